@@ -1,0 +1,28 @@
+import type { WebSettings } from "../config.server/settings";
+import type { Site } from "../content/site-schema";
+
+/**
+ * What `server.ts` gives each request through Remix's load context. The two bundles share state through this and nothing else.
+ * Under `remix-serve` it is empty, and `build.server.ts` fills it from the environment.
+ */
+export interface Given {
+  /** a `fetch`-shaped way to `/api/v1`: in process, or to `API_URL`; the request's URL is `${publicOrigin}/api/v1/…` */
+  api(request: Request, visitor: { address: string; requestId: string }): Promise<Response>;
+  /** the API is somebody else's, over the network */
+  remote: boolean;
+  web: WebSettings;
+  site(): Site;
+  /** UTC ms */
+  now(): number;
+  requestId: string;
+  /** the visitor's address as our edge established it */
+  address: string;
+  /** for the CSP of this document */
+  nonce: string;
+}
+
+/** Remix types the load context as unknown; ours is this. Throws when a route runs outside `carry()`. */
+export function given(context: unknown): Given {
+  if (typeof context === "object" && context !== null && "api" in context) return context as Given;
+  throw new Error("the load context is empty: routes must be wrapped by carry() (app/build.server.ts)");
+}

@@ -1,0 +1,219 @@
+/**
+ * The 22 calls of `/api/v1` (specification §7): one entry a call, used by the backend to build its routes,
+ * by the client for its types, and by the contract suite.
+ *
+ * On the wire, `price` and every *posted* `amount` are whole rupees; `order.amount`, `manualObject.amount` and
+ * `razorpayObject.amount` are paise. The conversion stands here and nowhere else.
+ */
+import { z } from "zod";
+
+export const paiseOf = (rupees: number): number => Math.round(rupees * 100);
+export const rupeesOf = (paise: number): number => paise / 100;
+
+/** Who may call: anyone; a person signed in; a person whose onboarding is complete. */
+export type Caller = "public" | "person" | "client";
+
+const text = (max: number) => z.string().trim().min(1).max(max);
+const id = z.string().min(1).max(64);
+
+/** Spaces, dashes and brackets dropped; a leading 0 dropped from 11 digits, 91 from 12; then exactly ten digits after a dial code. */
+export function normalNumber(dialCode: string, typed: string): string | null {
+  let digits = typed.replace(/[\s().\-–]/g, "");
+  if (digits.startsWith(dialCode)) digits = digits.slice(dialCode.length);
+  if (digits.length === 12 && dialCode === "+91" && digits.startsWith("91")) digits = digits.slice(2);
+  if (digits.length === 11 && digits.startsWith("0")) digits = digits.slice(1);
+  return /^\d{10}$/.test(digits) && /^\+\d{1,4}$/.test(dialCode) ? dialCode + digits : null;
+}
+
+const phone = z.string({ error: "Enter a 10-digit mobile number" }).regex(/^\+\d{1,4}\d{10}$/, "Enter a 10-digit mobile number");
+const otp = z.string({ error: "Enter the 6-digit code" }).trim().regex(/^\d{6}$/, "Enter the 6-digit code");
+export const EMAIL = /^[a-z0-9._-]+@(?:[a-z0-9-]+\.)+[a-z]{2,}$/;
+const EMAIL_MESSAGE = "Enter an e-mail address like name@example.com";
+const email = z.string({ error: EMAIL_MESSAGE }).trim().toLowerCase().max(254, EMAIL_MESSAGE).regex(EMAIL, EMAIL_MESSAGE);
+export const PAN = /^[A-Z]{5}[0-9]{4}[A-Z]$/;
+const pan = z.string({ error: "Enter a PAN like ABCDE1234F" }).trim().toUpperCase().regex(PAN, "Enter a PAN like ABCDE1234F");
+const dob = z.string({ error: "Enter a real date" }).regex(/^\d{4}-\d{2}-\d{2}$/, "Enter a real date");
+
+export const Service = z.object({
+  _id: id,
+  name: z.string(),
+  description: z.array(z.string()),
+  /** whole rupees */
+  price: z.number(),
+  /** days */
+  duration: z.number().int(),
+});
+export const Offer = z.object({ _id: id, service: Service });
+const Notes = z.object({ number: z.string().max(20), details: z.string().max(4000), cart: z.string().max(60_000) });
+
+/** What create-order and manual-payment take. `amount` whole rupees; `receipt` the person's PAN; `cart` JSON text of offers. */
+export const OrderRequest = z.object({
+  amount: z.number({ error: "The amount is missing" }).positive("The amount is missing"),
+  currency: z.literal("INR"),
+  receipt: text(40),
+  notes: Notes,
+  /** our extension: the 12-digit bank reference of a manual payment (`settled.md` 24) */
+  utr: z
+    .string()
+    .trim()
+    .regex(/^\d{12}$/, "Enter the 12-digit UTR number, or leave it empty")
+    .optional(),
+});
+
+const Country = z.string({ error: "Enter the country" }).trim().min(1, "Enter the country").max(60);
+export const Fatca = z.object({
+  countryOfBirth: Country,
+  citizenship: Country,
+  taxResidency: Country,
+  isPep: z.enum(["Yes", "No"]),
+  /** optional: tax number where resident elsewhere; a note on assistance or disability (`settled.md` 12) */
+  taxNumber: z.string().trim().max(40).optional(),
+  assistance: z.string().trim().max(500).optional(),
+});
+
+/** What the signing SDK or the redirect hands back. Never trusted: the document is looked up at Digio. */
+export const SigningResponse = z.object({
+  digio_doc_id: id,
+  message: z.string().max(500).optional(),
+  txn_id: z.string().max(100).optional(),
+  error_code: z.string().max(100).optional(),
+});
+export const RazorpayResponse = z.object({
+  razorpay_payment_id: z.string().min(1).max(40),
+  razorpay_order_id: z.string().min(1).max(40),
+  razorpay_signature: z.string().min(1).max(200),
+});
+/** Razorpay's `payment.failed` event or the six `error[…]` fields of its form; display text only, never a reason to change money. */
+export const RazorpayFailure = z.object({
+  error: z
+    .object({
+      code: z.string().max(100).optional(),
+      description: z.string().max(1000).optional(),
+      source: z.string().max(100).optional(),
+      step: z.string().max(100).optional(),
+      reason: z.string().max(100).optional(),
+      metadata: z.object({ order_id: z.string().max(40).optional(), payment_id: z.string().max(40).optional() }).loose().optional(),
+    })
+    .loose(),
+});
+
+const Money = z.object({ amount: z.number().int(), notes: z.object({ cart: z.string() }) });
+export const PendingPayment = z.object({
+  _id: id,
+  paymentMethod: z.enum(["manual", "online"]),
+  /** amount in paise; notes.cart is JSON text of offers */
+  manualObject: Money.optional(),
+  razorpayObject: Money.extend({ id: z.string() }).optional(),
+  /** our extensions: when it was claimed or started, and when a claim lapses (ISO instants) */
+  createdAt: z.string().optional(),
+  lapsesAt: z.string().optional(),
+});
+/** `_id`, `startDate` and `howYouReceiveIt` are our extensions; `endDate` is an ISO instant (23:59:59.999 IST of the last day). */
+export const ActiveSubscription = z.object({
+  service: id,
+  endDate: z.string(),
+  _id: id.optional(),
+  startDate: z.string().optional(),
+  howYouReceiveIt: z.string().optional(),
+});
+export const CurrentUser = z.object({
+  number: z.string(),
+  email: z.string().nullable(),
+  name: z.string().nullable(),
+  dob: z.string().nullable(),
+  pan: z.string().nullable(),
+  agreement: z.boolean(),
+});
+const PanDob = z.object({ name: z.string(), dob: z.string(), pan: z.string() });
+const nothing = z.object({}).loose();
+
+interface Call<P extends z.ZodType, A extends z.ZodType> {
+  method: "GET" | "POST";
+  path: string;
+  who: Caller;
+  payload: P;
+  answer: A;
+  /** the answer is the signed PDF, not JSON */
+  pdf?: true;
+}
+const call = <P extends z.ZodType, A extends z.ZodType>(c: Call<P, A>) => c;
+const none = z.unknown().transform(() => undefined);
+
+export const contract = {
+  requestOtp: call({ method: "POST", path: "/otp/request", who: "public", payload: z.object({ number: phone }), answer: nothing }),
+  verifyOtp: call({ method: "POST", path: "/otp/verify", who: "public", payload: z.object({ number: phone, otp }), answer: nothing }),
+  requestEmailOtp: call({ method: "POST", path: "/users/request-email-otp", who: "person", payload: z.object({ email }), answer: nothing }),
+  verifyEmailOtp: call({
+    method: "POST",
+    path: "/users/verify-email-otp",
+    who: "person",
+    payload: z.object({ email, otp }),
+    answer: z.object({ user: z.object({ email: z.string() }) }),
+  }),
+  setPanDob: call({
+    method: "POST",
+    path: "/users/set-pandob-verified",
+    who: "person",
+    payload: z.object({ dob, pan, name: z.string().trim().min(1).max(120).optional() }),
+    answer: z.object({ user: PanDob }),
+  }),
+  refreshToken: call({ method: "POST", path: "/users/refresh-token", who: "person", payload: none, answer: nothing }),
+  currentUser: call({ method: "GET", path: "/users/current-user", who: "person", payload: none, answer: z.object({ currentUser: CurrentUser }) }),
+  logout: call({ method: "POST", path: "/users/logout", who: "public", payload: none, answer: nothing }),
+  availableServices: call({ method: "GET", path: "/services/get-available-services", who: "public", payload: none, answer: z.array(Offer) }),
+  specificServices: call({
+    method: "POST",
+    path: "/services/get-specific-services",
+    who: "person",
+    payload: z.object({ services: z.array(id).max(200) }),
+    answer: z.array(Service),
+  }),
+  uploadAgreement: call({
+    method: "POST",
+    path: "/agreement/upload",
+    who: "person",
+    payload: z.object({ fatcaDetails: Fatca }),
+    /** `tokenId` is our extension; without it the gateway asks for its own code (`settled.md` 14) */
+    answer: z.object({ documentId: z.string(), tokenId: z.string().optional() }),
+  }),
+  verifySigning: call({ method: "POST", path: "/agreement/verify-signing", who: "person", payload: z.object({ response: SigningResponse }), answer: nothing, pdf: true }),
+  reVerifySigning: call({ method: "POST", path: "/agreement/re-verify-signing", who: "person", payload: z.object({ response: SigningResponse }), answer: nothing, pdf: true }),
+  failedSigning: call({ method: "POST", path: "/agreement/failed-signing", who: "person", payload: z.object({ response: SigningResponse }), answer: nothing }),
+  createOrder: call({
+    method: "POST",
+    path: "/payments/create-order",
+    who: "client",
+    payload: OrderRequest,
+    answer: z.object({ order: z.object({ id: z.string(), amount: z.number().int(), currency: z.string() }) }),
+  }),
+  verifyPayment: call({ method: "POST", path: "/payments/verify-payment", who: "client", payload: z.object({ razorpayResponse: RazorpayResponse }), answer: nothing }),
+  reVerifyPayment: call({ method: "POST", path: "/payments/re-verify-payment", who: "client", payload: z.object({ razorpayResponse: RazorpayResponse }), answer: nothing }),
+  failedPayment: call({ method: "POST", path: "/payments/failed-payment", who: "client", payload: z.object({ response: RazorpayFailure }), answer: nothing }),
+  cancelPayment: call({ method: "POST", path: "/payments/cancel-payment", who: "client", payload: z.object({ orderId: id }), answer: nothing }),
+  manualPayment: call({ method: "POST", path: "/payments/manual-payment", who: "client", payload: OrderRequest, answer: nothing }),
+  pendingPayments: call({ method: "GET", path: "/payments/pending-payments", who: "client", payload: none, answer: z.object({ payments: z.array(PendingPayment) }) }),
+  activeSubscriptions: call({
+    method: "GET",
+    path: "/subscriptions/get-active-subscriptions",
+    who: "client",
+    payload: none,
+    answer: z.object({ activeSubscriptions: z.array(ActiveSubscription) }),
+  }),
+} as const;
+
+export type Contract = typeof contract;
+export type CallName = keyof Contract;
+export type Payload<N extends CallName> = z.input<Contract[N]["payload"]>;
+export type Accepted<N extends CallName> = z.output<Contract[N]["payload"]>;
+export type Answer<N extends CallName> = z.output<Contract[N]["answer"]>;
+
+export type Service = z.infer<typeof Service>;
+export type Offer = z.infer<typeof Offer>;
+export type PendingPayment = z.infer<typeof PendingPayment>;
+export type ActiveSubscription = z.infer<typeof ActiveSubscription>;
+export type CurrentUser = z.infer<typeof CurrentUser>;
+export type Fatca = z.infer<typeof Fatca>;
+export type SigningResponse = z.infer<typeof SigningResponse>;
+export type RazorpayResponse = z.infer<typeof RazorpayResponse>;
+export type RazorpayFailure = z.infer<typeof RazorpayFailure>;
+export type OrderRequest = z.infer<typeof OrderRequest>;

@@ -1,0 +1,106 @@
+import { callApi, type Outcome } from "./client";
+import { given } from "./context";
+import type { CallName, CurrentUser, Payload } from "./contract";
+
+/**
+ * What one HTTP request knows of the API: the visitor's cookies, those the API has set since, and who the visitor is, asked once.
+ * Found by Remix's load-context object, which is fresh for each request and shared by its action and parallel loaders.
+ */
+export function scopeOf({ context, request }: { context: unknown; request: Request }): RequestScope {
+  const key = context as object;
+  let scope = scopes.get(key);
+  if (!scope) scopes.set(key, (scope = new RequestScope(context, request)));
+  return scope;
+}
+export const existingScope = (context: unknown): RequestScope | undefined => scopes.get(context as object);
+
+const scopes = new WeakMap<object, RequestScope>();
+
+/** Cookies of the web side: they never travel to the API. */
+const ownCookies = /^(__Host-)?(cart|last-path|pending|signing|toast)=/;
+
+class RequestScope {
+  readonly #given;
+  readonly #cookies = new Map<string, string>();
+  readonly #out: string[] = [];
+  readonly #carriers = new Set<Headers>();
+  readonly #document: boolean;
+  #user: Promise<Outcome<CurrentUser | null>> | null = null;
+
+  constructor(context: unknown, request: Request) {
+    this.#given = given(context);
+    // Fetches of data say so; old browsers and text browsers say nothing and get the document's way.
+    this.#document = request.headers.get("sec-fetch-dest") !== "empty";
+    for (const part of (request.headers.get("cookie") ?? "").split(/;\s*/)) {
+      if (part.includes("=") && !ownCookies.test(part)) this.#cookies.set(part.slice(0, part.indexOf("=")), part.slice(part.indexOf("=") + 1));
+    }
+  }
+
+  /** One call of the contract with the visitor's cookies. A call that changes state forgets who the visitor was. */
+  async call<N extends CallName>(name: N, ...payload: undefined extends Payload<N> ? [] : [Payload<N>]) {
+    const outcome = await callApi((path, init) => this.#send(path, init), name, payload[0] as Payload<N>);
+    if (!readOnly.has(name)) this.#user = null;
+    return outcome;
+  }
+
+  /**
+   * Who the visitor is: null when nobody is signed in. A document asks refresh-token, then current-user (specification §4); a data
+   * request refreshes only when current-user is refused. `ok: false` only when the API cannot say.
+   */
+  user(): Promise<Outcome<CurrentUser | null>> {
+    return (this.#user ??= this.#askUser());
+  }
+
+  async #askUser(): Promise<Outcome<CurrentUser | null>> {
+    if (this.#cookies.size === 0) return nobody;
+    if (this.#document) {
+      const refreshed = await this.call("refreshToken");
+      if (!refreshed.ok) return refreshed.status === 401 || refreshed.status === 403 ? nobody : refreshed;
+    }
+    let current = await this.call("currentUser");
+    if (!current.ok && current.status === 401 && !this.#document) {
+      const refreshed = await this.call("refreshToken");
+      if (!refreshed.ok) return refreshed.status === 401 || refreshed.status === 403 ? nobody : refreshed;
+      current = await this.call("currentUser");
+    }
+    if (!current.ok) return current.status === 401 ? nobody : current;
+    return { ...current, data: current.data.currentUser };
+  }
+
+  /** Puts the API's cookies on these headers, and keeps putting those that slower loaders still bring. */
+  carryOn(headers: Headers): void {
+    this.#carriers.add(headers);
+    for (const cookie of this.#out) append(headers, cookie);
+  }
+
+  async #send(path: string, init: RequestInit): Promise<Response> {
+    const { api, web, address, requestId } = this.#given;
+    const headers = new Headers(init.headers);
+    if (this.#cookies.size > 0) headers.set("cookie", [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; "));
+    const response = await api(new Request(`${web.publicOrigin}/api/v1${path}`, { ...init, headers }), { address, requestId });
+    for (const cookie of response.headers.getSetCookie()) this.#take(cookie.replace(/;\s*domain=[^;]*/i, ""));
+    return response;
+  }
+
+  #take(cookie: string): void {
+    const pair = cookie.split(";", 1)[0]!;
+    const name = pair.slice(0, pair.indexOf("="));
+    if (/;\s*max-age=0\b/i.test(cookie)) this.#cookies.delete(name);
+    else this.#cookies.set(name, pair.slice(name.length + 1));
+    const earlier = this.#out.findIndex((c) => c.startsWith(`${name}=`));
+    if (earlier >= 0) this.#out.splice(earlier, 1);
+    this.#out.push(cookie);
+    for (const headers of this.#carriers) append(headers, cookie);
+  }
+}
+
+const nobody = { ok: true as const, status: 401, message: "", data: null };
+const readOnly = new Set<CallName>(["refreshToken", "currentUser", "availableServices", "specificServices", "pendingPayments", "activeSubscriptions"]);
+
+/** A later cookie of the same name takes the earlier one's place. */
+function append(headers: Headers, cookie: string): void {
+  const name = cookie.slice(0, cookie.indexOf("=") + 1);
+  const kept = headers.getSetCookie().filter((c) => !c.startsWith(name));
+  headers.delete("set-cookie");
+  for (const c of [...kept, cookie]) headers.append("set-cookie", c);
+}

@@ -1,0 +1,78 @@
+import type { Parts } from "../parts";
+import { Refusal } from "../refusal";
+import type { Db } from "../store/database";
+import type { PersonId } from "../store/ids";
+
+/** A person in clear: lives only as long as the request that asked. */
+export interface Person {
+  id: PersonId;
+  /** +919876543210 */
+  number: string;
+  email: string | null;
+  /** as on the PAN card */
+  name: string | null;
+  /** YYYY-MM-DD */
+  dob: string | null;
+  pan: string | null;
+  /** an agreement is signed (and is of the present version, where the operator asks for that) */
+  agreement: boolean;
+}
+
+/** The account, or null when there is none or it is closed. */
+export const personById = (parts: Parts, id: PersonId): Promise<Person | null> => one(parts, "id", id);
+
+/** @param number +919876543210 */
+export const personByNumber = (parts: Parts, number: string): Promise<Person | null> => one(parts, "number_hash", parts.seal.hash(number, "people.number"));
+
+/** The account of `number`, made when there is none; for use inside the sign-in's transaction. Throws Refusal 403 when it is closed. */
+export async function findOrMakePerson(parts: Parts, tx: Db, number: string): Promise<PersonId> {
+  const number_hash = parts.seal.hash(number, "people.number");
+  await tx
+    .insertInto("people")
+    .values({ id: parts.newId<PersonId>(), number_hash, number_enc: parts.seal.close(number, "people.number"), created_at: parts.now() })
+    .onConflict((on) => on.column("number_hash").doNothing())
+    .execute();
+  const { id, closed_at } = await tx.selectFrom("people").select(["id", "closed_at"]).where("number_hash", "=", number_hash).executeTakeFirstOrThrow();
+  if (closed_at !== null) throw new Refusal(403, "This account is closed. Please contact us.");
+  return id;
+}
+
+/** Specification §4: complete only when e-mail, PAN with date of birth, and agreement are all present. */
+export const onboardingComplete = (person: Person): boolean => person.email !== null && person.pan !== null && person.dob !== null && person.name !== null && person.agreement;
+
+/** The signed-in person of a call that needs one. Throws Refusal 401: the session was good, but the account is gone. */
+export function signedIn(person: Person | null): Person {
+  if (!person) throw new Refusal(401, "Please log in.");
+  return person;
+}
+
+async function one(parts: Parts, column: "id" | "number_hash", value: string): Promise<Person | null> {
+  const { seal, settings } = parts;
+  const row = await parts.store.db
+    .selectFrom("people")
+    .select(["id", "number_enc", "email_enc", "name_enc", "dob_enc", "pan_enc"])
+    .select((e) =>
+      e
+        .selectFrom("signings")
+        .select("signings.id")
+        .whereRef("signings.person_id", "=", "people.id")
+        .where("signings.state", "=", "signed")
+        .$if(settings.resignOnNewVersion, (q) => q.where("signings.version", "=", parts.site().agreementVersion))
+        .limit(1)
+        .as("agreement"),
+    )
+    .where(column, "=", value as PersonId)
+    .where("closed_at", "is", null)
+    .executeTakeFirst();
+  if (!row) return null;
+  const open = (sealed: string | null, field: string) => (sealed === null ? null : seal.open(sealed, `people.${field}`));
+  return {
+    id: row.id,
+    number: seal.open(row.number_enc, "people.number"),
+    email: open(row.email_enc, "email"),
+    name: open(row.name_enc, "name"),
+    dob: open(row.dob_enc, "dob"),
+    pan: open(row.pan_enc, "pan"),
+    agreement: row.agreement !== null,
+  };
+}

@@ -1,0 +1,112 @@
+import type { Parts } from "../parts";
+import type { PersonId, SessionId } from "../store/ids";
+import type { Db } from "../store/database";
+import { readToken, signToken, type TokenClaim } from "./tokens";
+
+export interface Session {
+  id: SessionId;
+  personId: PersonId;
+  generation: number;
+}
+/** Cookie values and how many seconds each lives. */
+export interface Tokens {
+  access: string;
+  refresh: string;
+  accessMaxAgeS: number;
+  refreshMaxAgeS: number;
+}
+
+/** Begins a session of the first generation. @param db the transaction it belongs to, if any */
+export async function startSession(parts: Parts, personId: PersonId, db: Db = parts.store.db): Promise<Tokens> {
+  const now = parts.now();
+  const { refreshMs, absoluteMs } = parts.settings.limits;
+  const session = { id: parts.newId<SessionId>(), person_id: personId, generation: 1, rotated_at: now, created_at: now, expires_at: now + Math.min(refreshMs, absoluteMs) };
+  await db.insertInto("sessions").values(session).execute();
+  return tokensOf(parts, session.id, session.generation, session.expires_at);
+}
+
+/** The session an access cookie stands for: its generation is the present one or the one before, it is not too old, the session lives. One read. */
+export async function sessionOf(parts: Parts, accessToken: string | null): Promise<Session | null> {
+  const claim = readToken(parts.settings.sessionSecrets, "a", accessToken);
+  if (!claim || claim.issuedAt + parts.settings.limits.accessMs <= parts.now()) return null;
+  const row = await liveSession(parts, claim.id);
+  if (!row || claim.generation > row.generation || claim.generation < row.generation - 1) return null;
+  if (claim.generation === row.generation) await confirm(parts, row);
+  return { id: row.id, personId: row.person_id, generation: row.generation };
+}
+
+/**
+ * The rule of rotation (`settled.md` 7). A refresh with
+ * - the present generation, within the grace of its rotation: the same generation again (two tabs, parallel loaders);
+ * - the present generation, later: the next one, by one conditional update, so that of two at once only one rotates;
+ * - the generation before: the present one again, within the grace, and later too as long as nobody has used the present one (the answer that
+ *   carried its cookies was lost);
+ * - anything else: a copy of a cookie that was already replaced. The session ends for both holders (`reuse`).
+ *
+ * @returns null when the person must sign in again
+ */
+export async function refreshSession(parts: Parts, refreshToken: string): Promise<Tokens | null> {
+  const claim = readToken(parts.settings.sessionSecrets, "r", refreshToken);
+  if (!claim || claim.issuedAt + parts.settings.limits.refreshMs <= parts.now()) return null;
+  for (;;) {
+    const row = await liveSession(parts, claim.id);
+    if (!row || claim.generation > row.generation) return null;
+    const fresh = parts.now() < row.rotated_at + parts.settings.limits.graceMs;
+    const before = claim.generation === row.generation - 1;
+    if (claim.generation === row.generation && !fresh) {
+      const tokens = await rotate(parts, row);
+      if (tokens) return tokens;
+      continue; // another request rotated it meanwhile: look again
+    }
+    if (claim.generation === row.generation || (before && (fresh || row.confirmed_at === null))) return tokensOf(parts, row.id, row.generation, row.expires_at);
+    await end(parts, row.id, "reuse");
+    return null;
+  }
+}
+
+/** Ends the session that either cookie names, however old the cookie. Harmless when there is none. */
+export async function endSession(parts: Parts, cookies: { access: string | null; refresh: string | null }, why: string): Promise<void> {
+  const claims = [readToken(parts.settings.sessionSecrets, "a", cookies.access), readToken(parts.settings.sessionSecrets, "r", cookies.refresh)];
+  const ids = new Set(claims.filter((claim): claim is TokenClaim => claim !== null).map((claim) => claim.id));
+  for (const id of ids) await end(parts, id, why);
+}
+
+/** Ends every session of a person, e.g. when the number changes or the account closes. */
+export async function endAllSessions(parts: Parts, personId: PersonId, why: string): Promise<void> {
+  await parts.store.db.updateTable("sessions").set({ ended_at: parts.now(), ended_why: why }).where("person_id", "=", personId).where("ended_at", "is", null).execute();
+}
+
+type Row = NonNullable<Awaited<ReturnType<typeof liveSession>>>;
+
+async function liveSession(parts: Parts, id: SessionId) {
+  const row = await parts.store.db.selectFrom("sessions").selectAll().where("id", "=", id).executeTakeFirst();
+  return row && row.ended_at === null && row.expires_at > parts.now() ? row : null;
+}
+
+/**
+ * Notes that a cookie of the present generation has come back. Within the grace it proves nothing: the web server itself calls with the new
+ * cookie inside the very request whose answer brings it to the browser, and that answer may still be lost.
+ */
+async function confirm(parts: Parts, row: Row): Promise<void> {
+  const now = parts.now();
+  if (row.confirmed_at !== null || now < row.rotated_at + parts.settings.limits.graceMs) return;
+  await parts.store.db.updateTable("sessions").set({ confirmed_at: now }).where("id", "=", row.id).where("generation", "=", row.generation).where("confirmed_at", "is", null).execute();
+}
+
+async function rotate(parts: Parts, row: Row): Promise<Tokens | null> {
+  const now = parts.now();
+  const { refreshMs, absoluteMs } = parts.settings.limits;
+  const next = { generation: row.generation + 1, rotated_at: now, confirmed_at: null, expires_at: Math.min(now + refreshMs, row.created_at + absoluteMs) };
+  const done = await parts.store.db.updateTable("sessions").set(next).where("id", "=", row.id).where("generation", "=", row.generation).where("ended_at", "is", null).executeTakeFirst();
+  return done.numUpdatedRows === 1n ? tokensOf(parts, row.id, next.generation, next.expires_at) : null;
+}
+
+async function end(parts: Parts, id: SessionId, why: string): Promise<void> {
+  await parts.store.db.updateTable("sessions").set({ ended_at: parts.now(), ended_why: why }).where("id", "=", id).where("ended_at", "is", null).execute();
+}
+
+function tokensOf(parts: Parts, id: SessionId, generation: number, expiresAt: number): Tokens {
+  const issuedAt = parts.now();
+  const sign = (kind: "a" | "r") => signToken(parts.settings.sessionSecrets, { kind, id, generation, issuedAt });
+  return { access: sign("a"), refresh: sign("r"), accessMaxAgeS: parts.settings.limits.accessMs / 1000, refreshMaxAgeS: (expiresAt - issuedAt) / 1000 };
+}

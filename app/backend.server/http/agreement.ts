@@ -1,0 +1,25 @@
+import { signedIn, type Person } from "../accounts/people";
+import { failedSigning, uploadAgreement, verifySigning } from "../onboarding/agreement";
+import type { SigningResponse } from "../../api/contract";
+import type { Parts } from "../parts";
+import type { Handlers } from "./endpoint";
+
+type AgreementCalls = Pick<Handlers, "uploadAgreement" | "verifySigning" | "reVerifySigning" | "failedSigning">;
+
+export function agreementCalls(parts: Parts): AgreementCalls {
+  const verified = async ({ payload, person }: { payload: { response: SigningResponse }; person: Person | null }) => ({
+    pdf: await verifySigning(parts, signedIn(person), payload.response.digio_doc_id),
+    filename: "signed-agreement.pdf",
+  });
+  return {
+    async uploadAgreement({ payload, person }) {
+      return { message: "Your agreement is ready to sign.", data: await uploadAgreement(parts, signedIn(person), payload.fatcaDetails) };
+    },
+    verifySigning: verified,
+    reVerifySigning: verified,
+    async failedSigning({ payload, person }) {
+      await failedSigning(parts, signedIn(person), payload.response.digio_doc_id);
+      return { message: "Signing was not completed.", data: {} };
+    },
+  };
+}

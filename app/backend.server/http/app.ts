@@ -1,0 +1,26 @@
+import { Hono } from "hono";
+import type { Parts } from "../parts";
+import { agreementCalls } from "./agreement";
+import { mountCalls, type Env } from "./endpoint";
+import { otpCalls } from "./otp";
+import { paymentCalls } from "./payments";
+import { serviceCalls } from "./services";
+import { subscriptionCalls } from "./subscriptions";
+import { userCalls } from "./users";
+import { mountWebhooks } from "./webhooks";
+
+/** `/api/v1` as one `fetch`-shaped thing. */
+export function apiApp(parts: Parts): Hono<Env> {
+  const app = new Hono<Env>().basePath("/api/v1");
+  mountCalls(app, parts, {
+    ...otpCalls(parts),
+    ...userCalls(parts),
+    ...serviceCalls(parts),
+    ...agreementCalls(parts),
+    ...paymentCalls(parts),
+    ...subscriptionCalls(parts),
+  });
+  mountWebhooks(app, parts);
+  app.notFound(() => Response.json({ message: "There is no such call." }, { status: 404 }));
+  return app;
+}

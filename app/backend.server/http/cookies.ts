@@ -1,0 +1,32 @@
+/** The API's own cookies. `__Host-` and `Secure` when the public address is https. */
+const names = { access: "access", refresh: "refresh", challenge: "challenge" } as const;
+type Name = keyof typeof names;
+
+/** Reads the request's cookies and collects those of the answer. */
+export class CookieJar {
+  readonly out: string[] = [];
+  readonly #in = new Map<string, string>();
+
+  constructor(
+    header: string,
+    readonly secure: boolean,
+  ) {
+    for (const part of header.split(";")) {
+      const at = part.indexOf("=");
+      if (at > 0) this.#in.set(part.slice(0, at).trim(), part.slice(at + 1).trim());
+    }
+  }
+
+  get(name: Name): string | null {
+    return this.#in.get(this.#wire(name)) ?? null;
+  }
+
+  /** @param maxAgeS seconds; 0 removes it */
+  set(name: Name, value: string, maxAgeS: number): void {
+    this.out.push(`${this.#wire(name)}=${value}; Path=/; Max-Age=${Math.floor(maxAgeS)}; HttpOnly; SameSite=Lax${this.secure ? "; Secure" : ""}`);
+  }
+
+  #wire(name: Name): string {
+    return (this.secure ? "__Host-" : "") + names[name];
+  }
+}

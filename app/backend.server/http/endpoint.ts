@@ -1,0 +1,127 @@
+import { Hono, type Context } from "hono";
+import { contract, type Accepted, type Answer, type CallName } from "../../api/contract";
+import type { Parts } from "../parts";
+import { Refusal } from "../refusal";
+import { ProviderDown } from "../providers/outcome";
+import { foreignOrigin } from "../../api/origin";
+import { sessionOf, type Session } from "../accounts/sessions";
+import { personById, onboardingComplete, type Person } from "../accounts/people";
+import { CookieJar } from "./cookies";
+
+/** What a call's handler is given. `person` is null only for public calls made without a session. */
+export interface Asked<N extends CallName> {
+  payload: Accepted<N>;
+  session: Session | null;
+  person: Person | null;
+  cookies: CookieJar;
+  address: string;
+}
+/** `data` as the contract says; or the PDF of a call that answers with one. */
+export type Reply<N extends CallName> = { message: string; data: Answer<N> } | { pdf: Uint8Array; filename: string };
+export type Handler<N extends CallName> = (asked: Asked<N>) => Promise<Reply<N>>;
+export type Handlers = { [N in CallName]: Handler<N> };
+
+export interface Visitor {
+  address: string;
+  requestId: string;
+}
+export type Env = { Bindings: { visitor: Visitor } };
+
+const BODY_LIMIT = 128 * 1024;
+
+/** Adds one route a call: origin, session, body, rule, answer, in that order (`settled.md` 9). */
+export function mountCalls(app: Hono<Env>, parts: Parts, handlers: Handlers): void {
+  for (const name of Object.keys(contract) as CallName[]) {
+    const { method, path } = contract[name];
+    app.on(method, path, (c) => answer(c, parts, name, handlers[name] as Handler<CallName>));
+    app.all(path, () => refuse(new Refusal(404, `Use ${method} for this address.`), 405));
+  }
+}
+
+async function answer(c: Context<Env>, parts: Parts, name: CallName, handle: Handler<CallName>): Promise<Response> {
+  const entry = contract[name];
+  const cookies = new CookieJar(c.req.header("cookie") ?? "", parts.settings.secure);
+  try {
+    if (entry.method === "POST" && foreignOrigin(c.req.raw.headers, parts.settings.publicOrigin)) {
+      throw new Refusal(403, `This request came from another site. Please use ${parts.settings.publicOrigin}.`);
+    }
+    const session = await sessionOf(parts, cookies.get("access"));
+    if (!session && entry.who !== "public" && name !== "refreshToken") throw new Refusal(401, "Please log in.");
+    const person = session ? await personById(parts, session.personId) : null;
+    const payload = await body(c, entry.payload, entry.method === "POST");
+    if (entry.who === "client" && !(person && onboardingComplete(person))) throw new Refusal(403, "Details not found");
+    const reply = await handle({ payload: payload as never, session, person, cookies, address: c.env.visitor.address });
+    return respond(reply, cookies);
+  } catch (problem) {
+    return problemResponse(parts, problem, c, cookies);
+  }
+}
+
+async function body(c: Context<Env>, schema: (typeof contract)[CallName]["payload"], has: boolean): Promise<unknown> {
+  if (!has) return undefined;
+  if (Number(c.req.header("content-length") ?? 0) > BODY_LIMIT) throw new Refusal(413, "That is too much data.");
+  const raw = await c.req.arrayBuffer();
+  if (raw.byteLength > BODY_LIMIT) throw new Refusal(413, "That is too much data.");
+  let json: unknown = undefined;
+  if (raw.byteLength > 0) {
+    try {
+      json = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(raw));
+    } catch {
+      throw new Refusal(400, "The request must be JSON.");
+    }
+  }
+  const parsed = schema.safeParse(json);
+  if (!parsed.success) throw new Refusal(400, messageOf(parsed.error.issues));
+  return parsed.data;
+}
+
+/** Our own messages say what to do; zod's ("Invalid input: …") name the field that is wrong. */
+function messageOf(issues: { path: PropertyKey[]; message: string }[]): string {
+  const first = issues[0];
+  if (!first) return "The request is not complete.";
+  return /^(Invalid|Too|Unrecognized|Expected)/.test(first.message) ? `Check ${first.path.map(String).join(".") || "the request"}.` : first.message;
+}
+
+function respond(reply: Reply<CallName>, cookies: CookieJar): Response {
+  const headers = new Headers({ "cache-control": "no-store" });
+  for (const cookie of cookies.out) headers.append("set-cookie", cookie);
+  if ("pdf" in reply) {
+    headers.set("content-type", "application/pdf");
+    headers.set("content-disposition", `attachment; filename="${reply.filename}"`);
+    return new Response(Buffer.from(reply.pdf), { status: 200, headers });
+  }
+  headers.set("content-type", "application/json; charset=utf-8");
+  return new Response(JSON.stringify({ message: reply.message, data: reply.data }), { status: 200, headers });
+}
+
+/** Turns what was thrown into an answer: refusals as they are, a provider's trouble as 502/503, anything else as a 500 without detail. */
+export function problemResponse(parts: Parts, problem: unknown, c: Context<Env>, cookies?: CookieJar): Response {
+  const log = parts.log.child({ requestId: c.env.visitor.requestId, path: c.req.path });
+  if (problem instanceof Refusal) {
+    if (problem.more.detail) log.info({ status: problem.status, detail: problem.more.detail }, "refused");
+    return refuse(problem, problem.status, cookies);
+  }
+  if (problem instanceof ProviderDown) {
+    log.error({ provider: problem.provider, why: problem.why, providerStatus: problem.status }, "provider down");
+    const slow = problem.why === "timeout" || problem.why === "unreachable";
+    return refuse(new Refusal(slow ? 503 : 502, providerWords[problem.provider], slow ? { retryAfterS: 30 } : {}), slow ? 503 : 502, cookies);
+  }
+  log.error({ problem: problem instanceof Error ? { name: problem.name, stack: problem.stack } : "unknown" }, "call failed");
+  return refuse(new Refusal(503, "An unknown error occurred."), 500, cookies);
+}
+
+const providerWords: Record<ProviderDown["provider"], string> = {
+  sms: "We could not send the code just now. Please try again in a minute.",
+  mail: "We could not send the e-mail just now. Please try again in a minute.",
+  identity: "The PAN check is not answering just now. Please try again in a minute.",
+  esign: "The signing service is not answering just now. Please try again in a minute.",
+  gateway: "The payment provider is not answering just now. Nothing was charged by this step. Please try again in a minute.",
+  documents: "We could not store the document just now. Please try again in a minute.",
+};
+
+function refuse(refusal: Refusal, status: number, cookies?: CookieJar): Response {
+  const headers = new Headers({ "content-type": "application/json; charset=utf-8", "cache-control": "no-store" });
+  for (const cookie of cookies?.out ?? []) headers.append("set-cookie", cookie);
+  if (refusal.more.retryAfterS !== undefined) headers.set("retry-after", String(Math.max(1, Math.ceil(refusal.more.retryAfterS))));
+  return new Response(JSON.stringify({ message: refusal.message, ...(refusal.more.data ? { data: refusal.more.data } : {}) }), { status, headers });
+}

@@ -1,0 +1,19 @@
+import type { Tokens } from "../accounts/sessions";
+import type { Parts } from "../parts";
+import type { CookieJar } from "./cookies";
+
+/** The session's two cookies; the code that led to it needs its own no more. */
+export function setSession(cookies: CookieJar, tokens: Tokens): void {
+  cookies.set("access", tokens.access, tokens.accessMaxAgeS);
+  cookies.set("refresh", tokens.refresh, tokens.refreshMaxAgeS);
+  if (cookies.get("challenge") !== null) cookies.set("challenge", "", 0);
+}
+
+/** Expires the session's cookies one by one. */
+export function dropSession(cookies: CookieJar): void {
+  cookies.set("access", "", 0);
+  cookies.set("refresh", "", 0);
+}
+
+/** Binds a code to the browser that asked for it. */
+export const setChallenge = (parts: Parts, cookies: CookieJar, value: string): void => cookies.set("challenge", value, parts.settings.limits.codeLifeMs / 1000);

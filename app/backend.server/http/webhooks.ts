@@ -1,0 +1,52 @@
+import type { Context, Hono } from "hono";
+import { handleInbox, receive, type Arrived } from "../inbox";
+import type { Parts } from "../parts";
+import { digioChecksumHolds } from "../providers/esign/digio-checksum";
+import type { Env } from "./endpoint";
+
+const BODY_LIMIT = 256 * 1024;
+
+/**
+ * The providers' webhooks. Verify over the raw bytes, store once, answer at once, handle after: a provider that waits too long sends again.
+ * They carry no cookie and are exempt from the origin check; the signature stands in for both.
+ */
+export function mountWebhooks(app: Hono<Env>, parts: Parts): void {
+  app.post("/webhooks/razorpay", (c) =>
+    take(c, parts, (raw) => {
+      if (!parts.gateway.webhookHolds(raw, c.req.header("x-razorpay-signature") ?? "")) return null;
+      return { source: "razorpay", eventId: c.req.header("x-razorpay-event-id") ?? null };
+    }),
+  );
+  app.post("/webhooks/digio", (c) =>
+    take(c, parts, (raw) => (digioChecksumHolds(raw, c.req.header("x-digio-checksum") ?? null, parts.settings.digio.webhookSecret) ? { source: "digio", eventId: null } : null)),
+  );
+}
+
+async function take(c: Context<Env>, parts: Parts, verify: (raw: Uint8Array) => Pick<Arrived, "source" | "eventId"> | null): Promise<Response> {
+  const raw = await limited(c.req.raw);
+  if (!raw) return c.json({ message: "That is too much data." }, 413);
+  const from = verify(raw);
+  if (!from) {
+    parts.log.warn({ requestId: c.env.visitor.requestId, path: c.req.path }, "a webhook whose signature does not hold");
+    return c.json({ message: "The signature does not hold." }, 400);
+  }
+  if (!(await receive(parts, { ...from, raw }))) return c.json({ message: "The event must be JSON." }, 400);
+  setImmediate(() => handleInbox(parts).catch((problem: unknown) => parts.log.error({ problem: problem instanceof Error ? problem.stack : "unknown" }, "inbox")));
+  return c.json({ message: "Received." }, 200);
+}
+
+/** The body's bytes, or null as soon as they are too many: a length may be missing or false. */
+async function limited(request: Request): Promise<Uint8Array | null> {
+  const reader = request.body?.getReader();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+    size += part.value.byteLength;
+    if (size > BODY_LIMIT) {
+      await reader?.cancel();
+      return null;
+    }
+    chunks.push(part.value);
+  }
+  return Buffer.concat(chunks);
+}

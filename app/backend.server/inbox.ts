@@ -1,0 +1,125 @@
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import { refreshDocument } from "./onboarding/agreement";
+import type { Parts } from "./parts";
+import { handleRazorpayEvent } from "./payments/gateway-events";
+
+export interface Arrived {
+  source: "razorpay" | "digio";
+  /** the provider's own id of the event; else the body's, else its digest */
+  eventId: string | null;
+  raw: Uint8Array;
+}
+
+/** Stores a verified webhook once by source and event id, its body sealed. @returns false when it is not an event at all */
+export async function receive(parts: Parts, { source, eventId, raw }: Arrived): Promise<boolean> {
+  const text = Buffer.from(raw).toString("utf8");
+  const event = read(Event, text);
+  if (!event) return false;
+  const now = parts.now();
+  await parts.store.db
+    .insertInto("inbox")
+    .values({
+      id: parts.newId<string>(),
+      source,
+      event_id: (eventId ?? event.id ?? createHash("sha256").update(raw).digest("hex")).slice(0, 100),
+      event: event.event.slice(0, 100),
+      body_enc: parts.seal.close(text, "inbox.body"),
+      received_at: now,
+      tries: 0,
+      next_try_at: now,
+    })
+    .onConflict((on) => on.columns(["source", "event_id"]).doNothing())
+    .execute();
+  return true;
+}
+
+const BATCH = 50;
+const FIRST_WAIT_MS = 5_000;
+const LONGEST_WAIT_MS = 3_600_000;
+/** About three days of trying; by then the reconciler has settled it. */
+const MOST_TRIES = 80;
+
+/**
+ * Handles what lies in the inbox, oldest first, and marks each handled last: what is cut short is done again, and all that it calls may be
+ * done twice. Two servers share the work: taking an event moves its next try, so the other passes it by.
+ *
+ * @returns how many were handled
+ */
+export async function handleInbox(parts: Parts): Promise<number> {
+  const due = await parts.store.db
+    .selectFrom("inbox")
+    .selectAll()
+    .where("handled_at", "is", null)
+    .where("next_try_at", "<=", parts.now())
+    .orderBy("received_at")
+    .limit(BATCH)
+    .execute();
+  let handled = 0;
+  for (const row of due) {
+    const wait = Math.min(FIRST_WAIT_MS * 2 ** row.tries, LONGEST_WAIT_MS);
+    const mine = await parts.store.db
+      .updateTable("inbox")
+      .set({ tries: row.tries + 1, next_try_at: parts.now() + wait })
+      .where("id", "=", row.id)
+      .where("tries", "=", row.tries)
+      .where("handled_at", "is", null)
+      .executeTakeFirst();
+    if (mine.numUpdatedRows !== 1n) continue;
+    const problem = await attempt(parts, row.source, row.body_enc);
+    const over = problem === null || row.tries + 1 >= MOST_TRIES;
+    if (problem) parts.log.warn({ inboxId: row.id, source: row.source, event: row.event, tries: row.tries + 1, problem, givenUp: over }, "event not handled");
+    await parts.store.db
+      .updateTable("inbox")
+      .set({ problem, handled_at: over ? parts.now() : null })
+      .where("id", "=", row.id)
+      .execute();
+    if (problem === null) handled++;
+  }
+  return handled;
+}
+
+async function attempt(parts: Parts, source: Arrived["source"], sealed: string): Promise<string | null> {
+  try {
+    await dispatch(parts, source, parts.seal.open(sealed, "inbox.body"));
+    return null;
+  } catch (problem) {
+    return problem instanceof Error ? problem.message.slice(0, 300) : "unknown";
+  }
+}
+
+/** Only ids are taken from an event; what is true of them is asked of the provider. */
+async function dispatch(parts: Parts, source: Arrived["source"], body: string): Promise<void> {
+  if (source === "digio") {
+    const documentId = read(DigioEvent, body)?.payload.document.id;
+    if (documentId) await refreshDocument(parts, documentId);
+    return;
+  }
+  const event = read(RazorpayEvent, body);
+  if (!event) return;
+  const { payment, order, refund } = event.payload;
+  await handleRazorpayEvent(parts, {
+    event: event.event,
+    orderId: payment?.entity.order_id ?? order?.entity.id ?? null,
+    paymentId: payment?.entity.id ?? refund?.entity.payment_id ?? null,
+  });
+}
+
+const Event = z.object({ event: z.string().min(1), id: z.string().min(1).nullish().catch(null) });
+const DigioEvent = z.object({ payload: z.object({ document: z.object({ id: z.string() }) }) });
+const RazorpayEvent = z.object({
+  event: z.string(),
+  payload: z.object({
+    payment: z.object({ entity: z.object({ id: z.string(), order_id: z.string().nullish() }) }).optional(),
+    order: z.object({ entity: z.object({ id: z.string() }) }).optional(),
+    refund: z.object({ entity: z.object({ payment_id: z.string() }) }).optional(),
+  }),
+});
+
+function read<S extends z.ZodType>(schema: S, text: string): z.output<S> | null {
+  try {
+    return schema.safeParse(JSON.parse(text)).data ?? null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,57 @@
+import { handleInbox } from "./inbox";
+import type { Parts } from "./parts";
+import { dismissLapsedClaims } from "./payments/claims";
+import { reconcileDue } from "./payments/reconcile";
+
+export interface Jobs {
+  /** Does what is due now. A run that is under way is waited for first: after the clock was moved, what became due is done when this returns. */
+  runDue(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const EVERY_MS = 5_000;
+const DAY = 86_400_000;
+
+/** Starts the recurring work, first at once (a killed server left some). Runs never overlap; a job that fails is logged and tried again next time. */
+export function startJobs(parts: Parts): Jobs {
+  let last = Promise.resolve();
+  let waiting = 0;
+  let stopped = false;
+  const runDue = (): Promise<void> => {
+    waiting++;
+    last = last.then(() => (stopped ? undefined : runAll(parts))).finally(() => waiting--);
+    return last;
+  };
+  const timer = setInterval(() => {
+    if (waiting === 0) void runDue();
+  }, EVERY_MS);
+  timer.unref();
+  void runDue();
+  return {
+    runDue,
+    async stop() {
+      stopped = true;
+      clearInterval(timer);
+      await last;
+    },
+  };
+}
+
+const jobs: Record<string, (parts: Parts) => Promise<unknown>> = { handleInbox, reconcileDue, dismissLapsedClaims, forgetOldCodes };
+
+async function runAll(parts: Parts): Promise<void> {
+  for (const [name, job] of Object.entries(jobs)) {
+    try {
+      await job(parts);
+    } catch (problem) {
+      parts.log.error({ job: name, problem: problem instanceof Error ? problem.stack : "unknown" }, "a job failed");
+    }
+  }
+}
+
+/** No limit looks further back than a day. */
+async function forgetOldCodes(parts: Parts): Promise<void> {
+  const before = parts.now() - 2 * DAY;
+  await parts.store.db.deleteFrom("challenges").where("expires_at", "<", before).execute();
+  await parts.store.db.deleteFrom("limit_events").where("at", "<", before).execute();
+}

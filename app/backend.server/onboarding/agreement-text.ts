@@ -1,0 +1,81 @@
+import type { Fatca } from "../../api/contract";
+import type { Site } from "../../content/site-schema";
+import { fees, mostImportantTerms, terms, type Clause } from "./agreement-terms";
+
+/** Who signs, as verified. */
+export interface Signer {
+  number: string;
+  email: string;
+  name: string;
+  /** YYYY-MM-DD */
+  dob: string;
+  pan: string;
+}
+export interface AgreementText {
+  title: string;
+  /** the lines under the title */
+  about: string[];
+  parts: { heading: string; clauses?: Clause[]; schedule?: [label: string, value: string][]; closing?: string }[];
+}
+
+/** The whole agreement as plain words (`settled.md` 13). @param preparedAt UTC ms; shown as the day in India */
+export function agreementText(site: Site, signer: Signer, fatca: Fatca, preparedAt: number): AgreementText {
+  return {
+    title: `Research services agreement with ${site.analyst.registeredName}`,
+    about: [
+      `Version ${site.agreementVersion}. Prepared on ${dayInIndia(preparedAt)} for ${signer.name}.`,
+      "It holds from the day on which the client signs it electronically.",
+      ...(site.demo ? ["Demo: this document binds nobody."] : []),
+    ],
+    parts: [
+      { heading: "Terms and conditions", clauses: terms(site) },
+      { heading: "Most important terms and conditions", clauses: mostImportantTerms(site) },
+      { heading: "Fees", clauses: fees },
+      { heading: "Schedule A: the research analyst", schedule: analystSchedule(site) },
+      { heading: "Schedule B: the client", schedule: clientSchedule(signer) },
+      {
+        heading: "Schedule C: tax residency (FATCA and CRS) and public office",
+        schedule: fatcaSchedule(fatca),
+        closing: "The client declares that these answers are true and complete and will tell the analyst of a change within 30 days.",
+      },
+      { heading: "Consent", closing: "By signing electronically the client agrees to the terms and conditions, to the most important terms and conditions and to the fees above, and confirms Schedules B and C." },
+    ],
+  };
+}
+
+function analystSchedule({ analyst, product, address, contact }: Site): [string, string][] {
+  return [
+    ["Name", analyst.registeredName],
+    ["Trade name", product],
+    ["Type of registration", analyst.type],
+    ["SEBI registration number", analyst.registrationNumber],
+    ["Registered on", day(analyst.registeredOn)],
+    ["Valid until", analyst.validUntil === "perpetual" ? "perpetual" : day(analyst.validUntil)],
+    ["BSE enlistment number", analyst.bseEnlistment],
+    ...(analyst.gstin ? [["GSTIN", analyst.gstin] satisfies [string, string]] : []),
+    ["Address", address.office],
+    ["E-mail", contact.email],
+    ["Telephone", contact.phone],
+  ];
+}
+
+const clientSchedule = (signer: Signer): [string, string][] => [
+  ["Name, as on the PAN card", signer.name],
+  ["Type", "Individual"],
+  ["PAN", signer.pan],
+  ["Date of birth", day(signer.dob)],
+  ["Mobile", signer.number],
+  ["E-mail", signer.email],
+];
+
+const fatcaSchedule = (fatca: Fatca): [string, string][] => [
+  ["Country of birth", fatca.countryOfBirth],
+  ["Citizenship", fatca.citizenship],
+  ["Country of tax residency", fatca.taxResidency],
+  ...(fatca.taxNumber ? [["Tax identification number there", fatca.taxNumber] satisfies [string, string]] : []),
+  ["Politically exposed person, or family member or close associate of one", fatca.isPep],
+  ...(fatca.assistance ? [["Assistance wished for", fatca.assistance] satisfies [string, string]] : []),
+];
+
+const day = (iso: string): string => iso.split("-").reverse().join("-");
+const dayInIndia = (instant: number): string => day(new Date(instant + 5.5 * 3_600_000).toISOString().slice(0, 10));

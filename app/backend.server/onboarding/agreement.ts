@@ -1,0 +1,126 @@
+import type { Fatca } from "../../api/contract";
+import type { Person } from "../accounts/people";
+import type { Parts } from "../parts";
+import { Refusal } from "../refusal";
+import type { SigningId } from "../store/ids";
+import { agreementPdf } from "./agreement-pdf";
+import { agreementText, type Signer } from "./agreement-text";
+import { fatcaOf, move, readSigning, signedPdf, type Signing } from "./signing";
+import { finished, requireStep } from "./steps";
+
+/** A token that runs out while the person reads is renewed before it is handed out. */
+const TOKEN_MARGIN_MS = 10 * 60_000;
+
+/** Document to sign at the gateway; without `tokenId` the gateway asks for a code of its own. */
+export interface Offered {
+  documentId: string;
+  tokenId?: string;
+}
+
+/**
+ * Prepares the agreement for signing. The same answers under the same version come back to the document that is already open (a reload, a second
+ * submit, a cancelled try), with a fresh token if the old one runs out. Throws Refusal 409 (step), ProviderDown.
+ */
+export async function uploadAgreement(parts: Parts, person: Person, fatca: Fatca): Promise<Offered> {
+  requireStep(person, "agreement");
+  const known = await openSigning(parts, person, fatca);
+  if (!known || known.state === "draft") return upload(parts, person, fatca, known ?? (await draft(parts, person, fatca)));
+  const { signing, said } = await readSigning(parts, known);
+  if (said === "signed") throw finished("agreement");
+  return said === "requested" ? offerAgain(parts, person, signing) : upload(parts, person, fatca, await draft(parts, person, fatca));
+}
+
+/** The signed PDF of one of the person's documents, after a fresh read. Throws Refusal 404, 409 (not finished), 422 (failed, expired), ProviderDown. */
+export async function verifySigning(parts: Parts, person: Person, documentId: string): Promise<Buffer> {
+  const { signing, said } = await readSigning(parts, await own(parts, person, documentId));
+  if (said === "signed") return signedPdf(parts, signing);
+  if (said === "expired") throw new Refusal(422, "This agreement has expired. Please submit the form again.");
+  if (said === "failed") throw new Refusal(422, "Signing was not completed.");
+  throw new Refusal(409, "The signature is not finished yet.");
+}
+
+/** Notes that a try to sign was given up; the document stays open for another. If Digio says that it is signed after all, it is. Throws Refusal 404, ProviderDown. */
+export async function failedSigning(parts: Parts, person: Person, documentId: string): Promise<void> {
+  const { signing } = await readSigning(parts, await own(parts, person, documentId));
+  await move(parts, signing, "failed");
+}
+
+/** For the webhook: only the id is taken from it, the rest is asked of Digio. Documents that are not ours are ignored. Throws ProviderDown. */
+export async function refreshDocument(parts: Parts, documentId: string): Promise<void> {
+  const signing = await parts.store.db.selectFrom("signings").selectAll().where("provider_document_id", "=", documentId).executeTakeFirst();
+  if (signing) await readSigning(parts, signing);
+}
+
+async function own(parts: Parts, person: Person, documentId: string): Promise<Signing> {
+  const signing = await parts.store.db.selectFrom("signings").selectAll().where("provider_document_id", "=", documentId).where("person_id", "=", person.id).executeTakeFirst();
+  if (!signing) throw new Refusal(404, "We could not find that agreement.");
+  return signing;
+}
+
+async function openSigning(parts: Parts, person: Person, fatca: Fatca): Promise<Signing | null> {
+  const rows = await parts.store.db
+    .selectFrom("signings")
+    .selectAll()
+    .where("person_id", "=", person.id)
+    .where("version", "=", parts.site().agreementVersion)
+    .where("state", "in", ["draft", "uploaded", "signing", "failed"])
+    .orderBy("id", "desc")
+    .execute();
+  return rows.find((row) => canonical(fatcaOf(parts, row)) === canonical(fatca)) ?? null;
+}
+
+/** The row comes before the upload: its id is the reference at Digio, and an upload that failed half-way is taken up again. */
+async function draft(parts: Parts, person: Person, fatca: Fatca): Promise<Signing> {
+  const now = parts.now();
+  return parts.store.db
+    .insertInto("signings")
+    .values({
+      id: parts.newId<SigningId>(),
+      person_id: person.id,
+      state: "draft",
+      version: parts.site().agreementVersion,
+      fatca_enc: parts.seal.close(JSON.stringify(fatca), "signings.fatca"),
+      created_at: now,
+      updated_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+async function upload(parts: Parts, person: Person, fatca: Fatca, signing: Signing): Promise<Offered> {
+  const now = parts.now();
+  const signer = signerOf(person);
+  const pdf = await agreementPdf(agreementText(parts.site(), signer, fatca, now), now);
+  const made = await parts.esign.upload({ pdf, fileName: "research-services-agreement.pdf", identifier: identifierOf(person), name: signer.name, reference: signing.id });
+  const kept = await move(parts, signing, "uploaded", { provider_document_id: made.documentId, ...tokenColumns(parts, made) });
+  return offered(parts, kept); // when another request uploaded meanwhile, its document is the one
+}
+
+async function offerAgain(parts: Parts, person: Person, signing: Signing): Promise<Offered> {
+  const open = signing.state === "signing" ? signing : await move(parts, signing, "signing");
+  const documentId = open.provider_document_id;
+  if (!documentId || !open.token_enc || (open.token_valid_till ?? 0) > parts.now() + TOKEN_MARGIN_MS) return offered(parts, open);
+  const renewed = tokenColumns(parts, await parts.esign.renewToken(documentId, identifierOf(person)));
+  await parts.store.db.updateTable("signings").set(renewed).where("id", "=", open.id).execute();
+  return offered(parts, { ...open, ...renewed });
+}
+
+function offered(parts: Parts, signing: Signing): Offered {
+  if (!signing.provider_document_id) throw new Refusal(409, "Your agreement is being prepared. Please submit the form again.");
+  return { documentId: signing.provider_document_id, ...(signing.token_enc ? { tokenId: parts.seal.open(signing.token_enc, "signings.token") } : {}) };
+}
+
+const tokenColumns = (parts: Parts, token: { tokenId?: string; tokenValidTill?: number }) => ({
+  token_enc: token.tokenId ? parts.seal.close(token.tokenId, "signings.token") : null,
+  token_valid_till: token.tokenValidTill ?? null,
+});
+
+/** The signer is the signed-in mobile number (`settled.md` 14). */
+const identifierOf = (person: Person): string => person.number.slice(-10);
+
+function signerOf({ number, email, name, dob, pan }: Person): Signer {
+  if (email === null || name === null || dob === null || pan === null) throw new Refusal(409, "Please verify your PAN and date of birth first.");
+  return { number, email, name, dob, pan };
+}
+
+const canonical = (fatca: Fatca): string => JSON.stringify(Object.entries(fatca).sort(([a], [b]) => (a < b ? -1 : 1)));

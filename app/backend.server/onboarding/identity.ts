@@ -1,0 +1,84 @@
+import { giveBack, spend, waitInWords, type Limit } from "../accounts/limits";
+import type { Person } from "../accounts/people";
+import type { Parts } from "../parts";
+import type { PanAnswer } from "../providers/identity/port";
+import { Refusal } from "../refusal";
+import { alreadyTaken } from "../store/unique";
+import { ADULT, ageOn, isRealDate } from "./age";
+import { finished, requireStep } from "./steps";
+
+/** Each check is billed, and a form that answers yes or no about other people's PANs must not be asked without end. */
+const CHECKS_A_DAY = 10;
+const OLDEST = 120;
+
+/** `dob` YYYY-MM-DD, `pan` upper case; `name` as on the card, where the provider needs it (`settled.md` 4). */
+interface Claimed {
+  dob: string;
+  pan: string;
+  name?: string | undefined;
+}
+
+/** Checks PAN, name and date of birth at the provider and records them. Throws Refusal 400, 409, 422 or 429, ProviderDown. */
+export async function verifyIdentity(parts: Parts, person: Person, claimed: Claimed): Promise<{ name: string; dob: string; pan: string }> {
+  requireStep(person, "identity");
+  const { dob, pan } = claimed;
+  if (!isRealDate(dob)) throw new Refusal(400, "Enter a real date");
+  const age = ageOn(parts.now(), dob);
+  if (age > OLDEST) throw new Refusal(400, "Enter a real date");
+  if (age < ADULT) throw new Refusal(400, "You must be 18 or older");
+  const name = nameAfter(await countedCheck(parts, person, claimed), claimed.name);
+  await record(parts, person, { name, dob, pan });
+  return { name, dob, pan };
+}
+
+/** A check that gave no verdict (the provider down, or only a name missing) does not count. */
+async function countedCheck(parts: Parts, person: Person, { dob, pan, name }: Claimed): Promise<PanAnswer> {
+  const counted = await parts.store.transaction((tx) => spend(parts, tx, [checks(person)]));
+  try {
+    const answer = await parts.identity.checkPan({ pan, dob, ...(name ? { name } : {}) });
+    if (answer.outcome === "name needed") await giveBack(parts.store.db, counted);
+    return answer;
+  } catch (problem) {
+    await giveBack(parts.store.db, counted);
+    throw problem;
+  }
+}
+
+function checks(person: Person): Limit {
+  const refuse = (retryAfterS: number) => new Refusal(429, `Your details were checked too often today. You can try again in ${waitInWords(retryAfterS)}, or contact us.`, { retryAfterS });
+  return { kind: "pan check", subject: person.id, windows: [{ ms: 86_400_000, most: CHECKS_A_DAY, refuse }] };
+}
+
+const NAME_NEEDED = "Enter your full name as on your PAN card";
+
+function nameAfter(answer: PanAnswer, typed: string | undefined): string {
+  switch (answer.outcome) {
+    case "match": {
+      const name = answer.name ?? typed;
+      if (!name) throw new Refusal(422, NAME_NEEDED);
+      return name;
+    }
+    case "name needed":
+      throw new Refusal(422, NAME_NEEDED);
+    case "not found":
+      throw new Refusal(422, "We could not find this PAN. Check it and try again.");
+    case "invalid":
+      throw new Refusal(422, "This PAN is not valid any more. Please contact us.");
+    case "mismatch":
+      if (answer.dobMatches) throw new Refusal(422, `The name does not match this PAN. ${NAME_NEEDED}`);
+      throw new Refusal(422, answer.nameMatches === false ? "The name and date of birth do not match this PAN." : "The date of birth does not match this PAN.");
+  }
+}
+
+/** A PAN belongs to one account (`settled.md` 11); the database says so, so that two at once cannot both have it. */
+async function record(parts: Parts, person: Person, { name, dob, pan }: { name: string; dob: string; pan: string }): Promise<void> {
+  const { seal, store } = parts;
+  const values = { name_enc: seal.close(name, "people.name"), dob_enc: seal.close(dob, "people.dob"), pan_enc: seal.close(pan, "people.pan"), pan_hash: seal.hash(pan, "people.pan") };
+  try {
+    const { numUpdatedRows } = await store.db.updateTable("people").set(values).where("id", "=", person.id).where("pan_enc", "is", null).executeTakeFirst();
+    if (numUpdatedRows !== 1n) throw finished("identity");
+  } catch (problem) {
+    if (alreadyTaken(problem)) throw new Refusal(409, "This PAN is already used with another mobile number. Please contact us.", { detail: "PAN of another account" });
+    throw problem;
+  }
+}

@@ -1,0 +1,13 @@
+/** An agreement's states and the only moves between them (design §5). Signed is what Digio says on a fresh read, and is final. */
+export const signingMoves = {
+  draft: ["uploaded"],
+  uploaded: ["signing", "signed", "failed", "expired"],
+  signing: ["signed", "failed", "expired"],
+  failed: ["signing", "signed", "expired"],
+  expired: [],
+  signed: [],
+} as const;
+
+export type SigningState = keyof typeof signingMoves;
+
+export const maySign = (from: SigningState, to: SigningState): boolean => (signingMoves[from] as readonly SigningState[]).includes(to);

@@ -1,0 +1,100 @@
+import { createHash } from "node:crypto";
+import type { Selectable } from "kysely";
+import { Fatca } from "../../api/contract";
+import type { Parts } from "../parts";
+import type { DocumentStatus } from "../providers/esign/port";
+import { ProviderDown } from "../providers/outcome";
+import type { SigningId } from "../store/ids";
+import type { Tables } from "../store/tables";
+import { maySign, type SigningState } from "./signing-states";
+
+export type Signing = Selectable<Tables["signings"]>;
+
+/** A signing as it now stands with us, and what Digio says of its document. They differ after a try that the person gave up: ours `failed`, theirs `requested`. */
+export interface Read {
+  signing: Signing;
+  said: DocumentStatus;
+}
+
+/**
+ * Brings a signing up to what Digio says on a fresh read. Called by verify, by the webhook and before a document is offered again; any number of
+ * times. The signed PDF and its SHA-256 are stored before consent is recorded. Throws ProviderDown.
+ */
+export async function readSigning(parts: Parts, signing: Signing): Promise<Read> {
+  if (signing.state === "signed" || signing.state === "expired") return { signing, said: signing.state };
+  const documentId = signing.provider_document_id;
+  if (!documentId) return { signing, said: "requested" };
+  const said = await parts.esign.status(documentId);
+  if (said === "signed") return { signing: await complete(parts, signing, documentId), said };
+  if (said === "requested") return { signing: signing.state === "uploaded" ? await move(parts, signing, "signing") : signing, said };
+  return { signing: await move(parts, signing, said), said };
+}
+
+/** Moves a signing to `to` if it still stands where it was read and the table of states allows it; gives the row as it is then. */
+export async function move(parts: Parts, signing: Signing, to: SigningState, with_: Partial<Signing> = {}): Promise<Signing> {
+  if (maySign(signing.state, to)) {
+    await parts.store.db
+      .updateTable("signings")
+      .set({ ...with_, state: to, updated_at: parts.now() })
+      .where("id", "=", signing.id)
+      .where("state", "=", signing.state)
+      .execute();
+  }
+  return signingById(parts, signing.id);
+}
+
+/** The signed PDF in clear. Throws ProviderDown when it is not where it was put, or not what was signed. */
+export async function signedPdf(parts: Parts, signing: Signing): Promise<Buffer> {
+  const key = signing.signed_pdf_key;
+  const sealed = key ? await parts.documents.get(key) : null;
+  if (!sealed) throw new ProviderDown("documents", "malformed", { detail: `no document of signing ${signing.id}` });
+  const pdf = parts.seal.openBytes(sealed, pdfContext(signing.id));
+  if (sha256(pdf) !== signing.signed_pdf_sha256) throw new ProviderDown("documents", "malformed", { detail: `altered document of signing ${signing.id}` });
+  return pdf;
+}
+
+/** Seals and stores a signed PDF. @returns what the row keeps of it */
+export async function storeSignedPdf(parts: Parts, id: SigningId, pdf: Buffer): Promise<{ signed_pdf_key: string; signed_pdf_sha256: string }> {
+  const digest = sha256(pdf);
+  // The digest is part of the key: should two downloads differ, the one whose digest is recorded is not overwritten by the other.
+  const key = `agreements/${id}-${digest.slice(0, 16)}.pdf.sealed`;
+  await parts.documents.put(key, parts.seal.closeBytes(pdf, pdfContext(id)));
+  return { signed_pdf_key: key, signed_pdf_sha256: digest };
+}
+
+export const signingById = (parts: Parts, id: SigningId): Promise<Signing> => parts.store.db.selectFrom("signings").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+
+export const fatcaOf = (parts: Parts, signing: Signing): Fatca => Fatca.parse(JSON.parse(parts.seal.open(signing.fatca_enc, "signings.fatca")));
+
+async function complete(parts: Parts, signing: Signing, documentId: string): Promise<Signing> {
+  const kept = await storeSignedPdf(parts, signing.id, await parts.esign.download(documentId));
+  const first = await parts.store.transaction(
+    async (tx) => {
+      const row = await tx.selectFrom("signings").select("state").where("id", "=", signing.id).executeTakeFirstOrThrow();
+      if (!maySign(row.state, "signed")) return false;
+      await tx
+        .updateTable("signings")
+        .set({ ...kept, state: "signed", updated_at: parts.now() })
+        .where("id", "=", signing.id)
+        .execute();
+      return true;
+    },
+    { table: "signings", id: signing.id },
+  );
+  if (first) await tellOwner(parts, signing);
+  return signingById(parts, signing.id);
+}
+
+/** The owner hears at once of a client who said "Yes" to the public-office question (`settled.md` 40). A lost mail does not undo a signature. */
+async function tellOwner(parts: Parts, signing: Signing): Promise<void> {
+  if (fatcaOf(parts, signing).isPep !== "Yes") return;
+  const text = `The client with account ${signing.person_id} answered "Yes" to the question about politically exposed persons and has signed the agreement. Please review the account.`;
+  try {
+    await parts.mail.send({ to: parts.site().ownerEmail, subject: "A client is a politically exposed person", text });
+  } catch {
+    parts.log.error({ personId: signing.person_id }, "the owner could not be told of a politically exposed client");
+  }
+}
+
+const sha256 = (content: Uint8Array): string => createHash("sha256").update(content).digest("hex");
+const pdfContext = (id: SigningId): string => `signings.pdf ${id}`;

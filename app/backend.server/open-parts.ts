@@ -1,0 +1,53 @@
+import { randomBytes, randomInt } from "node:crypto";
+import type { Logger } from "pino";
+import type { BackendSettings } from "../config.server/settings";
+import type { Site } from "../content/site-schema";
+import type { Parts } from "./parts";
+import { idMaker } from "./store/ids";
+import { makeSeal } from "./store/seal";
+import { openStore } from "./store/database";
+import { checkKeys } from "./store/check-keys";
+import { smsBySns } from "./providers/sms/sns";
+import { mailBySmtp } from "./providers/mail/smtp";
+import { identityByDigio } from "./providers/identity/digio";
+import { esignByDigio } from "./providers/esign/digio";
+import { gatewayByRazorpay } from "./providers/gateway/razorpay";
+import { documentsIn } from "./providers/documents/open";
+
+export interface Outside {
+  databaseUrl: string;
+  /** newest first */
+  sealKeys: [string, ...string[]];
+  hashKey: string;
+  settings: BackendSettings;
+  site(): Site;
+  now(): number;
+  log: Logger;
+  /** lists the demo services when the catalogue is empty */
+  demoServices: boolean;
+}
+
+/** The composition root of the backend: real clock-and-random in, real adapters out. */
+export async function openParts(outside: Outside): Promise<Parts> {
+  const { settings, now } = outside;
+  const store = await openStore(outside.databaseUrl);
+  const seal = makeSeal(outside.sealKeys, outside.hashKey);
+  await checkKeys(store, seal);
+  return {
+    store,
+    seal,
+    now,
+    randomInt: (below) => randomInt(below),
+    randomToken: () => randomBytes(32).toString("base64url"),
+    newId: idMaker(now, () => randomInt(2 ** 32) / 2 ** 32),
+    log: outside.log,
+    settings,
+    site: outside.site,
+    sms: smsBySns(settings.sms),
+    mail: mailBySmtp(settings.mail),
+    identity: identityByDigio(settings.digio),
+    esign: esignByDigio(settings.digio, now),
+    gateway: gatewayByRazorpay(settings.razorpay),
+    documents: documentsIn(settings.documents),
+  };
+}

@@ -1,0 +1,23 @@
+/**
+ * A payment's states and the only moves between them (design §5, `settled.md` 20). Anything else is refused.
+ *
+ * Online: created → attempted → captured → fulfilled → refunded; a failed or cancelled one may still be captured (late authorisation).
+ * Manual: claimed → confirmed → fulfilled; rejected or dismissed ones may still be confirmed (late money).
+ */
+export const paymentMoves = {
+  created: ["attempted", "failed", "cancelled", "captured"],
+  attempted: ["failed", "cancelled", "captured"],
+  failed: ["attempted", "cancelled", "captured"],
+  cancelled: ["attempted", "failed", "captured"],
+  captured: ["fulfilled", "refunded"],
+  fulfilled: ["refunded"],
+  refunded: [],
+  claimed: ["confirmed", "rejected", "dismissed"],
+  confirmed: ["fulfilled"],
+  rejected: ["confirmed"],
+  dismissed: ["confirmed"],
+} as const;
+
+export type PaymentState = keyof typeof paymentMoves;
+
+export const mayMove = (from: PaymentState, to: PaymentState): boolean => (paymentMoves[from] as readonly PaymentState[]).includes(to);

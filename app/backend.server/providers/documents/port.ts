@@ -1,0 +1,7 @@
+/** Where signed agreements lie. Contents are sealed before they come here. */
+export interface Documents {
+  /** Durable when it returns. Writing the same key again is harmless. Throws ProviderDown. */
+  put(key: string, content: Uint8Array): Promise<void>;
+  get(key: string): Promise<Buffer | null>;
+  remove(key: string): Promise<void>;
+}

@@ -1,0 +1,7 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+
+/** Whether `header` (`X-Digio-Checksum`) is the hex HMAC-SHA256 of the webhook's raw bytes under `secret`; compared in constant time. */
+export function digioChecksumHolds(raw: Uint8Array, header: string | null, secret: string): boolean {
+  if (!header || !/^[0-9a-f]{64}$/i.test(header)) return false;
+  return timingSafeEqual(Buffer.from(header, "hex"), createHmac("sha256", secret).update(raw).digest());
+}

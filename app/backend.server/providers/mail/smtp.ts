@@ -1,0 +1,29 @@
+import type { BackendSettings } from "../../../config.server/settings";
+import { ProviderDown } from "../outcome";
+import type { Mail } from "./port";
+
+/** Mail by SMTP, one connection a letter. nodemailer loads at the first letter. */
+export function mailBySmtp(settings: BackendSettings["mail"]): Mail {
+  return {
+    async send(letter) {
+      const { createTransport } = await import("nodemailer");
+      const { timeoutMs } = settings;
+      const limits = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs, dnsTimeout: timeoutMs };
+      const transport = createTransport({ url: settings.url, ...limits }, { from: settings.from });
+      try {
+        await transport.sendMail({ ...letter, disableFileAccess: true, disableUrlAccess: true });
+      } catch (cause) {
+        throw new ProviderDown("mail", why(cause), { cause });
+      } finally {
+        transport.close();
+      }
+    },
+  };
+}
+
+function why(cause: unknown): ProviderDown["why"] {
+  if (!(cause instanceof Error)) return "unreachable";
+  const { code, responseCode } = cause as Error & { code?: string; responseCode?: number };
+  if (responseCode) return "refused";
+  return code === "ETIMEDOUT" ? "timeout" : "unreachable";
+}

@@ -1,0 +1,53 @@
+import type { SNSClient } from "@aws-sdk/client-sns";
+import type { BackendSettings } from "../../../config.server/settings";
+import { ProviderDown } from "../outcome";
+import type { Sms } from "./port";
+
+/**
+ * SMS by AWS SNS. India's carriers want the DLT entity and template with every message, and the text must match the template exactly.
+ * The client loads at the first message: it costs memory that a server which sends none need not pay.
+ */
+export function smsBySns(settings: BackendSettings["sms"]): Sms {
+  let client: Promise<SNSClient> | null = null;
+  return {
+    async send(to, text) {
+      const { PublishCommand } = await import("@aws-sdk/client-sns");
+      client ??= openClient(settings);
+      const sns = await client;
+      try {
+        await sns.send(new PublishCommand({ PhoneNumber: to, Message: text, MessageAttributes: attributes(settings) }), { abortSignal: AbortSignal.timeout(settings.timeoutMs) });
+      } catch (cause) {
+        throw new ProviderDown("sms", why(cause), { cause });
+      }
+    },
+  };
+}
+
+async function openClient(settings: BackendSettings["sms"]): Promise<SNSClient> {
+  const { SNSClient } = await import("@aws-sdk/client-sns");
+  const { accessKeyId, secretAccessKey } = settings;
+  return new SNSClient({
+    region: settings.region,
+    // A second attempt after a timeout could deliver two messages; the person can ask again instead.
+    maxAttempts: 1,
+    requestHandler: { connectionTimeout: settings.timeoutMs, requestTimeout: settings.timeoutMs },
+    ...(settings.endpoint ? { endpoint: settings.endpoint } : {}),
+    ...(accessKeyId && secretAccessKey ? { credentials: { accessKeyId, secretAccessKey } } : {}),
+  });
+}
+
+function attributes(settings: BackendSettings["sms"]) {
+  const values = {
+    "AWS.SNS.SMS.SMSType": "Transactional",
+    "AWS.SNS.SMS.SenderID": settings.senderId,
+    "AWS.MM.SMS.EntityId": settings.entityId,
+    "AWS.MM.SMS.TemplateId": settings.templateId,
+  };
+  return Object.fromEntries(Object.entries(values).flatMap(([name, value]) => (value ? [[name, { DataType: "String", StringValue: value }]] : [])));
+}
+
+function why(cause: unknown): ProviderDown["why"] {
+  if (!(cause instanceof Error)) return "unreachable";
+  if (cause.name === "TimeoutError" || cause.name === "AbortError") return "timeout";
+  return "$metadata" in cause && (cause.$metadata as { httpStatusCode?: number }).httpStatusCode ? "refused" : "unreachable";
+}

@@ -1,0 +1,12 @@
+import { seedDemoServices } from "../catalogue/demo-services";
+import type { Parts } from "../parts";
+
+/** Everything gone but the schema and the keys, the demo services listed anew: the sandbox's reset. Never reachable in production. */
+export async function emptyStore(parts: Parts): Promise<void> {
+  await parts.store.transaction(async (tx) => {
+    for (const table of ["payment_events", "subscriptions", "payments", "signings", "inbox", "sessions", "challenges", "limit_events", "offers", "services", "people"] as const) {
+      await tx.deleteFrom(table).execute();
+    }
+  });
+  await seedDemoServices(parts);
+}

@@ -1,0 +1,18 @@
+import { monotonicFactory } from "ulid";
+
+type Id<Of extends string> = string & { readonly __of: Of };
+export type PersonId = Id<"person">;
+export type SessionId = Id<"session">;
+export type ChallengeId = Id<"challenge">;
+export type OfferId = Id<"offer">;
+export type ServiceId = Id<"service">;
+export type PaymentId = Id<"payment">;
+export type SubscriptionId = Id<"subscription">;
+export type SigningId = Id<"signing">;
+
+/** Makes ids: 26 characters that sort by time (ULID). `now` in UTC ms, `random` gives [0,1). */
+export function idMaker(now: () => number, random: () => number) {
+  const next = monotonicFactory(random);
+  return <T extends string>() => next(now()) as T;
+}
+export type NewId = ReturnType<typeof idMaker>;

@@ -1,0 +1,29 @@
+import { sql, type Kysely } from "kysely";
+import * as first from "./migrations/0001-first";
+import type { Dialect, Store } from "./database";
+
+/** In order; a released one is never edited. Each is idempotent, so that one cut short may be run again. */
+const migrations: [name: string, up: (db: Kysely<unknown>, dialect: Dialect) => Promise<void>][] = [["0001-first", first.up]];
+
+/** Brings the schema up to date. Throws when the database is from a newer release. Several servers may start at once. */
+export async function migrate(store: Store): Promise<void> {
+  const db = store.db as unknown as Kysely<{ migrations: { name: string } }>;
+  await db.transaction().execute(async (tx) => {
+    if (store.dialect === "postgres") await sql`select pg_advisory_xact_lock(7201843)`.execute(tx);
+    await tx.schema
+      .createTable("migrations")
+      .ifNotExists()
+      .addColumn("name", "text", (c) => c.primaryKey())
+      .execute();
+    const done = new Set((await tx.selectFrom("migrations").select("name").execute()).map((m) => m.name));
+    const unknown = [...done].filter((name) => !migrations.some(([known]) => known === name));
+    if (unknown.length > 0) {
+      throw new Error(`The database was made by a newer release (it has ${unknown.join(", ")}). Run that release again, or restore a backup made by this one.`);
+    }
+    for (const [name, up] of migrations) {
+      if (done.has(name)) continue;
+      await up(tx as unknown as Kysely<unknown>, store.dialect);
+      await tx.insertInto("migrations").values({ name }).execute();
+    }
+  });
+}

@@ -1,0 +1,22 @@
+import { Kysely, PostgresDialect, sql } from "kysely";
+import pg from "pg";
+import type { Store } from "./database";
+import type { Tables } from "./tables";
+
+const INT8 = 20;
+
+/** PostgreSQL. 64-bit integers come back as numbers: instants in ms and amounts in paise stay far below 2^53. */
+export async function openPostgres(url: string): Promise<Store> {
+  const pool = new pg.Pool({ connectionString: url, max: 10, types: { getTypeParser: (oid, format) => (oid === INT8 ? Number : pg.types.getTypeParser(oid, format)) } });
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  return {
+    dialect: "postgres",
+    db,
+    transaction: (work, hold) =>
+      db.transaction().execute(async (tx) => {
+        if (hold) await sql`select id from ${sql.table(hold.table)} where id = ${hold.id} for update`.execute(tx);
+        return work(tx);
+      }),
+    close: () => db.destroy(),
+  };
+}

@@ -1,0 +1,1 @@
+export { makeSeal, type Seal } from "../../api/seal.server";

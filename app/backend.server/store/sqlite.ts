@@ -1,0 +1,23 @@
+import { mkdirSync } from "node:fs";
+import { dirname } from "node:path";
+import SqliteDatabase from "better-sqlite3";
+import { Kysely, SqliteDialect } from "kysely";
+import type { Store } from "./database";
+import type { Tables } from "./tables";
+
+/** SQLite in one file. WAL with `synchronous=FULL`: an acknowledged commit survives a power cut, which money and consent need. */
+export async function openSqlite(path: string): Promise<Store> {
+  mkdirSync(dirname(path), { recursive: true });
+  const file = new SqliteDatabase(path);
+  file.pragma("journal_mode = WAL");
+  file.pragma("synchronous = FULL");
+  file.pragma("foreign_keys = ON");
+  file.pragma("busy_timeout = 5000");
+  const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: file }) });
+  return {
+    dialect: "sqlite",
+    db,
+    transaction: (work) => db.transaction().execute(work),
+    close: () => db.destroy(),
+  };
+}

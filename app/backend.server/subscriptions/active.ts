@@ -1,0 +1,28 @@
+import type { ActiveSubscription } from "../../api/contract";
+import type { Parts } from "../parts";
+import type { PersonId } from "../store/ids";
+
+/** The person's subscriptions that have not ended and were not revoked: one a service, with the latest end (`settled.md` 5). */
+export async function activeOf(parts: Parts, person: { id: PersonId }): Promise<ActiveSubscription[]> {
+  const rows = await parts.store.db
+    .selectFrom("subscriptions")
+    .innerJoin("services", "services.id", "subscriptions.service_id")
+    .select(["subscriptions.id", "subscriptions.service_id", "subscriptions.starts_at", "subscriptions.ends_at", "services.how_you_receive_it"])
+    .where("subscriptions.person_id", "=", person.id)
+    .where("subscriptions.revoked_at", "is", null)
+    .where("subscriptions.ends_at", ">", parts.now())
+    .orderBy("subscriptions.ends_at", "desc")
+    .execute();
+  const cards = new Map<string, ActiveSubscription>();
+  for (const row of rows) {
+    const startDate = new Date(row.starts_at).toISOString();
+    const card = cards.get(row.service_id);
+    // Later rows end earlier: they only move the start of what runs on without a gap.
+    if (card) card.startDate = startDate;
+    else {
+      const how = row.how_you_receive_it ? { howYouReceiveIt: row.how_you_receive_it } : {};
+      cards.set(row.service_id, { service: row.service_id, endDate: new Date(row.ends_at).toISOString(), _id: row.id, startDate, ...how });
+    }
+  }
+  return [...cards.values()];
+}

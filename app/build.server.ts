@@ -1,0 +1,84 @@
+import { randomBytes } from "node:crypto";
+import type { ActionFunctionArgs, LoaderFunctionArgs, ServerBuild } from "@remix-run/node";
+import * as remix from "virtual:remix/server-build";
+import type { Given } from "./api/context";
+import { foreignOrigin } from "./api/origin";
+import { remoteApi } from "./api/remote";
+import { existingScope } from "./api/request-scope";
+import { webConfiguration, type Configuration } from "./config.server/environment";
+import { siteFile } from "./content/site-file.server";
+import { hydratedAt } from "./visit/worlds";
+
+/**
+ * The SSR entry, for `server.ts` and `remix-serve` alike: Remix's build with every loader and action wrapped by `carry`. Entry hooks
+ * alone lose cookies: they see neither redirects of documents nor resource routes.
+ */
+export * from "virtual:remix/server-build";
+
+export const routes: ServerBuild["routes"] = Object.fromEntries(
+  Object.entries(remix.routes as ServerBuild["routes"]).map(([id, route]) => {
+    const { loader, action } = route.module;
+    return [id, { ...route, module: { ...route.module, ...(loader ? { loader: carry(loader) } : {}), ...(action ? { action: carry(action) } : {}) } }];
+  }),
+);
+
+type Run = (args: LoaderFunctionArgs & ActionFunctionArgs) => unknown;
+
+/** Gives the route its context, repeats the origin check for `remix-serve`, and puts the API's cookies on whatever answer leaves. */
+function carry<F>(run: F): F {
+  const wrapped = async (args: LoaderFunctionArgs & ActionFunctionArgs) => {
+    const context = args.context as unknown as Given;
+    if (!("api" in context)) Object.assign(context, alone(args.request));
+    const { pathname } = new URL(args.request.url);
+    if (args.request.method !== "GET" && args.request.method !== "HEAD" && pathname !== "/pay/callback" && foreignOrigin(args.request.headers, context.web.publicOrigin)) {
+      return new Response(`This form came from another site. Please use ${context.web.publicOrigin}`, { status: 403 });
+    }
+    try {
+      return leave(args, await (run as Run)(args));
+    } catch (thrown) {
+      throw leave(args, thrown);
+    }
+  };
+  return wrapped as F;
+}
+
+function leave({ context, request }: { context: unknown; request: Request }, result: unknown): unknown {
+  if (!(result instanceof Response)) return result;
+  existingScope(context)?.carryOn(result.headers);
+  const location = result.headers.get("location");
+  if (location && !hydratedAt(new URL(location, request.url), new URL(request.url))) result.headers.set("x-remix-reload-document", "true");
+  if (!result.headers.has("cache-control")) result.headers.set("cache-control", "no-store");
+  return result;
+}
+
+let own: { config: Configuration; site: Given["site"] } | null = null;
+
+/** Under `remix-serve` the context is empty: the web side alone, against `API_URL`. */
+function alone(request: Request): Given {
+  if (!own) {
+    const config = webConfiguration();
+    own = { config, site: siteFile(config.siteFile, (problem) => console.error(problem)) };
+  }
+  const { config, site } = own;
+  return {
+    api: remoteApi(config.apiUrl ?? "", config.apiTimeoutMs),
+    remote: true,
+    web: config.web,
+    site,
+    now: Date.now,
+    requestId: request.headers.get("x-request-id")?.slice(0, 64) ?? randomBytes(8).toString("hex"),
+    address: "unknown",
+    nonce: randomBytes(16).toString("base64"),
+  };
+}
+if (process.argv.some((word) => word.includes("remix-serve"))) checkAlone();
+
+/** `remix-serve` without `API_URL` says so and ends, instead of failing at the first visitor. */
+function checkAlone(): void {
+  try {
+    webConfiguration();
+  } catch (problem) {
+    console.error(problem instanceof Error ? problem.message : problem);
+    process.exit(78);
+  }
+}

@@ -1,0 +1,65 @@
+const mainLinks = [
+  ["/services", "Services"],
+  ["/investor-charter", "Investor Charter"],
+  ["/performance-report", "Performance Report"],
+  ["/complaint-board", "Complaint Board"],
+] as const;
+
+/**
+ * Header with the four main links (a row from the xl breakpoint, a menu below it) and the account menu. Menus are `popover="auto"`:
+ * one open at a time, a click outside or Escape closes, without script.
+ */
+export function Header({ product, signedIn, path }: { product: string; signedIn: boolean; path: string }) {
+  return (
+    <header className="top">
+      <div className="wrap">
+        <a className="brand" href="/">
+          <picture>
+            <source srcSet="/logo-dark.svg" media="(prefers-color-scheme: dark)" />
+            <img src="/logo-light.svg" alt="" width="28" height="28" />
+          </picture>
+          {product}
+        </a>
+        <nav className="mainnav" aria-label="Main">
+          <MainLinks path={path} />
+        </nav>
+        <button type="button" className="icon burger" aria-label="Menu" popovertarget="menu">
+          <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
+            <path d="M3 6h14M3 10h14M3 14h14" stroke="currentColor" strokeWidth="1.8" strokeLinecap="round" />
+          </svg>
+        </button>
+        <button type="button" className="icon" aria-label="Account" popovertarget="account">
+          <picture>
+            <source srcSet="/avatar-dark.svg" media="(prefers-color-scheme: dark)" />
+            <img src="/avatar-light.svg" alt="" width="20" height="20" />
+          </picture>
+        </button>
+        <nav className="menu" id="menu" popover="auto" aria-label="Menu">
+          <MainLinks path={path} />
+        </nav>
+        <nav className="menu" id="account" popover="auto" aria-label="Account">
+          {signedIn ? (
+            <>
+              <a href="/subscriptions" aria-current={path === "/subscriptions" ? "page" : undefined}>
+                Subscriptions
+              </a>
+              <form method="post" action="/logout">
+                <input type="hidden" name="from" value={path} />
+                <button>Logout</button>
+              </form>
+            </>
+          ) : (
+            <a href="/auth">Login/Sign up</a>
+          )}
+        </nav>
+      </div>
+    </header>
+  );
+}
+
+const MainLinks = ({ path }: { path: string }) =>
+  mainLinks.map(([href, words]) => (
+    <a key={href} href={href} aria-current={path === href ? "page" : undefined}>
+      {words}
+    </a>
+  ));

@@ -1,0 +1,128 @@
+import { join, resolve } from "node:path";
+import { firstSecrets, type Secrets } from "./first-secrets";
+import { providerSettings } from "./providers";
+import { ConfigurationFaults, Reader } from "./reader";
+import { defaultLimits, type BackendSettings, type SandboxSettings, type WebSettings } from "./settings";
+
+export interface Configuration {
+  production: boolean;
+  host: string | null;
+  port: number;
+  dataDir: string;
+  databaseUrl: string;
+  publicOrigin: string;
+  /** somebody else's API instead of our own backend */
+  apiUrl: string | null;
+  apiTimeoutMs: number;
+  siteFile: string | null;
+  /** how many proxies in front of us append to X-Forwarded-For; 0 believes the socket only */
+  trustedProxies: number;
+  logLevel: string;
+  sealKeys: [string, ...string[]];
+  hashKey: string;
+  web: WebSettings;
+  backend: BackendSettings;
+  /** null when every provider is real, or the API is somebody else's */
+  sandbox: SandboxSettings | null;
+  /** which parties are played by the sandbox */
+  sandboxed: string[];
+}
+
+/**
+ * The one place that reads the environment. Throws `ConfigurationFaults` naming every fault at once.
+ * @param env as `process.env`; given by tests
+ */
+export function configuration(env: Record<string, string | undefined> = process.env): Configuration {
+  const read = new Reader(env);
+  const production = read.text("NODE_ENV") === "production";
+  const port = read.whole("PORT", 3000, [0, 65_535], "3000");
+  const dataDir = resolve(read.text("DATA_DIR") ?? "data");
+  const publicOrigin = publicUrl(read, port, production);
+  const apiUrl = read.url("API_URL", ["http", "https"], "https://api.example.in");
+  const secrets = production ? givenSecrets(read, apiUrl !== null) : { ...firstSecrets(dataDir), ...setSecrets(read) };
+  const { settings, sandbox, sandboxed } = providerSettings(read, { production, publicOrigin, dataDir, remote: apiUrl !== null });
+  const secure = publicOrigin.startsWith("https:");
+  const trustedProxies = read.whole("TRUSTED_PROXIES", 0, [0, 10], "1");
+  const databaseUrl = read.url("DATABASE_URL", ["file", "postgres", "postgresql"], "postgres://user:password@localhost/research") ?? `file:${join(dataDir, "research.db")}`;
+  const logLevel = read.text("LOG_LEVEL") ?? "info";
+  read.matching("LOG_LEVEL", logLevel, /^(fatal|error|warn|info|debug|trace|silent)$/, "must be fatal, error, warn, info, debug, trace or silent", "info");
+  const apiTimeoutMs = read.whole("API_TIMEOUT_MS", 15_000, [100, 120_000], "15000");
+
+  const cookieSecrets = list(secrets.COOKIE_SECRET);
+  const sealKeys = list(secrets.SEAL_KEY);
+  const sessionSecrets = list(secrets.SESSION_SECRET);
+  if (read.faults.length > 0) throw new ConfigurationFaults(read.faults);
+  return {
+    production,
+    host: read.text("HOST"),
+    port,
+    dataDir,
+    databaseUrl,
+    publicOrigin,
+    apiUrl,
+    apiTimeoutMs,
+    siteFile: read.text("SITE_FILE"),
+    trustedProxies,
+    logLevel,
+    sealKeys,
+    hashKey: secrets.HASH_KEY,
+    web: { publicOrigin, secure, cookieSecrets, razorpay: settings.web.razorpay, digio: settings.web.digio, sandboxUrl: sandbox?.url ?? null },
+    backend: { publicOrigin, secure, sessionSecrets, ...settings.backend, limits: limits(read, sandboxed.length > 0) },
+    sandbox,
+    sandboxed,
+  };
+}
+
+/** How the web side alone (`remix-serve`) is configured: it needs `API_URL`. Throws `ConfigurationFaults`. */
+export function webConfiguration(env: Record<string, string | undefined> = process.env): Configuration {
+  if (!env.API_URL?.trim()) {
+    throw new ConfigurationFaults([{ variable: "API_URL", wrong: "is missing: the web side alone has no API of its own. Set it, or run `npm start`", example: "https://api.example.in" }]);
+  }
+  return configuration(env);
+}
+
+function publicUrl(read: Reader, port: number, production: boolean): string {
+  const asked = read.url("PUBLIC_URL", ["http", "https"], "https://research.example.in");
+  if (asked && new URL(asked).origin !== asked) read.fault("PUBLIC_URL", "must be a scheme and a host, without a path", "https://research.example.in");
+  if (production && !asked && read.faults.every((f) => f.variable !== "PUBLIC_URL")) {
+    read.fault("PUBLIC_URL", "is missing: cookies, links and the origin check need the address people type", "https://research.example.in");
+  }
+  return asked ?? `http://localhost:${port}`;
+}
+
+const secretNames = ["SESSION_SECRET", "COOKIE_SECRET", "SEAL_KEY", "HASH_KEY"] as const;
+const STRONG = /^[\x21-\x7e]{32,}$/;
+
+function givenSecrets(read: Reader, remote: boolean): Secrets {
+  const values = secretNames.map((name) => {
+    if (remote && name !== "COOKIE_SECRET") return [name, read.text(name) ?? "unused-because-the-api-is-remote"] as const;
+    const value = read.required(name, "production makes no secrets by itself", "$(openssl rand -base64 32)");
+    for (const part of value ? value.split(",") : []) read.matching(name, part.trim(), STRONG, "must be at least 32 characters, without spaces", "$(openssl rand -base64 32)");
+    return [name, value || "missing"] as const;
+  });
+  return Object.fromEntries(values) as Secrets;
+}
+
+function setSecrets(read: Reader): Partial<Secrets> {
+  return Object.fromEntries(secretNames.flatMap((name) => ((value) => (value ? [[name, value]] : []))(read.text(name))));
+}
+
+/** Secrets may be several, newest first, with commas between: rotation. */
+const list = (value: string): [string, ...string[]] => {
+  const parts = value.split(",").map((part) => part.trim()).filter(Boolean);
+  return [parts[0] ?? "missing", ...parts.slice(1)];
+};
+
+/** Limits are settings. Beside the sandbox they may be raised for QA; the safety of real sign-ins may not be lowered. */
+function limits(read: Reader, sandboxed: boolean) {
+  const most = sandboxed ? 1_000_000 : undefined;
+  return {
+    ...defaultLimits,
+    smsPerHour: read.whole("SMS_PER_HOUR", sandboxed ? 100_000 : defaultLimits.smsPerHour, [1, most ?? 100_000], "500"),
+    sendsPerHour: read.whole("SENDS_PER_HOUR", defaultLimits.sendsPerHour, [1, most ?? 5], "5"),
+    sendsPerDay: read.whole("SENDS_PER_DAY", defaultLimits.sendsPerDay, [1, most ?? 10], "10"),
+    sendsPerAddressPerHour: read.whole("SENDS_PER_ADDRESS_PER_HOUR", sandboxed ? 100_000 : defaultLimits.sendsPerAddressPerHour, [1, most ?? 1_000], "20"),
+    feeCapPaise: read.whole("FEE_CAP_RUPEES", defaultLimits.feeCapPaise / 100, [1, most ?? 151_000], "151000") * 100,
+    longestServiceDays: read.whole("LONGEST_SERVICE_DAYS", defaultLimits.longestServiceDays, [1, 365], "365"),
+  };
+}

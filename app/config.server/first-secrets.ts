@@ -1,0 +1,23 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { z } from "zod";
+
+const Secrets = z.object({
+  SESSION_SECRET: z.string().min(32),
+  COOKIE_SECRET: z.string().min(32),
+  SEAL_KEY: z.string().min(32),
+  HASH_KEY: z.string().min(32),
+});
+export type Secrets = z.infer<typeof Secrets>;
+
+/** Outside production: made on the first start and kept in `dataDir` (mode 0600), so that a restart still opens the database. */
+export function firstSecrets(dataDir: string): Secrets {
+  const path = join(dataDir, "secrets.json");
+  if (existsSync(path)) return Secrets.parse(JSON.parse(readFileSync(path, "utf8")));
+  const secret = () => randomBytes(32).toString("base64url");
+  const made: Secrets = { SESSION_SECRET: secret(), COOKIE_SECRET: secret(), SEAL_KEY: secret(), HASH_KEY: secret() };
+  mkdirSync(dataDir, { recursive: true });
+  writeFileSync(path, JSON.stringify(made, null, 2), { mode: 0o600 });
+  return made;
+}

@@ -1,0 +1,173 @@
+import { join } from "node:path";
+import type { Reader } from "./reader";
+import type { BackendSettings, SandboxSettings, WebSettings } from "./settings";
+
+interface About {
+  production: boolean;
+  publicOrigin: string;
+  dataDir: string;
+  remote: boolean;
+}
+interface Settings {
+  web: Pick<WebSettings, "razorpay" | "digio">;
+  backend: Pick<BackendSettings, "sms" | "mail" | "digio" | "razorpay" | "documents" | "dialCodes" | "resignOnNewVersion">;
+}
+const OVERRIDE = "yes-nothing-is-real";
+
+/** The keys with which the app and the sandbox know each other. Not secret: the sandbox gives nothing of value away. */
+export const sandboxKeys = {
+  razorpayKeyId: "rzp_test_Sandbox0000000",
+  razorpayKeySecret: "sandbox-razorpay-key-secret",
+  razorpayWebhookSecret: "sandbox-razorpay-webhook-secret",
+  digioClientId: "SANDBOX-CLIENT",
+  digioClientSecret: "sandbox-digio-client-secret",
+  digioWebhookSecret: "sandbox-digio-webhook-secret",
+};
+
+/** Each party is real when its first variable is set, and then its secrets are required; the sandbox plays the others. */
+export function providerSettings(read: Reader, about: About): { settings: Settings; sandbox: SandboxSettings | null; sandboxed: string[] } {
+  const host = read.text("SANDBOX_HOST") ?? "127.0.0.1";
+  const port = read.whole("SANDBOX_PORT", 3001, [1, 65_535], "3001");
+  const url = read.url("SANDBOX_URL", ["http", "https"], "http://192.168.1.20:3001") ?? `http://${host === "0.0.0.0" ? "127.0.0.1" : host}:${port}`;
+  const smtpPort = read.whole("SANDBOX_SMTP_PORT", Math.min(port + 1, 65_535), [1, 65_535], "3002");
+  const sandboxed: string[] = [];
+  const real = (party: string, variable: string) => {
+    const set = read.text(variable) !== null;
+    if (!set) sandboxed.push(party);
+    return set;
+  };
+
+  const razorpay = real("Razorpay (RAZORPAY_KEY_ID)", "RAZORPAY_KEY_ID") ? realRazorpay(read, about) : sandboxRazorpay(url);
+  const digio = real("Digio (DIGIO_CLIENT_ID)", "DIGIO_CLIENT_ID") ? realDigio(read, about) : sandboxDigio(url);
+  const sms = real("SMS (SNS_REGION)", "SNS_REGION") ? realSms(read) : sandboxSms(url);
+  const mail = real("mail (SMTP_URL)", "SMTP_URL") ? realMail(read) : { url: `smtp://127.0.0.1:${smtpPort}`, from: "Demo <demo@localhost>", timeoutMs: 8_000 };
+  const documents = read.text("S3_BUCKET") !== null ? realDocuments(read) : { folder: join(about.dataDir, "documents") };
+
+  if (about.production && !about.remote && sandboxed.length > 0 && read.text("SANDBOX_IN_PRODUCTION") !== OVERRIDE) {
+    read.fault("SANDBOX_IN_PRODUCTION", `production would run on the sandbox for ${sandboxed.join(", ")}. Configure them, or say that you mean it`, OVERRIDE);
+  }
+  const dialCodes = (read.text("DIAL_CODES") ?? "+91").split(",").map((code) => code.trim());
+  if (!dialCodes.every((code) => /^\+\d{1,4}$/.test(code))) read.fault("DIAL_CODES", "must be dial codes with commas between", "+91,+971");
+  const used = sandboxed.length > 0 && !about.remote;
+  return {
+    settings: {
+      web: { razorpay: razorpay.web, digio: digio.web },
+      backend: { razorpay: razorpay.backend, digio: digio.backend, sms, mail, documents, dialCodes, resignOnNewVersion: read.text("RESIGN_ON_NEW_VERSION") === "yes" },
+    },
+    sandbox: used ? { host, port, url, smtpPort, file: join(about.dataDir, "sandbox.db") } : null,
+    sandboxed: used ? sandboxed : [],
+  };
+}
+
+const REAL_RAZORPAY = "https://api.razorpay.com";
+
+function realRazorpay(read: Reader, { production, remote }: About) {
+  const keyId = read.text("RAZORPAY_KEY_ID") ?? "";
+  read.matching("RAZORPAY_KEY_ID", keyId, /^rzp_(test|live)_[A-Za-z0-9]+$/, "must look like a Razorpay key id", "rzp_live_AbCdEfGh123456");
+  const keySecret = remote ? "" : read.required("RAZORPAY_KEY_SECRET", "RAZORPAY_KEY_ID is set", "(from the Razorpay dashboard)");
+  const webhookSecret = remote ? "" : read.required("RAZORPAY_WEBHOOK_SECRET", "RAZORPAY_KEY_ID is set; webhooks cannot be believed without it", "(as typed in the Razorpay dashboard)");
+  const apiUrl = read.url("RAZORPAY_API_URL", ["http", "https"], REAL_RAZORPAY) ?? REAL_RAZORPAY;
+  const checkoutScript = read.url("RAZORPAY_CHECKOUT_SCRIPT", ["http", "https"], "https://checkout.razorpay.com/v1/checkout.js") ?? "https://checkout.razorpay.com/v1/checkout.js";
+  const hostedUrl = read.url("RAZORPAY_HOSTED_URL", ["http", "https"], `${REAL_RAZORPAY}/v1/checkout/embedded`) ?? `${REAL_RAZORPAY}/v1/checkout/embedded`;
+  refuseStrangers(read, production, { RAZORPAY_API_URL: apiUrl, RAZORPAY_CHECKOUT_SCRIPT: checkoutScript, RAZORPAY_HOSTED_URL: hostedUrl }, ".razorpay.com");
+  return {
+    web: { keyId, checkoutScript, hostedUrl },
+    backend: { apiUrl, keyId, keySecret, webhookSecrets: webhookSecret.split(",").map((s) => s.trim()), timeoutMs: read.whole("RAZORPAY_TIMEOUT_MS", 8_000, [500, 60_000], "8000") },
+  };
+}
+
+/** A mis-set address of the payment or signing provider would hand out services for nothing. */
+function refuseStrangers(read: Reader, production: boolean, urls: Record<string, string>, suffix: string): void {
+  if (!production || read.text("SANDBOX_IN_PRODUCTION") === OVERRIDE) return;
+  for (const [variable, url] of Object.entries(urls)) {
+    if (!new URL(url).hostname.endsWith(suffix)) read.fault(variable, `must be a host under ${suffix.slice(1)} in production`, `https://api${suffix}`);
+  }
+}
+
+function sandboxRazorpay(url: string) {
+  return {
+    web: { keyId: sandboxKeys.razorpayKeyId, checkoutScript: `${url}/razorpay/v1/checkout.js`, hostedUrl: `${url}/razorpay/v1/checkout/embedded` },
+    backend: { apiUrl: `${url}/razorpay`, keyId: sandboxKeys.razorpayKeyId, keySecret: sandboxKeys.razorpayKeySecret, webhookSecrets: [sandboxKeys.razorpayWebhookSecret], timeoutMs: 4_000 },
+  };
+}
+
+const digioHosts = {
+  production: { api: "https://api.digio.in", gateway: "https://app.digio.in", sdk: "https://app.digio.in/sdk/v11/digio.js" },
+  sandbox: { api: "https://ext.digio.in:444", gateway: "https://ext-gateway.digio.in", sdk: "https://ext-gateway.digio.in/sdk/v11/digio.js" },
+};
+
+function realDigio(read: Reader, { production, remote }: About) {
+  const environment = read.text("DIGIO_ENVIRONMENT") ?? "production";
+  read.matching("DIGIO_ENVIRONMENT", environment, /^(sandbox|production)$/, "must be sandbox or production", "production");
+  const hosts = digioHosts[environment === "sandbox" ? "sandbox" : "production"];
+  const clientId = read.text("DIGIO_CLIENT_ID") ?? "";
+  const clientSecret = remote ? "" : read.required("DIGIO_CLIENT_SECRET", "DIGIO_CLIENT_ID is set", "(from the Digio dashboard)");
+  const webhookSecret = remote ? "" : read.required("DIGIO_WEBHOOK_SECRET", "DIGIO_CLIENT_ID is set; webhooks cannot be believed without it", "(as typed in the Digio dashboard)");
+  const apiUrl = read.url("DIGIO_API_URL", ["http", "https"], hosts.api) ?? hosts.api;
+  const gatewayUrl = read.url("DIGIO_GATEWAY_URL", ["http", "https"], hosts.gateway) ?? hosts.gateway;
+  const sdkScript = read.url("DIGIO_SDK_SCRIPT", ["http", "https"], hosts.sdk) ?? hosts.sdk;
+  refuseStrangers(read, production, { DIGIO_API_URL: apiUrl, DIGIO_GATEWAY_URL: gatewayUrl, DIGIO_SDK_SCRIPT: sdkScript }, ".digio.in");
+  return {
+    web: { environment: environment === "sandbox" ? ("sandbox" as const) : ("production" as const), sdkScript, gatewayUrl: `${gatewayUrl}/` },
+    backend: { apiUrl, clientId, clientSecret, webhookSecret, panPath: read.text("DIGIO_PAN_PATH") ?? "/v3/client/kyc/fetch_id_data/PAN", timeoutMs: read.whole("DIGIO_TIMEOUT_MS", 12_000, [500, 60_000], "12000") },
+  };
+}
+
+function sandboxDigio(url: string) {
+  return {
+    web: { environment: "sandbox" as const, sdkScript: `${url}/digio/sdk/v11/digio.js`, gatewayUrl: `${url}/digio/` },
+    backend: {
+      apiUrl: `${url}/digio-api`,
+      clientId: sandboxKeys.digioClientId,
+      clientSecret: sandboxKeys.digioClientSecret,
+      webhookSecret: sandboxKeys.digioWebhookSecret,
+      panPath: "/v3/client/kyc/fetch_id_data/PAN",
+      timeoutMs: 4_000,
+    },
+  };
+}
+
+function realSms(read: Reader): BackendSettings["sms"] {
+  const region = read.text("SNS_REGION") ?? "";
+  read.matching("SNS_REGION", region, /^[a-z]{2}-[a-z]+-\d$/, "must be an AWS region; Indian routes need ap-south-1 or ap-south-2", "ap-south-1");
+  return {
+    endpoint: read.url("SNS_ENDPOINT", ["http", "https"], "https://sns.ap-south-1.amazonaws.com"),
+    region,
+    accessKeyId: read.required("SNS_ACCESS_KEY_ID", "SNS_REGION is set", "AKIA…"),
+    secretAccessKey: read.required("SNS_SECRET_ACCESS_KEY", "SNS_REGION is set", "(from AWS)"),
+    senderId: read.required("SNS_SENDER_ID", "SNS_REGION is set; Indian routes need the registered header", "MERIDN"),
+    entityId: read.required("SNS_ENTITY_ID", "SNS_REGION is set; the DLT principal entity id", "1101234567890123456"),
+    templateId: read.required("SNS_TEMPLATE_ID", "SNS_REGION is set; the DLT content template id", "1107123456789012345"),
+    timeoutMs: read.whole("SNS_TIMEOUT_MS", 8_000, [500, 60_000], "8000"),
+  };
+}
+
+const sandboxSms = (url: string): BackendSettings["sms"] => ({
+  endpoint: `${url}/sns`,
+  region: "ap-south-1",
+  accessKeyId: "sandbox",
+  secretAccessKey: "sandbox",
+  senderId: "DEMORA",
+  entityId: "1100000000000000000",
+  templateId: "1107000000000000000",
+  timeoutMs: 4_000,
+});
+
+function realMail(read: Reader): BackendSettings["mail"] {
+  return {
+    url: read.url("SMTP_URL", ["smtp", "smtps"], "smtps://user:password@smtp.example.in:465") ?? "",
+    from: read.required("MAIL_FROM", "SMTP_URL is set", "Meridian Research <help@example.in>"),
+    timeoutMs: read.whole("SMTP_TIMEOUT_MS", 10_000, [500, 60_000], "10000"),
+  };
+}
+
+function realDocuments(read: Reader): BackendSettings["documents"] {
+  return {
+    bucket: read.text("S3_BUCKET") ?? "",
+    region: read.required("S3_REGION", "S3_BUCKET is set", "ap-south-1"),
+    endpoint: read.url("S3_ENDPOINT", ["http", "https"], "https://s3.ap-south-1.amazonaws.com"),
+    accessKeyId: read.required("S3_ACCESS_KEY_ID", "S3_BUCKET is set", "AKIA…"),
+    secretAccessKey: read.required("S3_SECRET_ACCESS_KEY", "S3_BUCKET is set", "(from AWS)"),
+    kmsKeyId: read.text("S3_KMS_KEY_ID"),
+  };
+}

@@ -1,0 +1,83 @@
+/** What the parts of the product are told. Made from the environment by `environment.ts`; plain values here. */
+
+/** The web side's: what pages need to know. Nothing here opens the database. */
+export interface WebSettings {
+  /** e.g. `https://research.example.in`; no slash at the end */
+  publicOrigin: string;
+  /** cookies are `Secure` and `__Host-` when the public address is https, whatever NODE_ENV says */
+  secure: boolean;
+  /** newest first: the first seals, all open */
+  cookieSecrets: [string, ...string[]];
+  razorpay: { keyId: string; checkoutScript: string; hostedUrl: string };
+  digio: { environment: "sandbox" | "production"; sdkScript: string; gatewayUrl: string };
+  /** the demo ribbon: payments and signatures go to the sandbox; its outbox's address */
+  sandboxUrl: string | null;
+}
+
+export interface Limits {
+  /** ms */
+  codeLifeMs: number;
+  codeTries: number;
+  smsGapMs: number;
+  emailGapMs: number;
+  sendsPerHour: number;
+  sendsPerDay: number;
+  wrongCodesPerDay: number;
+  sendsPerAddressPerHour: number;
+  /** everybody together, SMS an hour */
+  smsPerHour: number;
+  accessMs: number;
+  refreshMs: number;
+  absoluteMs: number;
+  graceMs: number;
+  claimLapsesMs: number;
+  /** paise a person may be charged in a year (regulation: ₹1,51,000) */
+  feeCapPaise: number;
+  longestServiceDays: number;
+}
+
+export interface BackendSettings {
+  publicOrigin: string;
+  secure: boolean;
+  /** newest first; session and challenge cookies are HMACs under the first, all are accepted */
+  sessionSecrets: [string, ...string[]];
+  limits: Limits;
+  /** dial codes to which codes are sent */
+  dialCodes: string[];
+  /** a new agreement version asks people who signed an older one again */
+  resignOnNewVersion: boolean;
+  sms: { endpoint: string | null; region: string; accessKeyId: string | null; secretAccessKey: string | null; senderId: string | null; entityId: string | null; templateId: string | null; timeoutMs: number };
+  mail: { url: string; from: string; timeoutMs: number };
+  digio: { apiUrl: string; clientId: string; clientSecret: string; webhookSecret: string; panPath: string; timeoutMs: number };
+  razorpay: { apiUrl: string; keyId: string; keySecret: string; webhookSecrets: string[]; timeoutMs: number };
+  documents: { folder: string } | { bucket: string; region: string; endpoint: string | null; accessKeyId: string | null; secretAccessKey: string | null; kmsKeyId: string | null };
+}
+
+export interface SandboxSettings {
+  host: string;
+  port: number;
+  /** as browsers and the app reach it: `http://127.0.0.1:3001` */
+  url: string;
+  smtpPort: number;
+  /** its own state file */
+  file: string;
+}
+
+export const defaultLimits: Limits = {
+  codeLifeMs: 10 * 60_000,
+  codeTries: 5,
+  smsGapMs: 60_000,
+  emailGapMs: 30_000,
+  sendsPerHour: 5,
+  sendsPerDay: 10,
+  wrongCodesPerDay: 15,
+  sendsPerAddressPerHour: 20,
+  smsPerHour: 500,
+  accessMs: 15 * 60_000,
+  refreshMs: 30 * 86_400_000,
+  absoluteMs: 90 * 86_400_000,
+  graceMs: 30_000,
+  claimLapsesMs: 7 * 86_400_000,
+  feeCapPaise: 151_000_00,
+  longestServiceDays: 365,
+};

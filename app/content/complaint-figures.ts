@@ -1,0 +1,61 @@
+import type { Site } from "./site-schema";
+
+export interface SourceRow {
+  source: string;
+  pendingAtStart: number;
+  received: number;
+  resolved: number;
+  pending: number;
+  pendingOver3Months: number;
+  averageDays: number;
+}
+export interface CountRow {
+  carriedForward: number;
+  received: number;
+  resolved: number;
+  pending: number;
+}
+type Complaints = Site["complaints"];
+
+/** The regulator's first table for one month: always its three sources, zero where the site file says nothing, then the grand total. */
+export function bySource(complaints: Complaints, month: string): { rows: SourceRow[]; total: SourceRow } {
+  const given = complaints.months[month] ?? [];
+  const extra = given.filter(({ source }) => !sources.some((known) => same(known, source)));
+  const rows = [...sources.map((source) => given.find((row) => same(row.source, source)) ?? { source, ...zeroes }), ...extra];
+  return { rows, total: totalOf(rows) };
+}
+
+/** One row a period, zero where the site file says nothing. What is carried into the first and left at the last is the total's; the rest adds up. */
+export function trend(figures: Record<string, CountRow>, periods: string[]): { rows: (CountRow & { period: string })[]; total: CountRow } {
+  const rows = periods.map((period) => ({ period, ...(figures[period] ?? { carriedForward: 0, received: 0, resolved: 0, pending: 0 }) }));
+  return {
+    rows,
+    total: {
+      carriedForward: rows[0]?.carriedForward ?? 0,
+      received: sum(rows, "received"),
+      resolved: sum(rows, "resolved"),
+      pending: rows.at(-1)?.pending ?? 0,
+    },
+  };
+}
+
+const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
+const sources = ["Directly from Investors", "SEBI (SCORES)", "Other Sources (if any)"];
+const zeroes = { pendingAtStart: 0, received: 0, resolved: 0, pending: 0, pendingOver3Months: 0, averageDays: 0 };
+
+/** The average of all is weighted by how many each source resolved. */
+function totalOf(rows: SourceRow[]): SourceRow {
+  const resolved = sum(rows, "resolved");
+  const days = rows.reduce((all, row) => all + row.averageDays * row.resolved, 0);
+  return {
+    source: "Grand Total",
+    pendingAtStart: sum(rows, "pendingAtStart"),
+    received: sum(rows, "received"),
+    resolved,
+    pending: sum(rows, "pending"),
+    pendingOver3Months: sum(rows, "pendingOver3Months"),
+    averageDays: resolved === 0 ? 0 : Math.round((days / resolved) * 10) / 10,
+  };
+}
+
+const sum = <K extends string>(rows: Record<K, number>[], key: K): number => rows.reduce((all, row) => all + row[key], 0);

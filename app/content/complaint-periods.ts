@@ -1,0 +1,68 @@
+/** Months are "YYYY-MM", financial years "2024-25" (April to March). Everything is counted in Asia/Kolkata, which has no summer time. */
+const IST_MS = 5.5 * 3_600_000;
+const FIRST_YEAR = 2024;
+
+export interface ComplaintPeriods {
+  /** the month whose figures are the page's */
+  reporting: string;
+  /** the last three, oldest first, ending with `reporting` */
+  lastThree: string[];
+  /** the last twelve, as the regulator's form shows them */
+  lastTwelve: string[];
+  /** from 2024-25 to the year `reporting` belongs to */
+  years: string[];
+  /** the month that has just closed, while `reporting` is still the one before it; else null */
+  justClosed: string | null;
+  /** the regulator's last day for `justClosed` (the 7th) has come */
+  due: boolean;
+}
+
+/**
+ * Which months and years the Complaint Board shows at `now` (UTC ms): the previous month, or two months back if the day in India is
+ * before the 8th (specification §2). The regulator wants each month's figures by the 7th: hence `justClosed` and `due`.
+ */
+export function complaintPeriods(now: number): ComplaintPeriods {
+  const today = new Date(now + IST_MS);
+  const day = today.getUTCDate();
+  const previous = monthBefore(monthOf(today), 1);
+  const reporting = day < 8 ? monthBefore(previous, 1) : previous;
+  return {
+    reporting,
+    lastThree: monthsTo(reporting, 3),
+    lastTwelve: monthsTo(reporting, 12),
+    years: yearsTo(reporting),
+    justClosed: day < 8 ? previous : null,
+    due: day === 7,
+  };
+}
+
+/** "2026-10" → "October 31, 2026" */
+export function monthEnd(month: string): string {
+  const [year, number] = partsOf(month);
+  const last = new Date(Date.UTC(year, number, 0));
+  return `${monthName(month)} ${last.getUTCDate()}, ${year}`;
+}
+
+/** "2026-10" → "October 2026" */
+export const monthLabel = (month: string): string => `${monthName(month)} ${partsOf(month)[0]}`;
+
+const monthName = (month: string): string => names[partsOf(month)[1] - 1] ?? month;
+
+function monthsTo(month: string, count: number): string[] {
+  return Array.from({ length: count }, (_, i) => monthBefore(month, count - 1 - i));
+}
+
+function yearsTo(month: string): string[] {
+  const [year, number] = partsOf(month);
+  const last = number >= 4 ? year : year - 1;
+  return Array.from({ length: Math.max(0, last - FIRST_YEAR + 1) }, (_, i) => `${FIRST_YEAR + i}-${String(FIRST_YEAR + i + 1).slice(2)}`);
+}
+
+function monthBefore(month: string, back: number): string {
+  const [year, number] = partsOf(month);
+  return monthOf(new Date(Date.UTC(year, number - 1 - back, 1)));
+}
+
+const monthOf = (date: Date): string => date.toISOString().slice(0, 7);
+const partsOf = (month: string): [year: number, month: number] => [Number(month.slice(0, 4)), Number(month.slice(5, 7))];
+const names = ["January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"];

@@ -1,0 +1,113 @@
+import { z } from "zod";
+
+const line = z.string().trim().min(1);
+const url = z.url({ protocol: /^https?$/ });
+const contact = z.object({ name: line, email: z.email(), phone: line, hours: line.optional(), address: line.optional() });
+const figures = z.object({
+  /** the source, in the regulator's words: "Directly from Investors", "SEBI (SCORES)", "Other Sources (if any)" */
+  source: line,
+  pendingAtStart: z.number().int().min(0),
+  received: z.number().int().min(0),
+  resolved: z.number().int().min(0),
+  pending: z.number().int().min(0),
+  pendingOver3Months: z.number().int().min(0),
+  averageDays: z.number().min(0),
+});
+const count = z.object({
+  carriedForward: z.number().int().min(0),
+  received: z.number().int().min(0),
+  resolved: z.number().int().min(0),
+  pending: z.number().int().min(0),
+});
+
+/** The operator's site file: who runs this, and what the regulator wants said about them. Identity is data, never in components. */
+export const Site = z.object({
+  /** true shows "Demo" on every page */
+  demo: z.boolean().default(false),
+  product: line,
+  analyst: z.object({
+    name: line,
+    /** as registered with SEBI, shown in full on legal pages */
+    registeredName: line,
+    /** Individual, Partnership … */
+    type: line.default("Individual"),
+    registrationNumber: z.string().regex(/^INH\d{9}$/, "a registration number like INH000001234"),
+    registeredOn: z.iso.date(),
+    /** a date, or "perpetual" */
+    validUntil: z.union([z.iso.date(), z.literal("perpetual")]).default("perpetual"),
+    bseEnlistment: line,
+    /** a part-time analyst must say so */
+    partTime: z.boolean().default(false),
+    gstin: z
+      .string()
+      .regex(/^\d{2}[A-Z]{5}\d{4}[A-Z][A-Z\d]Z[A-Z\d]$/, "a GSTIN of 15 characters")
+      .optional(),
+  }),
+  address: z.object({ office: line, correspondence: line.optional(), jurisdiction: line, /** of the SEBI office for the analyst's state */ sebiOffice: line }),
+  /** `raasb`: the address for investors' complaints that BSE, as RAASB, gives out */
+  contact: z.object({
+    raasb: z.email().optional(),
+    email: z.email(),
+    phone: line,
+    whatsapp: z.string().regex(/^\d{10,15}$/, "digits with the country code, like 919876543210"),
+    hours: line.default("9 AM - 5 PM on market days"),
+  }),
+  officers: z.object({
+    principal: contact,
+    compliance: contact,
+    grievance: contact,
+    accessibility: contact,
+    /** who handles personal data questions */
+    privacy: contact,
+  }),
+  payee: z.object({
+    /** the bank-registered name that payer apps show */
+    name: line,
+    upiId: z.string().regex(/^[a-z0-9.\-_]+@[a-z0-9]+$/i, "a UPI ID like name.ra@validbank"),
+    /** clients may also pay through SEBI's Centralised Fee Collection Mechanism */
+    cefcom: z.boolean().default(false),
+  }),
+  /** who is told at once about claims, a PEP "Yes", refunds due and failed messages */
+  ownerEmail: z.email(),
+  links: z
+    .object({
+      indexOptions: url.optional(),
+      stockOptions: url.optional(),
+      stockCash: url.optional(),
+      stockFutures: url.optional(),
+    })
+    .default({}),
+  audit: z.object({
+    /** last compliance audit: financial year and outcome */
+    lastYear: line,
+    status: line,
+    report: url.optional(),
+  }),
+  accessibilityAudit: z.object({ status: line, on: z.iso.date().optional() }),
+  aiUse: line,
+  /** what the regulations ask the analyst to say of themselves, in whole sentences */
+  disclosures: z.object({ disciplinaryHistory: line, associates: line, otherActivities: line, conflicts: line }),
+  /** enrolment with the Past Risk and Return Verification Agency, in a whole sentence */
+  parrva: line.default("We are not enrolled with PaRRVA."),
+  /** every account on social media run in the analyst's name */
+  social: z.array(z.object({ name: line, url })).default([]),
+  agreementVersion: line.default("1"),
+  complaints: z
+    .object({
+      /** by month "YYYY-MM": rows by source */
+      months: z.record(z.string().regex(/^\d{4}-\d{2}$/), z.array(figures)).default({}),
+      /** by month "YYYY-MM" */
+      monthly: z.record(z.string().regex(/^\d{4}-\d{2}$/), count).default({}),
+      /** by financial year "2024-25" */
+      yearly: z.record(z.string().regex(/^\d{4}-\d{2}$/), count).default({}),
+    })
+    .default({ months: {}, monthly: {}, yearly: {} }),
+});
+export type Site = z.infer<typeof Site>;
+
+/** What a public page may carry: not the owner's private address, nor figures it does not draw. */
+export type PublicSite = Omit<Site, "ownerEmail" | "complaints">;
+
+export function publicSite({ ownerEmail: _owner, complaints: _figures, ...site }: Site): PublicSite {
+  return site;
+}

@@ -1,0 +1,46 @@
+import { createHash } from "node:crypto";
+import type { WebSettings } from "../config.server/settings";
+
+const hash = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+const hashes = new Map<string, string>();
+const origin = (url: string) => new URL(url).origin;
+
+/**
+ * The policy of one document (design §8): no script at all where none is sent; a nonce elsewhere; the providers' hosts on `/pay` and `/details`
+ * only, which alone allow inline styles because the providers' scripts inject them. `form-action` counts redirects too: it names the
+ * payment and signing hosts where a form leads there.
+ */
+export function documentPolicy({ html, path, nonce, web, css }: { html: string; path: string; nonce: string; web: WebSettings; css: string }): string {
+  const paying = path === "/pay";
+  const signing = path === "/details";
+  const scripted = html.includes(`nonce="${nonce}"`);
+  let style = hashes.get(css);
+  if (!style) hashes.set(css, (style = hash(css)));
+
+  const hosted = origin(web.razorpay.hostedUrl);
+  const checkout = origin(web.razorpay.checkoutScript);
+  const sdk = origin(web.digio.sdkScript);
+  const gateway = origin(web.digio.gatewayUrl);
+  const providers = scripted && paying ? [checkout, hosted, ...razorpayExtras(checkout)] : scripted && signing ? [sdk, gateway] : [];
+  const scripts = scripted ? [`'nonce-${nonce}'`, "'self'", ...unique(providers)] : ["'none'"];
+  return [
+    "default-src 'none'",
+    `script-src ${scripts.join(" ")}`,
+    `style-src ${providers.length > 0 ? "'self' 'unsafe-inline'" : `'self' ${style}`}`,
+    `img-src 'self' data:${providers.length > 0 ? ` ${unique(providers).join(" ")}` : ""}`,
+    "font-src 'self'",
+    "manifest-src 'self'",
+    `connect-src ${scripted ? ["'self'", ...unique(providers)].join(" ") : "'none'"}`,
+    `frame-src ${providers.length > 0 ? unique(providers).join(" ") : "'none'"}`,
+    `form-action 'self'${paying ? ` ${hosted}` : ""}${signing ? ` ${gateway}` : ""}`,
+    "base-uri 'none'",
+    "object-src 'none'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+}
+
+/** Razorpay's script loads a risk script and sends measurements; blocking the first would silently disable risk scoring. */
+const razorpayExtras = (checkout: string): string[] =>
+  checkout.endsWith(".razorpay.com") ? ["https://cdn.razorpay.com", "https://lumberjack.razorpay.com", "https://lumberjack-cx.razorpay.com", "https://lumberjack-metrics.razorpay.com"] : [];
+
+const unique = (hosts: string[]): string[] => [...new Set(hosts)];

@@ -1,0 +1,62 @@
+import { Writable } from "node:stream";
+import type { EntryContext } from "@remix-run/node";
+import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
+import { renderToPipeableStream } from "react-dom/server";
+import { given } from "./api/context";
+import { existingScope } from "./api/request-scope";
+import { DocumentParts } from "./document";
+import { documentPolicy } from "./edge.server/content-security-policy";
+import { secureHeaders } from "./edge.server/headers";
+import css from "./styles.css?inline";
+
+/** Single fetch keeps a timer and the data this long for each render; nothing of ours streams, so it can be short. */
+export const streamTimeout = 2_000;
+
+/** Renders the whole document before answering: one write, a true status, and an error that can still become a page. */
+export default async function handleRequest(request: Request, status: number, headers: Headers, entry: EntryContext, context: unknown): Promise<Response> {
+  const { nonce, web } = given(context);
+  const path = new URL(request.url).pathname;
+  const html = await render(
+    <DocumentParts.Provider value={{ css, nonce }}>
+      <RemixServer context={entry} url={request.url} nonce={nonce} />
+    </DocumentParts.Provider>,
+  );
+  existingScope(context)?.carryOn(headers);
+  headers.set("content-type", "text/html; charset=utf-8");
+  headers.set("content-security-policy", documentPolicy({ html, path, nonce, web, css }));
+  if (!headers.has("cache-control")) headers.set("cache-control", headers.has("set-cookie") || request.headers.has("cookie") ? "no-store" : "no-cache");
+  secureHeaders(headers, { secure: web.secure, path });
+  return new Response(html, { status, headers });
+}
+
+/** Data answers of single fetch, redirects included, take the API's cookies too. */
+export function handleDataRequest(response: Response, { context }: { context: unknown }): Response {
+  existingScope(context)?.carryOn(response.headers);
+  response.headers.set("cache-control", "no-store");
+  return response;
+}
+
+/** Errors that are answers are not news; the rest goes to the log without the request's body or address parameters. */
+export function handleError(error: unknown, { request, context }: { request: Request; context: unknown }): void {
+  if (request.signal.aborted || isRouteErrorResponse(error)) return;
+  const known = typeof context === "object" && context !== null && "report" in context ? (context as { report: (e: unknown) => void }).report : null;
+  if (known) known(error);
+  else console.error(error instanceof Error ? error.stack : "a page failed");
+}
+
+function render(tree: React.ReactNode): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    const sink = new Writable({
+      write(chunk, _encoding, done) {
+        chunks.push(Buffer.from(chunk));
+        done();
+      },
+      final(done) {
+        resolve(Buffer.concat(chunks).toString("utf8"));
+        done();
+      },
+    });
+    const { pipe } = renderToPipeableStream(tree, { onAllReady: () => pipe(sink), onShellError: reject });
+  });
+}

@@ -1,0 +1,30 @@
+import pino from "pino";
+import { openParts } from "./backend.server/open-parts";
+import { runOperator } from "./backend.server/operator/cli";
+import { configuration } from "./config.server/environment";
+import { ConfigurationFaults } from "./config.server/reader";
+import { SiteFaults, siteFile } from "./content/site-file.server";
+
+/** `npm run operator -- …`: what the owner's team does, on the same database as the server, which may be running. */
+async function main(): Promise<number> {
+  const config = configuration();
+  const log = pino({ level: "warn", base: null }, pino.destination(2));
+  const site = siteFile(config.siteFile, (problem) => log.error({ problem }, "the site file was not taken over"));
+  const { databaseUrl, sealKeys, hashKey } = config;
+  const parts = await openParts({ databaseUrl, sealKeys, hashKey, settings: config.backend, site, now: Date.now, log, demoServices: false });
+  try {
+    return await runOperator(parts, process.argv.slice(2), (line) => console.log(line));
+  } finally {
+    await parts.store.close();
+  }
+}
+
+main().then(
+  (code) => {
+    process.exitCode = code;
+  },
+  (problem: unknown) => {
+    console.error(problem instanceof Error ? problem.message : problem);
+    process.exitCode = problem instanceof ConfigurationFaults || problem instanceof SiteFaults ? 78 : 1;
+  },
+);

@@ -1,0 +1,130 @@
+import { useContext } from "react";
+import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useMatches, useRouteError, useRouteLoaderData, type ShouldRevalidateFunction } from "@remix-run/react";
+import { given } from "./api/context";
+import { scopeOf } from "./api/request-scope";
+import { Footer } from "./components/Footer";
+import { Header } from "./components/Header";
+import { Flash } from "./components/Flash";
+import { DocumentParts } from "./document";
+import { takeMessage } from "./visit/messages.server";
+
+/** What every page draws: who runs this, whether somebody is signed in, and the message the last action left. */
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { site, web } = given(context);
+  const [user, message] = await Promise.all([scopeOf({ context, request }).user(), takeMessage(context, request)]);
+  const { product, demo, analyst } = site();
+  const saveData = request.headers.get("save-data") === "on";
+  return data(
+    {
+      signedIn: user.ok && user.data !== null,
+      product,
+      demo,
+      analyst: { name: analyst.registeredName, registrationNumber: analyst.registrationNumber },
+      sandboxUrl: web.sandboxUrl,
+      message: message?.message ?? null,
+      saveData,
+    },
+    message ? { headers: message.headers } : {},
+  );
+}
+
+export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, defaultShouldRevalidate }) => formMethod !== undefined || defaultShouldRevalidate;
+
+export const meta: MetaFunction = ({ error }) => (error ? [{ title: "Unexpected Application Error!" }, { name: "robots", content: "noindex" }] : []);
+
+export default function App() {
+  const root = useRouteLoaderData<typeof loader>("root");
+  return (
+    <>
+      {root?.message ? <Flash message={root.message} /> : null}
+      <Outlet />
+    </>
+  );
+}
+
+/** The document. Scripts only where a matched route asks (`handle.hydrate`) and the visitor does not save data. */
+export function Layout({ children }: { children: React.ReactNode }) {
+  const root = useRouteLoaderData<typeof loader>("root");
+  const parts = useContext(DocumentParts);
+  const hydrate = useHydrate() && !root?.saveData;
+  const { pathname } = useLocation();
+  return (
+    <html lang="en-IN">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <Meta />
+        <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#161e1b" media="(prefers-color-scheme: dark)" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="manifest" href="/site.webmanifest" />
+        <style data-look="" dangerouslySetInnerHTML={{ __html: parts?.css ?? cssInDocument() }} />
+        {hydrate ? <Links /> : null}
+      </head>
+      <body>
+        <a className="skip btn" href="#main">
+          Skip to main content
+        </a>
+        <div>
+          {root?.demo || root?.sandboxUrl ? (
+            <div className="demo">
+              <p>
+                Demo: nothing here is real.
+                {root.sandboxUrl ? (
+                  <>
+                    {" "}
+                    Codes and mails arrive in the <a href={`${root.sandboxUrl}/outbox`}>sandbox outbox</a>.
+                  </>
+                ) : null}
+              </p>
+            </div>
+          ) : null}
+          <Header product={root?.product ?? ""} signedIn={root?.signedIn ?? false} path={pathname} />
+        </div>
+        <main id="main" tabIndex={-1}>
+          {children}
+        </main>
+        <Footer product={root?.product ?? ""} analyst={root?.analyst ?? null} />
+        {hydrate ? (
+          <>
+            <ScrollRestoration nonce={parts?.nonce} />
+            <Scripts nonce={parts?.nonce} />
+          </>
+        ) : null}
+      </body>
+    </html>
+  );
+}
+
+/** "Unexpected Application Error!" with the status text or message (specification §2), and a way on. */
+export function ErrorBoundary() {
+  const problem = useRouteError();
+  const said = isRouteErrorResponse(problem) ? `${problem.status} ${problem.statusText}` : "Something went wrong on our side.";
+  const detail = isRouteErrorResponse(problem) && typeof problem.data === "string" ? problem.data : "";
+  return (
+    <div className="narrow">
+      <h1>Unexpected Application Error!</h1>
+      <p>{said}</p>
+      {detail && detail !== said ? <p>{detail}</p> : null}
+      <p className="row">
+        <a className="btn" href="/">
+          Go to Home
+        </a>
+        <a className="btn quiet" href="/services">
+          See the services
+        </a>
+      </p>
+    </div>
+  );
+}
+
+/** The error page has no loader data and no route of its own to hydrate. */
+function useHydrate(): boolean {
+  const failed = useRouteError() !== undefined;
+  const asked = useMatches().some(({ handle }) => (handle as { hydrate?: boolean } | undefined)?.hydrate === true);
+  return asked && !failed;
+}
+
+/** In the browser the text is read back from the document, so that hydration finds what the server wrote. */
+const cssInDocument = (): string => (typeof document === "undefined" ? "" : (document.querySelector("style[data-look]")?.innerHTML ?? ""));

@@ -1,0 +1,24 @@
+import { given } from "../api/context";
+import type { Offer } from "../api/contract";
+
+const MOST = 50;
+
+/** The cart cookie holds offer ids only, at most 50 (`settled.md` 17); the server knows names and prices. */
+export function cartIds(request: Request): string[] {
+  const found = /(?:^|;\s*)cart=([^;]*)/.exec(request.headers.get("cookie") ?? "")?.[1] ?? "";
+  return unique(found.split(".")).slice(0, MOST);
+}
+
+/** The `Set-Cookie` text of a cart. Kept half a year, as the specified local storage would be. */
+export function cartCookie(context: unknown, ids: string[]): string {
+  const value = unique(ids).slice(0, MOST).join(".");
+  return `cart=${value}; Path=/; Max-Age=${value ? 15_552_000 : 0}; HttpOnly; SameSite=Lax${given(context).web.secure ? "; Secure" : ""}`;
+}
+
+/** The offers in the cart, and whether some of its ids are offered no longer. */
+export function inCart(ids: string[], offers: Offer[]): { chosen: Offer[]; dropped: number } {
+  const chosen = ids.flatMap((id) => offers.find((offer) => offer._id === id) ?? []);
+  return { chosen, dropped: ids.length - chosen.length };
+}
+
+const unique = (ids: string[]): string[] => [...new Set(ids.filter((id) => /^[\w-]{1,64}$/.test(id)))];

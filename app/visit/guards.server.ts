@@ -1,0 +1,43 @@
+import { redirect } from "@remix-run/node";
+import { given } from "../api/context";
+import type { CurrentUser } from "../api/contract";
+import { scopeOf } from "../api/request-scope";
+import { lastPathCookie, withFrom } from "./from";
+
+interface Asked {
+  context: unknown;
+  request: Request;
+}
+
+/** Who is signed in, or null. Throws a 503 page when the API cannot say. */
+export async function visitor(asked: Asked): Promise<CurrentUser | null> {
+  const user = await scopeOf(asked).user();
+  if (!user.ok) throw new Response(user.message || "We could not reach the service just now. Please try again in a minute.", { status: 503, statusText: "Service Unavailable" });
+  return user.data;
+}
+
+/** Signed in, else to `/auth` carrying the page asked for (specification §2). */
+export async function requirePerson(asked: Asked): Promise<CurrentUser> {
+  const user = await visitor(asked);
+  if (user) return user;
+  throw sendTo("/auth", asked);
+}
+
+/** Signed in with onboarding complete, else to `/auth` or `/details`, carrying the page asked for. */
+export async function requireClient(asked: Asked): Promise<CurrentUser & { email: string; name: string; dob: string; pan: string }> {
+  const user = await requirePerson(asked);
+  if (isClient(user)) return user;
+  throw sendTo("/details", asked);
+}
+
+/** Onboarding is complete only when e-mail, PAN and date of birth, and agreement are all present (specification §4). */
+export function isClient(user: CurrentUser): user is CurrentUser & { email: string; name: string; dob: string; pan: string } {
+  return user.email !== null && user.name !== null && user.dob !== null && user.pan !== null && user.agreement;
+}
+
+/** After a POST the page, not the action, is where to come back to. */
+function sendTo(path: string, { context, request }: Asked): Response {
+  const url = new URL(request.url);
+  const from = url.pathname + url.search;
+  return redirect(withFrom(path, from), { status: request.method === "GET" ? 302 : 303, headers: { "set-cookie": lastPathCookie(from, given(context).web.secure) } });
+}

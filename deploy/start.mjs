@@ -1,0 +1,23 @@
+#!/usr/bin/env node
+// `npm start`: builds when the build is missing or older than what it was made from, then runs the server in this process.
+import { spawnSync } from "node:child_process";
+import { existsSync, readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+
+const root = join(import.meta.dirname ?? new URL(".", import.meta.url).pathname, "..");
+const made = join(root, "build/server/server.js");
+const sources = ["app", "public", "server.ts", "vite.config.ts", "package-lock.json"];
+
+/** @param {string} path @returns {number} the newest change below it, ms */
+const newest = (path) => {
+  const stat = statSync(path);
+  return stat.isDirectory() ? Math.max(stat.mtimeMs, ...readdirSync(path).map((name) => newest(join(path, name)))) : stat.mtimeMs;
+};
+
+if (!existsSync(made) || Math.max(...sources.map((name) => newest(join(root, name)))) > statSync(made).mtimeMs) {
+  console.log("Building (the build is missing or older than its sources) …");
+  const run = spawnSync(process.execPath, [join(root, "node_modules/@remix-run/dev/dist/cli.js"), "vite:build", "--logLevel", "warn"], { cwd: root, stdio: "inherit" });
+  if (run.status !== 0) process.exit(run.status ?? 1);
+}
+if (process.argv[2] !== "--build-only") await import(pathToFileURL(process.argv[2] === "operator" ? (process.argv.splice(2, 1), join(root, "build/server/operator.js")) : made).href);

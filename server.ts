@@ -1,0 +1,89 @@
+import { existsSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { createRequestHandler, type ServerBuild } from "@remix-run/node";
+import pino from "pino";
+import { remoteApi } from "./app/api/remote";
+import { configuration } from "./app/config.server/environment";
+import { ConfigurationFaults } from "./app/config.server/reader";
+import { SiteFaults, siteFile } from "./app/content/site-file.server";
+import { makeEdge } from "./app/edge.server/edge";
+import { httpListener } from "./app/edge.server/listener";
+import { staticFiles } from "./app/edge.server/static-files";
+import { greeting } from "./app/edge.server/greeting";
+import { openBoth } from "./app/backend.server/open-both";
+
+const here = dirname(fileURLToPath(import.meta.url));
+const built = existsSync(join(here, "index.js"));
+
+/** Composition root: configuration, backend or remote API, edge, Remix, listen, drain. */
+async function main(): Promise<void> {
+  const config = configuration();
+  const log = pino({ level: config.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime });
+  const site = siteFile(config.siteFile, (problem) => log.error({ problem }, "the site file was not taken over"));
+  const own = config.apiUrl ? null : await openBoth(config, site, log);
+  const remix = built ? await production() : await development();
+  let draining = false;
+
+  const edge = makeEdge({
+    given: {
+      api: own ? (request, visitor) => own.backend.fetch(request, visitor) : remoteApi(config.apiUrl ?? "", config.apiTimeoutMs),
+      remote: own === null,
+      web: config.web,
+      site,
+      now: own?.now ?? Date.now,
+    },
+    backend: own ? (request, visitor) => own.backend.fetch(request, visitor) : null,
+    ready: async () => (own ? own.backend.ready() : {}),
+    draining: () => draining,
+    files: built ? staticFiles(join(here, "../client")) : null,
+    remix: remix.handle,
+    log,
+  });
+  const server = httpListener(edge, config.publicOrigin, config.trustedProxies, remix.before);
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen({ port: config.port, ...(config.host ? { host: config.host } : {}) }, resolve);
+  });
+  console.log(greeting(config));
+
+  const drain = () => {
+    if (draining) return;
+    draining = true;
+    server.close(async () => {
+      await own?.close();
+      process.exit(0);
+    });
+    server.closeIdleConnections();
+    setTimeout(() => process.exit(0), 10_000).unref();
+  };
+  process.on("SIGTERM", drain);
+  process.on("SIGINT", drain);
+}
+
+type Handle = Parameters<typeof makeEdge>[0]["remix"];
+
+async function production(): Promise<{ handle: Handle; before?: undefined }> {
+  const build = (await import(/* @vite-ignore */ join(here, "index.js"))) as ServerBuild;
+  const handler = createRequestHandler(build, "production");
+  return { handle: (request, context) => handler(request, context as never) };
+}
+
+async function development(): Promise<{ handle: Handle; before: Parameters<typeof httpListener>[3] }> {
+  const { createServer } = await import("vite");
+  const vite = await createServer({ server: { middlewareMode: true }, appType: "custom" });
+  const handle: Handle = async (request, context) => {
+    const build = (await vite.ssrLoadModule("/app/build.server.ts")) as unknown as ServerBuild;
+    return createRequestHandler(build, "development")(request, context as never);
+  };
+  return { handle, before: (req, res, next) => vite.middlewares(req, res, next) };
+}
+
+main().catch((problem: unknown) => {
+  if (problem instanceof ConfigurationFaults || problem instanceof SiteFaults) {
+    console.error(problem.message);
+    process.exit(78);
+  }
+  console.error(problem instanceof Error ? problem.message : problem);
+  process.exit(1);
+});

@@ -1,0 +1,87 @@
+import { test as base, expect, type Page } from "@playwright/test";
+import { Site, type Step } from "../setup/site";
+
+export { expect };
+
+let counter = 0;
+/** A mobile number nobody else in this run has. */
+const newNumber = () => String(7_000_000_000 + (process.pid % 10_000) * 10_000 + ++counter).slice(0, 10);
+
+/** A site of its own for each test, and a page on which any console error, page error or CSP violation fails the test. */
+export const test = base.extend<{ site: Site; person: Person; expectConsole: (pattern: RegExp) => void; watch: void }>({
+  site: async ({}, use) => {
+    const site = await Site.open();
+    await use(site);
+    await site.close();
+  },
+  expectConsole: async ({}, use) => {
+    const patterns: RegExp[] = [];
+    await use(Object.assign((pattern: RegExp) => void patterns.push(pattern), { patterns }));
+  },
+  watch: [
+    async ({ page, expectConsole }, use) => {
+      const problems: string[] = [];
+      page.on("console", (message) => {
+        if (message.type() === "error" || message.type() === "warning") problems.push(message.text());
+      });
+      page.on("pageerror", (error) => problems.push(error.message));
+      await use();
+      const expected = (expectConsole as unknown as { patterns: RegExp[] }).patterns;
+      expect(problems.filter((problem) => !expected.some((pattern) => pattern.test(problem)))).toEqual([]);
+    },
+    { auto: true },
+  ],
+  person: async ({ page, site }, use) => {
+    await use(new Person(page, site));
+  },
+});
+
+/** One investor and the steps they take; every step waits for what the person would see. */
+export class Person {
+  readonly number = newNumber();
+  readonly email = `person${this.number}@example.com`;
+  readonly pan = `ABCPE${this.number.slice(-4)}F`;
+
+  constructor(
+    readonly page: Page,
+    readonly site: Site,
+  ) {}
+
+  go = (path: string) => this.page.goto(this.site.url + path);
+
+  /** Arrives already at a step, without walking there. */
+  async at(step: Step): Promise<void> {
+    const cookies = await this.site.sandbox.person({ number: `+91${this.number}`, step, email: this.email, pan: this.pan, dob: "1990-08-27", name: "Asha Verma" });
+    await this.page.context().addCookies(cookies.map((pair) => ({ name: pair.slice(0, pair.indexOf("=")), value: pair.slice(pair.indexOf("=") + 1), url: this.site.url })));
+  }
+
+  async asksForCode(typed = this.number): Promise<void> {
+    await this.page.getByLabel("Mobile number").fill(typed);
+    await this.page.getByRole("button", { name: "Send OTP" }).click();
+    await expect(this.page.getByRole("button", { name: "Verify OTP" })).toBeVisible();
+  }
+
+  async signsIn(): Promise<void> {
+    await this.asksForCode();
+    await this.page.getByLabel("Code", { exact: true }).fill(await this.site.sandbox.code(`+91${this.number}`));
+    await this.page.getByRole("button", { name: "Verify OTP" }).click();
+    await expect(this.page.getByText("OTP verified successfully!")).toBeVisible();
+  }
+
+  async verifiesEmail(): Promise<void> {
+    await this.page.getByLabel("E-mail").fill(this.email);
+    await this.page.getByRole("button", { name: "Send code" }).click();
+    await this.page.getByLabel("Code", { exact: true }).fill(await this.site.sandbox.code(this.email));
+    await this.page.getByRole("button", { name: "Verify" }).click();
+    await expect(this.page.getByText("Email verified successfully!")).toBeVisible();
+  }
+
+  async givesPan(): Promise<void> {
+    await this.page.getByLabel("Day").fill("27");
+    await this.page.getByLabel("Month").fill("8");
+    await this.page.getByLabel("Year").fill("1990");
+    await this.page.getByLabel("PAN", { exact: true }).fill(this.pan);
+    await this.page.getByRole("button", { name: "Verify PAN" }).click();
+    await expect(this.page.getByText("PAN and DOB verified successfully!")).toBeVisible();
+  }
+}

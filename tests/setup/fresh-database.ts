@@ -1,0 +1,25 @@
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+
+/** A database of its own: SQLite in a temporary folder, or a fresh schema of TEST_DATABASE_URL. */
+export async function freshDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+  const server = process.env.TEST_DATABASE_URL;
+  if (!server) {
+    const folder = mkdtempSync(join(tmpdir(), "db-"));
+    return { url: `file:${join(folder, "test.db")}`, drop: async () => rmSync(folder, { recursive: true, force: true }) };
+  }
+  const schema = `test_${randomBytes(8).toString("hex")}`;
+  await onServer(server, `create schema ${schema}`);
+  const url = new URL(server);
+  url.searchParams.set("options", `-c search_path=${schema}`);
+  return { url: url.href.replace(/\+/g, "%20"), drop: () => onServer(server, `drop schema ${schema} cascade`) };
+}
+
+async function onServer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client(url);
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
+}

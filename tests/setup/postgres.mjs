@@ -1,0 +1,57 @@
+import { spawnSync } from "node:child_process";
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+/**
+ * A PostgreSQL of our own in a temporary folder, on a free port; or the one TEST_DATABASE_URL names.
+ * @returns {Promise<{ url: string, stop(): void } | null>} null where PostgreSQL's programs are not installed
+ */
+export async function startPostgres() {
+  if (process.env.TEST_DATABASE_URL) return { url: process.env.TEST_DATABASE_URL, stop() {} };
+  const bin = programs();
+  if (!bin) return null;
+  const folder = mkdtempSync(join(tmpdir(), "pg-"));
+  const port = await freePort();
+  // PostgreSQL refuses to run as root.
+  const as = process.getuid?.() === 0 ? ["runuser", "-u", "nobody", "--"] : [];
+  if (as.length > 0) {
+    const uid = Number(spawnSync("id", ["-u", "nobody"]).stdout.toString());
+    chownSync(folder, uid, -1);
+  }
+  const run = (/** @type {string[]} */ words) => {
+    const all = [...as, ...words];
+    const done = spawnSync(all[0] ?? "", all.slice(1), { cwd: folder, stdio: ["ignore", "ignore", "pipe"] });
+    if (done.status !== 0) throw new Error(`${words[0]}: ${done.stderr}`);
+  };
+  run([join(bin, "initdb"), "-D", join(folder, "db"), "-U", "test", "-A", "trust", "--no-sync"]);
+  run([join(bin, "pg_ctl"), "-D", join(folder, "db"), "-w", "-l", join(folder, "log"), "-o", `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off -c max_connections=200`, "start"]);
+  return {
+    url: `postgres://test@127.0.0.1:${port}/postgres`,
+    stop() {
+      try {
+        run([join(bin, "pg_ctl"), "-D", join(folder, "db"), "-m", "immediate", "stop"]);
+      } finally {
+        rmSync(folder, { recursive: true, force: true });
+      }
+    },
+  };
+}
+
+/** The folder with initdb: Debian keeps it off the PATH. */
+function programs() {
+  const debian = "/usr/lib/postgresql";
+  const folders = [...(existsSync(debian) ? readdirSync(debian).map((version) => join(debian, version, "bin")) : []), ...(process.env.PATH ?? "").split(":")];
+  return folders.find((folder) => existsSync(join(folder, "initdb")) && existsSync(join(folder, "pg_ctl"))) ?? null;
+}
+
+/** @returns {Promise<number>} */
+const freePort = () =>
+  new Promise((resolve, reject) => {
+    const probe = createServer().once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+    });
+  });

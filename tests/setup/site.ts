@@ -1,0 +1,69 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { freePort } from "./free-port";
+import { Sandbox } from "./sandbox";
+
+export type Step = "signed-in" | "email" | "identity" | "complete";
+
+/** One built server on a database of its own, with its sandbox; what every journey and fault test talks to. */
+export class Site {
+  readonly sandbox: Sandbox;
+  #process: ChildProcess | null = null;
+  #said = "";
+
+  private constructor(
+    readonly url: string,
+    sandboxUrl: string,
+    private readonly env: Record<string, string>,
+    readonly folder: string,
+  ) {
+    this.sandbox = new Sandbox(sandboxUrl);
+  }
+
+  /** @param over variables to set beside the ones that make it stand alone */
+  static async open(over: Record<string, string> = {}): Promise<Site> {
+    const [port, sandboxPort, smtpPort] = await Promise.all([freePort(), freePort(), freePort()]);
+    const folder = mkdtempSync(join(tmpdir(), "site-"));
+    const env = { PORT: String(port), SANDBOX_PORT: String(sandboxPort), SANDBOX_SMTP_PORT: String(smtpPort), DATA_DIR: folder, LOG_LEVEL: "warn", ...over };
+    const site = new Site(over.PUBLIC_URL ?? `http://localhost:${port}`, `http://127.0.0.1:${sandboxPort}`, env, folder);
+    await site.start();
+    return site;
+  }
+
+  /** Starts the server on the same folder and ports; resolves once it listens. */
+  async start(): Promise<void> {
+    const child = spawn(process.execPath, ["build/server/server.js"], { env: { PATH: process.env.PATH, ...this.env }, stdio: ["ignore", "pipe", "pipe"] });
+    this.#process = child;
+    this.#said = "";
+    await new Promise<void>((resolve, reject) => {
+      const hear = (chunk: Buffer) => {
+        this.#said += chunk.toString();
+        if (/Listening on/.test(this.#said)) resolve();
+      };
+      child.stdout.on("data", hear);
+      child.stderr.on("data", hear);
+      child.once("exit", (code) => reject(new Error(`the server ended (${code}) before it listened:\n${this.#said}`)));
+    });
+  }
+
+  /** What the server wrote so far. */
+  get log(): string {
+    return this.#said;
+  }
+
+  /** SIGKILL, as a power cut to the process; `start()` goes on from the files. */
+  async kill(signal: NodeJS.Signals = "SIGKILL"): Promise<void> {
+    const child = this.#process;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const gone = new Promise((resolve) => child.once("exit", resolve));
+    child.kill(signal);
+    await gone;
+  }
+
+  async close(): Promise<void> {
+    await this.kill();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}

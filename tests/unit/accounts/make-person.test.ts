@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { makePerson } from "../../../app/backend.server/accounts/make-person";
+import { sessionOf } from "../../../app/backend.server/accounts/sessions";
+import { onboardingComplete } from "../../../app/backend.server/accounts/people";
+import { steps, nextStep } from "../../../app/backend.server/onboarding/steps";
+import { signedPdf } from "../../../app/backend.server/onboarding/signing";
+import { testParts, type TestParts } from "../parts";
+import { again, NUMBER } from "../people";
+
+let parts: TestParts;
+beforeEach(async () => {
+  parts = await testParts();
+});
+afterEach(() => parts.close());
+
+test.each(steps)("a person made at the step %s stands there, signed in", async (step) => {
+  const { personId, cookies } = await makePerson(parts, { number: NUMBER, step });
+  const person = await again(parts, personId);
+  expect(nextStep(person)).toBe(step);
+  expect(onboardingComplete(person)).toBe(step === "done");
+  const access = /^__Host-access=([^;]+);/.exec(cookies[0] ?? "")?.[1] ?? null;
+  expect((await sessionOf(parts, access))?.personId).toBe(personId);
+});
+
+test("a person made again is moved on and never back", async () => {
+  const { personId } = await makePerson(parts, { number: NUMBER, step: "identity", email: "first@example.in" });
+  expect((await makePerson(parts, { number: NUMBER, step: "done", email: "second@example.in" })).personId).toBe(personId);
+  expect((await makePerson(parts, { number: NUMBER, step: "email" })).step).toBe("done");
+  expect((await again(parts, personId)).email).toBe("first@example.in");
+});
+
+test("made people never share a PAN", async () => {
+  const pans = new Set<string | null>();
+  for (let i = 0; i < 20; i++) pans.add((await again(parts, (await makePerson(parts, { number: `+9190000000${String(i).padStart(2, "0")}`, step: "agreement" })).personId)).pan);
+  expect(pans.size).toBe(20);
+  for (const pan of pans) expect(pan).toMatch(/^[A-Z]{5}\d{4}[A-Z]$/);
+});
+
+test("a made signature comes with a stored PDF", async () => {
+  await makePerson(parts, { number: NUMBER, step: "done" });
+  const signing = await parts.store.db.selectFrom("signings").selectAll().executeTakeFirstOrThrow();
+  expect((await signedPdf(parts, signing)).subarray(0, 5).toString()).toBe("%PDF-");
+});

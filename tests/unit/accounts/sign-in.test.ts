@@ -1,0 +1,210 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { personByNumber } from "../../../app/backend.server/accounts/people";
+import { requestSignInCode, signIn } from "../../../app/backend.server/accounts/sign-in";
+import { sessionOf } from "../../../app/backend.server/accounts/sessions";
+import { ProviderDown } from "../../../app/backend.server/providers/outcome";
+import { codeSentTo, testParts, type TestParts } from "../parts";
+import { DAY, HOUR, NUMBER, personAt, refusalOf } from "../people";
+
+let parts: TestParts;
+beforeEach(async () => {
+  parts = await testParts();
+});
+afterEach(() => parts.close());
+
+const later = (ms: number) => void (parts.clock.now += ms);
+const ask = (number = NUMBER, cookie: string | null = null, address = "192.0.2.1") => requestSignInCode(parts, { number, cookie, address });
+const enter = (cookie: string | null, code: string, number = NUMBER) => signIn(parts, { number, code, cookie });
+const wrongFor = (code: string) => (code === "000000" ? "000001" : "000000");
+
+describe("asking for a code", () => {
+  test("sends six digits and, on the last line, the site they are for", async () => {
+    await ask();
+    const code = codeSentTo(parts, NUMBER);
+    expect(parts.sent[0]?.text.split("\n").at(-1)).toBe(`@research.example #${code}`);
+  });
+
+  test("pads a small code with zeros", async () => {
+    const small = await testParts({ randomInt: () => 7 });
+    await requestSignInCode(small, { number: NUMBER, cookie: null, address: "192.0.2.1" });
+    expect(codeSentTo(small, NUMBER)).toBe("000007");
+    await small.close();
+  });
+
+  test("outside the countries that the operator enabled is refused and sends nothing", async () => {
+    const refusal = await refusalOf(ask("+449876543210"));
+    expect([refusal.status, refusal.message]).toEqual([422, "We can send codes only to +91 numbers at present"]);
+    expect(parts.sent).toEqual([]);
+  });
+
+  test("takes any ten digits after +91", async () => {
+    await ask("+911234567890");
+    expect(parts.sent).toHaveLength(1);
+  });
+
+  test("leaves no code, number or cookie in the database", async () => {
+    const cookie = await ask();
+    const rows = JSON.stringify(await parts.store.db.selectFrom("challenges").selectAll().execute()) + JSON.stringify(await parts.store.db.selectFrom("limit_events").selectAll().execute());
+    for (const secret of [codeSentTo(parts, NUMBER), "9876543210", cookie.split(".")[1] ?? ""]) expect(rows).not.toContain(`"${secret}`);
+  });
+
+  test("again before 60 seconds is refused with the seconds left", async () => {
+    await ask();
+    later(18_000);
+    const refusal = await refusalOf(ask());
+    expect([refusal.status, refusal.message, refusal.more.retryAfterS]).toEqual([429, "You can ask again in 42 seconds.", 42]);
+    later(42_000);
+    await ask();
+  });
+
+  test("is possible 5 times an hour and 10 times a day for a number", async () => {
+    for (let i = 0; i < 5; i++, later(60_000)) await ask();
+    const hour = await refusalOf(ask());
+    expect([hour.status, hour.message]).toEqual([429, "Too many codes were asked for. You can ask again in 55 minutes."]);
+    later(HOUR);
+    for (let i = 0; i < 5; i++, later(60_000)) await ask();
+    later(HOUR);
+    expect((await refusalOf(ask())).message).toBe("Too many codes were asked for. You can ask again in 22 hours.");
+    later(DAY);
+    await ask();
+  });
+
+  test("is possible 20 times an hour from an address", async () => {
+    for (let i = 0; i < 20; i++) await ask(`+9198765432${String(i).padStart(2, "0")}`);
+    expect((await refusalOf(ask("+919876543299"))).status).toBe(429);
+    await ask("+919876543299", null, "192.0.2.2");
+  });
+
+  test("stops for everybody at the hour's ceiling", async () => {
+    parts.settings = { ...parts.settings, limits: { ...parts.settings.limits, smsPerHour: 2 } };
+    await ask("+919000000001");
+    await ask("+919000000002");
+    expect((await refusalOf(ask("+919000000003"))).status).toBe(503);
+    expect(parts.sent).toHaveLength(2);
+  });
+
+  test("many times at once sends one", async () => {
+    const all = await Promise.allSettled(Array.from({ length: 10 }, (_, i) => ask(NUMBER, null, `192.0.2.${i}`)));
+    expect(all.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect(parts.sent).toHaveLength(1);
+  });
+
+  test("answers known and unknown numbers alike", async () => {
+    await personAt(parts, "done");
+    const [known, unknown] = [await ask(NUMBER), await ask("+919000000001")];
+    expect(known.length).toBe(unknown.length);
+    expect(parts.sent).toHaveLength(2);
+  });
+
+  test("leaves the code before usable when the new one could not be sent", async () => {
+    const cookie = await ask();
+    const code = codeSentTo(parts, NUMBER);
+    later(60_000);
+    const { sms } = parts;
+    parts.sms = { send: () => Promise.reject(new ProviderDown("sms", "timeout")) };
+    await expect(ask(NUMBER, cookie)).rejects.toThrow(ProviderDown);
+    parts.sms = sms;
+    await enter(cookie, code);
+  });
+});
+
+describe("entering the code", () => {
+  test("signs in and makes the account the first time only", async () => {
+    const cookie = await ask();
+    const tokens = await enter(cookie, codeSentTo(parts, NUMBER));
+    const session = await sessionOf(parts, tokens.access);
+    const person = await personByNumber(parts, NUMBER);
+    expect(session?.personId).toBe(person?.id);
+    later(60_000);
+    const second = await enter(await ask(), codeSentTo(parts, NUMBER));
+    expect((await sessionOf(parts, second.access))?.personId).toBe(person?.id);
+  });
+
+  test("works once", async () => {
+    const cookie = await ask();
+    const code = codeSentTo(parts, NUMBER);
+    const both = await Promise.allSettled([enter(cookie, code), enter(cookie, code)]);
+    expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    expect((await refusalOf(enter(cookie, code))).message).toBe("That code no longer works. Ask for a new one.");
+  });
+
+  test("wrongly says how many tries are left, and after five the right one is worth nothing", async () => {
+    const cookie = await ask();
+    const code = codeSentTo(parts, NUMBER);
+    const said: string[] = [];
+    for (let i = 0; i < 5; i++) said.push((await refusalOf(enter(cookie, wrongFor(code)))).message);
+    expect(said).toEqual([
+      "That code is not right. You have 4 tries left.",
+      "That code is not right. You have 3 tries left.",
+      "That code is not right. You have 2 tries left.",
+      "That code is not right. You have 1 try left.",
+      "That code is not right, and there are no tries left. Ask for a new one.",
+    ]);
+    const refusal = await refusalOf(enter(cookie, code));
+    expect([refusal.status, refusal.message]).toEqual([422, "That code is not right, and there are no tries left. Ask for a new one."]);
+  });
+
+  test("fifty times at once is five tries", async () => {
+    const cookie = await ask();
+    const code = codeSentTo(parts, NUMBER);
+    await Promise.allSettled(Array.from({ length: 50 }, () => enter(cookie, wrongFor(code))));
+    expect(await parts.store.db.selectFrom("challenges").select("tries").executeTakeFirst()).toEqual({ tries: 5 });
+    await refusalOf(enter(cookie, code));
+  });
+
+  test("after ten minutes is too late", async () => {
+    const cookie = await ask();
+    later(600_000);
+    expect((await refusalOf(enter(cookie, codeSentTo(parts, NUMBER)))).message).toBe("That code has expired. Ask for a new one.");
+  });
+
+  test("of the message before the last is worth nothing", async () => {
+    const first = await ask();
+    const code = codeSentTo(parts, NUMBER);
+    later(60_000);
+    const second = await ask(NUMBER, first);
+    expect((await refusalOf(enter(first, code))).status).toBe(422);
+    await enter(second, codeSentTo(parts, NUMBER));
+  });
+
+  test("for another number is worth nothing", async () => {
+    const cookie = await ask();
+    expect((await refusalOf(enter(cookie, codeSentTo(parts, NUMBER), "+919000000001"))).status).toBe(422);
+    expect(await personByNumber(parts, "+919000000001")).toBeNull();
+  });
+
+  test("in another browser is worth nothing and costs the person no try", async () => {
+    const cookie = await ask();
+    const code = codeSentTo(parts, NUMBER);
+    for (const foreign of [null, "", `${cookie}x`, cookie.split(".")[0] ?? ""]) await refusalOf(enter(foreign, code));
+    for (let i = 0; i < 30; i++) await refusalOf(enter(null, wrongFor(code)));
+    await enter(cookie, code);
+  });
+
+  test("wrongly 15 times in a day closes the number for the day, whichever address or browser", async () => {
+    for (let round = 0; round < 3; round++, later(60_000)) {
+      const cookie = await ask(NUMBER, null, `192.0.2.${round}`);
+      for (let i = 0; i < 5; i++) await refusalOf(enter(cookie, wrongFor(codeSentTo(parts, NUMBER))));
+    }
+    const cookie = await ask();
+    const refusal = await refusalOf(enter(cookie, codeSentTo(parts, NUMBER)));
+    expect([refusal.status, refusal.message]).toEqual([429, "Too many wrong codes today. You can try again in 24 hours."]);
+    later(DAY);
+    await enter(await ask(), codeSentTo(parts, NUMBER));
+  });
+
+  test("rightly does not count against the day", async () => {
+    const cookie = await ask();
+    await enter(cookie, codeSentTo(parts, NUMBER));
+    expect(await parts.store.db.selectFrom("limit_events").select("kind").where("kind", "like", "wrong%").execute()).toEqual([]);
+  });
+
+  test("of a closed account is refused and begins no session", async () => {
+    const person = await personAt(parts, "done");
+    await parts.store.db.updateTable("people").set({ closed_at: parts.now() }).where("id", "=", person.id).execute();
+    await parts.store.db.deleteFrom("sessions").execute();
+    const cookie = await ask();
+    expect((await refusalOf(enter(cookie, codeSentTo(parts, NUMBER)))).status).toBe(403);
+    expect(await parts.store.db.selectFrom("sessions").selectAll().execute()).toEqual([]);
+  });
+});

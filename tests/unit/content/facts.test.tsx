@@ -1,0 +1,217 @@
+import type { ReactElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import { Disclaimer } from "../../../app/content/disclaimer";
+import { Disclosure } from "../../../app/content/disclosure";
+import { GrievanceRedressal } from "../../../app/content/grievance-redressal";
+import { Home } from "../../../app/content/home";
+import { InvestorCharter } from "../../../app/content/investor-charter";
+import { PerformanceReport } from "../../../app/content/performance-report";
+import { PrivacyPolicy } from "../../../app/content/privacy-policy";
+import { RefundPolicy } from "../../../app/content/refund-policy";
+import { illustrationNotice, standardWarning } from "../../../app/content/standard-warning";
+import { TermsAndConditions } from "../../../app/content/terms-and-conditions";
+import { demoPublic as site } from "./demo";
+
+/** Each page with the facts of specification §1, §2 and §9, and of the law, that must stand on it. */
+const pages: [name: string, page: ReactElement, facts: string[]][] = [
+  [
+    "home",
+    <Home site={site} origin="https://research.example" />,
+    [
+      "Build Your Wealth with Our SEBI Registered RA Service",
+      "SEBI Registration No. INH000000000",
+      "Get Services",
+      "18 or older",
+      "Stock cash: HIGH",
+      "Index options: VERY HIGH",
+      "How to verify us",
+    ],
+  ],
+  [
+    "investor charter",
+    <InvestorCharter site={site} />,
+    [
+      "Vision and mission",
+      "Our business with investors",
+      "Our services to investors",
+      "within 21 days",
+      "After 20 days",
+      "SCORES",
+      "SMART ODR",
+      "Your rights",
+      "Do's",
+      "Don'ts",
+      "artificial intelligence",
+    ],
+  ],
+  [
+    "performance report",
+    <PerformanceReport site={site} />,
+    ["Index Options", "Stock Options", "Stock Cash", "Stock Futures", "PaRRVA", "May 4, 2026", "May 3, 2028"],
+  ],
+  [
+    "disclosure",
+    <Disclosure site={site} />,
+    [
+      "INH000000000",
+      site.analyst.registeredName,
+      site.aiUse,
+      site.audit.status,
+      "SEBI Check",
+      "@valid",
+      "Disciplinary history",
+      "1% or more",
+      "30 days before to 5 days after",
+      "91%",
+      "Stock futures: HIGH",
+    ],
+  ],
+  [
+    "terms",
+    <TermsAndConditions site={site} />,
+    [
+      "Effective June 1, 2024",
+      "lesser of Rs. 1000 or the amount you paid in the last six months",
+      "50% clause",
+      "not for anyone under 18",
+      "only by online mode",
+      "within 21 days",
+      "After 20 days",
+      "1800 266 7575",
+      "1800 22 7575",
+      "INH000000000",
+      "Most Important Terms and Conditions",
+      "Rs. 1,51,000",
+      "within 7 days",
+      "minus gateway charges",
+      "non-refundable",
+      "within 30 days",
+      "90 days",
+      "at least 5 years",
+      "risk is HIGH",
+      "risk is VERY HIGH",
+      "CeFCoM",
+      standardWarning,
+    ],
+  ],
+  [
+    "disclaimer",
+    <Disclaimer site={site} />,
+    [
+      "Services Disclaimer",
+      "Stock cash HIGH",
+      "Stock futures HIGH",
+      "Index options VERY HIGH",
+      "Stock options VERY HIGH",
+      "only by online mode, to the analyst's account",
+      "under 18",
+      standardWarning,
+      illustrationNotice,
+    ],
+  ],
+  [
+    "grievance redressal",
+    <GrievanceRedressal site={site} />,
+    [
+      "INH000000000",
+      "within 21 days",
+      "after 20 days",
+      "SCORES",
+      "SMART ODR",
+      "1800 266 7575",
+      "1800 22 7575",
+      "9 AM - 5 PM on market days",
+      "Details of designation",
+      "Compliance officer",
+      "Accessibility Nodal Officer",
+      "access@meridian.example",
+      "Completed (demo)",
+    ],
+  ],
+  [
+    "privacy policy",
+    <PrivacyPolicy site={site} />,
+    [
+      "Last update August 9, 2025",
+      "Phone number",
+      "E-mail address",
+      "Full name as per PAN",
+      "Date of birth",
+      "Usage data",
+      "identity-verification and e-signing provider",
+      "payment provider",
+      "cloud provider",
+      "kept in India",
+      "90 days",
+      "at least 5 years",
+      "under 18",
+    ],
+  ],
+  [
+    "refund policy",
+    <RefundPolicy site={site} />,
+    ["Effective July 16, 2024", "within 7 days", "minus gateway charges", "non-refundable", "within 30 days", "in proportion", "more than 60 days"],
+  ],
+];
+
+describe.each(pages)("%s", (_name, page, facts) => {
+  const html = renderToStaticMarkup(page);
+  const text = wordsOf(html);
+
+  it.each(facts)("says: %s", (fact) => expect(text.toLowerCase()).toContain(fact.toLowerCase()));
+  it("has one h1, no script but data, no inline style, no repeated id", () => {
+    expect(html.match(/<h1/g)).toHaveLength(1);
+    expect(html.replaceAll(/<script type="application\/ld\+json">.*?<\/script>/g, "")).not.toContain("<script");
+    expect(html).not.toMatch(/ style=/);
+    const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+  it("never tells the owner's private address", () => expect(html).not.toContain("owner@meridian.example"));
+});
+
+describe("links between the pages", () => {
+  const drawn: Record<string, string> = Object.fromEntries(
+    pages.map(([name, page]) => [`/${name === "terms" ? "terms-and-conditions" : name.replace(" ", "-")}`, renderToStaticMarkup(page)]),
+  );
+  const anchors = Object.entries(drawn).flatMap(([from, html]) =>
+    [...html.matchAll(/href="(\/[a-z-]*)?#([a-z-]+)"/g)].map(([, path, id]) => [from, path ?? from, id ?? ""] as const),
+  );
+
+  it.each(anchors)("on %s reach %s#%s", (_from, path, id) => expect(drawn[path]).toContain(` id="${id}"`));
+});
+
+describe("the verbatim texts", () => {
+  it("are the regulator's to the letter", () => {
+    expect(standardWarning).toBe("Investment in securities market are subject to market risks. Read all the related documents carefully before investing.");
+    expect(illustrationNotice).toBe("The securities quoted are for illustration only and are not recommendatory.");
+  });
+});
+
+describe("a site file with other choices", () => {
+  it("publishes no sheets when no link is set", () => {
+    const html = renderToStaticMarkup(<PerformanceReport site={{ ...site, links: {} }} />);
+    expect(html).toContain("We do not publish performance figures");
+    expect(html).not.toContain("sheets.example");
+  });
+  it("offers CeFCoM where the analyst does", () => {
+    const html = renderToStaticMarkup(<TermsAndConditions site={{ ...site, payee: { ...site.payee, cefcom: true } }} />);
+    expect(html).toContain("we offer it if you prefer it");
+    expect(html).not.toContain("We do not offer it at present");
+  });
+  it("cannot close the JSON-LD element", () => {
+    const html = renderToStaticMarkup(<Home site={{ ...site, product: "</script><b>" }} origin="https://research.example" />);
+    expect(html).not.toContain("</script><b>");
+  });
+});
+
+function wordsOf(html: string): string {
+  return html
+    .replaceAll(/<script.*?<\/script>/g, " ")
+    .replaceAll(/<\/?(?:b|strong|a)\b[^>]*>/g, "")
+    .replaceAll(/<[^>]+>/g, " ")
+    .replaceAll("&#x27;", "'")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&amp;", "&")
+    .replaceAll(/\s+/g, " ");
+}

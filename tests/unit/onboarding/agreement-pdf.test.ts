@@ -1,0 +1,57 @@
+import { inflateSync } from "node:zlib";
+import { expect, test } from "vitest";
+import { agreementPdf } from "../../../app/backend.server/onboarding/agreement-pdf";
+import { agreementText } from "../../../app/backend.server/onboarding/agreement-text";
+import { Site } from "../../../app/content/site-schema";
+import demoSite from "../../../app/content/demo-site.json";
+
+const signer = { number: "+919876543210", email: "ravi@example.in", name: "Ravi Kumar", dob: "1990-05-06", pan: "ABCPE1234F" };
+const fatca = { countryOfBirth: "India", citizenship: "India", taxResidency: "India", isPep: "No", assistance: "बड़े अक्षर" } as const;
+const preparedAt = Date.parse("2026-11-20T18:45:00Z");
+const text = agreementText(Site.parse(demoSite), signer, fatca, preparedAt);
+
+test("the agreement is dated by the day in India and names its version", () => {
+  expect(text.about[0]).toBe("Version 2026-11-01. Prepared on 21-11-2026 for Ravi Kumar.");
+});
+
+test("the agreement holds the terms, the most important terms, the fees, both schedules and the answers", () => {
+  expect(text.parts.map(({ heading }) => heading)).toEqual([
+    "Terms and conditions",
+    "Most important terms and conditions",
+    "Fees",
+    "Schedule A: the research analyst",
+    "Schedule B: the client",
+    "Schedule C: tax residency (FATCA and CRS) and public office",
+    "Consent",
+  ]);
+  expect(text.parts[1]?.clauses).toHaveLength(12);
+  expect(text.parts[4]?.schedule).toContainEqual(["PAN", "ABCPE1234F"]);
+  expect(text.parts[5]?.schedule).toContainEqual(["Politically exposed person, or family member or close associate of one", "No"]);
+});
+
+test("the PDF is tagged: language, title, headings and lists", async () => {
+  const pdf = (await agreementPdf(text, preparedAt)).toString("latin1");
+  expect(pdf.startsWith("%PDF-1.7")).toBe(true);
+  for (const tag of ["/Marked true", "/Lang (en-IN)", "/DisplayDocTitle true", "/S /H1", "/S /H2", "/S /L\n", "/S /LI", "/S /Lbl", "/S /LBody", "/StructTreeRoot"]) expect(pdf).toContain(tag);
+});
+
+test("what was typed in another script stays readable to a screen reader", async () => {
+  const pdf = await agreementPdf(text, preparedAt);
+  const typed = Buffer.from("बड़े", "utf16le").swap16();
+  expect(pdf.includes(typed) || pdf.toString("latin1").includes("/ActualText")).toBe(true);
+});
+
+test("every page carries its number and no page is empty", async () => {
+  const pdf = await agreementPdf(text, preparedAt);
+  const contents = [...pdf.toString("latin1").matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].map(([, body]) => {
+    try {
+      return inflateSync(Buffer.from(body ?? "", "latin1")).toString("latin1");
+    } catch {
+      return "";
+    }
+  });
+  const pages = contents.filter((content) => content.includes("/Artifact"));
+  const count = Number(/\/Type \/Pages\n\/Count (\d+)/.exec(pdf.toString("latin1"))?.[1] ?? 0);
+  expect(pages).toHaveLength(count);
+  for (const page of pages) expect(page.split("BDC").length).toBeGreaterThan(5);
+});

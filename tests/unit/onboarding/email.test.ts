@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { Person } from "../../../app/backend.server/accounts/people";
+import { requestEmailCode, verifyEmailCode } from "../../../app/backend.server/onboarding/email";
+import { codeSentTo, testParts, type TestParts } from "../parts";
+import { again, personAt, refusalOf } from "../people";
+
+const email = "ravi@example.in";
+let parts: TestParts;
+let person: Person;
+beforeEach(async () => {
+  parts = await testParts();
+  person = await personAt(parts, "email");
+});
+afterEach(() => parts.close());
+
+const ask = (to = email, by = person) => requestEmailCode(parts, by, { email: to, cookie: null, address: "192.0.2.1" });
+
+test("the address is the person's once the code is right", async () => {
+  const cookie = await ask();
+  await verifyEmailCode(parts, person, { email, code: codeSentTo(parts, email), cookie });
+  expect((await again(parts, person.id)).email).toBe(email);
+});
+
+test("a code sent to one address does not verify another", async () => {
+  const cookie = await ask();
+  const code = codeSentTo(parts, email);
+  expect((await refusalOf(verifyEmailCode(parts, person, { email: "other@example.in", code, cookie }))).status).toBe(422);
+  expect((await again(parts, person.id)).email).toBeNull();
+});
+
+test("a code asked for by one person does not verify for another", async () => {
+  const other = await personAt(parts, "email", { number: "+919000000001" });
+  const cookie = await ask();
+  expect((await refusalOf(verifyEmailCode(parts, other, { email, code: codeSentTo(parts, email), cookie }))).status).toBe(422);
+});
+
+test("another code may be asked for after 30 seconds, by person and by mailbox", async () => {
+  await ask();
+  expect((await refusalOf(ask())).message).toBe("You can ask again in 30 seconds.");
+  expect((await refusalOf(ask("other@example.in"))).message).toBe("You can ask again in 30 seconds.");
+  const other = await personAt(parts, "email", { number: "+919000000001" });
+  expect((await refusalOf(ask(email, other))).message).toBe("You can ask again in 30 seconds.");
+  parts.clock.now += 30_000;
+  await ask();
+});
+
+test("the same address may serve two people", async () => {
+  const other = await personAt(parts, "email", { number: "+919000000001" });
+  for (const each of [person, other]) {
+    await verifyEmailCode(parts, each, { email, cookie: await ask(email, each), code: codeSentTo(parts, email) });
+    parts.clock.now += 30_000;
+    expect((await again(parts, each.id)).email).toBe(email);
+  }
+});
+
+test("a verified address is not asked for again", async () => {
+  const done = await personAt(parts, "identity");
+  const refusal = await refusalOf(ask(email, done));
+  expect([refusal.status, refusal.message]).toEqual([409, "Your e-mail address is already verified."]);
+});
+
+test("two verifications at once with two codes record one address", async () => {
+  const one = await ask("one@example.in");
+  parts.clock.now += 30_000;
+  const two = await ask("two@example.in");
+  const done = await Promise.allSettled([
+    verifyEmailCode(parts, person, { email: "one@example.in", code: codeSentTo(parts, "one@example.in"), cookie: one }),
+    verifyEmailCode(parts, person, { email: "two@example.in", code: codeSentTo(parts, "two@example.in"), cookie: two }),
+  ]);
+  expect(done.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+});

@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { Person } from "../../../app/backend.server/accounts/people";
+import { verifyIdentity } from "../../../app/backend.server/onboarding/identity";
+import type { PanAnswer } from "../../../app/backend.server/providers/identity/port";
+import { ProviderDown } from "../../../app/backend.server/providers/outcome";
+import { testParts, type TestParts } from "../parts";
+import { again, DAY, personAt, refusalOf } from "../people";
+
+const claimed = { dob: "1990-05-06", pan: "ABCPE1234F", name: "Ravi Kumar" };
+let parts: TestParts;
+let person: Person;
+let answer: PanAnswer;
+let asked: number;
+beforeEach(async () => {
+  asked = 0;
+  answer = { outcome: "match" };
+  parts = await testParts({ identity: { checkPan: async () => (asked++, answer) } });
+  person = await personAt(parts, "identity");
+});
+afterEach(() => parts.close());
+
+const refused = async (with_: Partial<typeof claimed> = {}) => {
+  const { status, message } = await refusalOf(verifyIdentity(parts, person, { ...claimed, ...with_ }));
+  return [status, message];
+};
+
+test("what matches is recorded", async () => {
+  expect(await verifyIdentity(parts, person, claimed)).toEqual(claimed);
+  expect(await again(parts, person.id)).toMatchObject(claimed);
+});
+
+test("the name is the provider's where it gives one", async () => {
+  answer = { outcome: "match", name: "RAVI SHANKAR KUMAR" };
+  expect((await verifyIdentity(parts, person, { dob: claimed.dob, pan: claimed.pan })).name).toBe("RAVI SHANKAR KUMAR");
+});
+
+describe("is refused, saying what to do,", () => {
+  test.each<[string, PanAnswer, string]>([
+    ["a missing name", { outcome: "name needed" }, "Enter your full name as on your PAN card"],
+    ["an unknown PAN", { outcome: "not found" }, "We could not find this PAN. Check it and try again."],
+    ["a dead PAN", { outcome: "invalid" }, "This PAN is not valid any more. Please contact us."],
+    ["another name", { outcome: "mismatch", nameMatches: false, dobMatches: true }, "The name does not match this PAN. Enter your full name as on your PAN card"],
+    ["another birthday", { outcome: "mismatch", nameMatches: true, dobMatches: false }, "The date of birth does not match this PAN."],
+    ["both", { outcome: "mismatch", nameMatches: false, dobMatches: false }, "The name and date of birth do not match this PAN."],
+  ])("%s", async (_, said, message) => {
+    answer = said;
+    expect(await refused()).toEqual([422, message]);
+    expect((await again(parts, person.id)).pan).toBeNull();
+  });
+
+  test("a date that is not real, without asking the provider", async () => {
+    for (const dob of ["1990-02-31", "1890-01-01"]) expect(await refused({ dob })).toEqual([400, "Enter a real date"]);
+    expect(asked).toBe(0);
+  });
+
+  test("someone who is 18 tomorrow, and not who is 18 today, in India", async () => {
+    expect(await refused({ dob: "2008-11-21" })).toEqual([400, "You must be 18 or older"]);
+    parts.clock.now = Date.parse("2026-11-20T18:30:00Z");
+    await verifyIdentity(parts, person, { ...claimed, dob: "2008-11-21" });
+  });
+
+  test("someone not born yet", async () => {
+    expect(await refused({ dob: "2030-01-01" })).toEqual([400, "You must be 18 or older"]);
+  });
+});
+
+test("a PAN belongs to one account, also when two claim it at once", async () => {
+  const other = await personAt(parts, "identity", { number: "+919000000001" });
+  const both = await Promise.allSettled([verifyIdentity(parts, person, claimed), verifyIdentity(parts, other, claimed)]);
+  expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  const loser = both[0]?.status === "rejected" ? person : other;
+  const refusal = await refusalOf(verifyIdentity(parts, loser, claimed));
+  expect([refusal.status, refusal.message]).toEqual([409, "This PAN is already used with another mobile number. Please contact us."]);
+});
+
+test("the step comes after the e-mail and only once", async () => {
+  const early = await personAt(parts, "email", { number: "+919000000001" });
+  expect((await refusalOf(verifyIdentity(parts, early, claimed))).message).toBe("Please verify your e-mail address first.");
+  await verifyIdentity(parts, person, claimed);
+  const { status, message } = await refusalOf(verifyIdentity(parts, await again(parts, person.id), claimed));
+  expect([status, message]).toEqual([409, "Your PAN and date of birth are already verified."]);
+});
+
+test("ten checks a day are made for a person; the eleventh is refused", async () => {
+  answer = { outcome: "not found" };
+  for (let i = 0; i < 10; i++) await refused();
+  expect((await refused())[0]).toBe(429);
+  expect(asked).toBe(10);
+  parts.clock.now += DAY;
+  expect((await refused())[0]).toBe(422);
+});
+
+test("a provider that is down, and a question for the name, cost no check", async () => {
+  answer = { outcome: "name needed" };
+  for (let i = 0; i < 12; i++) await refused();
+  parts.identity = { checkPan: () => Promise.reject(new ProviderDown("identity", "timeout")) };
+  for (let i = 0; i < 12; i++) await expect(verifyIdentity(parts, person, claimed)).rejects.toThrow(ProviderDown);
+});

@@ -1,0 +1,30 @@
+import { makePerson, type Wanted } from "../../app/backend.server/accounts/make-person";
+import { personById, type Person } from "../../app/backend.server/accounts/people";
+import type { Parts } from "../../app/backend.server/parts";
+import { Refusal } from "../../app/backend.server/refusal";
+
+export const NUMBER = "+919876543210";
+export const HOUR = 3_600_000;
+export const DAY = 24 * HOUR;
+
+/** A person standing at `step`, as the rules see them. */
+export async function personAt(parts: Parts, step: Wanted["step"], more: Partial<Wanted> = {}): Promise<Person> {
+  const { personId } = await makePerson(parts, { number: NUMBER, step, ...more });
+  return again(parts, personId);
+}
+
+export async function again(parts: Parts, id: Person["id"]): Promise<Person> {
+  const person = await personById(parts, id);
+  if (!person) throw new Error("no such person");
+  return person;
+}
+
+/** The refusal that `work` throws; fails when it throws none. */
+export async function refusalOf(work: Promise<unknown>): Promise<Refusal> {
+  const problem = await work.then(
+    () => new Error("nothing was refused"),
+    (thrown: unknown) => thrown,
+  );
+  if (problem instanceof Refusal) return problem;
+  throw problem;
+}

@@ -1,0 +1,12 @@
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    include: ["tests/{unit,contract}/**/*.test.{ts,tsx}"],
+    environment: "node",
+    testTimeout: 20_000,
+    // Two cores: more workers than that only wait for each other.
+    maxWorkers: 2,
+    minWorkers: 1,
+  },
+});
