@@ -10,7 +10,8 @@ declare module "@remix-run/node" {
 
 const ssrInputs = { index: "app/build.server.ts", server: "server.ts", operator: "app/operator.server.ts" };
 
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig(({ isSsrBuild, command }) => ({
+  define: command === "build" ? { "process.env.NODE_ENV": JSON.stringify("production") } : {},
   plugins: [
     tailwindcss(),
     remix({
@@ -28,6 +29,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     // After Remix's own plugin, whose single SSR input it replaces: one build makes the pages, the server and the command line.
     { name: "ssr-inputs", config: () => (isSsrBuild ? { build: { rollupOptions: { input: ssrInputs } } } : undefined) },
   ],
+  // Bundled with NODE_ENV=production, so that React is its fast self whatever the environment says; and fewer files to open at boot.
+  ssr: isSsrBuild ? { noExternal: [/^react/, "@remix-run/react", "@remix-run/router", /^@conform-to/, "scheduler"] } : {},
   build: {
     target: isSsrBuild ? "node20" : "es2020",
     modulePreload: { polyfill: false },

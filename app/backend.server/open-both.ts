@@ -30,7 +30,7 @@ export async function openBoth(config: Configuration, site: () => Site, log: Log
           print: (line) => console.log(line),
           app: {
             reset: () => emptyStore(opened().parts),
-            makePerson: (asked) => makePerson(opened().parts, asked),
+            makePerson: (asked) => makePerson(opened().parts, { ...asked, step: standsAt[asked.step] }),
             runJobs: () => opened().jobs.runDue(),
           },
         })
@@ -48,3 +48,6 @@ export async function openBoth(config: Configuration, site: () => Site, log: Log
     },
   };
 }
+
+/** The control API names the last step done; the rules name the step a person stands at. */
+const standsAt = { "signed-in": "email", email: "identity", identity: "agreement", complete: "done" } as const;

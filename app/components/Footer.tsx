@@ -1,3 +1,5 @@
+import { standardWarning } from "../content/standard-warning";
+
 const footerLinks = [
   ["/disclosure", "Disclosure"],
   ["/terms-and-conditions", "Terms and Conditions"],
@@ -30,5 +32,3 @@ export function Footer({ product, analyst }: { product: string; analyst: { name:
     </footer>
   );
 }
-
-const standardWarning = "Investment in securities market are subject to market risks. Read all the related documents carefully before investing.";

@@ -49,8 +49,8 @@ interface TableProps {
 /** A table that scrolls by itself on a narrow screen and can be reached by keyboard to do so. */
 export function Table({ id, caption, head, rows, named = 0 }: TableProps) {
   return (
-    <div className="scroll mb-5" role="region" aria-labelledby={id} tabIndex={0}>
-      <table>
+    <div className="scroll relative mb-5" role="region" aria-labelledby={id} tabIndex={0}>
+      <table className="bg-paper">
         <caption id={id}>{caption}</caption>
         {head ? (
           <thead>

@@ -84,4 +84,34 @@ export class Person {
     await this.page.getByRole("button", { name: "Verify PAN" }).click();
     await expect(this.page.getByText("PAN and DOB verified successfully!")).toBeVisible();
   }
+
+  /** FATCA as most people have it, then Digio's page; without script the sandbox lists the open requests. */
+  async signs(button: "Sign" | "Cancel signing" | "Fail signing" | "Leave unfinished" = "Sign"): Promise<void> {
+    await this.page.getByRole("button", { name: "Submit and Sign" }).click();
+    await this.page.getByRole("button", { name: button, exact: true }).first().click();
+  }
+
+  async chooses(...services: RegExp[]): Promise<void> {
+    await this.go("/services");
+    for (const service of services) await this.page.getByRole("checkbox", { name: service }).check();
+    await this.page.getByRole("button", { name: "Proceed to Pay" }).click();
+    await expect(this.page.getByRole("heading", { name: "Pay", level: 1 })).toBeVisible();
+  }
+
+  /** From `/pay` to Razorpay's hosted page, and the outcome chosen there. */
+  async paysOnline(button: "Pay successfully" | "Fail payment" | "Cancel payment" | "Pay, but never return" = "Pay successfully"): Promise<void> {
+    await this.page.getByRole("button", { name: "Pay on Website" }).click();
+    await this.page.getByRole("button", { name: "Continue to Razorpay" }).click();
+    await this.page.getByRole("button", { name: button, exact: true }).or(this.page.getByRole("link", { name: button, exact: true })).click();
+    const back = this.page.getByRole("button", { name: "Continue to the shop" });
+    if (button === "Pay successfully" || button === "Fail payment") await back.or(this.page.getByRole("main").getByRole("heading", { level: 1 })).first().waitFor();
+    if (await back.isVisible()) await back.click({ noWaitAfter: true }).catch(() => undefined);
+  }
+
+  async claims(): Promise<void> {
+    await this.page.getByRole("link", { name: "Pay Manually" }).click();
+    await expect(this.page.getByRole("heading", { name: "Manual Payment Instructions" })).toBeVisible();
+    await this.page.getByRole("button", { name: "I'll Pay & Send Screenshot" }).click();
+    await expect(this.page.getByText("Your manual payment has been recorded. Please follow the instructions to complete it.")).toBeVisible();
+  }
 }

@@ -34,7 +34,7 @@ export class Site {
 
   /** Starts the server on the same folder and ports; resolves once it listens. */
   async start(): Promise<void> {
-    const child = spawn(process.execPath, ["build/server/server.js"], { env: { PATH: process.env.PATH, ...this.env }, stdio: ["ignore", "pipe", "pipe"] });
+    const child = spawn(process.execPath, ["build/server/server.js"], { env: { NODE_ENV: undefined, PATH: process.env.PATH, ...this.env } as unknown as NodeJS.ProcessEnv, stdio: ["ignore", "pipe", "pipe"] });
     this.#process = child;
     this.#said = "";
     await new Promise<void>((resolve, reject) => {

@@ -126,6 +126,7 @@ function inMemory(stored: Map<string, Buffer>): Documents {
 const absent = () => Promise.reject(new Error("this test passes no gateway in `over`"));
 const noGateway: Gateway = {
   createOrder: absent,
+  orderByReceipt: absent,
   order: absent,
   paymentsOf: absent,
   payment: absent,

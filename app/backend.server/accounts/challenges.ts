@@ -41,7 +41,13 @@ export async function sendCode(parts: Parts, bound: Bound, before: string | null
       .execute();
   });
   await send(code);
-  if (before) await parts.store.db.updateTable("challenges").set({ consumed_at: parts.now() }).where("browser_hash", "=", parts.seal.hash(before, "challenges.browser")).where("consumed_at", "is", null).execute();
+  if (before)
+    await parts.store.db
+      .updateTable("challenges")
+      .set({ consumed_at: parts.now() })
+      .where("browser_hash", "=", parts.seal.hash(before, "challenges.browser"))
+      .where("consumed_at", "is", null)
+      .execute();
   return cookie;
 }
 
@@ -74,7 +80,12 @@ export async function useCode<T>(parts: Parts, bound: Bound, code: string, cooki
   if (!timingSafeEqual(Buffer.from(challenge.code_hash), Buffer.from(codeHash(parts, bound, challenge.id, code)))) throw wrong(codeTries - challenge.tries);
   return parts.store.transaction(
     async (tx) => {
-      const consumed = await tx.updateTable("challenges").set({ consumed_at: parts.now() }).where("id", "=", challenge.id).where("consumed_at", "is", null).executeTakeFirst();
+      const consumed = await tx
+        .updateTable("challenges")
+        .set({ consumed_at: parts.now() })
+        .where("id", "=", challenge.id)
+        .where("consumed_at", "is", null)
+        .executeTakeFirst();
       if (consumed.numUpdatedRows !== 1n) throw used();
       await giveBack(tx, reserved);
       return then(tx);
@@ -90,7 +101,11 @@ function wrongCodes(parts: Parts, { purpose, destination }: Bound): Limit {
 
 async function whyDead(parts: Parts, tx: Db, cookie: string | null): Promise<Refusal> {
   const browser_hash = parts.seal.hash(cookie ?? "", "challenges.browser");
-  const challenge = await tx.selectFrom("challenges").select(["consumed_at", "tries", "expires_at"]).where("browser_hash", "=", browser_hash).executeTakeFirst();
+  const challenge = await tx
+    .selectFrom("challenges")
+    .select(["consumed_at", "tries", "expires_at"])
+    .where("browser_hash", "=", browser_hash)
+    .executeTakeFirst();
   if (challenge && challenge.consumed_at !== null) return used();
   if (challenge && challenge.expires_at > parts.now() && challenge.tries >= parts.settings.limits.codeTries) return wrong(0);
   return new Refusal(422, "That code has expired. Ask for a new one.");
@@ -98,6 +113,12 @@ async function whyDead(parts: Parts, tx: Db, cookie: string | null): Promise<Ref
 
 const used = () => new Refusal(422, "That code no longer works. Ask for a new one.");
 const wrong = (left: number) =>
-  new Refusal(422, left > 0 ? `That code is not right. You have ${left} ${left === 1 ? "try" : "tries"} left.` : "That code is not right, and there are no tries left. Ask for a new one.");
+  new Refusal(
+    422,
+    left > 0
+      ? `That code is not right. You have ${left} ${left === 1 ? "try" : "tries"} left.`
+      : "That code is not right, and there are no tries left. Ask for a new one.",
+  );
 const destinationHash = (parts: Parts, { purpose, destination }: Bound) => parts.seal.hash(destination, `challenges.${purpose}`);
-const codeHash = (parts: Parts, { purpose, destination }: Bound, id: ChallengeId, code: string) => parts.seal.hash([purpose, destination, id, code].join("|"), "challenges.code");
+const codeHash = (parts: Parts, { purpose, destination }: Bound, id: ChallengeId, code: string) =>
+  parts.seal.hash([purpose, destination, id, code].join("|"), "challenges.code");

@@ -52,7 +52,9 @@ async function known(parts: Parts, id: PersonId): Promise<Person> {
 
 async function set(parts: Parts, id: PersonId, fields: Partial<Record<"email" | "name" | "dob" | "pan", string>>): Promise<void> {
   const sealed = Object.entries(fields).map(([field, value]) => [`${field}_enc`, parts.seal.close(value, `people.${field}`)]);
-  const hashed = Object.entries(fields).flatMap(([field, value]) => (field === "email" || field === "pan" ? [[`${field}_hash`, parts.seal.hash(value, `people.${field}`)]] : []));
+  const hashed = Object.entries(fields).flatMap(([field, value]) =>
+    field === "email" || field === "pan" ? [[`${field}_hash`, parts.seal.hash(value, `people.${field}`)]] : [],
+  );
   await parts.store.db
     .updateTable("people")
     .set(Object.fromEntries([...sealed, ...hashed]))
@@ -77,6 +79,15 @@ async function sign(parts: Parts, person: Person): Promise<void> {
   const kept = await storeSignedPdf(parts, id, await agreementPdf(agreementText(site, { number, email, name, dob, pan }, fatca, now), now));
   await parts.store.db
     .insertInto("signings")
-    .values({ id, person_id: person.id, state: "signed", version: site.agreementVersion, fatca_enc: parts.seal.close(JSON.stringify(fatca), "signings.fatca"), ...kept, created_at: now, updated_at: now })
+    .values({
+      id,
+      person_id: person.id,
+      state: "signed",
+      version: site.agreementVersion,
+      fatca_enc: parts.seal.close(JSON.stringify(fatca), "signings.fatca"),
+      ...kept,
+      created_at: now,
+      updated_at: now,
+    })
     .execute();
 }

@@ -20,7 +20,14 @@ export interface Tokens {
 export async function startSession(parts: Parts, personId: PersonId, db: Db = parts.store.db): Promise<Tokens> {
   const now = parts.now();
   const { refreshMs, absoluteMs } = parts.settings.limits;
-  const session = { id: parts.newId<SessionId>(), person_id: personId, generation: 1, rotated_at: now, created_at: now, expires_at: now + Math.min(refreshMs, absoluteMs) };
+  const session = {
+    id: parts.newId<SessionId>(),
+    person_id: personId,
+    generation: 1,
+    rotated_at: now,
+    created_at: now,
+    expires_at: now + Math.min(refreshMs, absoluteMs),
+  };
   await db.insertInto("sessions").values(session).execute();
   return tokensOf(parts, session.id, session.generation, session.expires_at);
 }
@@ -73,7 +80,12 @@ export async function endSession(parts: Parts, cookies: { access: string | null;
 
 /** Ends every session of a person, e.g. when the number changes or the account closes. */
 export async function endAllSessions(parts: Parts, personId: PersonId, why: string): Promise<void> {
-  await parts.store.db.updateTable("sessions").set({ ended_at: parts.now(), ended_why: why }).where("person_id", "=", personId).where("ended_at", "is", null).execute();
+  await parts.store.db
+    .updateTable("sessions")
+    .set({ ended_at: parts.now(), ended_why: why })
+    .where("person_id", "=", personId)
+    .where("ended_at", "is", null)
+    .execute();
 }
 
 type Row = NonNullable<Awaited<ReturnType<typeof liveSession>>>;
@@ -90,14 +102,26 @@ async function liveSession(parts: Parts, id: SessionId) {
 async function confirm(parts: Parts, row: Row): Promise<void> {
   const now = parts.now();
   if (row.confirmed_at !== null || now < row.rotated_at + parts.settings.limits.graceMs) return;
-  await parts.store.db.updateTable("sessions").set({ confirmed_at: now }).where("id", "=", row.id).where("generation", "=", row.generation).where("confirmed_at", "is", null).execute();
+  await parts.store.db
+    .updateTable("sessions")
+    .set({ confirmed_at: now })
+    .where("id", "=", row.id)
+    .where("generation", "=", row.generation)
+    .where("confirmed_at", "is", null)
+    .execute();
 }
 
 async function rotate(parts: Parts, row: Row): Promise<Tokens | null> {
   const now = parts.now();
   const { refreshMs, absoluteMs } = parts.settings.limits;
   const next = { generation: row.generation + 1, rotated_at: now, confirmed_at: null, expires_at: Math.min(now + refreshMs, row.created_at + absoluteMs) };
-  const done = await parts.store.db.updateTable("sessions").set(next).where("id", "=", row.id).where("generation", "=", row.generation).where("ended_at", "is", null).executeTakeFirst();
+  const done = await parts.store.db
+    .updateTable("sessions")
+    .set(next)
+    .where("id", "=", row.id)
+    .where("generation", "=", row.generation)
+    .where("ended_at", "is", null)
+    .executeTakeFirst();
   return done.numUpdatedRows === 1n ? tokensOf(parts, row.id, next.generation, next.expires_at) : null;
 }
 

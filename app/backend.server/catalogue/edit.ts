@@ -22,14 +22,24 @@ export async function addService(parts: Parts, words: Words): Promise<{ offerId:
 export async function addWithin(parts: Parts, tx: Db, words: Words): Promise<{ offerId: OfferId; serviceId: ServiceId }> {
   await countUp(tx);
   const [offerId, serviceId, now] = [parts.newId<OfferId>(), parts.newId<ServiceId>(), parts.now()];
-  const last = await tx.selectFrom("offers").select((e) => e.fn.max("position").as("position")).executeTakeFirst();
+  const last = await tx
+    .selectFrom("offers")
+    .select((e) => e.fn.max("position").as("position"))
+    .executeTakeFirst();
   await tx
     .insertInto("services")
     .values({ id: serviceId, name: words.name.trim(), description: lines(words.description), how_you_receive_it: words.howYouReceiveIt, created_at: now })
     .execute();
   await tx
     .insertInto("offers")
-    .values({ id: offerId, service_id: serviceId, price_paise: words.price * 100, duration_days: words.days, position: Number(last?.position ?? 0) + 1, listed_at: now })
+    .values({
+      id: offerId,
+      service_id: serviceId,
+      price_paise: words.price * 100,
+      duration_days: words.days,
+      position: Number(last?.position ?? 0) + 1,
+      listed_at: now,
+    })
     .execute();
   return { offerId, serviceId };
 }
@@ -43,13 +53,21 @@ export async function editOffer(parts: Parts, offerId: string, changes: Partial<
   await parts.store.transaction(async (tx) => {
     await countUp(tx);
     const { service_id } = await listedOffer(tx, offerId);
-    const offer = { ...(changes.price === undefined ? {} : { price_paise: changes.price * 100 }), ...(changes.days === undefined ? {} : { duration_days: changes.days }) };
+    const offer = {
+      ...(changes.price === undefined ? {} : { price_paise: changes.price * 100 }),
+      ...(changes.days === undefined ? {} : { duration_days: changes.days }),
+    };
     const service = {
       ...(changes.name === undefined ? {} : { name: changes.name.trim() }),
       ...(changes.description === undefined ? {} : { description: lines(changes.description) }),
       ...(changes.howYouReceiveIt === undefined ? {} : { how_you_receive_it: changes.howYouReceiveIt }),
     };
-    if (Object.keys(offer).length > 0) await tx.updateTable("offers").set(offer).where("id", "=", offerId as OfferId).execute();
+    if (Object.keys(offer).length > 0)
+      await tx
+        .updateTable("offers")
+        .set(offer)
+        .where("id", "=", offerId as OfferId)
+        .execute();
     if (Object.keys(service).length > 0) await tx.updateTable("services").set(service).where("id", "=", service_id).execute();
   });
 }
@@ -59,7 +77,11 @@ export async function retireOffer(parts: Parts, offerId: string): Promise<void> 
   await parts.store.transaction(async (tx) => {
     await countUp(tx);
     await listedOffer(tx, offerId);
-    await tx.updateTable("offers").set({ retired_at: parts.now() }).where("id", "=", offerId as OfferId).execute();
+    await tx
+      .updateTable("offers")
+      .set({ retired_at: parts.now() })
+      .where("id", "=", offerId as OfferId)
+      .execute();
   });
 }
 
@@ -88,9 +110,11 @@ function check(parts: Parts, { name, description, price, days }: Partial<Words>)
   if (name !== undefined && (name.trim() === "" || name.length > 120)) throw new Refusal(422, "Give the service a name of 1 to 120 characters.");
   if (description !== undefined && description.every((line) => line.trim() === "")) throw new Refusal(422, "Give at least one line of description.");
   if (price !== undefined && !(Number.isSafeInteger(price) && price > 0)) throw new Refusal(422, "The price is a whole number of rupees, more than 0.");
-  if (price !== undefined && price * 100 > feeCapPaise) throw new Refusal(422, `The price may not be more than Rs. ${feeCapPaise / 100}, the most a person may be charged in a year.`);
+  if (price !== undefined && price * 100 > feeCapPaise)
+    throw new Refusal(422, `The price may not be more than Rs. ${feeCapPaise / 100}, the most a person may be charged in a year.`);
   if (days !== undefined && !(Number.isSafeInteger(days) && days > 0)) throw new Refusal(422, "The duration is a whole number of days, more than 0.");
-  if (days !== undefined && days > longestServiceDays) throw new Refusal(422, `A service may last ${longestServiceDays} days at most: fees may not be taken for longer in advance.`);
+  if (days !== undefined && days > longestServiceDays)
+    throw new Refusal(422, `A service may last ${longestServiceDays} days at most: fees may not be taken for longer in advance.`);
 }
 
 const lines = (description: string[]): string => JSON.stringify(description.map((line) => line.trim()).filter((line) => line !== ""));

@@ -53,7 +53,11 @@ async function listing(parts: Parts): Promise<Listing> {
   if (last?.version === version) return last;
   const rows = await everyOffer(parts).where("offers.retired_at", "is", null).orderBy("offers.position").orderBy("offers.id").execute();
   const items = rows.map(listed);
-  const fresh = { version, offers: items.map((item) => ({ _id: item.offerId, service: serviceOf(item) })), byId: new Map(items.map((item) => [item.offerId as string, item])) };
+  const fresh = {
+    version,
+    offers: items.map((item) => ({ _id: item.offerId, service: serviceOf(item) })),
+    byId: new Map(items.map((item) => [item.offerId as string, item])),
+  };
   kept.set(store, fresh);
   return fresh;
 }
@@ -62,7 +66,14 @@ const everyOffer = (parts: Parts) =>
   parts.store.db
     .selectFrom("offers")
     .innerJoin("services", "services.id", "offers.service_id")
-    .select(["offers.id as offerId", "services.id as serviceId", "services.name", "services.description", "offers.price_paise as pricePaise", "offers.duration_days as durationDays"]);
+    .select([
+      "offers.id as offerId",
+      "services.id as serviceId",
+      "services.name",
+      "services.description",
+      "offers.price_paise as pricePaise",
+      "offers.duration_days as durationDays",
+    ]);
 
 const listed = (row: Omit<Listed, "description"> & { description: string }): Listed => ({ ...row, description: JSON.parse(row.description) as string[] });
 

@@ -18,7 +18,9 @@ export function mountWebhooks(app: Hono<Env>, parts: Parts): void {
     }),
   );
   app.post("/webhooks/digio", (c) =>
-    take(c, parts, (raw) => (digioChecksumHolds(raw, c.req.header("x-digio-checksum") ?? null, parts.settings.digio.webhookSecret) ? { source: "digio", eventId: null } : null)),
+    take(c, parts, (raw) =>
+      digioChecksumHolds(raw, c.req.header("x-digio-checksum") ?? null, parts.settings.digio.webhookSecret) ? { source: "digio", eventId: null } : null,
+    ),
   );
 }
 
@@ -31,7 +33,9 @@ async function take(c: Context<Env>, parts: Parts, verify: (raw: Uint8Array) => 
     return c.json({ message: "The signature does not hold." }, 400);
   }
   if (!(await receive(parts, { ...from, raw }))) return c.json({ message: "The event must be JSON." }, 400);
-  setImmediate(() => handleInbox(parts).catch((problem: unknown) => parts.log.error({ problem: problem instanceof Error ? problem.stack : "unknown" }, "inbox")));
+  setImmediate(() =>
+    handleInbox(parts).catch((problem: unknown) => parts.log.error({ problem: problem instanceof Error ? problem.stack : "unknown" }, "inbox")),
+  );
   return c.json({ message: "Received." }, 200);
 }
 

@@ -43,6 +43,8 @@ function write(doc: Doc, root: Element, text: AgreementText): void {
   for (const said of text.about) line(doc, root, "P", said, () => body(doc), 3);
   for (const part of text.parts) {
     doc.moveDown(0.6);
+    // A heading stays with at least its first lines.
+    if (doc.y > doc.page.height - MARGIN - 6 * BODY) doc.addPage();
     line(doc, root, "H2", part.heading, () => doc.font("Helvetica-Bold").fontSize(13), 4);
     if (part.clauses) list(doc, root, part.clauses, (at) => `${at + 1}.`);
     if (part.schedule)
@@ -98,7 +100,10 @@ function numberPages(doc: Doc): void {
     // Below the margin `text` would begin another page.
     doc.page.margins.bottom = 0;
     doc.markContent("Artifact", { type: "Pagination" });
-    doc.font("Helvetica").fontSize(8.5).text(`Page ${at - start + 1} of ${count}`, MARGIN, doc.page.height - 36, { lineBreak: false });
+    doc
+      .font("Helvetica")
+      .fontSize(8.5)
+      .text(`Page ${at - start + 1} of ${count}`, MARGIN, doc.page.height - 36, { lineBreak: false });
     doc.endMarkedContent();
   }
 }

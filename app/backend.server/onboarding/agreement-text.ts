@@ -1,6 +1,6 @@
 import type { Fatca } from "../../api/contract";
 import type { Site } from "../../content/site-schema";
-import { fees, mostImportantTerms, terms, type Clause } from "./agreement-terms";
+import { terms, termsDates } from "../../content/terms";
 
 /** Who signs, as verified. */
 export interface Signer {
@@ -15,7 +15,7 @@ export interface AgreementText {
   title: string;
   /** the lines under the title */
   about: string[];
-  parts: { heading: string; clauses?: Clause[]; schedule?: [label: string, value: string][]; closing?: string }[];
+  parts: { heading: string; clauses?: string[]; schedule?: [label: string, value: string][]; closing?: string }[];
 }
 
 /** The whole agreement as plain words (`settled.md` 13). @param preparedAt UTC ms; shown as the day in India */
@@ -24,12 +24,13 @@ export function agreementText(site: Site, signer: Signer, fatca: Fatca, prepared
     title: `Research services agreement with ${site.analyst.registeredName}`,
     about: [
       `Version ${site.agreementVersion}. Prepared on ${dayInIndia(preparedAt)} for ${signer.name}.`,
+      termsDates(site.agreementVersion),
       "It holds from the day on which the client signs it electronically.",
       ...(site.demo ? ["Demo: this document binds nobody."] : []),
     ],
     parts: [
-      { heading: "Terms and conditions", clauses: terms(site) },
-      { heading: "Most important terms and conditions", clauses: mostImportantTerms(site) },
+      // The same words as on the terms page: what is signed is what was shown.
+      ...terms(site).map(({ title, clauses }, i) => ({ heading: `${i + 1}. ${title}`, clauses })),
       { heading: "Fees", clauses: fees },
       { heading: "Schedule A: the research analyst", schedule: analystSchedule(site) },
       { heading: "Schedule B: the client", schedule: clientSchedule(signer) },
@@ -38,10 +39,20 @@ export function agreementText(site: Site, signer: Signer, fatca: Fatca, prepared
         schedule: fatcaSchedule(fatca),
         closing: "The client declares that these answers are true and complete and will tell the analyst of a change within 30 days.",
       },
-      { heading: "Consent", closing: "By signing electronically the client agrees to the terms and conditions, to the most important terms and conditions and to the fees above, and confirms Schedules B and C." },
+      {
+        heading: "Consent",
+        closing:
+          "By signing electronically the client agrees to the terms and conditions, to the Most Important Terms and Conditions in them and to the fees above, and confirms Schedules B and C.",
+      },
     ],
   };
 }
+
+const fees: string[] = [
+  "The fee of each service is a fixed amount in rupees for a fixed number of days, as listed on the services page at the time of payment. It does not depend on the value of assets, on the number of recommendations or on results.",
+  "The analyst refuses a payment that would take the client over Rs. 1,51,000 in a year, and a service longer than 365 days. The client tells the analyst if members of the family also subscribe.",
+  "There is no charge for ending a service early.",
+];
 
 function analystSchedule({ analyst, product, address, contact }: Site): [string, string][] {
   return [

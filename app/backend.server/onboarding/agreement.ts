@@ -52,7 +52,12 @@ export async function refreshDocument(parts: Parts, documentId: string): Promise
 }
 
 async function own(parts: Parts, person: Person, documentId: string): Promise<Signing> {
-  const signing = await parts.store.db.selectFrom("signings").selectAll().where("provider_document_id", "=", documentId).where("person_id", "=", person.id).executeTakeFirst();
+  const signing = await parts.store.db
+    .selectFrom("signings")
+    .selectAll()
+    .where("provider_document_id", "=", documentId)
+    .where("person_id", "=", person.id)
+    .executeTakeFirst();
   if (!signing) throw new Refusal(404, "We could not find that agreement.");
   return signing;
 }
@@ -91,7 +96,13 @@ async function upload(parts: Parts, person: Person, fatca: Fatca, signing: Signi
   const now = parts.now();
   const signer = signerOf(person);
   const pdf = await agreementPdf(agreementText(parts.site(), signer, fatca, now), now);
-  const made = await parts.esign.upload({ pdf, fileName: "research-services-agreement.pdf", identifier: identifierOf(person), name: signer.name, reference: signing.id });
+  const made = await parts.esign.upload({
+    pdf,
+    fileName: "research-services-agreement.pdf",
+    identifier: identifierOf(person),
+    name: signer.name,
+    reference: signing.id,
+  });
   const kept = await move(parts, signing, "uploaded", { provider_document_id: made.documentId, ...tokenColumns(parts, made) });
   return offered(parts, kept); // when another request uploaded meanwhile, its document is the one
 }

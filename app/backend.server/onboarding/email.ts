@@ -16,7 +16,9 @@ export async function requestEmailCode(parts: Parts, person: Person, { email, co
   const gap = parts.settings.limits.emailGapMs;
   // By person and by mailbox: neither may one person write to many, nor may many accounts flood one.
   const counted = [sendsFrom(parts, address), sendsTo(parts, "mail by", person.id, gap), sendsTo(parts, "mail to", email, gap)];
-  return sendCode(parts, bound(person, email), cookie, counted, (code) => parts.mail.send({ to: email, subject: `Your verification code for ${parts.site().product}`, text: emailText(parts, code) }));
+  return sendCode(parts, bound(person, email), cookie, counted, (code) =>
+    parts.mail.send({ to: email, subject: `Your verification code for ${parts.site().product}`, text: emailText(parts, code) }),
+  );
 }
 
 /** Records the address as the person's, once the code is right. Throws Refusal 409 (step), 422, 429 */

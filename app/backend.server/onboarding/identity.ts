@@ -45,7 +45,8 @@ async function countedCheck(parts: Parts, person: Person, { dob, pan, name }: Cl
 }
 
 function checks(person: Person): Limit {
-  const refuse = (retryAfterS: number) => new Refusal(429, `Your details were checked too often today. You can try again in ${waitInWords(retryAfterS)}, or contact us.`, { retryAfterS });
+  const refuse = (retryAfterS: number) =>
+    new Refusal(429, `Your details were checked too often today. You can try again in ${waitInWords(retryAfterS)}, or contact us.`, { retryAfterS });
   return { kind: "pan check", subject: person.id, windows: [{ ms: 86_400_000, most: CHECKS_A_DAY, refuse }] };
 }
 
@@ -73,12 +74,18 @@ function nameAfter(answer: PanAnswer, typed: string | undefined): string {
 /** A PAN belongs to one account (`settled.md` 11); the database says so, so that two at once cannot both have it. */
 async function record(parts: Parts, person: Person, { name, dob, pan }: { name: string; dob: string; pan: string }): Promise<void> {
   const { seal, store } = parts;
-  const values = { name_enc: seal.close(name, "people.name"), dob_enc: seal.close(dob, "people.dob"), pan_enc: seal.close(pan, "people.pan"), pan_hash: seal.hash(pan, "people.pan") };
+  const values = {
+    name_enc: seal.close(name, "people.name"),
+    dob_enc: seal.close(dob, "people.dob"),
+    pan_enc: seal.close(pan, "people.pan"),
+    pan_hash: seal.hash(pan, "people.pan"),
+  };
   try {
     const { numUpdatedRows } = await store.db.updateTable("people").set(values).where("id", "=", person.id).where("pan_enc", "is", null).executeTakeFirst();
     if (numUpdatedRows !== 1n) throw finished("identity");
   } catch (problem) {
-    if (alreadyTaken(problem)) throw new Refusal(409, "This PAN is already used with another mobile number. Please contact us.", { detail: "PAN of another account" });
+    if (alreadyTaken(problem))
+      throw new Refusal(409, "This PAN is already used with another mobile number. Please contact us.", { detail: "PAN of another account" });
     throw problem;
   }
 }

@@ -62,7 +62,8 @@ export async function storeSignedPdf(parts: Parts, id: SigningId, pdf: Buffer): 
   return { signed_pdf_key: key, signed_pdf_sha256: digest };
 }
 
-export const signingById = (parts: Parts, id: SigningId): Promise<Signing> => parts.store.db.selectFrom("signings").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+export const signingById = (parts: Parts, id: SigningId): Promise<Signing> =>
+  parts.store.db.selectFrom("signings").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
 export const fatcaOf = (parts: Parts, signing: Signing): Fatca => Fatca.parse(JSON.parse(parts.seal.open(signing.fatca_enc, "signings.fatca")));
 

@@ -15,7 +15,10 @@ export async function askProvider(
   url: string,
   asked: { method?: "GET" | "POST"; user: string; password: string; body?: FormData | object; timeoutMs: number },
 ): Promise<ProviderAnswer> {
-  const headers = new Headers({ authorization: `Basic ${Buffer.from(`${asked.user}:${asked.password}`).toString("base64")}`, accept: "application/json, application/pdf" });
+  const headers = new Headers({
+    authorization: `Basic ${Buffer.from(`${asked.user}:${asked.password}`).toString("base64")}`,
+    accept: "application/json, application/pdf",
+  });
   const form = asked.body instanceof FormData;
   if (asked.body && !form) headers.set("content-type", "application/json");
   const init: RequestInit = { method: asked.method ?? "GET", headers, redirect: "error", signal: AbortSignal.timeout(asked.timeoutMs) };
@@ -41,6 +44,7 @@ export function readAnswer<S extends z.ZodType>(provider: ProviderDown["provider
     throw new ProviderDown(provider, "malformed", { status: answer.status });
   }
   const parsed = schema.safeParse(json);
-  if (!parsed.success) throw new ProviderDown(provider, "malformed", { status: answer.status, detail: parsed.error.issues.map((issue) => issue.path.join(".")).join(", ") });
+  if (!parsed.success)
+    throw new ProviderDown(provider, "malformed", { status: answer.status, detail: parsed.error.issues.map((issue) => issue.path.join(".")).join(", ") });
   return parsed.data;
 }

@@ -16,10 +16,14 @@ export async function checkKeys(store: Store, seal: Seal): Promise<void> {
     .execute();
   const kept = await store.db.selectFrom("key_checks").selectAll().where("name", "=", "boot").executeTakeFirstOrThrow();
   if (!opens(seal, kept.sealed)) {
-    throw new Error("The sealing secrets do not open this database. Start with the secrets it was made with: when rotating, put the new one first and keep the old one after it.");
+    throw new Error(
+      "The sealing secrets do not open this database. Start with the secrets it was made with: when rotating, put the new one first and keep the old one after it.",
+    );
   }
   if (kept.hash !== row.hash) {
-    throw new Error("The hash secret is not the one this database was made with, so nobody would be found by number or PAN. Start with the original hash secret; it is never rotated.");
+    throw new Error(
+      "The hash secret is not the one this database was made with, so nobody would be found by number or PAN. Start with the original hash secret; it is never rotated.",
+    );
   }
 }
 

@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import SqliteDatabase from "better-sqlite3";
-import { Kysely, SqliteDialect } from "kysely";
+import { Kysely, sql, SqliteDialect } from "kysely";
 import type { Store } from "./database";
 import type { Tables } from "./tables";
 
@@ -17,7 +17,12 @@ export async function openSqlite(path: string): Promise<Store> {
   return {
     dialect: "sqlite",
     db,
-    transaction: (work) => db.transaction().execute(work),
+    transaction: (work) =>
+      db.transaction().execute(async (tx) => {
+        // Takes the write lock at once. A transaction that reads first and writes later fails when another process (the command line) wrote in between.
+        await sql`update versions set value = value where 1 = 0`.execute(tx);
+        return work(tx);
+      }),
     close: () => db.destroy(),
   };
 }

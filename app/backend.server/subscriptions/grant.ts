@@ -2,6 +2,7 @@ import type { Parts } from "../parts";
 import type { Bought } from "../payments/bought";
 import type { Db } from "../store/database";
 import type { PaymentId, PersonId, ServiceId, SubscriptionId } from "../store/ids";
+import { holdSubjects } from "../store/lock";
 import { endOf, startAfter } from "./period";
 
 /**
@@ -9,17 +10,26 @@ import { endOf, startAfter } from "./period";
  * so a second fulfilment throws and nothing is given twice.
  */
 export async function grant(parts: Parts, tx: Db, payment: { id: PaymentId; person_id: PersonId }, bought: Bought[]): Promise<void> {
+  await holdQueue(parts, tx, payment.person_id);
   for (const { serviceId, durationDays } of bought) {
     const starts_at = startAfter(parts.now(), await runningUntil(tx, payment.person_id, serviceId));
     await tx
       .insertInto("subscriptions")
-      .values({ id: parts.newId<SubscriptionId>(), person_id: payment.person_id, payment_id: payment.id, service_id: serviceId, starts_at, ends_at: endOf(starts_at, durationDays) })
+      .values({
+        id: parts.newId<SubscriptionId>(),
+        person_id: payment.person_id,
+        payment_id: payment.id,
+        service_id: serviceId,
+        starts_at,
+        ends_at: endOf(starts_at, durationDays),
+      })
       .execute();
   }
 }
 
 /** Ends what a refunded payment gave; what was bought after it moves up to take its place. */
 export async function revoke(parts: Parts, tx: Db, payment: { id: PaymentId; person_id: PersonId }): Promise<void> {
+  await holdQueue(parts, tx, payment.person_id);
   const now = parts.now();
   const ended = await tx.selectFrom("subscriptions").selectAll().where("payment_id", "=", payment.id).where("revoked_at", "is", null).execute();
   for (const one of ended) {
@@ -27,6 +37,9 @@ export async function revoke(parts: Parts, tx: Db, payment: { id: PaymentId; per
     await moveUp(tx, one, now);
   }
 }
+
+/** Two payments that settle at once must queue one after the other, not both start now. */
+const holdQueue = (parts: Parts, tx: Db, person: PersonId): Promise<void> => holdSubjects(parts.store, tx, [`subscriptions of ${person}`]);
 
 async function moveUp(tx: Db, gone: { person_id: PersonId; service_id: ServiceId; starts_at: number; ends_at: number }, now: number): Promise<void> {
   const freed = Math.max(gone.starts_at, now);

@@ -31,7 +31,8 @@ test("a person made again is moved on and never back", async () => {
 
 test("made people never share a PAN", async () => {
   const pans = new Set<string | null>();
-  for (let i = 0; i < 20; i++) pans.add((await again(parts, (await makePerson(parts, { number: `+9190000000${String(i).padStart(2, "0")}`, step: "agreement" })).personId)).pan);
+  for (let i = 0; i < 20; i++)
+    pans.add((await again(parts, (await makePerson(parts, { number: `+9190000000${String(i).padStart(2, "0")}`, step: "agreement" })).personId)).pan);
   expect(pans.size).toBe(20);
   for (const pan of pans) expect(pan).toMatch(/^[A-Z]{5}\d{4}[A-Z]$/);
 });

@@ -107,7 +107,9 @@ describe("a refresh", () => {
     expect(await refreshSession(parts, stolen.refresh)).toBeNull();
     expect(await sessionOf(parts, owner.access)).toBeNull();
     expect(await refreshSession(parts, owner.refresh)).toBeNull();
-    expect(await parts.store.db.selectFrom("sessions").select("ended_why").where("ended_why", "is not", null).executeTakeFirst()).toEqual({ ended_why: "reuse" });
+    expect(await parts.store.db.selectFrom("sessions").select("ended_why").where("ended_why", "is not", null).executeTakeFirst()).toEqual({
+      ended_why: "reuse",
+    });
   });
 
   test("two generations old is reuse, whatever the grace", async () => {

@@ -44,7 +44,9 @@ describe("asking for a code", () => {
 
   test("leaves no code, number or cookie in the database", async () => {
     const cookie = await ask();
-    const rows = JSON.stringify(await parts.store.db.selectFrom("challenges").selectAll().execute()) + JSON.stringify(await parts.store.db.selectFrom("limit_events").selectAll().execute());
+    const rows =
+      JSON.stringify(await parts.store.db.selectFrom("challenges").selectAll().execute()) +
+      JSON.stringify(await parts.store.db.selectFrom("limit_events").selectAll().execute());
     for (const secret of [codeSentTo(parts, NUMBER), "9876543210", cookie.split(".")[1] ?? ""]) expect(rows).not.toContain(`"${secret}`);
   });
 

@@ -39,7 +39,11 @@ describe("is refused, saying what to do,", () => {
     ["a missing name", { outcome: "name needed" }, "Enter your full name as on your PAN card"],
     ["an unknown PAN", { outcome: "not found" }, "We could not find this PAN. Check it and try again."],
     ["a dead PAN", { outcome: "invalid" }, "This PAN is not valid any more. Please contact us."],
-    ["another name", { outcome: "mismatch", nameMatches: false, dobMatches: true }, "The name does not match this PAN. Enter your full name as on your PAN card"],
+    [
+      "another name",
+      { outcome: "mismatch", nameMatches: false, dobMatches: true },
+      "The name does not match this PAN. Enter your full name as on your PAN card",
+    ],
     ["another birthday", { outcome: "mismatch", nameMatches: true, dobMatches: false }, "The date of birth does not match this PAN."],
     ["both", { outcome: "mismatch", nameMatches: false, dobMatches: false }, "The name and date of birth do not match this PAN."],
   ])("%s", async (_, said, message) => {

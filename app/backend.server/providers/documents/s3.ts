@@ -9,7 +9,11 @@ const TIMEOUT_MS = 15_000;
 /** Documents in an S3 bucket (or what speaks S3, by `endpoint`), encrypted there under the KMS key when one is named. The client loads at first use. */
 export function documentsInS3(settings: Settings): Documents {
   let client: Promise<S3Client> | null = null;
-  const ready = async () => ({ s3: await (client ??= openClient(settings)), sdk: await import("@aws-sdk/client-s3"), limit: { abortSignal: AbortSignal.timeout(TIMEOUT_MS) } });
+  const ready = async () => ({
+    s3: await (client ??= openClient(settings)),
+    sdk: await import("@aws-sdk/client-s3"),
+    limit: { abortSignal: AbortSignal.timeout(TIMEOUT_MS) },
+  });
   const at = (key: string) => ({ Bucket: settings.bucket, Key: key });
   const encryption = settings.kmsKeyId ? ({ ServerSideEncryption: "aws:kms", SSEKMSKeyId: settings.kmsKeyId, BucketKeyEnabled: true } as const) : {};
   return {

@@ -11,7 +11,13 @@ const IST = "+05:30";
 /** Aadhaar e-sign by Digio's documents API (`reference/digio-and-otp.md` §3). @param now UTC ms, for tokens that do not say how long they live */
 export function esignByDigio(settings: BackendSettings["digio"], now: () => number): Esign {
   const ask = (method: "GET" | "POST", path: string, body?: FormData | object) =>
-    askProvider("esign", settings.apiUrl + path, { method, user: settings.clientId, password: settings.clientSecret, timeoutMs: settings.timeoutMs, ...(body ? { body } : {}) });
+    askProvider("esign", settings.apiUrl + path, {
+      method,
+      user: settings.clientId,
+      password: settings.clientSecret,
+      timeoutMs: settings.timeoutMs,
+      ...(body ? { body } : {}),
+    });
   const validTill = (said: string | null | undefined) => instantOf(said) ?? now() + USUAL_TOKEN_LIFE_MS;
   return {
     async upload({ pdf, fileName, identifier, name, reference }) {

@@ -1,7 +1,13 @@
 export type DocumentStatus = "requested" | "signed" | "failed" | "expired";
 export interface Esign {
   /** Uploads the draft for one signer (identifier: the signed-in mobile number, ten digits). Throws ProviderDown. */
-  upload(asked: { pdf: Uint8Array; fileName: string; identifier: string; name: string; reference: string }): Promise<{ documentId: string; tokenId?: string; tokenValidTill?: number }>;
+  upload(asked: {
+    pdf: Uint8Array;
+    fileName: string;
+    identifier: string;
+    name: string;
+    reference: string;
+  }): Promise<{ documentId: string; tokenId?: string; tokenValidTill?: number }>;
   /** A fresh read at the provider. `signed` when completed or every party signed. Throws ProviderDown. */
   status(documentId: string): Promise<DocumentStatus>;
   /** The signed PDF's bytes. Throws ProviderDown. */

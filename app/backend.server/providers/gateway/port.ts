@@ -21,6 +21,8 @@ export interface GatewayPayment {
 export interface Gateway {
   /** Creates an order for `paise`; after a timeout, or when the receipt is already used, finds the one made. */
   createOrder(asked: { paise: number; receipt: string }): Promise<GatewayOrder>;
+  /** The order made with our receipt, if there is one: how an order outlives a crash between making it and storing its id. */
+  orderByReceipt(receipt: string): Promise<GatewayOrder | null>;
   order(orderId: string): Promise<GatewayOrder>;
   paymentsOf(orderId: string): Promise<GatewayPayment[]>;
   payment(paymentId: string): Promise<GatewayPayment | null>;

@@ -15,7 +15,9 @@ export function smsBySns(settings: BackendSettings["sms"]): Sms {
       client ??= openClient(settings);
       const sns = await client;
       try {
-        await sns.send(new PublishCommand({ PhoneNumber: to, Message: text, MessageAttributes: attributes(settings) }), { abortSignal: AbortSignal.timeout(settings.timeoutMs) });
+        await sns.send(new PublishCommand({ PhoneNumber: to, Message: text, MessageAttributes: attributes(settings) }), {
+          abortSignal: AbortSignal.timeout(settings.timeoutMs),
+        });
       } catch (cause) {
         throw new ProviderDown("sms", why(cause), { cause });
       }

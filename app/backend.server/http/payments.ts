@@ -1,0 +1,39 @@
+import type { RazorpayResponse } from "../../api/contract";
+import { signedIn, type Person } from "../accounts/people";
+import type { Parts } from "../parts";
+import { cancelPayment } from "../payments/cancel";
+import { claim } from "../payments/claims";
+import { paymentFailed } from "../payments/failed";
+import { createOrder } from "../payments/order";
+import { pendingOf } from "../payments/pending";
+import { verifyPayment } from "../payments/verify";
+import type { Handlers } from "./endpoint";
+
+type PaymentCalls = "createOrder" | "verifyPayment" | "reVerifyPayment" | "failedPayment" | "cancelPayment" | "manualPayment" | "pendingPayments";
+
+export const paymentCalls = (parts: Parts): Pick<Handlers, PaymentCalls> => ({
+  createOrder: async ({ person, payload }) => {
+    const { id, paise, currency } = await createOrder(parts, signedIn(person), payload);
+    return { message: "Order created.", data: { order: { id, amount: paise, currency } } };
+  },
+  verifyPayment: ({ person, payload }) => verified(parts, person, payload.razorpayResponse, "verify"),
+  reVerifyPayment: ({ person, payload }) => verified(parts, person, payload.razorpayResponse, "re-verify"),
+  failedPayment: async ({ person, payload }) => {
+    const state = await paymentFailed(parts, signedIn(person), payload.response);
+    return { message: state === "fulfilled" ? "This order is paid." : "The failed payment was recorded.", data: {} };
+  },
+  cancelPayment: async ({ person, payload }) => {
+    const state = await cancelPayment(parts, signedIn(person), payload.orderId);
+    return { message: state === "cancelled" ? "Payment cancelled" : "This payment cannot be cancelled any more. See your subscriptions.", data: {} };
+  },
+  manualPayment: async ({ person, payload }) => {
+    await claim(parts, signedIn(person), payload);
+    return { message: "Your manual payment has been recorded. Please follow the instructions to complete it.", data: {} };
+  },
+  pendingPayments: async ({ person }) => ({ message: "Payments fetched.", data: { payments: await pendingOf(parts, signedIn(person)) } }),
+});
+
+async function verified(parts: Parts, person: Person | null, answer: RazorpayResponse, cause: "verify" | "re-verify") {
+  const outcome = await verifyPayment(parts, signedIn(person), answer, cause);
+  return { message: outcome === "fulfilled" ? "Payment verified." : "Your payment is being confirmed.", data: {} };
+}

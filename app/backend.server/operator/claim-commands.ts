@@ -1,0 +1,59 @@
+import { claimsWaiting, confirmClaim, rejectClaim, type WaitingClaim } from "../payments/claim-review";
+import { UsageFault, type Command, type Printed } from "./command";
+import { instantInIndia, rupees, table } from "./print";
+
+/** Manual payments: what came in on the bank statement is matched and confirmed here. */
+export const claimCommands: Record<string, Command> = {
+  "claims list": {
+    usage: "claims list",
+    says: "Shows the manual payments that wait for you: who, how much, for what, and the bank reference.",
+    options: {},
+    words: 0,
+    run: async (parts) => {
+      const waiting = await claimsWaiting(parts);
+      return { lines: waiting.length === 0 ? ["No claims are waiting."] : table(heads, waiting.map(cells)), json: waiting.map(forPrograms) };
+    },
+  },
+  "claims confirm": {
+    usage: "claims confirm ID [--utr 412345678901]",
+    says: "The money arrived: the subscriptions start. Works for rejected and dismissed claims too.",
+    options: { utr: { type: "string" } },
+    words: 1,
+    run: async (parts, [id = ""], { utr }) => {
+      await confirmClaim(parts, id, typeof utr === "string" ? utr : undefined);
+      return done(id, "is confirmed; its subscriptions have started", "fulfilled");
+    },
+  },
+  "claims reject": {
+    usage: 'claims reject ID --reason "No such transfer on the statement"',
+    says: "The money did not arrive. Please tell the person yourself.",
+    options: { reason: { type: "string" } },
+    words: 1,
+    run: async (parts, [id = ""], { reason }) => {
+      if (typeof reason !== "string" || reason.trim() === "") throw new UsageFault("Say why, with --reason.");
+      await rejectClaim(parts, id, reason.trim());
+      return done(id, "is rejected", "rejected");
+    },
+  },
+};
+
+const heads = ["Claim", "Name", "Phone", "Amount", "Services", "UTR", "Claimed (IST)", "Lapses (IST)"];
+
+const cells = (claim: WaitingClaim): string[] => [
+  claim.id,
+  claim.name ?? "",
+  claim.number,
+  rupees(claim.amountPaise),
+  claim.services.join(", "),
+  claim.utr ?? "",
+  instantInIndia(claim.claimedAt),
+  claim.lapsesAt === null ? "" : instantInIndia(claim.lapsesAt),
+];
+
+const forPrograms = ({ claimedAt, lapsesAt, ...claim }: WaitingClaim) => ({
+  ...claim,
+  claimedAt: new Date(claimedAt).toISOString(),
+  lapsesAt: lapsesAt === null ? null : new Date(lapsesAt).toISOString(),
+});
+
+const done = (id: string, words: string, state: string): Printed => ({ lines: [`Claim ${id} ${words}.`], json: { id, state } });

@@ -1,0 +1,39 @@
+import type { Person } from "../accounts/people";
+import type { Parts } from "../parts";
+import { ProviderDown } from "../providers/outcome";
+import type { PaymentId } from "../store/ids";
+import { lookAtOrder } from "./look";
+import { nextLook } from "./look-schedule";
+import { ownOrder } from "./own-order";
+import { isOpen, move, paymentById } from "./rows";
+import type { PaymentState } from "./states";
+
+/**
+ * The person closed the checkout. Money may have moved all the same, so the gateway is asked first; a payment that is captured or on its way is not
+ * cancelled, and a cancelled one is looked at for days to come. Throws Refusal 404 (not this person's order).
+ *
+ * @returns the payment's state now
+ */
+export async function cancelPayment(parts: Parts, person: Person, orderId: string): Promise<PaymentState> {
+  const { id } = await ownOrder(parts, person, orderId);
+  await lookIfUp(parts, id);
+  return parts.store.transaction(
+    async (tx) => {
+      const row = await paymentById(tx, id);
+      if (!row) throw new Error("a payment vanished");
+      if (!isOpen(row.state) || row.state === "cancelled" || row.awaiting_since !== null) return row.state;
+      return (await move(parts, tx, row, "cancelled", "cancel-payment", { next_look_at: nextLook(parts.now(), parts.now(), false) })).state;
+    },
+    { table: "payments", id },
+  );
+}
+
+/** Cancelling takes nothing away (late money still settles), so it need not wait for a gateway that is down. */
+async function lookIfUp(parts: Parts, id: PaymentId): Promise<void> {
+  try {
+    await lookAtOrder(parts, id, "cancel-payment");
+  } catch (problem) {
+    if (!(problem instanceof ProviderDown)) throw problem;
+    parts.log.warn({ payment: id, why: problem.why }, "cancelled without a look at the gateway");
+  }
+}

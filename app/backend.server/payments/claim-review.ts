@@ -1,0 +1,68 @@
+import type { Parts } from "../parts";
+import { Refusal } from "../refusal";
+import type { PaymentId } from "../store/ids";
+import { readBought } from "./bought";
+import { refusingUsedUtr, utrColumns } from "./claims";
+import { move, paymentById } from "./rows";
+import { settle } from "./settle";
+
+export interface WaitingClaim {
+  id: PaymentId;
+  name: string | null;
+  /** +919876543210 */
+  number: string;
+  amountPaise: number;
+  services: string[];
+  utr: string | null;
+  /** UTC ms */
+  claimedAt: number;
+  lapsesAt: number | null;
+}
+
+/** The claims that wait for the operator, oldest first, with what it takes to match them to a bank statement. */
+export async function claimsWaiting(parts: Parts): Promise<WaitingClaim[]> {
+  const rows = await parts.store.db
+    .selectFrom("payments")
+    .innerJoin("people", "people.id", "payments.person_id")
+    .select(["payments.id", "name_enc", "number_enc", "amount_paise", "cart", "utr_enc", "payments.created_at", "lapses_at"])
+    .where("method", "=", "manual")
+    .where("state", "=", "claimed")
+    .orderBy("payments.created_at")
+    .execute();
+  const open = (sealed: string | null, context: string) => (sealed === null ? null : parts.seal.open(sealed, context));
+  return rows.map((row) => ({
+    id: row.id,
+    name: open(row.name_enc, "people.name"),
+    number: parts.seal.open(row.number_enc, "people.number"),
+    amountPaise: row.amount_paise,
+    services: readBought(row.cart).map((item) => item.name),
+    utr: open(row.utr_enc, "payments.utr"),
+    claimedAt: row.created_at,
+    lapsesAt: row.lapses_at,
+  }));
+}
+
+/**
+ * The transfer arrived: the claim is confirmed and its subscriptions start, all or nothing. A rejected or dismissed claim may be confirmed too (late money).
+ *
+ * @param utr the bank's reference, 12 digits, when the operator knows it
+ * @throws Refusal 404, 409 (confirmed already, or the UTR stands on another payment), 422 (not a UTR)
+ */
+export async function confirmClaim(parts: Parts, id: string, utr?: string): Promise<void> {
+  if (utr !== undefined && !/^\d{12}$/.test(utr)) throw new Refusal(422, "A UTR has 12 digits.");
+  await refusingUsedUtr(() => settle(parts, id as PaymentId, { received: utr === undefined ? null : utrColumns(parts, utr) }, "operator"));
+}
+
+/** The transfer did not arrive. The reason goes to the log: the operator tells the person. Throws Refusal 404 or 409 (not waiting). */
+export async function rejectClaim(parts: Parts, id: string, reason: string): Promise<void> {
+  await parts.store.transaction(
+    async (tx) => {
+      const row = await paymentById(tx, id as PaymentId);
+      if (!row || row.method !== "manual") throw new Refusal(404, `There is no claim ${id}.`);
+      if (row.state !== "claimed") throw new Refusal(409, `This claim is ${row.state}; only a waiting one can be rejected.`);
+      await move(parts, tx, row, "rejected", "operator");
+    },
+    { table: "payments", id },
+  );
+  parts.log.info({ payment: id, reason }, "claim rejected");
+}

@@ -1,0 +1,93 @@
+import type { OrderRequest } from "../../api/contract";
+import type { Person } from "../accounts/people";
+import type { Parts } from "../parts";
+import { Refusal } from "../refusal";
+import type { PaymentId } from "../store/ids";
+import { alreadyTaken } from "../store/unique";
+import { writeBought } from "./bought";
+import { refuseOverFeeCap } from "./fee-cap";
+import { checkOrder } from "./order-request";
+import { move, paymentById, writeEvent } from "./rows";
+
+/**
+ * Records that a person says they paid by hand. The same cart claimed again while it waits is the same claim. Throws Refusal 409 or 422 as create-order
+ * does, and 409 when another claim carries the same UTR.
+ */
+export async function claim(parts: Parts, person: Person, asked: OrderRequest): Promise<PaymentId> {
+  const checked = await checkOrder(parts, person, "manual", asked);
+  const utr = asked.utr ? utrColumns(parts, asked.utr) : {};
+  const waiting = await waitingClaim(parts, checked.cartKey);
+  if (!waiting) await refuseOverFeeCap(parts, person.id, checked.paise);
+  return refusingUsedUtr(() =>
+    parts.store.transaction(
+      async (tx) => {
+        const now = parts.now();
+        const same = await waitingClaim({ store: { db: tx } }, checked.cartKey);
+        if (same) {
+          if (asked.utr && same.utr_hash === null) await tx.updateTable("payments").set(utr).where("id", "=", same.id).execute();
+          return same.id;
+        }
+        const id = parts.newId<PaymentId>();
+        await tx
+          .insertInto("payments")
+          .values({
+            id,
+            person_id: person.id,
+            method: "manual",
+            state: "claimed",
+            amount_paise: checked.paise,
+            currency: "INR",
+            cart: writeBought(checked.items),
+            cart_key: checked.cartKey,
+            posted_enc: checked.postedEnc,
+            receipt: parts.newId(),
+            created_at: now,
+            updated_at: now,
+            lapses_at: now + parts.settings.limits.claimLapsesMs,
+            refunded_paise: 0,
+            ...utr,
+          })
+          .execute();
+        await writeEvent(parts, tx, id, null, "claimed", "manual-payment");
+        return id;
+      },
+      { table: "people", id: person.id },
+    ),
+  );
+}
+
+/** Dismisses the claims nobody confirmed within their 7 days; late money may still be confirmed. @returns how many */
+export async function dismissLapsedClaims(parts: Parts): Promise<number> {
+  const lapsed = await parts.store.db.selectFrom("payments").select("id").where("state", "=", "claimed").where("lapses_at", "<=", parts.now()).execute();
+  let dismissed = 0;
+  for (const { id } of lapsed) {
+    await parts.store.transaction(
+      async (tx) => {
+        const row = await paymentById(tx, id);
+        if (row?.state !== "claimed") return;
+        await move(parts, tx, row, "dismissed", "lapse");
+        dismissed++;
+      },
+      { table: "payments", id },
+    );
+  }
+  return dismissed;
+}
+
+export const utrColumns = (parts: Parts, utr: string): { utr_enc: string; utr_hash: string } => ({
+  utr_enc: parts.seal.close(utr, "payments.utr"),
+  utr_hash: parts.seal.hash(utr, "payments.utr"),
+});
+
+/** The database says that a UTR stands on one payment only. */
+export async function refusingUsedUtr<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (problem) {
+    if (alreadyTaken(problem)) throw new Refusal(409, "This UTR was already used for another payment.");
+    throw problem;
+  }
+}
+
+const waitingClaim = (parts: { store: Pick<Parts["store"], "db"> }, cartKey: string) =>
+  parts.store.db.selectFrom("payments").select(["id", "utr_hash"]).where("cart_key", "=", cartKey).where("state", "=", "claimed").limit(1).executeTakeFirst();

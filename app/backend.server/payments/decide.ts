@@ -1,0 +1,83 @@
+import type { GatewayPayment } from "../providers/gateway/port";
+import type { RefundDue } from "./refund-due";
+import { isOpen } from "./rows";
+import type { PaymentState } from "./states";
+
+/** What we hold of an online payment; amounts in paise. */
+export interface Ours {
+  state: PaymentState;
+  orderId: string | null;
+  /** the gateway's payment that settled it */
+  settledWith: string | null;
+  amountPaise: number;
+  currency: string;
+  refundedPaise: number;
+  refundDue: RefundDue[];
+  awaiting: boolean;
+}
+
+export type Action =
+  | { do: "fulfil"; with: string }
+  | { do: "flag"; due: RefundDue }
+  | { do: "unflag"; paymentId: string }
+  /** money came back: in part, it is only recorded; whole, the subscriptions end */
+  | { do: "refunded"; paise: number; whole: boolean }
+  /** authorised and ours: ask the gateway to capture it */
+  | { do: "capture"; payment: GatewayPayment }
+  | { do: "await" }
+  | { do: "stop awaiting" }
+  | { do: "move"; to: "attempted" | "failed" };
+
+/**
+ * Says what follows for our payment from what the gateway, freshly asked, shows of its order. Pure; sources: design §5, `settled.md` 20,
+ * Razorpay's states of orders and payments. What is seen may be minutes old or incomplete, so nothing ever moves back.
+ */
+export function decide(ours: Ours, seen: GatewayPayment[]): Action[] {
+  const theirs = seen.filter((payment) => ours.orderId !== null && payment.orderId === ours.orderId);
+  const settling = isOpen(ours.state) ? theirs.find((payment) => payment.status === "captured" && fits(ours, payment)) : undefined;
+  const settledWith = settling?.id ?? ours.settledWith;
+  const actions: Action[] = settling ? [{ do: "fulfil", with: settling.id }] : [];
+  for (const payment of theirs) {
+    if (payment.id === settledWith) actions.push(...refundOf(ours, payment));
+    else actions.push(...flagOf(ours, payment));
+  }
+  if (isOpen(ours.state) && !settling) actions.push(...progress(ours, theirs));
+  return actions;
+}
+
+const fits = (ours: Ours, payment: GatewayPayment): boolean => payment.amount === ours.amountPaise && payment.currency === ours.currency;
+
+/** An order stays paid at the gateway when its money goes back; the payment alone says so. */
+function refundOf(ours: Ours, payment: GatewayPayment): Action[] {
+  if (ours.state === "refunded") return [];
+  const paise = payment.status === "refunded" ? Math.max(payment.amountRefunded, ours.amountPaise) : payment.amountRefunded;
+  return paise > ours.refundedPaise ? [{ do: "refunded", paise, whole: paise >= ours.amountPaise }] : [];
+}
+
+/** Captured money that buys nothing (a second payment of the order, or a wrong amount) is owed back, and flagged once. */
+function flagOf(ours: Ours, payment: GatewayPayment): Action[] {
+  const flagged = ours.refundDue.find((due) => due.paymentId === payment.id);
+  if (flagged) return payment.status === "refunded" && !flagged.refunded ? [{ do: "unflag", paymentId: payment.id }] : [];
+  if (payment.status !== "captured") return [];
+  const why = fits(ours, payment) ? "second payment" : "amount differs";
+  return [{ do: "flag", due: { paymentId: payment.id, amountPaise: payment.amount, why, refunded: false } }];
+}
+
+function progress(ours: Ours, theirs: GatewayPayment[]): Action[] {
+  const authorised = theirs.find((payment) => payment.status === "authorized" && fits(ours, payment));
+  if (authorised) {
+    return [
+      ...(ours.state === "attempted" ? [] : [move("attempted")]),
+      ...(ours.awaiting ? [] : [{ do: "await" } as const]),
+      { do: "capture", payment: authorised },
+    ];
+  }
+  if (theirs.some((payment) => payment.status === "created" || payment.status === "authorized")) {
+    return ours.state === "created" || ours.state === "failed" ? [move("attempted")] : [];
+  }
+  if (theirs.length === 0) return [];
+  // Every try came to nothing: failed, given back, or flagged above.
+  return [...(ours.awaiting ? [{ do: "stop awaiting" } as const] : []), ...(ours.state === "created" || ours.state === "attempted" ? [move("failed")] : [])];
+}
+
+const move = (to: "attempted" | "failed"): Action => ({ do: "move", to });

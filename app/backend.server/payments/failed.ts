@@ -1,0 +1,29 @@
+import type { RazorpayFailure } from "../../api/contract";
+import type { Person } from "../accounts/people";
+import type { Parts } from "../parts";
+import { lookAtOrder } from "./look";
+import { ownOrder } from "./own-order";
+import { move, paymentById } from "./rows";
+import type { PaymentState } from "./states";
+
+/**
+ * Hears from the browser that a payment failed. It is hearsay: the state becomes what the gateway says, and only "attempted" when that says nothing yet.
+ * Failure without an order id changes nothing. Throws Refusal 404 (not this person's order), ProviderDown.
+ *
+ * @returns the payment's state now; null when no order was named
+ */
+export async function paymentFailed(parts: Parts, person: Person, { error }: RazorpayFailure): Promise<PaymentState | null> {
+  const { order_id: orderId, payment_id: paymentId } = error.metadata ?? {};
+  if (!orderId) return null;
+  const { id } = await ownOrder(parts, person, orderId);
+  parts.log.info({ payment: id, reason: error.reason }, "the browser reports a failed payment");
+  const { state } = await lookAtOrder(parts, id, "failed-payment", paymentId);
+  if (state !== "created") return state;
+  return parts.store.transaction(
+    async (tx) => {
+      const row = await paymentById(tx, id);
+      return row?.state === "created" ? (await move(parts, tx, row, "attempted", "failed-payment")).state : (row?.state ?? null);
+    },
+    { table: "payments", id },
+  );
+}

@@ -1,0 +1,24 @@
+import type { Parts } from "../parts";
+import { lookAtOrder } from "./look";
+import { paymentOfOrder } from "./rows";
+
+/**
+ * Handles a webhook of the gateway. Its content is never believed: the ids only say where to look (design §5). Whatever the event is called, the
+ * gateway's present word on the order decides, so events may come twice, late and out of order. An order that is not ours is logged and done with.
+ * Throws ProviderDown: then the event is to be handled again later.
+ */
+export async function handleRazorpayEvent(
+  parts: Parts,
+  { event, orderId, paymentId }: { event: string; orderId: string | null; paymentId: string | null },
+): Promise<void> {
+  // A refund's event names only its payment; what the gateway says of the payment's order outweighs what the event says.
+  const named = paymentId === null ? null : await parts.gateway.payment(paymentId);
+  const order = named?.orderId ?? orderId;
+  const row = order === null ? undefined : await paymentOfOrder(parts.store.db, order);
+  if (!row) {
+    parts.log.warn({ event, orderId: order, gatewayPayment: paymentId }, "a gateway event about an order that is not ours");
+    return;
+  }
+  const { state } = await lookAtOrder(parts, row.id, "webhook", named?.id);
+  parts.log.info({ event, payment: row.id, state }, "gateway event handled");
+}

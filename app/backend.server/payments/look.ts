@@ -1,0 +1,51 @@
+import type { Parts } from "../parts";
+import { ProviderDown } from "../providers/outcome";
+import type { GatewayPayment } from "../providers/gateway/port";
+import { Refusal } from "../refusal";
+import type { PaymentId } from "../store/ids";
+import { paymentById, type Cause } from "./rows";
+import { settle, type Settled } from "./settle";
+
+/**
+ * Asks the gateway for what became of a payment's order and settles by it: captures what is authorised, then settles again.
+ *
+ * @param named a gateway payment to ask for by its id as well: the list of an order's payments can lag minutes behind
+ * @throws ProviderDown, Refusal 404 (no such payment)
+ */
+export async function lookAtOrder(parts: Parts, id: PaymentId, cause: Cause, named?: string): Promise<Settled> {
+  const row = await paymentById(parts.store.db, id);
+  if (!row) throw new Refusal(404, `There is no payment ${id}.`);
+  const orderId = row.provider_order_id ?? (await adopt(parts, id, row.receipt));
+  if (orderId === null) return settle(parts, id, { seen: [] }, cause);
+  const [listed, one] = await Promise.all([parts.gateway.paymentsOf(orderId), named ? parts.gateway.payment(named) : null]);
+  const settled = await settle(parts, id, { seen: one ? [one, ...listed.filter((payment) => payment.id !== one.id)] : listed }, cause);
+  return capture(parts, id, settled, cause);
+}
+
+/** An order made just before a crash is found by our receipt. An id that is not stored was never shown to anyone, so it cannot have been paid. */
+async function adopt(parts: Parts, id: PaymentId, receipt: string): Promise<string | null> {
+  const order = await parts.gateway.orderByReceipt(receipt);
+  return order ? keepOrderId(parts, id, order.id) : null;
+}
+
+/** Stores the order's id unless another request was first; returns the one that stands. */
+export async function keepOrderId(parts: Parts, id: PaymentId, orderId: string): Promise<string> {
+  const { db } = parts.store;
+  await db.updateTable("payments").set({ provider_order_id: orderId }).where("id", "=", id).where("provider_order_id", "is", null).execute();
+  const { provider_order_id } = await db.selectFrom("payments").select("provider_order_id").where("id", "=", id).executeTakeFirstOrThrow();
+  return provider_order_id ?? orderId;
+}
+
+/** A capture that does not come through is no failure: the order captures by itself, and the reconciler looks again. */
+async function capture(parts: Parts, id: PaymentId, settled: Settled, cause: Cause): Promise<Settled> {
+  const seen: GatewayPayment[] = [];
+  for (const payment of settled.toCapture) {
+    try {
+      seen.push(await parts.gateway.capture(payment));
+    } catch (problem) {
+      if (!(problem instanceof ProviderDown)) throw problem;
+      parts.log.warn({ payment: id, why: problem.why }, "an authorised payment could not be captured yet");
+    }
+  }
+  return seen.length === 0 ? settled : settle(parts, id, { seen }, cause);
+}

@@ -1,0 +1,49 @@
+import type { Selectable } from "kysely";
+import type { Parts } from "../parts";
+import type { Db } from "../store/database";
+import type { PaymentId } from "../store/ids";
+import type { Tables } from "../store/tables";
+import { mayMove, type PaymentState } from "./states";
+
+export type PaymentRow = Selectable<Tables["payments"]>;
+
+/** Who or what made a payment change; kept with each transition. */
+export type Cause =
+  "create-order" | "verify" | "re-verify" | "failed-payment" | "cancel-payment" | "manual-payment" | "webhook" | "reconciler" | "operator" | "lapse";
+
+/** Online payments that money may still reach. */
+export const OPEN = ["created", "attempted", "failed", "cancelled"] as const satisfies readonly PaymentState[];
+export const isOpen = (state: PaymentState): boolean => (OPEN as readonly PaymentState[]).includes(state);
+
+export const paymentById = (db: Db, id: PaymentId): Promise<PaymentRow | undefined> =>
+  db.selectFrom("payments").selectAll().where("id", "=", id).executeTakeFirst();
+
+export const paymentOfOrder = (db: Db, orderId: string): Promise<PaymentRow | undefined> =>
+  db.selectFrom("payments").selectAll().where("provider_order_id", "=", orderId).executeTakeFirst();
+
+/**
+ * Moves a payment along its table and writes the event, with whatever else changes with it. For use inside a transaction that holds the row.
+ * Throws when the table does not allow the move.
+ *
+ * @returns the row as it is now
+ */
+export async function move(parts: Parts, tx: Db, row: PaymentRow, to: PaymentState, cause: Cause, also: Partial<PaymentRow> = {}): Promise<PaymentRow> {
+  if (!mayMove(row.state, to)) throw new Error(`a payment may not move from ${row.state} to ${to}`);
+  const changed = { ...also, state: to, updated_at: parts.now() };
+  const { numUpdatedRows } = await tx.updateTable("payments").set(changed).where("id", "=", row.id).where("state", "=", row.state).executeTakeFirst();
+  if (numUpdatedRows !== 1n) throw new Error(`a payment in state ${row.state} moved under our hands`);
+  await writeEvent(parts, tx, row.id, row.state, to, cause);
+  return { ...row, ...changed };
+}
+
+/** The first event of a payment has no state to come from. */
+export async function writeEvent(
+  parts: Parts,
+  tx: Db,
+  payment_id: PaymentId,
+  from_state: PaymentState | null,
+  to_state: PaymentState,
+  cause: Cause,
+): Promise<void> {
+  await tx.insertInto("payment_events").values({ id: parts.newId(), payment_id, from_state, to_state, cause, at: parts.now() }).execute();
+}

@@ -1,0 +1,108 @@
+import type { Parts } from "../parts";
+import type { GatewayPayment } from "../providers/gateway/port";
+import { Refusal } from "../refusal";
+import type { Db } from "../store/database";
+import type { PaymentId } from "../store/ids";
+import { grant, revoke } from "../subscriptions/grant";
+import { readBought } from "./bought";
+import { decide, type Action } from "./decide";
+import { readRefundDue, writeRefundDue } from "./refund-due";
+import { move, paymentById, type Cause, type PaymentRow } from "./rows";
+import type { PaymentState } from "./states";
+
+/** What money moves on: the order's payments as the gateway, freshly asked, shows them; or the operator's word that the transfer arrived. */
+export type Proof = { seen: GatewayPayment[] } | { received: { utr_enc: string; utr_hash: string } | null };
+
+export interface Settled {
+  state: PaymentState;
+  /** the gateway's payment that settled it */
+  settledWith: string | null;
+  /** money seems to be on its way: listed as pending */
+  awaiting: boolean;
+  /** authorised payments which the gateway should be asked to capture, outside any transaction */
+  toCapture: GatewayPayment[];
+  amountDiffers: boolean;
+}
+
+/**
+ * The one place where money becomes service: in one transaction that holds the payment's row it checks state, order, amount and currency, moves the
+ * state, gives or ends the subscriptions and flags refunds. Called by verify, re-verify, webhook, reconciler and operator, as often as they like:
+ * the same proof again changes nothing. Throws Refusal 404 (no such payment) or 409 (a claim the operator cannot confirm).
+ */
+export async function settle(parts: Parts, id: PaymentId, proof: Proof, cause: Cause): Promise<Settled> {
+  return parts.store.transaction(
+    async (tx) => {
+      const row = await paymentById(tx, id);
+      if (!row) throw new Refusal(404, `There is no payment ${id}.`);
+      if ("received" in proof) return outcome(await receive(parts, tx, row, proof.received ?? {}, cause), []);
+      const actions = decide(
+        {
+          state: row.state,
+          orderId: row.provider_order_id,
+          settledWith: row.provider_payment_id,
+          amountPaise: row.amount_paise,
+          currency: row.currency,
+          refundedPaise: row.refunded_paise,
+          refundDue: readRefundDue(row.refund_due),
+          awaiting: row.awaiting_since !== null,
+        },
+        proof.seen,
+      );
+      let now = row;
+      for (const action of actions) now = await apply(parts, tx, now, action, cause);
+      return outcome(now, actions);
+    },
+    { table: "payments", id },
+  );
+}
+
+const outcome = (row: PaymentRow, actions: Action[]): Settled => ({
+  state: row.state,
+  settledWith: row.provider_payment_id,
+  awaiting: row.awaiting_since !== null,
+  toCapture: actions.flatMap((action) => (action.do === "capture" ? [action.payment] : [])),
+  amountDiffers: readRefundDue(row.refund_due).some((due) => due.why === "amount differs"),
+});
+
+async function apply(parts: Parts, tx: Db, row: PaymentRow, action: Action, cause: Cause): Promise<PaymentRow> {
+  switch (action.do) {
+    case "fulfil":
+      return fulfil(parts, tx, await move(parts, tx, row, "captured", cause, { provider_payment_id: action.with }), cause);
+    case "flag":
+      parts.log.error({ payment: row.id, gatewayPayment: action.due.paymentId, why: action.due.why }, "a refund is due");
+      return change(tx, row, { refund_due: writeRefundDue([...readRefundDue(row.refund_due), action.due]) });
+    case "unflag":
+      return change(tx, row, {
+        refund_due: writeRefundDue(readRefundDue(row.refund_due).map((due) => (due.paymentId === action.paymentId ? { ...due, refunded: true } : due))),
+      });
+    case "refunded":
+      if (!action.whole) return change(tx, row, { refunded_paise: action.paise });
+      await revoke(parts, tx, row);
+      return move(parts, tx, row, "refunded", cause, { refunded_paise: action.paise });
+    case "await":
+      return change(tx, row, { awaiting_since: parts.now() });
+    case "stop awaiting":
+      return change(tx, row, { awaiting_since: null });
+    case "move":
+      return move(parts, tx, row, action.to, cause);
+    case "capture":
+      return row;
+  }
+}
+
+async function receive(parts: Parts, tx: Db, row: PaymentRow, reference: Partial<PaymentRow>, cause: Cause): Promise<PaymentRow> {
+  if (row.method !== "manual") throw new Refusal(409, "This is an online payment: the gateway alone confirms it.");
+  if (row.state === "fulfilled") throw new Refusal(409, "This claim is confirmed already.");
+  return fulfil(parts, tx, await move(parts, tx, row, "confirmed", cause, reference), cause);
+}
+
+/** The only caller of `grant`. */
+async function fulfil(parts: Parts, tx: Db, row: PaymentRow, cause: Cause): Promise<PaymentRow> {
+  await grant(parts, tx, row, readBought(row.cart));
+  return move(parts, tx, row, "fulfilled", cause, { fulfilled_at: parts.now(), awaiting_since: null, next_look_at: null });
+}
+
+async function change(tx: Db, row: PaymentRow, values: Partial<PaymentRow>): Promise<PaymentRow> {
+  await tx.updateTable("payments").set(values).where("id", "=", row.id).execute();
+  return { ...row, ...values };
+}

@@ -1,0 +1,78 @@
+import type { BackendSettings } from "../../../config.server/settings";
+import { ProviderDown } from "../outcome";
+import type { Gateway, GatewayOrder } from "./port";
+import { razorpayClient, type Answer, type Ask } from "./razorpay-client";
+import { listOf, Order, Payment, Refund } from "./razorpay-wire";
+import { paymentSignatureHolds, webhookSignatureHolds } from "./signatures";
+
+/** Minutes: an authorised payment is captured by Razorpay itself within 12; what is not captured within 5 days goes back. */
+const CAPTURE = { capture: "automatic", capture_options: { automatic_expiry_period: 12, manual_expiry_period: 7200, refund_speed: "normal" } };
+
+/** The gateway on Razorpay's wire (docs: api/orders, api/payments, payments/capture-settings/api). */
+export function gatewayByRazorpay(settings: BackendSettings["razorpay"]): Gateway {
+  const ask = razorpayClient(settings);
+  const order = async (id: string) => answered(await ask("GET", `/orders/${encodeURIComponent(id)}`, Order));
+  const payment: Gateway["payment"] = async (id) => {
+    const answer = await ask("GET", `/payments/${encodeURIComponent(id)}`, Payment);
+    // An unknown id is answered 400, not 404.
+    return answer.ok ? answer.value : null;
+  };
+  const orderByReceipt: Gateway["orderByReceipt"] = async (receipt) => {
+    const found = answered(await ask("GET", `/orders?receipt=${encodeURIComponent(receipt)}`, listOf(Order)));
+    return found.find((one) => one.receipt === receipt) ?? null;
+  };
+  return {
+    createOrder: (asked) => createOrder(ask, { order, orderByReceipt }, asked),
+    order,
+    orderByReceipt,
+    payment,
+    paymentsOf: async (orderId) => answered(await ask("GET", `/orders/${encodeURIComponent(orderId)}/payments`, listOf(Payment))),
+    capture: async (authorised) => {
+      const { id, amount, currency } = authorised;
+      const answer = await ask("POST", `/payments/${encodeURIComponent(id)}/capture`, Payment, { body: { amount, currency } });
+      // Refused most often because it is captured already: then the payment itself says so.
+      return answer.ok ? answer.value : ((await payment(id)) ?? authorised);
+    },
+    refund: async ({ paymentId, paise, idempotencyKey }) =>
+      answered(await ask("POST", `/payments/${encodeURIComponent(paymentId)}/refund`, Refund, { body: { amount: paise, speed: "normal" }, idempotencyKey })),
+    signatureHolds: (orderId, paymentId, signature) => paymentSignatureHolds(settings.keySecret, orderId, paymentId, signature),
+    webhookHolds: (raw, signature) => webhookSignatureHolds(settings.webhookSecrets, raw, signature),
+  };
+}
+
+/**
+ * One receipt makes one order. When it is not known whether the order was made, it is looked for by its receipt and only then asked for once more; when
+ * Razorpay says that the receipt is used, the order it names is ours if amount, currency and receipt agree. No personal notes are sent (`settled.md` 19).
+ */
+async function createOrder(
+  ask: Ask,
+  { order, orderByReceipt }: Pick<Gateway, "order" | "orderByReceipt">,
+  { paise, receipt }: { paise: number; receipt: string },
+): Promise<GatewayOrder> {
+  const post = () => ask("POST", "/orders", Order, { body: { amount: paise, currency: "INR", receipt, payment: CAPTURE } });
+  const made = await post().catch(async (problem: unknown) => {
+    const unsure = problem instanceof ProviderDown && problem.status !== 401 && problem.status !== 403 && problem.status !== 429;
+    if (!unsure) throw problem;
+    const value = await orderByReceipt(receipt);
+    return value ? { ok: true as const, value } : post();
+  });
+  const found = made.ok ? made.value : await usedBefore(made.problem.metadata);
+  const ours = found?.amount === paise && found.currency === "INR" && found.receipt === receipt;
+  if (!ours)
+    throw new ProviderDown(
+      "gateway",
+      "refused",
+      made.ok ? { detail: "the order is not what was asked for" } : { status: made.status, detail: made.problem.description ?? "no reason given" },
+    );
+  return found;
+
+  async function usedBefore(metadata: { order_id?: string | undefined } | unknown[] | null | undefined): Promise<GatewayOrder | null> {
+    const id = metadata && "order_id" in metadata ? metadata.order_id : undefined;
+    return id ? order(id) : null;
+  }
+}
+
+function answered<T>(answer: Answer<T>): T {
+  if (answer.ok) return answer.value;
+  throw new ProviderDown("gateway", "refused", { status: answer.status, detail: answer.problem.description ?? "no reason given" });
+}

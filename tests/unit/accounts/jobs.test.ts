@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { startJobs, type Jobs } from "../../../app/backend.server/jobs";
+import { requestSignInCode } from "../../../app/backend.server/accounts/sign-in";
+import { testParts, type TestParts } from "../parts";
+import { DAY, NUMBER } from "../people";
+
+const ran = vi.hoisted(() => ({ reconcile: 0, claims: 0, running: 0, most: 0, problem: null as Error | null }));
+vi.mock("../../../app/backend.server/payments/gateway-events", () => ({ handleRazorpayEvent: async () => undefined }));
+vi.mock("../../../app/backend.server/payments/claims", () => ({ dismissLapsedClaims: async () => ran.claims++ }));
+vi.mock("../../../app/backend.server/payments/reconcile", () => ({
+  reconcileDue: async () => {
+    ran.reconcile++;
+    ran.most = Math.max(ran.most, ++ran.running);
+    await new Promise((done) => setTimeout(done, 10));
+    ran.running--;
+    if (ran.problem) throw ran.problem;
+  },
+}));
+
+let parts: TestParts;
+let jobs: Jobs;
+beforeEach(async () => {
+  Object.assign(ran, { reconcile: 0, claims: 0, running: 0, most: 0, problem: null });
+  parts = await testParts();
+  jobs = startJobs(parts);
+});
+afterEach(async () => {
+  await jobs.stop();
+  await parts.close();
+});
+
+test("the jobs run at the start, and a run asked for follows the one under way", async () => {
+  await Promise.all([jobs.runDue(), jobs.runDue()]);
+  expect(ran).toMatchObject({ reconcile: 3, claims: 3, most: 1 });
+});
+
+test("a job that fails does not keep the others from running", async () => {
+  ran.problem = new Error("down");
+  await jobs.runDue();
+  expect(ran.claims).toBe(2);
+});
+
+test("codes and counts are forgotten two days later and not before", async () => {
+  await requestSignInCode(parts, { number: NUMBER, cookie: null, address: "192.0.2.1" });
+  const left = async () =>
+    (await parts.store.db.selectFrom("challenges").select("id").execute()).length +
+    (await parts.store.db.selectFrom("limit_events").select("id").execute()).length;
+  parts.clock.now += DAY;
+  await jobs.runDue();
+  expect(await left()).toBe(4);
+  parts.clock.now += 2 * DAY;
+  await jobs.runDue();
+  expect(await left()).toBe(0);
+});
+
+test("after stopping nothing runs", async () => {
+  await jobs.stop();
+  const before = ran.reconcile;
+  await jobs.runDue();
+  expect(ran.reconcile).toBe(before);
+});

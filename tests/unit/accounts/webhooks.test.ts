@@ -1,0 +1,147 @@
+import { createHmac } from "node:crypto";
+import { Hono } from "hono";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Env } from "../../../app/backend.server/http/endpoint";
+import { mountWebhooks } from "../../../app/backend.server/http/webhooks";
+import { handleInbox } from "../../../app/backend.server/inbox";
+import { uploadAgreement } from "../../../app/backend.server/onboarding/agreement";
+import { testParts, type TestParts } from "../parts";
+import { again, HOUR, personAt } from "../people";
+
+const razorpay = vi.hoisted(() => ({ seen: [] as unknown[], problem: null as Error | null }));
+vi.mock("../../../app/backend.server/payments/gateway-events", () => ({
+  handleRazorpayEvent: async (_: unknown, event: unknown) => {
+    if (razorpay.problem) throw razorpay.problem;
+    razorpay.seen.push(event);
+  },
+}));
+
+let parts: TestParts;
+let app: Hono<Env>;
+beforeEach(async () => {
+  Object.assign(razorpay, { seen: [], problem: null });
+  parts = await testParts();
+  parts.gateway = { ...parts.gateway, webhookHolds: (_, signature) => signature === "good" };
+  app = new Hono<Env>();
+  mountWebhooks(app, parts);
+});
+afterEach(() => parts.close());
+
+const post = async (path: string, body: string, headers: Record<string, string>) =>
+  (await app.request(path, { method: "POST", body, headers }, { visitor: { address: "192.0.2.1", requestId: "r" } })).status;
+const captured = JSON.stringify({ event: "payment.captured", payload: { payment: { entity: { id: "pay_1", order_id: "order_1" } } } });
+const fromRazorpay = (body = captured, id = "evt_1", signature = "good") =>
+  post("/webhooks/razorpay", body, { "x-razorpay-signature": signature, "x-razorpay-event-id": id });
+const fromDigio = (body: string, secret = parts.settings.digio.webhookSecret) =>
+  post("/webhooks/digio", body, { "x-digio-checksum": createHmac("sha256", secret).update(body).digest("hex") });
+const inbox = () => parts.store.db.selectFrom("inbox").selectAll().orderBy("id").execute();
+/** Also waits for the handling that the webhook itself began. */
+const settled = async () => {
+  await new Promise((done) => setTimeout(done, 50));
+  await handleInbox(parts);
+};
+
+describe("a webhook", () => {
+  test("whose signature does not hold is refused and not stored", async () => {
+    expect(await fromRazorpay(captured, "evt_1", "bad")).toBe(400);
+    expect(await fromDigio("{}", "another secret")).toBe(400);
+    expect(await post("/webhooks/digio", "{}", {})).toBe(400);
+    expect(await inbox()).toEqual([]);
+  });
+
+  test("that is too large, or no event, is refused", async () => {
+    expect(await fromRazorpay(JSON.stringify({ event: "x", filler: "y".repeat(256 * 1024) }))).toBe(413);
+    expect(await fromRazorpay("not JSON")).toBe(400);
+    expect(await fromRazorpay("[]")).toBe(400);
+  });
+
+  test("is kept sealed", async () => {
+    await fromRazorpay(JSON.stringify({ event: "payment.captured", payload: { payment: { entity: { id: "pay_1", email: "ravi@example.in" } } } }));
+    expect(JSON.stringify(await inbox())).not.toContain("ravi");
+    await settled();
+  });
+
+  test("delivered ten times is handled once", async () => {
+    const statuses = await Promise.all(Array.from({ length: 10 }, () => fromRazorpay()));
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    await settled();
+    expect(razorpay.seen).toEqual([{ event: "payment.captured", orderId: "order_1", paymentId: "pay_1" }]);
+    expect(await inbox()).toHaveLength(1);
+  });
+
+  test("of Digio is told apart by the id in its body", async () => {
+    const event = (id: string) => JSON.stringify({ id, event: "doc.signed", payload: { document: { id: "DID9" } } });
+    for (const id of ["WHN1", "WHN1", "WHN2"]) await fromDigio(event(id));
+    expect(await inbox()).toHaveLength(2);
+    await settled();
+  });
+
+  test("of Digio completes a signature, on Digio's word and not on the event's", async () => {
+    const person = await personAt(parts, "agreement");
+    const { documentId } = await uploadAgreement(parts, person, { countryOfBirth: "India", citizenship: "India", taxResidency: "India", isPep: "No" });
+    const signed = (id: string) => JSON.stringify({ id, event: "doc.signed", payload: { document: { id: documentId, agreement_status: "completed" } } });
+    await fromDigio(signed("WHN1"));
+    await settled();
+    expect((await again(parts, person.id)).agreement).toBe(false);
+    Object.assign(parts.atDigio.get(documentId) ?? {}, { status: "signed" });
+    await fromDigio(signed("WHN2"));
+    await settled();
+    expect((await again(parts, person.id)).agreement).toBe(true);
+  });
+
+  test("about a refund or an order carries the ids that there are", async () => {
+    await fromRazorpay(JSON.stringify({ event: "refund.processed", payload: { refund: { entity: { payment_id: "pay_2" } } } }), "evt_2");
+    await fromRazorpay(JSON.stringify({ event: "order.paid", payload: { order: { entity: { id: "order_3" } } } }), "evt_3");
+    await fromRazorpay(JSON.stringify({ event: "settlement.processed", payload: {} }), "evt_4");
+    await settled();
+    expect(razorpay.seen).toEqual([
+      { event: "refund.processed", orderId: null, paymentId: "pay_2" },
+      { event: "order.paid", orderId: "order_3", paymentId: null },
+      { event: "settlement.processed", orderId: null, paymentId: null },
+    ]);
+  });
+});
+
+describe("an event that cannot be handled", () => {
+  test("is tried again later, ever less often, until it works", async () => {
+    razorpay.problem = new Error("the provider is down");
+    await fromRazorpay();
+    await settled();
+    expect(await handleInbox(parts)).toBe(0);
+    expect((await inbox())[0]).toMatchObject({ tries: 1, problem: "the provider is down", handled_at: null });
+    parts.clock.now += 5_000;
+    await handleInbox(parts);
+    parts.clock.now += 5_000;
+    await handleInbox(parts);
+    expect((await inbox())[0]).toMatchObject({ tries: 2 });
+    razorpay.problem = null;
+    parts.clock.now += HOUR;
+    expect(await handleInbox(parts)).toBe(1);
+    expect((await inbox())[0]).toMatchObject({ tries: 3, problem: null, handled_at: parts.clock.now });
+  });
+
+  test("does not hold up the others", async () => {
+    await parts.store.db
+      .insertInto("inbox")
+      .values({ id: "0", source: "digio", event_id: "x", event: "doc.signed", body_enc: "not sealed", received_at: 0, tries: 0, next_try_at: 0 })
+      .execute();
+    await fromRazorpay();
+    await settled();
+    expect(razorpay.seen).toHaveLength(1);
+  });
+
+  test("is given up after three days", async () => {
+    razorpay.problem = new Error("never");
+    await fromRazorpay();
+    await settled();
+    for (let hour = 0; hour < 100; hour++, parts.clock.now += HOUR) await handleInbox(parts);
+    expect((await inbox())[0]).toMatchObject({ tries: 80, problem: "never" });
+    expect((await inbox())[0]?.handled_at).not.toBeNull();
+  });
+});
+
+test("two servers share the inbox and handle each event once", async () => {
+  for (let i = 0; i < 20; i++) await fromRazorpay(captured, `evt_${i}`);
+  await Promise.all([handleInbox(parts), handleInbox(parts), settled()]);
+  expect(razorpay.seen).toHaveLength(20);
+});

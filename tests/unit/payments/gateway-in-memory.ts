@@ -1,0 +1,98 @@
+import type { Gateway, GatewayOrder, GatewayPayment } from "../../../app/backend.server/providers/gateway/port";
+import { ProviderDown } from "../../../app/backend.server/providers/outcome";
+
+/** The gateway's side of the story: a test pays, fails and refunds here, and the rules only ask. */
+export class GatewayInMemory implements Gateway {
+  readonly orders = new Map<string, GatewayOrder>();
+  readonly payments = new Map<string, GatewayPayment>();
+  /** every method throws ProviderDown */
+  down = false;
+  /** the next order is made, but the answer is lost on the way */
+  loseNextAnswer = false;
+  captures = 0;
+  #count = 0;
+
+  /** Someone tries to pay: makes a payment on the order. `over` says how it differs from a captured one that fits. */
+  pays(orderId: string, over: Partial<GatewayPayment> = {}): GatewayPayment {
+    const order = this.#orderNamed(orderId);
+    const payment: GatewayPayment = {
+      id: `pay_${++this.#count}`,
+      orderId,
+      amount: order.amount,
+      currency: order.currency,
+      status: "captured",
+      amountRefunded: 0,
+      method: "upi",
+      error: null,
+      ...over,
+    };
+    this.payments.set(payment.id, payment);
+    return payment;
+  }
+
+  becomes(paymentId: string, over: Partial<GatewayPayment>): void {
+    const payment = this.payments.get(paymentId);
+    if (!payment) throw new Error(`no payment ${paymentId}`);
+    this.payments.set(paymentId, { ...payment, ...over });
+  }
+
+  async createOrder({ paise, receipt }: { paise: number; receipt: string }): Promise<GatewayOrder> {
+    this.#up();
+    const before = [...this.orders.values()].find((order) => order.receipt === receipt);
+    const order = before ?? { id: `order_${++this.#count}`, amount: paise, currency: "INR", receipt, status: "created" as const };
+    this.orders.set(order.id, order);
+    if (this.loseNextAnswer) {
+      this.loseNextAnswer = false;
+      throw new ProviderDown("gateway", "timeout");
+    }
+    return order;
+  }
+
+  async orderByReceipt(receipt: string): Promise<GatewayOrder | null> {
+    this.#up();
+    return [...this.orders.values()].find((order) => order.receipt === receipt) ?? null;
+  }
+
+  async order(orderId: string): Promise<GatewayOrder> {
+    this.#up();
+    return this.#orderNamed(orderId);
+  }
+
+  async paymentsOf(orderId: string): Promise<GatewayPayment[]> {
+    this.#up();
+    return [...this.payments.values()].filter((payment) => payment.orderId === orderId);
+  }
+
+  async payment(paymentId: string): Promise<GatewayPayment | null> {
+    this.#up();
+    return this.payments.get(paymentId) ?? null;
+  }
+
+  async capture({ id }: GatewayPayment): Promise<GatewayPayment> {
+    this.#up();
+    this.captures++;
+    const payment = this.payments.get(id);
+    if (!payment) throw new Error(`no payment ${id}`);
+    if (payment.status === "authorized") this.becomes(id, { status: "captured" });
+    return this.payments.get(id) ?? payment;
+  }
+
+  async refund({ paymentId, paise }: { paymentId: string; paise: number }): Promise<{ id: string; status: string }> {
+    this.#up();
+    this.becomes(paymentId, { amountRefunded: paise });
+    return { id: `rfnd_${++this.#count}`, status: "processed" };
+  }
+
+  signatureHolds = (orderId: string, paymentId: string, signature: string): boolean => signature === `${orderId}|${paymentId}`;
+  webhookHolds = (): boolean => false;
+
+  #up(): void {
+    if (this.down) throw new ProviderDown("gateway", "unreachable");
+  }
+
+  #orderNamed(orderId: string): GatewayOrder {
+    const order = this.orders.get(orderId);
+    if (!order) throw new Error(`no order ${orderId}`);
+    return order;
+  }
+}
