@@ -16,7 +16,7 @@ import { hydratedAt } from "./visit/worlds";
 export * from "virtual:remix/server-build";
 
 export const routes: ServerBuild["routes"] = Object.fromEntries(
-  Object.entries(remix.routes as ServerBuild["routes"]).map(([id, route]) => {
+  Object.entries(remix.routes).map(([id, route]) => {
     const { loader, action } = route.module;
     return [id, { ...route, module: { ...route.module, ...(loader ? { loader: carry(loader) } : {}), ...(action ? { action: carry(action) } : {}) } }];
   }),

@@ -1,4 +1,3 @@
-/// <reference types="@remix-run/dev" />
 import "react";
 
 declare module "react" {

@@ -1,7 +1,7 @@
 import { handleInbox } from "./inbox";
 import type { Parts } from "./parts";
 import { dismissLapsedClaims } from "./payments/claims";
-import { reconcileDue } from "./payments/reconcile";
+import { lookAtAllSoon, reconcileDue } from "./payments/reconcile";
 
 export interface Jobs {
   /** Does what is due now. A run that is under way is waited for first: after the clock was moved, what became due is done when this returns. */
@@ -26,6 +26,7 @@ export function startJobs(parts: Parts): Jobs {
     if (waiting === 0) void runDue();
   }, EVERY_MS);
   timer.unref();
+  last = runJob(parts, "lookAtAllSoon", lookAtAllSoon);
   void runDue();
   return {
     runDue,
@@ -40,12 +41,14 @@ export function startJobs(parts: Parts): Jobs {
 const jobs: Record<string, (parts: Parts) => Promise<unknown>> = { handleInbox, reconcileDue, dismissLapsedClaims, forgetOldCodes };
 
 async function runAll(parts: Parts): Promise<void> {
-  for (const [name, job] of Object.entries(jobs)) {
-    try {
-      await job(parts);
-    } catch (problem) {
-      parts.log.error({ job: name, problem: problem instanceof Error ? problem.stack : "unknown" }, "a job failed");
-    }
+  for (const [name, job] of Object.entries(jobs)) await runJob(parts, name, job);
+}
+
+async function runJob(parts: Parts, name: string, job: (parts: Parts) => Promise<unknown>): Promise<void> {
+  try {
+    await job(parts);
+  } catch (problem) {
+    parts.log.error({ job: name, problem: problem instanceof Error ? problem.stack : "unknown" }, "a job failed");
   }
 }
 

@@ -27,7 +27,8 @@ test("a manual claim is pending until the owner's team confirms it, then it is a
   await expect(page.getByText("Payment(s) Pending for Verification")).toBeVisible();
   await expect(page.getByText("Manual Payment")).toBeVisible();
   await expect(page.getByText("No active subscriptions")).toBeVisible();
-  await person.site.operator("claims", "confirm", "--all");
+  const [claim] = JSON.parse(await person.site.operator("claims", "list", "--json")) as { id: string }[];
+  await person.site.operator("claims", "confirm", claim!.id, "--utr", "412345678901");
   await person.go("/subscriptions");
   await expect(page.getByRole("heading", { name: "Index options" })).toBeVisible();
   await expect(page.getByText("Payment(s) Pending for Verification")).toHaveCount(0);

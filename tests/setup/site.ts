@@ -1,7 +1,8 @@
-import { spawn, type ChildProcess } from "node:child_process";
+import { execFile, spawn, type ChildProcess } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { freePort } from "./free-port";
 import { Sandbox } from "./sandbox";
 
@@ -34,7 +35,7 @@ export class Site {
 
   /** Starts the server on the same folder and ports; resolves once it listens. */
   async start(): Promise<void> {
-    const child = spawn(process.execPath, ["build/server/server.js"], { env: { NODE_ENV: undefined, PATH: process.env.PATH, ...this.env } as unknown as NodeJS.ProcessEnv, stdio: ["ignore", "pipe", "pipe"] });
+    const child = spawn(process.execPath, ["build/server/server.js"], { env: this.#variables(), stdio: ["ignore", "pipe", "pipe"] });
     this.#process = child;
     this.#said = "";
     await new Promise<void>((resolve, reject) => {
@@ -61,6 +62,14 @@ export class Site {
     child.kill(signal);
     await gone;
   }
+
+  /** `npm run operator -- …` on this site's database. */
+  async operator(...words: string[]): Promise<string> {
+    const run = promisify(execFile)(process.execPath, ["build/server/operator.js", ...words], { env: this.#variables() });
+    return (await run).stdout;
+  }
+
+  #variables = (): NodeJS.ProcessEnv => ({ ...process.env, NODE_ENV: undefined, ...this.env }) as unknown as NodeJS.ProcessEnv;
 
   async close(): Promise<void> {
     await this.kill();

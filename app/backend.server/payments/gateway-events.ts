@@ -19,6 +19,6 @@ export async function handleRazorpayEvent(
     parts.log.warn({ event, orderId: order, gatewayPayment: paymentId }, "a gateway event about an order that is not ours");
     return;
   }
-  const { state } = await lookAtOrder(parts, row.id, "webhook", named?.id);
+  const { state } = await lookAtOrder(parts, row.id, "webhook", named ?? undefined);
   parts.log.info({ event, payment: row.id, state }, "gateway event handled");
 }

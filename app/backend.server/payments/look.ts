@@ -9,15 +9,15 @@ import { settle, type Settled } from "./settle";
 /**
  * Asks the gateway for what became of a payment's order and settles by it: captures what is authorised, then settles again.
  *
- * @param named a gateway payment to ask for by its id as well: the list of an order's payments can lag minutes behind
+ * @param named one of the gateway's payments by its id, or as just read: the list of an order's payments can lag minutes behind
  * @throws ProviderDown, Refusal 404 (no such payment)
  */
-export async function lookAtOrder(parts: Parts, id: PaymentId, cause: Cause, named?: string): Promise<Settled> {
+export async function lookAtOrder(parts: Parts, id: PaymentId, cause: Cause, named?: string | GatewayPayment): Promise<Settled> {
   const row = await paymentById(parts.store.db, id);
   if (!row) throw new Refusal(404, `There is no payment ${id}.`);
   const orderId = row.provider_order_id ?? (await adopt(parts, id, row.receipt));
   if (orderId === null) return settle(parts, id, { seen: [] }, cause);
-  const [listed, one] = await Promise.all([parts.gateway.paymentsOf(orderId), named ? parts.gateway.payment(named) : null]);
+  const [listed, one] = await Promise.all([parts.gateway.paymentsOf(orderId), typeof named === "string" ? parts.gateway.payment(named) : (named ?? null)]);
   const settled = await settle(parts, id, { seen: one ? [one, ...listed.filter((payment) => payment.id !== one.id)] : listed }, cause);
   return capture(parts, id, settled, cause);
 }

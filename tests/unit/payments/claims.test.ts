@@ -1,0 +1,124 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { claim, dismissLapsedClaims } from "../../../app/backend.server/payments/claims";
+import { claimsWaiting, confirmClaim, rejectClaim } from "../../../app/backend.server/payments/claim-review";
+import { pendingOf } from "../../../app/backend.server/payments/pending";
+import { DAY, Shop } from "./shop";
+
+let shop: Shop;
+beforeEach(async () => {
+  shop = await Shop.open();
+});
+afterEach(() => shop.close());
+
+const UTR = "412345678901";
+const claims = (count = 2, utr?: string) => claim(shop.parts, shop.asha, shop.request(count, utr ? { utr } : {}));
+const pending = () => pendingOf(shop.parts, shop.asha);
+
+describe("a claim", () => {
+  it("is recorded at our price and listed as pending, with when it lapses", async () => {
+    const id = await claims(2, UTR);
+    const [listed] = await pending();
+    expect(listed).toEqual({
+      _id: id,
+      paymentMethod: "manual",
+      manualObject: { amount: 449_800, notes: { cart: JSON.stringify(shop.offers.slice(0, 2)) } },
+      createdAt: new Date(shop.parts.now()).toISOString(),
+      lapsesAt: new Date(shop.parts.now() + 7 * DAY).toISOString(),
+    });
+    expect(await shop.active()).toEqual([]);
+    expect(await claimsWaiting(shop.parts)).toEqual([
+      {
+        id,
+        name: "Asha Verma",
+        number: "+919876543210",
+        amountPaise: 449_800,
+        services: ["stock cash", "index options"],
+        utr: UTR,
+        claimedAt: shop.parts.now(),
+        lapsesAt: shop.parts.now() + 7 * DAY,
+      },
+    ]);
+  });
+  it("is refused like an order when amount or receipt do not match", async () => {
+    await expect(claim(shop.parts, shop.asha, shop.request(2, { amount: 1 }))).rejects.toMatchObject({ status: 409 });
+    await expect(claim(shop.parts, shop.asha, shop.request(2, { receipt: "ZZZPE9999Z" }))).rejects.toMatchObject({ status: 422 });
+    expect(await pending()).toEqual([]);
+  });
+  it("made twice while it waits is the same claim, and takes the UTR that came later", async () => {
+    const ids = await Promise.all([claims(), claims()]);
+    expect(ids[0]).toBe(ids[1]);
+    expect(await claims(2, UTR)).toBe(ids[0]);
+    expect(await claimsWaiting(shop.parts)).toMatchObject([{ utr: UTR }]);
+  });
+  it("with a UTR that stands on another payment is refused", async () => {
+    await claims(1, UTR);
+    await expect(claims(2, UTR)).rejects.toMatchObject({ status: 409, message: "This UTR was already used for another payment." });
+    expect(await pending()).toHaveLength(1);
+  });
+  it("counts towards what may be charged in a year", async () => {
+    shop.parts.settings = { ...shop.parts.settings, limits: { ...shop.parts.settings.limits, feeCapPaise: 449_800 } };
+    await claims(2);
+    await expect(claims(1)).rejects.toMatchObject({ status: 422, message: expect.stringContaining("in a year") });
+    await expect(claims(2)).resolves.toBeDefined();
+  });
+  it("lapses after 7 days, not before", async () => {
+    const id = await claims();
+    shop.parts.clock.now += 7 * DAY - 1;
+    expect(await dismissLapsedClaims(shop.parts)).toBe(0);
+    shop.parts.clock.now += 1;
+    expect(await dismissLapsedClaims(shop.parts)).toBe(1);
+    expect(await dismissLapsedClaims(shop.parts)).toBe(0);
+    expect(await pending()).toEqual([]);
+    expect(await shop.history(id)).toEqual(["claimed", "dismissed"]);
+    expect(await claims()).not.toBe(id);
+  });
+});
+
+describe("the operator", () => {
+  it("confirms a claim: its subscriptions start, once", async () => {
+    const id = await claims();
+    await confirmClaim(shop.parts, id, UTR);
+    expect(await shop.active()).toHaveLength(2);
+    expect(await pending()).toEqual([]);
+    await expect(confirmClaim(shop.parts, id)).rejects.toMatchObject({ status: 409, message: "This claim is confirmed already." });
+    expect(await shop.subscriptions()).toHaveLength(2);
+    expect(await shop.history(id)).toEqual(["claimed", "confirmed", "fulfilled"]);
+  });
+  it("confirms a rejected and a dismissed claim when the money came late", async () => {
+    const rejected = await claims(1);
+    await rejectClaim(shop.parts, rejected, "no transfer");
+    const dismissed = await claims(2);
+    shop.parts.clock.now += 8 * DAY;
+    await dismissLapsedClaims(shop.parts);
+    await confirmClaim(shop.parts, rejected);
+    await confirmClaim(shop.parts, dismissed);
+    expect(await shop.history(rejected)).toEqual(["claimed", "rejected", "confirmed", "fulfilled"]);
+    expect(await shop.history(dismissed)).toEqual(["claimed", "dismissed", "confirmed", "fulfilled"]);
+    expect(await shop.subscriptions()).toHaveLength(3);
+  });
+  it("rejects a waiting claim only", async () => {
+    const id = await claims();
+    await rejectClaim(shop.parts, id, "no transfer");
+    await expect(rejectClaim(shop.parts, id, "again")).rejects.toMatchObject({ status: 409 });
+    await confirmClaim(shop.parts, id);
+    await expect(rejectClaim(shop.parts, id, "too late")).rejects.toMatchObject({ status: 409 });
+    expect(await shop.active()).toHaveLength(2);
+  });
+  it("cannot confirm an online order, an unknown id, or with a UTR that is none or used", async () => {
+    const order = await shop.row((await shop.order(1)).id);
+    await expect(confirmClaim(shop.parts, order.id)).rejects.toMatchObject({ status: 409 });
+    await expect(rejectClaim(shop.parts, order.id, "no")).rejects.toMatchObject({ status: 404 });
+    await expect(confirmClaim(shop.parts, "nothing")).rejects.toMatchObject({ status: 404 });
+    const [first, second] = [await claims(1, UTR), await claims(2)];
+    await expect(confirmClaim(shop.parts, second, "12")).rejects.toMatchObject({ status: 422 });
+    await expect(confirmClaim(shop.parts, second, UTR)).rejects.toMatchObject({ status: 409 });
+    await confirmClaim(shop.parts, first);
+    expect(await shop.subscriptions()).toHaveLength(1);
+  });
+  it("pressing twice at once confirms once", async () => {
+    const id = await claims();
+    const outcomes = await Promise.allSettled([confirmClaim(shop.parts, id), confirmClaim(shop.parts, id)]);
+    expect(outcomes.filter((outcome) => outcome.status === "fulfilled")).toHaveLength(1);
+    expect(await shop.subscriptions()).toHaveLength(2);
+  });
+});

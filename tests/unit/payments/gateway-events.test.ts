@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { handleRazorpayEvent } from "../../../app/backend.server/payments/gateway-events";
+import { MINUTE, Shop } from "./shop";
+
+let shop: Shop;
+let id: string;
+beforeEach(async () => {
+  shop = await Shop.open();
+  ({ id } = await shop.order(2));
+});
+afterEach(() => shop.close());
+
+const hear = (event: string, paymentId: string | null, orderId: string | null = null) => handleRazorpayEvent(shop.parts, { event, orderId, paymentId });
+
+describe("a gateway event", () => {
+  it("settles by what the gateway says, whichever event it is and however often it comes", async () => {
+    const payment = shop.gateway.pays(id);
+    for (const event of ["order.paid", "payment.captured", "payment.authorized", "payment.failed", "payment.captured"]) await hear(event, payment.id, id);
+    expect(await shop.subscriptions()).toHaveLength(2);
+    expect(await shop.history((await shop.row(id)).id)).toEqual(["created", "captured", "fulfilled"]);
+  });
+  it("is not believed: captured by its own word only changes nothing", async () => {
+    const payment = shop.gateway.pays(id, { status: "failed" });
+    await hear("payment.captured", payment.id, id);
+    expect((await shop.row(id)).state).toBe("failed");
+    expect(await shop.subscriptions()).toEqual([]);
+  });
+  it("names an order in vain when its payment is of another", async () => {
+    const other = await shop.order(1);
+    const payment = shop.gateway.pays(other.id);
+    await hear("payment.captured", payment.id, id);
+    expect((await shop.row(id)).state).toBe("created");
+    expect((await shop.row(other.id)).state).toBe("fulfilled");
+  });
+  it("before verify and after it gives the same single subscription", async () => {
+    const payment = shop.gateway.pays(id);
+    await hear("order.paid", payment.id, id);
+    await shop.verify(id, payment.id);
+    await hear("payment.captured", payment.id, id);
+    expect(await shop.subscriptions()).toHaveLength(2);
+  });
+  it("about an order that is not ours is logged and done with", async () => {
+    await hear("order.paid", null, "order_strange");
+    await hear("payment.captured", "pay_strange", null);
+  });
+  it("is to be handled again when the gateway is down", async () => {
+    shop.gateway.down = true;
+    await expect(hear("order.paid", "pay_1", id)).rejects.toMatchObject({ provider: "gateway" });
+  });
+});
+
+describe("a refund at the gateway", () => {
+  const bought = async () => {
+    const payment = shop.gateway.pays(id);
+    await shop.verify(id, payment.id);
+    return payment;
+  };
+
+  it("in part is recorded and leaves the subscriptions", async () => {
+    const payment = await bought();
+    shop.gateway.becomes(payment.id, { amountRefunded: 10_000 });
+    await hear("refund.processed", payment.id);
+    expect(await shop.row(id)).toMatchObject({ state: "fulfilled", refunded_paise: 10_000 });
+    expect(await shop.active()).toHaveLength(2);
+  });
+  it("whole ends the subscriptions, for good", async () => {
+    const payment = await bought();
+    shop.gateway.becomes(payment.id, { status: "refunded", amountRefunded: 449_800 });
+    await hear("refund.processed", payment.id);
+    await hear("payment.captured", payment.id);
+    await shop.verify(id, payment.id).catch(() => null);
+    expect(await shop.row(id)).toMatchObject({ state: "refunded", refunded_paise: 449_800 });
+    expect(await shop.active()).toEqual([]);
+    expect(await shop.subscriptions()).toHaveLength(2);
+  });
+  it("lets a renewal take the place of what ended", async () => {
+    const payment = await bought();
+    shop.parts.clock.now += 3 * MINUTE;
+    const renewal = await shop.order(2);
+    await shop.verify(renewal.id, shop.gateway.pays(renewal.id).id);
+    shop.gateway.becomes(payment.id, { status: "refunded", amountRefunded: 449_800 });
+    await hear("refund.processed", payment.id);
+    const cards = await shop.active();
+    // Bought on 20 November for 30 days: without the first period it ends on 20 December, not 30 days after that.
+    expect(cards.map((card) => card.endDate)).toEqual(["2026-12-20T18:29:59.999Z", "2026-12-20T18:29:59.999Z"]);
+  });
+  it("of a payment flagged for it clears the flag", async () => {
+    await bought();
+    const second = shop.gateway.pays(id);
+    await hear("payment.captured", second.id);
+    shop.gateway.becomes(second.id, { status: "refunded", amountRefunded: second.amount });
+    await hear("refund.processed", second.id);
+    expect(JSON.parse((await shop.row(id)).refund_due ?? "")).toMatchObject([{ paymentId: second.id, refunded: true }]);
+    expect(await shop.active()).toHaveLength(2);
+  });
+});
