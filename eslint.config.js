@@ -12,7 +12,10 @@ export default ts.config(
     rules: {
       "@typescript-eslint/no-explicit-any": "error",
       "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_" }],
-      "no-restricted-properties": ["error", { object: "process", property: "env", message: "The environment is read in app/config.server/environment.ts only." }],
+      "no-restricted-properties": [
+        "error",
+        { object: "process", property: "env", message: "The environment is read in app/config.server/environment.ts only." },
+      ],
       eqeqeq: "error",
     },
   },

@@ -3,7 +3,15 @@ import { defineConfig, devices } from "@playwright/test";
 const everyWorld = Boolean(process.env.EVERY_WORLD);
 const phone = { ...devices["Galaxy S9+"], viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true };
 const desktop = { viewport: { width: 1366, height: 768 } };
-const flags = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
+const flags = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
 
 /** The same journey files in each world; CI runs the two that differ most, and the spine in the others. */
 const world = (name: string, use: object, whole: boolean) => ({ name, use, ...(whole || everyWorld ? {} : { testMatch: /spine\.spec\.ts/ }) });
@@ -16,7 +24,12 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  use: { launchOptions: { executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium", args: flags }, locale: "en-IN", timezoneId: "Asia/Kolkata", trace: "off" },
+  use: {
+    launchOptions: { executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium", args: flags },
+    locale: "en-IN",
+    timezoneId: "Asia/Kolkata",
+    trace: "off",
+  },
   projects: [
     world("no-js phone", { ...phone, javaScriptEnabled: false }, true),
     world("js desktop", { ...desktop }, true),

@@ -30,7 +30,12 @@ function carry<F>(run: F): F {
     const context = args.context as unknown as Given;
     if (!("api" in context)) Object.assign(context, alone(args.request));
     const { pathname } = new URL(args.request.url);
-    if (args.request.method !== "GET" && args.request.method !== "HEAD" && pathname !== "/pay/callback" && foreignOrigin(args.request.headers, context.web.publicOrigin)) {
+    if (
+      args.request.method !== "GET" &&
+      args.request.method !== "HEAD" &&
+      pathname !== "/pay/callback" &&
+      foreignOrigin(args.request.headers, context.web.publicOrigin)
+    ) {
       return new Response(`This form came from another site. Please use ${context.web.publicOrigin}`, { status: 403 });
     }
     try {

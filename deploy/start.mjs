@@ -17,7 +17,11 @@ const newest = (path) => {
 
 if (!existsSync(made) || Math.max(...sources.map((name) => newest(join(root, name)))) > statSync(made).mtimeMs) {
   console.log("Building (the build is missing or older than its sources) …");
-  const run = spawnSync(process.execPath, [join(root, "node_modules/@remix-run/dev/dist/cli.js"), "vite:build", "--logLevel", "warn"], { cwd: root, stdio: "inherit" });
+  const run = spawnSync(process.execPath, [join(root, "node_modules/@remix-run/dev/dist/cli.js"), "vite:build", "--logLevel", "warn"], {
+    cwd: root,
+    stdio: "inherit",
+  });
   if (run.status !== 0) process.exit(run.status ?? 1);
 }
-if (process.argv[2] !== "--build-only") await import(pathToFileURL(process.argv[2] === "operator" ? (process.argv.splice(2, 1), join(root, "build/server/operator.js")) : made).href);
+if (process.argv[2] !== "--build-only")
+  await import(pathToFileURL(process.argv[2] === "operator" ? (process.argv.splice(2, 1), join(root, "build/server/operator.js")) : made).href);

@@ -49,19 +49,34 @@ function check(name, command, words) {
 function units(name, env) {
   console.log(`\n— ${name}`);
   const report = join(out, `${Object.keys(env).length}.json`);
-  const run = spawnSync("npx", ["vitest", "run", "--reporter=dot", "--reporter=json", `--outputFile.json=${report}`], { stdio: "inherit", env: { ...process.env, ...env } });
+  const run = spawnSync("npx", ["vitest", "run", "--reporter=dot", "--reporter=json", `--outputFile.json=${report}`], {
+    stdio: "inherit",
+    env: { ...process.env, ...env },
+  });
   const said = readReport(report);
-  const bad = said ? said.testResults.flatMap((file) => (file.assertionResults.length === 0 && file.status === "failed" ? [file.name] : file.assertionResults.filter((t) => t.status === "failed").map((t) => t.fullName))) : [name];
+  const bad = said
+    ? said.testResults.flatMap((file) =>
+        file.assertionResults.length === 0 && file.status === "failed"
+          ? [file.name]
+          : file.assertionResults.filter((t) => t.status === "failed").map((t) => t.fullName),
+      )
+    : [name];
   count(said?.numPassedTests ?? 0, bad.length > 0 || run.status === 0 ? bad : [name]);
 }
 
 function journeys() {
   console.log(`\n— journeys${full ? " in every world" : ""}`);
   const report = join(out, "journeys.json");
-  const run = spawnSync("npx", ["playwright", "test", "--reporter=dot,json"], { stdio: "inherit", env: { ...process.env, CHROMIUM_PATH: chromium.path, PLAYWRIGHT_JSON_OUTPUT_NAME: report, ...(full ? { EVERY_WORLD: "1" } : {}) } });
+  const run = spawnSync("npx", ["playwright", "test", "--reporter=dot,json"], {
+    stdio: "inherit",
+    env: { ...process.env, CHROMIUM_PATH: chromium.path, PLAYWRIGHT_JSON_OUTPUT_NAME: report, ...(full ? { EVERY_WORLD: "1" } : {}) },
+  });
   const stats = readReport(report)?.stats;
   const bad = (stats?.unexpected ?? 1) + (stats?.flaky ?? 0);
-  count(stats?.expected ?? 0, bad > 0 ? Array.from({ length: bad }, (_, i) => `journey ${i + 1} of the failed (see above)`) : run.status === 0 ? [] : ["journeys"]);
+  count(
+    stats?.expected ?? 0,
+    bad > 0 ? Array.from({ length: bad }, (_, i) => `journey ${i + 1} of the failed (see above)`) : run.status === 0 ? [] : ["journeys"],
+  );
 }
 
 /** @param {number} good @param {string[]} bad */

@@ -11,11 +11,18 @@ export interface Pdf {
 type Gives<N extends CallName> = (typeof contract)[N] extends { pdf: true } ? Pdf : Answer<N>;
 
 /** Sends one call and reads its answer. Network trouble and answers that break the contract come back as `ok: false`, status 503 or 502. */
-export async function callApi<N extends CallName>(send: (path: string, init: RequestInit) => Promise<Response>, name: N, payload: Payload<N>): Promise<Outcome<Gives<N>>> {
+export async function callApi<N extends CallName>(
+  send: (path: string, init: RequestInit) => Promise<Response>,
+  name: N,
+  payload: Payload<N>,
+): Promise<Outcome<Gives<N>>> {
   const { method, path, answer } = contract[name];
   let response: Response;
   try {
-    response = await send(path, method === "GET" ? { method } : { method, headers: { "content-type": "application/json" }, body: JSON.stringify(payload ?? {}) });
+    response = await send(
+      path,
+      method === "GET" ? { method } : { method, headers: { "content-type": "application/json" }, body: JSON.stringify(payload ?? {}) },
+    );
   } catch {
     return failure(503, "");
   }
@@ -31,7 +38,10 @@ export async function callApi<N extends CallName>(send: (path: string, init: Req
 }
 
 const failure = (status: number, message: string, retryAfterS: number | null = null, body: unknown = null) => {
-  const data = typeof body === "object" && body !== null && "data" in body && typeof body.data === "object" && body.data !== null ? (body.data as Record<string, unknown>) : {};
+  const data =
+    typeof body === "object" && body !== null && "data" in body && typeof body.data === "object" && body.data !== null
+      ? (body.data as Record<string, unknown>)
+      : {};
   return { ok: false as const, status, message, retryAfterS, data };
 };
 

@@ -26,7 +26,10 @@ export function normalNumber(dialCode: string, typed: string): string | null {
 }
 
 const phone = z.string({ error: "Enter a 10-digit mobile number" }).regex(/^\+\d{1,4}\d{10}$/, "Enter a 10-digit mobile number");
-const otp = z.string({ error: "Enter the 6-digit code" }).trim().regex(/^\d{6}$/, "Enter the 6-digit code");
+const otp = z
+  .string({ error: "Enter the 6-digit code" })
+  .trim()
+  .regex(/^\d{6}$/, "Enter the 6-digit code");
 export const EMAIL = /^[a-z0-9._-]+@(?:[a-z0-9-]+\.)+[a-z]{2,}$/;
 const EMAIL_MESSAGE = "Enter an e-mail address like name@example.com";
 const email = z.string({ error: EMAIL_MESSAGE }).trim().toLowerCase().max(254, EMAIL_MESSAGE).regex(EMAIL, EMAIL_MESSAGE);
@@ -92,7 +95,10 @@ export const RazorpayFailure = z.object({
       source: z.string().max(100).optional(),
       step: z.string().max(100).optional(),
       reason: z.string().max(100).optional(),
-      metadata: z.object({ order_id: z.string().max(40).optional(), payment_id: z.string().max(40).optional() }).loose().optional(),
+      metadata: z
+        .object({ order_id: z.string().max(40).optional(), payment_id: z.string().max(40).optional() })
+        .loose()
+        .optional(),
     })
     .loose(),
 });
@@ -176,8 +182,22 @@ export const contract = {
     /** `tokenId` is our extension; without it the gateway asks for its own code (`settled.md` 14) */
     answer: z.object({ documentId: z.string(), tokenId: z.string().optional() }),
   }),
-  verifySigning: call({ method: "POST", path: "/agreement/verify-signing", who: "person", payload: z.object({ response: SigningResponse }), answer: nothing, pdf: true }),
-  reVerifySigning: call({ method: "POST", path: "/agreement/re-verify-signing", who: "person", payload: z.object({ response: SigningResponse }), answer: nothing, pdf: true }),
+  verifySigning: call({
+    method: "POST",
+    path: "/agreement/verify-signing",
+    who: "person",
+    payload: z.object({ response: SigningResponse }),
+    answer: nothing,
+    pdf: true,
+  }),
+  reVerifySigning: call({
+    method: "POST",
+    path: "/agreement/re-verify-signing",
+    who: "person",
+    payload: z.object({ response: SigningResponse }),
+    answer: nothing,
+    pdf: true,
+  }),
   failedSigning: call({ method: "POST", path: "/agreement/failed-signing", who: "person", payload: z.object({ response: SigningResponse }), answer: nothing }),
   createOrder: call({
     method: "POST",
@@ -186,12 +206,30 @@ export const contract = {
     payload: OrderRequest,
     answer: z.object({ order: z.object({ id: z.string(), amount: z.number().int(), currency: z.string() }) }),
   }),
-  verifyPayment: call({ method: "POST", path: "/payments/verify-payment", who: "client", payload: z.object({ razorpayResponse: RazorpayResponse }), answer: nothing }),
-  reVerifyPayment: call({ method: "POST", path: "/payments/re-verify-payment", who: "client", payload: z.object({ razorpayResponse: RazorpayResponse }), answer: nothing }),
+  verifyPayment: call({
+    method: "POST",
+    path: "/payments/verify-payment",
+    who: "client",
+    payload: z.object({ razorpayResponse: RazorpayResponse }),
+    answer: nothing,
+  }),
+  reVerifyPayment: call({
+    method: "POST",
+    path: "/payments/re-verify-payment",
+    who: "client",
+    payload: z.object({ razorpayResponse: RazorpayResponse }),
+    answer: nothing,
+  }),
   failedPayment: call({ method: "POST", path: "/payments/failed-payment", who: "client", payload: z.object({ response: RazorpayFailure }), answer: nothing }),
   cancelPayment: call({ method: "POST", path: "/payments/cancel-payment", who: "client", payload: z.object({ orderId: id }), answer: nothing }),
   manualPayment: call({ method: "POST", path: "/payments/manual-payment", who: "client", payload: OrderRequest, answer: nothing }),
-  pendingPayments: call({ method: "GET", path: "/payments/pending-payments", who: "client", payload: none, answer: z.object({ payments: z.array(PendingPayment) }) }),
+  pendingPayments: call({
+    method: "GET",
+    path: "/payments/pending-payments",
+    who: "client",
+    payload: none,
+    answer: z.object({ payments: z.array(PendingPayment) }),
+  }),
   activeSubscriptions: call({
     method: "GET",
     path: "/subscriptions/get-active-subscriptions",

@@ -35,10 +35,23 @@ export async function openBoth(config: Configuration, site: () => Site, log: Log
           },
         })
       : null;
-  if (sandbox) log.warn({ parties: config.sandboxed, url: sandbox.url }, config.production ? "PRODUCTION RUNS ON THE SANDBOX: nothing is real" : "the sandbox plays the providers that are not configured");
+  if (sandbox)
+    log.warn(
+      { parties: config.sandboxed, url: sandbox.url },
+      config.production ? "PRODUCTION RUNS ON THE SANDBOX: nothing is real" : "the sandbox plays the providers that are not configured",
+    );
   const now = sandbox ? () => sandbox.now() : Date.now;
   const { databaseUrl, sealKeys, hashKey } = config;
-  backend = await openBackend({ databaseUrl, sealKeys, hashKey, settings: config.backend, site, now, log, demoServices: config.sandbox !== null && config.siteFile === null });
+  backend = await openBackend({
+    databaseUrl,
+    sealKeys,
+    hashKey,
+    settings: config.backend,
+    site,
+    now,
+    log,
+    demoServices: config.sandbox !== null && config.siteFile === null,
+  });
   return {
     backend,
     now,

@@ -43,7 +43,8 @@ export function configuration(env: Record<string, string | undefined> = process.
   const { settings, sandbox, sandboxed } = providerSettings(read, { production, publicOrigin, dataDir, remote: apiUrl !== null });
   const secure = publicOrigin.startsWith("https:");
   const trustedProxies = read.whole("TRUSTED_PROXIES", 0, [0, 10], "1");
-  const databaseUrl = read.url("DATABASE_URL", ["file", "postgres", "postgresql"], "postgres://user:password@localhost/research") ?? `file:${join(dataDir, "research.db")}`;
+  const databaseUrl =
+    read.url("DATABASE_URL", ["file", "postgres", "postgresql"], "postgres://user:password@localhost/research") ?? `file:${join(dataDir, "research.db")}`;
   const logLevel = read.text("LOG_LEVEL") ?? "info";
   read.matching("LOG_LEVEL", logLevel, /^(fatal|error|warn|info|debug|trace|silent)$/, "must be fatal, error, warn, info, debug, trace or silent", "info");
   const apiTimeoutMs = read.whole("API_TIMEOUT_MS", 15_000, [100, 120_000], "15000");
@@ -76,7 +77,9 @@ export function configuration(env: Record<string, string | undefined> = process.
 /** How the web side alone (`remix-serve`) is configured: it needs `API_URL`. Throws `ConfigurationFaults`. */
 export function webConfiguration(env: Record<string, string | undefined> = process.env): Configuration {
   if (!env.API_URL?.trim()) {
-    throw new ConfigurationFaults([{ variable: "API_URL", wrong: "is missing: the web side alone has no API of its own. Set it, or run `npm start`", example: "https://api.example.in" }]);
+    throw new ConfigurationFaults([
+      { variable: "API_URL", wrong: "is missing: the web side alone has no API of its own. Set it, or run `npm start`", example: "https://api.example.in" },
+    ]);
   }
   return configuration(env);
 }
@@ -97,7 +100,8 @@ function givenSecrets(read: Reader, remote: boolean): Secrets {
   const values = secretNames.map((name) => {
     if (remote && name !== "COOKIE_SECRET") return [name, read.text(name) ?? "unused-because-the-api-is-remote"] as const;
     const value = read.required(name, "production makes no secrets by itself", "$(openssl rand -base64 32)");
-    for (const part of value ? value.split(",") : []) read.matching(name, part.trim(), STRONG, "must be at least 32 characters, without spaces", "$(openssl rand -base64 32)");
+    for (const part of value ? value.split(",") : [])
+      read.matching(name, part.trim(), STRONG, "must be at least 32 characters, without spaces", "$(openssl rand -base64 32)");
     return [name, value || "missing"] as const;
   });
   return Object.fromEntries(values) as Secrets;
@@ -109,7 +113,10 @@ function setSecrets(read: Reader): Partial<Secrets> {
 
 /** Secrets may be several, newest first, with commas between: rotation. */
 const list = (value: string): [string, ...string[]] => {
-  const parts = value.split(",").map((part) => part.trim()).filter(Boolean);
+  const parts = value
+    .split(",")
+    .map((part) => part.trim())
+    .filter(Boolean);
   return [parts[0] ?? "missing", ...parts.slice(1)];
 };
 

@@ -52,7 +52,15 @@ export function providerSettings(read: Reader, about: About): { settings: Settin
   return {
     settings: {
       web: { razorpay: razorpay.web, digio: digio.web },
-      backend: { razorpay: razorpay.backend, digio: digio.backend, sms, mail, documents, dialCodes, resignOnNewVersion: read.text("RESIGN_ON_NEW_VERSION") === "yes" },
+      backend: {
+        razorpay: razorpay.backend,
+        digio: digio.backend,
+        sms,
+        mail,
+        documents,
+        dialCodes,
+        resignOnNewVersion: read.text("RESIGN_ON_NEW_VERSION") === "yes",
+      },
     },
     sandbox: used ? { host, port, url, smtpPort, file: join(about.dataDir, "sandbox.db") } : null,
     sandboxed: used ? sandboxed : [],
@@ -65,14 +73,23 @@ function realRazorpay(read: Reader, { production, remote }: About) {
   const keyId = read.text("RAZORPAY_KEY_ID") ?? "";
   read.matching("RAZORPAY_KEY_ID", keyId, /^rzp_(test|live)_[A-Za-z0-9]+$/, "must look like a Razorpay key id", "rzp_live_AbCdEfGh123456");
   const keySecret = remote ? "" : read.required("RAZORPAY_KEY_SECRET", "RAZORPAY_KEY_ID is set", "(from the Razorpay dashboard)");
-  const webhookSecret = remote ? "" : read.required("RAZORPAY_WEBHOOK_SECRET", "RAZORPAY_KEY_ID is set; webhooks cannot be believed without it", "(as typed in the Razorpay dashboard)");
+  const webhookSecret = remote
+    ? ""
+    : read.required("RAZORPAY_WEBHOOK_SECRET", "RAZORPAY_KEY_ID is set; webhooks cannot be believed without it", "(as typed in the Razorpay dashboard)");
   const apiUrl = read.url("RAZORPAY_API_URL", ["http", "https"], REAL_RAZORPAY) ?? REAL_RAZORPAY;
-  const checkoutScript = read.url("RAZORPAY_CHECKOUT_SCRIPT", ["http", "https"], "https://checkout.razorpay.com/v1/checkout.js") ?? "https://checkout.razorpay.com/v1/checkout.js";
+  const checkoutScript =
+    read.url("RAZORPAY_CHECKOUT_SCRIPT", ["http", "https"], "https://checkout.razorpay.com/v1/checkout.js") ?? "https://checkout.razorpay.com/v1/checkout.js";
   const hostedUrl = read.url("RAZORPAY_HOSTED_URL", ["http", "https"], `${REAL_RAZORPAY}/v1/checkout/embedded`) ?? `${REAL_RAZORPAY}/v1/checkout/embedded`;
   refuseStrangers(read, production, { RAZORPAY_API_URL: apiUrl, RAZORPAY_CHECKOUT_SCRIPT: checkoutScript, RAZORPAY_HOSTED_URL: hostedUrl }, ".razorpay.com");
   return {
     web: { keyId, checkoutScript, hostedUrl },
-    backend: { apiUrl, keyId, keySecret, webhookSecrets: webhookSecret.split(",").map((s) => s.trim()), timeoutMs: read.whole("RAZORPAY_TIMEOUT_MS", 8_000, [500, 60_000], "8000") },
+    backend: {
+      apiUrl,
+      keyId,
+      keySecret,
+      webhookSecrets: webhookSecret.split(",").map((s) => s.trim()),
+      timeoutMs: read.whole("RAZORPAY_TIMEOUT_MS", 8_000, [500, 60_000], "8000"),
+    },
   };
 }
 
@@ -87,7 +104,13 @@ function refuseStrangers(read: Reader, production: boolean, urls: Record<string,
 function sandboxRazorpay(url: string) {
   return {
     web: { keyId: sandboxKeys.razorpayKeyId, checkoutScript: `${url}/razorpay/v1/checkout.js`, hostedUrl: `${url}/razorpay/v1/checkout/embedded` },
-    backend: { apiUrl: `${url}/razorpay`, keyId: sandboxKeys.razorpayKeyId, keySecret: sandboxKeys.razorpayKeySecret, webhookSecrets: [sandboxKeys.razorpayWebhookSecret], timeoutMs: 4_000 },
+    backend: {
+      apiUrl: `${url}/razorpay`,
+      keyId: sandboxKeys.razorpayKeyId,
+      keySecret: sandboxKeys.razorpayKeySecret,
+      webhookSecrets: [sandboxKeys.razorpayWebhookSecret],
+      timeoutMs: 4_000,
+    },
   };
 }
 
@@ -102,14 +125,23 @@ function realDigio(read: Reader, { production, remote }: About) {
   const hosts = digioHosts[environment === "sandbox" ? "sandbox" : "production"];
   const clientId = read.text("DIGIO_CLIENT_ID") ?? "";
   const clientSecret = remote ? "" : read.required("DIGIO_CLIENT_SECRET", "DIGIO_CLIENT_ID is set", "(from the Digio dashboard)");
-  const webhookSecret = remote ? "" : read.required("DIGIO_WEBHOOK_SECRET", "DIGIO_CLIENT_ID is set; webhooks cannot be believed without it", "(as typed in the Digio dashboard)");
+  const webhookSecret = remote
+    ? ""
+    : read.required("DIGIO_WEBHOOK_SECRET", "DIGIO_CLIENT_ID is set; webhooks cannot be believed without it", "(as typed in the Digio dashboard)");
   const apiUrl = read.url("DIGIO_API_URL", ["http", "https"], hosts.api) ?? hosts.api;
   const gatewayUrl = read.url("DIGIO_GATEWAY_URL", ["http", "https"], hosts.gateway) ?? hosts.gateway;
   const sdkScript = read.url("DIGIO_SDK_SCRIPT", ["http", "https"], hosts.sdk) ?? hosts.sdk;
   refuseStrangers(read, production, { DIGIO_API_URL: apiUrl, DIGIO_GATEWAY_URL: gatewayUrl, DIGIO_SDK_SCRIPT: sdkScript }, ".digio.in");
   return {
     web: { environment: environment === "sandbox" ? ("sandbox" as const) : ("production" as const), sdkScript, gatewayUrl: `${gatewayUrl}/` },
-    backend: { apiUrl, clientId, clientSecret, webhookSecret, panPath: read.text("DIGIO_PAN_PATH") ?? "/v3/client/kyc/fetch_id_data/PAN", timeoutMs: read.whole("DIGIO_TIMEOUT_MS", 12_000, [500, 60_000], "12000") },
+    backend: {
+      apiUrl,
+      clientId,
+      clientSecret,
+      webhookSecret,
+      panPath: read.text("DIGIO_PAN_PATH") ?? "/v3/client/kyc/fetch_id_data/PAN",
+      timeoutMs: read.whole("DIGIO_TIMEOUT_MS", 12_000, [500, 60_000], "12000"),
+    },
   };
 }
 

@@ -11,7 +11,9 @@ export interface Fault {
 export class ConfigurationFaults extends Error {
   readonly exitCode = 78;
   constructor(readonly faults: Fault[]) {
-    super(`The configuration has ${faults.length} fault${faults.length === 1 ? "" : "s"}:\n${faults.map((f) => `  ${f.variable}: ${f.wrong}\n    for example  ${f.variable}=${f.example}`).join("\n")}`);
+    super(
+      `The configuration has ${faults.length} fault${faults.length === 1 ? "" : "s"}:\n${faults.map((f) => `  ${f.variable}: ${f.wrong}\n    for example  ${f.variable}=${f.example}`).join("\n")}`,
+    );
   }
 }
 

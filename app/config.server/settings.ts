@@ -46,11 +46,22 @@ export interface BackendSettings {
   dialCodes: string[];
   /** a new agreement version asks people who signed an older one again */
   resignOnNewVersion: boolean;
-  sms: { endpoint: string | null; region: string; accessKeyId: string | null; secretAccessKey: string | null; senderId: string | null; entityId: string | null; templateId: string | null; timeoutMs: number };
+  sms: {
+    endpoint: string | null;
+    region: string;
+    accessKeyId: string | null;
+    secretAccessKey: string | null;
+    senderId: string | null;
+    entityId: string | null;
+    templateId: string | null;
+    timeoutMs: number;
+  };
   mail: { url: string; from: string; timeoutMs: number };
   digio: { apiUrl: string; clientId: string; clientSecret: string; webhookSecret: string; panPath: string; timeoutMs: number };
   razorpay: { apiUrl: string; keyId: string; keySecret: string; webhookSecrets: string[]; timeoutMs: number };
-  documents: { folder: string } | { bucket: string; region: string; endpoint: string | null; accessKeyId: string | null; secretAccessKey: string | null; kmsKeyId: string | null };
+  documents:
+    | { folder: string }
+    | { bucket: string; region: string; endpoint: string | null; accessKeyId: string | null; secretAccessKey: string | null; kmsKeyId: string | null };
 }
 
 export interface SandboxSettings {

@@ -41,6 +41,8 @@ export function documentPolicy({ html, path, nonce, web, css }: { html: string; 
 
 /** Razorpay's script loads a risk script and sends measurements; blocking the first would silently disable risk scoring. */
 const razorpayExtras = (checkout: string): string[] =>
-  checkout.endsWith(".razorpay.com") ? ["https://cdn.razorpay.com", "https://lumberjack.razorpay.com", "https://lumberjack-cx.razorpay.com", "https://lumberjack-metrics.razorpay.com"] : [];
+  checkout.endsWith(".razorpay.com")
+    ? ["https://cdn.razorpay.com", "https://lumberjack.razorpay.com", "https://lumberjack-cx.razorpay.com", "https://lumberjack-metrics.razorpay.com"]
+    : [];
 
 const unique = (hosts: string[]): string[] => [...new Set(hosts)];

@@ -28,7 +28,10 @@ export function makeEdge(parts: EdgeParts): Edge {
     const log = parts.log.child({ requestId });
     const response = await answer(parts, request, url, path, { address, requestId }, log).catch((problem: unknown) => {
       log.error({ problem: problem instanceof Error ? problem.stack : "unknown" }, "request failed");
-      return plainPage(500, "Something went wrong on our side", "Nothing you did was lost by this page. Please try again in a minute.", { href: "/", words: "Go to Home" });
+      return plainPage(500, "Something went wrong on our side", "Nothing you did was lost by this page. Please try again in a minute.", {
+        href: "/",
+        words: "Go to Home",
+      });
     });
     secureHeaders(response.headers, { secure: parts.given.web.secure, path });
     response.headers.set("x-request-id", requestId);
@@ -37,7 +40,14 @@ export function makeEdge(parts: EdgeParts): Edge {
   };
 }
 
-async function answer(parts: EdgeParts, request: Request, url: URL, path: string, visitor: { address: string; requestId: string }, log: Logger): Promise<Response> {
+async function answer(
+  parts: EdgeParts,
+  request: Request,
+  url: URL,
+  path: string,
+  visitor: { address: string; requestId: string },
+  log: Logger,
+): Promise<Response> {
   const { web } = parts.given;
   if (path === "/healthz") return Response.json({ status: parts.draining() ? "draining" : "ok" }, { headers: { "cache-control": "no-store" } });
   if (path === "/readyz") return readiness(parts);
@@ -45,7 +55,10 @@ async function answer(parts: EdgeParts, request: Request, url: URL, path: string
   const signed = path.startsWith("/api/v1/webhooks/") || (url.pathname === "/pay/callback" && request.method === "POST");
   if (!reading && !signed && foreignOrigin(request.headers, web.publicOrigin)) {
     if (path.startsWith("/api/v1/")) return Response.json({ message: `This request came from another site. Please use ${web.publicOrigin}.` }, { status: 403 });
-    return plainPage(403, "Please use our own address", `This form came from another address, so we did nothing with it. Our address is ${web.publicOrigin}.`, { href: web.publicOrigin + "/", words: web.publicOrigin });
+    return plainPage(403, "Please use our own address", `This form came from another address, so we did nothing with it. Our address is ${web.publicOrigin}.`, {
+      href: web.publicOrigin + "/",
+      words: web.publicOrigin,
+    });
   }
   // Remix's legacy data path runs actions without its own origin check.
   if (url.searchParams.has("_data")) return plainPage(400, "Bad Request", "This address is not one of ours.", { href: "/", words: "Go to Home" });
@@ -55,7 +68,8 @@ async function answer(parts: EdgeParts, request: Request, url: URL, path: string
   const file = reading ? await parts.files?.find(url.pathname, request) : null;
   if (file) return file;
   if (url.pathname.startsWith("/assets/")) return new Response("Not Found", { status: 404, headers: { "cache-control": "no-store" } });
-  if (!/^(GET|HEAD|POST)$/.test(request.method)) return plainPage(405, "Method Not Allowed", "This address does not do that.", { href: "/", words: "Go to Home" }, { allow: "GET, HEAD, POST" });
+  if (!/^(GET|HEAD|POST)$/.test(request.method))
+    return plainPage(405, "Method Not Allowed", "This address does not do that.", { href: "/", words: "Go to Home" }, { allow: "GET, HEAD, POST" });
   const report = (problem: unknown) => log.error({ problem: problem instanceof Error ? problem.stack : "unknown" }, "page failed");
   return parts.remix(request, { ...parts.given, ...visitor, nonce: randomBytes(16).toString("base64"), report });
 }
@@ -63,5 +77,8 @@ async function answer(parts: EdgeParts, request: Request, url: URL, path: string
 async function readiness(parts: EdgeParts): Promise<Response> {
   const dependencies = await parts.ready();
   const ok = !parts.draining() && Object.values(dependencies).every((state) => state === "ok");
-  return Response.json({ status: parts.draining() ? "draining" : ok ? "ready" : "not ready", dependencies }, { status: ok ? 200 : 503, headers: { "cache-control": "no-store" } });
+  return Response.json(
+    { status: parts.draining() ? "draining" : ok ? "ready" : "not ready", dependencies },
+    { status: ok ? 200 : 503, headers: { "cache-control": "no-store" } },
+  );
 }

@@ -10,7 +10,10 @@ export function secureHeaders(headers: Headers, { secure, path }: { secure: bool
   // Providers open popups from /pay and /details; elsewhere nothing may hold our window.
   put("cross-origin-opener-policy", path === "/pay" || path === "/details" ? "same-origin-allow-popups" : "same-origin");
   put("cross-origin-resource-policy", "same-origin");
-  put("permissions-policy", path === "/pay" || path === "/details" ? "geolocation=*, camera=*, microphone=*, payment=*" : "geolocation=(), camera=(), microphone=(), payment=()");
+  put(
+    "permissions-policy",
+    path === "/pay" || path === "/details" ? "geolocation=*, camera=*, microphone=*, payment=*" : "geolocation=(), camera=(), microphone=(), payment=()",
+  );
   put("x-frame-options", "DENY");
   if (secure) put("strict-transport-security", "max-age=63072000; includeSubDomains; preload");
 }

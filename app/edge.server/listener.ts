@@ -12,14 +12,21 @@ const PACK_FROM = 900;
  * Node's own timeouts.
  * @param trustedProxies how many proxies append to X-Forwarded-For; 0 believes the socket only
  */
-export function httpListener(edge: Edge, publicOrigin: string, trustedProxies: number, before?: (req: IncomingMessage, res: ServerResponse, next: () => void) => void): Server {
+export function httpListener(
+  edge: Edge,
+  publicOrigin: string,
+  trustedProxies: number,
+  before?: (req: IncomingMessage, res: ServerResponse, next: () => void) => void,
+): Server {
   const serve = (req: IncomingMessage, res: ServerResponse) => {
     handle(edge, publicOrigin, trustedProxies, req, res).catch(() => {
       if (!res.headersSent) res.writeHead(500);
       res.end();
     });
   };
-  const server = createServer({ requestTimeout: 30_000, headersTimeout: 15_000, keepAliveTimeout: 75_000, maxHeaderSize: 16 * 1024 }, (req, res) => (before ? before(req, res, () => serve(req, res)) : serve(req, res)));
+  const server = createServer({ requestTimeout: 30_000, headersTimeout: 15_000, keepAliveTimeout: 75_000, maxHeaderSize: 16 * 1024 }, (req, res) =>
+    before ? before(req, res, () => serve(req, res)) : serve(req, res),
+  );
   server.maxRequestsPerSocket = 10_000;
   return server;
 }
@@ -27,7 +34,18 @@ export function httpListener(edge: Edge, publicOrigin: string, trustedProxies: n
 async function handle(edge: Edge, publicOrigin: string, trustedProxies: number, req: IncomingMessage, res: ServerResponse): Promise<void> {
   const method = req.method ?? "GET";
   const body = method === "GET" || method === "HEAD" ? undefined : await read(req);
-  if (body === null) return write(req, res, plainPage(413, "That is too much data", "We take at most 256 KB in one form. Please go back and send less.", { href: "/", words: "Go to Home" }, { connection: "close" }));
+  if (body === null)
+    return write(
+      req,
+      res,
+      plainPage(
+        413,
+        "That is too much data",
+        "We take at most 256 KB in one form. Please go back and send less.",
+        { href: "/", words: "Go to Home" },
+        { connection: "close" },
+      ),
+    );
   const url = URL.canParse(req.url ?? "/", publicOrigin) ? new URL(req.url ?? "/", publicOrigin) : null;
   if (!url || url.origin !== publicOrigin || method === "CONNECT" || method === "TRACE") {
     return write(req, res, plainPage(400, "Bad Request", "This address is not one of ours.", { href: "/", words: "Go to Home" }));
@@ -61,7 +79,10 @@ function read(req: IncomingMessage): Promise<Buffer | null> {
 function addressOf(req: IncomingMessage, trustedProxies: number): string {
   const socket = req.socket.remoteAddress ?? "unknown";
   if (trustedProxies === 0) return socket;
-  const seen = String(req.headers["x-forwarded-for"] ?? "").split(",").map((part) => part.trim()).filter(Boolean);
+  const seen = String(req.headers["x-forwarded-for"] ?? "")
+    .split(",")
+    .map((part) => part.trim())
+    .filter(Boolean);
   return seen[seen.length - trustedProxies] ?? socket;
 }
 
@@ -74,7 +95,8 @@ async function write(req: IncomingMessage, res: ServerResponse, response: Respon
     const way = /\bbr\b/.test(accepts) ? "br" : /\bgzip\b/.test(accepts) ? "gzip" : null;
     headers.append("vary", "accept-encoding");
     if (way) {
-      body = way === "br" ? await promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }) : await promisify(gzip)(body, { level: 6 });
+      body =
+        way === "br" ? await promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }) : await promisify(gzip)(body, { level: 6 });
       headers.set("content-encoding", way);
     }
   }

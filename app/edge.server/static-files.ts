@@ -47,11 +47,22 @@ export function staticFiles(root: string): StaticFiles {
 
 function keep(path: string, source: string): Kept {
   const bytes = readFileSync(source);
-  return { bytes, type: types[extname(path)] ?? "application/octet-stream", etag: `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`, immutable: path.startsWith("/assets/"), packed: {} };
+  return {
+    bytes,
+    type: types[extname(path)] ?? "application/octet-stream",
+    etag: `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`,
+    immutable: path.startsWith("/assets/"),
+    packed: {},
+  };
 }
 
 async function send(file: Kept, request: Request): Promise<Response> {
-  const headers = new Headers({ "content-type": file.type, etag: file.etag, "cache-control": file.immutable ? "public, max-age=31536000, immutable" : "public, max-age=3600", vary: "accept-encoding" });
+  const headers = new Headers({
+    "content-type": file.type,
+    etag: file.etag,
+    "cache-control": file.immutable ? "public, max-age=31536000, immutable" : "public, max-age=3600",
+    vary: "accept-encoding",
+  });
   if (request.headers.get("if-none-match")?.includes(file.etag)) return new Response(null, { status: 304, headers });
   const accepts = request.headers.get("accept-encoding") ?? "";
   const way = file.type.startsWith("image/png") ? null : /\bbr\b/.test(accepts) ? ("br" as const) : /\bgzip\b/.test(accepts) ? ("gzip" as const) : null;

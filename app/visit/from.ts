@@ -2,7 +2,9 @@
 export function safePath(path: string | null | undefined): string | null {
   if (!path || path.length > 1500 || !/^\/(?![/\\])[\x21-\x7e]*$/.test(path) || path.includes("\\")) return null;
   const parsed = new URL(path, "http://site.invalid");
-  return parsed.origin === "http://site.invalid" && parsed.pathname.startsWith("/") && !parsed.pathname.startsWith("//") ? parsed.pathname + parsed.search : null;
+  return parsed.origin === "http://site.invalid" && parsed.pathname.startsWith("/") && !parsed.pathname.startsWith("//")
+    ? parsed.pathname + parsed.search
+    : null;
 }
 
 /** `path?from=…`, or just `path` when there is nothing to come back to. */

@@ -12,7 +12,11 @@ interface Asked {
 /** Who is signed in, or null. Throws a 503 page when the API cannot say. */
 export async function visitor(asked: Asked): Promise<CurrentUser | null> {
   const user = await scopeOf(asked).user();
-  if (!user.ok) throw new Response(user.message || "We could not reach the service just now. Please try again in a minute.", { status: 503, statusText: "Service Unavailable" });
+  if (!user.ok)
+    throw new Response(user.message || "We could not reach the service just now. Please try again in a minute.", {
+      status: 503,
+      statusText: "Service Unavailable",
+    });
   return user.data;
 }
 
@@ -39,5 +43,8 @@ export function isClient(user: CurrentUser): user is CurrentUser & { email: stri
 function sendTo(path: string, { context, request }: Asked): Response {
   const url = new URL(request.url);
   const from = url.pathname + url.search;
-  return redirect(withFrom(path, from), { status: request.method === "GET" ? 302 : 303, headers: { "set-cookie": lastPathCookie(from, given(context).web.secure) } });
+  return redirect(withFrom(path, from), {
+    status: request.method === "GET" ? 302 : 303,
+    headers: { "set-cookie": lastPathCookie(from, given(context).web.secure) },
+  });
 }

@@ -32,7 +32,14 @@ const made = new WeakMap<WebSettings, ReturnType<typeof createToastUtilsWithCust
 function toasts(web: WebSettings) {
   let utils = made.get(web);
   if (!utils) {
-    const cookie = { name: web.secure ? "__Host-toast" : "toast", sameSite: "lax" as const, path: "/", httpOnly: true, secure: web.secure, secrets: [...web.cookieSecrets] };
+    const cookie = {
+      name: web.secure ? "__Host-toast" : "toast",
+      sameSite: "lax" as const,
+      path: "/",
+      httpOnly: true,
+      secure: web.secure,
+      secrets: [...web.cookieSecrets],
+    };
     utils = createToastUtilsWithCustomSession(createCookieSessionStorage({ cookie }));
     made.set(web, utils);
   }

@@ -34,23 +34,40 @@ const table: { [N in CallName]: Row<N> } = {
     payload: async ({ caller, world }) => ({ number: caller.number, otp: await world.sandbox.code(caller.number) }),
     bad: [...nonsense, { number: "+919876543210", otp: "1234567" }, { number: "+919876543210", otp: "12345" }, { number: "+919876543210", otp: "abcdef" }],
   },
-  requestEmailOtp: { step: "signed-in", payload: () => ({ email: "New.Person@Example.com" }), bad: [...nonsense, { email: "a+b@example.com" }, { email: "a@b" }] },
+  requestEmailOtp: {
+    step: "signed-in",
+    payload: () => ({ email: "New.Person@Example.com" }),
+    bad: [...nonsense, { email: "a+b@example.com" }, { email: "a@b" }],
+  },
   verifyEmailOtp: {
     step: "signed-in",
     before: ({ caller }) => caller.ask("requestEmailOtp", { email: `${caller.number.slice(1)}@example.com` }),
-    payload: async ({ caller, world }) => ({ email: `${caller.number.slice(1)}@example.com`, otp: await world.sandbox.code(`${caller.number.slice(1)}@example.com`) }),
+    payload: async ({ caller, world }) => ({
+      email: `${caller.number.slice(1)}@example.com`,
+      otp: await world.sandbox.code(`${caller.number.slice(1)}@example.com`),
+    }),
     bad: [...nonsense, { email: "a@example.com", otp: "1" }],
   },
   setPanDob: {
     step: "email",
     payload: ({ caller }) => ({ dob: "1990-08-27", pan: caller.pan.toLowerCase() }),
-    bad: [...nonsense, { dob: "1990-08-27", pan: "ABCDE12" }, { dob: "27/08/1990", pan: "ABCDE1234F" }, { dob: "1990-02-31", pan: "ABCDE1234F" }, { dob: "2020-01-01", pan: "ABCDE1234F" }],
+    bad: [
+      ...nonsense,
+      { dob: "1990-08-27", pan: "ABCDE12" },
+      { dob: "27/08/1990", pan: "ABCDE1234F" },
+      { dob: "1990-02-31", pan: "ABCDE1234F" },
+      { dob: "2020-01-01", pan: "ABCDE1234F" },
+    ],
   },
   refreshToken: { step: "signed-in", payload: () => undefined, bad: [] },
   currentUser: { step: "signed-in", payload: () => undefined, bad: [] },
   logout: { step: "signed-in", payload: () => undefined, bad: [] },
   availableServices: { step: "nobody", payload: () => undefined, bad: [] },
-  specificServices: { step: "signed-in", payload: ({ offers }) => ({ services: [offers[0]!.service._id, "unknown"] }), bad: [...nonsense, { services: "x" }, { services: [1] }] },
+  specificServices: {
+    step: "signed-in",
+    payload: ({ offers }) => ({ services: [offers[0]!.service._id, "unknown"] }),
+    bad: [...nonsense, { services: "x" }, { services: [1] }],
+  },
   uploadAgreement: {
     step: "identity",
     payload: () => ({ fatcaDetails: fatca }),
@@ -63,7 +80,11 @@ const table: { [N in CallName]: Row<N> } = {
     payload: async ({ caller }) => ({ response: { digio_doc_id: await upload(caller), error_code: "CANCELLED", message: "Signing Cancelled" } }),
     bad: nonsense,
   },
-  createOrder: { step: "complete", payload: order, bad: [...nonsense, { amount: 1 }, { amount: -5, currency: "INR", receipt: "ABCDE1234F", notes: { number: "", details: "", cart: "" } }] },
+  createOrder: {
+    step: "complete",
+    payload: order,
+    bad: [...nonsense, { amount: 1 }, { amount: -5, currency: "INR", receipt: "ABCDE1234F", notes: { number: "", details: "", cart: "" } }],
+  },
   verifyPayment: { step: "complete", payload: paid, bad: nonsense },
   reVerifyPayment: { step: "complete", payload: paid, bad: nonsense },
   failedPayment: {
@@ -124,7 +145,14 @@ class Caller {
   static async at(step: Step | "nobody", world: World, wire: World["embedded"]): Promise<Caller> {
     const caller = new Caller(world, wire);
     if (step === "nobody") return caller;
-    const pairs = await world.sandbox.person({ number: caller.number, step, pan: caller.pan, email: `${caller.number.slice(1)}@example.com`, dob: "1990-08-27", name: "Asha Verma" });
+    const pairs = await world.sandbox.person({
+      number: caller.number,
+      step,
+      pan: caller.pan,
+      email: `${caller.number.slice(1)}@example.com`,
+      dob: "1990-08-27",
+      name: "Asha Verma",
+    });
     for (const pair of pairs) caller.cookies.set(pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1));
     return caller;
   }
@@ -153,8 +181,17 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => world.close());
 
-const post = (body: unknown, headers: Record<string, string> = {}): RequestInit => ({ method: "POST", headers: { "content-type": "application/json", ...headers }, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
-const foreign: Record<string, string>[] = [{ origin: "https://evil.example" }, { origin: "null" }, { "sec-fetch-site": "cross-site" }, { "sec-fetch-site": "same-site" }];
+const post = (body: unknown, headers: Record<string, string> = {}): RequestInit => ({
+  method: "POST",
+  headers: { "content-type": "application/json", ...headers },
+  ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+});
+const foreign: Record<string, string>[] = [
+  { origin: "https://evil.example" },
+  { origin: "null" },
+  { "sec-fetch-site": "cross-site" },
+  { "sec-fetch-site": "same-site" },
+];
 const names = Object.keys(contract) as CallName[];
 
 it("the contract has the 22 calls of the specification", () => {

@@ -51,8 +51,17 @@ export class Person {
 
   /** Arrives already at a step, without walking there. */
   async at(step: Step): Promise<void> {
-    const cookies = await this.site.sandbox.person({ number: `+91${this.number}`, step, email: this.email, pan: this.pan, dob: "1990-08-27", name: "Asha Verma" });
-    await this.page.context().addCookies(cookies.map((pair) => ({ name: pair.slice(0, pair.indexOf("=")), value: pair.slice(pair.indexOf("=") + 1), url: this.site.url })));
+    const cookies = await this.site.sandbox.person({
+      number: `+91${this.number}`,
+      step,
+      email: this.email,
+      pan: this.pan,
+      dob: "1990-08-27",
+      name: "Asha Verma",
+    });
+    await this.page
+      .context()
+      .addCookies(cookies.map((pair) => ({ name: pair.slice(0, pair.indexOf("=")), value: pair.slice(pair.indexOf("=") + 1), url: this.site.url })));
   }
 
   async asksForCode(typed = this.number): Promise<void> {
@@ -102,9 +111,16 @@ export class Person {
   async paysOnline(button: "Pay successfully" | "Fail payment" | "Cancel payment" | "Pay, but never return" = "Pay successfully"): Promise<void> {
     await this.page.getByRole("button", { name: "Pay on Website" }).click();
     await this.page.getByRole("button", { name: "Continue to Razorpay" }).click();
-    await this.page.getByRole("button", { name: button, exact: true }).or(this.page.getByRole("link", { name: button, exact: true })).click();
+    await this.page
+      .getByRole("button", { name: button, exact: true })
+      .or(this.page.getByRole("link", { name: button, exact: true }))
+      .click();
     const back = this.page.getByRole("button", { name: "Continue to the shop" });
-    if (button === "Pay successfully" || button === "Fail payment") await back.or(this.page.getByRole("main").getByRole("heading", { level: 1 })).first().waitFor();
+    if (button === "Pay successfully" || button === "Fail payment")
+      await back
+        .or(this.page.getByRole("main").getByRole("heading", { level: 1 }))
+        .first()
+        .waitFor();
     if (await back.isVisible()) await back.click({ noWaitAfter: true }).catch(() => undefined);
   }
 

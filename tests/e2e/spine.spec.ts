@@ -10,7 +10,12 @@ test("a visitor signs up, completes onboarding, buys two services online and see
   await person.signs();
   // The page they came from was /pay; an empty cart leads on to the services.
   await expect(page).toHaveURL(/\/services/);
-  await expect(page.getByText("Agreement signed successfully!").or(page.getByRole("heading", { name: "Services" })).first()).toBeVisible();
+  await expect(
+    page
+      .getByText("Agreement signed successfully!")
+      .or(page.getByRole("heading", { name: "Services" }))
+      .first(),
+  ).toBeVisible();
   await person.chooses(/stock cash/i, /stock futures/i);
   await person.paysOnline();
   await expect(page).toHaveURL(/\/subscriptions/);

@@ -16,7 +16,8 @@ export async function findChromium() {
   if (existsSync(chromium.executablePath())) return { path: chromium.executablePath(), from: "Playwright, installed now" };
   console.log("Playwright could not bring one: installing Debian's package …");
   const sudo = process.getuid?.() === 0 ? [] : ["sudo", "-n"];
-  const run = (/** @type {string[]} */ words) => spawnSync(words[0] ?? "", words.slice(1), { stdio: "inherit", timeout: 600_000, env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } });
+  const run = (/** @type {string[]} */ words) =>
+    spawnSync(words[0] ?? "", words.slice(1), { stdio: "inherit", timeout: 600_000, env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } });
   run([...sudo, "apt-get", "update", "-qq"]);
   run([...sudo, "apt-get", "install", "-y", "-qq", "chromium"]);
   if (existsSync("/usr/bin/chromium")) return { path: "/usr/bin/chromium", from: "Debian's package, installed now" };

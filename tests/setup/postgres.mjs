@@ -26,7 +26,17 @@ export async function startPostgres() {
     if (done.status !== 0) throw new Error(`${words[0]}: ${done.stderr}`);
   };
   run([join(bin, "initdb"), "-D", join(folder, "db"), "-U", "test", "-A", "trust", "--no-sync"]);
-  run([join(bin, "pg_ctl"), "-D", join(folder, "db"), "-w", "-l", join(folder, "log"), "-o", `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off -c max_connections=200`, "start"]);
+  run([
+    join(bin, "pg_ctl"),
+    "-D",
+    join(folder, "db"),
+    "-w",
+    "-l",
+    join(folder, "log"),
+    "-o",
+    `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off -c max_connections=200`,
+    "start",
+  ]);
   return {
     url: `postgres://test@127.0.0.1:${port}/postgres`,
     stop() {

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import type { Step } from "./site";
 
-const Messages = z.array(z.object({ channel: z.enum(["sms", "email"]), to: z.string(), text: z.string(), code: z.string().nullable(), at: z.unknown() }).loose());
+const Messages = z.array(
+  z.object({ channel: z.enum(["sms", "email"]), to: z.string(), text: z.string(), code: z.string().nullable(), at: z.unknown() }).loose(),
+);
 
 const Paid = z.object({ razorpay_payment_id: z.string(), razorpay_order_id: z.string(), razorpay_signature: z.string() });
 
@@ -36,7 +38,11 @@ export class Sandbox {
   }
 
   async #post(path: string, body: object): Promise<unknown> {
-    const response = await fetch(this.url + path, { method: "POST", headers: { "content-type": "application/json", accept: "application/json" }, body: JSON.stringify(body) });
+    const response = await fetch(this.url + path, {
+      method: "POST",
+      headers: { "content-type": "application/json", accept: "application/json" },
+      body: JSON.stringify(body),
+    });
     if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
     return response.json();
   }

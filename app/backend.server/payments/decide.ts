@@ -49,7 +49,6 @@ const fits = (ours: Ours, payment: GatewayPayment): boolean => payment.amount ==
 
 /** An order stays paid at the gateway when its money goes back; the payment alone says so. */
 function refundOf(ours: Ours, payment: GatewayPayment): Action[] {
-  if (ours.state === "refunded") return [];
   const paise = payment.status === "refunded" ? Math.max(payment.amountRefunded, ours.amountPaise) : payment.amountRefunded;
   return paise > ours.refundedPaise ? [{ do: "refunded", paise, whole: paise >= ours.amountPaise }] : [];
 }

@@ -19,7 +19,9 @@ export type Hold = { table: "people" | "payments" | "sessions" | "signings" | "c
 
 /** Opens the database named by `url` (`file:PATH`, or `postgres://…`) and brings its schema up to date. */
 export async function openStore(url: string): Promise<Store> {
-  const store = /^postgres(ql)?:/.test(url) ? await (await import("./postgres")).openPostgres(url) : await (await import("./sqlite")).openSqlite(url.replace(/^file:/, ""));
+  const store = /^postgres(ql)?:/.test(url)
+    ? await (await import("./postgres")).openPostgres(url)
+    : await (await import("./sqlite")).openSqlite(url.replace(/^file:/, ""));
   const { migrate } = await import("./migrate");
   await migrate(store);
   return store;

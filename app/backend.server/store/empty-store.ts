@@ -4,7 +4,19 @@ import type { Parts } from "../parts";
 /** Everything gone but the schema and the keys, the demo services listed anew: the sandbox's reset. Never reachable in production. */
 export async function emptyStore(parts: Parts): Promise<void> {
   await parts.store.transaction(async (tx) => {
-    for (const table of ["payment_events", "subscriptions", "payments", "signings", "inbox", "sessions", "challenges", "limit_events", "offers", "services", "people"] as const) {
+    for (const table of [
+      "payment_events",
+      "subscriptions",
+      "payments",
+      "signings",
+      "inbox",
+      "sessions",
+      "challenges",
+      "limit_events",
+      "offers",
+      "services",
+      "people",
+    ] as const) {
       await tx.deleteFrom(table).execute();
     }
   });
