@@ -25,7 +25,12 @@ export function normalNumber(dialCode: string, typed: string): string | null {
   return /^\d{10}$/.test(digits) && /^\+\d{1,4}$/.test(dialCode) ? dialCode + digits : null;
 }
 
-const phone = z.string({ error: "Enter a 10-digit mobile number" }).regex(/^\+\d{1,4}\d{10}$/, "Enter a 10-digit mobile number");
+const NUMBER = "Enter a 10-digit mobile number";
+const phone = z
+  .string({ error: NUMBER })
+  .regex(/^\+\d{1,4}\d{10}$/, NUMBER)
+  // No other dial code begins with 91: eleven or fourteen digits are an Indian number with a slip.
+  .refine((number) => !number.startsWith("+91") || number.length === 13, NUMBER);
 const otp = z
   .string({ error: "Enter the 6-digit code" })
   .trim()

@@ -36,7 +36,7 @@ const table: { [N in CallName]: Row<N> } = {
   },
   requestEmailOtp: {
     step: "signed-in",
-    payload: () => ({ email: "New.Person@Example.com" }),
+    payload: ({ caller }) => ({ email: `New.${caller.number.slice(1)}@Example.com` }),
     bad: [...nonsense, { email: "a+b@example.com" }, { email: "a@b" }],
   },
   verifyEmailOtp: {

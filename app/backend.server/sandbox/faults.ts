@@ -1,49 +1,88 @@
 import type { State } from "./state";
 
-/** Every switch, and what it does while it is on. Magic values choose an outcome for one person; switches for everybody. */
-export const faultList = {
-  "sms-dead": "SMS: the connection is cut",
-  "sms-slow": "SMS: answers after 20 seconds",
-  "mail-dead": "Mail: the SMTP server refuses connections' messages",
-  "identity-dead": "PAN check: the connection is cut",
-  "identity-slow": "PAN check: answers after 20 seconds",
-  "identity-no-name": "PAN check: only matches, never returns the name (as Digio today)",
-  "esign-dead": "Signing: the connection is cut",
-  "esign-slow": "Signing: answers after 20 seconds",
-  "esign-token-expired": "Signing: tokens are given already expired",
-  "gateway-dead": "Payments: the connection is cut",
-  "gateway-slow": "Payments: answers after 20 seconds",
-  "gateway-500": "Payments: answers 500",
-  "gateway-order-lost": "Payments: the order is made, but its answer is lost",
-  "amount-mismatch": "Payments: the amount captured is not the order's",
-  "capture-manual": "Payments: stay authorised until captured",
-  "webhooks-off": "Webhooks are dropped",
-  "webhooks-first": "Webhooks are sent before the browser comes back",
-  "webhooks-thrice": "Each webhook is sent three times, in disorder",
-  "webhooks-forged": "Webhooks carry a wrong signature",
-  "script-dead": "checkout.js and digio.js: the connection is cut",
-  "script-slow": "checkout.js and digio.js arrive after 20 seconds",
-} as const;
-export type FaultName = keyof typeof faultList;
+const PARTIES = { sms: "SMS", mail: "Mail", identity: "The PAN check", esign: "Digio's documents", gateway: "Razorpay's API" };
+export type Party = keyof typeof PARTIES;
 
+const ofParty = (Object.entries(PARTIES) as [Party, string][]).flatMap(([party, words]) => [
+  [`${party}-slow`, `${words} answers after 10 seconds (or the ms given): longer than the app waits`],
+  [`${party}-dead`, `${words} breaks the connection without an answer`],
+  [`${party}-error`, `${words} answers with its own failure (500; SMTP 451)`],
+  ...(party === "mail" ? [] : [[`${party}-garbled`, `${words} answers 200 with something that is not its format`]]),
+]) as [string, string][];
+
+const own: Record<string, string> = {
+  "codes-wrong": "Codes arrive with their last digit changed",
+  "codes-expired": "Codes arrive too late: the clock moves on 11 minutes with each message that carries one",
+  "pan-name-needed": "The PAN check matches the name and does not return it, for every PAN (as Digio today)",
+  "signing-late": "After Sign the document stays open for 2 more minutes on the sandbox's clock",
+  "gateway-busy": "Razorpay's API answers 429",
+  "gateway-lost-answer": "An order is made, and the connection breaks before the answer",
+  "payment-not-captured": "Payments stay authorised; asking for the capture is refused",
+  "payment-wrong-amount": "The captured amount is ₹1 less than the order's",
+  "payment-wrong-signature": "The checkout returns a signature that does not hold",
+  "webhooks-off": "Webhooks are not sent; they can be sent by hand afterwards",
+  "webhooks-thrice": "Each webhook comes three times, under one event id",
+  "webhooks-late": "Webhooks come an hour later on the sandbox's clock",
+  "webhooks-first": "Webhooks come before the visitor's browser gets its answer",
+  "webhooks-reordered": "Webhooks of one payment come in reverse",
+  "webhooks-wrong-signature": "Webhooks are signed with another secret",
+  "checkout-script-slow": "checkout.js comes after 10 seconds (or the ms given)",
+  "checkout-script-dead": "checkout.js does not come",
+  "digio-script-slow": "digio.js comes after 10 seconds (or the ms given)",
+  "digio-script-dead": "digio.js does not come",
+};
+
+/** Every switch with what it does. */
+export const faultWords: Record<string, string> = { ...Object.fromEntries(ofParty), ...own };
+
+interface Setting {
+  /** how many times it still strikes; null: until it is put out */
+  left: number | null;
+  ms: number | null;
+}
+export interface Fault {
+  name: string;
+  does: string;
+  on: boolean;
+  times: number | null;
+  ms: number | null;
+}
 export interface Faults {
-  /** Whether the switch is on; a switch set for N times counts down with each asking. */
-  on(name: FaultName): boolean;
-  set(name: FaultName, on: boolean, times?: number): void;
-  list(): { name: FaultName; says: string; on: boolean; times: number | null }[];
+  /** Whether the switch is on; uses up one of its times. */
+  strikes(name: string): boolean;
+  /** ms a `-slow` switch asks for now, or null when it is off; uses up one of its times. */
+  delay(name: string): number | null;
+  /** @returns false when there is no such switch */
+  set(name: string, on: boolean, more: { times?: number | undefined; ms?: number | undefined }): boolean;
+  list(): Fault[];
 }
 
-export function faultSwitches(state: State): Faults {
-  const kept = (name: FaultName) => state.get<{ on: boolean; times: number | null }>("fault", name) ?? { on: false, times: null };
+const SLOW_MS = 10_000;
+
+export function openFaults(state: State): Faults {
+  const shelf = state.shelf<Setting>("faults");
+  const take = (name: string): Setting | null => {
+    const setting = shelf.get(name);
+    if (setting?.left === 1) shelf.remove(name);
+    else if (setting?.left) shelf.put(name, { ...setting, left: setting.left - 1 });
+    return setting;
+  };
   return {
-    on(name) {
-      const { on, times } = kept(name);
-      if (on && times !== null) state.put("fault", name, { on: times > 1, times: times - 1 });
-      return on;
+    strikes: (name) => take(name) !== null,
+    delay: (name) => {
+      const setting = take(name);
+      return setting ? (setting.ms ?? SLOW_MS) : null;
     },
-    set: (name, on, times) => state.put("fault", name, { on, times: times ?? null }),
-    list: () => (Object.entries(faultList) as [FaultName, string][]).map(([name, says]) => ({ name, says, ...kept(name) })),
+    set(name, on, { times, ms }) {
+      if (!Object.hasOwn(faultWords, name)) return false;
+      if (on) shelf.put(name, { left: times ?? null, ms: ms ?? null });
+      else shelf.remove(name);
+      return true;
+    },
+    list: () =>
+      Object.entries(faultWords).map(([name, does]) => {
+        const setting = shelf.get(name);
+        return { name, does, on: setting !== null, times: setting?.left ?? null, ms: setting?.ms ?? null };
+      }),
   };
 }
-
-export const isFault = (name: string): name is FaultName => name in faultList;

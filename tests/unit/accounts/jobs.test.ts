@@ -8,6 +8,7 @@ const ran = vi.hoisted(() => ({ reconcile: 0, claims: 0, running: 0, most: 0, pr
 vi.mock("../../../app/backend.server/payments/gateway-events", () => ({ handleRazorpayEvent: async () => undefined }));
 vi.mock("../../../app/backend.server/payments/claims", () => ({ dismissLapsedClaims: async () => ran.claims++ }));
 vi.mock("../../../app/backend.server/payments/reconcile", () => ({
+  lookAtAllSoon: async () => undefined,
   reconcileDue: async () => {
     ran.reconcile++;
     ran.most = Math.max(ran.most, ++ran.running);

@@ -1,0 +1,125 @@
+import { randomDigits, randomId } from "../ids";
+import type { State } from "../state";
+
+/** Razorpay's entities as they travel (`reference/razorpay.md` §1). Amounts are paise, times Unix seconds. */
+export interface Order {
+  id: string;
+  entity: "order";
+  amount: number;
+  amount_paid: number;
+  amount_due: number;
+  currency: string;
+  receipt: string | null;
+  offer_id: null;
+  status: "created" | "attempted" | "paid";
+  attempts: number;
+  /** `[]` when there are none */
+  notes: Record<string, string> | [];
+  created_at: number;
+  description: null;
+  checkout: null;
+}
+export interface Failure {
+  code: string;
+  description: string;
+  source: string;
+  step: string;
+  reason: string;
+}
+export interface Payment {
+  id: string;
+  entity: "payment";
+  amount: number;
+  currency: string;
+  status: "created" | "authorized" | "captured" | "refunded" | "failed";
+  order_id: string;
+  amount_refunded: number;
+  refund_status: null | "partial" | "full";
+  captured: boolean;
+  email: string | null;
+  contact: string | null;
+  fee: number | null;
+  tax: number | null;
+  error_code: string | null;
+  error_description: string | null;
+  error_source: string | null;
+  error_step: string | null;
+  error_reason: string | null;
+  created_at: number;
+  late_authorized?: boolean;
+  [more: string]: unknown;
+}
+export interface Refund {
+  id: string;
+  entity: "refund";
+  amount: number;
+  currency: string;
+  payment_id: string;
+  notes: Record<string, string> | [];
+  receipt: string | null;
+  acquirer_data: { arn: string };
+  created_at: number;
+  batch_id: null;
+  status: "processed";
+  speed_requested: string;
+  speed_processed: string;
+}
+
+/** What is kept of an order beside what is shown of it. */
+export interface KeptOrder {
+  order: Order;
+  /** Razorpay captures by itself */
+  automatic: boolean;
+  payments: string[];
+}
+
+export const books = (state: State) => ({
+  orders: state.shelf<KeptOrder>("razorpay orders"),
+  /** receipt → order id */
+  receipts: state.shelf<string>("razorpay receipts"),
+  payments: state.shelf<Payment>("razorpay payments"),
+  /** payment id → its refunds */
+  refunds: state.shelf<Refund[]>("razorpay refunds"),
+  /** `X-Refund-Idempotency` → what was asked with it, and the refund made */
+  refundKeys: state.shelf<{ asked: string; refund: Refund }>("razorpay refund keys"),
+});
+export type Books = ReturnType<typeof books>;
+
+export interface Payer {
+  email?: string | undefined;
+  contact?: string | undefined;
+}
+
+/** A new payment by UPI. @param now UTC ms */
+export const newPayment = (order: Order, amount: number, payer: Payer, now: number): Payment => ({
+  id: randomId("pay_"),
+  entity: "payment",
+  amount,
+  currency: order.currency,
+  status: "created",
+  order_id: order.id,
+  invoice_id: null,
+  international: false,
+  method: "upi",
+  amount_refunded: 0,
+  refund_status: null,
+  captured: false,
+  description: null,
+  card_id: null,
+  bank: null,
+  wallet: null,
+  vpa: "success@razorpay",
+  email: payer.email ?? null,
+  contact: payer.contact ?? null,
+  notes: order.notes,
+  fee: null,
+  tax: null,
+  error_code: null,
+  error_description: null,
+  error_source: null,
+  error_step: null,
+  error_reason: null,
+  acquirer_data: { rrn: randomDigits(12) },
+  created_at: Math.floor(now / 1000),
+  upi: { payer_account_type: "bank_account", vpa: "success@razorpay", flow: "intent" },
+});

@@ -1,0 +1,7 @@
+/** What is wrong with a form: the id of the field it is about (null: the whole form), and why. */
+export interface Problem {
+  field: string | null;
+  why: string;
+}
+
+export const whyOf = (problems: Problem[], field: string): string | undefined => problems.find((problem) => problem.field === field)?.why;

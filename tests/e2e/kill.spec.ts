@@ -1,0 +1,45 @@
+import { expect, test } from "./journey";
+
+test("the server may be killed after any step: the visitor goes on", async ({ page, person, site, expectConsole }) => {
+  expectConsole(/ERR_CONNECTION_REFUSED|Failed to load resource/);
+  const powerCut = async () => {
+    await site.kill();
+    await site.start();
+  };
+  await person.go("/auth?from=/services");
+  await person.asksForCode();
+  await powerCut();
+  await page.getByLabel("Code", { exact: true }).fill(await site.sandbox.code(`+91${person.number}`));
+  await page.getByRole("button", { name: "Verify OTP" }).click();
+  await expect(page.getByText("OTP verified successfully!")).toBeVisible();
+  await powerCut();
+  await person.verifiesEmail();
+  await powerCut();
+  await person.givesPan();
+  await powerCut();
+  await page.getByRole("button", { name: "Submit and Sign" }).click();
+  await page.getByRole("button", { name: "Sign", exact: true }).first().waitFor();
+  await powerCut();
+  await page.getByRole("button", { name: "Sign", exact: true }).first().click();
+  await expect(page).toHaveURL(/\/services/);
+  await powerCut();
+  await person.chooses(/stock cash/i);
+  await powerCut();
+  await page.getByRole("button", { name: "Pay on Website" }).click();
+  await page.getByRole("button", { name: "Continue to Razorpay" }).waitFor();
+  await powerCut();
+  await page.getByRole("button", { name: "Continue to Razorpay" }).click();
+  await page.getByRole("button", { name: "Pay successfully", exact: true }).waitFor();
+  await powerCut();
+  await page.getByRole("button", { name: "Pay successfully", exact: true }).click();
+  await page
+    .getByRole("button", { name: "Continue to the shop" })
+    .or(page.getByText(/Ends on/))
+    .first()
+    .waitFor();
+  if (await page.getByRole("button", { name: "Continue to the shop" }).isVisible()) await page.getByRole("button", { name: "Continue to the shop" }).click();
+  await expect(page.getByText(/Ends on \d\d-\d\d-\d{4}/)).toHaveCount(1);
+  await powerCut();
+  await person.go("/subscriptions");
+  await expect(page.getByRole("heading", { name: "Stock cash" })).toBeVisible();
+});

@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { Browserless } from "../setup/browserless";
+import { Site } from "../setup/site";
+
+let site: Site;
+let person: Browserless;
+let orderId: string;
+
+beforeEach(async () => {
+  site = await Site.open();
+  person = await new Browserless(site).at("complete", { number: "+919000000001", pan: "ABCPE0001F" });
+  const services = await person.open("/services");
+  const offers = [...services.html.matchAll(/name="offer"[^>]*value="([^"]+)"|value="([^"]+)"[^>]*name="offer"/g)].map((m) => m[1] ?? m[2] ?? "");
+  expect(offers.length).toBeGreaterThan(1);
+  const pay = await person.submit("/services", [
+    ["intent", "pay"],
+    ["offer", offers[0]!],
+    ["offer", offers[1]!],
+  ]);
+  expect(pay.path).toBe("/pay");
+  const amount = /name="amount"[^>]*value="(\d+)"|value="(\d+)"[^>]*name="amount"/.exec(pay.html);
+  const checkout = await person.submit("/pay", { intent: "online", amount: amount?.[1] ?? amount?.[2] ?? "" });
+  orderId = /order_[A-Za-z0-9]{14}/.exec(checkout.html)?.[0] ?? "";
+  expect(orderId).not.toBe("");
+}, 60_000);
+afterEach(() => site.close());
+
+/** What Razorpay's page makes the browser do: a cross-site POST, without our Lax cookies. */
+async function comesBack(fields: Record<string, string>): Promise<string> {
+  const answer = await fetch(`${site.url}/pay/callback`, {
+    method: "POST",
+    redirect: "manual",
+    headers: { "content-type": "application/x-www-form-urlencoded", origin: site.sandbox.url, "sec-fetch-site": "cross-site" },
+    body: new URLSearchParams(fields).toString(),
+  });
+  expect(answer.status).toBe(303);
+  expect(answer.headers.getSetCookie()).toEqual([]);
+  return answer.headers.get("location") ?? "";
+}
+
+const endings = (html: string) => html.match(/Ends on/g)?.length ?? 0;
+
+test("the return without a session cookie still ends on /subscriptions signed in, once", async () => {
+  const paid = await site.sandbox.pay(orderId, "success");
+  const location = await comesBack(paid);
+  const page = await person.open(location);
+  expect(page.path).toMatch(/^\/subscriptions/);
+  expect(endings(page.html)).toBe(2);
+  expect(endings((await person.open(location)).html)).toBe(2);
+  expect(endings((await person.open("/subscriptions")).html)).toBe(2);
+});
+
+test("a return before the webhook, after it, or the webhook alone gives the same subscriptions", async () => {
+  await site.sandbox.fault("webhooks-thrice", true);
+  const paid = await site.sandbox.pay(orderId, "success");
+  await expect.poll(async () => endings((await person.open("/subscriptions")).html)).toBe(2);
+  const page = await person.open(await comesBack(paid));
+  expect(endings(page.html)).toBe(2);
+});
+
+test("a return without webhooks at all is enough", async () => {
+  await site.sandbox.fault("webhooks-off", true);
+  expect(endings((await person.open(await comesBack(await site.sandbox.pay(orderId, "success")))).html)).toBe(2);
+});
+
+test("a payment whose browser and webhooks never came back is found by the reconciler", async () => {
+  await site.sandbox.fault("webhooks-off", true);
+  await site.sandbox.pay(orderId, "vanish");
+  await site.sandbox.advance(3 * 60_000);
+  await expect.poll(async () => endings((await person.open("/subscriptions")).html)).toBe(2);
+});
+
+test("a return that finds no session says so and goes on after sign-in", async () => {
+  const paid = await site.sandbox.pay(orderId, "success");
+  const stranger = new Browserless(site);
+  const page = await stranger.open(await comesBack(paid));
+  expect(page.path).toMatch(/^\/auth\?from=/);
+  expect(page.html).toContain("We are confirming your payment");
+  expect(decodeURIComponent(page.path)).toContain(paid.razorpay_payment_id);
+});
+
+test("somebody else's session gains nothing from a return that is not theirs", async () => {
+  const paid = await site.sandbox.pay(orderId, "success");
+  const other = await new Browserless(site).at("complete", { number: "+919000000002", pan: "ABCPE0002F" });
+  await other.open(await comesBack(paid));
+  expect(endings((await other.open("/subscriptions")).html)).toBe(0);
+});
+
+test("a forged signature gives nothing, and the page says that money already taken will not be lost", async () => {
+  const paid = await site.sandbox.pay(orderId, "failure");
+  const page = await person.open(await comesBack({ ...paid, razorpay_signature: "0".repeat(64) }));
+  expect(page.path).toMatch(/^\/(pay|subscriptions)/);
+  expect(page.html).toContain(orderId);
+  expect(endings((await person.open("/subscriptions")).html)).toBe(0);
+});

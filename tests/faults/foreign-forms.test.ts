@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { Browserless } from "../setup/browserless";
+import { Site } from "../setup/site";
+
+let site: Site;
+beforeAll(async () => {
+  site = await Site.open();
+}, 60_000);
+afterAll(() => site.close());
+
+const screens = [
+  "/",
+  "/auth",
+  "/details",
+  "/services",
+  "/pay",
+  "/subscriptions",
+  "/investor-charter",
+  "/performance-report",
+  "/complaint-board",
+  "/disclosure",
+  "/terms-and-conditions",
+  "/disclaimer",
+  "/grievance-redressal",
+  "/privacy-policy",
+  "/refund-policy",
+  "/logout",
+];
+const foreign: Record<string, string>[] = [
+  { origin: "https://evil.example" },
+  { origin: "null" },
+  { origin: "https://evil.example", "sec-fetch-site": "cross-site" },
+  { "sec-fetch-site": "same-site" },
+];
+
+test.each(screens)("a form posted to %s from another site is refused and does nothing, on its data twins too", async (screen) => {
+  const person = await new Browserless(site).at("complete", { number: "+919000000001", pan: "ABCPE0001F" });
+  const before = await person.open("/services");
+  for (const headers of foreign) {
+    for (const twin of [screen, `${screen === "/" ? "/_root" : screen}.data`, `${screen}?_data=routes%2F${screen.slice(1) || "_index"}`]) {
+      const answer = await person.post(twin, { intent: "update", number: "9876543210", dialCode: "+91" }, headers);
+      expect([answer.status, twin, headers], `${twin} ${JSON.stringify(headers)}`).toEqual([403, twin, headers]);
+      expect(answer.headers.getSetCookie()).toEqual([]);
+      expect(await answer.text()).toContain(site.url);
+    }
+  }
+  expect((await person.open("/services")).html).toContain("Services");
+  expect(before.status).toBe(200);
+  expect(await site.sandbox.messages("9876543210")).toEqual([]);
+  expect((await person.get("/subscriptions")).status).toBe(200);
+});
+
+test("the legacy data path answers 400 even to our own origin", async () => {
+  const answer = await new Browserless(site).post("/auth?_data=routes%2Fauth", { intent: "send" }, { origin: site.url });
+  expect(answer.status).toBe(400);
+});

@@ -1,0 +1,61 @@
+import { request } from "node:http";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { publicPaths } from "../../app/content/public-paths";
+import { Site } from "../setup/site";
+
+let site: Site;
+beforeAll(async () => {
+  site = await Site.open();
+}, 60_000);
+afterAll(() => site.close());
+
+const working = new Set(["/services"]);
+const pages = publicPaths.filter((path) => !working.has(path));
+
+/** Bytes as they cross the wire: status line, headers and body, packed as for a browser. */
+function fetched(path: string): Promise<{ bytes: number; headers: Record<string, string | string[] | undefined>; body: Buffer }> {
+  return new Promise((resolve, reject) => {
+    const asked = request(site.url + path, { headers: { "accept-encoding": "gzip, deflate, br" } }, (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on("data", (chunk: Buffer) => chunks.push(chunk));
+      answer.on("end", () => {
+        const body = Buffer.concat(chunks);
+        const head = `HTTP/1.1 ${answer.statusCode} ${answer.statusMessage}\r\n${answer.rawHeaders.map((word, i) => word + (i % 2 ? "\r\n" : ": ")).join("")}\r\n`;
+        resolve({ bytes: head.length + body.length, headers: answer.headers, body });
+      });
+    });
+    asked.on("error", reject);
+    asked.end();
+  });
+}
+
+test("home and the nine information pages are the script-free ones", () => {
+  expect(pages).toHaveLength(10);
+});
+
+test.each(pages)("%s sends no script and its policy allows none", async (path) => {
+  const answer = await fetch(site.url + path);
+  const html = await answer.text();
+  const scripts = [...html.matchAll(/<script\b([^>]*)>/g)].filter(([, attributes = ""]) => !attributes.includes("application/ld+json"));
+  expect(scripts).toEqual([]);
+  expect(html).not.toMatch(/<link[^>]+(modulepreload|preload|stylesheet)/);
+  expect(html).not.toMatch(/\son\w+=|\sstyle=/);
+  expect(answer.headers.get("content-security-policy")).toContain("script-src 'none'");
+});
+
+test("a cold visit fits the first flight: 8,192 bytes for home, 14,600 for the others, icons included", async () => {
+  const rows = await Promise.all(
+    pages.map(async (path) => {
+      const page = await fetched(path);
+      const html = await (await fetch(site.url + path)).text();
+      // One of each light and dark pair is fetched, and the favicon.
+      const icons = [
+        ...new Set([...html.matchAll(/<img[^>]+src="(\/[^"]+)"/g), ...html.matchAll(/<link rel="icon" href="([^"]+)"/g)].map(([, src = ""]) => src)),
+      ];
+      const sizes = await Promise.all(icons.map(async (icon) => (await fetched(icon)).bytes));
+      return { path, page: page.bytes, icons: sizes.reduce((sum, size) => sum + size, 0) };
+    }),
+  );
+  console.table(rows.map((row) => ({ ...row, total: row.page + row.icons })));
+  for (const { path, page, icons } of rows) expect(page + icons, path).toBeLessThanOrEqual(path === "/" ? 8_192 : 14_600);
+});
