@@ -81,7 +81,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         </a>
         <div>
           {root?.demo || root?.sandboxUrl ? (
-            <div className="demo">
+            <aside className="demo" aria-label="Demo">
               <p>
                 Demo: nothing here is real.
                 {root.sandboxUrl ? (
@@ -91,7 +91,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
                   </>
                 ) : null}
               </p>
-            </div>
+            </aside>
           ) : null}
           <Header product={root?.product ?? ""} signedIn={root?.signedIn ?? false} path={pathname} />
         </div>

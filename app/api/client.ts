@@ -8,7 +8,7 @@ export interface Pdf {
   bytes: ArrayBuffer;
   filename: string;
 }
-type Gives<N extends CallName> = (typeof contract)[N] extends { pdf: true } ? Pdf : Answer<N>;
+type Gives<N extends CallName> = N extends "verifySigning" | "reVerifySigning" ? Pdf : Answer<N>;
 
 /** Sends one call and reads its answer. Network trouble and answers that break the contract come back as `ok: false`, status 503 or 502. */
 export async function callApi<N extends CallName>(

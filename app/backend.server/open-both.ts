@@ -25,6 +25,7 @@ export async function openBoth(config: Configuration, site: () => Site, log: Log
     config.sandbox && startSandbox
       ? await startSandbox({
           ...config.sandbox,
+          control: !config.production,
           keys: sandboxKeys,
           webhookTarget: `${config.publicOrigin}/api/v1/webhooks`,
           print: (line) => console.log(line),

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 
 /** The button that asks for another code, once the server's waiting time is over. Script counts the seconds down; without it the page is opened again. */
-export function ResendForm({ action, words, waitS }: { action: string; words: string; waitS: number }) {
+export function ResendForm({ action, step, words, waitS }: { action: string; step: string | undefined; words: string; waitS: number }) {
   const left = useCountdown(waitS);
   if (left > 0)
     return (
@@ -16,6 +16,7 @@ export function ResendForm({ action, words, waitS }: { action: string; words: st
   return (
     <form method="post" action={action}>
       <input type="hidden" name="intent" value="resend" />
+      {step ? <input type="hidden" name="step" value={step} /> : null}
       <button className="btn quiet">{words}</button>
     </form>
   );

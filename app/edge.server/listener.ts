@@ -96,7 +96,7 @@ async function write(req: IncomingMessage, res: ServerResponse, response: Respon
     headers.append("vary", "accept-encoding");
     if (way) {
       body =
-        way === "br" ? await promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }) : await promisify(gzip)(body, { level: 6 });
+        way === "br" ? await promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }) : await promisify(gzip)(body, { level: 6 });
       headers.set("content-encoding", way);
     }
   }

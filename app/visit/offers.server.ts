@@ -16,3 +16,8 @@ export async function availableOffers(asked: { context: unknown; request: Reques
   if (outcome.ok) cache.set(web, { at: now(), offers: outcome.data });
   return outcome;
 }
+
+/** A price has changed: the next request asks again. */
+export function forgetOffers(context: unknown): void {
+  cache.delete(given(context).web);
+}

@@ -5,3 +5,10 @@ export interface Problem {
 }
 
 export const whyOf = (problems: Problem[], field: string): string | undefined => problems.find((problem) => problem.field === field)?.why;
+
+/** What an action says of a form that it refused: what is wrong, and what was typed by field name. */
+export interface Said {
+  problems: Problem[];
+  typed: Record<string, string>;
+}
+export const nothingSaid: Said = { problems: [], typed: {} };

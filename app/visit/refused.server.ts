@@ -1,6 +1,6 @@
 import { data } from "@remix-run/node";
 import type { Outcome } from "../api/client";
-import type { Problem } from "./problems";
+import type { Problem, Said } from "./problems";
 
 /**
  * The page again, with what is wrong and what was typed. Remix's `meta` does not see action data, so that the loader of the same
@@ -8,7 +8,7 @@ import type { Problem } from "./problems";
  */
 export function refused(context: unknown, problems: Problem[], typed: Record<string, string>, status = 400) {
   marked.add(context as object);
-  return data({ problems, typed }, { status });
+  return data<Said>({ problems, typed }, { status });
 }
 
 /** The same for a call that the API refused: its words, else `fallback`; its status when it blames the caller, else 503. */
@@ -28,7 +28,9 @@ const marked = new WeakSet<object>();
 
 /** What was typed, by field name; never a code. */
 export const typedIn = (form: FormData): Record<string, string> =>
-  Object.fromEntries([...form].flatMap(([name, value]) => (typeof value === "string" && name !== "code" && name !== "intent" ? [[name, value.slice(0, 1000)]] : [])));
+  Object.fromEntries(
+    [...form].flatMap(([name, value]) => (typeof value === "string" && name !== "code" && name !== "intent" ? [[name, value.slice(0, 1000)]] : [])),
+  );
 
 export function textOf(form: FormData, name: string): string {
   const value = form.get(name);

@@ -14,6 +14,7 @@ export const otpCalls = (parts: Parts): Pick<Handlers, "requestOtp" | "verifyOtp
     const tokens = await signIn(parts, { number: payload.number, code: payload.otp, cookie: cookies.get("challenge") });
     await endSession(parts, { access: cookies.get("access"), refresh: cookies.get("refresh") }, "signed in again");
     setSession(cookies, tokens);
+    cookies.set("challenge", "", 0);
     return { message: "OTP verified successfully!", data: {} };
   },
 });

@@ -10,7 +10,11 @@ export const partyDoor =
     if (faults.strikes(`${party}-dead`)) return cutOff(c);
     const ms = faults.delay(`${party}-slow`);
     if (ms !== null) await pause(ms);
-    if (faults.strikes(`${party}-error`)) return c.json({ error: { code: "SERVER_ERROR", description: "The sandbox was told to fail" }, code: "SERVER_ERROR", message: "The sandbox was told to fail" }, 500);
+    if (faults.strikes(`${party}-error`))
+      return c.json(
+        { error: { code: "SERVER_ERROR", description: "The sandbox was told to fail" }, code: "SERVER_ERROR", message: "The sandbox was told to fail" },
+        500,
+      );
     if (faults.strikes(`${party}-garbled`)) return c.text("<!doctype html><title>Maintenance</title>");
     await next();
   };

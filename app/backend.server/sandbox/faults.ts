@@ -1,12 +1,12 @@
 import type { State } from "./state";
 
-const PARTIES = { sms: "SMS", mail: "Mail", identity: "The PAN check", esign: "Digio's documents", gateway: "Razorpay's API" };
+const PARTIES = { sms: "SMS", mail: "Mail", identity: "The PAN check", esign: "Digio's document API", gateway: "Razorpay's API" };
 export type Party = keyof typeof PARTIES;
 
 const ofParty = (Object.entries(PARTIES) as [Party, string][]).flatMap(([party, words]) => [
   [`${party}-slow`, `${words} answers after 10 seconds (or the ms given): longer than the app waits`],
   [`${party}-dead`, `${words} breaks the connection without an answer`],
-  [`${party}-error`, `${words} answers with its own failure (500; SMTP 451)`],
+  [`${party}-error`, `${words} answers with its own failure (${party === "mail" ? 451 : 500})`],
   ...(party === "mail" ? [] : [[`${party}-garbled`, `${words} answers 200 with something that is not its format`]]),
 ]) as [string, string][];
 

@@ -16,15 +16,18 @@ export const outboxPages = ({ outbox }: World): Hono =>
 const drawn = (messages: Message[], who: string) =>
   page(
     "Outbox",
-    html`<form><label>Only to <input name="for" value="${who}" placeholder="98765 43210 or an e-mail"></label> <button>Show</button></form>
-${messages.length === 0 ? html`<p>No messages yet.</p>` : ""}
-${messages.map(
-  (message) => html`<section class="card">
-<h2>${message.channel === "sms" ? "SMS" : "E-mail"} to ${message.to}</h2>
-<p>${message.at}${message.subject ? html` · ${message.subject}` : ""}</p>
-${message.code ? html`<p class="code">${message.code}</p>` : ""}
-<pre>${message.text}</pre>
-${message.attachments?.length ? html`<p>With: ${message.attachments.join(", ")}</p>` : ""}
-</section>`,
-)}`,
+    html`<form>
+        <label>Only to <input name="for" value="${who}" placeholder="98765 43210 or an e-mail" /></label> <button>Show</button>
+      </form>
+      ${messages.length === 0 ? html`<p>No messages yet.</p>` : ""}
+      ${messages.map(
+        (message) =>
+          html`<section class="card">
+            <h2>${message.channel === "sms" ? "SMS" : "E-mail"} to ${message.to}</h2>
+            <p>${message.at}${message.subject ? html` · ${message.subject}` : ""}</p>
+            ${message.code ? html`<p class="code">${message.code}</p>` : ""}
+            <pre>${message.text}</pre>
+            ${message.attachments?.length ? html`<p>With: ${message.attachments.join(", ")}</p>` : ""}
+          </section>`,
+      )}`,
   );

@@ -3,25 +3,34 @@ import { html, raw } from "hono/html";
 export type Html = ReturnType<typeof html>;
 
 /** One of the sandbox's own pages: no file from elsewhere, and nothing that needs script. */
-export const page = (title: string, body: Html, more: { script?: string; bare?: boolean } = {}): Html => html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="referrer" content="origin">
-<link rel="icon" href="data:,">
-<title>${title}</title>
-<style>${raw(style)}</style>
-</head>
-<body>
-<p class="ribbon">Sandbox: nothing here is real${more.bare ? "" : html` · <a href="/">start</a> · <a href="/outbox">outbox</a>`}</p>
-<main>
-<h1>${title}</h1>
-${body}
-</main>
-${more.script ? html`<script>${raw(more.script)}</script>` : ""}
-</body>
-</html>`;
+export const page = (title: string, body: Html, more: { script?: string; bare?: boolean } = {}): Html =>
+  html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="referrer" content="origin" />
+        <link rel="icon" href="data:," />
+        <title>${title}</title>
+        <style>
+          ${raw(style)}
+        </style>
+      </head>
+      <body>
+        <p class="ribbon">Sandbox: nothing here is real${more.bare ? "" : html` · <a href="/">start</a> · <a href="/outbox">outbox</a>`}</p>
+        <main>
+          <h1>${title}</h1>
+          ${body}
+        </main>
+        ${
+          more.script
+            ? html`<script>
+                ${raw(more.script)};
+              </script>`
+            : ""
+        }
+      </body>
+    </html>`;
 
 /** A value as script text: no `</script>` in it can end the element early. */
 export const scriptValue = (value: unknown): string => JSON.stringify(value).replace(/</g, "\\u003c");

@@ -41,7 +41,14 @@ export interface SandboxOptions {
   app: AppControls;
   /** whether the control API answers: not in production. True when absent */
   control?: boolean;
-  keys: { razorpayKeyId: string; razorpayKeySecret: string; razorpayWebhookSecret: string; digioClientId: string; digioClientSecret: string; digioWebhookSecret: string };
+  keys: {
+    razorpayKeyId: string;
+    razorpayKeySecret: string;
+    razorpayWebhookSecret: string;
+    digioClientId: string;
+    digioClientSecret: string;
+    digioWebhookSecret: string;
+  };
   /** `http://localhost:3000/api/v1/webhooks`, after which comes `/razorpay` or `/digio` */
   webhookTarget: string;
   /** the sandbox's own console: codes are printed here and never go through the app's log */
@@ -110,6 +117,7 @@ const listen = (server: Server, { host, port }: SandboxOptions): Promise<void> =
   });
 
 function taken(problem: unknown, variable: string): Error {
-  if (problem instanceof Error && "code" in problem && problem.code === "EADDRINUSE") return new Error(`The sandbox's port is in use by another program. Set ${variable} to a free one.`, { cause: problem });
+  if (problem instanceof Error && "code" in problem && problem.code === "EADDRINUSE")
+    return new Error(`The sandbox's port is in use by another program. Set ${variable} to a free one.`, { cause: problem });
   return problem instanceof Error ? problem : new Error(String(problem));
 }

@@ -23,7 +23,9 @@ export function openState(file: string): State {
   const db = new SqliteDatabase(file);
   db.pragma("journal_mode = WAL");
   db.pragma("synchronous = NORMAL");
-  db.exec("create table if not exists things (seq integer primary key autoincrement, shelf text not null, id text not null, body text not null, unique (shelf, id))");
+  db.exec(
+    "create table if not exists things (seq integer primary key autoincrement, shelf text not null, id text not null, body text not null, unique (shelf, id))",
+  );
   const get = db.prepare<[string, string], { body: string }>("select body from things where shelf = ? and id = ?");
   const put = db.prepare("insert into things (shelf, id, body) values (?, ?, ?) on conflict (shelf, id) do update set body = excluded.body");
   const remove = db.prepare("delete from things where shelf = ? and id = ?");

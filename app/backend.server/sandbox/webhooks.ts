@@ -35,7 +35,14 @@ const PATIENCE_MS = 5_000;
 const LADDER = [230, 5_800, 13_000, 20_000, 43_000, 82_000, 162_000, 324_000, 643_000, 1_283_000, 2_563_000, 5_127_000, 10_241_000, 20_481_000, 40_964_000];
 
 /** @param target where webhooks go, e.g. `http://localhost:3000/api/v1/webhooks`; the provider's name is the last part */
-export function openWebhooks(given: { state: State; clock: Clock; agenda: Agenda; faults: Faults; target: string; secrets: Record<Event["provider"], string> }): Webhooks {
+export function openWebhooks(given: {
+  state: State;
+  clock: Clock;
+  agenda: Agenda;
+  faults: Faults;
+  target: string;
+  secrets: Record<Event["provider"], string>;
+}): Webhooks {
   const { clock, agenda, faults } = given;
   const shelf = given.state.shelf<Delivery>("webhooks");
   const stopped = new AbortController();

@@ -7,9 +7,7 @@ export function mailBySmtp(settings: BackendSettings["mail"]): Mail {
   return {
     async send(letter) {
       const { createTransport } = await import("nodemailer");
-      const { timeoutMs } = settings;
-      const limits = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs, dnsTimeout: timeoutMs };
-      const transport = createTransport({ url: settings.url, ...limits }, { from: settings.from });
+      const transport = createTransport(withLimits(settings), { from: settings.from });
       try {
         await transport.sendMail({ ...letter, disableFileAccess: true, disableUrlAccess: true });
       } catch (cause) {
@@ -19,6 +17,13 @@ export function mailBySmtp(settings: BackendSettings["mail"]): Mail {
       }
     },
   };
+}
+
+/** The time limits go into the URL: nodemailer ignores every option beside one. */
+function withLimits({ url, timeoutMs }: BackendSettings["mail"]): string {
+  const limited = new URL(url);
+  for (const limit of ["connectionTimeout", "greetingTimeout", "socketTimeout", "dnsTimeout"]) limited.searchParams.set(limit, String(timeoutMs));
+  return limited.href;
 }
 
 function why(cause: unknown): ProviderDown["why"] {

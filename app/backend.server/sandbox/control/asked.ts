@@ -13,7 +13,15 @@ export async function asked<S extends z.ZodType>(c: Context, schema: S): Promise
 
 /** JSON to a program, a page to a person. */
 export function answer(c: Context, data: object): Response | Promise<Response> {
-  return isForm(c) ? c.html(page("Done", html`<pre>${JSON.stringify(data, null, 2)}</pre><p><a href="/">Back</a></p>`)) : c.json(data);
+  return isForm(c)
+    ? c.html(
+        page(
+          "Done",
+          html`<pre>${JSON.stringify(data, null, 2)}</pre>
+            <p><a href="/">Back</a></p>`,
+        ),
+      )
+    : c.json(data);
 }
 
 /** A control request that cannot be done; the message says why. */

@@ -16,7 +16,8 @@ export function control(world: World): Hono {
   const app = new Hono();
   app.use(async (c, next) => {
     const origin = c.req.header("origin");
-    if (c.req.method !== "GET" && origin !== undefined && origin !== new URL(c.req.url).origin) throw new BadControl("This request comes from another site", 403);
+    if (c.req.method !== "GET" && origin !== undefined && origin !== new URL(c.req.url).origin)
+      throw new BadControl("This request comes from another site", 403);
     await next();
   });
 

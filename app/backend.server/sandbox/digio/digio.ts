@@ -14,7 +14,8 @@ export function digioApi(world: World): Hono {
   const { digioClientId, digioClientSecret } = world.options.keys;
   return new Hono()
     .use(async (c, next) => {
-      if (!basicHolds(c.req.header("authorization"), digioClientId, digioClientSecret)) return c.json({ code: "UNAUTHORIZED", message: "Invalid credentials", details: "Invalid credentials" }, 401);
+      if (!basicHolds(c.req.header("authorization"), digioClientId, digioClientSecret))
+        return c.json({ code: "UNAUTHORIZED", message: "Invalid credentials", details: "Invalid credentials" }, 401);
       await next();
     })
     .route("/", panApi(world))

@@ -49,7 +49,8 @@ export function documentApi(world: World): Hono {
     const asked = z.object({ entity_id: z.string(), identifier: z.string().optional() }).safeParse(parsed(await c.req.text()));
     const document = asked.success ? documentNow(world, asked.data.entity_id) : null;
     if (!asked.success || !document) return unknown(c);
-    if (asked.data.identifier && asked.data.identifier !== document.identifier) return refused(c, "INVALID_REQUEST", "The identifier is not a signer of this document");
+    if (asked.data.identifier && asked.data.identifier !== document.identifier)
+      return refused(c, "INVALID_REQUEST", "The identifier is not a signer of this document");
     return c.json({ response: tokenOnWire(issueToken(world, document)) });
   });
   return app;
@@ -101,7 +102,9 @@ const parsed = (text: string): unknown => {
 
 /** The signature: a comment after the end of the file, which readers pass over. The same bytes at every download. */
 const stamped = (pdf: Buffer, document: Document): Buffer =>
-  document.signedAt === null ? pdf : Buffer.concat([pdf, Buffer.from(`\n% Signed in the sandbox: ${document.id} ${new Date(document.signedAt).toISOString()}\n%%EOF\n`)]);
+  document.signedAt === null
+    ? pdf
+    : Buffer.concat([pdf, Buffer.from(`\n% Signed in the sandbox: ${document.id} ${new Date(document.signedAt).toISOString()}\n%%EOF\n`)]);
 
 const refused = (c: Context, code: string, message: string) => c.json({ code, message, details: message }, 400);
 const unknown = (c: Context) => c.json({ code: "ENTITY_NOT_FOUND", message: "No such document", details: "No such document" }, 404);

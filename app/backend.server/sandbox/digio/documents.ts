@@ -96,10 +96,14 @@ export function documentOnWire(document: Document) {
   };
 }
 
-export const tokenOnWire = (token: Token) => ({ created_at: indianTime(token.createdAt), id: token.id, entity_id: token.documentId, valid_till: indianTime(token.validTill) });
+export const tokenOnWire = (token: Token) => ({
+  created_at: indianTime(token.createdAt),
+  id: token.id,
+  entity_id: token.documentId,
+  valid_till: indianTime(token.validTill),
+});
 
 const IST_MS = 5.5 * HOUR;
 
 /** UTC ms → `YYYY-MM-DD HH:mm:ss` as read from a clock in India */
-const indianTime = (instant: number): string =>
-  new Date(instant + IST_MS).toISOString().slice(0, 19).replace("T", " ");
+const indianTime = (instant: number): string => new Date(instant + IST_MS).toISOString().slice(0, 19).replace("T", " ");

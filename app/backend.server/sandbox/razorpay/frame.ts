@@ -13,13 +13,19 @@ export function mountFrame(app: Hono, world: World): void {
   app.get("/checkout/public", (c) => {
     const asked = Public.safeParse(c.req.query());
     const kept = asked.success ? books(world.state).orders.get(asked.data.order_id) : null;
-    if (!asked.success || !kept || asked.data.key_id !== world.options.keys.razorpayKeyId) return c.html(page("This payment cannot go on", html`<p>The id provided does not exist</p>`, { bare: true }), 400);
+    if (!asked.success || !kept || asked.data.key_id !== world.options.keys.razorpayKeyId)
+      return c.html(page("This payment cannot go on", html`<p>The id provided does not exist</p>`, { bare: true }), 400);
     const { origin, name, description, email, contact } = asked.data;
     const body = html`<p>to ${name ?? "the shop"}${description ? html` for ${description}` : ""}</p>
-<p>Order ${kept.order.id}</p>
-<p id="said" role="status"></p>
-<form id="pay">${drawnButtons()}</form>`;
-    return c.html(page(`Pay ${amountOf(kept.order)}`, body, { bare: true, script: `(${frameScript})(${scriptValue({ order_id: kept.order.id, email, contact })}, ${scriptValue(origin)})` }));
+      <p>Order ${kept.order.id}</p>
+      <p id="said" role="status"></p>
+      <form id="pay">${drawnButtons()}</form>`;
+    return c.html(
+      page(`Pay ${amountOf(kept.order)}`, body, {
+        bare: true,
+        script: `(${frameScript})(${scriptValue({ order_id: kept.order.id, email, contact })}, ${scriptValue(origin)})`,
+      }),
+    );
   });
 
   app.post("/checkout/frame", async (c) => {
@@ -39,7 +45,14 @@ export function mountFrame(app: Hono, world: World): void {
 }
 
 const payer = { email: z.string().optional(), contact: z.string().optional() };
-const Public = z.object({ key_id: z.string(), order_id: z.string(), origin: z.url({ protocol: /^https?$/ }), name: z.string().optional(), description: z.string().optional(), ...payer });
+const Public = z.object({
+  key_id: z.string(),
+  order_id: z.string(),
+  origin: z.url({ protocol: /^https?$/ }),
+  name: z.string().optional(),
+  description: z.string().optional(),
+  ...payer,
+});
 const Chosen = z.object({ order_id: z.string(), outcome: z.enum(["success", "failure", "vanish", "late"]), ...payer });
 
 const frameScript = `function (about, shop) {

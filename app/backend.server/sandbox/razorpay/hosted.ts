@@ -29,7 +29,10 @@ export function mountHosted(app: Hono, world: World): void {
     const asked = Chosen.safeParse(await c.req.parseBody());
     if (!asked.success) return refused(c, "The form is not complete");
     const { order_id, outcome, callback_url, cancel_url, email, contact } = asked.data;
-    if (outcome === "cancel") return cancel_url ? c.redirect(cancel_url, 303) : c.html(page("Payment cancelled", html`<p>The shop gave no address to go back to. You can close this page.</p>`, { bare: true }));
+    if (outcome === "cancel")
+      return cancel_url
+        ? c.redirect(cancel_url, 303)
+        : c.html(page("Payment cancelled", html`<p>The shop gave no address to go back to. You can close this page.</p>`, { bare: true }));
     try {
       const tried = await pay(world, order_id, outcome, { email, contact });
       return c.html(outcome === "vanish" ? vanished : wayBack(callback_url, fieldsOf(tried)));
@@ -69,7 +72,8 @@ export const buttons = {
   late: "Pay late",
 } as const;
 
-export const drawnButtons = (): Html => html`${Object.entries(buttons).map(([value, words]) => html`<button name="outcome" value="${value}">${words}</button>`)}`;
+export const drawnButtons = (): Html =>
+  html`${Object.entries(buttons).map(([value, words]) => html`<button name="outcome" value="${value}">${words}</button> `)}`;
 
 export const amountOf = (order: Order): string => `₹${(order.amount / 100).toLocaleString("en-IN", { minimumFractionDigits: 2 })}`;
 
@@ -77,12 +81,12 @@ const choice = (asked: z.output<typeof Embedded>, order: Order) =>
   page(
     `Pay ${amountOf(order)}`,
     html`<p>to ${asked.name ?? "the shop"}${asked.description ? html` for ${asked.description}` : ""}</p>
-<p>Order ${order.id}</p>
-<form method="post" action="pay">
-${hidden({ order_id: order.id, callback_url: asked.callback_url, cancel_url: asked.cancel_url, email: asked["prefill[email]"], contact: asked["prefill[contact]"] })}
-${drawnButtons()}
-</form>
-<p>"Pay late" fails now and is authorised 20 minutes later.</p>`,
+      <p>Order ${order.id}</p>
+      <form method="post" action="pay">
+        ${hidden({ order_id: order.id, callback_url: asked.callback_url, cancel_url: asked.cancel_url, email: asked["prefill[email]"], contact: asked["prefill[contact]"] })}
+        ${drawnButtons()}
+      </form>
+      <p>"Pay late" fails now and is authorised 20 minutes later.</p>`,
     { bare: true },
   );
 
@@ -90,16 +94,16 @@ const wayBack = (url: string, fields: Record<string, string>) =>
   page(
     "Back to the shop",
     html`<form id="back" method="post" action="${url}">
-${hidden(fields)}
-<button>Continue to the shop</button>
-</form>`,
+      ${hidden(fields)}
+      <button>Continue to the shop</button>
+    </form>`,
     { script: `document.getElementById("back").submit()`, bare: true },
   );
 
 const vanished = page("Paid", html`<p>The money is taken. This page does not lead back to the shop, as when a tab is closed too early.</p>`, { bare: true });
 
 const hidden = (fields: Record<string, string | undefined>): Html =>
-  html`${Object.entries(fields).map(([name, value]) => (value === undefined ? "" : html`<input type="hidden" name="${name}" value="${value}">`))}`;
+  html`${Object.entries(fields).map(([name, value]) => (value === undefined ? "" : html`<input type="hidden" name="${name}" value="${value}" />`))}`;
 
 /** The three fields of a success; of a failure the flat `error[…]` names, with the metadata as JSON text. */
 function fieldsOf({ fields, failure }: Tried): Record<string, string> {
@@ -109,4 +113,12 @@ function fieldsOf({ fields, failure }: Tried): Record<string, string> {
 }
 
 const refused = (c: Context, why: string, back?: string) =>
-  c.html(page("This payment cannot go on", html`<p>${why}</p>${back ? html`<p><a href="${back}">Back to the shop</a></p>` : ""}`, { bare: true }), 400);
+  c.html(
+    page(
+      "This payment cannot go on",
+      html`<p>${why}</p>
+        ${back ? html`<p><a href="${back}">Back to the shop</a></p>` : ""}`,
+      { bare: true },
+    ),
+    400,
+  );

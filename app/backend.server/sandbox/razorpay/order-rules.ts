@@ -42,7 +42,8 @@ export const NewOrder = z.strictObject({
 /** The first fault as Razorpay tells it: one at a time. */
 export function refuse(error: z.ZodError): GatewayProblem {
   const issue = error.issues[0];
-  if (issue?.code === "unrecognized_keys") return new GatewayProblem(`${issue.keys.join(", ")} is/are not required and should not be sent`, { reason: "extra_field_sent" });
+  if (issue?.code === "unrecognized_keys")
+    return new GatewayProblem(`${issue.keys.join(", ")} is/are not required and should not be sent`, { reason: "extra_field_sent" });
   const field = issue?.path[0] === undefined ? {} : { field: String(issue.path[0]) };
   if (issue?.message === TOO_LITTLE) return new GatewayProblem(TOO_LITTLE, { reason: "amount_less_than_minimum_amount", step: "order_creation", ...field });
   return new GatewayProblem(issue?.message ?? "Bad request", field);

@@ -28,7 +28,13 @@ export interface Tried {
 const LATE_MS = 20 * 60_000;
 const LATE = "late payment";
 
-const REFUSED: Failure = { code: "BAD_REQUEST_ERROR", description: "The bank did not complete the payment.", source: "gateway", step: "payment_response", reason: "payment_failed" };
+const REFUSED: Failure = {
+  code: "BAD_REQUEST_ERROR",
+  description: "The bank did not complete the payment.",
+  source: "gateway",
+  step: "payment_response",
+  reason: "payment_failed",
+};
 
 /** One try to pay an order. Throws GatewayProblem when the order is unknown, paid already or has an authorised payment. */
 export async function pay(world: World, orderId: string, outcome: Outcome, payer: Payer = {}): Promise<Tried> {
@@ -86,14 +92,24 @@ function payable(book: Books, orderId: string, again: boolean): KeptOrder {
   if (again) return kept;
   const open = kept.payments.some((id) => book.payments.get(id)?.status === "authorized");
   if (kept.order.status === "paid" || open) {
-    throw new GatewayProblem("Your payment has been declined as the order is already paid. Please initiate the payment with a new order.", { reason: "order_already_paid" });
+    throw new GatewayProblem("Your payment has been declined as the order is already paid. Please initiate the payment with a new order.", {
+      reason: "order_already_paid",
+    });
   }
   return kept;
 }
 
 function fail(world: World, book: Books, payment: Payment): Event[] {
   const { code, description, source, step, reason } = REFUSED;
-  const failed: Payment = { ...payment, status: "failed", error_code: code, error_description: description, error_source: source, error_step: step, error_reason: reason };
+  const failed: Payment = {
+    ...payment,
+    status: "failed",
+    error_code: code,
+    error_description: description,
+    error_source: source,
+    error_step: step,
+    error_reason: reason,
+  };
   book.payments.put(failed.id, failed);
   return [razorpayEvent("payment.failed", { payment: failed }, world.clock.now())];
 }

@@ -25,7 +25,8 @@ export function mountPayments(app: Hono, world: World): void {
     const asked = Capture.safeParse(await jsonOf(c));
     if (!asked.success) throw refuse(asked.error);
     if (payment.status === "captured") throw new GatewayProblem("This payment has already been captured", { reason: "NA" });
-    if (payment.status !== "authorized") throw new GatewayProblem("Only payments which have been authorized and not yet captured can be captured", { reason: "NA" });
+    if (payment.status !== "authorized")
+      throw new GatewayProblem("Only payments which have been authorized and not yet captured can be captured", { reason: "NA" });
     if (asked.data.amount !== payment.amount) throw new GatewayProblem("Capture amount must be equal to the amount authorized.", { field: "amount" });
     if (world.faults.strikes("payment-not-captured")) throw new GatewayProblem("The payment cannot be captured at present", { reason: "NA" });
     await world.webhooks.send(capture(world, book, payment));

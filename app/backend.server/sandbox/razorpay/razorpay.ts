@@ -14,7 +14,9 @@ import { answerProblem } from "./problem";
 export function razorpay(world: World): Hono {
   awaitLatePayments(world);
   const browser = new Hono();
-  browser.get("/checkout.js", scriptDoor(world.faults, "checkout-script"), (c) => c.body(checkoutScript, 200, { "content-type": "text/javascript; charset=utf-8" }));
+  browser.get("/checkout.js", scriptDoor(world.faults, "checkout-script"), (c) =>
+    c.body(checkoutScript, 200, { "content-type": "text/javascript; charset=utf-8" }),
+  );
   mountHosted(browser, world);
   mountFrame(browser, world);
 
@@ -22,7 +24,8 @@ export function razorpay(world: World): Hono {
   const { razorpayKeyId, razorpayKeySecret } = world.options.keys;
   api.use(partyDoor(world.faults, "gateway"));
   api.use(async (c, next) => {
-    if (!basicHolds(c.req.header("authorization"), razorpayKeyId, razorpayKeySecret)) return c.json({ error: { code: "BAD_REQUEST_ERROR", description: "Authentication failed" } }, 401);
+    if (!basicHolds(c.req.header("authorization"), razorpayKeyId, razorpayKeySecret))
+      return c.json({ error: { code: "BAD_REQUEST_ERROR", description: "Authentication failed" } }, 401);
     await next();
   });
   mountOrders(api, world);

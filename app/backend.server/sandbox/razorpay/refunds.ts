@@ -35,9 +35,17 @@ export function giveBack(
     speed_processed: "normal",
   };
   const whole = amount === left;
-  const after: Payment = { ...payment, amount_refunded: payment.amount_refunded + amount, refund_status: whole ? "full" : "partial", status: whole ? "refunded" : payment.status };
+  const after: Payment = {
+    ...payment,
+    amount_refunded: payment.amount_refunded + amount,
+    refund_status: whole ? "full" : "partial",
+    status: whole ? "refunded" : payment.status,
+  };
   book.payments.put(after.id, after);
   book.refunds.put(after.id, [refund, ...(book.refunds.get(after.id) ?? [])]);
   const now = world.clock.now();
-  return { refund, events: [razorpayEvent("refund.created", { refund, payment: after }, now), razorpayEvent("refund.processed", { refund, payment: after }, now)] };
+  return {
+    refund,
+    events: [razorpayEvent("refund.created", { refund, payment: after }, now), razorpayEvent("refund.processed", { refund, payment: after }, now)],
+  };
 }

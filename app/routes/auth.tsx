@@ -1,0 +1,58 @@
+import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { ErrorSummary } from "../components/ErrorSummary";
+import { NumberForm } from "../components/NumberForm";
+import { OtpForm } from "../components/OtpForm";
+import { withFrom } from "../visit/from";
+import { visitor } from "../visit/guards.server";
+import { pendingNumber, waitS } from "../visit/pending.server";
+import { phoneWords } from "../visit/phone-words";
+import { nothingSaid, type Said } from "../visit/problems";
+import { wasRefused } from "../visit/refused.server";
+import { screenMeta } from "../visit/screen-meta";
+import { signInAction } from "../visit/sign-in.server";
+import { wayBack } from "../visit/way-back";
+
+export const handle = { hydrate: true };
+export const meta: MetaFunction<typeof loader> = ({ data }) => screenMeta(data?.sentTo ? "Enter the code" : "Login/Sign up", data);
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const from = wayBack(request);
+  if (await visitor({ context, request })) throw redirect(withFrom("/details", from));
+  const waiting = new URL(request.url).searchParams.has("change") ? null : pendingNumber(context, request);
+  return {
+    action: withFrom("/auth", from),
+    change: `${withFrom("/auth", from)}${from ? "&" : "?"}change=1`,
+    sentTo: waiting ? phoneWords(waiting.number) : null,
+    waitS: waiting ? waitS(context, waiting.askedAt, 60) : 0,
+    refused: wasRefused(context),
+  };
+}
+
+export const action = signInAction;
+
+export default function Auth() {
+  const { action, change, sentTo, waitS } = useLoaderData<typeof loader>();
+  const { problems, typed } = useActionData<Said>() ?? nothingSaid;
+  // A refused number is corrected where it was typed, even while an earlier one waits for its code.
+  const askNumber = sentTo === null || "mobile" in typed;
+  return (
+    <div className="narrow">
+      <h1>{askNumber ? "Login/Sign up" : "Enter the code"}</h1>
+      <ErrorSummary problems={problems} />
+      {askNumber ? (
+        <NumberForm action={action} typed={typed} problems={problems} />
+      ) : (
+        <OtpForm
+          action={action}
+          sentTo={sentTo}
+          change={{ href: change, words: "Change number" }}
+          verify="Verify OTP"
+          resend="Resend OTP"
+          waitS={waitS}
+          problems={problems}
+        />
+      )}
+    </div>
+  );
+}

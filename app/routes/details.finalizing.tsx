@@ -1,0 +1,33 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { safePath } from "../visit/from";
+import { requirePerson } from "../visit/guards.server";
+import { screenMeta } from "../visit/screen-meta";
+
+export const meta: MetaFunction = () => screenMeta("Finalizing...", undefined, { noindex: true });
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  await requirePerson({ context, request });
+  const query = new URL(request.url).searchParams;
+  const verify = new URLSearchParams({ status: "success", digio_doc_id: query.get("digio_doc_id") ?? "" });
+  return { refresh: `/details/signed?${verify.toString()}`, onward: safePath(query.get("from")) ?? "/" };
+}
+
+/** Digio has not finished the signature: ask again, or go on; pages that need the agreement still ask for it. */
+export default function Finalizing() {
+  const { refresh, onward } = useLoaderData<typeof loader>();
+  return (
+    <div className="narrow">
+      <h1>Finalizing...</h1>
+      <p>Digio is still finishing your signature. This can take a few minutes; you need not stay on this page.</p>
+      <p className="row">
+        <a className="btn" href={refresh}>
+          Refresh
+        </a>
+        <a className="btn quiet" href={onward}>
+          Continue
+        </a>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
+import { given } from "../api/context";
+import type { CurrentUser, SigningResponse } from "../api/contract";
+import { scopeOf } from "../api/request-scope";
+import { lastPathCookie, withFrom } from "../visit/from";
+import { requirePerson } from "../visit/guards.server";
+import { redirectWithMessage } from "../visit/messages.server";
+import { readSigningReturn } from "../visit/signing-return";
+import { signingOf } from "../visit/signing.server";
+
+type Asked = Pick<LoaderFunctionArgs, "context" | "request">;
+
+/**
+ * Where Digio sends the signer back (`settled.md` 15). What the address says is never believed: the API asks Digio. Opened twice, it does
+ * the same again.
+ */
+export async function loader(asked: Asked) {
+  const user = await requirePerson(asked);
+  const signing = signingOf(asked.context, asked.request, user);
+  const from = signing?.from ?? null;
+  const response = readSigningReturn(new URL(asked.request.url).searchParams, signing?.documentId ?? null);
+  if (!response) return notSigned(asked, from, "Signing was not completed.");
+  return response.error_code ? givenUp(asked, from, response) : verified(asked, from, response);
+}
+
+async function verified(asked: Asked, from: string | null, response: SigningResponse) {
+  const scope = scopeOf(asked);
+  let outcome = await scope.call("verifySigning", { response });
+  if (!outcome.ok && outcome.status !== NOT_YET) outcome = await scope.call("reVerifySigning", { response });
+  if (outcome.ok) return signed(asked, from);
+  if (outcome.status !== NOT_YET) return notSigned(asked, from, outcome.message || "Verification failed after retry.");
+  const waiting = new URLSearchParams({ digio_doc_id: response.digio_doc_id, ...(from ? { from } : {}) });
+  return redirect(`/details/finalizing?${waiting.toString()}`);
+}
+
+/** The API answers 409 while Digio still says "requested". */
+const NOT_YET = 409;
+
+/** Digio may say "signed" although the person pressed Back; then it is. */
+async function givenUp(asked: Asked, from: string | null, response: SigningResponse) {
+  const scope = scopeOf(asked);
+  await scope.call("failedSigning", { response });
+  const user = await scope.user();
+  const now: CurrentUser | null = user.ok ? user.data : null;
+  return now?.agreement ? signed(asked, from) : notSigned(asked, from, response.message || "User cancelled or error occurred.");
+}
+
+const signed = ({ context }: Asked, from: string | null) =>
+  redirectWithMessage(
+    context,
+    from ?? "/details",
+    { type: "success", message: "Agreement signed successfully!" },
+    { "set-cookie": lastPathCookie(null, given(context).web.secure) },
+  );
+
+const notSigned = ({ context }: Asked, from: string | null, message: string) =>
+  redirectWithMessage(context, withFrom("/details", from), { type: "error", message });

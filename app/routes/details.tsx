@@ -1,0 +1,74 @@
+import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { given } from "../api/context";
+import { AgreementForm } from "../components/AgreementForm";
+import { EmailForm } from "../components/EmailForm";
+import { ErrorSummary } from "../components/ErrorSummary";
+import { IdentityForm } from "../components/IdentityForm";
+import { OnboardingDone } from "../components/OnboardingDone";
+import { OnboardingSteps } from "../components/OnboardingSteps";
+import { OtpForm } from "../components/OtpForm";
+import { typedFatca } from "../visit/fatca-form";
+import { lastPathCookie, withFrom } from "../visit/from";
+import { requirePerson } from "../visit/guards.server";
+import { onboardingStep } from "../visit/onboarding";
+import { onboardingAction } from "../visit/onboarding.server";
+import { pendingEmail, waitS } from "../visit/pending.server";
+import { nothingSaid, type Said } from "../visit/problems";
+import { wasRefused } from "../visit/refused.server";
+import { screenMeta } from "../visit/screen-meta";
+import { signingOf } from "../visit/signing.server";
+import { isSigningReturn, wayBack } from "../visit/way-back";
+
+export const handle = { hydrate: true };
+export const meta: MetaFunction<typeof loader> = ({ data }) => screenMeta("Complete Your Profile", data, { noindex: true });
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const user = await requirePerson({ context, request });
+  const step = onboardingStep(user);
+  const from = wayBack(request);
+  if (from && (step === "done" || (step === "agreement" && isSigningReturn(from))))
+    throw redirect(from, { headers: { "set-cookie": lastPathCookie(null, given(context).web.secure) } });
+  const changing = new URL(request.url).searchParams.has("change");
+  const waiting = step === "email" && !changing ? pendingEmail(context, request, user.number) : null;
+  const signing = signingOf(context, request, user);
+  return {
+    step,
+    action: withFrom("/details", from),
+    change: `${withFrom("/details", from)}${from ? "&" : "?"}change=1`,
+    sentTo: waiting?.email ?? null,
+    waitS: waiting ? waitS(context, waiting.askedAt, 30) : 0,
+    answers: step === "agreement" && signing ? typedFatca(signing.fatca) : {},
+    download: step === "done" && signing !== null,
+    refused: wasRefused(context),
+  };
+}
+
+export const action = onboardingAction;
+
+export default function Details() {
+  const { step, download } = useLoaderData<typeof loader>();
+  const { problems } = useSaid();
+  if (step === "done") return <OnboardingDone download={download} />;
+  return (
+    <div className="narrow">
+      <h1>Complete Your Profile</h1>
+      <OnboardingSteps step={step} />
+      <ErrorSummary problems={problems} />
+      <StepForm />
+    </div>
+  );
+}
+
+function StepForm() {
+  const { step, action, change, sentTo, waitS, answers } = useLoaderData<typeof loader>();
+  const { problems, typed } = useSaid();
+  if (step === "identity") return <IdentityForm action={action} typed={typed} problems={problems} />;
+  if (step === "agreement") return <AgreementForm action={action} typed={"isPep" in typed ? typed : answers} problems={problems} />;
+  // A refused address is corrected where it was typed, even while an earlier one waits for its code.
+  if (sentTo === null || "email" in typed) return <EmailForm action={action} typed={typed} problems={problems} />;
+  const changeEmail = { href: change, words: "Change e-mail" };
+  return <OtpForm action={action} step="email" sentTo={sentTo} change={changeEmail} verify="Verify" resend="Resend Code" waitS={waitS} problems={problems} />;
+}
+
+const useSaid = () => useActionData<Said>() ?? nothingSaid;

@@ -1,0 +1,17 @@
+import { redirect, type ActionFunctionArgs } from "@remix-run/node";
+import { scopeOf } from "../api/request-scope";
+import { publicPaths } from "../content/public-paths";
+import { safePath } from "../visit/from";
+import { redirectWithMessage } from "../visit/messages.server";
+import { textOf } from "../visit/refused.server";
+
+/** Ends the session and leads back to the page, if it is one for everybody (`settled.md` 10). */
+export async function action({ context, request }: ActionFunctionArgs) {
+  const from = safePath(textOf(await request.formData(), "from")) ?? "/";
+  const outcome = await scopeOf({ context, request }).call("logout");
+  if (!outcome.ok) return redirectWithMessage(context, from, { type: "error", message: "Logout failed. Please try again." });
+  const to = publicPaths.find((path) => path === from.split("?")[0]) ?? "/";
+  return redirectWithMessage(context, to, { type: "success", message: "Logged out successfully!" }, { "clear-site-data": '"storage"' });
+}
+
+export const loader = () => redirect("/");

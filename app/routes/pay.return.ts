@@ -1,0 +1,69 @@
+import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
+import type { RazorpayFailure, RazorpayResponse } from "../api/contract";
+import { scopeOf } from "../api/request-scope";
+import { cartCookie, cartIds, inCart } from "../visit/cart.server";
+import { withFrom } from "../visit/from";
+import { visitor } from "../visit/guards.server";
+import { redirectWithMessage } from "../visit/messages.server";
+import { availableOffers } from "../visit/offers.server";
+import { readReturn } from "../visit/razorpay-return";
+import { settledOf } from "../visit/settled.server";
+
+type Asked = Pick<LoaderFunctionArgs, "context" | "request">;
+
+/** Back from Razorpay, now with the session. The verify calls are idempotent: opened twice, it does the same again. */
+export async function loader(asked: Asked) {
+  const { context, request } = asked;
+  const { pathname, search, searchParams } = new URL(request.url);
+  const told = readReturn(searchParams);
+  if (!told) return redirect("/pay");
+  if (!(await visitor(asked)))
+    return redirectWithMessage(context, withFrom("/auth", pathname + search), { type: "info", message: "We are confirming your payment" });
+  return "success" in told ? confirm(asked, told.success) : failed(asked, told.failure, told.order);
+}
+
+async function confirm(asked: Asked, razorpayResponse: RazorpayResponse) {
+  const scope = scopeOf(asked);
+  let outcome = await scope.call("verifyPayment", { razorpayResponse });
+  if (!outcome.ok) outcome = await scope.call("reVerifyPayment", { razorpayResponse });
+  const order = razorpayResponse.razorpay_order_id;
+  const { active, pending, pendingOrders } = await settledOf(asked);
+  const stillPending = pendingOrders.includes(order);
+  if (!outcome.ok)
+    return redirectWithMessage(asked.context, stillPending ? "/subscriptions" : "/pay", {
+      type: "error",
+      message: outcome.status === 400 ? "We could not confirm this payment" : "Error in payment",
+      description: `${outcome.message ? `${outcome.message}. `.replace("..", ".") : ""}${whatHappens(order)}`,
+    });
+  const message = stillPending
+    ? { type: "info" as const, message: "We are confirming your payment" }
+    : { type: "success" as const, message: "Payment received. Thank you." };
+  return redirectWithMessage(asked.context, "/subscriptions?from=payment", message, await cartWithout(asked, [...active, ...pending]));
+}
+
+/** What is paid, or being confirmed, leaves the cart (`settled.md` 17); when the offers cannot be asked for, the cart stays. */
+async function cartWithout(asked: Asked, services: string[]): Promise<HeadersInit> {
+  const ids = cartIds(asked.request);
+  const offers = ids.length > 0 ? await availableOffers(asked) : null;
+  if (!offers?.ok) return {};
+  const left = inCart(ids, offers.data).chosen.filter(({ service }) => !services.includes(service._id));
+  return {
+    "set-cookie": cartCookie(
+      asked.context,
+      left.map(({ _id }) => _id),
+    ),
+  };
+}
+
+async function failed(asked: Asked, response: RazorpayFailure, order: string) {
+  await scopeOf(asked).call("failedPayment", { response });
+  const said = response.error.description ?? "";
+  return redirectWithMessage(asked.context, "/pay", {
+    type: "error",
+    message: "The payment did not go through",
+    description: [said.slice(0, 300), order ? whatHappens(order) : ""].filter(Boolean).join(" "),
+  });
+}
+
+const whatHappens = (order: string): string =>
+  `Your order is ${order}. If money was already taken, it will appear under your subscriptions or be refunded. You can try again.`;

@@ -1,0 +1,78 @@
+import { data, redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { CartList } from "../components/CartList";
+import { ErrorSummary } from "../components/ErrorSummary";
+import { HostedCheckout } from "../components/HostedCheckout";
+import { LoadFailed } from "../components/LoadFailed";
+import { ManualPayment } from "../components/ManualPayment";
+import { capitalised } from "../components/names";
+import { totalOf } from "../components/money";
+import { PayChoice } from "../components/PayChoice";
+import { cartCookie, cartIds, inCart } from "../visit/cart.server";
+import type { Checkout } from "../visit/checkout";
+import { requireClient } from "../visit/guards.server";
+import { manualInstructions } from "../visit/manual-instructions.server";
+import { availableOffers } from "../visit/offers.server";
+import { pay } from "../visit/paying.server";
+import { nothingSaid, type Said } from "../visit/problems";
+import { wasRefused } from "../visit/refused.server";
+import { screenMeta } from "../visit/screen-meta";
+import { settledOf } from "../visit/settled.server";
+
+export const handle = { hydrate: true };
+export const meta: MetaFunction<typeof loader> = ({ data }) => screenMeta("Pay", data, { noindex: true });
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const user = await requireClient({ context, request });
+  const page = { refused: wasRefused(context) };
+  const offers = await availableOffers({ context, request });
+  if (!offers.ok)
+    return data({ ...page, failed: offers.message || "Failed to fetch services.", chosen: [], total: 0, warnings: [], manual: null }, { status: 503 });
+  const { chosen, dropped } = inCart(cartIds(request), offers.data);
+  if (chosen.length === 0) throw redirect("/services");
+  const { active, pending } = await settledOf({ context, request });
+  const namesOf = (services: string[]) => chosen.flatMap(({ service }) => (services.includes(service._id) ? [capitalised(service.name)] : []));
+  const warnings = [
+    ...namesOf(pending).map((name) => `A payment for ${name} is already waiting for verification.`),
+    ...namesOf(active).map((name) => `You already have ${name}. Paying again adds to it: the new period starts when the running one ends.`),
+    ...(dropped > 0 ? ["Some services in your cart are no longer offered, so we took them out."] : []),
+  ];
+  const manual = new URL(request.url).searchParams.get("how") === "manual" ? manualInstructions(context, user, chosen) : null;
+  const total = totalOf(chosen.map(({ service }) => service));
+  const headers =
+    dropped > 0
+      ? {
+          "set-cookie": cartCookie(
+            context,
+            chosen.map(({ _id }) => _id),
+          ),
+        }
+      : undefined;
+  return data({ ...page, failed: null, chosen, total, warnings, manual }, { headers });
+}
+
+export const action = pay;
+
+export default function Pay() {
+  const { failed, chosen, total, warnings, manual } = useLoaderData<typeof loader>();
+  const answer = useActionData<Said | { checkout: Checkout }>() ?? nothingSaid;
+  if (failed !== null) return <LoadFailed heading="Failed to load services" message={failed} retry="/pay" />;
+  if ("checkout" in answer) return <HostedCheckout checkout={answer.checkout} />;
+  return (
+    <div className="wrap">
+      <h1>Pay</h1>
+      <ErrorSummary problems={answer.problems} />
+      {warnings.length > 0 ? (
+        <div className="note warn">
+          {warnings.map((words) => (
+            <p key={words}>{words}</p>
+          ))}
+        </div>
+      ) : null}
+      <div className="two">
+        <CartList offers={chosen} />
+        {manual ? <ManualPayment total={total} how={manual} said={answer} /> : <PayChoice total={total} />}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import type { CurrentUser } from "../api/contract";
+
+export type OnboardingStep = "email" | "identity" | "agreement" | "done";
+
+/** The steps in their order, as the page names them. */
+export const onboardingSteps = [
+  ["email", "E-mail"],
+  ["identity", "PAN and birth date"],
+  ["agreement", "Agreement"],
+] as const;
+
+/** The next step is computed, never stored (design §5). */
+export function onboardingStep({ email, pan, dob, agreement }: CurrentUser): OnboardingStep {
+  if (email === null) return "email";
+  if (pan === null || dob === null) return "identity";
+  return agreement ? "done" : "agreement";
+}

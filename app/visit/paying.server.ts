@@ -1,0 +1,85 @@
+import { data, redirect, type ActionFunctionArgs } from "@remix-run/node";
+import type { Outcome } from "../api/client";
+import { given } from "../api/context";
+import type { CurrentUser, Offer, OrderRequest } from "../api/contract";
+import { scopeOf } from "../api/request-scope";
+import { rupees } from "../components/money";
+import { cartCookie, cartIds, inCart } from "./cart.server";
+import { checkoutOf } from "./checkout";
+import { requireClient } from "./guards.server";
+import { redirectWithMessage } from "./messages.server";
+import { availableOffers, forgetOffers } from "./offers.server";
+import { refused, textOf, typedIn } from "./refused.server";
+
+type Asked = Pick<ActionFunctionArgs, "context" | "request">;
+
+const NOT_STARTED = "Error initiating payment. Please try again.";
+const NOT_RECORDED = "Error creating manual payment record";
+
+/** The forms of `/pay`: take a service out, pay on the website, or record a manual payment. */
+export async function pay(asked: Asked) {
+  const user = await requireClient(asked);
+  const form = await asked.request.formData();
+  const intent = textOf(form, "intent");
+  if (intent === "remove") return remove(asked, textOf(form, "offer"));
+
+  const offers = await availableOffers(asked);
+  if (!offers.ok) return refused(asked.context, reasons(intent === "manual" ? NOT_RECORDED : NOT_STARTED, offers.message), typedIn(form), 503);
+  const { chosen } = inCart(cartIds(asked.request), offers.data);
+  if (chosen.length === 0) return redirect("/services", { status: 303 });
+  const amount = Number(textOf(form, "amount"));
+  const order = orderFor(user, chosen, amount);
+  return intent === "manual" ? manual(asked, form, order, chosen) : online(asked, form, order, { user, chosen });
+}
+
+function remove({ context, request }: Asked, offer: string) {
+  const left = cartIds(request).filter((id) => id !== offer);
+  return redirect("/pay", { status: 303, headers: { "set-cookie": cartCookie(context, left) } });
+}
+
+/** What create-order and manual-payment take (specification §7): the amount as the person saw it, so that a changed price is noticed. */
+function orderFor(user: CurrentUser, chosen: Offer[], amount: number): OrderRequest {
+  const details = JSON.stringify({ name: user.name, email: user.email });
+  return { amount, currency: "INR", receipt: user.pan ?? "", notes: { number: user.number, details, cart: JSON.stringify(chosen) } };
+}
+
+async function online(asked: Asked, form: FormData, order: OrderRequest, { user, chosen }: { user: CurrentUser; chosen: Offer[] }) {
+  const outcome = await scopeOf(asked).call("createOrder", order);
+  if (!outcome.ok) return notTaken(asked, outcome, { fallback: NOT_STARTED, form, chosen, amount: order.amount });
+  const { web, site } = given(asked.context);
+  return data({ checkout: checkoutOf(outcome.data.order, { web, product: site().product, user, offers: chosen }) });
+}
+
+async function manual(asked: Asked, form: FormData, order: OrderRequest, chosen: Offer[]) {
+  const utr = textOf(form, "utr").replace(/\s/g, "");
+  if (utr && !/^\d{12}$/.test(utr)) return refused(asked.context, [{ field: "utr", why: "Enter the 12-digit UTR number, or leave it empty" }], typedIn(form));
+  const outcome = await scopeOf(asked).call("manualPayment", utr ? { ...order, utr } : order);
+  if (!outcome.ok) return notTaken(asked, outcome, { fallback: NOT_RECORDED, form, chosen, amount: order.amount });
+  const message = outcome.message || "Your manual payment has been recorded. Please follow the instructions to complete it.";
+  return onward(asked, chosen, { type: "success", message });
+}
+
+/** A changed price comes back with old and new, a cart paid before leads to the subscriptions, anything else says why; the cart stays. */
+function notTaken(
+  asked: Asked,
+  { status, message, data: more }: Outcome<unknown> & { ok: false },
+  { fallback, form, chosen, amount }: { fallback: string; form: FormData; chosen: Offer[]; amount: number },
+) {
+  if (more.paid === true) return onward(asked, chosen, { type: "info", message });
+  if (status === 409 || status === 422) forgetOffers(asked.context);
+  const now = more.amount;
+  if (status === 409 && typeof now === "number" && now !== amount) {
+    const why = `The price has changed: it was Rs. ${rupees(amount)} and is now Rs. ${rupees(now)}. Please look at your services again before you pay.`;
+    return refused(asked.context, [{ field: null, why }], typedIn(form), 409);
+  }
+  const problems = fallback === NOT_RECORDED ? [{ field: null, why: message || fallback }] : reasons(fallback, message);
+  return refused(asked.context, problems, typedIn(form), status >= 500 ? 502 : status);
+}
+
+/** Exactly what was claimed or paid leaves the cart (`settled.md` 17). */
+function onward({ context, request }: Asked, bought: Offer[], message: { type: "success" | "info"; message: string }) {
+  const left = cartIds(request).filter((id) => !bought.some(({ _id }) => _id === id));
+  return redirectWithMessage(context, "/subscriptions?from=payment", message, { "set-cookie": cartCookie(context, left) });
+}
+
+const reasons = (what: string, why: string) => [{ field: null, why: what }, ...(why ? [{ field: null, why }] : [])];

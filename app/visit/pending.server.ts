@@ -1,0 +1,23 @@
+import { given } from "../api/context";
+import { sealedCookie } from "./sealed-cookie.server";
+
+/** The number or e-mail address waiting for its code, and since when (UTC ms). `person` is the number of the account an address waits for. */
+type Pending = { number: string; askedAt: number } | { email: string; person: string; askedAt: number };
+
+const cookie = sealedCookie<Pending>("pending", 900);
+
+export const setPending = (context: unknown, pending: Pending | null): string => cookie.write(context, pending);
+
+export function pendingNumber(context: unknown, request: Request) {
+  const pending = cookie.read(context, request);
+  return pending && "number" in pending ? pending : null;
+}
+
+/** Only for the person who asked: another may have signed in on this browser since. */
+export function pendingEmail(context: unknown, request: Request, person: string) {
+  const pending = cookie.read(context, request);
+  return pending && "email" in pending && pending.person === person ? pending : null;
+}
+
+/** Whole seconds until another code may be asked for: 60 s after a login code, 30 s after an e-mail (specification §9). The API enforces it. */
+export const waitS = (context: unknown, askedAt: number, gapS: number): number => Math.max(0, Math.ceil((askedAt + gapS * 1000 - given(context).now()) / 1000));

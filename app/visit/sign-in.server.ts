@@ -1,0 +1,60 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { given } from "../api/context";
+import { normalNumber } from "../api/contract";
+import { scopeOf } from "../api/request-scope";
+import { withFrom } from "./from";
+import { wayBack } from "./way-back";
+import { redirectWithMessage } from "./messages.server";
+import { pendingNumber, setPending } from "./pending.server";
+import { readCode } from "./code";
+import { refused, refusedByApi, textOf, typedIn } from "./refused.server";
+
+type Asked = Pick<ActionFunctionArgs, "context" | "request">;
+
+/** The forms of `/auth`, told apart by `intent`: a number asks for a code; the code, or another one, follows (specification §2, §8). */
+export async function signInAction(asked: Asked) {
+  const form = await asked.request.formData();
+  const intent = form.get("intent");
+  if (intent === "send") return send(asked, form);
+  const pending = pendingNumber(asked.context, asked.request);
+  if (!pending) return again(asked);
+  return intent === "resend" ? resend(asked, pending.number) : verify(asked, pending.number, textOf(form, "code"));
+}
+
+async function send(asked: Asked, form: FormData) {
+  const typed = typedIn(form);
+  const dialCode = /^\+\d{1,4}/.exec(textOf(form, "dial"))?.[0] ?? "";
+  const number = normalNumber(dialCode, textOf(form, "mobile"));
+  if (!number) return refused(asked.context, [{ field: "mobile", why: "Enter a 10-digit mobile number" }], typed);
+  const outcome = await scopeOf(asked).call("requestOtp", { number });
+  if (!outcome.ok) return refusedByApi(asked.context, outcome, { fallback: "An unknown error occurred.", typed });
+  return sent(asked, number, "OTP requested successfully!");
+}
+
+async function resend(asked: Asked, number: string) {
+  const outcome = await scopeOf(asked).call("requestOtp", { number });
+  if (!outcome.ok) return refusedByApi(asked.context, outcome, { fallback: "An error occurred." });
+  return sent(asked, number, "OTP resent successfully!");
+}
+
+const sent = ({ context, request }: Asked, number: string, message: string) =>
+  redirectWithMessage(
+    context,
+    withFrom("/auth", wayBack(request)),
+    { type: "success", message },
+    { "set-cookie": setPending(context, { number, askedAt: given(context).now() }) },
+  );
+
+async function verify(asked: Asked, number: string, typed: string) {
+  const { context, request } = asked;
+  const otp = readCode(typed);
+  if (!otp) return refused(context, [{ field: "code", why: "Enter the 6-digit code" }], {});
+  const outcome = await scopeOf(asked).call("verifyOtp", { number, otp });
+  if (!outcome.ok) return refusedByApi(context, outcome, { field: "code", fallback: "Invalid OTP or error." });
+  const cleared = { "set-cookie": setPending(context, null) };
+  return redirectWithMessage(context, withFrom("/details", wayBack(request)), { type: "success", message: "OTP verified successfully!" }, cleared);
+}
+
+/** The waiting number is kept for 15 minutes; whoever comes later starts again. */
+const again = ({ context, request }: Asked) =>
+  redirectWithMessage(context, withFrom("/auth", wayBack(request)), { type: "info", message: "Please enter your mobile number again." });

@@ -1,0 +1,48 @@
+import { randomBytes } from "node:crypto";
+import { redirect, type ActionFunctionArgs } from "@remix-run/node";
+import { given } from "../api/context";
+import type { CurrentUser, Fatca } from "../api/contract";
+import { scopeOf } from "../api/request-scope";
+import { gatewayAddress } from "./digio-gateway";
+import { readFatca } from "./fatca-form";
+import { refused, refusedByApi, typedIn } from "./refused.server";
+import { sealedCookie } from "./sealed-cookie.server";
+import { isSigningReturn, wayBack } from "./way-back";
+
+/** The document being signed, the answers it was made from and where its signer came from. `person` is the number of their account. */
+interface Signing {
+  documentId: string;
+  fatca: Fatca;
+  from: string | null;
+  person: string;
+}
+
+const cookie = sealedCookie<Signing>("signing", 86_400);
+
+/** Only for the person who began it: another may have signed in on this browser since. */
+export function signingOf(context: unknown, request: Request, { number }: CurrentUser): Signing | null {
+  const signing = cookie.read(context, request);
+  return signing?.person === number ? signing : null;
+}
+
+/** The answers → the agreement at Digio → Digio's signing page, from which the person returns to `/details/signed`. */
+export async function beginSigning({ context, request }: Pick<ActionFunctionArgs, "context" | "request">, user: CurrentUser, form: FormData) {
+  const typed = typedIn(form);
+  const read = readFatca(typed);
+  if ("problems" in read) return refused(context, read.problems, typed);
+  const outcome = await scopeOf({ context, request }).call("uploadAgreement", { fatcaDetails: read.fatca });
+  if (!outcome.ok) return refusedByApi(context, outcome, { fallback: "An error occurred.", typed });
+  const { documentId, tokenId } = outcome.data;
+  const { web } = given(context);
+  const from = wayBack(request);
+  const signing: Signing = { documentId, fatca: read.fatca, from: from && isSigningReturn(from) ? null : from, person: user.number };
+  const address = gatewayAddress({
+    gatewayUrl: web.digio.gatewayUrl,
+    documentId,
+    nonce: randomBytes(8).toString("hex"),
+    identifier: user.number.slice(-10),
+    tokenId,
+    returnTo: `${web.publicOrigin}/details/signed`,
+  });
+  return redirect(address, { status: 303, headers: { "set-cookie": cookie.write(context, signing) } });
+}
