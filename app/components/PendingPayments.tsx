@@ -12,8 +12,14 @@ export interface Pending {
   lapsesAt: string | null;
 }
 
+interface Contact {
+  email: string;
+  phone: string;
+  hours: string;
+}
+
 /** "Payment(s) Pending for Verification": each with its services, its total and what happens next. */
-export function PendingPayments({ pending, contact }: { pending: Pending[]; contact: { email: string; phone: string } }) {
+export function PendingPayments({ pending, contact }: { pending: Pending[]; contact: Contact }) {
   return (
     <details className="card" open>
       <summary>Payment(s) Pending for Verification</summary>
@@ -31,7 +37,7 @@ export function PendingPayments({ pending, contact }: { pending: Pending[]; cont
             <div className="row">
               <span className="price">Rs. {rupees(payment.rupees)}</span>
               <button type="button" className="icon" aria-label="About verification" popovertarget={`about-${payment.id}`}>
-                i
+                <span aria-hidden="true">i</span>
               </button>
             </div>
             <AboutVerification payment={payment} contact={contact} />
@@ -42,7 +48,7 @@ export function PendingPayments({ pending, contact }: { pending: Pending[]; cont
   );
 }
 
-function AboutVerification({ payment, contact }: { payment: Pending; contact: { email: string; phone: string } }) {
+function AboutVerification({ payment, contact }: { payment: Pending; contact: Contact }) {
   const claimed = payment.createdAt ? dayInIndia(payment.createdAt) : null;
   return (
     <div className="modal" id={`about-${payment.id}`} popover="auto" role="dialog" aria-labelledby={`title-${payment.id}`}>
@@ -59,10 +65,7 @@ function AboutVerification({ payment, contact }: { payment: Pending; contact: { 
       </dl>
       {payment.method === "manual" ? (
         <>
-          <p>
-            We compare your claim with our bank statement by hand, on market days from 9 AM to 5 PM. Most are done by the next market day. You get an e-mail
-            when it is done.
-          </p>
+          <p>We compare your claim with our bank statement by hand ({contact.hours}). You get an e-mail when it is done.</p>
           <p>
             A claim that we cannot confirm within 7 days is dismissed{payment.lapsesAt ? `: yours on ${dayInIndia(payment.lapsesAt)}` : ""}. If the money comes
             later, we still start the service or return it.

@@ -1,8 +1,9 @@
-/** Whole rupees in Indian grouping: 151000 → "1,51,000". */
-export const rupees = (amount: number): string => new Intl.NumberFormat("en-IN", { maximumFractionDigits: 2 }).format(amount);
+/** Rupees in Indian grouping: 151000 → "1,51,000", 1499.5 → "1,499.50". */
+export const rupees = (amount: number): string =>
+  new Intl.NumberFormat("en-IN", { minimumFractionDigits: Number.isInteger(amount) ? 0 : 2, maximumFractionDigits: 2 }).format(amount);
 
 /** "Rs. {price} for {duration} Days" (specification §1). `price` whole rupees. */
 export const priceWords = ({ price, duration }: { price: number; duration: number }): string => `Rs. ${rupees(price)} for ${duration} Days`;
 
-/** Whole rupees of several services together. */
-export const totalOf = (services: { price: number }[]): number => services.reduce((sum, { price }) => sum + price, 0);
+/** Rupees of several services together, added as paise so that no fraction is lost. Not by the contract's functions: zod would come to the browser. */
+export const totalOf = (services: { price: number }[]): number => services.reduce((sum, { price }) => sum + Math.round(price * 100), 0) / 100;

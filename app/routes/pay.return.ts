@@ -27,7 +27,7 @@ async function confirm(asked: Asked, razorpayResponse: RazorpayResponse) {
   let outcome = await scope.call("verifyPayment", { razorpayResponse });
   if (!outcome.ok) outcome = await scope.call("reVerifyPayment", { razorpayResponse });
   const order = razorpayResponse.razorpay_order_id;
-  const { active, pending, pendingOrders } = await settledOf(asked);
+  const { active, pending, pendingOrders, known } = await settledOf(asked);
   const stillPending = pendingOrders.includes(order);
   if (!outcome.ok)
     return redirectWithMessage(asked.context, stillPending ? "/subscriptions" : "/pay", {
@@ -35,9 +35,10 @@ async function confirm(asked: Asked, razorpayResponse: RazorpayResponse) {
       message: outcome.status === 400 ? "We could not confirm this payment" : "Error in payment",
       description: `${outcome.message ? `${outcome.message}. `.replace("..", ".") : ""}${whatHappens(order)}`,
     });
-  const message = stillPending
-    ? { type: "info" as const, message: "We are confirming your payment" }
-    : { type: "success" as const, message: "Payment received. Thank you." };
+  const message =
+    stillPending || !known
+      ? { type: "info" as const, message: "We are confirming your payment" }
+      : { type: "success" as const, message: "Payment received. Thank you." };
   return redirectWithMessage(asked.context, "/subscriptions?from=payment", message, await cartWithout(asked, [...active, ...pending]));
 }
 

@@ -30,7 +30,7 @@ test("a manual claim is pending until the owner's team confirms it, then it is a
   await person.claims();
   await expect(page).toHaveURL(/\/subscriptions/);
   await expect(page.getByText("Payment(s) Pending for Verification")).toBeVisible();
-  await expect(page.getByText("Manual Payment")).toBeVisible();
+  await expect(page.getByText("Manual Payment", { exact: true })).toBeVisible();
   await expect(page.getByText("No active subscriptions")).toBeVisible();
   const [claim] = JSON.parse(await person.site.operator("claims", "list", "--json")) as { id: string }[];
   await person.site.operator("claims", "confirm", claim!.id, "--utr", "412345678901");

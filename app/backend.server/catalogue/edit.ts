@@ -1,3 +1,4 @@
+import { paiseOf } from "../../api/contract";
 import type { Parts } from "../parts";
 import { Refusal } from "../refusal";
 import type { Db } from "../store/database";
@@ -35,7 +36,7 @@ export async function addWithin(parts: Parts, tx: Db, words: Words): Promise<{ o
     .values({
       id: offerId,
       service_id: serviceId,
-      price_paise: words.price * 100,
+      price_paise: paiseOf(words.price),
       duration_days: words.days,
       position: Number(last?.position ?? 0) + 1,
       listed_at: now,
@@ -54,7 +55,7 @@ export async function editOffer(parts: Parts, offerId: string, changes: Partial<
     await countUp(tx);
     const { service_id } = await listedOffer(tx, offerId);
     const offer = {
-      ...(changes.price === undefined ? {} : { price_paise: changes.price * 100 }),
+      ...(changes.price === undefined ? {} : { price_paise: paiseOf(changes.price) }),
       ...(changes.days === undefined ? {} : { duration_days: changes.days }),
     };
     const service = {
@@ -110,7 +111,7 @@ function check(parts: Parts, { name, description, price, days }: Partial<Words>)
   if (name !== undefined && (name.trim() === "" || name.length > 120)) throw new Refusal(422, "Give the service a name of 1 to 120 characters.");
   if (description !== undefined && description.every((line) => line.trim() === "")) throw new Refusal(422, "Give at least one line of description.");
   if (price !== undefined && !(Number.isSafeInteger(price) && price > 0)) throw new Refusal(422, "The price is a whole number of rupees, more than 0.");
-  if (price !== undefined && price * 100 > feeCapPaise)
+  if (price !== undefined && paiseOf(price) > feeCapPaise)
     throw new Refusal(422, `The price may not be more than Rs. ${feeCapPaise / 100}, the most a person may be charged in a year.`);
   if (days !== undefined && !(Number.isSafeInteger(days) && days > 0)) throw new Refusal(422, "The duration is a whole number of days, more than 0.");
   if (days !== undefined && days > longestServiceDays)
