@@ -134,7 +134,7 @@ export function ErrorBoundary() {
 
 /** The error page has no loader data and no route of its own to hydrate. */
 function useHydrate(): boolean {
-  const failed = useRouteError() !== undefined;
+  const failed = (useRouteError() ?? null) !== null;
   const asked = useMatches().some(({ handle }) => (handle as { hydrate?: boolean } | undefined)?.hydrate === true);
   return asked && !failed;
 }

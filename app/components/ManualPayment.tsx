@@ -6,7 +6,7 @@ import { rupees } from "./money";
 /** "Manual Payment Instructions": an address of its own, so that it opens without script. */
 export function ManualPayment({ total, how, said }: { total: number; how: ManualInstructions; said: Said }) {
   return (
-    <section className="modal stack" id="manual" role="dialog" aria-labelledby="manual-title" tabIndex={-1}>
+    <section className="modal flow stack" id="manual" role="dialog" aria-labelledby="manual-title" tabIndex={-1}>
       <h2 id="manual-title">Manual Payment Instructions</h2>
       <dl className="kv">
         <dt>Amount</dt>
