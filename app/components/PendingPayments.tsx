@@ -37,7 +37,9 @@ export function PendingPayments({ pending, contact }: { pending: Pending[]; cont
             <div className="row">
               <span className="price">Rs. {rupees(payment.rupees)}</span>
               <button type="button" className="icon" aria-label="About verification" popovertarget={`about-${payment.id}`}>
-                <span aria-hidden="true">i</span>
+                <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
+                  <path d="M10 9v6M10 5v1" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
+                </svg>
               </button>
             </div>
             <AboutVerification payment={payment} contact={contact} />

@@ -90,7 +90,9 @@ async function check(page: Page, forced: boolean): Promise<string[]> {
       ? { "color-contrast": { enabled: false }, "color-contrast-enhanced": { enabled: false } }
       : { "color-contrast-enhanced": { enabled: true }, "target-size": { enabled: true } },
   );
-  return [...results.violations, ...results.incomplete].map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`);
+  return [...results.violations, ...results.incomplete].map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ target, any }) => `${target.join(" ")} (${any.map(({ message }) => message).join(" ")})`).join(", ")}`,
+  );
 }
 
 /** Links inside sentences may be as tall as their line; whatever else is pressed is 44 px in both directions (a labelled box counts with its label). */
