@@ -23,7 +23,7 @@ export default async function handleRequest(request: Request, status: number, he
   );
   existingScope(context)?.carryOn(headers);
   headers.set("content-type", "text/html; charset=utf-8");
-  headers.set("content-security-policy", documentPolicy({ html, path, nonce, web, css }));
+  headers.set("content-security-policy", documentPolicy({ html, path, nonce, web, css, dev: import.meta.env.DEV }));
   if (!headers.has("cache-control")) headers.set("cache-control", headers.has("set-cookie") || request.headers.has("cookie") ? "no-store" : "no-cache");
   secureHeaders(headers, { secure: web.secure, path });
   return new Response(html, { status, headers });

@@ -10,7 +10,21 @@ const origin = (url: string) => new URL(url).origin;
  * only, which alone allow inline styles because the providers' scripts inject them. `form-action` counts redirects too: it names the
  * payment and signing hosts where a form leads there.
  */
-export function documentPolicy({ html, path, nonce, web, css }: { html: string; path: string; nonce: string; web: WebSettings; css: string }): string {
+export function documentPolicy({
+  html,
+  path,
+  nonce,
+  web,
+  css,
+  dev,
+}: {
+  html: string;
+  path: string;
+  nonce: string;
+  web: WebSettings;
+  css: string;
+  dev: boolean;
+}): string {
   const paying = path === "/pay";
   const signing = path === "/details";
   const scripted = html.includes(`nonce="${nonce}"`);
@@ -26,11 +40,11 @@ export function documentPolicy({ html, path, nonce, web, css }: { html: string; 
   return [
     "default-src 'none'",
     `script-src ${scripts.join(" ")}`,
-    `style-src ${providers.length > 0 ? "'self' 'unsafe-inline'" : `'self' ${style}`}`,
+    `style-src ${providers.length > 0 || dev ? "'self' 'unsafe-inline'" : `'self' ${style}`}`,
     `img-src 'self' data:${providers.length > 0 ? ` ${unique(providers).join(" ")}` : ""}`,
     "font-src 'self'",
     "manifest-src 'self'",
-    `connect-src ${scripted ? ["'self'", ...unique(providers)].join(" ") : "'none'"}`,
+    `connect-src ${scripted ? ["'self'", ...unique(providers), ...(dev ? ["ws:"] : [])].join(" ") : "'none'"}`,
     `frame-src ${providers.length > 0 ? unique(providers).join(" ") : "'none'"}`,
     `form-action 'self'${paying ? ` ${hosted}` : ""}${signing ? ` ${gateway}` : ""}`,
     "base-uri 'none'",

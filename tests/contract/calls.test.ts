@@ -256,3 +256,11 @@ describe.each(["in process", "over HTTP"] as const)("%s", (way) => {
     }
   });
 });
+
+it("a refresh between asking for a code and typing it does not lose the code", async () => {
+  const caller = await Caller.at("signed-in", world, world.embedded);
+  const email = `${caller.number.slice(1)}@example.com`;
+  expect(await caller.ask("requestEmailOtp", { email })).toMatchObject({ ok: true });
+  expect(await caller.ask("refreshToken", undefined)).toMatchObject({ ok: true });
+  expect(await caller.ask("verifyEmailOtp", { email, otp: await world.sandbox.code(email) })).toMatchObject({ ok: true });
+});

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Page } from "@playwright/test";
 import type { AxeResults } from "axe-core";
+import { publicPaths } from "../../app/content/public-paths";
 import { expect, test as journey, type Person } from "./journey";
 
 /**
@@ -15,21 +16,7 @@ const looks = [
   { colorScheme: "dark", forcedColors: "none" },
   ...(everyWorld ? [{ colorScheme: "dark", forcedColors: "active" } as const] : []),
 ] as const;
-const open = [
-  "/",
-  "/auth",
-  "/services",
-  "/investor-charter",
-  "/performance-report",
-  "/complaint-board",
-  "/disclosure",
-  "/terms-and-conditions",
-  "/disclaimer",
-  "/grievance-redressal",
-  "/privacy-policy",
-  "/refund-policy",
-  "/nothing-here",
-];
+const open = [...publicPaths, "/auth", "/nothing-here"];
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /** axe itself is a script. Where the project has none, the page gets none: with `Save-Data: on` the server sends the same documents without any. */

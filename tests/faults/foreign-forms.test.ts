@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { publicPaths } from "../../app/content/public-paths";
 import { Browserless } from "../setup/browserless";
 import { Site } from "../setup/site";
 
@@ -8,24 +9,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => site.close());
 
-const screens = [
-  "/",
-  "/auth",
-  "/details",
-  "/services",
-  "/pay",
-  "/subscriptions",
-  "/investor-charter",
-  "/performance-report",
-  "/complaint-board",
-  "/disclosure",
-  "/terms-and-conditions",
-  "/disclaimer",
-  "/grievance-redressal",
-  "/privacy-policy",
-  "/refund-policy",
-  "/logout",
-];
+const screens = [...publicPaths, "/auth", "/details", "/pay", "/subscriptions", "/logout"];
 const foreign: Record<string, string>[] = [
   { origin: "https://evil.example" },
   { origin: "null" },
