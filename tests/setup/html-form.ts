@@ -71,7 +71,7 @@ function labelOf(form: string, html: string, { id, "aria-labelledby": by }: Attr
 export const plain = (html: string): string =>
   unescaped(
     html
-      .replace(/<!--[\s\S]*?-->/g, "")
+      .replace(/<style[\s\S]*?<\/style>|<!--[\s\S]*?-->/g, "")
       .replace(/<[^>]+>/g, " ")
       .replace(/\s+/g, " "),
   ).trim();
