@@ -123,7 +123,7 @@ export function ErrorBoundary() {
       <p className="row">
         <a className="btn" href="/">
           Go to Home
-        </a>
+        </a>{" "}
         <a className="btn quiet" href="/services">
           See the services
         </a>

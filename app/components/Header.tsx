@@ -1,3 +1,5 @@
+import { Fragment } from "react";
+
 const mainLinks = [
   ["/services", "Services"],
   ["/investor-charter", "Investor Charter"],
@@ -19,7 +21,7 @@ export function Header({ product, signedIn, path }: { product: string; signedIn:
             <img src="/logo-light.svg" alt="" width="28" height="28" />
           </picture>
           {product}
-        </a>
+        </a>{" "}
         <nav className="mainnav" aria-label="Main">
           <MainLinks path={path} />
         </nav>
@@ -57,9 +59,12 @@ export function Header({ product, signedIn, path }: { product: string; signedIn:
   );
 }
 
+/** The spaces between are for text browsers, which draw the row as words. */
 const MainLinks = ({ path }: { path: string }) =>
   mainLinks.map(([href, words]) => (
-    <a key={href} href={href} aria-current={path === href ? "page" : undefined}>
-      {words}
-    </a>
+    <Fragment key={href}>
+      <a href={href} aria-current={path === href ? "page" : undefined}>
+        {words}
+      </a>{" "}
+    </Fragment>
   ));
