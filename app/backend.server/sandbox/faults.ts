@@ -15,7 +15,7 @@ const own: Record<string, string> = {
   "codes-expired": "Codes arrive too late: the clock moves on 11 minutes with each message that carries one",
   "pan-name-needed": "The PAN check matches the name and does not return it, for every PAN (as Digio today)",
   "signing-late": "After Sign the document stays open for 2 more minutes on the sandbox's clock",
-  "gateway-busy": "Razorpay's API answers 429",
+  "gateway-busy": "Making an order answers 429",
   "gateway-lost-answer": "An order is made, and the connection breaks before the answer",
   "payment-not-captured": "Payments stay authorised; asking for the capture is refused",
   "payment-wrong-amount": "The captured amount is ₹1 less than the order's",

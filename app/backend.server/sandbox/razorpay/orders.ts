@@ -30,7 +30,9 @@ export function mountOrders(app: Hono, world: World): void {
     return world.faults.strikes("gateway-lost-answer") ? cutOff(c) : c.json(kept.order);
   });
   app.get("/orders", (c) => {
-    const { receipt, from, to, count, skip } = List.parse(c.req.query());
+    const listed = List.safeParse(c.req.query());
+    if (!listed.success) throw refuse(listed.error);
+    const { receipt, from, to, count, skip } = listed.data;
     const byReceipt = receipt === undefined ? null : receipts.get(receipt);
     const found = receipt === undefined ? orders.newest(1000) : byReceipt ? [known(byReceipt)] : [];
     const items = found.map((kept) => kept.order).filter((order) => order.created_at >= from && order.created_at <= to);
