@@ -19,7 +19,8 @@ export const test = base.extend<{ site: Site; person: Person; expectConsole: (pa
     await use(Object.assign((pattern: RegExp) => void patterns.push(pattern), { patterns }));
   },
   watch: [
-    async ({ page, expectConsole }, use) => {
+    // It needs the site, so that it looks before the site is gone: what a closed server fails to send is no fault of the page.
+    async ({ page, site: _site, expectConsole }, use) => {
       const problems: string[] = [];
       page.on("console", (message) => {
         if (message.type() === "error" || message.type() === "warning") problems.push(message.text());
