@@ -6,7 +6,7 @@ import { OtpForm } from "../components/OtpForm";
 import { withFrom } from "../visit/from";
 import { visitor } from "../visit/guards.server";
 import { pendingNumber, waitS } from "../visit/pending.server";
-import { phoneWords } from "../visit/phone-words";
+import { phoneWords, typedNumber } from "../visit/phone-words";
 import { nothingSaid, type Said } from "../visit/problems";
 import { wasRefused } from "../visit/refused.server";
 import { screenMeta } from "../visit/screen-meta";
@@ -19,11 +19,13 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => screenMeta(data?.
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const from = wayBack(request);
   if (await visitor({ context, request })) throw redirect(withFrom("/details", from));
-  const waiting = new URL(request.url).searchParams.has("change") ? null : pendingNumber(context, request);
+  const pending = pendingNumber(context, request);
+  const waiting = new URL(request.url).searchParams.has("change") ? null : pending;
   return {
     action: withFrom("/auth", from),
     change: `${withFrom("/auth", from)}${from ? "&" : "?"}change=1`,
     sentTo: waiting ? phoneWords(waiting.number) : null,
+    before: pending ? typedNumber(pending.number) : {},
     waitS: waiting ? waitS(context, waiting.askedAt, 60) : 0,
     refused: wasRefused(context),
   };
@@ -32,7 +34,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export const action = signInAction;
 
 export default function Auth() {
-  const { action, change, sentTo, waitS } = useLoaderData<typeof loader>();
+  const { action, change, sentTo, before, waitS } = useLoaderData<typeof loader>();
   const { problems, typed } = useActionData<Said>() ?? nothingSaid;
   // A refused number is corrected where it was typed, even while an earlier one waits for its code.
   const askNumber = sentTo === null || "mobile" in typed;
@@ -41,7 +43,7 @@ export default function Auth() {
       <h1>{askNumber ? "Login/Sign up" : "Enter the code"}</h1>
       <ErrorSummary problems={problems} />
       {askNumber ? (
-        <NumberForm action={action} typed={typed} problems={problems} />
+        <NumberForm action={action} typed={"mobile" in typed ? typed : before} problems={problems} />
       ) : (
         <OtpForm
           action={action}

@@ -2,6 +2,7 @@ import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { given } from "../api/context";
 import { AgreementForm } from "../components/AgreementForm";
+import { ContinueSigning } from "../components/ContinueSigning";
 import { EmailForm } from "../components/EmailForm";
 import { ErrorSummary } from "../components/ErrorSummary";
 import { IdentityForm } from "../components/IdentityForm";
@@ -30,14 +31,17 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   if (from && (step === "done" || (step === "agreement" && isSigningReturn(from))))
     throw redirect(from, { headers: { "set-cookie": lastPathCookie(null, given(context).web.secure) } });
   const changing = new URL(request.url).searchParams.has("change");
-  const waiting = step === "email" && !changing ? pendingEmail(context, request, user.number) : null;
+  const pending = step === "email" ? pendingEmail(context, request, user.number) : null;
+  const waiting = changing ? null : pending;
   const signing = signingOf(context, request, user);
   return {
     step,
     action: withFrom("/details", from),
     change: `${withFrom("/details", from)}${from ? "&" : "?"}change=1`,
     sentTo: waiting?.email ?? null,
+    before: pending?.email ?? "",
     waitS: waiting ? waitS(context, waiting.askedAt, 30) : 0,
+    begun: step === "agreement" && signing !== null,
     answers: step === "agreement" && signing ? typedFatca(signing.fatca) : {},
     download: step === "done" && signing !== null,
     refused: wasRefused(context),
@@ -61,12 +65,18 @@ export default function Details() {
 }
 
 function StepForm() {
-  const { step, action, change, sentTo, waitS, answers } = useLoaderData<typeof loader>();
+  const { step, action, change, sentTo, before, waitS, begun, answers } = useLoaderData<typeof loader>();
   const { problems, typed } = useSaid();
   if (step === "identity") return <IdentityForm action={action} typed={typed} problems={problems} />;
-  if (step === "agreement") return <AgreementForm action={action} typed={"isPep" in typed ? typed : answers} problems={problems} />;
+  if (step === "agreement")
+    return (
+      <>
+        {begun && problems.length === 0 ? <ContinueSigning action={action} /> : null}
+        <AgreementForm action={action} typed={"isPep" in typed ? typed : answers} problems={problems} />
+      </>
+    );
   // A refused address is corrected where it was typed, even while an earlier one waits for its code.
-  if (sentTo === null || "email" in typed) return <EmailForm action={action} typed={typed} problems={problems} />;
+  if (sentTo === null || "email" in typed) return <EmailForm action={action} typed={"email" in typed ? typed : { email: before }} problems={problems} />;
   const changeEmail = { href: change, words: "Change e-mail" };
   return <OtpForm action={action} step="email" sentTo={sentTo} change={changeEmail} verify="Verify" resend="Resend Code" waitS={waitS} problems={problems} />;
 }

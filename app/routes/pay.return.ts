@@ -1,7 +1,7 @@
 import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import type { RazorpayFailure, RazorpayResponse } from "../api/contract";
 import { scopeOf } from "../api/request-scope";
-import { cartCookie, cartIds, inCart } from "../visit/cart.server";
+import { cartWithout, offersOfOrder } from "../visit/begun-order.server";
 import { withFrom } from "../visit/from";
 import { visitor } from "../visit/guards.server";
 import { redirectWithMessage } from "../visit/messages.server";
@@ -33,38 +33,34 @@ async function confirm(asked: Asked, razorpayResponse: RazorpayResponse) {
     return redirectWithMessage(asked.context, stillPending ? "/subscriptions" : "/pay", {
       type: "error",
       message: outcome.status === 400 ? "We could not confirm this payment" : "Error in payment",
-      description: `${outcome.message ? `${outcome.message}. `.replace("..", ".") : ""}${whatHappens(order)}`,
+      description: `${sentence(outcome.message)}${whatHappens(order)}`,
     });
   const message =
     stillPending || !known
       ? { type: "info" as const, message: "We are confirming your payment" }
       : { type: "success" as const, message: "Payment received. Thank you." };
-  return redirectWithMessage(asked.context, "/subscriptions?from=payment", message, await cartWithout(asked, [...active, ...pending]));
+  return redirectWithMessage(asked.context, "/subscriptions?from=payment", message, cartWithout(asked, await boughtBy(asked, order, [...active, ...pending])));
 }
 
-/** What is paid, or being confirmed, leaves the cart (`settled.md` 17); when the offers cannot be asked for, the cart stays. */
-async function cartWithout(asked: Asked, services: string[]): Promise<HeadersInit> {
-  const ids = cartIds(asked.request);
-  const offers = ids.length > 0 ? await availableOffers(asked) : null;
-  if (!offers?.ok) return {};
-  const left = inCart(ids, offers.data).chosen.filter(({ service }) => !services.includes(service._id));
-  return {
-    "set-cookie": cartCookie(
-      asked.context,
-      left.map(({ _id }) => _id),
-    ),
-  };
+/** Exactly what the order was for; where it was begun in another browser, what the person has by now. When the offers cannot be asked for, nothing. */
+async function boughtBy(asked: Asked, order: string, services: string[]): Promise<string[]> {
+  const begun = offersOfOrder(asked, order);
+  if (begun) return begun;
+  const offers = await availableOffers(asked);
+  return offers.ok ? offers.data.filter(({ service }) => services.includes(service._id)).map(({ _id }) => _id) : [];
 }
 
 async function failed(asked: Asked, response: RazorpayFailure, order: string) {
   await scopeOf(asked).call("failedPayment", { response });
-  const said = response.error.description ?? "";
-  return redirectWithMessage(asked.context, "/pay", {
+  const stillPending = order !== "" && (await settledOf(asked)).pendingOrders.includes(order);
+  return redirectWithMessage(asked.context, stillPending ? "/subscriptions" : "/pay", {
     type: "error",
     message: "The payment did not go through",
-    description: [said.slice(0, 300), order ? whatHappens(order) : ""].filter(Boolean).join(" "),
+    description: `${sentence((response.error.description ?? "").slice(0, 300))}${order ? whatHappens(order) : ""}`.trim(),
   });
 }
+
+const sentence = (words: string): string => (words ? `${words.replace(/\.?\s*$/, "")}. ` : "");
 
 const whatHappens = (order: string): string =>
   `Your order is ${order}. If money was already taken, it will appear under your subscriptions or be refunded. You can try again.`;

@@ -8,12 +8,13 @@ import { ManualPayment } from "../components/ManualPayment";
 import { capitalised } from "../components/names";
 import { totalOf } from "../components/money";
 import { PayChoice } from "../components/PayChoice";
+import { paidInCart } from "../visit/begun-order.server";
 import { cartCookie, cartIds, inCart } from "../visit/cart.server";
 import type { Checkout } from "../visit/checkout";
 import { requireClient } from "../visit/guards.server";
 import { manualInstructions } from "../visit/manual-instructions.server";
 import { availableOffers } from "../visit/offers.server";
-import { pay } from "../visit/paying.server";
+import { ledToPaid, pay } from "../visit/paying.server";
 import { nothingSaid, type Said } from "../visit/problems";
 import { wasRefused } from "../visit/refused.server";
 import { screenMeta } from "../visit/screen-meta";
@@ -24,6 +25,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => screenMeta("Pay",
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const user = await requireClient({ context, request });
+  const paid = await paidInCart({ context, request }, user.number);
+  if (paid.length > 0) throw await ledToPaid({ context, request }, paid);
   const page = { refused: wasRefused(context) };
   const offers = await availableOffers({ context, request });
   if (!offers.ok)

@@ -4,7 +4,7 @@ import { Bullets } from "../components/ServiceCard";
 import { dayInIndia } from "../components/dates";
 import { capitalised } from "../components/names";
 import { PendingPayments } from "../components/PendingPayments";
-import { cartCookie, cartIds } from "../visit/cart.server";
+import { cartWithout, paidOffers } from "../visit/begun-order.server";
 import { requireClient } from "../visit/guards.server";
 import { holdings } from "../visit/holdings.server";
 
@@ -12,23 +12,11 @@ export const handle = { hydrate: true };
 export const meta: MetaFunction = () => [{ title: "Subscriptions" }, { name: "robots", content: "noindex" }];
 
 export async function loader(asked: LoaderFunctionArgs) {
-  await requireClient(asked);
-  const held = await holdings(asked);
-  return data({ held }, { status: held ? 200 : 503, headers: cartWithout(asked, held?.pending ?? []) });
-}
-
-/** What waits for verification is bought: exactly those entries leave the cart (`settled.md` 17). */
-function cartWithout({ context, request }: LoaderFunctionArgs, pending: { offers: { _id: string }[] }[]): HeadersInit {
-  const waiting = new Set(pending.flatMap(({ offers }) => offers.map(({ _id }) => _id)));
-  const ids = cartIds(request);
-  return ids.some((id) => waiting.has(id))
-    ? {
-        "set-cookie": cartCookie(
-          context,
-          ids.filter((id) => !waiting.has(id)),
-        ),
-      }
-    : {};
+  const user = await requireClient(asked);
+  const [held, paid] = await Promise.all([holdings(asked), paidOffers(asked, user.number)]);
+  // What waits for verification is bought too.
+  const waiting = held?.pending.flatMap(({ offers }) => offers.map(({ _id }) => _id)) ?? [];
+  return data({ held }, { status: held ? 200 : 503, headers: cartWithout(asked, [...waiting, ...paid]) });
 }
 
 export default function Subscriptions() {

@@ -13,10 +13,11 @@ export async function choose({ context, request }: Pick<ActionFunctionArgs, "con
   const ids = offers.ok ? inCart(posted, offers.data).chosen.map(({ _id }) => _id) : posted;
   if (form.get("intent") === "pay" && ids.length === 0) return refused(context, [{ field: "offers", why: "Choose at least one service" }], {});
   const headers = { "set-cookie": cartCookie(context, ids) };
-  if (form.get("intent") === "pay") return redirect("/pay", { status: 303, headers });
-
   const before = cartIds(request);
   const added = offers.ok ? inCart(ids, offers.data).chosen.filter(({ _id }) => !before.includes(_id)) : [];
   const names = added.map(({ service }) => capitalised(service.name)).join(", ");
-  return redirectWithMessage(context, "/services", { type: "success", message: names ? `${names} added to cart!` : "Cart updated" }, headers);
+  const toPay = form.get("intent") === "pay";
+  if (toPay && !names) return redirect("/pay", { status: 303, headers });
+  const message = names ? `${names} added to cart!` : "Cart updated";
+  return redirectWithMessage(context, toPay ? "/pay" : "/services", { type: "success", message }, headers);
 }

@@ -4,6 +4,7 @@ import { given } from "../api/context";
 import type { CurrentUser, Offer, OrderRequest } from "../api/contract";
 import { scopeOf } from "../api/request-scope";
 import { rupees } from "../components/money";
+import { beganOrder, cartWithout, paidInCart } from "./begun-order.server";
 import { cartCookie, cartIds, inCart } from "./cart.server";
 import { checkoutOf } from "./checkout";
 import { requireClient } from "./guards.server";
@@ -44,11 +45,19 @@ function orderFor(user: CurrentUser, chosen: Offer[], amount: number): OrderRequ
 }
 
 async function online(asked: Asked, form: FormData, order: OrderRequest, { user, chosen }: { user: CurrentUser; chosen: Offer[] }) {
+  const paid = await paidInCart(asked, user.number);
+  if (paid.length > 0) return ledToPaid(asked, paid);
   const outcome = await scopeOf(asked).call("createOrder", order);
   if (!outcome.ok) return notTaken(asked, outcome, { fallback: NOT_STARTED, form, chosen, amount: order.amount });
   const { web, site } = given(asked.context);
-  return data({ checkout: checkoutOf(outcome.data.order, { web, product: site().product, user, offers: chosen }) });
+  const cookie = await beganOrder(asked, user.number, outcome.data.order.id, chosen);
+  const checkout = checkoutOf(outcome.data.order, { web, product: site().product, user, offers: chosen });
+  return data({ checkout }, cookie ? { headers: { "set-cookie": cookie } } : undefined);
 }
+
+/** For who paid, never came back here, and is about to pay again: these offers leave the cart, others stay. */
+export const ledToPaid = (asked: Asked, paid: string[]) =>
+  onward(asked, paid, { type: "info", message: "You have already paid for this. See your subscriptions." });
 
 async function manual(asked: Asked, form: FormData, order: OrderRequest, chosen: Offer[]) {
   const utr = textOf(form, "utr").replace(/\s/g, "");
@@ -56,7 +65,7 @@ async function manual(asked: Asked, form: FormData, order: OrderRequest, chosen:
   const outcome = await scopeOf(asked).call("manualPayment", utr ? { ...order, utr } : order);
   if (!outcome.ok) return notTaken(asked, outcome, { fallback: NOT_RECORDED, form, chosen, amount: order.amount });
   const message = outcome.message || "Your manual payment has been recorded. Please follow the instructions to complete it.";
-  return onward(asked, chosen, { type: "success", message });
+  return onward(asked, idsOf(chosen), { type: "success", message });
 }
 
 /** A changed price comes back with old and new, a cart paid before leads to the subscriptions, anything else says why; the cart stays. */
@@ -65,7 +74,7 @@ function notTaken(
   { status, message, data: more }: Outcome<unknown> & { ok: false },
   { fallback, form, chosen, amount }: { fallback: string; form: FormData; chosen: Offer[]; amount: number },
 ) {
-  if (more.paid === true) return onward(asked, chosen, { type: "info", message });
+  if (more.paid === true) return onward(asked, idsOf(chosen), { type: "info", message });
   if (status === 409 || status === 422) forgetOffers(asked.context);
   const now = more.amount;
   if (status === 409 && typeof now === "number" && now !== amount) {
@@ -77,9 +86,10 @@ function notTaken(
 }
 
 /** Exactly what was claimed or paid leaves the cart (`settled.md` 17). */
-function onward({ context, request }: Asked, bought: Offer[], message: { type: "success" | "info"; message: string }) {
-  const left = cartIds(request).filter((id) => !bought.some(({ _id }) => _id === id));
-  return redirectWithMessage(context, "/subscriptions?from=payment", message, { "set-cookie": cartCookie(context, left) });
+function onward(asked: Asked, bought: string[], message: { type: "success" | "info"; message: string }) {
+  return redirectWithMessage(asked.context, "/subscriptions?from=payment", message, cartWithout(asked, bought));
 }
+
+const idsOf = (offers: Offer[]): string[] => offers.map(({ _id }) => _id);
 
 const reasons = (what: string, why: string) => [{ field: null, why: what }, ...(why ? [{ field: null, why }] : [])];

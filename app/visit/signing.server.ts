@@ -5,6 +5,7 @@ import type { CurrentUser, Fatca } from "../api/contract";
 import { scopeOf } from "../api/request-scope";
 import { gatewayAddress } from "./digio-gateway";
 import { readFatca } from "./fatca-form";
+import { withFrom } from "./from";
 import { refused, refusedByApi, typedIn } from "./refused.server";
 import { sealedCookie } from "./sealed-cookie.server";
 import { isSigningReturn, wayBack } from "./way-back";
@@ -28,7 +29,11 @@ export function signingOf(context: unknown, request: Request, { number }: Curren
 /** The answers → the agreement at Digio → Digio's signing page, from which the person returns to `/details/signed`. */
 export async function beginSigning({ context, request }: Pick<ActionFunctionArgs, "context" | "request">, user: CurrentUser, form: FormData) {
   const typed = typedIn(form);
-  const read = readFatca(typed);
+  const resumed = form.get("intent") === "continue";
+  const begun = signingOf(context, request, user);
+  // Without the answers of the first time, the form must be filled: the blank one reads as India and No.
+  if (resumed && !begun) return redirect(withFrom("/details", wayBack(request)), 303);
+  const read = resumed && begun ? { fatca: begun.fatca } : readFatca(typed);
   if ("problems" in read) return refused(context, read.problems, typed);
   const outcome = await scopeOf({ context, request }).call("uploadAgreement", { fatcaDetails: read.fatca });
   if (!outcome.ok) return refusedByApi(context, outcome, { fallback: "An error occurred.", typed });

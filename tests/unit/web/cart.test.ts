@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import type { Offer } from "../../../app/api/contract";
+import { isPaid } from "../../../app/visit/begun-order";
+import { cartCookie, cartIds, inCart } from "../../../app/visit/cart.server";
+
+const offer = (_id: string, service: string): Offer => ({ _id, service: { _id: service, name: "stock cash", description: [], price: 1499, duration: 30 } });
+const offers = [offer("A", "cash"), offer("B", "options")];
+const asked = (cookie: string) => new Request("http://site.invalid/services", { headers: { cookie } });
+const on = (secure: boolean) => ({ api: null, web: { secure } });
+
+test("the cart holds each id once, at most 50, and nothing that is no id", () => {
+  expect(cartIds(asked("toast=x; cart=A.B.A.<b>..C"))).toEqual(["A", "B", "C"]);
+  expect(cartIds(asked("nocart=A"))).toEqual([]);
+  const many = Array.from({ length: 60 }, (_, n) => `id${n}`);
+  expect(cartIds(asked(`cart=${many.join(".")}`))).toHaveLength(50);
+});
+
+test("an empty cart is removed; a full one is kept half a year, and secure where the site is", () => {
+  expect(cartCookie(on(false), [])).toBe("cart=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax");
+  expect(cartCookie(on(true), ["A", "B"])).toBe("cart=A.B; Path=/; Max-Age=15552000; HttpOnly; SameSite=Lax; Secure");
+});
+
+test("what is offered no longer is counted, not kept", () => {
+  expect(inCart(["B", "gone"], offers)).toEqual({ chosen: [offers[1]], dropped: 1 });
+});
+
+const begun = (until: Record<string, number>) => ({ order: "order_1", person: "+919876543210", until });
+
+test("an order is paid once each of its services runs", () => {
+  const order = begun({ A: 0, B: 0 });
+  expect(isPaid(order, offers, new Map())).toBe(false);
+  expect(isPaid(order, offers, new Map([["cash", 100]]))).toBe(false);
+  const both = ["cash", "options"].map((service): [string, number] => [service, 100]);
+  expect(isPaid(order, offers, new Map(both))).toBe(true);
+});
+
+test("a renewal is paid only when the service runs longer than before", () => {
+  expect(isPaid(begun({ A: 100 }), offers, new Map([["cash", 100]]))).toBe(false);
+  expect(isPaid(begun({ A: 100 }), offers, new Map([["cash", 200]]))).toBe(true);
+});
+
+test("of an order whose offers are all gone nothing is said", () => {
+  expect(isPaid(begun({ gone: 0 }), offers, new Map([["cash", 100]]))).toBe(false);
+});
