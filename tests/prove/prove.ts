@@ -1,0 +1,36 @@
+// `npm run prove -- <orders|kills|machines|otp|fuzz|access|bytes|all> [--short] [--seed N] [--count N]`
+// Prints the seed first and the figure last; exit code 0 when the claim held.
+import { randomInt } from "node:crypto";
+import { parseArgs } from "node:util";
+import type { Proof } from "./proof";
+
+const proofs: Record<string, () => Promise<{ proof: Proof }>> = {};
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { seed: { type: "string" }, count: { type: "string" }, short: { type: "boolean", default: false } },
+});
+const asked = positionals[0] === "all" ? Object.keys(proofs) : positionals;
+const unknown = asked.filter((name) => !(name in proofs));
+if (asked.length === 0 || unknown.length > 0) {
+  console.error(`Say what to prove: ${[...Object.keys(proofs), "all"].join(", ")}`);
+  process.exit(2);
+}
+const seed = values.seed ? Number(values.seed) : randomInt(2 ** 31);
+for (const name of asked) await prove(name);
+
+async function prove(name: string): Promise<void> {
+  const load = proofs[name];
+  if (!load) return;
+  const { proof } = await load();
+  console.log(`${name}: ${proof.claim}\nseed ${seed}`);
+  const from = performance.now();
+  const { held, figure } = await proof.run({
+    seed,
+    short: values.short,
+    count: values.count ? Number(values.count) : null,
+    say: (words) => console.log(`  ${words}`),
+  });
+  console.log(`${name}: ${held ? "held" : "DID NOT HOLD"} (${((performance.now() - from) / 1000).toFixed(1)} s, seed ${seed}): ${figure}`);
+  if (!held) process.exitCode = 1;
+}
