@@ -6,25 +6,33 @@ import pino from "pino";
 import { remoteApi } from "./app/api/remote";
 import { configuration } from "./app/config.server/environment";
 import { ConfigurationFaults } from "./app/config.server/reader";
+import { scriptFreePaths } from "./app/content/public-paths";
 import { SiteFaults, siteFile } from "./app/content/site-file.server";
+import { accessLog } from "./app/edge.server/access-log";
 import { makeEdge } from "./app/edge.server/edge";
-import { httpListener } from "./app/edge.server/listener";
+import { makeGate } from "./app/edge.server/gate";
+import { httpListener, type ListenerParts } from "./app/edge.server/listener";
+import { pageCache } from "./app/edge.server/page-cache";
 import { staticFiles } from "./app/edge.server/static-files";
 import { greeting } from "./app/edge.server/greeting";
 import { openBoth } from "./app/backend.server/open-both";
 
 const here = dirname(fileURLToPath(import.meta.url));
+/** Requests under way: what two cores render in about a quarter of a second. */
+const MOST_AT_ONCE = 200;
 const built = existsSync(join(here, "index.js"));
 
 /** Composition root: configuration, backend or remote API, edge, Remix, listen, drain. */
 async function main(): Promise<void> {
   const config = configuration();
-  const log = pino({ level: config.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime });
+  const lines = pino.destination({ dest: 1, sync: false });
+  const log = pino({ level: config.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime }, lines);
   const site = siteFile(config.siteFile, (problem) => log.error({ problem }, "the site file was not taken over"));
   const own = config.apiUrl ? null : await openBoth(config, site, log);
   const remix = built ? await production() : await development();
   let draining = false;
 
+  const access = log.isLevelEnabled("info") ? accessLog(lines, Date.now) : null;
   const edge = makeEdge({
     given: {
       api: own ? (request, visitor) => own.backend.fetch(request, visitor) : remoteApi(config.apiUrl ?? "", config.apiTimeoutMs),
@@ -40,7 +48,15 @@ async function main(): Promise<void> {
     remix: remix.handle,
     log,
   });
-  const server = httpListener(edge, config.publicOrigin, config.trustedProxies, remix.before);
+  const server = httpListener({
+    edge,
+    pages: built ? pageCache(scriptFreePaths, site, own?.now ?? Date.now) : null,
+    gate: await makeGate(MOST_AT_ONCE, config.web.secure),
+    publicOrigin: config.publicOrigin,
+    trustedProxies: config.trustedProxies,
+    answered: (what) => access?.add(what),
+    before: remix.before,
+  });
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen({ port: config.port, ...(config.host ? { host: config.host } : {}) }, resolve);
@@ -52,6 +68,7 @@ async function main(): Promise<void> {
     draining = true;
     server.close(async () => {
       await own?.close();
+      access?.flush();
       process.exit(0);
     });
     server.closeIdleConnections();
@@ -69,7 +86,7 @@ async function production(): Promise<{ handle: Handle; before?: undefined }> {
   return { handle: (request, context) => handler(request, context as never) };
 }
 
-async function development(): Promise<{ handle: Handle; before: Parameters<typeof httpListener>[3] }> {
+async function development(): Promise<{ handle: Handle; before: ListenerParts["before"] }> {
   const { createServer } = await import("vite");
   const vite = await createServer({ server: { middlewareMode: true }, appType: "custom" });
   const handle: Handle = async (request, context) => {

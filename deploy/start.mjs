@@ -4,6 +4,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { packFiles } from "./pack.mjs";
 
 const root = join(import.meta.dirname ?? new URL(".", import.meta.url).pathname, "..");
 const made = join(root, "build/server/server.js");
@@ -22,6 +23,7 @@ if (!existsSync(made) || Math.max(...sources.map((name) => newest(join(root, nam
     stdio: "inherit",
   });
   if (run.status !== 0) process.exit(run.status ?? 1);
+  await packFiles(join(root, "build/client"));
 }
 if (process.argv[2] !== "--build-only")
   await import(pathToFileURL(process.argv[2] === "operator" ? (process.argv.splice(2, 1), join(root, "build/server/operator.js")) : made).href);

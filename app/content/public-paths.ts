@@ -12,3 +12,6 @@ export const publicPaths = [
   "/privacy-policy",
   "/refund-policy",
 ] as const;
+
+/** Those of them that are the same for everybody: home and the nine information pages, which send no script. */
+export const scriptFreePaths = publicPaths.filter((path) => path !== "/services");

@@ -9,45 +9,39 @@ import type { StaticFiles } from "./static-files";
 export interface EdgeParts {
   given: Omit<Given, "requestId" | "address" | "nonce">;
   /** our own backend at /api/v1; null when the API is somebody else's */
-  backend: ((request: Request, visitor: { address: string; requestId: string }) => Promise<Response>) | null;
+  backend: ((request: Request, visitor: Visitor) => Promise<Response>) | null;
   ready(): Promise<Record<string, string>>;
   draining(): boolean;
   files: StaticFiles | null;
   remix(request: Request, context: Given & { report(problem: unknown): void }): Promise<Response>;
   log: Logger;
 }
-export type Edge = (request: Request, address: string) => Promise<Response>;
+interface Visitor {
+  address: string;
+  requestId: string;
+}
+export type Edge = (request: Request, visitor: Visitor) => Promise<Response>;
 
 /** What stands between the wire and Remix, in this order: health, origin, API, files, pages; headers on whatever leaves. */
 export function makeEdge(parts: EdgeParts): Edge {
-  return async (request, address) => {
-    const started = performance.now();
-    const requestId = randomBytes(9).toString("base64url");
+  return async (request, visitor) => {
     const url = new URL(request.url);
     const path = url.pathname.replace(/\.data$/, "").replace(/(.)\/+$/, "$1");
-    const log = parts.log.child({ requestId });
-    const response = await answer(parts, request, url, path, { address, requestId }, log).catch((problem: unknown) => {
-      log.error({ problem: problem instanceof Error ? problem.stack : "unknown" }, "request failed");
+    const report = (words: string) => (problem: unknown) =>
+      parts.log.error({ requestId: visitor.requestId, problem: problem instanceof Error ? problem.stack : "unknown" }, words);
+    const response = await answer(parts, request, url, path, visitor, report("page failed")).catch((problem: unknown) => {
+      report("request failed")(problem);
       return plainPage(500, "Something went wrong on our side", "Nothing you did was lost by this page. Please try again in a minute.", {
         href: "/",
         words: "Go to Home",
       });
     });
     secureHeaders(response.headers, { secure: parts.given.web.secure, path });
-    response.headers.set("x-request-id", requestId);
-    log.info({ method: request.method, path, status: response.status, ms: Math.round(performance.now() - started) }, "request");
     return response;
   };
 }
 
-async function answer(
-  parts: EdgeParts,
-  request: Request,
-  url: URL,
-  path: string,
-  visitor: { address: string; requestId: string },
-  log: Logger,
-): Promise<Response> {
+async function answer(parts: EdgeParts, request: Request, url: URL, path: string, visitor: Visitor, report: (problem: unknown) => void): Promise<Response> {
   const { web } = parts.given;
   if (path === "/healthz") return Response.json({ status: parts.draining() ? "draining" : "ok" }, { headers: { "cache-control": "no-store" } });
   if (path === "/readyz") return readiness(parts);
@@ -65,12 +59,11 @@ async function answer(
   if (path === "/api/v1" || path.startsWith("/api/v1/")) {
     return parts.backend ? parts.backend(request, visitor) : Response.json({ message: "The API is served elsewhere." }, { status: 404 });
   }
-  const file = reading ? await parts.files?.find(url.pathname, request) : null;
+  const file = reading ? parts.files?.find(url.pathname, request) : null;
   if (file) return file;
   if (url.pathname.startsWith("/assets/")) return new Response("Not Found", { status: 404, headers: { "cache-control": "no-store" } });
   if (!/^(GET|HEAD|POST)$/.test(request.method))
     return plainPage(405, "Method Not Allowed", "This address does not do that.", { href: "/", words: "Go to Home" }, { allow: "GET, HEAD, POST" });
-  const report = (problem: unknown) => log.error({ problem: problem instanceof Error ? problem.stack : "unknown" }, "page failed");
   return parts.remix(request, { ...parts.given, ...visitor, nonce: randomBytes(16).toString("base64"), report });
 }
 

@@ -1,0 +1,90 @@
+import { createHash } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Site } from "../content/site-schema";
+import { packingFor, packTight, type Packing } from "./packing";
+
+export interface PageCache {
+  /** Answers from memory and gives the status sent; null when this request must be rendered. */
+  answer(req: IncomingMessage, res: ServerResponse, requestId: string): number | null;
+  /** Called before a page is rendered: what keeps the answer, or null when it is not one to keep. */
+  keeper(req: IncomingMessage): ((response: Response) => void) | null;
+}
+
+interface Page {
+  etag: string;
+  whole: Record<Packing | "plain", { headers: string[]; body: Buffer }>;
+  unchanged: string[];
+}
+
+/**
+ * The script-free pages, rendered once for everybody (design §8) and again when what they say has changed: the site file, or the day in
+ * India. Shared only with visitors who carry no cookie but cart and last path (`settled.md` 30), kept only from one who carries none.
+ */
+export function pageCache(paths: readonly string[], site: () => Site, now: () => number): PageCache {
+  const shared = new Set(paths);
+  const keeping = new Set<string>();
+  let pages = new Map<string, Page>();
+  let of: { site: Site; day: number } | null = null;
+
+  /** The pages of this moment; a new, empty set when the site file or the day has changed. */
+  const present = (): Map<string, Page> => {
+    const [said, day] = [site(), dayInIndia(now())];
+    if (of?.site !== said || of.day !== day) [pages, of] = [new Map(), { site: said, day }];
+    return pages;
+  };
+
+  return {
+    answer(req, res, requestId) {
+      const page = maySee(req) ? present().get(req.url ?? "") : undefined;
+      if (!page) return null;
+      if (matches(req.headers["if-none-match"], page.etag)) {
+        res.writeHead(304, [...page.unchanged, "x-request-id", requestId]).end();
+        return 304;
+      }
+      const { headers, body } = page.whole[packingFor(req.headers["accept-encoding"]) ?? "plain"];
+      res.writeHead(200, [...headers, "x-request-id", requestId]).end(req.method === "HEAD" ? undefined : body);
+      return 200;
+    },
+
+    keeper(req) {
+      const path = req.url ?? "";
+      if (!shared.has(path) || req.method !== "GET" || req.headers.cookie !== undefined || present().has(path) || keeping.has(path)) return null;
+      // What changes while it is rendered or packed makes `present()` another set, which this page then never enters.
+      const into = present();
+      return (response) => {
+        if (response.status !== 200 || response.headers.has("set-cookie")) return;
+        keeping.add(path);
+        packed(response.clone())
+          .then((page) => into.set(path, page))
+          .finally(() => keeping.delete(path));
+      };
+    },
+  };
+
+  function maySee(req: IncomingMessage): boolean {
+    return (req.method === "GET" || req.method === "HEAD") && shared.has(req.url ?? "") && impersonal(req.headers.cookie);
+  }
+}
+
+const impersonal = (cookie: string | undefined): boolean => cookie === undefined || /^(?:(?:cart|last-path)=[^;]*(?:;\s*|$))*$/.test(cookie);
+
+async function packed(response: Response): Promise<Page> {
+  const bytes = Buffer.from(await response.arrayBuffer());
+  const policy = response.headers.get("content-security-policy") ?? "";
+  // Weak, since the packings differ in their bytes and not in what they say.
+  const etag = `W/"${createHash("sha256").update(bytes).update(policy).digest("base64url").slice(0, 16)}"`;
+  const headers = [...response.headers].filter(([name]) => name !== "x-request-id").flat();
+  const known = ["etag", etag, "vary", "accept-encoding"];
+  const [br, gzip] = await Promise.all([packTight(bytes, "br"), packTight(bytes, "gzip")]);
+  const form = (body: Buffer, packing: string[]) => ({ headers: [...headers, ...known, ...packing, "content-length", String(body.length)], body });
+  return {
+    etag,
+    whole: { br: form(br, ["content-encoding", "br"]), gzip: form(gzip, ["content-encoding", "gzip"]), plain: form(bytes, []) },
+    unchanged: [...known, "cache-control", response.headers.get("cache-control") ?? "no-cache"],
+  };
+}
+
+const matches = (asked: string | undefined, etag: string): boolean =>
+  asked !== undefined && (asked === "*" || asked.split(",").some((one) => one.trim().replace(/^W\//, "") === etag.slice(2)));
+
+const dayInIndia = (utcMs: number): number => Math.floor((utcMs + 19_800_000) / 86_400_000);
