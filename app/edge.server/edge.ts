@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Logger } from "pino";
 import type { Given } from "../api/context";
 import { foreignOrigin } from "../api/origin";
+import { scriptFreePaths } from "../content/public-paths";
 import { secureHeaders } from "./headers";
 import { plainPage } from "./plain-page";
 import type { StaticFiles } from "./static-files";
@@ -22,6 +23,9 @@ interface Visitor {
 }
 export type Edge = (request: Request, visitor: Visitor) => Promise<Response>;
 
+/** From these a visitor goes on to the services or to sign-in, which a browser may fetch when the finger is on the link; never where data is saved. */
+const shared = new Set<string>(scriptFreePaths);
+
 /** What stands between the wire and Remix, in this order: health, origin, API, files, pages; headers on whatever leaves. */
 export function makeEdge(parts: EdgeParts): Edge {
   return async (request, visitor) => {
@@ -36,6 +40,8 @@ export function makeEdge(parts: EdgeParts): Edge {
         words: "Go to Home",
       });
     });
+    if (shared.has(path) && response.status === 200 && request.headers.get("save-data") !== "on")
+      response.headers.set("speculation-rules", '"/next-pages.speculationrules"');
     secureHeaders(response.headers, { secure: parts.given.web.secure, path });
     return response;
   };

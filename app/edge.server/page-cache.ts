@@ -13,6 +13,8 @@ export interface PageCache {
 interface Page {
   etag: string;
   whole: Record<Packing | "plain", { headers: string[]; body: Buffer }>;
+  /** the header that lets a browser fetch the next page early; not for who saves data */
+  rules: string[];
   unchanged: string[];
 }
 
@@ -42,7 +44,8 @@ export function pageCache(paths: readonly string[], site: () => Site, now: () =>
         return 304;
       }
       const { headers, body } = page.whole[packingFor(req.headers["accept-encoding"]) ?? "plain"];
-      res.writeHead(200, [...headers, "x-request-id", requestId]).end(req.method === "HEAD" ? undefined : body);
+      const rules = req.headers["save-data"] === "on" ? [] : page.rules;
+      res.writeHead(200, [...headers, ...rules, "x-request-id", requestId]).end(req.method === "HEAD" ? undefined : body);
       return 200;
     },
 
@@ -68,17 +71,21 @@ export function pageCache(paths: readonly string[], site: () => Site, now: () =>
 
 const impersonal = (cookie: string | undefined): boolean => cookie === undefined || /^(?:(?:cart|last-path)=[^;]*(?:;\s*|$))*$/.test(cookie);
 
+const RULES = "speculation-rules";
+
 async function packed(response: Response): Promise<Page> {
   const bytes = Buffer.from(await response.arrayBuffer());
   const policy = response.headers.get("content-security-policy") ?? "";
   // Weak, since the packings differ in their bytes and not in what they say.
   const etag = `W/"${createHash("sha256").update(bytes).update(policy).digest("base64url").slice(0, 16)}"`;
-  const headers = [...response.headers].filter(([name]) => name !== "x-request-id").flat();
-  const known = ["etag", etag, "vary", "accept-encoding"];
+  const headers = [...response.headers].filter(([name]) => name !== "x-request-id" && name !== RULES).flat();
+  const rules = response.headers.get(RULES);
+  const known = ["etag", etag, "vary", "accept-encoding, save-data"];
   const [br, gzip] = await Promise.all([packTight(bytes, "br"), packTight(bytes, "gzip")]);
   const form = (body: Buffer, packing: string[]) => ({ headers: [...headers, ...known, ...packing, "content-length", String(body.length)], body });
   return {
     etag,
+    rules: rules ? [RULES, rules] : [],
     whole: { br: form(br, ["content-encoding", "br"]), gzip: form(gzip, ["content-encoding", "gzip"]), plain: form(bytes, []) },
     unchanged: [...known, "cache-control", response.headers.get("cache-control") ?? "no-cache"],
   };

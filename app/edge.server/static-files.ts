@@ -23,6 +23,7 @@ const types: Record<string, string> = {
   ".json": "application/json",
   ".txt": "text/plain; charset=utf-8",
   ".webmanifest": "application/manifest+json",
+  ".speculationrules": "application/speculationrules+json",
 };
 
 /** The built client and `public/`, each read at its first request and then kept. Hashed names never change; others are checked by ETag. */

@@ -140,3 +140,13 @@ function changeSite(over: Partial<typeof demoSite>): void {
   const at = Date.now() / 1000 + ++edition * 10;
   utimesSync(file, at, at);
 }
+
+test("who saves data is never told to fetch the next page early, from memory or rendered", async () => {
+  await kept("/refund-policy");
+  for (const path of ["/refund-policy", "/refund-policy?fresh"]) {
+    expect((await get(path)).headers["speculation-rules"], path).toBe('"/next-pages.speculationrules"');
+    expect((await get(path, { "save-data": "on" })).headers["speculation-rules"], path).toBeUndefined();
+  }
+  const rules = await get("/next-pages.speculationrules");
+  expect([rules.status, rules.headers["content-type"]]).toEqual([200, "application/speculationrules+json"]);
+});
