@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import pino from "pino";
-import { remoteApi } from "./app/api/remote";
+import { remoteApi } from "./app/api/over-http";
 import { configuration } from "./app/config.server/environment";
 import { ConfigurationFaults } from "./app/config.server/reader";
 import { scriptFreePaths } from "./app/content/public-paths";
@@ -35,7 +35,7 @@ async function main(): Promise<void> {
   const access = log.isLevelEnabled("info") ? accessLog(lines, Date.now) : null;
   const edge = makeEdge({
     given: {
-      api: own ? (request, visitor) => own.backend.fetch(request, visitor) : remoteApi(config.apiUrl ?? "", config.apiTimeoutMs),
+      api: own ? own.backend.call : remoteApi(config.apiUrl ?? "", config.apiTimeoutMs),
       remote: own === null,
       web: config.web,
       site,

@@ -3,7 +3,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, ServerBuild } from "@remix
 import * as remix from "virtual:remix/server-build";
 import type { Given } from "./api/context";
 import { foreignOrigin } from "./api/origin";
-import { remoteApi } from "./api/remote";
+import { remoteApi } from "./api/over-http";
 import { existingScope } from "./api/request-scope";
 import { webConfiguration, type Configuration } from "./config.server/environment";
 import { siteFile } from "./content/site-file.server";

@@ -1,13 +1,14 @@
 import type { WebSettings } from "../config.server/settings";
 import type { Site } from "../content/site-schema";
+import type { Transport } from "./transport";
 
 /**
  * What `server.ts` gives each request through Remix's load context. The two bundles share state through this and nothing else.
  * Under `remix-serve` it is empty, and `build.server.ts` fills it from the environment.
  */
 export interface Given {
-  /** a `fetch`-shaped way to `/api/v1`: in process, or to `API_URL`; the request's URL is `${publicOrigin}/api/v1/…` */
-  api(request: Request, visitor: { address: string; requestId: string }): Promise<Response>;
+  /** the way to `/api/v1`: in process, or to `API_URL` */
+  api: Transport;
   /** the API is somebody else's, over the network */
   remote: boolean;
   web: WebSettings;

@@ -1,6 +1,7 @@
-import { callApi, type Outcome } from "./client";
+import { outcomeOf, type Outcome } from "./client";
 import { given } from "./context";
 import type { CallName, CurrentUser, Payload } from "./contract";
+import type { Answered } from "./transport";
 
 /**
  * What one HTTP request knows of the API: the visitor's cookies, those the API has set since, and who the visitor is, asked once.
@@ -38,7 +39,7 @@ class RequestScope {
 
   /** One call of the contract with the visitor's cookies. A call that changes state forgets who the visitor was. */
   async call<N extends CallName>(name: N, ...payload: undefined extends Payload<N> ? [] : [Payload<N>]) {
-    const outcome = await callApi((path, init) => this.#send(path, init), name, payload[0] as Payload<N>);
+    const outcome = await outcomeOf<N>(this.#send(name, payload[0]));
     if (!readOnly.has(name)) this.#user = null;
     return outcome;
   }
@@ -73,13 +74,12 @@ class RequestScope {
     for (const cookie of this.#out) append(headers, cookie);
   }
 
-  async #send(path: string, init: RequestInit): Promise<Response> {
-    const { api, web, address, requestId } = this.#given;
-    const headers = new Headers(init.headers);
-    if (this.#cookies.size > 0) headers.set("cookie", [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; "));
-    const response = await api(new Request(`${web.publicOrigin}/api/v1${path}`, { ...init, headers }), { address, requestId });
-    for (const cookie of response.headers.getSetCookie()) this.#take(cookie.replace(/;\s*domain=[^;]*/i, ""));
-    return response;
+  async #send(name: CallName, payload: unknown): Promise<Answered> {
+    const { api, address, requestId } = this.#given;
+    const cookies = [...this.#cookies].map(([key, value]) => `${key}=${value}`).join("; ");
+    const answered = await api({ name, payload, cookies, visitor: { address, requestId } });
+    for (const cookie of answered.cookies) this.#take(cookie);
+    return answered;
   }
 
   #take(cookie: string): void {

@@ -1,12 +1,16 @@
 import { openParts, type Outside } from "./open-parts";
-import { apiApp } from "./http/app";
+import type { Transport, Visitor } from "../api/transport";
+import { apiApp, callHandlers } from "./http/app";
+import { inProcess } from "./http/in-process";
 import { startJobs, type Jobs } from "./jobs";
 import { seedDemoServices } from "./catalogue/demo-services";
-import type { Visitor } from "./http/endpoint";
 import type { Parts } from "./parts";
 
 export interface Backend {
+  /** `/api/v1` for other clients, as HTTP */
   fetch(request: Request, visitor: Visitor): Promise<Response>;
+  /** the same calls for our own pages */
+  call: Transport;
   /** `ok`, or what is wrong, of each dependency that must work for the site to serve */
   ready(): Promise<Record<string, "ok" | string>>;
   jobs: Jobs;
@@ -18,10 +22,12 @@ export interface Backend {
 export async function openBackend(outside: Outside): Promise<Backend> {
   const parts = await openParts(outside);
   if (outside.demoServices) await seedDemoServices(parts);
-  const app = apiApp(parts);
+  const handlers = callHandlers(parts);
+  const app = apiApp(parts, handlers);
   const jobs = startJobs(parts);
   return {
     fetch: async (request, visitor) => app.fetch(request, { visitor }),
+    call: inProcess(parts, handlers),
     ready: async () => ({
       database: await parts.store.db
         .selectFrom("versions")

@@ -1,6 +1,9 @@
 /** Rupees in Indian grouping: 151000 → "1,51,000", 1499.5 → "1,499.50". */
-export const rupees = (amount: number): string =>
-  new Intl.NumberFormat("en-IN", { minimumFractionDigits: Number.isInteger(amount) ? 0 : 2, maximumFractionDigits: 2 }).format(amount);
+export const rupees = (amount: number): string => (Number.isInteger(amount) ? whole : exact).format(amount);
+
+// Made once: making one costs as much as drawing a card.
+const whole = new Intl.NumberFormat("en-IN", { maximumFractionDigits: 0 });
+const exact = new Intl.NumberFormat("en-IN", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 /** "Rs. {price} for {duration} Days" (specification §1). `price` whole rupees. */
 export const priceWords = ({ price, duration }: { price: number; duration: number }): string => `Rs. ${rupees(price)} for ${duration} Days`;

@@ -135,7 +135,7 @@ async function write(req: IncomingMessage, res: ServerResponse, response: Respon
     const way = packingFor(String(req.headers["accept-encoding"] ?? ""));
     headers.append("vary", "accept-encoding");
     if (way) {
-      body = await packFast(body, way);
+      body = packFast(body, way);
       headers.set("content-encoding", way);
     }
   }

@@ -1,5 +1,5 @@
 import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from "node:zlib";
 
 export type Packing = "br" | "gzip";
 
@@ -15,11 +15,14 @@ export const packTight = (bytes: Buffer, way: Packing): Promise<Buffer> =>
     ? brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } })
     : zip(bytes, { level: 9 });
 
-/** Each time, for what belongs to one visitor: brotli 4 costs about as much as gzip 6 and is smaller. */
-export const packFast = (bytes: Buffer, way: Packing): Promise<Buffer> =>
+/**
+ * Each time, for what belongs to one visitor: brotli 4 costs about as much as gzip 6 and is smaller. On the spot: a page takes 0.4 ms, and
+ * handing it to another thread and back a third more.
+ */
+export const packFast = (bytes: Buffer, way: Packing): Buffer =>
   way === "br"
-    ? brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } })
-    : zip(bytes, { level: 6 });
+    ? brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } })
+    : gzipSync(bytes, { level: 6 });
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);

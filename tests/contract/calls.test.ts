@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { callApi } from "../../app/api/client";
+import { outcomeOf } from "../../app/api/client";
+import { overHttp } from "../../app/api/over-http";
 import { contract, type CallName, type Offer, type Payload } from "../../app/api/contract";
 import { openWorld, type World } from "./world";
 import type { Step } from "../setup/site";
@@ -130,6 +131,8 @@ async function paid(about: About) {
   return { razorpayResponse: await about.world.sandbox.pay(await ordered(about), "success") };
 }
 
+const nobodyKnown = { address: "127.0.0.1", requestId: "test" };
+
 /** Somebody with a cookie jar. */
 class Caller {
   static #made = 0;
@@ -157,11 +160,17 @@ class Caller {
     return caller;
   }
 
-  ask = <N extends CallName>(name: N, payload: Payload<N>) => callApi((path, init) => this.send(path, init), name, payload);
+  ask = <N extends CallName>(name: N, payload: Payload<N>) => outcomeOf<N>(this.#client({ name, payload, cookies: "", visitor: nobodyKnown }));
+
+  #client = overHttp("", (url, init) => this.send(url.slice("/api/v1".length), init));
+
+  get cookieHeader(): string {
+    return [...this.cookies].map((pair) => pair.join("=")).join("; ");
+  }
 
   async send(path: string, init: RequestInit): Promise<Response> {
     const headers = new Headers(init.headers);
-    if (this.cookies.size > 0) headers.set("cookie", [...this.cookies].map((pair) => pair.join("=")).join("; "));
+    if (this.cookies.size > 0) headers.set("cookie", this.cookieHeader);
     const answer = await this.wire(new Request(`${this.world.publicOrigin}/api/v1${path}`, { ...init, headers }));
     for (const cookie of answer.headers.getSetCookie()) {
       const pair = cookie.split(";")[0]!;
@@ -175,7 +184,9 @@ let world: World;
 let offers: Offer[];
 beforeAll(async () => {
   world = await openWorld();
-  const answer = await callApi((path, init) => world.embedded(new Request(`${world.publicOrigin}/api/v1${path}`, init)), "availableServices", undefined);
+  const answer = await outcomeOf<"availableServices">(
+    world.both.backend.call({ name: "availableServices", payload: undefined, cookies: "", visitor: nobodyKnown }),
+  );
   if (!answer.ok) throw new Error(answer.message);
   offers = answer.data;
 }, 60_000);
@@ -254,6 +265,27 @@ describe.each(["in process", "over HTTP"] as const)("%s", (way) => {
         expect((await answer.json()).message).toMatch(/\w/);
       });
     }
+  });
+});
+
+describe.each(names)("for our own pages, %s", (name) => {
+  const row = table[name] as Row<CallName>;
+  const call = (caller: Caller, payload: unknown) => world.both.backend.call({ name, payload, cookies: caller.cookieHeader, visitor: nobodyKnown });
+
+  it("answers as over HTTP: the good request, nobody, onboarding not complete, bad payloads", async () => {
+    const caller = await Caller.at(row.step, world, world.embedded);
+    const about = { world, caller, offers };
+    await row.before?.(about);
+    const payload = await row.payload(about);
+    const { who, answer } = contract[name];
+    if (who !== "public") expect(await call(new Caller(world, world.embedded), payload)).toMatchObject({ status: 401, message: expect.stringMatching(/\w/) });
+    if (who === "client")
+      expect(await call(await Caller.at("identity", world, world.embedded), payload)).toMatchObject({ status: 403, message: "Details not found" });
+    for (const bad of row.bad) expect(await call(caller, bad), JSON.stringify(bad)).toMatchObject({ status: 400, message: expect.stringMatching(/\w/) });
+    const good = await call(caller, payload);
+    expect(good.status).toBe(200);
+    const body = "bytes" in good.body ? {} : good.body;
+    expect(answer.parse(body)).toEqual(body);
   });
 });
 

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import type { Parts } from "../parts";
 import { agreementCalls } from "./agreement";
-import { mountCalls, type Env } from "./endpoint";
+import { mountCalls, type Env, type Handlers } from "./endpoint";
 import { otpCalls } from "./otp";
 import { paymentCalls } from "./payments";
 import { serviceCalls } from "./services";
@@ -9,17 +9,20 @@ import { subscriptionCalls } from "./subscriptions";
 import { userCalls } from "./users";
 import { mountWebhooks } from "./webhooks";
 
+/** What answers each of the calls. */
+export const callHandlers = (parts: Parts): Handlers => ({
+  ...otpCalls(parts),
+  ...userCalls(parts),
+  ...serviceCalls(parts),
+  ...agreementCalls(parts),
+  ...paymentCalls(parts),
+  ...subscriptionCalls(parts),
+});
+
 /** `/api/v1` as one `fetch`-shaped thing. */
-export function apiApp(parts: Parts): Hono<Env> {
+export function apiApp(parts: Parts, handlers: Handlers): Hono<Env> {
   const app = new Hono<Env>().basePath("/api/v1");
-  mountCalls(app, parts, {
-    ...otpCalls(parts),
-    ...userCalls(parts),
-    ...serviceCalls(parts),
-    ...agreementCalls(parts),
-    ...paymentCalls(parts),
-    ...subscriptionCalls(parts),
-  });
+  mountCalls(app, parts, handlers);
   mountWebhooks(app, parts);
   app.notFound(() => Response.json({ message: "There is no such call." }, { status: 404 }));
   return app;

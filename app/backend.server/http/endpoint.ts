@@ -4,11 +4,12 @@ import type { Parts } from "../parts";
 import { Refusal } from "../refusal";
 import { ProviderDown } from "../providers/outcome";
 import { foreignOrigin } from "../../api/origin";
+import type { Visitor } from "../../api/transport";
 import { sessionOf, type Session } from "../accounts/sessions";
 import { personById, onboardingComplete, type Person } from "../accounts/people";
 import { CookieJar } from "./cookies";
 
-/** What a call's handler is given. `person` is null only for public calls made without a session. */
+/** What a call's handler is given. `session` and `person` are null for public calls and the refresh. */
 export interface Asked<N extends CallName> {
   payload: Accepted<N>;
   session: Session | null;
@@ -21,10 +22,6 @@ export type Reply<N extends CallName> = { message: string; data: Answer<N> } | {
 export type Handler<N extends CallName> = (asked: Asked<N>) => Promise<Reply<N>>;
 export type Handlers = { [N in CallName]: Handler<N> };
 
-export interface Visitor {
-  address: string;
-  requestId: string;
-}
 export type Env = { Bindings: { visitor: Visitor } };
 
 const BODY_LIMIT = 128 * 1024;
@@ -34,27 +31,47 @@ export function mountCalls(app: Hono<Env>, parts: Parts, handlers: Handlers): vo
   for (const name of Object.keys(contract) as CallName[]) {
     const { method, path } = contract[name];
     app.on(method, path, (c) => answer(c, parts, name, handlers[name] as Handler<CallName>));
-    app.all(path, () => refuse(new Refusal(404, `Use ${method} for this address.`), 405));
+    app.all(path, () => refuse(new Refusal(404, `Use ${method} for this address.`), undefined, 405));
   }
 }
 
 async function answer(c: Context<Env>, parts: Parts, name: CallName, handle: Handler<CallName>): Promise<Response> {
   const entry = contract[name];
   const cookies = new CookieJar(c.req.header("cookie") ?? "", parts.settings.secure);
+  const { visitor } = c.env;
   try {
     if (entry.method === "POST" && foreignOrigin(c.req.raw.headers, parts.settings.publicOrigin)) {
       throw new Refusal(403, `This request came from another site. Please use ${parts.settings.publicOrigin}.`);
     }
-    const session = await sessionOf(parts, cookies.get("access"));
-    if (!session && entry.who !== "public" && name !== "refreshToken") throw new Refusal(401, "Please log in.");
-    const person = session ? await personById(parts, session.personId) : null;
-    const payload = await body(c, entry.payload, entry.method === "POST");
-    if (entry.who === "client" && !(person && onboardingComplete(person))) throw new Refusal(403, "Details not found");
-    const reply = await handle({ payload: payload as never, session, person, cookies, address: c.env.visitor.address });
-    return respond(reply, cookies);
+    return respond(await perform(parts, name, handle, { cookies, visitor, payload: () => body(c, entry.payload, entry.method === "POST") }), cookies);
   } catch (problem) {
-    return problemResponse(parts, problem, c, cookies);
+    return refuse(refusalOf(parts, problem, { name, visitor }), cookies);
   }
+}
+
+/** One call without its wire: session, then body, then rule. Throws what the rule throws. */
+export async function perform<N extends CallName>(
+  parts: Parts,
+  name: N,
+  handle: Handler<N>,
+  { cookies, visitor, payload }: { cookies: CookieJar; visitor: Visitor; payload(): unknown },
+): Promise<Reply<N>> {
+  const { who } = contract[name];
+  // Public calls are the same for everybody, and a refresh reads its session by its own cookie.
+  const known = who !== "public" && name !== "refreshToken";
+  const session = known ? await sessionOf(parts, cookies.get("access")) : null;
+  if (known && !session) throw new Refusal(401, "Please log in.");
+  const person = session ? await personById(parts, session.personId) : null;
+  const accepted = await payload();
+  if (who === "client" && !(person && onboardingComplete(person))) throw new Refusal(403, "Details not found");
+  return handle({ payload: accepted as never, session, person, cookies, address: visitor.address });
+}
+
+/** What the contract makes of a payload. Throws Refusal 400 with the words for the first fault. */
+export function accept(schema: (typeof contract)[CallName]["payload"], payload: unknown): unknown {
+  const parsed = schema.safeParse(payload);
+  if (!parsed.success) throw new Refusal(400, messageOf(parsed.error.issues));
+  return parsed.data;
 }
 
 async function body(c: Context<Env>, schema: (typeof contract)[CallName]["payload"], has: boolean): Promise<unknown> {
@@ -70,9 +87,7 @@ async function body(c: Context<Env>, schema: (typeof contract)[CallName]["payloa
       throw new Refusal(400, "The request must be JSON.");
     }
   }
-  const parsed = schema.safeParse(json);
-  if (!parsed.success) throw new Refusal(400, messageOf(parsed.error.issues));
-  return parsed.data;
+  return accept(schema, json);
 }
 
 /** Our own messages say what to do; zod's ("Invalid input: …") name the field that is wrong. */
@@ -94,20 +109,20 @@ function respond(reply: Reply<CallName>, cookies: CookieJar): Response {
   return new Response(JSON.stringify({ message: reply.message, data: reply.data }), { status: 200, headers });
 }
 
-/** Turns what was thrown into an answer: refusals as they are, a provider's trouble as 502/503, anything else as a 500 without detail. */
-export function problemResponse(parts: Parts, problem: unknown, c: Context<Env>, cookies?: CookieJar): Response {
-  const log = parts.log.child({ requestId: c.env.visitor.requestId, path: c.req.path });
+/** Turns what was thrown into a refusal: refusals as they are, a provider's trouble as 502/503, anything else as a 500 without detail. */
+export function refusalOf(parts: Parts, problem: unknown, { name, visitor }: { name: CallName; visitor: Visitor }): Refusal {
+  const about = { requestId: visitor.requestId, path: contract[name].path };
   if (problem instanceof Refusal) {
-    if (problem.more.detail) log.info({ status: problem.status, detail: problem.more.detail }, "refused");
-    return refuse(problem, problem.status, cookies);
+    if (problem.more.detail) parts.log.info({ ...about, status: problem.status, detail: problem.more.detail }, "refused");
+    return problem;
   }
   if (problem instanceof ProviderDown) {
-    log.error({ provider: problem.provider, why: problem.why, providerStatus: problem.status }, "provider down");
+    parts.log.error({ ...about, provider: problem.provider, why: problem.why, providerStatus: problem.status }, "provider down");
     const slow = problem.why === "timeout" || problem.why === "unreachable";
-    return refuse(new Refusal(slow ? 503 : 502, providerWords[problem.provider], slow ? { retryAfterS: 30 } : {}), slow ? 503 : 502, cookies);
+    return new Refusal(slow ? 503 : 502, providerWords[problem.provider], slow ? { retryAfterS: 30 } : {});
   }
-  log.error({ problem: problem instanceof Error ? { name: problem.name, stack: problem.stack } : "unknown" }, "call failed");
-  return refuse(new Refusal(503, "An unknown error occurred."), 500, cookies);
+  parts.log.error({ ...about, problem: problem instanceof Error ? { name: problem.name, stack: problem.stack } : "unknown" }, "call failed");
+  return new Refusal(500, "An unknown error occurred.");
 }
 
 const providerWords: Record<ProviderDown["provider"], string> = {
@@ -119,9 +134,12 @@ const providerWords: Record<ProviderDown["provider"], string> = {
   documents: "We could not store the document just now. Please try again in a minute.",
 };
 
-function refuse(refusal: Refusal, status: number, cookies?: CookieJar): Response {
+function refuse(refusal: Refusal, cookies?: CookieJar, status: number = refusal.status): Response {
   const headers = new Headers({ "content-type": "application/json; charset=utf-8", "cache-control": "no-store" });
   for (const cookie of cookies?.out ?? []) headers.append("set-cookie", cookie);
-  if (refusal.more.retryAfterS !== undefined) headers.set("retry-after", String(Math.max(1, Math.ceil(refusal.more.retryAfterS))));
+  if (refusal.more.retryAfterS !== undefined) headers.set("retry-after", String(wholeSeconds(refusal.more.retryAfterS)));
   return new Response(JSON.stringify({ message: refusal.message, ...(refusal.more.data ? { data: refusal.more.data } : {}) }), { status, headers });
 }
+
+/** Retry-After counts whole seconds, at least one. */
+export const wholeSeconds = (seconds: number): number => Math.max(1, Math.ceil(seconds));

@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import SqliteDatabase from "better-sqlite3";
-import { Kysely, sql, SqliteDialect } from "kysely";
+import { Kysely, sql, SqliteDialect, type SqliteStatement } from "kysely";
 import type { Store } from "./database";
 import type { Tables } from "./tables";
 
@@ -13,7 +13,7 @@ export async function openSqlite(path: string): Promise<Store> {
   file.pragma("synchronous = FULL");
   file.pragma("foreign_keys = ON");
   file.pragma("busy_timeout = 5000");
-  const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: file }) });
+  const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: preparedOnce(file) }) });
   return {
     dialect: "sqlite",
     db,
@@ -26,3 +26,20 @@ export async function openSqlite(path: string): Promise<Store> {
     close: () => db.destroy(),
   };
 }
+
+/** Preparing takes longer than running most of our statements. The texts are ours, some hundred; lists of ids make a few more. */
+function preparedOnce(file: SqliteDatabase.Database): { prepare(text: string): SqliteStatement; close(): void } {
+  const prepared = new Map<string, SqliteStatement>();
+  return {
+    prepare(text) {
+      let statement = prepared.get(text);
+      if (!statement) {
+        if (prepared.size >= MOST_PREPARED) prepared.clear();
+        prepared.set(text, (statement = file.prepare(text) as unknown as SqliteStatement));
+      }
+      return statement;
+    },
+    close: () => void file.close(),
+  };
+}
+const MOST_PREPARED = 500;

@@ -1,0 +1,42 @@
+import { contract } from "./contract";
+import type { Answered, Transport } from "./transport";
+
+/** Calls somebody else's API at `base` (its own `/api/v1`), in at most `timeoutMs`. */
+export const remoteApi = (base: string, timeoutMs: number): Transport =>
+  overHttp(base, (url, init) => fetch(url, { ...init, redirect: "manual", signal: AbortSignal.timeout(timeoutMs) }));
+
+/** The calls as HTTP requests below `base`, sent by `send`. An answer that breaks the contract counts as 502. */
+export function overHttp(base: string, send: (url: string, init: RequestInit) => Promise<Response>): Transport {
+  return async ({ name, payload, cookies, visitor }) => {
+    const { method, path } = contract[name];
+    const headers = new Headers({ "x-request-id": visitor.requestId, ...(cookies ? { cookie: cookies } : {}) });
+    if (method === "POST") headers.set("content-type", "application/json");
+    const response = await send(`${base}/api/v1${path}`, { method, headers, ...(method === "POST" ? { body: JSON.stringify(payload ?? {}) } : {}) });
+    const head = {
+      status: response.status,
+      cookies: response.headers.getSetCookie().map((cookie) => cookie.replace(/;\s*domain=[^;]*/i, "")),
+      retryAfterS: Number(response.headers.get("retry-after")) || null,
+    };
+    if (response.ok && response.headers.get("content-type")?.startsWith("application/pdf")) {
+      const body = { bytes: await response.arrayBuffer(), filename: filenameOf(response.headers.get("content-disposition")) };
+      return { ...head, message: "", body };
+    }
+    return { ...head, ...read(response.ok, contract[name].answer, await response.json().catch(() => null)) };
+  };
+}
+
+type Read = Pick<Answered, "message" | "body"> & { status?: number };
+
+function read(ok: boolean, schema: (typeof contract)[keyof typeof contract]["answer"], json: unknown): Read {
+  const { message, data } = (typeof json === "object" && json !== null ? json : {}) as { message?: unknown; data?: unknown };
+  const words = typeof message === "string" ? message.slice(0, 1000) : "";
+  if (!ok) return { message: words, body: typeof data === "object" && data !== null ? (data as Record<string, unknown>) : {} };
+  const parsed = schema.safeParse(data ?? {});
+  return parsed.success ? { message: words, body: parsed.data } : { status: 502, message: "", body: {} };
+}
+
+/** The name of `content-disposition`, without anything that could be a path; the specification's default otherwise. */
+function filenameOf(disposition: string | null): string {
+  const name = /filename="?([^";]+)"?/i.exec(disposition ?? "")?.[1]?.replace(/[^\w.\- ]/g, "") ?? "";
+  return name.endsWith(".pdf") ? name : "signed-agreement.pdf";
+}
