@@ -49,6 +49,10 @@ export class Site {
     });
   }
 
+  get pid(): number {
+    return this.#process?.pid ?? 0;
+  }
+
   /** What the server wrote so far. */
   get log(): string {
     return this.#said;

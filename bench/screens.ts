@@ -1,0 +1,58 @@
+import { Site } from "../tests/setup/site";
+import { inTurn, median, ratio, type Round } from "./pairs";
+import { people } from "./people";
+import { atLeast, atMost, told, type Row } from "./rows";
+import { remixServe } from "./servers";
+
+const ROUNDS = 5;
+const SECONDS = 4;
+const SESSIONS = 1_000;
+
+/** `/services` and `/subscriptions` of 1,000 people in turn against `remix-serve` whose API is the same backend: another process, as it would be run. */
+export async function screens(): Promise<Row[]> {
+  const site = await Site.open({ LOG_LEVEL: "info" });
+  const remix = await remixServe(site.url);
+  try {
+    const cookies = await people(site, SESSIONS);
+    const rows: Row[] = [];
+    for (const path of ["/services", "/subscriptions"]) {
+      const at = (url: string, pids: number[]) => ({
+        load: { url: url + path, connections: 20, seconds: SECONDS, headers: { "accept-encoding": "br" }, cookies },
+        pids,
+      });
+      const [ours = [], theirs = []] = await inTurn([at(site.url, [site.pid]), at(remix.url, [remix.pid, site.pid])], ROUNDS);
+      const middle = (rounds: Round[], of: (round: Round) => number) => median(rounds.map(of));
+      rows.push(
+        told(
+          `${path}: requests a second, ours / remix-serve`,
+          `${Math.round(middle(ours, (r) => r.perSecond))} / ${Math.round(middle(theirs, (r) => r.perSecond))}`,
+        ),
+        atLeast(
+          `${path}: times remix-serve`,
+          ratio(ours, theirs, (r) => r.perSecond),
+          2.5,
+          "×",
+        ),
+        atMost(
+          `${path}: p99 ÷ remix-serve's`,
+          ratio(ours, theirs, (r) => r.p99),
+          0.5,
+          "×",
+        ),
+        told(
+          `${path}: CPU a request, ours / remix-serve with its API`,
+          `${middle(ours, (r) => r.cpuMsEach).toFixed(2)} / ${middle(theirs, (r) => r.cpuMsEach).toFixed(2)} ms`,
+        ),
+        atMost(
+          `${path}: answers that failed`,
+          [...ours, ...theirs].reduce((bad, round) => bad + round.bad, 0),
+          0,
+          "",
+        ),
+      );
+    }
+    return rows;
+  } finally {
+    await Promise.all([site.close(), remix.stop()]);
+  }
+}
