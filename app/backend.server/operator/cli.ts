@@ -1,12 +1,13 @@
 import { parseArgs } from "node:util";
 import type { Parts } from "../parts";
 import { Refusal } from "../refusal";
+import { auditCommands } from "./audit-commands";
 import { catalogueCommands } from "./catalogue-commands";
 import { claimCommands } from "./claim-commands";
 import { UsageFault, type Command, type Options } from "./command";
 
 /** By their two words. */
-const commands: Record<string, Command> = { ...claimCommands, ...catalogueCommands };
+const commands: Record<string, Command> = { ...claimCommands, ...catalogueCommands, ...auditCommands };
 
 /**
  * Runs one command of the operator's, e.g. `claims confirm 01J… --utr 412345678901`.
