@@ -104,4 +104,5 @@ async function tellOwner(parts: Parts, signing: Signing): Promise<void> {
 }
 
 const sha256 = (content: Uint8Array): string => createHash("sha256").update(content).digest("hex");
-const pdfContext = (id: SigningId): string => `signings.pdf ${id}`;
+/** What a signed PDF is sealed for: the signing it belongs to. */
+export const pdfContext = (id: SigningId): string => `signings.pdf ${id}`;
