@@ -5,10 +5,12 @@ import { auditCommands } from "./audit-commands";
 import { catalogueCommands } from "./catalogue-commands";
 import { claimCommands } from "./claim-commands";
 import { keyCommands } from "./key-commands";
+import { peopleCommands } from "./people-commands";
+import { sessionCommands } from "./session-commands";
 import { UsageFault, type Command, type Options } from "./command";
 
 /** By their two words, or the one. */
-const commands: Record<string, Command> = { ...claimCommands, ...catalogueCommands, ...auditCommands, ...keyCommands };
+const commands: Record<string, Command> = { ...claimCommands, ...catalogueCommands, ...peopleCommands, ...sessionCommands, ...auditCommands, ...keyCommands };
 
 /**
  * Runs one command of the operator's, e.g. `claims confirm 01J… --utr 412345678901`.
@@ -47,7 +49,7 @@ function typed(command: Command, rest: string[]): { words: string[]; options: Op
   try {
     const { positionals, values } = parseArgs({ args: rest, options: { ...command.options, json: { type: "boolean" } }, allowPositionals: true });
     if (positionals.length !== command.words)
-      throw new UsageFault(command.words === 0 ? "This command takes no further words." : "An id is missing, or there is a word too many.");
+      throw new UsageFault(command.words === 0 ? "This command takes no further words." : "A word is missing, or there is one too many.");
     return { words: positionals, options: values as Options };
   } catch (problem) {
     if (problem instanceof UsageFault) throw problem;
