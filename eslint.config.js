@@ -6,7 +6,7 @@ const screens = ["**/routes/**", "**/components/**", "**/islands/**", "react", "
 const fence = (group, message) => ["error", { patterns: [{ group, message }] }];
 
 export default ts.config(
-  { ignores: ["build/", "node_modules/", "data/", "test-results/", "playwright-report/", "screenshots/"] },
+  { ignores: ["build/", "node_modules/", "data/", "test-results/", ".stryker-tmp/", "playwright-report/", "screenshots/"] },
   ...ts.configs.recommended,
   {
     rules: {

@@ -1,6 +1,8 @@
+import { userInfo } from "node:os";
 import pino from "pino";
 import { openParts } from "./backend.server/open-parts";
 import { runOperator } from "./backend.server/operator/cli";
+import { sandboxTime } from "./backend.server/sandbox/clock";
 import { configuration } from "./config.server/environment";
 import { ConfigurationFaults } from "./config.server/reader";
 import { SiteFaults, siteFile } from "./content/site-file.server";
@@ -11,9 +13,16 @@ async function main(): Promise<number> {
   const log = pino({ level: "warn", base: null }, pino.destination(2));
   const site = siteFile(config.siteFile, (problem) => log.error({ problem }, "the site file was not taken over"));
   const { databaseUrl, sealKeys, hashKey } = config;
-  const parts = await openParts({ databaseUrl, sealKeys, hashKey, settings: config.backend, site, now: Date.now, log, demoServices: false });
+  const now = config.sandbox ? sandboxTime(config.sandbox.file) : Date.now;
+  const opened = await openParts({ databaseUrl, sealKeys, hashKey, settings: config.backend, site, now, log, demoServices: false });
+  const parts = { ...opened, actor: `operator ${userInfo().username}` };
   try {
-    return await runOperator(parts, process.argv.slice(2), (line) => console.log(line));
+    return await runOperator(
+      parts,
+      process.argv.slice(2),
+      (line) => console.log(line),
+      (line) => console.error(line),
+    );
   } finally {
     await parts.store.close();
   }

@@ -8,6 +8,8 @@ export interface Seal {
   open(sealed: string, context: string): string;
   closeBytes(plain: Uint8Array, context: string): Buffer;
   openBytes(sealed: Uint8Array, context: string): Buffer;
+  /** with what everything sealed under the newest key begins; what begins otherwise waits for `rotate-key` */
+  newest: { text: string; bytes: Buffer };
   /** Keyed hash (HMAC-SHA256, hex) of `value` for equality look-ups within `purpose`. Does not change when the sealing key is rotated. */
   hash(value: string, purpose: string): string;
 }
@@ -40,6 +42,7 @@ export function makeSeal(keys: [string, ...string[]], hashKey: string): Seal {
     return Buffer.concat([decipher.update(text), decipher.final()]);
   };
   return {
+    newest: { text: `1.${newest.id}.`, bytes: Buffer.concat([MAGIC, Buffer.from(newest.id)]) },
     close(plain, context) {
       const { iv, tag, text } = encrypt(newest.key, Buffer.from(plain, "utf8"), context);
       return ["1", newest.id, iv.toString("base64url"), tag.toString("base64url"), text.toString("base64url")].join(".");

@@ -2,6 +2,9 @@ import { handleInbox } from "./inbox";
 import type { Parts } from "./parts";
 import { dismissLapsedClaims } from "./payments/claims";
 import { lookAtAllSoon, reconcileDue } from "./payments/reconcile";
+import { eraseClosedAccounts } from "./retention/erase-accounts";
+import { eraseOldRecords } from "./retention/erase-records";
+import { forgetOld } from "./retention/forget-old";
 
 export interface Jobs {
   /** Does what is due now. A run that is under way is waited for first: after the clock was moved, what became due is done when this returns. */
@@ -10,7 +13,6 @@ export interface Jobs {
 }
 
 const EVERY_MS = 5_000;
-const DAY = 86_400_000;
 
 /** Starts the recurring work, first at once (a killed server left some). Runs never overlap; a job that fails is logged and tried again next time. */
 export function startJobs(parts: Parts): Jobs {
@@ -38,7 +40,14 @@ export function startJobs(parts: Parts): Jobs {
   };
 }
 
-const jobs: Record<string, (parts: Parts) => Promise<unknown>> = { handleInbox, reconcileDue, dismissLapsedClaims, forgetOldCodes };
+const jobs: Record<string, (parts: Parts) => Promise<unknown>> = {
+  handleInbox,
+  reconcileDue,
+  dismissLapsedClaims,
+  forgetOld,
+  eraseClosedAccounts,
+  eraseOldRecords,
+};
 
 async function runAll(parts: Parts): Promise<void> {
   for (const [name, job] of Object.entries(jobs)) await runJob(parts, name, job);
@@ -50,11 +59,4 @@ async function runJob(parts: Parts, name: string, job: (parts: Parts) => Promise
   } catch (problem) {
     parts.log.error({ job: name, problem: problem instanceof Error ? problem.stack : "unknown" }, "a job failed");
   }
-}
-
-/** No limit looks further back than a day. */
-async function forgetOldCodes(parts: Parts): Promise<void> {
-  const before = parts.now() - 2 * DAY;
-  await parts.store.db.deleteFrom("challenges").where("expires_at", "<", before).execute();
-  await parts.store.db.deleteFrom("limit_events").where("at", "<", before).execute();
 }

@@ -15,6 +15,8 @@ import type { Site } from "../content/site-schema";
 export interface Parts {
   store: Store;
   seal: Seal;
+  /** who acts, for the audit trail: `operator NAME`; the site itself when absent */
+  actor?: string;
   /** UTC ms */
   now(): number;
   /** cryptographic random: an integer in [0, below) */

@@ -2,7 +2,7 @@ import { join, resolve } from "node:path";
 import { firstSecrets, type Secrets } from "./first-secrets";
 import { providerSettings } from "./providers";
 import { ConfigurationFaults, Reader } from "./reader";
-import { defaultLimits, type BackendSettings, type SandboxSettings, type WebSettings } from "./settings";
+import { defaultLimits, defaultRetention, YEAR, type BackendSettings, type Retention, type SandboxSettings, type WebSettings } from "./settings";
 
 export interface Configuration {
   production: boolean;
@@ -68,7 +68,7 @@ export function configuration(env: Record<string, string | undefined> = process.
     sealKeys,
     hashKey: secrets.HASH_KEY,
     web: { publicOrigin, secure, cookieSecrets, razorpay: settings.web.razorpay, digio: settings.web.digio, sandboxUrl: sandbox?.url ?? null },
-    backend: { publicOrigin, secure, sessionSecrets, ...settings.backend, limits: limits(read, sandboxed.length > 0) },
+    backend: { publicOrigin, secure, sessionSecrets, ...settings.backend, limits: limits(read, sandboxed.length > 0), retention: retention(read) },
     sandbox,
     sandboxed,
   };
@@ -132,4 +132,11 @@ function limits(read: Reader, sandboxed: boolean) {
     feeCapPaise: read.whole("FEE_CAP_RUPEES", defaultLimits.feeCapPaise / 100, [1, most ?? 151_000], "151000") * 100,
     longestServiceDays: read.whole("LONGEST_SERVICE_DAYS", defaultLimits.longestServiceDays, [1, 365], "365"),
   };
+}
+
+/** The public promise is 90 days at most, the law asks for 5 years at least. */
+function retention(read: Reader): Retention {
+  const days = read.whole("ACCOUNT_DATA_DAYS", defaultRetention.accountMs / 86_400_000, [1, 90], "90");
+  const years = read.whole("RECORD_YEARS", defaultRetention.recordsMs / YEAR, [5, 100], "5");
+  return { accountMs: days * 86_400_000, recordsMs: years * YEAR };
 }

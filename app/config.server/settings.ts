@@ -36,12 +36,21 @@ export interface Limits {
   longestServiceDays: number;
 }
 
+/** How long personal data outlives a closed account; ms after the closing. */
+export interface Retention {
+  /** what the law does not ask for: phone number, e-mail address, what was begun and not finished (specification §1: 90 days) */
+  accountMs: number;
+  /** agreements, payments, consent and who they belong to (SEBI research analyst regulation 25: at least 5 years) */
+  recordsMs: number;
+}
+
 export interface BackendSettings {
   publicOrigin: string;
   secure: boolean;
   /** newest first; session and challenge cookies are HMACs under the first, all are accepted */
   sessionSecrets: [string, ...string[]];
   limits: Limits;
+  retention: Retention;
   /** dial codes to which codes are sent */
   dialCodes: string[];
   /** a new agreement version asks people who signed an older one again */
@@ -92,3 +101,8 @@ export const defaultLimits: Limits = {
   feeCapPaise: 151_000_00,
   longestServiceDays: 365,
 };
+
+const DAY = 86_400_000;
+/** Every leap day counted, so that five years are never less. */
+export const YEAR = 366 * DAY;
+export const defaultRetention: Retention = { accountMs: 90 * DAY, recordsMs: 5 * YEAR };

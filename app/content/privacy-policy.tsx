@@ -87,10 +87,15 @@ export function PrivacyPolicy({ site }: { site: PublicSite }) {
               <p>
                 We keep account data for <b>90 days</b> after your account is terminated. Then we delete it.
               </p>
+              <p>
+                Ask us and we close your account. You are logged out everywhere. After 90 days we delete your phone number, your e-mail address and whatever you
+                began and did not finish. If you never signed the agreement or ordered anything, we delete everything.
+              </p>
               <LawNote>
                 <p>
                   The 90 days cannot cover everything. Research, agreements, KYC, payments and messages about research must be kept for at least 5 years, and
-                  longer while a dispute is open. We lock them away and use them for nothing else. Logs are kept for at least a year.
+                  longer while a dispute is open. So we keep your name, date of birth, PAN, signed agreement and payments for 5 years after your account is
+                  closed, then delete them too. We lock them away and use them for nothing else. Logs are kept for at least a year.
                 </p>
               </LawNote>
             </>

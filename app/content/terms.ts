@@ -143,6 +143,7 @@ export function terms(site: PublicSite): TermsSection[] {
       title: "Your data and our records",
       clauses: [
         "The Privacy Policy says what we collect and why. We keep account data for 90 days after your account ends.",
+        "You may ask us at any time to close your account. A service that still runs ends with it, and you may ask back the fee for the days that are left. The same number may open a new account.",
         "2026: The law makes us keep research, agreements, KYC, payments and messages about research for at least 5 years, longer while a dispute is open.",
       ],
     },

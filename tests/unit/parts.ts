@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from "node:crypto";
 import pino from "pino";
-import { defaultLimits } from "../../app/config.server/settings";
+import { defaultLimits, defaultRetention } from "../../app/config.server/settings";
 import type { BackendSettings } from "../../app/config.server/settings";
 import demoSite from "../../app/content/demo-site.json";
 import { Site } from "../../app/content/site-schema";
@@ -36,6 +36,7 @@ export const testSettings: BackendSettings = {
   secure: true,
   sessionSecrets: ["session secret, new", "session secret, old"],
   limits: defaultLimits,
+  retention: defaultRetention,
   dialCodes: ["+91"],
   resignOnNewVersion: false,
   sms: { endpoint: null, region: "ap-south-1", accessKeyId: null, secretAccessKey: null, senderId: null, entityId: null, templateId: null, timeoutMs: 1000 },

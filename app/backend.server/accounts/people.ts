@@ -24,7 +24,7 @@ export const personById = (parts: Parts, id: PersonId): Promise<Person | null> =
 /** @param number +919876543210 */
 export const personByNumber = (parts: Parts, number: string): Promise<Person | null> => one(parts, "number_hash", parts.seal.hash(number, "people.number"));
 
-/** The account of `number`, made when there is none; for use inside the sign-in's transaction. Throws Refusal 403 when it is closed. */
+/** The account of `number`, made when there is none; for use inside the sign-in's transaction. A closed account no longer has its number. */
 export async function findOrMakePerson(parts: Parts, tx: Db, number: string): Promise<PersonId> {
   const number_hash = parts.seal.hash(number, "people.number");
   await tx
@@ -32,9 +32,7 @@ export async function findOrMakePerson(parts: Parts, tx: Db, number: string): Pr
     .values({ id: parts.newId<PersonId>(), number_hash, number_enc: parts.seal.close(number, "people.number"), created_at: parts.now() })
     .onConflict((on) => on.column("number_hash").doNothing())
     .execute();
-  const { id, closed_at } = await tx.selectFrom("people").select(["id", "closed_at"]).where("number_hash", "=", number_hash).executeTakeFirstOrThrow();
-  if (closed_at !== null) throw new Refusal(403, "This account is closed. Please contact us.");
-  return id;
+  return (await tx.selectFrom("people").select("id").where("number_hash", "=", number_hash).executeTakeFirstOrThrow()).id;
 }
 
 /** Specification §4: complete only when e-mail, PAN with date of birth, and agreement are all present. */

@@ -1,3 +1,4 @@
+import { record } from "../audit/record";
 import type { Parts } from "../parts";
 import type { PersonId, SessionId } from "../store/ids";
 import type { Db } from "../store/database";
@@ -10,6 +11,7 @@ export interface Session {
 }
 /** Cookie values and how many seconds each lives. */
 export interface Tokens {
+  session: SessionId;
   access: string;
   refresh: string;
   accessMaxAgeS: number;
@@ -78,14 +80,25 @@ export async function endSession(parts: Parts, cookies: { access: string | null;
   for (const id of ids) await end(parts, id, why);
 }
 
-/** Ends every session of a person, e.g. when the number changes or the account closes. */
-export async function endAllSessions(parts: Parts, personId: PersonId, why: string): Promise<void> {
-  await parts.store.db
+/** Ends every session of a person, e.g. when the number changes or the account closes. @returns how many */
+export async function endAllSessions(parts: Parts, tx: Db, personId: PersonId, why: string): Promise<number> {
+  const live = await tx.selectFrom("sessions").select("id").where("person_id", "=", personId).where("ended_at", "is", null).execute();
+  let ended = 0;
+  for (const { id } of live) if (await endWithin(parts, tx, id, why)) ended++;
+  return ended;
+}
+
+/** Ends one session in the caller's transaction. @returns false when it had ended already */
+export async function endWithin(parts: Parts, tx: Db, id: SessionId, why: string): Promise<boolean> {
+  const row = await tx
     .updateTable("sessions")
     .set({ ended_at: parts.now(), ended_why: why })
-    .where("person_id", "=", personId)
+    .where("id", "=", id)
     .where("ended_at", "is", null)
-    .execute();
+    .returning("person_id")
+    .executeTakeFirst();
+  if (row) record(parts, tx, { what: "session ended", person: row.person_id, about: { session: id, why } });
+  return row !== undefined;
 }
 
 type Row = NonNullable<Awaited<ReturnType<typeof liveSession>>>;
@@ -126,11 +139,17 @@ async function rotate(parts: Parts, row: Row): Promise<Tokens | null> {
 }
 
 async function end(parts: Parts, id: SessionId, why: string): Promise<void> {
-  await parts.store.db.updateTable("sessions").set({ ended_at: parts.now(), ended_why: why }).where("id", "=", id).where("ended_at", "is", null).execute();
+  await parts.store.transaction((tx) => endWithin(parts, tx, id, why));
 }
 
 function tokensOf(parts: Parts, id: SessionId, generation: number, expiresAt: number): Tokens {
   const issuedAt = parts.now();
   const sign = (kind: "a" | "r") => signToken(parts.settings.sessionSecrets, { kind, id, generation, issuedAt });
-  return { access: sign("a"), refresh: sign("r"), accessMaxAgeS: parts.settings.limits.accessMs / 1000, refreshMaxAgeS: (expiresAt - issuedAt) / 1000 };
+  return {
+    session: id,
+    access: sign("a"),
+    refresh: sign("r"),
+    accessMaxAgeS: parts.settings.limits.accessMs / 1000,
+    refreshMaxAgeS: (expiresAt - issuedAt) / 1000,
+  };
 }

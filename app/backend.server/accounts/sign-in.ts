@@ -1,3 +1,4 @@
+import { record } from "../audit/record";
 import type { Parts } from "../parts";
 import { Refusal } from "../refusal";
 import { sendCode, useCode, type Bound } from "./challenges";
@@ -27,9 +28,14 @@ export async function requestSignInCode(parts: Parts, { number, cookie, address 
   return sendCode(parts, bound(number), cookie, counted, (code) => parts.sms.send(number, signInText(parts, code)));
 }
 
-/** Signs in: consumes the code, finds or makes the account and begins the session, all or nothing. Throws Refusal 422, 429, 403 (closed account). */
+/** Signs in: consumes the code, finds or makes the account and begins the session, all or nothing. Throws Refusal 422, 429. */
 export const signIn = (parts: Parts, asked: { number: string; code: string; cookie: string | null }): Promise<Tokens> =>
-  useCode(parts, bound(asked.number), asked.code, asked.cookie, async (tx) => startSession(parts, await findOrMakePerson(parts, tx, asked.number), tx));
+  useCode(parts, bound(asked.number), asked.code, asked.cookie, async (tx) => {
+    const person = await findOrMakePerson(parts, tx, asked.number);
+    const tokens = await startSession(parts, person, tx);
+    record(parts, tx, { what: "sign-in", person, about: { session: tokens.session } });
+    return tokens;
+  });
 
 const bound = (number: string): Bound => ({ purpose: "sign-in", destination: number });
 

@@ -1,4 +1,5 @@
 import { paiseOf } from "../../api/contract";
+import { record } from "../audit/record";
 import type { Parts } from "../parts";
 import { Refusal } from "../refusal";
 import type { Db } from "../store/database";
@@ -21,8 +22,8 @@ export async function addService(parts: Parts, words: Words): Promise<{ offerId:
 
 /** `addService` within a transaction that is open already. */
 export async function addWithin(parts: Parts, tx: Db, words: Words): Promise<{ offerId: OfferId; serviceId: ServiceId }> {
-  await countUp(tx);
   const [offerId, serviceId, now] = [parts.newId<OfferId>(), parts.newId<ServiceId>(), parts.now()];
+  await countUp(parts, tx, "added", offerId);
   const last = await tx
     .selectFrom("offers")
     .select((e) => e.fn.max("position").as("position"))
@@ -52,7 +53,7 @@ export async function addWithin(parts: Parts, tx: Db, words: Words): Promise<{ o
 export async function editOffer(parts: Parts, offerId: string, changes: Partial<Words>): Promise<void> {
   check(parts, changes);
   await parts.store.transaction(async (tx) => {
-    await countUp(tx);
+    await countUp(parts, tx, "edited", offerId);
     const { service_id } = await listedOffer(tx, offerId);
     const offer = {
       ...(changes.price === undefined ? {} : { price_paise: paiseOf(changes.price) }),
@@ -76,7 +77,7 @@ export async function editOffer(parts: Parts, offerId: string, changes: Partial<
 /** Takes an offer off the list; subscriptions to its service run on. Throws Refusal 404. */
 export async function retireOffer(parts: Parts, offerId: string): Promise<void> {
   await parts.store.transaction(async (tx) => {
-    await countUp(tx);
+    await countUp(parts, tx, "retired", offerId);
     await listedOffer(tx, offerId);
     await tx
       .updateTable("offers")
@@ -87,7 +88,8 @@ export async function retireOffer(parts: Parts, offerId: string): Promise<void> 
 }
 
 /** First in every change: it also makes two operators wait for each other. */
-async function countUp(tx: Db): Promise<void> {
+async function countUp(parts: Parts, tx: Db, change: string, offer: string): Promise<void> {
+  record(parts, tx, { what: "catalogue", about: { change, offer } });
   await tx
     .insertInto("versions")
     .values({ name: "catalogue", value: 1 })

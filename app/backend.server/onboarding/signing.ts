@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Selectable } from "kysely";
 import { Fatca } from "../../api/contract";
+import { record } from "../audit/record";
 import type { Parts } from "../parts";
 import type { DocumentStatus } from "../providers/esign/port";
 import { ProviderDown } from "../providers/outcome";
@@ -78,6 +79,11 @@ async function complete(parts: Parts, signing: Signing, documentId: string): Pro
         .set({ ...kept, state: "signed", updated_at: parts.now() })
         .where("id", "=", signing.id)
         .execute();
+      record(parts, tx, {
+        what: "agreement signed",
+        person: signing.person_id,
+        about: { signing: signing.id, version: signing.version, sha256: kept.signed_pdf_sha256 },
+      });
       return true;
     },
     { table: "signings", id: signing.id },
@@ -98,4 +104,5 @@ async function tellOwner(parts: Parts, signing: Signing): Promise<void> {
 }
 
 const sha256 = (content: Uint8Array): string => createHash("sha256").update(content).digest("hex");
-const pdfContext = (id: SigningId): string => `signings.pdf ${id}`;
+/** What a signed PDF is sealed for: the signing it belongs to. */
+export const pdfContext = (id: SigningId): string => `signings.pdf ${id}`;

@@ -1,30 +1,36 @@
 import { parseArgs } from "node:util";
 import type { Parts } from "../parts";
 import { Refusal } from "../refusal";
+import { auditCommands } from "./audit-commands";
 import { catalogueCommands } from "./catalogue-commands";
 import { claimCommands } from "./claim-commands";
+import { keyCommands } from "./key-commands";
+import { peopleCommands } from "./people-commands";
+import { sessionCommands } from "./session-commands";
 import { UsageFault, type Command, type Options } from "./command";
 
-/** By their two words. */
-const commands: Record<string, Command> = { ...claimCommands, ...catalogueCommands };
+/** By their two words, or the one. */
+const commands: Record<string, Command> = { ...claimCommands, ...catalogueCommands, ...peopleCommands, ...sessionCommands, ...auditCommands, ...keyCommands };
 
 /**
  * Runs one command of the operator's, e.g. `claims confirm 01J… --utr 412345678901`.
  *
  * @param argv the words after the program's name
  * @param out takes each line of the answer
+ * @param progress takes lines about work that is under way
  * @returns the exit code: 0 done, 1 refused by a rule, 64 typed wrongly
  */
-export async function runOperator(parts: Parts, argv: string[], out: (line: string) => void): Promise<number> {
-  const [group = "", verb = "", ...rest] = argv;
-  const command = commands[`${group} ${verb}`];
-  if (!command) {
+export async function runOperator(parts: Parts, argv: string[], out: (line: string) => void, progress: (line: string) => void = () => {}): Promise<number> {
+  const [group = "", verb = ""] = argv;
+  const named = [`${group} ${verb}`, group].find((name) => Object.hasOwn(commands, name));
+  const command = named === undefined ? undefined : commands[named];
+  if (named === undefined || !command) {
     for (const line of help(group)) out(line);
     return ["", "help", "--help", "-h"].includes(group) ? 0 : 64;
   }
   try {
-    const { words, options } = typed(command, rest);
-    const { lines, json } = await command.run(parts, words, options);
+    const { words, options } = typed(command, argv.slice(named.split(" ").length));
+    const { lines, json } = await command.run(parts, words, options, progress);
     for (const line of options["json"] ? [JSON.stringify(json)] : lines) out(line);
     return 0;
   } catch (problem) {
@@ -43,7 +49,7 @@ function typed(command: Command, rest: string[]): { words: string[]; options: Op
   try {
     const { positionals, values } = parseArgs({ args: rest, options: { ...command.options, json: { type: "boolean" } }, allowPositionals: true });
     if (positionals.length !== command.words)
-      throw new UsageFault(command.words === 0 ? "This command takes no further words." : "An id is missing, or there is a word too many.");
+      throw new UsageFault(command.words === 0 ? "This command takes no further words." : "A word is missing, or there is one too many.");
     return { words: positionals, options: values as Options };
   } catch (problem) {
     if (problem instanceof UsageFault) throw problem;
@@ -54,7 +60,7 @@ function typed(command: Command, rest: string[]): { words: string[]; options: Op
 
 function help(group: string): string[] {
   const known = Object.entries(commands);
-  const asked = known.filter(([name]) => name.startsWith(`${group} `));
+  const asked = known.filter(([name]) => name === group || name.startsWith(`${group} `));
   const unknown = group !== "" && asked.length === 0 && !["help", "--help", "-h"].includes(group) ? [`There is no command "${group}".`, ""] : [];
   return [
     ...unknown,

@@ -1,5 +1,6 @@
 import type { ParseArgsConfig } from "node:util";
 import type { Parts } from "../parts";
+import { Refusal } from "../refusal";
 
 export type Options = Record<string, string | boolean | string[] | undefined>;
 
@@ -11,12 +12,17 @@ export interface Command {
   options: NonNullable<ParseArgsConfig["options"]>;
   /** how many words follow the command */
   words: number;
-  /** Throws UsageFault or Refusal. @returns what to print: lines for a person, or a value for `--json` */
-  run(parts: Parts, words: string[], options: Options): Promise<Printed>;
+  /** Throws UsageFault or Refusal. `progress` takes lines about long work. @returns what to print: lines for a person, or a value for `--json` */
+  run(parts: Parts, words: string[], options: Options, progress: (line: string) => void): Promise<Printed>;
 }
 export interface Printed {
   lines: string[];
   json: unknown;
+}
+
+/** What cannot be undone is done only when `--yes` was typed. Throws Refusal that says what would happen. */
+export function confirmed(options: Options, whatHappens: string): void {
+  if (options["yes"] !== true) throw new Refusal(409, `${whatHappens} This cannot be undone. Add --yes to do it.`);
 }
 
 /** The command was typed wrongly: exit code 64. */

@@ -48,7 +48,7 @@ export async function claim(parts: Parts, person: Person, asked: OrderRequest): 
             ...utr,
           })
           .execute();
-        await writeEvent(parts, tx, id, null, "claimed", "manual-payment");
+        await writeEvent(parts, tx, { id, person_id: person.id }, null, "claimed", "manual-payment");
         return id;
       },
       { table: "people", id: person.id },

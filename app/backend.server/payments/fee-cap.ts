@@ -13,7 +13,7 @@ export async function refuseOverFeeCap(parts: Parts, person: PersonId, paise: nu
   const row = await parts.store.db
     .selectFrom("payments")
     .select((e) => e.fn.sum<number | string | null>(e("amount_paise", "-", e.ref("refunded_paise"))).as("paid"))
-    .where("person_id", "=", person)
+    .where((e) => e.or([e("person_id", "=", person), e("person_id", "in", closedAccountsOf(parts, person))]))
     .where((e) => e.or([e.and([e("state", "=", "fulfilled"), e("fulfilled_at", ">", parts.now() - YEAR_MS)]), e("state", "=", "claimed")]))
     .executeTakeFirst();
   if (Number(row?.paid ?? 0) + paise <= cap) return;
@@ -23,3 +23,11 @@ export async function refuseOverFeeCap(parts: Parts, person: PersonId, paise: nu
     `The law lets us charge a person at most ${most} in a year, and this purchase would go over it. Choose fewer services, or contact us.`,
   );
 }
+
+/** The limit holds for a PAN: closing an account and opening another does not begin it anew. */
+const closedAccountsOf = (parts: Parts, person: PersonId) =>
+  parts.store.db
+    .selectFrom("people as closed")
+    .innerJoin("people as me", "me.pan_hash", "closed.closed_pan_hash")
+    .select("closed.id")
+    .where("me.id", "=", person);

@@ -70,7 +70,7 @@ function openPayment(parts: Parts, person: PersonId, { items, paise, cartKey, po
           refunded_paise: 0,
         })
         .execute();
-      await writeEvent(parts, tx, id, null, "created", "create-order");
+      await writeEvent(parts, tx, { id, person_id: person }, null, "created", "create-order");
       return { payment: await tx.selectFrom("payments").selectAll().where("id", "=", id).executeTakeFirstOrThrow(), found: false };
     },
     { table: "people", id: person },

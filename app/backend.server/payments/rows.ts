@@ -1,4 +1,5 @@
 import type { Selectable } from "kysely";
+import { record } from "../audit/record";
 import type { Parts } from "../parts";
 import type { Db } from "../store/database";
 import type { PaymentId } from "../store/ids";
@@ -32,18 +33,19 @@ export async function move(parts: Parts, tx: Db, row: PaymentRow, to: PaymentSta
   const changed = { ...also, state: to, updated_at: parts.now() };
   const { numUpdatedRows } = await tx.updateTable("payments").set(changed).where("id", "=", row.id).where("state", "=", row.state).executeTakeFirst();
   if (numUpdatedRows !== 1n) throw new Error(`a payment in state ${row.state} moved under our hands`);
-  await writeEvent(parts, tx, row.id, row.state, to, cause);
+  await writeEvent(parts, tx, row, row.state, to, cause);
   return { ...row, ...changed };
 }
 
-/** The first event of a payment has no state to come from. */
+/** Kept with the payment and put on the audit trail. The first event of a payment has no state to come from. */
 export async function writeEvent(
   parts: Parts,
   tx: Db,
-  payment_id: PaymentId,
+  payment: Pick<PaymentRow, "id" | "person_id">,
   from_state: PaymentState | null,
   to_state: PaymentState,
   cause: Cause,
 ): Promise<void> {
-  await tx.insertInto("payment_events").values({ id: parts.newId(), payment_id, from_state, to_state, cause, at: parts.now() }).execute();
+  await tx.insertInto("payment_events").values({ id: parts.newId(), payment_id: payment.id, from_state, to_state, cause, at: parts.now() }).execute();
+  record(parts, tx, { what: "payment", person: payment.person_id, about: { payment: payment.id, from: from_state, to: to_state, cause } });
 }

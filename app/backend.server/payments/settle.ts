@@ -1,3 +1,4 @@
+import { record } from "../audit/record";
 import type { Parts } from "../parts";
 import type { GatewayPayment } from "../providers/gateway/port";
 import { Refusal } from "../refusal";
@@ -70,12 +71,19 @@ async function apply(parts: Parts, tx: Db, row: PaymentRow, action: Action, caus
       return fulfil(parts, tx, await move(parts, tx, row, "captured", cause, { provider_payment_id: action.with }), cause);
     case "flag":
       parts.log.error({ payment: row.id, gatewayPayment: action.due.paymentId, why: action.due.why }, "a refund is due");
+      record(parts, tx, {
+        what: "refund due",
+        person: row.person_id,
+        about: { payment: row.id, gatewayPayment: action.due.paymentId, paise: action.due.amountPaise, why: action.due.why },
+      });
       return change(tx, row, { refund_due: writeRefundDue([...readRefundDue(row.refund_due), action.due]) });
     case "unflag":
+      record(parts, tx, { what: "money returned", person: row.person_id, about: { payment: row.id, gatewayPayment: action.paymentId } });
       return change(tx, row, {
         refund_due: writeRefundDue(readRefundDue(row.refund_due).map((due) => (due.paymentId === action.paymentId ? { ...due, refunded: true } : due))),
       });
     case "refunded":
+      record(parts, tx, { what: "money returned", person: row.person_id, about: { payment: row.id, paise: action.paise } });
       if (!action.whole) return change(tx, row, { refunded_paise: action.paise });
       await revoke(parts, tx, row);
       return move(parts, tx, row, "refunded", cause, { refunded_paise: action.paise });

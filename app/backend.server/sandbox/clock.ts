@@ -1,4 +1,5 @@
-import type { State } from "./state";
+import { existsSync } from "node:fs";
+import { openState, type State } from "./state";
 
 export interface Clock {
   /** UTC ms: the machine's clock and what it was advanced by */
@@ -19,4 +20,13 @@ export function openClock(state: State): Clock {
     advance: (ms) => set(offset + ms),
     reset: () => set(0),
   };
+}
+
+/** For a process beside the server: the time by the sandbox whose state file this is, as it was last moved. The machine's clock when there is none yet. */
+export function sandboxTime(file: string): () => number {
+  if (!existsSync(file)) return Date.now;
+  const state = openState(file);
+  const ahead = openClock(state).now() - Date.now();
+  state.close();
+  return () => Date.now() + ahead;
 }

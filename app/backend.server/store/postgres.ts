@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
+import { withTrail } from "../audit/record";
 import type { Store } from "./database";
 import type { Tables } from "./tables";
 
@@ -19,7 +20,7 @@ export async function openPostgres(url: string): Promise<Store> {
     transaction: (work, hold) =>
       db.transaction().execute(async (tx) => {
         if (hold) await sql`select id from ${sql.table(hold.table)} where id = ${hold.id} for update`.execute(tx);
-        return work(tx);
+        return withTrail("postgres", tx, work);
       }),
     close: () => db.destroy(),
   };

@@ -2,6 +2,7 @@ import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import SqliteDatabase from "better-sqlite3";
 import { Kysely, sql, SqliteDialect, type SqliteStatement } from "kysely";
+import { withTrail } from "../audit/record";
 import type { Store } from "./database";
 import type { Tables } from "./tables";
 
@@ -21,7 +22,7 @@ export async function openSqlite(path: string): Promise<Store> {
       db.transaction().execute(async (tx) => {
         // Takes the write lock at once. A transaction that reads first and writes later fails when another process (the command line) wrote in between.
         await sql`update versions set value = value where 1 = 0`.execute(tx);
-        return work(tx);
+        return withTrail("sqlite", tx, work);
       }),
     close: () => db.destroy(),
   };

@@ -24,6 +24,14 @@ interface People {
   pan_hash: KeyedHash | null;
   created_at: Ms;
   closed_at: Ms | null;
+  /** a closed account's number and PAN are found by these, so that the number may begin a new account */
+  closed_number_hash: KeyedHash | null;
+  closed_pan_hash: KeyedHash | null;
+  /** when what the law does not ask for was erased, and when the rest */
+  erased_at: Ms | null;
+  records_erased_at: Ms | null;
+  /** a dispute is open: nothing of this person's is erased */
+  held_since: Ms | null;
 }
 
 /** A code that was sent. `browser_hash` binds it to the browser that asked, so that strangers cannot burn its tries. */
@@ -174,6 +182,21 @@ interface KeyChecks {
   hash: KeyedHash;
 }
 
+/** The audit trail: written by `audit/record.ts` only; the database refuses to change or delete a row. */
+interface Audit {
+  seq: number;
+  at: Ms;
+  what: string;
+  /** `site`, or `operator NAME` */
+  who: string;
+  person_id: PersonId | null;
+  /** ids and digests, keys sorted */
+  about: Json;
+  /** the hash of the entry before, hex */
+  previous: string;
+  hash: string;
+}
+
 export interface Tables {
   people: People;
   challenges: Challenges;
@@ -188,4 +211,5 @@ export interface Tables {
   signings: Signings;
   inbox: Inbox;
   key_checks: KeyChecks;
+  audit: Audit;
 }

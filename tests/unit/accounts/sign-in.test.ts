@@ -200,13 +200,4 @@ describe("entering the code", () => {
     await enter(cookie, codeSentTo(parts, NUMBER));
     expect(await parts.store.db.selectFrom("limit_events").select("kind").where("kind", "like", "wrong%").execute()).toEqual([]);
   });
-
-  test("of a closed account is refused and begins no session", async () => {
-    const person = await personAt(parts, "done");
-    await parts.store.db.updateTable("people").set({ closed_at: parts.now() }).where("id", "=", person.id).execute();
-    await parts.store.db.deleteFrom("sessions").execute();
-    const cookie = await ask();
-    expect((await refusalOf(enter(cookie, codeSentTo(parts, NUMBER)))).status).toBe(403);
-    expect(await parts.store.db.selectFrom("sessions").selectAll().execute()).toEqual([]);
-  });
 });

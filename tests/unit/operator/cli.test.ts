@@ -80,8 +80,8 @@ describe("a command typed wrongly", () => {
     [["catalogue", "edit", "OFFER"], "Say what to change."],
     [["catalogue", "edit", "OFFER", "--price", "12.5"], "--price takes a whole number"],
     [["catalogue", "edit", "OFFER", "--colour", "blue"], "--colour"],
-    [["claims", "confirm"], "An id is missing"],
-    [["claims", "confirm", "ID", "ID"], "a word too many"],
+    [["claims", "confirm"], "A word is missing"],
+    [["claims", "confirm", "ID", "ID"], "one too many"],
     [["claims", "list", "all"], "no further words"],
   ])("%j is answered with what is wrong and how it goes, and exit code 64", async (argv, message) => {
     expect(await run(...argv)).toBe(64);
@@ -91,8 +91,8 @@ describe("a command typed wrongly", () => {
   it("shows the commands", async () => {
     expect(await run()).toBe(0);
     expect(said()).toContain("claims confirm ID [--utr 412345678901]");
-    expect(await run("people", "list")).toBe(64);
-    expect(said()).toContain('There is no command "people".');
+    expect(await run("persons", "list")).toBe(64);
+    expect(said()).toContain('There is no command "persons".');
     expect(await run("claims")).toBe(64);
     expect(said()).not.toContain("catalogue");
   });

@@ -1,0 +1,61 @@
+import { record } from "../audit/record";
+import type { Parts } from "../parts";
+import { Refusal } from "../refusal";
+import type { Db } from "../store/database";
+import type { PaymentId, PersonId } from "../store/ids";
+import { endRunning, type EndedEarly } from "../subscriptions/end-running";
+import { endAllSessions } from "./sessions";
+
+export interface Closed {
+  sessions: number;
+  /** what was ended with it, and the fee for the days that were left */
+  ended: EndedEarly[];
+}
+
+/**
+ * Closes an account on its owner's request: sessions end, and number and PAN are free for a new account. What the law asks for is kept
+ * (`retention/`). A running service is ended only when `endSubscriptions` says so; the person may then ask back the fee for the days left
+ * (terms, "Ending a service, and refunds"). Throws Refusal 409: closed already, money under way, or a service still running.
+ */
+export async function closeAccount(parts: Parts, id: PersonId, { endSubscriptions }: { endSubscriptions: boolean }): Promise<Closed> {
+  return parts.store.transaction(
+    async (tx) => {
+      await refuseWhileMoneyMoves(tx, id);
+      const ended = await endRunning(parts, tx, id);
+      if (ended.length > 0 && !endSubscriptions)
+        throw new Refusal(
+          409,
+          `${ended.length === 1 ? "A service is" : `${ended.length} services are`} still running. Refund first, or add --end-subscriptions.`,
+        );
+      const { number_hash, pan_hash, closed_at } = await tx
+        .selectFrom("people")
+        .select(["number_hash", "pan_hash", "closed_at"])
+        .where("id", "=", id)
+        .executeTakeFirstOrThrow();
+      if (closed_at !== null) throw new Refusal(409, "This account is closed already.");
+      const freed = { number_hash: `closed ${id}`, closed_number_hash: number_hash, pan_hash: null, closed_pan_hash: pan_hash };
+      await tx
+        .updateTable("people")
+        .set({ ...freed, closed_at: parts.now() })
+        .where("id", "=", id)
+        .execute();
+      const sessions = await endAllSessions(parts, tx, id, "account closed");
+      record(parts, tx, { what: "account closed", person: id, about: { sessions, subscriptions: ended.length } });
+      return { sessions, ended };
+    },
+    { table: "people", id },
+  );
+}
+
+async function refuseWhileMoneyMoves(tx: Db, id: PersonId): Promise<void> {
+  const moving = await tx
+    .selectFrom("payments")
+    .select("id")
+    .where("person_id", "=", id)
+    .where((e) => e.or([e("state", "in", ["claimed", "captured", "confirmed"]), e("awaiting_since", "is not", null)]))
+    .limit(1)
+    .executeTakeFirst();
+  if (moving) throw new Refusal(409, waiting(moving.id));
+}
+
+const waiting = (id: PaymentId): string => `Payment ${id} is not settled yet. Confirm or reject it first.`;

@@ -1,0 +1,125 @@
+import { trail } from "../audit/list";
+import { record } from "../audit/record";
+import { fatcaOf, signedPdf, type Signing } from "../onboarding/signing";
+import type { Parts } from "../parts";
+import { readBought } from "../payments/bought";
+import type { PaymentRow } from "../payments/rows";
+import { ProviderDown } from "../providers/outcome";
+import type { Account } from "./find-accounts";
+
+export interface Exported {
+  /** everything held on the person, for JSON; instants as ISO text, amounts in paise */
+  held: Record<string, unknown>;
+  documents: { name: string; content: Buffer }[];
+}
+
+/** Everything held on one person, in clear, to hand over on request (privacy policy, "Your rights"). Put on the audit trail. */
+export async function exportPerson(parts: Parts, account: Account): Promise<Exported> {
+  const { db } = parts.store;
+  await parts.store.transaction(async (tx) => record(parts, tx, { what: "person exported", person: account.id }));
+  const rowsOf = { sessions: db.selectFrom("sessions"), payments: db.selectFrom("payments"), signings: db.selectFrom("signings") };
+  const [sessions, payments, signings, subscriptions] = await Promise.all([
+    rowsOf.sessions.selectAll().where("person_id", "=", account.id).orderBy("id").execute(),
+    rowsOf.payments.selectAll().where("person_id", "=", account.id).orderBy("id").execute(),
+    rowsOf.signings.selectAll().where("person_id", "=", account.id).orderBy("id").execute(),
+    db.selectFrom("subscriptions").selectAll().where("person_id", "=", account.id).orderBy("id").execute(),
+  ]);
+  const agreements = await Promise.all(signings.map((signing) => agreementOf(parts, signing)));
+  return {
+    held: {
+      exportedAt: instant(parts.now()),
+      account: { ...account, createdAt: instant(account.createdAt), closedAt: instant(account.closedAt), heldSince: instant(account.heldSince) },
+      sessions: sessions.map((one) => ({
+        id: one.id,
+        startedAt: instant(one.created_at),
+        endsAt: instant(one.expires_at),
+        endedAt: instant(one.ended_at),
+        endedWhy: one.ended_why,
+      })),
+      agreements: agreements.map(({ said }) => said),
+      payments: await Promise.all(payments.map((payment) => paymentOf(parts, payment))),
+      subscriptions: subscriptions.map((one) => ({
+        id: one.id,
+        payment: one.payment_id,
+        service: one.service_id,
+        startsAt: instant(one.starts_at),
+        endsAt: instant(one.ends_at),
+        revokedAt: instant(one.revoked_at),
+      })),
+      codesSent: await codesTo(parts, account),
+      eventsFromProviders: await eventsAbout(parts, payments, signings),
+      auditTrail: (await trail(parts, { person: account.id, most: 100_000 })).map((entry) => ({ ...entry, at: instant(entry.at) })),
+    },
+    documents: agreements.flatMap(({ document }) => document ?? []),
+  };
+}
+
+const instant = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
+
+async function agreementOf(parts: Parts, signing: Signing) {
+  const content = signing.state === "signed" ? await found(parts, signing) : null;
+  const document = content ? { name: `agreement-${signing.id}.pdf`, content } : null;
+  const said = {
+    id: signing.id,
+    state: signing.state,
+    version: signing.version,
+    answers: signing.fatca_enc ? fatcaOf(parts, signing) : null,
+    documentAtDigio: signing.provider_document_id,
+    sha256: signing.signed_pdf_sha256,
+    file: document?.name ?? (signing.state === "signed" ? "missing" : null),
+    begunAt: instant(signing.created_at),
+    changedAt: instant(signing.updated_at),
+  };
+  return { said, document };
+}
+
+/** A document that cannot be had is said to be missing: the rest is handed over all the same. */
+async function found(parts: Parts, signing: Signing): Promise<Buffer | null> {
+  try {
+    return await signedPdf(parts, signing);
+  } catch (problem) {
+    if (!(problem instanceof ProviderDown)) throw problem;
+    parts.log.error({ signing: signing.id, why: problem.why }, "a document is missing from an export");
+    return null;
+  }
+}
+
+async function paymentOf(parts: Parts, payment: PaymentRow) {
+  const open = (sealed: string | null, context: string) => (sealed ? parts.seal.open(sealed, context) : null);
+  const events = await parts.store.db.selectFrom("payment_events").selectAll().where("payment_id", "=", payment.id).orderBy("id").execute();
+  return {
+    id: payment.id,
+    method: payment.method,
+    state: payment.state,
+    paise: payment.amount_paise,
+    refundedPaise: payment.refunded_paise,
+    bought: readBought(payment.cart),
+    posted: open(payment.posted_enc, "payments.posted"),
+    utr: open(payment.utr_enc, "payments.utr"),
+    orderAtRazorpay: payment.provider_order_id,
+    paymentAtRazorpay: payment.provider_payment_id,
+    createdAt: instant(payment.created_at),
+    history: events.map((event) => ({ at: instant(event.at), from: event.from_state, to: event.to_state, cause: event.cause })),
+  };
+}
+
+/** Codes are kept for two days, and only as hashes: when one was sent is all there is to tell. */
+async function codesTo(parts: Parts, { id, number, email }: Account) {
+  const hashes = [
+    ...(number ? [parts.seal.hash(number, "challenges.sign-in")] : []),
+    ...(email ? [parts.seal.hash(`${id}|${email}`, "challenges.email")] : []),
+  ];
+  if (hashes.length === 0) return [];
+  const rows = await parts.store.db.selectFrom("challenges").select(["purpose", "created_at"]).where("destination_hash", "in", hashes).execute();
+  return rows.map((row) => ({ purpose: row.purpose, sentAt: instant(row.created_at) }));
+}
+
+/** Webhooks lie sealed for a month and bear no person's id: each is opened and searched for this person's documents and orders. */
+async function eventsAbout(parts: Parts, payments: PaymentRow[], signings: Signing[]) {
+  const ids = [...payments.flatMap((one) => [one.provider_order_id, one.provider_payment_id]), ...signings.map((one) => one.provider_document_id)];
+  const known = ids.filter((id): id is string => id !== null);
+  const rows = await parts.store.db.selectFrom("inbox").select(["source", "event", "received_at", "body_enc"]).orderBy("id").execute();
+  return rows
+    .map((row) => ({ source: row.source, event: row.event, receivedAt: instant(row.received_at), body: parts.seal.open(row.body_enc, "inbox.body") }))
+    .filter(({ body }) => known.some((id) => body.includes(`"${id}"`)));
+}

@@ -1,0 +1,52 @@
+import type { Parts } from "../parts";
+import type { Db, Dialect } from "../store/database";
+import type { PersonId } from "../store/ids";
+import { chain, type Noted } from "./chain";
+
+/** What goes on record. `about` names things by id and by digest: never a name, number, address, code or PAN. */
+export interface Act {
+  what:
+    | "sign-in"
+    | "session ended"
+    | "agreement signed"
+    | "payment"
+    | "refund due"
+    | "money returned"
+    | "catalogue"
+    | "person looked up"
+    | "person exported"
+    | "number changed"
+    | "account closed"
+    | "account held"
+    | "account released"
+    | "account data erased"
+    | "records erased"
+    | "keys rotated";
+  person?: PersonId;
+  about?: Record<string, string | number | boolean | null>;
+}
+
+/**
+ * Puts an act on the audit trail, in the transaction `tx` that does it: both are kept, or neither. It is written and chained as the transaction's
+ * last step, so that acts queue for the head of the chain only while they commit, and never hold it while waiting for another lock.
+ * Throws when `tx` is not a transaction of the store.
+ */
+export function record(parts: Pick<Parts, "now" | "actor">, tx: Db, { what, person, about = {} }: Act): void {
+  const noted = open.get(tx);
+  if (!noted) throw new Error("the audit trail is written inside a transaction only");
+  noted.push({ at: parts.now(), what, who: parts.actor ?? "site", person_id: person ?? null, about: canonical(about) });
+}
+
+/** Runs the work of one transaction, then chains what it put on record. For the stores. */
+export async function withTrail<T>(dialect: Dialect, tx: Db, work: (tx: Db) => Promise<T>): Promise<T> {
+  const noted: Noted[] = [];
+  open.set(tx, noted);
+  const result = await work(tx);
+  open.delete(tx);
+  if (noted.length > 0) await chain(dialect, tx, noted);
+  return result;
+}
+
+const open = new WeakMap<Db, Noted[]>();
+
+const canonical = (about: NonNullable<Act["about"]>): string => JSON.stringify(about, Object.keys(about).sort());

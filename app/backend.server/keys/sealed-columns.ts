@@ -1,0 +1,22 @@
+import type { Tables } from "../store/tables";
+
+/** A column of sealed texts: where it is, the key of its rows, and the context it is sealed for. */
+export interface SealedColumn {
+  table: keyof Tables;
+  key: "id" | "name";
+  column: string;
+  context: string;
+}
+
+/** Every sealed column there is; a test compares the list with the schema. A blank text is one that was erased. */
+export const sealedColumns: SealedColumn[] = [
+  ...["number", "email", "name", "dob", "pan"].map((field) => of("people", field)),
+  ...["posted", "utr"].map((field) => of("payments", field)),
+  ...["fatca", "token"].map((field) => of("signings", field)),
+  of("inbox", "body"),
+  { table: "key_checks", key: "name", column: "sealed", context: "key_checks.sealed" },
+];
+
+function of(table: keyof Tables, field: string): SealedColumn {
+  return { table, key: "id", column: `${field}_enc`, context: `${table}.${field}` };
+}

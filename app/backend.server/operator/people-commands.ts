@@ -1,0 +1,118 @@
+import { changeNumber } from "../accounts/change-number";
+import { closeAccount } from "../accounts/close-account";
+import { exportPerson } from "../accounts/export-person";
+import { findAccounts, numberFrom, openAccount, type Account } from "../accounts/find-accounts";
+import { setHold } from "../accounts/hold-account";
+import { Refusal } from "../refusal";
+import { confirmed, type Command } from "./command";
+import { instantInIndia, rupees, table } from "./print";
+import { writeFolder } from "./write-folder";
+
+const yes = { yes: { type: "boolean" } } as const;
+
+/** What a person may ask of us: what we hold, another number, to be gone. */
+export const peopleCommands: Record<string, Command> = {
+  "people find": {
+    usage: "people find NUMBER|EMAIL|PAN|ID",
+    says: "Shows whose account it is, closed ones too.",
+    options: {},
+    words: 1,
+    run: async (parts, [words = ""]) => {
+      const found = await findAccounts(parts, words);
+      return { lines: found.length === 0 ? ["Nobody was found."] : table(heads, found.map(cells)), json: found.map(forPrograms) };
+    },
+  },
+  "people export": {
+    usage: "people export NUMBER|EMAIL|PAN|ID [--to FOLDER]",
+    says: "Writes everything held on one person into a new folder: person.json and the signed agreements.",
+    options: { to: { type: "string" } },
+    words: 1,
+    run: async (parts, [words = ""], { to }) => {
+      const account = await one(findAccounts(parts, words));
+      const { held, documents } = await exportPerson(parts, account);
+      const folder = typeof to === "string" ? to : `export-${account.id}`;
+      const files = [{ name: "person.json", content: Buffer.from(JSON.stringify(held, null, 2)) }, ...documents];
+      await writeFolder(folder, files);
+      return {
+        lines: [`${files.length} files are in ${folder}. They are not encrypted: hand them over, then delete them.`],
+        json: { folder, files: files.map(({ name }) => name) },
+      };
+    },
+  },
+  "people change-number": {
+    usage: "people change-number NUMBER|ID NEW-NUMBER --yes",
+    says: "Gives an account another phone number and ends its sessions. Make sure that it is the person who asks.",
+    options: yes,
+    words: 2,
+    run: async (parts, [words = "", typed = ""], options) => {
+      const { id, name, number } = await openAccount(parts, words);
+      const next = numberFrom(typed);
+      confirmed(options, `The account of ${name ?? "somebody"} moves from ${number} to ${next}, and its sessions end.`);
+      const sessions = await changeNumber(parts, id, next);
+      return { lines: [`Account ${id} has the number ${next}; ${counted(sessions, "session")} ended.`], json: { id, sessions } };
+    },
+  },
+  "people close": {
+    usage: "people close NUMBER|ID [--end-subscriptions] --yes",
+    says: "Closes an account. Its number may begin a new one; what the law does not ask for is erased after 90 days, the rest after 5 years.",
+    options: { ...yes, "end-subscriptions": { type: "boolean" } },
+    words: 1,
+    run: async (parts, [words = ""], options) => {
+      const { id, name, number } = await openAccount(parts, words);
+      confirmed(options, `The account of ${name ?? "somebody"} (${number}) is closed.`);
+      const { sessions, ended } = await closeAccount(parts, id, { endSubscriptions: options["end-subscriptions"] === true });
+      const due = ended.map(({ service, payment, paise }) => `${service} has ended; ${rupees(paise)} of payment ${payment} may be asked back.`);
+      return { lines: [`Account ${id} is closed; ${counted(sessions, "session")} ended.`, ...due], json: { id, sessions, ended } };
+    },
+  },
+  "people hold": {
+    usage: "people hold NUMBER|EMAIL|PAN|ID",
+    says: "A dispute is open: nothing of this person is erased until it is released.",
+    options: {},
+    words: 1,
+    run: async (parts, [words = ""]) => hold(await one(findAccounts(parts, words)), (id) => setHold(parts, id, true), "is held: nothing of it is erased"),
+  },
+  "people release": {
+    usage: "people release NUMBER|EMAIL|PAN|ID",
+    says: "The dispute is over: erasing goes on by the calendar.",
+    options: {},
+    words: 1,
+    run: async (parts, [words = ""]) => hold(await one(findAccounts(parts, words)), (id) => setHold(parts, id, false), "is released"),
+  },
+};
+
+const heads = ["Account", "Name", "Phone", "E-mail", "PAN", "Since (IST)", "State"];
+
+const cells = (account: Account): string[] => [
+  account.id,
+  account.name ?? "",
+  account.number ?? "",
+  account.email ?? "",
+  account.pan ?? "",
+  instantInIndia(account.createdAt),
+  [account.closedAt === null ? "open" : `closed ${instantInIndia(account.closedAt)}`, ...(account.heldSince === null ? [] : ["held"])].join(", "),
+];
+
+const instant = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
+
+const forPrograms = ({ createdAt, closedAt, heldSince, ...account }: Account) => ({
+  ...account,
+  createdAt: instant(createdAt),
+  closedAt: instant(closedAt),
+  heldSince: instant(heldSince),
+});
+
+const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? "" : "s"}`;
+
+async function one(finding: Promise<Account[]>): Promise<Account> {
+  const found = await finding;
+  const [account, another] = found;
+  if (!account) throw new Refusal(404, "Nobody was found.");
+  if (another) throw new Refusal(409, `Several accounts match; name one by its id: ${found.map(({ id }) => id).join(", ")}.`);
+  return account;
+}
+
+async function hold({ id }: Account, act: (id: Account["id"]) => Promise<void>, words: string) {
+  await act(id);
+  return { lines: [`Account ${id} ${words}.`], json: { id } };
+}

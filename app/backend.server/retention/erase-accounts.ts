@@ -1,0 +1,50 @@
+import { record } from "../audit/record";
+import type { Parts } from "../parts";
+import type { Db } from "../store/database";
+import type { PersonId } from "../store/ids";
+import { withoutRecords } from "./erase-records";
+
+/**
+ * Erases, 90 days after an account was closed, what the law does not ask us to keep (specification §1): phone number, e-mail address, sessions, what
+ * was posted beside an order, agreements begun and not signed. Of somebody who never signed or bought, everything. A dispute (`people hold`) stops it.
+ *
+ * @returns how many accounts
+ */
+export async function eraseClosedAccounts(parts: Parts): Promise<number> {
+  const due = await parts.store.db
+    .selectFrom("people")
+    .select("id")
+    .where("closed_at", "<=", parts.now() - parts.settings.retention.accountMs)
+    .where("erased_at", "is", null)
+    .where("held_since", "is", null)
+    .execute();
+  for (const { id } of due) await parts.store.transaction((tx) => erase(parts, tx, id), { table: "people", id });
+  return due.length;
+}
+
+async function erase(parts: Parts, tx: Db, id: PersonId): Promise<void> {
+  const now = parts.now();
+  // Another server may have done it, or a dispute begun, since we looked.
+  const { numUpdatedRows } = await tx
+    .updateTable("people")
+    .set({ number_enc: "", email_enc: null, email_hash: null, closed_number_hash: null, erased_at: now })
+    .where("id", "=", id)
+    .where("erased_at", "is", null)
+    .where("held_since", "is", null)
+    .executeTakeFirst();
+  if (numUpdatedRows !== 1n) return;
+  await tx.deleteFrom("sessions").where("person_id", "=", id).execute();
+  await tx.updateTable("payments").set({ posted_enc: "" }).where("person_id", "=", id).execute();
+  await tx.updateTable("signings").set({ token_enc: null }).where("person_id", "=", id).execute();
+  // Without the provider's id no late webhook brings an unfinished agreement back to life.
+  await tx.updateTable("signings").set({ fatca_enc: "", provider_document_id: null }).where("person_id", "=", id).where("state", "!=", "signed").execute();
+  const client = await isClient(tx, id);
+  if (!client) await withoutRecords(tx, id, now);
+  record(parts, tx, { what: "account data erased", person: id, about: { recordsKept: client } });
+}
+
+/** Somebody of whom the law wants records: an agreement was signed, or money asked for. */
+async function isClient(tx: Db, id: PersonId): Promise<boolean> {
+  const signed = await tx.selectFrom("signings").select("id").where("person_id", "=", id).where("state", "=", "signed").limit(1).executeTakeFirst();
+  return signed !== undefined || (await tx.selectFrom("payments").select("id").where("person_id", "=", id).limit(1).executeTakeFirst()) !== undefined;
+}

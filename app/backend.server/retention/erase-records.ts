@@ -1,0 +1,51 @@
+import { record } from "../audit/record";
+import type { Parts } from "../parts";
+import type { Db } from "../store/database";
+import type { PersonId } from "../store/ids";
+
+/**
+ * Erases, 5 years after an account was closed, the records the law asked for (SEBI research analyst regulation 25): who it was, the signed agreement,
+ * FATCA answers, bank references. Amounts and dates stay, belonging to nobody. A dispute (`people hold`) stops it. Throws ProviderDown (documents).
+ *
+ * @returns how many accounts
+ */
+export async function eraseOldRecords(parts: Parts): Promise<number> {
+  const due = await parts.store.db
+    .selectFrom("people")
+    .select("id")
+    .where("closed_at", "<=", parts.now() - parts.settings.retention.recordsMs)
+    .where("erased_at", "is not", null)
+    .where("records_erased_at", "is", null)
+    .where("held_since", "is", null)
+    .execute();
+  for (const { id } of due) {
+    // Documents first: cut short here, the next run finds their keys still.
+    for (const key of await documentKeys(parts, id)) await parts.documents.remove(key);
+    await parts.store.transaction(
+      async (tx) => {
+        if (await withoutRecords(tx, id, parts.now())) record(parts, tx, { what: "records erased", person: id });
+      },
+      { table: "people", id },
+    );
+  }
+  return due.length;
+}
+
+/** Takes from the rows of a closed account everything that tells whose they were. @returns false when another server did it before */
+export async function withoutRecords(tx: Db, id: PersonId, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("people")
+    .set({ name_enc: null, dob_enc: null, pan_enc: null, pan_hash: null, closed_pan_hash: null, records_erased_at: now })
+    .where("id", "=", id)
+    .where("records_erased_at", "is", null)
+    .executeTakeFirst();
+  if (numUpdatedRows !== 1n) return false;
+  await tx.updateTable("signings").set({ fatca_enc: "", signed_pdf_key: null }).where("person_id", "=", id).execute();
+  await tx.updateTable("payments").set({ utr_enc: null, utr_hash: null }).where("person_id", "=", id).execute();
+  return true;
+}
+
+async function documentKeys(parts: Parts, id: PersonId): Promise<string[]> {
+  const rows = await parts.store.db.selectFrom("signings").select("signed_pdf_key").where("person_id", "=", id).execute();
+  return rows.flatMap(({ signed_pdf_key }) => signed_pdf_key ?? []);
+}
