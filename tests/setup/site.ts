@@ -73,6 +73,22 @@ export class Site {
     return (await run).stdout;
   }
 
+  /** Runs a command of the operator's and SIGKILLs it once it has reported progress `lines` times. @returns false when it ended before that */
+  async operatorKilled(lines: number, ...words: string[]): Promise<boolean> {
+    const child = spawn(process.execPath, ["build/server/operator.js", ...words], { env: this.#variables(), stdio: ["ignore", "ignore", "pipe"] });
+    let told = 0;
+    child.stderr.on("data", (chunk: Buffer) => {
+      told += chunk.toString().split("\n").length - 1;
+      if (told >= lines) child.kill("SIGKILL");
+    });
+    return new Promise((resolve) => child.once("exit", (_code, signal) => resolve(signal === "SIGKILL")));
+  }
+
+  /** For the next start, and for the operator's commands. */
+  setVariables(variables: Record<string, string>): void {
+    Object.assign(this.env, variables);
+  }
+
   #variables = (): NodeJS.ProcessEnv => ({ ...process.env, NODE_ENV: undefined, ...this.env }) as unknown as NodeJS.ProcessEnv;
 
   async close(): Promise<void> {
