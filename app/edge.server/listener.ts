@@ -2,58 +2,75 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Edge } from "./edge";
-import { plainPage } from "./plain-page";
+import { secureHeaders } from "./headers";
+import { turnedAway } from "./turned-away";
+import { answerUnreadable } from "./unreadable";
+import { visitorAddresses, type TrustedProxies } from "./visitor-address";
 
 const BODY_LIMIT = 256 * 1024;
 const PACK_FROM = 900;
 
-/**
- * Node's HTTP to the edge and back: the body whole and bounded, the answer in one write with its length. Slow clients are cut off by
- * Node's own timeouts.
- * @param trustedProxies how many proxies append to X-Forwarded-For; 0 believes the socket only
- */
+/** How long a client may take (ms): to send its headers; its whole request; and to do nothing at all, which outlasts our slowest answer. */
+export interface Patience {
+  headers: number;
+  request: number;
+  idle: number;
+  /** how often Node looks */
+  lookEvery: number;
+}
+const ordinary: Patience = { headers: 15_000, request: 30_000, idle: 130_000, lookEvery: 5_000 };
+
+type AddressOf = ReturnType<typeof visitorAddresses>;
+
+/** Node's HTTP to the edge and back: the body whole and bounded, the answer in one write with its length. Slow clients are cut off. */
 export function httpListener(
   edge: Edge,
   publicOrigin: string,
-  trustedProxies: number,
+  trustedProxies: TrustedProxies,
   before?: (req: IncomingMessage, res: ServerResponse, next: () => void) => void,
+  patience: Patience = ordinary,
 ): Server {
+  const addressOf = visitorAddresses(trustedProxies);
   const serve = (req: IncomingMessage, res: ServerResponse) => {
-    handle(edge, publicOrigin, trustedProxies, req, res).catch(() => {
+    handle(edge, publicOrigin, addressOf, req, res).catch(() => {
       if (!res.headersSent) res.writeHead(500);
       res.end();
     });
   };
-  const server = createServer({ requestTimeout: 30_000, headersTimeout: 15_000, keepAliveTimeout: 75_000, maxHeaderSize: 16 * 1024 }, (req, res) =>
-    before ? before(req, res, () => serve(req, res)) : serve(req, res),
+  const { headers: headersTimeout, request: requestTimeout, lookEvery: connectionsCheckingInterval } = patience;
+  const server = createServer(
+    { requestTimeout, headersTimeout, connectionsCheckingInterval, keepAliveTimeout: 75_000, maxHeaderSize: 16 * 1024 },
+    (req, res) => (before ? before(req, res, () => serve(req, res)) : serve(req, res)),
   );
   server.maxRequestsPerSocket = 10_000;
+  server.timeout = patience.idle;
+  server.on("clientError", (problem, socket) => void answerUnreadable(problem, socket, publicOrigin.startsWith("https:")));
   return server;
 }
 
-async function handle(edge: Edge, publicOrigin: string, trustedProxies: number, req: IncomingMessage, res: ServerResponse): Promise<void> {
+async function handle(edge: Edge, publicOrigin: string, addressOf: AddressOf, req: IncomingMessage, res: ServerResponse): Promise<void> {
   const method = req.method ?? "GET";
+  const path = (req.url ?? "/").split("?")[0] ?? "/";
+  const away = (said: Parameters<typeof turnedAway>[1]) => {
+    const answer = turnedAway(path, said);
+    secureHeaders(answer.headers, { secure: publicOrigin.startsWith("https:"), path });
+    return write(req, res, answer);
+  };
   const body = method === "GET" || method === "HEAD" ? undefined : await read(req);
   if (body === null)
-    return write(
-      req,
-      res,
-      plainPage(
-        413,
-        "That is too much data",
-        "We take at most 256 KB in one form. Please go back and send less.",
-        { href: "/", words: "Go to Home" },
-        { connection: "close" },
-      ),
-    );
+    return away({
+      status: 413,
+      title: "That is too much data",
+      text: "We take at most 256 KB in one form. Please go back and send less.",
+      headers: { connection: "close" },
+    });
   const url = URL.canParse(req.url ?? "/", publicOrigin) ? new URL(req.url ?? "/", publicOrigin) : null;
-  if (!url || url.origin !== publicOrigin || method === "CONNECT" || method === "TRACE") {
-    return write(req, res, plainPage(400, "Bad Request", "This address is not one of ours.", { href: "/", words: "Go to Home" }));
-  }
+  if (!url || url.origin !== publicOrigin || method === "CONNECT" || method === "TRACE")
+    return away({ status: 400, title: "Bad Request", text: "This address is not one of ours." });
   const headers = new Headers();
   for (let i = 0; i < req.rawHeaders.length; i += 2) headers.append(req.rawHeaders[i]!, req.rawHeaders[i + 1]!);
   const request = new Request(url, { method, headers, ...(body && body.length > 0 ? { body: new Uint8Array(body) } : {}) });
-  await write(req, res, await edge(request, addressOf(req, trustedProxies)));
+  await write(req, res, await edge(request, addressOf(req.socket.remoteAddress, req.headers["x-forwarded-for"]?.toString())));
 }
 
 /** The body, or null when it is over the limit. */
@@ -73,17 +90,6 @@ function read(req: IncomingMessage): Promise<Buffer | null> {
     req.on("error", reject);
     req.on("aborted", () => reject(new Error("the client went away")));
   });
-}
-
-/** The address of the visitor: the socket's, or the one the outermost trusted proxy saw. What a visitor claims further left is not believed. */
-function addressOf(req: IncomingMessage, trustedProxies: number): string {
-  const socket = req.socket.remoteAddress ?? "unknown";
-  if (trustedProxies === 0) return socket;
-  const seen = String(req.headers["x-forwarded-for"] ?? "")
-    .split(",")
-    .map((part) => part.trim())
-    .filter(Boolean);
-  return seen[seen.length - trustedProxies] ?? socket;
 }
 
 async function write(req: IncomingMessage, res: ServerResponse, response: Response): Promise<void> {
