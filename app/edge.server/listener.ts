@@ -38,12 +38,15 @@ export function httpListener(
     });
   };
   const { headers: headersTimeout, request: requestTimeout, lookEvery: connectionsCheckingInterval } = patience;
+  const listen = (req: IncomingMessage, res: ServerResponse) => (before ? before(req, res, () => serve(req, res)) : serve(req, res));
   const server = createServer(
-    { requestTimeout, headersTimeout, connectionsCheckingInterval, keepAliveTimeout: 75_000, maxHeaderSize: 16 * 1024 },
-    (req, res) => (before ? before(req, res, () => serve(req, res)) : serve(req, res)),
+    { requestTimeout, headersTimeout, connectionsCheckingInterval, keepAliveTimeout: 75_000, maxHeaderSize: 16 * 1024, requireHostHeader: false },
+    listen,
   );
   server.maxRequestsPerSocket = 10_000;
   server.timeout = patience.idle;
+  // Node's own answers to a missing Host and to expectations it does not know are bare; ours are pages.
+  server.on("checkExpectation", listen);
   server.on("clientError", (problem, socket) => void answerUnreadable(problem, socket, publicOrigin.startsWith("https:")));
   return server;
 }
@@ -65,7 +68,8 @@ async function handle(edge: Edge, publicOrigin: string, addressOf: AddressOf, re
       headers: { connection: "close" },
     });
   const url = URL.canParse(req.url ?? "/", publicOrigin) ? new URL(req.url ?? "/", publicOrigin) : null;
-  if (!url || url.origin !== publicOrigin || method === "CONNECT" || method === "TRACE")
+  const hostless = req.headers.host === undefined && req.httpVersion !== "1.0";
+  if (!url || url.origin !== publicOrigin || hostless || method === "CONNECT" || method === "TRACE")
     return away({ status: 400, title: "Bad Request", text: "This address is not one of ours." });
   const headers = new Headers();
   for (let i = 0; i < req.rawHeaders.length; i += 2) headers.append(req.rawHeaders[i]!, req.rawHeaders[i + 1]!);

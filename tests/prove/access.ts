@@ -1,9 +1,8 @@
 import { readFileSync } from "node:fs";
-import type { RouteConfigEntry } from "@remix-run/route-config";
 import routeConfig from "../../app/routes";
 import { Site } from "../setup/site";
 import { victimsBelongings, victimsView } from "./access/belongings";
-import { calls, routes, type Door } from "./access/doors";
+import { calls, pathOf, routes, type Door } from "./access/doors";
 import { standings, visitors, type Cookies, type Standing } from "./access/visitors";
 import type { Proof } from "./proof";
 
@@ -54,6 +53,10 @@ export const proof: Proof = {
       const after = await victimsView(site, victim.cookies);
       if (JSON.stringify(after) !== JSON.stringify(before))
         faults.push(`the victim's things changed: ${JSON.stringify(before)} became ${JSON.stringify(after)}`);
+      // The ids were good all along: their owner still gets what nobody else got.
+      const own = calls(victim, fresh).find(({ name }) => name.endsWith("/payments/verify-payment"));
+      const owned = own ? (await knock(site, own, victim.cookies, {})).said : "";
+      if (owned !== "200") faults.push(`the victim verifies their own payment: ${owned}, not 200`);
       for (const fault of faults.slice(0, 40)) say(fault);
       return {
         held: faults.length === 0,
@@ -64,8 +67,6 @@ export const proof: Proof = {
     }
   },
 };
-
-const pathOf = ({ index, path }: RouteConfigEntry): string => (index ? "/" : path === "*" ? "/nothing-here" : `/${path ?? ""}`);
 
 /** `303 /auth` for a redirect (its path only), else the status. Single fetch answers data redirects with 202 and the address in the body. */
 async function knock(

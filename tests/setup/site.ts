@@ -49,6 +49,11 @@ export class Site {
     });
   }
 
+  /** The server's process; null when it is down. */
+  get pid(): number | null {
+    return this.#process?.pid ?? null;
+  }
+
   /** What the server wrote so far. */
   get log(): string {
     return this.#said;

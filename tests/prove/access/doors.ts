@@ -1,3 +1,4 @@
+import type { RouteConfigEntry } from "@remix-run/route-config";
 import { contract, type CallName } from "../../../app/api/contract";
 import type { Belongings } from "./belongings";
 
@@ -76,3 +77,6 @@ export function routes(victim: Belongings, paths: string[], fresh: () => string)
     ];
   });
 }
+
+/** An address of the route; the last one is for every address that is not ours. */
+export const pathOf = ({ index, path }: RouteConfigEntry): string => (index ? "/" : path === "*" ? "/nothing-here" : `/${path ?? ""}`);
