@@ -69,7 +69,9 @@ async function answer(
   if (!/^(GET|HEAD|POST)$/.test(request.method))
     return turnedAway(path, { status: 405, title: "Method Not Allowed", text: "This address does not do that.", headers: { allow: "GET, HEAD, POST" } });
   const report = (problem: unknown) => log.error({ problem: problem instanceof Error ? problem.stack : "unknown" }, "page failed");
-  return parts.remix(request, { ...parts.given, ...visitor, nonce: randomBytes(16).toString("base64"), report });
+  // Single fetch takes every method but GET for an action's.
+  const asked = request.method === "HEAD" ? new Request(request, { method: "GET" }) : request;
+  return parts.remix(asked, { ...parts.given, ...visitor, nonce: randomBytes(16).toString("base64"), report });
 }
 
 async function readiness(parts: EdgeParts): Promise<Response> {

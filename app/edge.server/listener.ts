@@ -73,6 +73,9 @@ async function handle(edge: Edge, publicOrigin: string, addressOf: AddressOf, re
     return away({ status: 400, title: "Bad Request", text: "This address is not one of ours." });
   const headers = new Headers();
   for (let i = 0; i < req.rawHeaders.length; i += 2) headers.append(req.rawHeaders[i]!, req.rawHeaders[i + 1]!);
+  // Remix compares Origin with these and answers an empty 500. What a proxy calls us is nothing to it: our own check knows the public address.
+  headers.set("host", url.host);
+  headers.delete("x-forwarded-host");
   const request = new Request(url, { method, headers, ...(body && body.length > 0 ? { body: new Uint8Array(body) } : {}) });
   await write(req, res, await edge(request, addressOf(req.socket.remoteAddress, req.headers["x-forwarded-for"]?.toString())));
 }

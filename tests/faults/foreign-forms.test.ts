@@ -38,3 +38,17 @@ test("the legacy data path answers 400 even to our own origin", async () => {
   const answer = await new Browserless(site).post("/auth?_data=routes%2Fauth", { intent: "send" }, { origin: site.url });
   expect(answer.status).toBe(400);
 });
+
+test.each<Record<string, string>>([{ host: "app:3000" }, { host: "evil.example", "x-forwarded-host": "other.example" }])(
+  "our own forms are taken whatever a proxy calls us: %j",
+  async (headers) => {
+    const answer = await new Browserless(site).post("/services", { intent: "update" }, { origin: site.url, "sec-fetch-site": "same-origin", ...headers });
+    expect([answer.status, answer.headers.get("location")]).toEqual([303, "/services"]);
+  },
+);
+
+test.each(["/", "/auth", "/auth.data", "/_root.data"])("HEAD %s is a GET without its body, whoever asks", async (path) => {
+  const [head, get] = await Promise.all(["HEAD", "GET"].map((method) => fetch(site.url + path, { method, headers: { origin: "https://evil.example" } })));
+  expect([head?.status, await head?.text()]).toEqual([200, ""]);
+  expect(head?.headers.get("content-type")).toBe(get?.headers.get("content-type"));
+});

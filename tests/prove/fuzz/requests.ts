@@ -42,7 +42,7 @@ export function anyRequest(chance: Dice, target: Target, host: string, cookies: 
 function oddPath(chance: Dice, path: string): string {
   const hostile = new URLSearchParams({ x: String(chance.pick(nasty)) }).toString().slice(2, 3000);
   return chance.pick<() => string>([
-    ...Array.from({ length: 8 }, () => () => path),
+    ...Array.from({ length: 26 }, () => () => path),
     () => `${path === "/" ? "/_root" : path}.data`,
     () => `${path === "/" ? "/_root" : path}.data?_routes=${chance.pick(["root", "routes%2Fpay", "routes/nothing", "", "%00", hostile])}`,
     () => `${path}?_data=${chance.pick(["root", "routes%2Fauth", "x"])}`,
