@@ -86,7 +86,7 @@ describe("logging out", () => {
   test.each(["//evil.example", "https://evil.example", "/\\evil.example", "/pay"])("never leads to %s", async (from) => {
     const answer = await fetch(`${inside}/logout`, {
       method: "POST",
-      headers: { host: "evil.example", "x-forwarded-host": "evil.example", "content-type": "application/x-www-form-urlencoded" },
+      headers: { "x-forwarded-host": "evil.example", "content-type": "application/x-www-form-urlencoded" },
       body: new URLSearchParams({ from }),
       redirect: "manual",
     });

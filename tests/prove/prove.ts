@@ -6,6 +6,7 @@ import type { Proof } from "./proof";
 
 const proofs: Record<string, () => Promise<{ proof: Proof }>> = {
   otp: () => import("./otp"),
+  bytes: () => import("./bytes"),
   fuzz: () => import("./fuzz"),
   access: () => import("./access"),
 };
