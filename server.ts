@@ -18,8 +18,8 @@ import { greeting } from "./app/edge.server/greeting";
 import { openBoth } from "./app/backend.server/open-both";
 
 const here = dirname(fileURLToPath(import.meta.url));
-/** Requests under way: what two cores render in about a quarter of a second. */
-const MOST_AT_ONCE = 200;
+/** Requests under way: what one core renders in about a quarter of a second. */
+const MOST_AT_ONCE = 100;
 const built = existsSync(join(here, "index.js"));
 
 /** Composition root: configuration, backend or remote API, edge, Remix, listen, drain. */

@@ -2,6 +2,7 @@ import { join, resolve } from "node:path";
 import { firstSecrets, type Secrets } from "./first-secrets";
 import { providerSettings } from "./providers";
 import { ConfigurationFaults, Reader } from "./reader";
+import { trustedProxies } from "./trusted-proxies";
 import { defaultLimits, defaultRetention, YEAR, type BackendSettings, type Retention, type SandboxSettings, type WebSettings } from "./settings";
 
 export interface Configuration {
@@ -15,8 +16,8 @@ export interface Configuration {
   apiUrl: string | null;
   apiTimeoutMs: number;
   siteFile: string | null;
-  /** how many proxies in front of us append to X-Forwarded-For; 0 believes the socket only */
-  trustedProxies: number;
+  /** which proxies in front of us may say who the visitor is; no hops: the socket only */
+  trustedProxies: { hops: number; among: string[] };
   logLevel: string;
   sealKeys: [string, ...string[]];
   hashKey: string;
@@ -42,7 +43,7 @@ export function configuration(env: Record<string, string | undefined> = process.
   const secrets = production ? givenSecrets(read, apiUrl !== null) : { ...firstSecrets(dataDir), ...setSecrets(read) };
   const { settings, sandbox, sandboxed } = providerSettings(read, { production, publicOrigin, dataDir, remote: apiUrl !== null });
   const secure = publicOrigin.startsWith("https:");
-  const trustedProxies = read.whole("TRUSTED_PROXIES", 0, [0, 10], "1");
+  const proxies = trustedProxies(read);
   const databaseUrl =
     read.url("DATABASE_URL", ["file", "postgres", "postgresql"], "postgres://user:password@localhost/research") ?? `file:${join(dataDir, "research.db")}`;
   const logLevel = read.text("LOG_LEVEL") ?? "info";
@@ -63,7 +64,7 @@ export function configuration(env: Record<string, string | undefined> = process.
     apiUrl,
     apiTimeoutMs,
     siteFile: read.text("SITE_FILE"),
-    trustedProxies,
+    trustedProxies: proxies,
     logLevel,
     sealKeys,
     hashKey: secrets.HASH_KEY,

@@ -5,6 +5,7 @@ import { foreignOrigin } from "../api/origin";
 import { scriptFreePaths } from "../content/public-paths";
 import { secureHeaders } from "./headers";
 import { plainPage } from "./plain-page";
+import { turnedAway } from "./turned-away";
 import type { StaticFiles } from "./static-files";
 
 export interface EdgeParts {
@@ -54,11 +55,8 @@ async function answer(parts: EdgeParts, request: Request, url: URL, path: string
   const reading = request.method === "GET" || request.method === "HEAD";
   const signed = path.startsWith("/api/v1/webhooks/") || (url.pathname === "/pay/callback" && request.method === "POST");
   if (!reading && !signed && foreignOrigin(request.headers, web.publicOrigin)) {
-    if (path.startsWith("/api/v1/")) return Response.json({ message: `This request came from another site. Please use ${web.publicOrigin}.` }, { status: 403 });
-    return plainPage(403, "Please use our own address", `This form came from another address, so we did nothing with it. Our address is ${web.publicOrigin}.`, {
-      href: web.publicOrigin + "/",
-      words: web.publicOrigin,
-    });
+    const text = `This came from another address, so we did nothing with it. Our address is ${web.publicOrigin}.`;
+    return turnedAway(path, { status: 403, title: "Please use our own address", text, link: { href: web.publicOrigin + "/", words: web.publicOrigin } });
   }
   // Remix's legacy data path runs actions without its own origin check.
   if (url.searchParams.has("_data")) return plainPage(400, "Bad Request", "This address is not one of ours.", { href: "/", words: "Go to Home" });
@@ -69,8 +67,10 @@ async function answer(parts: EdgeParts, request: Request, url: URL, path: string
   if (file) return file;
   if (url.pathname.startsWith("/assets/")) return new Response("Not Found", { status: 404, headers: { "cache-control": "no-store" } });
   if (!/^(GET|HEAD|POST)$/.test(request.method))
-    return plainPage(405, "Method Not Allowed", "This address does not do that.", { href: "/", words: "Go to Home" }, { allow: "GET, HEAD, POST" });
-  return parts.remix(request, { ...parts.given, ...visitor, nonce: randomBytes(16).toString("base64"), report });
+    return turnedAway(path, { status: 405, title: "Method Not Allowed", text: "This address does not do that.", headers: { allow: "GET, HEAD, POST" } });
+  // Single fetch takes every method but GET for an action's.
+  const asked = request.method === "HEAD" ? new Request(request, { method: "GET" }) : request;
+  return parts.remix(asked, { ...parts.given, ...visitor, nonce: randomBytes(16).toString("base64"), report });
 }
 
 async function readiness(parts: EdgeParts): Promise<Response> {

@@ -16,7 +16,7 @@ const RETRY_AFTER_S = 2;
 
 /**
  * Bounds the work under way (design §8): beyond `most` requests a new one is turned away rather than queued, since everybody would wait
- * for it. A queue of 200 pages is about a quarter of a second on two cores.
+ * for it. A hundred pages under way are a wait of a tenth to a quarter of a second.
  */
 export async function makeGate(most: number, secure: boolean): Promise<Gate> {
   let inside = 0;

@@ -2,9 +2,12 @@ import { randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Edge } from "./edge";
 import type { Gate } from "./gate";
+import { secureHeaders } from "./headers";
 import type { PageCache } from "./page-cache";
 import { packFast, packingFor } from "./packing";
-import { plainPage } from "./plain-page";
+import { turnedAway } from "./turned-away";
+import { answerUnreadable } from "./unreadable";
+import { visitorAddresses, type TrustedProxies } from "./visitor-address";
 
 const BODY_LIMIT = 256 * 1024;
 const PACK_FROM = 900;
@@ -23,18 +26,29 @@ export interface ListenerParts {
   pages: PageCache | null;
   gate: Gate;
   publicOrigin: string;
-  /** how many proxies append to X-Forwarded-For; 0 believes the socket only */
-  trustedProxies: number;
+  trustedProxies: TrustedProxies;
   /** told of every answer: for the log and the metrics */
   answered(what: Answered): void;
   before?: (req: IncomingMessage, res: ServerResponse, next: () => void) => void;
+  patience?: Patience;
 }
+
+/** How long a client may take (ms): to send its headers; its whole request; and to do nothing at all, which outlasts our slowest answer. */
+export interface Patience {
+  headers: number;
+  request: number;
+  idle: number;
+  /** how often Node looks */
+  lookEvery: number;
+}
+const ordinary: Patience = { headers: 15_000, request: 30_000, idle: 130_000, lookEvery: 5_000 };
 
 /**
  * Node's HTTP to the edge and back: kept pages from memory, the crowd bounded, the body whole and bounded, the answer in one write with its
- * length. Slow clients are cut off by Node's own timeouts.
+ * length. Slow clients are cut off.
  */
 export function httpListener(parts: ListenerParts): Server {
+  const addressOf = visitorAddresses(parts.trustedProxies);
   const serve = (req: IncomingMessage, res: ServerResponse) => {
     const from = performance.now();
     const requestId = newRequestId();
@@ -49,7 +63,7 @@ export function httpListener(parts: ListenerParts): Server {
       parts.gate.turnAway(req, res, requestId);
       return done(503);
     }
-    handle(parts, req, res, requestId)
+    handle(parts, addressOf, req, res, requestId)
       .then(done, () => {
         if (!res.headersSent) res.writeHead(500);
         res.end();
@@ -57,11 +71,18 @@ export function httpListener(parts: ListenerParts): Server {
       })
       .finally(leave);
   };
-  const { before } = parts;
-  const server = createServer({ requestTimeout: 30_000, headersTimeout: 15_000, keepAliveTimeout: 75_000, maxHeaderSize: 16 * 1024 }, (req, res) =>
-    before ? before(req, res, () => serve(req, res)) : serve(req, res),
+  const { before, patience = ordinary } = parts;
+  const { headers: headersTimeout, request: requestTimeout, lookEvery: connectionsCheckingInterval } = patience;
+  const listen = (req: IncomingMessage, res: ServerResponse) => (before ? before(req, res, () => serve(req, res)) : serve(req, res));
+  const server = createServer(
+    { requestTimeout, headersTimeout, connectionsCheckingInterval, keepAliveTimeout: 75_000, maxHeaderSize: 16 * 1024, requireHostHeader: false },
+    listen,
   );
   server.maxRequestsPerSocket = 10_000;
+  server.timeout = patience.idle;
+  // Node's own answers to a missing Host and to expectations it does not know are bare; ours are pages.
+  server.on("checkExpectation", listen);
+  server.on("clientError", (problem, socket) => void answerUnreadable(problem, socket, parts.publicOrigin.startsWith("https:")));
   return server;
 }
 
@@ -72,26 +93,38 @@ const newRequestId = (() => {
   return () => process + (++count).toString(36).padStart(6, "0");
 })();
 
+type AddressOf = ReturnType<typeof visitorAddresses>;
+
 /** @returns the status sent */
-async function handle(parts: ListenerParts, req: IncomingMessage, res: ServerResponse, requestId: string): Promise<number> {
-  const { edge, publicOrigin, trustedProxies } = parts;
+async function handle(parts: ListenerParts, addressOf: AddressOf, req: IncomingMessage, res: ServerResponse, requestId: string): Promise<number> {
+  const { edge, publicOrigin } = parts;
   const method = req.method ?? "GET";
+  const path = (req.url ?? "/").split("?")[0] ?? "/";
+  const away = (said: Parameters<typeof turnedAway>[1]) => {
+    const answer = turnedAway(path, said);
+    secureHeaders(answer.headers, { secure: publicOrigin.startsWith("https:"), path });
+    return write(req, res, answer);
+  };
   const body = method === "GET" || method === "HEAD" ? undefined : await read(req);
-  const toHome = { href: "/", words: "Go to Home" };
   if (body === null)
-    return write(
-      req,
-      res,
-      plainPage(413, "That is too much data", "We take at most 256 KB in one form. Please go back and send less.", toHome, { connection: "close" }),
-    );
+    return away({
+      status: 413,
+      title: "That is too much data",
+      text: "We take at most 256 KB in one form. Please go back and send less.",
+      headers: { connection: "close" },
+    });
   const url = URL.canParse(req.url ?? "/", publicOrigin) ? new URL(req.url ?? "/", publicOrigin) : null;
-  if (!url || url.origin !== publicOrigin || method === "CONNECT" || method === "TRACE")
-    return write(req, res, plainPage(400, "Bad Request", "This address is not one of ours.", toHome));
+  const hostless = req.headers.host === undefined && req.httpVersion !== "1.0";
+  if (!url || url.origin !== publicOrigin || hostless || method === "CONNECT" || method === "TRACE")
+    return away({ status: 400, title: "Bad Request", text: "This address is not one of ours." });
   const headers = new Headers();
   for (let i = 0; i < req.rawHeaders.length; i += 2) headers.append(req.rawHeaders[i]!, req.rawHeaders[i + 1]!);
+  // Remix compares Origin with these and answers an empty 500. What a proxy calls us is nothing to it: our own check knows the public address.
+  headers.set("host", url.host);
+  headers.delete("x-forwarded-host");
   const request = new Request(url, { method, headers, ...(body && body.length > 0 ? { body: new Uint8Array(body) } : {}) });
   const keep = parts.pages?.keeper(req);
-  const response = await edge(request, { address: addressOf(req, trustedProxies), requestId });
+  const response = await edge(request, { address: addressOf(req.socket.remoteAddress, req.headers["x-forwarded-for"]?.toString()), requestId });
   keep?.(response);
   response.headers.set("x-request-id", requestId);
   return write(req, res, response);
@@ -114,17 +147,6 @@ function read(req: IncomingMessage): Promise<Buffer | null> {
     req.on("error", reject);
     req.on("aborted", () => reject(new Error("the client went away")));
   });
-}
-
-/** The address of the visitor: the socket's, or the one the outermost trusted proxy saw. What a visitor claims further left is not believed. */
-function addressOf(req: IncomingMessage, trustedProxies: number): string {
-  const socket = req.socket.remoteAddress ?? "unknown";
-  if (trustedProxies === 0) return socket;
-  const seen = String(req.headers["x-forwarded-for"] ?? "")
-    .split(",")
-    .map((part) => part.trim())
-    .filter(Boolean);
-  return seen[seen.length - trustedProxies] ?? socket;
 }
 
 async function write(req: IncomingMessage, res: ServerResponse, response: Response): Promise<number> {

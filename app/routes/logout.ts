@@ -7,7 +7,8 @@ import { textOf } from "../visit/refused.server";
 
 /** Ends the session and leads back to the page, if it is one for everybody (`settled.md` 10). */
 export async function action({ context, request }: ActionFunctionArgs) {
-  const from = safePath(textOf(await request.formData(), "from")) ?? "/";
+  const form = await request.formData().catch(() => new FormData());
+  const from = safePath(textOf(form, "from")) ?? "/";
   const outcome = await scopeOf({ context, request }).call("logout");
   if (!outcome.ok) return redirectWithMessage(context, from, { type: "error", message: "Logout failed. Please try again." });
   const to = publicPaths.find((path) => path === from.split("?")[0]) ?? "/";

@@ -3,11 +3,12 @@ import { capitalised } from "../components/names";
 import { cartCookie, cartIds, inCart } from "./cart.server";
 import { redirectWithMessage } from "./messages.server";
 import { availableOffers } from "./offers.server";
+import { postedForm } from "./posted-form.server";
 import { refused } from "./refused.server";
 
 /** The form of `/services`: what is ticked becomes the cart, and "Proceed to Pay" goes on (`settled.md` 17). */
 export async function choose({ context, request }: Pick<ActionFunctionArgs, "context" | "request">) {
-  const form = await request.formData();
+  const form = await postedForm(request);
   const posted = form.getAll("offer").filter((id): id is string => typeof id === "string");
   const offers = await availableOffers({ context, request });
   const ids = offers.ok ? inCart(posted, offers.data).chosen.map(({ _id }) => _id) : posted;

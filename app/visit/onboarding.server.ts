@@ -4,13 +4,14 @@ import { requirePerson } from "./guards.server";
 import { emailForms } from "./email-step.server";
 import { identityForm } from "./identity-step.server";
 import { onboardingStep } from "./onboarding";
+import { postedForm } from "./posted-form.server";
 import { beginSigning } from "./signing.server";
 import { wayBack } from "./way-back";
 
 /** The forms of `/details`. A form of a step that is already done (a second submit, an old tab) leads to the step that is next. */
 export async function onboardingAction(asked: Pick<ActionFunctionArgs, "context" | "request">) {
   const user = await requirePerson(asked);
-  const form = await asked.request.formData();
+  const form = await postedForm(asked.request);
   const step = onboardingStep(user);
   if (form.get("step") === step) {
     if (step === "email") return emailForms(asked, user, form);

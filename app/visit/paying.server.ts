@@ -10,6 +10,7 @@ import { checkoutOf } from "./checkout";
 import { requireClient } from "./guards.server";
 import { redirectWithMessage } from "./messages.server";
 import { availableOffers, forgetOffers } from "./offers.server";
+import { postedForm } from "./posted-form.server";
 import { refused, textOf, typedIn } from "./refused.server";
 
 type Asked = Pick<ActionFunctionArgs, "context" | "request">;
@@ -20,7 +21,7 @@ const NOT_RECORDED = "Error creating manual payment record";
 /** The forms of `/pay`: take a service out, pay on the website, or record a manual payment. */
 export async function pay(asked: Asked) {
   const user = await requireClient(asked);
-  const form = await asked.request.formData();
+  const form = await postedForm(asked.request);
   const intent = textOf(form, "intent");
   if (intent === "remove") return remove(asked, textOf(form, "offer"));
 

@@ -3,6 +3,7 @@ import { given } from "../api/context";
 import { normalNumber } from "../api/contract";
 import { scopeOf } from "../api/request-scope";
 import { withFrom } from "./from";
+import { postedForm } from "./posted-form.server";
 import { wayBack } from "./way-back";
 import { redirectWithMessage } from "./messages.server";
 import { pendingNumber, setPending } from "./pending.server";
@@ -13,7 +14,7 @@ type Asked = Pick<ActionFunctionArgs, "context" | "request">;
 
 /** The forms of `/auth`, told apart by `intent`: a number asks for a code; the code, or another one, follows (specification §2, §8). */
 export async function signInAction(asked: Asked) {
-  const form = await asked.request.formData();
+  const form = await postedForm(asked.request);
   const intent = form.get("intent");
   if (intent === "send") return send(asked, form);
   const pending = pendingNumber(asked.context, asked.request);

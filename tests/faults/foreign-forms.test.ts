@@ -1,3 +1,4 @@
+import { request } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { publicPaths } from "../../app/content/public-paths";
 import { Browserless } from "../setup/browserless";
@@ -37,4 +38,29 @@ test.each(screens)("a form posted to %s from another site is refused and does no
 test("the legacy data path answers 400 even to our own origin", async () => {
   const answer = await new Browserless(site).post("/auth?_data=routes%2Fauth", { intent: "send" }, { origin: site.url });
   expect(answer.status).toBe(400);
+});
+
+test.each<Record<string, string>>([{ host: "app:3000" }, { host: "evil.example", "x-forwarded-host": "other.example" }])(
+  "our own forms are taken whatever a proxy calls us: %j",
+  async (headers) => {
+    expect(await updated({ origin: site.url, "sec-fetch-site": "same-origin", ...headers })).toEqual([303, "/services"]);
+  },
+);
+
+/** By node:http, because `fetch` sends a Host of its own. */
+const updated = (headers: Record<string, string>) =>
+  new Promise<[number | undefined, string | undefined]>((resolve, reject) => {
+    const form = { "content-type": "application/x-www-form-urlencoded" };
+    const asked = request(`${site.url}/services`, { method: "POST", headers: { ...form, ...headers } }, (answer) => {
+      answer.resume();
+      resolve([answer.statusCode, answer.headers.location]);
+    });
+    asked.on("error", reject);
+    asked.end("intent=update");
+  });
+
+test.each(["/", "/auth", "/auth.data", "/_root.data"])("HEAD %s is a GET without its body, whoever asks", async (path) => {
+  const [head, get] = await Promise.all(["HEAD", "GET"].map((method) => fetch(site.url + path, { method, headers: { origin: "https://evil.example" } })));
+  expect([head?.status, await head?.text()]).toEqual([200, ""]);
+  expect(head?.headers.get("content-type")).toBe(get?.headers.get("content-type"));
 });

@@ -4,7 +4,12 @@ import { randomInt } from "node:crypto";
 import { parseArgs } from "node:util";
 import type { Proof } from "./proof";
 
-const proofs: Record<string, () => Promise<{ proof: Proof }>> = {};
+const proofs: Record<string, () => Promise<{ proof: Proof }>> = {
+  otp: () => import("./otp"),
+  bytes: () => import("./bytes"),
+  fuzz: () => import("./fuzz"),
+  access: () => import("./access"),
+};
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

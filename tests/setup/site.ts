@@ -49,6 +49,7 @@ export class Site {
     });
   }
 
+  /** The server's process; 0 when it is down. */
   get pid(): number {
     return this.#process?.pid ?? 0;
   }

@@ -1,3 +1,4 @@
+import { isIPv6 } from "node:net";
 import type { Parts } from "../parts";
 import { Refusal } from "../refusal";
 import { waitInWords, type Limit } from "./limits";
@@ -21,9 +22,19 @@ export function sendsTo(parts: Parts, kind: string, subject: string, gapMs: numb
 /** How many codes one visitor's address may ask for. Loose: Indian carriers put many phones behind one address. */
 export const sendsFrom = (parts: Parts, address: string): Limit => ({
   kind: "sent from",
-  subject: address,
+  subject: household(address),
   windows: [{ ms: HOUR, most: parts.settings.limits.sendsPerAddressPerHour, refuse: tooMany }],
 });
+
+/** One IPv6 customer holds a whole /64 and can take any address of it; an IPv4 address stands for itself. */
+function household(address: string): string {
+  if (!isIPv6(address)) return address;
+  const [head = "", tail = ""] = address.split("%")[0]!.split("::");
+  const [left, right] = [head.split(":").filter(Boolean), tail.split(":").filter(Boolean)];
+  const middle = address.includes("::") ? Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => "0") : [];
+  const groups = [...left, ...middle, ...right].slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
+  return `${groups.join(":")}::/64`;
+}
 
 /** The ceiling over everybody's messages, which bounds what an attacker can make us spend. */
 export const smsInAll = (parts: Parts): Limit => ({

@@ -31,7 +31,11 @@ export function mountCalls(app: Hono<Env>, parts: Parts, handlers: Handlers): vo
   for (const name of Object.keys(contract) as CallName[]) {
     const { method, path } = contract[name];
     app.on(method, path, (c) => answer(c, parts, name, handlers[name] as Handler<CallName>));
-    app.all(path, () => refuse(new Refusal(404, `Use ${method} for this address.`), undefined, 405));
+    app.all(path, () => {
+      const refused = refuse(new Refusal(404, `Use ${method} for this address.`), undefined, 405);
+      refused.headers.set("allow", method);
+      return refused;
+    });
   }
 }
 

@@ -68,7 +68,8 @@ export interface Sandbox {
  */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const world = openWorld(options);
-  const server = createAdaptorServer({ fetch: doors(world).fetch }) as Server;
+  // Its own `Response` in place of Node's, for the whole process, would lose headers that our edge puts on an answer later.
+  const server = createAdaptorServer({ fetch: doors(world).fetch, overrideGlobalObjects: false }) as Server;
   try {
     await listen(server, options);
     const mail = await startSmtp(world, options.smtpPort).catch((problem: unknown) => {

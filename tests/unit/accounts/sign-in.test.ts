@@ -77,6 +77,17 @@ describe("asking for a code", () => {
     await ask("+919876543299", null, "192.0.2.2");
   });
 
+  test("is possible 20 times an hour from all the addresses of one IPv6 customer", async () => {
+    const spellings = [
+      (i: number) => `2001:db8:1:2::${i.toString(16)}`,
+      (i: number) => `2001:0db8:0001:0002:ffff:0:0:${i}`,
+      (i: number) => `2001:DB8:1:2:${i}::`,
+    ];
+    for (let i = 0; i < 20; i++) await ask(`+9198765432${String(i).padStart(2, "0")}`, null, spellings[i % 3]?.(i + 1));
+    expect((await refusalOf(ask("+919876543299", null, "2001:db8:1:2:a:b:c:d"))).status).toBe(429);
+    await ask("+919876543299", null, "2001:db8:1:3::1");
+  });
+
   test("stops for everybody at the hour's ceiling", async () => {
     parts.settings = { ...parts.settings, limits: { ...parts.settings.limits, smsPerHour: 2 } };
     await ask("+919000000001");

@@ -17,7 +17,7 @@ async function open(most: number) {
     pages: null,
     gate,
     publicOrigin: "http://localhost",
-    trustedProxies: 0,
+    trustedProxies: { hops: 0, among: [] },
     answered: (what) => void answered.push(what),
   });
   await new Promise<void>((resolve) => server.listen(0, resolve));

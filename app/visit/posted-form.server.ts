@@ -1,0 +1,8 @@
+/** The form that was posted. Throws a 400 page for a body that no form of ours makes: another content type, broken multipart. */
+export async function postedForm(request: Request): Promise<FormData> {
+  try {
+    return await request.formData();
+  } catch {
+    throw new Response("We could not read what was sent. Please go back and send the form again.", { status: 400, statusText: "Bad Request" });
+  }
+}

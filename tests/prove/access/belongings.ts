@@ -1,0 +1,86 @@
+import { z } from "zod";
+import type { Site } from "../../setup/site";
+import { numbers, personAt, type Cookies } from "./visitors";
+
+/** What a person owns, by the ids that others might come to know. */
+export interface Belongings {
+  cookies: Cookies;
+  /** paid at the gateway, its answer not yet shown to us: whoever could verify it would fulfil it */
+  paid: { razorpay_payment_id: string; razorpay_order_id: string; razorpay_signature: string };
+  /** created, open */
+  orderId: string;
+  documentId: string;
+  claimId: string;
+  /** an offer for the asker's own cart, and the order for it as the victim would post it */
+  offerId: string;
+  order: Record<string, unknown>;
+}
+
+const Offers = z.object({ data: z.array(z.object({ _id: z.string(), service: z.object({ price: z.number() }).loose() })) });
+const Order = z.object({ data: z.object({ order: z.object({ id: z.string() }) }) });
+const Pending = z.object({ data: z.object({ payments: z.array(z.object({ _id: z.string(), paymentMethod: z.string() }).loose()) }) });
+
+/** A complete person with a paid order, an open one, a claim; and another's document while it is open to be signed. */
+export async function victimsBelongings(site: Site): Promise<Belongings> {
+  const cookies = await personAt(site, "victim");
+  const call = async <T extends z.ZodType>(schema: T, path: string, body?: object, by = cookies): Promise<z.output<T>> => {
+    const headers = { cookie: by.join("; "), "content-type": "application/json" };
+    const answer = await fetch(`${site.url}/api/v1${path}`, body ? { method: "POST", headers, body: JSON.stringify(body) } : { headers });
+    return schema.parse(await answer.json());
+  };
+  const { data: offers } = await call(Offers, "/services/get-available-services");
+  const orderFor = (at: number) => {
+    const offer = offers[at];
+    if (!offer) throw new Error("the demo has fewer services than the proof needs");
+    return {
+      amount: offer.service.price,
+      currency: "INR",
+      receipt: `ABCPE${numbers.victim.slice(-4)}F`,
+      notes: { number: numbers.victim, details: "{}", cart: JSON.stringify([offer]) },
+    };
+  };
+  const orderOf = async (at: number) => (await call(Order, "/payments/create-order", orderFor(at))).data.order.id;
+  const [paidOrder, openOrder] = [await orderOf(0), await orderOf(1)];
+  await site.sandbox.fault("webhooks-off", true);
+  const paid = await site.sandbox.pay(paidOrder, "success");
+  await call(z.unknown(), "/payments/manual-payment", orderFor(2));
+  const { payments } = (await call(Pending, "/payments/pending-payments")).data;
+  return {
+    cookies,
+    paid,
+    orderId: openOrder,
+    documentId: await openDocument(site),
+    claimId: payments.find(({ paymentMethod }) => paymentMethod === "manual")?._id ?? "",
+    offerId: offers[0]?._id ?? "",
+    order: orderFor(3),
+  };
+}
+
+/** A third person's agreement, uploaded and not signed. */
+async function openDocument(site: Site): Promise<string> {
+  const cookies = await site.sandbox.person({
+    number: "+919300000008",
+    step: "identity",
+    pan: "ABCPE0008F",
+    email: "signer@example.com",
+    dob: "1990-08-27",
+    name: "Vimala Canary",
+  });
+  const fatcaDetails = { countryOfBirth: "India", citizenship: "India", taxResidency: "India", isPep: "No" };
+  const answer = await fetch(`${site.url}/api/v1/agreement/upload`, {
+    method: "POST",
+    headers: { cookie: cookies.join("; "), "content-type": "application/json" },
+    body: JSON.stringify({ fatcaDetails }),
+  });
+  return z.object({ data: z.object({ documentId: z.string() }) }).parse(await answer.json()).data.documentId;
+}
+
+/** What the victim sees of their own things, to be compared before and after. */
+export async function victimsView(site: Site, cookies: Cookies): Promise<Record<string, string>> {
+  const read = async (path: string) => (await fetch(`${site.url}/api/v1${path}`, { headers: { cookie: cookies.join("; ") } })).text();
+  return {
+    currentUser: await read("/users/current-user"),
+    pending: await read("/payments/pending-payments"),
+    active: await read("/subscriptions/get-active-subscriptions"),
+  };
+}

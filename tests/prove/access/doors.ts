@@ -1,0 +1,82 @@
+import type { RouteConfigEntry } from "@remix-run/route-config";
+import { contract, type CallName } from "../../../app/api/contract";
+import type { Belongings } from "./belongings";
+
+/** One way in: what is asked, and the body that names somebody else's things wherever the door takes an id. */
+export interface Door {
+  /** as the table's first column: `POST /api/v1/otp/request` */
+  name: string;
+  method: "GET" | "POST";
+  path: string;
+  /** JSON for the API, fields for a form */
+  json?: unknown;
+  form?: Record<string, string>;
+  /** beside the session's cookies */
+  cookie?: string;
+}
+
+/** The 22 calls, each with a payload of the right shape. @param fresh gives a number nobody asked a code for yet */
+export function calls(victim: Belongings, fresh: () => string): Door[] {
+  const signing = { response: { digio_doc_id: victim.documentId, message: "Signed Successfully" } };
+  const fatcaDetails = { countryOfBirth: "India", citizenship: "India", taxResidency: "India", isPep: "No" };
+  const payloads: Record<CallName, unknown> = {
+    requestOtp: { number: fresh() },
+    verifyOtp: { number: fresh(), otp: "123456" },
+    requestEmailOtp: { email: `${fresh().slice(1)}@example.com` },
+    verifyEmailOtp: { email: "someone@example.com", otp: "123456" },
+    setPanDob: { dob: "1990-08-27", pan: victim.order["receipt"], name: "Vimala Canary" },
+    refreshToken: undefined,
+    currentUser: undefined,
+    logout: undefined,
+    availableServices: undefined,
+    specificServices: { services: [victim.offerId] },
+    uploadAgreement: { fatcaDetails },
+    verifySigning: signing,
+    reVerifySigning: signing,
+    failedSigning: { response: { ...signing.response, error_code: "CANCELLED" } },
+    createOrder: victim.order,
+    verifyPayment: { razorpayResponse: victim.paid },
+    reVerifyPayment: { razorpayResponse: victim.paid },
+    failedPayment: { response: { error: { code: "BAD_REQUEST_ERROR", metadata: { order_id: victim.orderId } } } },
+    cancelPayment: { orderId: victim.orderId },
+    manualPayment: victim.order,
+    pendingPayments: undefined,
+    activeSubscriptions: undefined,
+  };
+  return (Object.keys(contract) as CallName[]).map((name) => {
+    const { method, path } = contract[name];
+    return { name: `${method} /api/v1${path}`, method, path: `/api/v1${path}`, json: payloads[name] };
+  });
+}
+
+/** Every route, read and (where it acts) posted to, with somebody else's ids in its address. */
+export function routes(victim: Belongings, paths: string[], fresh: () => string): Door[] {
+  const paid = new URLSearchParams(victim.paid).toString();
+  const asked: Record<string, string> = {
+    "/details/signed": `status=success&digio_doc_id=${victim.documentId}`,
+    "/details/finalizing": `digio_doc_id=${victim.documentId}&from=//evil.example`,
+    "/pay/return": paid,
+    "/pay/cancelled": `order=${victim.orderId}`,
+  };
+  const forms: Record<string, Record<string, string>> = {
+    "/auth": { intent: "send", dial: "+91", mobile: fresh().slice(3) },
+    "/details": { step: "agreement", intent: "continue" },
+    "/services": { intent: "update", offer: victim.offerId },
+    "/pay": { intent: "manual", amount: String(victim.order["amount"]) },
+    "/pay/callback": victim.paid,
+    "/logout": { from: "//evil.example" },
+  };
+  const cart = (path: string) => (path.startsWith("/pay") ? { cookie: `cart=${victim.offerId}` } : {});
+  return paths.flatMap((path): Door[] => {
+    const query = asked[path] ? `?${asked[path]}` : "";
+    const data = path === "/" ? "/_root.data" : `${path}.data`;
+    return [
+      { name: `GET ${path}`, method: "GET", path: path + query, ...cart(path) },
+      { name: `GET ${data}`, method: "GET", path: data + query, ...cart(path) },
+      { name: `POST ${path}`, method: "POST", path: path + query, form: forms[path] ?? { intent: "x" }, ...cart(path) },
+    ];
+  });
+}
+
+/** An address of the route; the last one is for every address that is not ours. */
+export const pathOf = ({ index, path }: RouteConfigEntry): string => (index ? "/" : path === "*" ? "/nothing-here" : `/${path ?? ""}`);
