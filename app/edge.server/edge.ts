@@ -68,6 +68,8 @@ async function answer(parts: EdgeParts, request: Request, url: URL, path: string
   if (url.pathname.startsWith("/assets/")) return new Response("Not Found", { status: 404, headers: { "cache-control": "no-store" } });
   if (!/^(GET|HEAD|POST)$/.test(request.method))
     return turnedAway(path, { status: 405, title: "Method Not Allowed", text: "This address does not do that.", headers: { allow: "GET, HEAD, POST" } });
+  // Allowed above with Sec-Fetch-Site; Remix would compare it with the host and answer an empty 500.
+  if (request.headers.get("origin") === "null") request.headers.delete("origin");
   // Single fetch takes every method but GET for an action's.
   const asked = request.method === "HEAD" ? new Request(request, { method: "GET" }) : request;
   return parts.remix(asked, { ...parts.given, ...visitor, nonce: randomBytes(16).toString("base64"), report });

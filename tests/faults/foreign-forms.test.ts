@@ -47,6 +47,10 @@ test.each<Record<string, string>>([{ host: "app:3000" }, { host: "evil.example",
   },
 );
 
+test("a browser that hides its origin is taken at Sec-Fetch-Site's word", async () => {
+  expect(await updated({ origin: "null", "sec-fetch-site": "same-origin" })).toEqual([303, "/services"]);
+});
+
 /** By node:http, because `fetch` sends a Host of its own. */
 const updated = (headers: Record<string, string>) =>
   new Promise<[number | undefined, string | undefined]>((resolve, reject) => {
