@@ -2,7 +2,7 @@ import { record } from "../audit/record";
 import type { Parts } from "../parts";
 import { Refusal } from "../refusal";
 import type { Db } from "../store/database";
-import type { PaymentId, PersonId } from "../store/ids";
+import type { PersonId } from "../store/ids";
 import { endRunning, type EndedEarly } from "../subscriptions/end-running";
 import { endAllSessions } from "./sessions";
 
@@ -47,15 +47,20 @@ export async function closeAccount(parts: Parts, id: PersonId, { endSubscription
   );
 }
 
+/** An order abandoned lately is looked at for three days more: its money may come yet, and would find nobody to serve. */
 async function refuseWhileMoneyMoves(tx: Db, id: PersonId): Promise<void> {
   const moving = await tx
     .selectFrom("payments")
-    .select("id")
+    .select(["id", "next_look_at"])
     .where("person_id", "=", id)
-    .where((e) => e.or([e("state", "in", ["claimed", "captured", "confirmed"]), e("awaiting_since", "is not", null)]))
+    .where((e) => e.or([e("state", "in", ["claimed", "captured", "confirmed"]), e("awaiting_since", "is not", null), e("next_look_at", "is not", null)]))
+    .orderBy("next_look_at")
     .limit(1)
     .executeTakeFirst();
-  if (moving) throw new Refusal(409, waiting(moving.id));
+  if (!moving) return;
+  const what =
+    moving.next_look_at === null
+      ? "is not settled yet. Confirm or reject it first."
+      : "was begun in the last three days and may still be paid. Close the account after that.";
+  throw new Refusal(409, `Payment ${moving.id} ${what}`);
 }
-
-const waiting = (id: PaymentId): string => `Payment ${id} is not settled yet. Confirm or reject it first.`;

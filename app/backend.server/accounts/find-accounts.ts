@@ -48,10 +48,17 @@ export async function findAccounts(parts: Parts, words: string): Promise<Account
   }));
 }
 
-/** The one open account meant. Throws Refusal 404 or 422. */
+/** The one open account meant. Throws Refusal 404, 409 (an e-mail address may serve several) or 422. */
 export async function openAccount(parts: Parts, words: string): Promise<Account> {
-  const account = (await findAccounts(parts, words)).find((one) => one.closedAt === null);
-  if (!account) throw new Refusal(404, "No open account has this number or id.");
+  const open = (await findAccounts(parts, words)).filter((account) => account.closedAt === null);
+  return onlyOne(open, "No open account has this number or id.");
+}
+
+/** Throws Refusal 404 saying `none`, or 409 naming the ids to choose from. */
+export function onlyOne(accounts: Account[], none: string): Account {
+  const [account, another] = accounts;
+  if (!account) throw new Refusal(404, none);
+  if (another) throw new Refusal(409, `Several accounts match; name one by its id: ${accounts.map(({ id }) => id).join(", ")}.`);
   return account;
 }
 

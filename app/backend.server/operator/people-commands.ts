@@ -1,9 +1,8 @@
 import { changeNumber } from "../accounts/change-number";
 import { closeAccount } from "../accounts/close-account";
 import { exportPerson } from "../accounts/export-person";
-import { findAccounts, numberFrom, openAccount, type Account } from "../accounts/find-accounts";
+import { findAccounts, numberFrom, onlyOne, openAccount, type Account } from "../accounts/find-accounts";
 import { setHold } from "../accounts/hold-account";
-import { Refusal } from "../refusal";
 import { confirmed, type Command } from "./command";
 import { instantInIndia, rupees, table } from "./print";
 import { writeFolder } from "./write-folder";
@@ -104,13 +103,7 @@ const forPrograms = ({ createdAt, closedAt, heldSince, ...account }: Account) =>
 
 const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? "" : "s"}`;
 
-async function one(finding: Promise<Account[]>): Promise<Account> {
-  const found = await finding;
-  const [account, another] = found;
-  if (!account) throw new Refusal(404, "Nobody was found.");
-  if (another) throw new Refusal(409, `Several accounts match; name one by its id: ${found.map(({ id }) => id).join(", ")}.`);
-  return account;
-}
+const one = async (finding: Promise<Account[]>): Promise<Account> => onlyOne(await finding, "Nobody was found.");
 
 async function hold({ id }: Account, act: (id: Account["id"]) => Promise<void>, words: string) {
   await act(id);

@@ -11,6 +11,7 @@ import { runOperator } from "../../../app/backend.server/operator/cli";
 import { confirmClaim } from "../../../app/backend.server/payments/claim-review";
 import { claim } from "../../../app/backend.server/payments/claims";
 import { createOrder } from "../../../app/backend.server/payments/order";
+import { reconcileDue } from "../../../app/backend.server/payments/reconcile";
 import { codeSentTo } from "../parts";
 import { DAY, again, personAt, refusalOf } from "../people";
 import { Shop } from "../payments/shop";
@@ -180,6 +181,21 @@ describe("operator people close", () => {
     await run("claims", "reject", id, "--reason", "none");
     expect(await run("people", "close", NUMBER, "--yes")).toBe(0);
     expect(await run("people", "close", ravi.id, "--yes")).toBe(1);
+  });
+  test("waits for an order that may still be paid late", async () => {
+    await createOrder(shop.parts, ravi, requestOf(1));
+    expect(await run("people", "close", NUMBER, "--yes")).toBe(1);
+    expect(said()).toContain("may still be paid");
+    for (let day = 0; day < 4; day++) {
+      shop.parts.clock.now += DAY;
+      await reconcileDue(shop.parts);
+    }
+    expect(await run("people", "close", NUMBER, "--yes")).toBe(0);
+  });
+  test("takes no guess where an e-mail address serves two", async () => {
+    const other = await personAt(shop.parts, "identity", { number: "+919812300000", email: "ravi@example.in" });
+    expect(await run("people", "close", "ravi@example.in", "--yes")).toBe(1);
+    for (const id of [ravi.id, other.id]) expect(said()).toContain(id);
   });
   test("does not begin the year's fee limit anew: it holds for the PAN", async () => {
     await bought(1);

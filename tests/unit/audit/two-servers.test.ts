@@ -1,0 +1,18 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { expect, test } from "vitest";
+import { verifyTrail } from "../../../app/backend.server/audit/verify";
+import { openStore } from "../../../app/backend.server/store/database";
+import { freshDatabase } from "../../setup/fresh-database";
+
+test("two servers on one database write one unbroken chain", async () => {
+  const database = await freshDatabase();
+  const store = await openStore(database.url);
+  const server = (name: string) => promisify(execFile)(process.execPath, ["--import", "tsx", "tests/unit/audit/second-server.ts", database.url, name]);
+  await Promise.all([server("one"), server("two")]);
+  expect(await verifyTrail({ store })).toMatchObject({ sound: 100, broken: null });
+  const who = await store.db.selectFrom("audit").select("who").orderBy("seq").execute();
+  expect(who.filter(({ who }) => who === "one")).toHaveLength(50);
+  await store.close();
+  await database.drop();
+}, 60_000);
