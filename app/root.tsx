@@ -82,6 +82,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
           Skip to main content
         </a>
         <div>
+          <Header product={root?.product ?? ""} signedIn={root?.signedIn ?? false} path={pathname} />
           {root?.demo || root?.sandboxUrl ? (
             <aside className="demo" aria-label="Demo">
               <p>
@@ -95,7 +96,6 @@ export function Layout({ children }: { children: React.ReactNode }) {
               </p>
             </aside>
           ) : null}
-          <Header product={root?.product ?? ""} signedIn={root?.signedIn ?? false} path={pathname} />
         </div>
         <main id="main" tabIndex={-1}>
           {children}

@@ -15,7 +15,14 @@ export const test = journey.extend<{ shot: Shot }>({
   shot: async ({ page, expectConsole }, use, { project }) => {
     expectConsole(/4\d\d|503|CORS|Autofocus/);
     await use(async (name, whole) => {
-      await page.screenshot({ path: `screenshots/${project.name.replace(" ", "-")}/${name}.png`, fullPage: whole !== "screen", animations: "disabled" });
+      const window = page.viewportSize();
+      // A window as high as the page, so that what sticks to its foot is there and not in the middle.
+      if (whole !== "screen" && window) {
+        const height = await page.evaluate(() => Math.max(innerHeight, Math.min(document.documentElement.scrollHeight, 16_000)));
+        await page.setViewportSize({ width: window.width, height });
+      }
+      await page.screenshot({ path: `screenshots/${project.name.replace(" ", "-")}/${name}.png`, animations: "disabled" });
+      if (window) await page.setViewportSize(window);
     });
   },
 });
