@@ -49,7 +49,8 @@ export function documentPolicy({
     `img-src 'self' data:${providers.length > 0 ? ` ${unique(providers).join(" ")}` : ""}`,
     "font-src 'self'",
     "manifest-src 'self'",
-    `connect-src ${scripted ? ["'self'", ...unique(providers), ...(dev ? ["ws:"] : [])].join(" ") : "'none'"}`,
+    // Nothing connects where no script runs; crawlers' tools that fetch robots.txt from within the page ask this all the same.
+    `connect-src ${["'self'", ...(scripted ? unique(providers) : []), ...(dev ? ["ws:"] : [])].join(" ")}`,
     `frame-src ${providers.length > 0 ? unique(providers).join(" ") : "'none'"}`,
     `form-action 'self'${paying ? ` ${hosted}` : ""}${signing ? ` ${gateway}` : ""}`,
     "base-uri 'none'",
