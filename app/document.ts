@@ -1,4 +1,4 @@
 import { createContext } from "react";
 
-/** What only the server knows of the document it draws: the stylesheet's text and the nonce. Undefined in the browser. */
-export const DocumentParts = createContext<{ css: string; nonce: string } | undefined>(undefined);
+/** What only the server knows of the document it draws: the text of its stylesheets and the nonce. Undefined in the browser. */
+export const DocumentParts = createContext<{ css: { every: string; working: string }; nonce: string } | undefined>(undefined);

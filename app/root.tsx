@@ -59,7 +59,8 @@ export default function App() {
 export function Layout({ children }: { children: React.ReactNode }) {
   const root = useRouteLoaderData<typeof loader>("root");
   const parts = useContext(DocumentParts);
-  const hydrate = useHydrate() && !root?.saveData;
+  const working = useWorking();
+  const hydrate = working && !root?.saveData;
   const { pathname } = useLocation();
   return (
     <html lang="en-IN">
@@ -72,7 +73,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/site.webmanifest" />
-        <style data-look="" dangerouslySetInnerHTML={{ __html: parts?.css ?? cssInDocument() }} />
+        <style data-look="every" dangerouslySetInnerHTML={{ __html: parts?.css.every ?? cssInDocument("every") }} />
+        {working ? <style data-look="working" dangerouslySetInnerHTML={{ __html: parts?.css.working ?? cssInDocument("working") }} /> : null}
         {hydrate ? <Links /> : null}
       </head>
       <body>
@@ -80,6 +82,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
           Skip to main content
         </a>
         <div>
+          <Header product={root?.product ?? ""} signedIn={root?.signedIn ?? false} path={pathname} />
           {root?.demo || root?.sandboxUrl ? (
             <aside className="demo" aria-label="Demo">
               <p>
@@ -93,7 +96,6 @@ export function Layout({ children }: { children: React.ReactNode }) {
               </p>
             </aside>
           ) : null}
-          <Header product={root?.product ?? ""} signedIn={root?.signedIn ?? false} path={pathname} />
         </div>
         <main id="main" tabIndex={-1}>
           {children}
@@ -132,12 +134,13 @@ export function ErrorBoundary() {
   );
 }
 
-/** The error page has no loader data and no route of its own to hydrate. */
-function useHydrate(): boolean {
+/** Whether this is one of the working screens. The error page has no loader data and no route of its own to hydrate. */
+function useWorking(): boolean {
   const failed = (useRouteError() ?? null) !== null;
   const asked = useMatches().some(({ handle }) => (handle as { hydrate?: boolean } | undefined)?.hydrate === true);
   return asked && !failed;
 }
 
 /** In the browser the text is read back from the document, so that hydration finds what the server wrote. */
-const cssInDocument = (): string => (typeof document === "undefined" ? "" : (document.querySelector("style[data-look]")?.innerHTML ?? ""));
+const cssInDocument = (look: "every" | "working"): string =>
+  typeof document === "undefined" ? "" : (document.querySelector(`style[data-look=${look}]`)?.innerHTML ?? "");

@@ -24,12 +24,14 @@ export function CountryField({ name, legend, typed, problems }: { name: string; 
           Other
         </label>
       </div>
-      <label htmlFor={field}>{legend}: name of the country</label>
-      <p className="hint" id={`${field}-hint`}>
-        Only if you chose Other.
-      </p>
-      <Why name={field} why={why} />
-      <input id={field} name={field} ref={text} maxLength={60} defaultValue={typed[field]} {...describedBy(field, why, "hint")} />
+      <div className="otherwise">
+        <label htmlFor={field}>{legend}: name of the country</label>
+        <p className="hint" id={`${field}-hint`}>
+          Only if you chose Other.
+        </p>
+        <Why name={field} why={why} />
+        <input id={field} name={field} ref={text} maxLength={60} defaultValue={typed[field]} {...describedBy(field, why, "hint")} />
+      </div>
     </fieldset>
   );
 }

@@ -25,21 +25,21 @@ export function Header({ product, signedIn, path }: { product: string; signedIn:
         <nav className="mainnav" aria-label="Main">
           <MainLinks path={path} />
         </nav>
-        <button type="button" className="icon burger" aria-label="Menu" popovertarget="menu">
+        <button type="button" className="icon burger" aria-label="Menu" popovertarget="main-menu">
           <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
             <path d="M3 6h14M3 10h14M3 14h14" stroke="currentColor" strokeWidth="1.8" strokeLinecap="round" />
           </svg>
         </button>
-        <button type="button" className="icon" aria-label="Account" popovertarget="account">
+        <button type="button" className="icon" aria-label="Account" popovertarget="account-menu">
           <picture>
             <source srcSet="/avatar-dark.svg" media="(prefers-color-scheme: dark)" />
             <img src="/avatar-light.svg" alt="" width="20" height="20" />
           </picture>
         </button>
-        <nav className="menu" id="menu" popover="auto" aria-label="Menu">
+        <nav className="menu" id="main-menu" popover="auto" aria-label="Menu">
           <MainLinks path={path} />
         </nav>
-        <nav className="menu" id="account" popover="auto" aria-label="Account">
+        <nav className="menu" id="account-menu" popover="auto" aria-label="Account">
           {signedIn ? (
             <>
               <a href="/subscriptions" aria-current={path === "/subscriptions" ? "page" : undefined}>

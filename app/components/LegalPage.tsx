@@ -51,7 +51,11 @@ export function Table({ id, caption, head, rows, named = 0 }: TableProps) {
   return (
     <div className="scroll relative mb-5" role="region" aria-labelledby={id} tabIndex={0}>
       <table className="bg-paper">
-        <caption id={id}>{caption}</caption>
+        <caption>
+          <span className="sticky left-0 inline-block max-w-[calc(100vw-40px)]" id={id}>
+            {caption}
+          </span>
+        </caption>
         {head ? (
           <thead>
             <tr>
@@ -91,7 +95,7 @@ const roomyLinks = "[&_td>a]:inline-flex [&_td>a]:min-h-11 [&_td>a]:items-center
 
 function Contents({ sections }: { sections: LegalSection[] }) {
   return (
-    <details>
+    <details className="onpage">
       <summary>On this page</summary>
       <ul>
         {sections.map(({ id, title }) => (

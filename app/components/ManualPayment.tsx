@@ -14,7 +14,10 @@ export function ManualPayment({ total, how, said }: { total: number; how: Manual
         <dt>Pay to</dt>
         <dd>{how.payee}</dd>
         <dt>UPI ID</dt>
-        <dd>{how.upiId}</dd>
+        <dd>
+          {how.upiId.split("@")[0]}
+          <wbr />@{how.upiId.split("@")[1]}
+        </dd>
         <dt>Reference</dt>
         <dd>{how.reference}</dd>
       </dl>

@@ -19,7 +19,7 @@ export function OtpForm({ action, step, sentTo, change, verify, resend, waitS, p
   return (
     <div className="stack">
       <p>
-        We sent a 6-digit code to <b>{sentTo}</b>. <a href={change.href}>{change.words}</a>
+        We sent a 6-digit code to <b className="whole">{sentTo}</b>. <a href={change.href}>{change.words}</a>
       </p>
       <form className="stack" method="post" action={action}>
         <input type="hidden" name="intent" value="verify" />

@@ -3,6 +3,11 @@ import type { WebSettings } from "../config.server/settings";
 
 const hash = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 const hashes = new Map<string, string>();
+function hashOnce(text: string): string {
+  const made = hashes.get(text) ?? hash(text);
+  hashes.set(text, made);
+  return made;
+}
 const origin = (url: string) => new URL(url).origin;
 
 /**
@@ -15,21 +20,21 @@ export function documentPolicy({
   path,
   nonce,
   web,
-  css,
+  styles,
   dev,
 }: {
   html: string;
   path: string;
   nonce: string;
   web: WebSettings;
-  css: string;
+  /** those the document may hold; it is allowed those it does hold */
+  styles: string[];
   dev: boolean;
 }): string {
   const paying = path === "/pay";
   const signing = path === "/details";
   const scripted = html.includes(`nonce="${nonce}"`);
-  let style = hashes.get(css);
-  if (!style) hashes.set(css, (style = hash(css)));
+  const style = styles.flatMap((text) => (html.includes(text) ? [hashOnce(text)] : [])).join(" ");
 
   const hosted = origin(web.razorpay.hostedUrl);
   const checkout = origin(web.razorpay.checkoutScript);
@@ -44,7 +49,8 @@ export function documentPolicy({
     `img-src 'self' data:${providers.length > 0 ? ` ${unique(providers).join(" ")}` : ""}`,
     "font-src 'self'",
     "manifest-src 'self'",
-    `connect-src ${scripted ? ["'self'", ...unique(providers), ...(dev ? ["ws:"] : [])].join(" ") : "'none'"}`,
+    // Nothing connects where no script runs; crawlers' tools that fetch robots.txt from within the page ask this all the same.
+    `connect-src ${["'self'", ...(scripted ? unique(providers) : []), ...(dev ? ["ws:"] : [])].join(" ")}`,
     `frame-src ${providers.length > 0 ? unique(providers).join(" ") : "'none'"}`,
     `form-action 'self'${paying ? ` ${hosted}` : ""}${signing ? ` ${gateway}` : ""}`,
     "base-uri 'none'",

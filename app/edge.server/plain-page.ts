@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 
 const css =
-  "body{font:1.0625rem/1.6 system-ui,sans-serif;margin:0 auto;padding:3rem 1.25rem;max-width:36rem;color:#14211d;background:#fbfaf6}a{color:#075c43}@media(prefers-color-scheme:dark){body{color:#eef3f0;background:#0f1513}a{color:#7fdcb6}}";
+  "body{font:1.0625rem/1.6 system-ui,sans-serif;margin:0 auto;padding:3rem 1.25rem;max-width:36rem;color:#14211d;background:#fbfaf6}h1{line-height:1.2;letter-spacing:-.012em}a{color:#075c43}@media(prefers-color-scheme:dark){body{color:#eef3f0;background:#0f1513}a{color:#7fdcb6}}";
 const policy = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(css).digest("base64")}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 const escaped = (text: string) => text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);
 

@@ -14,7 +14,10 @@ import { signInAction } from "../visit/sign-in.server";
 import { wayBack } from "../visit/way-back";
 
 export const handle = { hydrate: true };
-export const meta: MetaFunction<typeof loader> = ({ data }) => screenMeta(data?.sentTo ? "Enter the code" : "Login/Sign up", data);
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  screenMeta(data?.sentTo ? "Enter the code" : "Login/Sign up", data, {
+    description: "Log in or sign up with your mobile number and a code that we send to it. There is no password to remember.",
+  });
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const from = wayBack(request);

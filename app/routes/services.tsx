@@ -90,8 +90,8 @@ function ChoiceForm({ offers, picked }: { offers: Offer[]; picked: string[] }) {
       <div className="stickybar">
         <div className="wrap row apart">
           <span>
-            <b>{chosen.length === 1 ? "1 service" : `${chosen.length} services`}</b>
-            {chosen.length > 0 ? ` · Rs. ${rupees(totalOf(chosen.map(({ service }) => service)))}` : ""}
+            <b>{chosen.length === 1 ? "1 service" : `${chosen.length} services`}</b>{" "}
+            {chosen.length > 0 ? <span className="sum">Rs. {rupees(totalOf(chosen.map(({ service }) => service)))}</span> : null}
           </span>
           <button className="btn" name="intent" value="pay">
             Proceed to Pay

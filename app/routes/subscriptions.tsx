@@ -35,9 +35,12 @@ function Held({ pending, active, contact }: NonNullable<Awaited<ReturnType<typeo
       {pending.length > 0 ? <PendingPayments pending={pending} contact={contact} /> : null}
       <h2 className="mt-8">My Subscription(s)</h2>
       {active.length === 0 ? (
-        <p>
-          No active subscriptions. <a href="/services">See the services</a>
-        </p>
+        <div className="card empty">
+          <p>No active subscriptions</p>
+          <a className="btn quiet" href="/services">
+            See the services
+          </a>
+        </div>
       ) : null}
       <div className="grid">
         {active.map(({ id, name, description, endDate, howYouReceiveIt }) => (

@@ -18,7 +18,7 @@ test.describe("menus", () => {
     await expect(login).toBeHidden();
     await expect(account).toBeFocused();
     await menu.click();
-    await page.getByRole("heading", { level: 1 }).click();
+    await page.getByRole("heading", { level: 1 }).click({ position: { x: 5, y: 5 } });
     await expect(services).toBeHidden();
     await menu.click();
     await services.click();

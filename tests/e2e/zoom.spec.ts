@@ -1,0 +1,125 @@
+import type { Page } from "@playwright/test";
+import { publicPaths } from "../../app/content/public-paths";
+import { expect, test } from "./journey";
+
+/** 1280 × 1024 at 400 % is a window of 320 × 256 CSS pixels (WCAG 1.4.10), here walked by keyboard, so that 2.4.11 is seen at its worst. */
+test.describe("at 400 % zoom", () => {
+  test.use({ viewport: { width: 320, height: 256 }, isMobile: false, hasTouch: false });
+  test.describe.configure({ timeout: 240_000 });
+
+  test("the whole journey fits, and the focus is never hidden", async ({ page, person, site }) => {
+    await person.go("/auth?from=/services");
+    await fits(page);
+    await person.signsIn();
+    await fits(page);
+    await person.verifiesEmail();
+    await fits(page);
+    await person.givesPan();
+    await fits(page);
+    await person.signs();
+    await page.waitForURL(`${site.url}/services`);
+    await fits(page);
+    await person.chooses(/stock cash/i, /index options/i);
+    await fits(page);
+    await page.getByRole("link", { name: "Pay Manually" }).click();
+    await page.getByRole("heading", { name: "Manual Payment Instructions" }).waitFor();
+    await fits(page);
+    await person.go("/pay");
+    await person.claims();
+    await fits(page);
+    await page.getByRole("button", { name: "About verification" }).click();
+    const about = page.getByRole("dialog");
+    await expect(about).toBeVisible();
+    const box = await about.boundingBox();
+    expect(box && box.x >= 0 && box.y >= 0 && box.x + box.width <= 320 && box.y + box.height <= 256, JSON.stringify(box)).toBe(true);
+    await about.getByRole("button", { name: "Close" }).click();
+    await expect(about).toBeHidden();
+  });
+
+  test("so do the pages people read, and their menus", async ({ page, person }) => {
+    for (const path of publicPaths) {
+      await person.go(path);
+      await fits(page);
+    }
+    await page.getByRole("button", { name: "Menu" }).click();
+    for (const link of await page.getByRole("navigation", { name: "Menu" }).getByRole("link").all()) {
+      await link.focus();
+      expect((await page.evaluate(lookAtFocus)).hidden).toBe("");
+    }
+  });
+});
+
+test("at 320 × 568 the sticky bar leaves every focused control to be seen", async ({ page, person }) => {
+  await page.setViewportSize({ width: 320, height: 568 });
+  await person.go("/services");
+  await fits(page);
+});
+
+/** WCAG 1.4.12: with the widest spacing a reader may set, nothing is cut off and nothing overlaps. */
+test("with wide text spacing nothing is cut off", async ({ page, person }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await person.at("complete");
+  await person.chooses(/stock cash/i);
+  for (const path of [...publicPaths, "/auth", "/pay", "/pay?how=manual", "/subscriptions", "/details"]) {
+    await person.go(path);
+    await page.evaluate(() => {
+      // Through the object model: the page's policy lets nobody add a style element.
+      const sheet = document.styleSheets[0];
+      sheet?.insertRule("* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }", sheet.cssRules.length);
+      sheet?.insertRule("p { margin-bottom: 2em !important }", sheet.cssRules.length);
+    });
+    expect(await page.evaluate(() => getComputedStyle(document.body).letterSpacing), path).not.toBe("normal");
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${path} is wider than its window`).toBeLessThanOrEqual(0);
+    expect(await page.evaluate(cutOff), path).toEqual([]);
+  }
+});
+
+/** No sideways scrolling, and Tab through the whole page meets no control that something else covers. */
+async function fits(page: Page): Promise<void> {
+  const where = page.url();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${where} is wider than its window`).toBeLessThanOrEqual(0);
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  const stops = await page.evaluate(tabStops);
+  const met = new Set<string>();
+  // One more than there are: a page opened at a fragment is walked from there, once around.
+  for (let stop = 0; stop <= stops; stop++) {
+    await page.keyboard.press("Tab");
+    const { focused, hidden } = await page.evaluate(lookAtFocus);
+    expect(hidden, `${where}: hidden, although it has the focus`).toBe("");
+    if (focused) met.add(focused);
+  }
+  expect(met.size, where).toBe(stops);
+}
+
+/** How many controls Tab stops at: those in view of anybody, and one of each group of radio buttons. */
+function tabStops(): number {
+  const controls = [...document.querySelectorAll<HTMLElement>("a[href], button, input:not([type=hidden]), select, summary, [tabindex='0']")];
+  const shown = controls.filter((one) => one.checkVisibility({ visibilityProperty: true }));
+  return new Set(shown.map((one) => (one instanceof HTMLInputElement && one.type === "radio" ? one.name : one))).size;
+}
+
+/** `focused`: what has the focus and where; `hidden`: the same if none of it can be seen (of a region larger than the window a part is enough). */
+function lookAtFocus(): { focused: string; hidden: string } {
+  const focused = document.activeElement;
+  if (!focused || focused === document.body) return { focused: "", hidden: "" };
+  const box = focused.getBoundingClientRect();
+  const words = `${Math.round(box.left + scrollX)},${Math.round(box.top + scrollY)} ${focused.outerHTML.slice(0, 120)}`;
+  const [left, right] = [Math.max(box.left, 0), Math.min(box.right, innerWidth)];
+  const [top, bottom] = [Math.max(box.top, 0), Math.min(box.bottom, innerHeight)];
+  const seen = [0.1, 0.5, 0.9].some((down) => {
+    const hit = document.elementFromPoint((left + right) / 2, top + (bottom - top) * down);
+    return hit !== null && (focused.contains(hit) || hit.contains(focused) || hit.closest("label")?.contains(focused));
+  });
+  return { focused: words, hidden: right > left && bottom > top && seen ? "" : words };
+}
+
+/** Elements that clip their own text. */
+function cutOff(): string[] {
+  return [...document.querySelectorAll<HTMLElement>("main *, header *, footer *")].flatMap((element) => {
+    const { overflowX, overflowY } = getComputedStyle(element);
+    if (element.matches(".unseen") || !element.checkVisibility() || element.closest("svg")) return [];
+    const clips = (overflow: string) => overflow === "hidden" || overflow === "clip";
+    const cut = (clips(overflowX) && element.scrollWidth > element.clientWidth + 1) || (clips(overflowY) && element.scrollHeight > element.clientHeight + 1);
+    return cut ? [element.outerHTML.slice(0, 120)] : [];
+  });
+}
