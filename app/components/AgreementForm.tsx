@@ -19,12 +19,14 @@ export function AgreementForm({ action, typed, problems, sdk, signing }: Asked) 
   const { readiness, working, onSubmit } = useSigner({ sdk, signing });
   const [complete, setComplete] = useState(() => isComplete((name) => typed[name]));
   const wait = readiness === "loading" || (readiness === "ready" && !complete);
+  // An incomplete form that is submitted all the same goes to the server, which says what is missing.
+  const send = complete || readiness === "loading" ? onSubmit : undefined;
   const look = (form: HTMLFormElement) => {
     const fields = new FormData(form);
     setComplete(isComplete((name) => String(fields.get(name) ?? "")));
   };
   return (
-    <form className="stack" method="post" action={action} onSubmit={onSubmit} onChange={({ currentTarget }) => look(currentTarget)}>
+    <form className="stack" method="post" action={action} onSubmit={send} onChange={({ currentTarget }) => look(currentTarget)}>
       <input type="hidden" name="step" value="agreement" />
       {countryQuestions.map(([name, legend]) => (
         <CountryField key={name} name={name} legend={legend} typed={typed} problems={problems} />

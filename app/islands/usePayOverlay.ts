@@ -9,10 +9,10 @@ import { tell } from "./tell";
  * @returns what is going on, for the person; empty when nothing is
  */
 export function usePayOverlay(checkout: Checkout, script: string | null): string {
-  const [working, setWorking] = useState("");
+  const [working, setWorking] = useState(script ? OPENING : "");
   useEffect(() => {
     if (!script) return;
-    setWorking("Opening Razorpay...");
+    setWorking(OPENING);
     payInOverlay(script, checkout, () => setWorking("Waiting for your payment...")).then(
       (onward) => {
         setWorking("Finishing your payment...");
@@ -26,3 +26,5 @@ export function usePayOverlay(checkout: Checkout, script: string | null): string
   }, [checkout, script]);
   return working;
 }
+
+const OPENING = "Opening Razorpay...";

@@ -22,6 +22,7 @@ interface Asked {
 export function useSigner({ sdk: { script, environment }, signing }: Asked) {
   const [readiness, setReadiness] = useState<Readiness>("plain");
   const [working, setWorking] = useState("");
+  const [waiting, setWaiting] = useState<SignerOpening | null>(null);
   const opened = useRef<SignerWindow | null>(null);
   const submitted = useRef(false);
   const preparing = useRef<() => void>(() => undefined);
@@ -47,6 +48,7 @@ export function useSigner({ sdk: { script, environment }, signing }: Asked) {
     if (signing) {
       submitted.current = true;
       setWorking("Waiting for your signature...");
+      setWaiting(signing);
       opened.current.submit(signing);
     } else {
       opened.current.close();
@@ -55,10 +57,10 @@ export function useSigner({ sdk: { script, environment }, signing }: Asked) {
   }, [state, signing]);
 
   useEffect(() => {
-    if (!signing) return;
-    const timer = setTimeout(() => window.location.assign(signing.finalizing), SIGNING_MS);
+    if (!waiting) return;
+    const timer = setTimeout(() => window.location.assign(waiting.finalizing), SIGNING_MS);
     return () => clearTimeout(timer);
-  }, [signing]);
+  }, [waiting]);
 
   useEffect(() => () => opened.current?.close(), []);
 
