@@ -1,12 +1,32 @@
+import { useState } from "react";
+import { useSigner } from "../islands/useSigner";
+import type { SignerOpening } from "../visit/digio-gateway";
 import type { Problem } from "../visit/problems";
 import { countryQuestions } from "../visit/fatca-form";
 import { CountryField } from "./CountryField";
 import { Field } from "./Field";
 
-/** The compliance questions (FATCA and public office), and on to signing. */
-export function AgreementForm({ action, typed, problems }: { action: string; typed: Record<string, string>; problems: Problem[] }) {
+interface Asked {
+  action: string;
+  typed: Record<string, string>;
+  problems: Problem[];
+  sdk: { script: string; environment: string };
+  signing: SignerOpening | null;
+}
+
+/** The compliance questions (FATCA and public office), and on to signing: in Digio's window where script has it ready, else on Digio's page. */
+export function AgreementForm({ action, typed, problems, sdk, signing }: Asked) {
+  const { readiness, working, onSubmit } = useSigner({ sdk, signing });
+  const [complete, setComplete] = useState(() => isComplete((name) => typed[name]));
+  const wait = readiness === "loading" || (readiness === "ready" && !complete);
+  // An incomplete form that is submitted all the same goes to the server, which says what is missing.
+  const send = complete || readiness === "loading" ? onSubmit : undefined;
+  const look = (form: HTMLFormElement) => {
+    const fields = new FormData(form);
+    setComplete(isComplete((name) => String(fields.get(name) ?? "")));
+  };
   return (
-    <form className="stack" method="post" action={action}>
+    <form className="stack" method="post" action={action} onSubmit={send} onChange={({ currentTarget }) => look(currentTarget)}>
       <input type="hidden" name="step" value="agreement" />
       {countryQuestions.map(([name, legend]) => (
         <CountryField key={name} name={name} legend={legend} typed={typed} problems={problems} />
@@ -45,7 +65,14 @@ export function AgreementForm({ action, typed, problems }: { action: string; typ
       <p className="muted small">
         You sign the agreement with Digio, by a code on your phone. It holds the <a href="/terms-and-conditions">terms and conditions</a> and these answers.
       </p>
-      <button className="btn">Submit and Sign</button>
+      <p role="status">{working}</p>
+      <button className="btn" aria-disabled={wait || working !== ""}>
+        {wait ? "Loading Signer..." : "Submit and Sign"}
+      </button>
     </form>
   );
 }
+
+/** Whoever chose Other has named the country (specification §5); the rest always has an answer. */
+const isComplete = (answer: (name: string) => string | undefined): boolean =>
+  countryQuestions.every(([name]) => answer(name) !== "Other" || (answer(`${name}Name`) ?? "").trim() !== "");

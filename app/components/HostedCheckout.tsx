@@ -1,11 +1,15 @@
+import { usePayOverlay } from "../islands/usePayOverlay";
 import type { Checkout } from "../visit/checkout";
 import { rupees } from "./money";
 
-/** Razorpay's hosted page in place of its overlay: a form that needs no script. */
-export function HostedCheckout({ checkout: { url, orderId, amount, fields } }: { checkout: Checkout }) {
+/** Razorpay's hosted page: a form that needs no script. With `script`, its overlay opens above and the form is what remains if it does not. */
+export function HostedCheckout({ checkout, script }: { checkout: Checkout; script: string | null }) {
+  const { url, orderId, amount, fields } = checkout;
+  const working = usePayOverlay(checkout, script);
   return (
     <div className="narrow">
       <h1>Continue to payment</h1>
+      <p role="status">{working}</p>
       <div className="card stack">
         <dl className="kv">
           <dt>To pay now</dt>

@@ -5,7 +5,7 @@ import { scopeOf } from "../api/request-scope";
 import { lastPathCookie, withFrom } from "../visit/from";
 import { requirePerson } from "../visit/guards.server";
 import { redirectWithMessage } from "../visit/messages.server";
-import { readSigningReturn } from "../visit/signing-return";
+import { finalizingPath, readSigningReturn } from "../visit/signing-return";
 import { signingOf } from "../visit/signing.server";
 
 type Asked = Pick<LoaderFunctionArgs, "context" | "request">;
@@ -29,8 +29,7 @@ async function verified(asked: Asked, from: string | null, response: SigningResp
   if (!outcome.ok && outcome.status !== NOT_YET) outcome = await scope.call("reVerifySigning", { response });
   if (outcome.ok) return signed(asked, from);
   if (outcome.status !== NOT_YET) return notSigned(asked, from, outcome.message || "Verification failed after retry.");
-  const waiting = new URLSearchParams({ digio_doc_id: response.digio_doc_id, ...(from ? { from } : {}) });
-  return redirect(`/details/finalizing?${waiting.toString()}`);
+  return redirect(finalizingPath(response.digio_doc_id, from));
 }
 
 /** The API answers 409 while Digio still says "requested". */

@@ -9,6 +9,7 @@ import { IdentityForm } from "../components/IdentityForm";
 import { OnboardingDone } from "../components/OnboardingDone";
 import { OnboardingSteps } from "../components/OnboardingSteps";
 import { OtpForm } from "../components/OtpForm";
+import type { SignerOpening } from "../visit/digio-gateway";
 import { typedFatca } from "../visit/fatca-form";
 import { lastPathCookie, withFrom } from "../visit/from";
 import { requirePerson } from "../visit/guards.server";
@@ -44,6 +45,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     begun: step === "agreement" && signing !== null,
     answers: step === "agreement" && signing ? typedFatca(signing.fatca) : {},
     download: step === "done" && signing !== null,
+    sdk: { script: given(context).web.digio.sdkScript, environment: given(context).web.digio.environment },
     refused: wasRefused(context),
   };
 }
@@ -65,14 +67,14 @@ export default function Details() {
 }
 
 function StepForm() {
-  const { step, action, change, sentTo, before, waitS, begun, answers } = useLoaderData<typeof loader>();
-  const { problems, typed } = useSaid();
+  const { step, action, change, sentTo, before, waitS, begun, answers, sdk } = useLoaderData<typeof loader>();
+  const { problems, typed, signing } = useSaid();
   if (step === "identity") return <IdentityForm action={action} typed={typed} problems={problems} />;
   if (step === "agreement")
     return (
       <>
-        {begun && problems.length === 0 ? <ContinueSigning action={action} /> : null}
-        <AgreementForm action={action} typed={"isPep" in typed ? typed : answers} problems={problems} />
+        {begun && !signing && problems.length === 0 ? <ContinueSigning action={action} /> : null}
+        <AgreementForm action={action} typed={"isPep" in typed ? typed : answers} problems={problems} sdk={sdk} signing={signing} />
       </>
     );
   // A refused address is corrected where it was typed, even while an earlier one waits for its code.
@@ -81,4 +83,7 @@ function StepForm() {
   return <OtpForm action={action} step="email" sentTo={sentTo} change={changeEmail} verify="Verify" resend="Resend Code" waitS={waitS} problems={problems} />;
 }
 
-const useSaid = () => useActionData<Said>() ?? nothingSaid;
+function useSaid(): Said & { signing: SignerOpening | null } {
+  const answer = useActionData<Said | { signing: SignerOpening }>() ?? nothingSaid;
+  return "signing" in answer ? { ...nothingSaid, ...answer } : { ...answer, signing: null };
+}

@@ -1,5 +1,7 @@
 import { data, redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
+import { useState } from "react";
+import { given } from "../api/context";
 import { CartList } from "../components/CartList";
 import { ErrorSummary } from "../components/ErrorSummary";
 import { HostedCheckout } from "../components/HostedCheckout";
@@ -10,7 +12,7 @@ import { totalOf } from "../components/money";
 import { PayChoice } from "../components/PayChoice";
 import { paidInCart } from "../visit/begun-order.server";
 import { cartCookie, cartIds, inCart } from "../visit/cart.server";
-import type { Checkout } from "../visit/checkout";
+import { NOT_STARTED, type Checkout } from "../visit/checkout";
 import { requireClient } from "../visit/guards.server";
 import { manualInstructions } from "../visit/manual-instructions.server";
 import { availableOffers } from "../visit/offers.server";
@@ -27,7 +29,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const user = await requireClient({ context, request });
   const paid = await paidInCart({ context, request }, user.number);
   if (paid.length > 0) throw await ledToPaid({ context, request }, paid);
-  const page = { refused: wasRefused(context) };
+  const page = { refused: wasRefused(context), script: given(context).web.razorpay.checkoutScript };
   const offers = await availableOffers({ context, request });
   if (!offers.ok)
     return data({ ...page, failed: offers.message || "Failed to fetch services.", chosen: [], total: 0, warnings: [], manual: null }, { status: 503 });
@@ -56,11 +58,24 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 export const action = pay;
 
+/** A connection lost on the way is said on the page. What the server answers or throws passes through. */
+export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
+  try {
+    return await serverAction<Answer>();
+  } catch (problem) {
+    if (problem instanceof TypeError) return { problems: [{ field: null, why: NOT_STARTED }], typed: {} };
+    throw problem;
+  }
+}
+
+type Answer = Said | { checkout: Checkout };
+
 export default function Pay() {
-  const { failed, chosen, total, warnings, manual } = useLoaderData<typeof loader>();
-  const answer = useActionData<Said | { checkout: Checkout }>() ?? nothingSaid;
+  const [pressed, setPressed] = useState(false);
+  const { script, failed, chosen, total, warnings, manual } = useLoaderData<typeof loader>();
+  const answer = useActionData<Answer>() ?? nothingSaid;
   if (failed !== null) return <LoadFailed heading="Failed to load services" message={failed} retry="/pay" />;
-  if ("checkout" in answer) return <HostedCheckout checkout={answer.checkout} />;
+  if ("checkout" in answer) return <HostedCheckout checkout={answer.checkout} script={pressed ? script : null} />;
   return (
     <div className="wrap">
       <h1>Pay</h1>
@@ -74,7 +89,7 @@ export default function Pay() {
       ) : null}
       <div className="two">
         <CartList offers={chosen} />
-        {manual ? <ManualPayment total={total} how={manual} said={answer} /> : <PayChoice total={total} />}
+        {manual ? <ManualPayment total={total} how={manual} said={answer} /> : <PayChoice total={total} script={script} onPress={() => setPressed(true)} />}
       </div>
     </div>
   );

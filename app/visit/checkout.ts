@@ -4,6 +4,8 @@ import type { WebSettings } from "../config.server/settings";
 /** Razorpay keeps 255 characters of a description; ours stays clear of that (`settled.md` 19). */
 const MOST_BYTES = 200;
 
+export const NOT_STARTED = "Error initiating payment. Please try again.";
+
 /** Razorpay's hosted page: where its form goes and what it carries. Also what its overlay is opened with. */
 export interface Checkout {
   url: string;

@@ -26,3 +26,12 @@ export function gatewayAddress({ gatewayUrl, documentId, nonce, identifier, toke
   ].map((pair) => pair.map((part) => encodeURIComponent(part)).join("="));
   return `${gatewayUrl}#/gateway/login/${path}?${query.join("&")}`;
 }
+
+/** What Digio's window is given to sign, and where the page goes on when it waited too long. */
+export interface SignerOpening {
+  documentId: string;
+  /** as in the address */
+  identifier: string;
+  tokenId?: string | undefined;
+  finalizing: string;
+}

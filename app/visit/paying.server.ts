@@ -6,7 +6,7 @@ import { scopeOf } from "../api/request-scope";
 import { rupees } from "../components/money";
 import { beganOrder, cartWithout, paidInCart } from "./begun-order.server";
 import { cartCookie, cartIds, inCart } from "./cart.server";
-import { checkoutOf } from "./checkout";
+import { checkoutOf, NOT_STARTED } from "./checkout";
 import { requireClient } from "./guards.server";
 import { redirectWithMessage } from "./messages.server";
 import { availableOffers, forgetOffers } from "./offers.server";
@@ -15,7 +15,6 @@ import { refused, textOf, typedIn } from "./refused.server";
 
 type Asked = Pick<ActionFunctionArgs, "context" | "request">;
 
-const NOT_STARTED = "Error initiating payment. Please try again.";
 const NOT_RECORDED = "Error creating manual payment record";
 
 /** The forms of `/pay`: take a service out, pay on the website, or record a manual payment. */

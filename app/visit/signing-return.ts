@@ -15,3 +15,8 @@ export function readSigningReturn(query: URLSearchParams, begun: string | null):
     ...(status === "success" ? {} : { error_code: query.get("error_code")?.slice(0, 100) || "CANCELLED" }),
   };
 }
+
+/** The page for a signature that Digio has not finished; `from` is where its signer came from. */
+export function finalizingPath(documentId: string, from: string | null): string {
+  return `/details/finalizing?${new URLSearchParams({ digio_doc_id: documentId, ...(from ? { from } : {}) }).toString()}`;
+}

@@ -1,13 +1,14 @@
 import { randomBytes } from "node:crypto";
-import { redirect, type ActionFunctionArgs } from "@remix-run/node";
+import { data, redirect, type ActionFunctionArgs } from "@remix-run/node";
 import { given } from "../api/context";
 import type { CurrentUser, Fatca } from "../api/contract";
 import { scopeOf } from "../api/request-scope";
-import { gatewayAddress } from "./digio-gateway";
+import { gatewayAddress, type SignerOpening } from "./digio-gateway";
 import { readFatca } from "./fatca-form";
 import { withFrom } from "./from";
 import { refused, refusedByApi, typedIn } from "./refused.server";
 import { sealedCookie } from "./sealed-cookie.server";
+import { finalizingPath } from "./signing-return";
 import { isSigningReturn, wayBack } from "./way-back";
 
 /** The document being signed, the answers it was made from and where its signer came from. `person` is the number of their account. */
@@ -26,7 +27,10 @@ export function signingOf(context: unknown, request: Request, { number }: Curren
   return signing?.person === number ? signing : null;
 }
 
-/** The answers → the agreement at Digio → Digio's signing page, from which the person returns to `/details/signed`. */
+/**
+ * The answers → the agreement at Digio → Digio's signing page, from which the person returns to `/details/signed`. With `how=window` the page
+ * stays, and is told what to open in Digio's window.
+ */
 export async function beginSigning({ context, request }: Pick<ActionFunctionArgs, "context" | "request">, user: CurrentUser, form: FormData) {
   const typed = typedIn(form);
   const resumed = form.get("intent") === "continue";
@@ -41,13 +45,19 @@ export async function beginSigning({ context, request }: Pick<ActionFunctionArgs
   const { web } = given(context);
   const from = wayBack(request);
   const signing: Signing = { documentId, fatca: read.fatca, from: from && isSigningReturn(from) ? null : from, person: user.number };
+  const headers = { "set-cookie": cookie.write(context, signing) };
+  const identifier = user.number.slice(-10);
+  if (form.get("how") === "window") {
+    const opening: SignerOpening = { documentId, identifier, tokenId, finalizing: finalizingPath(documentId, signing.from) };
+    return data({ signing: opening }, { headers });
+  }
   const address = gatewayAddress({
     gatewayUrl: web.digio.gatewayUrl,
     documentId,
     nonce: randomBytes(8).toString("hex"),
-    identifier: user.number.slice(-10),
+    identifier,
     tokenId,
     returnTo: `${web.publicOrigin}/details/signed`,
   });
-  return redirect(address, { status: 303, headers: { "set-cookie": cookie.write(context, signing) } });
+  return redirect(address, { status: 303, headers });
 }

@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from "@playwright/test";
+import { test as base, expect, type FrameLocator, type Page } from "@playwright/test";
 import { Site, type Step } from "../setup/site";
 
 export { expect };
@@ -95,10 +95,20 @@ export class Person {
     await expect(this.page.getByText("PAN and DOB verified successfully!")).toBeVisible();
   }
 
-  /** FATCA as most people have it, then Digio's page; without script the sandbox lists the open requests. */
-  async signs(button: "Sign" | "Cancel signing" | "Fail signing" | "Leave unfinished" = "Sign"): Promise<void> {
+  /** FATCA as most people have it, then Digio: in a window of its own where script has it ready, else the page itself goes there. */
+  async opensDigio(): Promise<Page> {
+    const opened = this.page.waitForEvent("popup").catch(() => this.page);
+    const signs = (page: Page) => page.getByRole("button", { name: "Sign", exact: true }).first().waitFor();
     await this.page.getByRole("button", { name: "Submit and Sign" }).click();
-    await this.page.getByRole("button", { name: button, exact: true }).first().click();
+    const page = await Promise.race([opened, signs(this.page).then(() => this.page)]);
+    await signs(page);
+    return page;
+  }
+
+  /** Without script the sandbox lists the open requests, hence the first. */
+  async signs(button: "Sign" | "Cancel signing" | "Fail signing" | "Leave unfinished" = "Sign"): Promise<void> {
+    const digio = await this.opensDigio();
+    await digio.getByRole("button", { name: button, exact: true }).first().click();
   }
 
   async chooses(...services: RegExp[]): Promise<void> {
@@ -108,13 +118,24 @@ export class Person {
     await expect(this.page.getByRole("heading", { name: "Pay", level: 1 })).toBeVisible();
   }
 
-  /** From `/pay` to Razorpay's hosted page, and the outcome chosen there. */
-  async paysOnline(button: "Pay successfully" | "Fail payment" | "Cancel payment" | "Pay, but never return" = "Pay successfully"): Promise<void> {
+  /** From `/pay` to Razorpay: its overlay where script opens it, else its hosted page. */
+  async opensRazorpay(): Promise<Page | FrameLocator> {
     await this.page.getByRole("button", { name: "Pay on Website" }).click();
-    await this.page.getByRole("button", { name: "Continue to Razorpay" }).click();
-    await this.page
+    const hosted = this.page.getByRole("button", { name: "Continue to Razorpay" });
+    await hosted.waitFor();
+    const overlay = await this.page.getByText(/Opening Razorpay|Waiting for your payment/).isVisible();
+    if (!overlay) await hosted.click();
+    const razorpay = overlay ? this.page.frameLocator("iframe.razorpay-checkout-frame") : this.page;
+    await razorpay.getByRole("button", { name: "Pay successfully", exact: true }).waitFor();
+    return razorpay;
+  }
+
+  /** The outcome chosen at Razorpay's. */
+  async paysOnline(button: "Pay successfully" | "Fail payment" | "Cancel payment" | "Pay, but never return" = "Pay successfully"): Promise<void> {
+    const razorpay = await this.opensRazorpay();
+    await razorpay
       .getByRole("button", { name: button, exact: true })
-      .or(this.page.getByRole("link", { name: button, exact: true }))
+      .or(razorpay.getByRole("link", { name: button, exact: true }))
       .click();
     const back = this.page.getByRole("button", { name: "Continue to the shop" });
     if (button === "Pay successfully" || button === "Fail payment")

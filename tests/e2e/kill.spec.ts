@@ -17,21 +17,16 @@ test("the server may be killed after any step: the visitor goes on", async ({ pa
   await powerCut();
   await person.givesPan();
   await powerCut();
-  await page.getByRole("button", { name: "Submit and Sign" }).click();
-  await page.getByRole("button", { name: "Sign", exact: true }).first().waitFor();
+  const digio = await person.opensDigio();
   await powerCut();
-  await page.getByRole("button", { name: "Sign", exact: true }).first().click();
+  await digio.getByRole("button", { name: "Sign", exact: true }).first().click();
   await expect(page).toHaveURL(/\/services/);
   await powerCut();
   await person.chooses(/stock cash/i);
   await powerCut();
-  await page.getByRole("button", { name: "Pay on Website" }).click();
-  await page.getByRole("button", { name: "Continue to Razorpay" }).waitFor();
+  const razorpay = await person.opensRazorpay();
   await powerCut();
-  await page.getByRole("button", { name: "Continue to Razorpay" }).click();
-  await page.getByRole("button", { name: "Pay successfully", exact: true }).waitFor();
-  await powerCut();
-  await page.getByRole("button", { name: "Pay successfully", exact: true }).click();
+  await razorpay.getByRole("button", { name: "Pay successfully", exact: true }).click();
   await page
     .getByRole("button", { name: "Continue to the shop" })
     .or(page.getByText(/Ends on/))

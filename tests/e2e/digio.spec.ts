@@ -1,0 +1,124 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./journey";
+
+test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, "the window is what script adds; without it the spine signs on Digio's page");
+
+const button = (page: Page) => page.getByRole("button", { name: "Submit and Sign" });
+
+test.beforeEach(async ({ person }) => {
+  await person.at("identity");
+});
+
+async function opens(page: Page): Promise<Page> {
+  await page.waitForLoadState("networkidle");
+  const popup = page.waitForEvent("popup");
+  await button(page).click();
+  return popup;
+}
+
+test("signing in the window brings the agreement as a file and the words", async ({ page, person }) => {
+  await person.go("/details");
+  const digio = await opens(page);
+  const file = page.waitForEvent("download");
+  await digio.getByRole("button", { name: "Sign", exact: true }).click();
+  expect((await file).suggestedFilename()).toMatch(/\.pdf$/);
+  await expect(page.getByText("Agreement signed successfully!")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Onboarding Complete!" })).toBeVisible();
+});
+
+for (const [outcome, words] of [
+  ["Cancel signing", "Signing Cancelled"],
+  ["Fail signing", "Signing failed"],
+] as const) {
+  test(`${outcome}: the SDK's message, and the form again`, async ({ page, person }) => {
+    await person.go("/details");
+    const digio = await opens(page);
+    await digio.getByRole("button", { name: outcome, exact: true }).click();
+    await expect(page.getByRole("alert").filter({ hasText: words })).toBeVisible();
+    await expect(button(page)).toBeVisible();
+  });
+}
+
+test("a window that the person closes counts as cancelled", async ({ page, person }) => {
+  await person.go("/details");
+  const digio = await opens(page);
+  await digio.getByRole("button", { name: "Sign", exact: true }).waitFor();
+  await digio.close();
+  await expect(page.getByText("Signing Cancelled")).toBeVisible();
+});
+
+test("until the country is named the button waits", async ({ page, person }) => {
+  await person.go("/details");
+  await page.waitForLoadState("networkidle");
+  await expect(button(page)).toBeEnabled();
+  await page.getByRole("group", { name: "Citizenship" }).getByLabel("Other", { exact: true }).check();
+  await expect(page.getByRole("button", { name: "Loading Signer..." })).toBeDisabled();
+  await page.getByLabel("Citizenship: name of the country").fill("Nepal");
+  await expect(button(page)).toBeEnabled();
+});
+
+test("with the script blocked the message comes and Digio's page signs", async ({ page, person, expectConsole, site }) => {
+  expectConsole(/ERR_FAILED/);
+  await page.route(`${site.sandbox.url}/**/*.js`, (route) => route.abort());
+  await person.go("/details");
+  await expect(page.getByText("Signing service failed to load. Please refresh the page.")).toBeVisible();
+  await button(page).click();
+  await page.getByRole("button", { name: "Sign", exact: true }).click();
+  await expect(page.getByText("Agreement signed successfully!")).toBeVisible();
+});
+
+test("submitted while the script is under way, the form says so; after it has come, it signs", async ({ page, person, site }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(`${site.sandbox.url}/**/*.js`, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await person.go("/details");
+  const waits = page.getByRole("button", { name: "Loading Signer..." });
+  await expect(waits).toBeDisabled();
+  await waits.click({ force: true });
+  await expect(page.getByText("Signing service is not yet available. Please wait.")).toBeVisible();
+  release();
+  await person.signs();
+  await expect(page.getByText("Agreement signed successfully!")).toBeVisible();
+});
+
+test("pressed twice, one window opens", async ({ page, person }) => {
+  await person.go("/details");
+  await page.waitForLoadState("networkidle");
+  let windows = 0;
+  page.on("popup", () => (windows += 1));
+  await button(page).dblclick();
+  await expect(page.getByText("Waiting for your signature...")).toBeVisible();
+  expect(windows).toBe(1);
+});
+
+test("reloaded in the middle, signing can be continued", async ({ page, person }) => {
+  await person.go("/details");
+  const digio = await opens(page);
+  await digio.getByRole("button", { name: "Sign", exact: true }).waitFor();
+  await page.reload();
+  await page.getByRole("button", { name: "Continue signing" }).click();
+  await page.getByRole("button", { name: "Sign", exact: true }).click();
+  await expect(page.getByText("Agreement signed successfully!")).toBeVisible();
+});
+
+for (const [device, userAgent] of [
+  ["an iPhone", "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1"],
+  [
+    "an Android WebView",
+    "Mozilla/5.0 (Linux; Android 14; Pixel 7 Build/UQ1A; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/124.0 Mobile Safari/537.36",
+  ],
+] as const) {
+  test.describe(device, () => {
+    test.use({ userAgent });
+    test("goes to Digio's page and comes back signed", async ({ page, person }) => {
+      await person.go("/details");
+      await page.waitForLoadState("networkidle");
+      await button(page).click();
+      await page.getByRole("button", { name: "Sign", exact: true }).click();
+      await expect(page.getByText("Agreement signed successfully!")).toBeVisible();
+    });
+  });
+}
