@@ -41,7 +41,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   );
 }
 
-export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, defaultShouldRevalidate }) => formMethod !== undefined || defaultShouldRevalidate;
+/** Never after a refused form, or one whose connection was lost: nothing changed, and asking again would lose the page too. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, actionStatus = 200, defaultShouldRevalidate }) =>
+  (formMethod !== undefined && actionStatus < 400) || defaultShouldRevalidate;
 
 export const meta: MetaFunction = ({ error }) => (error ? [{ title: "Unexpected Application Error!" }, { name: "robots", content: "noindex" }] : []);
 

@@ -1,3 +1,4 @@
+import { asks } from "../visit/asked";
 import { whyOf, type Problem } from "../visit/problems";
 import { describedBy, Why } from "./Field";
 
@@ -25,7 +26,8 @@ export function DobFields({ typed, problems }: { typed: Record<string, string>; 
               id={name}
               name={name}
               inputMode="numeric"
-              pattern="[0-9]*"
+              pattern={name === "year" ? "[0-9]{4}" : "[0-9]{1,2}"}
+              data-asks={asks.date}
               maxLength={digits}
               autoComplete={autoComplete}
               required

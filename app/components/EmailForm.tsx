@@ -1,17 +1,23 @@
+import type { FormEvent } from "react";
+import { asks, patterns } from "../visit/asked";
 import type { Problem } from "../visit/problems";
 import { Field } from "./Field";
+import { SentForm, SubmitButton } from "./SentForm";
 
-/** The e-mail address that gets a code. */
+/** The e-mail address that gets a code. A text field: in one of type `email` no script may put the caret back. */
 export function EmailForm({ action, typed, problems }: { action: string; typed: Record<string, string>; problems: Problem[] }) {
   return (
-    <form className="stack" method="post" action={action}>
+    <SentForm className="stack" action={action}>
       <input type="hidden" name="step" value="email" />
       <input type="hidden" name="intent" value="send" />
       <Field
         name="email"
         label="E-mail"
         hint="We send a code to it, and later your receipts and research."
-        type="email"
+        inputMode="email"
+        pattern={patterns.email}
+        data-asks={asks.email}
+        onInput={lowerCase}
         autoComplete="email"
         spellCheck={false}
         autoCapitalize="none"
@@ -19,7 +25,17 @@ export function EmailForm({ action, typed, problems }: { action: string; typed: 
         defaultValue={typed.email}
         problems={problems}
       />
-      <button className="btn">Send code</button>
-    </form>
+      <SubmitButton>Send code</SubmitButton>
+    </SentForm>
   );
+}
+
+/** In lower case as it is typed (specification §5), the caret where it was; not while an input method composes. */
+function lowerCase(event: FormEvent<HTMLInputElement>) {
+  const input = event.currentTarget;
+  const lower = input.value.toLowerCase();
+  if (lower === input.value || (event.nativeEvent as InputEvent).isComposing) return;
+  const { selectionStart, selectionEnd } = input;
+  input.value = lower;
+  input.setSelectionRange(selectionStart, selectionEnd);
 }

@@ -1,4 +1,4 @@
-import type { InputHTMLAttributes } from "react";
+import { forwardRef, type InputHTMLAttributes } from "react";
 import { whyOf, type Problem } from "../visit/problems";
 
 interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "id" | "name"> {
@@ -6,10 +6,12 @@ interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "id" | 
   label: string;
   hint?: string;
   problems: Problem[];
+  /** what the browser says when the field is not as it should be */
+  "data-asks"?: string;
 }
 
 /** A labelled text field with its hint and, when refused, the reason; both are read with it. Its id is its name. */
-export function Field({ name, label, hint, problems, className = "", ...input }: FieldProps) {
+export const Field = forwardRef<HTMLInputElement, FieldProps>(function Field({ name, label, hint, problems, className = "", ...input }, ref) {
   const why = whyOf(problems, name);
   return (
     <div className={`field ${className} ${why ? "error" : ""}`.trim()}>
@@ -20,10 +22,10 @@ export function Field({ name, label, hint, problems, className = "", ...input }:
         </p>
       ) : null}
       <Why name={name} why={why} />
-      <input id={name} name={name} {...describedBy(name, why, hint)} {...input} />
+      <input ref={ref} id={name} name={name} {...describedBy(name, why, hint)} {...input} />
     </div>
   );
-}
+});
 
 export function Why({ name, why }: { name: string; why: string | undefined }) {
   return why ? (

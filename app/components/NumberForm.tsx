@@ -1,11 +1,13 @@
 import { dialCodes } from "../content/dial-codes";
+import { asks, patterns } from "../visit/asked";
 import type { Problem } from "../visit/problems";
 import { Field } from "./Field";
+import { SentForm, SubmitButton } from "./SentForm";
 
 /** The mobile number to sign in with; the dial code stands beside it, India unless chosen otherwise. */
 export function NumberForm({ action, typed, problems }: { action: string; typed: Record<string, string>; problems: Problem[] }) {
   return (
-    <form className="stack" method="post" action={action}>
+    <SentForm className="stack" action={action}>
       <input type="hidden" name="intent" value="send" />
       <div className="field">
         <label htmlFor="dial">Country code</label>
@@ -24,11 +26,13 @@ export function NumberForm({ action, typed, problems }: { action: string; typed:
         type="tel"
         inputMode="tel"
         autoComplete="tel-national"
+        pattern={patterns.mobile}
+        data-asks={asks.mobile}
         required
         defaultValue={typed.mobile}
         problems={problems}
       />
-      <button className="btn">Send OTP</button>
-    </form>
+      <SubmitButton>Send OTP</SubmitButton>
+    </SentForm>
   );
 }

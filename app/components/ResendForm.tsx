@@ -1,33 +1,51 @@
 import { useEffect, useState } from "react";
+import type { Wait } from "../visit/wait";
+import { SentForm, SubmitButton } from "./SentForm";
 
 /** The button that asks for another code, once the server's waiting time is over. Script counts the seconds down; without it the page is opened again. */
-export function ResendForm({ action, step, words, waitS }: { action: string; step: string | undefined; words: string; waitS: number }) {
-  const left = useCountdown(waitS);
-  if (left > 0)
-    return (
-      <p className="muted small">
-        No code yet? You can ask again in {left} {left === 1 ? "second" : "seconds"}.
-        <noscript>
-          {" "}
-          <a href={action}>Check the time again</a>
-        </noscript>
-      </p>
-    );
+export function ResendForm({ action, step, words, wait }: { action: string; step: string | undefined; words: string; wait: Wait }) {
+  const left = useCountdown(wait.leftS);
   return (
-    <form method="post" action={action}>
-      <input type="hidden" name="intent" value="resend" />
-      {step ? <input type="hidden" name="step" value={step} /> : null}
-      <button className="btn quiet">{words}</button>
-    </form>
+    <>
+      <p className="unseen" role="status">
+        {left === 0 && wait.leftS > 0 ? "You can ask for another code now." : ""}
+      </p>
+      {left > 0 ? (
+        <p className="muted small">
+          No code yet? You can ask again in {left} {left === 1 ? "second" : "seconds"}.
+          <noscript>
+            {" "}
+            <a href={action}>Check the time again</a>
+          </noscript>
+        </p>
+      ) : (
+        <SentForm action={action}>
+          <input type="hidden" name="intent" value="resend" />
+          {step ? <input type="hidden" name="step" value={step} /> : null}
+          <SubmitButton className="quiet">{words}</SubmitButton>
+        </SentForm>
+      )}
+    </>
   );
 }
 
+/** Counts to a moment, not ticks: a tab that slept, or a page taken back from the browser's memory, is right at its next tick. */
 function useCountdown(fromS: number): number {
   const [left, setLeft] = useState(fromS);
   useEffect(() => {
+    if (fromS <= 0) return;
     const end = Date.now() + fromS * 1000;
-    const timer = setInterval(() => setLeft(Math.max(0, Math.ceil((end - Date.now()) / 1000))), 1000);
-    return () => clearInterval(timer);
+    const tick = () => {
+      const now = Math.min(fromS, Math.max(0, Math.ceil((end - Date.now()) / 1000)));
+      setLeft(now);
+      if (now === 0) clearInterval(timer);
+    };
+    const timer = setInterval(tick, 1000);
+    document.addEventListener("visibilitychange", tick);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", tick);
+    };
   }, [fromS]);
   return left;
 }

@@ -5,12 +5,14 @@ import { NumberForm } from "../components/NumberForm";
 import { OtpForm } from "../components/OtpForm";
 import { withFrom } from "../visit/from";
 import { visitor } from "../visit/guards.server";
-import { pendingNumber, waitS } from "../visit/pending.server";
+import { pendingNumber, waitFor } from "../visit/pending.server";
+import { sayWhenLost } from "../visit/lost-connection";
 import { phoneWords, typedNumber } from "../visit/phone-words";
 import { nothingSaid, type Said } from "../visit/problems";
 import { wasRefused } from "../visit/refused.server";
 import { screenMeta } from "../visit/screen-meta";
 import { signInAction } from "../visit/sign-in.server";
+import { noWait } from "../visit/wait";
 import { wayBack } from "../visit/way-back";
 
 export const handle = { hydrate: true };
@@ -29,15 +31,16 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     change: `${withFrom("/auth", from)}${from ? "&" : "?"}change=1`,
     sentTo: waiting ? phoneWords(waiting.number) : null,
     before: pending ? typedNumber(pending.number) : {},
-    waitS: waiting ? waitS(context, waiting.askedAt, 60) : 0,
+    wait: waiting ? waitFor(context, waiting.askedAt, 60) : noWait,
     refused: wasRefused(context),
   };
 }
 
 export const action = signInAction;
+export const clientAction = sayWhenLost;
 
 export default function Auth() {
-  const { action, change, sentTo, before, waitS } = useLoaderData<typeof loader>();
+  const { action, change, sentTo, before, wait } = useLoaderData<typeof loader>();
   const { problems, typed } = useActionData<Said>() ?? nothingSaid;
   // A refused number is corrected where it was typed, even while an earlier one waits for its code.
   const askNumber = sentTo === null || "mobile" in typed;
@@ -54,7 +57,7 @@ export default function Auth() {
           change={{ href: change, words: "Change number" }}
           verify="Verify OTP"
           resend="Resend OTP"
-          waitS={waitS}
+          wait={wait}
           problems={problems}
         />
       )}

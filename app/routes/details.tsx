@@ -13,13 +13,15 @@ import type { SignerOpening } from "../visit/digio-gateway";
 import { typedFatca } from "../visit/fatca-form";
 import { lastPathCookie, withFrom } from "../visit/from";
 import { requirePerson } from "../visit/guards.server";
+import { sayWhenLost } from "../visit/lost-connection";
 import { onboardingStep } from "../visit/onboarding";
 import { onboardingAction } from "../visit/onboarding.server";
-import { pendingEmail, waitS } from "../visit/pending.server";
+import { pendingEmail, waitFor } from "../visit/pending.server";
 import { nothingSaid, type Said } from "../visit/problems";
 import { wasRefused } from "../visit/refused.server";
 import { screenMeta } from "../visit/screen-meta";
 import { signingOf } from "../visit/signing.server";
+import { noWait } from "../visit/wait";
 import { isSigningReturn, wayBack } from "../visit/way-back";
 
 export const handle = { hydrate: true };
@@ -41,7 +43,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     change: `${withFrom("/details", from)}${from ? "&" : "?"}change=1`,
     sentTo: waiting?.email ?? null,
     before: pending?.email ?? "",
-    waitS: waiting ? waitS(context, waiting.askedAt, 30) : 0,
+    wait: waiting ? waitFor(context, waiting.askedAt, 30) : noWait,
     begun: step === "agreement" && signing !== null,
     answers: step === "agreement" && signing ? typedFatca(signing.fatca) : {},
     download: step === "done" && signing !== null,
@@ -51,6 +53,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 export const action = onboardingAction;
+export const clientAction = sayWhenLost;
 
 export default function Details() {
   const { step, download } = useLoaderData<typeof loader>();
@@ -67,7 +70,7 @@ export default function Details() {
 }
 
 function StepForm() {
-  const { step, action, change, sentTo, before, waitS, begun, answers, sdk } = useLoaderData<typeof loader>();
+  const { step, action, change, sentTo, before, wait, begun, answers, sdk } = useLoaderData<typeof loader>();
   const { problems, typed, signing } = useSaid();
   if (step === "identity") return <IdentityForm action={action} typed={typed} problems={problems} />;
   if (step === "agreement")
@@ -80,7 +83,7 @@ function StepForm() {
   // A refused address is corrected where it was typed, even while an earlier one waits for its code.
   if (sentTo === null || "email" in typed) return <EmailForm action={action} typed={"email" in typed ? typed : { email: before }} problems={problems} />;
   const changeEmail = { href: change, words: "Change e-mail" };
-  return <OtpForm action={action} step="email" sentTo={sentTo} change={changeEmail} verify="Verify" resend="Resend Code" waitS={waitS} problems={problems} />;
+  return <OtpForm action={action} step="email" sentTo={sentTo} change={changeEmail} verify="Verify" resend="Resend Code" wait={wait} problems={problems} />;
 }
 
 function useSaid(): Said & { signing: SignerOpening | null } {

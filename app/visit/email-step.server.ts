@@ -1,12 +1,13 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { given } from "../api/context";
-import { EMAIL, type CurrentUser } from "../api/contract";
+import type { CurrentUser } from "../api/contract";
 import { scopeOf } from "../api/request-scope";
-import { readCode } from "./code";
+import { CodeTyped, EmailAsked } from "./form-fields.server";
 import { withFrom } from "./from";
 import { redirectWithMessage } from "./messages.server";
 import { pendingEmail, setPending } from "./pending.server";
-import { refused, refusedByApi, textOf, typedIn } from "./refused.server";
+import { readForm } from "./read-form.server";
+import { refused, refusedByApi, typedIn } from "./refused.server";
 import { wayBack } from "./way-back";
 
 type Asked = Pick<ActionFunctionArgs, "context" | "request">;
@@ -17,22 +18,17 @@ export async function emailForms(asked: Asked, user: CurrentUser, form: FormData
   if (intent === "send") return send(asked, user, form);
   const pending = pendingEmail(asked.context, asked.request, user.number);
   if (!pending) return leadOn(asked, { type: "info", message: "Please enter your e-mail address again." });
-  return intent === "resend" ? resend(asked, user, pending.email) : verify(asked, pending.email, textOf(form, "code"));
+  return intent === "resend" ? resend(asked, user, pending.email) : verify(asked, pending.email, form);
 }
 
 async function send(asked: Asked, user: CurrentUser, form: FormData) {
   const typed = typedIn(form);
-  const email = textOf(form, "email").toLowerCase();
-  const why = whatIsWrong(email);
-  if (why) return refused(asked.context, [{ field: "email", why }], typed);
+  const read = readForm(form, EmailAsked);
+  if ("problems" in read) return refused(asked.context, read.problems, typed);
+  const { email } = read.value;
   const outcome = await scopeOf(asked).call("requestEmailOtp", { email });
   if (!outcome.ok) return refusedByApi(asked.context, outcome, { field: "email", fallback: "An unknown error occurred.", typed });
   return sent(asked, user, email, "Verification code sent!");
-}
-
-function whatIsWrong(email: string): string | null {
-  if (email.includes("+")) return "An address with + cannot be verified here. Enter it without the + and what follows, or use another address";
-  return email.length <= 254 && EMAIL.test(email) ? null : "Enter an e-mail address like name@example.com";
 }
 
 async function resend(asked: Asked, user: CurrentUser, email: string) {
@@ -46,10 +42,10 @@ function sent(asked: Asked, user: CurrentUser, email: string, message: string) {
   return leadOn(asked, { type: "success", message }, setPending(asked.context, pending));
 }
 
-async function verify(asked: Asked, email: string, typed: string) {
-  const otp = readCode(typed);
-  if (!otp) return refused(asked.context, [{ field: "code", why: "Enter the 6-digit code" }], {});
-  const outcome = await scopeOf(asked).call("verifyEmailOtp", { email, otp });
+async function verify(asked: Asked, email: string, form: FormData) {
+  const read = readForm(form, CodeTyped);
+  if ("problems" in read) return refused(asked.context, read.problems, {});
+  const outcome = await scopeOf(asked).call("verifyEmailOtp", { email, otp: read.value.otp });
   if (!outcome.ok) return refusedByApi(asked.context, outcome, { field: "code", fallback: "Invalid OTP or error." });
   return leadOn(asked, { type: "success", message: "Email verified successfully!" }, setPending(asked.context, null));
 }

@@ -12,3 +12,9 @@ export interface Said {
   typed: Record<string, string>;
 }
 export const nothingSaid: Said = { problems: [], typed: {} };
+
+/** What was typed, by field name; never a code. */
+export const typedIn = (form: FormData): Record<string, string> =>
+  Object.fromEntries(
+    [...form].flatMap(([name, value]) => (typeof value === "string" && name !== "code" && name !== "intent" ? [[name, value.slice(0, 1000)]] : [])),
+  );

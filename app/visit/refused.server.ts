@@ -1,6 +1,9 @@
 import { data } from "@remix-run/node";
 import type { Outcome } from "../api/client";
 import type { Problem, Said } from "./problems";
+import { waitInWords } from "./wait";
+
+export { typedIn } from "./problems";
 
 /**
  * The page again, with what is wrong and what was typed. Remix's `meta` does not see action data, so that the loader of the same
@@ -11,26 +14,21 @@ export function refused(context: unknown, problems: Problem[], typed: Record<str
   return data<Said>({ problems, typed }, { status });
 }
 
-/** The same for a call that the API refused: its words, else `fallback`; its status when it blames the caller, else 503. */
+/** The same for a call that the API refused: its words, else `fallback` and when to try again; its status when it blames the caller, else 503. */
 export function refusedByApi(
   context: unknown,
   outcome: Outcome<unknown> & { ok: false },
   { field = null, fallback, typed = {} }: { field?: string | null; fallback: string; typed?: Record<string, string> },
 ) {
   const status = outcome.status >= 400 && outcome.status < 500 ? outcome.status : 503;
-  return refused(context, [{ field, why: outcome.message || fallback }], typed, status);
+  const wait = outcome.retryAfterS === null ? "" : ` You can try again in ${waitInWords(outcome.retryAfterS)}.`;
+  return refused(context, [{ field, why: outcome.message || fallback + wait }], typed, status);
 }
 
 /** Whether the action of this request refused the form. */
 export const wasRefused = (context: unknown): boolean => marked.has(context as object);
 
 const marked = new WeakSet<object>();
-
-/** What was typed, by field name; never a code. */
-export const typedIn = (form: FormData): Record<string, string> =>
-  Object.fromEntries(
-    [...form].flatMap(([name, value]) => (typeof value === "string" && name !== "code" && name !== "intent" ? [[name, value.slice(0, 1000)]] : [])),
-  );
 
 export function textOf(form: FormData, name: string): string {
   const value = form.get(name);

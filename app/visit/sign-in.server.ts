@@ -1,14 +1,14 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { given } from "../api/context";
-import { normalNumber } from "../api/contract";
 import { scopeOf } from "../api/request-scope";
 import { withFrom } from "./from";
 import { postedForm } from "./posted-form.server";
 import { wayBack } from "./way-back";
 import { redirectWithMessage } from "./messages.server";
 import { pendingNumber, setPending } from "./pending.server";
-import { readCode } from "./code";
-import { refused, refusedByApi, textOf, typedIn } from "./refused.server";
+import { CodeTyped, NumberAsked } from "./form-fields.server";
+import { readForm } from "./read-form.server";
+import { refused, refusedByApi, typedIn } from "./refused.server";
 
 type Asked = Pick<ActionFunctionArgs, "context" | "request">;
 
@@ -19,14 +19,14 @@ export async function signInAction(asked: Asked) {
   if (intent === "send") return send(asked, form);
   const pending = pendingNumber(asked.context, asked.request);
   if (!pending) return again(asked);
-  return intent === "resend" ? resend(asked, pending.number) : verify(asked, pending.number, textOf(form, "code"));
+  return intent === "resend" ? resend(asked, pending.number) : verify(asked, pending.number, form);
 }
 
 async function send(asked: Asked, form: FormData) {
   const typed = typedIn(form);
-  const dialCode = /^\+\d{1,4}/.exec(textOf(form, "dial"))?.[0] ?? "";
-  const number = normalNumber(dialCode, textOf(form, "mobile"));
-  if (!number) return refused(asked.context, [{ field: "mobile", why: "Enter a 10-digit mobile number" }], typed);
+  const read = readForm(form, NumberAsked);
+  if ("problems" in read) return refused(asked.context, read.problems, typed);
+  const { number } = read.value;
   const outcome = await scopeOf(asked).call("requestOtp", { number });
   if (!outcome.ok) return refusedByApi(asked.context, outcome, { fallback: "An unknown error occurred.", typed });
   return sent(asked, number, "OTP requested successfully!");
@@ -46,11 +46,11 @@ const sent = ({ context, request }: Asked, number: string, message: string) =>
     { "set-cookie": setPending(context, { number, askedAt: given(context).now() }) },
   );
 
-async function verify(asked: Asked, number: string, typed: string) {
+async function verify(asked: Asked, number: string, form: FormData) {
   const { context, request } = asked;
-  const otp = readCode(typed);
-  if (!otp) return refused(context, [{ field: "code", why: "Enter the 6-digit code" }], {});
-  const outcome = await scopeOf(asked).call("verifyOtp", { number, otp });
+  const read = readForm(form, CodeTyped);
+  if ("problems" in read) return refused(context, read.problems, {});
+  const outcome = await scopeOf(asked).call("verifyOtp", { number, otp: read.value.otp });
   if (!outcome.ok) return refusedByApi(context, outcome, { field: "code", fallback: "Invalid OTP or error." });
   const cleared = { "set-cookie": setPending(context, null) };
   return redirectWithMessage(context, withFrom("/details", wayBack(request)), { type: "success", message: "OTP verified successfully!" }, cleared);

@@ -81,6 +81,7 @@ export class Person {
   async verifiesEmail(): Promise<void> {
     await this.page.getByLabel("E-mail").fill(this.email);
     await this.page.getByRole("button", { name: "Send code" }).click();
+    await expect(this.page.getByLabel("Code", { exact: true })).toBeVisible();
     await this.page.getByLabel("Code", { exact: true }).fill(await this.site.sandbox.code(this.email));
     await this.page.getByRole("button", { name: "Verify" }).click();
     await expect(this.page.getByText("Email verified successfully!")).toBeVisible();

@@ -21,6 +21,7 @@ test.describe("what is typed is taken as people type it", () => {
     await person.go("/details");
     await page.getByLabel("E-mail").fill(person.email.toUpperCase());
     await page.getByRole("button", { name: "Send code" }).click();
+    await expect(page.getByLabel("Code", { exact: true })).toBeVisible();
     await page.getByLabel("Code", { exact: true }).fill(await site.sandbox.code(person.email));
     await page.getByRole("button", { name: "Verify" }).click();
     await page.getByLabel("Day").fill("27");

@@ -1,0 +1,193 @@
+import type { Page } from "@playwright/test";
+import { Browserless } from "../setup/browserless";
+import { expect, test } from "./journey";
+
+const scripted = () => test.skip(test.info().project.use.javaScriptEnabled === false, "script adds it");
+
+test.describe("before a form is sent", () => {
+  test("the browser says in our words what a field asks for, until something else is typed", async ({ page, person }) => {
+    scripted();
+    await person.go("/auth");
+    await hydrated(page);
+    const field = page.getByLabel("Mobile number");
+    await field.fill("987654321");
+    await page.getByRole("button", { name: "Send OTP" }).click();
+    const complaint = () => field.evaluate((input: HTMLInputElement) => input.validationMessage);
+    await expect.poll(complaint).toBe("Enter a 10-digit mobile number");
+    await field.fill("9876543210");
+    await expect.poll(complaint).toBe("");
+    await page.getByRole("button", { name: "Send OTP" }).click();
+    await expect(page.getByLabel("Code", { exact: true })).toBeFocused();
+  });
+
+  test("an e-mail is in lower case as it is typed, and the caret stays where it was", async ({ page, person }) => {
+    scripted();
+    await person.at("signed-in");
+    await person.go("/details");
+    await hydrated(page);
+    const field = page.getByLabel("E-mail");
+    await field.fill("asha@example.com");
+    await field.evaluate((input: HTMLInputElement) => input.setSelectionRange(4, 4));
+    await field.focus();
+    await page.keyboard.type("VERMA");
+    await expect(field).toHaveValue("ashaverma@example.com");
+    expect(await field.evaluate((input: HTMLInputElement) => input.selectionStart)).toBe(9);
+  });
+});
+
+test.describe("while a form is being sent", () => {
+  test("its button shows that it is working, and a second press sends nothing", async ({ page, person }) => {
+    scripted();
+    await person.go("/auth");
+    await hydrated(page);
+    const gate = held();
+    let posts = 0;
+    await page.route("**/auth.data*", async (route) => {
+      if (route.request().method() === "POST") posts++;
+      await gate.opened;
+      await route.continue();
+    });
+    await page.getByLabel("Mobile number").fill(person.number);
+    const button = page.getByRole("button", { name: "Send OTP" });
+    await button.click();
+    await expect(button).toHaveAttribute("aria-disabled", "true");
+    await button.click({ force: true });
+    await page.getByLabel("Mobile number").press("Enter");
+    gate.open();
+    await expect(page.getByText("OTP requested successfully!")).toBeVisible();
+    expect(posts).toBe(1);
+  });
+
+  test("a lost connection is said, nothing typed is gone, and the next press works", async ({ page, person, expectConsole }) => {
+    scripted();
+    expectConsole(/ERR_(INTERNET_DISCONNECTED|FAILED)/);
+    await person.go("/auth");
+    await hydrated(page);
+    await page.route("**/auth.data*", (route) => route.abort("internetdisconnected"));
+    await page.getByLabel("Country code").selectOption({ label: "+91 India" });
+    await page.getByLabel("Mobile number").fill(person.number);
+    await page.getByRole("button", { name: "Send OTP" }).click();
+    await expect(page.getByRole("alert")).toContainText("The connection was lost. Nothing you typed is gone. Please try again.");
+    await expect(page.getByLabel("Mobile number")).toHaveValue(person.number);
+    await expect(page.getByRole("button", { name: "Send OTP" })).not.toHaveAttribute("aria-disabled");
+    await page.unroute("**/auth.data*");
+    await page.getByRole("button", { name: "Send OTP" }).click();
+    await page.getByLabel("Code", { exact: true }).fill("123456");
+    await page.route("**/auth.data*", (route) => route.abort("internetdisconnected"));
+    await page.getByRole("button", { name: "Verify OTP" }).click();
+    await expect(page.getByRole("alert")).toContainText("The connection was lost.");
+    await expect(page.getByLabel("Code", { exact: true })).toHaveValue("123456");
+  });
+});
+
+test.describe("asking for another code", () => {
+  test("the wait is counted down from the server's time, and at its end the code can be asked for without a reload", async ({ page, person, site }) => {
+    scripted();
+    await page.clock.install();
+    await person.go("/auth");
+    await hydrated(page);
+    await person.asksForCode();
+    const left = page.getByText(/You can ask again in \d+ seconds?/);
+    await expect(left).toContainText(/in (59|60) seconds/);
+    await page.clock.fastForward(10_000);
+    await expect(left).toContainText(/in (4\d|50) seconds/);
+    await expect(page.getByRole("button", { name: "Resend OTP" })).toHaveCount(0);
+    // A tab that slept: one jump, one tick.
+    await page.clock.fastForward(55_000);
+    await expect(page.getByText("You can ask for another code now.")).toBeAttached();
+    await site.sandbox.advance(61_000);
+    await page.getByRole("button", { name: "Resend OTP" }).click();
+    await expect(page.getByText("OTP resent successfully!")).toBeVisible();
+    await expect(left).toContainText(/in (5\d|60) seconds/);
+  });
+
+  test("the wait for an e-mail is 30 seconds", async ({ page, person }) => {
+    await person.at("signed-in");
+    await person.go("/details");
+    await page.getByLabel("E-mail").fill(person.email);
+    await page.getByRole("button", { name: "Send code" }).click();
+    await expect(page.getByText(/You can ask again in (2\d|30) seconds/)).toBeVisible();
+  });
+
+  test("too soon, the page says when", async ({ site }) => {
+    const person = new Browserless(site);
+    await person.press(await person.open("/auth"), "Send OTP", { "Mobile number": "9876543210" });
+    const again = await person.submit("/auth", { intent: "resend" });
+    expect(again.status).toBe(429);
+    expect(again.html).toMatch(/You can ask again in \d+ second/);
+  });
+});
+
+test.describe("before the script has arrived", () => {
+  test("a form is sent by the browser, once", async ({ page, person, site }) => {
+    scripted();
+    const gate = held();
+    await page.route("**/assets/*.js", async (route) => {
+      await gate.opened;
+      await route.continue().catch(() => undefined);
+    });
+    await page.goto(`${site.url}/auth`, { waitUntil: "commit" });
+    await page.getByLabel("Mobile number").fill(person.number);
+    await page.getByRole("button", { name: "Send OTP" }).click({ noWaitAfter: true });
+    await expect(page.getByRole("button", { name: "Verify OTP" })).toBeVisible();
+    gate.open();
+    expect(await site.sandbox.messages(`+91${person.number}`)).toHaveLength(1);
+    await hydrated(page);
+    await page.getByLabel("Code", { exact: true }).fill(await site.sandbox.code(`+91${person.number}`));
+    await page.getByRole("button", { name: "Verify OTP" }).click();
+    await expect(page.getByText("OTP verified successfully!")).toBeVisible();
+  });
+
+  test("what is typed outlives its arrival", async ({ page, site }) => {
+    scripted();
+    const gate = held();
+    await page.route("**/assets/*.js", async (route) => {
+      await gate.opened;
+      await route.continue();
+    });
+    await page.goto(`${site.url}/auth`, { waitUntil: "commit" });
+    await page.getByLabel("Country code").selectOption("+977 Nepal");
+    await page.getByLabel("Mobile number").fill("98765");
+    gate.open();
+    await hydrated(page);
+    await expect(page.getByLabel("Mobile number")).toHaveValue("98765");
+    await expect(page.getByLabel("Country code")).toHaveValue("+977 Nepal");
+  });
+});
+
+test("a code that the browser reads out of the SMS is filled in and sent", async ({ page, person, site }) => {
+  scripted();
+  await page.addInitScript(() => {
+    Object.assign(window, { OTPCredential: class {} });
+    navigator.credentials.get = () => new Promise((resolve) => Object.assign(window, { smsArrives: (code: string) => resolve({ code } as never) }));
+  });
+  await person.go("/auth");
+  await hydrated(page);
+  await person.asksForCode();
+  const code = await site.sandbox.code(`+91${person.number}`);
+  await page.evaluate((arrived) => (window as unknown as { smsArrives: (code: string) => void }).smsArrives(arrived), code);
+  await expect(page.getByText("OTP verified successfully!")).toBeVisible();
+});
+
+test("the same form posted twice at once sends one code and signs in once", async ({ site }) => {
+  const number = "9876543210";
+  const person = new Browserless(site);
+  const asked = await Promise.all([1, 2].map(() => person.post("/auth", { intent: "send", dial: "+91 India", mobile: number })));
+  expect(asked.map(({ status }) => status).sort()).toEqual([303, 429]);
+  expect(await site.sandbox.messages(number)).toHaveLength(1);
+  const code = await site.sandbox.code(number);
+  const verified = await Promise.all([1, 2].map(() => person.post("/auth", { intent: "verify", code })));
+  expect(verified.filter(({ status }) => status === 303)).not.toHaveLength(0);
+  expect(verified.every(({ status }) => status < 500)).toBe(true);
+  expect((await person.open("/details")).html).toContain("Complete Your Profile");
+});
+
+/** Hydrated: React has put its handle on the form. */
+const hydrated = (page: Page) =>
+  page.waitForFunction(() => Object.keys(document.querySelector("main form") ?? {}).some((key) => key.startsWith("__reactProps")));
+
+function held() {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  return { opened, open };
+}
