@@ -19,6 +19,8 @@ import { Footer } from "./components/Footer";
 import { Header } from "./components/Header";
 import { Flash } from "./components/Flash";
 import { DocumentParts } from "./document";
+import { Toaster } from "./islands/Toaster";
+import { useFreshPage } from "./islands/fresh-page";
 import { takeMessage } from "./visit/messages.server";
 
 /** What every page draws: who runs this, whether somebody is signed in, and the message the last action left. */
@@ -47,9 +49,10 @@ export const meta: MetaFunction = ({ error }) => (error ? [{ title: "Unexpected 
 
 export default function App() {
   const root = useRouteLoaderData<typeof loader>("root");
+  const hydrate = useHydrate() && !root?.saveData;
   return (
     <>
-      {root?.message ? <Flash message={root.message} /> : null}
+      {hydrate ? <Toaster message={root?.message ?? null} /> : root?.message ? <Flash message={root.message} /> : null}
       <Outlet />
     </>
   );
@@ -61,6 +64,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const parts = useContext(DocumentParts);
   const hydrate = useHydrate() && !root?.saveData;
   const { pathname } = useLocation();
+  useFreshPage();
   return (
     <html lang="en-IN">
       <head>
