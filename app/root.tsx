@@ -21,6 +21,7 @@ import { Flash } from "./components/Flash";
 import { DocumentParts } from "./document";
 import { Toaster } from "./islands/Toaster";
 import { useFreshPage } from "./islands/fresh-page";
+import { useForgetting } from "./islands/lists";
 import { takeMessage } from "./visit/messages.server";
 
 /** What every page draws: who runs this, whether somebody is signed in, and the message the last action left. */
@@ -43,7 +44,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   );
 }
 
-export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, defaultShouldRevalidate }) => formMethod !== undefined || defaultShouldRevalidate;
+/** After every form but a cart saved in the background: it leaves no message and changes nobody. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, formData, defaultShouldRevalidate }) =>
+  formData?.get("intent") !== "save" && (formMethod !== undefined || defaultShouldRevalidate);
 
 export const meta: MetaFunction = ({ error }) => (error ? [{ title: "Unexpected Application Error!" }, { name: "robots", content: "noindex" }] : []);
 
@@ -65,6 +68,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const hydrate = useHydrate() && !root?.saveData;
   const { pathname } = useLocation();
   useFreshPage();
+  useForgetting();
   return (
     <html lang="en-IN">
       <head>
