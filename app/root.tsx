@@ -19,6 +19,9 @@ import { Footer } from "./components/Footer";
 import { Header } from "./components/Header";
 import { Flash } from "./components/Flash";
 import { DocumentParts } from "./document";
+import { Toaster } from "./islands/Toaster";
+import { useFreshPage } from "./islands/fresh-page";
+import { useForgetting } from "./islands/lists";
 import { takeMessage } from "./visit/messages.server";
 
 /** What every page draws: who runs this, whether somebody is signed in, and the message the last action left. */
@@ -41,17 +44,21 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   );
 }
 
-/** Never after a refused form, or one whose connection was lost: nothing changed, and asking again would lose the page too. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, actionStatus = 200, defaultShouldRevalidate }) =>
-  (formMethod !== undefined && actionStatus < 400) || defaultShouldRevalidate;
+/**
+ * After every form that changed something, but not a cart saved in the background: it leaves no message and changes nobody. Never after a
+ * refused form, or one whose connection was lost: nothing changed, and asking again would lose the page too.
+ */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, formData, actionStatus = 200, defaultShouldRevalidate }) =>
+  formData?.get("intent") !== "save" && ((formMethod !== undefined && actionStatus < 400) || defaultShouldRevalidate);
 
 export const meta: MetaFunction = ({ error }) => (error ? [{ title: "Unexpected Application Error!" }, { name: "robots", content: "noindex" }] : []);
 
 export default function App() {
   const root = useRouteLoaderData<typeof loader>("root");
+  const hydrate = useWorking() && !root?.saveData;
   return (
     <>
-      {root?.message ? <Flash message={root.message} /> : null}
+      {hydrate ? <Toaster message={root?.message ?? null} /> : root?.message ? <Flash message={root.message} /> : null}
       <Outlet />
     </>
   );
@@ -64,6 +71,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const working = useWorking();
   const hydrate = working && !root?.saveData;
   const { pathname } = useLocation();
+  useFreshPage();
+  useForgetting();
   return (
     <html lang="en-IN">
       <head>

@@ -1,4 +1,5 @@
 import { Fragment } from "react";
+import { tell } from "../islands/tell";
 
 const mainLinks = [
   ["/services", "Services"],
@@ -45,7 +46,7 @@ export function Header({ product, signedIn, path }: { product: string; signedIn:
               <a href="/subscriptions" aria-current={path === "/subscriptions" ? "page" : undefined}>
                 Subscriptions
               </a>
-              <form method="post" action="/logout">
+              <form method="post" action="/logout" onSubmit={() => tell({ type: "loading", message: "Logging out..." })}>
                 <input type="hidden" name="from" value={path} />
                 <button>Logout</button>
               </form>

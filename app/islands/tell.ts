@@ -1,24 +1,13 @@
-export interface Told {
-  type: "success" | "error" | "info" | "loading";
-  message: string;
-  description?: string;
-}
+import { Toasts, type Toast } from "./toasts";
 
-/** Says something without a navigation, in a live region that stays in the page. Gives the function that takes it back. */
-export function tell({ type, message, description }: Told): () => void {
-  const box = document.createElement("div");
-  box.className = "toast";
-  for (const words of [message, description]) if (words) box.appendChild(document.createElement("p")).textContent = words;
-  region(type === "error" ? "alert" : "status").append(box);
-  return () => box.remove();
-}
+/** The toasts of this document. Only the browser adds to them: on the server the list would be everybody's. */
+export const toasts = new Toasts({
+  now: () => performance.now(),
+  after: (ms, run) => {
+    const timer = setTimeout(run, ms);
+    return () => clearTimeout(timer);
+  },
+});
 
-function region(role: "alert" | "status"): HTMLElement {
-  const found = document.querySelector<HTMLElement>(`[data-told="${role}"]`);
-  if (found) return found;
-  const made = document.createElement("div");
-  made.setAttribute("role", role);
-  made.dataset.told = role;
-  document.getElementById("main")?.prepend(made);
-  return made;
-}
+/** Tells the person something top-centre: 3 s a success, 5 s other words, until closed while loading. Gives back what closes it. */
+export const tell = (toast: Toast): (() => void) => toasts.add(toast);

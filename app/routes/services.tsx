@@ -1,14 +1,15 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { useEffect, useRef, useState } from "react";
-import type { Offer } from "../api/contract";
+import { useActionData, useLoaderData, type ClientActionFunctionArgs, type ClientLoaderFunctionArgs, type ShouldRevalidateFunction } from "@remix-run/react";
+import { useEffect } from "react";
 import { ErrorSummary } from "../components/ErrorSummary";
 import { LoadFailed } from "../components/LoadFailed";
-import { rupees, totalOf } from "../components/money";
-import { ServiceCard } from "../components/ServiceCard";
+import { capitalised } from "../components/names";
+import { ChoiceForm } from "../islands/ChoiceForm";
+import { lists, standing } from "../islands/lists";
 import { pageData } from "../content/page-data.server";
 import { pageMeta } from "../content/page-meta";
 import { cartCookie, cartIds, inCart } from "../visit/cart.server";
+import { droppedWords } from "../visit/dropped";
 import { choose } from "../visit/choosing.server";
 import { availableOffers } from "../visit/offers.server";
 import { nothingSaid, type Said } from "../visit/problems";
@@ -39,65 +40,53 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
 
 export const action = choose;
 
+/** The list of the last 10 minutes; the cart is asked for each time. An entry the list lacks is the server's to drop, by the name it had here. */
+export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
+  const before = lists.services.last();
+  const cart = before ? (await standing())?.cart : undefined;
+  const kept = lists.services.fresh();
+  if (kept && cart?.every((id) => kept.offers.some(({ _id }) => _id === id))) return { ...kept, kept, refused: false, failed: null, picked: cart, dropped: 0 };
+  const answer = await serverLoader<typeof loader>();
+  const gone = before?.offers.filter(({ _id }) => cart?.includes(_id) && !answer.offers.some((offer) => offer._id === _id)) ?? [];
+  return { ...answer, gone: gone.map(({ service }) => capitalised(service.name)) };
+}
+
+/** A connection lost on the way is said on the page: what was ticked stays ticked. */
+export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
+  const saving = (await request.clone().formData()).get("intent") === "save";
+  try {
+    return await serverAction<typeof choose>();
+  } catch (problem) {
+    if (problem instanceof Response) throw problem;
+    return saving ? { unsaved: true as const } : { problems: [{ field: null, why: LOST }], typed: {} };
+  }
+}
+const LOST = "We could not reach the site. Your choice is kept: please try again.";
+
+/** A cart saved in the background has already been drawn. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ formData, defaultShouldRevalidate }) =>
+  formData?.get("intent") !== "save" && defaultShouldRevalidate;
+
 export default function Services() {
-  const { failed, offers, picked, dropped } = useLoaderData<typeof loader>();
+  const page = useLoaderData<typeof loader | typeof clientLoader>();
+  const { failed, offers, picked, dropped } = page;
   const { problems } = useActionData<Said>() ?? nothingSaid;
+  useEffect(() => {
+    if (failed === null) lists.services.pull("kept" in page ? page.kept : { site: page.site, origin: page.origin, offers: page.offers });
+  }, [failed, page]);
   if (failed !== null) return <LoadFailed heading="Failed to load services" message={failed} retry="/services" />;
   return (
     <>
       <div className="wrap">
         <h1>Services</h1>
         <ErrorSummary problems={problems} />
-        {dropped > 0 ? <p className="note">{droppedWords(dropped)}</p> : null}
+        {dropped > 0 ? <p className="note">{droppedWords(dropped, "gone" in page ? page.gone : [])}</p> : null}
       </div>
       {offers.length === 0 ? (
         <p className="wrap">No services are offered at present. Please look again later.</p>
       ) : (
-        <ChoiceForm offers={offers} picked={problems.length > 0 ? [] : picked} />
+        <ChoiceForm offers={offers} picked={problems.some(({ field }) => field === "offers") ? [] : picked} />
       )}
     </>
-  );
-}
-
-const droppedWords = (count: number): string =>
-  count === 1
-    ? "1 service in your cart is no longer offered, so we took it out."
-    : `${count} services in your cart are no longer offered, so we took them out.`;
-
-/** Without script the bar shows the saved cart; with it, what is ticked. */
-function ChoiceForm({ offers, picked }: { offers: Offer[]; picked: string[] }) {
-  const form = useRef<HTMLFormElement>(null);
-  const [ticked, setTicked] = useState(picked);
-  const look = () => setTicked(form.current ? new FormData(form.current).getAll("offer").map(String) : []);
-  // The browser may have put ticks back before hydration, or on the way Back.
-  useEffect(look, []);
-  const chosen = offers.filter(({ _id }) => ticked.includes(_id));
-  return (
-    <Form method="post" action="/services" ref={form} onChange={look}>
-      <div className="wrap stack">
-        <p className="muted">Tick what you want. You pay once; nothing renews by itself.</p>
-        <div className="grid" id="offers" tabIndex={-1}>
-          {offers.map((offer) => (
-            <ServiceCard key={offer._id} offer={offer} ticked={picked.includes(offer._id)} />
-          ))}
-        </div>
-        <p>
-          <button className="btn quiet" name="intent" value="update">
-            Update cart
-          </button>
-        </p>
-      </div>
-      <div className="stickybar">
-        <div className="wrap row apart">
-          <span>
-            <b>{chosen.length === 1 ? "1 service" : `${chosen.length} services`}</b>{" "}
-            {chosen.length > 0 ? <span className="sum">Rs. {rupees(totalOf(chosen.map(({ service }) => service)))}</span> : null}
-          </span>
-          <button className="btn" name="intent" value="pay">
-            Proceed to Pay
-          </button>
-        </div>
-      </div>
-    </Form>
   );
 }

@@ -1,12 +1,15 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData, type ClientLoaderFunctionArgs } from "@remix-run/react";
+import { useEffect } from "react";
 import { Bullets } from "../components/ServiceCard";
 import { dayInIndia } from "../components/dates";
 import { capitalised } from "../components/names";
 import { PendingPayments } from "../components/PendingPayments";
+import { lists, standing } from "../islands/lists";
 import { cartWithout, paidOffers } from "../visit/begun-order.server";
 import { requireClient } from "../visit/guards.server";
-import { holdings } from "../visit/holdings.server";
+import { holdings, type Holdings } from "../visit/holdings.server";
+import { ownerOf } from "../visit/owner.server";
 
 export const handle = { hydrate: true };
 export const meta: MetaFunction = () => [{ title: "Subscriptions" }, { name: "robots", content: "noindex" }];
@@ -16,11 +19,22 @@ export async function loader(asked: LoaderFunctionArgs) {
   const [held, paid] = await Promise.all([holdings(asked), paidOffers(asked, user.number)]);
   // What waits for verification is bought too.
   const waiting = held?.pending.flatMap(({ offers }) => offers.map(({ _id }) => _id)) ?? [];
-  return data({ held }, { status: held ? 200 : 503, headers: cartWithout(asked, [...waiting, ...paid]) });
+  return data({ held, owner: ownerOf(asked.context, user.number) }, { status: held ? 200 : 503, headers: cartWithout(asked, [...waiting, ...paid]) });
+}
+
+/** The lists of the last 10 minutes, if they are still this person's. Arriving from payment asks again (specification §4). */
+export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
+  const paid = new URL(request.url).searchParams.get("from") === "payment";
+  const owner = paid || lists.holdings.last() === null ? null : ((await standing())?.owner ?? null);
+  const held = owner === null ? null : lists.holdings.fresh(owner);
+  return held && owner !== null ? { held, owner } : serverLoader<typeof loader>();
 }
 
 export default function Subscriptions() {
-  const { held } = useLoaderData<typeof loader>();
+  const { held, owner } = useLoaderData<typeof loader>();
+  useEffect(() => {
+    if (held) lists.holdings.pull(held, owner);
+  }, [held, owner]);
   return (
     <div className="wrap">
       <h1>Subscriptions</h1>
@@ -29,7 +43,7 @@ export default function Subscriptions() {
   );
 }
 
-function Held({ pending, active, contact }: NonNullable<Awaited<ReturnType<typeof holdings>>>) {
+function Held({ pending, active, contact }: Holdings) {
   return (
     <>
       {pending.length > 0 ? <PendingPayments pending={pending} contact={contact} /> : null}
@@ -37,9 +51,9 @@ function Held({ pending, active, contact }: NonNullable<Awaited<ReturnType<typeo
       {active.length === 0 ? (
         <div className="card empty">
           <p>No active subscriptions</p>
-          <a className="btn quiet" href="/services">
+          <Link className="btn quiet" to="/services">
             See the services
-          </a>
+          </Link>
         </div>
       ) : null}
       <div className="grid">

@@ -1,4 +1,4 @@
-import { redirect, type ActionFunctionArgs } from "@remix-run/node";
+import { data, redirect, type ActionFunctionArgs } from "@remix-run/node";
 import { capitalised } from "../components/names";
 import { cartCookie, cartIds, inCart } from "./cart.server";
 import { redirectWithMessage } from "./messages.server";
@@ -6,7 +6,7 @@ import { availableOffers } from "./offers.server";
 import { postedForm } from "./posted-form.server";
 import { refused } from "./refused.server";
 
-/** The form of `/services`: what is ticked becomes the cart, and "Proceed to Pay" goes on (`settled.md` 17). */
+/** The form of `/services`: what is ticked becomes the cart, and "Proceed to Pay" goes on (`settled.md` 17). With script each tick is saved by itself. */
 export async function choose({ context, request }: Pick<ActionFunctionArgs, "context" | "request">) {
   const form = await postedForm(request);
   const posted = form.getAll("offer").filter((id): id is string => typeof id === "string");
@@ -14,6 +14,7 @@ export async function choose({ context, request }: Pick<ActionFunctionArgs, "con
   const ids = offers.ok ? inCart(posted, offers.data).chosen.map(({ _id }) => _id) : posted;
   if (form.get("intent") === "pay" && ids.length === 0) return refused(context, [{ field: "offers", why: "Choose at least one service" }], {});
   const headers = { "set-cookie": cartCookie(context, ids) };
+  if (form.get("intent") === "save") return data({ saved: ids }, { headers });
   const before = cartIds(request);
   const added = offers.ok ? inCart(ids, offers.data).chosen.filter(({ _id }) => !before.includes(_id)) : [];
   const names = added.map(({ service }) => capitalised(service.name)).join(", ");

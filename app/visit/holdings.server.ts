@@ -9,6 +9,8 @@ interface Asked {
   request: Request;
 }
 
+export type Holdings = NonNullable<Awaited<ReturnType<typeof holdings>>>;
+
 /** What a person holds: pending payments, and active subscriptions with the services they are for. Null when the API did not say. */
 export async function holdings(asked: Asked) {
   const scope = scopeOf(asked);

@@ -1,0 +1,33 @@
+import { useNavigation } from "@remix-run/react";
+import { useEffect } from "react";
+import type { Offer } from "../api/contract";
+import type { PageData } from "../content/page-meta";
+import type { Standing } from "../routes/standing";
+import type { Holdings } from "../visit/holdings.server";
+import { Kept } from "./kept";
+
+const now = () => performance.now();
+
+/** The API's lists that this document keeps between the working screens (`settled.md` 29). Never the cart, the person or a message. */
+export const lists = { services: new Kept<PageData & { offers: Offer[] }>(now), holdings: new Kept<Holdings>(now) };
+
+/** Any form that changes something forgets the lists; so does logging out, which loads a new document. */
+export function useForgetting(): void {
+  const { state, formMethod } = useNavigation();
+  const changing = state === "submitting" && formMethod !== undefined && formMethod !== "GET";
+  useEffect(() => {
+    if (!changing) return;
+    lists.services.forget();
+    lists.holdings.forget();
+  }, [changing]);
+}
+
+/** Who asks and what is in the cart, which are never kept; null when that could not be learnt. */
+export async function standing(): Promise<Standing | null> {
+  try {
+    const answer = await fetch("/standing", { headers: { accept: "application/json" } });
+    return answer.ok ? ((await answer.json()) as Standing) : null;
+  } catch {
+    return null;
+  }
+}

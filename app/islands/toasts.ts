@@ -1,0 +1,80 @@
+/** What a person is told in passing. Loading ones stay until they are closed. */
+export interface Toast {
+  type: "success" | "error" | "info" | "warning" | "loading";
+  message: string;
+  description?: string;
+}
+export type Shown = Toast & { id: number };
+
+/** Milliseconds on show (specification §9); a second line takes longer to read than either, and stays until closed. */
+export const staysMs = ({ type, description }: Toast): number => (type === "loading" || description ? Infinity : type === "success" ? 3_000 : 5_000);
+
+const MOST = 20;
+
+interface Timers {
+  now: () => number;
+  /** calls `run` once after `ms`; gives back what calls it off */
+  after: (ms: number, run: () => void) => () => void;
+}
+
+/** The toasts on show, oldest first, at most 20. While paused (pointer or focus on one) none runs out. */
+export class Toasts {
+  #shown: readonly Shown[] = [];
+  #ids = 0;
+  #paused = false;
+  readonly #watchers = new Set<() => void>();
+  readonly #left = new Map<number, { ms: number; since: number; stop: () => void }>();
+
+  constructor(private readonly timers: Timers) {}
+
+  list = (): readonly Shown[] => this.#shown;
+
+  watch = (watcher: () => void): (() => void) => {
+    this.#watchers.add(watcher);
+    return () => void this.#watchers.delete(watcher);
+  };
+
+  /** Shows one; gives back what closes it. */
+  add(toast: Toast): () => void {
+    const id = ++this.#ids;
+    this.#show([...this.#shown, { ...toast, id }]);
+    this.#left.set(id, { ms: staysMs(toast), since: 0, stop: nothing });
+    if (!this.#paused) this.#run(id);
+    while (this.#shown.length > MOST) this.close(this.#shown[0]!.id);
+    return () => this.close(id);
+  }
+
+  close(id: number): void {
+    this.#left.get(id)?.stop();
+    this.#left.delete(id);
+    if (this.#shown.some((toast) => toast.id === id)) this.#show(this.#shown.filter((toast) => toast.id !== id));
+  }
+
+  pause(): void {
+    if (this.#paused) return;
+    this.#paused = true;
+    for (const left of this.#left.values()) {
+      left.stop();
+      left.ms -= this.timers.now() - left.since;
+    }
+  }
+
+  resume(): void {
+    if (!this.#paused) return;
+    this.#paused = false;
+    for (const id of this.#left.keys()) this.#run(id);
+  }
+
+  #run(id: number): void {
+    const left = this.#left.get(id)!;
+    left.since = this.timers.now();
+    left.stop = left.ms === Infinity ? nothing : this.timers.after(Math.max(0, left.ms), () => this.close(id));
+  }
+
+  #show(shown: readonly Shown[]): void {
+    this.#shown = shown;
+    for (const watcher of this.#watchers) watcher();
+  }
+}
+
+const nothing = () => undefined;

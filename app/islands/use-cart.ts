@@ -1,0 +1,59 @@
+import { useFetcher } from "@remix-run/react";
+import { useEffect, useRef, useState, type FormEvent } from "react";
+import type { Offer } from "../api/contract";
+import { capitalised } from "../components/names";
+import { droppedWords } from "../visit/dropped";
+import { tell } from "./tell";
+
+/** What the action of `/services` answers to a cart saved in the background. */
+type Answer = { saved: string[] } | { unsaved: true };
+
+/**
+ * The ticks as the cart: counted at once, saved in the background, each time the whole of them, so that the last answer is the truth whatever
+ * was lost before it. A save that fails puts the ticks back as they were last saved, and says so.
+ */
+export function useCart(offers: Offer[], picked: string[]) {
+  const form = useRef<HTMLFormElement>(null);
+  const saved = useRef(picked);
+  const [ticked, setTicked] = useState(picked);
+  const fetcher = useFetcher<Answer>();
+  const look = () => setTicked(form.current ? ticksOf(form.current) : []);
+  // The browser may have put ticks back before hydration, or on the way Back.
+  useEffect(look, []);
+
+  const change = ({ target }: FormEvent) => {
+    look();
+    if (!form.current || !(target instanceof HTMLInputElement)) return;
+    const offer = offers.find(({ _id }) => _id === target.value);
+    if (offer && target.checked) tell({ type: "success", message: `${capitalised(offer.service.name)} added to cart!` });
+    const body = new FormData(form.current);
+    body.set("intent", "save");
+    fetcher.submit(body, { method: "post", action: "/services" });
+  };
+
+  const answer = fetcher.data;
+  useEffect(() => {
+    if (!answer || !form.current) return;
+    if ("saved" in answer) {
+      const posted = ticksOf(form.current);
+      const gone = offers.filter(({ _id }) => posted.includes(_id) && !answer.saved.includes(_id));
+      saved.current = answer.saved;
+      if (gone.length > 0)
+        tell({
+          type: "info",
+          message: droppedWords(
+            gone.length,
+            gone.map(({ service }) => capitalised(service.name)),
+          ),
+        });
+      if (gone.length === 0) return;
+    } else tell({ type: "error", message: "We could not save your cart. Please check your connection and try again." });
+    for (const box of boxesIn(form.current)) box.checked = saved.current.includes(box.value);
+    setTicked(saved.current);
+  }, [answer, offers]);
+
+  return { form, ticked, change };
+}
+
+const boxesIn = (form: HTMLFormElement) => form.querySelectorAll<HTMLInputElement>('input[name="offer"]');
+const ticksOf = (form: HTMLFormElement): string[] => [...boxesIn(form)].filter(({ checked }) => checked).map(({ value }) => value);

@@ -1,0 +1,37 @@
+import { expect, test } from "./journey";
+
+test("what is ticked is the cart: unticking takes out, and it is still there on the way back", async ({ page, person, javaScriptEnabled }) => {
+  const save = async () => {
+    if (javaScriptEnabled === false) await page.getByRole("button", { name: "Update cart" }).click();
+  };
+  const saved = () =>
+    javaScriptEnabled === false ? Promise.resolve() : page.waitForResponse((answer) => answer.url().includes("/services.data")).then(() => undefined);
+  await person.go("/services");
+  let done = saved();
+  await page.getByRole("checkbox", { name: /stock cash/i }).check();
+  await save();
+  await done;
+  await expect(page.getByText("Stock cash added to cart!")).toBeVisible();
+  await expect(page.getByText("1 service", { exact: true })).toBeVisible();
+  await person.go("/services");
+  await expect(page.getByRole("checkbox", { name: /stock cash/i })).toBeChecked();
+  done = saved();
+  await page.getByRole("checkbox", { name: /stock cash/i }).uncheck();
+  await save();
+  await done;
+  await person.go("/services");
+  await expect(page.getByRole("checkbox", { name: /stock cash/i })).not.toBeChecked();
+  await expect(page.getByText("0 services", { exact: true })).toBeVisible();
+});
+
+test("a tick that could not be saved is taken back with a word", async ({ page, person, javaScriptEnabled, expectConsole }) => {
+  test.skip(javaScriptEnabled === false, "only where script runs");
+  expectConsole(/Failed to load resource|net::ERR_FAILED/);
+  await person.go("/services");
+  await page.route("**/services.data*", (route) => route.abort());
+  await page.getByRole("checkbox", { name: /stock cash/i }).check();
+  await expect(page.getByText("Stock cash added to cart!")).toBeVisible();
+  await expect(page.getByText("We could not save your cart. Please check your connection and try again.")).toBeVisible();
+  await expect(page.getByRole("checkbox", { name: /stock cash/i })).not.toBeChecked();
+  await expect(page.getByText("0 services", { exact: true })).toBeVisible();
+});

@@ -1,0 +1,67 @@
+import { expect, test } from "./journey";
+
+test.describe("the message of the last action", () => {
+  test("stays without script, and with it passes after its time without moving the page", async ({ page, person, javaScriptEnabled }) => {
+    await person.go("/auth");
+    await person.asksForCode();
+    const said = page.getByText("OTP requested successfully!");
+    await expect(said).toHaveCount(1);
+    await expect(said).toBeVisible();
+    const heading = page.getByRole("heading", { level: 1 });
+    if (javaScriptEnabled === false) {
+      await expect(page.getByRole("button", { name: "Close message" })).toHaveCount(0);
+      const [words, below] = [await said.boundingBox(), await heading.boundingBox()];
+      expect(words!.y + words!.height).toBeLessThanOrEqual(below!.y);
+      return;
+    }
+    const before = await heading.boundingBox();
+    await expect(said).toHaveCount(0);
+    expect(await heading.boundingBox()).toEqual(before);
+  });
+
+  test("after logging out is told once, on a page with script and on one without", async ({ page, person }) => {
+    await person.at("complete");
+    for (const from of ["/services", "/terms-and-conditions"]) {
+      await person.at("complete");
+      await person.go(from);
+      await page.getByRole("button", { name: "Account" }).click();
+      await page.getByRole("button", { name: "Logout" }).click();
+      await expect(page.getByText("Logged out successfully!")).toHaveCount(1);
+    }
+  });
+});
+
+test.describe("with script a toast", () => {
+  test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, "only where script runs");
+
+  test("can be closed with a named button of 44 px", async ({ page, person }) => {
+    await person.go("/services");
+    await page.getByRole("checkbox", { name: /stock cash/i }).check();
+    const toast = page.getByText("Stock cash added to cart!");
+    await toast.hover();
+    await page.clock.install();
+    const close = page.getByRole("button", { name: "Close message" });
+    const { width, height } = (await close.boundingBox())!;
+    expect([width >= 44, height >= 44]).toEqual([true, true]);
+    await close.click();
+    await expect(toast).toHaveCount(0);
+  });
+
+  test("says that logging out is under way until it is done", async ({ page, person }) => {
+    // Playwright looks at nothing while a document is on its way; the page itself tells what it showed.
+    const heard: string[] = [];
+    await page.exposeFunction("heard", (words: string) => void heard.push(words));
+    await person.at("complete");
+    await person.go("/services");
+    await page.evaluate(() => {
+      const report = (globalThis as unknown as { heard: (words: string) => void }).heard;
+      const region = document.querySelector(".toasts")!;
+      new MutationObserver(() => report(region.textContent ?? "")).observe(region, { childList: true, subtree: true });
+    });
+    await page.getByRole("button", { name: "Account" }).click();
+    await page.getByRole("button", { name: "Logout" }).click();
+    await expect(page.getByText("Logged out successfully!")).toBeVisible();
+    await expect(page.getByText("Logging out...")).toHaveCount(0);
+    expect(heard).toEqual(["Logging out..."]);
+  });
+});
