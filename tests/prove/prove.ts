@@ -6,6 +6,8 @@ import type { Proof } from "./proof";
 
 const proofs: Record<string, () => Promise<{ proof: Proof }>> = {
   orders: () => import("./orders"),
+  kills: () => import("./kills"),
+  machines: () => import("./machines"),
 };
 
 const { values, positionals } = parseArgs({
