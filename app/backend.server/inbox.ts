@@ -1,8 +1,10 @@
 import { createHash } from "node:crypto";
+import type { Selectable } from "kysely";
 import { z } from "zod";
 import { refreshDocument } from "./onboarding/agreement";
 import type { Parts } from "./parts";
 import { handleRazorpayEvent } from "./payments/gateway-events";
+import type { Tables } from "./store/tables";
 
 export interface Arrived {
   source: "razorpay" | "digio";
@@ -47,36 +49,66 @@ const MOST_TRIES = 80;
  * @returns how many were handled
  */
 export async function handleInbox(parts: Parts): Promise<number> {
-  const due = await parts.store.db
-    .selectFrom("inbox")
-    .selectAll()
-    .where("handled_at", "is", null)
-    .where("next_try_at", "<=", parts.now())
-    .orderBy("received_at")
-    .limit(BATCH)
-    .execute();
   let handled = 0;
-  for (const row of due) {
-    const wait = Math.min(FIRST_WAIT_MS * 2 ** row.tries, LONGEST_WAIT_MS);
-    const mine = await parts.store.db
-      .updateTable("inbox")
-      .set({ tries: row.tries + 1, next_try_at: parts.now() + wait })
-      .where("id", "=", row.id)
-      .where("tries", "=", row.tries)
+  for (;;) {
+    const due = await parts.store.db
+      .selectFrom("inbox")
+      .selectAll()
       .where("handled_at", "is", null)
-      .executeTakeFirst();
-    if (mine.numUpdatedRows !== 1n) continue;
-    const problem = await attempt(parts, row.source, row.body_enc);
-    const over = problem === null || row.tries + 1 >= MOST_TRIES;
-    if (problem) parts.log.warn({ inboxId: row.id, source: row.source, event: row.event, tries: row.tries + 1, problem, givenUp: over }, "event not handled");
-    await parts.store.db
-      .updateTable("inbox")
-      .set({ problem, handled_at: over ? parts.now() : null })
-      .where("id", "=", row.id)
+      .where("next_try_at", "<=", parts.now())
+      .orderBy("received_at")
+      .limit(BATCH)
       .execute();
-    if (problem === null) handled++;
+    // Each that is taken is due no more, so this ends however many there are.
+    for (const row of due) if (await handle(parts, row)) handled++;
+    if (due.length < BATCH) return handled;
   }
-  return handled;
+}
+
+/** Calls `handleInbox` for a webhook that just came; while a run is under way, however many come ask for one more run between them. */
+export function inboxHandler(parts: Parts): () => void {
+  let running = false;
+  let again = false;
+  const run = async (): Promise<void> => {
+    if (running) {
+      again = true;
+      return;
+    }
+    running = true;
+    try {
+      do {
+        again = false;
+        await handleInbox(parts);
+      } while (again);
+    } catch (problem) {
+      parts.log.error({ problem: problem instanceof Error ? problem.stack : "unknown" }, "inbox");
+    } finally {
+      running = false;
+    }
+  };
+  return () => void run();
+}
+
+/** @returns whether it was ours to handle and is done */
+async function handle(parts: Parts, row: Selectable<Tables["inbox"]>): Promise<boolean> {
+  const wait = Math.min(FIRST_WAIT_MS * 2 ** row.tries, LONGEST_WAIT_MS);
+  const mine = await parts.store.db
+    .updateTable("inbox")
+    .set({ tries: row.tries + 1, next_try_at: parts.now() + wait })
+    .where("id", "=", row.id)
+    .where("tries", "=", row.tries)
+    .where("handled_at", "is", null)
+    .executeTakeFirst();
+  if (mine.numUpdatedRows !== 1n) return false;
+  const problem = await attempt(parts, row.source, row.body_enc);
+  const over = problem === null || row.tries + 1 >= MOST_TRIES;
+  if (problem) parts.log.warn({ inboxId: row.id, source: row.source, event: row.event, tries: row.tries + 1, problem, givenUp: over }, "event not handled");
+  await parts.store.db
+    .updateTable("inbox")
+    .set({ problem, handled_at: over ? parts.now() : null })
+    .where("id", "=", row.id)
+    .execute();
+  return problem === null;
 }
 
 async function attempt(parts: Parts, source: Arrived["source"], sealed: string): Promise<string | null> {

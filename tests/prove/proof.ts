@@ -5,6 +5,10 @@ export interface Asked {
   short: boolean;
   /** how many, when given on the command line; else the proof's own number for its form */
   count: number | null;
+  /** only on this database; null: on each that is installed */
+  store: "sqlite" | "postgres" | null;
+  /** how many servers share the database, where the proof has a choice */
+  servers: number;
   /** progress, for a person at a terminal */
   say(words: string): void;
 }

@@ -1,4 +1,4 @@
-// `npm run prove -- <orders|kills|machines|otp|fuzz|access|bytes|all> [--short] [--seed N] [--count N]`
+// `npm run prove -- <orders|kills|machines|otp|fuzz|access|bytes|all> [--short] [--seed N] [--count N] [--store sqlite|postgres] [--servers N]`
 // Prints the seed first and the figure last; exit code 0 when the claim held.
 import { randomInt } from "node:crypto";
 import { parseArgs } from "node:util";
@@ -9,11 +9,20 @@ const proofs: Record<string, () => Promise<{ proof: Proof }>> = {
   bytes: () => import("./bytes"),
   fuzz: () => import("./fuzz"),
   access: () => import("./access"),
+  orders: () => import("./orders"),
+  kills: () => import("./kills"),
+  machines: () => import("./machines"),
 };
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { seed: { type: "string" }, count: { type: "string" }, short: { type: "boolean", default: false } },
+  options: {
+    seed: { type: "string" },
+    count: { type: "string" },
+    short: { type: "boolean", default: false },
+    store: { type: "string" },
+    servers: { type: "string" },
+  },
 });
 const asked = positionals[0] === "all" ? Object.keys(proofs) : positionals;
 const unknown = asked.filter((name) => !(name in proofs));
@@ -34,6 +43,8 @@ async function prove(name: string): Promise<void> {
     seed,
     short: values.short,
     count: values.count ? Number(values.count) : null,
+    store: values.store === "sqlite" || values.store === "postgres" ? values.store : null,
+    servers: Number(values.servers ?? 1),
     say: (words) => console.log(`  ${words}`),
   });
   console.log(`${name}: ${held ? "held" : "DID NOT HOLD"} (${((performance.now() - from) / 1000).toFixed(1)} s, seed ${seed}): ${figure}`);

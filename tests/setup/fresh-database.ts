@@ -4,9 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 
-/** A database of its own: SQLite in a temporary folder, or a fresh schema of TEST_DATABASE_URL. */
-export async function freshDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
-  const server = process.env.TEST_DATABASE_URL;
+/** A database of its own: SQLite in a temporary folder, or a fresh schema on a PostgreSQL server, as a rule the one TEST_DATABASE_URL names. */
+export async function freshDatabase(server = process.env.TEST_DATABASE_URL): Promise<{ url: string; drop(): Promise<void> }> {
   if (!server) {
     const folder = mkdtempSync(join(tmpdir(), "db-"));
     return { url: `file:${join(folder, "test.db")}`, drop: async () => rmSync(folder, { recursive: true, force: true }) };

@@ -1,5 +1,5 @@
 import type { Context, Hono } from "hono";
-import { handleInbox, receive, type Arrived } from "../inbox";
+import { inboxHandler, receive, type Arrived } from "../inbox";
 import type { Parts } from "../parts";
 import { digioChecksumHolds } from "../providers/esign/digio-checksum";
 import type { Env } from "./endpoint";
@@ -11,20 +11,26 @@ const BODY_LIMIT = 256 * 1024;
  * They carry no cookie and are exempt from the origin check; the signature stands in for both.
  */
 export function mountWebhooks(app: Hono<Env>, parts: Parts): void {
+  const handleSoon = inboxHandler(parts);
   app.post("/webhooks/razorpay", (c) =>
-    take(c, parts, (raw) => {
+    take(c, parts, handleSoon, (raw) => {
       if (!parts.gateway.webhookHolds(raw, c.req.header("x-razorpay-signature") ?? "")) return null;
       return { source: "razorpay", eventId: c.req.header("x-razorpay-event-id") ?? null };
     }),
   );
   app.post("/webhooks/digio", (c) =>
-    take(c, parts, (raw) =>
+    take(c, parts, handleSoon, (raw) =>
       digioChecksumHolds(raw, c.req.header("x-digio-checksum") ?? null, parts.settings.digio.webhookSecret) ? { source: "digio", eventId: null } : null,
     ),
   );
 }
 
-async function take(c: Context<Env>, parts: Parts, verify: (raw: Uint8Array) => Pick<Arrived, "source" | "eventId"> | null): Promise<Response> {
+async function take(
+  c: Context<Env>,
+  parts: Parts,
+  handleSoon: () => void,
+  verify: (raw: Uint8Array) => Pick<Arrived, "source" | "eventId"> | null,
+): Promise<Response> {
   const raw = await limited(c.req.raw);
   if (!raw) return c.json({ message: "That is too much data." }, 413);
   const from = verify(raw);
@@ -33,9 +39,7 @@ async function take(c: Context<Env>, parts: Parts, verify: (raw: Uint8Array) => 
     return c.json({ message: "The signature does not hold." }, 400);
   }
   if (!(await receive(parts, { ...from, raw }))) return c.json({ message: "The event must be JSON." }, 400);
-  setImmediate(() =>
-    handleInbox(parts).catch((problem: unknown) => parts.log.error({ problem: problem instanceof Error ? problem.stack : "unknown" }, "inbox")),
-  );
+  setImmediate(handleSoon);
   return c.json({ message: "Received." }, 200);
 }
 

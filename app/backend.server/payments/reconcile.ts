@@ -9,40 +9,57 @@ const AT_ONCE = 100;
 const LEASE_MS = 60_000;
 
 /**
- * Looks at every open order whose time has come and settles by what the gateway says; run it often. Two servers may run it at once. Stops for this
- * round when the gateway is down.
+ * Looks at every open order whose time has come, however many, and settles by what the gateway says; run it often. Two servers may run it at once.
+ * Stops for this round when the gateway is down. An order that cannot be looked at waits for its next time and holds up no other.
  *
  * @returns how many orders were looked at
  */
 export async function reconcileDue(parts: Parts): Promise<number> {
-  const due = await parts.store.db
-    .selectFrom("payments")
-    .selectAll()
-    .where("next_look_at", "<=", parts.now())
-    .where("state", "in", OPEN)
-    .orderBy("next_look_at")
-    .limit(AT_ONCE)
-    .execute();
   let looked = 0;
-  for (const row of due) {
-    if (!(await lease(parts, row))) continue;
-    try {
-      await lookAtOrder(parts, row.id, "reconciler");
-    } catch (problem) {
-      if (!(problem instanceof ProviderDown)) throw problem;
-      parts.log.warn({ payment: row.id, why: problem.why }, "the gateway does not answer the reconciler");
-      break;
+  for (;;) {
+    const due = await parts.store.db
+      .selectFrom("payments")
+      .selectAll()
+      .where("next_look_at", "<=", parts.now())
+      .where("state", "in", OPEN)
+      .orderBy("next_look_at")
+      .limit(AT_ONCE)
+      .execute();
+    // Each that is taken is due no more, so this ends.
+    for (const row of due) {
+      if (!(await lease(parts, row))) continue;
+      const went = await look(parts, row);
+      if (went === "gateway down") return looked;
+      await schedule(parts, row);
+      if (went === "looked") looked++;
     }
-    await schedule(parts, row);
-    looked++;
+    if (due.length < AT_ONCE) return looked;
   }
-  return looked;
 }
 
 /** At boot every open order is due: what happened while we were down is found at once (`settled.md` 23). */
 export async function lookAtAllSoon(parts: Parts): Promise<void> {
   await parts.store.db.updateTable("payments").set({ next_look_at: parts.now() }).where("next_look_at", ">", parts.now()).where("state", "in", OPEN).execute();
 }
+
+async function look(parts: Parts, { id }: PaymentRow): Promise<"looked" | "refused" | "gateway down"> {
+  try {
+    await lookAtOrder(parts, id, "reconciler");
+    return "looked";
+  } catch (problem) {
+    const why = problem instanceof Error ? problem.message : "unknown";
+    if (problem instanceof ProviderDown && isAway(problem)) {
+      parts.log.warn({ payment: id, why }, "the gateway does not answer the reconciler");
+      return "gateway down";
+    }
+    parts.log.error({ payment: id, why }, "the reconciler cannot look at an order");
+    return "refused";
+  }
+}
+
+/** Nobody else's order would fare better: no answer, no access, too many questions, or trouble of its own. Anything else (an order too old to ask for) is about this order. */
+const isAway = ({ why, status }: ProviderDown): boolean =>
+  why === "timeout" || why === "unreachable" || status === 401 || status === 403 || status === 429 || (status ?? 0) >= 500;
 
 async function lease(parts: Parts, row: PaymentRow): Promise<boolean> {
   const { numUpdatedRows } = await parts.store.db

@@ -1,0 +1,95 @@
+import { z } from "zod";
+import { readBought } from "../../../app/backend.server/payments/bought";
+import { readRefundDue } from "../../../app/backend.server/payments/refund-due";
+import type { PaymentId } from "../../../app/backend.server/store/ids";
+import type { Purchase, Town } from "./purchase";
+
+const DAY = 86_400_000;
+/** The proof's clock may tick while a settlement is under way. */
+const WITHIN_MS = 60_000;
+
+export interface Found {
+  fulfilments: number;
+  problems: string[];
+}
+
+/** Reads the database and, for every client, the product's own page data, and says what is not as it must be. */
+export async function audit(town: Town, purchases: Purchase[]): Promise<Found> {
+  const { gateway, servers } = town;
+  const server = servers[0];
+  if (!server) throw new Error("no server");
+  const { db } = server.parts.store;
+  const payments = await db.selectFrom("payments").selectAll().execute();
+  const events = await db.selectFrom("payment_events").select(["payment_id", "to_state"]).where("to_state", "=", "fulfilled").execute();
+  const subscriptions = await db.selectFrom("subscriptions").selectAll().orderBy("starts_at").execute();
+  const problems: string[] = [];
+  const wrong = (words: string) => problems.push(words);
+
+  const byOrder = new Map(payments.map((row) => [row.provider_order_id, row]));
+  const given = grouped(subscriptions, (row) => row.payment_id);
+  const fulfilled = new Map<PaymentId, number>();
+  for (const { payment_id } of events) fulfilled.set(payment_id, (fulfilled.get(payment_id) ?? 0) + 1);
+  if (payments.length !== purchases.length) wrong(`${payments.length} orders are kept for ${purchases.length} purchases`);
+  if (gateway.orderCount !== purchases.length) wrong(`the gateway was asked for ${gateway.orderCount} orders for ${purchases.length} purchases`);
+  for (const { orderId, decoy, cart } of purchases) {
+    const row = byOrder.get(orderId);
+    if (!row) {
+      wrong(`order ${orderId} is lost`);
+      continue;
+    }
+    const services = (given.get(row.id) ?? []).map((one) => one.service_id).sort();
+    const times = fulfilled.get(row.id) ?? 0;
+    if (decoy) {
+      if (times > 0 || services.length > 0 || row.state === "fulfilled") wrong(`the unpaid order ${orderId} is ${row.state}`);
+      continue;
+    }
+    const bought = cart.map(({ service }) => service._id).sort();
+    if (row.state !== "fulfilled" || times !== 1) wrong(`order ${orderId} is ${row.state}, fulfilled ${times} times`);
+    if (services.join() !== bought.join()) wrong(`order ${orderId} gave ${services.length} subscriptions for ${bought.length} services`);
+    const captured = capturedOf(gateway, orderId);
+    const settledWith = row.provider_payment_id;
+    if (!captured.some((id) => id === settledWith)) wrong(`order ${orderId} was settled with ${settledWith}, which was not captured`);
+    const due = readRefundDue(row.refund_due).map((one) => one.paymentId);
+    const second = captured.filter((id) => id !== settledWith);
+    if (due.sort().join() !== second.sort().join()) wrong(`order ${orderId}: ${second.length} payments too many, ${due.length} flagged for refund`);
+  }
+
+  const durations = new Map(payments.map((row) => [row.id, new Map(readBought(row.cart).map((item) => [item.serviceId, item.durationDays]))]));
+  const fulfilledAt = new Map(payments.map((row) => [row.id, row.fulfilled_at]));
+  for (const queue of grouped(subscriptions, (row) => `${row.person_id} ${row.service_id}`).values()) {
+    let until = -Infinity;
+    for (const one of queue) {
+      const days = durations.get(one.payment_id)?.get(one.service_id) ?? 0;
+      const at = fulfilledAt.get(one.payment_id) ?? NaN;
+      const asBought = one.starts_at > until && one.starts_at <= at && at - one.starts_at <= WITHIN_MS;
+      if (one.starts_at !== until + 1 && !asBought) wrong(`subscription ${one.id} starts at ${one.starts_at}, not when it was bought or the one before ended`);
+      if (one.ends_at !== lastInstant(one.starts_at, days)) wrong(`subscription ${one.id} of ${days} days ends at the wrong instant`);
+      until = one.ends_at;
+    }
+  }
+
+  for (const [client, bought] of grouped(purchases, (one) => one.client)) {
+    const { status, json } = await server.get("/subscriptions/get-active-subscriptions", client.cookie);
+    const services = new Set(bought.filter((one) => !one.decoy).flatMap((one) => one.cart.map(({ service }) => service._id)));
+    const shown = status === 200 ? Shown.parse(json).data.activeSubscriptions.map((one) => one.service) : [];
+    if (shown.length !== services.size || !shown.every((id) => services.has(id))) wrong(`a client of ${services.size} services is shown ${shown.length}`);
+  }
+  return { fulfilments: [...fulfilled.values()].reduce((sum, times) => sum + times, 0), problems };
+}
+
+const Shown = z.object({ data: z.object({ activeSubscriptions: z.array(z.object({ service: z.string() })) }) });
+
+const capturedOf = (gateway: Town["gateway"], orderId: string | null): string[] =>
+  gateway.paymentIdsOf(orderId ?? "").filter((id) => gateway.payments.get(id)?.status === "captured");
+
+/** Written down anew, by the calendar: 23:59:59.999 in India on the day on which `days` × 24 hours run out. */
+function lastInstant(startsAt: number, days: number): number {
+  const [day = ""] = new Date(startsAt + days * DAY - 1).toLocaleString("sv-SE", { timeZone: "Asia/Kolkata" }).split(" ");
+  return Date.parse(`${day}T23:59:59.999+05:30`);
+}
+
+function grouped<T, K>(list: readonly T[], by: (one: T) => K): Map<K, T[]> {
+  const groups = new Map<K, T[]>();
+  for (const one of list) groups.set(by(one), [...(groups.get(by(one)) ?? []), one]);
+  return groups;
+}

@@ -1,0 +1,112 @@
+import { createHmac } from "node:crypto";
+import type { Gateway, GatewayOrder, GatewayPayment } from "../../../app/backend.server/providers/gateway/port";
+import { paymentSignatureHolds, webhookSignatureHolds } from "../../../app/backend.server/providers/gateway/signatures";
+import { ProviderDown } from "../../../app/backend.server/providers/outcome";
+import type { Chance } from "../chance";
+
+export interface Webhook {
+  eventId: string;
+  body: string;
+  signature: string;
+}
+
+const KEY_SECRET = "the key's secret";
+const WEBHOOK_SECRET = "the webhook's secret";
+
+/** Razorpay for many thousands of orders: quick, out of breath now and then, and it signs what it says as the real one does. */
+export class RazorpaySide implements Gateway {
+  readonly payments = new Map<string, GatewayPayment>();
+  readonly #orders = new Map<string, GatewayOrder>();
+  readonly #byReceipt = new Map<string, GatewayOrder>();
+  readonly #ofOrder = new Map<string, string[]>();
+  #count = 0;
+  /** how often a call is answered by nothing at all */
+  trouble = 0.01;
+
+  constructor(private readonly chance: Chance) {}
+
+  get orderCount(): number {
+    return this.#orders.size;
+  }
+
+  pays(orderId: string, status: GatewayPayment["status"]): GatewayPayment {
+    const order = this.#orders.get(orderId);
+    if (!order) throw new Error(`no order ${orderId}`);
+    const payment = { id: this.#id("pay"), orderId, amount: order.amount, currency: "INR", status, amountRefunded: 0, method: "upi", error: null };
+    this.payments.set(payment.id, payment);
+    this.#ofOrder.set(orderId, [...(this.#ofOrder.get(orderId) ?? []), payment.id]);
+    return payment;
+  }
+
+  paymentIdsOf = (orderId: string): string[] => this.#ofOrder.get(orderId) ?? [];
+
+  becomes(id: string, status: GatewayPayment["status"]): void {
+    const payment = this.payments.get(id);
+    if (payment) this.payments.set(id, { ...payment, status });
+  }
+
+  event(event: string, payment: GatewayPayment): Webhook {
+    const entity = { id: payment.id, order_id: payment.orderId, amount: payment.amount, currency: "INR", status: payment.status };
+    const order = event === "order.paid" ? { order: { entity: { id: payment.orderId } } } : {};
+    const body = JSON.stringify({ entity: "event", event, payload: { payment: { entity }, ...order } });
+    return { eventId: this.#id("evt"), body, signature: hmac(WEBHOOK_SECRET, body) };
+  }
+
+  answer = (orderId: string, paymentId: string) => ({
+    razorpay_order_id: orderId,
+    razorpay_payment_id: paymentId,
+    razorpay_signature: hmac(KEY_SECRET, `${orderId}|${paymentId}`),
+  });
+
+  async createOrder({ paise, receipt }: { paise: number; receipt: string }): Promise<GatewayOrder> {
+    await this.#onTheWay();
+    const order = this.#byReceipt.get(receipt) ?? { id: this.#id("order"), amount: paise, currency: "INR", receipt, status: "created" as const };
+    this.#orders.set(order.id, order);
+    this.#byReceipt.set(receipt, order);
+    await this.#onTheWay(); // made, but the answer may be lost
+    return order;
+  }
+
+  async orderByReceipt(receipt: string): Promise<GatewayOrder | null> {
+    await this.#onTheWay();
+    return this.#byReceipt.get(receipt) ?? null;
+  }
+
+  async order(id: string): Promise<GatewayOrder> {
+    await this.#onTheWay();
+    const order = this.#orders.get(id);
+    if (!order) throw new ProviderDown("gateway", "refused", { status: 400 });
+    return order;
+  }
+
+  async paymentsOf(orderId: string): Promise<GatewayPayment[]> {
+    await this.#onTheWay();
+    return (this.#ofOrder.get(orderId) ?? []).flatMap((id) => this.payments.get(id) ?? []);
+  }
+
+  async payment(id: string): Promise<GatewayPayment | null> {
+    await this.#onTheWay();
+    return this.payments.get(id) ?? null;
+  }
+
+  async capture({ id }: GatewayPayment): Promise<GatewayPayment> {
+    await this.#onTheWay();
+    if (this.payments.get(id)?.status === "authorized") this.becomes(id, "captured");
+    const payment = this.payments.get(id);
+    if (!payment) throw new ProviderDown("gateway", "refused", { status: 400 });
+    return payment;
+  }
+
+  refund = (): Promise<never> => Promise.reject(new Error("nobody refunds here"));
+  signatureHolds = (orderId: string, paymentId: string, signature: string): boolean => paymentSignatureHolds(KEY_SECRET, orderId, paymentId, signature);
+  webhookHolds = (raw: Uint8Array, signature: string): boolean => webhookSignatureHolds([WEBHOOK_SECRET], raw, signature);
+
+  async #onTheWay(): Promise<void> {
+    await new Promise((resolve) => setImmediate(resolve));
+    if (this.chance.happens(this.trouble)) throw new ProviderDown("gateway", "timeout");
+  }
+
+  #id = (kind: string): string => `${kind}_${String(++this.#count).padStart(14, "0")}`;
+}
+
+const hmac = (secret: string, text: string): string => createHmac("sha256", secret).update(text).digest("hex");
