@@ -1,5 +1,7 @@
 import { handleInbox } from "./inbox";
 import type { Parts } from "./parts";
+import { writeReminders } from "./messages/reminders";
+import { sendOutbox } from "./messages/send";
 import { dismissLapsedClaims } from "./payments/claims";
 import { lookAtAllSoon, reconcileDue } from "./payments/reconcile";
 
@@ -38,7 +40,7 @@ export function startJobs(parts: Parts): Jobs {
   };
 }
 
-const jobs: Record<string, (parts: Parts) => Promise<unknown>> = { handleInbox, reconcileDue, dismissLapsedClaims, forgetOldCodes };
+const jobs: Record<string, (parts: Parts) => Promise<unknown>> = { handleInbox, reconcileDue, dismissLapsedClaims, writeReminders, sendOutbox, forgetOldCodes };
 
 async function runAll(parts: Parts): Promise<void> {
   for (const [name, job] of Object.entries(jobs)) await runJob(parts, name, job);

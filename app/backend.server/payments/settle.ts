@@ -3,6 +3,8 @@ import type { GatewayPayment } from "../providers/gateway/port";
 import { Refusal } from "../refusal";
 import type { Db } from "../store/database";
 import type { PaymentId } from "../store/ids";
+import { announce, announceRefundDue } from "../messages/announce";
+import { issueInvoice } from "../invoices/issue";
 import { grant, revoke } from "../subscriptions/grant";
 import { readBought } from "./bought";
 import { decide, type Action } from "./decide";
@@ -70,6 +72,7 @@ async function apply(parts: Parts, tx: Db, row: PaymentRow, action: Action, caus
       return fulfil(parts, tx, await move(parts, tx, row, "captured", cause, { provider_payment_id: action.with }), cause);
     case "flag":
       parts.log.error({ payment: row.id, gatewayPayment: action.due.paymentId, why: action.due.why }, "a refund is due");
+      await announceRefundDue(parts, tx, row, action.due);
       return change(tx, row, { refund_due: writeRefundDue([...readRefundDue(row.refund_due), action.due]) });
     case "unflag":
       return change(tx, row, {
@@ -78,6 +81,7 @@ async function apply(parts: Parts, tx: Db, row: PaymentRow, action: Action, caus
     case "refunded":
       if (!action.whole) return change(tx, row, { refunded_paise: action.paise });
       await revoke(parts, tx, row);
+      await announce(parts, tx, "payment refunded", row);
       return move(parts, tx, row, "refunded", cause, { refunded_paise: action.paise });
     case "await":
       return change(tx, row, { awaiting_since: parts.now() });
@@ -99,6 +103,8 @@ async function receive(parts: Parts, tx: Db, row: PaymentRow, reference: Partial
 /** The only caller of `grant`. */
 async function fulfil(parts: Parts, tx: Db, row: PaymentRow, cause: Cause): Promise<PaymentRow> {
   await grant(parts, tx, row, readBought(row.cart));
+  await issueInvoice(parts, tx, row.id);
+  await announce(parts, tx, "subscription started", row);
   return move(parts, tx, row, "fulfilled", cause, { fulfilled_at: parts.now(), awaiting_since: null, next_look_at: null });
 }
 
