@@ -10,9 +10,9 @@ import { startedLines } from "./started";
 
 export type PaymentNews = "claim received" | "claim about to lapse" | "claim lapsed" | "claim rejected" | "subscription started" | "payment refunded";
 
-/** Writes the mail about a payment into the outbox, within the transaction of the act; once a payment and kind. @param reason of a rejection */
-export async function announce(parts: Parts, tx: Db, news: PaymentNews, row: PaymentRow, reason = ""): Promise<void> {
-  const { subject, lines } = await words(parts, tx, news, row, reason);
+/** Writes the mail about a payment into the outbox, within the transaction of the act; once a payment and kind. @param detail the reason of a rejection, or the paise that go back */
+export async function announce(parts: Parts, tx: Db, news: PaymentNews, row: PaymentRow, detail = ""): Promise<void> {
+  const { subject, lines } = await words(parts, tx, news, row, detail);
   const attach = news === "subscription started" ? { attach: { invoiceOf: row.id } } : {};
   await postTo(parts, tx, row.person_id, news, row.id, { subject, lines, ...attach });
 }
@@ -38,7 +38,7 @@ export async function announceRefundDue(parts: Parts, tx: Db, row: PaymentRow, d
   await postToOwner(parts, tx, "refund due", about, "A refund is due", text);
 }
 
-async function words(parts: Parts, tx: Db, news: PaymentNews, row: PaymentRow, reason: string): Promise<{ subject: string; lines: string[] }> {
+async function words(parts: Parts, tx: Db, news: PaymentNews, row: PaymentRow, detail: string): Promise<{ subject: string; lines: string[] }> {
   const amount = rupees(row.amount_paise);
   const about = `Payment: ${row.id}`;
   const until = row.lapses_at === null ? "" : ` by ${instantInIndia(row.lapses_at)} (Indian time)`;
@@ -67,14 +67,17 @@ async function words(parts: Parts, tx: Db, news: PaymentNews, row: PaymentRow, r
     case "claim rejected":
       return {
         subject: "We could not confirm your payment",
-        lines: [`We could not confirm your payment of ${amount} for ${servicesOf(row)}.`, `Reason: ${reason}`, "If you did pay, please write to us.", about],
+        lines: [`We could not confirm your payment of ${amount} for ${servicesOf(row)}.`, `Reason: ${detail}`, "If you did pay, please write to us.", about],
       };
     case "subscription started":
       return { subject: "Your payment is confirmed", lines: await startedLines(parts, tx, row) };
     case "payment refunded":
       return {
         subject: "Your payment was refunded",
-        lines: [`Your payment of ${amount} for ${servicesOf(row)} goes back to you. The subscription has ended. Banks take up to 7 working days.`, about],
+        lines: [
+          `${rupees(detail === "" ? row.amount_paise : Number(detail))} of your payment for ${servicesOf(row)} goes back to you. The subscription has ended. Banks take up to 7 working days.`,
+          about,
+        ],
       };
   }
 }

@@ -3,10 +3,13 @@ import type { Parts } from "../parts";
 import { Refusal } from "../refusal";
 import { catalogueCommands } from "./catalogue-commands";
 import { claimCommands } from "./claim-commands";
+import { messageCommands } from "./message-commands";
+import { paymentCommands } from "./payment-commands";
+import { subscriptionCommands } from "./subscription-commands";
 import { UsageFault, type Command, type Options } from "./command";
 
 /** By their two words. */
-const commands: Record<string, Command> = { ...claimCommands, ...catalogueCommands };
+const commands: Record<string, Command> = { ...claimCommands, ...catalogueCommands, ...messageCommands, ...paymentCommands, ...subscriptionCommands };
 
 /**
  * Runs one command of the operator's, e.g. `claims confirm 01J… --utr 412345678901`.
