@@ -1,5 +1,7 @@
 import { handleInbox } from "./inbox";
 import type { Parts } from "./parts";
+import { writeReminders } from "./messages/reminders";
+import { sendOutbox } from "./messages/send";
 import { dismissLapsedClaims } from "./payments/claims";
 import { lookAtAllSoon, reconcileDue } from "./payments/reconcile";
 import { eraseClosedAccounts } from "./retention/erase-accounts";
@@ -44,6 +46,8 @@ const jobs: Record<string, (parts: Parts) => Promise<unknown>> = {
   handleInbox,
   reconcileDue,
   dismissLapsedClaims,
+  writeReminders,
+  sendOutbox,
   forgetOld,
   eraseClosedAccounts,
   eraseOldRecords,

@@ -13,12 +13,17 @@ export const proof: Proof = {
     const figures: string[] = [];
     const problems: string[] = [];
     try {
-      for (const [name, machine] of Object.entries({ payments: moneyMachine(shop), signing: signingMachine(shop.parts) })) {
+      const check = async <T>(machine: fc.IAsyncProperty<T>) => {
         const result = await fc.check(machine, { numRuns: sequences, seed, endOnFailure: true });
+        return { failed: result.failed, numRuns: result.numRuns, words: fc.defaultReportMessage(result) ?? "failed" };
+      };
+      const machines = { payments: () => check(moneyMachine(shop)), signing: () => check(signingMachine(shop.parts)) };
+      for (const [name, run] of Object.entries(machines)) {
+        const result = await run();
         figures.push(`${name} ${result.numRuns}`);
         if (!result.failed) continue;
         problems.push(name);
-        say(fc.defaultReportMessage(result)?.slice(0, 3000) ?? "failed");
+        say(result.words.slice(0, 3000));
       }
     } finally {
       await shop.close();

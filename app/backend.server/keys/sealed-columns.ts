@@ -14,6 +14,7 @@ export const sealedColumns: SealedColumn[] = [
   ...["posted", "utr"].map((field) => of("payments", field)),
   ...["fatca", "token"].map((field) => of("signings", field)),
   of("inbox", "body"),
+  of("outbox", "letter"),
   { table: "key_checks", key: "name", column: "sealed", context: "key_checks.sealed" },
 ];
 

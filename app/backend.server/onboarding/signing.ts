@@ -3,6 +3,7 @@ import type { Selectable } from "kysely";
 import { Fatca } from "../../api/contract";
 import { record } from "../audit/record";
 import type { Parts } from "../parts";
+import { announceSigned } from "../messages/announce-signed";
 import type { DocumentStatus } from "../providers/esign/port";
 import { ProviderDown } from "../providers/outcome";
 import type { SigningId } from "../store/ids";
@@ -84,23 +85,13 @@ async function complete(parts: Parts, signing: Signing, documentId: string): Pro
         person: signing.person_id,
         about: { signing: signing.id, version: signing.version, sha256: kept.signed_pdf_sha256 },
       });
+      await announceSigned(parts, tx, signing, fatcaOf(parts, signing).isPep === "Yes");
       return true;
     },
     { table: "signings", id: signing.id },
   );
-  if (first) await tellOwner(parts, signing);
+  if (first) parts.log.info({ signing: signing.id }, "agreement signed");
   return signingById(parts, signing.id);
-}
-
-/** The owner hears at once of a client who said "Yes" to the public-office question (`settled.md` 40). A lost mail does not undo a signature. */
-async function tellOwner(parts: Parts, signing: Signing): Promise<void> {
-  if (fatcaOf(parts, signing).isPep !== "Yes") return;
-  const text = `The client with account ${signing.person_id} answered "Yes" to the question about politically exposed persons and has signed the agreement. Please review the account.`;
-  try {
-    await parts.mail.send({ to: parts.site().ownerEmail, subject: "A client is a politically exposed person", text });
-  } catch {
-    parts.log.error({ personId: signing.person_id }, "the owner could not be told of a politically exposed client");
-  }
 }
 
 const sha256 = (content: Uint8Array): string => createHash("sha256").update(content).digest("hex");

@@ -26,7 +26,7 @@ export const claimCommands: Record<string, Command> = {
   },
   "claims reject": {
     usage: 'claims reject ID --reason "No such transfer on the statement"',
-    says: "The money did not arrive. Please tell the person yourself.",
+    says: "The money did not arrive. The person is told by mail, with your reason.",
     options: { reason: { type: "string" } },
     words: 1,
     run: async (parts, [id = ""], { reason }) => {

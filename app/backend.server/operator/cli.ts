@@ -5,12 +5,25 @@ import { auditCommands } from "./audit-commands";
 import { catalogueCommands } from "./catalogue-commands";
 import { claimCommands } from "./claim-commands";
 import { keyCommands } from "./key-commands";
+import { messageCommands } from "./message-commands";
+import { paymentCommands } from "./payment-commands";
 import { peopleCommands } from "./people-commands";
 import { sessionCommands } from "./session-commands";
+import { subscriptionCommands } from "./subscription-commands";
 import { UsageFault, type Command, type Options } from "./command";
 
 /** By their two words, or the one. */
-const commands: Record<string, Command> = { ...claimCommands, ...catalogueCommands, ...peopleCommands, ...sessionCommands, ...auditCommands, ...keyCommands };
+const commands: Record<string, Command> = {
+  ...claimCommands,
+  ...paymentCommands,
+  ...subscriptionCommands,
+  ...catalogueCommands,
+  ...peopleCommands,
+  ...sessionCommands,
+  ...messageCommands,
+  ...auditCommands,
+  ...keyCommands,
+};
 
 /**
  * Runs one command of the operator's, e.g. `claims confirm 01J… --utr 412345678901`.

@@ -1,6 +1,7 @@
 import type { Parts } from "../parts";
 import { Refusal } from "../refusal";
 import type { PaymentId } from "../store/ids";
+import { announce } from "../messages/announce";
 import { readBought } from "./bought";
 import { refusingUsedUtr, utrColumns } from "./claims";
 import { move, paymentById } from "./rows";
@@ -53,16 +54,16 @@ export async function confirmClaim(parts: Parts, id: string, utr?: string): Prom
   await refusingUsedUtr(() => settle(parts, id as PaymentId, { received: utr === undefined ? null : utrColumns(parts, utr) }, "operator"));
 }
 
-/** The transfer did not arrive. The reason goes to the log: the operator tells the person. Throws Refusal 404 or 409 (not waiting). */
+/** The transfer did not arrive. The person is told by mail, with the reason. Throws Refusal 404 or 409 (not waiting). */
 export async function rejectClaim(parts: Parts, id: string, reason: string): Promise<void> {
   await parts.store.transaction(
     async (tx) => {
       const row = await paymentById(tx, id as PaymentId);
       if (!row || row.method !== "manual") throw new Refusal(404, `There is no claim ${id}.`);
       if (row.state !== "claimed") throw new Refusal(409, `This claim is ${row.state}; only a waiting one can be rejected.`);
-      await move(parts, tx, row, "rejected", "operator");
+      await announce(parts, tx, "claim rejected", await move(parts, tx, row, "rejected", "operator"), reason);
     },
     { table: "payments", id },
   );
-  parts.log.info({ payment: id, reason }, "claim rejected");
+  parts.log.info({ payment: id }, "claim rejected");
 }

@@ -5,6 +5,7 @@ import { Refusal } from "../refusal";
 import type { PaymentId } from "../store/ids";
 import { alreadyTaken } from "../store/unique";
 import { writeBought } from "./bought";
+import { announce, announceClaim } from "../messages/announce";
 import { refuseOverFeeCap } from "./fee-cap";
 import { checkOrder } from "./order-request";
 import { move, paymentById, writeEvent } from "./rows";
@@ -49,6 +50,7 @@ export async function claim(parts: Parts, person: Person, asked: OrderRequest): 
           })
           .execute();
         await writeEvent(parts, tx, { id, person_id: person.id }, null, "claimed", "manual-payment");
+        await announceClaim(parts, tx, id);
         return id;
       },
       { table: "people", id: person.id },
@@ -65,7 +67,7 @@ export async function dismissLapsedClaims(parts: Parts): Promise<number> {
       async (tx) => {
         const row = await paymentById(tx, id);
         if (row?.state !== "claimed") return;
-        await move(parts, tx, row, "dismissed", "lapse");
+        await announce(parts, tx, "claim lapsed", await move(parts, tx, row, "dismissed", "lapse"));
         dismissed++;
       },
       { table: "payments", id },

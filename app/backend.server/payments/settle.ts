@@ -4,6 +4,8 @@ import type { GatewayPayment } from "../providers/gateway/port";
 import { Refusal } from "../refusal";
 import type { Db } from "../store/database";
 import type { PaymentId } from "../store/ids";
+import { announce, announceRefundDue } from "../messages/announce";
+import { issueInvoice } from "../invoices/issue";
 import { grant, revoke } from "../subscriptions/grant";
 import { readBought } from "./bought";
 import { decide, type Action } from "./decide";
@@ -76,6 +78,7 @@ async function apply(parts: Parts, tx: Db, row: PaymentRow, action: Action, caus
         person: row.person_id,
         about: { payment: row.id, gatewayPayment: action.due.paymentId, paise: action.due.amountPaise, why: action.due.why },
       });
+      await announceRefundDue(parts, tx, row, action.due);
       return change(tx, row, { refund_due: writeRefundDue([...readRefundDue(row.refund_due), action.due]) });
     case "unflag":
       record(parts, tx, { what: "money returned", person: row.person_id, about: { payment: row.id, gatewayPayment: action.paymentId } });
@@ -86,6 +89,7 @@ async function apply(parts: Parts, tx: Db, row: PaymentRow, action: Action, caus
       record(parts, tx, { what: "money returned", person: row.person_id, about: { payment: row.id, paise: action.paise } });
       if (!action.whole) return change(tx, row, { refunded_paise: action.paise });
       await revoke(parts, tx, row);
+      await announce(parts, tx, "payment refunded", row);
       return move(parts, tx, row, "refunded", cause, { refunded_paise: action.paise });
     case "await":
       return change(tx, row, { awaiting_since: parts.now() });
@@ -106,8 +110,11 @@ async function receive(parts: Parts, tx: Db, row: PaymentRow, reference: Partial
 
 /** The only caller of `grant`. */
 async function fulfil(parts: Parts, tx: Db, row: PaymentRow, cause: Cause): Promise<PaymentRow> {
-  await grant(parts, tx, row, readBought(row.cart));
-  return move(parts, tx, row, "fulfilled", cause, { fulfilled_at: parts.now(), awaiting_since: null, next_look_at: null });
+  const now = parts.now();
+  await grant(parts, tx, row, readBought(row.cart), now);
+  await issueInvoice(parts, tx, row.id);
+  await announce(parts, tx, "subscription started", row);
+  return move(parts, tx, row, "fulfilled", cause, { fulfilled_at: now, awaiting_since: null, next_look_at: null });
 }
 
 async function change(tx: Db, row: PaymentRow, values: Partial<PaymentRow>): Promise<PaymentRow> {

@@ -5,6 +5,9 @@ import type { Parts } from "../parts";
 export async function emptyStore(parts: Parts): Promise<void> {
   await parts.store.transaction(async (tx) => {
     for (const table of [
+      "outbox",
+      "invoices",
+      "refunds",
       "payment_events",
       "subscriptions",
       "payments",

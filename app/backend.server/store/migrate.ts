@@ -1,12 +1,14 @@
 import { sql, type Kysely } from "kysely";
 import * as first from "./migrations/0001-first";
 import * as atRest from "./migrations/0002-at-rest";
+import * as messages from "./migrations/0003-messages";
 import type { Dialect, Store } from "./database";
 
 /** In order; a released one is never edited. Each is idempotent, so that one cut short may be run again. */
 const migrations: [name: string, up: (db: Kysely<unknown>, dialect: Dialect) => Promise<void>][] = [
   ["0001-first", first.up],
   ["0002-at-rest", atRest.up],
+  ["0003-messages", messages.up],
 ];
 
 /** Brings the schema up to date. Throws when the database is from a newer release. Several servers may start at once. */

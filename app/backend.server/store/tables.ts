@@ -175,6 +175,37 @@ interface Inbox {
   problem: string | null;
 }
 
+/** Mails to be sent, written with the act that they tell of. At most one of a kind about a subject; `next_try_at` is null once it is sent or given up. */
+interface Outbox {
+  id: string;
+  kind: string;
+  subject: string;
+  letter_enc: Sealed;
+  created_at: Ms;
+  tries: number;
+  next_try_at: Ms | null;
+  sent_at: Ms | null;
+  given_up_at: Ms | null;
+  problem: string | null;
+}
+
+/** The invoice of a fulfilled payment, numbered from 1 without gaps in each financial year ("2026-27"). */
+interface Invoices {
+  payment_id: PaymentId;
+  financial_year: string;
+  number: number;
+  issued_at: Ms;
+}
+
+/** A refund that the operator asked for, written before the gateway hears of it, so that asking again asks for the same. */
+interface Refunds {
+  payment_id: PaymentId;
+  amount_paise: Paise;
+  asked_at: Ms;
+  /** the gateway's; null until it has answered, and for manual payments */
+  provider_refund_id: string | null;
+}
+
 /** A known value sealed and hashed at the first boot, by which later boots know that their secrets are this database's. */
 interface KeyChecks {
   name: string;
@@ -210,6 +241,9 @@ export interface Tables {
   subscriptions: Subscriptions;
   signings: Signings;
   inbox: Inbox;
+  outbox: Outbox;
+  invoices: Invoices;
+  refunds: Refunds;
   key_checks: KeyChecks;
   audit: Audit;
 }

@@ -7,12 +7,12 @@ import { endOf, startAfter } from "./period";
 
 /**
  * Gives the person what the payment bought, within the transaction that settles it. The database allows one subscription a payment and service,
- * so a second fulfilment throws and nothing is given twice.
+ * so a second fulfilment throws and nothing is given twice. `now` (UTC ms) is the instant of the fulfilment.
  */
-export async function grant(parts: Parts, tx: Db, payment: { id: PaymentId; person_id: PersonId }, bought: Bought[]): Promise<void> {
+export async function grant(parts: Parts, tx: Db, payment: { id: PaymentId; person_id: PersonId }, bought: Bought[], now: number): Promise<void> {
   await holdQueue(parts, tx, payment.person_id);
   for (const { serviceId, durationDays } of bought) {
-    const starts_at = startAfter(parts.now(), await runningUntil(tx, payment.person_id, serviceId));
+    const starts_at = startAfter(now, await runningUntil(tx, payment.person_id, serviceId));
     await tx
       .insertInto("subscriptions")
       .values({

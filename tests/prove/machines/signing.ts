@@ -14,7 +14,7 @@ export const signingMachine = (parts: TestParts) =>
   fc.asyncProperty(fc.array(fc.constantFrom(...commands), { maxLength: 8 }), async (sequence) => {
     const person = await personAt(parts, "agreement", { number: `+91${6_000_000_000 + ++people}` });
     let { documentId } = await uploadAgreement(parts, person, fatca);
-    let state: SigningState = "uploaded";
+    let state = "uploaded" as SigningState;
     let said: "requested" | "signed" | "failed" | "expired" = "requested";
     const read = (): void => {
       if (said !== "requested") state = said;

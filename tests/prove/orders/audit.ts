@@ -5,8 +5,6 @@ import type { PaymentId } from "../../../app/backend.server/store/ids";
 import type { Purchase, Town } from "./purchase";
 
 const DAY = 86_400_000;
-/** The proof's clock may tick while a settlement is under way. */
-const WITHIN_MS = 60_000;
 
 export interface Found {
   fulfilments: number;
@@ -61,7 +59,7 @@ export async function audit(town: Town, purchases: Purchase[]): Promise<Found> {
     for (const one of queue) {
       const days = durations.get(one.payment_id)?.get(one.service_id) ?? 0;
       const at = fulfilledAt.get(one.payment_id) ?? NaN;
-      const asBought = one.starts_at > until && one.starts_at <= at && at - one.starts_at <= WITHIN_MS;
+      const asBought = one.starts_at > until && one.starts_at === at;
       if (one.starts_at !== until + 1 && !asBought) wrong(`subscription ${one.id} starts at ${one.starts_at}, not when it was bought or the one before ended`);
       if (one.ends_at !== lastInstant(one.starts_at, days)) wrong(`subscription ${one.id} of ${days} days ends at the wrong instant`);
       until = one.ends_at;

@@ -1,6 +1,6 @@
 import { Writable } from "node:stream";
 import pino from "pino";
-import { apiApp } from "../../../app/backend.server/http/app";
+import { apiApp, callHandlers } from "../../../app/backend.server/http/app";
 import { startJobs, type Jobs } from "../../../app/backend.server/jobs";
 import { openParts } from "../../../app/backend.server/open-parts";
 import type { Parts } from "../../../app/backend.server/parts";
@@ -40,7 +40,7 @@ export async function openServer(url: string, gateway: Gateway, now: () => numbe
     demoServices: false,
   });
   const parts = { ...opened, gateway };
-  const app = apiApp(parts);
+  const app = apiApp(parts, callHandlers(parts));
   const jobs = startJobs(parts);
   const send = async (path: string, init: RequestInit): Promise<Response> =>
     app.fetch(new Request(`${testSettings.publicOrigin}/api/v1${path}`, init), { visitor: { address: "192.0.2.1", requestId: "proof" } });

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Fatca } from "../../../app/api/contract";
 import type { Person } from "../../../app/backend.server/accounts/people";
+import { sendOutbox } from "../../../app/backend.server/messages/send";
 import { failedSigning, refreshDocument, uploadAgreement, verifySigning } from "../../../app/backend.server/onboarding/agreement";
 import { signingMoves, type SigningState } from "../../../app/backend.server/onboarding/signing-states";
 import { move } from "../../../app/backend.server/onboarding/signing";
@@ -218,6 +219,7 @@ test("the owner hears once of a client who is a politically exposed person", asy
   const { documentId } = await upload({ ...fatca, isPep: "Yes" });
   atDigio(documentId).status = "signed";
   await Promise.all([verifySigning(parts, person, documentId), verifySigning(parts, person, documentId)]);
+  await sendOutbox(parts);
   const letters = parts.sent.filter(({ to }) => to === parts.site().ownerEmail);
   expect(letters).toHaveLength(1);
   expect(letters[0]?.text).not.toContain(person.number.slice(3));

@@ -1,0 +1,88 @@
+import { instantInIndia, rupees } from "../operator/print";
+import type { Parts } from "../parts";
+import { readBought } from "../payments/bought";
+import type { RefundDue } from "../payments/refund-due";
+import { paymentById, type PaymentRow } from "../payments/rows";
+import type { Db } from "../store/database";
+import type { PaymentId } from "../store/ids";
+import { postTo, postToOwner } from "./outbox";
+import { startedLines } from "./started";
+
+export type PaymentNews = "claim received" | "claim about to lapse" | "claim lapsed" | "claim rejected" | "subscription started" | "payment refunded";
+
+/** Writes the mail about a payment into the outbox, within the transaction of the act; once a payment and kind. @param detail the reason of a rejection, or the paise that go back */
+export async function announce(parts: Parts, tx: Db, news: PaymentNews, row: PaymentRow, detail = ""): Promise<void> {
+  const { subject, lines } = await words(parts, tx, news, row, detail);
+  const attach = news === "subscription started" ? { attach: { invoiceOf: row.id } } : {};
+  await postTo(parts, tx, row.person_id, news, row.id, { subject, lines, ...attach });
+}
+
+/** A claim came in: the person and the owner are told. */
+export async function announceClaim(parts: Parts, tx: Db, id: PaymentId): Promise<void> {
+  const row = await paymentById(tx, id);
+  if (!row) return;
+  await announce(parts, tx, "claim received", row);
+  const text = `A client says that ${rupees(row.amount_paise)} was paid by hand for ${servicesOf(row)}. Look for it on the bank statement, then: npm run operator -- claims list`;
+  await postToOwner(parts, tx, "claim", id, `A payment of ${rupees(row.amount_paise)} waits for you`, text);
+}
+
+/** Money came that buys nothing: the person and the owner are told. */
+export async function announceRefundDue(parts: Parts, tx: Db, row: PaymentRow, due: RefundDue): Promise<void> {
+  const about = `${row.id} ${due.paymentId}`;
+  const why = due.why === "second payment" ? "It was a second payment for the same order." : "Its amount was not the amount of the order.";
+  await postTo(parts, tx, row.person_id, "refund due", about, {
+    subject: "We owe you a refund",
+    lines: [`We received ${rupees(due.amountPaise)} that we will send back to you. ${why} You need not do anything.`, `Payment: ${due.paymentId}`],
+  });
+  const text = `${rupees(due.amountPaise)} (payment ${due.paymentId}) must go back. ${why} To refund: npm run operator -- payments refund ${row.id} --due`;
+  await postToOwner(parts, tx, "refund due", about, "A refund is due", text);
+}
+
+async function words(parts: Parts, tx: Db, news: PaymentNews, row: PaymentRow, detail: string): Promise<{ subject: string; lines: string[] }> {
+  const amount = rupees(row.amount_paise);
+  const about = `Payment: ${row.id}`;
+  const until = row.lapses_at === null ? "" : ` by ${instantInIndia(row.lapses_at)} (Indian time)`;
+  switch (news) {
+    case "claim received":
+      return {
+        subject: "We received your payment details",
+        lines: [`You told us that you paid ${amount} for ${servicesOf(row)}. We check it against our bank statement${until} and then write to you.`, about],
+      };
+    case "claim about to lapse":
+      return {
+        subject: "We have not found your payment yet",
+        lines: [
+          `We have not found your payment of ${amount} yet. If we cannot find it${until}, we close the request. If you paid, please send us the UTR number.`,
+          about,
+        ],
+      };
+    case "claim lapsed":
+      return {
+        subject: "Your payment request is closed",
+        lines: [
+          `We could not find your payment of ${amount} within 7 days and closed the request. If you paid, please write to us: we can still confirm it.`,
+          about,
+        ],
+      };
+    case "claim rejected":
+      return {
+        subject: "We could not confirm your payment",
+        lines: [`We could not confirm your payment of ${amount} for ${servicesOf(row)}.`, `Reason: ${detail}`, "If you did pay, please write to us.", about],
+      };
+    case "subscription started":
+      return { subject: "Your payment is confirmed", lines: await startedLines(parts, tx, row) };
+    case "payment refunded":
+      return {
+        subject: "Your payment was refunded",
+        lines: [
+          `${rupees(detail === "" ? row.amount_paise : Number(detail))} of your payment for ${servicesOf(row)} goes back to you. The subscription has ended. Banks take up to 7 working days.`,
+          about,
+        ],
+      };
+  }
+}
+
+const servicesOf = (row: PaymentRow): string =>
+  readBought(row.cart)
+    .map(({ name }) => name)
+    .join(", ");

@@ -1,0 +1,63 @@
+import { z } from "zod";
+import type { Parts } from "../parts";
+import type { Db } from "../store/database";
+import type { PaymentId, PersonId, SigningId } from "../store/ids";
+
+const Stored = z.object({
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  attach: z
+    .union([z.object({ invoiceOf: z.string().transform((id) => id as PaymentId) }), z.object({ signing: z.string().transform((id) => id as SigningId) })])
+    .optional(),
+});
+/** A letter as it lies in the outbox. What is attached is made when it is sent. */
+export type Stored = z.output<typeof Stored>;
+
+/** Puts a letter into the outbox, within the transaction of the act it tells of; a second one of the same kind about the same thing is dropped. */
+export async function post(parts: Parts, tx: Db, kind: string, about: string, letter: Stored): Promise<void> {
+  const now = parts.now();
+  await tx
+    .insertInto("outbox")
+    .values({
+      id: parts.newId<string>(),
+      kind,
+      subject: about,
+      letter_enc: parts.seal.close(JSON.stringify(letter), "outbox.letter"),
+      created_at: now,
+      tries: 0,
+      next_try_at: now,
+    })
+    .onConflict((on) => on.columns(["kind", "subject"]).doNothing())
+    .execute();
+}
+
+export const openLetter = (parts: Parts, sealed: string): Stored => Stored.parse(JSON.parse(parts.seal.open(sealed, "outbox.letter")));
+
+/** The address and name to write to; null when the person has no address (yet), or the account is closed. */
+export async function addresseeOf(parts: Parts, tx: Db, person: PersonId): Promise<{ email: string; name: string } | null> {
+  const row = await tx.selectFrom("people").select(["email_enc", "name_enc"]).where("id", "=", person).where("closed_at", "is", null).executeTakeFirst();
+  if (!row?.email_enc) return null;
+  return { email: parts.seal.open(row.email_enc, "people.email"), name: row.name_enc ? parts.seal.open(row.name_enc, "people.name") : "client" };
+}
+
+/** Puts a letter to a person into the outbox, greeted and signed. Nothing happens when the person has no address. */
+export async function postTo(
+  parts: Parts,
+  tx: Db,
+  person: PersonId,
+  kind: string,
+  about: string,
+  letter: { subject: string; lines: string[]; attach?: Stored["attach"] },
+): Promise<void> {
+  const to = await addresseeOf(parts, tx, person);
+  if (!to) return;
+  const { product, analyst, contact } = parts.site();
+  const foot = [product, `${analyst.registeredName}, SEBI registration ${analyst.registrationNumber}`, `${contact.email} · ${contact.phone}`].join("\n");
+  const text = [`Dear ${to.name},`, ...letter.lines, foot].join("\n\n");
+  await post(parts, tx, kind, about, { to: to.email, subject: letter.subject, text, ...(letter.attach ? { attach: letter.attach } : {}) });
+}
+
+/** Tells the owner (`settled.md` 40). */
+export const postToOwner = (parts: Parts, tx: Db, kind: string, about: string, subject: string, text: string): Promise<void> =>
+  post(parts, tx, `owner: ${kind}`, about, { to: parts.site().ownerEmail, subject, text });

@@ -1,0 +1,74 @@
+import { instantInIndia } from "../operator/print";
+import type { Parts } from "../parts";
+import { paymentById } from "../payments/rows";
+import { announce } from "./announce";
+import { postTo } from "./outbox";
+
+const DAY = 86_400_000;
+
+/** Puts into the outbox what is due by the clock: claims a day before they lapse, subscriptions 7 days and 1 day before they end. Run it often. */
+export async function writeReminders(parts: Parts): Promise<void> {
+  await remindOfClaims(parts);
+  await remindOfEnds(parts, 7, 1);
+  await remindOfEnds(parts, 1, 0);
+}
+
+async function remindOfClaims(parts: Parts): Promise<void> {
+  const now = parts.now();
+  const soon = await parts.store.db
+    .selectFrom("payments")
+    .select("id")
+    .where("state", "=", "claimed")
+    .where("lapses_at", ">", now)
+    .where("lapses_at", "<=", now + DAY)
+    .where((e) =>
+      e.not(e.exists(e.selectFrom("outbox").select("outbox.id").where("kind", "=", "claim about to lapse").whereRef("subject", "=", "payments.id"))),
+    )
+    .execute();
+  for (const { id } of soon) {
+    await parts.store.transaction(
+      async (tx) => {
+        const row = await paymentById(tx, id);
+        if (row?.state === "claimed") await announce(parts, tx, "claim about to lapse", row);
+      },
+      { table: "payments", id },
+    );
+  }
+}
+
+/** Not of a subscription that was shorter than the notice, nor of one that another of the same service follows. */
+async function remindOfEnds(parts: Parts, days: number, butNotWithin: number): Promise<void> {
+  const now = parts.now();
+  const ending = await parts.store.db
+    .selectFrom("subscriptions as s")
+    .innerJoin("services", "services.id", "s.service_id")
+    .select(["s.id", "s.person_id", "s.starts_at", "s.ends_at", "services.name"])
+    .where("s.revoked_at", "is", null)
+    .where("s.ends_at", ">", now + butNotWithin * DAY)
+    .where("s.ends_at", "<=", now + days * DAY)
+    .where((e) =>
+      e.not(
+        e.exists(
+          e
+            .selectFrom("subscriptions as next")
+            .select("next.id")
+            .whereRef("next.person_id", "=", "s.person_id")
+            .whereRef("next.service_id", "=", "s.service_id")
+            .whereRef("next.ends_at", ">", "s.ends_at")
+            .where("next.revoked_at", "is", null),
+        ),
+      ),
+    )
+    .execute();
+  for (const one of ending) {
+    if (one.ends_at - one.starts_at <= days * DAY) continue;
+    // The end is part of what it is about: an extended subscription is reminded of anew.
+    await postTo(parts, parts.store.db, one.person_id, `ending in ${days}`, `${one.id} ${one.ends_at}`, {
+      subject: `Your subscription ends ${days === 1 ? "tomorrow" : `in ${days} days`}`,
+      lines: [
+        `Your subscription to ${one.name} ends on ${instantInIndia(one.ends_at).slice(0, 10)}.`,
+        `To go on, choose it again at ${parts.settings.publicOrigin}/services. What you buy now starts when this one ends.`,
+      ],
+    });
+  }
+}

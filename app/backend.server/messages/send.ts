@@ -1,0 +1,76 @@
+import { invoiceFile } from "../invoices/invoice-pdf";
+import { signedPdf, signingById } from "../onboarding/signing";
+import type { Parts } from "../parts";
+import { ProviderDown } from "../providers/outcome";
+import type { Letter } from "../providers/mail/port";
+import { openLetter, postToOwner, type Stored } from "./outbox";
+
+const BATCH = 50;
+const FIRST_WAIT_MS = 30_000;
+const LONGEST_WAIT_MS = 6 * 3_600_000;
+/** About four days of trying. */
+const MOST_TRIES = 24;
+
+/**
+ * Sends what waits in the outbox, oldest first, outside any transaction. A server that dies between sending and marking leaves the letter to be sent
+ * again under the same message id: never lost, rarely twice. Two servers share the work: taking a letter moves its next try.
+ *
+ * @returns how many were sent
+ */
+export async function sendOutbox(parts: Parts): Promise<number> {
+  const { db } = parts.store;
+  const due = await db.selectFrom("outbox").selectAll().where("next_try_at", "<=", parts.now()).orderBy("next_try_at").orderBy("id").limit(BATCH).execute();
+  let sent = 0;
+  for (const row of due) {
+    const wait = Math.min(FIRST_WAIT_MS * 2 ** row.tries, LONGEST_WAIT_MS);
+    const mine = await db
+      .updateTable("outbox")
+      .set({ tries: row.tries + 1, next_try_at: parts.now() + wait })
+      .where("id", "=", row.id)
+      .where("tries", "=", row.tries)
+      .where("next_try_at", "=", row.next_try_at)
+      .executeTakeFirst();
+    if (mine.numUpdatedRows !== 1n) continue;
+    const problem = await attempt(parts, row.id, row.letter_enc);
+    if (problem === null) {
+      await db.updateTable("outbox").set({ sent_at: parts.now(), next_try_at: null, problem: null }).where("id", "=", row.id).execute();
+      sent++;
+    } else await failed(parts, row, problem);
+  }
+  return sent;
+}
+
+async function failed(parts: Parts, row: { id: string; kind: string; tries: number }, problem: string): Promise<void> {
+  const over = row.tries + 1 >= MOST_TRIES;
+  parts.log.warn({ message: row.id, kind: row.kind, tries: row.tries + 1, problem, givenUp: over }, "a message was not sent");
+  await parts.store.transaction(async (tx) => {
+    await tx
+      .updateTable("outbox")
+      .set({ problem, ...(over ? { given_up_at: parts.now(), next_try_at: null } : {}) })
+      .where("id", "=", row.id)
+      .execute();
+    if (!over || row.kind.startsWith("owner: ")) return;
+    const text = `The message ${row.id} ("${row.kind}") could not be sent and is given up: ${problem}. To try again: npm run operator -- messages retry ${row.id}`;
+    await postToOwner(parts, tx, "message failed", row.id, "A message could not be sent", text);
+  });
+}
+
+/** @returns what went wrong, without anything personal; null when it was sent */
+async function attempt(parts: Parts, id: string, sealed: string): Promise<string | null> {
+  try {
+    const { attach, ...letter } = openLetter(parts, sealed);
+    const host = new URL(parts.settings.publicOrigin).hostname;
+    await parts.mail.send({ ...letter, messageId: `${id}@${host}`, ...(attach ? { attachments: [await attachment(parts, attach)] } : {}) });
+    return null;
+  } catch (problem) {
+    if (problem instanceof ProviderDown) return `${problem.provider}: ${problem.why}`;
+    return problem instanceof Error ? problem.name : "unknown";
+  }
+}
+
+async function attachment(parts: Parts, attach: NonNullable<Stored["attach"]>): Promise<NonNullable<Letter["attachments"]>[number]> {
+  const contentType = "application/pdf";
+  if ("signing" in attach) return { filename: "signed-agreement.pdf", content: await signedPdf(parts, await signingById(parts, attach.signing)), contentType };
+  const { pdf, filename } = await invoiceFile(parts, attach.invoiceOf);
+  return { filename, content: pdf, contentType };
+}

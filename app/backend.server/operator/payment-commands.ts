@@ -1,0 +1,91 @@
+import { lookAtOrder } from "../payments/look";
+import { lookAtAllSoon, reconcileDue } from "../payments/reconcile";
+import { refundable, refundDue, refundPayment } from "../payments/refund";
+import { paymentById, paymentOfOrder } from "../payments/rows";
+import { paymentMoves, type PaymentState } from "../payments/states";
+import { Refusal } from "../refusal";
+import type { PaymentId } from "../store/ids";
+import { UsageFault, type Command } from "./command";
+import { instantInIndia, rupees, table } from "./print";
+
+const IST_MS = 5.5 * 3_600_000;
+
+/** Payments of both kinds: seeing, asking the gateway again, giving back. */
+export const paymentCommands: Record<string, Command> = {
+  "payments list": {
+    usage: "payments list [--state fulfilled] [--since 2026-11-01]",
+    says: "Shows the newest 200 payments.",
+    options: { state: { type: "string" }, since: { type: "string" } },
+    words: 0,
+    run: async (parts, _words, { state, since }) => {
+      if (typeof state === "string" && !(state in paymentMoves)) throw new UsageFault(`--state takes one of ${Object.keys(paymentMoves).join(", ")}.`);
+      const rows = await parts.store.db
+        .selectFrom("payments")
+        .select(["id", "method", "state", "amount_paise", "refunded_paise", "provider_order_id", "provider_payment_id", "created_at", "refund_due"])
+        .$if(typeof state === "string", (q) => q.where("state", "=", state as PaymentState))
+        .$if(typeof since === "string", (q) => q.where("created_at", ">=", dayStart(String(since))))
+        .orderBy("created_at", "desc")
+        .limit(200)
+        .execute();
+      const cells = rows.map((row) => [
+        row.id,
+        row.method,
+        row.state,
+        rupees(row.amount_paise),
+        row.refunded_paise > 0 ? rupees(row.refunded_paise) : "",
+        row.provider_order_id ?? "",
+        instantInIndia(row.created_at),
+      ]);
+      const heads = ["Payment", "Method", "State", "Amount", "Refunded", "Order", "Begun (IST)"];
+      return { lines: rows.length === 0 ? ["There are no such payments."] : table(heads, cells), json: rows };
+    },
+  },
+  "payments reconcile": {
+    usage: "payments reconcile [--order ORDER]",
+    says: "Asks the gateway about every open order, or about one (our id or the gateway's), and settles by what it says.",
+    options: { order: { type: "string" } },
+    words: 0,
+    run: async (parts, _words, { order }) => {
+      if (typeof order !== "string") {
+        await lookAtAllSoon(parts);
+        const looked = await reconcileDue(parts);
+        return { lines: [`Looked at ${looked} open orders.`], json: { looked } };
+      }
+      const row = (await paymentById(parts.store.db, order as PaymentId)) ?? (await paymentOfOrder(parts.store.db, order));
+      if (!row) throw new Refusal(404, `There is no payment or order ${order}.`);
+      const { state } = await lookAtOrder(parts, row.id, "operator");
+      return { lines: [`Payment ${row.id} is ${state}.`], json: { id: row.id, state } };
+    },
+  },
+  "payments refund": {
+    usage: "payments refund ID [--pro-rata | --due] --yes",
+    says: "Gives a payment back and ends its subscriptions; --pro-rata only the unexpired part; --due what was paid for nothing. Without --yes it only says how much.",
+    options: { "pro-rata": { type: "boolean" }, due: { type: "boolean" }, yes: { type: "boolean" } },
+    words: 1,
+    run: async (parts, [word = ""], options) => {
+      const id = word as PaymentId;
+      const proRata = options["pro-rata"] === true;
+      if (proRata && options["due"]) throw new UsageFault("Give --pro-rata or --due, not both.");
+      if (!options["yes"]) {
+        const row = await paymentById(parts.store.db, id);
+        if (!row) throw new Refusal(404, `There is no payment ${id}.`);
+        if (options["due"]) throw new UsageFault("This cannot be undone. Say --yes to send back what is due.");
+        const paise = await refundable(parts, parts.store.db, row, proRata);
+        throw new UsageFault(`${rupees(paise)} would go back and the subscriptions would end. This cannot be undone: say --yes to do it.`);
+      }
+      if (options["due"]) {
+        const paise = await refundDue(parts, id);
+        return { lines: [`${rupees(paise)} goes back.`], json: { id, paise } };
+      }
+      const { paise, gatewayRefund } = await refundPayment(parts, id, proRata);
+      const how = gatewayRefund === null ? "Send it by bank transfer yourself." : `The gateway's refund is ${gatewayRefund}.`;
+      return { lines: [`${rupees(paise)} goes back; the subscriptions have ended. ${how}`], json: { id, paise, gatewayRefund } };
+    },
+  },
+};
+
+function dayStart(typed: string): number {
+  const at = /^\d{4}-\d{2}-\d{2}$/.test(typed) ? Date.parse(typed) : NaN;
+  if (Number.isNaN(at)) throw new UsageFault("--since takes a day, like 2026-11-01.");
+  return at - IST_MS;
+}

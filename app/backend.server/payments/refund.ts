@@ -1,0 +1,88 @@
+import { announce } from "../messages/announce";
+import type { Parts } from "../parts";
+import { Refusal } from "../refusal";
+import type { Db } from "../store/database";
+import type { PaymentId } from "../store/ids";
+import { revoke } from "../subscriptions/grant";
+import { readBought } from "./bought";
+import { lookAtOrder } from "./look";
+import { readRefundDue } from "./refund-due";
+import { move, paymentById, type PaymentRow } from "./rows";
+
+export interface Refunded {
+  paise: number;
+  /** null for a manual payment: the operator sends the money */
+  gatewayRefund: string | null;
+}
+
+/**
+ * Gives a fulfilled payment back and ends its subscriptions at once. What is to be given back is written first, so that a second call, after a crash
+ * too, asks the gateway for the same refund under the same key.
+ *
+ * @param proRata only the unexpired part (MITC: proportionate fees whichever side ends the service); else all of it
+ * @throws Refusal 404, 409 (not fulfilled, or nothing left), ProviderDown
+ */
+export async function refundPayment(parts: Parts, id: PaymentId, proRata: boolean): Promise<Refunded> {
+  const { row, paise, gatewayRefund } = await parts.store.transaction((tx) => decideRefund(parts, tx, id, proRata), { table: "payments", id });
+  const paymentId = row.provider_payment_id;
+  if (row.method === "manual" || gatewayRefund !== null || paymentId === null) return { paise, gatewayRefund };
+  const refund = await parts.gateway.refund({ paymentId, paise, idempotencyKey: `refund-${id}` });
+  await parts.store.db.updateTable("refunds").set({ provider_refund_id: refund.id }).where("payment_id", "=", id).execute();
+  await lookAtOrder(parts, id, "operator", paymentId);
+  return { paise, gatewayRefund: refund.id };
+}
+
+/** Gives back what was captured for nothing (second payments, wrong amounts). @returns how many paise went back. Throws Refusal 404 or 409, ProviderDown */
+export async function refundDue(parts: Parts, id: PaymentId): Promise<number> {
+  const row = await paymentById(parts.store.db, id);
+  if (!row) throw new Refusal(404, `There is no payment ${id}.`);
+  const due = readRefundDue(row.refund_due).filter((one) => !one.refunded);
+  if (due.length === 0) throw new Refusal(409, "No refund is due for this payment.");
+  let paise = 0;
+  for (const { paymentId, amountPaise } of due) {
+    await parts.gateway.refund({ paymentId, paise: amountPaise, idempotencyKey: `due-${paymentId}` });
+    await lookAtOrder(parts, id, "operator", paymentId);
+    paise += amountPaise;
+  }
+  return paise;
+}
+
+/** Paise that a refund would give back now. */
+export async function refundable(parts: Pick<Parts, "now">, tx: Db, row: PaymentRow, proRata: boolean): Promise<number> {
+  const left = row.amount_paise - row.refunded_paise;
+  if (!proRata) return left;
+  const given = await tx
+    .selectFrom("subscriptions")
+    .select(["service_id", "starts_at", "ends_at"])
+    .where("payment_id", "=", row.id)
+    .where("revoked_at", "is", null)
+    .execute();
+  const now = parts.now();
+  const unexpired = given.reduce((sum, { service_id, starts_at, ends_at }) => {
+    const price = readBought(row.cart).find(({ serviceId }) => serviceId === service_id)?.pricePaise ?? 0;
+    const share = Math.min(1, Math.max(0, (ends_at - now) / (ends_at - starts_at)));
+    // Fractions of a paisa are the client's.
+    return sum + Math.ceil(price * share);
+  }, 0);
+  return Math.min(left, unexpired);
+}
+
+async function decideRefund(parts: Parts, tx: Db, id: PaymentId, proRata: boolean): Promise<Refunded & { row: PaymentRow }> {
+  const row = await paymentById(tx, id);
+  if (!row) throw new Refusal(404, `There is no payment ${id}.`);
+  const before = await tx.selectFrom("refunds").selectAll().where("payment_id", "=", id).executeTakeFirst();
+  if (before) return { row, paise: before.amount_paise, gatewayRefund: before.provider_refund_id };
+  if (row.state !== "fulfilled") throw new Refusal(409, `This payment is ${row.state}; only a fulfilled one can be refunded.`);
+  const paise = await refundable(parts, tx, row, proRata);
+  if (paise <= 0) throw new Refusal(409, "Nothing is left to refund.");
+  await tx.insertInto("refunds").values({ payment_id: id, amount_paise: paise, asked_at: parts.now() }).execute();
+  await revoke(parts, tx, row);
+  await announce(parts, tx, "payment refunded", row, `${paise}`);
+  if (row.method === "manual") await byHand(parts, tx, row, row.refunded_paise + paise);
+  return { row, paise, gatewayRefund: null };
+}
+
+async function byHand(parts: Parts, tx: Db, row: PaymentRow, refunded_paise: number): Promise<void> {
+  if (refunded_paise >= row.amount_paise) await move(parts, tx, row, "refunded", "operator", { refunded_paise });
+  else await tx.updateTable("payments").set({ refunded_paise }).where("id", "=", row.id).execute();
+}

@@ -1,0 +1,40 @@
+import type { Parts } from "../parts";
+import { Refusal } from "../refusal";
+import type { SubscriptionId } from "../store/ids";
+import { holdSubjects } from "../store/lock";
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Moves the end of a running subscription: some days later, with all of the service that follows it; or to now. Throws Refusal 404 or 409.
+ * @returns the new end, UTC ms
+ */
+export async function changeEnd(parts: Parts, id: SubscriptionId, to: { days: number } | "now"): Promise<number> {
+  return parts.store.transaction(async (tx) => {
+    const read = () => tx.selectFrom("subscriptions").selectAll().where("id", "=", id).executeTakeFirst();
+    const person = (await read())?.person_id;
+    if (!person) throw new Refusal(404, `There is no subscription ${id}.`);
+    await holdSubjects(parts.store, tx, [`subscriptions of ${person}`]);
+    const row = await read();
+    if (!row || row.revoked_at !== null || row.ends_at <= parts.now()) throw new Refusal(409, "This subscription has ended already.");
+    if (to === "now") {
+      await tx.updateTable("subscriptions").set({ revoked_at: parts.now() }).where("id", "=", id).execute();
+      return parts.now();
+    }
+    const more = to.days * DAY_MS;
+    await tx
+      .updateTable("subscriptions")
+      .set((e) => ({ starts_at: e("starts_at", "+", more), ends_at: e("ends_at", "+", more) }))
+      .where("person_id", "=", person)
+      .where("service_id", "=", row.service_id)
+      .where("revoked_at", "is", null)
+      .where("starts_at", ">", row.ends_at)
+      .execute();
+    await tx
+      .updateTable("subscriptions")
+      .set({ ends_at: row.ends_at + more })
+      .where("id", "=", id)
+      .execute();
+    return row.ends_at + more;
+  });
+}

@@ -1,0 +1,165 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { amountInWords } from "../../../app/backend.server/invoices/amount-in-words";
+import { financialYear } from "../../../app/backend.server/invoices/issue";
+import { writeReminders } from "../../../app/backend.server/messages/reminders";
+import { sendOutbox } from "../../../app/backend.server/messages/send";
+import { confirmClaim, rejectClaim } from "../../../app/backend.server/payments/claim-review";
+import { claim, dismissLapsedClaims } from "../../../app/backend.server/payments/claims";
+import { lookAtOrder } from "../../../app/backend.server/payments/look";
+import type { Letter } from "../../../app/backend.server/providers/mail/port";
+import { ProviderDown } from "../../../app/backend.server/providers/outcome";
+import { DAY, HOUR, Shop } from "../payments/shop";
+
+let shop: Shop;
+let letters: Letter[];
+let down: boolean;
+beforeEach(async () => {
+  letters = [];
+  down = false;
+  const send = async (letter: Letter) => {
+    if (down) throw new ProviderDown("mail", "unreachable");
+    letters.push(letter);
+  };
+  shop = await Shop.open({ mail: { send } });
+  const email_enc = shop.parts.seal.close("asha@example.com", "people.email");
+  await shop.parts.store.db.updateTable("people").set({ email_enc }).where("id", "=", shop.asha.id).execute();
+});
+afterEach(() => shop.close());
+
+const subjectsTo = (to: string) => letters.filter((letter) => letter.to === to).map((letter) => letter.subject);
+const toAsha = () => subjectsTo("asha@example.com");
+const toOwner = () => subjectsTo(shop.parts.site().ownerEmail);
+const paid = async () => {
+  const { id } = await shop.order();
+  shop.gateway.pays(id);
+  return shop.row(id);
+};
+
+describe("what is mailed", () => {
+  it("a payment settled eight times at once is told once, with one invoice attached", async () => {
+    const row = await paid();
+    await Promise.all(Array.from({ length: 8 }, () => lookAtOrder(shop.parts, row.id, "webhook")));
+    await Promise.all([sendOutbox(shop.parts), sendOutbox(shop.parts)]);
+    expect(toAsha()).toEqual(["Your payment is confirmed"]);
+    const [letter] = letters;
+    expect(letter?.text).toContain("SEBI registration INH000000000");
+    expect(letter?.text).toContain("Investment in securities market are subject to market risks.");
+    expect(letter?.text).toContain("From 20-11-2026 to 20-12-2026");
+    expect(letter?.attachments).toMatchObject([{ filename: "invoice-2026-27-0001.pdf", contentType: "application/pdf" }]);
+    expect(letter?.attachments?.[0]?.content.subarray(0, 5).toString()).toBe("%PDF-");
+  });
+  it("a claim is told to the person and the owner, and its end to the person with the reason", async () => {
+    const id = await claim(shop.parts, shop.asha, shop.request());
+    await claim(shop.parts, shop.asha, shop.request());
+    await rejectClaim(shop.parts, id, "No such transfer");
+    await confirmClaim(shop.parts, id);
+    await sendOutbox(shop.parts);
+    expect(toAsha()).toEqual(["We received your payment details", "We could not confirm your payment", "Your payment is confirmed"]);
+    expect(toOwner()).toEqual(["A payment of Rs. 4,498 waits for you"]);
+    expect(letters.find(({ subject }) => subject.startsWith("We could not"))?.text).toContain("Reason: No such transfer");
+  });
+  it("a claim is reminded of a day before it lapses, and told when it lapsed, once each", async () => {
+    await claim(shop.parts, shop.asha, shop.request());
+    shop.parts.clock.now += 6 * DAY - HOUR;
+    await writeReminders(shop.parts);
+    await sendOutbox(shop.parts);
+    expect(toAsha()).toEqual(["We received your payment details"]);
+    shop.parts.clock.now += HOUR;
+    for (let times = 0; times < 3; times++) await writeReminders(shop.parts);
+    shop.parts.clock.now += DAY;
+    for (let times = 0; times < 3; times++) await dismissLapsedClaims(shop.parts);
+    await sendOutbox(shop.parts);
+    expect(toAsha().slice(1)).toEqual(["We have not found your payment yet", "Your payment request is closed"]);
+  });
+  it("a second payment is told as a refund due, to the person and the owner", async () => {
+    const row = await paid();
+    shop.gateway.pays(row.provider_order_id!);
+    for (let times = 0; times < 3; times++) await lookAtOrder(shop.parts, row.id, "webhook");
+    await sendOutbox(shop.parts);
+    expect(toAsha()).toContain("We owe you a refund");
+    expect(toOwner()).toEqual(["A refund is due"]);
+  });
+  it("the end is told 7 days and 1 day ahead, not when the service was bought again", async () => {
+    const row = await paid();
+    await lookAtOrder(shop.parts, row.id, "webhook");
+    await sendOutbox(shop.parts);
+    const [first] = await shop.subscriptions();
+    letters = [];
+    const at = async (before: number) => {
+      shop.parts.clock.now = first!.ends_at - before;
+      for (let times = 0; times < 3; times++) await writeReminders(shop.parts);
+      await sendOutbox(shop.parts);
+      return letters.filter(({ text }) => text.includes("stock cash")).map(({ subject }) => subject);
+    };
+    expect(await at(7 * DAY + 1)).toEqual([]);
+    expect(await at(7 * DAY)).toEqual(["Your subscription ends in 7 days"]);
+    await claim(shop.parts, shop.asha, shop.request(1)).then((id) => confirmClaim(shop.parts, id));
+    await sendOutbox(shop.parts);
+    letters = [];
+    expect(await at(DAY)).toEqual([]);
+  });
+});
+
+describe("sending", () => {
+  it("is tried again after trouble, under the same message id, and nothing is lost", async () => {
+    await claim(shop.parts, shop.asha, shop.request());
+    down = true;
+    expect(await sendOutbox(shop.parts)).toBe(0);
+    down = false;
+    expect(await sendOutbox(shop.parts)).toBe(0);
+    shop.parts.clock.now += 30_000;
+    expect(await sendOutbox(shop.parts)).toBe(2);
+    expect(await sendOutbox(shop.parts)).toBe(0);
+  });
+  it("a server killed between sending and marking leaves the letter to be sent again as the same", async () => {
+    await claim(shop.parts, shop.asha, shop.request());
+    await sendOutbox(shop.parts);
+    const before = letters.map(({ messageId }) => messageId);
+    await shop.parts.store.db.updateTable("outbox").set({ sent_at: null, next_try_at: shop.parts.now() }).execute();
+    await sendOutbox(shop.parts);
+    expect(letters.map(({ messageId }) => messageId).slice(2)).toEqual(before);
+  });
+  it("is given up after some days, and the owner hears of it", async () => {
+    const id = await claim(shop.parts, shop.asha, shop.request());
+    await shop.parts.store.db.updateTable("outbox").set({ sent_at: 1, next_try_at: null }).where("kind", "like", "owner: %").execute();
+    down = true;
+    const started = shop.parts.clock.now;
+    const waiting = () =>
+      shop.parts.store.db.selectFrom("outbox").selectAll().where("subject", "=", id).where("kind", "=", "claim received").executeTakeFirstOrThrow();
+    for (let row = await waiting(); row.next_try_at !== null; row = await waiting()) {
+      shop.parts.clock.now = row.next_try_at;
+      await sendOutbox(shop.parts);
+    }
+    expect((shop.parts.clock.now - started) / DAY).toBeGreaterThan(3);
+    expect((shop.parts.clock.now - started) / DAY).toBeLessThan(6);
+    down = false;
+    await sendOutbox(shop.parts);
+    expect(toOwner()).toEqual(["A message could not be sent"]);
+  });
+  it("keeps address and words sealed", async () => {
+    await claim(shop.parts, shop.asha, shop.request());
+    const stored = JSON.stringify(await shop.parts.store.db.selectFrom("outbox").selectAll().execute());
+    for (const secret of ["asha@example.com", "Asha", "stock cash"]) expect(stored).not.toContain(secret);
+  });
+});
+
+describe("invoice numbers", () => {
+  it("run from 1 without gaps when many claims are confirmed at once and some fail", async () => {
+    const ids = [];
+    for (const offer of shop.offers) ids.push(await claim(shop.parts, shop.asha, shop.requestFor([offer])));
+    await Promise.allSettled([...ids, ...ids].map((id) => confirmClaim(shop.parts, id)));
+    const rows = await shop.parts.store.db.selectFrom("invoices").selectAll().orderBy("number").execute();
+    expect(rows.map(({ number }) => number)).toEqual(ids.map((_, at) => at + 1));
+  });
+  it("begin anew on April 1, Indian time", () => {
+    expect(financialYear(Date.UTC(2027, 2, 31, 18, 29))).toBe("2026-27");
+    expect(financialYear(Date.UTC(2027, 2, 31, 18, 30))).toBe("2027-28");
+    expect(financialYear(Date.UTC(2099, 5, 1))).toBe("2099-00");
+  });
+  it.each([
+    [449_850, "Rupees four thousand four hundred ninety-eight and paise fifty only"],
+    [15_100_000, "Rupees one lakh fifty-one thousand only"],
+    [100, "Rupees one only"],
+    [1_000_000_000_00, "Rupees one hundred crore only"],
+  ])("%i paise in words", (paise, words) => expect(amountInWords(paise)).toBe(words));
+});

@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { runOperator } from "../../../app/backend.server/operator/cli";
+import { claim } from "../../../app/backend.server/payments/claims";
+import { lookAtOrder } from "../../../app/backend.server/payments/look";
+import { DAY, Shop } from "../payments/shop";
+
+let shop: Shop;
+let lines: string[];
+beforeEach(async () => {
+  shop = await Shop.open();
+});
+afterEach(() => shop.close());
+
+const run = (...argv: string[]) => {
+  lines = [];
+  return runOperator(shop.parts, argv, (line) => lines.push(line));
+};
+const paid = async () => {
+  const { id } = await shop.order(1);
+  shop.gateway.pays(id);
+  const row = await shop.row(id);
+  await lookAtOrder(shop.parts, row.id, "webhook");
+  return row;
+};
+
+it("a refund asks for --yes first, then gives back once and ends the subscriptions", async () => {
+  const row = await paid();
+  expect(await run("payments", "refund", row.id)).toBe(64);
+  expect(lines.join()).toContain("Rs. 1,499 would go back");
+  expect(await shop.active()).toHaveLength(1);
+  expect(await run("payments", "refund", row.id, "--yes")).toBe(0);
+  expect(await run("payments", "refund", row.id, "--yes")).toBe(0);
+  expect(await shop.active()).toEqual([]);
+  expect([...shop.gateway.payments.values()].map(({ amountRefunded }) => amountRefunded)).toEqual([149_900]);
+  expect((await shop.row(row.provider_order_id!)).state).toBe("refunded");
+});
+it("a pro-rata refund gives back the unexpired part, the same when asked again later", async () => {
+  const row = await paid();
+  const [given] = await shop.subscriptions();
+  shop.parts.clock.now = given!.starts_at + Math.round((given!.ends_at - given!.starts_at) / 2);
+  expect(await run("payments", "refund", row.id, "--pro-rata", "--yes")).toBe(0);
+  shop.parts.clock.now += DAY;
+  expect(await run("payments", "refund", row.id, "--pro-rata", "--yes")).toBe(0);
+  expect((await shop.row(row.provider_order_id!)).refunded_paise).toBe(74_950);
+  expect(await shop.active()).toEqual([]);
+});
+it("an answer of the gateway that was lost is asked for again", async () => {
+  const row = await paid();
+  shop.gateway.down = true;
+  await expect(run("payments", "refund", row.id, "--yes")).rejects.toThrow();
+  shop.gateway.down = false;
+  expect(await run("payments", "refund", row.id, "--yes")).toBe(0);
+  expect((await shop.row(row.provider_order_id!)).state).toBe("refunded");
+});
+it("subscriptions are extended and ended", async () => {
+  await paid();
+  const [given] = await shop.subscriptions();
+  expect(await run("subscriptions", "extend", given!.id, "--days", "5")).toBe(0);
+  expect((await shop.subscriptions())[0]!.ends_at - given!.ends_at).toBe(5 * DAY);
+  expect(await run("subscriptions", "end", given!.id)).toBe(64);
+  expect(await run("subscriptions", "end", given!.id, "--yes")).toBe(0);
+  expect(await shop.active()).toEqual([]);
+  expect(await run("subscriptions", "list", "--number", "+919876543210")).toBe(0);
+  expect(lines.join()).toContain(given!.id);
+});
+it("messages are listed and retried", async () => {
+  await claim(shop.parts, shop.asha, shop.request());
+  const [message] = await shop.parts.store.db.selectFrom("outbox").selectAll().execute();
+  expect(await run("messages", "list")).toBe(0);
+  expect(lines.join()).toContain(message!.id);
+  expect(await run("messages", "retry", message!.id)).toBe(0);
+  expect(await run("messages", "retry", "none")).toBe(1);
+  expect(await run("payments", "list", "--state", "claimed")).toBe(0);
+  expect(lines.join()).toContain("Rs. 4,498");
+});
