@@ -11,7 +11,6 @@ import {
   useMatches,
   useRouteError,
   useRouteLoaderData,
-  type ShouldRevalidateFunction,
 } from "@remix-run/react";
 import { given } from "./api/context";
 import { scopeOf } from "./api/request-scope";
@@ -23,6 +22,7 @@ import { Toaster } from "./islands/Toaster";
 import { useFreshPage } from "./islands/fresh-page";
 import { useForgetting } from "./islands/lists";
 import { takeMessage } from "./visit/messages.server";
+import { whenSomethingChanged } from "./visit/revalidation";
 
 /** What every page draws: who runs this, whether somebody is signed in, and the message the last action left. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -44,12 +44,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   );
 }
 
-/**
- * After every form that changed something, but not a cart saved in the background: it leaves no message and changes nobody. Never after a
- * refused form, or one whose connection was lost: nothing changed, and asking again would lose the page too.
- */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, formData, actionStatus = 200, defaultShouldRevalidate }) =>
-  formData?.get("intent") !== "save" && ((formMethod !== undefined && actionStatus < 400) || defaultShouldRevalidate);
+export const shouldRevalidate = whenSomethingChanged;
 
 export const meta: MetaFunction = ({ error }) => (error ? [{ title: "Unexpected Application Error!" }, { name: "robots", content: "noindex" }] : []);
 

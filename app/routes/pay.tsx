@@ -17,6 +17,7 @@ import { requireClient } from "../visit/guards.server";
 import { manualInstructions } from "../visit/manual-instructions.server";
 import { availableOffers } from "../visit/offers.server";
 import { ledToPaid, pay } from "../visit/paying.server";
+import { sayWhenLost } from "../visit/lost-connection";
 import { nothingSaid, type Said } from "../visit/problems";
 import { wasRefused } from "../visit/refused.server";
 import { screenMeta } from "../visit/screen-meta";
@@ -58,15 +59,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 export const action = pay;
 
-/** A connection lost on the way is said on the page. What the server answers or throws passes through. */
-export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
-  try {
-    return await serverAction<Answer>();
-  } catch (problem) {
-    if (problem instanceof TypeError) return { problems: [{ field: null, why: NOT_STARTED }], typed: {} };
-    throw problem;
-  }
-}
+export const clientAction = (args: ClientActionFunctionArgs) => sayWhenLost(args, NOT_STARTED);
 
 type Answer = Said | { checkout: Checkout };
 

@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData, type ClientActionFunctionArgs, type ClientLoaderFunctionArgs, type ShouldRevalidateFunction } from "@remix-run/react";
+import { useActionData, useLoaderData, type ClientActionFunctionArgs, type ClientLoaderFunctionArgs } from "@remix-run/react";
 import { useEffect } from "react";
 import { ErrorSummary } from "../components/ErrorSummary";
 import { LoadFailed } from "../components/LoadFailed";
@@ -12,8 +12,10 @@ import { cartCookie, cartIds, inCart } from "../visit/cart.server";
 import { droppedWords } from "../visit/dropped";
 import { choose } from "../visit/choosing.server";
 import { availableOffers } from "../visit/offers.server";
+import { isLost, sayWhenLost } from "../visit/lost-connection";
 import { nothingSaid, type Said } from "../visit/problems";
 import { wasRefused } from "../visit/refused.server";
+import { whenSomethingChanged } from "../visit/revalidation";
 
 export const handle = { hydrate: true };
 
@@ -52,20 +54,17 @@ export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
 }
 
 /** A connection lost on the way is said on the page: what was ticked stays ticked. */
-export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
-  const saving = (await request.clone().formData()).get("intent") === "save";
+export async function clientAction(args: ClientActionFunctionArgs) {
+  if ((await args.request.clone().formData()).get("intent") !== "save") return sayWhenLost(args);
   try {
-    return await serverAction<typeof choose>();
+    return await args.serverAction<typeof choose>();
   } catch (problem) {
-    if (problem instanceof Response) throw problem;
-    return saving ? { unsaved: true as const } : { problems: [{ field: null, why: LOST }], typed: {} };
+    if (!isLost(problem)) throw problem;
+    return { unsaved: true as const };
   }
 }
-const LOST = "We could not reach the site. Your choice is kept: please try again.";
 
-/** A cart saved in the background has already been drawn. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ formData, defaultShouldRevalidate }) =>
-  formData?.get("intent") !== "save" && defaultShouldRevalidate;
+export const shouldRevalidate = whenSomethingChanged;
 
 export default function Services() {
   const page = useLoaderData<typeof loader | typeof clientLoader>();

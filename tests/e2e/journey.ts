@@ -97,10 +97,10 @@ export class Person {
   }
 
   /** FATCA as most people have it, then Digio: in a window of its own where script has it ready, else the page itself goes there. */
-  async opensDigio(): Promise<Page> {
+  async opensDigio(submit = () => this.page.getByRole("button", { name: "Submit and Sign" }).click()): Promise<Page> {
     const opened = this.page.waitForEvent("popup").catch(() => this.page);
     const signs = (page: Page) => page.getByRole("button", { name: "Sign", exact: true }).first().waitFor();
-    await this.page.getByRole("button", { name: "Submit and Sign" }).click();
+    await submit();
     const page = await Promise.race([opened, signs(this.page).then(() => this.page)]);
     await signs(page);
     return page;

@@ -16,8 +16,8 @@ test("the whole journey goes by keyboard alone", async ({ page, person, site }) 
   await types(page, page.getByLabel("Year"), "1990");
   await types(page, page.getByLabel("PAN", { exact: true }), person.pan);
   await page.keyboard.press("Enter");
-  await press(page, page.getByRole("button", { name: "Submit and Sign" }));
-  await press(page, page.getByRole("button", { name: "Sign", exact: true }).first());
+  const digio = await person.opensDigio(() => press(page, page.getByRole("button", { name: "Submit and Sign" })));
+  await press(digio, digio.getByRole("button", { name: "Sign", exact: true }).first());
   await reach(page, page.getByRole("checkbox", { name: /stock cash/i }));
   await page.keyboard.press("Space");
   await press(page, page.getByRole("button", { name: "Proceed to Pay" }));

@@ -1,11 +1,19 @@
+import { randomInt } from "node:crypto";
 import { createServer } from "node:net";
 
+/** Below the range from which the system takes ports for outgoing connections: between this answer and its use nobody else gets it by chance. */
+const RANGE = [15_000, 31_000] as const;
+
 /** A port that was free a moment ago. */
-export const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const probe = createServer().once("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() => (typeof address === "object" && address ? resolve(address.port) : reject(new Error("no port"))));
-    });
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(...RANGE);
+    if ((await isFree(port, "127.0.0.1")) && (await isFree(port, "::"))) return port;
+  }
+}
+
+const isFree = (port: number, host: string): Promise<boolean> =>
+  new Promise((resolve) => {
+    const probe = createServer().once("error", () => resolve(false));
+    probe.listen({ port, host }, () => probe.close(() => resolve(true)));
   });
