@@ -1,4 +1,5 @@
 import { defineConfig, devices } from "@playwright/test";
+import type { World } from "./tests/e2e/worlds";
 
 const everyWorld = Boolean(process.env.EVERY_WORLD);
 const phone = { ...devices["Galaxy S9+"], viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true };
@@ -13,10 +14,21 @@ const flags = [
   "--disable-sync",
 ];
 
-/** The same journey files in each world; CI runs the two that differ most, and the spine in the others. */
-const world = (name: string, use: object, whole: boolean) => ({ name, use, ...(whole || everyWorld ? {} : { testMatch: /spine\.spec\.ts/ }) });
+/** The same journey files in each world and width; CI runs the two that differ most whole, and the spine in the others. */
+const wholeInCi = ["no-js phone", "js desktop"];
+const worlds: World[] = ["no-js", "js", "blocked", "late", "save-data"];
+/** Looked at page by page, at widths of their own: once with script and once without is all there is. */
+const notJourneys = /(accessibility|print|every-page|sandbox-scripts)\.spec\.ts/;
+const projects = worlds.flatMap((world) =>
+  Object.entries({ phone, desktop }).map(([width, device]) => {
+    const name = `${world} ${width}`;
+    const use = { ...device, world, javaScriptEnabled: world !== "no-js" };
+    if (wholeInCi.includes(name)) return { name, use };
+    return everyWorld ? { name, use, testIgnore: notJourneys } : { name, use, testMatch: /spine\.spec\.ts/ };
+  }),
+);
 
-export default defineConfig({
+export default defineConfig<{ world: World }>({
   testDir: "tests/e2e",
   fullyParallel: true,
   workers: 2,
@@ -30,10 +42,5 @@ export default defineConfig({
     timezoneId: "Asia/Kolkata",
     trace: "off",
   },
-  projects: [
-    world("no-js phone", { ...phone, javaScriptEnabled: false }, true),
-    world("js desktop", { ...desktop }, true),
-    world("no-js desktop", { ...desktop, javaScriptEnabled: false }, false),
-    world("js phone", { ...phone }, false),
-  ],
+  projects,
 });

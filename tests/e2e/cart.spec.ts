@@ -1,11 +1,10 @@
 import { expect, test } from "./journey";
 
-test("what is ticked is the cart: unticking takes out, and it is still there on the way back", async ({ page, person, javaScriptEnabled }) => {
+test("what is ticked is the cart: unticking takes out, and it is still there on the way back", async ({ page, person, script }) => {
   const save = async () => {
-    if (javaScriptEnabled === false) await page.getByRole("button", { name: "Update cart" }).click();
+    if (!script) await page.getByRole("button", { name: "Update cart" }).click();
   };
-  const saved = () =>
-    javaScriptEnabled === false ? Promise.resolve() : page.waitForResponse((answer) => answer.url().includes("/services.data")).then(() => undefined);
+  const saved = () => (!script ? Promise.resolve() : page.waitForResponse((answer) => answer.url().includes("/services.data")).then(() => undefined));
   await person.go("/services");
   let done = saved();
   await page.getByRole("checkbox", { name: /stock cash/i }).check();
@@ -24,8 +23,8 @@ test("what is ticked is the cart: unticking takes out, and it is still there on 
   await expect(page.getByText("0 services", { exact: true })).toBeVisible();
 });
 
-test("a tick that could not be saved is taken back with a word", async ({ page, person, javaScriptEnabled, expectConsole }) => {
-  test.skip(javaScriptEnabled === false, "only where script runs");
+test("a tick that could not be saved is taken back with a word", async ({ page, person, script, expectConsole }) => {
+  test.skip(!script, "only where script runs");
   expectConsole(/Failed to load resource|net::ERR_FAILED/);
   await person.go("/services");
   await page.route("**/services.data*", (route) => route.abort());

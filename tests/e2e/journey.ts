@@ -1,5 +1,6 @@
 import { test as base, expect, type FrameLocator, type Page } from "@playwright/test";
 import { Site, type Step } from "../setup/site";
+import { enter, type World } from "./worlds";
 
 export { expect };
 
@@ -8,7 +9,26 @@ let counter = 0;
 const newNumber = () => String(7_000_000_000 + (process.pid % 10_000) * 10_000 + ++counter).slice(0, 10);
 
 /** A site of its own for each test, and a page on which any console error, page error or CSP violation fails the test. */
-export const test = base.extend<{ site: Site; person: Person; expectConsole: (pattern: RegExp) => void; watch: void }>({
+export const test = base.extend<{
+  world: World;
+  /** our own script runs and hydrates the working screens */
+  script: boolean;
+  site: Site;
+  person: Person;
+  expectConsole: (pattern: RegExp) => void;
+  entered: void;
+  watch: void;
+}>({
+  world: ["js", { option: true }],
+  script: async ({ world }, use) => use(world === "js" || world === "blocked"),
+  entered: [
+    async ({ page, site, world, expectConsole }, use) => {
+      if (world === "blocked") expectConsole(/Failed to load resource: net::ERR_FAILED/);
+      await enter(world, page, site.url);
+      await use();
+    },
+    { auto: true },
+  ],
   site: async ({}, use) => {
     const site = await Site.open();
     await use(site);
@@ -32,8 +52,8 @@ export const test = base.extend<{ site: Site; person: Person; expectConsole: (pa
     },
     { auto: true },
   ],
-  person: async ({ page, site }, use) => {
-    await use(new Person(page, site));
+  person: async ({ page, site, world }, use) => {
+    await use(new Person(page, site, world));
   },
 });
 
@@ -46,9 +66,11 @@ export class Person {
   constructor(
     readonly page: Page,
     readonly site: Site,
+    readonly world: World,
   ) {}
 
-  go = (path: string) => this.page.goto(this.site.url + path);
+  /** Where script comes late the page is there long before it is loaded. */
+  go = (path: string) => this.page.goto(this.site.url + path, { waitUntil: this.world === "late" ? "domcontentloaded" : "load" });
 
   /** Arrives already at a step, without walking there. */
   async at(step: Step): Promise<void> {
@@ -96,14 +118,23 @@ export class Person {
     await expect(this.page.getByText("PAN and DOB verified successfully!")).toBeVisible();
   }
 
-  /** FATCA as most people have it, then Digio: in a window of its own where script has it ready, else the page itself goes there. */
+  /**
+   * FATCA as most people have it, then Digio: in a window of its own where script has it ready, else the page itself goes there. Who presses while
+   * Digio's script is still on its way is told to wait, waits, and presses again.
+   */
   async opensDigio(submit = () => this.page.getByRole("button", { name: "Submit and Sign" }).click()): Promise<Page> {
     const opened = this.page.waitForEvent("popup").catch(() => this.page);
     const signs = (page: Page) => page.getByRole("button", { name: "Sign", exact: true }).first().waitFor();
-    await submit();
-    const page = await Promise.race([opened, signs(this.page).then(() => this.page)]);
-    await signs(page);
-    return page;
+    const early = this.page.getByText("Signing service is not yet available. Please wait.");
+    for (;;) {
+      await submit();
+      const page = await Promise.race([opened, signs(this.page).then(() => this.page), early.waitFor().then(() => null)]);
+      if (page) {
+        await signs(page);
+        return page;
+      }
+      await early.waitFor({ state: "hidden" });
+    }
   }
 
   /** Without script the sandbox lists the open requests, hence the first. */

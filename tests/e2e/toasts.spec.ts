@@ -1,14 +1,14 @@
 import { expect, test } from "./journey";
 
 test.describe("the message of the last action", () => {
-  test("stays without script, and with it passes after its time without moving the page", async ({ page, person, javaScriptEnabled }) => {
+  test("stays without script, and with it passes after its time without moving the page", async ({ page, person, script }) => {
     await person.go("/auth");
     await person.asksForCode();
     const said = page.getByText("OTP requested successfully!");
     await expect(said).toHaveCount(1);
     await expect(said).toBeVisible();
     const heading = page.getByRole("heading", { level: 1 });
-    if (javaScriptEnabled === false) {
+    if (!script) {
       await expect(page.getByRole("button", { name: "Close message" })).toHaveCount(0);
       const [words, below] = [await said.boundingBox(), await heading.boundingBox()];
       expect(words!.y + words!.height).toBeLessThanOrEqual(below!.y);
@@ -32,7 +32,7 @@ test.describe("the message of the last action", () => {
 });
 
 test.describe("with script a toast", () => {
-  test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, "only where script runs");
+  test.skip(({ script }) => !script, "only where script runs");
 
   test("can be closed with a named button of 44 px", async ({ page, person }) => {
     await person.go("/services");
