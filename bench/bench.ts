@@ -1,13 +1,14 @@
-// `npm run bench [-- public screens overload process …]`: prints one table and writes bench/latest.json. Exit code 1 when a bar is missed.
+// `npm run bench [-- process public screens overload interaction]`: prints one table and writes bench/latest.json. Exit code 1 when a bar is missed.
 import { writeFileSync } from "node:fs";
 import { cpus } from "node:os";
+import { interaction } from "./interaction";
 import { overload } from "./overload";
 import { processFigures } from "./process";
 import { publicPages } from "./public-pages";
 import type { Row } from "./rows";
 import { screens } from "./screens";
 
-const parts: Record<string, () => Promise<Row[]>> = { process: processFigures, public: publicPages, screens, overload };
+const parts: Record<string, () => Promise<Row[]>> = { process: processFigures, public: publicPages, screens, overload, interaction };
 
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !(name in parts));
