@@ -1,6 +1,7 @@
 import { join, resolve } from "node:path";
 import { firstSecrets, type Secrets } from "./first-secrets";
-import { providerSettings } from "./providers";
+import { inClear } from "./in-clear";
+import { nothingIsReal, providerSettings } from "./providers";
 import { ConfigurationFaults, Reader } from "./reader";
 import { trustedProxies } from "./trusted-proxies";
 import { defaultLimits, defaultRetention, YEAR, type BackendSettings, type Retention, type SandboxSettings, type WebSettings } from "./settings";
@@ -90,6 +91,9 @@ function publicUrl(read: Reader, port: number, production: boolean): string {
   if (asked && new URL(asked).origin !== asked) read.fault("PUBLIC_URL", "must be a scheme and a host, without a path", "https://research.example.in");
   if (production && !asked && read.faults.every((f) => f.variable !== "PUBLIC_URL")) {
     read.fault("PUBLIC_URL", "is missing: cookies, links and the origin check need the address people type", "https://research.example.in");
+  }
+  if (production && asked && inClear(asked) && !nothingIsReal(read)) {
+    read.fault("PUBLIC_URL", "must be https in production: cookies and codes would travel in clear", "https://research.example.in");
   }
   return asked ?? `http://localhost:${port}`;
 }

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { inClear } from "./in-clear";
 import type { Reader } from "./reader";
 import type { BackendSettings, SandboxSettings, WebSettings } from "./settings";
 
@@ -13,6 +14,7 @@ interface Settings {
   backend: Pick<BackendSettings, "sms" | "mail" | "digio" | "razorpay" | "documents" | "dialCodes" | "resignOnNewVersion">;
 }
 const OVERRIDE = "yes-nothing-is-real";
+export const nothingIsReal = (read: Reader): boolean => read.text("SANDBOX_IN_PRODUCTION") === OVERRIDE;
 
 /** The keys with which the app and the sandbox know each other. Not secret: the sandbox gives nothing of value away. */
 export const sandboxKeys = {
@@ -43,7 +45,7 @@ export function providerSettings(read: Reader, about: About): { settings: Settin
   const mail = real("mail (SMTP_URL)", "SMTP_URL") ? realMail(read) : { url: `smtp://127.0.0.1:${smtpPort}`, from: "Demo <demo@localhost>", timeoutMs: 8_000 };
   const documents = read.text("S3_BUCKET") !== null ? realDocuments(read) : { folder: join(about.dataDir, "documents") };
 
-  if (about.production && !about.remote && sandboxed.length > 0 && read.text("SANDBOX_IN_PRODUCTION") !== OVERRIDE) {
+  if (about.production && !about.remote && sandboxed.length > 0 && !nothingIsReal(read)) {
     read.fault("SANDBOX_IN_PRODUCTION", `production would run on the sandbox for ${sandboxed.join(", ")}. Configure them, or say that you mean it`, OVERRIDE);
   }
   const dialCodes = (read.text("DIAL_CODES") ?? "+91").split(",").map((code) => code.trim());
@@ -95,9 +97,11 @@ function realRazorpay(read: Reader, { production, remote }: About) {
 
 /** A mis-set address of the payment or signing provider would hand out services for nothing. */
 function refuseStrangers(read: Reader, production: boolean, urls: Record<string, string>, suffix: string): void {
-  if (!production || read.text("SANDBOX_IN_PRODUCTION") === OVERRIDE) return;
+  if (!production || nothingIsReal(read)) return;
   for (const [variable, url] of Object.entries(urls)) {
-    if (!new URL(url).hostname.endsWith(suffix)) read.fault(variable, `must be a host under ${suffix.slice(1)} in production`, `https://api${suffix}`);
+    const { protocol, hostname } = new URL(url);
+    if (protocol !== "https:" || !hostname.endsWith(suffix))
+      read.fault(variable, `must be https and a host under ${suffix.slice(1)} in production`, `https://api${suffix}`);
   }
 }
 
@@ -187,11 +191,14 @@ const sandboxSms = (url: string): BackendSettings["sms"] => ({
 
 function realMail(read: Reader): BackendSettings["mail"] {
   return {
-    url: read.url("SMTP_URL", ["smtp", "smtps"], "smtps://user:password@smtp.example.in:465") ?? "",
+    url: encrypted(read.url("SMTP_URL", ["smtp", "smtps"], "smtps://user:password@smtp.example.in:465") ?? ""),
     from: read.required("MAIL_FROM", "SMTP_URL is set", "Meridian Research <help@example.in>"),
     timeoutMs: read.whole("SMTP_TIMEOUT_MS", 10_000, [500, 60_000], "10000"),
   };
 }
+
+/** `smtp:` alone takes STARTTLS where it is offered, and whoever stands between can keep it from being offered. */
+const encrypted = (url: string): string => (url && inClear(url) ? `${url}${url.includes("?") ? "&" : "?"}requireTLS=true` : url);
 
 function realDocuments(read: Reader): BackendSettings["documents"] {
   return {

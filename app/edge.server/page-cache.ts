@@ -69,7 +69,7 @@ export function pageCache(paths: readonly string[], site: () => Site, now: () =>
   }
 }
 
-const impersonal = (cookie: string | undefined): boolean => cookie === undefined || /^(?:(?:cart|last-path)=[^;]*(?:;\s*|$))*$/.test(cookie);
+const impersonal = (cookie: string | undefined): boolean => cookie === undefined || /^(?:(?:__Host-)?(?:cart|last-path)=[^;]*(?:;\s*|$))*$/.test(cookie);
 
 const RULES = "speculation-rules";
 

@@ -34,7 +34,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const offers = await availableOffers({ context, request });
   if (!offers.ok)
     return data({ ...page, failed: offers.message || "Failed to fetch services.", chosen: [], total: 0, warnings: [], manual: null }, { status: 503 });
-  const { chosen, dropped } = inCart(cartIds(request), offers.data);
+  const { chosen, dropped } = inCart(cartIds({ context, request }), offers.data);
   if (chosen.length === 0) throw redirect("/services");
   const { active, pending } = await settledOf({ context, request });
   const namesOf = (services: string[]) => chosen.flatMap(({ service }) => (services.includes(service._id) ? [capitalised(service.name)] : []));

@@ -24,7 +24,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const offers = await availableOffers({ context, request });
   if (!offers.ok)
     return data({ ...page, failed: offers.message || "Failed to fetch services.", offers: [], picked: [] as string[], dropped: 0 }, { status: 503 });
-  const { chosen, dropped } = inCart(cartIds(request), offers.data);
+  const { chosen, dropped } = inCart(cartIds({ context, request }), offers.data);
   const picked = chosen.map(({ _id }) => _id);
   const headers = dropped > 0 ? { "set-cookie": cartCookie(context, picked) } : undefined;
   return data({ ...page, failed: null, offers: offers.data, picked, dropped }, { headers });

@@ -38,12 +38,12 @@ export async function paidOffers(asked: Asked, person: string): Promise<string[]
 /** Those of them that are still in the cart, about to be paid a second time. */
 export async function paidInCart(asked: Asked, person: string): Promise<string[]> {
   const paid = await paidOffers(asked, person);
-  return cartIds(asked.request).filter((id) => paid.includes(id));
+  return cartIds(asked).filter((id) => paid.includes(id));
 }
 
 /** Headers that take what was bought out of the cart, and only that (`settled.md` 17). A begun order is forgotten with it: its offers may be bought again. */
 export function cartWithout({ context, request }: Asked, bought: string[]): [string, string][] {
-  const ids = cartIds(request);
+  const ids = cartIds({ context, request });
   const left = ids.filter((id) => !bought.includes(id));
   const begun = cookie.read(context, request);
   const over = begun !== null && Object.keys(begun.until).some((id) => bought.includes(id));

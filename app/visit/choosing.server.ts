@@ -15,7 +15,7 @@ export async function choose({ context, request }: Pick<ActionFunctionArgs, "con
   if (form.get("intent") === "pay" && ids.length === 0) return refused(context, [{ field: "offers", why: "Choose at least one service" }], {});
   const headers = { "set-cookie": cartCookie(context, ids) };
   if (form.get("intent") === "save") return data({ saved: ids }, { headers });
-  const before = cartIds(request);
+  const before = cartIds({ context, request });
   const added = offers.ok ? inCart(ids, offers.data).chosen.filter(({ _id }) => !before.includes(_id)) : [];
   const names = added.map(({ service }) => capitalised(service.name)).join(", ");
   const toPay = form.get("intent") === "pay";

@@ -14,7 +14,7 @@ export const withFrom = (path: string, from: string | null): string => (from ? `
 export function fromOf(request: Request): string | null {
   const asked = safePath(new URL(request.url).searchParams.get("from"));
   if (asked) return asked;
-  const cookie = /(?:^|;\s*)last-path=([^;]*)/.exec(request.headers.get("cookie") ?? "")?.[1];
+  const cookie = /(?:^|;\s*)(?:__Host-)?last-path=([^;]*)/.exec(request.headers.get("cookie") ?? "")?.[1];
   try {
     return cookie ? safePath(decodeURIComponent(cookie)) : null;
   } catch {
@@ -24,4 +24,4 @@ export function fromOf(request: Request): string | null {
 
 /** Remembers the path for a day, for a sign-in that loses `?from=` on the way; `null` forgets it. */
 export const lastPathCookie = (path: string | null, secure: boolean): string =>
-  `last-path=${path ? encodeURIComponent(path) : ""}; Path=/; Max-Age=${path ? 86_400 : 0}; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`;
+  `${secure ? "__Host-" : ""}last-path=${path ? encodeURIComponent(path) : ""}; Path=/; Max-Age=${path ? 86_400 : 0}; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`;

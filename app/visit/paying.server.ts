@@ -26,7 +26,7 @@ export async function pay(asked: Asked) {
 
   const offers = await availableOffers(asked);
   if (!offers.ok) return refused(asked.context, reasons(intent === "manual" ? NOT_RECORDED : NOT_STARTED, offers.message), typedIn(form), 503);
-  const { chosen } = inCart(cartIds(asked.request), offers.data);
+  const { chosen } = inCart(cartIds(asked), offers.data);
   if (chosen.length === 0) return redirect("/services", { status: 303 });
   const amount = Number(textOf(form, "amount"));
   const order = orderFor(user, chosen, amount);
@@ -34,7 +34,7 @@ export async function pay(asked: Asked) {
 }
 
 function remove({ context, request }: Asked, offer: string) {
-  const left = cartIds(request).filter((id) => id !== offer);
+  const left = cartIds({ context, request }).filter((id) => id !== offer);
   return redirect("/pay", { status: 303, headers: { "set-cookie": cartCookie(context, left) } });
 }
 

@@ -47,7 +47,7 @@ describe("HTTP Observatory", () => {
 
   test("/details and /pay lose only what the providers' scripts cost: inline styles", async () => {
     const offer = ((await (await fetch(`${inside}/api/v1/services/get-available-services`)).json()) as { data: { _id: string }[] }).data[0]?._id;
-    const pages = [await scored("/details", await cookiesAt("signed-in")), await scored("/pay", `${await cookiesAt("complete")}; cart=${offer}`)];
+    const pages = [await scored("/details", await cookiesAt("signed-in")), await scored("/pay", `${await cookiesAt("complete")}; __Host-cart=${offer}`)];
     for (const { status, parts } of pages) {
       expect(status).toBe(200);
       // The stand-ins are http://127.0.0.1; the real providers are https.

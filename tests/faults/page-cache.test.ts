@@ -87,6 +87,7 @@ test("a visitor with a session is never answered from memory, whatever the cooki
     `cart=; ${session[0]}`,
     `x=1`,
     `cart=a;${whole}`,
+    `__Host-cart=a; __Host-x=1`,
     `last-path=/;toast=x`,
     ` ${whole}`,
     `carts=1`,

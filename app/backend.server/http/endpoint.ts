@@ -53,7 +53,7 @@ async function answer(c: Context<Env>, parts: Parts, name: CallName, handle: Han
   }
 }
 
-/** One call without its wire: session, then body, then rule. Throws what the rule throws. */
+/** One call without its wire: session, then body, then rule. Throws what the rule throws; a refusal is logged with who met it, by id. */
 export async function perform<N extends CallName>(
   parts: Parts,
   name: N,
@@ -63,12 +63,21 @@ export async function perform<N extends CallName>(
   const { who } = contract[name];
   // Public calls are the same for everybody, and a refresh reads its session by its own cookie.
   const known = who !== "public" && name !== "refreshToken";
-  const session = known ? await sessionOf(parts, cookies.get("access")) : null;
-  if (known && !session) throw new Refusal(401, "Please log in.");
-  const person = session ? await personById(parts, session.personId) : null;
-  const accepted = await payload();
-  if (who === "client" && !(person && onboardingComplete(person))) throw new Refusal(403, "Details not found");
-  return handle({ payload: accepted as never, session, person, cookies, address: visitor.address });
+  let session: Session | null = null;
+  try {
+    session = known ? await sessionOf(parts, cookies.get("access")) : null;
+    if (known && !session) throw new Refusal(401, "Please log in.");
+    const person = session ? await personById(parts, session.personId) : null;
+    const accepted = await payload();
+    if (who === "client" && !(person && onboardingComplete(person))) throw new Refusal(403, "Details not found");
+    return await handle({ payload: accepted as never, session, person, cookies, address: visitor.address });
+  } catch (problem) {
+    if (problem instanceof Refusal) {
+      const { status, more } = problem;
+      parts.log.info({ ...visitor, path: contract[name].path, person: session?.personId, status, detail: more.detail }, "refused");
+    }
+    throw problem;
+  }
 }
 
 /** What the contract makes of a payload. Throws Refusal 400 with the words for the first fault. */
@@ -116,10 +125,7 @@ function respond(reply: Reply<CallName>, cookies: CookieJar): Response {
 /** Turns what was thrown into a refusal: refusals as they are, a provider's trouble as 502/503, anything else as a 500 without detail. */
 export function refusalOf(parts: Parts, problem: unknown, { name, visitor }: { name: CallName; visitor: Visitor }): Refusal {
   const about = { requestId: visitor.requestId, path: contract[name].path };
-  if (problem instanceof Refusal) {
-    if (problem.more.detail) parts.log.info({ ...about, status: problem.status, detail: problem.more.detail }, "refused");
-    return problem;
-  }
+  if (problem instanceof Refusal) return problem;
   if (problem instanceof ProviderDown) {
     parts.log.error({ ...about, provider: problem.provider, why: problem.why, providerStatus: problem.status }, "provider down");
     const slow = problem.why === "timeout" || problem.why === "unreachable";

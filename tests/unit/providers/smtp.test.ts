@@ -38,6 +38,13 @@ it("does not send to a server whose certificate is not trusted", async () => {
   await expect(mail(`smtp://desk:right@127.0.0.1:${port}`).send(letter)).rejects.toMatchObject({ provider: "mail", why: "unreachable" });
   expect(received).toBe("");
 });
+it("does not send in clear where TLS is required and the server offers none", async () => {
+  const port = await start({ disabledCommands: ["STARTTLS"], authOptional: true });
+  await expect(mail(`smtp://127.0.0.1:${port}?requireTLS=true`).send(letter)).rejects.toMatchObject({ provider: "mail" });
+  expect(received).toBe("");
+  await mail(`smtp://127.0.0.1:${port}`).send(letter);
+  expect(received).toContain("A letter.");
+});
 it("says refused when the password is wrong", async () => {
   const port = await start();
   const wrong = mail(`smtp://desk:wrong@127.0.0.1:${port}?tls.rejectUnauthorized=false`);

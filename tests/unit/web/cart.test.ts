@@ -5,8 +5,8 @@ import { cartCookie, cartIds, inCart } from "../../../app/visit/cart.server";
 
 const offer = (_id: string, service: string): Offer => ({ _id, service: { _id: service, name: "stock cash", description: [], price: 1499, duration: 30 } });
 const offers = [offer("A", "cash"), offer("B", "options")];
-const asked = (cookie: string) => new Request("http://site.invalid/services", { headers: { cookie } });
 const on = (secure: boolean) => ({ api: null, web: { secure } });
+const asked = (cookie: string, secure = false) => ({ context: on(secure), request: new Request("http://site.invalid/services", { headers: { cookie } }) });
 
 test("the cart holds each id once, at most 50, and nothing that is no id", () => {
   expect(cartIds(asked("toast=x; cart=A.B.A.<b>..C"))).toEqual(["A", "B", "C"]);
@@ -17,7 +17,12 @@ test("the cart holds each id once, at most 50, and nothing that is no id", () =>
 
 test("an empty cart is removed; a full one is kept half a year, and secure where the site is", () => {
   expect(cartCookie(on(false), [])).toBe("cart=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax");
-  expect(cartCookie(on(true), ["A", "B"])).toBe("cart=A.B; Path=/; Max-Age=15552000; HttpOnly; SameSite=Lax; Secure");
+  expect(cartCookie(on(true), ["A", "B"])).toBe("__Host-cart=A.B; Path=/; Max-Age=15552000; HttpOnly; SameSite=Lax; Secure");
+});
+
+test("where the site is secure, a cart planted without the host's prefix is not read", () => {
+  expect(cartIds(asked("cart=planted; __Host-cart=A", true))).toEqual(["A"]);
+  expect(cartIds(asked("cart=planted", true))).toEqual([]);
 });
 
 test("what is offered no longer is counted, not kept", () => {

@@ -1,0 +1,64 @@
+import { describe, expect, test } from "vitest";
+import { configuration } from "../../../app/config.server/environment";
+import { ConfigurationFaults } from "../../../app/config.server/reader";
+
+const secret = "0123456789abcdef0123456789abcdef";
+const real = {
+  NODE_ENV: "production",
+  PUBLIC_URL: "https://research.example",
+  ...{ SESSION_SECRET: secret, COOKIE_SECRET: secret, SEAL_KEY: secret, HASH_KEY: secret },
+  ...{ RAZORPAY_KEY_ID: "rzp_live_AbCdEfGh123456", RAZORPAY_KEY_SECRET: "s", RAZORPAY_WEBHOOK_SECRET: "w" },
+  ...{ DIGIO_CLIENT_ID: "d", DIGIO_CLIENT_SECRET: "s", DIGIO_WEBHOOK_SECRET: "w" },
+  ...{ SNS_REGION: "ap-south-1", SNS_ACCESS_KEY_ID: "a", SNS_SECRET_ACCESS_KEY: "s", SNS_SENDER_ID: "S", SNS_ENTITY_ID: "1", SNS_TEMPLATE_ID: "1" },
+  ...{ SMTP_URL: "smtps://desk:pass@smtp.example.in", MAIL_FROM: "desk@research.example" },
+};
+
+/** The variables at fault, in the order found. */
+function faults(over: Record<string, string>): string[] {
+  try {
+    configuration({ ...real, ...over });
+    return [];
+  } catch (problem) {
+    if (problem instanceof ConfigurationFaults) return problem.faults.map((fault) => fault.variable);
+    throw problem;
+  }
+}
+
+describe("production", () => {
+  test("boots with every provider real, at an https address", () => {
+    expect(faults({})).toEqual([]);
+  });
+
+  test("is refused at an address without TLS, but for this very machine", () => {
+    expect(faults({ PUBLIC_URL: "http://research.example" })).toEqual(["PUBLIC_URL"]);
+    expect(faults({ PUBLIC_URL: "http://localhost:3000" })).toEqual([]);
+    expect(faults({ PUBLIC_URL: "http://research.example", SANDBOX_IN_PRODUCTION: "yes-nothing-is-real" })).toEqual([]);
+  });
+
+  test.each(["RAZORPAY_API_URL", "RAZORPAY_CHECKOUT_SCRIPT", "RAZORPAY_HOSTED_URL"])("takes as %s only https and a host of Razorpay's", (variable) => {
+    expect(faults({ [variable]: "https://api.razorpay.com/x" })).toEqual([]);
+    for (const url of ["http://api.razorpay.com", "https://evil.example", "https://api.razorpay.com.evil.example", "https://evilrazorpay.com"])
+      expect(faults({ [variable]: url })).toEqual([variable]);
+  });
+
+  test.each(["DIGIO_API_URL", "DIGIO_GATEWAY_URL", "DIGIO_SDK_SCRIPT"])("takes as %s only https and a host of Digio's", (variable) => {
+    for (const url of ["http://api.digio.in", "https://evil.example/digio.in"]) expect(faults({ [variable]: url })).toEqual([variable]);
+  });
+
+  test.each(["SESSION_SECRET", "COOKIE_SECRET", "SEAL_KEY", "HASH_KEY"])("makes no %s by itself and takes no short one", (variable) => {
+    expect(faults({ [variable]: "" })).toEqual([variable]);
+    expect(faults({ [variable]: "short" })).toEqual([variable]);
+  });
+
+  test("is refused on the sandbox unless said out loud", () => {
+    expect(faults({ RAZORPAY_KEY_ID: "" })).toEqual(["SANDBOX_IN_PRODUCTION"]);
+  });
+
+  test("sends no mail in clear to another machine", () => {
+    const urlOf = (SMTP_URL: string) => configuration({ ...real, SMTP_URL }).backend.mail.url;
+    expect(urlOf("smtp://desk:pass@smtp.example.in:587")).toBe("smtp://desk:pass@smtp.example.in:587?requireTLS=true");
+    expect(urlOf("smtp://smtp.example.in?name=desk")).toBe("smtp://smtp.example.in?name=desk&requireTLS=true");
+    expect(urlOf("smtps://smtp.example.in")).toBe("smtps://smtp.example.in");
+    expect(urlOf("smtp://127.0.0.1:25")).toBe("smtp://127.0.0.1:25");
+  });
+});

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { accessLog } from "../../../app/edge.server/access-log";
+
+test("a path with quotes, line breaks or terminal codes stays inside its one line", () => {
+  const written: string[] = [];
+  const log = accessLog({ write: (text) => written.push(text) }, () => 1);
+  const path = '/a"}\r\n{"level":60,"msg":"forged"}\u001b[2J';
+  log.add({ requestId: "abc", method: "GET", path, status: 404, ms: 1 });
+  log.flush();
+  const lines = written.join("").trimEnd().split("\n");
+  expect(lines).toHaveLength(1);
+  expect(JSON.parse(lines[0] ?? "")).toEqual({
+    level: 30,
+    time: "1970-01-01T00:00:00.001Z",
+    requestId: "abc",
+    method: "GET",
+    path,
+    status: 404,
+    ms: 1,
+    msg: "request",
+  });
+  expect(lines[0]).not.toContain("\u001b");
+});
