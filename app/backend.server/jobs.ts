@@ -23,7 +23,7 @@ export function startJobs(parts: Parts): Jobs {
   let stopped = false;
   const runDue = (): Promise<void> => {
     waiting++;
-    last = last.then(() => (stopped ? undefined : runAll(parts))).finally(() => waiting--);
+    last = last.then(() => runAll(parts, () => stopped)).finally(() => waiting--);
     return last;
   };
   const timer = setInterval(() => {
@@ -53,8 +53,9 @@ const jobs: Record<string, (parts: Parts) => Promise<unknown>> = {
   eraseOldRecords,
 };
 
-async function runAll(parts: Parts): Promise<void> {
-  for (const [name, job] of Object.entries(jobs)) await runJob(parts, name, job);
+/** A server that ends waits for the job it is at, not for all of them. */
+async function runAll(parts: Parts, stopped: () => boolean): Promise<void> {
+  for (const [name, job] of Object.entries(jobs)) if (!stopped()) await runJob(parts, name, job);
 }
 
 async function runJob(parts: Parts, name: string, job: (parts: Parts) => Promise<unknown>): Promise<void> {
