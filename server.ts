@@ -18,6 +18,7 @@ import { staticFiles } from "./app/edge.server/static-files";
 import { systemd } from "./app/edge.server/systemd";
 import { greeting } from "./app/edge.server/greeting";
 import { openBoth } from "./app/backend.server/open-both";
+import { presentRun } from "./app/backend.server/run-id";
 
 const here = dirname(fileURLToPath(import.meta.url));
 /** Requests under way: what one core renders in about a quarter of a second. */
@@ -28,7 +29,7 @@ const built = existsSync(join(here, "index.js"));
 async function main(): Promise<void> {
   const config = configuration();
   const lines = pino.destination({ dest: 1, sync: false });
-  const log = pino({ level: config.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime }, lines);
+  const log = pino({ level: config.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime, mixin: presentRun }, lines);
   const site = siteFile(config.siteFile, (problem) => log.error({ problem }, "the site file was not taken over"));
   const own = config.apiUrl ? null : await openBoth(config, site, log);
   const remix = built ? await production() : await development();

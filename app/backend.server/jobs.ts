@@ -1,5 +1,6 @@
 import { handleInbox } from "./inbox";
 import type { Parts } from "./parts";
+import { asRun } from "./run-id";
 import { writeReminders } from "./messages/reminders";
 import { sendOutbox } from "./messages/send";
 import { dismissLapsedClaims } from "./payments/claims";
@@ -60,7 +61,7 @@ async function runAll(parts: Parts, stopped: () => boolean): Promise<void> {
 
 async function runJob(parts: Parts, name: string, job: (parts: Parts) => Promise<unknown>): Promise<void> {
   try {
-    await job(parts);
+    await asRun({ runId: `${name}-${parts.newId<string>()}` }, () => job(parts));
   } catch (problem) {
     parts.log.error({ job: name, problem: problem instanceof Error ? problem.stack : "unknown" }, "a job failed");
   }
