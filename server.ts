@@ -9,13 +9,16 @@ import { ConfigurationFaults } from "./app/config.server/reader";
 import { scriptFreePaths } from "./app/content/public-paths";
 import { SiteFaults, siteFile } from "./app/content/site-file.server";
 import { accessLog } from "./app/edge.server/access-log";
+import { drain } from "./app/edge.server/drain";
 import { makeEdge } from "./app/edge.server/edge";
 import { makeGate } from "./app/edge.server/gate";
 import { httpListener, type ListenerParts } from "./app/edge.server/listener";
 import { pageCache } from "./app/edge.server/page-cache";
 import { staticFiles } from "./app/edge.server/static-files";
+import { systemd } from "./app/edge.server/systemd";
 import { greeting } from "./app/edge.server/greeting";
 import { openBoth } from "./app/backend.server/open-both";
+import { presentRun } from "./app/backend.server/run-id";
 
 const here = dirname(fileURLToPath(import.meta.url));
 /** Requests under way: what one core renders in about a quarter of a second. */
@@ -26,7 +29,7 @@ const built = existsSync(join(here, "index.js"));
 async function main(): Promise<void> {
   const config = configuration();
   const lines = pino.destination({ dest: 1, sync: false });
-  const log = pino({ level: config.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime }, lines);
+  const log = pino({ level: config.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime, mixin: presentRun }, lines);
   const site = siteFile(config.siteFile, (problem) => log.error({ problem }, "the site file was not taken over"));
   const own = config.apiUrl ? null : await openBoth(config, site, log);
   const remix = built ? await production() : await development();
@@ -54,6 +57,7 @@ async function main(): Promise<void> {
     gate: await makeGate(MOST_AT_ONCE, config.web.secure),
     publicOrigin: config.publicOrigin,
     trustedProxies: config.trustedProxies,
+    draining: () => draining,
     answered: (what) => access?.add(what),
     before: remix.before,
   });
@@ -63,19 +67,24 @@ async function main(): Promise<void> {
   });
   console.log(greeting(config));
 
-  const drain = () => {
+  const supervisor = systemd(config.supervised, (problem) => log.warn({ problem: String(problem) }, "systemd could not be told"));
+  const alive = async () => Object.values((await own?.backend.ready()) ?? {}).every((state) => state === "ok");
+  void supervisor.ready();
+  supervisor.watch(alive);
+
+  const end = async () => {
     if (draining) return;
     draining = true;
-    server.close(async () => {
-      await own?.close();
-      access?.flush();
-      process.exit(0);
+    await drain(server, {
+      waitMs: config.drainWaitMs,
+      begun: () => Promise.all([supervisor.stopping(), own?.backend.jobs.stop()]),
+      close: async () => own?.close(),
     });
-    server.closeIdleConnections();
-    setTimeout(() => process.exit(0), 10_000).unref();
+    access?.flush();
+    process.exit(0);
   };
-  process.on("SIGTERM", drain);
-  process.on("SIGINT", drain);
+  process.on("SIGTERM", () => void end());
+  process.on("SIGINT", () => void end());
 }
 
 type Handle = Parameters<typeof makeEdge>[0]["remix"];

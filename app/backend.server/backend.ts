@@ -5,6 +5,7 @@ import { inProcess } from "./http/in-process";
 import { startJobs, type Jobs } from "./jobs";
 import { seedDemoServices } from "./catalogue/demo-services";
 import type { Parts } from "./parts";
+import { asRun } from "./run-id";
 
 export interface Backend {
   /** `/api/v1` for other clients, as HTTP */
@@ -23,11 +24,12 @@ export async function openBackend(outside: Outside): Promise<Backend> {
   const parts = await openParts(outside);
   if (outside.demoServices) await seedDemoServices(parts);
   const handlers = callHandlers(parts);
+  const call = inProcess(parts, handlers);
   const app = apiApp(parts, handlers);
   const jobs = startJobs(parts);
   return {
-    fetch: async (request, visitor) => app.fetch(request, { visitor }),
-    call: inProcess(parts, handlers),
+    fetch: async (request, visitor) => asRun({ requestId: visitor.requestId }, () => app.fetch(request, { visitor })),
+    call: (sent) => asRun({ requestId: sent.visitor.requestId }, () => call(sent)),
     ready: async () => ({
       database: await parts.store.db
         .selectFrom("versions")

@@ -3,6 +3,7 @@ import type { Selectable } from "kysely";
 import { z } from "zod";
 import { refreshDocument } from "./onboarding/agreement";
 import type { Parts } from "./parts";
+import { asRun } from "./run-id";
 import { handleRazorpayEvent } from "./payments/gateway-events";
 import type { Tables } from "./store/tables";
 
@@ -100,7 +101,7 @@ async function handle(parts: Parts, row: Selectable<Tables["inbox"]>): Promise<b
     .where("handled_at", "is", null)
     .executeTakeFirst();
   if (mine.numUpdatedRows !== 1n) return false;
-  const problem = await attempt(parts, row.source, row.body_enc);
+  const problem = await asRun({ runId: `event-${row.id}` }, () => attempt(parts, row.source, row.body_enc));
   const over = problem === null || row.tries + 1 >= MOST_TRIES;
   if (problem) parts.log.warn({ inboxId: row.id, source: row.source, event: row.event, tries: row.tries + 1, problem, givenUp: over }, "event not handled");
   await parts.store.db

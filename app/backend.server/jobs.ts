@@ -1,5 +1,6 @@
 import { handleInbox } from "./inbox";
 import type { Parts } from "./parts";
+import { asRun } from "./run-id";
 import { writeReminders } from "./messages/reminders";
 import { sendOutbox } from "./messages/send";
 import { dismissLapsedClaims } from "./payments/claims";
@@ -23,7 +24,7 @@ export function startJobs(parts: Parts): Jobs {
   let stopped = false;
   const runDue = (): Promise<void> => {
     waiting++;
-    last = last.then(() => (stopped ? undefined : runAll(parts))).finally(() => waiting--);
+    last = last.then(() => runAll(parts, () => stopped)).finally(() => waiting--);
     return last;
   };
   const timer = setInterval(() => {
@@ -53,13 +54,14 @@ const jobs: Record<string, (parts: Parts) => Promise<unknown>> = {
   eraseOldRecords,
 };
 
-async function runAll(parts: Parts): Promise<void> {
-  for (const [name, job] of Object.entries(jobs)) await runJob(parts, name, job);
+/** A server that ends waits for the job it is at, not for all of them. */
+async function runAll(parts: Parts, stopped: () => boolean): Promise<void> {
+  for (const [name, job] of Object.entries(jobs)) if (!stopped()) await runJob(parts, name, job);
 }
 
 async function runJob(parts: Parts, name: string, job: (parts: Parts) => Promise<unknown>): Promise<void> {
   try {
-    await job(parts);
+    await asRun({ runId: `${name}-${parts.newId<string>()}` }, () => job(parts));
   } catch (problem) {
     parts.log.error({ job: name, problem: problem instanceof Error ? problem.stack : "unknown" }, "a job failed");
   }

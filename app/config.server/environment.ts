@@ -20,6 +20,10 @@ export interface Configuration {
   /** which proxies in front of us may say who the visitor is; no hops: the socket only */
   trustedProxies: { hops: number; among: string[] };
   logLevel: string;
+  /** ms between "not ready" and the closed door, for a proxy to notice */
+  drainWaitMs: number;
+  /** systemd started us and wants to be told; null when nobody does */
+  supervised: { watchdogMs: number | null } | null;
   sealKeys: [string, ...string[]];
   hashKey: string;
   web: WebSettings;
@@ -49,6 +53,8 @@ export function configuration(env: Record<string, string | undefined> = process.
     read.url("DATABASE_URL", ["file", "postgres", "postgresql"], "postgres://user:password@localhost/research") ?? `file:${join(dataDir, "research.db")}`;
   const logLevel = read.text("LOG_LEVEL") ?? "info";
   read.matching("LOG_LEVEL", logLevel, /^(fatal|error|warn|info|debug|trace|silent)$/, "must be fatal, error, warn, info, debug, trace or silent", "info");
+  const drainWaitMs = read.whole("DRAIN_WAIT_MS", 0, [0, 60_000], "5000");
+  const watchdogUs = Number(read.text("WATCHDOG_USEC") ?? 0);
   const apiTimeoutMs = read.whole("API_TIMEOUT_MS", 15_000, [100, 120_000], "15000");
 
   const cookieSecrets = list(secrets.COOKIE_SECRET);
@@ -67,6 +73,8 @@ export function configuration(env: Record<string, string | undefined> = process.
     siteFile: read.text("SITE_FILE"),
     trustedProxies: proxies,
     logLevel,
+    drainWaitMs,
+    supervised: read.text("NOTIFY_SOCKET") ? { watchdogMs: watchdogUs > 0 ? watchdogUs / 1000 : null } : null,
     sealKeys,
     hashKey: secrets.HASH_KEY,
     web: { publicOrigin, secure, cookieSecrets, razorpay: settings.web.razorpay, digio: settings.web.digio, sandboxUrl: sandbox?.url ?? null },

@@ -27,6 +27,8 @@ export interface ListenerParts {
   gate: Gate;
   publicOrigin: string;
   trustedProxies: TrustedProxies;
+  /** the server is ending: every answer closes its connection */
+  draining?(): boolean;
   /** told of every answer: for the log and the metrics */
   answered(what: Answered): void;
   before?: (req: IncomingMessage, res: ServerResponse, next: () => void) => void;
@@ -56,6 +58,7 @@ export function httpListener(parts: ListenerParts): Server {
       const [path = "/"] = (req.url ?? "/").split("?", 1);
       parts.answered({ requestId, method: req.method ?? "GET", path, status, ms: Math.round((performance.now() - from) * 10) / 10 });
     };
+    if (parts.draining?.()) res.setHeader("connection", "close");
     const kept = parts.pages?.answer(req, res, requestId);
     if (kept) return done(kept);
     const leave = parts.gate.enter(req.url ?? "/");
@@ -127,6 +130,7 @@ async function handle(parts: ListenerParts, addressOf: AddressOf, req: IncomingM
   const response = await edge(request, { address: addressOf(req.socket.remoteAddress, req.headers["x-forwarded-for"]?.toString()), requestId });
   keep?.(response);
   response.headers.set("x-request-id", requestId);
+  if (parts.draining?.()) response.headers.set("connection", "close");
   return write(req, res, response);
 }
 

@@ -39,6 +39,7 @@ async function take(
     return c.json({ message: "The signature does not hold." }, 400);
   }
   if (!(await receive(parts, { ...from, raw }))) return c.json({ message: "The event must be JSON." }, 400);
+  parts.log.info({ source: from.source, eventId: from.eventId }, "a webhook was taken in");
   setImmediate(handleSoon);
   return c.json({ message: "Received." }, 200);
 }

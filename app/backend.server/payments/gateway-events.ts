@@ -1,11 +1,13 @@
 import type { Parts } from "../parts";
+import { asRun } from "../run-id";
 import { lookAtOrder } from "./look";
+import { madeBy } from "./made-by";
 import { paymentOfOrder } from "./rows";
 
 /**
  * Handles a webhook of the gateway. Its content is never believed: the ids only say where to look (design §5). Whatever the event is called, the
  * gateway's present word on the order decides, so events may come twice, late and out of order. An order that is not ours is logged and done with.
- * Throws ProviderDown: then the event is to be handled again later.
+ * From there on log lines name the request that made the order. Throws ProviderDown: then the event is to be handled again later.
  */
 export async function handleRazorpayEvent(
   parts: Parts,
@@ -19,6 +21,10 @@ export async function handleRazorpayEvent(
     parts.log.warn({ event, orderId: order, gatewayPayment: paymentId }, "a gateway event about an order that is not ours");
     return;
   }
-  const { state } = await lookAtOrder(parts, row.id, "webhook", named ?? undefined);
-  parts.log.info({ event, payment: row.id, state }, "gateway event handled");
+  const look = async () => {
+    const { state } = await lookAtOrder(parts, row.id, "webhook", named ?? undefined);
+    parts.log.info({ event, payment: row.id, state }, "gateway event handled");
+  };
+  const requestId = madeBy(parts, row);
+  await (requestId ? asRun({ requestId }, look) : look());
 }

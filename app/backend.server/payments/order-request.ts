@@ -4,6 +4,7 @@ import type { Person } from "../accounts/people";
 import { pricedCart, type Listed } from "../catalogue/offers";
 import type { Parts } from "../parts";
 import { Refusal } from "../refusal";
+import { sealPosted } from "./made-by";
 
 const MOST = 50;
 const Entry = z.object({ _id: z.string(), service: z.object({ _id: z.string(), name: z.string().optional(), price: z.number(), duration: z.number() }) });
@@ -39,7 +40,7 @@ export async function checkOrder(parts: Parts, person: Person, method: "online" 
     items,
     paise,
     cartKey: cartKey(parts, person, method, items),
-    postedEnc: parts.seal.close(JSON.stringify({ receipt: asked.receipt, notes: asked.notes }), "payments.posted"),
+    postedEnc: sealPosted(parts, { receipt: asked.receipt, notes: asked.notes }),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { presentId } from "../run-id";
 import { ProviderDown } from "./outcome";
 
 export interface ProviderAnswer {
@@ -19,6 +20,9 @@ export async function askProvider(
     authorization: `Basic ${Buffer.from(`${asked.user}:${asked.password}`).toString("base64")}`,
     accept: "application/json, application/pdf",
   });
+  // So that a call of ours is found by the same id in a provider's log, or in the sandbox's.
+  const run = presentId();
+  if (run) headers.set("x-request-id", run);
   const form = asked.body instanceof FormData;
   if (asked.body && !form) headers.set("content-type", "application/json");
   const init: RequestInit = { method: asked.method ?? "GET", headers, redirect: "error", signal: AbortSignal.timeout(asked.timeoutMs) };

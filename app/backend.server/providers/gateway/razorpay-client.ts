@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { BackendSettings } from "../../../config.server/settings";
+import { presentId } from "../../run-id";
 import { ProviderDown } from "../outcome";
 import { Problem } from "./razorpay-wire";
 
@@ -23,6 +24,8 @@ export function razorpayClient({ apiUrl, keyId, keySecret, timeoutMs }: BackendS
 
   async function once<S extends z.ZodType>(...[method, path, schema, more = {}]: Parameters<Ask> & { 2: S }): Promise<Answer<z.output<S>>> {
     const headers: Record<string, string> = { authorization, accept: "application/json" };
+    const run = presentId();
+    if (run) headers["x-request-id"] = run;
     if (more.body) headers["content-type"] = "application/json";
     if (more.idempotencyKey) headers["x-refund-idempotency"] = more.idempotencyKey;
     const { status, text } = await wire(`${apiUrl}/v1${path}`, {

@@ -1,0 +1,32 @@
+import type { Server } from "node:http";
+
+/** What is under way may take so long (ms); then the process ends all the same. */
+const LONGEST_MS = 10_000;
+const LOOK_EVERY_MS = 50;
+
+export interface DrainParts {
+  /** ms to go on serving while `/readyz` already says 503, so that a proxy stops sending before the door closes */
+  waitMs: number;
+  /** told at once: systemd, and the jobs, which stop after what they are at */
+  begun(): Promise<unknown>;
+  /** after the last answer: closes what is open */
+  close(): Promise<void>;
+}
+
+/**
+ * Ends the service without failing anyone: says that it is going, waits for the proxy to notice, takes no more connections, finishes what is
+ * under way. Answers given meanwhile carry `connection: close` (the listener sees to that), so nobody sends a request into a closing socket.
+ *
+ * @returns once everything is closed, or after ten seconds
+ */
+export async function drain(server: Server, { waitMs, begun, close }: DrainParts): Promise<void> {
+  const stopped = begun();
+  await new Promise((resolve) => setTimeout(resolve, waitMs));
+  // After the poll phase: what the kernel has already shaken hands with is accepted first, and not cut off by the closing.
+  await new Promise((resolve) => setImmediate(resolve));
+  const done = new Promise<void>((resolve) => server.close(() => resolve())).then(() => stopped).then(close);
+  // A connection that was answered just before and is kept open by the other side would hold us up.
+  const look = setInterval(() => server.closeIdleConnections(), LOOK_EVERY_MS);
+  await Promise.race([done, new Promise((resolve) => setTimeout(resolve, LONGEST_MS).unref())]);
+  clearInterval(look);
+}

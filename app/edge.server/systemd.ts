@@ -1,0 +1,41 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+
+/** As systemd says it in NOTIFY_SOCKET and WATCHDOG_USEC. */
+export interface Supervised {
+  /** how long systemd waits for a sign of life before it restarts us (ms); null: it does not watch */
+  watchdogMs: number | null;
+}
+
+export interface Systemd {
+  /** requests are answered from now on */
+  ready(): Promise<void>;
+  /** begins to tell signs of life, twice within the watchdog's time, as long as `alive` says so */
+  watch(alive: () => Promise<boolean>): void;
+  stopping(): Promise<void>;
+}
+
+/**
+ * Tells systemd how we are (sd_notify(3)). Node has no datagram sockets of the AF_UNIX family, so systemd's own program speaks for us:
+ * the unit says `NotifyAccess=all`. A hung event loop does not come to run it, and that is the point. Never throws: a server that cannot
+ * tell goes on serving, and systemd decides.
+ *
+ * @param supervised null when nobody listens: then nothing is run
+ * @param trouble told when the program could not be run
+ */
+export function systemd(supervised: Supervised | null, trouble: (problem: unknown) => void): Systemd {
+  const tell = async (...words: string[]): Promise<void> => {
+    if (!supervised) return;
+    await promisify(execFile)("systemd-notify", words, { timeout: 5_000 }).catch(trouble);
+  };
+  return {
+    ready: () => tell("READY=1", `MAINPID=${process.pid}`, "STATUS=Serving"),
+    watch(alive) {
+      if (!supervised?.watchdogMs) return;
+      setInterval(() => {
+        void alive().then((well) => (well ? tell("WATCHDOG=1") : undefined), trouble);
+      }, supervised.watchdogMs / 2).unref();
+    },
+    stopping: () => tell("STOPPING=1", "STATUS=Finishing what is under way"),
+  };
+}

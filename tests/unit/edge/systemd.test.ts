@@ -1,0 +1,57 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { systemd } from "../../../app/edge.server/systemd";
+
+let folder = "";
+const path = process.env.PATH;
+const told = () => readFileSync(join(folder, "told"), "utf8").trim().split("\n").filter(Boolean);
+const never = (problem: unknown) => {
+  throw problem;
+};
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "systemd-"));
+  writeFileSync(join(folder, "told"), "");
+  writeFileSync(join(folder, "systemd-notify"), `#!/bin/sh\necho "$@" >> ${folder}/told\n`);
+  chmodSync(join(folder, "systemd-notify"), 0o755);
+  process.env.PATH = `${folder}:${path}`;
+});
+afterEach(() => {
+  process.env.PATH = path;
+  rmSync(folder, { recursive: true });
+});
+
+test("systemd is told when we serve and when we stop, with the process it has to watch", async () => {
+  const supervisor = systemd({ watchdogMs: null }, never);
+  await supervisor.ready();
+  await supervisor.stopping();
+  expect(told()).toEqual([`READY=1 MAINPID=${process.pid} STATUS=Serving`, "STOPPING=1 STATUS=Finishing what is under way"]);
+});
+
+test("signs of life come twice within the watchdog's time, and end when the database does not answer", async () => {
+  let well = true;
+  let asked = 0;
+  systemd({ watchdogMs: 60 }, never).watch(async () => {
+    asked++;
+    return well;
+  });
+  await vi.waitFor(() => expect(told().length).toBeGreaterThan(2), 10_000);
+  expect(new Set(told())).toEqual(new Set(["WATCHDOG=1"]));
+  well = false;
+  const then = asked;
+  await vi.waitFor(() => expect(asked).toBeGreaterThan(then + 20), 10_000);
+  const after = told().length;
+  await vi.waitFor(() => expect(asked).toBeGreaterThan(then + 30), 10_000);
+  expect(told()).toHaveLength(after);
+});
+
+test("without systemd nothing is run, and a missing program is told and does no harm", async () => {
+  await systemd(null, never).ready();
+  expect(told()).toEqual([]);
+  process.env.PATH = "/nowhere";
+  const trouble: unknown[] = [];
+  await systemd({ watchdogMs: null }, (problem) => trouble.push(problem)).ready();
+  expect(String(trouble[0])).toContain("ENOENT");
+});
