@@ -2,9 +2,8 @@ import { z } from "zod";
 import { readBought } from "../../../app/backend.server/payments/bought";
 import { readRefundDue } from "../../../app/backend.server/payments/refund-due";
 import type { PaymentId } from "../../../app/backend.server/store/ids";
+import { lastInstant } from "../last-instant";
 import type { Purchase, Town } from "./purchase";
-
-const DAY = 86_400_000;
 
 export interface Found {
   fulfilments: number;
@@ -88,12 +87,6 @@ const Shown = z.object({ data: z.object({ activeSubscriptions: z.array(z.object(
 
 const capturedOf = (gateway: Town["gateway"], orderId: string | null): string[] =>
   gateway.paymentIdsOf(orderId ?? "").filter((id) => gateway.payments.get(id)?.status === "captured");
-
-/** Written down anew, by the calendar: 23:59:59.999 in India on the day on which `days` × 24 hours run out. */
-function lastInstant(startsAt: number, days: number): number {
-  const [day = ""] = new Date(startsAt + days * DAY - 1).toLocaleString("sv-SE", { timeZone: "Asia/Kolkata" }).split(" ");
-  return Date.parse(`${day}T23:59:59.999+05:30`);
-}
 
 function grouped<T, K>(list: readonly T[], by: (one: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();
