@@ -60,7 +60,7 @@ async function onStore(asked: Asked, store: string, url: string): Promise<Ended>
     // Order after order over as long as it takes for some three hundred deliveries to fall together.
     for (const purchase of purchases) agenda.in(chance.between(0, orders * 500), () => buy(town, purchase));
     let ticks = 0;
-    const runJobs = () => servers.map((server) => () => server.jobs.runDue());
+    const runJobs = () => servers.map((server) => () => server.runJobs());
     await agenda.run(orders * 500 + 75 * HOUR, (idle) => {
       if (++ticks % 2000 === 0) asked.say(`${store}: ${(ticks / 180).toFixed(0)} h in, ${town.counts.deliveries} deliveries`);
       return (idle ? ticks % 90 === 0 : chance.happens(0.3)) ? runJobs() : [];

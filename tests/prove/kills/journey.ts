@@ -8,41 +8,70 @@ import type { Chance } from "../chance";
 export interface Told {
   /** calls begun so far */
   calls: number;
-  signedIn: number;
+  people: Client[];
   /** gateway order ids that create-order answered with */
   orders: string[];
   /** order ids of payments that the gateway said are taken */
   charged: string[];
-  /** numbers of those whose claim was recorded */
-  claims: string[];
+}
+
+/** One person, and what was acknowledged to them. */
+export interface Client {
+  number: string;
+  pan: string;
+  signedIn: boolean;
+  email: string | null;
+  panTaken: boolean;
+  /** the document whose signing was confirmed */
+  signed: string | null;
+  claimed: boolean;
+  /** onboarding is behind them, one way or the other */
+  buying: boolean;
+  orders: number;
+  /** names of the services they were charged for */
+  charged: Set<string>;
+}
+
+export function newClient(at: number): Client {
+  const digits = String(at).slice(-6);
+  const pan = `KK${[...digits.slice(0, 3)].map((digit) => "BCDEFGHIJK"[Number(digit)]).join("")}${digits.slice(3).padStart(4, "0")}L`;
+  return {
+    number: `+91${at}`,
+    pan,
+    signedIn: false,
+    email: null,
+    panTaken: false,
+    signed: null,
+    claimed: false,
+    buying: false,
+    orders: 0,
+    charged: new Set(),
+  };
 }
 
 const Offers = z.object({ data: z.array(z.custom<Offer>((offer) => typeof offer === "object" && offer !== null && "service" in offer)) });
 
-/** One new person, from the sign-up to a payment or a claim, until the server goes away. */
+/** One person, new or back again, up to a payment or a claim, until the server goes away. */
 export class Journey {
   readonly #browser: Browserless;
-  readonly #pan: string;
-  readonly #number: string;
 
   constructor(
     private readonly site: Site,
     private readonly told: Told,
-    private readonly at: number,
+    private readonly client: Client,
     private readonly chance: Chance,
   ) {
     this.#browser = new Browserless(site);
-    this.#number = `+91${at}`;
-    const digits = String(at).slice(-6);
-    this.#pan = `KK${[...digits.slice(0, 3)].map((digit) => "BCDEFGHIJK"[Number(digit)]).join("")}${digits.slice(3).padStart(4, "0")}L`;
   }
 
   /** @returns what went wrong otherwise than by the server going away */
   async walk(): Promise<string | null> {
     try {
       // Most are put close to the till, where a kill costs most; the rest walk all the way.
-      if (this.chance.happens(0.3)) await this.#signUp();
-      else await this.#browser.at("complete", { number: this.#number, pan: this.#pan });
+      const { number, pan, buying } = this.client;
+      if (!buying && this.chance.happens(0.35)) await this.#signUp();
+      else await this.#browser.at("complete", { number, pan });
+      this.client.buying = true;
       await this.#buy();
       return null;
     } catch (problem) {
@@ -53,39 +82,41 @@ export class Journey {
 
   async #signUp(): Promise<void> {
     const { sandbox } = this.site;
-    const number = this.#number;
-    const email = `${this.at}@example.com`;
+    const { client } = this;
+    const { number, pan } = client;
+    const email = `${number.slice(1)}@example.com`;
     await this.#post("/otp/request", { number });
     await this.#post("/otp/verify", { number, otp: await sandbox.code(number) });
-    this.told.signedIn++;
+    client.signedIn = true;
     await this.#post("/users/request-email-otp", { email });
     await this.#post("/users/verify-email-otp", { email, otp: await sandbox.code(email) });
-    await this.#post("/users/set-pandob-verified", { dob: "1990-08-27", pan: this.#pan });
+    client.email = email;
+    await this.#post("/users/set-pandob-verified", { dob: "1990-08-27", pan });
+    client.panTaken = true;
     const fatcaDetails = { countryOfBirth: "India", citizenship: "India", taxResidency: "India", isPep: "No" };
     const { documentId } = Uploaded.parse(await this.#post("/agreement/upload", { fatcaDetails })).data;
     await sandbox.sign(documentId, "sign");
     await this.#post("/agreement/verify-signing", { response: { digio_doc_id: documentId, message: "Signed Successfully" } });
+    client.signed = documentId;
   }
 
   async #buy(): Promise<void> {
+    const { client } = this;
     const offers = Offers.parse(await (await this.#browser.get("/api/v1/services/get-available-services")).json()).data;
     const offer = this.chance.one(offers);
-    const order = {
-      amount: offer.service.price,
-      currency: "INR",
-      receipt: this.#pan,
-      notes: { number: this.#number, details: "{}", cart: JSON.stringify([offer]) },
-    };
-    if (this.chance.happens(0.25)) {
-      const utr = String(100_000_000_000 + this.at);
-      await this.#post("/payments/manual-payment", { ...order, utr });
-      this.told.claims.push(this.#number);
+    const { number, pan } = client;
+    const order = { amount: offer.service.price, currency: "INR", receipt: pan, notes: { number, details: "{}", cart: JSON.stringify([offer]) } };
+    if (client.orders === 0 && this.chance.happens(0.25)) {
+      await this.#post("/payments/manual-payment", { ...order, utr: number.slice(1) });
+      client.claimed = true;
     }
+    client.orders++;
     const { id } = Made.parse(await this.#post("/payments/create-order", order)).data.order;
     this.told.orders.push(id);
     this.told.calls++;
     const razorpayResponse = await this.site.sandbox.pay(id, "success");
     this.told.charged.push(id);
+    client.charged.add(offer.service.name);
     if (this.chance.happens(0.7)) await this.#post("/payments/verify-payment", { razorpayResponse });
   }
 

@@ -4,6 +4,7 @@ import type { Told } from "./journey";
 
 interface Row {
   provider_order_id: string | null;
+  person_id: string;
   state: string;
   method: string;
   given: number;
@@ -16,7 +17,7 @@ export function missing(folder: string, told: Told): string[] {
   try {
     const rows = db
       .prepare<[], Row>(
-        `select provider_order_id, state, method,
+        `select provider_order_id, person_id, state, method,
            (select count(*) from subscriptions where payment_id = payments.id) as given,
            (select count(*) from payment_events where payment_id = payments.id and to_state = 'fulfilled') as fulfilled
          from payments`,
@@ -24,10 +25,13 @@ export function missing(folder: string, told: Told): string[] {
       .all();
     const byOrder = new Map(rows.map((row) => [row.provider_order_id, row]));
     const people = db.prepare<[], { n: number }>("select count(*) as n from people").get()?.n ?? 0;
-    const claims = rows.filter((row) => row.method === "manual" && row.state === "claimed").length;
+    const signedIn = told.people.filter((one) => one.signedIn).length;
+    const claims = rows.filter((row) => row.method === "manual").map((row) => row.person_id);
+    const claimed = told.people.filter((one) => one.claimed).length;
     return [
-      ...(people < told.signedIn ? [`${told.signedIn} people signed in, ${people} are known`] : []),
-      ...(claims < told.claims.length ? [`${told.claims.length} claims were recorded, ${claims} are there`] : []),
+      ...(people < signedIn ? [`${signedIn} people signed in, ${people} are known`] : []),
+      ...(claims.length < claimed ? [`${claimed} claims were recorded, ${claims.length} are there`] : []),
+      ...(new Set(claims).size < claims.length ? ["a claim is there twice"] : []),
       ...told.orders.filter((id) => !byOrder.has(id)).map((id) => `order ${id} is lost`),
       ...told.charged.flatMap((id) => unserved(id, byOrder.get(id))),
       ...rows.filter((row) => row.given > 1 || row.fulfilled > 1).map((row) => `order ${row.provider_order_id} is served ${row.given} times`),

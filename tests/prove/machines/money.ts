@@ -1,6 +1,6 @@
 import { strict as assert } from "node:assert";
 import fc from "fast-check";
-import { findOrMakePerson, type Person } from "../../../app/backend.server/accounts/people";
+import type { Person } from "../../../app/backend.server/accounts/people";
 import { cancelPayment } from "../../../app/backend.server/payments/cancel";
 import { confirmClaim, rejectClaim } from "../../../app/backend.server/payments/claim-review";
 import { claim, dismissLapsedClaims } from "../../../app/backend.server/payments/claims";
@@ -12,6 +12,7 @@ import type { PaymentState } from "../../../app/backend.server/payments/states";
 import { verifyPayment } from "../../../app/backend.server/payments/verify";
 import type { PaymentId } from "../../../app/backend.server/store/ids";
 import { DAY, signed, type Shop } from "../../unit/payments/shop";
+import { somebody } from "./somebody";
 import { statusOf } from "./status-of";
 
 const online = [
@@ -159,11 +160,4 @@ async function stands({ parts }: Shop, id: PaymentId, state: PaymentState): Prom
     given.map((one) => one.revoked_at === null),
     state === "fulfilled" ? [true] : state === "refunded" ? [false] : [],
   );
-}
-
-let people = 0;
-async function somebody({ parts, asha }: Shop): Promise<Person> {
-  const number = `+91${8_000_000_000 + ++people}`;
-  const id = await parts.store.transaction((tx) => findOrMakePerson(parts, tx, number));
-  return { ...asha, id, number };
 }

@@ -17,7 +17,9 @@ export class Agenda {
   /** At the earliest with the next tick: what is asked for now would be late for this one. */
   in(ms: number, act: Act): void {
     const tick = Math.max(this.#tick + 1, Math.floor((this.now() + ms) / TICK_MS));
-    this.#ticks.set(tick, [...(this.#ticks.get(tick) ?? []), act]);
+    const acts = this.#ticks.get(tick);
+    if (acts) acts.push(act);
+    else this.#ticks.set(tick, [act]);
   }
 
   /** Lives on for `ms`; `each` is asked for more to do at every tick, and told whether the tick was idle. */

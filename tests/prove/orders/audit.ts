@@ -2,9 +2,8 @@ import { z } from "zod";
 import { readBought } from "../../../app/backend.server/payments/bought";
 import { readRefundDue } from "../../../app/backend.server/payments/refund-due";
 import type { PaymentId } from "../../../app/backend.server/store/ids";
+import { lastInstant } from "../last-instant";
 import type { Purchase, Town } from "./purchase";
-
-const DAY = 86_400_000;
 
 export interface Found {
   fulfilments: number;
@@ -20,10 +19,14 @@ export async function audit(town: Town, purchases: Purchase[]): Promise<Found> {
   const payments = await db.selectFrom("payments").selectAll().execute();
   const events = await db.selectFrom("payment_events").select(["payment_id", "to_state"]).where("to_state", "=", "fulfilled").execute();
   const subscriptions = await db.selectFrom("subscriptions").selectAll().orderBy("starts_at").execute();
+  const letters = await db.selectFrom("outbox").select(["subject"]).where("kind", "=", "subscription started").execute();
+  const invoices = await db.selectFrom("invoices").select(["payment_id", "financial_year", "number"]).orderBy("number").execute();
   const problems: string[] = [];
   const wrong = (words: string) => problems.push(words);
 
   const byOrder = new Map(payments.map((row) => [row.provider_order_id, row]));
+  const told = grouped(letters, (row) => row.subject);
+  const billed = grouped(invoices, (row) => row.payment_id);
   const given = grouped(subscriptions, (row) => row.payment_id);
   const fulfilled = new Map<PaymentId, number>();
   for (const { payment_id } of events) fulfilled.set(payment_id, (fulfilled.get(payment_id) ?? 0) + 1);
@@ -43,6 +46,7 @@ export async function audit(town: Town, purchases: Purchase[]): Promise<Found> {
     }
     const bought = cart.map(({ service }) => service._id).sort();
     if (row.state !== "fulfilled" || times !== 1) wrong(`order ${orderId} is ${row.state}, fulfilled ${times} times`);
+    if (told.get(row.id)?.length !== 1 || billed.get(row.id)?.length !== 1) wrong(`order ${orderId} has not one letter and one invoice`);
     if (services.join() !== bought.join()) wrong(`order ${orderId} gave ${services.length} subscriptions for ${bought.length} services`);
     const captured = capturedOf(gateway, orderId);
     const settledWith = row.provider_payment_id;
@@ -51,6 +55,10 @@ export async function audit(town: Town, purchases: Purchase[]): Promise<Found> {
     const second = captured.filter((id) => id !== settledWith);
     if (due.sort().join() !== second.sort().join()) wrong(`order ${orderId}: ${second.length} payments too many, ${due.length} flagged for refund`);
   }
+
+  if (letters.length !== fulfilled.size) wrong(`${letters.length} letters tell of ${fulfilled.size} fulfilments`);
+  for (const ofYear of grouped(invoices, (row) => row.financial_year).values())
+    if (ofYear.some(({ number }, at) => number !== at + 1)) wrong("the invoices of a year are not numbered one after the other");
 
   const durations = new Map(payments.map((row) => [row.id, new Map(readBought(row.cart).map((item) => [item.serviceId, item.durationDays]))]));
   const fulfilledAt = new Map(payments.map((row) => [row.id, row.fulfilled_at]));
@@ -80,14 +88,12 @@ const Shown = z.object({ data: z.object({ activeSubscriptions: z.array(z.object(
 const capturedOf = (gateway: Town["gateway"], orderId: string | null): string[] =>
   gateway.paymentIdsOf(orderId ?? "").filter((id) => gateway.payments.get(id)?.status === "captured");
 
-/** Written down anew, by the calendar: 23:59:59.999 in India on the day on which `days` × 24 hours run out. */
-function lastInstant(startsAt: number, days: number): number {
-  const [day = ""] = new Date(startsAt + days * DAY - 1).toLocaleString("sv-SE", { timeZone: "Asia/Kolkata" }).split(" ");
-  return Date.parse(`${day}T23:59:59.999+05:30`);
-}
-
 function grouped<T, K>(list: readonly T[], by: (one: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();
-  for (const one of list) groups.set(by(one), [...(groups.get(by(one)) ?? []), one]);
+  for (const one of list) {
+    const group = groups.get(by(one));
+    if (group) group.push(one);
+    else groups.set(by(one), [one]);
+  }
   return groups;
 }
