@@ -2,6 +2,7 @@ import { openParts, type Outside } from "./open-parts";
 import type { Transport, Visitor } from "../api/transport";
 import { apiApp, callHandlers } from "./http/app";
 import { inProcess } from "./http/in-process";
+import { readiness } from "./readiness";
 import { startJobs, type Jobs } from "./jobs";
 import { seedDemoServices } from "./catalogue/demo-services";
 import type { Parts } from "./parts";
@@ -28,17 +29,7 @@ export async function openBackend(outside: Outside): Promise<Backend> {
   return {
     fetch: async (request, visitor) => app.fetch(request, { visitor }),
     call: inProcess(parts, handlers),
-    ready: async () => ({
-      database: await parts.store.db
-        .selectFrom("versions")
-        .select("name")
-        .limit(1)
-        .execute()
-        .then(
-          () => "ok",
-          () => "The database does not answer.",
-        ),
-    }),
+    ready: () => readiness(parts, jobs),
     jobs,
     parts,
     close: async () => {
