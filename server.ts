@@ -17,6 +17,7 @@ import { pageCache } from "./app/edge.server/page-cache";
 import { staticFiles } from "./app/edge.server/static-files";
 import { systemd } from "./app/edge.server/systemd";
 import { greeting } from "./app/edge.server/greeting";
+import { visitorAddresses } from "./app/edge.server/visitor-address";
 import { openBoth } from "./app/backend.server/open-both";
 import { presentRun } from "./app/backend.server/run-id";
 
@@ -31,7 +32,9 @@ async function main(): Promise<void> {
   const lines = pino.destination({ dest: 1, sync: false });
   const log = pino({ level: config.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime, mixin: presentRun }, lines);
   const site = siteFile(config.siteFile, (problem) => log.error({ problem }, "the site file was not taken over"));
-  const own = config.apiUrl ? null : await openBoth(config, site, log);
+  // Loaded only where they are asked for: they cost time at boot.
+  const metrics = config.operator ? (await import("./app/backend.server/metrics/metrics")).makeMetrics() : null;
+  const own = config.apiUrl ? null : await openBoth(config, site, log, metrics?.asked);
   const remix = built ? await production() : await development();
   let draining = false;
 
@@ -51,20 +54,35 @@ async function main(): Promise<void> {
     remix: remix.handle,
     log,
   });
+  const gate = await makeGate(MOST_AT_ONCE, config.web.secure);
   const server = httpListener({
     edge,
     pages: built ? pageCache(scriptFreePaths, site, own?.now ?? Date.now) : null,
-    gate: await makeGate(MOST_AT_ONCE, config.web.secure),
+    gate,
     publicOrigin: config.publicOrigin,
     trustedProxies: config.trustedProxies,
     draining: () => draining,
-    answered: (what) => access?.add(what),
+    answered(what) {
+      access?.add(what);
+      metrics?.answered(what);
+    },
     before: remix.before,
   });
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen({ port: config.port, ...(config.host ? { host: config.host } : {}) }, resolve);
   });
+  const page =
+    config.operator && metrics && own
+      ? await (
+          await import("./app/backend.server/operator/page/open")
+        ).openOperatorPage({
+          parts: own.backend.parts,
+          settings: config.operator,
+          addressOf: visitorAddresses(config.trustedProxies),
+          scrape: () => metrics.scrape({ parts: own.backend.parts, jobs: own.backend.jobs, dataDir: config.dataDir, inside: gate.inside }),
+        })
+      : null;
   console.log(greeting(config));
 
   const supervisor = systemd(config.supervised, (problem) => log.warn({ problem: String(problem) }, "systemd could not be told"));
@@ -75,6 +93,8 @@ async function main(): Promise<void> {
   const end = async () => {
     if (draining) return;
     draining = true;
+    page?.close();
+    page?.closeIdleConnections();
     await drain(server, {
       waitMs: config.drainWaitMs,
       begun: () => Promise.all([supervisor.stopping(), own?.backend.jobs.stop()]),

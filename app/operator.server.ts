@@ -1,7 +1,10 @@
+import { randomBytes } from "node:crypto";
 import { userInfo } from "node:os";
 import pino from "pino";
 import { openParts } from "./backend.server/open-parts";
 import { runOperator } from "./backend.server/operator/cli";
+import { firstLine } from "./backend.server/operator/first-line";
+import { secretCommands } from "./backend.server/operator/secret-commands";
 import { sandboxTime } from "./backend.server/sandbox/clock";
 import { configuration } from "./config.server/environment";
 import { ConfigurationFaults } from "./config.server/reader";
@@ -9,6 +12,16 @@ import { SiteFaults, siteFile } from "./content/site-file.server";
 
 /** `npm run operator -- …`: what the owner's team does, on the same database as the server, which may be running. */
 async function main(): Promise<number> {
+  const word = process.argv[2] ?? "";
+  const makesSecret = Object.hasOwn(secretCommands, word) ? secretCommands[word] : undefined;
+  if (makesSecret) {
+    const lines = await makesSecret.run(
+      () => firstLine("Passphrase (it is not shown): "),
+      () => randomBytes(24).toString("base64url"),
+    );
+    for (const line of lines) console.log(line);
+    return 0;
+  }
   const config = configuration();
   const log = pino({ level: "warn", base: null }, pino.destination(2));
   const site = siteFile(config.siteFile, (problem) => log.error({ problem }, "the site file was not taken over"));

@@ -2,6 +2,7 @@ import { openParts, type Outside } from "./open-parts";
 import type { Transport, Visitor } from "../api/transport";
 import { apiApp, callHandlers } from "./http/app";
 import { inProcess } from "./http/in-process";
+import { readiness } from "./readiness";
 import { startJobs, type Jobs } from "./jobs";
 import { seedDemoServices } from "./catalogue/demo-services";
 import type { Parts } from "./parts";
@@ -30,17 +31,7 @@ export async function openBackend(outside: Outside): Promise<Backend> {
   return {
     fetch: async (request, visitor) => asRun({ requestId: visitor.requestId }, () => app.fetch(request, { visitor })),
     call: (sent) => asRun({ requestId: sent.visitor.requestId }, () => call(sent)),
-    ready: async () => ({
-      database: await parts.store.db
-        .selectFrom("versions")
-        .select("name")
-        .limit(1)
-        .execute()
-        .then(
-          () => "ok",
-          () => "The database does not answer.",
-        ),
-    }),
+    ready: () => readiness(parts, jobs),
     jobs,
     parts,
     close: async () => {

@@ -13,19 +13,40 @@ export interface Jobs {
   /** Does what is due now. A run that is under way is waited for first: after the clock was moved, what became due is done when this returns. */
   runDue(): Promise<void>;
   stop(): Promise<void>;
+  state(): JobsState;
+}
+
+/** Since this process started. */
+export interface JobsState {
+  /** when a run last ended, whatever its jobs came to; UTC ms. The start before there was one */
+  lastRunAt: number;
+  jobs: ReadonlyMap<string, { succeededAt: number | null; failures: number }>;
 }
 
 const EVERY_MS = 5_000;
 
 /** Starts the recurring work, first at once (a killed server left some). Runs never overlap; a job that fails is logged and tried again next time. */
 export function startJobs(parts: Parts): Jobs {
-  let last = Promise.resolve();
+  let last: Promise<unknown> = Promise.resolve();
   let waiting = 0;
   let stopped = false;
+  let lastRunAt = parts.now();
+  const each = new Map(Object.keys(jobs).map((name) => [name, { succeededAt: null as number | null, failures: 0 }]));
+  const runAll = async () => {
+    for (const [name, job] of Object.entries(jobs)) {
+      // A server that ends waits for the job it is at, not for all of them.
+      if (stopped) return;
+      const well = await runJob(parts, name, job);
+      const before = each.get(name);
+      each.set(name, { succeededAt: well ? parts.now() : (before?.succeededAt ?? null), failures: (before?.failures ?? 0) + (well ? 0 : 1) });
+    }
+    lastRunAt = parts.now();
+  };
   const runDue = (): Promise<void> => {
     waiting++;
-    last = last.then(() => runAll(parts, () => stopped)).finally(() => waiting--);
-    return last;
+    const run = last.then(runAll).finally(() => waiting--);
+    last = run;
+    return run;
   };
   const timer = setInterval(() => {
     if (waiting === 0) void runDue();
@@ -40,6 +61,7 @@ export function startJobs(parts: Parts): Jobs {
       clearInterval(timer);
       await last;
     },
+    state: () => ({ lastRunAt, jobs: each }),
   };
 }
 
@@ -54,15 +76,13 @@ const jobs: Record<string, (parts: Parts) => Promise<unknown>> = {
   eraseOldRecords,
 };
 
-/** A server that ends waits for the job it is at, not for all of them. */
-async function runAll(parts: Parts, stopped: () => boolean): Promise<void> {
-  for (const [name, job] of Object.entries(jobs)) if (!stopped()) await runJob(parts, name, job);
-}
-
-async function runJob(parts: Parts, name: string, job: (parts: Parts) => Promise<unknown>): Promise<void> {
+/** @returns whether it went well */
+async function runJob(parts: Parts, name: string, job: (parts: Parts) => Promise<unknown>): Promise<boolean> {
   try {
     await asRun({ runId: `${name}-${parts.newId<string>()}` }, () => job(parts));
+    return true;
   } catch (problem) {
     parts.log.error({ job: name, problem: problem instanceof Error ? problem.stack : "unknown" }, "a job failed");
+    return false;
   }
 }

@@ -4,6 +4,7 @@ import { sandboxKeys } from "../config.server/providers";
 import type { Site } from "../content/site-schema";
 import { makePerson } from "./accounts/make-person";
 import { openBackend, type Backend } from "./backend";
+import type { ProviderCall } from "./providers/watched";
 import { emptyStore } from "./store/empty-store";
 
 export interface Both {
@@ -14,7 +15,7 @@ export interface Both {
 }
 
 /** Opens the backend and, where a provider is not configured, the sandbox that plays it, on one clock. */
-export async function openBoth(config: Configuration, site: () => Site, log: Logger): Promise<Both> {
+export async function openBoth(config: Configuration, site: () => Site, log: Logger, asked?: (call: ProviderCall) => void): Promise<Both> {
   let backend: Backend | null = null;
   const opened = () => {
     if (!backend) throw new Error("the backend is not open yet");
@@ -51,6 +52,7 @@ export async function openBoth(config: Configuration, site: () => Site, log: Log
     site,
     now,
     log,
+    asked,
     demoServices: config.sandbox !== null && config.siteFile === null,
   });
   return {

@@ -13,6 +13,7 @@ import { identityByDigio } from "./providers/identity/digio";
 import { esignByDigio } from "./providers/esign/digio";
 import { gatewayByRazorpay } from "./providers/gateway/razorpay";
 import { documentsIn } from "./providers/documents/open";
+import { watched, type ProviderCall } from "./providers/watched";
 
 export interface Outside {
   databaseUrl: string;
@@ -25,6 +26,8 @@ export interface Outside {
   log: Logger;
   /** lists the demo services when the catalogue is empty */
   demoServices: boolean;
+  /** told of every call to a provider: for the metrics */
+  asked?: ((call: ProviderCall) => void) | undefined;
 }
 
 /** The composition root of the backend: real clock-and-random in, real adapters out. */
@@ -33,6 +36,7 @@ export async function openParts(outside: Outside): Promise<Parts> {
   const store = await openStore(outside.databaseUrl);
   const seal = makeSeal(outside.sealKeys, outside.hashKey);
   await checkKeys(store, seal);
+  const port = <Port extends object>(party: ProviderCall["party"], made: Port) => (outside.asked ? watched(party, made, outside.asked) : made);
   return {
     store,
     seal,
@@ -43,11 +47,11 @@ export async function openParts(outside: Outside): Promise<Parts> {
     log: outside.log,
     settings,
     site: outside.site,
-    sms: smsBySns(settings.sms),
-    mail: mailBySmtp(settings.mail),
-    identity: identityByDigio(settings.digio),
-    esign: esignByDigio(settings.digio, now),
-    gateway: gatewayByRazorpay(settings.razorpay),
-    documents: documentsIn(settings.documents),
+    sms: port("sms", smsBySns(settings.sms)),
+    mail: port("mail", mailBySmtp(settings.mail)),
+    identity: port("identity", identityByDigio(settings.digio)),
+    esign: port("esign", esignByDigio(settings.digio, now)),
+    gateway: port("gateway", gatewayByRazorpay(settings.razorpay)),
+    documents: port("documents", documentsIn(settings.documents)),
   };
 }

@@ -1,10 +1,20 @@
 import { join, resolve } from "node:path";
+import { operatorPage } from "./operator-page";
 import { firstSecrets, type Secrets } from "./first-secrets";
 import { inClear } from "./in-clear";
 import { nothingIsReal, providerSettings } from "./providers";
 import { ConfigurationFaults, Reader } from "./reader";
 import { trustedProxies } from "./trusted-proxies";
-import { defaultLimits, defaultRetention, YEAR, type BackendSettings, type Retention, type SandboxSettings, type WebSettings } from "./settings";
+import {
+  defaultLimits,
+  defaultRetention,
+  YEAR,
+  type BackendSettings,
+  type OperatorPageSettings,
+  type Retention,
+  type SandboxSettings,
+  type WebSettings,
+} from "./settings";
 
 export interface Configuration {
   production: boolean;
@@ -32,6 +42,8 @@ export interface Configuration {
   sandbox: SandboxSettings | null;
   /** which parties are played by the sandbox */
   sandboxed: string[];
+  /** null when there is none */
+  operator: OperatorPageSettings | null;
 }
 
 /**
@@ -49,6 +61,7 @@ export function configuration(env: Record<string, string | undefined> = process.
   const { settings, sandbox, sandboxed } = providerSettings(read, { production, publicOrigin, dataDir, remote: apiUrl !== null });
   const secure = publicOrigin.startsWith("https:");
   const proxies = trustedProxies(read);
+  const operator = operatorPage(read, { port, remote: apiUrl !== null });
   const databaseUrl =
     read.url("DATABASE_URL", ["file", "postgres", "postgresql"], "postgres://user:password@localhost/research") ?? `file:${join(dataDir, "research.db")}`;
   const logLevel = read.text("LOG_LEVEL") ?? "info";
@@ -81,6 +94,7 @@ export function configuration(env: Record<string, string | undefined> = process.
     backend: { publicOrigin, secure, sessionSecrets, ...settings.backend, limits: limits(read, sandboxed.length > 0), retention: retention(read) },
     sandbox,
     sandboxed,
+    operator,
   };
 }
 

@@ -73,6 +73,20 @@ export interface BackendSettings {
     | { bucket: string; region: string; endpoint: string | null; accessKeyId: string | null; secretAccessKey: string | null; kmsKeyId: string | null };
 }
 
+/** The operator's page: a listener of its own. */
+export interface OperatorPageSettings {
+  host: string;
+  port: number;
+  /** as the operator types it: `http://127.0.0.1:3003`, or `https://…` behind a TLS proxy */
+  publicOrigin: string;
+  /** https: cookies are `Secure`, the second factor is asked for, and `/metrics` needs its token */
+  secure: boolean;
+  passphraseHash: string;
+  /** base32; null when no second factor is asked for */
+  totpSecret: string | null;
+  metricsToken: string | null;
+}
+
 export interface SandboxSettings {
   host: string;
   port: number;

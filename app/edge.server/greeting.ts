@@ -4,6 +4,7 @@ import type { Configuration } from "../config.server/environment";
 export function greeting(config: Configuration): string {
   const lines = [`Listening on ${config.publicOrigin}`];
   if (config.apiUrl) lines.push(`The API is ${config.apiUrl}`);
+  if (config.operator) lines.push(`The operator's page is ${config.operator.publicOrigin}`);
   if (config.sandbox) {
     lines.push(
       `Sandbox on   ${config.sandbox.url} (it plays ${config.sandboxed.join(", ")})`,

@@ -19,6 +19,8 @@ export interface Answered {
   path: string;
   status: number;
   ms: number;
+  /** rendered or otherwise worked for; from memory; or turned away by the gate */
+  by: "edge" | "memory" | "gate";
 }
 export interface ListenerParts {
   edge: Edge;
@@ -54,24 +56,27 @@ export function httpListener(parts: ListenerParts): Server {
   const serve = (req: IncomingMessage, res: ServerResponse) => {
     const from = performance.now();
     const requestId = newRequestId();
-    const done = (status: number) => {
+    const done = (status: number, by: Answered["by"] = "edge") => {
       const [path = "/"] = (req.url ?? "/").split("?", 1);
-      parts.answered({ requestId, method: req.method ?? "GET", path, status, ms: Math.round((performance.now() - from) * 10) / 10 });
+      parts.answered({ requestId, method: req.method ?? "GET", path, status, ms: Math.round((performance.now() - from) * 10) / 10, by });
     };
     if (parts.draining?.()) res.setHeader("connection", "close");
     const kept = parts.pages?.answer(req, res, requestId);
-    if (kept) return done(kept);
+    if (kept) return done(kept, "memory");
     const leave = parts.gate.enter(req.url ?? "/");
     if (!leave) {
       parts.gate.turnAway(req, res, requestId);
-      return done(503);
+      return done(503, "gate");
     }
     handle(parts, addressOf, req, res, requestId)
-      .then(done, () => {
-        if (!res.headersSent) res.writeHead(500);
-        res.end();
-        done(res.statusCode);
-      })
+      .then(
+        (status) => done(status),
+        () => {
+          if (!res.headersSent) res.writeHead(500);
+          res.end();
+          done(res.statusCode);
+        },
+      )
       .finally(leave);
   };
   const { before, patience = ordinary } = parts;

@@ -26,8 +26,8 @@ export const sendsFrom = (parts: Parts, address: string): Limit => ({
   windows: [{ ms: HOUR, most: parts.settings.limits.sendsPerAddressPerHour, refuse: tooMany }],
 });
 
-/** One IPv6 customer holds a whole /64 and can take any address of it; an IPv4 address stands for itself. */
-function household(address: string): string {
+/** What one customer holds of addresses. One IPv6 customer holds a whole /64 and can take any address of it; an IPv4 address stands for itself. */
+export function household(address: string): string {
   if (!isIPv6(address)) return address;
   const [head = "", tail = ""] = address.split("%")[0]!.split("::");
   const [left, right] = [head.split(":").filter(Boolean), tail.split(":").filter(Boolean)];

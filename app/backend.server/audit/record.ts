@@ -21,7 +21,10 @@ export interface Act {
     | "account released"
     | "account data erased"
     | "records erased"
-    | "keys rotated";
+    | "keys rotated"
+    | "operator sign-in"
+    | "operator sign-out"
+    | "message retried";
   person?: PersonId;
   about?: Record<string, string | number | boolean | null>;
 }

@@ -1,7 +1,9 @@
 import { rupeesOf, type Offer, type Service } from "../../api/contract";
 import type { Parts } from "../parts";
+import { Refusal } from "../refusal";
 import type { Store } from "../store/database";
 import type { OfferId, ServiceId } from "../store/ids";
+import type { Words } from "./edit";
 
 /** A service at a price as listed; `howYouReceiveIt` is left out because only subscribers may read it. */
 export interface Listed {
@@ -35,6 +37,18 @@ export async function servicesById(parts: Parts, ids: string[]): Promise<Service
     .execute();
   const latest = new Map(rows.map((row) => [row.serviceId as string, serviceOf(listed(row))]));
   return [...new Set(ids)].flatMap((id) => latest.get(id) ?? []);
+}
+
+/** The words of one listed offer, as the operator gave them. Throws Refusal 404. */
+export async function listedWords(parts: Parts, offerId: string): Promise<Words> {
+  const row = await everyOffer(parts)
+    .select("services.how_you_receive_it")
+    .where("offers.id", "=", offerId as OfferId)
+    .where("offers.retired_at", "is", null)
+    .executeTakeFirst();
+  if (!row) throw new Refusal(404, `No listed offer has the id ${offerId}.`);
+  const { name, description, pricePaise, durationDays } = listed(row);
+  return { name, description, price: rupeesOf(pricePaise), days: durationDays, howYouReceiveIt: row.how_you_receive_it };
 }
 
 interface Listing {

@@ -8,6 +8,7 @@ import { keyCommands } from "./key-commands";
 import { messageCommands } from "./message-commands";
 import { paymentCommands } from "./payment-commands";
 import { peopleCommands } from "./people-commands";
+import { secretCommands } from "./secret-commands";
 import { sessionCommands } from "./session-commands";
 import { subscriptionCommands } from "./subscription-commands";
 import { UsageFault, type Command, type Options } from "./command";
@@ -72,7 +73,7 @@ function typed(command: Command, rest: string[]): { words: string[]; options: Op
 }
 
 function help(group: string): string[] {
-  const known = Object.entries(commands);
+  const known = Object.entries<{ usage: string; says: string }>({ ...commands, ...secretCommands });
   const asked = known.filter(([name]) => name === group || name.startsWith(`${group} `));
   const unknown = group !== "" && asked.length === 0 && !["help", "--help", "-h"].includes(group) ? [`There is no command "${group}".`, ""] : [];
   return [

@@ -1,4 +1,4 @@
-import { Refusal } from "../refusal";
+import { newestMessages, retryMessage, type ListedMessage } from "../messages/review";
 import type { Command } from "./command";
 import { instantInIndia, table } from "./print";
 
@@ -10,14 +10,8 @@ export const messageCommands: Record<string, Command> = {
     options: { failed: { type: "boolean" } },
     words: 0,
     run: async (parts, _words, { failed }) => {
-      const rows = await parts.store.db
-        .selectFrom("outbox")
-        .select(["id", "kind", "subject", "created_at", "tries", "sent_at", "given_up_at", "problem"])
-        .$if(failed === true, (q) => q.where("problem", "is not", null))
-        .orderBy("created_at", "desc")
-        .limit(100)
-        .execute();
-      const state = (row: (typeof rows)[number]) => (row.sent_at !== null ? "sent" : row.given_up_at !== null ? "given up" : "waiting");
+      const rows = await newestMessages(parts, failed === true);
+      const state = (row: ListedMessage) => (row.sent_at !== null ? "sent" : row.given_up_at !== null ? "given up" : "waiting");
       const cells = rows.map((row) => [row.id, row.kind, row.subject, instantInIndia(row.created_at), state(row), String(row.tries), row.problem ?? ""]);
       const heads = ["Message", "Kind", "About", "Written (IST)", "State", "Tries", "Problem"];
       return { lines: rows.length === 0 ? ["There are no messages."] : table(heads, cells), json: rows.map((row) => ({ ...row, state: state(row) })) };
@@ -29,13 +23,7 @@ export const messageCommands: Record<string, Command> = {
     options: {},
     words: 1,
     run: async (parts, [id = ""]) => {
-      const { numUpdatedRows } = await parts.store.db
-        .updateTable("outbox")
-        .set({ next_try_at: parts.now(), given_up_at: null, tries: 0 })
-        .where("id", "=", id)
-        .where("sent_at", "is", null)
-        .executeTakeFirst();
-      if (numUpdatedRows !== 1n) throw new Refusal(404, `No unsent message has the id ${id}.`);
+      await retryMessage(parts, id);
       return { lines: [`Message ${id} is tried again within seconds.`], json: { id } };
     },
   },

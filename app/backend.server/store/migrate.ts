@@ -11,6 +11,13 @@ const migrations: [name: string, up: (db: Kysely<unknown>, dialect: Dialect) => 
   ["0003-messages", messages.up],
 ];
 
+/** Whether the schema is exactly this release's: every migration done, and none of a newer one. */
+export async function schemaIsOurs(store: Store): Promise<boolean> {
+  const db = store.db as unknown as Kysely<{ migrations: { name: string } }>;
+  const done = new Set((await db.selectFrom("migrations").select("name").execute()).map((row) => row.name));
+  return done.size === migrations.length && migrations.every(([name]) => done.has(name));
+}
+
 /** Brings the schema up to date. Throws when the database is from a newer release. Several servers may start at once. */
 export async function migrate(store: Store): Promise<void> {
   const db = store.db as unknown as Kysely<{ migrations: { name: string } }>;

@@ -5,7 +5,7 @@ test("a path with quotes, line breaks or terminal codes stays inside its one lin
   const written: string[] = [];
   const log = accessLog({ write: (text) => written.push(text) }, () => 1);
   const path = '/a"}\r\n{"level":60,"msg":"forged"}\u001b[2J';
-  log.add({ requestId: "abc", method: "GET", path, status: 404, ms: 1 });
+  log.add({ requestId: "abc", method: "GET", path, status: 404, ms: 1, by: "edge" });
   log.flush();
   const lines = written.join("").trimEnd().split("\n");
   expect(lines).toHaveLength(1);

@@ -1,0 +1,43 @@
+/** Every series that is read when Prometheus asks: what it says, and its labels. `figures.ts` reads them. */
+export const figureSeries = {
+  desk_database_up: { help: "1 when the database answers", labels: [] },
+  desk_scrape_seconds: { help: "Time that reading these figures took", labels: [] },
+  desk_http_in_flight: { help: "Requests under way", labels: [] },
+  desk_disk_free_bytes: { help: "Free space where the data lies", labels: [] },
+  desk_disk_size_bytes: { help: "Size of the disk where the data lies", labels: [] },
+  desk_paid_unserved_payments: { help: "Payments with the money here and no subscription for it", labels: [] },
+  desk_paid_unserved_oldest_seconds: { help: "Since when the oldest of them waits", labels: [] },
+  desk_captured_unfulfilled_payments: { help: "Online payments captured and not fulfilled", labels: [] },
+  desk_payments_awaiting: { help: "Online payments whose money seems to be on its way", labels: [] },
+  desk_payments: { help: "Payments by state", labels: ["state"] },
+  desk_orders_open: { help: "Open online orders by age", labels: ["age"] },
+  desk_claims_waiting: { help: "Manual payments that wait for the operator", labels: [] },
+  desk_claims_oldest_seconds: { help: "Since when the oldest claim waits", labels: [] },
+  desk_refunds_due: { help: "Payments with money to be given back", labels: [] },
+  desk_refunds_due_paise: { help: "Paise to be given back", labels: [] },
+  desk_subscriptions_active: { help: "Subscriptions that run", labels: [] },
+  desk_offers_listed: { help: "Services on sale", labels: [] },
+  desk_inbox_waiting: { help: "Webhooks not yet handled", labels: [] },
+  desk_inbox_failed: { help: "Webhooks not handled that failed at least once", labels: [] },
+  desk_inbox_given_up: { help: "Webhooks given up, of those still kept", labels: [] },
+  desk_inbox_oldest_seconds: { help: "Since when the oldest webhook waits", labels: [] },
+  desk_outbox_waiting: { help: "Mails to be sent", labels: [] },
+  desk_outbox_given_up: { help: "Mails given up", labels: [] },
+  desk_outbox_oldest_seconds: { help: "Since when the oldest mail waits", labels: [] },
+  desk_sms_sent_last_hour: { help: "Codes sent by SMS within the hour", labels: [] },
+  desk_sms_ceiling: { help: "Codes by SMS an hour at most", labels: [] },
+  desk_signings_open: { help: "Agreements begun and not signed", labels: [] },
+  desk_people: { help: "Open accounts by the onboarding step they stand at", labels: ["step"] },
+  desk_sessions_live: { help: "Sessions that run", labels: [] },
+  desk_audit_entries: { help: "Entries of the audit trail", labels: [] },
+  desk_jobs_last_run_timestamp_seconds: { help: "When this server's recurring work last came round", labels: [] },
+  desk_job_last_success_timestamp_seconds: { help: "When a job of this server last succeeded", labels: ["job"] },
+  desk_job_failures: { help: "Failures of a job since this server started", labels: ["job"] },
+} as const;
+
+export type FigureName = keyof typeof figureSeries;
+export interface Reading {
+  value: number;
+  labels?: Record<string, string>;
+}
+export type Figures = Partial<Record<FigureName, Reading[]>>;

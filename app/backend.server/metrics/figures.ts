@@ -1,0 +1,51 @@
+import { statfs } from "node:fs/promises";
+import type { Jobs } from "../jobs";
+import type { Parts } from "../parts";
+import type { Figures } from "./figure-series";
+import { messageFigures } from "./message-figures";
+import { moneyFigures } from "./money-figures";
+import { peopleFigures } from "./people-figures";
+
+export interface Sources {
+  parts: Parts;
+  jobs: Jobs;
+  dataDir: string;
+  /** requests under way */
+  inside(): number;
+}
+
+/** Reads every figure. What cannot be read is left out rather than shown as 0. */
+export async function readFigures({ parts, jobs, dataDir, inside }: Sources): Promise<Figures> {
+  const from = performance.now();
+  const fromDatabase = await Promise.all([moneyFigures(parts), messageFigures(parts), peopleFigures(parts)]).then(
+    (groups): Figures => Object.assign({ desk_database_up: [{ value: 1 }] }, ...groups),
+    (problem: unknown): Figures => {
+      parts.log.error({ problem: problem instanceof Error ? problem.message : "unknown" }, "figures");
+      return { desk_database_up: [{ value: 0 }] };
+    },
+  );
+  return {
+    ...fromDatabase,
+    ...jobFigures(jobs),
+    ...(await diskFigures(dataDir)),
+    desk_http_in_flight: [{ value: inside() }],
+    desk_scrape_seconds: [{ value: (performance.now() - from) / 1000 }],
+  };
+}
+
+function jobFigures(jobs: Jobs): Figures {
+  const { lastRunAt, jobs: each } = jobs.state();
+  return {
+    desk_jobs_last_run_timestamp_seconds: [{ value: lastRunAt / 1000 }],
+    desk_job_last_success_timestamp_seconds: [...each].flatMap(([job, { succeededAt }]) =>
+      succeededAt === null ? [] : [{ value: succeededAt / 1000, labels: { job } }],
+    ),
+    desk_job_failures: [...each].map(([job, { failures }]) => ({ value: failures, labels: { job } })),
+  };
+}
+
+const diskFigures = (dataDir: string): Promise<Figures> =>
+  statfs(dataDir).then(
+    ({ bavail, blocks, bsize }) => ({ desk_disk_free_bytes: [{ value: bavail * bsize }], desk_disk_size_bytes: [{ value: blocks * bsize }] }),
+    () => ({}),
+  );

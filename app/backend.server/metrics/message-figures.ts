@@ -1,0 +1,51 @@
+import type { Parts } from "../parts";
+import { one, secondsSince } from "./counted";
+import type { Figures } from "./figure-series";
+
+const HOUR = 3_600_000;
+
+/** Webhooks that came, mails and codes that go. */
+export async function messageFigures(parts: Parts): Promise<Figures> {
+  const { db } = parts.store;
+  const now = parts.now();
+  const [inbox, inboxGivenUp, outbox, outboxGivenUp, sms] = await Promise.all([
+    db
+      .selectFrom("inbox")
+      .select((e) => [e.fn.countAll().as("count"), e.fn.count("problem").as("failed"), e.fn.min("received_at").as("oldest")])
+      .where("handled_at", "is", null)
+      .executeTakeFirst(),
+    db
+      .selectFrom("inbox")
+      .select((e) => e.fn.countAll().as("count"))
+      .where("handled_at", "is not", null)
+      .where("problem", "is not", null)
+      .executeTakeFirst(),
+    db
+      .selectFrom("outbox")
+      .select((e) => [e.fn.countAll().as("count"), e.fn.min("created_at").as("oldest")])
+      .where("next_try_at", "is not", null)
+      .executeTakeFirst(),
+    db
+      .selectFrom("outbox")
+      .select((e) => e.fn.countAll().as("count"))
+      .where("given_up_at", "is not", null)
+      .executeTakeFirst(),
+    db
+      .selectFrom("limit_events")
+      .select((e) => e.fn.countAll().as("count"))
+      .where("kind", "=", "sms")
+      .where("at", ">", now - HOUR)
+      .executeTakeFirst(),
+  ]);
+  return {
+    desk_inbox_waiting: one(inbox?.count),
+    desk_inbox_failed: one(inbox?.failed),
+    desk_inbox_given_up: one(inboxGivenUp?.count),
+    desk_inbox_oldest_seconds: secondsSince(now, inbox?.oldest),
+    desk_outbox_waiting: one(outbox?.count),
+    desk_outbox_given_up: one(outboxGivenUp?.count),
+    desk_outbox_oldest_seconds: secondsSince(now, outbox?.oldest),
+    desk_sms_sent_last_hour: one(sms?.count),
+    desk_sms_ceiling: one(parts.settings.limits.smsPerHour),
+  };
+}

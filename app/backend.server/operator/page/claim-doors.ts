@@ -1,0 +1,35 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import { claimsWaiting, confirmClaim, rejectClaim } from "../../payments/claim-review";
+import type { Parts } from "../../parts";
+import { Refusal } from "../../refusal";
+import { claimsPage, type TypedClaim } from "./claims-page";
+import { act, saidIn } from "./said";
+
+const Confirm = z.object({ utr: z.string().trim().max(40).default("") });
+const Reject = z.object({ reason: z.string().trim().max(300).default("") });
+
+/** Claims: the first page, Confirm and Reject. */
+export function claimDoors(parts: Parts): Hono {
+  const again = (typed: TypedClaim, field: string) => async (words: string) => {
+    const waiting = await claimsWaiting(parts);
+    const stillHere = waiting.some(({ id }) => id === typed.id);
+    return claimsPage(waiting, { wrong: stillHere ? { words, field } : { words: `${words} (claim ${typed.id})` } }, typed);
+  };
+  return new Hono()
+    .get("/", async (c) => c.html(claimsPage(await claimsWaiting(parts), saidIn(c), null)))
+    .post("/claims/:id/confirm", async (c) => {
+      const id = c.req.param("id");
+      const { utr } = Confirm.parse(await c.req.parseBody());
+      return act(c, () => confirmClaim(parts, id, utr || undefined), "/?done=confirmed", again({ id, utr }, `utr-${id}`));
+    })
+    .post("/claims/:id/reject", async (c) => {
+      const id = c.req.param("id");
+      const { reason } = Reject.parse(await c.req.parseBody());
+      const work = async () => {
+        if (reason === "") throw new Refusal(422, "Say why: the person reads it.");
+        await rejectClaim(parts, id, reason);
+      };
+      return act(c, work, "/?done=rejected", again({ id, reason }, `reason-${id}`));
+    });
+}

@@ -1,0 +1,29 @@
+import type { Context } from "hono";
+import type { Html, Said } from "./frame";
+import { Refusal } from "../../refusal";
+
+/** What was done, by the word in the address: the words themselves are never taken from it. */
+const done: Record<string, string> = {
+  confirmed: "The claim is confirmed. Its subscriptions have started.",
+  rejected: "The claim is rejected. The person is told by mail.",
+  added: "The service is on sale.",
+  edited: "The service is changed. What was sold stays as it was.",
+  retired: "The service is off the list. Subscriptions that run go on.",
+  retried: "The message is tried again within seconds.",
+};
+
+export const saidIn = (c: Context): Said => ({ done: done[c.req.query("done") ?? ""] });
+
+/**
+ * Does an act and goes on to `to` with the word for it; when a rule refuses, the page again with what is wrong and the rule's status. Pressing
+ * twice is harmless: the second press is refused, and says what is.
+ */
+export async function act(c: Context, work: () => Promise<unknown>, to: string, again: (wrong: string) => Promise<Html>): Promise<Response> {
+  try {
+    await work();
+  } catch (problem) {
+    if (!(problem instanceof Refusal)) throw problem;
+    return c.html(await again(problem.message), problem.status);
+  }
+  return c.redirect(to, 303);
+}

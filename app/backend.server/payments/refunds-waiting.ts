@@ -1,0 +1,30 @@
+import type { Parts } from "../parts";
+import type { Db } from "../store/database";
+import { readRefundDue } from "./refund-due";
+
+export interface RefundWaiting {
+  /** the payment's */
+  id: string;
+  paise: number;
+  why: string;
+  begunAt: number;
+}
+
+/** Payments of which money that bought nothing is still to be given back, oldest first. */
+export async function refundsWaiting({ store }: { store: Pick<Parts["store"], "db"> }): Promise<RefundWaiting[]> {
+  return (await flagged(store.db)).flatMap((row) => {
+    const due = readRefundDue(row.refund_due).filter((one) => !one.refunded);
+    if (due.length === 0) return [];
+    return [
+      {
+        id: row.id,
+        paise: due.reduce((sum, one) => sum + one.amountPaise, 0),
+        why: [...new Set(due.map((one) => one.why))].join(", "),
+        begunAt: row.created_at,
+      },
+    ];
+  });
+}
+
+const flagged = (db: Db) =>
+  db.selectFrom("payments").select(["id", "refund_due", "created_at"]).where("refund_due", "is not", null).orderBy("created_at").execute();

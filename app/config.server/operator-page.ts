@@ -1,0 +1,47 @@
+import type { Reader } from "./reader";
+import type { OperatorPageSettings } from "./settings";
+
+/** `npm run operator -- passphrase-hash` makes it. Colons, since a dollar sign would be taken for a variable in a compose file. */
+const HASH = /^scrypt:\d+:\d+:\d+:[\w-]{20,}:[\w-]{40,}$/;
+/** RFC 4226 §4: a shared secret of at least 128 bits. */
+const SHARED = /^[A-Z2-7]{26,}$/;
+const LOOPBACK = /^(127\.\d+\.\d+\.\d+|::1|localhost)$/;
+
+/** Reads what the operator's page needs; null when OPERATOR_PORT is blank: there is no page then. */
+export function operatorPage(read: Reader, about: { port: number; remote: boolean }): OperatorPageSettings | null {
+  if (read.text("OPERATOR_PORT") === null) return null;
+  const port = read.whole("OPERATOR_PORT", 3003, [1, 65_535], "3003");
+  const host = read.text("OPERATOR_HOST") ?? "127.0.0.1";
+  if (about.remote) read.fault("OPERATOR_PORT", "needs our own backend, but API_URL names another", "");
+  if (port === about.port) read.fault("OPERATOR_PORT", "is the site's own port", "3003");
+  const publicOrigin =
+    read.url("OPERATOR_PUBLIC_URL", ["http", "https"], "https://desk.example.in") ?? `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
+  if (URL.canParse(publicOrigin) && new URL(publicOrigin).origin !== publicOrigin)
+    read.fault("OPERATOR_PUBLIC_URL", "must be a scheme and a host, without a path", "https://desk.example.in");
+  const secure = publicOrigin.startsWith("https:");
+  if (!secure && !LOOPBACK.test(new URL(publicOrigin).hostname.replace(/^\[|\]$/g, "")))
+    read.fault("OPERATOR_PUBLIC_URL", "must begin with https: where the page is not reached on this machine itself", "https://desk.example.in");
+  const passphraseHash = read.required("OPERATOR_PASSPHRASE_HASH", "OPERATOR_PORT is set", "(what `npm run operator -- passphrase-hash` prints)");
+  read.matching("OPERATOR_PASSPHRASE_HASH", passphraseHash, HASH, "is not a hash of ours", "(what `npm run operator -- passphrase-hash` prints)");
+  const totpSecret = (
+    secure
+      ? read.required(
+          "OPERATOR_TOTP_SECRET",
+          "OPERATOR_PUBLIC_URL is https: the page is reached from outside",
+          "(what `npm run operator -- totp-secret` prints)",
+        )
+      : (read.text("OPERATOR_TOTP_SECRET") ?? "")
+  )
+    .replace(/[\s=]/g, "")
+    .toUpperCase();
+  read.matching(
+    "OPERATOR_TOTP_SECRET",
+    totpSecret,
+    SHARED,
+    "must be at least 26 characters of A to Z and 2 to 7",
+    "(what `npm run operator -- totp-secret` prints)",
+  );
+  const metricsToken = read.text("OPERATOR_METRICS_TOKEN");
+  read.matching("OPERATOR_METRICS_TOKEN", metricsToken, /^[\x21-\x7e]{32,}$/, "must be at least 32 characters, without spaces", "$(openssl rand -base64 32)");
+  return { host, port, publicOrigin, secure, passphraseHash, totpSecret: totpSecret || null, metricsToken };
+}
