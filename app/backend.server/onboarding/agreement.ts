@@ -1,4 +1,5 @@
 import type { Fatca } from "../../api/contract";
+import { spend, waitInWords, type Limit } from "../accounts/limits";
 import type { Person } from "../accounts/people";
 import type { Parts } from "../parts";
 import { Refusal } from "../refusal";
@@ -11,6 +12,9 @@ import { finished, requireStep } from "./steps";
 /** A token that runs out while the person reads is renewed before it is handed out. */
 const TOKEN_MARGIN_MS = 10 * 60_000;
 
+/** Each document is billed by Digio; other answers than before make another one. */
+const DOCUMENTS_A_DAY = 10;
+
 /** Document to sign at the gateway; without `tokenId` the gateway asks for a code of its own. */
 export interface Offered {
   documentId: string;
@@ -19,7 +23,7 @@ export interface Offered {
 
 /**
  * Prepares the agreement for signing. The same answers under the same version come back to the document that is already open (a reload, a second
- * submit, a cancelled try), with a fresh token if the old one runs out. Throws Refusal 409 (step), ProviderDown.
+ * submit, a cancelled try), with a fresh token if the old one runs out. Throws Refusal 409 (step), 429, ProviderDown.
  */
 export async function uploadAgreement(parts: Parts, person: Person, fatca: Fatca): Promise<Offered> {
   requireStep(person, "agreement");
@@ -74,22 +78,31 @@ async function openSigning(parts: Parts, person: Person, fatca: Fatca): Promise<
   return rows.find((row) => canonical(fatcaOf(parts, row)) === canonical(fatca)) ?? null;
 }
 
-/** The row comes before the upload: its id is the reference at Digio, and an upload that failed half-way is taken up again. */
+/** The row comes before the upload: its id is the reference at Digio, and an upload that failed half-way is taken up again. Throws Refusal 429. */
 async function draft(parts: Parts, person: Person, fatca: Fatca): Promise<Signing> {
   const now = parts.now();
-  return parts.store.db
-    .insertInto("signings")
-    .values({
-      id: parts.newId<SigningId>(),
-      person_id: person.id,
-      state: "draft",
-      version: parts.site().agreementVersion,
-      fatca_enc: parts.seal.close(JSON.stringify(fatca), "signings.fatca"),
-      created_at: now,
-      updated_at: now,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  return parts.store.transaction(async (tx) => {
+    await spend(parts, tx, [newDocuments(person)]);
+    return tx
+      .insertInto("signings")
+      .values({
+        id: parts.newId<SigningId>(),
+        person_id: person.id,
+        state: "draft",
+        version: parts.site().agreementVersion,
+        fatca_enc: parts.seal.close(JSON.stringify(fatca), "signings.fatca"),
+        created_at: now,
+        updated_at: now,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  });
+}
+
+function newDocuments(person: Person): Limit {
+  const refuse = (retryAfterS: number) =>
+    new Refusal(429, `Your agreement was made anew too often today. You can try again in ${waitInWords(retryAfterS)}, or contact us.`, { retryAfterS });
+  return { kind: "agreement", subject: person.id, windows: [{ ms: 86_400_000, most: DOCUMENTS_A_DAY, refuse }] };
 }
 
 async function upload(parts: Parts, person: Person, fatca: Fatca, signing: Signing): Promise<Offered> {

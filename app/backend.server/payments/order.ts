@@ -1,4 +1,5 @@
 import type { OrderRequest } from "../../api/contract";
+import { spend, waitInWords, type Limit } from "../accounts/limits";
 import type { Person } from "../accounts/people";
 import type { Parts } from "../parts";
 import { Refusal } from "../refusal";
@@ -14,6 +15,8 @@ import { isOpen, move, OPEN, paymentById, writeEvent, type PaymentRow } from "./
 const REUSE_MS = 86_400_000;
 /** A repeat as quick as a double click needs no question at the gateway first. */
 const DOUBLE_CLICK_MS = 120_000;
+/** Ever other carts make ever other orders, each a call to the gateway and looked at for three days. */
+const ORDERS_AN_HOUR = 30;
 
 export interface OrderToPay {
   /** the gateway's */
@@ -24,7 +27,7 @@ export interface OrderToPay {
 
 /**
  * Makes the order a person is about to pay, or hands out the one that is open for the same cart: asked twice, or from two tabs at once, it stays one
- * order, so that nobody can pay twice. Throws Refusal 409 (paid already, or price changed) or 422, ProviderDown.
+ * order, so that nobody can pay twice. Throws Refusal 409 (paid already, or price changed), 422 or 429, ProviderDown.
  */
 export async function createOrder(parts: Parts, person: Person, asked: OrderRequest): Promise<OrderToPay> {
   const checked = await checkOrder(parts, person, "online", asked);
@@ -50,6 +53,7 @@ function openPayment(parts: Parts, person: PersonId, { items, paise, cartKey, po
         .limit(1)
         .executeTakeFirst();
       if (open) return { payment: open, found: true };
+      await spend(parts, tx, [newOrders(person)]);
       const id = parts.newId<PaymentId>();
       await tx
         .insertInto("payments")
@@ -75,6 +79,11 @@ function openPayment(parts: Parts, person: PersonId, { items, paise, cartKey, po
     },
     { table: "people", id: person },
   );
+}
+
+function newOrders(person: PersonId): Limit {
+  const refuse = (retryAfterS: number) => new Refusal(429, `Too many payments were begun. You can try again in ${waitInWords(retryAfterS)}.`, { retryAfterS });
+  return { kind: "order", subject: person, windows: [{ ms: 3_600_000, most: ORDERS_AN_HOUR, refuse }] };
 }
 
 /** Before an order is offered again the gateway is asked whether it is paid; a cancelled or failed one is open once more. */

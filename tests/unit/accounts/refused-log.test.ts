@@ -8,6 +8,7 @@ import { setSession } from "../../../app/backend.server/http/session-cookies";
 import { CookieJar } from "../../../app/backend.server/http/cookies";
 import { startSession } from "../../../app/backend.server/accounts/sessions";
 import { findOrMakePerson } from "../../../app/backend.server/accounts/people";
+import { trail } from "../../../app/backend.server/audit/list";
 import { codeSentTo, testParts, type TestParts } from "../parts";
 import { NUMBER } from "../people";
 
@@ -35,6 +36,15 @@ test("a wrong code is logged with where it came from, and without number or code
   expect(said()).toMatchObject([{ ...about, path: "/otp/verify", status: 422 }]);
   expect(lines.join("")).not.toContain(NUMBER.slice(-10));
   expect(lines.join("")).not.toContain(wrong);
+});
+
+test("a right code stands on the audit trail, with the person by id", async () => {
+  const asked = await call("/otp/request", { number: NUMBER });
+  const cookie = asked.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+  await call("/otp/verify", { number: NUMBER, otp: codeSentTo(parts, NUMBER) }, cookie);
+  const [signIn] = await trail(parts, { what: "sign-in", most: 9 });
+  expect(signIn).toMatchObject({ who: "site", person: expect.stringMatching(/^[0-9A-Z]{26}$/) });
+  expect(said()).toEqual([]);
 });
 
 test("who is turned away at a door is logged: nobody, and a person by id", async () => {

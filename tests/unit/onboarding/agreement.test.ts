@@ -66,6 +66,15 @@ describe("preparing the agreement", () => {
     expect((await upload({ ...fatca, isPep: "Yes" })).documentId).toBe("DID2");
   });
 
+  test("is done ten times a day with ever other answers, and not an eleventh time until the day is over", async () => {
+    const from = (place: number) => upload({ ...fatca, countryOfBirth: `Place ${place}` });
+    for (let place = 1; place <= 10; place++) await from(place);
+    await expect(from(11)).rejects.toMatchObject({ status: 429 });
+    expect((await from(10)).documentId).toBe("DID10");
+    parts.clock.now += 86_400_000;
+    expect((await from(11)).documentId).toBe("DID11");
+  });
+
   test("after an upload that failed goes on with the same draft", async () => {
     const { esign } = parts;
     parts.esign = { ...esign, upload: () => Promise.reject(new ProviderDown("esign", "timeout")) };

@@ -81,6 +81,18 @@ describe("an order is refused", () => {
     const [first, second] = shop.offers;
     expect(await refusal(asked(withCart([{ ...first, service: { ...first!.service, _id: second!.service._id } }, second])))).toMatchObject({ status: 409 });
   });
+  it("when thirty others were begun within the hour; what is begun already is still handed out", async () => {
+    const at = async (price: number) => {
+      await editOffer(shop.parts, shop.offers[0]!._id, { price });
+      return createOrder(shop.parts, shop.asha, shop.requestFor([{ ...shop.offers[0]!, service: { ...shop.offers[0]!.service, price } }]));
+    };
+    for (let price = 101; price <= 130; price++) await at(price);
+    expect(await refusal(at(131))).toMatchObject({ status: 429 });
+    await expect(at(130)).resolves.toMatchObject({ paise: 130_00 });
+    expect(await rows()).toHaveLength(30);
+    shop.parts.clock.now += 60 * MINUTE;
+    await expect(at(131)).resolves.toMatchObject({ paise: 131_00 });
+  });
   it("when it would go over what the law lets us charge in a year, refunds not counted", async () => {
     await editOffer(shop.parts, shop.offers[0]!._id, { price: 150_000 });
     const dear = { ...shop.offers[0]!, service: { ...shop.offers[0]!.service, price: 150_000 } };

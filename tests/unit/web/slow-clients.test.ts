@@ -91,6 +91,12 @@ describe("a client that", () => {
     expect(pageOf(await sent(Buffer.from([0x16, 0x03, 0x01, 0x00, 0xff, 0, 0, 0]))).status).toBe(400);
   });
 
+  test("sends TRACE gets a 400 page, and nothing of what was sent", async () => {
+    const page = pageOf(await sent("TRACE / HTTP/1.1\r\nHost: x\r\nCookie: secret=1\r\nConnection: close\r\n\r\n"));
+    expect([page.status, reached]).toEqual([400, []]);
+    expect(page.head + page.html).not.toContain("secret");
+  });
+
   test.each(["Content-Length: 300000\r\n\r\n", `Transfer-Encoding: chunked\r\n\r\n${`10000\r\n${"x".repeat(0x10000)}\r\n`.repeat(5)}`])(
     "sends too large a body is told the limit: %#",
     async (rest) => {
