@@ -65,13 +65,8 @@ async function main(): Promise<void> {
     server.once("error", reject);
     server.listen({ port: config.port, ...(config.host ? { host: config.host } : {}) }, resolve);
   });
-  console.log(greeting(config));
-
   const supervisor = systemd(config.supervised, (problem) => log.warn({ problem: String(problem) }, "systemd could not be told"));
   const alive = async () => Object.values((await own?.backend.ready()) ?? {}).every((state) => state === "ok");
-  void supervisor.ready();
-  supervisor.watch(alive);
-
   const end = async () => {
     if (draining) return;
     draining = true;
@@ -85,6 +80,9 @@ async function main(): Promise<void> {
   };
   process.on("SIGTERM", () => void end());
   process.on("SIGINT", () => void end());
+  console.log(greeting(config));
+  void supervisor.ready();
+  supervisor.watch(alive);
 }
 
 type Handle = Parameters<typeof makeEdge>[0]["remix"];
