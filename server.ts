@@ -83,13 +83,8 @@ async function main(): Promise<void> {
           scrape: () => metrics.scrape({ parts: own.backend.parts, jobs: own.backend.jobs, dataDir: config.dataDir, inside: gate.inside }),
         })
       : null;
-  console.log(greeting(config));
-
   const supervisor = systemd(config.supervised, (problem) => log.warn({ problem: String(problem) }, "systemd could not be told"));
   const alive = async () => Object.values((await own?.backend.ready()) ?? {}).every((state) => state === "ok");
-  void supervisor.ready();
-  supervisor.watch(alive);
-
   const end = async () => {
     if (draining) return;
     draining = true;
@@ -105,6 +100,9 @@ async function main(): Promise<void> {
   };
   process.on("SIGTERM", () => void end());
   process.on("SIGINT", () => void end());
+  console.log(greeting(config));
+  void supervisor.ready();
+  supervisor.watch(alive);
 }
 
 type Handle = Parameters<typeof makeEdge>[0]["remix"];

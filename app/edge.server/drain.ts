@@ -3,6 +3,8 @@ import type { Server } from "node:http";
 /** What is under way may take so long (ms); then the process ends all the same. */
 const LONGEST_MS = 10_000;
 const LOOK_EVERY_MS = 50;
+const QUIET_MS = 0.5;
+const LONGEST_FOR_QUIET_MS = 1_000;
 
 export interface DrainParts {
   /** ms to go on serving while `/readyz` already says 503, so that a proxy stops sending before the door closes */
@@ -22,11 +24,23 @@ export interface DrainParts {
 export async function drain(server: Server, { waitMs, begun, close }: DrainParts): Promise<void> {
   const stopped = begun();
   await new Promise((resolve) => setTimeout(resolve, waitMs));
-  // After the poll phase: what the kernel has already shaken hands with is accepted first, and not cut off by the closing.
-  await new Promise((resolve) => setImmediate(resolve));
+  await quietMoment();
   const done = new Promise<void>((resolve) => server.close(() => resolve())).then(() => stopped).then(close);
   // A connection that was answered just before and is kept open by the other side would hold us up.
   const look = setInterval(() => server.closeIdleConnections(), LOOK_EVERY_MS);
   await Promise.race([done, new Promise((resolve) => setTimeout(resolve, LONGEST_MS).unref())]);
   clearInterval(look);
+}
+
+/**
+ * Closing the door resets the connections that the kernel has shaken hands with and we have not accepted yet. Each turn of the event loop accepts
+ * what waits; after a turn that took next to no time nothing does. Under a load that leaves no such turn we close all the same.
+ */
+async function quietMoment(): Promise<void> {
+  const from = performance.now();
+  for (let last = -Infinity, now = from; now - last > QUIET_MS && now - from < LONGEST_FOR_QUIET_MS;) {
+    last = performance.now();
+    await new Promise((resolve) => setImmediate(resolve));
+    now = performance.now();
+  }
 }

@@ -1,4 +1,4 @@
-// `npm run prove -- <orders|kills|machines|otp|fuzz|access|bytes|all> [--short] [--seed N] [--count N] [--store sqlite|postgres] [--servers N]`
+// `npm run prove -- <orders|kills|machines|restarts|otp|fuzz|access|bytes|all> [--short] [--seed N] [--count N] [--store sqlite|postgres] [--servers N]`
 // Prints the seed first and the figure last; exit code 0 when the claim held.
 import { randomInt } from "node:crypto";
 import { existsSync } from "node:fs";
@@ -13,6 +13,7 @@ const proofs: Record<string, () => Promise<{ proof: Proof }>> = {
   orders: () => import("./orders"),
   kills: () => import("./kills"),
   machines: () => import("./machines"),
+  restarts: () => import("./restarts"),
 };
 
 const { values, positionals } = parseArgs({

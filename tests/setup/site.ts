@@ -59,13 +59,13 @@ export class Site {
     return this.#said;
   }
 
-  /** SIGKILL, as a power cut to the process; `start()` goes on from the files. */
-  async kill(signal: NodeJS.Signals = "SIGKILL"): Promise<void> {
+  /** SIGKILL, as a power cut to the process; `start()` goes on from the files. @returns the exit code, null when the signal itself ended it */
+  async kill(signal: NodeJS.Signals = "SIGKILL"): Promise<number | null> {
     const child = this.#process;
-    if (!child || child.exitCode !== null || child.signalCode !== null) return;
-    const gone = new Promise((resolve) => child.once("exit", resolve));
+    if (!child || child.exitCode !== null || child.signalCode !== null) return child?.exitCode ?? null;
+    const gone = new Promise<number | null>((resolve) => child.once("exit", resolve));
     child.kill(signal);
-    await gone;
+    return gone;
   }
 
   /** `npm run operator -- …` on this site's database. */
