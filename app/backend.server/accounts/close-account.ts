@@ -3,6 +3,7 @@ import type { Parts } from "../parts";
 import { Refusal } from "../refusal";
 import type { Db } from "../store/database";
 import type { PersonId } from "../store/ids";
+import { holdQueue } from "../subscriptions/grant";
 import { endRunning, type EndedEarly } from "../subscriptions/end-running";
 import { endAllSessions } from "./sessions";
 
@@ -20,6 +21,7 @@ export interface Closed {
 export async function closeAccount(parts: Parts, id: PersonId, { endSubscriptions }: { endSubscriptions: boolean }): Promise<Closed> {
   return parts.store.transaction(
     async (tx) => {
+      await holdQueue(parts, tx, id);
       await refuseWhileMoneyMoves(tx, id);
       const ended = await endRunning(parts, tx, id);
       if (ended.length > 0 && !endSubscriptions)

@@ -29,7 +29,7 @@ export async function announceClaim(parts: Parts, tx: Db, id: PaymentId): Promis
 /** Money came that buys nothing: the person and the owner are told. */
 export async function announceRefundDue(parts: Parts, tx: Db, row: PaymentRow, due: RefundDue): Promise<void> {
   const about = `${row.id} ${due.paymentId}`;
-  const why = due.why === "second payment" ? "It was a second payment for the same order." : "Its amount was not the amount of the order.";
+  const why = dueBecause[due.why];
   await postTo(parts, tx, row.person_id, "refund due", about, {
     subject: "We owe you a refund",
     lines: [`We received ${rupees(due.amountPaise)} that we will send back to you. ${why} You need not do anything.`, `Payment: ${due.paymentId}`],
@@ -37,6 +37,12 @@ export async function announceRefundDue(parts: Parts, tx: Db, row: PaymentRow, d
   const text = `${rupees(due.amountPaise)} (payment ${due.paymentId}) must go back. ${why} To refund: npm run operator -- payments refund ${row.id} --due`;
   await postToOwner(parts, tx, "refund due", about, "A refund is due", text);
 }
+
+const dueBecause: Record<RefundDue["why"], string> = {
+  "second payment": "It was a second payment for the same order.",
+  "amount differs": "Its amount was not the amount of the order.",
+  "account closed": "The account it was for is closed.",
+};
 
 async function words(parts: Parts, tx: Db, news: PaymentNews, row: PaymentRow, detail: string): Promise<{ subject: string; lines: string[] }> {
   const amount = rupees(row.amount_paise);

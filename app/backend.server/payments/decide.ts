@@ -14,6 +14,8 @@ export interface Ours {
   refundedPaise: number;
   refundDue: RefundDue[];
   awaiting: boolean;
+  /** the account was closed: there is nobody left to serve */
+  closed: boolean;
 }
 
 export type Action =
@@ -34,7 +36,7 @@ export type Action =
  */
 export function decide(ours: Ours, seen: GatewayPayment[]): Action[] {
   const theirs = seen.filter((payment) => ours.orderId !== null && payment.orderId === ours.orderId);
-  const settling = isOpen(ours.state) ? theirs.find((payment) => payment.status === "captured" && fits(ours, payment)) : undefined;
+  const settling = isOpen(ours.state) && !ours.closed ? theirs.find((payment) => payment.status === "captured" && fits(ours, payment)) : undefined;
   const settledWith = settling?.id ?? ours.settledWith;
   const actions: Action[] = settling ? [{ do: "fulfil", with: settling.id }] : [];
   for (const payment of theirs) {
@@ -53,17 +55,18 @@ function refundOf(ours: Ours, payment: GatewayPayment): Action[] {
   return paise > ours.refundedPaise ? [{ do: "refunded", paise, whole: paise >= ours.amountPaise }] : [];
 }
 
-/** Captured money that buys nothing (a second payment of the order, or a wrong amount) is owed back, and flagged once. */
+/** Captured money that buys nothing (a second payment of the order, a wrong amount, an account that was closed) is owed back, and flagged once. */
 function flagOf(ours: Ours, payment: GatewayPayment): Action[] {
   const flagged = ours.refundDue.find((due) => due.paymentId === payment.id);
   if (flagged) return payment.status === "refunded" && !flagged.refunded ? [{ do: "unflag", paymentId: payment.id }] : [];
   if (payment.status !== "captured") return [];
-  const why = fits(ours, payment) ? "second payment" : "amount differs";
+  const why = !fits(ours, payment) ? "amount differs" : isOpen(ours.state) && ours.closed ? "account closed" : "second payment";
   return [{ do: "flag", due: { paymentId: payment.id, amountPaise: payment.amount, why, refunded: false } }];
 }
 
 function progress(ours: Ours, theirs: GatewayPayment[]): Action[] {
-  const authorised = theirs.find((payment) => payment.status === "authorized" && fits(ours, payment));
+  // What nobody captures goes back by itself: for a closed account that is best.
+  const authorised = ours.closed ? undefined : theirs.find((payment) => payment.status === "authorized" && fits(ours, payment));
   if (authorised) {
     return [
       ...(ours.state === "attempted" ? [] : [move("attempted")]),

@@ -17,9 +17,21 @@ export async function lookAtOrder(parts: Parts, id: PaymentId, cause: Cause, nam
   if (!row) throw new Refusal(404, `There is no payment ${id}.`);
   const orderId = row.provider_order_id ?? (await adopt(parts, id, row.receipt));
   if (orderId === null) return settle(parts, id, { seen: [] }, cause);
-  const [listed, one] = await Promise.all([parts.gateway.paymentsOf(orderId), typeof named === "string" ? parts.gateway.payment(named) : (named ?? null)]);
+  const asked = typeof named === "string" ? parts.gateway.payment(named) : Promise.resolve(named ?? null);
+  const [listed, one] = await Promise.all([paymentsOf(parts, orderId, asked), asked]);
   const settled = await settle(parts, id, { seen: one ? [one, ...listed.filter((payment) => payment.id !== one.id)] : listed }, cause);
   return capture(parts, id, settled, cause);
+}
+
+/** Razorpay shows no order older than 180 days (400); its payments can still be read one by one, and may still be refunded. */
+async function paymentsOf(parts: Parts, orderId: string, named: Promise<GatewayPayment | null>): Promise<GatewayPayment[]> {
+  try {
+    return await parts.gateway.paymentsOf(orderId);
+  } catch (problem) {
+    const tooOld = problem instanceof ProviderDown && problem.why === "refused" && problem.status === 400;
+    if (tooOld && (await named)?.orderId === orderId) return [];
+    throw problem;
+  }
 }
 
 /** An order made just before a crash is found by our receipt. An id that is not stored was never shown to anyone, so it cannot have been paid. */

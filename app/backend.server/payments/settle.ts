@@ -6,7 +6,7 @@ import type { Db } from "../store/database";
 import type { PaymentId } from "../store/ids";
 import { announce, announceRefundDue } from "../messages/announce";
 import { issueInvoice } from "../invoices/issue";
-import { grant, revoke } from "../subscriptions/grant";
+import { grant, holdQueue, revoke } from "../subscriptions/grant";
 import { readBought } from "./bought";
 import { decide, type Action } from "./decide";
 import { readRefundDue, writeRefundDue } from "./refund-due";
@@ -30,13 +30,16 @@ export interface Settled {
 /**
  * The one place where money becomes service: in one transaction that holds the payment's row it checks state, order, amount and currency, moves the
  * state, gives or ends the subscriptions and flags refunds. Called by verify, re-verify, webhook, reconciler and operator, as often as they like:
- * the same proof again changes nothing. Throws Refusal 404 (no such payment) or 409 (a claim the operator cannot confirm).
+ * the same proof again changes nothing. Money for a closed account serves nobody: online it is owed back, a claim is not confirmed.
+ * Throws Refusal 404 (no such payment) or 409 (a claim the operator cannot confirm).
  */
 export async function settle(parts: Parts, id: PaymentId, proof: Proof, cause: Cause): Promise<Settled> {
   return parts.store.transaction(
     async (tx) => {
       const row = await paymentById(tx, id);
       if (!row) throw new Refusal(404, `There is no payment ${id}.`);
+      const closed = await isClosed(parts, tx, row);
+      if ("received" in proof && closed) throw new Refusal(409, "This account is closed, so there is nobody to serve. Send the money back to the payer.");
       if ("received" in proof) return outcome(await receive(parts, tx, row, proof.received ?? {}, cause), []);
       const actions = decide(
         {
@@ -48,6 +51,7 @@ export async function settle(parts: Parts, id: PaymentId, proof: Proof, cause: C
           refundedPaise: row.refunded_paise,
           refundDue: readRefundDue(row.refund_due),
           awaiting: row.awaiting_since !== null,
+          closed,
         },
         proof.seen,
       );
@@ -57,6 +61,12 @@ export async function settle(parts: Parts, id: PaymentId, proof: Proof, cause: C
     },
     { table: "payments", id },
   );
+}
+
+/** Held against a closing that goes on at the same moment. */
+async function isClosed(parts: Parts, tx: Db, { person_id }: PaymentRow): Promise<boolean> {
+  await holdQueue(parts, tx, person_id);
+  return (await tx.selectFrom("people").select("closed_at").where("id", "=", person_id).executeTakeFirstOrThrow()).closed_at !== null;
 }
 
 const outcome = (row: PaymentRow, actions: Action[]): Settled => ({

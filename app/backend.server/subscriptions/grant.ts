@@ -38,8 +38,8 @@ export async function revoke(parts: Parts, tx: Db, payment: { id: PaymentId; per
   }
 }
 
-/** Two payments that settle at once must queue one after the other, not both start now. */
-const holdQueue = (parts: Parts, tx: Db, person: PersonId): Promise<void> => holdSubjects(parts.store, tx, [`subscriptions of ${person}`]);
+/** Two payments that settle at once must queue one after the other, not both start now; nor may an account be closed between. */
+export const holdQueue = (parts: Parts, tx: Db, person: PersonId): Promise<void> => holdSubjects(parts.store, tx, [`subscriptions of ${person}`]);
 
 async function moveUp(tx: Db, gone: { person_id: PersonId; service_id: ServiceId; starts_at: number; ends_at: number }, now: number): Promise<void> {
   const freed = Math.max(gone.starts_at, now);

@@ -11,6 +11,7 @@ const ours = (over: Partial<Ours> = {}): Ours => ({
   refundedPaise: 0,
   refundDue: [],
   awaiting: false,
+  closed: false,
   ...over,
 });
 const theirs = (status: GatewayPayment["status"], over: Partial<GatewayPayment> = {}): GatewayPayment => ({
@@ -26,6 +27,21 @@ const theirs = (status: GatewayPayment["status"], over: Partial<GatewayPayment> 
 });
 const settled = (over: Partial<Ours> = {}) => ours({ state: "fulfilled", settledWith: "pay_1", ...over });
 const due = { paymentId: "pay_2", amountPaise: 449_800, why: "second payment" as const, refunded: false };
+
+describe("money for an account that was closed", () => {
+  it("buys nothing and is owed back, once", () => {
+    const flag = { paymentId: "pay_1", amountPaise: 449_800, why: "account closed" as const, refunded: false };
+    expect(decide(ours({ closed: true, state: "failed" }), [theirs("captured")])).toEqual([{ do: "flag", due: flag }]);
+    expect(decide(ours({ closed: true, state: "failed", refundDue: [flag] }), [theirs("captured")])).toEqual([]);
+  });
+  it("is not captured", () => {
+    expect(decide(ours({ closed: true, state: "attempted" }), [theirs("authorized")])).toEqual([]);
+  });
+  it("that was settled before the closing is refunded like any other", () => {
+    const back = theirs("refunded", { amountRefunded: 449_800 });
+    expect(decide(settled({ closed: true }), [back])).toEqual([{ do: "refunded", paise: 449_800, whole: true }]);
+  });
+});
 
 describe("captured money", () => {
   it.each(["created", "attempted", "failed", "cancelled"] as const)("fulfils an order that is %s", (state) => {

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { handleRazorpayEvent } from "../../../app/backend.server/payments/gateway-events";
+import { lookAtOrder } from "../../../app/backend.server/payments/look";
+import { readRefundDue } from "../../../app/backend.server/payments/refund-due";
 import { MINUTE, Shop } from "./shop";
 
 let shop: Shop;
@@ -92,5 +94,50 @@ describe("a refund at the gateway", () => {
     await hear("refund.processed", second.id);
     expect(JSON.parse((await shop.row(id)).refund_due ?? "")).toMatchObject([{ paymentId: second.id, refunded: true }]);
     expect(await shop.active()).toHaveLength(2);
+  });
+});
+
+describe("an order that the gateway shows no more", () => {
+  it("is settled by the payment that the event names", async () => {
+    const payment = shop.gateway.pays(id);
+    await hear("order.paid", payment.id);
+    shop.gateway.tooOld.add(id);
+    shop.gateway.becomes(payment.id, { status: "refunded", amountRefunded: payment.amount });
+    await hear("refund.processed", payment.id);
+    expect((await shop.row(id)).state).toBe("refunded");
+    expect(await shop.active()).toEqual([]);
+  });
+  it("is not settled by a payment of another order, nor without one", async () => {
+    const other = await shop.order(1);
+    const payment = shop.gateway.pays(other.id);
+    shop.gateway.tooOld.add(id);
+    await expect(lookAtOrder(shop.parts, (await shop.row(id)).id, "verify", payment.id)).rejects.toThrow("180 days");
+    await expect(hear("order.paid", null, id)).rejects.toThrow("180 days");
+    expect((await shop.row(id)).state).toBe("created");
+  });
+});
+
+describe("a refund after several payments", () => {
+  it("of the first ends the service, of the second only clears its flag, in either order", async () => {
+    for (const first of ["the one that settled", "the second"] as const) {
+      const order = await shop.order(1);
+      const settling = shop.gateway.pays(order.id);
+      shop.gateway.pays(order.id, { status: "failed" });
+      await hear("payment.captured", settling.id);
+      const second = shop.gateway.pays(order.id);
+      await hear("payment.captured", second.id);
+      const row = await shop.row(order.id);
+      expect(readRefundDue(row.refund_due)).toMatchObject([{ paymentId: second.id, why: "second payment", refunded: false }]);
+      const goesBack = first === "the second" ? [second, settling] : [settling, second];
+      for (const payment of goesBack) {
+        shop.gateway.becomes(payment.id, { status: "refunded", amountRefunded: payment.amount });
+        await hear("refund.processed", payment.id);
+        await hear("refund.processed", payment.id);
+        const ended = payment.id === settling.id || first === "the one that settled";
+        expect((await shop.row(order.id)).state).toBe(ended ? "refunded" : "fulfilled");
+      }
+      expect(readRefundDue((await shop.row(order.id)).refund_due)).toMatchObject([{ paymentId: second.id, refunded: true }]);
+      expect(await shop.history(row.id)).toEqual(["created", "captured", "fulfilled", "refunded"]);
+    }
   });
 });

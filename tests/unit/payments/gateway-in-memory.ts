@@ -7,6 +7,8 @@ export class GatewayInMemory implements Gateway {
   readonly payments = new Map<string, GatewayPayment>();
   /** every method throws ProviderDown */
   down = false;
+  /** orders that Razorpay shows no more: they are older than 180 days */
+  readonly tooOld = new Set<string>();
   /** the next order is made, but the answer is lost on the way */
   loseNextAnswer = false;
   captures = 0;
@@ -60,6 +62,7 @@ export class GatewayInMemory implements Gateway {
 
   async paymentsOf(orderId: string): Promise<GatewayPayment[]> {
     this.#up();
+    if (this.tooOld.has(orderId)) throw new ProviderDown("gateway", "refused", { status: 400, detail: "Order older than 180 days, please use reports." });
     return [...this.payments.values()].filter((payment) => payment.orderId === orderId);
   }
 
