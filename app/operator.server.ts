@@ -1,7 +1,8 @@
 import { userInfo } from "node:os";
 import pino from "pino";
 import { openParts } from "./backend.server/open-parts";
-import { runOperator } from "./backend.server/operator/cli";
+import { needsStore, runOperator, runWithoutStore, showHelp } from "./backend.server/operator/cli";
+import type { Outside } from "./backend.server/operator/outside";
 import { sandboxTime } from "./backend.server/sandbox/clock";
 import { configuration } from "./config.server/environment";
 import { ConfigurationFaults } from "./config.server/reader";
@@ -9,24 +10,36 @@ import { SiteFaults, siteFile } from "./content/site-file.server";
 
 /** `npm run operator -- …`: what the owner's team does, on the same database as the server, which may be running. */
 async function main(): Promise<number> {
-  const config = configuration();
-  const log = pino({ level: "warn", base: null }, pino.destination(2));
-  const site = siteFile(config.siteFile, (problem) => log.error({ problem }, "the site file was not taken over"));
-  const { databaseUrl, sealKeys, hashKey } = config;
-  const now = config.sandbox ? sandboxTime(config.sandbox.file) : Date.now;
-  const opened = await openParts({ databaseUrl, sealKeys, hashKey, settings: config.backend, site, now, log, demoServices: false });
-  const parts = { ...opened, actor: `operator ${userInfo().username}` };
+  const argv = process.argv.slice(2);
+  const out = (line: string) => console.log(line);
+  const progress = (line: string) => console.error(line);
+  const code = await runWithoutStore(outside, argv, out, progress);
+  if (code !== null) return code;
+  if (!needsStore(argv)) return showHelp(argv, out);
+  const parts = await outside.parts();
   try {
-    return await runOperator(
-      parts,
-      process.argv.slice(2),
-      (line) => console.log(line),
-      (line) => console.error(line),
-    );
+    return await runOperator(parts, argv, out, progress);
   } finally {
     await parts.store.close();
   }
 }
+
+const log = pino({ level: "warn", base: null }, pino.destination(2));
+const site = (path: string | null) => siteFile(path, (problem) => log.error({ problem }, "the site file was not taken over"));
+
+const outside: Outside = {
+  configuration,
+  site: () => site(configuration().siteFile)(),
+  now: Date.now,
+  async parts() {
+    const config = configuration();
+    const { databaseUrl, sealKeys, hashKey } = config;
+    const now = config.sandbox ? sandboxTime(config.sandbox.file) : Date.now;
+    const settings = config.backend;
+    const opened = await openParts({ databaseUrl, sealKeys, hashKey, settings, site: site(config.siteFile), now, log, demoServices: false });
+    return { ...opened, actor: `operator ${userInfo().username}` };
+  },
+};
 
 main().then(
   (code) => {

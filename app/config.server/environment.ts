@@ -21,6 +21,8 @@ export interface Configuration {
   logLevel: string;
   sealKeys: [string, ...string[]];
   hashKey: string;
+  /** what backups are encrypted with; null when none is made */
+  backupPassphrase: string | null;
   web: WebSettings;
   backend: BackendSettings;
   /** null when every provider is real, or the API is somebody else's */
@@ -49,6 +51,8 @@ export function configuration(env: Record<string, string | undefined> = process.
   const logLevel = read.text("LOG_LEVEL") ?? "info";
   read.matching("LOG_LEVEL", logLevel, /^(fatal|error|warn|info|debug|trace|silent)$/, "must be fatal, error, warn, info, debug, trace or silent", "info");
   const apiTimeoutMs = read.whole("API_TIMEOUT_MS", 15_000, [100, 120_000], "15000");
+  const backupPassphrase = read.text("BACKUP_PASSPHRASE");
+  read.matching("BACKUP_PASSPHRASE", backupPassphrase, /^.{16,}$/, "must be at least 16 characters", "$(openssl rand -base64 32)");
 
   const cookieSecrets = list(secrets.COOKIE_SECRET);
   const sealKeys = list(secrets.SEAL_KEY);
@@ -68,6 +72,7 @@ export function configuration(env: Record<string, string | undefined> = process.
     logLevel,
     sealKeys,
     hashKey: secrets.HASH_KEY,
+    backupPassphrase,
     web: { publicOrigin, secure, cookieSecrets, razorpay: settings.web.razorpay, digio: settings.web.digio, sandboxUrl: sandbox?.url ?? null },
     backend: { publicOrigin, secure, sessionSecrets, ...settings.backend, limits: limits(read, sandboxed.length > 0), retention: retention(read) },
     sandbox,

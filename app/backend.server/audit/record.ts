@@ -21,7 +21,10 @@ export interface Act {
     | "account released"
     | "account data erased"
     | "records erased"
-    | "keys rotated";
+    | "keys rotated"
+    | "backup made"
+    | "backup restored"
+    | "moved to PostgreSQL";
   person?: PersonId;
   about?: Record<string, string | number | boolean | null>;
 }

@@ -24,6 +24,12 @@ export async function openSqlite(path: string): Promise<Store> {
         await sql`update versions set value = value where 1 = 0`.execute(tx);
         return withTrail("sqlite", tx, work);
       }),
+    snapshot: (work) =>
+      db.transaction().execute(async (tx) => {
+        // A deferred transaction sees the database as of its first read.
+        await sql`select count(*) from sqlite_master`.execute(tx);
+        return work(tx);
+      }),
     close: () => db.destroy(),
   };
 }
