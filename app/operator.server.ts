@@ -4,7 +4,7 @@ import { openParts } from "./backend.server/open-parts";
 import { needsStore, runOperator, runWithoutStore, showHelp } from "./backend.server/operator/cli";
 import type { Outside } from "./backend.server/operator/outside";
 import { sandboxTime } from "./backend.server/sandbox/clock";
-import { configuration } from "./config.server/environment";
+import { configuration, shownVariables } from "./config.server/environment";
 import { ConfigurationFaults } from "./config.server/reader";
 import { SiteFaults, siteFile } from "./content/site-file.server";
 
@@ -29,6 +29,8 @@ const site = (path: string | null) => siteFile(path, (problem) => log.error({ pr
 
 const outside: Outside = {
   configuration,
+  variables: shownVariables,
+  actor: `operator ${userInfo().username}`,
   site: () => site(configuration().siteFile)(),
   now: Date.now,
   async parts() {
@@ -37,7 +39,7 @@ const outside: Outside = {
     const now = config.sandbox ? sandboxTime(config.sandbox.file) : Date.now;
     const settings = config.backend;
     const opened = await openParts({ databaseUrl, sealKeys, hashKey, settings, site: site(config.siteFile), now, log, demoServices: false });
-    return { ...opened, actor: `operator ${userInfo().username}` };
+    return { ...opened, actor: outside.actor };
   },
 };
 

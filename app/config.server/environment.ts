@@ -3,6 +3,7 @@ import { firstSecrets, type Secrets } from "./first-secrets";
 import { providerSettings } from "./providers";
 import { ConfigurationFaults, Reader } from "./reader";
 import { trustedProxies } from "./trusted-proxies";
+import { variablesOf, type Variable } from "./variables";
 import { defaultLimits, defaultRetention, YEAR, type BackendSettings, type Retention, type SandboxSettings, type WebSettings } from "./settings";
 
 export interface Configuration {
@@ -79,6 +80,9 @@ export function configuration(env: Record<string, string | undefined> = process.
     sandboxed,
   };
 }
+
+/** Every variable as it is given, redacted; for people to read. */
+export const shownVariables = (env: Record<string, string | undefined> = process.env): Variable[] => variablesOf(env);
 
 /** How the web side alone (`remix-serve`) is configured: it needs `API_URL`. Throws `ConfigurationFaults`. */
 export function webConfiguration(env: Record<string, string | undefined> = process.env): Configuration {

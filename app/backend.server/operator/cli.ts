@@ -3,6 +3,8 @@ import { backupCommands } from "./backup-commands";
 import { auditCommands } from "./audit-commands";
 import { catalogueCommands } from "./catalogue-commands";
 import { claimCommands } from "./claim-commands";
+import { databaseCommands } from "./database-commands";
+import { setupCommands } from "./setup-commands";
 import { keyCommands } from "./key-commands";
 import { messageCommands } from "./message-commands";
 import { paymentCommands } from "./payment-commands";
@@ -27,7 +29,7 @@ const commands: Record<string, Command> = {
 };
 
 /** Those that work on a database that is not there, or not in order, or with a configuration that has faults. */
-const withoutStore: Record<string, Command<Outside>> = { ...backupCommands };
+const withoutStore: Record<string, Command<Outside>> = { ...backupCommands, ...databaseCommands, ...setupCommands };
 
 /**
  * Runs one command of the operator's, e.g. `claims confirm 01J… --utr 412345678901`.

@@ -1,4 +1,5 @@
 import type { Configuration } from "../../config.server/environment";
+import type { Variable } from "../../config.server/variables";
 import type { Site } from "../../content/site-schema";
 import type { Parts } from "../parts";
 
@@ -10,6 +11,10 @@ export interface Outside {
   site(): Site;
   /** Opens the store and the rest; the caller closes `store`. Throws ConfigurationFaults, SiteFaults, and what the database says. */
   parts(): Promise<Parts>;
+  /** Every variable as it is given, redacted. */
+  variables(): Variable[];
+  /** who acts, for the audit trail: `operator NAME` */
+  actor: string;
   /** UTC ms */
   now(): number;
 }
