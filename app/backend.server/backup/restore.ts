@@ -1,9 +1,10 @@
 import { mkdtemp, rename, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { record } from "../audit/record";
 import type { Documents } from "../providers/documents/port";
 import type { Parts } from "../parts";
-import { connect, sqlitePath } from "../store/database";
+import { connect, sqlitePath, type Store } from "../store/database";
 import { migrate } from "../store/migrate";
 import { readBackup } from "./file";
 import { setAsideAlone } from "./set-aside";
@@ -17,6 +18,8 @@ export interface Restoring {
   documents: Documents;
   /** UTC ms */
   now(): number;
+  /** for the audit trail: `operator NAME` */
+  actor?: string;
 }
 export interface Restored extends Loaded {
   /** where the database that was there lies now; null when there was none */
@@ -48,6 +51,8 @@ async function restoreSqlite(outside: Restoring, path: string, backup: string, p
   const loaded = await loadChecked(backup, passphrase, beside, outside.seal, progress);
   try {
     await putDocuments(outside.documents, readBackup(backup, passphrase));
+    const store = await connect(`file:${beside}`);
+    await onRecord(outside, store, loaded).finally(() => store.close());
     const aside = `${path}.before-${new Date(outside.now()).toISOString().replace(/[:.]/g, "-")}`;
     const setAside = setAsideAlone(path, aside);
     await rename(beside, path);
@@ -65,11 +70,15 @@ async function restorePostgres(outside: Restoring, backup: string, passphrase: s
     await putDocuments(outside.documents, readBackup(backup, passphrase));
     const loaded = await loadInto(store, readBackup(backup, passphrase), async () => undefined, progress);
     await migrate(store);
+    await onRecord(outside, store, loaded);
     return { ...loaded, setAside: null };
   } finally {
     await store.close();
   }
 }
+
+const onRecord = (outside: Restoring, store: Store, { head }: Loaded): Promise<void> =>
+  store.transaction(async (tx) => record(outside, tx, { what: "backup restored", about: { made: new Date(head.at).toISOString() } }));
 
 async function putDocuments(documents: Documents, lines: AsyncGenerator<Line>): Promise<void> {
   for await (const line of lines) if (line.is === "document") await documents.put(line.key, Buffer.from(line.content, "base64"));

@@ -1,4 +1,4 @@
-import { either, good, note, wrong, type Look, type Sited } from "./check";
+import { either, good, note, skipped, wrong, type Look, type Sited } from "./check";
 
 const DAY = 86_400_000;
 /** Figures of a month are due on the site by the 7th of the next. */
@@ -33,8 +33,9 @@ export const siteLooks: Look<Sited>[] = [
   },
   {
     name: "complaint figures",
-    mend: "npm run operator -- complaints set, or complaints.months in the site file",
+    mend: "complaints.months and complaints.monthly in the site file",
     look: ({ site, now }) => {
+      if (site.demo) return skipped("the site is the demo");
       const india = new Date(now() + 5.5 * 3_600_000);
       const month = new Date(Date.UTC(india.getUTCFullYear(), india.getUTCMonth() - 1, 1)).toISOString().slice(0, 7);
       if (site.complaints.months[month] && site.complaints.monthly[month]) return good(`${month} is there`);

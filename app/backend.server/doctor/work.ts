@@ -21,7 +21,7 @@ export const workLooks: Look<Opened>[] = [
   },
   {
     name: "messages waiting",
-    mend: "Start the server; look at SMTP_URL and at `npm run operator -- messages`.",
+    mend: "Start the server; look at SMTP_URL and at `npm run operator -- messages list --failed`.",
     look: async ({ store, now }) => {
       const rows = await store.db
         .selectFrom("outbox")
@@ -33,7 +33,7 @@ export const workLooks: Look<Opened>[] = [
   },
   {
     name: "messages failed",
-    mend: "npm run operator -- messages",
+    mend: "npm run operator -- messages list --failed",
     look: async ({ store }) => {
       const rows = await store.db.selectFrom("outbox").select("id").where("given_up_at", "is not", null).execute();
       return either(rows.length === 0, "none", `${rows.length} were given up`);

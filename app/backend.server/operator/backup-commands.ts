@@ -55,7 +55,7 @@ export const backupCommands: Record<string, Command<Outside>> = {
       confirmed(options, `The database becomes what it was when ${file} was made; what came later is not in it.`);
       const { databaseUrl, sealKeys, hashKey, backend } = outside.configuration();
       const seal = makeSeal(sealKeys, hashKey);
-      const where = { databaseUrl, seal, documents: documentsIn(backend.documents), now: outside.now };
+      const where = { databaseUrl, seal, documents: documentsIn(backend.documents), now: outside.now, actor: outside.actor };
       const { head, end, setAside } = await restoreBackup(where, file, passphraseOf(outside), progress);
       const aside = setAside ? ` What was there lies in ${setAside}.` : "";
       return shown(head.at, end.tally, end.documents, end.missing, `Restored to ${new Date(head.at).toISOString()}.${aside} Start the server.`);
