@@ -2,44 +2,59 @@ import { randomBytes } from "node:crypto";
 import { userInfo } from "node:os";
 import pino from "pino";
 import { openParts } from "./backend.server/open-parts";
-import { runOperator } from "./backend.server/operator/cli";
+import { needsStore, runOperator, runWithoutStore, showHelp } from "./backend.server/operator/cli";
 import { firstLine } from "./backend.server/operator/first-line";
+import type { Outside } from "./backend.server/operator/outside";
 import { secretCommands } from "./backend.server/operator/secret-commands";
 import { sandboxTime } from "./backend.server/sandbox/clock";
-import { configuration } from "./config.server/environment";
+import { configuration, shownVariables } from "./config.server/environment";
 import { ConfigurationFaults } from "./config.server/reader";
 import { SiteFaults, siteFile } from "./content/site-file.server";
 
 /** `npm run operator -- …`: what the owner's team does, on the same database as the server, which may be running. */
 async function main(): Promise<number> {
-  const word = process.argv[2] ?? "";
+  const argv = process.argv.slice(2);
+  const out = (line: string) => console.log(line);
+  const progress = (line: string) => console.error(line);
+  const word = argv[0] ?? "";
   const makesSecret = Object.hasOwn(secretCommands, word) ? secretCommands[word] : undefined;
   if (makesSecret) {
     const lines = await makesSecret.run(
       () => firstLine("Passphrase (it is not shown): "),
       () => randomBytes(24).toString("base64url"),
     );
-    for (const line of lines) console.log(line);
+    for (const line of lines) out(line);
     return 0;
   }
-  const config = configuration();
-  const log = pino({ level: "warn", base: null }, pino.destination(2));
-  const site = siteFile(config.siteFile, (problem) => log.error({ problem }, "the site file was not taken over"));
-  const { databaseUrl, sealKeys, hashKey } = config;
-  const now = config.sandbox ? sandboxTime(config.sandbox.file) : Date.now;
-  const opened = await openParts({ databaseUrl, sealKeys, hashKey, settings: config.backend, site, now, log, demoServices: false });
-  const parts = { ...opened, actor: `operator ${userInfo().username}` };
+  const code = await runWithoutStore(outside, argv, out, progress);
+  if (code !== null) return code;
+  if (!needsStore(argv)) return showHelp(argv, out);
+  const parts = await outside.parts();
   try {
-    return await runOperator(
-      parts,
-      process.argv.slice(2),
-      (line) => console.log(line),
-      (line) => console.error(line),
-    );
+    return await runOperator(parts, argv, out, progress);
   } finally {
     await parts.store.close();
   }
 }
+
+const log = pino({ level: "warn", base: null }, pino.destination(2));
+const site = (path: string | null) => siteFile(path, (problem) => log.error({ problem }, "the site file was not taken over"));
+
+const outside: Outside = {
+  configuration,
+  variables: shownVariables,
+  actor: `operator ${userInfo().username}`,
+  site: () => site(configuration().siteFile)(),
+  now: Date.now,
+  async parts() {
+    const config = configuration();
+    const { databaseUrl, sealKeys, hashKey } = config;
+    const now = config.sandbox ? sandboxTime(config.sandbox.file) : Date.now;
+    const settings = config.backend;
+    const opened = await openParts({ databaseUrl, sealKeys, hashKey, settings, site: site(config.siteFile), now, log, demoServices: false });
+    return { ...opened, actor: outside.actor };
+  },
+};
 
 main().then(
   (code) => {

@@ -5,6 +5,7 @@ import { inClear } from "./in-clear";
 import { nothingIsReal, providerSettings } from "./providers";
 import { ConfigurationFaults, Reader } from "./reader";
 import { trustedProxies } from "./trusted-proxies";
+import { variablesOf, type Variable } from "./variables";
 import {
   defaultLimits,
   defaultRetention,
@@ -36,6 +37,8 @@ export interface Configuration {
   supervised: { watchdogMs: number | null } | null;
   sealKeys: [string, ...string[]];
   hashKey: string;
+  /** what backups are encrypted with; null when none is made */
+  backupPassphrase: string | null;
   web: WebSettings;
   backend: BackendSettings;
   /** null when every provider is real, or the API is somebody else's */
@@ -69,6 +72,8 @@ export function configuration(env: Record<string, string | undefined> = process.
   const drainWaitMs = read.whole("DRAIN_WAIT_MS", 0, [0, 60_000], "5000");
   const watchdogUs = Number(read.text("WATCHDOG_USEC") ?? 0);
   const apiTimeoutMs = read.whole("API_TIMEOUT_MS", 15_000, [100, 120_000], "15000");
+  const backupPassphrase = read.text("BACKUP_PASSPHRASE");
+  read.matching("BACKUP_PASSPHRASE", backupPassphrase, /^.{16,}$/, "must be at least 16 characters", "$(openssl rand -base64 32)");
 
   const cookieSecrets = list(secrets.COOKIE_SECRET);
   const sealKeys = list(secrets.SEAL_KEY);
@@ -90,6 +95,7 @@ export function configuration(env: Record<string, string | undefined> = process.
     supervised: read.text("NOTIFY_SOCKET") ? { watchdogMs: watchdogUs > 0 ? watchdogUs / 1000 : null } : null,
     sealKeys,
     hashKey: secrets.HASH_KEY,
+    backupPassphrase,
     web: { publicOrigin, secure, cookieSecrets, razorpay: settings.web.razorpay, digio: settings.web.digio, sandboxUrl: sandbox?.url ?? null },
     backend: { publicOrigin, secure, sessionSecrets, ...settings.backend, limits: limits(read, sandboxed.length > 0), retention: retention(read) },
     sandbox,
@@ -97,6 +103,9 @@ export function configuration(env: Record<string, string | undefined> = process.
     operator,
   };
 }
+
+/** Every variable as it is given, redacted; for people to read. */
+export const shownVariables = (env: Record<string, string | undefined> = process.env): Variable[] => variablesOf(env);
 
 /** How the web side alone (`remix-serve`) is configured: it needs `API_URL`. Throws `ConfigurationFaults`. */
 export function webConfiguration(env: Record<string, string | undefined> = process.env): Configuration {

@@ -25,6 +25,8 @@ export interface TestParts extends Parts {
   /** what Digio would say of each uploaded document; a test sets the status */
   atDigio: Map<string, { status: DocumentStatus; pdf: Buffer; tokens: number }>;
   stored: Map<string, Buffer>;
+  /** as DATABASE_URL */
+  address: string;
   close(): Promise<void>;
 }
 
@@ -81,6 +83,7 @@ export async function testParts(over: Partial<Parts> = {}): Promise<TestParts> {
     sent,
     atDigio,
     stored,
+    address: database.url,
     close: async () => {
       await parts.store.close();
       await database.drop();

@@ -24,7 +24,10 @@ export interface Act {
     | "keys rotated"
     | "operator sign-in"
     | "operator sign-out"
-    | "message retried";
+    | "message retried"
+    | "backup made"
+    | "backup restored"
+    | "moved to PostgreSQL";
   person?: PersonId;
   about?: Record<string, string | number | boolean | null>;
 }

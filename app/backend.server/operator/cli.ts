@@ -1,9 +1,10 @@
-import { parseArgs } from "node:util";
 import type { Parts } from "../parts";
-import { Refusal } from "../refusal";
+import { backupCommands } from "./backup-commands";
 import { auditCommands } from "./audit-commands";
 import { catalogueCommands } from "./catalogue-commands";
 import { claimCommands } from "./claim-commands";
+import { databaseCommands } from "./database-commands";
+import { setupCommands } from "./setup-commands";
 import { keyCommands } from "./key-commands";
 import { messageCommands } from "./message-commands";
 import { paymentCommands } from "./payment-commands";
@@ -11,7 +12,9 @@ import { peopleCommands } from "./people-commands";
 import { secretCommands } from "./secret-commands";
 import { sessionCommands } from "./session-commands";
 import { subscriptionCommands } from "./subscription-commands";
-import { UsageFault, type Command, type Options } from "./command";
+import type { Command } from "./command";
+import type { Outside } from "./outside";
+import { runCommand } from "./run-command";
 
 /** By their two words, or the one. */
 const commands: Record<string, Command> = {
@@ -26,6 +29,9 @@ const commands: Record<string, Command> = {
   ...keyCommands,
 };
 
+/** Those that work on a database that is not there, or not in order, or with a configuration that has faults. */
+const withoutStore: Record<string, Command<Outside>> = { ...backupCommands, ...databaseCommands, ...setupCommands };
+
 /**
  * Runs one command of the operator's, e.g. `claims confirm 01J… --utr 412345678901`.
  *
@@ -35,45 +41,25 @@ const commands: Record<string, Command> = {
  * @returns the exit code: 0 done, 1 refused by a rule, 64 typed wrongly
  */
 export async function runOperator(parts: Parts, argv: string[], out: (line: string) => void, progress: (line: string) => void = () => {}): Promise<number> {
-  const [group = "", verb = ""] = argv;
-  const named = [`${group} ${verb}`, group].find((name) => Object.hasOwn(commands, name));
-  const command = named === undefined ? undefined : commands[named];
-  if (named === undefined || !command) {
-    for (const line of help(group)) out(line);
-    return ["", "help", "--help", "-h"].includes(group) ? 0 : 64;
-  }
-  try {
-    const { words, options } = typed(command, argv.slice(named.split(" ").length));
-    const { lines, json } = await command.run(parts, words, options, progress);
-    for (const line of options["json"] ? [JSON.stringify(json)] : lines) out(line);
-    return 0;
-  } catch (problem) {
-    if (problem instanceof UsageFault) {
-      out(problem.message);
-      out(`Usage: npm run operator -- ${command.usage}`);
-      return 64;
-    }
-    if (!(problem instanceof Refusal)) throw problem;
-    out(problem.message);
-    return 1;
-  }
+  return (await runCommand(commands, parts, argv, { out, progress })) ?? showHelp(argv, out);
 }
 
-function typed(command: Command, rest: string[]): { words: string[]; options: Options } {
-  try {
-    const { positionals, values } = parseArgs({ args: rest, options: { ...command.options, json: { type: "boolean" } }, allowPositionals: true });
-    if (positionals.length !== command.words)
-      throw new UsageFault(command.words === 0 ? "This command takes no further words." : "A word is missing, or there is one too many.");
-    return { words: positionals, options: values as Options };
-  } catch (problem) {
-    if (problem instanceof UsageFault) throw problem;
-    // Node's own text names the option that is wrong; its first sentence is enough.
-    throw new UsageFault(problem instanceof Error ? (problem.message.split(". ")[0] ?? problem.message) : "The command cannot be read.");
-  }
+/** As `runOperator`, for the commands that must work without an open store. @returns null when none of them is meant */
+export async function runWithoutStore(outside: Outside, argv: string[], out: (line: string) => void, progress: (line: string) => void): Promise<number | null> {
+  return runCommand(withoutStore, outside, argv, { out, progress });
+}
+
+/** Whether the words ask for a command that needs the store. */
+export const needsStore = ([group = "", verb = ""]: string[]): boolean => [`${group} ${verb}`, group].some((name) => Object.hasOwn(commands, name));
+
+/** @returns the exit code: 0 when help was asked for, 64 otherwise */
+export function showHelp([group = ""]: string[], out: (line: string) => void): number {
+  for (const line of help(group)) out(line);
+  return ["", "help", "--help", "-h"].includes(group) ? 0 : 64;
 }
 
 function help(group: string): string[] {
-  const known = Object.entries<{ usage: string; says: string }>({ ...commands, ...secretCommands });
+  const known = Object.entries<{ usage: string; says: string }>({ ...commands, ...withoutStore, ...secretCommands });
   const asked = known.filter(([name]) => name === group || name.startsWith(`${group} `));
   const unknown = group !== "" && asked.length === 0 && !["help", "--help", "-h"].includes(group) ? [`There is no command "${group}".`, ""] : [];
   return [

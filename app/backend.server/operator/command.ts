@@ -4,8 +4,8 @@ import { Refusal } from "../refusal";
 
 export type Options = Record<string, string | boolean | string[] | undefined>;
 
-/** One thing the operator can ask for. */
-export interface Command {
+/** One thing the operator can ask for. `Given` is what it works on: the parts, with the store open, unless it must work without. */
+export interface Command<Given = Parts> {
   /** as in the help: `claims confirm ID [--utr 412345678901]` */
   usage: string;
   says: string;
@@ -13,11 +13,13 @@ export interface Command {
   /** how many words follow the command */
   words: number;
   /** Throws UsageFault or Refusal. `progress` takes lines about long work. @returns what to print: lines for a person, or a value for `--json` */
-  run(parts: Parts, words: string[], options: Options, progress: (line: string) => void): Promise<Printed>;
+  run(given: Given, words: string[], options: Options, progress: (line: string) => void): Promise<Printed>;
 }
 export interface Printed {
   lines: string[];
   json: unknown;
+  /** the exit code; 0 when absent */
+  code?: number;
 }
 
 /** What cannot be undone is done only when `--yes` was typed. Throws Refusal that says what would happen. */

@@ -1,4 +1,4 @@
-import { Kysely } from "kysely";
+import { sql, type Kysely } from "kysely";
 import type { Tables } from "./tables";
 
 export type Dialect = "sqlite" | "postgres";
@@ -13,16 +13,35 @@ export interface Store {
    * first (`SELECT … FOR UPDATE`); on SQLite a transaction is alone by itself.
    */
   transaction<T>(work: (tx: Db) => Promise<T>, hold?: Hold): Promise<T>;
+  /**
+   * Runs `work` on one unchanging view of the whole database while others write. It reads only. On SQLite nothing else of this process gets at
+   * the store meanwhile, so it is for the command line, not for the server.
+   */
+  snapshot<T>(work: (tx: Db) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 export type Hold = { table: "people" | "payments" | "sessions" | "signings" | "challenges"; id: string };
 
 /** Opens the database named by `url` (`file:PATH`, or `postgres://…`) and brings its schema up to date. */
 export async function openStore(url: string): Promise<Store> {
-  const store = /^postgres(ql)?:/.test(url)
-    ? await (await import("./postgres")).openPostgres(url)
-    : await (await import("./sqlite")).openSqlite(url.replace(/^file:/, ""));
+  const store = await connect(url);
   const { migrate } = await import("./migrate");
   await migrate(store);
   return store;
 }
+
+/** Opens it and leaves the schema as it is. */
+export async function connect(url: string): Promise<Store> {
+  const path = sqlitePath(url);
+  return path === null ? (await import("./postgres")).openPostgres(url) : (await import("./sqlite")).openSqlite(path);
+}
+
+/** Whether the database has the table; on PostgreSQL where its search path looks. */
+export async function hasTable({ dialect, db }: Store, table: string): Promise<boolean> {
+  const asked =
+    dialect === "postgres" ? sql`select 1 where to_regclass(${table}) is not null` : sql`select 1 from sqlite_master where type = 'table' and name = ${table}`;
+  return (await asked.execute(db)).rows.length > 0;
+}
+
+/** The path of a `file:` address; null when it names a PostgreSQL. */
+export const sqlitePath = (url: string): string | null => (/^postgres(ql)?:/.test(url) ? null : url.replace(/^file:/, ""));

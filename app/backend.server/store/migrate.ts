@@ -2,7 +2,7 @@ import { sql, type Kysely } from "kysely";
 import * as first from "./migrations/0001-first";
 import * as atRest from "./migrations/0002-at-rest";
 import * as messages from "./migrations/0003-messages";
-import type { Dialect, Store } from "./database";
+import { hasTable, type Db, type Dialect, type Store } from "./database";
 
 /** In order; a released one is never edited. Each is idempotent, so that one cut short may be run again. */
 const migrations: [name: string, up: (db: Kysely<unknown>, dialect: Dialect) => Promise<void>][] = [
@@ -18,10 +18,14 @@ export async function schemaIsOurs(store: Store): Promise<boolean> {
   return done.size === migrations.length && migrations.every(([name]) => done.has(name));
 }
 
-/** Brings the schema up to date. Throws when the database is from a newer release. Several servers may start at once. */
-export async function migrate(store: Store): Promise<void> {
-  const db = store.db as unknown as Kysely<{ migrations: { name: string } }>;
-  await db.transaction().execute(async (tx) => {
+/**
+ * Brings the schema up to date. Throws when the database is from a newer release. Several servers may start at once.
+ *
+ * @param upTo the migrations of an older backup: no others are done
+ * @returns the names of those that were done now
+ */
+export async function migrate(store: Store, upTo: string[] | null = null): Promise<string[]> {
+  return (store.db as unknown as Named).transaction().execute(async (tx) => {
     if (store.dialect === "postgres") await sql`select pg_advisory_xact_lock(7201843)`.execute(tx);
     await tx.schema
       .createTable("migrations")
@@ -29,14 +33,32 @@ export async function migrate(store: Store): Promise<void> {
       .addColumn("name", "text", (c) => c.primaryKey())
       .execute();
     const done = new Set((await tx.selectFrom("migrations").select("name").execute()).map((m) => m.name));
-    const unknown = [...done].filter((name) => !migrations.some(([known]) => known === name));
+    const unknown = unknownMigrations([...done]);
     if (unknown.length > 0) {
       throw new Error(`The database was made by a newer release (it has ${unknown.join(", ")}). Run that release again, or restore a backup made by this one.`);
     }
-    for (const [name, up] of migrations) {
-      if (done.has(name)) continue;
+    const wanted = migrations.filter(([name]) => !done.has(name) && (upTo === null || upTo.includes(name)));
+    for (const [name, up] of wanted) {
       await up(tx as unknown as Kysely<unknown>, store.dialect);
       await tx.insertInto("migrations").values({ name }).execute();
     }
+    return wanted.map(([name]) => name);
   });
 }
+
+/** Those that this release does not know: a newer one made them. */
+export const unknownMigrations = (names: string[]): string[] => names.filter((name) => !migrations.some(([known]) => known === name));
+
+/** What is to be done before the schema is that of this release; all of it where there is no database yet. */
+export async function migrationsToDo(store: Store): Promise<string[]> {
+  const done = (await hasTable(store, "migrations")) ? await migrationsDone(store.db) : [];
+  return migrations.flatMap(([name]) => (done.includes(name) ? [] : [name]));
+}
+
+/** The names of the migrations that made this database, oldest first. */
+export async function migrationsDone(db: Db): Promise<string[]> {
+  const rows = await (db as unknown as Named).selectFrom("migrations").select("name").orderBy("name").execute();
+  return rows.map(({ name }) => name);
+}
+
+type Named = Kysely<{ migrations: { name: string } }>;

@@ -1,4 +1,4 @@
-import { mkdirSync } from "node:fs";
+import { closeSync, mkdirSync, openSync } from "node:fs";
 import { dirname } from "node:path";
 import SqliteDatabase from "better-sqlite3";
 import { Kysely, sql, SqliteDialect, type SqliteStatement } from "kysely";
@@ -8,7 +8,9 @@ import type { Tables } from "./tables";
 
 /** SQLite in one file. WAL with `synchronous=FULL`: an acknowledged commit survives a power cut, which money and consent need. */
 export async function openSqlite(path: string): Promise<Store> {
-  mkdirSync(dirname(path), { recursive: true });
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  // A new file is its owner's alone, and what SQLite puts beside it has the same mode.
+  closeSync(openSync(path, "a", 0o600));
   const file = new SqliteDatabase(path);
   file.pragma("journal_mode = WAL");
   file.pragma("synchronous = FULL");
@@ -23,6 +25,12 @@ export async function openSqlite(path: string): Promise<Store> {
         // Takes the write lock at once. A transaction that reads first and writes later fails when another process (the command line) wrote in between.
         await sql`update versions set value = value where 1 = 0`.execute(tx);
         return withTrail("sqlite", tx, work);
+      }),
+    snapshot: (work) =>
+      db.transaction().execute(async (tx) => {
+        // A deferred transaction sees the database as of its first read.
+        await sql`select count(*) from sqlite_master`.execute(tx);
+        return work(tx);
       }),
     close: () => db.destroy(),
   };

@@ -1,0 +1,22 @@
+import type { Tables } from "../store/tables";
+
+/** Every table, those that are referred to first, with its primary key; a test compares the list with the schema. */
+export const tables: { table: keyof Tables; key: string }[] = [
+  { table: "key_checks", key: "name" },
+  { table: "versions", key: "name" },
+  { table: "services", key: "id" },
+  { table: "offers", key: "id" },
+  { table: "people", key: "id" },
+  { table: "challenges", key: "id" },
+  { table: "limit_events", key: "id" },
+  { table: "sessions", key: "id" },
+  { table: "payments", key: "id" },
+  { table: "payment_events", key: "id" },
+  { table: "subscriptions", key: "id" },
+  { table: "invoices", key: "payment_id" },
+  { table: "refunds", key: "payment_id" },
+  { table: "signings", key: "id" },
+  { table: "inbox", key: "id" },
+  { table: "outbox", key: "id" },
+  { table: "audit", key: "seq" },
+];

@@ -1,0 +1,92 @@
+import { existsSync, statSync } from "node:fs";
+import { sql } from "kysely";
+import { trail } from "../audit/list";
+import { verifyTrail } from "../audit/verify";
+import { checkKeys } from "../store/check-keys";
+import { sqlitePath } from "../store/database";
+import { makeSeal } from "../store/seal";
+import { either, good, note, skipped, wrong, type Look, type Opened } from "./check";
+
+const MB = 2 ** 20;
+const DAY = 86_400_000;
+
+/** What is in the database, apart from money and messages. */
+export const databaseLooks: Look<Opened>[] = [
+  {
+    name: "secrets",
+    mend: "Start with the SEAL_KEY and HASH_KEY that the database was made with: docs/keys.md",
+    look: async ({ store, config }) => {
+      const kept = await store.db.selectFrom("key_checks").select("name").where("name", "=", "boot").executeTakeFirst();
+      if (!kept) return note("the database has not been served yet");
+      return checkKeys(store, makeSeal(config.sealKeys, config.hashKey)).then(
+        () => good("open the database"),
+        (problem: unknown) => wrong(problem instanceof Error ? problem.message : "do not open the database"),
+      );
+    },
+  },
+  {
+    name: "write-ahead log",
+    mend: "Restart the server when it is quiet; what reads for hours (a backup tool) keeps the log from being folded in.",
+    look: ({ config }) => {
+      const path = sqlitePath(config.databaseUrl);
+      if (path === null) return skipped("the database is a PostgreSQL");
+      const size = existsSync(`${path}-wal`) ? statSync(`${path}-wal`).size / MB : 0;
+      return either(size < 256, `${size.toFixed(1)} MB`, `${size.toFixed(0)} MB: it is never folded in`);
+    },
+  },
+  {
+    name: "database pages",
+    mend: "npm run operator -- restore FILE --yes",
+    look: async ({ store }) => {
+      if (store.dialect === "postgres") return skipped("PostgreSQL checks its own");
+      const { rows } = await sql<{ quick_check: string }>`pragma quick_check(1)`.execute(store.db);
+      return either(rows[0]?.quick_check === "ok", "whole", `damaged: ${rows[0]?.quick_check}`);
+    },
+  },
+  {
+    name: "foreign keys",
+    mend: "npm run operator -- restore FILE --yes",
+    look: async ({ store }) => {
+      if (store.dialect === "postgres") return good("kept by PostgreSQL");
+      const { rows } = await sql<{ table: string }>`select "table" from pragma_foreign_key_check limit 1`.execute(store.db);
+      return either(rows.length === 0, "hold", `a row of ${rows[0]?.table} refers to one that is not there`);
+    },
+  },
+  {
+    name: "database clock",
+    mend: "Turn on time synchronisation on both machines: timedatectl set-ntp true",
+    look: async ({ store }) => {
+      if (store.dialect === "sqlite") return skipped("SQLite has this machine's");
+      const { rows } = await sql<{ at: number }>`select extract(epoch from clock_timestamp())::float8 * 1000 as at`.execute(store.db);
+      const off = Math.abs(Date.now() - Number(rows[0]?.at));
+      return either(off < 5_000, "agrees with this machine's", `${Math.round(off / 1000)} seconds from this machine's`);
+    },
+  },
+  {
+    name: "audit trail",
+    mend: "npm run operator -- audit verify, and keep what it says: somebody changed the record",
+    look: async ({ store }) => {
+      const { sound, broken } = await verifyTrail({ store });
+      return broken ? wrong(`broken at entry ${broken.seq}: ${broken.why}`) : good(`${sound} entries hold`);
+    },
+  },
+  {
+    name: "last backup",
+    mend: "npm run operator -- backup --to FILE, daily: docs/backup.md",
+    look: async ({ store, config, now }) => {
+      const [last] = await trail({ store }, { person: null, what: "backup made", most: 1 });
+      const days = last ? Math.floor((now() - last.at) / DAY) : null;
+      if (days !== null && days < 2) return good(days === 0 ? "today or yesterday" : "yesterday");
+      const says = days === null ? "none was ever made" : `${days} days ago`;
+      return config.production ? wrong(says) : note(says);
+    },
+  },
+  {
+    name: "catalogue",
+    mend: "npm run operator -- catalogue add",
+    look: async ({ store }) => {
+      const listed = await store.db.selectFrom("offers").select("id").where("retired_at", "is", null).limit(1).execute();
+      return listed.length > 0 ? good("has services") : note("nothing is for sale");
+    },
+  },
+];

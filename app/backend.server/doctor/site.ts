@@ -1,0 +1,62 @@
+import { either, good, note, skipped, wrong, type Look, type Sited } from "./check";
+
+const DAY = 86_400_000;
+/** Figures of a month are due on the site by the 7th of the next. */
+const DUE_ON = 7;
+
+/** What the site file says. */
+export const siteLooks: Look<Sited>[] = [
+  {
+    name: "site file",
+    mend: 'SITE_FILE=/etc/research/site.json; copy app/content/demo-site.json and edit it, with "demo": false',
+    look: ({ site, config }) => {
+      if (!site.demo && config.siteFile !== null) return good("valid, and not the demo");
+      return config.production ? wrong("the demo is shown in production") : note("the demo");
+    },
+  },
+  {
+    name: "registration",
+    mend: "Renew the registration with SEBI; then analyst.validUntil in the site file",
+    look: ({ site, now }) => {
+      const { validUntil, registeredOn } = site.analyst;
+      if (Date.parse(registeredOn) > now()) return wrong(`begins on ${registeredOn}, which is to come`);
+      if (validUntil === "perpetual") return good("perpetual");
+      const days = Math.floor((Date.parse(validUntil) + DAY - now()) / DAY);
+      if (days < 0) return wrong(`ended on ${validUntil}: nothing may be sold`);
+      return days < 90 ? note(`ends on ${validUntil}, in ${days} days`) : good(`until ${validUntil}`);
+    },
+  },
+  {
+    name: "BSE enlistment",
+    mend: "analyst.bseEnlistment in the site file, as BSE gave it",
+    look: ({ site }) => either(/\d{3,}/.test(site.analyst.bseEnlistment), site.analyst.bseEnlistment, "has no number"),
+  },
+  {
+    name: "complaint figures",
+    mend: "complaints.months and complaints.monthly in the site file",
+    look: ({ site, now }) => {
+      if (site.demo) return skipped("the site is the demo");
+      const india = new Date(now() + 5.5 * 3_600_000);
+      const month = new Date(Date.UTC(india.getUTCFullYear(), india.getUTCMonth() - 1, 1)).toISOString().slice(0, 7);
+      if (site.complaints.months[month] && site.complaints.monthly[month]) return good(`${month} is there`);
+      return india.getUTCDate() > DUE_ON
+        ? wrong(`those of ${month} are missing, due by the ${DUE_ON}th`)
+        : note(`those of ${month} are due by the ${DUE_ON}th`);
+    },
+  },
+  {
+    name: "agreement version",
+    mend: "agreementVersion in the site file; RESIGN_ON_NEW_VERSION=yes asks clients to sign again",
+    look: ({ site, config }) => good(`${site.agreementVersion}${config.backend.resignOnNewVersion ? ", clients of older ones sign again" : ""}`),
+  },
+  {
+    name: "owner's address",
+    mend: "ownerEmail in the site file: where claims and failures are told",
+    look: ({ site, config }) => either(!config.production || !/@(example\.|localhost)/.test(site.ownerEmail), "set", "is an example's"),
+  },
+  {
+    name: "compliance audit",
+    mend: "audit.lastYear and audit.status in the site file",
+    look: ({ site }) => good(`${site.audit.lastYear}: ${site.audit.status}`),
+  },
+];

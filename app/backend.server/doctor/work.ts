@@ -1,0 +1,73 @@
+import { documentKeys } from "../backup/documents";
+import { documentsIn } from "../providers/documents/open";
+import { either, good, note, type Look, type Opened } from "./check";
+
+const MINUTE = 60_000;
+
+/** Webhooks, messages and documents that wait or failed. */
+export const workLooks: Look<Opened>[] = [
+  {
+    name: "webhooks waiting",
+    mend: "Start the server, and look for `handleInbox` in its log.",
+    look: async ({ store, now }) => {
+      const rows = await store.db
+        .selectFrom("inbox")
+        .select("id")
+        .where("handled_at", "is", null)
+        .where("received_at", "<", now() - 10 * MINUTE)
+        .execute();
+      return either(rows.length === 0, "none", `${rows.length} have waited for 10 minutes`);
+    },
+  },
+  {
+    name: "messages waiting",
+    mend: "Start the server; look at SMTP_URL and at `npm run operator -- messages list --failed`.",
+    look: async ({ store, now }) => {
+      const rows = await store.db
+        .selectFrom("outbox")
+        .select("id")
+        .where("next_try_at", "<", now() - 10 * MINUTE)
+        .execute();
+      return either(rows.length === 0, "none", `${rows.length} have been due for 10 minutes`);
+    },
+  },
+  {
+    name: "messages failed",
+    mend: "npm run operator -- messages list --failed",
+    look: async ({ store }) => {
+      const rows = await store.db.selectFrom("outbox").select("id").where("given_up_at", "is not", null).execute();
+      return either(rows.length === 0, "none", `${rows.length} were given up`);
+    },
+  },
+  {
+    name: "signed agreements",
+    mend: "npm run operator -- verify-backup FILE, then put the missing ones back from it",
+    look: async ({ store, config }) => {
+      const keys = await documentKeys(store.db);
+      const documents = documentsIn(config.backend.documents);
+      const newest = keys.slice(-20);
+      const missing: string[] = [];
+      for (const key of newest) if ((await documents.get(key)) === null) missing.push(key);
+      return either(missing.length === 0, `${newest.length} of ${keys.length} looked for, all there`, `not there: ${missing.slice(0, 3).join(", ")}`);
+    },
+  },
+  {
+    name: "data past its time",
+    mend: "Start the server: it erases what is due, a closed account's after ACCOUNT_DATA_DAYS.",
+    look: async ({ store, config, now }) => {
+      const rows = await store.db
+        .selectFrom("people")
+        .select("id")
+        .where("closed_at", "<", now() - config.backend.retention.accountMs - 86_400_000)
+        .where("erased_at", "is", null)
+        .where("held_since", "is", null)
+        .execute();
+      return either(rows.length === 0, "none", `${rows.length} closed accounts should have been erased`);
+    },
+  },
+  {
+    name: "keys in use",
+    mend: "npm run operator -- rotate-key, then take the older key out of SEAL_KEY",
+    look: ({ config }) => (config.sealKeys.length === 1 ? good("one") : note(`${config.sealKeys.length}: a rotation is under way`)),
+  },
+];

@@ -1,0 +1,54 @@
+import { parseArgs } from "node:util";
+import { Refusal } from "../refusal";
+import { UsageFault, type Command, type Options } from "./command";
+
+/** The program's output and what it is told about long work. */
+export interface Screen {
+  out(line: string): void;
+  progress(line: string): void;
+}
+
+/**
+ * Runs the command that `argv` begins with.
+ *
+ * @param given what the commands work on; opened only when there is such a command
+ * @returns the exit code: 0 done, 1 refused by a rule or something to mend, 64 typed wrongly; null when none of `commands` is meant
+ */
+export async function runCommand<Given>(commands: Record<string, Command<Given>>, given: Given, argv: string[], screen: Screen): Promise<number | null> {
+  const name = nameIn(commands, argv);
+  const command = name === null ? undefined : commands[name];
+  if (name === null || !command) return null;
+  try {
+    const { words, options } = typed(command, argv.slice(name.split(" ").length));
+    const { lines, json, code = 0 } = await command.run(given, words, options, screen.progress);
+    for (const line of options["json"] ? [JSON.stringify(json)] : lines) screen.out(line);
+    return code;
+  } catch (problem) {
+    if (problem instanceof UsageFault) {
+      screen.out(problem.message);
+      screen.out(`Usage: npm run operator -- ${command.usage}`);
+      return 64;
+    }
+    if (!(problem instanceof Refusal)) throw problem;
+    screen.out(problem.message);
+    return 1;
+  }
+}
+
+/** By its two words, or the one. */
+function nameIn(commands: Record<string, unknown>, [group = "", verb = ""]: string[]): string | null {
+  return [`${group} ${verb}`, group].find((name) => Object.hasOwn(commands, name)) ?? null;
+}
+
+function typed(command: Pick<Command, "options" | "words">, rest: string[]): { words: string[]; options: Options } {
+  try {
+    const { positionals, values } = parseArgs({ args: rest, options: { ...command.options, json: { type: "boolean" } }, allowPositionals: true });
+    if (positionals.length !== command.words)
+      throw new UsageFault(command.words === 0 ? "This command takes no further words." : "A word is missing, or there is one too many.");
+    return { words: positionals, options: values as Options };
+  } catch (problem) {
+    if (problem instanceof UsageFault) throw problem;
+    // Node's own text names the option that is wrong; its first sentence is enough.
+    throw new UsageFault(problem instanceof Error ? (problem.message.split(". ")[0] ?? problem.message) : "The command cannot be read.");
+  }
+}

@@ -1,0 +1,33 @@
+/** Every variable the product reads, as in `.env.example`; a test compares the two. `*` marks a secret, `@` an address that may carry a password. */
+const names = `NODE_ENV PORT HOST DATA_DIR @DATABASE_URL PUBLIC_URL TRUSTED_PROXIES LOG_LEVEL SITE_FILE @API_URL API_TIMEOUT_MS
+  *SESSION_SECRET *COOKIE_SECRET *SEAL_KEY *HASH_KEY *BACKUP_PASSPHRASE ACCOUNT_DATA_DAYS RECORD_YEARS
+  SANDBOX_HOST SANDBOX_PORT @SANDBOX_URL SANDBOX_SMTP_PORT SANDBOX_IN_PRODUCTION
+  RAZORPAY_KEY_ID *RAZORPAY_KEY_SECRET *RAZORPAY_WEBHOOK_SECRET @RAZORPAY_API_URL @RAZORPAY_CHECKOUT_SCRIPT @RAZORPAY_HOSTED_URL RAZORPAY_TIMEOUT_MS
+  DIGIO_CLIENT_ID *DIGIO_CLIENT_SECRET *DIGIO_WEBHOOK_SECRET DIGIO_ENVIRONMENT @DIGIO_API_URL @DIGIO_GATEWAY_URL @DIGIO_SDK_SCRIPT DIGIO_PAN_PATH
+  DIGIO_TIMEOUT_MS RESIGN_ON_NEW_VERSION
+  SNS_REGION *SNS_ACCESS_KEY_ID *SNS_SECRET_ACCESS_KEY SNS_SENDER_ID SNS_ENTITY_ID SNS_TEMPLATE_ID @SNS_ENDPOINT SNS_TIMEOUT_MS DIAL_CODES
+  @SMTP_URL MAIL_FROM SMTP_TIMEOUT_MS S3_BUCKET S3_REGION @S3_ENDPOINT *S3_ACCESS_KEY_ID *S3_SECRET_ACCESS_KEY S3_KMS_KEY_ID
+  SMS_PER_HOUR SENDS_PER_HOUR SENDS_PER_DAY SENDS_PER_ADDRESS_PER_HOUR FEE_CAP_RUPEES LONGEST_SERVICE_DAYS`.split(/\s+/);
+
+export interface Variable {
+  variable: string;
+  state: "set" | "default" | "from file";
+  /** never a secret's: null then, and when it is not set */
+  value: string | null;
+  secret: boolean;
+}
+
+/** Every variable and where its value comes from, without a secret's value or an address's password. */
+export function variablesOf(env: Record<string, string | undefined>): Variable[] {
+  return names.map((name) => {
+    const variable = name.replace(/^[*@]/, "");
+    const value = env[variable]?.trim() || null;
+    const file = env[`${variable}_FILE`]?.trim() || null;
+    const secret = name.startsWith("*");
+    const shown = secret ? null : name.startsWith("@") ? withoutPassword(value) : value;
+    return { variable, state: value ? "set" : file ? "from file" : "default", value: value ? shown : file, secret };
+  });
+}
+
+/** Also of an address that is written wrongly: all before the last @, and all after ?, may be one. */
+const withoutPassword = (address: string | null): string | null => address?.replace(/^([a-z0-9]+:\/*)?.*@/i, "$1…@").replace(/\?.*/, "?…") ?? null;

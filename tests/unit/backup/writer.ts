@@ -1,0 +1,20 @@
+import { record } from "../../../app/backend.server/audit/record";
+import { openStore } from "../../../app/backend.server/store/database";
+import type { PersonId, SessionId } from "../../../app/backend.server/store/ids";
+
+/** A server of its own process that writes to the database named by the first word, and prints the id of each person once it is committed. */
+const store = await openStore(process.argv[2] ?? "");
+for (let n = 0; ; n++) {
+  const id = `writer-${String(n).padStart(6, "0")}`;
+  const at = Date.now();
+  await store.transaction(async (tx) => {
+    await tx
+      .insertInto("people")
+      .values({ id: id as PersonId, number_hash: id, number_enc: "", created_at: at })
+      .execute();
+    const session = { id: id as SessionId, person_id: id as PersonId, generation: 0, rotated_at: at, created_at: at, expires_at: at };
+    await tx.insertInto("sessions").values(session).execute();
+    record({ now: Date.now }, tx, { what: "sign-in", person: id as PersonId });
+  });
+  console.log(id);
+}

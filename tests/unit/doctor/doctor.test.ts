@@ -1,0 +1,119 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { runWithoutStore } from "../../../app/backend.server/operator/cli";
+import type { Check } from "../../../app/backend.server/doctor/check";
+import { examine } from "../../../app/backend.server/doctor/examine";
+import type { Outside } from "../../../app/backend.server/operator/outside";
+import { claim } from "../../../app/backend.server/payments/claims";
+import { receive } from "../../../app/backend.server/inbox";
+import { checkKeys } from "../../../app/backend.server/store/check-keys";
+import { makeSeal } from "../../../app/backend.server/store/seal";
+import { configuration } from "../../../app/config.server/environment";
+import { variablesOf } from "../../../app/config.server/variables";
+import { Shop } from "../payments/shop";
+
+let shop: Shop;
+let folder: string;
+let env: Record<string, string>;
+beforeEach(async () => {
+  shop = await Shop.open();
+  folder = mkdtempSync(join(tmpdir(), "doctor-"));
+  env = { DATA_DIR: folder, DATABASE_URL: shop.parts.address, SEAL_KEY: "sealing secret", HASH_KEY: "hash secret", PORT: "1" };
+  await checkKeys(shop.parts.store, makeSeal(["sealing secret"], "hash secret"));
+});
+afterEach(async () => {
+  rmSync(folder, { recursive: true, force: true });
+  await shop.close();
+});
+
+const outside = (): Outside => ({
+  configuration: () => configuration(env),
+  variables: () => variablesOf(env),
+  site: () => ({ ...shop.parts.site(), demo: false }),
+  parts: () => Promise.reject(new Error("not opened by the doctor")),
+  now: () => shop.parts.clock.now,
+  actor: "operator test",
+});
+
+const named = (checks: Check[], name: string): Check => {
+  const found = checks.find((check) => check.name === name);
+  if (!found) throw new Error(`no check ${name}`);
+  return found;
+};
+const states = async (...names: string[]) => {
+  const checks = await examine(outside());
+  return names.map((name) => named(checks, name).state);
+};
+
+test("at least 30 things are looked at, each with what mends it", async () => {
+  const checks = await examine(outside());
+  expect(checks.length).toBeGreaterThanOrEqual(30);
+  expect(checks.filter(({ name, says, mend }) => !name || !says || !mend)).toEqual([]);
+  expect(new Set(checks.map(({ name }) => name)).size).toBe(checks.length);
+});
+
+test("money and webhooks that wait are to be mended, and named", async () => {
+  const names = ["claims about to lapse", "webhooks waiting", "paid and unserved", "refunds due"];
+  expect(await states(...names)).toEqual(["good", "good", "good", "good"]);
+  await claim(shop.parts, shop.asha, shop.request(2, { utr: "412345678901" }));
+  await receive(shop.parts, { source: "razorpay", eventId: "e1", raw: Buffer.from(JSON.stringify({ event: "order.paid" })) });
+  shop.parts.clock.now += 6 * 86_400_000;
+  expect(await states(...names)).toEqual(["mend", "mend", "good", "good"]);
+  const due = JSON.stringify([{ paymentId: "pay_1", amountPaise: 100, why: "second payment", refunded: false }]);
+  await shop.parts.store.db.updateTable("payments").set({ state: "confirmed", refund_due: due }).execute();
+  expect(await states(...names)).toEqual(["good", "mend", "mend", "mend"]);
+});
+
+test("secrets that do not open the database are named, and it is left as it is", async () => {
+  env.SEAL_KEY = "another secret, of more than 32 characters";
+  expect(named(await examine(outside()), "secrets")).toMatchObject({ state: "mend", says: expect.stringContaining("do not open this database") as string });
+});
+
+test("a database that does not open is one thing to mend; the rest is looked at", async () => {
+  env.DATABASE_URL = "postgres://nobody@127.0.0.1:1/none";
+  const checks = await examine(outside());
+  expect(named(checks, "audit trail").state).toBe("skipped");
+  expect(checks.find(({ name, state }) => name === "database" && state === "mend")?.says).toMatch("does not open");
+  expect(named(checks, "disk space").state).toBe("good");
+});
+
+test("it runs with a configuration that has faults, and lists each; the exit code is 1", async () => {
+  env.PORT = "many";
+  env.LOG_LEVEL = "loud";
+  const lines: string[] = [];
+  expect(
+    await runWithoutStore(
+      outside(),
+      ["doctor", "--json"],
+      (line) => lines.push(line),
+      () => undefined,
+    ),
+  ).toBe(1);
+  const { checks } = JSON.parse(lines[0] ?? "") as { checks: Check[] };
+  expect(named(checks, "PORT")).toMatchObject({ state: "mend", mend: "PORT=3000" });
+  expect(named(checks, "LOG_LEVEL").state).toBe("mend");
+});
+
+test("an analyst whose registration has ended, or whose figures are late, is told so", async () => {
+  const ended = { ...outside(), site: () => ({ ...shop.parts.site(), demo: false, analyst: { ...shop.parts.site().analyst, validUntil: "2026-11-19" } }) };
+  const checks = await examine(ended);
+  expect(named(checks, "registration")).toMatchObject({ state: "mend", says: expect.stringContaining("ended on 2026-11-19") as string });
+  expect(named(checks, "complaint figures")).toMatchObject({ state: "mend", says: expect.stringContaining("2026-10") as string });
+});
+
+test("config shows every variable and never a secret", async () => {
+  const lines: string[] = [];
+  expect(
+    await runWithoutStore(
+      outside(),
+      ["config"],
+      (line) => lines.push(line),
+      () => undefined,
+    ),
+  ).toBe(0);
+  const text = lines.join("\n");
+  expect(text).toMatch(/SEAL_KEY +set +\(secret\)/);
+  expect(text).not.toContain("sealing secret");
+});

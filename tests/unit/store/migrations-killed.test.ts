@@ -1,0 +1,118 @@
+import { readdirSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sql, type Kysely, type KyselyPlugin } from "kysely";
+import { connect, type Db, type Store } from "../../../app/backend.server/store/database";
+import { migrate, migrationsDone, migrationsToDo } from "../../../app/backend.server/store/migrate";
+import { freshDatabase } from "../../setup/fresh-database";
+import { startPostgres } from "../../setup/postgres.mjs";
+
+let server: Awaited<ReturnType<typeof startPostgres>>;
+beforeAll(async () => {
+  server = await startPostgres();
+}, 60_000);
+afterAll(() => server?.stop());
+
+const names = readdirSync("app/backend.server/store/migrations")
+  .map((file) => file.replace(/\.ts$/, ""))
+  .sort();
+
+describe.each(["sqlite", "postgres"] as const)("on %s", (dialect) => {
+  test("killed at any statement, and run again, migrating ends at the same schema", async (context) => {
+    if (dialect === "postgres" && !server) return context.skip();
+    const whole = await opened(dialect);
+    await migrate(whole.store);
+    const wanted = await schemaOf(whole.store);
+    expect(await migrationsDone(whole.store.db)).toEqual(names);
+    await whole.close();
+    let statements = 0;
+    for (let last = false; !last; statements++) {
+      const one = await opened(dialect);
+      const survived = await migrate(killedAfter(one.store, statements)).then(
+        () => true,
+        (problem: unknown) => {
+          expect(problem).toMatchObject({ message: "killed" });
+          return false;
+        },
+      );
+      last = survived;
+      // What was begun was taken back: it is one transaction.
+      if (!survived) expect(await migrationsToDo(one.store)).toEqual(names);
+      await migrate(one.store);
+      expect(await schemaOf(one.store)).toEqual(wanted);
+      await one.close();
+    }
+    expect(statements).toBeGreaterThan(50);
+  }, 120_000);
+
+  test("even without that transaction, each migration may be cut short at any statement and run again", async (context) => {
+    if (dialect === "postgres" && !server) return context.skip();
+    const whole = await opened(dialect);
+    await migrate(whole.store);
+    const wanted = await schemaOf(whole.store);
+    await whole.close();
+    const one = await opened(dialect);
+    // Each run gets a statement further than the one before, on the same database.
+    for (let statements = 0; ; statements++) {
+      const bare: Store = { ...one.store, db: withoutTransactions(killedAfter(one.store, statements).db) };
+      const survived = await migrate(bare).then(
+        () => true,
+        () => false,
+      );
+      if (survived) break;
+    }
+    expect(await schemaOf(one.store)).toEqual(wanted);
+    await one.close();
+  }, 120_000);
+
+  test("a database that a newer release made is refused with a clear word, and left alone", async (context) => {
+    if (dialect === "postgres" && !server) return context.skip();
+    const one = await opened(dialect);
+    await migrate(one.store);
+    await (one.store.db as unknown as Kysely<{ migrations: { name: string } }>).insertInto("migrations").values({ name: "0999-later" }).execute();
+    await expect(migrate(one.store)).rejects.toThrow(
+      "made by a newer release (it has 0999-later). Run that release again, or restore a backup made by this one.",
+    );
+    await one.close();
+  });
+});
+
+async function opened(dialect: "sqlite" | "postgres"): Promise<{ store: Store; close(): Promise<void> }> {
+  const database = await freshDatabase(dialect === "postgres" ? server?.url : "");
+  const store = await connect(database.url);
+  return { store, close: async () => store.close().then(() => database.drop()) };
+}
+
+/** A store whose statement number `count` is never run. */
+function killedAfter(store: Store, count: number): Store {
+  let run = 0;
+  const killing: KyselyPlugin = {
+    transformQuery: ({ node }) => {
+      if (run++ >= count) throw new Error("killed");
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  return { ...store, db: store.db.withPlugin(killing) };
+}
+
+/** Every statement is committed by itself. */
+const withoutTransactions = (db: Db): Db =>
+  new Proxy(db, {
+    get: (target, name) =>
+      name === "transaction" ? () => ({ execute: (work: (tx: Db) => unknown) => work(target) }) : (Reflect.get(target, name, target) as unknown),
+  });
+
+/** Tables with their columns, indexes and triggers. */
+async function schemaOf({ dialect, db }: Store): Promise<unknown[]> {
+  const query =
+    dialect === "sqlite"
+      ? sql`select type, name, tbl_name, sql from sqlite_master where name not like 'sqlite_%' order by type, name`
+      : sql`select 'column' as type, table_name as of, column_name as name, data_type || is_nullable || coalesce(column_default, '') as sql
+            from information_schema.columns where table_schema = current_schema()
+          union all select 'index', tablename, indexname, replace(indexdef, current_schema(), '') from pg_indexes where schemaname = current_schema()
+          union all select 'trigger', event_object_table, trigger_name, event_manipulation from information_schema.triggers where trigger_schema = current_schema()
+          union all select 'constraint', table_name, constraint_name, constraint_type from information_schema.table_constraints
+            where table_schema = current_schema() and constraint_type <> 'CHECK'
+          order by 1, 2, 3, 4`;
+  return (await query.execute(db)).rows;
+}
