@@ -1,0 +1,102 @@
+import { scryptSync } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { freePort } from "../setup/free-port";
+import { Site } from "../setup/site";
+import { faultsOf } from "./faults-of";
+import { expect, test as journey } from "./journey";
+
+const PASSPHRASE = "four words of a rhyme";
+/** Its cost stands in it. */
+const hash = [
+  "scrypt",
+  1024,
+  8,
+  3,
+  "salt-salt-salt-salt-salt",
+  scryptSync(PASSPHRASE, "salt-salt-salt-salt-salt", 32, { N: 1024, r: 8, p: 3 }).toString("base64url"),
+].join(":");
+
+/** A site with the operator's page beside it, at `desk`. */
+const test = journey.extend<{ port: number; desk: string }>({
+  port: async ({}, use) => use(await freePort()),
+  desk: async ({ port }, use) => use(`http://127.0.0.1:${port}`),
+  site: async ({ port }, use) => {
+    const site = await Site.open({ OPERATOR_PORT: String(port), OPERATOR_PASSPHRASE_HASH: hash });
+    await use(site);
+    await site.close();
+  },
+});
+
+async function signIn(page: Page, desk: string): Promise<void> {
+  await page.goto(desk);
+  await page.getByLabel("Passphrase").fill(PASSPHRASE);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Claims waiting");
+}
+
+test("the operator confirms a claim on the page, and the investor has the subscription", async ({ page, person, desk }) => {
+  await person.at("complete");
+  await person.chooses(/stock cash/i);
+  await person.go("/pay");
+  await person.claims();
+  await signIn(page, desk);
+  await expect(page.getByText("1 waiting.")).toBeVisible();
+  await page.getByRole("button", { name: "Confirm: the money came" }).click();
+  await expect(page.getByRole("status")).toHaveText("The claim is confirmed. Its subscriptions have started.");
+  await expect(page.getByText("No claims are waiting.")).toBeVisible();
+  await person.go("/subscriptions");
+  await expect(page.getByText(/stock cash/i).first()).toBeVisible();
+  await page.goto(desk);
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await page.goto(`${desk}/today`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sign in");
+});
+
+test("a wrong passphrase is said, and the way to mend it is a link to the field", async ({ page, desk, expectConsole }) => {
+  expectConsole(/401/);
+  await page.goto(desk);
+  await page.getByLabel("Passphrase").fill("not this one at all");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page).toHaveTitle(/^Error: /);
+  await page.getByRole("link", { name: "The passphrase is wrong." }).click();
+  await expect(page.getByLabel("Passphrase")).toBeFocused();
+});
+
+// axe is a script of ours, put in from outside: the pages' own policy lets none run.
+test.describe("every page", () => {
+  test.use({ javaScriptEnabled: true });
+  test("has nothing for axe to find, narrow and wide, light and dark", async ({ page, person, desk, expectConsole }) => {
+    test.setTimeout(120_000);
+    expectConsole(/422/);
+    await person.at("complete");
+    await person.chooses(/stock cash/i, /index options/i);
+    await person.go("/pay");
+    await person.claims();
+    await page.goto(desk);
+    const look = async (name: string) => {
+      for (const width of [320, 360, 1280]) {
+        await page.setViewportSize({ width, height: 800 });
+        for (const colorScheme of ["light", "dark"] as const) {
+          await page.emulateMedia({ colorScheme });
+          expect(await faultsOf(page, false), `${name} at ${width}px, ${colorScheme}`).toEqual([]);
+        }
+      }
+    };
+    await look("sign-in");
+    await signIn(page, desk);
+    for (const path of ["/", "/today", "/ending", "/catalogue", "/messages", "/refunds", "/complaints"]) {
+      await page.goto(desk + path);
+      await look(path);
+    }
+    await page.goto(desk);
+    await page.getByLabel(/UTR/).fill("12");
+    await page.getByRole("button", { name: "Confirm: the money came" }).click();
+    await look("a refused claim");
+    await page.goto(`${desk}/catalogue`);
+    await page
+      .getByRole("link", { name: /^Change/ })
+      .first()
+      .click();
+    await look("a service");
+  });
+});

@@ -1,0 +1,61 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { startJobs, type Jobs } from "../../../../app/backend.server/jobs";
+import { readiness } from "../../../../app/backend.server/readiness";
+import { testParts, testSettings, type TestParts } from "../../parts";
+
+let folder: string;
+let parts: TestParts;
+let jobs: Jobs;
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), "ready-"));
+  parts = await testParts({ settings: { ...testSettings, documents: { folder: join(folder, "documents") } } });
+  jobs = startJobs(parts);
+  await jobs.runDue();
+});
+afterEach(async () => {
+  await jobs.stop();
+  await parts.close();
+  chmodSync(folder, 0o700);
+  rmSync(folder, { recursive: true });
+});
+
+it("each thing the site cannot serve without is named, and well", async () => {
+  expect(await readiness(parts, jobs)).toEqual({ database: "ok", schema: "ok", documents: "ok", jobs: "ok" });
+});
+it("work that has not come round for ten minutes is named", async () => {
+  await jobs.stop();
+  parts.clock.now += 600_001;
+  expect(await readiness(parts, jobs)).toMatchObject({ database: "ok", jobs: "The recurring work has not come round for 10 minutes." });
+});
+it("a documents folder that cannot be made is named", async () => {
+  writeFileSync(join(folder, "file"), "");
+  parts.settings = { ...testSettings, documents: { folder: join(folder, "file", "documents") } };
+  expect((await readiness(parts, jobs)).documents).toBe("The documents folder cannot be written.");
+});
+it("documents in S3 are not asked about", async () => {
+  parts.settings = {
+    ...testSettings,
+    documents: { bucket: "b", region: "ap-south-1", endpoint: null, accessKeyId: null, secretAccessKey: null, kmsKeyId: null },
+  };
+  expect(await readiness(parts, jobs)).not.toHaveProperty("documents");
+});
+it("a newer release's schema is named", async () => {
+  await parts.store.db
+    .insertInto("migrations" as never)
+    .values({ name: "9999-later" } as never)
+    .execute();
+  expect((await readiness(parts, jobs)).schema).toBe("The database has another release's schema.");
+});
+it("every job's success is noted, and a failure beside it", async () => {
+  expect([...jobs.state().jobs.values()].every(({ succeededAt, failures }) => succeededAt === parts.now() && failures === 0)).toBe(true);
+  const before = parts.now();
+  parts.clock.now += 5_000;
+  await parts.store.db.schema.dropTable("outbox").execute();
+  await jobs.runDue();
+  expect(jobs.state().jobs.get("sendOutbox")).toEqual({ succeededAt: before, failures: 1 });
+  expect(jobs.state().jobs.get("handleInbox")).toEqual({ succeededAt: parts.now(), failures: 0 });
+  expect(jobs.state().lastRunAt).toBe(parts.now());
+});
