@@ -78,17 +78,22 @@ export function configuration(env: Record<string, string | undefined> = process.
   const cookieSecrets = list(secrets.COOKIE_SECRET);
   const sealKeys = list(secrets.SEAL_KEY);
   const sessionSecrets = list(secrets.SESSION_SECRET);
+  const allowed = limits(read, sandboxed.length > 0);
+  const kept = retention(read);
+  const host = read.text("HOST");
+  const siteFile = read.text("SITE_FILE");
+  // Last, when every variable was read.
   if (read.faults.length > 0) throw new ConfigurationFaults(read.faults);
   return {
     production,
-    host: read.text("HOST"),
+    host,
     port,
     dataDir,
     databaseUrl,
     publicOrigin,
     apiUrl,
     apiTimeoutMs,
-    siteFile: read.text("SITE_FILE"),
+    siteFile,
     trustedProxies: proxies,
     logLevel,
     drainWaitMs,
@@ -97,7 +102,7 @@ export function configuration(env: Record<string, string | undefined> = process.
     hashKey: secrets.HASH_KEY,
     backupPassphrase,
     web: { publicOrigin, secure, cookieSecrets, razorpay: settings.web.razorpay, digio: settings.web.digio, sandboxUrl: sandbox?.url ?? null },
-    backend: { publicOrigin, secure, sessionSecrets, ...settings.backend, limits: limits(read, sandboxed.length > 0), retention: retention(read) },
+    backend: { publicOrigin, secure, sessionSecrets, ...settings.backend, limits: allowed, retention: kept },
     sandbox,
     sandboxed,
     operator,

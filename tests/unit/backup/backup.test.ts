@@ -159,7 +159,7 @@ test("a file cut short anywhere, changed, reordered or lengthened is refused", a
     writeFileSync(bad, bytes);
     expect((await refusalOf(verifyBackup(bad, PASSPHRASE, parts.seal, quiet))).status, what).toBe(422);
   }
-});
+}, 60_000);
 
 test("a backup of a newer release is refused with a clear word", async () => {
   await writeBackup(file, PASSPHRASE, async (write) => {
