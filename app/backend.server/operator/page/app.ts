@@ -11,6 +11,7 @@ import { Refusal } from "../../refusal";
 import { catalogueDoors } from "./catalogue-doors";
 import { claimDoors } from "./claim-doors";
 import { frame, policy } from "./frame";
+import { isLoopbackHost } from "./loopback";
 import { messageDoors } from "./message-doors";
 import { mayScrape } from "./may-scrape";
 import { plainDoors } from "./plain-doors";
@@ -111,8 +112,6 @@ const headers = {
   "cross-origin-resource-policy": "same-origin",
 };
 
-const LOOPBACK_HOST = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/;
-
 /**
  * The origin under which the page was asked for, or null when that is not ours: a name that a stranger points at 127.0.0.1 must not reach it.
  * Without TLS any loopback name and port is ours, since an SSH tunnel ends at whichever the operator chose.
@@ -120,7 +119,7 @@ const LOOPBACK_HOST = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/;
 function askedUnder(c: Context<Env>, { publicOrigin, secure }: OperatorPageSettings): string | null {
   const host = c.req.header("host") ?? "";
   if (host === new URL(publicOrigin).host) return publicOrigin;
-  return !secure && LOOPBACK_HOST.test(host) ? `http://${host}` : null;
+  return !secure && isLoopbackHost(host) ? `http://${host}` : null;
 }
 
 const plain = (title: string, words: string) => frame(title, null, { wrong: { words } }, "");

@@ -26,7 +26,7 @@ export function catalogueDoors(parts: Parts): Hono {
         c,
         async () => addService(parts, wordsOf(typed)),
         "/catalogue?done=added",
-        (words) => list({ wrong: { words, field: "name" } }, typed),
+        (words) => list({ wrong: { words } }, typed),
       );
     })
     .get("/catalogue/:id", async (c) => {
@@ -40,7 +40,7 @@ export function catalogueDoors(parts: Parts): Hono {
         c,
         async () => editOffer(parts, id, wordsOf(typed)),
         "/catalogue?done=edited",
-        async (words) => offerPage(id, typed, { wrong: { words, field: "name" } }),
+        async (words) => offerPage(id, typed, { wrong: { words } }),
       );
     })
     .post("/catalogue/:id/retire", (c) =>

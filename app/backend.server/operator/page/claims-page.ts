@@ -1,4 +1,4 @@
-import { html } from "hono/html";
+import { html, raw } from "hono/html";
 import type { WaitingClaim } from "../../payments/claim-review";
 import { instantInIndia, rupees } from "../print";
 import { frame, type Html, type Said } from "./frame";
@@ -39,15 +39,18 @@ const card = ({ id, name, number, amountPaise, services, utr, claimedAt, lapsesA
     </dl>
     <form method="post" action="/claims/${id}/confirm">
       <label for="utr-${id}">UTR on the statement <span class="hint">12 digits; may be left blank</span></label>
-      <input id="utr-${id}" name="utr" inputmode="numeric" maxlength="12" value="${typed?.utr ?? ""}" />
+      <input id="utr-${id}" name="utr" inputmode="numeric" maxlength="12" value="${typed?.utr ?? ""}" ${invalid(typed?.utr)} />
       <button aria-describedby="claim-${id}">Confirm: the money came</button>
     </form>
     <details ${typed?.reason === undefined ? "" : "open"}>
       <summary>The money did not come</summary>
       <form method="post" action="/claims/${id}/reject">
         <label for="reason-${id}">Reason <span class="hint">the person reads it in a mail</span></label>
-        <input id="reason-${id}" name="reason" maxlength="300" required value="${typed?.reason ?? ""}" />
+        <input id="reason-${id}" name="reason" maxlength="300" required value="${typed?.reason ?? ""}" ${invalid(typed?.reason)} />
         <button class="no" aria-describedby="claim-${id}">Reject</button>
       </form>
     </details>
   </section>`;
+
+/** What stands in a field again was refused. */
+const invalid = (typed: string | undefined) => (typed === undefined ? "" : raw('aria-invalid="true"'));

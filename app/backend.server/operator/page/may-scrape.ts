@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { OperatorPageSettings } from "../../../config.server/settings";
+import { isLoopbackHost } from "./loopback";
 
 const LOOPBACK = /^(::ffff:)?127\.|^::1$/;
-const LOOPBACK_HOST = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/;
 
 /**
  * Who may read the figures: the bearer of OPERATOR_METRICS_TOKEN; without TLS also this machine. Behind a TLS proxy everybody comes from this
@@ -11,7 +11,7 @@ const LOOPBACK_HOST = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/;
 export function mayScrape(settings: Pick<OperatorPageSettings, "secure" | "metricsToken">, headers: Headers, socket: string | undefined): boolean {
   const bearer = /^Bearer (\S+)$/.exec(headers.get("authorization") ?? "")?.[1];
   if (settings.metricsToken !== null && bearer !== undefined && same(bearer, settings.metricsToken)) return true;
-  return !settings.secure && LOOPBACK.test(socket ?? "") && LOOPBACK_HOST.test(headers.get("host") ?? "") && !headers.has("x-forwarded-for");
+  return !settings.secure && LOOPBACK.test(socket ?? "") && isLoopbackHost(headers.get("host") ?? "") && !headers.has("x-forwarded-for");
 }
 
 const same = (one: string, other: string): boolean => timingSafeEqual(digest(one), digest(other));
