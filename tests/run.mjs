@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// `npm test`: style, types, unit and contract tests on both databases, then the journeys; ends with `N passed, N failed`.
+// `npm test`: style, types, unit and contract tests on both databases, the journeys, the proofs in short; ends with `N passed, N failed`.
 // `npm run check:full` runs the journeys in every world.
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -32,6 +32,8 @@ if (postgres) {
 const chromium = await findChromium();
 console.log(`Chromium: ${chromium.path} (from ${chromium.from})`);
 journeys();
+for (const name of ["otp", "access", "fuzz", "bytes", "orders", "machines", "kills", "restarts"])
+  check(`proof, short: ${name}`, process.execPath, ["--import", "tsx", "tests/prove/prove.ts", name, "--short"]);
 
 rmSync(out, { recursive: true, force: true });
 if (failures.length > 0) console.log(`\nFailed:\n${failures.map((name) => `  ${name}`).join("\n")}`);
