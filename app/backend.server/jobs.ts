@@ -5,6 +5,7 @@ import { writeReminders } from "./messages/reminders";
 import { sendOutbox } from "./messages/send";
 import { dismissLapsedClaims } from "./payments/claims";
 import { lookAtAllSoon, reconcileDue } from "./payments/reconcile";
+import { askRefundsAgain } from "./payments/refund";
 import { eraseClosedAccounts } from "./retention/erase-accounts";
 import { eraseOldRecords } from "./retention/erase-records";
 import { forgetOld } from "./retention/forget-old";
@@ -69,6 +70,7 @@ const jobs: Record<string, (parts: Parts) => Promise<unknown>> = {
   handleInbox,
   reconcileDue,
   dismissLapsedClaims,
+  askRefundsAgain,
   writeReminders,
   sendOutbox,
   forgetOld,

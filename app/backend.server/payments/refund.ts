@@ -16,20 +16,54 @@ export interface Refunded {
 }
 
 /**
- * Gives a fulfilled payment back and ends its subscriptions at once. What is to be given back is written first, so that a second call, after a crash
- * too, asks the gateway for the same refund under the same key.
+ * Gives a fulfilled payment back and ends its subscriptions. What is to be given back is written first, so that a second call, after a crash too,
+ * asks the gateway for the same refund under the same key; the subscriptions end and the person hears of it once the gateway has accepted.
  *
  * @param proRata only the unexpired part (MITC: proportionate fees whichever side ends the service); else all of it
- * @throws Refusal 404, 409 (not fulfilled, or nothing left), ProviderDown
+ * @throws Refusal 404, 409 (not fulfilled, or nothing left), ProviderDown (asked again by `askRefundsAgain`)
  */
 export async function refundPayment(parts: Parts, id: PaymentId, proRata: boolean): Promise<Refunded> {
   const { row, paise, gatewayRefund } = await parts.store.transaction((tx) => decideRefund(parts, tx, id, proRata), { table: "payments", id });
   const paymentId = row.provider_payment_id;
   if (row.method === "manual" || gatewayRefund !== null || paymentId === null) return { paise, gatewayRefund };
   const refund = await parts.gateway.refund({ paymentId, paise, idempotencyKey: `refund-${id}` });
-  await parts.store.db.updateTable("refunds").set({ provider_refund_id: refund.id }).where("payment_id", "=", id).execute();
+  await parts.store.transaction(
+    async (tx) => {
+      await tx.updateTable("refunds").set({ provider_refund_id: refund.id }).where("payment_id", "=", id).execute();
+      await giveBack(parts, tx, row, paise);
+    },
+    { table: "payments", id },
+  );
   await lookAtOrder(parts, id, "operator", paymentId);
   return { paise, gatewayRefund: refund.id };
+}
+
+/** How long a refund that the gateway has not accepted waits before it is asked for again. */
+const AGAIN_AFTER_MS = 600_000;
+
+/** Asks again for refunds that the gateway has not accepted: it was down, or we were killed in between. One that fails is logged and tried later. */
+export async function askRefundsAgain(parts: Parts): Promise<void> {
+  const now = parts.now();
+  const open = await parts.store.db
+    .selectFrom("refunds")
+    .innerJoin("payments", "payments.id", "refunds.payment_id")
+    .select(["refunds.payment_id as id", "refunds.asked_at"])
+    .where("refunds.provider_refund_id", "is", null)
+    .where("payments.method", "=", "online")
+    .where("refunds.asked_at", "<=", now - AGAIN_AFTER_MS)
+    .execute();
+  for (const { id, asked_at } of open) {
+    const mine = await parts.store.db
+      .updateTable("refunds")
+      .set({ asked_at: now })
+      .where("payment_id", "=", id)
+      .where("asked_at", "=", asked_at)
+      .executeTakeFirst();
+    if (mine.numUpdatedRows !== 1n) continue;
+    await refundPayment(parts, id, false).catch((problem: unknown) =>
+      parts.log.error({ payment: id, problem: problem instanceof Error ? problem.message : "unknown" }, "a refund is still not accepted"),
+    );
+  }
 }
 
 /** Gives back what was captured for nothing (second payments, wrong amounts). @returns how many paise went back. Throws Refusal 404 or 409, ProviderDown */
@@ -76,10 +110,16 @@ async function decideRefund(parts: Parts, tx: Db, id: PaymentId, proRata: boolea
   const paise = await refundable(parts, tx, row, proRata);
   if (paise <= 0) throw new Refusal(409, "Nothing is left to refund.");
   await tx.insertInto("refunds").values({ payment_id: id, amount_paise: paise, asked_at: parts.now() }).execute();
+  if (row.method === "manual") {
+    await giveBack(parts, tx, row, paise);
+    await byHand(parts, tx, row, row.refunded_paise + paise);
+  }
+  return { row, paise, gatewayRefund: null };
+}
+
+async function giveBack(parts: Parts, tx: Db, row: PaymentRow, paise: number): Promise<void> {
   await revoke(parts, tx, row);
   await announce(parts, tx, "payment refunded", row, `${paise}`);
-  if (row.method === "manual") await byHand(parts, tx, row, row.refunded_paise + paise);
-  return { row, paise, gatewayRefund: null };
 }
 
 async function byHand(parts: Parts, tx: Db, row: PaymentRow, refunded_paise: number): Promise<void> {

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { runOperator } from "../../../app/backend.server/operator/cli";
 import { claim } from "../../../app/backend.server/payments/claims";
 import { lookAtOrder } from "../../../app/backend.server/payments/look";
+import { askRefundsAgain } from "../../../app/backend.server/payments/refund";
 import { DAY, Shop } from "../payments/shop";
 
 let shop: Shop;
@@ -50,6 +51,28 @@ it("an answer of the gateway that was lost is asked for again", async () => {
   await expect(run("payments", "refund", row.id, "--yes")).rejects.toThrow();
   shop.gateway.down = false;
   expect(await run("payments", "refund", row.id, "--yes")).toBe(0);
+  expect((await shop.row(row.provider_order_id!)).state).toBe("refunded");
+});
+it("until the gateway accepts a refund the subscriptions run on and nobody is told; it is asked for again without the operator", async () => {
+  const row = await paid();
+  await shop.parts.store.db
+    .updateTable("people")
+    .set({ email_enc: shop.parts.seal.close("asha@example.com", "people.email") })
+    .execute();
+  const told = async () => (await shop.parts.store.db.selectFrom("outbox").select("kind").where("kind", "=", "payment refunded").execute()).length;
+  shop.gateway.down = true;
+  await expect(run("payments", "refund", row.id, "--yes")).rejects.toThrow();
+  expect([await shop.active(), await told()]).toEqual([expect.objectContaining({ length: 1 }), 0]);
+  shop.parts.clock.now += 11 * 60_000;
+  await askRefundsAgain(shop.parts);
+  expect((await shop.active()).length).toBe(1);
+  shop.gateway.down = false;
+  await askRefundsAgain(shop.parts);
+  expect((await shop.active()).length, "asked again a moment ago").toBe(1);
+  shop.parts.clock.now += 11 * 60_000;
+  await Promise.all([askRefundsAgain(shop.parts), askRefundsAgain(shop.parts)]);
+  expect([await shop.active(), await told()]).toEqual([[], 1]);
+  expect([...shop.gateway.payments.values()].map(({ amountRefunded }) => amountRefunded)).toEqual([149_900]);
   expect((await shop.row(row.provider_order_id!)).state).toBe("refunded");
 });
 it("subscriptions are extended and ended", async () => {
