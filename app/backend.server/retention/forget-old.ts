@@ -7,8 +7,10 @@ const CODES_MS = 2 * DAY;
 const SESSIONS_MS = 30 * DAY;
 /** A provider repeats an event for a day or so; its body carries personal data. */
 const EVENTS_MS = 30 * DAY;
+/** Longer than any reminder looks ahead, so that none is written twice. */
+const LETTERS_MS = 30 * DAY;
 
-/** Deletes what has done its work: codes and counts, sessions that ran out, events that were handled. */
+/** Deletes what has done its work: codes and counts, sessions that ran out, events that were handled, letters that were sent or given up. */
 export async function forgetOld(parts: Parts): Promise<void> {
   const { db } = parts.store;
   const now = parts.now();
@@ -27,5 +29,9 @@ export async function forgetOld(parts: Parts): Promise<void> {
   await db
     .deleteFrom("inbox")
     .where("handled_at", "<", now - EVENTS_MS)
+    .execute();
+  await db
+    .deleteFrom("outbox")
+    .where((e) => e.or([e("sent_at", "<", now - LETTERS_MS), e("given_up_at", "<", now - LETTERS_MS)]))
     .execute();
 }

@@ -6,6 +6,7 @@ import type { Person } from "../../../app/backend.server/accounts/people";
 import { startSession } from "../../../app/backend.server/accounts/sessions";
 import { trail } from "../../../app/backend.server/audit/list";
 import { receive } from "../../../app/backend.server/inbox";
+import { post } from "../../../app/backend.server/messages/outbox";
 import { startJobs, type Jobs } from "../../../app/backend.server/jobs";
 import { uploadAgreement } from "../../../app/backend.server/onboarding/agreement";
 import { confirmClaim } from "../../../app/backend.server/payments/claim-review";
@@ -148,4 +149,20 @@ test("sessions are forgotten a month after they ran out, handled events after a 
   expect(await left()).toEqual([1, 0]);
   await later(30 * DAY);
   expect(await left()).toEqual([0, 0]);
+});
+
+test("a letter is forgotten a month after it was sent or given up; one that still waits is kept", async () => {
+  const { db } = shop.parts.store;
+  for (const kind of ["sent", "waiting"]) await post(shop.parts, db, kind, "one", { to: "asha@example.com", subject: "Hello", text: "Dear Asha" });
+  await db.updateTable("outbox").set({ sent_at: shop.parts.now(), next_try_at: null }).where("kind", "=", "sent").execute();
+  await db
+    .updateTable("outbox")
+    .set({ next_try_at: shop.parts.now() + 60 * DAY })
+    .where("kind", "=", "waiting")
+    .execute();
+  const kinds = async () => (await db.selectFrom("outbox").select("kind").orderBy("kind").execute()).map(({ kind }) => kind);
+  await later(29 * DAY);
+  expect(await kinds()).toEqual(["sent", "waiting"]);
+  await later(2 * DAY);
+  expect(await kinds()).toEqual(["waiting"]);
 });
