@@ -13,6 +13,7 @@ import { drain } from "./app/edge.server/drain";
 import { makeEdge } from "./app/edge.server/edge";
 import { makeGate } from "./app/edge.server/gate";
 import { httpListener, type ListenerParts } from "./app/edge.server/listener";
+import { pageThreads, type Draw } from "./app/edge.server/page-threads";
 import { pageCache } from "./app/edge.server/page-cache";
 import { staticFiles } from "./app/edge.server/static-files";
 import { systemd } from "./app/edge.server/systemd";
@@ -39,19 +40,20 @@ async function main(): Promise<void> {
   let draining = false;
 
   const access = log.isLevelEnabled("info") ? accessLog(lines, Date.now) : null;
+  const given = {
+    api: own ? own.backend.call : remoteApi(config.apiUrl ?? "", config.apiTimeoutMs),
+    remote: own === null,
+    web: config.web,
+    site,
+    now: own?.now ?? Date.now,
+  };
   const edge = makeEdge({
-    given: {
-      api: own ? own.backend.call : remoteApi(config.apiUrl ?? "", config.apiTimeoutMs),
-      remote: own === null,
-      web: config.web,
-      site,
-      now: own?.now ?? Date.now,
-    },
+    given,
     backend: own ? (request, visitor) => own.backend.fetch(request, visitor) : null,
     ready: async () => (own ? own.backend.ready() : {}),
     draining: () => draining,
     files: built ? staticFiles(join(here, "../client")) : null,
-    remix: remix.handle,
+    draw: built ? pageThreads({ here: remix.draw, file: join(here, "page-thread.js"), most: config.pageThreads, given, log }) : remix.draw,
     log,
   });
   const gate = await makeGate(MOST_AT_ONCE, config.web.secure);
@@ -105,22 +107,20 @@ async function main(): Promise<void> {
   supervisor.watch(alive);
 }
 
-type Handle = Parameters<typeof makeEdge>[0]["remix"];
-
-async function production(): Promise<{ handle: Handle; before?: undefined }> {
+async function production(): Promise<{ draw: Draw; before?: undefined }> {
   const build = (await import(/* @vite-ignore */ join(here, "index.js"))) as ServerBuild;
   const handler = createRequestHandler(build, "production");
-  return { handle: (request, context) => handler(request, context as never) };
+  return { draw: (request, context) => handler(request, context as never) };
 }
 
-async function development(): Promise<{ handle: Handle; before: ListenerParts["before"] }> {
+async function development(): Promise<{ draw: Draw; before: ListenerParts["before"] }> {
   const { createServer } = await import("vite");
   const vite = await createServer({ server: { middlewareMode: true }, appType: "custom" });
-  const handle: Handle = async (request, context) => {
+  const draw: Draw = async (request, context) => {
     const build = (await vite.ssrLoadModule("/app/build.server.ts")) as unknown as ServerBuild;
     return createRequestHandler(build, "development")(request, context as never);
   };
-  return { handle, before: (req, res, next) => vite.middlewares(req, res, next) };
+  return { draw, before: (req, res, next) => vite.middlewares(req, res, next) };
 }
 
 main().catch((problem: unknown) => {

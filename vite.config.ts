@@ -8,7 +8,7 @@ declare module "@remix-run/node" {
   }
 }
 
-const ssrInputs = { index: "app/build.server.ts", server: "server.ts", operator: "app/operator.server.ts" };
+const ssrInputs = { index: "app/build.server.ts", server: "server.ts", "page-thread": "app/edge.server/page-thread.ts", operator: "app/operator.server.ts" };
 
 export default defineConfig(({ isSsrBuild, command }) => ({
   define: command === "build" ? { "process.env.NODE_ENV": JSON.stringify("production") } : {},

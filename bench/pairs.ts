@@ -6,11 +6,15 @@ export interface Round extends Measured {
   cpuMsEach: number;
 }
 
-/** Takes turns between servers, `rounds` times, so that a noisy minute falls on all alike. Gives the rounds of each, in the order asked. */
-export async function inTurn(asked: { load: Load; pids: number[] }[], rounds: number): Promise<Round[][]> {
+/**
+ * Takes turns between servers, `rounds` times, so that a noisy minute falls on all alike. Gives the rounds of each, in the order asked.
+ * @param first what must be done before each turn
+ */
+export async function inTurn(asked: { load: Load; pids: number[] }[], rounds: number, first: () => Promise<void> = async () => undefined): Promise<Round[][]> {
   const all: Round[][] = asked.map(() => []);
   for (let round = 0; round < rounds; round++)
     for (const [i, { load: what, pids }] of asked.entries()) {
+      await first();
       const before = sum(pids.map(cpuMs));
       const measured = await load(what);
       all[i]?.push({ ...measured, cpuMsEach: (sum(pids.map(cpuMs)) - before) / Math.max(1, measured.requests) });

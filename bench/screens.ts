@@ -1,8 +1,8 @@
 import { Site } from "../tests/setup/site";
 import { inTurn, median, ratio, type Round } from "./pairs";
-import { people } from "./people";
+import { people, renew } from "./people";
 import { atLeast, atMost, told, type Row } from "./rows";
-import { remixServe } from "./servers";
+import { bareRender, remixServe } from "./servers";
 
 const ROUNDS = 5;
 const SECONDS = 4;
@@ -20,7 +20,14 @@ export async function screens(): Promise<Row[]> {
         load: { url: url + path, connections: 20, seconds: SECONDS, headers: { "accept-encoding": "br" }, cookies },
         pids,
       });
-      const [ours = [], theirs = []] = await inTurn([at(site.url, [site.pid]), at(remix.url, [remix.pid, site.pid])], ROUNDS);
+      await renew(site, cookies);
+      const bare = await bareRender(site.url, path, cookies[0] ?? "");
+      const [ours = [], theirs = [], renders = []] = await inTurn(
+        [at(site.url, [site.pid]), at(remix.url, [remix.pid, site.pid]), at(bare.url, [bare.pid])],
+        ROUNDS,
+        () => renew(site, cookies),
+      );
+      await Promise.all([renew(site, cookies), bare.stop()]);
       const middle = (rounds: Round[], of: (round: Round) => number) => median(rounds.map(of));
       rows.push(
         told(
@@ -38,6 +45,10 @@ export async function screens(): Promise<Row[]> {
           ratio(ours, theirs, (r) => r.p99),
           0.5,
           "×",
+        ),
+        told(
+          `${path}: share of a bare renderToPipeableStream of the same tree (one core, unpacked, no session)`,
+          `${Math.round(ratio(ours, renders, (r) => r.perSecond) * 100)} %`,
         ),
         told(
           `${path}: CPU a request, ours / remix-serve with its API`,

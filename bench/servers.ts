@@ -16,19 +16,25 @@ export async function bareServer(url: string): Promise<Running> {
   return run("tsx", ["bench/bare.ts", url, String(port)], {}, `http://localhost:${port}`);
 }
 
+/** The tree of one screen as one person sees it, rendered for each request and nothing more: a process of its own. */
+export async function bareRender(api: string, path: string, cookie: string): Promise<Running> {
+  const port = await freePort();
+  return run("tsx", ["bench/bare-render.ts", path, cookie, String(port)], aloneWith(api, port), `http://localhost:${port}`);
+}
+
 /** The same build under `remix-serve`, its API being ours. */
 export async function remixServe(api: string): Promise<Running> {
   const port = await freePort();
-  const url = `http://localhost:${port}`;
-  const env = {
-    PORT: String(port),
-    PUBLIC_URL: url,
-    API_URL: api,
-    COOKIE_SECRET: "only-for-the-bench-forty-letters-at-the-least",
-    SANDBOX_IN_PRODUCTION: "yes-nothing-is-real",
-  };
-  return run(process.execPath, ["node_modules/@remix-run/serve/dist/cli.js", "build/server/index.js"], env, url);
+  return run(process.execPath, ["node_modules/@remix-run/serve/dist/cli.js", "build/server/index.js"], aloneWith(api, port), `http://localhost:${port}`);
 }
+
+const aloneWith = (api: string, port: number) => ({
+  PORT: String(port),
+  PUBLIC_URL: `http://localhost:${port}`,
+  API_URL: api,
+  COOKIE_SECRET: "only-for-the-bench-forty-letters-at-the-least",
+  SANDBOX_IN_PRODUCTION: "yes-nothing-is-real",
+});
 
 async function run(command: string, words: string[], env: Record<string, string>, url: string): Promise<Running> {
   const child = spawn(command === "tsx" ? process.execPath : command, command === "tsx" ? ["--import", "tsx", ...words] : words, {

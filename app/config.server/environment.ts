@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { join, resolve } from "node:path";
 import { operatorPage } from "./operator-page";
 import { firstSecrets, type Secrets } from "./first-secrets";
@@ -33,6 +34,8 @@ export interface Configuration {
   logLevel: string;
   /** ms between "not ready" and the closed door, for a proxy to notice */
   drainWaitMs: number;
+  /** how many more cores may draw pages when many are asked for at once */
+  pageThreads: number;
   /** systemd started us and wants to be told; null when nobody does */
   supervised: { watchdogMs: number | null } | null;
   sealKeys: [string, ...string[]];
@@ -70,6 +73,7 @@ export function configuration(env: Record<string, string | undefined> = process.
   const logLevel = read.text("LOG_LEVEL") ?? "info";
   read.matching("LOG_LEVEL", logLevel, /^(fatal|error|warn|info|debug|trace|silent)$/, "must be fatal, error, warn, info, debug, trace or silent", "info");
   const drainWaitMs = read.whole("DRAIN_WAIT_MS", 0, [0, 60_000], "5000");
+  const pageThreads = read.whole("PAGE_THREADS", Math.min(3, availableParallelism() - 1), [0, 16], "1");
   const watchdogUs = Number(read.text("WATCHDOG_USEC") ?? 0);
   const apiTimeoutMs = read.whole("API_TIMEOUT_MS", 15_000, [100, 120_000], "15000");
   const backupPassphrase = read.text("BACKUP_PASSPHRASE");
@@ -97,6 +101,7 @@ export function configuration(env: Record<string, string | undefined> = process.
     trustedProxies: proxies,
     logLevel,
     drainWaitMs,
+    pageThreads,
     supervised: read.text("NOTIFY_SOCKET") ? { watchdogMs: watchdogUs > 0 ? watchdogUs / 1000 : null } : null,
     sealKeys,
     hashKey: secrets.HASH_KEY,

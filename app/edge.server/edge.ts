@@ -3,6 +3,7 @@ import type { Logger } from "pino";
 import type { Given } from "../api/context";
 import { foreignOrigin } from "../api/origin";
 import { scriptFreePaths } from "../content/public-paths";
+import type { Draw } from "./page-threads";
 import { secureHeaders } from "./headers";
 import { plainPage } from "./plain-page";
 import { turnedAway } from "./turned-away";
@@ -15,7 +16,7 @@ export interface EdgeParts {
   ready(): Promise<Record<string, string>>;
   draining(): boolean;
   files: StaticFiles | null;
-  remix(request: Request, context: Given & { report(problem: unknown): void }): Promise<Response>;
+  draw: Draw;
   log: Logger;
 }
 interface Visitor {
@@ -72,7 +73,7 @@ async function answer(parts: EdgeParts, request: Request, url: URL, path: string
   if (request.headers.get("origin") === "null") request.headers.delete("origin");
   // Single fetch takes every method but GET for an action's.
   const asked = request.method === "HEAD" ? new Request(request, { method: "GET" }) : request;
-  return parts.remix(asked, { ...parts.given, ...visitor, nonce: randomBytes(16).toString("base64"), report });
+  return parts.draw(asked, { ...parts.given, ...visitor, nonce: randomBytes(16).toString("base64"), report });
 }
 
 async function readiness(parts: EdgeParts): Promise<Response> {

@@ -4,13 +4,12 @@ import type { Edge } from "./edge";
 import type { Gate } from "./gate";
 import { secureHeaders } from "./headers";
 import type { PageCache } from "./page-cache";
-import { packFast, packingFor } from "./packing";
+import { packAnswer } from "./packing";
 import { turnedAway } from "./turned-away";
 import { answerUnreadable } from "./unreadable";
 import { visitorAddresses, type TrustedProxies } from "./visitor-address";
 
 const BODY_LIMIT = 256 * 1024;
-const PACK_FROM = 900;
 
 export interface Answered {
   requestId: string;
@@ -159,17 +158,8 @@ function read(req: IncomingMessage): Promise<Buffer | null> {
 }
 
 async function write(req: IncomingMessage, res: ServerResponse, response: Response): Promise<number> {
-  let body: Buffer = Buffer.from(await response.arrayBuffer());
   const { headers, status } = response;
-  const type = headers.get("content-type") ?? "";
-  if (body.length >= PACK_FROM && !headers.has("content-encoding") && /^(text\/|application\/(json|manifest\+json|xml)|image\/svg)|x-script/.test(type)) {
-    const way = packingFor(String(req.headers["accept-encoding"] ?? ""));
-    headers.append("vary", "accept-encoding");
-    if (way) {
-      body = packFast(body, way);
-      headers.set("content-encoding", way);
-    }
-  }
+  const body = packAnswer(Buffer.from(await response.arrayBuffer()), headers, req.headers["accept-encoding"]?.toString() ?? null);
   const empty = status === 304 || status === 204;
   const out = [...headers].flat();
   if (!empty) out.push("content-length", String(body.length));

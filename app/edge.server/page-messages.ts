@@ -1,0 +1,45 @@
+import type { Answered, Sent } from "../api/transport";
+import type { WebSettings } from "../config.server/settings";
+import type { Site } from "../content/site-schema";
+
+/** What `page-threads.ts` and `page-thread.ts` say to each other; plain data, copied between the two. */
+
+/** Given once, when a thread is made. */
+export interface ThreadData {
+  web: WebSettings;
+  remote: boolean;
+  site: Site;
+}
+
+/** A request for a page, and what its load context needs that is not a function. */
+export interface Asked {
+  url: string;
+  method: string;
+  headers: [string, string][];
+  body: ArrayBuffer | null;
+  requestId: string;
+  address: string;
+  nonce: string;
+  /** UTC ms: the page's one instant */
+  now: number;
+}
+
+export interface Drawn {
+  status: number;
+  headers: [string, string][];
+  body: ArrayBuffer;
+}
+
+export type ToThread =
+  | { say: "draw"; page: number; asked: Asked }
+  | { say: "answer"; call: number; answered: Answered }
+  | { say: "no answer"; call: number }
+  | { say: "site"; site: Site };
+
+export type FromThread =
+  | { say: "ready" }
+  | { say: "call"; call: number; sent: Sent }
+  | { say: "drawn"; page: number; drawn: Drawn }
+  | { say: "failed"; page: number; problem: string }
+  /** for the log: what went wrong inside a page that was answered all the same */
+  | { say: "report"; page: number; problem: string };

@@ -1,0 +1,66 @@
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parentPort, workerData, type MessagePort } from "node:worker_threads";
+import { createRequestHandler, type ServerBuild } from "@remix-run/node";
+import type { Given } from "../api/context";
+import type { Answered, Transport } from "../api/transport";
+import { packAnswer } from "./packing";
+import type { Asked, Drawn, FromThread, ThreadData, ToThread } from "./page-messages";
+
+/**
+ * The program of one thread of `page-threads.ts`: the same build as the server's, drawing pages. It has no database: each call of the API goes
+ * to the main thread, so sessions, limits and money have one home.
+ */
+async function main(port: MessagePort, { web, remote, site: first }: ThreadData): Promise<void> {
+  const say = (words: FromThread, carried: ArrayBuffer[] = []) => port.postMessage(words, carried);
+  const build = (await import(/* @vite-ignore */ join(dirname(fileURLToPath(import.meta.url)), "index.js"))) as ServerBuild;
+  const draw = createRequestHandler(build, "production");
+  const calls = new Map<number, { resolve(answered: Answered): void; reject(problem: Error): void }>();
+  let site = first;
+  let called = 0;
+
+  const api: Transport = (sent) =>
+    new Promise((resolve, reject) => {
+      calls.set(++called, { resolve, reject });
+      say({ say: "call", call: called, sent });
+    });
+
+  const page = async (number: number, asked: Asked): Promise<void> => {
+    const { url, method, headers, body, requestId, address, nonce, now } = asked;
+    const report = (problem: unknown) => say({ say: "report", page: number, problem: stackOf(problem) });
+    const context: Given & { report(problem: unknown): void } = { api, remote, web, site: () => site, now: () => now, requestId, address, nonce, report };
+    try {
+      const request = new Request(url, { method, headers, ...(body ? { body } : {}) });
+      const drawn = await whole(await draw(request, context as never), request);
+      say({ say: "drawn", page: number, drawn }, [drawn.body]);
+    } catch (problem) {
+      say({ say: "failed", page: number, problem: stackOf(problem) });
+    }
+  };
+
+  port.on("message", (words: ToThread) => {
+    if (words.say === "draw") return void page(words.page, words.asked);
+    if (words.say === "site") return void (site = words.site);
+    const call = calls.get(words.call);
+    calls.delete(words.call);
+    if (words.say === "answer") call?.resolve(words.answered);
+    else call?.reject(new Error("the API did not answer"));
+  });
+  say({ say: "ready" });
+}
+
+/** What is one visitor's own leaves packed, so that this thread's core has that work too; what may be kept for all is packed by who keeps it. */
+async function whole(response: Response, request: Request): Promise<Drawn> {
+  const bytes = Buffer.from(await response.arrayBuffer());
+  const own = response.headers.get("cache-control") === "no-store";
+  const body = own ? packAnswer(bytes, response.headers, request.headers.get("accept-encoding")) : bytes;
+  return {
+    status: response.status,
+    headers: [...response.headers],
+    body: body.buffer.slice(body.byteOffset, body.byteOffset + body.byteLength) as ArrayBuffer,
+  };
+}
+
+const stackOf = (problem: unknown): string => (problem instanceof Error ? (problem.stack ?? problem.message) : "unknown");
+
+if (parentPort) void main(parentPort, workerData as ThreadData);
