@@ -50,6 +50,7 @@ export async function sessionOf(parts: Parts, accessToken: string | null): Promi
  * - the present generation, later: the next one, by one conditional update, so that of two at once only one rotates;
  * - the generation before: the present one again, within the grace, and later too as long as nobody has used the present one (the answer that
  *   carried its cookies was lost);
+ * - a generation we do not know of yet: we did give it, since it is signed, and a power cut took back that we had. It becomes the present one;
  * - anything else: a copy of a cookie that was already replaced. The session ends for both holders (`reuse`).
  *
  * @returns null when the person must sign in again
@@ -59,11 +60,12 @@ export async function refreshSession(parts: Parts, refreshToken: string): Promis
   if (!claim || claim.issuedAt + parts.settings.limits.refreshMs <= parts.now()) return null;
   for (;;) {
     const row = await liveSession(parts, claim.id);
-    if (!row || claim.generation > row.generation) return null;
+    if (!row) return null;
     const fresh = parts.now() < row.rotated_at + parts.settings.limits.graceMs;
     const before = claim.generation === row.generation - 1;
-    if (claim.generation === row.generation && !fresh) {
-      const tokens = await rotate(parts, row);
+    const ahead = claim.generation > row.generation;
+    if (ahead || (claim.generation === row.generation && !fresh)) {
+      const tokens = await rotate(parts, row, ahead ? claim.generation : row.generation + 1);
       if (tokens) return tokens;
       continue; // another request rotated it meanwhile: look again
     }
@@ -115,26 +117,24 @@ async function liveSession(parts: Parts, id: SessionId) {
 async function confirm(parts: Parts, row: Row): Promise<void> {
   const now = parts.now();
   if (row.confirmed_at !== null || now < row.rotated_at + parts.settings.limits.graceMs) return;
-  await parts.store.db
-    .updateTable("sessions")
-    .set({ confirmed_at: now })
-    .where("id", "=", row.id)
-    .where("generation", "=", row.generation)
-    .where("confirmed_at", "is", null)
-    .execute();
+  await parts.store.lightly((db) =>
+    db
+      .updateTable("sessions")
+      .set({ confirmed_at: now })
+      .where("id", "=", row.id)
+      .where("generation", "=", row.generation)
+      .where("confirmed_at", "is", null)
+      .execute(),
+  );
 }
 
-async function rotate(parts: Parts, row: Row): Promise<Tokens | null> {
+async function rotate(parts: Parts, row: Row, generation: number): Promise<Tokens | null> {
   const now = parts.now();
   const { refreshMs, absoluteMs } = parts.settings.limits;
-  const next = { generation: row.generation + 1, rotated_at: now, confirmed_at: null, expires_at: Math.min(now + refreshMs, row.created_at + absoluteMs) };
-  const done = await parts.store.db
-    .updateTable("sessions")
-    .set(next)
-    .where("id", "=", row.id)
-    .where("generation", "=", row.generation)
-    .where("ended_at", "is", null)
-    .executeTakeFirst();
+  const next = { generation, rotated_at: now, confirmed_at: null, expires_at: Math.min(now + refreshMs, row.created_at + absoluteMs) };
+  const done = await parts.store.lightly((db) =>
+    db.updateTable("sessions").set(next).where("id", "=", row.id).where("generation", "=", row.generation).where("ended_at", "is", null).executeTakeFirst(),
+  );
   return done.numUpdatedRows === 1n ? tokensOf(parts, row.id, next.generation, next.expires_at) : null;
 }
 

@@ -14,6 +14,11 @@ export interface Store {
    */
   transaction<T>(work: (tx: Db) => Promise<T>, hold?: Hold): Promise<T>;
   /**
+   * Runs one write that a power cut may take back, though no crash of ours does: it does not wait for the disk. On SQLite that wait stops the
+   * whole server, so it is for what every page writes and can do without.
+   */
+  lightly<T>(work: (db: Db) => Promise<T>): Promise<T>;
+  /**
    * Runs `work` on one unchanging view of the whole database while others write. It reads only. On SQLite nothing else of this process gets at
    * the store meanwhile, so it is for the command line, not for the server.
    */

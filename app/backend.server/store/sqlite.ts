@@ -26,6 +26,15 @@ export async function openSqlite(path: string): Promise<Store> {
         await sql`update versions set value = value where 1 = 0`.execute(tx);
         return withTrail("sqlite", tx, work);
       }),
+    lightly: (work) =>
+      db.connection().execute(async (one) => {
+        await sql`pragma synchronous = normal`.execute(one);
+        try {
+          return await work(one);
+        } finally {
+          await sql`pragma synchronous = full`.execute(one);
+        }
+      }),
     snapshot: (work) =>
       db.transaction().execute(async (tx) => {
         // A deferred transaction sees the database as of its first read.

@@ -112,6 +112,18 @@ describe("a refresh", () => {
     });
   });
 
+  test("of a generation that a power cut took from the database is believed, since we signed it, and is the present one from then on", async () => {
+    const first = await startSession(parts, personId);
+    later(PAST_GRACE);
+    const second = await refreshed(first.refresh);
+    await parts.store.db.updateTable("sessions").set({ generation: 1 }).execute();
+    expect(await sessionOf(parts, second.access)).toBeNull();
+    const again = await refreshed(second.refresh);
+    expect((await sessionOf(parts, again.access))?.generation).toBe(2);
+    await endSession(parts, { access: again.access, refresh: null }, "log-out");
+    expect(await refreshSession(parts, again.refresh)).toBeNull();
+  });
+
   test("two generations old is reuse, whatever the grace", async () => {
     const first = await startSession(parts, personId);
     later(PAST_GRACE);
