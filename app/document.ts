@@ -1,4 +1,11 @@
 import { createContext } from "react";
 
-/** What only the server knows of the document it draws: the text of its stylesheets and the nonce. Undefined in the browser. */
-export const DocumentParts = createContext<{ css: { every: string; working: string }; nonce: string } | undefined>(undefined);
+/** How the document gets its stylesheet: its text, whether the browser keeps it already, and the address to fetch it from. */
+interface DocumentLook {
+  css: { every: string; working: string };
+  kept: boolean;
+  href: string;
+}
+
+/** What only the server knows of the document it draws. Undefined in the browser. */
+export const DocumentParts = createContext<{ look: DocumentLook; nonce: string } | undefined>(undefined);

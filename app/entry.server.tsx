@@ -7,8 +7,7 @@ import { existingScope } from "./api/request-scope";
 import { DocumentParts } from "./document";
 import { documentPolicy } from "./edge.server/content-security-policy";
 import { secureHeaders } from "./edge.server/headers";
-import every from "./styles.css?inline";
-import working from "./working.css?inline";
+import { keepsLook, look, lookHref } from "./look.server";
 
 /** Single fetch keeps a timer and the data this long for each render; nothing of ours streams, so it can be short. */
 export const streamTimeout = 2_000;
@@ -18,13 +17,13 @@ export default async function handleRequest(request: Request, status: number, he
   const { nonce, web } = given(context);
   const path = new URL(request.url).pathname;
   const html = await render(
-    <DocumentParts.Provider value={{ css: { every, working }, nonce }}>
+    <DocumentParts.Provider value={{ look: { css: look, kept: keepsLook(request), href: lookHref }, nonce }}>
       <RemixServer context={entry} url={request.url} nonce={nonce} />
     </DocumentParts.Provider>,
   );
   existingScope(context)?.carryOn(headers);
   headers.set("content-type", "text/html; charset=utf-8");
-  headers.set("content-security-policy", documentPolicy({ html, path, nonce, web, styles: [every, working], dev: import.meta.env.DEV }));
+  headers.set("content-security-policy", documentPolicy({ html, path, nonce, web, styles: [look.every, look.working], dev: import.meta.env.DEV }));
   if (!headers.has("cache-control")) headers.set("cache-control", headers.has("set-cookie") || request.headers.has("cookie") ? "no-store" : "no-cache");
   secureHeaders(headers, { secure: web.secure, path });
   return new Response(html, { status, headers });

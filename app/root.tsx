@@ -16,6 +16,7 @@ import { given } from "./api/context";
 import { scopeOf } from "./api/request-scope";
 import { Footer } from "./components/Footer";
 import { Header } from "./components/Header";
+import { Look } from "./components/Look";
 import { Flash } from "./components/Flash";
 import { DocumentParts } from "./document";
 import { Toaster } from "./islands/Toaster";
@@ -79,8 +80,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/site.webmanifest" />
-        <style data-look="every" dangerouslySetInnerHTML={{ __html: parts?.css.every ?? cssInDocument("every") }} />
-        {working ? <style data-look="working" dangerouslySetInnerHTML={{ __html: parts?.css.working ?? cssInDocument("working") }} /> : null}
+        <Look working={working} />
         {hydrate ? <Links /> : null}
       </head>
       <body>
@@ -146,7 +146,3 @@ function useWorking(): boolean {
   const asked = useMatches().some(({ handle }) => (handle as { hydrate?: boolean } | undefined)?.hydrate === true);
   return asked && !failed;
 }
-
-/** In the browser the text is read back from the document, so that hydration finds what the server wrote. */
-const cssInDocument = (look: "every" | "working"): string =>
-  typeof document === "undefined" ? "" : (document.querySelector(`style[data-look=${look}]`)?.innerHTML ?? "");

@@ -26,6 +26,7 @@ export default [
   route("pay/cancelled", "routes/pay.cancelled.ts"),
   route("logout", "routes/logout.ts"),
   route("standing", "routes/standing.ts"),
+  route("look.css", "routes/look.ts"),
   route("robots.txt", "routes/robots.ts"),
   route("sitemap.xml", "routes/sitemap.ts"),
   route("site.webmanifest", "routes/manifest.ts"),

@@ -21,19 +21,18 @@ export async function people(site: Site, count: number, first = 6_000_000_000): 
 }
 
 /**
- * Views a page with each session and takes the cookies that come back, as browsers do, in place; without it the sessions would soon be copies
+ * Views a page with each session, its browser having the stylesheet by now, and takes the cookies that come back, as browsers do, in place; without it the sessions would soon be copies
  * of replaced cookies, and ended. Afterwards the server's clock stands past the grace: each session's next page rotates it, as in life.
  * Throws when a session is no longer one.
  */
 export async function renew(site: Site, sessions: string[]): Promise<void> {
+  const href = /"(\/look\.css[^"]+)"/.exec(await (await fetch(`${site.url}/services`)).text())?.[1] ?? "";
+  const look = (await fetch(site.url + href)).headers.getSetCookie()[0]?.split(";")[0] ?? "";
   const one = async (i: number) => {
     const answer = await fetch(`${site.url}/subscriptions`, { headers: { cookie: sessions[i] ?? "" }, redirect: "manual" });
     await answer.arrayBuffer();
     if (answer.status !== 200) throw new Error(`a session of the bench has ended: ${answer.status}`);
-    sessions[i] = answer.headers
-      .getSetCookie()
-      .map((cookie) => cookie.split(";")[0])
-      .join("; ");
+    sessions[i] = [...answer.headers.getSetCookie().map((cookie) => cookie.split(";")[0]), look].join("; ");
   };
   for (let i = 0; i < sessions.length; i += AT_ONCE) await Promise.all(Array.from({ length: Math.min(AT_ONCE, sessions.length - i) }, (_, k) => one(i + k)));
   await site.sandbox.advance(31_000);

@@ -18,7 +18,7 @@ export const existingScope = (context: unknown): RequestScope | undefined => sco
 const scopes = new WeakMap<object, RequestScope>();
 
 /** Cookies of the web side: they never travel to the API. */
-const ownCookies = /^(__Host-)?(cart|last-path|paying|pending|signing|toast)=/;
+const ownCookies = /^(__Host-)?(cart|last-path|look|paying|pending|signing|toast)=/;
 
 class RequestScope {
   readonly #given;

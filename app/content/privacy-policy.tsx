@@ -48,8 +48,8 @@ export function PrivacyPolicy({ site }: { site: PublicSite }) {
           title: "Cookies",
           body: (
             <p>
-              We use cookies only to run the website: to keep you signed in, to remember your cart and the last page you were on, and to show you a message
-              once. No one follows you to other websites with them.
+              We use cookies only to run the website: to keep you signed in, to remember your cart and the last page you were on, to show you a message once,
+              and to note that your browser has our stylesheet. No one follows you to other websites with them.
             </p>
           ),
         },

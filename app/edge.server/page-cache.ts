@@ -20,7 +20,7 @@ interface Page {
 
 /**
  * The script-free pages, rendered once for everybody (design §8) and again when what they say has changed: the site file, or the day in
- * India. Shared only with visitors who carry no cookie but cart and last path (`settled.md` 30), kept only from one who carries none.
+ * India. Shared only with visitors who carry no cookie but cart, last path (`settled.md` 30) and look, kept only from one who carries none.
  */
 export function pageCache(paths: readonly string[], site: () => Site, now: () => number): PageCache {
   const shared = new Set(paths);
@@ -69,7 +69,7 @@ export function pageCache(paths: readonly string[], site: () => Site, now: () =>
   }
 }
 
-const impersonal = (cookie: string | undefined): boolean => cookie === undefined || /^(?:(?:__Host-)?(?:cart|last-path)=[^;]*(?:;\s*|$))*$/.test(cookie);
+const impersonal = (cookie: string | undefined): boolean => cookie === undefined || /^(?:(?:__Host-)?(?:cart|last-path|look)=[^;]*(?:;\s*|$))*$/.test(cookie);
 
 const RULES = "speculation-rules";
 

@@ -1,0 +1,18 @@
+import { createHash } from "node:crypto";
+import every from "./styles.css?inline";
+import working from "./working.css?inline";
+
+/**
+ * How everything looks: what every page needs, and what the working screens need besides. A first page carries it, so that nothing stands between
+ * the visitor and the page; a browser that has fetched `/look.css` meanwhile is not sent it again: half of a page's bytes.
+ */
+export const look = { every, working, whole: every + working, version: createHash("sha256").update(every).update(working).digest("base64url").slice(0, 10) };
+
+/** The address under which this build's look is kept for good. */
+export const lookHref = `/look.css?v=${look.version}`;
+
+/** Whether this visitor's browser says that it keeps this build's look. */
+export const keepsLook = (request: Request): boolean => (request.headers.get("cookie") ?? "").split(/;\s*/).includes(`look=${look.version}`);
+
+/** `Set-Cookie` that comes with the stylesheet itself, and so says that it came. A choice of bytes, no secret: any page may have set it. */
+export const lookCookie = (secure: boolean): string => `look=${look.version}; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`;
