@@ -44,16 +44,16 @@ export function handleError(error: unknown, { request, context }: { request: Req
   else console.error(error instanceof Error ? error.stack : "a page failed");
 }
 
-function render(tree: React.ReactNode): Promise<string> {
+function render(tree: React.ReactNode): Promise<Buffer<ArrayBuffer>> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     const sink = new Writable({
       write(chunk, _encoding, done) {
-        chunks.push(Buffer.from(chunk));
+        chunks.push(Buffer.from(chunk as Buffer));
         done();
       },
       final(done) {
-        resolve(Buffer.concat(chunks).toString("utf8"));
+        resolve(Buffer.concat(chunks));
         done();
       },
     });

@@ -1,14 +1,26 @@
-// `npm run bench [-- process public screens overload interaction]`: prints one table and writes bench/latest.json. Exit code 1 when a bar is missed.
+// `npm run bench [-- process public screens journeys overload soak slow-link interaction]`: prints one table and writes bench/latest.json. Exit code 1 when a bar is missed.
 import { writeFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { interaction } from "./interaction";
+import { journeys } from "./journeys";
 import { overload } from "./overload";
 import { processFigures } from "./process";
 import { publicPages } from "./public-pages";
 import type { Row } from "./rows";
 import { screens } from "./screens";
+import { slowLink } from "./slow-link";
+import { soak } from "./soak";
 
-const parts: Record<string, () => Promise<Row[]>> = { process: processFigures, public: publicPages, screens, overload, interaction };
+const parts: Record<string, () => Promise<Row[]>> = {
+  process: processFigures,
+  public: publicPages,
+  screens,
+  journeys,
+  overload,
+  soak,
+  "slow-link": slowLink,
+  interaction,
+};
 
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !(name in parts));

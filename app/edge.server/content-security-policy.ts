@@ -23,7 +23,8 @@ export function documentPolicy({
   styles,
   dev,
 }: {
-  html: string;
+  /** its text or its bytes */
+  html: { includes(text: string): boolean };
   path: string;
   nonce: string;
   web: WebSettings;

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { bodyBytes } from "./body-bytes";
 import type { Edge } from "./edge";
 import type { Gate } from "./gate";
 import { secureHeaders } from "./headers";
@@ -159,7 +160,7 @@ function read(req: IncomingMessage): Promise<Buffer | null> {
 
 async function write(req: IncomingMessage, res: ServerResponse, response: Response): Promise<number> {
   const { headers, status } = response;
-  const body = packAnswer(Buffer.from(await response.arrayBuffer()), headers, req.headers["accept-encoding"]?.toString() ?? null);
+  const body = packAnswer(await bodyBytes(response), headers, req.headers["accept-encoding"]?.toString() ?? null);
   const empty = status === 304 || status === 204;
   const out = [...headers].flat();
   if (!empty) out.push("content-length", String(body.length));

@@ -4,6 +4,7 @@ import { parentPort, workerData, type MessagePort } from "node:worker_threads";
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import type { Given } from "../api/context";
 import type { Answered, Transport } from "../api/transport";
+import { bodyBytes } from "./body-bytes";
 import { packAnswer } from "./packing";
 import type { Asked, Drawn, FromThread, ThreadData, ToThread } from "./page-messages";
 
@@ -51,7 +52,7 @@ async function main(port: MessagePort, { web, remote, site: first }: ThreadData)
 
 /** What is one visitor's own leaves packed, so that this thread's core has that work too; what may be kept for all is packed by who keeps it. */
 async function whole(response: Response, request: Request): Promise<Drawn> {
-  const bytes = Buffer.from(await response.arrayBuffer());
+  const bytes = await bodyBytes(response);
   const own = response.headers.get("cache-control") === "no-store";
   const body = own ? packAnswer(bytes, response.headers, request.headers.get("accept-encoding")) : bytes;
   return {

@@ -8,6 +8,8 @@ export type Draw = (request: Request, context: Given & { report(problem: unknown
 
 /** With this many pages under way the present threads have more than they can do at once. */
 const CROWD = 4;
+/** The main thread has the API and the wire besides: a page in its hands weighs as much as this many in a thread's. */
+const OWN_SHARE = 2;
 const AGAIN_AFTER_MS = 60_000;
 
 /**
@@ -45,7 +47,7 @@ export function pageThreads({ here, file, most, given, log }: { here: Draw; file
   return async (request, context) => {
     const [least] = threads.filter(({ ready }) => ready).sort((a, b) => a.inHand - b.inHand);
     if (threads.length < most && Math.min(inHandHere, least?.inHand ?? inHandHere) >= CROWD && given.now() >= notBefore) hire();
-    if (!least || inHandHere <= least.inHand) return drawHere(request, context);
+    if (!least || inHandHere * OWN_SHARE <= least.inHand) return drawHere(request, context);
     const drawn = await least.draw(request, context);
     // The thread died with the page in its hands. What changes nothing is drawn again; a form may have had its effect, and is not.
     if (drawn) return new Response(empty(drawn.status) ? null : drawn.body, { status: drawn.status, headers: drawn.headers });

@@ -1,0 +1,107 @@
+import { join } from "node:path";
+import SqliteDatabase from "better-sqlite3";
+import { Browserless, type Page } from "../tests/setup/browserless";
+import { plain } from "../tests/setup/html-form";
+import { Site } from "../tests/setup/site";
+import { median } from "./pairs";
+import { atMost, told, type Row } from "./rows";
+import { residentMb } from "./servers";
+
+const PEOPLE = 1_000;
+
+/** Everybody at once, from a phone number to a subscription, by links and forms alone; who is told "We are very busy" waits as long as it says and tries again. */
+export async function journeys(): Promise<Row[]> {
+  // The sandbox answers from the same busy process, as no provider does: it is given the time.
+  const patient = { DIGIO_TIMEOUT_MS: "60000", RAZORPAY_TIMEOUT_MS: "60000", SNS_TIMEOUT_MS: "60000", SMTP_TIMEOUT_MS: "60000" };
+  const site = await Site.open({ LOG_LEVEL: "warn", TRUSTED_PROXIES: "1", SMS_PER_HOUR: String(PEOPLE * 2), ...patient });
+  try {
+    const from = performance.now();
+    const walks = await Promise.allSettled(Array.from({ length: PEOPLE }, (_, i) => new Visitor(site, i).buys(i)));
+    const seconds = (performance.now() - from) / 1000;
+    const ended = walks.flatMap((walk) => (walk.status === "fulfilled" ? [walk.value] : []));
+    const failed = walks.flatMap((walk) => (walk.status === "rejected" ? [String(walk.reason)] : []));
+    for (const why of new Set(failed.slice(0, 5))) console.error(`${failed.length} failed, such as: ${why.slice(0, 600)}`);
+    const database = new SqliteDatabase(join(site.folder, "research.db"), { readonly: true });
+    const each = database.prepare("select count(*) as held from subscriptions group by person_id").all() as { held: number }[];
+    database.close();
+    const took = ended.map(({ ms }) => ms).sort((a, b) => a - b);
+    return [
+      atMost("journeys: people of 1,000 who did not end with exactly one subscription", PEOPLE - ended.filter(({ held }) => held === 1).length, 0, ""),
+      atMost(
+        "journeys: people with another number than one in the database",
+        Math.abs(PEOPLE - each.length) + each.filter(({ held }) => held !== 1).length,
+        0,
+        "",
+      ),
+      told("journeys: a second", (ended.length / seconds).toFixed(1)),
+      told(
+        "journeys: p50 / p99 from first page to subscription",
+        `${(median(took) / 1000).toFixed(1)} / ${((took[Math.floor(took.length * 0.99)] ?? 0) / 1000).toFixed(1)} s`,
+      ),
+      told("journeys: told to come back in a moment", String(ended.reduce((sum, { away }) => sum + away, 0))),
+      told("journeys: resident memory at the end", `${Math.round(residentMb(site.pid))} MB`),
+    ];
+  } finally {
+    await site.close();
+  }
+}
+
+/** One of a thousand: has an address of its own, and patience. */
+class Visitor extends Browserless {
+  #away = 0;
+
+  constructor(
+    site: Site,
+    private readonly i: number,
+  ) {
+    super(site);
+  }
+
+  async buys(i: number): Promise<{ ms: number; held: number; away: number }> {
+    const from = performance.now();
+    const { sandbox } = this.site;
+    const number = String(7_000_000_000 + i);
+    const email = `journey${i}@example.com`;
+    let page = await this.open("/auth");
+    page = await this.press(page, "Send OTP", { "Mobile number": number });
+    page = await this.press(page, "Verify OTP", { Code: await sandbox.code(number) });
+    page = await this.press(await this.onTo(page, "/details"), "Send code", { "E-mail": email });
+    page = await this.press(page, "Verify", { Code: await sandbox.code(email) });
+    page = await this.press(page, "Verify PAN", { Day: "27", Month: "8", Year: "1990", PAN: `ABCPE${String(i).padStart(4, "0")}F` });
+    page = await this.press(page, "Submit and Sign");
+    page = await this.signs(page);
+    page = await this.press(await this.onTo(page, "/services"), "Proceed to Pay", { "Stock cash": "on" });
+    page = await this.press(page, "Pay on Website");
+    page = await this.press(page, "Continue to Razorpay");
+    page = await this.press(page, "Pay successfully");
+    page = await this.press(page, "Continue to the shop");
+    page = await this.open("/subscriptions");
+    return { ms: performance.now() - from, held: page.html.match(/Ends on/g)?.length ?? 0, away: this.#away };
+  }
+
+  /** What the sandbox's page does with script: without it, it would list everybody's open documents to everybody. */
+  private signs({ path }: Page): Promise<Page> {
+    const document = /DID[A-Z0-9]+/i.exec(path)?.[0] ?? "";
+    return this.submit(`${this.site.sandbox.url}/digio/finish`, { document, outcome: "sign", redirect_url: `${this.site.url}/details/signed` });
+  }
+
+  override async send(path: string, init: RequestInit): Promise<Response> {
+    if (path.startsWith(`${this.site.sandbox.url}/digio#`) || path.startsWith(`${this.site.sandbox.url}/digio/#`)) return new Response();
+    const headers = new Headers(init.headers);
+    headers.set("x-forwarded-for", `10.${this.i >> 16}.${(this.i >> 8) & 255}.${this.i & 255}`);
+    for (;;) {
+      const answer = await super.send(path, { ...init, headers });
+      if (answer.status !== 503 || !answer.headers.has("retry-after")) return answer;
+      this.#away++;
+      const wait = Number(answer.headers.get("retry-after")) * 1000;
+      await answer.arrayBuffer();
+      await new Promise((resolve) => setTimeout(resolve, wait * (0.5 + Math.random())));
+    }
+  }
+
+  /** Where the last form led, or where its link leads on. */
+  private async onTo(page: Page, path: string): Promise<Page> {
+    if (page.status >= 400) throw new Error(`${page.status} at ${page.path}: ${plain(page.html).slice(0, 300)}`);
+    return page.path.startsWith(path) ? page : this.open(path);
+  }
+}

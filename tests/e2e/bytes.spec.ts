@@ -1,0 +1,30 @@
+import { expect, test } from "./journey";
+
+const MOST = 80_000;
+
+test("the way from home to a subscription costs at most 80 KB in all without script, icons and redirects included", async ({ page, person, site, world }) => {
+  test.skip(world !== "no-js", "with script there is the script besides");
+  const sizes: Promise<{ path: string; bytes: number; page: boolean }>[] = [];
+  page.on("requestfinished", (request) => {
+    if (!request.url().startsWith(site.url)) return;
+    const size = async () => {
+      const { responseBodySize, responseHeadersSize } = await request.sizes();
+      return { path: new URL(request.url()).pathname, bytes: responseBodySize + responseHeadersSize, page: request.isNavigationRequest() };
+    };
+    sizes.push(size());
+  });
+  await person.go("/");
+  await person.go("/services");
+  await person.go("/auth");
+  await person.signsIn();
+  await person.verifiesEmail();
+  await person.givesPan();
+  await person.signs();
+  await person.chooses(/stock cash/i);
+  await person.paysOnline();
+  await expect(page).toHaveURL(/\/subscriptions/);
+  const all = await Promise.all(sizes);
+  console.table(all);
+  expect(all.filter((one) => one.page && one.bytes > 2_000).length).toBeGreaterThanOrEqual(10);
+  expect(all.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(MOST);
+});
