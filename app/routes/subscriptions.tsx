@@ -43,7 +43,7 @@ export default function Subscriptions() {
   );
 }
 
-function Held({ pending, active, contact }: Holdings) {
+function Held({ pending, active, contact, agreement }: Holdings) {
   return (
     <>
       {pending.length > 0 ? <PendingPayments pending={pending} contact={contact} /> : null}
@@ -57,7 +57,7 @@ function Held({ pending, active, contact }: Holdings) {
         </div>
       ) : null}
       <div className="grid">
-        {active.map(({ id, name, description, endDate, howYouReceiveIt }) => (
+        {active.map(({ id, name, description, endDate, howYouReceiveIt, receipts }) => (
           <section key={id} className="card" aria-labelledby={`name-${id}`}>
             <h3 id={`name-${id}`}>{capitalised(name)}</h3>
             <Bullets lines={description} />
@@ -65,15 +65,31 @@ function Held({ pending, active, contact }: Holdings) {
               Ends on <b>{dayInIndia(endDate)}</b>
             </p>
             {howYouReceiveIt ? <p className="note small">{howYouReceiveIt}</p> : null}
+            <Receipts of={`name-${id}`} receipts={receipts} />
             <p className="small">
               Questions? <a href={`mailto:${contact.email}?subject=${encodeURIComponent(`Subscription ${id}`)}`}>Write to us about this subscription</a>
             </p>
           </section>
         ))}
       </div>
+      {agreement ? (
+        <p>
+          <a href="/details/signed/agreement.pdf">Your signed agreement (PDF)</a>
+        </p>
+      ) : null}
     </>
   );
 }
+
+/** One a payment: a service bought again before it ended has two. @param of the id of the heading that says for what */
+const Receipts = ({ of, receipts }: { of: string; receipts: Holdings["active"][number]["receipts"] }) =>
+  receipts.map(({ payment, issuedAt }) => (
+    <p key={payment} className="small">
+      <a href={`/subscriptions/receipt.pdf?payment=${payment}`} aria-describedby={of}>
+        Receipt{receipts.length > 1 ? ` of ${dayInIndia(issuedAt)}` : ""} (PDF)
+      </a>
+    </p>
+  ));
 
 const CouldNotLoad = () => (
   <div role="alert">

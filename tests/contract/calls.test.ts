@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { outcomeOf } from "../../app/api/client";
 import { overHttp } from "../../app/api/over-http";
-import { contract, type CallName, type Offer, type Payload } from "../../app/api/contract";
+import type { Payload } from "../../app/api/calls";
+import { contract, type CallName, type Offer } from "../../app/api/contract";
 import { openWorld, type World } from "./world";
 import type { Step } from "../setup/site";
 
