@@ -126,7 +126,8 @@ export const ActiveSubscription = z.object({
   _id: id.optional(),
   startDate: z.string().optional(),
   howYouReceiveIt: z.string().optional(),
-  receipts: z.array(z.object({ payment: id, issuedAt: z.string() })).optional(),
+  /** `number` as on the invoice: "2026-27/0001" */
+  receipts: z.array(z.object({ payment: id, number: z.string() })).optional(),
 });
 export const CurrentUser = z.object({
   number: z.string(),

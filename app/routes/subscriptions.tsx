@@ -65,15 +65,15 @@ function Held({ pending, active, contact, agreement }: Holdings) {
               Ends on <b>{dayInIndia(endDate)}</b>
             </p>
             {howYouReceiveIt ? <p className="note small">{howYouReceiveIt}</p> : null}
-            <Receipts of={`name-${id}`} receipts={receipts} />
+            <Receipts receipts={receipts} />
             <p className="small">
-              Questions? <a href={`mailto:${contact.email}?subject=${encodeURIComponent(`Subscription ${id}`)}`}>Write to us about this subscription</a>
+              Questions? <a href={`mailto:${contact.email}?subject=${encodeURIComponent(`Subscription ${id}`)}`}>Write to us about {capitalised(name)}</a>
             </p>
           </section>
         ))}
       </div>
       {agreement ? (
-        <p>
+        <p className="mt-8">
           <a href="/details/signed/agreement.pdf">Your signed agreement (PDF)</a>
         </p>
       ) : null}
@@ -81,13 +81,11 @@ function Held({ pending, active, contact, agreement }: Holdings) {
   );
 }
 
-/** One a payment: a service bought again before it ended has two. @param of the id of the heading that says for what */
-const Receipts = ({ of, receipts }: { of: string; receipts: Holdings["active"][number]["receipts"] }) =>
-  receipts.map(({ payment, issuedAt }) => (
+/** One a payment: a service bought again before it ended has two. */
+const Receipts = ({ receipts }: { receipts: Holdings["active"][number]["receipts"] }) =>
+  receipts.map(({ payment, number }) => (
     <p key={payment} className="small">
-      <a href={`/subscriptions/receipt.pdf?payment=${payment}`} aria-describedby={of}>
-        Receipt{receipts.length > 1 ? ` of ${dayInIndia(issuedAt)}` : ""} (PDF)
-      </a>
+      <a href={`/subscriptions/receipt.pdf?payment=${payment}`}>Receipt {number} (PDF)</a>
     </p>
   ));
 

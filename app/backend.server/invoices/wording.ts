@@ -25,7 +25,8 @@ export const sealedWording = (parts: Parts, wording: Wording): string => parts.s
 export const openWording = (parts: Parts, sealed: string): Wording => Wording.parse(JSON.parse(parts.seal.open(sealed, "invoices.wording")));
 
 /** "2026-27/0001" */
-export const invoiceName = ({ financial_year, number }: Numbered): string => `${financial_year}/${String(number).padStart(4, "0")}`;
+export const invoiceName = ({ financial_year, number }: Pick<Numbered, "financial_year" | "number">): string =>
+  `${financial_year}/${String(number).padStart(4, "0")}`;
 
 /** What the invoice of a payment says as things now stand: who sells, who bought, what, from when to when, for how much. */
 export async function invoiceWording(parts: Parts, db: Db, payment: PaymentRow, invoice: Numbered): Promise<Wording> {

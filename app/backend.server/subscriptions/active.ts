@@ -1,4 +1,5 @@
 import type { ActiveSubscription } from "../../api/contract";
+import { invoiceName } from "../invoices/wording";
 import type { Parts } from "../parts";
 import type { PersonId } from "../store/ids";
 
@@ -8,7 +9,7 @@ export async function activeOf(parts: Parts, person: { id: PersonId }): Promise<
     .selectFrom("subscriptions")
     .innerJoin("services", "services.id", "subscriptions.service_id")
     .leftJoin("invoices", "invoices.payment_id", "subscriptions.payment_id")
-    .select(["subscriptions.payment_id", "invoices.issued_at"])
+    .select(["subscriptions.payment_id", "invoices.financial_year", "invoices.number"])
     .select(["subscriptions.id", "subscriptions.service_id", "subscriptions.starts_at", "subscriptions.ends_at", "services.how_you_receive_it"])
     .where("subscriptions.person_id", "=", person.id)
     .where("subscriptions.revoked_at", "is", null)
@@ -18,7 +19,8 @@ export async function activeOf(parts: Parts, person: { id: PersonId }): Promise<
   const cards = new Map<string, ActiveSubscription & Required<Pick<ActiveSubscription, "receipts">>>();
   for (const row of rows) {
     const startDate = new Date(row.starts_at).toISOString();
-    const receipts = row.issued_at === null ? [] : [{ payment: row.payment_id, issuedAt: new Date(row.issued_at).toISOString() }];
+    const { payment_id: payment, financial_year, number } = row;
+    const receipts = financial_year === null || number === null ? [] : [{ payment, number: invoiceName({ financial_year, number }) }];
     const card = cards.get(row.service_id);
     // Later rows end earlier: they only move the start of what runs on without a gap, and were paid for before.
     if (card) {
