@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { ActionFunctionArgs, LoaderFunctionArgs, ServerBuild } from "@remix-run/node";
+import { createRequestHandler, type ActionFunctionArgs, type LoaderFunctionArgs, type ServerBuild } from "@remix-run/node";
 import * as remix from "virtual:remix/server-build";
 import type { Given } from "./api/context";
 import { foreignOrigin } from "./api/origin";
@@ -17,12 +17,29 @@ export * from "virtual:remix/server-build";
 
 export const routes: ServerBuild["routes"] = Object.fromEntries(
   Object.entries(remix.routes).map(([id, route]) => {
-    const { loader, action } = route.module;
-    return [id, { ...route, module: { ...route.module, ...(loader ? { loader: carry(loader) } : {}), ...(action ? { action: carry(action) } : {}) } }];
+    const { loader, action, default: page } = route.module;
+    const read = loader && !page ? drawn(id, loader) : loader;
+    return [id, { ...route, module: { ...route.module, ...(read ? { loader: carry(read) } : {}), ...(action ? { action: carry(action) } : {}) } }];
   }),
 );
 
 type Run = (args: LoaderFunctionArgs & ActionFunctionArgs) => unknown;
+
+/** A route that sends a file draws nothing itself: where it throws an error's answer, a document is sent the page that a screen would have shown. */
+function drawn<F>(id: string, run: F): F {
+  const wrapped = async (args: LoaderFunctionArgs & ActionFunctionArgs) => {
+    try {
+      return await (run as Run)(args);
+    } catch (thrown) {
+      const { request, context } = args;
+      const route = remix.routes[id];
+      if (!route || !(thrown instanceof Response) || thrown.status < 400 || request.headers.get("sec-fetch-dest") === "empty") throw thrown;
+      const screen = { ...route, module: { ...route.module, default: () => null, loader: () => Promise.reject(thrown) } };
+      return createRequestHandler({ ...remix, routes: { ...routes, [id]: screen } }, import.meta.env.DEV ? "development" : "production")(request, context);
+    }
+  };
+  return wrapped as F;
+}
 
 /** Gives the route its context, repeats the origin check for `remix-serve`, and puts the API's cookies on whatever answer leaves. */
 function carry<F>(run: F): F {

@@ -14,7 +14,7 @@ export const rupeesOf = (paise: number): number => paise / 100;
 export type Caller = "public" | "person" | "client";
 
 const text = (max: number) => z.string().trim().min(1).max(max);
-const id = z.string().min(1).max(64);
+export const id = z.string().min(1).max(64);
 
 /** Spaces, dashes and brackets dropped; a leading 0 dropped from 11 digits, 91 from 12; then exactly ten digits after a dial code. */
 export function normalNumber(dialCode: string, typed: string): string | null {
@@ -119,13 +119,15 @@ export const PendingPayment = z.object({
   createdAt: z.string().optional(),
   lapsesAt: z.string().optional(),
 });
-/** `_id`, `startDate` and `howYouReceiveIt` are our extensions; `endDate` is an ISO instant (23:59:59.999 IST of the last day). */
+/** `_id`, `startDate`, `howYouReceiveIt` and `receipts` (one for each payment, oldest first) are our extensions; `endDate` is an ISO instant (23:59:59.999 IST of the last day). */
 export const ActiveSubscription = z.object({
   service: id,
   endDate: z.string(),
   _id: id.optional(),
   startDate: z.string().optional(),
   howYouReceiveIt: z.string().optional(),
+  /** `number` as on the invoice: "2026-27/0001" */
+  receipts: z.array(z.object({ payment: id, number: z.string() })).optional(),
 });
 export const CurrentUser = z.object({
   number: z.string(),
@@ -136,7 +138,7 @@ export const CurrentUser = z.object({
   agreement: z.boolean(),
 });
 const PanDob = z.object({ name: z.string(), dob: z.string(), pan: z.string() });
-const nothing = z.object({}).loose();
+export const nothing = z.object({}).loose();
 
 interface Call<P extends z.ZodType, A extends z.ZodType> {
   method: "GET" | "POST";
@@ -144,11 +146,11 @@ interface Call<P extends z.ZodType, A extends z.ZodType> {
   who: Caller;
   payload: P;
   answer: A;
-  /** the answer is the signed PDF, not JSON */
+  /** the answer is a PDF, not JSON */
   pdf?: true;
 }
-const call = <P extends z.ZodType, A extends z.ZodType>(c: Call<P, A>) => c;
-const none = z.unknown().transform(() => undefined);
+export const call = <P extends z.ZodType, A extends z.ZodType>(c: Call<P, A>) => c;
+export const none = z.unknown().transform(() => undefined);
 
 export const contract = {
   requestOtp: call({ method: "POST", path: "/otp/request", who: "public", payload: z.object({ number: phone }), answer: nothing }),
@@ -244,11 +246,7 @@ export const contract = {
   }),
 } as const;
 
-export type Contract = typeof contract;
-export type CallName = keyof Contract;
-export type Payload<N extends CallName> = z.input<Contract[N]["payload"]>;
-export type Accepted<N extends CallName> = z.output<Contract[N]["payload"]>;
-export type Answer<N extends CallName> = z.output<Contract[N]["answer"]>;
+export type CallName = keyof typeof contract;
 
 export type Service = z.infer<typeof Service>;
 export type Offer = z.infer<typeof Offer>;

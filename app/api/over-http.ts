@@ -1,4 +1,4 @@
-import { contract } from "./contract";
+import { calls } from "./calls";
 import type { Answered, Transport } from "./transport";
 
 /** Calls somebody else's API at `base` (its own `/api/v1`), in at most `timeoutMs`. */
@@ -8,10 +8,11 @@ export const remoteApi = (base: string, timeoutMs: number): Transport =>
 /** The calls as HTTP requests below `base`, sent by `send`. An answer that breaks the contract counts as 502. */
 export function overHttp(base: string, send: (url: string, init: RequestInit) => Promise<Response>): Transport {
   return async ({ name, payload, cookies, visitor }) => {
-    const { method, path } = contract[name];
+    const { method, path, answer, pdf } = calls[name];
     const headers = new Headers({ "x-request-id": visitor.requestId, ...(cookies ? { cookie: cookies } : {}) });
     if (method === "POST") headers.set("content-type", "application/json");
-    const response = await send(`${base}/api/v1${path}`, { method, headers, ...(method === "POST" ? { body: JSON.stringify(payload ?? {}) } : {}) });
+    const query = method === "GET" ? queryOf(payload) : "";
+    const response = await send(`${base}/api/v1${path}${query}`, { method, headers, ...(method === "POST" ? { body: JSON.stringify(payload ?? {}) } : {}) });
     const head = {
       status: response.status,
       cookies: response.headers.getSetCookie().map((cookie) => cookie.replace(/;\s*domain=[^;]*/i, "")),
@@ -21,13 +22,19 @@ export function overHttp(base: string, send: (url: string, init: RequestInit) =>
       const body = { bytes: await response.arrayBuffer(), filename: filenameOf(response.headers.get("content-disposition")) };
       return { ...head, message: "", body };
     }
-    return { ...head, ...read(response.ok, contract[name].answer, await response.json().catch(() => null)) };
+    if (response.ok && pdf) return { ...head, status: 502, message: "", body: {} };
+    return { ...head, ...read(response.ok, answer, await response.json().catch(() => null)) };
   };
+}
+
+function queryOf(payload: unknown): string {
+  const query = new URLSearchParams(Object.entries(payload ?? {}).map(([name, value]) => [name, String(value)]));
+  return query.size > 0 ? `?${query}` : "";
 }
 
 type Read = Pick<Answered, "message" | "body"> & { status?: number };
 
-function read(ok: boolean, schema: (typeof contract)[keyof typeof contract]["answer"], json: unknown): Read {
+function read(ok: boolean, schema: (typeof calls)[keyof typeof calls]["answer"], json: unknown): Read {
   const { message, data } = (typeof json === "object" && json !== null ? json : {}) as { message?: unknown; data?: unknown };
   const words = typeof message === "string" ? message.slice(0, 1000) : "";
   if (!ok) return { message: words, body: typeof data === "object" && data !== null ? (data as Record<string, unknown>) : {} };
@@ -35,7 +42,7 @@ function read(ok: boolean, schema: (typeof contract)[keyof typeof contract]["ans
   return parsed.success ? { message: words, body: parsed.data } : { status: 502, message: "", body: {} };
 }
 
-/** The name of `content-disposition`, without anything that could be a path; the specification's default otherwise. */
+/** The name of `content-disposition`, without anything that could be a path; the specification's for an agreement otherwise. */
 function filenameOf(disposition: string | null): string {
   const name = /filename="?([^";]+)"?/i.exec(disposition ?? "")?.[1]?.replace(/[^\w.\- ]/g, "") ?? "";
   return name.endsWith(".pdf") ? name : "signed-agreement.pdf";

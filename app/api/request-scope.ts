@@ -1,6 +1,7 @@
 import { outcomeOf, type Outcome } from "./client";
 import { given } from "./context";
-import type { CallName, CurrentUser, Payload } from "./contract";
+import type { AnyCall, Payload } from "./calls";
+import type { CurrentUser } from "./contract";
 import type { Answered } from "./transport";
 
 /**
@@ -37,8 +38,8 @@ class RequestScope {
     }
   }
 
-  /** One call of the contract with the visitor's cookies. A call that changes state forgets who the visitor was. */
-  async call<N extends CallName>(name: N, ...payload: undefined extends Payload<N> ? [] : [Payload<N>]) {
+  /** One call with the visitor's cookies. A call that changes state forgets who the visitor was. */
+  async call<N extends AnyCall>(name: N, ...payload: undefined extends Payload<N> ? [] : [Payload<N>]) {
     const outcome = await outcomeOf<N>(this.#send(name, payload[0]));
     if (!readOnly.has(name)) this.#user = null;
     return outcome;
@@ -74,7 +75,7 @@ class RequestScope {
     for (const cookie of this.#out) append(headers, cookie);
   }
 
-  async #send(name: CallName, payload: unknown): Promise<Answered> {
+  async #send(name: AnyCall, payload: unknown): Promise<Answered> {
     const { api, address, requestId } = this.#given;
     const cookies = [...this.#cookies].map(([key, value]) => `${key}=${value}`).join("; ");
     const answered = await api({ name, payload, cookies, visitor: { address, requestId } });
@@ -95,7 +96,16 @@ class RequestScope {
 }
 
 const nobody = { ok: true as const, status: 401, message: "", data: null };
-const readOnly = new Set<CallName>(["refreshToken", "currentUser", "availableServices", "specificServices", "pendingPayments", "activeSubscriptions"]);
+const readOnly = new Set<AnyCall>([
+  "refreshToken",
+  "currentUser",
+  "availableServices",
+  "specificServices",
+  "pendingPayments",
+  "activeSubscriptions",
+  "signedAgreement",
+  "receipt",
+]);
 
 /** A later cookie of the same name takes the earlier one's place. */
 function append(headers: Headers, cookie: string): void {

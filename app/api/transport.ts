@@ -1,8 +1,8 @@
-import type { CallName } from "./contract";
+import type { AnyCall } from "./calls";
 
 /** One call on its way to the API, with the visitor's cookies. */
 export interface Sent {
-  name: CallName;
+  name: AnyCall;
   payload: unknown;
   /** as a `Cookie` header; empty when there are none */
   cookies: string;

@@ -43,7 +43,7 @@ export default function Subscriptions() {
   );
 }
 
-function Held({ pending, active, contact }: Holdings) {
+function Held({ pending, active, contact, agreement }: Holdings) {
   return (
     <>
       {pending.length > 0 ? <PendingPayments pending={pending} contact={contact} /> : null}
@@ -57,7 +57,7 @@ function Held({ pending, active, contact }: Holdings) {
         </div>
       ) : null}
       <div className="grid">
-        {active.map(({ id, name, description, endDate, howYouReceiveIt }) => (
+        {active.map(({ id, name, description, endDate, howYouReceiveIt, receipts }) => (
           <section key={id} className="card" aria-labelledby={`name-${id}`}>
             <h3 id={`name-${id}`}>{capitalised(name)}</h3>
             <Bullets lines={description} />
@@ -65,15 +65,29 @@ function Held({ pending, active, contact }: Holdings) {
               Ends on <b>{dayInIndia(endDate)}</b>
             </p>
             {howYouReceiveIt ? <p className="note small">{howYouReceiveIt}</p> : null}
+            <Receipts receipts={receipts} />
             <p className="small">
-              Questions? <a href={`mailto:${contact.email}?subject=${encodeURIComponent(`Subscription ${id}`)}`}>Write to us about this subscription</a>
+              Questions? <a href={`mailto:${contact.email}?subject=${encodeURIComponent(`Subscription ${id}`)}`}>Write to us about {capitalised(name)}</a>
             </p>
           </section>
         ))}
       </div>
+      {agreement ? (
+        <p className="mt-8">
+          <a href="/details/signed/agreement.pdf">Your signed agreement (PDF)</a>
+        </p>
+      ) : null}
     </>
   );
 }
+
+/** One a payment: a service bought again before it ended has two. */
+const Receipts = ({ receipts }: { receipts: Holdings["active"][number]["receipts"] }) =>
+  receipts.map(({ payment, number }) => (
+    <p key={payment} className="small">
+      <a href={`/subscriptions/receipt.pdf?payment=${payment}`}>Receipt {number} (PDF)</a>
+    </p>
+  ));
 
 const CouldNotLoad = () => (
   <div role="alert">

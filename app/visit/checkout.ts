@@ -1,4 +1,5 @@
-import type { Answer, CurrentUser, Offer } from "../api/contract";
+import type { Answer } from "../api/calls";
+import type { CurrentUser, Offer } from "../api/contract";
 import type { WebSettings } from "../config.server/settings";
 
 /** Razorpay keeps 255 characters of a description; ours stays clear of that (`settled.md` 19). */

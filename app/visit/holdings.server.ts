@@ -11,7 +11,7 @@ interface Asked {
 
 export type Holdings = NonNullable<Awaited<ReturnType<typeof holdings>>>;
 
-/** What a person holds: pending payments, and active subscriptions with the services they are for. Null when the API did not say. */
+/** What a person holds: pending payments, active subscriptions with the services they are for and their receipts, and whether the agreement can be had. Null when the API did not say. */
 export async function holdings(asked: Asked) {
   const scope = scopeOf(asked);
   const [payments, subscriptions, offers] = await Promise.all([scope.call("pendingPayments"), scope.call("activeSubscriptions"), availableOffers(asked)]);
@@ -23,11 +23,20 @@ export async function holdings(asked: Asked) {
     const found = await scope.call("specificServices", { services: missing });
     if (found.ok) for (const service of found.data) services.set(service._id, service);
   }
+  // Somebody else's API has neither receipts nor the agreement to give.
+  const { remote } = given(asked.context);
   const active = subscriptions.data.activeSubscriptions.map((one) => {
     const { name = "Research service", description = [] } = services.get(one.service) ?? {};
-    return { id: one._id ?? one.service, name, description, endDate: one.endDate, howYouReceiveIt: one.howYouReceiveIt ?? null };
+    return {
+      id: one._id ?? one.service,
+      name,
+      description,
+      endDate: one.endDate,
+      howYouReceiveIt: one.howYouReceiveIt ?? null,
+      receipts: remote ? [] : (one.receipts ?? []),
+    };
   });
-  return { pending: payments.data.payments.map(pendingOf), active, contact: contactOf(asked.context) };
+  return { pending: payments.data.payments.map(pendingOf), active, contact: contactOf(asked.context), agreement: !remote };
 }
 
 function pendingOf(payment: PendingPayment) {

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { outcomeOf } from "../../app/api/client";
-import { overHttp } from "../../app/api/over-http";
-import { contract, type CallName, type Offer, type Payload } from "../../app/api/contract";
+import type { Payload } from "../../app/api/calls";
+import { contract, type CallName, type Offer } from "../../app/api/contract";
+import { ordered, order, paid, type About } from "./buying";
+import { Caller, nobodyKnown } from "./caller";
 import { openWorld, type World } from "./world";
 import type { Step } from "../setup/site";
 
@@ -16,11 +18,6 @@ interface Row<N extends CallName> {
   bad: unknown[];
   /** what must have happened first */
   before?: (about: About) => Promise<unknown>;
-}
-interface About {
-  world: World;
-  caller: Caller;
-  offers: Offer[];
 }
 
 const fatca = { countryOfBirth: "India", citizenship: "India", taxResidency: "India", isPep: "No" as const };
@@ -109,75 +106,6 @@ async function signedDocument({ caller, world }: About) {
   const id = await upload(caller);
   await world.sandbox.sign(id, "sign");
   return response(id);
-}
-
-function order({ caller, offers }: About): Payload<"createOrder"> {
-  const cart = offers.slice(0, 2);
-  return {
-    amount: cart.reduce((sum, { service }) => sum + service.price, 0),
-    currency: "INR",
-    receipt: caller.pan,
-    notes: { number: caller.number, details: JSON.stringify({ name: "Asha Verma" }), cart: JSON.stringify(cart) },
-  };
-}
-
-async function ordered(about: About): Promise<string> {
-  const made = await about.caller.ask("createOrder", order(about));
-  if (!made.ok) throw new Error(made.message);
-  return made.data.order.id;
-}
-
-async function paid(about: About) {
-  return { razorpayResponse: await about.world.sandbox.pay(await ordered(about), "success") };
-}
-
-const nobodyKnown = { address: "127.0.0.1", requestId: "test" };
-
-/** Somebody with a cookie jar. */
-class Caller {
-  static #made = 0;
-  readonly number = `+91${9_000_000_000 + ++Caller.#made}`;
-  readonly pan = `ABCPE${String(1000 + Caller.#made).slice(-4)}F`;
-  cookies = new Map<string, string>();
-
-  constructor(
-    private readonly world: World,
-    private readonly wire: World["embedded"],
-  ) {}
-
-  static async at(step: Step | "nobody", world: World, wire: World["embedded"]): Promise<Caller> {
-    const caller = new Caller(world, wire);
-    if (step === "nobody") return caller;
-    const pairs = await world.sandbox.person({
-      number: caller.number,
-      step,
-      pan: caller.pan,
-      email: `${caller.number.slice(1)}@example.com`,
-      dob: "1990-08-27",
-      name: "Asha Verma",
-    });
-    for (const pair of pairs) caller.cookies.set(pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1));
-    return caller;
-  }
-
-  ask = <N extends CallName>(name: N, payload: Payload<N>) => outcomeOf<N>(this.#client({ name, payload, cookies: "", visitor: nobodyKnown }));
-
-  #client = overHttp("", (url, init) => this.send(url.slice("/api/v1".length), init));
-
-  get cookieHeader(): string {
-    return [...this.cookies].map((pair) => pair.join("=")).join("; ");
-  }
-
-  async send(path: string, init: RequestInit): Promise<Response> {
-    const headers = new Headers(init.headers);
-    if (this.cookies.size > 0) headers.set("cookie", this.cookieHeader);
-    const answer = await this.wire(new Request(`${this.world.publicOrigin}/api/v1${path}`, { ...init, headers }));
-    for (const cookie of answer.headers.getSetCookie()) {
-      const pair = cookie.split(";")[0]!;
-      this.cookies.set(pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1));
-    }
-    return answer;
-  }
 }
 
 let world: World;

@@ -44,6 +44,16 @@ test("with onboarding complete, neither have the cart, paying and the subscripti
   await everywhere(page, person, everyWorld ? [...open, "/subscriptions", "/details"] : ["/subscriptions", "/details"]);
 });
 
+test("with services of two payments, neither have the receipts beside them", async ({ page, person }) => {
+  await person.at("complete");
+  for (const service of [/stock cash/i, /index options/i]) {
+    await person.chooses(service);
+    await person.paysOnline();
+    await expect(page.getByRole("heading", { name: service })).toBeVisible();
+  }
+  await everywhere(page, person, ["/subscriptions"]);
+});
+
 async function everywhere(page: Page, person: Person, paths: string[]): Promise<void> {
   for (const path of paths) {
     await person.go(path);

@@ -54,9 +54,11 @@ export const proof: Proof = {
       if (JSON.stringify(after) !== JSON.stringify(before))
         faults.push(`the victim's things changed: ${JSON.stringify(before)} became ${JSON.stringify(after)}`);
       // The ids were good all along: their owner still gets what nobody else got.
-      const own = calls(victim, fresh).find(({ name }) => name.endsWith("/payments/verify-payment"));
-      const owned = own ? (await knock(site, own, victim.cookies, {})).said : "";
-      if (owned !== "200") faults.push(`the victim verifies their own payment: ${owned}, not 200`);
+      for (const ending of ["/payments/verify-payment", "/payments/receipt", " /subscriptions/receipt.pdf"]) {
+        const own = doors().find(({ name, method }) => name.endsWith(ending) && (method === "GET") === ending.includes("receipt"));
+        const owned = own ? (await knock(site, own, victim.cookies, {})).said : "";
+        if (owned !== "200") faults.push(`the victim's own ${ending}: ${owned}, not 200`);
+      }
       for (const fault of faults.slice(0, 40)) say(fault);
       return {
         held: faults.length === 0,

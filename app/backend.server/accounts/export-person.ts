@@ -1,10 +1,12 @@
 import { trail } from "../audit/list";
 import { record } from "../audit/record";
+import { invoiceFile } from "../invoices/invoice-pdf";
 import { fatcaOf, signedPdf, type Signing } from "../onboarding/signing";
 import type { Parts } from "../parts";
 import { readBought } from "../payments/bought";
 import type { PaymentRow } from "../payments/rows";
 import { ProviderDown } from "../providers/outcome";
+import { Refusal } from "../refusal";
 import type { Account } from "./find-accounts";
 
 export interface Exported {
@@ -25,6 +27,7 @@ export async function exportPerson(parts: Parts, account: Account): Promise<Expo
     db.selectFrom("subscriptions").selectAll().where("person_id", "=", account.id).orderBy("id").execute(),
   ]);
   const agreements = await Promise.all(signings.map((signing) => agreementOf(parts, signing)));
+  const bills = await Promise.all(payments.map((payment) => paymentOf(parts, payment)));
   return {
     held: {
       exportedAt: instant(parts.now()),
@@ -37,7 +40,7 @@ export async function exportPerson(parts: Parts, account: Account): Promise<Expo
         endedWhy: one.ended_why,
       })),
       agreements: agreements.map(({ said }) => said),
-      payments: await Promise.all(payments.map((payment) => paymentOf(parts, payment))),
+      payments: bills.map(({ said }) => said),
       subscriptions: subscriptions.map((one) => ({
         id: one.id,
         payment: one.payment_id,
@@ -50,7 +53,7 @@ export async function exportPerson(parts: Parts, account: Account): Promise<Expo
       eventsFromProviders: await eventsAbout(parts, payments, signings),
       auditTrail: (await trail(parts, { person: account.id, most: 100_000 })).map((entry) => ({ ...entry, at: instant(entry.at) })),
     },
-    documents: agreements.flatMap(({ document }) => document ?? []),
+    documents: [...agreements, ...bills].flatMap(({ document }) => document ?? []),
   };
 }
 
@@ -87,7 +90,8 @@ async function found(parts: Parts, signing: Signing): Promise<Buffer | null> {
 async function paymentOf(parts: Parts, payment: PaymentRow) {
   const open = (sealed: string | null, context: string) => (sealed ? parts.seal.open(sealed, context) : null);
   const events = await parts.store.db.selectFrom("payment_events").selectAll().where("payment_id", "=", payment.id).orderBy("id").execute();
-  return {
+  const document = await invoiceOf(parts, payment);
+  const said = {
     id: payment.id,
     method: payment.method,
     state: payment.state,
@@ -99,8 +103,21 @@ async function paymentOf(parts: Parts, payment: PaymentRow) {
     orderAtRazorpay: payment.provider_order_id,
     paymentAtRazorpay: payment.provider_payment_id,
     createdAt: instant(payment.created_at),
+    invoice: document?.name ?? null,
     history: events.map((event) => ({ at: instant(event.at), from: event.from_state, to: event.to_state, cause: event.cause })),
   };
+  return { said, document };
+}
+
+/** Null for a payment that bought nothing, and once records are erased. */
+async function invoiceOf(parts: Parts, payment: PaymentRow): Promise<{ name: string; content: Buffer } | null> {
+  try {
+    const { pdf, filename } = await invoiceFile(parts, payment.id);
+    return { name: filename, content: pdf };
+  } catch (problem) {
+    if (problem instanceof Refusal) return null;
+    throw problem;
+  }
 }
 
 /** Codes are kept for two days, and only as hashes: when one was sent is all there is to tell. */

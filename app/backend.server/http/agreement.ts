@@ -1,15 +1,16 @@
 import { signedIn, type Person } from "../accounts/people";
-import { failedSigning, uploadAgreement, verifySigning } from "../onboarding/agreement";
+import { failedSigning, latestSigned, uploadAgreement, verifySigning } from "../onboarding/agreement";
 import type { SigningResponse } from "../../api/contract";
 import type { Parts } from "../parts";
 import type { Handlers } from "./endpoint";
 
-type AgreementCalls = Pick<Handlers, "uploadAgreement" | "verifySigning" | "reVerifySigning" | "failedSigning">;
+const filename = "signed-agreement.pdf";
+type AgreementCalls = Pick<Handlers, "uploadAgreement" | "verifySigning" | "reVerifySigning" | "failedSigning" | "signedAgreement">;
 
 export function agreementCalls(parts: Parts): AgreementCalls {
   const verified = async ({ payload, person }: { payload: { response: SigningResponse }; person: Person | null }) => ({
     pdf: await verifySigning(parts, signedIn(person), payload.response.digio_doc_id),
-    filename: "signed-agreement.pdf",
+    filename,
   });
   return {
     async uploadAgreement({ payload, person }) {
@@ -21,5 +22,6 @@ export function agreementCalls(parts: Parts): AgreementCalls {
       await failedSigning(parts, signedIn(person), payload.response.digio_doc_id);
       return { message: "Signing was not completed.", data: {} };
     },
+    signedAgreement: async ({ person }) => ({ pdf: await latestSigned(parts, signedIn(person)), filename }),
   };
 }

@@ -1,5 +1,5 @@
 import { Hono, type Context } from "hono";
-import { contract, type Accepted, type Answer, type CallName } from "../../api/contract";
+import { calls, type Accepted, type Answer, type AnyCall } from "../../api/calls";
 import type { Parts } from "../parts";
 import { Refusal } from "../refusal";
 import { ProviderDown } from "../providers/outcome";
@@ -10,7 +10,7 @@ import { personById, onboardingComplete, type Person } from "../accounts/people"
 import { CookieJar } from "./cookies";
 
 /** What a call's handler is given. `session` and `person` are null for public calls and the refresh. */
-export interface Asked<N extends CallName> {
+export interface Asked<N extends AnyCall> {
   payload: Accepted<N>;
   session: Session | null;
   person: Person | null;
@@ -18,9 +18,9 @@ export interface Asked<N extends CallName> {
   address: string;
 }
 /** `data` as the contract says; or the PDF of a call that answers with one. */
-export type Reply<N extends CallName> = { message: string; data: Answer<N> } | { pdf: Uint8Array; filename: string };
-export type Handler<N extends CallName> = (asked: Asked<N>) => Promise<Reply<N>>;
-export type Handlers = { [N in CallName]: Handler<N> };
+export type Reply<N extends AnyCall> = { message: string; data: Answer<N> } | { pdf: Uint8Array; filename: string };
+export type Handler<N extends AnyCall> = (asked: Asked<N>) => Promise<Reply<N>>;
+export type Handlers = { [N in AnyCall]: Handler<N> };
 
 export type Env = { Bindings: { visitor: Visitor } };
 
@@ -28,9 +28,9 @@ const BODY_LIMIT = 128 * 1024;
 
 /** Adds one route a call: origin, session, body, rule, answer, in that order (`settled.md` 9). */
 export function mountCalls(app: Hono<Env>, parts: Parts, handlers: Handlers): void {
-  for (const name of Object.keys(contract) as CallName[]) {
-    const { method, path } = contract[name];
-    app.on(method, path, (c) => answer(c, parts, name, handlers[name] as Handler<CallName>));
+  for (const name of Object.keys(calls) as AnyCall[]) {
+    const { method, path } = calls[name];
+    app.on(method, path, (c) => answer(c, parts, name, handlers[name] as Handler<AnyCall>));
     app.all(path, () => {
       const refused = refuse(new Refusal(404, `Use ${method} for this address.`), undefined, 405);
       refused.headers.set("allow", method);
@@ -39,8 +39,8 @@ export function mountCalls(app: Hono<Env>, parts: Parts, handlers: Handlers): vo
   }
 }
 
-async function answer(c: Context<Env>, parts: Parts, name: CallName, handle: Handler<CallName>): Promise<Response> {
-  const entry = contract[name];
+async function answer(c: Context<Env>, parts: Parts, name: AnyCall, handle: Handler<AnyCall>): Promise<Response> {
+  const entry = calls[name];
   const cookies = new CookieJar(c.req.header("cookie") ?? "", parts.settings.secure);
   const { visitor } = c.env;
   try {
@@ -54,13 +54,13 @@ async function answer(c: Context<Env>, parts: Parts, name: CallName, handle: Han
 }
 
 /** One call without its wire: session, then body, then rule. Throws what the rule throws; a refusal is logged with who met it, by id. */
-export async function perform<N extends CallName>(
+export async function perform<N extends AnyCall>(
   parts: Parts,
   name: N,
   handle: Handler<N>,
   { cookies, visitor, payload }: { cookies: CookieJar; visitor: Visitor; payload(): unknown },
 ): Promise<Reply<N>> {
-  const { who } = contract[name];
+  const { who } = calls[name];
   // Public calls are the same for everybody, and a refresh reads its session by its own cookie.
   const known = who !== "public" && name !== "refreshToken";
   let session: Session | null = null;
@@ -74,21 +74,21 @@ export async function perform<N extends CallName>(
   } catch (problem) {
     if (problem instanceof Refusal) {
       const { status, more } = problem;
-      parts.log.info({ ...visitor, path: contract[name].path, person: session?.personId, status, detail: more.detail }, "refused");
+      parts.log.info({ ...visitor, path: calls[name].path, person: session?.personId, status, detail: more.detail }, "refused");
     }
     throw problem;
   }
 }
 
 /** What the contract makes of a payload. Throws Refusal 400 with the words for the first fault. */
-export function accept(schema: (typeof contract)[CallName]["payload"], payload: unknown): unknown {
+export function accept(schema: (typeof calls)[AnyCall]["payload"], payload: unknown): unknown {
   const parsed = schema.safeParse(payload);
   if (!parsed.success) throw new Refusal(400, messageOf(parsed.error.issues));
   return parsed.data;
 }
 
-async function body(c: Context<Env>, schema: (typeof contract)[CallName]["payload"], has: boolean): Promise<unknown> {
-  if (!has) return undefined;
+async function body(c: Context<Env>, schema: (typeof calls)[AnyCall]["payload"], has: boolean): Promise<unknown> {
+  if (!has) return accept(schema, c.req.query());
   if (Number(c.req.header("content-length") ?? 0) > BODY_LIMIT) throw new Refusal(413, "That is too much data.");
   const raw = await c.req.arrayBuffer();
   if (raw.byteLength > BODY_LIMIT) throw new Refusal(413, "That is too much data.");
@@ -110,7 +110,7 @@ function messageOf(issues: { path: PropertyKey[]; message: string }[]): string {
   return /^(Invalid|Too|Unrecognized|Expected)/.test(first.message) ? `Check ${first.path.map(String).join(".") || "the request"}.` : first.message;
 }
 
-function respond(reply: Reply<CallName>, cookies: CookieJar): Response {
+function respond(reply: Reply<AnyCall>, cookies: CookieJar): Response {
   const headers = new Headers({ "cache-control": "no-store" });
   for (const cookie of cookies.out) headers.append("set-cookie", cookie);
   if ("pdf" in reply) {
@@ -123,8 +123,8 @@ function respond(reply: Reply<CallName>, cookies: CookieJar): Response {
 }
 
 /** Turns what was thrown into a refusal: refusals as they are, a provider's trouble as 502/503, anything else as a 500 without detail. */
-export function refusalOf(parts: Parts, problem: unknown, { name, visitor }: { name: CallName; visitor: Visitor }): Refusal {
-  const about = { requestId: visitor.requestId, path: contract[name].path };
+export function refusalOf(parts: Parts, problem: unknown, { name, visitor }: { name: AnyCall; visitor: Visitor }): Refusal {
+  const about = { requestId: visitor.requestId, path: calls[name].path };
   if (problem instanceof Refusal) return problem;
   if (problem instanceof ProviderDown) {
     parts.log.error({ ...about, provider: problem.provider, why: problem.why, providerStatus: problem.status }, "provider down");

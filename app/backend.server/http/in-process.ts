@@ -1,4 +1,4 @@
-import { contract, type CallName } from "../../api/contract";
+import { calls, type AnyCall } from "../../api/calls";
 import type { Transport } from "../../api/transport";
 import type { Parts } from "../parts";
 import { CookieJar } from "./cookies";
@@ -11,9 +11,9 @@ import { accept, perform, refusalOf, wholeSeconds, type Handler, type Handlers }
 export function inProcess(parts: Parts, handlers: Handlers): Transport {
   return async ({ name, payload, cookies: header, visitor }) => {
     const cookies = new CookieJar(header, parts.settings.secure);
-    const check = () => (contract[name].method === "POST" ? accept(contract[name].payload, payload ?? {}) : undefined);
+    const check = () => accept(calls[name].payload, payload ?? {});
     try {
-      const reply = await perform(parts, name, handlers[name] as Handler<CallName>, { cookies, visitor, payload: check });
+      const reply = await perform(parts, name, handlers[name] as Handler<AnyCall>, { cookies, visitor, payload: check });
       const given = "pdf" in reply ? { message: "", body: pdf(reply.pdf, reply.filename) } : { message: reply.message, body: reply.data };
       return { status: 200, cookies: cookies.out, retryAfterS: null, ...given };
     } catch (problem) {

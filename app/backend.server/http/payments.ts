@@ -1,5 +1,6 @@
 import type { RazorpayResponse } from "../../api/contract";
 import { signedIn, type Person } from "../accounts/people";
+import { ownInvoiceFile } from "../invoices/invoice-pdf";
 import type { Parts } from "../parts";
 import { cancelPayment } from "../payments/cancel";
 import { claim } from "../payments/claims";
@@ -9,7 +10,7 @@ import { pendingOf } from "../payments/pending";
 import { verifyPayment } from "../payments/verify";
 import type { Handlers } from "./endpoint";
 
-type PaymentCalls = "createOrder" | "verifyPayment" | "reVerifyPayment" | "failedPayment" | "cancelPayment" | "manualPayment" | "pendingPayments";
+type PaymentCalls = "createOrder" | "verifyPayment" | "reVerifyPayment" | "failedPayment" | "cancelPayment" | "manualPayment" | "pendingPayments" | "receipt";
 
 export const paymentCalls = (parts: Parts): Pick<Handlers, PaymentCalls> => ({
   createOrder: async ({ person, payload }) => {
@@ -31,6 +32,7 @@ export const paymentCalls = (parts: Parts): Pick<Handlers, PaymentCalls> => ({
     return { message: "Your manual payment has been recorded. Please follow the instructions to complete it.", data: {} };
   },
   pendingPayments: async ({ person }) => ({ message: "Payments fetched.", data: { payments: await pendingOf(parts, signedIn(person)) } }),
+  receipt: ({ person, payload }) => ownInvoiceFile(parts, signedIn(person), payload.payment),
 });
 
 async function verified(parts: Parts, person: Person | null, answer: RazorpayResponse, cause: "verify" | "re-verify") {

@@ -1,75 +1,55 @@
 import { agreementPdf } from "../onboarding/agreement-pdf";
-import type { AgreementText } from "../onboarding/agreement-text";
-import { instantInIndia, rupees } from "../operator/print";
 import type { Parts } from "../parts";
-import { readBought } from "../payments/bought";
+import { paymentById } from "../payments/rows";
 import { Refusal } from "../refusal";
-import type { PaymentId } from "../store/ids";
-import { amountInWords } from "./amount-in-words";
+import type { PaymentId, PersonId } from "../store/ids";
+import { invoiceName, invoiceWording, openWording, sealedWording, type Numbered, type Wording } from "./wording";
 
-/** The invoice of a fulfilled payment as a tagged PDF, made anew each time from what is stored. Throws Refusal 404 when there is none. */
-export async function invoiceFile(parts: Parts, id: PaymentId): Promise<{ pdf: Buffer; filename: string }> {
-  const invoice = await parts.store.db
-    .selectFrom("invoices")
-    .innerJoin("payments", "payments.id", "invoices.payment_id")
-    .innerJoin("people", "people.id", "payments.person_id")
-    .select(["payments.id", "financial_year", "number", "issued_at", "cart", "amount_paise", "refunded_paise", "provider_payment_id"])
-    .select(["name_enc", "number_enc"])
-    .where("payments.id", "=", id)
-    .executeTakeFirst();
-  if (!invoice) throw new Refusal(404, "There is no receipt for this payment.");
-  const periods = await parts.store.db.selectFrom("subscriptions").select(["service_id", "starts_at", "ends_at"]).where("payment_id", "=", id).execute();
-  const named = `${invoice.financial_year}/${String(invoice.number).padStart(4, "0")}`;
-  const pdf = await agreementPdf(text(parts, invoice, periods, named), invoice.issued_at);
-  return { pdf, filename: `invoice-${named.replace("/", "-")}.pdf` };
+export interface InvoiceFile {
+  pdf: Buffer;
+  filename: string;
 }
 
-interface Invoice {
-  issued_at: number;
-  cart: string;
-  amount_paise: number;
-  refunded_paise: number;
-  provider_payment_id: string | null;
-  id: string;
-  name_enc: string | null;
-  number_enc: string;
-}
-type Period = { service_id: string; starts_at: number; ends_at: number };
-
-function text(parts: Parts, invoice: Invoice, periods: Period[], named: string): AgreementText {
-  const { analyst, address, contact } = parts.site();
-  const name = invoice.name_enc ? parts.seal.open(invoice.name_enc, "people.name") : "";
-  const number = parts.seal.open(invoice.number_enc, "people.number");
-  const refund: [string, string][] = invoice.refunded_paise > 0 ? [["Refunded", rupees(invoice.refunded_paise)]] : [];
-  const services = readBought(invoice.cart).map(({ serviceId, name: service, pricePaise }): [string, string] => {
-    const period = periods.find((one) => one.service_id === serviceId);
-    return [service, `${period ? `${day(period.starts_at)} to ${day(period.ends_at)}, ` : ""}${rupees(pricePaise)}`];
-  });
-  return {
-    title: `Invoice ${named}`,
-    about: [`Date: ${instantInIndia(invoice.issued_at)} (Indian time)`, `Payment: ${invoice.provider_payment_id ?? invoice.id}`],
-    parts: [
-      {
-        heading: "From",
-        schedule: [
-          ["Research analyst", analyst.registeredName],
-          ["SEBI registration", analyst.registrationNumber],
-          ["Address", address.office],
-          ["E-mail", contact.email],
-          ...(analyst.gstin ? [["GSTIN", analyst.gstin] as [string, string]] : []),
-        ],
-      },
-      {
-        heading: "To",
-        schedule: [
-          ["Name", name],
-          ["Mobile number", `${number.slice(0, 3)}xxxxxx${number.slice(-4)}`],
-        ],
-      },
-      { heading: "Services", schedule: services },
-      { heading: "Amount", schedule: [["Paid", rupees(invoice.amount_paise)], ["In words", amountInWords(invoice.amount_paise)], ...refund] },
-    ],
-  };
+/** The invoice of a fulfilled payment as a tagged PDF, drawn from what was sealed when it was issued. Throws Refusal 404 when there is none. */
+export async function invoiceFile(parts: Parts, id: PaymentId): Promise<InvoiceFile> {
+  const invoice = await parts.store.db.selectFrom("invoices").selectAll().where("payment_id", "=", id).executeTakeFirst();
+  if (!invoice) throw noReceipt();
+  const wording = kept(parts, invoice.wording_enc) ?? (await wordedNow(parts, id, invoice));
+  return { pdf: await agreementPdf(wording, invoice.issued_at), filename: `invoice-${invoiceName(invoice).replace("/", "-")}.pdf` };
 }
 
-const day = (at: number): string => instantInIndia(at).slice(0, 10);
+/** The same, of the person's own payments only. Throws Refusal 404 for another's as for none. */
+export async function ownInvoiceFile(parts: Parts, person: { id: PersonId }, payment: string): Promise<InvoiceFile> {
+  const row = await paymentById(parts.store.db, payment as PaymentId);
+  if (row?.person_id !== person.id) throw noReceipt();
+  return invoiceFile(parts, row.id);
+}
+
+const noReceipt = () => new Refusal(404, "There is no receipt for this payment.");
+
+/** Null while it was never worded. Throws Refusal 404 once it is erased. */
+function kept(parts: Parts, sealed: string | null): Wording | null {
+  if (sealed === "") throw noReceipt();
+  return sealed === null ? null : openWording(parts, sealed);
+}
+
+/** One that a release before this issued: worded as things now stand, and kept so. */
+async function wordedNow(parts: Parts, id: PaymentId, invoice: Numbered): Promise<Wording> {
+  return parts.store.transaction(
+    async (tx) => {
+      const payment = await paymentById(tx, id);
+      if (!payment) throw noReceipt();
+      const { wording_enc } = await tx.selectFrom("invoices").select("wording_enc").where("payment_id", "=", id).executeTakeFirstOrThrow();
+      const there = kept(parts, wording_enc);
+      if (there) return there;
+      const wording = await invoiceWording(parts, tx, payment, invoice);
+      await tx
+        .updateTable("invoices")
+        .set({ wording_enc: sealedWording(parts, wording) })
+        .where("payment_id", "=", id)
+        .execute();
+      return wording;
+    },
+    { table: "payments", id },
+  );
+}

@@ -1,13 +1,17 @@
 import type { Parts } from "../parts";
+import type { PaymentRow } from "../payments/rows";
 import type { Db } from "../store/database";
-import type { PaymentId } from "../store/ids";
 import { holdSubjects } from "../store/lock";
+import { invoiceWording, sealedWording } from "./wording";
 
 /** India keeps one time all year: UTC+5:30. */
 const IST_MS = 5.5 * 3_600_000;
 
-/** Gives a payment the next invoice number of the financial year, within the transaction that fulfils it: rolled back together, so no number is left out. */
-export async function issueInvoice(parts: Parts, tx: Db, payment_id: PaymentId): Promise<void> {
+/**
+ * Gives a payment the next invoice number of the financial year, within the transaction that fulfils it: rolled back together, so no number is left out.
+ * What the invoice says is sealed with it, so that no later edit of the site file, the catalogue or the person changes it.
+ */
+export async function issueInvoice(parts: Parts, tx: Db, payment: PaymentRow): Promise<void> {
   const issued_at = parts.now();
   const financial_year = financialYear(issued_at);
   await holdSubjects(parts.store, tx, [`invoices of ${financial_year}`]);
@@ -16,9 +20,11 @@ export async function issueInvoice(parts: Parts, tx: Db, payment_id: PaymentId):
     .select((e) => e.fn.max("number").as("number"))
     .where("financial_year", "=", financial_year)
     .executeTakeFirst();
+  const invoice = { financial_year, number: Number(last?.number ?? 0) + 1, issued_at };
+  const wording_enc = sealedWording(parts, await invoiceWording(parts, tx, payment, invoice));
   await tx
     .insertInto("invoices")
-    .values({ payment_id, financial_year, number: Number(last?.number ?? 0) + 1, issued_at })
+    .values({ payment_id: payment.id, ...invoice, wording_enc })
     .execute();
 }
 

@@ -3,7 +3,7 @@ import type { Tables } from "../store/tables";
 /** A column of sealed texts: where it is, the key of its rows, and the context it is sealed for. */
 export interface SealedColumn {
   table: keyof Tables;
-  key: "id" | "name";
+  key: "id" | "name" | "payment_id";
   column: string;
   context: string;
 }
@@ -15,6 +15,7 @@ export const sealedColumns: SealedColumn[] = [
   ...["fatca", "token"].map((field) => of("signings", field)),
   of("inbox", "body"),
   of("outbox", "letter"),
+  { table: "invoices", key: "payment_id", column: "wording_enc", context: "invoices.wording" },
   { table: "key_checks", key: "name", column: "sealed", context: "key_checks.sealed" },
 ];
 

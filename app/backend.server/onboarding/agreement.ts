@@ -43,6 +43,19 @@ export async function verifySigning(parts: Parts, person: Person, documentId: st
   throw new Refusal(409, "The signature is not finished yet.");
 }
 
+/** The agreement that the person signed last. Throws Refusal 404, ProviderDown. */
+export async function latestSigned(parts: Parts, person: Person): Promise<Buffer> {
+  const signing = await parts.store.db
+    .selectFrom("signings")
+    .selectAll()
+    .where("person_id", "=", person.id)
+    .where("state", "=", "signed")
+    .orderBy("updated_at", "desc")
+    .executeTakeFirst();
+  if (!signing) throw new Refusal(404, "You have not signed an agreement yet.");
+  return signedPdf(parts, signing);
+}
+
 /** Notes that a try to sign was given up; the document stays open for another. If Digio says that it is signed after all, it is. Throws Refusal 404, ProviderDown. */
 export async function failedSigning(parts: Parts, person: Person, documentId: string): Promise<void> {
   const { signing } = await readSigning(parts, await own(parts, person, documentId));

@@ -122,7 +122,7 @@ async function receive(parts: Parts, tx: Db, row: PaymentRow, reference: Partial
 async function fulfil(parts: Parts, tx: Db, row: PaymentRow, cause: Cause): Promise<PaymentRow> {
   const now = parts.now();
   await grant(parts, tx, row, readBought(row.cart), now);
-  await issueInvoice(parts, tx, row.id);
+  await issueInvoice(parts, tx, row);
   await announce(parts, tx, "subscription started", row);
   return move(parts, tx, row, "fulfilled", cause, { fulfilled_at: now, awaiting_since: null, next_look_at: null });
 }

@@ -5,7 +5,7 @@ import type { PersonId } from "../store/ids";
 
 /**
  * Erases, 5 years after an account was closed, the records the law asked for (SEBI research analyst regulation 25): who it was, the signed agreement,
- * FATCA answers, bank references. Amounts and dates stay, belonging to nobody. A dispute (`people hold`) stops it. Throws ProviderDown (documents).
+ * FATCA answers, bank references, what invoices say. Amounts and dates stay, belonging to nobody. A dispute (`people hold`) stops it. Throws ProviderDown (documents).
  *
  * @returns how many accounts
  */
@@ -42,6 +42,8 @@ export async function withoutRecords(tx: Db, id: PersonId, now: number): Promise
   if (numUpdatedRows !== 1n) return false;
   await tx.updateTable("signings").set({ fatca_enc: "", signed_pdf_key: null }).where("person_id", "=", id).execute();
   await tx.updateTable("payments").set({ utr_enc: null, utr_hash: null }).where("person_id", "=", id).execute();
+  const theirs = tx.selectFrom("payments").select("id").where("person_id", "=", id);
+  await tx.updateTable("invoices").set({ wording_enc: "" }).where("payment_id", "in", theirs).execute();
   return true;
 }
 

@@ -195,6 +195,8 @@ interface Invoices {
   financial_year: string;
   number: number;
   issued_at: Ms;
+  /** what it says (invoices/wording.ts); blank once erased, null on one issued by a release before and not asked for since */
+  wording_enc: Sealed | null;
 }
 
 /** A refund that the operator asked for, written before the gateway hears of it, so that asking again asks for the same. */

@@ -11,6 +11,8 @@ export interface Belongings {
   orderId: string;
   documentId: string;
   claimId: string;
+  /** a payment of theirs that was fulfilled and has a receipt */
+  receiptOf: string;
   /** an offer for the asker's own cart, and the order for it as the victim would post it */
   offerId: string;
   order: Record<string, unknown>;
@@ -20,7 +22,9 @@ const Offers = z.object({ data: z.array(z.object({ _id: z.string(), service: z.o
 const Order = z.object({ data: z.object({ order: z.object({ id: z.string() }) }) });
 const Pending = z.object({ data: z.object({ payments: z.array(z.object({ _id: z.string(), paymentMethod: z.string() }).loose()) }) });
 
-/** A complete person with a paid order, an open one, a claim; and another's document while it is open to be signed. */
+const Active = z.object({ data: z.object({ activeSubscriptions: z.array(z.object({ receipts: z.array(z.object({ payment: z.string() })) })) }) });
+
+/** A complete person with a paid order, an open one, a claim, a receipt; and another's document while it is open to be signed. */
 export async function victimsBelongings(site: Site): Promise<Belongings> {
   const cookies = await personAt(site, "victim");
   const call = async <T extends z.ZodType>(schema: T, path: string, body?: object, by = cookies): Promise<z.output<T>> => {
@@ -45,7 +49,11 @@ export async function victimsBelongings(site: Site): Promise<Belongings> {
   const paid = await site.sandbox.pay(paidOrder, "success");
   await call(z.unknown(), "/payments/manual-payment", orderFor(2));
   const { payments } = (await call(Pending, "/payments/pending-payments")).data;
+  const boughtOrder = await orderOf(3);
+  await call(z.unknown(), "/payments/verify-payment", { razorpayResponse: await site.sandbox.pay(boughtOrder, "success") });
+  const { activeSubscriptions } = (await call(Active, "/subscriptions/get-active-subscriptions")).data;
   return {
+    receiptOf: activeSubscriptions[0]?.receipts[0]?.payment ?? "",
     cookies,
     paid,
     orderId: openOrder,

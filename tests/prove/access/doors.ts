@@ -1,5 +1,5 @@
 import type { RouteConfigEntry } from "@remix-run/route-config";
-import { contract, type CallName } from "../../../app/api/contract";
+import { calls as all, type AnyCall } from "../../../app/api/calls";
 import type { Belongings } from "./belongings";
 
 /** One way in: what is asked, and the body that names somebody else's things wherever the door takes an id. */
@@ -15,11 +15,11 @@ export interface Door {
   cookie?: string;
 }
 
-/** The 22 calls, each with a payload of the right shape. @param fresh gives a number nobody asked a code for yet */
+/** Every call, each with a payload of the right shape. @param fresh gives a number nobody asked a code for yet */
 export function calls(victim: Belongings, fresh: () => string): Door[] {
   const signing = { response: { digio_doc_id: victim.documentId, message: "Signed Successfully" } };
   const fatcaDetails = { countryOfBirth: "India", citizenship: "India", taxResidency: "India", isPep: "No" };
-  const payloads: Record<CallName, unknown> = {
+  const payloads: Record<AnyCall, unknown> = {
     requestOtp: { number: fresh() },
     verifyOtp: { number: fresh(), otp: "123456" },
     requestEmailOtp: { email: `${fresh().slice(1)}@example.com` },
@@ -42,10 +42,13 @@ export function calls(victim: Belongings, fresh: () => string): Door[] {
     manualPayment: victim.order,
     pendingPayments: undefined,
     activeSubscriptions: undefined,
+    signedAgreement: undefined,
+    receipt: undefined,
   };
-  return (Object.keys(contract) as CallName[]).map((name) => {
-    const { method, path } = contract[name];
-    return { name: `${method} /api/v1${path}`, method, path: `/api/v1${path}`, json: payloads[name] };
+  return (Object.keys(all) as AnyCall[]).map((name) => {
+    const { method, path } = all[name];
+    const query = name === "receipt" ? `?payment=${victim.receiptOf}` : "";
+    return { name: `${method} /api/v1${path}`, method, path: `/api/v1${path}${query}`, json: payloads[name] };
   });
 }
 
@@ -55,6 +58,7 @@ export function routes(victim: Belongings, paths: string[], fresh: () => string)
   const asked: Record<string, string> = {
     "/details/signed": `status=success&digio_doc_id=${victim.documentId}`,
     "/details/finalizing": `digio_doc_id=${victim.documentId}&from=//evil.example`,
+    "/subscriptions/receipt.pdf": `payment=${victim.receiptOf}`,
     "/pay/return": paid,
     "/pay/cancelled": `order=${victim.orderId}`,
   };

@@ -85,8 +85,14 @@ describe("operator people export", () => {
     expect(held).toMatchObject({
       account: { id: ravi.id, name: "Ravi Kumar", number: NUMBER, email: "ravi@example.in", dob: "1988-01-02", pan: PAN },
       payments: [
-        { id: payment, utr: "412345678901", paise: 449_800, history: [{ to: "claimed" }, { to: "confirmed" }, { to: "fulfilled" }] },
-        { method: "online" },
+        {
+          id: payment,
+          utr: "412345678901",
+          paise: 449_800,
+          invoice: "invoice-2026-27-0001.pdf",
+          history: [{ to: "claimed" }, { to: "confirmed" }, { to: "fulfilled" }],
+        },
+        { method: "online", invoice: null },
       ],
       agreements: [{ state: "signed", answers: { isPep: "No" } }],
       codesSent: [{ purpose: "sign-in" }],
@@ -95,12 +101,9 @@ describe("operator people export", () => {
     expect(held["subscriptions"]).toHaveLength(2);
     expect(held["sessions"]).toHaveLength(1);
     expect(JSON.stringify(held)).not.toContain("Asha");
-    const [pdf] = readdirSync(to).filter((name) => name.endsWith(".pdf"));
-    expect(
-      readFileSync(join(to, pdf ?? ""))
-        .subarray(0, 5)
-        .toString(),
-    ).toBe("%PDF-");
+    const pdfs = readdirSync(to).filter((name) => name.endsWith(".pdf"));
+    expect(pdfs).toEqual([expect.stringMatching(/^agreement-/), "invoice-2026-27-0001.pdf"]);
+    for (const pdf of pdfs) expect(readFileSync(join(to, pdf), "latin1").slice(0, 5)).toBe("%PDF-");
     expect(statSync(to).mode & 0o777).toBe(0o700);
     expect(statSync(join(to, "person.json")).mode & 0o777).toBe(0o600);
     expect(await acts()).toContain("person exported");

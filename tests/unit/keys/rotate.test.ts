@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { trail } from "../../../app/backend.server/audit/list";
+import { invoiceFile } from "../../../app/backend.server/invoices/invoice-pdf";
 import { rotateKeys } from "../../../app/backend.server/keys/rotate";
 import { sealedColumns } from "../../../app/backend.server/keys/sealed-columns";
 import { signedPdf } from "../../../app/backend.server/onboarding/signing";
@@ -25,6 +26,8 @@ beforeEach(async () => {
   for (let n = 0; n < 120; n++) await personAt(parts, "identity", { number: `+9190000${String(n).padStart(5, "0")}` });
   await personAt(parts, "done");
   await claim(parts, shop.asha, shop.request(2, { utr: "412345678901" }));
+  const { id } = await shop.order(1);
+  await shop.verify(id, shop.gateway.pays(id).id);
   await receive(parts, { source: "razorpay", eventId: "e1", raw: Buffer.from(JSON.stringify({ event: "order.paid" })) });
   parts.seal = both;
 });
@@ -53,6 +56,8 @@ test("afterwards the new key alone opens everything, and the database boots with
   await checkKeys(parts.store, onlyNew);
   expect(await again(parts, shop.asha.id)).toMatchObject({ number: "+919876543210" });
   expect(await signedAgreement()).toEqual(before);
+  const { payment_id } = await parts.store.db.selectFrom("invoices").select("payment_id").executeTakeFirstOrThrow();
+  expect((await invoiceFile(parts, payment_id)).filename).toBe("invoice-2026-27-0001.pdf");
   for (const { table, column, context } of sealedColumns) {
     const rows = (await parts.store.db.selectFrom(table).selectAll().execute()) as unknown as Record<string, string | null>[];
     for (const row of rows) if (row[column]) expect(() => onlyNew.open(row[column] ?? "", context)).not.toThrow();

@@ -37,7 +37,7 @@ const row = (person: { id: Person["id"] }) => shop.parts.store.db.selectFrom("pe
 async function everything(): Promise<string> {
   const { store, seal } = shop.parts;
   const texts: string[] = [];
-  for (const table of ["people", "payments", "signings", "inbox"] as const)
+  for (const table of ["people", "payments", "signings", "inbox", "invoices"] as const)
     for (const one of await store.db.selectFrom(table).selectAll().execute())
       for (const [column, value] of Object.entries(one))
         if (typeof value === "string" && value.startsWith("1.")) texts.push(seal.open(value, `${table}.${column.replace(/_enc$/, "")}`));
@@ -62,6 +62,7 @@ test("90 days after closing, and not before, number and e-mail are gone and the 
   const left = await everything();
   for (const gone of ["9812345678", "ravi@example.in"]) expect(left).not.toContain(gone);
   expect(left).toContain("412345678901");
+  expect(left).toContain("Invoice 2026-27/0001");
   expect(shop.parts.stored.size).toBe(1);
   expect(await shop.parts.store.db.selectFrom("sessions").select("id").where("person_id", "=", ravi.id).execute()).toEqual([]);
   expect(await trail(shop.parts, { person: ravi.id, what: "account data erased", most: 9 })).toMatchObject([{ about: { recordsKept: true } }]);
@@ -76,7 +77,7 @@ test("5 years after closing, and not before, the records are gone too; amounts s
   await later(1);
   expect(shop.parts.stored.size).toBe(0);
   const left = await everything();
-  for (const gone of ["Ravi", "RAVPK1234L", "412345678901", "isPep"]) expect(left).not.toContain(gone);
+  for (const gone of ["Ravi", "RAVPK1234L", "412345678901", "isPep", "Invoice"]) expect(left).not.toContain(gone);
   expect(await findAccounts(shop.parts, "RAVPK1234L")).toEqual([]);
   expect(await shop.parts.store.db.selectFrom("payments").select(["amount_paise", "state"]).where("person_id", "=", ravi.id).execute()).toEqual([
     { amount_paise: 149_900, state: "fulfilled" },

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { retireOffer } from "../../../app/backend.server/catalogue/edit";
 import { activeOf } from "../../../app/backend.server/subscriptions/active";
 import { DAY, Shop } from "../payments/shop";
@@ -32,6 +32,17 @@ describe("active subscriptions", () => {
   });
   it("are nobody else's", async () => {
     expect(await activeOf(shop.parts, await shop.another())).toEqual([]);
+  });
+  it("name the receipt of each payment they run on, oldest first, at no query more", async () => {
+    const { id } = await shop.order(2);
+    await shop.verify(id, shop.gateway.pays(id).id);
+    const asked = vi.spyOn(shop.parts.store.db, "selectFrom");
+    const cards = await shop.active();
+    expect(asked).toHaveBeenCalledTimes(1);
+    const numbers = new Map(cards.map(({ service, receipts }) => [service, receipts?.map(({ number }) => number)]));
+    expect(numbers.get(shop.offers[0]!.service._id)).toEqual(["2026-27/0001", "2026-27/0002"]);
+    expect(numbers.get(shop.offers[1]!.service._id)).toEqual(["2026-27/0002"]);
+    asked.mockRestore();
   });
   it("bought anew after they ended start anew", async () => {
     shop.parts.clock.now += 40 * DAY;

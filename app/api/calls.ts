@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { call, contract, id, none, nothing } from "./contract";
+
+/**
+ * Calls that our own backend answers beside the 22 of the contract; GET, with the payload as query. Somebody else's API does not know them: its 404
+ * is an answer like any other, and no page links to them there.
+ */
+export const further = {
+  signedAgreement: call({ method: "GET", path: "/agreement/signed", who: "person", payload: none, answer: nothing, pdf: true }),
+  /** of one of the person's own payments */
+  receipt: call({ method: "GET", path: "/payments/receipt", who: "person", payload: z.object({ payment: id }), answer: nothing, pdf: true }),
+} as const;
+
+/** Every call there is. */
+export const calls = { ...contract, ...further };
+
+type Calls = typeof calls;
+export type AnyCall = keyof Calls;
+export type Payload<N extends AnyCall> = z.input<Calls[N]["payload"]>;
+export type Accepted<N extends AnyCall> = z.output<Calls[N]["payload"]>;
+export type Answer<N extends AnyCall> = z.output<Calls[N]["answer"]>;

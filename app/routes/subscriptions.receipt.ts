@@ -1,0 +1,16 @@
+import { STATUS_CODES } from "node:http";
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { scopeOf } from "../api/request-scope";
+import { requirePerson } from "../visit/guards.server";
+import { pdfFile } from "../visit/pdf-file.server";
+
+/** The invoice of one of the person's payments as a file. Another's payment, one that bought nothing and no payment at all are the same 404 page. */
+export async function loader(asked: LoaderFunctionArgs) {
+  await requirePerson(asked);
+  const payment = new URL(asked.request.url).searchParams.get("payment") ?? "";
+  const outcome = await scopeOf(asked).call("receipt", { payment });
+  if (outcome.ok) return pdfFile(outcome.data);
+  // 400: what stands in the address is no payment's id.
+  const status = outcome.status === 400 ? 404 : outcome.status;
+  throw new Response(status === 404 ? null : outcome.message, { status, statusText: STATUS_CODES[status] ?? "" });
+}
