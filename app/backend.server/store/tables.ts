@@ -178,6 +178,8 @@ interface Inbox {
 /** Mails to be sent, written with the act that they tell of. At most one of a kind about a subject; `next_try_at` is null once it is sent or given up. */
 interface Outbox {
   id: string;
+  /** whose it is; null for the owner's */
+  person_id: PersonId | null;
   kind: string;
   subject: string;
   letter_enc: Sealed;
