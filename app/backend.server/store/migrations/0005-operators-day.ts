@@ -2,10 +2,19 @@ import { sql, type Kysely } from "kysely";
 import type { Dialect } from "../database";
 import { addColumn } from "./0002-at-rest";
 
-/** Whose each letter in the outbox is. */
+/** Whose each letter in the outbox is, and by what reminders find what is due. */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   await addColumn(db, dialect, "outbox", "person_id", "text");
-  await db.schema.createIndex("outbox_person_id").ifNotExists().on("outbox").column("person_id").execute();
+  for (const [table, ...columns] of [
+    ["outbox", "person_id"],
+    ["subscriptions", "ends_at"],
+  ] as const)
+    await db.schema
+      .createIndex(`${table}_${columns.join("_")}`)
+      .ifNotExists()
+      .on(table)
+      .columns([...columns])
+      .execute();
   // The subject of a letter begins with the id (26 characters) of the payment, agreement or subscription it is about.
   for (const table of ["payments", "signings", "subscriptions"]) {
     await sql`
