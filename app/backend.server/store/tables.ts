@@ -88,7 +88,7 @@ interface Offers {
   retired_at: Ms | null;
 }
 
-/** `catalogue` counts up with every change of services or offers, in the same transaction. */
+/** `catalogue` counts up with every change of services or offers, `complaints` with those of complaint figures, in the same transaction. */
 interface Versions {
   name: string;
   value: number;
@@ -208,6 +208,14 @@ interface Refunds {
   provider_refund_id: string | null;
 }
 
+/** Complaint figures that the operator set: they stand before the site file's. */
+interface ComplaintFigures {
+  /** a month "2026-10" or a financial year "2025-26" */
+  period: string;
+  /** of a month its rows by source, of a year one row, as in the site file */
+  figures: Json;
+}
+
 /** A known value sealed and hashed at the first boot, by which later boots know that their secrets are this database's. */
 interface KeyChecks {
   name: string;
@@ -246,6 +254,7 @@ export interface Tables {
   outbox: Outbox;
   invoices: Invoices;
   refunds: Refunds;
+  complaint_figures: ComplaintFigures;
   key_checks: KeyChecks;
   audit: Audit;
 }

@@ -2,7 +2,7 @@ import { sql, type Kysely } from "kysely";
 import type { Dialect } from "../database";
 import { addColumn } from "./0002-at-rest";
 
-/** Whose each letter in the outbox is, and by what reminders find what is due. */
+/** Whose each letter in the outbox is, by what reminders find what is due, and complaint figures that the operator sets. */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   await addColumn(db, dialect, "outbox", "person_id", "text");
   for (const [table, ...columns] of [
@@ -15,6 +15,12 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
       .on(table)
       .columns([...columns])
       .execute();
+  await db.schema
+    .createTable("complaint_figures")
+    .ifNotExists()
+    .addColumn("period", "text", (c) => c.primaryKey())
+    .addColumn("figures", "text", (c) => c.notNull())
+    .execute();
   // The subject of a letter begins with the id (26 characters) of the payment, agreement or subscription it is about.
   for (const table of ["payments", "signings", "subscriptions"]) {
     await sql`
