@@ -203,6 +203,8 @@ interface Invoices {
 interface Refunds {
   payment_id: PaymentId;
   amount_paise: Paise;
+  /** what had gone back of the payment already; null where an older release asked */
+  refunded_before_paise: Paise | null;
   asked_at: Ms;
   /** the gateway's; null until it has answered, and for manual payments */
   provider_refund_id: string | null;

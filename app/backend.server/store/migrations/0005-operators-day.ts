@@ -2,7 +2,7 @@ import { sql, type Kysely } from "kysely";
 import type { Dialect } from "../database";
 import { addColumn } from "./0002-at-rest";
 
-/** Whose each letter in the outbox is, by what reminders find what is due, and complaint figures that the operator sets. */
+/** Whose each letter in the outbox is, by what reminders find what is due, complaint figures that the operator sets, and what had gone back before a refund. */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   await addColumn(db, dialect, "outbox", "person_id", "text");
   for (const [table, ...columns] of [
@@ -15,6 +15,7 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
       .on(table)
       .columns([...columns])
       .execute();
+  await addColumn(db, dialect, "refunds", "refunded_before_paise", dialect === "postgres" ? "bigint" : "integer");
   await db.schema
     .createTable("complaint_figures")
     .ifNotExists()
