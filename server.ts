@@ -32,10 +32,11 @@ async function main(): Promise<void> {
   const config = configuration();
   const lines = pino.destination({ dest: 1, sync: false });
   const log = pino({ level: config.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime, mixin: presentRun }, lines);
-  const site = siteFile(config.siteFile, (problem) => log.error({ problem }, "the site file was not taken over"));
+  const file = siteFile(config.siteFile, (problem) => log.error({ problem }, "the site file was not taken over"));
   // Loaded only where they are asked for: they cost time at boot.
   const metrics = config.operator ? (await import("./app/backend.server/metrics/metrics")).makeMetrics() : null;
-  const own = config.apiUrl ? null : await openBoth(config, site, log, metrics?.asked);
+  const own = config.apiUrl ? null : await openBoth(config, file, log, metrics?.asked);
+  const site = own?.backend.site ?? file;
   const remix = built ? await production() : await development();
   let draining = false;
 

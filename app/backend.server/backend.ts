@@ -1,3 +1,5 @@
+import type { Site } from "../content/site-schema";
+import { liveSite } from "./complaints/live-site";
 import { openParts, type Outside } from "./open-parts";
 import type { Transport, Visitor } from "../api/transport";
 import { apiApp, callHandlers } from "./http/app";
@@ -15,6 +17,8 @@ export interface Backend {
   call: Transport;
   /** `ok`, or what is wrong, of each dependency that must work for the site to serve */
   ready(): Promise<Record<string, "ok" | string>>;
+  /** the site file with the complaint figures that the operator set */
+  site(): Site;
   jobs: Jobs;
   parts: Parts;
   close(): Promise<void>;
@@ -27,14 +31,17 @@ export async function openBackend(outside: Outside): Promise<Backend> {
   const handlers = callHandlers(parts);
   const call = inProcess(parts, handlers);
   const app = apiApp(parts, handlers);
+  const live = await liveSite(parts);
   const jobs = startJobs(parts);
   return {
     fetch: async (request, visitor) => asRun({ requestId: visitor.requestId }, () => app.fetch(request, { visitor })),
     call: (sent) => asRun({ requestId: sent.visitor.requestId }, () => call(sent)),
     ready: () => readiness(parts, jobs),
+    site: live.site,
     jobs,
     parts,
     close: async () => {
+      live.stop();
       await jobs.stop();
       await parts.store.close();
     },

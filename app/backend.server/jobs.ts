@@ -11,7 +11,7 @@ import { eraseOldRecords } from "./retention/erase-records";
 import { forgetOld } from "./retention/forget-old";
 
 export interface Jobs {
-  /** Does what is due now. A run that is under way is waited for first: after the clock was moved, what became due is done when this returns. */
+  /** Does what is due now, whether or not this server leads. A run that is under way is waited for first: after the clock was moved, what became due is done when this returns. */
   runDue(): Promise<void>;
   stop(): Promise<void>;
   state(): JobsState;
@@ -19,14 +19,17 @@ export interface Jobs {
 
 /** Since this process started. */
 export interface JobsState {
-  /** when a run last ended, whatever its jobs came to; UTC ms. The start before there was one */
+  /** when a round last ended, whatever its jobs came to, or found that another server leads; UTC ms. The start before there was one */
   lastRunAt: number;
   jobs: ReadonlyMap<string, { succeededAt: number | null; failures: number }>;
 }
 
 const EVERY_MS = 5_000;
 
-/** Starts the recurring work, first at once (a killed server left some). Runs never overlap; a job that fails is logged and tried again next time. */
+/**
+ * Starts the recurring work, first at once (a killed server left some). Runs never overlap; a job that fails is logged and tried again next time.
+ * Of several servers one leads and does it, so that they do not all ask the same of the database; what is done twice all the same is safe by rows.
+ */
 export function startJobs(parts: Parts): Jobs {
   let last: Promise<unknown> = Promise.resolve();
   let waiting = 0;
@@ -43,24 +46,31 @@ export function startJobs(parts: Parts): Jobs {
     }
     lastRunAt = parts.now();
   };
-  const runDue = (): Promise<void> => {
+  const follow = (work: () => Promise<unknown>): Promise<void> => {
     waiting++;
-    const run = last.then(runAll).finally(() => waiting--);
+    const run = last.then(async () => void (await work())).finally(() => waiting--);
     last = run;
     return run;
   };
+  const round = async () => {
+    let leads = false;
+    await runJob(parts, "lead", async () => (leads = await parts.store.leader.leads()));
+    if (leads) await runAll();
+    else lastRunAt = parts.now();
+  };
   const timer = setInterval(() => {
-    if (waiting === 0) void runDue();
+    if (waiting === 0) void follow(round);
   }, EVERY_MS);
   timer.unref();
   last = runJob(parts, "lookAtAllSoon", lookAtAllSoon);
-  void runDue();
+  void follow(round);
   return {
-    runDue,
+    runDue: () => follow(runAll),
     async stop() {
       stopped = true;
       clearInterval(timer);
       await last;
+      await parts.store.leader.stepDown();
     },
     state: () => ({ lastRunAt, jobs: each }),
   };

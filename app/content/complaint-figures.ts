@@ -17,6 +17,10 @@ export interface CountRow {
 }
 type Complaints = Site["complaints"];
 
+/** The regulator's three sources, in its words. */
+export const complaintSources = { direct: "Directly from Investors", scores: "SEBI (SCORES)", other: "Other Sources (if any)" } as const;
+const sources = Object.values(complaintSources);
+
 /** The regulator's first table for one month: always its three sources, zero where the site file says nothing, then the grand total. */
 export function bySource(complaints: Complaints, month: string): { rows: SourceRow[]; total: SourceRow } {
   const given = complaints.months[month] ?? [];
@@ -40,7 +44,6 @@ export function trend(figures: Record<string, CountRow>, periods: string[]): { r
 }
 
 const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
-const sources = ["Directly from Investors", "SEBI (SCORES)", "Other Sources (if any)"];
 const zeroes = { pendingAtStart: 0, received: 0, resolved: 0, pending: 0, pendingOver3Months: 0, averageDays: 0 };
 
 /** The average of all is weighted by how many each source resolved. */

@@ -24,7 +24,7 @@ export interface ComplaintPeriods {
 export function complaintPeriods(now: number): ComplaintPeriods {
   const today = new Date(now + IST_MS);
   const day = today.getUTCDate();
-  const previous = monthBefore(monthOf(today), 1);
+  const previous = monthBefore(presentMonth(now), 1);
   const reporting = day < 8 ? monthBefore(previous, 1) : previous;
   return {
     reporting,
@@ -46,6 +46,16 @@ export function monthEnd(month: string): string {
 /** "2026-10" → "October 2026" */
 export const monthLabel = (month: string): string => `${monthName(month)} ${partsOf(month)[0]}`;
 
+/** The month in which `now` (UTC ms) falls, in India's calendar. */
+export const presentMonth = (now: number): string => monthOf(new Date(now + IST_MS));
+
+/** The financial year of a month: "2026-03" → "2025-26". */
+export function yearOf(month: string): string {
+  const [year, number] = partsOf(month);
+  const first = number >= 4 ? year : year - 1;
+  return `${first}-${String(first + 1).slice(2)}`;
+}
+
 const monthName = (month: string): string => names[partsOf(month)[1] - 1] ?? month;
 
 function monthsTo(month: string, count: number): string[] {
@@ -53,8 +63,7 @@ function monthsTo(month: string, count: number): string[] {
 }
 
 function yearsTo(month: string): string[] {
-  const [year, number] = partsOf(month);
-  const last = number >= 4 ? year : year - 1;
+  const last = Number(yearOf(month).slice(0, 4));
   return Array.from({ length: Math.max(0, last - FIRST_YEAR + 1) }, (_, i) => `${FIRST_YEAR + i}-${String(FIRST_YEAR + i + 1).slice(2)}`);
 }
 

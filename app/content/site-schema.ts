@@ -3,7 +3,8 @@ import { z } from "zod";
 const line = z.string().trim().min(1);
 const url = z.url({ protocol: /^https?$/ });
 const contact = z.object({ name: line, email: z.email(), phone: line, hours: line.optional(), address: line.optional() });
-const figures = z.object({
+/** The complaints of one source in one month. */
+export const SourceFigures = z.object({
   /** the source, in the regulator's words: "Directly from Investors", "SEBI (SCORES)", "Other Sources (if any)" */
   source: line,
   pendingAtStart: z.number().int().min(0),
@@ -13,7 +14,8 @@ const figures = z.object({
   pendingOver3Months: z.number().int().min(0),
   averageDays: z.number().min(0),
 });
-const count = z.object({
+/** The complaints of one month or financial year. */
+export const PeriodFigures = z.object({
   carriedForward: z.number().int().min(0),
   received: z.number().int().min(0),
   resolved: z.number().int().min(0),
@@ -95,11 +97,11 @@ export const Site = z.object({
   complaints: z
     .object({
       /** by month "YYYY-MM": rows by source */
-      months: z.record(z.string().regex(/^\d{4}-\d{2}$/), z.array(figures)).default({}),
+      months: z.record(z.string().regex(/^\d{4}-\d{2}$/), z.array(SourceFigures)).default({}),
       /** by month "YYYY-MM" */
-      monthly: z.record(z.string().regex(/^\d{4}-\d{2}$/), count).default({}),
+      monthly: z.record(z.string().regex(/^\d{4}-\d{2}$/), PeriodFigures).default({}),
       /** by financial year "2024-25" */
-      yearly: z.record(z.string().regex(/^\d{4}-\d{2}$/), count).default({}),
+      yearly: z.record(z.string().regex(/^\d{4}-\d{2}$/), PeriodFigures).default({}),
     })
     .default({ months: {}, monthly: {}, yearly: {} }),
 });

@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { get } from "node:https";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -11,37 +11,55 @@ import { plain } from "../setup/html-form";
 import { Proxy } from "../setup/proxy";
 import { Site } from "../setup/site";
 
-/** docs/operating.md, walked: from an empty folder to the first sale in production, over TLS, through a wrecked database and back. */
+/**
+ * docs/operating.md, walked: from an empty folder to the first sale in production, over TLS, with every provider set as a real one and pointed at the
+ * wire of a sandbox that another process plays; a claim confirmed on the operator's page; a backup, a wrecked database, and all back.
+ */
 const folder = mkdtempSync(join(tmpdir(), "operating-"));
+const opt = join(folder, "opt");
 let proxy: Proxy;
+/** who plays the providers */
+let providers: Site;
 let site: Site;
 let variables: Record<string, string>;
 let person: Browserless;
+let desk: Browserless;
+let before: Awaited<ReturnType<typeof exported>>;
+const backup = join(folder, "research.backup");
+const PASSPHRASE = "four words of a rhyme";
+const UTR = "412345678901";
 
 beforeAll(async () => {
   const tls = certificate();
-  const [port, sandboxPort, smtpPort] = [await freePort(), await freePort(), await freePort()];
+  const [port, sandboxPort, smtpPort, deskPort] = [await freePort(), await freePort(), await freePort(), await freePort()];
   proxy = await Proxy.open([port], { key: readFileSync(tls.key, "utf8"), cert: readFileSync(tls.cert, "utf8") });
   variables = {
     ...withSecrets(),
-    ...onTheSandboxsWire(`http://127.0.0.1:${sandboxPort}`),
+    ...onTheSandboxsWire(`http://127.0.0.1:${sandboxPort}`, smtpPort),
     NODE_ENV: "production",
     PORT: String(port),
     PUBLIC_URL: `https://localhost:${proxy.port}`,
     TRUSTED_PROXIES: "1",
-    SITE_FILE: siteFile(),
+    OPERATOR_PORT: String(deskPort),
+    // Else production talks to the providers' own hosts only.
     SANDBOX_IN_PRODUCTION: "yes-nothing-is-real",
+    // Where this test finds the sandbox; the server itself runs none.
+    SANDBOX_PORT: String(sandboxPort),
+  };
+  providers = await Site.open({
     SANDBOX_PORT: String(sandboxPort),
     SANDBOX_SMTP_PORT: String(smtpPort),
-    // The sandbox brings its webhooks to the public address, and believes our certificate only.
+    // Webhooks are brought to the public address, and our certificate alone is believed.
+    PUBLIC_URL: variables["PUBLIC_URL"] ?? "",
     NODE_EXTRA_CA_CERTS: tls.cert,
-  };
+  });
   // fetch takes no certificate of its own; that ours is good is looked at once, below.
   process.env.NODE_TLS_REJECT_UNAUTHORIZED = "0";
 }, 60_000);
 
 afterAll(async () => {
   await site?.close();
+  await providers?.close();
   await proxy.close();
   delete process.env.NODE_TLS_REJECT_UNAUTHORIZED;
   rmSync(folder, { recursive: true, force: true });
@@ -56,53 +74,103 @@ test("production without its settings does not start, and names what is missing"
   for (const name of ["PUBLIC_URL", "SESSION_SECRET", "COOKIE_SECRET", "SEAL_KEY", "HASH_KEY", "SANDBOX_IN_PRODUCTION"]) expect(stderr).toContain(name);
 });
 
-test("it starts with secrets from files, answers over TLS, and says loudly that nothing is real", async () => {
-  site = await Site.open(variables);
+test("it is installed from an empty folder: its files, its packages, its build", () => {
+  mkdirSync(opt);
+  for (const name of readdirSync("."))
+    if (!/^(?:node_modules|build|data|\.git|\.react-router|screenshots)$/.test(name)) cpSync(name, join(opt, name), { recursive: true });
+  // In place of `npm ci`, which asks the network; that the build needs no other packages is tests/faults/shipped.test.ts.
+  symlinkSync(join(process.cwd(), "node_modules"), join(opt, "node_modules"));
+  execFileSync(process.execPath, ["deploy/start.mjs", "--build-only"], { cwd: opt, stdio: "pipe" });
+}, 240_000);
+
+test("it is configured: secrets from files, the site file from the demo, a passphrase for the operator's page; it starts and answers over TLS", async () => {
+  variables["SITE_FILE"] = siteFile();
+  variables["OPERATOR_PASSPHRASE_HASH"] = execFileSync(process.execPath, [join(opt, "build/server/operator.js"), "passphrase-hash"], {
+    input: `${PASSPHRASE}\n`,
+    encoding: "utf8",
+  }).trim();
+  site = await Site.open(variables, join(opt, "build"));
   person = new Browserless(site);
+  desk = new Browserless({ url: `http://127.0.0.1:${variables["OPERATOR_PORT"] ?? ""}`, sandbox: site.sandbox });
   await expect.poll(() => proxy.ready, { timeout: 10_000 }).toBe(1);
-  expect(site.log).toContain("PRODUCTION RUNS ON THE SANDBOX: nothing is real");
+  expect(site.log).not.toContain("nothing is real");
   const answer = await trusted("/");
   expect(answer).toEqual({ status: 200, hsts: "max-age=63072000; includeSubDomains; preload" });
-});
+}, 60_000);
 
-test("the operator lists two services; somebody signs up, buys one online and claims to have paid the other; the claim is confirmed", async () => {
+test("the operator lists two services; the first sale: somebody signs up and buys one online", async () => {
   for (const [name, price] of Object.entries({ "Stock cash": "1499", "Index options": "2999" }))
     await site.operator("catalogue", "add", "--name", name, "--price", price, "--days", "30", "--description", `Calls on ${name}`);
   await signsUp();
-
   let page = await person.press(await person.open("/services"), "Proceed to Pay", { "Stock cash": "on" });
   for (const button of ["Pay on Website", "Continue to Razorpay", "Pay successfully", "Continue to the shop"]) page = await person.press(page, button);
   expect(plain(page.html)).toContain("Stock cash");
   expect(page.html.match(/Ends on/g)).toHaveLength(1);
-
-  await person.press(await person.open("/services"), "Proceed to Pay", { "Index options": "on" });
-  page = await person.press(await person.open("/pay?how=manual"), "I'll Pay & Send Screenshot");
-  expect(plain(page.html)).toContain("Your manual payment has been recorded.");
-  const [claim] = JSON.parse(await site.operator("claims", "list", "--json")) as { id: string; amountPaise: number }[];
-  expect(claim?.amountPaise).toBe(299_900);
-  await site.operator("claims", "confirm", claim?.id ?? "", "--utr", "412345678901");
-  expect((await person.open("/subscriptions")).html.match(/Ends on/g)).toHaveLength(2);
 }, 120_000);
 
-test("after a power cut and a wrecked database the server refuses to start; with the copy put back all is there", async () => {
-  const copy = join(folder, "copy");
-  expect(await site.kill("SIGTERM")).toBe(0);
-  cpSync(site.folder, copy, { recursive: true });
-  await site.start();
+test("a claim is confirmed from the operator's page by its form, and the complaint figures are set there", async () => {
+  await person.press(await person.open("/services"), "Proceed to Pay", { "Index options": "on" });
+  let page = await person.press(await person.open("/pay?how=manual"), "I'll Pay & Send Screenshot");
+  expect(plain(page.html)).toContain("Your manual payment has been recorded.");
+
+  page = await desk.press(await desk.open("/"), "Sign in", { passphrase: PASSPHRASE });
+  expect(plain(page.html)).toContain("Rs. 2,999");
+  page = await desk.press(page, "Confirm: the money came", { utr: UTR });
+  expect(plain(page.html)).toContain("The claim is confirmed. Its subscriptions have started.");
+  expect((await person.open("/subscriptions")).html.match(/Ends on/g)).toHaveLength(2);
+
+  const figures = { period: lastMonth(), source: "direct", pendingBefore: "0", received: "17", resolved: "17", pendingOver3Months: "0", averageDays: "4.5" };
+  page = await desk.submit("/complaints", figures);
+  expect(plain(page.html)).toContain("The figures are set.");
+  await expect.poll(onTheComplaintBoard, { timeout: 10_000 }).toBe(true);
+}, 60_000);
+
+test("a backup made while it serves proves sound; of a wrecked database nothing is served", async () => {
+  const [first] = await Promise.all([site.operator("backup", "--to", backup), person.open("/services")]);
+  expect(first).not.toBe("");
+  await site.operator("verify-backup", backup);
   await site.kill("SIGKILL");
+  before = await exported();
 
   writeFileSync(join(site.folder, "research.db"), Buffer.alloc(200_000, "wrecked "));
-  for (const rest of ["research.db-wal", "research.db-shm"]) rmSync(join(site.folder, rest), { force: true });
+  for (const rest of ["research.db-wal", "research.db-shm", "documents"]) rmSync(join(site.folder, rest), { recursive: true, force: true });
   await expect(site.start()).rejects.toThrow(/ended \(1\)/);
+}, 120_000);
 
-  rmSync(site.folder, { recursive: true });
-  cpSync(copy, site.folder, { recursive: true });
+test("with the backup restored all is there: subscriptions, claim and reference, agreement, figures, and an unbroken trail", async () => {
+  await site.operator("restore", backup, "--yes");
   await site.start();
   await expect.poll(() => proxy.ready, { timeout: 10_000 }).toBe(1);
   const page = await person.open("/subscriptions");
   expect([page.path, page.html.match(/Ends on/g)?.length]).toEqual(["/subscriptions", 2]);
+  expect(await onTheComplaintBoard()).toBe(true);
   expect(await site.operator("audit", "verify")).toMatch(/^All \d+ entries hold/);
+  const after = await exported();
+  expect(after).toEqual(before);
+  expect(after).toMatchObject({ claim: { state: "fulfilled", paise: 299_900, utr: UTR }, agreement: expect.stringMatching(/^%PDF-/) as string });
+  expect((await desk.open("/")).path, "sessions of the operator's page end with the server").toBe("/sign-in");
 }, 120_000);
+
+/** What `people export` hands over: the claim, the subscriptions and the signed agreement. */
+async function exported(): Promise<{ claim: unknown; subscriptions: unknown; agreement: string }> {
+  const to = join(mkdtempSync(join(folder, "export-")), "person");
+  await site.operator("people", "export", "9876500001", "--to", to);
+  const held = JSON.parse(readFileSync(join(to, "person.json"), "utf8")) as { payments: { method: string }[]; subscriptions: unknown };
+  const [pdf = ""] = readdirSync(to).filter((name) => name.endsWith(".pdf"));
+  return {
+    claim: held.payments.find(({ method }) => method === "manual"),
+    subscriptions: held.subscriptions,
+    agreement: readFileSync(join(to, pdf), "latin1"),
+  };
+}
+
+const onTheComplaintBoard = async (): Promise<boolean> => (await person.open("/complaint-board")).html.includes("<td>4.5</td>");
+
+/** The month before this one, in India: "2026-10". */
+function lastMonth(): string {
+  const india = new Date(Date.now() + 5.5 * 3_600_000);
+  return new Date(Date.UTC(india.getUTCFullYear(), india.getUTCMonth() - 1, 1)).toISOString().slice(0, 7);
+}
 
 async function signsUp(): Promise<void> {
   let page: Page = await person.press(await person.open("/pay"), "Send OTP", { "Mobile number": "9876500001" });
@@ -137,7 +205,7 @@ function trusted(path: string): Promise<{ status: number | undefined; hsts: stri
 
 function withSecrets(): Record<string, string> {
   return Object.fromEntries(
-    ["SESSION_SECRET", "COOKIE_SECRET", "SEAL_KEY", "HASH_KEY"].map((name) => {
+    ["SESSION_SECRET", "COOKIE_SECRET", "SEAL_KEY", "HASH_KEY", "BACKUP_PASSPHRASE"].map((name) => {
       const file = join(folder, name.toLowerCase());
       writeFileSync(file, execFileSync("openssl", ["rand", "-base64", "32"]), { mode: 0o600 });
       return [`${name}_FILE`, file];
@@ -145,8 +213,8 @@ function withSecrets(): Record<string, string> {
   );
 }
 
-/** Every provider but the mail set as a real one; mail is left to the sandbox, which is what makes it run. */
-const onTheSandboxsWire = (sandbox: string): Record<string, string> => ({
+/** Every provider set as a real one. */
+const onTheSandboxsWire = (sandbox: string, smtpPort: number): Record<string, string> => ({
   RAZORPAY_KEY_ID: sandboxKeys.razorpayKeyId,
   RAZORPAY_KEY_SECRET: sandboxKeys.razorpayKeySecret,
   RAZORPAY_WEBHOOK_SECRET: sandboxKeys.razorpayWebhookSecret,
@@ -167,11 +235,13 @@ const onTheSandboxsWire = (sandbox: string): Record<string, string> => ({
   SNS_SENDER_ID: "DEMORA",
   SNS_ENTITY_ID: "1100000000000000000",
   SNS_TEMPLATE_ID: "1107000000000000000",
+  SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
+  MAIL_FROM: "Meridian Research <help@meridian.example>",
 });
 
 function siteFile(): string {
   const path = join(folder, "site.json");
-  const demo = JSON.parse(readFileSync("app/content/demo-site.json", "utf8")) as object;
+  const demo = JSON.parse(readFileSync(join(opt, "app/content/demo-site.json"), "utf8")) as object;
   writeFileSync(path, JSON.stringify({ ...demo, demo: false }));
   return path;
 }

@@ -19,23 +19,24 @@ export class Site {
     sandboxUrl: string,
     private readonly env: Record<string, string>,
     readonly folder: string,
+    private readonly build: string,
   ) {
     this.sandbox = new Sandbox(sandboxUrl);
   }
 
-  /** @param over variables to set beside the ones that make it stand alone */
-  static async open(over: Record<string, string> = {}): Promise<Site> {
+  /** @param over variables to set beside the ones that make it stand alone @param build where the built server lies */
+  static async open(over: Record<string, string> = {}, build = "build"): Promise<Site> {
     const [port, sandboxPort, smtpPort] = await Promise.all([freePort(), freePort(), freePort()]);
     const folder = mkdtempSync(join(tmpdir(), "site-"));
     const env = { PORT: String(port), SANDBOX_PORT: String(sandboxPort), SANDBOX_SMTP_PORT: String(smtpPort), DATA_DIR: folder, LOG_LEVEL: "warn", ...over };
-    const site = new Site(over.PUBLIC_URL ?? `http://localhost:${port}`, `http://127.0.0.1:${env.SANDBOX_PORT}`, env, folder);
+    const site = new Site(over.PUBLIC_URL ?? `http://localhost:${port}`, `http://127.0.0.1:${env.SANDBOX_PORT}`, env, folder, build);
     await site.start();
     return site;
   }
 
   /** Starts the server on the same folder and ports; resolves once it listens. */
   async start(): Promise<void> {
-    const child = spawn(process.execPath, ["build/server/server.js"], { env: this.#variables(), stdio: ["ignore", "pipe", "pipe"] });
+    const child = spawn(process.execPath, [join(this.build, "server/server.js")], { env: this.#variables(), stdio: ["ignore", "pipe", "pipe"] });
     this.#process = child;
     this.#said = "";
     await new Promise<void>((resolve, reject) => {
@@ -70,13 +71,13 @@ export class Site {
 
   /** `npm run operator -- …` on this site's database. */
   async operator(...words: string[]): Promise<string> {
-    const run = promisify(execFile)(process.execPath, ["build/server/operator.js", ...words], { env: this.#variables() });
+    const run = promisify(execFile)(process.execPath, [join(this.build, "server/operator.js"), ...words], { env: this.#variables() });
     return (await run).stdout;
   }
 
   /** Runs a command of the operator's and SIGKILLs it once it has reported progress `lines` times. @returns false when it ended before that */
   async operatorKilled(lines: number, ...words: string[]): Promise<boolean> {
-    const child = spawn(process.execPath, ["build/server/operator.js", ...words], { env: this.#variables(), stdio: ["ignore", "ignore", "pipe"] });
+    const child = spawn(process.execPath, [join(this.build, "server/operator.js"), ...words], { env: this.#variables(), stdio: ["ignore", "ignore", "pipe"] });
     let told = 0;
     child.stderr.on("data", (chunk: Buffer) => {
       told += chunk.toString().split("\n").length - 1;

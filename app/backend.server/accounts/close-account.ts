@@ -1,4 +1,5 @@
 import { record } from "../audit/record";
+import { forgetLetters } from "../messages/outbox";
 import type { Parts } from "../parts";
 import { Refusal } from "../refusal";
 import type { Db } from "../store/database";
@@ -14,9 +15,10 @@ export interface Closed {
 }
 
 /**
- * Closes an account on its owner's request: sessions end, and number and PAN are free for a new account. What the law asks for is kept
- * (`retention/`). A running service is ended only when `endSubscriptions` says so; the person may then ask back the fee for the days left
- * (terms, "Ending a service, and refunds"). Throws Refusal 409: closed already, money under way, or a service still running.
+ * Closes an account on its owner's request: sessions end, number and PAN are free for a new account, letters are forgotten, unsent ones too
+ * (unless a dispute is open). What the law asks for is kept (`retention/`). A running service is ended only when `endSubscriptions` says so; the
+ * person may then ask back the fee for the days left (terms, "Ending a service, and refunds"). Throws Refusal 409: closed already, money under
+ * way, or a service still running.
  */
 export async function closeAccount(parts: Parts, id: PersonId, { endSubscriptions }: { endSubscriptions: boolean }): Promise<Closed> {
   return parts.store.transaction(
@@ -29,9 +31,9 @@ export async function closeAccount(parts: Parts, id: PersonId, { endSubscription
           409,
           `${ended.length === 1 ? "A service is" : `${ended.length} services are`} still running. Refund first, or add --end-subscriptions.`,
         );
-      const { number_hash, pan_hash, closed_at } = await tx
+      const { number_hash, pan_hash, closed_at, held_since } = await tx
         .selectFrom("people")
-        .select(["number_hash", "pan_hash", "closed_at"])
+        .select(["number_hash", "pan_hash", "closed_at", "held_since"])
         .where("id", "=", id)
         .executeTakeFirstOrThrow();
       if (closed_at !== null) throw new Refusal(409, "This account is closed already.");
@@ -41,6 +43,7 @@ export async function closeAccount(parts: Parts, id: PersonId, { endSubscription
         .set({ ...freed, closed_at: parts.now() })
         .where("id", "=", id)
         .execute();
+      if (held_since === null) await forgetLetters(tx, id);
       const sessions = await endAllSessions(parts, tx, id, "account closed");
       record(parts, tx, { what: "account closed", person: id, about: { sessions, subscriptions: ended.length } });
       return { sessions, ended };

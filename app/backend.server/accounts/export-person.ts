@@ -2,6 +2,7 @@ import { trail } from "../audit/list";
 import { record } from "../audit/record";
 import { invoiceFile } from "../invoices/invoice-pdf";
 import { fatcaOf, signedPdf, type Signing } from "../onboarding/signing";
+import { lettersTo } from "../messages/outbox";
 import type { Parts } from "../parts";
 import { readBought } from "../payments/bought";
 import type { PaymentRow } from "../payments/rows";
@@ -48,6 +49,14 @@ export async function exportPerson(parts: Parts, account: Account): Promise<Expo
         startsAt: instant(one.starts_at),
         endsAt: instant(one.ends_at),
         revokedAt: instant(one.revoked_at),
+      })),
+      letters: (await lettersTo(parts, account.id)).map(({ row, letter }) => ({
+        to: letter.to,
+        subject: letter.subject,
+        text: letter.text,
+        writtenAt: instant(row.created_at),
+        sentAt: instant(row.sent_at),
+        givenUpAt: instant(row.given_up_at),
       })),
       codesSent: await codesTo(parts, account),
       eventsFromProviders: await eventsAbout(parts, payments, signings),

@@ -13,6 +13,7 @@ export interface Act {
     | "refund due"
     | "money returned"
     | "catalogue"
+    | "complaint figures"
     | "person looked up"
     | "person exported"
     | "number changed"

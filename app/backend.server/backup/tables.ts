@@ -15,6 +15,7 @@ export const tables: { table: keyof Tables; key: string }[] = [
   { table: "subscriptions", key: "id" },
   { table: "invoices", key: "payment_id" },
   { table: "refunds", key: "payment_id" },
+  { table: "complaint_figures", key: "period" },
   { table: "signings", key: "id" },
   { table: "inbox", key: "id" },
   { table: "outbox", key: "id" },

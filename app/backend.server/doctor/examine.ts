@@ -11,6 +11,7 @@ import { nodeLooks } from "./node";
 import { providerLooks } from "./providers";
 import { schemaLooks } from "./schema";
 import { settingsLooks } from "./settings";
+import { shownSite } from "./shown-site";
 import { siteLooks } from "./site";
 import { workLooks } from "./work";
 
@@ -52,7 +53,7 @@ const asCheck = ({ variable, wrong: says, example }: Fault): Check => ({ name: `
 async function siteChecks(outside: Outside, settings: Settings | null, why: string): Promise<Check[]> {
   if (!settings) return all(siteLooks, null, why);
   try {
-    return await all(siteLooks, { ...settings, site: outside.site() }, "");
+    return await all(siteLooks, { ...settings, site: await shownSite(outside.site(), settings) }, "");
   } catch (problem) {
     const fault: Check = { name: "site file", ...wrong(said(problem)), mend: "Mend the file that SITE_FILE names; app/content/demo-site.json shows the form." };
     return [fault, ...(await all(siteLooks, null, "the site file has faults"))];

@@ -33,7 +33,7 @@ export const siteLooks: Look<Sited>[] = [
   },
   {
     name: "complaint figures",
-    mend: "complaints.months and complaints.monthly in the site file",
+    mend: "npm run operator -- complaints set MONTH …, or complaints.months and complaints.monthly in the site file",
     look: ({ site, now }) => {
       if (site.demo) return skipped("the site is the demo");
       const india = new Date(now() + 5.5 * 3_600_000);

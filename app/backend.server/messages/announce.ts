@@ -8,9 +8,9 @@ import type { PaymentId } from "../store/ids";
 import { postTo, postToOwner } from "./outbox";
 import { startedLines } from "./started";
 
-export type PaymentNews = "claim received" | "claim about to lapse" | "claim lapsed" | "claim rejected" | "subscription started" | "payment refunded";
+export type PaymentNews = "claim received" | "claim about to lapse" | "claim lapsed" | "claim rejected" | "subscription started";
 
-/** Writes the mail about a payment into the outbox, within the transaction of the act; once a payment and kind. @param detail the reason of a rejection, or the paise that go back */
+/** Writes the mail about a payment into the outbox, within the transaction of the act; once a payment and kind. @param detail the reason of a rejection */
 export async function announce(parts: Parts, tx: Db, news: PaymentNews, row: PaymentRow, detail = ""): Promise<void> {
   const { subject, lines } = await words(parts, tx, news, row, detail);
   const attach = news === "subscription started" ? { attach: { invoiceOf: row.id } } : {};
@@ -24,6 +24,25 @@ export async function announceClaim(parts: Parts, tx: Db, id: PaymentId): Promis
   await announce(parts, tx, "claim received", row);
   const text = `A client says that ${rupees(row.amount_paise)} was paid by hand for ${servicesOf(row)}. Look for it on the bank statement, then: npm run operator -- claims list`;
   await postToOwner(parts, tx, "claim", id, `A payment of ${rupees(row.amount_paise)} waits for you`, text);
+}
+
+interface Back {
+  /** what goes back now */
+  paise: number;
+  /** what the letter is about, beginning with the payment's id: a second letter about the same is dropped */
+  about: string;
+  /** `over`: they had ended before */
+  subscriptions: "ended" | "run on" | "over";
+}
+
+/** Money of a payment goes back, all of it or a part: the person is told. */
+export async function announceRefund(parts: Parts, tx: Db, row: PaymentRow, { paise, about, subscriptions }: Back): Promise<void> {
+  const part = paise < row.amount_paise ? ` of ${rupees(row.amount_paise)}` : "";
+  const then = { ended: " The subscription has ended.", "run on": " Your subscription runs on as before.", over: "" }[subscriptions];
+  await postTo(parts, tx, row.person_id, "payment refunded", about, {
+    subject: part === "" ? "Your payment was refunded" : "Part of your payment was refunded",
+    lines: [`${rupees(paise)}${part} that you paid for ${servicesOf(row)} goes back to you.${then} Banks take up to 7 working days.`, `Payment: ${row.id}`],
+  });
 }
 
 /** Money came that buys nothing: the person and the owner are told. */
@@ -77,14 +96,6 @@ async function words(parts: Parts, tx: Db, news: PaymentNews, row: PaymentRow, d
       };
     case "subscription started":
       return { subject: "Your payment is confirmed", lines: await startedLines(parts, tx, row) };
-    case "payment refunded":
-      return {
-        subject: "Your payment was refunded",
-        lines: [
-          `${rupees(detail === "" ? row.amount_paise : Number(detail))} of your payment for ${servicesOf(row)} goes back to you. The subscription has ended. Banks take up to 7 working days.`,
-          about,
-        ],
-      };
   }
 }
 

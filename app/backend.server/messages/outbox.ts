@@ -14,13 +14,21 @@ const Stored = z.object({
 /** A letter as it lies in the outbox. What is attached is made when it is sent. */
 export type Stored = z.output<typeof Stored>;
 
+/** What is told of a letter outside it: whose it is (null: the owner's), and what about, an id. */
+interface Envelope {
+  person: PersonId | null;
+  kind: string;
+  about: string;
+}
+
 /** Puts a letter into the outbox, within the transaction of the act it tells of; a second one of the same kind about the same thing is dropped. */
-export async function post(parts: Parts, tx: Db, kind: string, about: string, letter: Stored): Promise<void> {
+export async function post(parts: Parts, tx: Db, { person, kind, about }: Envelope, letter: Stored): Promise<void> {
   const now = parts.now();
   await tx
     .insertInto("outbox")
     .values({
       id: parts.newId<string>(),
+      person_id: person,
       kind,
       subject: about,
       letter_enc: parts.seal.close(JSON.stringify(letter), "outbox.letter"),
@@ -55,9 +63,20 @@ export async function postTo(
   const { product, analyst, contact } = parts.site();
   const foot = [product, `${analyst.registeredName}, SEBI registration ${analyst.registrationNumber}`, `${contact.email} · ${contact.phone}`].join("\n");
   const text = [`Dear ${to.name},`, ...letter.lines, foot].join("\n\n");
-  await post(parts, tx, kind, about, { to: to.email, subject: letter.subject, text, ...(letter.attach ? { attach: letter.attach } : {}) });
+  await post(parts, tx, { person, kind, about }, { to: to.email, subject: letter.subject, text, ...(letter.attach ? { attach: letter.attach } : {}) });
 }
 
 /** Tells the owner (`settled.md` 40). */
 export const postToOwner = (parts: Parts, tx: Db, kind: string, about: string, subject: string, text: string): Promise<void> =>
-  post(parts, tx, `owner: ${kind}`, about, { to: parts.site().ownerEmail, subject, text });
+  post(parts, tx, { person: null, kind: `owner: ${kind}`, about }, { to: parts.site().ownerEmail, subject, text });
+
+/** Every letter to a person that lies in the outbox, sent within the month or waiting, in clear, oldest first. */
+export async function lettersTo(parts: Parts, person: PersonId) {
+  const rows = await parts.store.db.selectFrom("outbox").selectAll().where("person_id", "=", person).orderBy("id").execute();
+  return rows.map((row) => ({ row, letter: openLetter(parts, row.letter_enc) }));
+}
+
+/** Forgets every letter to a person, those that were not sent too. */
+export async function forgetLetters(tx: Db, person: PersonId): Promise<void> {
+  await tx.deleteFrom("outbox").where("person_id", "=", person).execute();
+}

@@ -1,12 +1,18 @@
+import { sql } from "kysely";
 import { instantInIndia } from "../operator/print";
 import type { Parts } from "../parts";
 import { paymentById } from "../payments/rows";
+import type { PaymentId, SubscriptionId } from "../store/ids";
 import { announce } from "./announce";
 import { postTo } from "./outbox";
 
 const DAY = 86_400_000;
+const BATCH = 200;
 
-/** Puts into the outbox what is due by the clock: claims a day before they lapse, subscriptions 7 days and 1 day before they end. Run it often. */
+/**
+ * Puts into the outbox what is due by the clock: claims a day before they lapse, subscriptions 7 days and 1 day before they end. Run it often: those
+ * reminded before are passed over by the database, and the others come a batch at a time.
+ */
 export async function writeReminders(parts: Parts): Promise<void> {
   await remindOfClaims(parts);
   await remindOfEnds(parts, 7, 1);
@@ -14,38 +20,70 @@ export async function writeReminders(parts: Parts): Promise<void> {
 }
 
 async function remindOfClaims(parts: Parts): Promise<void> {
-  const now = parts.now();
-  const soon = await parts.store.db
-    .selectFrom("payments")
-    .select("id")
-    .where("state", "=", "claimed")
-    .where("lapses_at", ">", now)
-    .where("lapses_at", "<=", now + DAY)
-    .where((e) =>
-      e.not(e.exists(e.selectFrom("outbox").select("outbox.id").where("kind", "=", "claim about to lapse").whereRef("subject", "=", "payments.id"))),
-    )
-    .execute();
-  for (const { id } of soon) {
-    await parts.store.transaction(
-      async (tx) => {
-        const row = await paymentById(tx, id);
-        if (row?.state === "claimed") await announce(parts, tx, "claim about to lapse", row);
-      },
-      { table: "payments", id },
-    );
+  for (let after = "" as PaymentId, batch = await claimsLapsingSoon(parts, after); batch.length > 0; batch = await claimsLapsingSoon(parts, after)) {
+    for (const { id } of batch) {
+      await parts.store.transaction(
+        async (tx) => {
+          const row = await paymentById(tx, id);
+          if (row?.state === "claimed") await announce(parts, tx, "claim about to lapse", row);
+        },
+        { table: "payments", id },
+      );
+      after = id;
+    }
   }
 }
 
-/** Not of a subscription that was shorter than the notice, nor of one that another of the same service follows. */
+const claimsLapsingSoon = (parts: Parts, after: PaymentId) =>
+  parts.store.db
+    .selectFrom("payments")
+    .select("id")
+    .where("state", "=", "claimed")
+    .where("lapses_at", ">", parts.now())
+    .where("lapses_at", "<=", parts.now() + DAY)
+    .where((e) =>
+      e.not(e.exists(e.selectFrom("outbox").select("outbox.id").where("kind", "=", "claim about to lapse").whereRef("subject", "=", "payments.id"))),
+    )
+    .where("id", ">", after)
+    .orderBy("id")
+    .limit(BATCH)
+    .execute();
+
 async function remindOfEnds(parts: Parts, days: number, butNotWithin: number): Promise<void> {
-  const now = parts.now();
-  const ending = await parts.store.db
+  for (let after = "" as SubscriptionId; ;) {
+    const batch = await endingSoon(parts, days, butNotWithin, after);
+    const last = batch.at(-1);
+    if (!last) return;
+    after = last.id;
+    await parts.store.transaction(async (tx) => {
+      for (const one of batch)
+        await postTo(parts, tx, one.person_id, `ending in ${days}`, one.about, {
+          subject: `Your subscription ends ${days === 1 ? "tomorrow" : `in ${days} days`}`,
+          lines: [
+            `Your subscription to ${one.name} ends on ${instantInIndia(one.ends_at).slice(0, 10)}.`,
+            `To go on, choose it again at ${parts.settings.publicOrigin}/services. What you buy now starts when this one ends.`,
+          ],
+        });
+    });
+  }
+}
+
+/** Not a subscription that was shorter than the notice, nor one that another of the same service follows, nor of a person without an address. */
+const endingSoon = (parts: Parts, days: number, butNotWithin: number, after: SubscriptionId) => {
+  // The end is part of what the letter is about: an extended subscription is reminded of anew.
+  const about = sql<string>`s.id || ' ' || cast(s.ends_at as text)`;
+  return parts.store.db
     .selectFrom("subscriptions as s")
     .innerJoin("services", "services.id", "s.service_id")
-    .select(["s.id", "s.person_id", "s.starts_at", "s.ends_at", "services.name"])
+    .innerJoin("people", "people.id", "s.person_id")
+    .select(["s.id", "s.person_id", "s.ends_at", "services.name", about.as("about")])
     .where("s.revoked_at", "is", null)
-    .where("s.ends_at", ">", now + butNotWithin * DAY)
-    .where("s.ends_at", "<=", now + days * DAY)
+    .where("s.ends_at", ">", parts.now() + butNotWithin * DAY)
+    .where("s.ends_at", "<=", parts.now() + days * DAY)
+    .where(sql<boolean>`s.ends_at - s.starts_at > ${days * DAY}`)
+    .where("people.email_enc", "is not", null)
+    .where("people.closed_at", "is", null)
+    .where((e) => e.not(e.exists(e.selectFrom("outbox").select("outbox.id").where("kind", "=", `ending in ${days}`).where("subject", "=", about))))
     .where((e) =>
       e.not(
         e.exists(
@@ -59,16 +97,8 @@ async function remindOfEnds(parts: Parts, days: number, butNotWithin: number): P
         ),
       ),
     )
+    .where("s.id", ">", after)
+    .orderBy("s.id")
+    .limit(BATCH)
     .execute();
-  for (const one of ending) {
-    if (one.ends_at - one.starts_at <= days * DAY) continue;
-    // The end is part of what it is about: an extended subscription is reminded of anew.
-    await postTo(parts, parts.store.db, one.person_id, `ending in ${days}`, `${one.id} ${one.ends_at}`, {
-      subject: `Your subscription ends ${days === 1 ? "tomorrow" : `in ${days} days`}`,
-      lines: [
-        `Your subscription to ${one.name} ends on ${instantInIndia(one.ends_at).slice(0, 10)}.`,
-        `To go on, choose it again at ${parts.settings.publicOrigin}/services. What you buy now starts when this one ends.`,
-      ],
-    });
-  }
-}
+};

@@ -3,6 +3,7 @@ import { backupCommands } from "./backup-commands";
 import { auditCommands } from "./audit-commands";
 import { catalogueCommands } from "./catalogue-commands";
 import { claimCommands } from "./claim-commands";
+import { complaintCommands } from "./complaint-commands";
 import { databaseCommands } from "./database-commands";
 import { setupCommands } from "./setup-commands";
 import { keyCommands } from "./key-commands";
@@ -22,6 +23,7 @@ const commands: Record<string, Command> = {
   ...paymentCommands,
   ...subscriptionCommands,
   ...catalogueCommands,
+  ...complaintCommands,
   ...peopleCommands,
   ...sessionCommands,
   ...messageCommands,

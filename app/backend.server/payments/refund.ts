@@ -1,4 +1,4 @@
-import { announce } from "../messages/announce";
+import { announceRefund } from "../messages/announce";
 import type { Parts } from "../parts";
 import { Refusal } from "../refusal";
 import type { Db } from "../store/database";
@@ -109,7 +109,7 @@ async function decideRefund(parts: Parts, tx: Db, id: PaymentId, proRata: boolea
   if (row.state !== "fulfilled") throw new Refusal(409, `This payment is ${row.state}; only a fulfilled one can be refunded.`);
   const paise = await refundable(parts, tx, row, proRata);
   if (paise <= 0) throw new Refusal(409, "Nothing is left to refund.");
-  await tx.insertInto("refunds").values({ payment_id: id, amount_paise: paise, asked_at: parts.now() }).execute();
+  await tx.insertInto("refunds").values({ payment_id: id, amount_paise: paise, refunded_before_paise: row.refunded_paise, asked_at: parts.now() }).execute();
   if (row.method === "manual") {
     await giveBack(parts, tx, row, paise);
     await byHand(parts, tx, row, row.refunded_paise + paise);
@@ -119,7 +119,7 @@ async function decideRefund(parts: Parts, tx: Db, id: PaymentId, proRata: boolea
 
 async function giveBack(parts: Parts, tx: Db, row: PaymentRow, paise: number): Promise<void> {
   await revoke(parts, tx, row);
-  await announce(parts, tx, "payment refunded", row, `${paise}`);
+  await announceRefund(parts, tx, row, { paise, about: row.id, subscriptions: "ended" });
 }
 
 async function byHand(parts: Parts, tx: Db, row: PaymentRow, refunded_paise: number): Promise<void> {

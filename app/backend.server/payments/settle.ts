@@ -4,7 +4,7 @@ import type { GatewayPayment } from "../providers/gateway/port";
 import { Refusal } from "../refusal";
 import type { Db } from "../store/database";
 import type { PaymentId } from "../store/ids";
-import { announce, announceRefundDue } from "../messages/announce";
+import { announce, announceRefund, announceRefundDue } from "../messages/announce";
 import { issueInvoice } from "../invoices/issue";
 import { grant, holdQueue, revoke } from "../subscriptions/grant";
 import { readBought } from "./bought";
@@ -97,9 +97,9 @@ async function apply(parts: Parts, tx: Db, row: PaymentRow, action: Action, caus
       });
     case "refunded":
       record(parts, tx, { what: "money returned", person: row.person_id, about: { payment: row.id, paise: action.paise } });
+      if (action.whole) await revoke(parts, tx, row);
+      await tellOfRefund(parts, tx, row, action);
       if (!action.whole) return change(tx, row, { refunded_paise: action.paise });
-      await revoke(parts, tx, row);
-      await announce(parts, tx, "payment refunded", row);
       return move(parts, tx, row, "refunded", cause, { refunded_paise: action.paise });
     case "await":
       return change(tx, row, { awaiting_since: parts.now() });
@@ -110,6 +110,24 @@ async function apply(parts: Parts, tx: Db, row: PaymentRow, action: Action, caus
     case "capture":
       return row;
   }
+}
+
+/** A refund that the operator asked of us is told of where it was asked for (`refund.ts`); one made in the gateway's dashboard, here. */
+async function tellOfRefund(parts: Parts, tx: Db, row: PaymentRow, { paise, whole }: { paise: number; whole: boolean }): Promise<void> {
+  const asked = await tx.selectFrom("refunds").selectAll().where("payment_id", "=", row.id).executeTakeFirst();
+  const counted = asked === undefined || asked.refunded_before_paise === null || row.refunded_paise >= asked.refunded_before_paise + asked.amount_paise;
+  const news = paise - row.refunded_paise - (counted ? 0 : asked.amount_paise);
+  if (news <= 0) return;
+  const running = await tx
+    .selectFrom("subscriptions")
+    .select("id")
+    .where("payment_id", "=", row.id)
+    .where("revoked_at", "is", null)
+    .where("ends_at", ">", parts.now())
+    .limit(1)
+    .executeTakeFirst();
+  const subscriptions = whole ? "ended" : running ? "run on" : "over";
+  await announceRefund(parts, tx, row, { paise: news, about: `${row.id} ${paise}`, subscriptions });
 }
 
 async function receive(parts: Parts, tx: Db, row: PaymentRow, reference: Partial<PaymentRow>, cause: Cause): Promise<PaymentRow> {

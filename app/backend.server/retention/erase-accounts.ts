@@ -1,11 +1,12 @@
 import { record } from "../audit/record";
+import { forgetLetters } from "../messages/outbox";
 import type { Parts } from "../parts";
 import type { Db } from "../store/database";
 import type { PersonId } from "../store/ids";
 import { withoutRecords } from "./erase-records";
 
 /**
- * Erases, 90 days after an account was closed, what the law does not ask us to keep (specification §1): phone number, e-mail address, sessions, what
+ * Erases, 90 days after an account was closed, what the law does not ask us to keep (specification §1): phone number, e-mail address, letters, sessions, what
  * was posted beside an order, agreements begun and not signed. Of somebody who never signed or bought, everything. A dispute (`people hold`) stops it.
  *
  * @returns how many accounts
@@ -33,6 +34,7 @@ async function erase(parts: Parts, tx: Db, id: PersonId): Promise<void> {
     .where("held_since", "is", null)
     .executeTakeFirst();
   if (numUpdatedRows !== 1n) return;
+  await forgetLetters(tx, id);
   await tx.deleteFrom("sessions").where("person_id", "=", id).execute();
   await tx.updateTable("payments").set({ posted_enc: "" }).where("person_id", "=", id).execute();
   await tx.updateTable("signings").set({ token_enc: null }).where("person_id", "=", id).execute();

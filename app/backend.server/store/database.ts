@@ -1,4 +1,5 @@
 import { sql, type Kysely } from "kysely";
+import type { Leader } from "./leader";
 import type { Tables } from "./tables";
 
 export type Dialect = "sqlite" | "postgres";
@@ -23,6 +24,7 @@ export interface Store {
    * the store meanwhile, so it is for the command line, not for the server.
    */
   snapshot<T>(work: (tx: Db) => Promise<T>): Promise<T>;
+  leader: Leader;
   close(): Promise<void>;
 }
 export type Hold = { table: "people" | "payments" | "sessions" | "signings" | "challenges"; id: string };

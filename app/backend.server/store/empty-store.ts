@@ -6,6 +6,7 @@ export async function emptyStore(parts: Parts): Promise<void> {
   await parts.store.transaction(async (tx) => {
     for (const table of [
       "outbox",
+      "complaint_figures",
       "invoices",
       "refunds",
       "payment_events",

@@ -3,6 +3,7 @@ import * as first from "./migrations/0001-first";
 import * as atRest from "./migrations/0002-at-rest";
 import * as messages from "./migrations/0003-messages";
 import * as invoiceWording from "./migrations/0004-invoice-wording";
+import * as operatorsDay from "./migrations/0005-operators-day";
 import { hasTable, type Db, type Dialect, type Store } from "./database";
 
 /** In order; a released one is never edited. Each is idempotent, so that one cut short may be run again. */
@@ -11,6 +12,7 @@ const migrations: [name: string, up: (db: Kysely<unknown>, dialect: Dialect) => 
   ["0002-at-rest", atRest.up],
   ["0003-messages", messages.up],
   ["0004-invoice-wording", invoiceWording.up],
+  ["0005-operators-day", operatorsDay.up],
 ];
 
 /** Whether the schema is exactly this release's: every migration done, and none of a newer one. */

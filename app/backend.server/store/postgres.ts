@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
 import { withTrail } from "../audit/record";
 import type { Store } from "./database";
+import { leaderByLock } from "./leader";
 import type { Tables } from "./tables";
 
 const INT8 = 20;
@@ -13,6 +14,7 @@ export async function openPostgres(url: string): Promise<Store> {
     max: 10,
     types: { getTypeParser: (oid, format) => (oid === INT8 ? Number : pg.types.getTypeParser(oid, format)) },
   });
+  const leader = leaderByLock(url);
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return {
     dialect: "postgres",
@@ -25,6 +27,10 @@ export async function openPostgres(url: string): Promise<Store> {
     // The server that waits for the disk is another; ours goes on meanwhile.
     lightly: (work) => work(db),
     snapshot: (work) => db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only").execute(work),
-    close: () => db.destroy(),
+    leader,
+    close: async () => {
+      await leader.stepDown();
+      await db.destroy();
+    },
   };
 }

@@ -4,6 +4,7 @@ import SqliteDatabase from "better-sqlite3";
 import { Kysely, sql, SqliteDialect, type SqliteStatement } from "kysely";
 import { withTrail } from "../audit/record";
 import type { Store } from "./database";
+import { alone } from "./leader";
 import type { Tables } from "./tables";
 
 /** SQLite in one file. WAL with `synchronous=FULL`: an acknowledged commit survives a power cut, which money and consent need. */
@@ -41,6 +42,7 @@ export async function openSqlite(path: string): Promise<Store> {
         await sql`select count(*) from sqlite_master`.execute(tx);
         return work(tx);
       }),
+    leader: alone,
     close: () => db.destroy(),
   };
 }

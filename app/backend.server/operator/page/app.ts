@@ -10,6 +10,7 @@ import type { Parts } from "../../parts";
 import { Refusal } from "../../refusal";
 import { catalogueDoors } from "./catalogue-doors";
 import { claimDoors } from "./claim-doors";
+import { complaintDoors } from "./complaint-doors";
 import { frame, policy } from "./frame";
 import { isLoopbackHost } from "./loopback";
 import { messageDoors } from "./message-doors";
@@ -90,6 +91,7 @@ export function operatorApp({ parts: given, settings, addressOf, scrape }: Opera
   app.route("/", claimDoors(parts));
   app.route("/", catalogueDoors(parts));
   app.route("/", messageDoors(parts));
+  app.route("/", complaintDoors(parts));
   app.route("/", plainDoors(parts));
 
   app.notFound((c) => c.html(plain("Not Found", "There is no such page."), 404));

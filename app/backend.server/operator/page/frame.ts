@@ -75,6 +75,7 @@ h1 { font-size: 1.5rem; margin: .5rem 0 1rem } h2 { font-size: 1.15rem; margin: 
 dl { display: grid; grid-template-columns: minmax(6rem, auto) 1fr; gap: .25rem 1rem; margin: 0 0 1rem } dt { font-weight: 600 } dd { margin: 0 }
 label { display: block; font-weight: 600; margin-top: .75rem } .hint { font-weight: 400; display: block }
 input, textarea { font: inherit; color: inherit; background: var(--paper); border: 1px solid var(--line); border-radius: .25rem; width: 100%; max-width: 30rem; min-height: 2.75rem; padding: .5rem; margin-top: .25rem }
+input[type="radio"] { width: auto; min-height: auto; margin: 0 .5rem 0 0 } label.choice { display: flex; align-items: center; min-height: 2.75rem; font-weight: 400 } fieldset { border: 0; padding: 0; margin: .75rem 0 0 } legend { font-weight: 600 }
 button { font: inherit; font-weight: 600; min-height: 2.75rem; min-width: 2.75rem; padding: .5rem 1.25rem; margin: .75rem .5rem .25rem 0; border: 1px solid var(--act); border-radius: .25rem; background: var(--act); color: var(--on-act); cursor: pointer }
 header button { margin: .25rem 0; background: transparent; color: var(--act) }
 button.no { background: transparent; color: var(--bad); border-color: var(--bad) }

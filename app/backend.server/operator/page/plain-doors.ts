@@ -1,6 +1,5 @@
 import { Hono } from "hono";
 import type { Parts } from "../../parts";
-import { complaintsPage } from "./complaints-page";
 import { endingPage, refundsPage, todayPage } from "./tables";
 import { today } from "../../payments/today";
 import { refundsWaiting } from "../../payments/refunds-waiting";
@@ -13,5 +12,4 @@ export const plainDoors = (parts: Parts): Hono =>
   new Hono()
     .get("/today", async (c) => c.html(todayPage(await today(parts))))
     .get("/ending", async (c) => c.html(endingPage(await endingSoon(parts, ENDING_MS))))
-    .get("/refunds", async (c) => c.html(refundsPage(await refundsWaiting(parts))))
-    .get("/complaints", (c) => c.html(complaintsPage(parts.site().complaints)));
+    .get("/refunds", async (c) => c.html(refundsPage(await refundsWaiting(parts))));

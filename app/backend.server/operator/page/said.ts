@@ -9,6 +9,7 @@ const done: Record<string, string> = {
   added: "The service is on sale.",
   edited: "The service is changed. What was sold stays as it was.",
   retired: "The service is off the list. Subscriptions that run go on.",
+  figures: "The figures are set. The Complaint Board shows them within seconds.",
   retried: "The message is tried again within seconds.",
 };
 

@@ -39,7 +39,7 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
 }
 
 /** SQLite has no `add column if not exists`. */
-async function addColumn(db: Kysely<unknown>, dialect: Dialect, table: string, name: string, type: "text" | "bigint" | "integer"): Promise<void> {
+export async function addColumn(db: Kysely<unknown>, dialect: Dialect, table: string, name: string, type: "text" | "bigint" | "integer"): Promise<void> {
   if (dialect === "postgres") await sql`alter table ${sql.table(table)} add column if not exists ${sql.ref(name)} ${sql.raw(type)}`.execute(db);
   else {
     const there = await sql<{ name: string }>`select name from pragma_table_info(${table})`.execute(db);

@@ -61,6 +61,26 @@ describe("a claim", () => {
   });
 });
 
+describe("complaint figures", () => {
+  const october = { period: "2026-10", source: "direct", pendingBefore: "0", received: "3", resolved: "2", pendingOver3Months: "0", averageDays: "4.5" };
+  it("are set by month and source or by year, and shown", async () => {
+    for (const form of [october, { period: "2025-26", pendingBefore: "0", received: "9", resolved: "8" }])
+      expect((await desk.post("/complaints", form)).headers.location).toBe("/complaints?done=figures");
+    const { text } = await desk.get("/complaints?done=figures");
+    for (const words of ["The figures are set.", "<h2>2026-10</h2>", "Directly from Investors", "<dd>4.5</dd>", "<h2>The year 2025-26</h2>"])
+      expect(text).toContain(words);
+    expect((await trail()).filter(({ what, who }) => what === "complaint figures" && who === "operator page")).toHaveLength(2);
+  });
+  it("that cannot be are refused, and what was typed stays", async () => {
+    const refused = await desk.post("/complaints", { ...october, resolved: "4" });
+    expect(refused.status).toBe(422);
+    expect(refused.text).toContain("More were resolved (4) than there were (3).");
+    expect(refused.text).toMatch(/name="resolved"[^>]*value="4"/);
+    expect((await desk.post("/complaints", { ...october, received: "many" })).status).toBe(422);
+    expect((await trail()).filter(({ what }) => what === "complaint figures")).toEqual([]);
+  });
+});
+
 describe("nothing is done", () => {
   it("for a form of another site", async () => {
     const id = await claimed();
