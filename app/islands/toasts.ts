@@ -3,11 +3,14 @@ export interface Toast {
   type: "success" | "error" | "info" | "warning" | "loading";
   message: string;
   description?: string;
+  /** what its button does, instead of closing it; it stays until then */
+  retry?: () => void;
 }
 export type Shown = Toast & { id: number };
 
 /** Milliseconds on show (specification §9); a second line takes longer to read than either, and stays until closed. */
-export const staysMs = ({ type, description }: Toast): number => (type === "loading" || description ? Infinity : type === "success" ? 3_000 : 5_000);
+export const staysMs = ({ type, description, retry }: Toast): number =>
+  type === "loading" || description || retry ? Infinity : type === "success" ? 3_000 : 5_000;
 
 const MOST = 20;
 
