@@ -24,11 +24,31 @@ test("checkout.js is asked for when the press is near, not before; paying in the
   await expect(page.getByText("Payment received. Thank you.")).toBeVisible();
 });
 
-test("a failed payment is reported and the cart stays", async ({ page }) => {
+test("a failed payment is reported, its message stays until it is closed, and the cart stays", async ({ page }) => {
+  await page.clock.install();
   await press(page);
   await overlay(page).getByRole("button", { name: "Fail payment", exact: true }).click();
-  await expect(page.getByText("The payment did not go through")).toBeVisible();
+  const said = page.getByRole("alert").filter({ hasText: "The payment did not go through" });
+  await expect(said).toBeVisible();
   await expect(page.getByRole("button", { name: "Pay on Website" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Close message" })).toBeVisible();
+  await page.clock.fastForward(60_000);
+  await page.getByRole("button", { name: "Close message" }).click();
+  await expect(said).toHaveCount(0);
+});
+
+test("a payment that is not confirmed yet says so until it is closed", async ({ page, site }) => {
+  await site.sandbox.fault("payment-not-captured", true);
+  await site.sandbox.fault("webhooks-off", true);
+  await page.clock.install();
+  await press(page);
+  await overlay(page).getByRole("button", { name: "Pay successfully", exact: true }).click();
+  const said = page.getByRole("status").filter({ hasText: "We are confirming your payment" });
+  await expect(said).toContainText(/Your order is order_\w+\./);
+  await expect(page.getByRole("button", { name: "Close message" })).toBeVisible();
+  await page.clock.fastForward(60_000);
+  await page.getByRole("button", { name: "Close message" }).click();
+  await expect(said).toHaveCount(0);
 });
 
 test("a dismissed overlay says Payment cancelled; Escape does not dismiss it", async ({ page }) => {
@@ -101,8 +121,8 @@ test.describe("paid, and the verification fails:", () => {
       await pays(page);
       const said = page.getByRole("alert").filter({ hasText: words });
       await expect(said).toContainText(/Your order is order_\w+\. If money was already taken, it will appear under your subscriptions or be refunded\./);
+      await expect(page.getByRole("button", { name: "Close message" })).toBeVisible();
       await page.clock.fastForward(60_000);
-      await expect(said).toBeVisible();
       await page.getByRole("button", { name: "Close message" }).click();
       await expect(said).toHaveCount(0);
       await expect(page.getByRole("button", { name: "Pay on Website" })).toBeEnabled();
