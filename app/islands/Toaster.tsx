@@ -30,7 +30,7 @@ export function Toaster({ message }: { message: Message | null }) {
 }
 
 /** The button is outside what is announced. */
-function OneToast({ toast: { id, type, message, description }, live }: { toast: Shown; live: boolean }) {
+function OneToast({ toast: { id, type, message, description, retry }, live }: { toast: Shown; live: boolean }) {
   return (
     <div className="toast">
       <div role={type === "error" ? "alert" : "status"}>
@@ -39,11 +39,17 @@ function OneToast({ toast: { id, type, message, description }, live }: { toast: 
       </div>
       {live ? (
         <span aria-live="off">
-          <button type="button" className="icon" aria-label="Close message" onClick={() => close(id)}>
-            <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
-              <path d="M5 5l10 10M15 5L5 15" stroke="currentColor" strokeWidth="1.8" strokeLinecap="round" />
-            </svg>
-          </button>
+          {retry ? (
+            <button type="button" className="btn" onClick={retry}>
+              Retry
+            </button>
+          ) : (
+            <button type="button" className="icon" aria-label="Close message" onClick={() => close(id)}>
+              <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
+                <path d="M5 5l10 10M15 5L5 15" stroke="currentColor" strokeWidth="1.8" strokeLinecap="round" />
+              </svg>
+            </button>
+          )}
         </span>
       ) : null}
     </div>

@@ -3,11 +3,18 @@ export interface Toast {
   type: "success" | "error" | "info" | "warning" | "loading";
   message: string;
   description?: string;
+  /** what its button does, instead of closing it; it stays until then */
+  retry?: () => void;
 }
 export type Shown = Toast & { id: number };
 
-/** Milliseconds on show (specification §9); a second line takes longer to read than either, and stays until closed. */
-export const staysMs = ({ type, description }: Toast): number => (type === "loading" || description ? Infinity : type === "success" ? 3_000 : 5_000);
+/**
+ * Milliseconds on show: 3 s a success, 5 s other words (specification §9). One with a second line says what became of somebody's money or
+ * what to do next, takes longer to read, and stays until closed, as a specified alert ("Error in payment") waits too. "Payment cancelled" is
+ * a specified toast and passes in its time: nothing was taken, and the page below is the cart as it was.
+ */
+export const staysMs = ({ type, description, retry }: Toast): number =>
+  type === "loading" || description || retry ? Infinity : type === "success" ? 3_000 : 5_000;
 
 const MOST = 20;
 

@@ -80,7 +80,10 @@ export function useSigner({ sdk: { script, environment }, signing }: Asked) {
     if (opened.current || submitted.current || state !== "idle") return;
     const form = event.currentTarget;
     opened.current = openSigner(environment, (answer) => void ended(answer));
-    if (!opened.current) return form.submit();
+    if (!opened.current) {
+      setReadiness("plain");
+      return void tell(BLOCKED);
+    }
     const fields = new FormData(form);
     fields.set("how", "window");
     preparing.current = tell({ type: "loading", message: "Preparing your Agreement..." });
@@ -89,6 +92,13 @@ export function useSigner({ sdk: { script, environment }, signing }: Asked) {
 
   return { readiness, working, onSubmit };
 }
+
+/** Said, not gone around in silence: the next press leads away from this page, and whoever prefers the window can allow it first. */
+const BLOCKED = {
+  type: "error",
+  message: "Your browser blocked Digio's window.",
+  description: "Press Submit and Sign again: you then sign on Digio's page and come back here.",
+} as const;
 
 const CANCELLED = "User cancelled or error occurred.";
 

@@ -18,7 +18,10 @@ export async function loader(asked: Asked) {
   const told = readReturn(searchParams);
   if (!told) return redirect("/pay");
   if (!(await visitor(asked)))
-    return redirectWithMessage(context, withFrom("/auth", pathname + search), { type: "info", message: "We are confirming your payment" });
+    return redirectWithMessage(context, withFrom("/auth", pathname + search), {
+      ...confirming,
+      description: "Please sign in again to see what became of it. Do not pay a second time.",
+    });
   return "success" in told ? confirm(asked, told.success) : failed(asked, told.failure, told.order);
 }
 
@@ -37,7 +40,7 @@ async function confirm(asked: Asked, razorpayResponse: RazorpayResponse) {
     });
   const message =
     stillPending || !known
-      ? { type: "info" as const, message: "We are confirming your payment" }
+      ? { ...confirming, description: `Your order is ${order}. It appears below once Razorpay has confirmed it; you need not stay on this page or pay again.` }
       : { type: "success" as const, message: "Payment received. Thank you." };
   return redirectWithMessage(asked.context, "/subscriptions?from=payment", message, cartWithout(asked, await boughtBy(asked, order, [...active, ...pending])));
 }
@@ -59,6 +62,8 @@ async function failed(asked: Asked, response: RazorpayFailure, order: string) {
     description: `${sentence((response.error.description ?? "").slice(0, 300))}${order ? whatHappens(order) : ""}`.trim(),
   });
 }
+
+const confirming = { type: "info" as const, message: "We are confirming your payment" };
 
 const sentence = (words: string): string => (words ? `${words.replace(/\.?\s*$/, "")}. ` : "");
 

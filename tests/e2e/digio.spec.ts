@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "./journey";
+import { expect } from "./journey";
+import { test } from "./unwell";
 
 test.skip(({ world }) => world !== "js", "the window is what script adds; without it the spine signs on Digio's page");
 
@@ -64,6 +65,90 @@ test("with the script blocked the message comes and Digio's page signs", async (
   await expect(page.getByText("Signing service failed to load. Please refresh the page.")).toBeVisible();
   await button(page).click();
   await page.getByRole("button", { name: "Sign", exact: true }).click();
+  await expect(page.getByText("Agreement signed successfully!")).toBeVisible();
+});
+
+test("a window that the browser blocks is said, and the next press signs on Digio's page", async ({ page, person }) => {
+  await page.addInitScript(() => Object.assign(window, { open: () => null }));
+  await person.go("/details");
+  await page.waitForLoadState("networkidle");
+  await page.getByRole("group", { name: "Citizenship" }).getByLabel("Other", { exact: true }).check();
+  await page.getByLabel("Citizenship: name of the country").fill("Nepal");
+  await button(page).click();
+  const said = page.getByRole("alert").filter({ hasText: "Your browser blocked Digio's window." });
+  await expect(said).toContainText("Press Submit and Sign again: you then sign on Digio's page and come back here.");
+  await expect(page.getByLabel("Citizenship: name of the country")).toHaveValue("Nepal");
+  await button(page).click();
+  await page.getByRole("button", { name: "Sign", exact: true }).click();
+  await expect(page.getByText("Agreement signed successfully!")).toBeVisible();
+});
+
+test.describe("after 200 s without an answer", () => {
+  test.beforeEach(async ({ page, person }) => {
+    await page.clock.install();
+    await person.go("/details?from=/services");
+  });
+
+  test("the page is Finalizing..., and Refresh says that it is signed once it is", async ({ page }) => {
+    const digio = await opens(page);
+    const sign = digio.getByRole("button", { name: "Sign", exact: true });
+    await sign.waitFor();
+    await expect(page.getByText("Waiting for your signature...")).toBeVisible();
+    await page.clock.fastForward(199_000);
+    await expect(page.getByText("Waiting for your signature...")).toBeVisible();
+    await page.clock.fastForward(1_000);
+    await expect(page.getByRole("heading", { name: "Finalizing..." })).toBeVisible();
+    await page.getByRole("link", { name: "Refresh" }).click();
+    await expect(page.getByRole("heading", { name: "Finalizing..." })).toBeVisible();
+    await sign.click();
+    await expect(digio.getByRole("heading", { name: "Thank you" })).toBeVisible();
+    await page.getByRole("link", { name: "Refresh" }).click();
+    await expect(page.getByText("Agreement signed successfully!")).toBeVisible();
+    await expect(page).toHaveURL(/\/services$/);
+  });
+
+  test("Continue goes where the person came from", async ({ page }) => {
+    const digio = await opens(page);
+    await digio.getByRole("button", { name: "Sign", exact: true }).waitFor();
+    await expect(page.getByText("Waiting for your signature...")).toBeVisible();
+    await page.clock.fastForward(200_000);
+    await page.getByRole("link", { name: "Continue" }).click();
+    await expect(page).toHaveURL(/\/services$/);
+  });
+});
+
+for (const [words, say] of [
+  ["Verification failed after retry.", ""],
+  ["The signature could not be read.", "The signature could not be read."],
+] as const)
+  test(`neither verification of a signature in the window succeeds: "${words}", and the form again`, async ({
+    page,
+    site,
+    unwell,
+    customer,
+    expectConsole,
+  }) => {
+    expectConsole(/status of 500/);
+    // Digio's own word would settle it meanwhile.
+    await site.sandbox.fault("webhooks-off", true);
+    unwell.breaks("/agreement/verify-signing");
+    unwell.breaks("/agreement/re-verify-signing", 500, say);
+    await customer.at("identity");
+    await customer.go("/details");
+    const digio = await opens(page);
+    await digio.getByRole("button", { name: "Sign", exact: true }).click();
+    await expect(page.getByRole("alert").filter({ hasText: words })).toBeVisible();
+    await expect(button(page)).toBeEnabled();
+  });
+
+test("the first verification alone fails: the second one signs and brings the file", async ({ page, unwell, customer }) => {
+  unwell.breaks("/agreement/verify-signing");
+  await customer.at("identity");
+  await customer.go("/details");
+  const digio = await opens(page);
+  const file = page.waitForEvent("download");
+  await digio.getByRole("button", { name: "Sign", exact: true }).click();
+  await file;
   await expect(page.getByText("Agreement signed successfully!")).toBeVisible();
 });
 

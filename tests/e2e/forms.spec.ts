@@ -80,6 +80,50 @@ test.describe("while a form is being sent", () => {
   });
 });
 
+test.describe("a connection lost while the next page's data is under way", () => {
+  test("after a form: the page says so and stays; Retry asks for the page alone, and the form is not sent twice", async ({
+    page,
+    person,
+    site,
+    expectConsole,
+  }) => {
+    scripted();
+    expectConsole(/ERR_(INTERNET_DISCONNECTED|FAILED)/);
+    await person.go("/auth");
+    await hydrated(page);
+    await page.route("**/auth.data*", (route) => (route.request().method() === "GET" ? route.abort("internetdisconnected") : route.fallback()));
+    await page.getByLabel("Mobile number").fill(person.number);
+    await page.getByRole("button", { name: "Send OTP" }).click();
+    await expect(page.getByRole("alert")).toHaveText("The connection was lost. Nothing you typed is gone.");
+    await expect(page.getByLabel("Mobile number")).toHaveValue(person.number);
+    await page.getByRole("button", { name: "Retry" }).click();
+    await expect(page.getByRole("alert")).toHaveText("The connection was lost. Nothing you typed is gone.");
+    await page.unroute("**/auth.data*");
+    await page.getByRole("button", { name: "Retry" }).click();
+    await expect(page.getByRole("button", { name: "Verify OTP" })).toBeVisible();
+    await expect(page.getByText("OTP requested successfully!")).toBeVisible();
+    await expect(page.getByText("The connection was lost.")).toHaveCount(0);
+    expect(await site.sandbox.messages(`+91${person.number}`)).toHaveLength(1);
+  });
+
+  test("after a link: said once, and the network's return goes on by itself", async ({ page, person, expectConsole }) => {
+    scripted();
+    expectConsole(/ERR_(INTERNET_DISCONNECTED|FAILED)/);
+    await person.at("complete");
+    await person.go("/subscriptions");
+    await page.waitForLoadState("networkidle");
+    const data = /\.data(\?|$)/;
+    await page.route(data, (route) => route.abort("internetdisconnected"));
+    await page.getByRole("link", { name: "See the services" }).click();
+    await expect(page.getByRole("alert")).toHaveText("The connection was lost. Nothing you typed is gone.");
+    await expect(page.getByRole("heading", { name: "Subscriptions", level: 1 })).toBeVisible();
+    await page.unroute(data);
+    await page.evaluate(() => dispatchEvent(new Event("online")));
+    await expect(page.getByRole("heading", { name: "Services", level: 1 })).toBeVisible();
+    await expect(page.getByText("The connection was lost.")).toHaveCount(0);
+  });
+});
+
 test.describe("asking for another code", () => {
   test("the wait is counted down from the server's time, and at its end the code can be asked for without a reload", async ({ page, person, site }) => {
     scripted();

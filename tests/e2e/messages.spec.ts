@@ -1,19 +1,7 @@
-import { UnwellApi } from "../setup/unwell-api";
-import type { Page } from "@playwright/test";
-import type { Site, Step } from "../setup/site";
-import { expect, Person, test as journey } from "./journey";
+import type { Step } from "../setup/site";
+import { expect, type Person } from "./journey";
+import { test } from "./unwell";
 import type { World } from "./worlds";
-
-/** `unwell` is the same shop over an API that fails without a word; who asks for it gets it. */
-const test = journey.extend<{ unwell: UnwellApi }>({
-  unwell: async ({ site, page }, use) => {
-    const unwell = await UnwellApi.before(site);
-    await use(unwell);
-    // What a closed shop fails to send is no fault of the page.
-    await page.goto("about:blank");
-    await unwell.close();
-  },
-});
 
 /** One row a message of specification §8: how a person comes to read it, and in which worlds it can occur (all, unless said). */
 interface Row {
@@ -163,45 +151,29 @@ for (const [message, { reach, worlds = everyWorld }] of Object.entries(said))
   });
 
 for (const [message, { call, status, reach }] of Object.entries(instead))
-  test(`"${message}" is said where the API says nothing`, async ({ page, site, unwell, world, expectConsole }) => {
+  test(`"${message}" is said where the API says nothing`, async ({ page, unwell, customer, expectConsole }) => {
     expectConsole(/ERR_FAILED|status of (4|5)/);
     unwell.breaks(call, status);
-    const person = new PersonOf(page, unwell.shop, world, site);
-    await reach(person);
+    await reach(customer);
     await expect(page.getByText(message).first()).toBeVisible();
   });
 
-test('"Error in payment" is said when neither verification can be made', async ({ page, site, unwell, world, expectConsole }) => {
+test('"Error in payment" is said when neither verification can be made', async ({ page, unwell, customer, expectConsole }) => {
   expectConsole(/ERR_FAILED|status of (4|5)/);
   unwell.breaks("/payments/verify-payment");
   unwell.breaks("/payments/re-verify-payment");
-  const person = new PersonOf(page, unwell.shop, world, site);
-  await arrives(person, "complete", PAID);
+  await arrives(customer, "complete", PAID);
   await expect(page.getByText("Error in payment").first()).toBeVisible();
   await expect(page.getByText("Your order is order_Abcdefghijklmn.", { exact: false }).first()).toBeVisible();
 });
 
-test('"Verification failed after retry." is said when neither verification of a signature can be made', async ({
-  page,
-  site,
-  unwell,
-  world,
-  expectConsole,
-}) => {
+test('"Verification failed after retry." is said when neither verification of a signature can be made', async ({ page, unwell, customer, expectConsole }) => {
   expectConsole(/ERR_FAILED|status of (4|5)/);
   unwell.breaks("/agreement/verify-signing");
   unwell.breaks("/agreement/re-verify-signing");
-  const person = new PersonOf(page, unwell.shop, world, site);
-  await arrives(person, "identity", "/details/signed?status=success&digio_doc_id=DID123");
+  await arrives(customer, "identity", "/details/signed?status=success&digio_doc_id=DID123");
   await expect(page.getByText("Verification failed after retry.").first()).toBeVisible();
 });
-
-/** Somebody at the shop whose API is unwell: made and sent codes where the API really is. */
-class PersonOf extends Person {
-  constructor(page: Page, shop: Site, world: World, owner: Site) {
-    super(page, new Proxy(shop, { get: (target, name) => (name === "sandbox" ? owner.sandbox : Reflect.get(target, name, target)) }), world);
-  }
-}
 
 const signInPage = (person: Person) => person.go("/auth");
 

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "./journey";
+import { expect } from "./journey";
+import { test } from "./unwell";
 
 test.skip(({ world }) => world !== "js", "the overlay is what script adds; without it the spine pays by the hosted page");
 
@@ -23,11 +24,31 @@ test("checkout.js is asked for when the press is near, not before; paying in the
   await expect(page.getByText("Payment received. Thank you.")).toBeVisible();
 });
 
-test("a failed payment is reported and the cart stays", async ({ page }) => {
+test("a failed payment is reported, its message stays until it is closed, and the cart stays", async ({ page }) => {
+  await page.clock.install();
   await press(page);
   await overlay(page).getByRole("button", { name: "Fail payment", exact: true }).click();
-  await expect(page.getByText("The payment did not go through")).toBeVisible();
+  const said = page.getByRole("alert").filter({ hasText: "The payment did not go through" });
+  await expect(said).toBeVisible();
   await expect(page.getByRole("button", { name: "Pay on Website" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Close message" })).toBeVisible();
+  await page.clock.fastForward(60_000);
+  await page.getByRole("button", { name: "Close message" }).click();
+  await expect(said).toHaveCount(0);
+});
+
+test("a payment that is not confirmed yet says so until it is closed", async ({ page, site }) => {
+  await site.sandbox.fault("payment-not-captured", true);
+  await site.sandbox.fault("webhooks-off", true);
+  await page.clock.install();
+  await press(page);
+  await overlay(page).getByRole("button", { name: "Pay successfully", exact: true }).click();
+  const said = page.getByRole("status").filter({ hasText: "We are confirming your payment" });
+  await expect(said).toContainText(/Your order is order_\w+\./);
+  await expect(page.getByRole("button", { name: "Close message" })).toBeVisible();
+  await page.clock.fastForward(60_000);
+  await page.getByRole("button", { name: "Close message" }).click();
+  await expect(said).toHaveCount(0);
 });
 
 test("a dismissed overlay says Payment cancelled; Escape does not dismiss it", async ({ page }) => {
@@ -68,6 +89,44 @@ test("a script that takes longer than 8 s opens nothing any more, and the hosted
   release();
   await expect(page.getByRole("button", { name: "Continue to Razorpay" })).toBeEnabled();
   await expect(page.locator("iframe.razorpay-checkout-frame")).toHaveCount(0);
+});
+
+test.describe("paid, and the verification fails:", () => {
+  test.beforeEach(async ({ page, unwell, customer }) => {
+    unwell.breaks("/payments/verify-payment");
+    await page.clock.install();
+    await customer.at("complete");
+    await customer.chooses(/stock cash/i);
+    await page.waitForLoadState("networkidle");
+  });
+  const pays = async (page: Page) => {
+    await press(page);
+    await overlay(page).getByRole("button", { name: "Pay successfully", exact: true }).click();
+  };
+
+  test("re-verified, the page goes on to the subscriptions", async ({ page }) => {
+    await pays(page);
+    await expect(page).toHaveURL(/\/subscriptions\?from=payment/);
+    await expect(page.getByText("Payment received. Thank you.")).toBeVisible();
+  });
+
+  for (const [status, words] of [
+    [400, "We could not confirm this payment"],
+    [500, "Error in payment"],
+  ] as const)
+    test(`re-verification answers ${status}: "${words}", with the order and what becomes of the money, until it is closed`, async ({ page, site, unwell }) => {
+      // Razorpay's own word would settle it meanwhile.
+      await site.sandbox.fault("webhooks-off", true);
+      unwell.breaks("/payments/re-verify-payment", status);
+      await pays(page);
+      const said = page.getByRole("alert").filter({ hasText: words });
+      await expect(said).toContainText(/Your order is order_\w+\. If money was already taken, it will appear under your subscriptions or be refunded\./);
+      await expect(page.getByRole("button", { name: "Close message" })).toBeVisible();
+      await page.clock.fastForward(60_000);
+      await page.getByRole("button", { name: "Close message" }).click();
+      await expect(said).toHaveCount(0);
+      await expect(page.getByRole("button", { name: "Pay on Website" })).toBeEnabled();
+    });
 });
 
 test("pressed twice, one order is made", async ({ page }) => {

@@ -8,7 +8,7 @@ export type World = "no-js" | "js" | "blocked" | "late" | "save-data";
 
 const HELD_MS = 10_000;
 
-/** What a world does to the requests of a page on `origin`. `no-js` is the browser's own setting. */
+/** What a world does to the requests of a page on the host of `origin`; the providers' stand-ins are on another. `no-js` is the browser's own setting. */
 export async function enter(world: World, page: Page, origin: string): Promise<void> {
   const context = page.context();
   if (world === "save-data") await context.setExtraHTTPHeaders({ "save-data": "on" });
@@ -17,12 +17,14 @@ export async function enter(world: World, page: Page, origin: string): Promise<v
   if (world === "late") await holdBack(page, origin);
 }
 
-const foreignScript = (origin: string) => (url: URL) => url.origin !== origin;
+const foreignScript = (origin: string) => (url: URL) => url.hostname !== new URL(origin).hostname;
+const ownScript = (origin: string) => (url: URL) =>
+  url.hostname === new URL(origin).hostname && url.pathname.startsWith("/assets/") && url.pathname.endsWith(".js");
 
 async function holdBack(page: Page, origin: string): Promise<void> {
   const held: (() => void)[] = [];
   const release = () => held.splice(0).forEach((go) => go());
-  await page.route(`${origin}/assets/*.js`, async (route) => {
+  await page.route(ownScript(origin), async (route) => {
     await new Promise<void>((resolve) => {
       held.push(resolve);
       setTimeout(resolve, HELD_MS).unref();

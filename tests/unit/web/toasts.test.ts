@@ -39,6 +39,23 @@ describe("a toast", () => {
     expect(words()).toEqual([]);
   });
 
+  it.each(["success", "error", "info", "warning"] as const)("of type %s with a second line stays until it is closed", (type) => {
+    const { toasts, pass, words } = told();
+    const close = toasts.add({ ...a(type), description: "Your order is order_1." });
+    pass(3_600_000);
+    expect(words()).toEqual(["x"]);
+    close();
+    expect(words()).toEqual([]);
+  });
+
+  it("that offers to try again stays until that is done", () => {
+    const { toasts, pass, words } = told();
+    const close = toasts.add({ ...a("error"), retry: () => close() });
+    pass(3_600_000);
+    toasts.list()[0]!.retry!();
+    expect(words()).toEqual([]);
+  });
+
   it("that says something is loading stays until it is closed", () => {
     const { toasts, pass, words } = told();
     const close = toasts.add(a("loading"));
