@@ -13,7 +13,7 @@ mkdirSync(".cache/mutation", { recursive: true });
 const figures = (asked.length > 0 ? asked : parts).map((part) => {
   const report = `.cache/mutation/${part}.json`;
   const words = ["run", "--mutate", `app/backend.server/${part}/*.ts`, "--incrementalFile", report, ...force];
-  const ended = spawnSync("npx", ["stryker", ...words], { stdio: "inherit" }).status === 0;
+  const ended = spawnSync("npx", ["stryker", ...words], { stdio: "inherit", env: { ...process.env, MUTATED_PART: part } }).status === 0;
   return { part, ended, ...scoreOf(report) };
 });
 console.log("");
