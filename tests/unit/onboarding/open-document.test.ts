@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Fatca } from "../../../app/api/contract";
 import type { Person } from "../../../app/backend.server/accounts/people";
-import { uploadAgreement } from "../../../app/backend.server/onboarding/agreement";
+import { signerOf, uploadAgreement } from "../../../app/backend.server/onboarding/agreement";
 import { testParts, type TestParts } from "../parts";
 import { HOUR, personAt, refusalOf } from "../people";
 
@@ -131,4 +131,13 @@ test("the eleventh document of a day is refused with how long to wait, and count
   const other = await personAt(parts, "agreement", { number: "+919000000001" });
   expect((await uploadAgreement(parts, other, fatca)).documentId).toBe("DID11");
   expect(new Set((await parts.store.db.selectFrom("limit_events").select("kind").execute()).map(({ kind }) => kind))).toEqual(new Set(["agreement"]));
+});
+
+test.each(["email", "name", "dob", "pan"] as const)("without %s there is nobody to sign", (field) => {
+  expect(() => signerOf({ ...person, [field]: null })).toThrow("Please verify your PAN and date of birth first.");
+});
+
+test("who signs is the person as verified, and nothing more of them", () => {
+  const { number, email, name, dob, pan } = person;
+  expect(signerOf(person)).toEqual({ number, email, name, dob, pan });
 });
