@@ -10,14 +10,10 @@ class SmallestFirst extends BaseSequencer {
   }
 }
 
-const part = process.env.MUTATED_PART ?? "*";
-/** Refunds are the operator's, so their rules are told among the operator's commands. */
-const told = part === "payments" ? ["tests/unit/operator/money-commands.test.ts"] : [];
-
 /** For `npm run mutate`: a part is judged by its own unit tests only. Their databases lie in memory where that can be. */
 export default defineConfig({
   test: {
-    include: [`tests/unit/${part}/**/*.test.ts`, ...told],
+    include: [`tests/unit/${process.env.MUTATED_PART ?? "*"}/**/*.test.ts`],
     // Modules stay loaded from one file to the next, so the tests that put others in their place are left out.
     isolate: false,
     exclude: ["tests/unit/accounts/{jobs,webhooks}.test.ts"],
