@@ -21,6 +21,10 @@ test("the title names the analyst; under it stand version, day in India and name
   ]);
 });
 
+test("the day is India's", () => {
+  expect(of({}, fatca, Date.parse("2026-11-20T18:30:00Z")).about[0]).toContain("Prepared on 21-11-2026");
+});
+
 test("a demo says that it binds nobody", () => {
   expect(of({ demo: true }).about.slice(3)).toEqual(["Demo: this document binds nobody."]);
 });

@@ -50,6 +50,16 @@ describe("a signature that is complete", () => {
     expect(row.updated_at).toBe(parts.clock.now);
   });
 
+  test("is on the trail once, however many ask at once, and the one that was first stands", async () => {
+    const { documentId } = await upload();
+    atDigio(documentId).status = "signed";
+    let download = 0;
+    parts.esign = { ...parts.esign, download: async () => Buffer.from(`%PDF-${++download}`) };
+    const given = await Promise.all(Array.from({ length: 4 }, () => verifySigning(parts, person, documentId)));
+    expect(await trail(parts, { person: person.id, what: "agreement signed", most: 9 })).toHaveLength(1);
+    expect(new Set(given.map(String)).size).toBe(1);
+  });
+
   test("is kept under a name with the signing's id and its digest", async () => {
     const row = await sign();
     expect(row.signed_pdf_key).toBe(`agreements/${row.id}-${row.signed_pdf_sha256?.slice(0, 16)}.pdf.sealed`);
