@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { changeNumber } from "../../../app/backend.server/accounts/change-number";
+import { changeNumber, proveIdentity } from "../../../app/backend.server/accounts/change-number";
 import { closeAccount } from "../../../app/backend.server/accounts/close-account";
 import { personById, personByNumber, type Person } from "../../../app/backend.server/accounts/people";
 import { startSession } from "../../../app/backend.server/accounts/sessions";
@@ -108,6 +108,21 @@ describe("closing an account", () => {
 });
 
 describe("changing a number", () => {
+  test("needs both PAN and date of birth to have been verified, and to be told", async () => {
+    const known = { id: ravi.id, pan: "RAVPK1234L", dob: "1988-01-02" };
+    await proveIdentity(shop.parts, known, { pan: "ravpk1234l", dob: "1988-01-02" });
+    for (const missing of [{ pan: null }, { dob: null }]) {
+      const refusal = await refusalOf(proveIdentity(shop.parts, { ...known, ...missing }, { pan: "RAVPK1234L", dob: "1988-01-02" }));
+      expect([refusal.status, refusal.message]).toEqual([
+        409,
+        "Nothing was verified for this account yet. Close it, and let the person sign in with the new number.",
+      ]);
+    }
+    const wrong = await refusalOf(proveIdentity(shop.parts, known, { pan: "RAVPK1234L", dob: "1988-01-03" }));
+    expect([wrong.status, wrong.message]).toEqual([403, "This is not the PAN and the date of birth of this account."]);
+    expect(await trail(shop.parts, { person: ravi.id, what: "number change refused", most: 9 })).toHaveLength(1);
+  });
+
   test("gives the account the new number, ends every session with the reason, and says how many on record", async () => {
     await startSession(shop.parts, ravi.id);
     const held = watchHeld(shop.parts);
