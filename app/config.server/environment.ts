@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import { join, resolve } from "node:path";
 import { operatorPage } from "./operator-page";
 import { firstSecrets, type Secrets } from "./first-secrets";
-import { inClear } from "./in-clear";
+import { inClear, refuseClear } from "./in-clear";
 import { nothingIsReal, providerSettings } from "./providers";
 import { ConfigurationFaults, Reader } from "./reader";
 import { trustedProxies } from "./trusted-proxies";
@@ -86,6 +86,9 @@ export function configuration(env: Record<string, string | undefined> = process.
   const kept = retention(read);
   const host = read.text("HOST");
   const siteFile = read.text("SITE_FILE");
+  const { sms, documents } = settings.backend;
+  const ways = { API_URL: apiUrl, S3_ENDPOINT: "endpoint" in documents ? documents.endpoint : null, SNS_ENDPOINT: sms.endpoint };
+  if (production && !nothingIsReal(read)) refuseClear(read, ways, databaseUrl);
   // Last, when every variable was read.
   if (read.faults.length > 0) throw new ConfigurationFaults(read.faults);
   return {

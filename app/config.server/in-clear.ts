@@ -1,5 +1,39 @@
+import type { Reader } from "./reader";
+
+const HERE = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
+
 /** Whether what is sent to this address could be read on the way: no TLS, and not to this very machine. @param url absolute */
 export function inClear(url: string): boolean {
   const { protocol, hostname } = new URL(url);
-  return /^(http|smtp):$/.test(protocol) && !/^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
+  return /^(http|smtp):$/.test(protocol) && !HERE.test(hostname);
+}
+
+/**
+ * Finds fault with every way out to another machine that is not encrypted (ASVS 12.3.1). For production; mail and providers see to it themselves.
+ * @param ways the variables' values, null where unset
+ */
+export function refuseClear(read: Reader, ways: Record<keyof typeof examples, string | null>, databaseUrl: string): void {
+  for (const name of Object.keys(examples) as (keyof typeof examples)[]) {
+    const url = ways[name];
+    if (url && inClear(url)) read.fault(name, "must be https in production: what is sent there would travel in clear", examples[name]);
+  }
+  if (databaseInClear(new URL(databaseUrl)))
+    read.fault(
+      "DATABASE_URL",
+      "must say sslmode=verify-full where the database is on another machine",
+      "postgres://user:password@db.example.in/research?sslmode=verify-full",
+    );
+}
+
+const examples = {
+  API_URL: "https://api.example.in",
+  S3_ENDPOINT: "https://s3.ap-south-1.amazonaws.com",
+  SNS_ENDPOINT: "https://sns.ap-south-1.amazonaws.com",
+};
+
+/** A name without a dot is a container's on this machine (`deploy/compose.yml`), no name at all a socket's; both stay inside it. */
+function databaseInClear({ protocol, hostname, searchParams }: URL): boolean {
+  if (!/^postgres(ql)?:$/.test(protocol) || searchParams.get("sslmode") === "verify-full") return false;
+  const host = searchParams.get("host") ?? hostname;
+  return !(HERE.test(host) || /^[\w-]*$/.test(host) || host.startsWith("/"));
 }

@@ -3,7 +3,26 @@ import type { Parts } from "../parts";
 import { Refusal } from "../refusal";
 import type { PersonId } from "../store/ids";
 import { alreadyTaken } from "../store/unique";
+import type { Account } from "./find-accounts";
 import { endAllSessions } from "./sessions";
+
+/** What somebody who lost their number tells of themselves: `pan` in any case, `dob` YYYY-MM-DD. */
+export interface Told {
+  pan: string;
+  dob: string;
+}
+
+/**
+ * Lets through who tells the PAN and the date of birth with which the account was verified: the proof of enrolment (ASVS 6.4.4). A wrong answer is
+ * put on the audit trail. Throws Refusal 409 (nothing was verified yet) or 403, which does not say what was wrong.
+ */
+export async function proveIdentity(parts: Parts, { id, pan, dob }: Pick<Account, "id" | "pan" | "dob">, told: Told): Promise<void> {
+  if (pan === null || dob === null)
+    throw new Refusal(409, "Nothing was verified for this account yet. Close it, and let the person sign in with the new number.");
+  if (told.pan.toUpperCase() === pan && told.dob === dob) return;
+  await parts.store.transaction(async (tx) => record(parts, tx, { what: "number change refused", person: id }));
+  throw new Refusal(403, "This is not the PAN and the date of birth of this account.");
+}
 
 /**
  * Gives an account another phone number and ends its sessions (`settled.md` 11): only who holds the new number signs in from now on.

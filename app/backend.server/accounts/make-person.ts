@@ -1,5 +1,6 @@
 import { CookieJar } from "../http/cookies";
 import { setSession } from "../http/session-cookies";
+import { signerOf } from "../onboarding/agreement";
 import { agreementPdf } from "../onboarding/agreement-pdf";
 import { agreementText } from "../onboarding/agreement-text";
 import { storeSignedPdf } from "../onboarding/signing";
@@ -65,18 +66,16 @@ async function set(parts: Parts, id: PersonId, fields: Partial<Record<"email" | 
 /** Ten digits made into a PAN's shape, so that two made people never share one. */
 function panLike(number: string): string {
   const digits = number.slice(-10);
-  const letters = [...digits.slice(0, 6)].map((digit) => "ABCDEFGHIJ"[Number(digit)] ?? "A").join("");
+  const letters = [...digits.slice(0, 6)].map((digit) => "ABCDEFGHIJ".charAt(Number(digit))).join("");
   return letters.slice(0, 5) + digits.slice(6) + letters.slice(5);
 }
 
 async function sign(parts: Parts, person: Person): Promise<void> {
   const now = parts.now();
   const fatca = { countryOfBirth: "India", citizenship: "India", taxResidency: "India", isPep: "No" } as const;
-  const { number, email, name, dob, pan } = person;
-  if (!email || !name || !dob || !pan) throw new Error("the person is not ready to sign");
   const site = parts.site();
   const id = parts.newId<SigningId>();
-  const kept = await storeSignedPdf(parts, id, await agreementPdf(agreementText(site, { number, email, name, dob, pan }, fatca, now), now));
+  const kept = await storeSignedPdf(parts, id, await agreementPdf(agreementText(site, signerOf(person), fatca, now), now));
   await parts.store.db
     .insertInto("signings")
     .values({

@@ -1,3 +1,4 @@
+import { nextStep } from "../onboarding/steps";
 import type { Parts } from "../parts";
 import { Refusal } from "../refusal";
 import type { Db } from "../store/database";
@@ -36,8 +37,7 @@ export async function findOrMakePerson(parts: Parts, tx: Db, number: string): Pr
 }
 
 /** Specification §4: complete only when e-mail, PAN with date of birth, and agreement are all present. */
-export const onboardingComplete = (person: Person): boolean =>
-  person.email !== null && person.pan !== null && person.dob !== null && person.name !== null && person.agreement;
+export const onboardingComplete = (person: Person): boolean => nextStep(person) === "done";
 
 /** The signed-in person of a call that needs one. Throws Refusal 401: the session was good, but the account is gone. */
 export function signedIn(person: Person | null): Person {

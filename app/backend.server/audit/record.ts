@@ -17,6 +17,7 @@ export interface Act {
     | "person looked up"
     | "person exported"
     | "number changed"
+    | "number change refused"
     | "account closed"
     | "account held"
     | "account released"

@@ -5,7 +5,7 @@ const IST_MS = 5.5 * 3_600_000;
 /** Whether `dob` (YYYY-MM-DD) names a day that exists, e.g. not 31 February. */
 export function isRealDate(dob: string): boolean {
   const instant = Date.parse(`${dob}T00:00:00Z`);
-  return /^\d{4}-\d{2}-\d{2}$/.test(dob) && !Number.isNaN(instant) && new Date(instant).toISOString().slice(0, 10) === dob;
+  return !Number.isNaN(instant) && new Date(instant).toISOString().slice(0, 10) === dob;
 }
 
 /** Full years on the day it is in India at `now` (UTC ms). Someone born on 29 February grows older on 1 March of a common year. */

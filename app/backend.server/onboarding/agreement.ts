@@ -155,7 +155,8 @@ const tokenColumns = (parts: Parts, token: { tokenId?: string; tokenValidTill?: 
 /** The signer is the signed-in mobile number (`settled.md` 14). */
 const identifierOf = (person: Person): string => person.number.slice(-10);
 
-function signerOf({ number, email, name, dob, pan }: Person): Signer {
+/** Who signs, as verified. Throws Refusal 409 while something is missing. */
+export function signerOf({ number, email, name, dob, pan }: Person): Signer {
   if (email === null || name === null || dob === null || pan === null) throw new Refusal(409, "Please verify your PAN and date of birth first.");
   return { number, email, name, dob, pan };
 }

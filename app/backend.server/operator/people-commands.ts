@@ -1,9 +1,9 @@
-import { changeNumber } from "../accounts/change-number";
+import { changeNumber, proveIdentity } from "../accounts/change-number";
 import { closeAccount } from "../accounts/close-account";
 import { exportPerson } from "../accounts/export-person";
 import { findAccounts, numberFrom, onlyOne, openAccount, type Account } from "../accounts/find-accounts";
 import { setHold } from "../accounts/hold-account";
-import { confirmed, type Command } from "./command";
+import { confirmed, UsageFault, type Command } from "./command";
 import { instantInIndia, rupees, table } from "./print";
 import { writeFolder } from "./write-folder";
 
@@ -39,13 +39,17 @@ export const peopleCommands: Record<string, Command> = {
     },
   },
   "people change-number": {
-    usage: "people change-number NUMBER|ID NEW-NUMBER --yes",
-    says: "Gives an account another phone number and ends its sessions. Make sure that it is the person who asks.",
-    options: yes,
+    usage: "people change-number NUMBER|ID NEW-NUMBER --pan PAN --dob YYYY-MM-DD --yes",
+    says: "Gives an account another phone number and ends its sessions. PAN and date of birth are what the person tells, not what you look up.",
+    options: { ...yes, pan: { type: "string" }, dob: { type: "string" } },
     words: 2,
     run: async (parts, [words = "", typed = ""], options) => {
-      const { id, name, number } = await openAccount(parts, words);
+      const { pan, dob } = options;
+      if (typeof pan !== "string" || typeof dob !== "string") throw new UsageFault("Give the PAN and the date of birth that the person tells.");
+      const account = await openAccount(parts, words);
+      const { id, name, number } = account;
       const next = numberFrom(typed);
+      await proveIdentity(parts, account, { pan, dob });
       confirmed(options, `The account of ${name ?? "somebody"} moves from ${number} to ${next}, and its sessions end.`);
       const sessions = await changeNumber(parts, id, next);
       return { lines: [`Account ${id} has the number ${next}; ${counted(sessions, "session")} ended.`], json: { id, sessions } };

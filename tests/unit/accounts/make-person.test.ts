@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { findAccounts } from "../../../app/backend.server/accounts/find-accounts";
 import { makePerson } from "../../../app/backend.server/accounts/make-person";
 import { sessionOf } from "../../../app/backend.server/accounts/sessions";
 import { onboardingComplete } from "../../../app/backend.server/accounts/people";
 import { steps, nextStep } from "../../../app/backend.server/onboarding/steps";
-import { signedPdf } from "../../../app/backend.server/onboarding/signing";
-import { testParts, type TestParts } from "../parts";
+import { fatcaOf, signedPdf } from "../../../app/backend.server/onboarding/signing";
+import { START, testParts, type TestParts } from "../parts";
 import { again, NUMBER } from "../people";
 
 let parts: TestParts;
@@ -41,4 +42,25 @@ test("a made signature comes with a stored PDF", async () => {
   await makePerson(parts, { number: NUMBER, step: "done" });
   const signing = await parts.store.db.selectFrom("signings").selectAll().executeTakeFirstOrThrow();
   expect((await signedPdf(parts, signing)).subarray(0, 5).toString()).toBe("%PDF-");
+});
+
+test("what is not asked for is filled in by the number, and what is asked for is taken", async () => {
+  const plain = await again(parts, (await makePerson(parts, { number: NUMBER, step: "agreement" })).personId);
+  expect(plain).toMatchObject({ email: "919876543210@example.com", name: "Test Investor", dob: "1990-01-01", pan: "JIHGF3210E" });
+  const wanted = { email: "ravi@example.in", name: "Ravi Kumar", dob: "1988-01-02", pan: "RAVPK1234L" };
+  const asked = await makePerson(parts, { number: "+919000000001", step: "agreement", ...wanted });
+  expect(await again(parts, asked.personId)).toMatchObject(wanted);
+});
+
+test("a made person is found by what they have, as a real one is", async () => {
+  const { personId } = await makePerson(parts, { number: NUMBER, step: "agreement", email: "ravi@example.in", pan: "RAVPK1234L" });
+  for (const words of [NUMBER, "ravi@example.in", "RAVPK1234L"]) expect((await findAccounts(parts, words)).map(({ id }) => id)).toEqual([personId]);
+});
+
+test("a made signature is of the present version, with answers, and told by the step that is given back", async () => {
+  const { step, personId } = await makePerson(parts, { number: NUMBER, step: "done" });
+  expect(step).toBe("done");
+  const signing = await parts.store.db.selectFrom("signings").selectAll().executeTakeFirstOrThrow();
+  expect(signing).toMatchObject({ person_id: personId, state: "signed", version: parts.site().agreementVersion, created_at: START, updated_at: START });
+  expect(fatcaOf(parts, signing)).toEqual({ countryOfBirth: "India", citizenship: "India", taxResidency: "India", isPep: "No" });
 });

@@ -124,14 +124,34 @@ describe("operator people export", () => {
 });
 
 describe("operator people change-number", () => {
+  const PROOF = ["--pan", PAN, "--dob", "1988-01-02"];
+  test("asks what the person tells, and takes nothing else for it: a wrong answer changes nothing and is on record", async () => {
+    expect(await run("people", "change-number", NUMBER, "9812300000", "--yes")).toBe(64);
+    expect(await run("people", "change-number", NUMBER, "9812300000", "--pan", PAN, "--yes")).toBe(64);
+    for (const [pan, dob] of [
+      ["RAVPK1234M", "1988-01-02"],
+      [PAN, "1988-02-01"],
+    ] as const) {
+      expect(await run("people", "change-number", NUMBER, "9812300000", "--pan", pan, "--dob", dob, "--yes")).toBe(1);
+      expect(said()).toBe("This is not the PAN and the date of birth of this account.");
+    }
+    expect(await again(shop.parts, ravi.id)).toMatchObject({ number: NUMBER });
+    expect((await acts()).filter((what) => what === "number change refused")).toHaveLength(2);
+    expect(await run("people", "change-number", NUMBER, "9812300000", "--pan", PAN.toLowerCase(), "--dob", "1988-01-02", "--yes")).toBe(0);
+  });
+  test("cannot prove who asks where nothing was verified", async () => {
+    await personAt(shop.parts, "identity", { number: "+919812300001" });
+    expect(await run("people", "change-number", "9812300001", "9812300000", ...PROOF, "--yes")).toBe(1);
+    expect(said()).toBe("Nothing was verified for this account yet. Close it, and let the person sign in with the new number.");
+  });
   test("asks first", async () => {
-    expect(await run("people", "change-number", NUMBER, "9812300000")).toBe(1);
+    expect(await run("people", "change-number", NUMBER, "9812300000", ...PROOF)).toBe(1);
     expect(said()).toContain("Add --yes");
     expect(await again(shop.parts, ravi.id)).toMatchObject({ number: NUMBER });
   });
   test("moves the account, ends its sessions and is on record", async () => {
     const { access } = await startSession(shop.parts, ravi.id);
-    expect(await run("people", "change-number", NUMBER, "9812300000", "--yes")).toBe(0);
+    expect(await run("people", "change-number", NUMBER, "9812300000", ...PROOF, "--yes")).toBe(0);
     expect(await again(shop.parts, ravi.id)).toMatchObject({ number: "+919812300000" });
     expect(await sessionOf(shop.parts, access)).toBeNull();
     expect((await acts()).at(-1)).toBe("number changed");
@@ -139,10 +159,10 @@ describe("operator people change-number", () => {
     expect(said()).toBe("Nobody was found.");
   });
   test("refuses a number that has an account, and a closed account", async () => {
-    expect(await run("people", "change-number", NUMBER, "9876543210", "--yes")).toBe(1);
+    expect(await run("people", "change-number", NUMBER, "9876543210", ...PROOF, "--yes")).toBe(1);
     expect(said()).toBe("Another account has this number. Close that one first.");
     await run("people", "close", NUMBER, "--yes");
-    expect(await run("people", "change-number", ravi.id, "9812300000", "--yes")).toBe(1);
+    expect(await run("people", "change-number", ravi.id, "9812300000", ...PROOF, "--yes")).toBe(1);
     expect(said()).toBe("No open account has this number or id.");
   });
 });

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { onboardingComplete, personById, personByNumber } from "../../../app/backend.server/accounts/people";
+import { onboardingComplete, personById, personByNumber, signedIn } from "../../../app/backend.server/accounts/people";
 import type { Site } from "../../../app/content/site-schema";
 import { testParts, type TestParts } from "../parts";
-import { NUMBER, again, personAt } from "../people";
+import { NUMBER, again, personAt, refusalOf } from "../people";
 
 let parts: TestParts;
 beforeEach(async () => {
@@ -32,4 +32,19 @@ test("a new version of the agreement asks again only where the operator says so"
   expect(onboardingComplete(await again(parts, id))).toBe(true);
   parts.settings = { ...parts.settings, resignOnNewVersion: true };
   expect(onboardingComplete(await again(parts, id))).toBe(false);
+});
+
+test("a session whose account is gone must sign in again", async () => {
+  const gone = Promise.resolve().then(() => signedIn(null));
+  expect(await refusalOf(gone)).toMatchObject({ status: 401, message: "Please log in." });
+  const person = await personAt(parts, "email");
+  expect(signedIn(person)).toBe(person);
+});
+
+test("only a signature that is complete, and one's own, counts", async () => {
+  const person = await personAt(parts, "done");
+  const other = await personAt(parts, "agreement", { number: "+919000000001" });
+  expect([(await again(parts, person.id)).agreement, other.agreement]).toEqual([true, false]);
+  await parts.store.db.updateTable("signings").set({ state: "failed" }).execute();
+  expect((await again(parts, person.id)).agreement).toBe(false);
 });

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { endAllSessions, endSession, refreshSession, sessionOf, startSession, type Tokens } from "../../../app/backend.server/accounts/sessions";
+import { endAllSessions, endSession, endWithin, refreshSession, sessionOf, startSession, type Tokens } from "../../../app/backend.server/accounts/sessions";
+import { signToken } from "../../../app/backend.server/accounts/tokens";
+import { trail } from "../../../app/backend.server/audit/list";
 import type { PersonId } from "../../../app/backend.server/store/ids";
-import { testParts, type TestParts } from "../parts";
+import { START, testParts, type TestParts } from "../parts";
 import { DAY, personAt } from "../people";
 
 let parts: TestParts;
@@ -158,6 +160,112 @@ describe("a refresh", () => {
   test("is not done with an access cookie", async () => {
     const { access } = await startSession(parts, personId);
     expect(await refreshSession(parts, access)).toBeNull();
+  });
+});
+
+describe("a session", () => {
+  const setLimits = (over: Partial<typeof parts.settings.limits>) => {
+    parts.settings = { ...parts.settings, limits: { ...parts.settings.limits, ...over } };
+  };
+  const signedFor = (kind: "a" | "r", id: Tokens["session"], generation: number) =>
+    signToken(parts.settings.sessionSecrets, { kind, id, generation, issuedAt: parts.now() });
+
+  test("lasts no longer than all sessions may, however far a refresh would slide", async () => {
+    setLimits({ absoluteMs: 10 * DAY });
+    expect((await startSession(parts, personId)).refreshMaxAgeS).toBe(10 * 86_400);
+  });
+
+  test("says how long its cookies live, and keeps when it was begun, renewed and runs out", async () => {
+    const { session, accessMaxAgeS, refreshMaxAgeS } = await startSession(parts, personId);
+    expect([accessMaxAgeS, refreshMaxAgeS]).toEqual([900, 30 * 86_400]);
+    const row = await parts.store.db.selectFrom("sessions").selectAll().where("id", "=", session).executeTakeFirstOrThrow();
+    expect(row).toMatchObject({
+      person_id: personId,
+      generation: 1,
+      rotated_at: START,
+      created_at: START,
+      expires_at: START + 30 * DAY,
+      confirmed_at: null,
+      ended_at: null,
+      ended_why: null,
+    });
+  });
+
+  test("knows no cookie of a generation to come, as after a restored backup, and goes on all the same", async () => {
+    const { session, access, refresh } = await startSession(parts, personId);
+    expect(await sessionOf(parts, signedFor("a", session, 2))).toBeNull();
+    expect(await refreshSession(parts, signedFor("r", session, 2))).toBeNull();
+    expect(await sessionOf(parts, access)).not.toBeNull();
+    later(PAST_GRACE);
+    await refreshed(refresh);
+  });
+
+  test("is rotated at the very end of the grace, and its new cookies are the next generation's", async () => {
+    const { refresh } = await startSession(parts, personId);
+    later(30_000 - 1);
+    expect((await sessionOf(parts, (await refreshed(refresh)).access))?.generation).toBe(1);
+    later(1);
+    const next = await refreshed(refresh);
+    expect((await sessionOf(parts, next.access))?.generation).toBe(2);
+    expect(next.refreshMaxAgeS).toBe(30 * 86_400);
+  });
+
+  test("is not proved received by a cookie of the generation before: the answer may still be lost", async () => {
+    const first = await startSession(parts, personId);
+    later(PAST_GRACE);
+    await refreshed(first.refresh);
+    later(PAST_GRACE);
+    expect(await sessionOf(parts, first.access)).toMatchObject({ generation: 2 });
+    expect(await refreshSession(parts, first.refresh)).not.toBeNull();
+  });
+
+  test("is proved received once, at the end of the grace and not within it", async () => {
+    const first = await startSession(parts, personId);
+    later(PAST_GRACE);
+    const second = await refreshed(first.refresh);
+    const rotated = parts.clock.now;
+    const confirmed = async () =>
+      (await parts.store.db.selectFrom("sessions").select("confirmed_at").where("id", "=", first.session).executeTakeFirst())?.confirmed_at;
+    later(30_000 - 1);
+    await sessionOf(parts, second.access);
+    expect(await confirmed()).toBeNull();
+    later(1);
+    await sessionOf(parts, second.access);
+    later(1_000);
+    await sessionOf(parts, second.access);
+    expect(await confirmed()).toBe(rotated + 30_000);
+  });
+
+  test("must be begun anew when the refresh cookie is 30 days old, though the session itself slid on", async () => {
+    const { refresh } = await startSession(parts, personId);
+    later(29 * DAY);
+    await refreshed(refresh);
+    later(DAY - 1);
+    expect(await refreshSession(parts, refresh)).not.toBeNull();
+    later(1);
+    expect(await refreshSession(parts, refresh)).toBeNull();
+  });
+
+  test("ends once, and says by whom it was and why on the trail", async () => {
+    const { session } = await startSession(parts, personId);
+    const end = (why: string) => parts.store.transaction((tx) => endWithin(parts, tx, session, why));
+    expect([await end("first"), await end("second")]).toEqual([true, false]);
+    const entries = await trail(parts, { person: personId, what: "session ended", most: 9 });
+    expect(entries.map(({ about }) => about)).toEqual([{ session, why: "first" }]);
+  });
+
+  test("named by both cookies is ended once, each of two that they name is", async () => {
+    const [one, two] = [await startSession(parts, personId), await startSession(parts, personId)];
+    await endSession(parts, { access: one.access, refresh: one.refresh }, "logged out");
+    await endSession(parts, { access: one.access, refresh: two.refresh }, "signed in again");
+    const whys = await parts.store.db.selectFrom("sessions").select("ended_why").where("id", "in", [one.session, two.session]).orderBy("id").execute();
+    expect(whys.map(({ ended_why }) => ended_why)).toEqual(["logged out", "signed in again"]);
+  });
+
+  test("is not ended by a cookie put in the other's place", async () => {
+    const one = await startSession(parts, personId);
+    await endSession(parts, { access: one.refresh, refresh: one.access }, "logged out");
+    expect(await sessionOf(parts, one.access)).not.toBeNull();
   });
 });
 

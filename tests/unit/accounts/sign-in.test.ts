@@ -2,7 +2,9 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { personByNumber } from "../../../app/backend.server/accounts/people";
 import { requestSignInCode, signIn } from "../../../app/backend.server/accounts/sign-in";
 import { sessionOf } from "../../../app/backend.server/accounts/sessions";
+import { trail } from "../../../app/backend.server/audit/list";
 import { ProviderDown } from "../../../app/backend.server/providers/outcome";
+import { watchHeld } from "../held-rows";
 import { codeSentTo, testParts, type TestParts } from "../parts";
 import { DAY, HOUR, NUMBER, personAt, refusalOf } from "../people";
 
@@ -119,6 +121,107 @@ describe("asking for a code", () => {
     parts.sms = sms;
     await enter(cookie, code);
   });
+});
+
+describe("the message", () => {
+  test("says the code, the site, how long it works and that it is nobody else's", async () => {
+    await ask();
+    const code = codeSentTo(parts, NUMBER);
+    expect(parts.sent.map(({ text }) => text)).toEqual([
+      `${code} is your code to log in to ${parts.site().product}. It works for 10 minutes. Do not share it with anyone.\n@research.example #${code}`,
+    ]);
+  });
+
+  test("counts for the visitor's address, the number and the ceiling, in kinds of their own", async () => {
+    await ask();
+    const counted = await parts.store.db.selectFrom("limit_events").select("kind").execute();
+    expect(counted.map(({ kind }) => kind).sort()).toEqual(["sent from", "sms", "sms to"]);
+  });
+
+  test("goes to any of the countries that the operator enabled, which the refusal names", async () => {
+    parts.settings = { ...parts.settings, dialCodes: ["+91", "+971"] };
+    await ask("+9711234567890");
+    expect((await refusalOf(ask("+449876543210"))).message).toBe("We can send codes only to +91, +971 numbers at present");
+  });
+});
+
+describe("a code", () => {
+  test("is kept as a hash of what it is for, whom it went to, which challenge and itself, so that one on its way outlives an upgrade", async () => {
+    const cookie = await ask();
+    const row = await parts.store.db.selectFrom("challenges").selectAll().executeTakeFirstOrThrow();
+    expect(row).toMatchObject({
+      purpose: "sign-in",
+      destination_hash: parts.seal.hash(NUMBER, "challenges.sign-in"),
+      browser_hash: parts.seal.hash(cookie, "challenges.browser"),
+      code_hash: parts.seal.hash(`sign-in|${NUMBER}|${row.id}|${codeSentTo(parts, NUMBER)}`, "challenges.code"),
+      tries: 0,
+      created_at: parts.clock.now,
+      expires_at: parts.clock.now + 600_000,
+      consumed_at: null,
+    });
+    expect(cookie.startsWith(`${row.id}.`)).toBe(true);
+  });
+
+  test("is any six digits", async () => {
+    const asked: number[] = [];
+    const counting = await testParts({ randomInt: (below) => (asked.push(below), 0) });
+    await requestSignInCode(counting, { number: NUMBER, cookie: null, address: "192.0.2.1" });
+    expect([asked[0], codeSentTo(counting, NUMBER)]).toEqual([1_000_000, "000000"]);
+    await counting.close();
+  });
+
+  test("that was used stays used from that instant; asking anew with its cookie does not change it", async () => {
+    const cookie = await ask();
+    later(1_000);
+    await enter(cookie, codeSentTo(parts, NUMBER));
+    const used = parts.clock.now;
+    later(60_000);
+    await ask(NUMBER, cookie);
+    const rows = await parts.store.db.selectFrom("challenges").select("consumed_at").orderBy("id").execute();
+    expect(rows.map(({ consumed_at }) => consumed_at)).toEqual([used, null]);
+  });
+
+  test("is used in a transaction that holds its challenge", async () => {
+    const cookie = await ask();
+    const held = watchHeld(parts);
+    await enter(cookie, codeSentTo(parts, NUMBER));
+    expect(held).toEqual([undefined, { table: "challenges", id: (cookie.split(".")[0] ?? "") as string }]);
+  });
+
+  test("whose tries are used up is told to be so until it expires, and then to have expired", async () => {
+    const cookie = await ask();
+    const code = codeSentTo(parts, NUMBER);
+    for (let i = 0; i < 5; i++) await refusalOf(enter(cookie, wrongFor(code)));
+    later(600_000 - 1);
+    expect((await refusalOf(enter(cookie, code))).message).toBe("That code is not right, and there are no tries left. Ask for a new one.");
+    later(1);
+    expect((await refusalOf(enter(cookie, code))).message).toBe("That code has expired. Ask for a new one.");
+  });
+
+  test("entered for something else than it was sent for says that it has expired, not that tries are used up", async () => {
+    const cookie = await ask();
+    expect((await refusalOf(enter(cookie, codeSentTo(parts, NUMBER), "+919000000001"))).message).toBe("That code has expired. Ask for a new one.");
+  });
+
+  test("entered wrongly is counted against the number's day, under sign-in's own kind", async () => {
+    const cookie = await ask();
+    await refusalOf(enter(cookie, wrongFor(codeSentTo(parts, NUMBER))));
+    const wrong = await parts.store.db.selectFrom("limit_events").selectAll().where("kind", "like", "wrong%").execute();
+    expect(wrong).toMatchObject([{ kind: "wrong-code sign-in", subject_hash: parts.seal.hash(NUMBER, "limit.wrong-code sign-in") }]);
+  });
+
+  test("entered wrongly too often in a day says when to come back, also for programs", async () => {
+    parts.settings = { ...parts.settings, limits: { ...parts.settings.limits, wrongCodesPerDay: 1 } };
+    const cookie = await ask();
+    await refusalOf(enter(cookie, wrongFor(codeSentTo(parts, NUMBER))));
+    expect((await refusalOf(enter(cookie, codeSentTo(parts, NUMBER)))).more.retryAfterS).toBe(86_400);
+  });
+});
+
+test("a sign-in is on the trail with its session", async () => {
+  const tokens = await enter(await ask(), codeSentTo(parts, NUMBER));
+  const entries = await trail(parts, { what: "sign-in", most: 9 });
+  expect(entries.map(({ about, person }) => [about, person])).toEqual([[{ session: tokens.session }, (await personByNumber(parts, NUMBER))?.id]]);
 });
 
 describe("entering the code", () => {

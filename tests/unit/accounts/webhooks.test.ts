@@ -35,9 +35,10 @@ const fromRazorpay = (body = captured, id = "evt_1", signature = "good") =>
 const fromDigio = (body: string, secret = parts.settings.digio.webhookSecret) =>
   post("/webhooks/digio", body, { "x-digio-checksum": createHmac("sha256", secret).update(body).digest("hex") });
 const inbox = () => parts.store.db.selectFrom("inbox").selectAll().orderBy("id").execute();
-/** Also waits for the handling that the webhook itself began. */
+/** Also waits for the handling that the webhook itself began: until each event was tried. */
 const settled = async () => {
-  await new Promise((done) => setTimeout(done, 50));
+  const underWay = async () => (await inbox()).filter(({ handled_at, problem }) => handled_at === null && problem === null);
+  await vi.waitFor(async () => expect(await underWay()).toEqual([]), { timeout: 10_000, interval: 10 });
   await handleInbox(parts);
 };
 

@@ -61,4 +61,24 @@ describe("production", () => {
     expect(urlOf("smtps://smtp.example.in")).toBe("smtps://smtp.example.in");
     expect(urlOf("smtp://127.0.0.1:25")).toBe("smtp://127.0.0.1:25");
   });
+
+  test.each(["API_URL", "S3_ENDPOINT", "SNS_ENDPOINT"])("sends nothing to another machine in clear by %s", (variable) => {
+    const bucket = { S3_BUCKET: "b", S3_REGION: "ap-south-1", S3_ACCESS_KEY_ID: "a", S3_SECRET_ACCESS_KEY: "s" };
+    const at = (url: string) => faults({ ...(variable === "S3_ENDPOINT" ? bucket : {}), [variable]: url });
+    expect(at("http://elsewhere.example")).toEqual([variable]);
+    for (const url of ["https://elsewhere.example", "http://127.0.0.1:9000"]) expect(at(url)).toEqual([]);
+    expect(faults({ [variable]: "http://elsewhere.example", SANDBOX_IN_PRODUCTION: "yes-nothing-is-real" })).toEqual([]);
+  });
+
+  test("speaks to a database on another machine by TLS only, and knows it by its certificate", () => {
+    const at = (DATABASE_URL: string) => faults({ DATABASE_URL });
+    for (const host of ["10.0.0.5", "db.example.in", "[2001:db8::5]"])
+      for (const mode of ["", "?sslmode=disable", "?sslmode=require"]) expect(at(`postgres://u:p@${host}/research${mode}`)).toEqual(["DATABASE_URL"]);
+    expect(at("postgresql://u:p@db.example.in/research?sslmode=verify-full")).toEqual([]);
+    // This machine: by its own address, a socket, or a container's name.
+    for (const url of ["postgres://u:p@127.0.0.1/r", "postgres://u:p@localhost/r", "postgres://u:p@database:5432/r", "postgres://u:p@localhost/r?host=/run/pg"])
+      expect(at(url)).toEqual([]);
+    expect(at("postgres://u:p@localhost/r?host=db.example.in")).toEqual(["DATABASE_URL"]);
+    expect(at("file:/var/lib/research/research.db")).toEqual([]);
+  });
 });

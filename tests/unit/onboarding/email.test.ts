@@ -69,3 +69,48 @@ test("two verifications at once with two codes record one address", async () => 
   ]);
   expect(done.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
 });
+
+test("the letter names the site, gives the code and says how long it works", async () => {
+  await ask();
+  const code = codeSentTo(parts, email);
+  const { product } = parts.site();
+  expect(parts.sent).toEqual([
+    {
+      channel: "mail",
+      to: email,
+      text: `Your verification code for ${product}\n${code} is the code to verify your e-mail address with ${product}.\n\nIt works for 10 minutes. If you did not ask for it, ignore this mail.\n`,
+    },
+  ]);
+});
+
+test("a code asked for is counted for the visitor's address, for the person and for the mailbox", async () => {
+  await ask();
+  const counted = await parts.store.db.selectFrom("limit_events").select("kind").execute();
+  expect(counted.map(({ kind }) => kind).sort()).toEqual(["mail by", "mail to", "sent from"]);
+});
+
+test("one address of the network asks 20 times an hour for however many people", async () => {
+  for (let i = 0; i < 20; i++) await ask(`ravi${i}@example.in`, await personAt(parts, "email", { number: `+9190000000${10 + i}` }));
+  expect((await refusalOf(ask())).message).toBe("Too many codes were asked for. You can ask again in 60 minutes.");
+});
+
+test("a step that is not due verifies nothing either", async () => {
+  const done = await personAt(parts, "identity");
+  expect((await refusalOf(verifyEmailCode(parts, done, { email, code: "000000", cookie: null }))).message).toBe("Your e-mail address is already verified.");
+});
+
+test("a verified address is found by its keyed hash", async () => {
+  await verifyEmailCode(parts, person, { email, cookie: await ask(), code: codeSentTo(parts, email) });
+  const { email_hash } = await parts.store.db.selectFrom("people").select("email_hash").where("id", "=", person.id).executeTakeFirstOrThrow();
+  expect(email_hash).toBe(parts.seal.hash(email, "people.email"));
+});
+
+test("of two verifications with two codes the later is told that it is done, and its code stays unused", async () => {
+  const one = await ask("one@example.in");
+  parts.clock.now += 30_000;
+  const two = await ask("two@example.in");
+  await verifyEmailCode(parts, person, { email: "one@example.in", code: codeSentTo(parts, "one@example.in"), cookie: one });
+  const late = verifyEmailCode(parts, person, { email: "two@example.in", code: codeSentTo(parts, "two@example.in"), cookie: two });
+  expect(await refusalOf(late)).toMatchObject({ status: 409, message: "Your e-mail address is already verified." });
+  expect((await again(parts, person.id)).email).toBe("one@example.in");
+});

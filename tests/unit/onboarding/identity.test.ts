@@ -11,10 +11,12 @@ let parts: TestParts;
 let person: Person;
 let answer: PanAnswer;
 let asked: number;
+let asks: unknown[];
 beforeEach(async () => {
   asked = 0;
+  asks = [];
   answer = { outcome: "match" };
-  parts = await testParts({ identity: { checkPan: async () => (asked++, answer) } });
+  parts = await testParts({ identity: { checkPan: async (about) => (asked++, asks.push(about), answer) } });
   person = await personAt(parts, "identity");
 });
 afterEach(() => parts.close());
@@ -99,4 +101,58 @@ test("a provider that is down, and a question for the name, cost no check", asyn
   for (let i = 0; i < 12; i++) await refused();
   parts.identity = { checkPan: () => Promise.reject(new ProviderDown("identity", "timeout")) };
   for (let i = 0; i < 12; i++) await expect(verifyIdentity(parts, person, claimed)).rejects.toThrow(ProviderDown);
+});
+
+test("the provider is told PAN and date of birth, and the name only where one was typed", async () => {
+  answer = { outcome: "not found" };
+  await refused();
+  await refused({ name: "" });
+  expect(asks).toEqual([claimed, { dob: claimed.dob, pan: claimed.pan }]);
+});
+
+test("a match without any name asks for one and records nothing", async () => {
+  expect((await refusalOf(verifyIdentity(parts, person, { dob: claimed.dob, pan: claimed.pan }))).message).toBe("Enter your full name as on your PAN card");
+  expect((await again(parts, person.id)).pan).toBeNull();
+});
+
+test("a birthday 120 years ago is taken, 121 years ago is not real", async () => {
+  expect(await refused({ dob: "1905-11-20" })).toEqual([400, "Enter a real date"]);
+  expect((await verifyIdentity(parts, person, { ...claimed, dob: "1905-11-21" })).dob).toBe("1905-11-21");
+});
+
+test("the eleventh check says when the next may be, and counts for that person alone", async () => {
+  answer = { outcome: "not found" };
+  for (let i = 0; i < 10; i++) await refused();
+  const refusal = await refusalOf(verifyIdentity(parts, person, claimed));
+  expect([refusal.message, refusal.more.retryAfterS]).toEqual([
+    "Your details were checked too often today. You can try again in 24 hours, or contact us.",
+    86_400,
+  ]);
+  const other = await personAt(parts, "identity", { number: "+919000000001" });
+  expect((await refusalOf(verifyIdentity(parts, other, claimed))).status).toBe(422);
+  const counted = await parts.store.db.selectFrom("limit_events").select("kind").execute();
+  expect(new Set(counted.map(({ kind }) => kind))).toEqual(new Set(["pan check"]));
+});
+
+test("a verdict counts, and a match too", async () => {
+  await verifyIdentity(parts, person, claimed);
+  expect(await parts.store.db.selectFrom("limit_events").select("kind").execute()).toHaveLength(1);
+});
+
+test("what was recorded meanwhile by another request stays, and is said to be done", async () => {
+  await verifyIdentity(parts, person, claimed);
+  const late = verifyIdentity(parts, person, { ...claimed, pan: "ZZZPE9999Z" });
+  expect(await refusalOf(late)).toMatchObject({ status: 409, message: "Your PAN and date of birth are already verified." });
+  expect((await again(parts, person.id)).pan).toBe(claimed.pan);
+});
+
+test("a PAN of another account is refused, with the reason for the log apart; other trouble is not taken for that", async () => {
+  const other = await personAt(parts, "identity", { number: "+919000000001" });
+  await verifyIdentity(parts, other, claimed);
+  expect((await refusalOf(verifyIdentity(parts, person, claimed))).more.detail).toBe("PAN of another account");
+  const full = () => {
+    throw new Error("the disk is full");
+  };
+  parts.store = { ...parts.store, db: { updateTable: full } as never };
+  await expect(verifyIdentity(parts, person, claimed)).rejects.toThrow("the disk is full");
 });

@@ -99,6 +99,10 @@ describe("money that went back", () => {
     expect(decide(settled(), [theirs("captured", { amountRefunded: 449_800 })])).toEqual(whole);
     expect(decide(settled({ refundedPaise: 100 }), [theirs("refunded", { amountRefunded: 449_800 })])).toEqual(whole);
   });
+  it("is whole when the gateway calls the payment refunded, whatever sum it names; in part it is what it names", () => {
+    expect(decide(settled(), [theirs("refunded", { amountRefunded: 0 })])).toEqual([{ do: "refunded", paise: 449_800, whole: true }]);
+    expect(decide(settled(), [theirs("refunded", { amountRefunded: 449_900 })])).toEqual([{ do: "refunded", paise: 449_900, whole: true }]);
+  });
   it("is never taken again after that, whatever old news arrives", () => {
     const refunded = settled({ state: "refunded", refundedPaise: 449_800 });
     for (const status of ["created", "authorized", "captured", "failed", "refunded"] as const) expect(decide(refunded, [theirs(status)])).toEqual([]);

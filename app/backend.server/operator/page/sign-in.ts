@@ -36,9 +36,7 @@ export async function checkSignIn(
   settings: Pick<OperatorPageSettings, "passphraseHash" | "totpSecret">,
   asked: { passphrase: string; code: string; address: string },
 ): Promise<void> {
-  const counted = await parts.store.transaction((tx) =>
-    spend(parts, tx, [tries("operator sign-in from", household(asked.address), growing), tries("operator sign-in", "all", inAll)]),
-  );
+  const counted = await countTry(parts, household(asked.address));
   const holds = await passphraseHolds(asked.passphrase, settings.passphraseHash);
   const step = settings.totpSecret === null ? null : stepOfCode(settings.totpSecret, asked.code, parts.now());
   const good = holds && (settings.totpSecret === null || step !== null);
@@ -48,6 +46,29 @@ export async function checkSignIn(
   parts.log.warn({ outcome: why }, "operator's sign-in refused");
   if (why === "code used") throw new Refusal(401, "This code was used already. Wait for the next one.");
   throw new Refusal(401, settings.totpSecret === null ? "The passphrase is wrong." : "The passphrase or the code is wrong.");
+}
+
+async function countTry(parts: Parts, visitor: string): Promise<string[]> {
+  try {
+    return await parts.store.transaction((tx) => spend(parts, tx, [tries("operator sign-in from", visitor, growing), tries("operator sign-in", "all", inAll)]));
+  } catch (problem) {
+    if (problem instanceof Refusal) await noteTurnedAway(parts);
+    throw problem;
+  }
+}
+
+/** That tries were turned away goes on the trail once an hour, or an attacker could fill it; the log says each. */
+async function noteTurnedAway(parts: Parts): Promise<void> {
+  parts.log.warn({ outcome: "turned away" }, "operator's sign-in refused");
+  const noted = new Refusal(429, "noted");
+  const once: Limit = { kind: "operator turned away", subject: "all", windows: [{ ms: HOUR, most: 1, refuse: () => noted }] };
+  const note = parts.store.transaction(async (tx) => {
+    await spend(parts, tx, [once]);
+    record(parts, tx, { what: "operator sign-in", about: { outcome: "turned away" } });
+  });
+  await note.catch((problem: unknown) => {
+    if (problem !== noted) throw problem;
+  });
 }
 
 /** A step's code holds once, on whichever server. @returns null, or why not */

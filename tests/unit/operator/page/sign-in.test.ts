@@ -38,7 +38,15 @@ describe("by passphrase", () => {
     expect(refused.text).toContain("You can try again in 60 seconds.");
     desk.shop.parts.clock.now += MINUTE;
     expect((await desk.signIn()).status).toBe(303);
-    expect(await desk.outcomes()).toEqual(["wrong", "wrong", "wrong", "wrong", "wrong", "in"]);
+    expect(await desk.outcomes()).toEqual(["wrong", "wrong", "wrong", "wrong", "wrong", "turned away", "in"]);
+  });
+  it("tries that are turned away are on the trail once an hour, however many they are", async () => {
+    for (let i = 0; i < 9; i++) await desk.signIn({ passphrase: "wrong" });
+    const turnedAway = async () => (await desk.outcomes()).filter((outcome) => outcome === "turned away");
+    expect(await turnedAway()).toHaveLength(1);
+    desk.shop.parts.clock.now += HOUR;
+    for (let i = 0; i < 9; i++) await desk.signIn({ passphrase: "wrong" });
+    expect(await turnedAway()).toHaveLength(2);
   });
   it("waits grow: the ninth wrong try within a quarter of an hour waits for its end", async () => {
     const from = desk.shop.parts.clock.now;

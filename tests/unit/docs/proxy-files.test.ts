@@ -1,0 +1,38 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+const nginx = readFileSync("deploy/nginx.conf", "utf8");
+const caddy = readFileSync("deploy/Caddyfile", "utf8");
+/** What stands in the first block of a file that begins so, without its comments. */
+const block = (text: string, head: string): string => {
+  const from = text.indexOf(head);
+  if (from < 0) throw new Error(`no ${head}`);
+  return text.slice(from, text.indexOf("\n}", from)).replace(/^\s*#.*$/gm, "");
+};
+
+test("over http pages lead to https and the API does nothing, with nginx and with Caddy", () => {
+  const plain = block(nginx, "server {\n    listen 80;");
+  expect(plain).toContain("location /api/ { return 403; }");
+  expect(plain).toContain("location / { return 301 https://research.example.in$request_uri; }");
+  expect(plain).not.toContain("proxy_pass");
+  const http = block(caddy, "http://{$PUBLIC_HOST} {");
+  expect(http).toMatch(/handle \/api\/\* \{\s+respond "Use https\." 403\s+\}\s+handle \{\s+redir https:\/\/\{host\}\{uri\} permanent\s+\}/);
+  expect(http).not.toContain("reverse_proxy");
+});
+
+test("TLS is 1.2 or 1.3, 1.2 with forward secrecy and authenticated encryption only", () => {
+  const versions = [...nginx.matchAll(/ssl_protocols ([^;]+);/g)].flatMap(([, listed = ""]) => listed.split(" "));
+  expect(versions.filter((version) => !/^TLSv1\.[23]$/.test(version))).toEqual([]);
+  const suites = (/ssl_ciphers ([^;]+);/.exec(nginx)?.[1] ?? "").split(":");
+  expect(suites.length).toBeGreaterThan(2);
+  expect(suites.filter((suite) => !/^ECDHE-(ECDSA|RSA)-(AES\d+-GCM|CHACHA20-POLY1305)/.test(suite))).toEqual([]);
+  // Caddy's own defaults are 1.2 and 1.3 with such suites; the file must not widen them.
+  expect(caddy).not.toMatch(/^\s*(tls|protocols|ciphers)\b/m);
+});
+
+test("certificates are a public authority's, renewed by the proxy's own client", () => {
+  expect(nginx).toContain("/etc/letsencrypt/live/");
+  expect(nginx).toContain("/.well-known/acme-challenge/");
+  // A site that is a public name gets its certificate by ACME; `tls internal` or a file would not.
+  expect(block(caddy, "\n{$PUBLIC_HOST} {")).not.toContain("tls ");
+});

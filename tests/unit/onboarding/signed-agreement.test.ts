@@ -1,0 +1,138 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { Fatca } from "../../../app/api/contract";
+import type { Person } from "../../../app/backend.server/accounts/people";
+import { trail } from "../../../app/backend.server/audit/list";
+import { sendOutbox } from "../../../app/backend.server/messages/send";
+import { failedSigning, refreshDocument, uploadAgreement, verifySigning } from "../../../app/backend.server/onboarding/agreement";
+import { move, pdfContext, readSigning, signedPdf } from "../../../app/backend.server/onboarding/signing";
+import { ProviderDown } from "../../../app/backend.server/providers/outcome";
+import { watchHeld } from "../held-rows";
+import { testParts, type TestParts } from "../parts";
+import { personAt, refusalOf } from "../people";
+
+const fatca: Fatca = { countryOfBirth: "India", citizenship: "India", taxResidency: "India", isPep: "No" };
+let parts: TestParts;
+let person: Person;
+beforeEach(async () => {
+  parts = await testParts();
+  person = await personAt(parts, "agreement");
+});
+afterEach(() => parts.close());
+
+const upload = (answers = fatca) => uploadAgreement(parts, person, answers);
+const atDigio = (id: string) => {
+  const document = parts.atDigio.get(id);
+  if (!document) throw new Error(`no document ${id}`);
+  return document;
+};
+const rows = () => parts.store.db.selectFrom("signings").selectAll().orderBy("id").execute();
+
+test("a document that is unknown, or another person's, is refused in the same words", async () => {
+  expect(await refusalOf(verifySigning(parts, person, "DID99"))).toMatchObject({ status: 404, message: "We could not find that agreement." });
+});
+
+describe("a signature that is complete", () => {
+  const sign = async () => {
+    const { documentId } = await upload();
+    atDigio(documentId).status = "signed";
+    parts.clock.now += 5_000;
+    await verifySigning(parts, person, documentId);
+    const [row] = await rows();
+    if (!row) throw new Error("no row");
+    return row;
+  };
+
+  test("is on the trail once, with document, version and digest", async () => {
+    const row = await sign();
+    await verifySigning(parts, person, "DID1");
+    const entries = await trail(parts, { person: person.id, what: "agreement signed", most: 9 });
+    expect(entries.map(({ about }) => about)).toEqual([{ signing: row.id, version: row.version, sha256: row.signed_pdf_sha256 }]);
+    expect(row.updated_at).toBe(parts.clock.now);
+  });
+
+  test("is on the trail once, however many ask at once, and the one that was first stands", async () => {
+    const { documentId } = await upload();
+    atDigio(documentId).status = "signed";
+    let download = 0;
+    parts.esign = { ...parts.esign, download: async () => Buffer.from(`%PDF-${++download}`) };
+    const given = await Promise.all(Array.from({ length: 4 }, () => verifySigning(parts, person, documentId)));
+    expect(await trail(parts, { person: person.id, what: "agreement signed", most: 9 })).toHaveLength(1);
+    expect(new Set(given.map(String)).size).toBe(1);
+  });
+
+  test("is kept under a name with the signing's id and its digest", async () => {
+    const row = await sign();
+    expect(row.signed_pdf_key).toBe(`agreements/${row.id}-${row.signed_pdf_sha256?.slice(0, 16)}.pdf.sealed`);
+    expect([...parts.stored.keys()]).toEqual([row.signed_pdf_key]);
+  });
+
+  test("holds the signing's row", async () => {
+    const held = watchHeld(parts);
+    const row = await sign();
+    expect(held.at(-1)).toEqual({ table: "signings", id: row.id });
+  });
+
+  test("is final: no later word of Digio takes it back, and it is not asked", async () => {
+    await sign();
+    atDigio("DID1").status = "failed";
+    await refreshDocument(parts, "DID1");
+    await failedSigning(parts, person, "DID1");
+    expect((await rows())[0]?.state).toBe("signed");
+  });
+
+  test("is not given out of a place where it is missing or was exchanged, and the log is told which", async () => {
+    const row = await sign();
+    const key = row.signed_pdf_key ?? "";
+    parts.stored.set(key, parts.seal.closeBytes(Buffer.from("%PDF-other"), pdfContext(row.id)));
+    await expect(signedPdf(parts, row)).rejects.toMatchObject({
+      why: "malformed",
+      message: `documents provider: malformed: altered document of signing ${row.id}`,
+    });
+    parts.stored.delete(key);
+    await expect(signedPdf(parts, row)).rejects.toMatchObject({ message: `documents provider: malformed: no document of signing ${row.id}` });
+    await expect(signedPdf(parts, { ...row, signed_pdf_key: null })).rejects.toThrow(`no document of signing ${row.id}`);
+  });
+
+  test("of somebody who is not exposed is not told to the owner", async () => {
+    await sign();
+    await sendOutbox(parts);
+    expect(parts.sent.filter(({ to }) => to === parts.site().ownerEmail)).toEqual([]);
+  });
+});
+
+test("a document that has expired is not asked for again", async () => {
+  await upload();
+  atDigio("DID1").status = "expired";
+  await refusalOf(verifySigning(parts, person, "DID1"));
+  parts.atDigio.clear();
+  expect(await refusalOf(verifySigning(parts, person, "DID1"))).toMatchObject({
+    status: 422,
+    message: "This agreement has expired. Please submit the form again.",
+  });
+});
+
+test("reading a document that waits marks it as being signed, from uploaded only", async () => {
+  await upload();
+  await refreshDocument(parts, "DID1");
+  expect((await rows())[0]?.state).toBe("signing");
+  await failedSigning(parts, person, "DID1");
+  await refreshDocument(parts, "DID1");
+  expect((await rows())[0]?.state).toBe("failed");
+});
+
+test("a draft that was never uploaded is read as waiting, and nobody is asked", async () => {
+  const { esign } = parts;
+  parts.esign = { ...esign, upload: () => Promise.reject(new ProviderDown("esign", "timeout")), status: () => Promise.reject(new Error("asked")) };
+  await expect(upload()).rejects.toThrow(ProviderDown);
+  const [draft] = await rows();
+  if (!draft) throw new Error("no row");
+  expect(await readSigning(parts, draft)).toEqual({ signing: draft, said: "requested" });
+});
+
+test("a move that another request made first changes nothing and gives the row as it is then", async () => {
+  await upload();
+  const [seen] = await rows();
+  if (!seen) throw new Error("no row");
+  await move(parts, seen, "failed");
+  expect((await move(parts, seen, "expired")).state).toBe("failed");
+});

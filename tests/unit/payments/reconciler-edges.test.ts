@@ -1,0 +1,102 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { lookAtAllSoon, reconcileDue } from "../../../app/backend.server/payments/reconcile";
+import type { PaymentState } from "../../../app/backend.server/payments/states";
+import { ProviderDown } from "../../../app/backend.server/providers/outcome";
+import { DAY, HOUR, MINUTE, Shop } from "./shop";
+
+let shop: Shop;
+beforeEach(async () => {
+  shop = await Shop.open();
+});
+afterEach(() => shop.close());
+
+const set = (id: string, values: { state?: PaymentState; awaiting_since?: number; next_look_at?: number | null; provider_order_id?: null }) =>
+  shop.parts.store.db.updateTable("payments").set(values).where("provider_order_id", "=", id).execute();
+const down = (why: ProviderDown["why"], status?: number) => new ProviderDown("gateway", why, status ? { status } : {});
+
+describe("the reconciler", () => {
+  const due = async (count: number) => {
+    const orders = [];
+    for (let at = 1; at <= count; at++) orders.push((await shop.order(at)).id);
+    shop.parts.clock.now += 2 * MINUTE;
+    return orders;
+  };
+  const failing = (problem: Error) => {
+    let asked = 0;
+    shop.gateway.paymentsOf = () => (asked++, Promise.reject(problem));
+    return () => asked;
+  };
+
+  it.each([
+    ["timeout", undefined],
+    ["unreachable", undefined],
+    ["refused", 401],
+    ["refused", 403],
+    ["refused", 429],
+    ["refused", 500],
+    ["malformed", 503],
+  ] as const)("goes no further in this round when the gateway is away (%s, %s), and looks again in a minute", async (why, status) => {
+    const [first] = await due(3);
+    const asked = failing(down(why, status));
+    expect(await reconcileDue(shop.parts)).toBe(0);
+    expect(asked()).toBe(1);
+    const row = await shop.row(first ?? "");
+    expect(row.next_look_at).toBe(shop.parts.now() + MINUTE);
+  });
+
+  it.each([
+    ["an order it cannot read", down("refused", 400)],
+    ["an order it does not know", down("refused", 404)],
+    ["an answer that makes no sense", down("malformed")],
+    ["a fault of our own", new Error("ours")],
+    ["not even an Error", "thrown" as unknown as Error],
+  ])("goes on to the others after %s, which wait for their next time", async (_what, problem) => {
+    const [first] = await due(3);
+    const asked = failing(problem);
+    expect(await reconcileDue(shop.parts)).toBe(0);
+    expect(asked()).toBe(3);
+    expect((await shop.row(first ?? "")).next_look_at).toBe(shop.parts.now() + 13 * MINUTE);
+  });
+
+  it("looks at what is due and open, the longest waiting first, and at nothing else", async () => {
+    const orders = await due(3);
+    const [paid, late, early] = orders;
+    await set(paid ?? "", { state: "fulfilled" });
+    await set(late ?? "", { next_look_at: shop.parts.now() });
+    await set(early ?? "", { next_look_at: shop.parts.now() - 1 });
+    const seen: string[] = [];
+    const ask = shop.gateway.paymentsOf.bind(shop.gateway);
+    shop.gateway.paymentsOf = async (id) => (seen.push(id), ask(id));
+    expect(await reconcileDue(shop.parts)).toBe(2);
+    expect(seen).toEqual([early, late]);
+    expect(await reconcileDue(shop.parts)).toBe(0);
+  });
+
+  it("looks for ten days where money is on its way", async () => {
+    const [id = ""] = await due(1);
+    await set(id, { awaiting_since: shop.parts.now() });
+    shop.parts.clock.now += 5 * DAY;
+    await reconcileDue(shop.parts);
+    expect((await shop.row(id)).next_look_at).toBe(shop.parts.now() + HOUR);
+  });
+
+  it("gives no next time to what was paid on this look", async () => {
+    const [id = ""] = await due(1);
+    shop.gateway.pays(id);
+    expect(await reconcileDue(shop.parts)).toBe(1);
+    expect(await shop.row(id)).toMatchObject({ state: "fulfilled", next_look_at: null });
+  });
+
+  it("at boot brings forward what is open and planned for later, and nothing that is settled or given up", async () => {
+    const [open, soon, settled] = (await due(3)) as [string, string, string];
+    await set(open, { next_look_at: shop.parts.now() + HOUR });
+    await set(soon, { next_look_at: shop.parts.now() - 5 });
+    await set(settled, { state: "fulfilled", next_look_at: shop.parts.now() + HOUR });
+    await lookAtAllSoon(shop.parts);
+    const next = async (id: string) => (await shop.row(id)).next_look_at;
+    expect([await next(open), await next(soon), await next(settled)]).toEqual([shop.parts.now(), shop.parts.now() - 5, shop.parts.now() + HOUR]);
+    await set(open, { next_look_at: null });
+    await lookAtAllSoon(shop.parts);
+    expect(await next(open)).toBeNull();
+  });
+});

@@ -1,0 +1,100 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { confirmClaim } from "../../../app/backend.server/payments/claim-review";
+import { claim } from "../../../app/backend.server/payments/claims";
+import { refundPayment } from "../../../app/backend.server/payments/refund";
+import { today } from "../../../app/backend.server/payments/today";
+import type { PersonId } from "../../../app/backend.server/store/ids";
+import { START } from "../parts";
+import { personAt } from "../people";
+import { HOUR, Shop } from "./shop";
+
+/** The instant at which the day of START began in India. */
+const MIDNIGHT = START - 12 * HOUR;
+let shop: Shop;
+beforeEach(async () => {
+  shop = await Shop.open();
+});
+afterEach(() => shop.close());
+
+const now = () => today(shop.parts);
+const claimed = () => claim(shop.parts, shop.asha, shop.request(1));
+
+it("a day is India's: what came in its first millisecond counts, what came a millisecond before does not", async () => {
+  const early = await claimed();
+  shop.parts.clock.now += HOUR;
+  const late = await claim(shop.parts, shop.asha, shop.request(2));
+  const begun = (id: typeof early, created_at: number) => shop.parts.store.db.updateTable("payments").set({ created_at }).where("id", "=", id).execute();
+  await begun(early, MIDNIGHT);
+  expect((await now()).payments).toEqual([
+    { id: late, method: "manual", state: "claimed", amountPaise: 449_800, begunAt: START + HOUR },
+    { id: early, method: "manual", state: "claimed", amountPaise: 149_900, begunAt: MIDNIGHT },
+  ]);
+  await begun(early, MIDNIGHT - 1);
+  expect((await now()).payments.map(({ id }) => id)).toEqual([late]);
+  shop.parts.clock.now = MIDNIGHT + 24 * HOUR - 1;
+  expect((await now()).payments).toHaveLength(1);
+  shop.parts.clock.now += 1;
+  expect((await now()).payments).toEqual([]);
+});
+
+it("received is what became service today, begun today or before; what merely waits is not", async () => {
+  const id = await claimed();
+  await claim(shop.parts, shop.asha, shop.request(2));
+  expect(await now()).toMatchObject({ receivedPaise: 0 });
+  shop.parts.clock.now = MIDNIGHT + 24 * HOUR;
+  await confirmClaim(shop.parts, id);
+  expect(await now()).toMatchObject({ payments: [{ id, state: "fulfilled" }], receivedPaise: 149_900 });
+  shop.parts.clock.now += 24 * HOUR - 1;
+  expect((await now()).receivedPaise).toBe(149_900);
+  shop.parts.clock.now += 1;
+  expect((await now()).receivedPaise).toBe(0);
+});
+
+it("of what was received on another day, a payment begun today counts nothing", async () => {
+  const id = await claimed();
+  await confirmClaim(shop.parts, id);
+  await shop.parts.store.db
+    .updateTable("payments")
+    .set({ fulfilled_at: MIDNIGHT - 1 })
+    .execute();
+  expect(await now()).toMatchObject({ payments: [{ id }], receivedPaise: 0 });
+});
+
+it("refunded is what the operator gave back today", async () => {
+  const [one, two] = [await claimed(), await claim(shop.parts, shop.asha, shop.request(2))];
+  for (const id of [one, two]) await confirmClaim(shop.parts, id);
+  await refundPayment(shop.parts, one, false);
+  await refundPayment(shop.parts, two, false);
+  expect((await now()).refundedPaise).toBe(149_900 + 449_800);
+  await shop.parts.store.db.updateTable("refunds").set({ asked_at: MIDNIGHT }).execute();
+  expect((await now()).refundedPaise).toBe(149_900 + 449_800);
+  await shop.parts.store.db
+    .updateTable("refunds")
+    .set({ asked_at: MIDNIGHT - 1 })
+    .where("payment_id", "=", one)
+    .execute();
+  expect((await now()).refundedPaise).toBe(449_800);
+});
+
+it("sign-ups are today's, and onboarded those of them who signed, each once", async () => {
+  expect(await now()).toMatchObject({ signUps: 1, onboarded: 0 });
+  const { id } = await personAt(shop.parts, "done", { number: "+919000000001" });
+  const open = await personAt(shop.parts, "done", { number: "+919000000002" });
+  await shop.parts.store.db.updateTable("signings").set({ state: "uploaded" }).where("person_id", "=", open.id).execute();
+  const signed = await shop.parts.store.db.selectFrom("signings").selectAll().where("person_id", "=", id).executeTakeFirstOrThrow();
+  await shop.parts.store.db
+    .insertInto("signings")
+    .values({ ...signed, id: "another" as never, provider_document_id: null })
+    .execute();
+  expect(await now()).toMatchObject({ signUps: 3, onboarded: 1 });
+  const since = (created_at: number) =>
+    shop.parts.store.db
+      .updateTable("people")
+      .set({ created_at })
+      .where("id", "=", id as PersonId)
+      .execute();
+  await since(MIDNIGHT);
+  expect(await now()).toMatchObject({ signUps: 3, onboarded: 1 });
+  await since(MIDNIGHT - 1);
+  expect(await now()).toMatchObject({ signUps: 2, onboarded: 0 });
+});
