@@ -20,7 +20,7 @@ afterEach(() => parts.close());
 const find = async (words: string) => (await findAccounts(parts, words)).map(({ id }) => id);
 
 describe("an account", () => {
-  test.each([["  +91 98765 43210 "], ["Ravi@Example.IN"], ["ravpk1234l"]])("is found by %j", async (words) => {
+  test.each([["  +91 98765 43210 "], [" Ravi@Example.IN "], ["ravpk1234l\n"]])("is found by %j", async (words) => {
     expect(await find(words)).toEqual([ravi]);
   });
 
