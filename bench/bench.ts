@@ -1,4 +1,4 @@
-// `npm run bench [-- process public screens overload interaction]`: prints one table and writes bench/latest.json. Exit code 1 when a bar is missed.
+// `npm run bench [-- process public screens overload interaction scale]`: prints one table and writes bench/latest.json. Exit code 1 when a bar is missed.
 import { writeFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { interaction } from "./interaction";
@@ -6,9 +6,10 @@ import { overload } from "./overload";
 import { processFigures } from "./process";
 import { publicPages } from "./public-pages";
 import type { Row } from "./rows";
+import { scale } from "./scale";
 import { screens } from "./screens";
 
-const parts: Record<string, () => Promise<Row[]>> = { process: processFigures, public: publicPages, screens, overload, interaction };
+const parts: Record<string, () => Promise<Row[]>> = { process: processFigures, public: publicPages, screens, overload, interaction, scale };
 
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !(name in parts));

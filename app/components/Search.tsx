@@ -11,7 +11,11 @@ export function Search({ shelf: { q, found }, onSubmit }: { shelf: Shelf; onSubm
       </div>
       <div className="row">
         <button className="btn quiet">Search</button>
-        {q ? <a href="/services">Show all services</a> : null}
+        {q ? (
+          <a className="btn link" href="/services">
+            Show all services
+          </a>
+        ) : null}
       </div>
       <p className="muted">{foundWords(q, found)}</p>
     </form>

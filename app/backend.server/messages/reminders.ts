@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { instantInIndia } from "../operator/print";
 import type { Parts } from "../parts";
 import { paymentById } from "../payments/rows";
@@ -5,6 +6,8 @@ import { announce } from "./announce";
 import { postTo } from "./outbox";
 
 const DAY = 86_400_000;
+/** Of a backlog, so many a run: the server answers people in between. */
+const AT_ONCE = 500;
 
 /** Puts into the outbox what is due by the clock: claims a day before they lapse, subscriptions 7 days and 1 day before they end. Run it often. */
 export async function writeReminders(parts: Parts): Promise<void> {
@@ -36,16 +39,24 @@ async function remindOfClaims(parts: Parts): Promise<void> {
   }
 }
 
-/** Not of a subscription that was shorter than the notice, nor of one that another of the same service follows. */
+/** Not twice of the same end, not of a subscription that was shorter than the notice, nor of one that another of the same service follows. */
 async function remindOfEnds(parts: Parts, days: number, butNotWithin: number): Promise<void> {
   const now = parts.now();
+  const kind = `ending in ${days}`;
+  // The end is part of what it is about: an extended subscription is reminded of anew.
+  const about = sql<string>`s.id || ' ' || s.ends_at`;
   const ending = await parts.store.db
     .selectFrom("subscriptions as s")
     .innerJoin("services", "services.id", "s.service_id")
-    .select(["s.id", "s.person_id", "s.starts_at", "s.ends_at", "services.name"])
+    .innerJoin("people", "people.id", "s.person_id")
+    .select(["s.id", "s.person_id", "s.ends_at", "services.name"])
+    .where("people.email_enc", "is not", null)
+    .where("people.closed_at", "is", null)
     .where("s.revoked_at", "is", null)
     .where("s.ends_at", ">", now + butNotWithin * DAY)
     .where("s.ends_at", "<=", now + days * DAY)
+    .where((e) => e(e("s.ends_at", "-", e.ref("s.starts_at")), ">", days * DAY))
+    .where((e) => e.not(e.exists(e.selectFrom("outbox").select("outbox.id").where("kind", "=", kind).where("subject", "=", about))))
     .where((e) =>
       e.not(
         e.exists(
@@ -59,11 +70,11 @@ async function remindOfEnds(parts: Parts, days: number, butNotWithin: number): P
         ),
       ),
     )
+    .orderBy("s.ends_at")
+    .limit(AT_ONCE)
     .execute();
   for (const one of ending) {
-    if (one.ends_at - one.starts_at <= days * DAY) continue;
-    // The end is part of what it is about: an extended subscription is reminded of anew.
-    await postTo(parts, parts.store.db, one.person_id, `ending in ${days}`, `${one.id} ${one.ends_at}`, {
+    await postTo(parts, parts.store.db, one.person_id, kind, `${one.id} ${one.ends_at}`, {
       subject: `Your subscription ends ${days === 1 ? "tomorrow" : `in ${days} days`}`,
       lines: [
         `Your subscription to ${one.name} ends on ${instantInIndia(one.ends_at).slice(0, 10)}.`,

@@ -2,6 +2,7 @@ import { sql, type Kysely } from "kysely";
 import * as first from "./migrations/0001-first";
 import * as atRest from "./migrations/0002-at-rest";
 import * as messages from "./migrations/0003-messages";
+import * as byTime from "./migrations/0006-by-time";
 import { hasTable, type Db, type Dialect, type Store } from "./database";
 
 /** In order; a released one is never edited. Each is idempotent, so that one cut short may be run again. */
@@ -9,6 +10,7 @@ const migrations: [name: string, up: (db: Kysely<unknown>, dialect: Dialect) => 
   ["0001-first", first.up],
   ["0002-at-rest", atRest.up],
   ["0003-messages", messages.up],
+  ["0006-by-time", byTime.up],
 ];
 
 /** Whether the schema is exactly this release's: every migration done, and none of a newer one. */
