@@ -1,4 +1,4 @@
-// `npm run bench [-- process public screens journeys overload soak slow-link interaction]`: prints one table and writes bench/latest.json. Exit code 1 when a bar is missed.
+// `npm run bench [-- process public screens journeys overload soak slow-link interaction scale]`: prints one table and writes bench/latest.json. Exit code 1 when a bar is missed.
 import { writeFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { interaction } from "./interaction";
@@ -7,6 +7,7 @@ import { overload } from "./overload";
 import { processFigures } from "./process";
 import { publicPages } from "./public-pages";
 import type { Row } from "./rows";
+import { scale } from "./scale";
 import { screens } from "./screens";
 import { slowLink } from "./slow-link";
 import { soak } from "./soak";
@@ -20,6 +21,7 @@ const parts: Record<string, () => Promise<Row[]>> = {
   soak,
   "slow-link": slowLink,
   interaction,
+  scale,
 };
 
 const asked = process.argv.slice(2);

@@ -33,6 +33,8 @@ export interface Drawn {
 export type ToThread =
   | { say: "draw"; page: number; asked: Asked }
   | { say: "answer"; call: number; answered: Answered }
+  /** the body is the very list of services that this thread was sent last: thousands of them are not copied for each page */
+  | { say: "same services"; call: number; answered: Omit<Answered, "body"> }
   | { say: "no answer"; call: number }
   | { say: "site"; site: Site };
 

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { parentPort, workerData, type MessagePort } from "node:worker_threads";
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import type { Given } from "../api/context";
-import type { Answered, Transport } from "../api/transport";
+import type { Answered, Sent, Transport } from "../api/transport";
 import { bodyBytes } from "./body-bytes";
 import { packAnswer } from "./packing";
 import type { Asked, Drawn, FromThread, ThreadData, ToThread } from "./page-messages";
@@ -16,13 +16,14 @@ async function main(port: MessagePort, { web, remote, site: first }: ThreadData)
   const say = (words: FromThread, carried: ArrayBuffer[] = []) => port.postMessage(words, carried);
   const build = (await import(/* @vite-ignore */ join(dirname(fileURLToPath(import.meta.url)), "index.js"))) as ServerBuild;
   const draw = createRequestHandler(build, "production");
-  const calls = new Map<number, { resolve(answered: Answered): void; reject(problem: Error): void }>();
+  const calls = new Map<number, { name: Sent["name"]; resolve(answered: Answered): void; reject(problem: Error): void }>();
   let site = first;
   let called = 0;
+  let services: Answered["body"] = [];
 
   const api: Transport = (sent) =>
     new Promise((resolve, reject) => {
-      calls.set(++called, { resolve, reject });
+      calls.set(++called, { name: sent.name, resolve, reject });
       say({ say: "call", call: called, sent });
     });
 
@@ -44,7 +45,9 @@ async function main(port: MessagePort, { web, remote, site: first }: ThreadData)
     if (words.say === "site") return void (site = words.site);
     const call = calls.get(words.call);
     calls.delete(words.call);
+    if (words.say === "answer" && call?.name === "availableServices") services = words.answered.body;
     if (words.say === "answer") call?.resolve(words.answered);
+    else if (words.say === "same services") call?.resolve({ ...words.answered, body: services });
     else call?.reject(new Error("the API did not answer"));
   });
   say({ say: "ready" });

@@ -1,6 +1,7 @@
 import { Worker } from "node:worker_threads";
 import type { Logger } from "pino";
 import type { Given } from "../api/context";
+import type { Answered, Sent } from "../api/transport";
 import type { Drawn, FromThread, ThreadData, ToThread } from "./page-messages";
 
 /** How pages are drawn: a request and its load context give a response. */
@@ -68,6 +69,7 @@ class Thread {
   readonly #pages = new Map<number, { report(problem: unknown): void; done(drawn: Drawn | null): void; failed(problem: Error): void }>();
   #site;
   #asked = 0;
+  #services: Answered["body"] | null = null;
 
   constructor(
     file: string,
@@ -123,9 +125,16 @@ class Thread {
 
   #call({ call, sent }: Extract<FromThread, { say: "call" }>): void {
     this.given.api(sent).then(
-      (answered) => this.#say({ say: "answer", call, answered }),
+      (answered) => this.#answer(call, sent, answered),
       () => this.#say({ say: "no answer", call }),
     );
+  }
+
+  #answer(call: number, { name }: Sent, answered: Answered): void {
+    const { body, ...rest } = answered;
+    if (name === "availableServices" && body === this.#services) return this.#say({ say: "same services", call, answered: rest });
+    if (name === "availableServices") this.#services = body;
+    this.#say({ say: "answer", call, answered });
   }
 
   /** The operator may have edited the site file since. */

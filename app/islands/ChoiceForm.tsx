@@ -1,39 +1,69 @@
 import { Form } from "@remix-run/react";
 import type { Offer } from "../api/contract";
 import { rupees, totalOf } from "../components/money";
+import { Pages } from "../components/Pages";
+import { Search } from "../components/Search";
 import { ServiceCard } from "../components/ServiceCard";
+import { shelfAddress, type Shelf } from "../visit/shelf";
 import { useCart } from "./use-cart";
 
+interface Choice {
+  offers: Offer[];
+  picked: string[];
+  /** null when `offers` are all there are */
+  shelf: Shelf | null;
+  /** what is in the cart and not on this page: how many, and whole rupees */
+  elsewhere: { count: number; rupees: number };
+}
+
 /** One form: without script the bar shows the saved cart and the buttons save it; with script each tick counts and is saved at once. */
-export function ChoiceForm({ offers, picked }: { offers: Offer[]; picked: string[] }) {
-  const { form, ticked, change } = useCart(offers, picked);
+export function ChoiceForm({ offers, picked, shelf, elsewhere }: Choice) {
+  const address = shelf ? shelfAddress(shelf) : "/services";
+  const { form, ticked, change, follow, search } = useCart({ offers, picked, address });
   const chosen = offers.filter(({ _id }) => ticked.includes(_id));
+  const count = chosen.length + elsewhere.count;
   return (
-    <Form method="post" action="/services" ref={form} onChange={change}>
-      <div className="wrap stack">
-        <p className="muted">Tick what you want. You pay once; nothing renews by itself.</p>
-        <div className="grid" id="offers" tabIndex={-1}>
-          {offers.map((offer) => (
-            <ServiceCard key={offer._id} offer={offer} ticked={picked.includes(offer._id)} />
-          ))}
+    <>
+      {shelf ? (
+        <div className="wrap">
+          <Search shelf={shelf} onSubmit={search} />
         </div>
-        <p>
-          <button className="btn quiet" name="intent" value="update">
-            Update cart
-          </button>
-        </p>
-      </div>
-      <div className="stickybar">
-        <div className="wrap row apart">
-          <span>
-            <b>{chosen.length === 1 ? "1 service" : `${chosen.length} services`}</b>{" "}
-            {chosen.length > 0 ? <span className="sum">Rs. {rupees(totalOf(chosen.map(({ service }) => service)))}</span> : null}
-          </span>
-          <button className="btn" name="intent" value="pay">
-            Proceed to Pay
-          </button>
+      ) : null}
+      <Form method="post" action={address} ref={form} onChange={change}>
+        {shelf ? <input type="hidden" name="shown" value={offers.map(({ _id }) => _id).join(".")} /> : null}
+        <div className="wrap stack">
+          <p className="muted">Tick what you want. You pay once; nothing renews by itself.</p>
+          <div className="grid" id="offers" tabIndex={-1}>
+            {offers.map((offer) => (
+              <ServiceCard key={offer._id} offer={offer} ticked={picked.includes(offer._id)} />
+            ))}
+          </div>
+          <p>
+            <button className="btn quiet" name="intent" value="update">
+              Update cart
+            </button>
+          </p>
+          {shelf ? (
+            <>
+              <noscript>
+                <p className="hint">Press “Update cart” before you go to another page or search, so that your ticks are kept.</p>
+              </noscript>
+              <Pages shelf={shelf} onClick={follow} />
+            </>
+          ) : null}
         </div>
-      </div>
-    </Form>
+        <div className="stickybar">
+          <div className="wrap row apart">
+            <span>
+              <b>{count === 1 ? "1 service" : `${count} services`}</b>{" "}
+              {count > 0 ? <span className="sum">Rs. {rupees(totalOf(chosen.map(({ service }) => service)) + elsewhere.rupees)}</span> : null}
+            </span>
+            <button className="btn" name="intent" value="pay">
+              Proceed to Pay
+            </button>
+          </div>
+        </div>
+      </Form>
+    </>
   );
 }

@@ -1,22 +1,31 @@
 import { useFetcher } from "@remix-run/react";
-import { useEffect, useRef, useState, type FormEvent } from "react";
+import { useEffect, useRef, useState, type FormEvent, type MouseEvent } from "react";
 import type { Offer } from "../api/contract";
 import { capitalised } from "../components/names";
 import { droppedWords } from "../visit/dropped";
 import { tell } from "./tell";
 
 /** What the action of `/services` answers to a cart saved in the background. */
-type Answer = { saved: string[] } | { unsaved: true };
+type Answer = { saved: string[]; full: boolean } | { unsaved: true };
+
+interface Shown {
+  offers: Offer[];
+  picked: string[];
+  /** of this page of the list */
+  address: string;
+}
 
 /**
  * The ticks as the cart: counted at once, saved in the background, each time the whole of them, so that the last answer is the truth whatever
- * was lost before it. A save that fails puts the ticks back as they were last saved, and says so.
+ * was lost before it. A save that fails puts the ticks back as they were last saved, and says so. Who goes to another page of the list, or
+ * searches, waits for a save under way: its answer brings the cart that the next page is drawn from.
  */
-export function useCart(offers: Offer[], picked: string[]) {
+export function useCart({ offers, picked, address }: Shown) {
   const form = useRef<HTMLFormElement>(null);
   const saved = useRef(picked);
   const [ticked, setTicked] = useState(picked);
   const fetcher = useFetcher<Answer>();
+  const onward = useRef<(() => void) | null>(null);
   const look = () => setTicked(form.current ? ticksOf(form.current) : []);
   // The browser may have put ticks back before hydration, or on the way Back.
   useEffect(look, []);
@@ -28,17 +37,38 @@ export function useCart(offers: Offer[], picked: string[]) {
     if (offer && target.checked) tell({ type: "success", message: `${capitalised(offer.service.name)} added to cart!` });
     const body = new FormData(form.current);
     body.set("intent", "save");
-    fetcher.submit(body, { method: "post", action: "/services" });
+    fetcher.submit(body, { method: "post", action: address });
   };
 
   const answer = fetcher.data;
+  const saving = fetcher.state !== "idle";
+  useEffect(() => {
+    if (saving) return;
+    // Who is told that a tick was not kept stays to read it.
+    if (answer && "saved" in answer && !answer.full) onward.current?.();
+    onward.current = null;
+  }, [saving, answer]);
+  const follow = (event: MouseEvent<HTMLElement>) => {
+    const link = event.target instanceof Element ? event.target.closest("a") : null;
+    if (!saving || !link || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    onward.current = () => location.assign(link.href);
+  };
+  const search = (event: FormEvent<HTMLFormElement>) => {
+    const { currentTarget } = event;
+    if (!saving) return;
+    event.preventDefault();
+    onward.current = () => currentTarget.submit();
+  };
+
   useEffect(() => {
     if (!answer || !form.current) return;
     if ("saved" in answer) {
       const posted = ticksOf(form.current);
       const gone = offers.filter(({ _id }) => posted.includes(_id) && !answer.saved.includes(_id));
       saved.current = answer.saved;
-      if (gone.length > 0)
+      if (answer.full) tell({ type: "error", message: "Your cart holds 50 services, which is the most. Take one out to add another." });
+      else if (gone.length > 0)
         tell({
           type: "info",
           message: droppedWords(
@@ -52,7 +82,7 @@ export function useCart(offers: Offer[], picked: string[]) {
     setTicked(saved.current);
   }, [answer, offers]);
 
-  return { form, ticked, change };
+  return { form, ticked, change, follow, search };
 }
 
 const boxesIn = (form: HTMLFormElement) => form.querySelectorAll<HTMLInputElement>('input[name="offer"]');

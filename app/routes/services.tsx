@@ -1,8 +1,10 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData, type ClientActionFunctionArgs, type ClientLoaderFunctionArgs } from "@remix-run/react";
 import { useEffect } from "react";
+import type { Offer } from "../api/contract";
 import { ErrorSummary } from "../components/ErrorSummary";
 import { LoadFailed } from "../components/LoadFailed";
+import { totalOf } from "../components/money";
 import { capitalised } from "../components/names";
 import { ChoiceForm } from "../islands/ChoiceForm";
 import { lists, standing } from "../islands/lists";
@@ -12,6 +14,8 @@ import { cartCookie, cartIds, inCart } from "../visit/cart.server";
 import { droppedWords } from "../visit/dropped";
 import { choose } from "../visit/choosing.server";
 import { availableOffers } from "../visit/offers.server";
+import { shelfAddress, type Shelf } from "../visit/shelf";
+import { shelfAsked, shelfOf } from "../visit/shelf.server";
 import { isLost, sayWhenLost } from "../visit/lost-connection";
 import { nothingSaid, type Said } from "../visit/problems";
 import { wasRefused } from "../visit/refused.server";
@@ -21,33 +25,44 @@ export const handle = { hydrate: true };
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const page = { ...pageData({ context }), refused: wasRefused(context) };
-  const offers = await availableOffers({ context, request });
-  if (!offers.ok)
-    return data({ ...page, failed: offers.message || "Failed to fetch services.", offers: [], picked: [] as string[], dropped: 0 }, { status: 503 });
-  const { chosen, dropped } = inCart(cartIds({ context, request }), offers.data);
+  const asked = shelfAsked(new URL(request.url));
+  const listed = await availableOffers({ context, request });
+  if (!listed.ok) return data({ ...page, ...nothing, failed: listed.message || "Failed to fetch services.", retry: shelfAddress(asked) }, { status: 503 });
+  const { offers, shelf } = shelfOf(listed.data, asked);
+  const { chosen, dropped } = inCart(cartIds({ context, request }), listed.data);
   const picked = chosen.map(({ _id }) => _id);
+  const unseen = chosen.filter((one) => !offers.includes(one)).map(({ service }) => service);
+  const elsewhere = { count: unseen.length, rupees: totalOf(unseen) };
   const headers = dropped > 0 ? { "set-cookie": cartCookie(context, picked) } : undefined;
-  return data({ ...page, failed: null, offers: offers.data, picked, dropped }, { headers });
+  return data({ ...page, failed: null, retry: "/services", offers, shelf, picked, elsewhere, dropped }, { headers });
 }
 
+const noneElsewhere = { count: 0, rupees: 0 };
+const nothing = { offers: [] as Offer[], shelf: null as Shelf | null, picked: [] as string[], elsewhere: noneElsewhere, dropped: 0 };
+
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
+  const shelf = data?.shelf ?? null;
   const about = {
-    title: "Services",
+    title: shelf && shelf.page > 1 ? `Services, page ${shelf.page} of ${shelf.pages}` : "Services",
     description: "Research subscriptions, what each holds and what it costs. You pay once; nothing renews by itself.",
-    path: "/services",
+    path: shelf ? shelfAddress(shelf) : "/services",
   };
-  const tags = pageMeta(data, about);
+  // Searches are without number: a crawler is to follow their links, not to keep them.
+  const tags = [...pageMeta(data, about), ...(shelf?.q ? [{ name: "robots", content: "noindex" }] : [])];
   return data?.refused ? [{ title: `Error: ${about.title}` }, ...tags.filter((tag) => !("title" in tag))] : tags;
 };
 
 export const action = choose;
 
-/** The list of the last 10 minutes; the cart is asked for each time. An entry the list lacks is the server's to drop, by the name it had here. */
+const whole = { shelf: null, elsewhere: noneElsewhere };
+
+/** The list of the last 10 minutes, if it is one page; the cart is asked for each time. An entry the list lacks is the server's to drop, by the name it had here. */
 export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
   const before = lists.services.last();
   const cart = before ? (await standing())?.cart : undefined;
   const kept = lists.services.fresh();
-  if (kept && cart?.every((id) => kept.offers.some(({ _id }) => _id === id))) return { ...kept, kept, refused: false, failed: null, picked: cart, dropped: 0 };
+  if (kept && cart?.every((id) => kept.offers.some(({ _id }) => _id === id)))
+    return { ...kept, ...whole, kept, refused: false, failed: null, retry: "/services", picked: cart, dropped: 0 };
   const answer = await serverLoader<typeof loader>();
   const gone = before?.offers.filter(({ _id }) => cart?.includes(_id) && !answer.offers.some((offer) => offer._id === _id)) ?? [];
   return { ...answer, gone: gone.map(({ service }) => capitalised(service.name)) };
@@ -68,12 +83,12 @@ export const shouldRevalidate = whenSomethingChanged;
 
 export default function Services() {
   const page = useLoaderData<typeof loader | typeof clientLoader>();
-  const { failed, offers, picked, dropped } = page;
-  const { problems } = useActionData<Said>() ?? nothingSaid;
+  const { failed, retry, offers, shelf, picked, elsewhere, dropped } = page;
+  const { problems, typed } = useActionData<Said>() ?? nothingSaid;
   useEffect(() => {
-    if (failed === null) lists.services.pull("kept" in page ? page.kept : { site: page.site, origin: page.origin, offers: page.offers });
-  }, [failed, page]);
-  if (failed !== null) return <LoadFailed heading="Failed to load services" message={failed} retry="/services" />;
+    if (failed === null && shelf === null) lists.services.pull("kept" in page ? page.kept : { site: page.site, origin: page.origin, offers: page.offers });
+  }, [failed, shelf, page]);
+  if (failed !== null) return <LoadFailed heading="Failed to load services" message={failed} retry={retry} />;
   return (
     <>
       <div className="wrap">
@@ -81,10 +96,10 @@ export default function Services() {
         <ErrorSummary problems={problems} />
         {dropped > 0 ? <p className="note">{droppedWords(dropped, "gone" in page ? page.gone : [])}</p> : null}
       </div>
-      {offers.length === 0 ? (
+      {offers.length === 0 && !shelf ? (
         <p className="wrap">No services are offered at present. Please look again later.</p>
       ) : (
-        <ChoiceForm offers={offers} picked={problems.some(({ field }) => field === "offers") ? [] : picked} />
+        <ChoiceForm offers={offers} picked={problems.length > 0 ? (typed.offer ?? "").split(".") : picked} shelf={shelf} elsewhere={elsewhere} />
       )}
     </>
   );

@@ -1,7 +1,7 @@
 import type { Offer } from "../api/contract";
 import { scopeOf } from "../api/request-scope";
 import { isPaid, type BegunOrder } from "./begun-order";
-import { cartCookie, cartIds } from "./cart.server";
+import { cartCookie, cartIds, inCart } from "./cart.server";
 import { availableOffers } from "./offers.server";
 import { sealedCookie } from "./sealed-cookie.server";
 
@@ -32,7 +32,7 @@ export async function paidOffers(asked: Asked, person: string): Promise<string[]
   const begun = cookie.read(asked.context, asked.request);
   if (begun?.person !== person) return [];
   const [ends, offers] = await Promise.all([endsOf(asked), availableOffers(asked)]);
-  return ends && offers.ok && isPaid(begun, offers.data, ends) ? Object.keys(begun.until) : [];
+  return ends && offers.ok && isPaid(begun, inCart(Object.keys(begun.until), offers.data).chosen, ends) ? Object.keys(begun.until) : [];
 }
 
 /** Those of them that are still in the cart, about to be paid a second time. */

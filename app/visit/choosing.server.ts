@@ -1,25 +1,39 @@
 import { data, redirect, type ActionFunctionArgs } from "@remix-run/node";
 import { capitalised } from "../components/names";
-import { cartCookie, cartIds, inCart } from "./cart.server";
+import { cartAfter } from "./cart-after";
+import { cartCookie, cartIds, inCart, MOST_IN_CART } from "./cart.server";
 import { redirectWithMessage } from "./messages.server";
 import { availableOffers } from "./offers.server";
 import { postedForm } from "./posted-form.server";
 import { refused } from "./refused.server";
+import { shelfAddress } from "./shelf";
+import { shelfAsked } from "./shelf.server";
 
-/** The form of `/services`: what is ticked becomes the cart, and "Proceed to Pay" goes on (`settled.md` 17). With script each tick is saved by itself. */
+/**
+ * The form of `/services`: what is ticked becomes the cart, and "Proceed to Pay" goes on (`settled.md` 17). With script each tick is saved by itself.
+ * A page of a long list says what it shows, and comes back to itself.
+ */
 export async function choose({ context, request }: Pick<ActionFunctionArgs, "context" | "request">) {
   const form = await postedForm(request);
-  const posted = form.getAll("offer").filter((id): id is string => typeof id === "string");
-  const offers = await availableOffers({ context, request });
-  const ids = offers.ok ? inCart(posted, offers.data).chosen.map(({ _id }) => _id) : posted;
-  if (form.get("intent") === "pay" && ids.length === 0) return refused(context, [{ field: "offers", why: "Choose at least one service" }], {});
-  const headers = { "set-cookie": cartCookie(context, ids) };
-  if (form.get("intent") === "save") return data({ saved: ids }, { headers });
+  const intent = form.get("intent");
+  const ticked = form.getAll("offer").filter((id): id is string => typeof id === "string");
   const before = cartIds({ context, request });
-  const added = offers.ok ? inCart(ids, offers.data).chosen.filter(({ _id }) => !before.includes(_id)) : [];
-  const names = added.map(({ service }) => capitalised(service.name)).join(", ");
-  const toPay = form.get("intent") === "pay";
-  if (toPay && !names) return redirect("/pay", { status: 303, headers });
+  const offers = await availableOffers({ context, request });
+  const shown = form.get("shown");
+  const posted = cartAfter(before, { ticked, shown: typeof shown === "string" ? shown.split(".") : null });
+  const chosen = offers.ok ? inCart(posted, offers.data).chosen : [];
+  const ids = offers.ok ? chosen.map(({ _id }) => _id) : posted;
+  const again = (why: string) => refused(context, [{ field: "offers", why }], { offer: ticked.join(".") });
+  if (intent === "pay" && ids.length === 0) return again("Choose at least one service");
+  if (ids.length > MOST_IN_CART) return intent === "save" ? data({ saved: before, full: true }) : again(fullWords(ids.length));
+  const headers = { "set-cookie": cartCookie(context, ids) };
+  if (intent === "save") return data({ saved: ids, full: false }, { headers });
+  const names = chosen.flatMap(({ _id, service }) => (before.includes(_id) ? [] : [capitalised(service.name)])).join(", ");
+  if (intent === "pay" && !names) return redirect("/pay", { status: 303, headers });
   const message = names ? `${names} added to cart!` : "Cart updated";
-  return redirectWithMessage(context, toPay ? "/pay" : "/services", { type: "success", message }, headers);
+  const to = intent === "pay" ? "/pay" : shelfAddress(shelfAsked(new URL(request.url)));
+  return redirectWithMessage(context, to, { type: "success", message }, headers);
 }
+
+const fullWords = (count: number): string =>
+  `The cart holds ${MOST_IN_CART} services at most, and this would be ${count}. Untick ${count - MOST_IN_CART} or more; your cart is as it was.`;

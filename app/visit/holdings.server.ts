@@ -2,6 +2,7 @@ import { given } from "../api/context";
 import { rupeesOf, type PendingPayment, type Service } from "../api/contract";
 import { scopeOf } from "../api/request-scope";
 import { boughtIn, paiseIn } from "./bought.server";
+import { byId } from "./offers-by-id";
 import { availableOffers } from "./offers.server";
 
 interface Asked {
@@ -16,17 +17,18 @@ export async function holdings(asked: Asked) {
   const scope = scopeOf(asked);
   const [payments, subscriptions, offers] = await Promise.all([scope.call("pendingPayments"), scope.call("activeSubscriptions"), availableOffers(asked)]);
   if (!payments.ok || !subscriptions.ok) return null;
-  const services = new Map<string, Service>(offers.ok ? offers.data.map(({ service }) => [service._id, service]) : []);
+  const listed: ReadonlyMap<string, Service> = offers.ok ? byId(offers.data).services : new Map();
+  const unlisted = new Map<string, Service>();
   // Discontinued services are looked up by id (specification §4). One that nobody can name any more is still shown: it is paid for.
-  const missing = subscriptions.data.activeSubscriptions.map(({ service }) => service).filter((id) => !services.has(id));
+  const missing = subscriptions.data.activeSubscriptions.map(({ service }) => service).filter((id) => !listed.has(id));
   if (missing.length > 0) {
     const found = await scope.call("specificServices", { services: missing });
-    if (found.ok) for (const service of found.data) services.set(service._id, service);
+    if (found.ok) for (const service of found.data) unlisted.set(service._id, service);
   }
   // Somebody else's API has neither receipts nor the agreement to give.
   const { remote } = given(asked.context);
   const active = subscriptions.data.activeSubscriptions.map((one) => {
-    const { name = "Research service", description = [] } = services.get(one.service) ?? {};
+    const { name = "Research service", description = [] } = listed.get(one.service) ?? unlisted.get(one.service) ?? {};
     return {
       id: one._id ?? one.service,
       name,

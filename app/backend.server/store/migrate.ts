@@ -4,6 +4,7 @@ import * as atRest from "./migrations/0002-at-rest";
 import * as messages from "./migrations/0003-messages";
 import * as invoiceWording from "./migrations/0004-invoice-wording";
 import * as operatorsDay from "./migrations/0005-operators-day";
+import * as byTime from "./migrations/0006-by-time";
 import { hasTable, type Db, type Dialect, type Store } from "./database";
 
 /** In order; a released one is never edited. Each is idempotent, so that one cut short may be run again. */
@@ -13,6 +14,7 @@ const migrations: [name: string, up: (db: Kysely<unknown>, dialect: Dialect) => 
   ["0003-messages", messages.up],
   ["0004-invoice-wording", invoiceWording.up],
   ["0005-operators-day", operatorsDay.up],
+  ["0006-by-time", byTime.up],
 ];
 
 /** Whether the schema is exactly this release's: every migration done, and none of a newer one. */
