@@ -7,7 +7,13 @@ import { shelfAsked, shelfOf } from "../../../app/visit/shelf.server";
 const offers = (count: number): Offer[] =>
   Array.from({ length: count }, (_, n) => ({
     _id: `offer${n}`,
-    service: { _id: `service${n}`, name: n === 7 ? "Bank NIFTY options" : `service ${n}`, description: n === 9 ? ["For Commodities"] : [], price: 100, duration: 30 },
+    service: {
+      _id: `service${n}`,
+      name: n === 7 ? "Bank NIFTY options" : `service ${n}`,
+      description: n === 9 ? ["For Commodities"] : [],
+      price: 100,
+      duration: 30,
+    },
   }));
 const asked = (search: string) => shelfAsked(new URL(`http://site.invalid/services${search}`));
 const ids = (list: Offer[]) => list.map(({ _id }) => _id);
