@@ -76,6 +76,7 @@ test("an export says everything held on a person, each instant as ISO text and e
     payments: [
       {
         id: claimed,
+        invoice: "invoice-2026-27-0001.pdf",
         method: "manual",
         state: "fulfilled",
         paise: 149_900,
@@ -94,6 +95,7 @@ test("an export says everything held on a person, each instant as ISO text and e
       },
       {
         id: online.id,
+        invoice: null,
         method: "online",
         state: "created",
         paise: online.amount_paise,
@@ -117,12 +119,23 @@ test("an export says everything held on a person, each instant as ISO text and e
         revokedAt: null,
       },
     ],
+    letters: [
+      { subject: "We received your payment details", at: START },
+      { subject: "Your payment is confirmed", at: START + 1_000 },
+    ].map(({ subject, at }) => ({
+      to: "ravi@example.in",
+      subject,
+      text: expect.stringContaining("stock cash"),
+      writtenAt: iso(at),
+      sentAt: null,
+      givenUpAt: null,
+    })),
     codesSent: [],
     eventsFromProviders: [],
     auditTrail: expect.arrayContaining([expect.objectContaining({ what: "person exported", person: ravi.id, at: iso(START + 2_000) })]),
   });
-  expect(documents.map(({ name }) => name)).toEqual([`agreement-${signing.id}.pdf`]);
-  expect(documents[0]?.content.subarray(0, 5).toString()).toBe("%PDF-");
+  expect(documents.map(({ name }) => name)).toEqual([`agreement-${signing.id}.pdf`, "invoice-2026-27-0001.pdf"]);
+  for (const { content } of documents) expect(content.subarray(0, 5).toString()).toBe("%PDF-");
 });
 
 test("another person's export holds none of it", async () => {

@@ -151,12 +151,13 @@ describe("money that is owed back", () => {
 });
 
 describe("money that went back at the gateway", () => {
-  it("in part is on the trail and tells nobody that the service has ended", async () => {
+  it("in part is on the trail and told, and the service runs on", async () => {
     const { row, payment } = await paid();
     shop.gateway.becomes(payment.id, { amountRefunded: 100 });
     await hear(payment.id);
     expect(await told("money returned")).toEqual([{ person: shop.asha.id, about: { payment: row.id, paise: 100 } }]);
-    expect(await letters()).not.toContain("payment refunded");
+    expect((await letters()).filter((kind) => kind === "payment refunded")).toHaveLength(1);
+    expect(await shop.active()).toHaveLength(1);
   });
 
   it("whole is on the trail and told, once", async () => {
