@@ -45,6 +45,7 @@ async function asPeopleGrow(): Promise<Row[]> {
     PEOPLE,
     async (site, size) => {
       await site.kill("SIGTERM");
+      listMany(site.folder, 5);
       fill(site.folder, size, Date.now());
       await site.start();
     },
