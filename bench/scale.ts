@@ -7,8 +7,8 @@ import { atMost, told, type Row } from "./rows";
 import { cpuMs } from "./servers";
 
 const ROUNDS = 5;
-const SECONDS = 2;
-const SESSIONS = 50;
+const SECONDS = 1;
+const SESSIONS = 20;
 const SERVICES = [10, 100, 1_000, 10_000];
 const PEOPLE = [1_000, 10_000, 100_000, 1_000_000];
 const FLAT = 1.3;
@@ -21,7 +21,7 @@ interface Sized {
 
 /** What a page costs as the desk grows: servers that differ in one size take turns, so that a noisy minute falls on all alike. Needs some 6 GB of disk for a while. */
 export async function scale(): Promise<Row[]> {
-  return [...(await asServicesGrow()), ...(await asPeopleGrow())];
+  return [...(await asPeopleGrow()), ...(await asServicesGrow())];
 }
 
 async function asServicesGrow(): Promise<Row[]> {
@@ -45,6 +45,7 @@ async function asPeopleGrow(): Promise<Row[]> {
     PEOPLE,
     async (site, size) => {
       await site.kill("SIGTERM");
+      listMany(site.folder, 5);
       fill(site.folder, size, Date.now());
       await site.start();
     },

@@ -81,7 +81,8 @@ const jobs: Record<string, (parts: Parts) => Promise<unknown>> = {
   reconcileDue,
   dismissLapsedClaims,
   askRefundsAgain,
-  writeReminders,
+  // They look at whatever ends within a week, most of which was told before.
+  writeReminders: atMostEvery(60_000, writeReminders),
   sendOutbox,
   forgetOld,
   eraseClosedAccounts,
@@ -97,4 +98,15 @@ async function runJob(parts: Parts, name: string, job: (parts: Parts) => Promise
     parts.log.error({ job: name, problem: problem instanceof Error ? problem.stack : "unknown" }, "a job failed");
     return false;
   }
+}
+
+/** The job, but only when `ms` have passed by the server's clock since it last went well. */
+function atMostEvery(ms: number, job: (parts: Parts) => Promise<unknown>): (parts: Parts) => Promise<void> {
+  const last = new WeakMap<Parts, number>();
+  return async (parts) => {
+    const now = parts.now();
+    if (now - (last.get(parts) ?? -Infinity) < ms) return;
+    await job(parts);
+    last.set(parts, now);
+  };
 }

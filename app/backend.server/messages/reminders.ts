@@ -72,33 +72,43 @@ async function remindOfEnds(parts: Parts, days: number, butNotWithin: number): P
 const endingSoon = (parts: Parts, days: number, butNotWithin: number, after: SubscriptionId) => {
   // The end is part of what the letter is about: an extended subscription is reminded of anew.
   const about = sql<string>`s.id || ' ' || cast(s.ends_at as text)`;
-  return parts.store.db
-    .selectFrom("subscriptions as s")
-    .innerJoin("services", "services.id", "s.service_id")
-    .innerJoin("people", "people.id", "s.person_id")
-    .select(["s.id", "s.person_id", "s.ends_at", "services.name", about.as("about")])
-    .where("s.revoked_at", "is", null)
-    .where("s.ends_at", ">", parts.now() + butNotWithin * DAY)
-    .where("s.ends_at", "<=", parts.now() + days * DAY)
-    .where(sql<boolean>`s.ends_at - s.starts_at > ${days * DAY}`)
-    .where("people.email_enc", "is not", null)
-    .where("people.closed_at", "is", null)
-    .where((e) => e.not(e.exists(e.selectFrom("outbox").select("outbox.id").where("kind", "=", `ending in ${days}`).where("subject", "=", about))))
-    .where((e) =>
-      e.not(
+  return (
+    parts.store.db
+      .selectFrom("subscriptions as s")
+      .innerJoin("services", "services.id", "s.service_id")
+      .select(["s.id", "s.person_id", "s.ends_at", "services.name", about.as("about")])
+      .where("s.revoked_at", "is", null)
+      .where("s.ends_at", ">", parts.now() + butNotWithin * DAY)
+      .where("s.ends_at", "<=", parts.now() + days * DAY)
+      .where(sql<boolean>`s.ends_at - s.starts_at > ${days * DAY}`)
+      // Not joined: SQLite would begin with all open accounts.
+      .where((e) =>
         e.exists(
           e
-            .selectFrom("subscriptions as next")
-            .select("next.id")
-            .whereRef("next.person_id", "=", "s.person_id")
-            .whereRef("next.service_id", "=", "s.service_id")
-            .whereRef("next.ends_at", ">", "s.ends_at")
-            .where("next.revoked_at", "is", null),
+            .selectFrom("people")
+            .select("people.id")
+            .whereRef("people.id", "=", "s.person_id")
+            .where("email_enc", "is not", null)
+            .where("closed_at", "is", null),
         ),
-      ),
-    )
-    .where("s.id", ">", after)
-    .orderBy("s.id")
-    .limit(BATCH)
-    .execute();
+      )
+      .where((e) => e.not(e.exists(e.selectFrom("outbox").select("outbox.id").where("kind", "=", `ending in ${days}`).where("subject", "=", about))))
+      .where((e) =>
+        e.not(
+          e.exists(
+            e
+              .selectFrom("subscriptions as next")
+              .select("next.id")
+              .whereRef("next.person_id", "=", "s.person_id")
+              .whereRef("next.service_id", "=", "s.service_id")
+              .whereRef("next.ends_at", ">", "s.ends_at")
+              .where("next.revoked_at", "is", null),
+          ),
+        ),
+      )
+      .where("s.id", ">", after)
+      .orderBy("s.id")
+      .limit(BATCH)
+      .execute()
+  );
 };
