@@ -7,7 +7,7 @@ import { answers } from "./servers";
 
 const [key = "", cert = "", at = "", behind = ""] = process.argv.slice(2);
 const [host, port] = at.split(":");
-const server = spawn(process.execPath, ["build/server/server.js"], { stdio: ["ignore", "ignore", "inherit"] });
+const server = spawn(process.execPath, ["--max-old-space-size=192", "build/server/server.js"], { stdio: ["ignore", "ignore", "inherit"] });
 process.once("exit", () => server.kill("SIGKILL"));
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => process.exit());
 process.once("disconnect", () => process.exit());

@@ -65,7 +65,7 @@ async function serve() {
     SANDBOX_SMTP_PORT: `${smtpPort}`,
     DATA_DIR: join(image, "data"),
   };
-  const child = spawn(process.execPath, ["build/server/server.js"], { cwd: image, env, stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(process.execPath, ["--max-old-space-size=192", "build/server/server.js"], { cwd: image, env, stdio: ["ignore", "pipe", "pipe"] });
   let said = "";
   const ended = new Promise((resolve) => child.once("exit", resolve));
   const listening = new Promise((resolve) => {

@@ -11,6 +11,8 @@ export type Draw = (request: Request, context: Given & { report(problem: unknown
 const CROWD = 4;
 /** The main thread has the API and the wire besides: a page in its hands weighs as much as this many in a thread's. */
 const OWN_SHARE = 2;
+/** A thread draws one page at a time; with room it would keep garbage. */
+const MEMORY = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 24 };
 const AGAIN_AFTER_MS = 60_000;
 
 /**
@@ -79,7 +81,7 @@ class Thread {
   ) {
     const { web, remote } = given;
     this.#site = given.site();
-    this.#worker = new Worker(file, { workerData: { web, remote, site: this.#site } satisfies ThreadData });
+    this.#worker = new Worker(file, { workerData: { web, remote, site: this.#site } satisfies ThreadData, resourceLimits: MEMORY });
     this.#worker.unref();
     this.#worker.on("message", (words: FromThread) => this.#hear(words));
     let problem = "it was told to";

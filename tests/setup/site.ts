@@ -6,6 +6,9 @@ import { promisify } from "node:util";
 import { freePort } from "./free-port";
 import { Sandbox } from "./sandbox";
 
+/** As `npm start`, the systemd unit and the image have it. */
+const MEMORY = "--max-old-space-size=192";
+
 export type Step = "signed-in" | "email" | "identity" | "complete";
 
 /** One built server on a database of its own, with its sandbox; what every journey and fault test talks to. */
@@ -36,7 +39,7 @@ export class Site {
 
   /** Starts the server on the same folder and ports; resolves once it listens. */
   async start(): Promise<void> {
-    const child = spawn(process.execPath, [join(this.build, "server/server.js")], { env: this.#variables(), stdio: ["ignore", "pipe", "pipe"] });
+    const child = spawn(process.execPath, [MEMORY, join(this.build, "server/server.js")], { env: this.#variables(), stdio: ["ignore", "pipe", "pipe"] });
     this.#process = child;
     this.#said = "";
     await new Promise<void>((resolve, reject) => {

@@ -20,10 +20,11 @@ export interface Person {
 }
 
 /** The account, or null when there is none or it is closed. */
-export const personById = (parts: Parts, id: PersonId): Promise<Person | null> => one(parts, "id", id);
+export const personById = (parts: Parts, id: PersonId): Promise<Person | null> => one(parts, "people.id", id);
 
 /** @param number +919876543210 */
-export const personByNumber = (parts: Parts, number: string): Promise<Person | null> => one(parts, "number_hash", parts.seal.hash(number, "people.number"));
+export const personByNumber = (parts: Parts, number: string): Promise<Person | null> =>
+  one(parts, "people.number_hash", parts.seal.hash(number, "people.number"));
 
 /** The account of `number`, made when there is none; for use inside the sign-in's transaction. A closed account no longer has its number. */
 export async function findOrMakePerson(parts: Parts, tx: Db, number: string): Promise<PersonId> {
@@ -45,25 +46,34 @@ export function signedIn(person: Person | null): Person {
   return person;
 }
 
-async function one(parts: Parts, column: "id" | "number_hash", value: string): Promise<Person | null> {
-  const { seal, settings } = parts;
-  const row = await parts.store.db
+async function one(parts: Parts, column: "people.id" | "people.number_hash", value: string): Promise<Person | null> {
+  const row = await openAccounts(parts)
+    .where(column, "=", value as PersonId)
+    .executeTakeFirst();
+  return row ? personOf(parts, row) : null;
+}
+
+/** The accounts that are not closed, with what `personOf` needs of each. */
+export const openAccounts = ({ store, settings, site }: Parts) =>
+  store.db
     .selectFrom("people")
-    .select(["id", "number_enc", "email_enc", "name_enc", "dob_enc", "pan_enc"])
+    .select(["people.id", "people.number_enc", "people.email_enc", "people.name_enc", "people.dob_enc", "people.pan_enc"])
     .select((e) =>
       e
         .selectFrom("signings")
         .select("signings.id")
         .whereRef("signings.person_id", "=", "people.id")
         .where("signings.state", "=", "signed")
-        .$if(settings.resignOnNewVersion, (q) => q.where("signings.version", "=", parts.site().agreementVersion))
+        .$if(settings.resignOnNewVersion, (q) => q.where("signings.version", "=", site().agreementVersion))
         .limit(1)
         .as("agreement"),
     )
-    .where(column, "=", value as PersonId)
-    .where("closed_at", "is", null)
-    .executeTakeFirst();
-  if (!row) return null;
+    .where("people.closed_at", "is", null);
+
+export type AccountRow = NonNullable<Awaited<ReturnType<ReturnType<typeof openAccounts>["executeTakeFirst"]>>>;
+
+/** A row of `openAccounts`, opened. */
+export function personOf({ seal }: Parts, row: AccountRow): Person {
   const open = (sealed: string | null, field: string) => (sealed === null ? null : seal.open(sealed, `people.${field}`));
   return {
     id: row.id,

@@ -2,6 +2,7 @@ import { record } from "../audit/record";
 import type { Parts } from "../parts";
 import type { PersonId, SessionId } from "../store/ids";
 import type { Db } from "../store/database";
+import { openAccounts, personOf, type Person } from "./people";
 import { readToken, signToken, type TokenClaim } from "./tokens";
 
 export interface Session {
@@ -34,14 +35,22 @@ export async function startSession(parts: Parts, personId: PersonId, db: Db = pa
   return tokensOf(parts, session.id, session.generation, session.expires_at);
 }
 
-/** The session an access cookie stands for: its generation is the present one or the one before, it is not too old, the session lives. One read. */
-export async function sessionOf(parts: Parts, accessToken: string | null): Promise<Session | null> {
+/**
+ * The session an access cookie stands for, and whose it is, in one read: its generation is the present one or the one before, it is not too old,
+ * the session lives, the account is not closed.
+ */
+export async function whoIs(parts: Parts, accessToken: string | null): Promise<{ session: Session; person: Person } | null> {
   const claim = readToken(parts.settings.sessionSecrets, "a", accessToken);
   if (!claim || claim.issuedAt + parts.settings.limits.accessMs <= parts.now()) return null;
-  const row = await liveSession(parts, claim.id);
-  if (!row || claim.generation > row.generation || claim.generation < row.generation - 1) return null;
-  if (claim.generation === row.generation) await confirm(parts, row);
-  return { id: row.id, personId: row.person_id, generation: row.generation };
+  const row = await openAccounts(parts)
+    .innerJoin("sessions as s", "s.person_id", "people.id")
+    .select(["s.id as session", "s.generation", "s.rotated_at", "s.confirmed_at", "s.ended_at", "s.expires_at"])
+    .where("s.id", "=", claim.id)
+    .executeTakeFirst();
+  if (!row || !alive(parts, row) || claim.generation > row.generation || claim.generation < row.generation - 1) return null;
+  const session = { id: row.session, personId: row.id, generation: row.generation };
+  if (claim.generation === row.generation) await confirm(parts, session, row);
+  return { session, person: personOf(parts, row) };
 }
 
 /**
@@ -107,24 +116,21 @@ type Row = NonNullable<Awaited<ReturnType<typeof liveSession>>>;
 
 async function liveSession(parts: Parts, id: SessionId) {
   const row = await parts.store.db.selectFrom("sessions").selectAll().where("id", "=", id).executeTakeFirst();
-  return row && row.ended_at === null && row.expires_at > parts.now() ? row : null;
+  return row && alive(parts, row) ? row : null;
 }
+
+const alive = (parts: Parts, { ended_at, expires_at }: { ended_at: number | null; expires_at: number }): boolean =>
+  ended_at === null && expires_at > parts.now();
 
 /**
  * Notes that a cookie of the present generation has come back. Within the grace it proves nothing: the web server itself calls with the new
  * cookie inside the very request whose answer brings it to the browser, and that answer may still be lost.
  */
-async function confirm(parts: Parts, row: Row): Promise<void> {
+async function confirm(parts: Parts, { id, generation }: Session, row: Pick<Row, "rotated_at" | "confirmed_at">): Promise<void> {
   const now = parts.now();
   if (row.confirmed_at !== null || now < row.rotated_at + parts.settings.limits.graceMs) return;
   await parts.store.lightly((db) =>
-    db
-      .updateTable("sessions")
-      .set({ confirmed_at: now })
-      .where("id", "=", row.id)
-      .where("generation", "=", row.generation)
-      .where("confirmed_at", "is", null)
-      .execute(),
+    db.updateTable("sessions").set({ confirmed_at: now }).where("id", "=", id).where("generation", "=", generation).where("confirmed_at", "is", null).execute(),
   );
 }
 

@@ -5,8 +5,8 @@ import { Refusal } from "../refusal";
 import { ProviderDown } from "../providers/outcome";
 import { foreignOrigin } from "../../api/origin";
 import type { Visitor } from "../../api/transport";
-import { sessionOf, type Session } from "../accounts/sessions";
-import { personById, onboardingComplete, type Person } from "../accounts/people";
+import { whoIs, type Session } from "../accounts/sessions";
+import { onboardingComplete, type Person } from "../accounts/people";
 import { CookieJar } from "./cookies";
 
 /** What a call's handler is given. `session` and `person` are null for public calls and the refresh. */
@@ -65,9 +65,10 @@ export async function perform<N extends AnyCall>(
   const known = who !== "public" && name !== "refreshToken";
   let session: Session | null = null;
   try {
-    session = known ? await sessionOf(parts, cookies.get("access")) : null;
-    if (known && !session) throw new Refusal(401, "Please log in.");
-    const person = session ? await personById(parts, session.personId) : null;
+    const seen = known ? await whoIs(parts, cookies.get("access")) : null;
+    if (known && !seen) throw new Refusal(401, "Please log in.");
+    session = seen?.session ?? null;
+    const person = seen?.person ?? null;
     const accepted = await payload();
     if (who === "client" && !(person && onboardingComplete(person))) throw new Refusal(403, "Details not found");
     return await handle({ payload: accepted as never, session, person, cookies, address: visitor.address });

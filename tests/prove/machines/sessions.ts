@@ -1,8 +1,11 @@
 import { strict as assert } from "node:assert";
 import fc from "fast-check";
-import { endSession, refreshSession, sessionOf, startSession, type Tokens } from "../../../app/backend.server/accounts/sessions";
+import { endSession, refreshSession, whoIs, startSession, type Tokens } from "../../../app/backend.server/accounts/sessions";
 import type { Shop } from "../../unit/payments/shop";
 import { somebody } from "./somebody";
+
+/** The session alone. */
+const sessionOf = async (parts: Parameters<typeof whoIs>[0], access: string | null) => (await whoIs(parts, access))?.session ?? null;
 
 const SECOND = 1000;
 const DAY = 86_400 * SECOND;

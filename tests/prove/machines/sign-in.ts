@@ -1,10 +1,13 @@
 import { strict as assert } from "node:assert";
 import fc from "fast-check";
 import { requestSignInCode, signIn } from "../../../app/backend.server/accounts/sign-in";
-import { sessionOf } from "../../../app/backend.server/accounts/sessions";
+import { whoIs } from "../../../app/backend.server/accounts/sessions";
 import type { PersonId } from "../../../app/backend.server/store/ids";
 import { codeSentTo, type TestParts } from "../../unit/parts";
 import { statusOf } from "./status-of";
+
+/** The session alone. */
+const sessionOf = async (parts: Parameters<typeof whoIs>[0], access: string | null) => (await whoIs(parts, access))?.session ?? null;
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -1,12 +1,15 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { findAccounts } from "../../../app/backend.server/accounts/find-accounts";
 import { makePerson } from "../../../app/backend.server/accounts/make-person";
-import { sessionOf } from "../../../app/backend.server/accounts/sessions";
+import { whoIs } from "../../../app/backend.server/accounts/sessions";
 import { onboardingComplete } from "../../../app/backend.server/accounts/people";
 import { steps, nextStep } from "../../../app/backend.server/onboarding/steps";
 import { fatcaOf, signedPdf } from "../../../app/backend.server/onboarding/signing";
 import { START, testParts, type TestParts } from "../parts";
 import { again, NUMBER } from "../people";
+
+/** The session alone. */
+const sessionOf = async (parts: Parameters<typeof whoIs>[0], access: string | null) => (await whoIs(parts, access))?.session ?? null;
 
 let parts: TestParts;
 beforeEach(async () => {

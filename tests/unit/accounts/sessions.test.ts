@@ -1,10 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { endAllSessions, endSession, endWithin, refreshSession, sessionOf, startSession, type Tokens } from "../../../app/backend.server/accounts/sessions";
+import { endAllSessions, endSession, endWithin, refreshSession, whoIs, startSession, type Tokens } from "../../../app/backend.server/accounts/sessions";
 import { signToken } from "../../../app/backend.server/accounts/tokens";
 import { trail } from "../../../app/backend.server/audit/list";
 import type { PersonId } from "../../../app/backend.server/store/ids";
 import { START, testParts, type TestParts } from "../parts";
 import { DAY, personAt } from "../people";
+
+/** The session alone. */
+const sessionOf = async (parts: Parameters<typeof whoIs>[0], access: string | null) => (await whoIs(parts, access))?.session ?? null;
 
 let parts: TestParts;
 let personId: PersonId;

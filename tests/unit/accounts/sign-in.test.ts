@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { personByNumber } from "../../../app/backend.server/accounts/people";
 import { requestSignInCode, signIn } from "../../../app/backend.server/accounts/sign-in";
-import { sessionOf } from "../../../app/backend.server/accounts/sessions";
+import { whoIs } from "../../../app/backend.server/accounts/sessions";
 import { trail } from "../../../app/backend.server/audit/list";
 import { ProviderDown } from "../../../app/backend.server/providers/outcome";
 import { watchHeld } from "../held-rows";
@@ -228,12 +228,12 @@ describe("entering the code", () => {
   test("signs in and makes the account the first time only", async () => {
     const cookie = await ask();
     const tokens = await enter(cookie, codeSentTo(parts, NUMBER));
-    const session = await sessionOf(parts, tokens.access);
+    const session = await whoIs(parts, tokens.access);
     const person = await personByNumber(parts, NUMBER);
-    expect(session?.personId).toBe(person?.id);
+    expect(session?.person.id).toBe(person?.id);
     later(60_000);
     const second = await enter(await ask(), codeSentTo(parts, NUMBER));
-    expect((await sessionOf(parts, second.access))?.personId).toBe(person?.id);
+    expect((await whoIs(parts, second.access))?.person.id).toBe(person?.id);
   });
 
   test("works once", async () => {
