@@ -29,13 +29,15 @@ let waiting: Promise<void> | null = null;
 /** One message for all that is lost at a time. Going elsewhere ends the wait too. */
 function retried(signal?: AbortSignal | null): Promise<void> {
   return (waiting ??= new Promise((resolve) => {
+    const over = new AbortController();
     const go = () => {
+      over.abort();
       waiting = null;
       close();
       resolve();
     };
     const close = tell({ type: "error", message: "The connection was lost. Nothing you typed is gone.", retry: go });
-    addEventListener("online", go, { once: true });
-    signal?.addEventListener("abort", go);
+    addEventListener("online", go, { signal: over.signal });
+    signal?.addEventListener("abort", go, { signal: over.signal });
   }));
 }

@@ -1,73 +1,63 @@
 import { createHash } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { Fatca } from "../../../app/api/contract";
-import type { Person } from "../../../app/backend.server/accounts/people";
 import { sendOutbox } from "../../../app/backend.server/messages/send";
 import { failedSigning, refreshDocument, uploadAgreement, verifySigning } from "../../../app/backend.server/onboarding/agreement";
 import { signingMoves, type SigningState } from "../../../app/backend.server/onboarding/signing-states";
 import { move } from "../../../app/backend.server/onboarding/signing";
 import { ProviderDown } from "../../../app/backend.server/providers/outcome";
 import type { SigningId } from "../../../app/backend.server/store/ids";
-import { testParts, type TestParts } from "../parts";
 import { again, HOUR, personAt, refusalOf } from "../people";
+import { AgreementDesk, fatca } from "./agreement-desk";
 
-const fatca: Fatca = { countryOfBirth: "India", citizenship: "India", taxResidency: "India", isPep: "No" };
-let parts: TestParts;
-let person: Person;
+let desk: AgreementDesk;
+let parts: AgreementDesk["parts"];
+let person: AgreementDesk["person"];
 beforeEach(async () => {
-  parts = await testParts();
-  person = await personAt(parts, "agreement");
+  desk = await AgreementDesk.open();
+  ({ parts, person } = desk);
 });
 afterEach(() => parts.close());
-
-const upload = (answers = fatca) => uploadAgreement(parts, person, answers);
-const atDigio = (id: string) => {
-  const document = parts.atDigio.get(id);
-  if (!document) throw new Error(`no document ${id}`);
-  return document;
-};
-const rows = () => parts.store.db.selectFrom("signings").selectAll().orderBy("id").execute();
 const agreed = async () => (await again(parts, person.id)).agreement;
 
 describe("preparing the agreement", () => {
   test("uploads a PDF for the signed-in number and offers it with its token", async () => {
-    expect(await upload()).toEqual({ documentId: "DID1", tokenId: "GWTDID1-1" });
-    expect(atDigio("DID1").pdf.subarray(0, 5).toString()).toBe("%PDF-");
-    expect((await rows()).map(({ state, version }) => [state, version])).toEqual([["uploaded", "2026-11-01"]]);
+    expect(await desk.upload()).toEqual({ documentId: "DID1", tokenId: "GWTDID1-1" });
+    expect(desk.atDigio("DID1").pdf.subarray(0, 5).toString()).toBe("%PDF-");
+    expect((await desk.rows()).map(({ state, version }) => [state, version])).toEqual([["uploaded", "2026-11-01"]]);
   });
 
   test("keeps the answers and the token sealed", async () => {
-    await upload({ ...fatca, taxResidency: "Singapore" });
-    expect(JSON.stringify(await rows())).not.toMatch(/Singapore|GWT/);
+    await desk.upload({ ...fatca, taxResidency: "Singapore" });
+    expect(JSON.stringify(await desk.rows())).not.toMatch(/Singapore|GWT/);
   });
 
   test("again with the same answers offers the same document", async () => {
-    await upload();
-    expect(await upload()).toEqual({ documentId: "DID1", tokenId: "GWTDID1-1" });
+    await desk.upload();
+    expect(await desk.upload()).toEqual({ documentId: "DID1", tokenId: "GWTDID1-1" });
     expect(parts.atDigio.size).toBe(1);
   });
 
   test("again after the token ran out offers the same document with a new token", async () => {
-    await upload();
+    await desk.upload();
     parts.clock.now += HOUR;
-    expect(await upload()).toEqual({ documentId: "DID1", tokenId: "GWTDID1-2" });
-    expect(await upload()).toEqual({ documentId: "DID1", tokenId: "GWTDID1-2" });
+    expect(await desk.upload()).toEqual({ documentId: "DID1", tokenId: "GWTDID1-2" });
+    expect(await desk.upload()).toEqual({ documentId: "DID1", tokenId: "GWTDID1-2" });
   });
 
   test.each(["expired", "failed"] as const)("again when Digio says %s makes a new document", async (status) => {
-    await upload();
-    atDigio("DID1").status = status;
-    expect((await upload()).documentId).toBe("DID2");
-    expect((await rows()).map(({ state }) => state)).toEqual([status, "uploaded"]);
+    await desk.upload();
+    desk.atDigio("DID1").status = status;
+    expect((await desk.upload()).documentId).toBe("DID2");
+    expect((await desk.rows()).map(({ state }) => state)).toEqual([status, "uploaded"]);
   });
 
   test("with other answers makes a new document", async () => {
-    await upload();
-    expect((await upload({ ...fatca, isPep: "Yes" })).documentId).toBe("DID2");
+    await desk.upload();
+    expect((await desk.upload({ ...fatca, isPep: "Yes" })).documentId).toBe("DID2");
   });
 
   test("is done ten times a day with ever other answers, and not an eleventh time until the day is over", async () => {
-    const from = (place: number) => upload({ ...fatca, countryOfBirth: `Place ${place}` });
+    const from = (place: number) => desk.upload({ ...fatca, countryOfBirth: `Place ${place}` });
     for (let place = 1; place <= 10; place++) await from(place);
     await expect(from(11)).rejects.toMatchObject({ status: 429 });
     expect((await from(10)).documentId).toBe("DID10");
@@ -78,18 +68,18 @@ describe("preparing the agreement", () => {
   test("after an upload that failed goes on with the same draft", async () => {
     const { esign } = parts;
     parts.esign = { ...esign, upload: () => Promise.reject(new ProviderDown("esign", "timeout")) };
-    await expect(upload()).rejects.toThrow(ProviderDown);
+    await expect(desk.upload()).rejects.toThrow(ProviderDown);
     parts.esign = esign;
-    await upload();
-    expect(await rows()).toHaveLength(1);
+    await desk.upload();
+    expect(await desk.rows()).toHaveLength(1);
   });
 
   test("twice at once after that leaves one document to sign", async () => {
     const { esign } = parts;
     parts.esign = { ...esign, upload: () => Promise.reject(new ProviderDown("esign", "timeout")) };
-    await expect(upload()).rejects.toThrow(ProviderDown);
+    await expect(desk.upload()).rejects.toThrow(ProviderDown);
     parts.esign = esign;
-    const [one, two] = await Promise.all([upload(), upload()]);
+    const [one, two] = await Promise.all([desk.upload(), desk.upload()]);
     expect(one).toEqual(two);
   });
 
@@ -102,46 +92,46 @@ describe("preparing the agreement", () => {
   });
 
   test("when the open document was signed meanwhile records that instead", async () => {
-    await upload();
-    atDigio("DID1").status = "signed";
-    expect((await refusalOf(upload())).status).toBe(409);
+    await desk.upload();
+    desk.atDigio("DID1").status = "signed";
+    expect((await refusalOf(desk.upload())).status).toBe(409);
     expect(await agreed()).toBe(true);
   });
 });
 
 describe("verifying the signature", () => {
   test("is Digio's word, stores the PDF sealed before consent, and keeps its SHA-256", async () => {
-    const { documentId } = await upload();
-    Object.assign(atDigio(documentId), { status: "signed", pdf: Buffer.from("%PDF-signed by both") });
+    const { documentId } = await desk.upload();
+    Object.assign(desk.atDigio(documentId), { status: "signed", pdf: Buffer.from("%PDF-signed by both") });
     const pdf = await verifySigning(parts, person, documentId);
     expect(pdf.toString()).toBe("%PDF-signed by both");
     expect(await agreed()).toBe(true);
-    const [row] = await rows();
+    const [row] = await desk.rows();
     expect(row).toMatchObject({ state: "signed", signed_pdf_sha256: createHash("sha256").update(pdf).digest("hex") });
     expect(parts.stored.get(row?.signed_pdf_key ?? "")?.includes("signed by both")).toBe(false);
   });
 
   test("again gives the stored PDF without asking Digio", async () => {
-    const { documentId } = await upload();
-    atDigio(documentId).status = "signed";
+    const { documentId } = await desk.upload();
+    desk.atDigio(documentId).status = "signed";
     const first = await verifySigning(parts, person, documentId);
     parts.atDigio.clear();
     expect((await verifySigning(parts, person, documentId)).equals(first)).toBe(true);
   });
 
   test("many times at once records one signature and the PDF whose digest is kept", async () => {
-    const { documentId } = await upload();
-    atDigio(documentId).status = "signed";
+    const { documentId } = await desk.upload();
+    desk.atDigio(documentId).status = "signed";
     let download = 0;
     parts.esign = { ...parts.esign, download: async () => Buffer.from(`%PDF-${++download}`) };
     await Promise.all(Array.from({ length: 6 }, () => verifySigning(parts, person, documentId)));
-    const [row] = await rows();
+    const [row] = await desk.rows();
     const pdf = await verifySigning(parts, person, documentId);
     expect(createHash("sha256").update(pdf).digest("hex")).toBe(row?.signed_pdf_sha256);
   });
 
   test("that is not finished says so and changes nothing", async () => {
-    const { documentId } = await upload();
+    const { documentId } = await desk.upload();
     const refusal = await refusalOf(verifySigning(parts, person, documentId));
     expect([refusal.status, refusal.message]).toEqual([409, "The signature is not finished yet."]);
     expect(await agreed()).toBe(false);
@@ -151,16 +141,16 @@ describe("verifying the signature", () => {
     ["failed", "Signing was not completed."],
     ["expired", "This agreement has expired. Please submit the form again."],
   ] as const)("of a document that %s is refused", async (status, message) => {
-    const { documentId } = await upload();
-    atDigio(documentId).status = status;
+    const { documentId } = await desk.upload();
+    desk.atDigio(documentId).status = status;
     const refusal = await refusalOf(verifySigning(parts, person, documentId));
     expect([refusal.status, refusal.message]).toEqual([422, message]);
   });
 
   test("of another person's document, or none, finds nothing", async () => {
     const other = await personAt(parts, "agreement", { number: "+919000000001" });
-    const { documentId } = await upload();
-    atDigio(documentId).status = "signed";
+    const { documentId } = await desk.upload();
+    desk.atDigio(documentId).status = "signed";
     expect((await refusalOf(verifySigning(parts, other, documentId))).status).toBe(404);
     expect((await refusalOf(failedSigning(parts, other, documentId))).status).toBe(404);
     expect((await refusalOf(verifySigning(parts, person, "DID99"))).status).toBe(404);
@@ -168,8 +158,8 @@ describe("verifying the signature", () => {
   });
 
   test("when the document cannot be stored records no consent", async () => {
-    const { documentId } = await upload();
-    atDigio(documentId).status = "signed";
+    const { documentId } = await desk.upload();
+    desk.atDigio(documentId).status = "signed";
     const { documents } = parts;
     parts.documents = { ...documents, put: () => Promise.reject(new ProviderDown("documents", "unreachable")) };
     await expect(verifySigning(parts, person, documentId)).rejects.toThrow(ProviderDown);
@@ -180,10 +170,10 @@ describe("verifying the signature", () => {
   });
 
   test("refuses a stored PDF that was exchanged", async () => {
-    const { documentId } = await upload();
-    atDigio(documentId).status = "signed";
+    const { documentId } = await desk.upload();
+    desk.atDigio(documentId).status = "signed";
     await verifySigning(parts, person, documentId);
-    const [row] = await rows();
+    const [row] = await desk.rows();
     parts.stored.set(row?.signed_pdf_key ?? "", parts.seal.closeBytes(Buffer.from("%PDF-other"), `signings.pdf ${row?.id}`));
     await expect(verifySigning(parts, person, documentId)).rejects.toThrow(ProviderDown);
   });
@@ -191,19 +181,19 @@ describe("verifying the signature", () => {
 
 describe("a try that was given up", () => {
   test("leaves the document open for another", async () => {
-    const { documentId } = await upload();
+    const { documentId } = await desk.upload();
     await failedSigning(parts, person, documentId);
-    expect((await rows())[0]?.state).toBe("failed");
-    expect((await upload()).documentId).toBe(documentId);
-    expect((await rows())[0]?.state).toBe("signing");
-    atDigio(documentId).status = "signed";
+    expect((await desk.rows())[0]?.state).toBe("failed");
+    expect((await desk.upload()).documentId).toBe(documentId);
+    expect((await desk.rows())[0]?.state).toBe("signing");
+    desk.atDigio(documentId).status = "signed";
     await verifySigning(parts, person, documentId);
     expect(await agreed()).toBe(true);
   });
 
   test("which Digio knows to be signed is a signature", async () => {
-    const { documentId } = await upload();
-    atDigio(documentId).status = "signed";
+    const { documentId } = await desk.upload();
+    desk.atDigio(documentId).status = "signed";
     await failedSigning(parts, person, documentId);
     expect(await agreed()).toBe(true);
   });
@@ -211,10 +201,10 @@ describe("a try that was given up", () => {
 
 describe("the webhook", () => {
   test("completes a signature that nobody came back for", async () => {
-    const { documentId } = await upload();
+    const { documentId } = await desk.upload();
     await refreshDocument(parts, documentId);
     expect(await agreed()).toBe(false);
-    atDigio(documentId).status = "signed";
+    desk.atDigio(documentId).status = "signed";
     await refreshDocument(parts, documentId);
     expect(await agreed()).toBe(true);
   });
@@ -225,8 +215,8 @@ describe("the webhook", () => {
 });
 
 test("the owner hears once of a client who is a politically exposed person", async () => {
-  const { documentId } = await upload({ ...fatca, isPep: "Yes" });
-  atDigio(documentId).status = "signed";
+  const { documentId } = await desk.upload({ ...fatca, isPep: "Yes" });
+  desk.atDigio(documentId).status = "signed";
   await Promise.all([verifySigning(parts, person, documentId), verifySigning(parts, person, documentId)]);
   await sendOutbox(parts);
   const letters = parts.sent.filter(({ to }) => to === parts.site().ownerEmail);
@@ -236,11 +226,11 @@ test("the owner hears once of a client who is a politically exposed person", asy
 
 test("only the moves in the table of states are made", async () => {
   const states = Object.keys(signingMoves) as SigningState[];
-  const { id } = (await upload(), (await rows())[0]) as { id: SigningId };
+  const { id } = (await desk.upload(), (await desk.rows())[0]) as { id: SigningId };
   for (const from of states) {
     for (const to of states) {
       await parts.store.db.updateTable("signings").set({ state: from }).where("id", "=", id).execute();
-      const [row] = await rows();
+      const [row] = await desk.rows();
       if (!row) throw new Error("no row");
       const moved = await move(parts, row, to);
       expect(moved.state).toBe((signingMoves[from] as readonly SigningState[]).includes(to) ? to : from);

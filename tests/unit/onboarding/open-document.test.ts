@@ -1,40 +1,30 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { Fatca } from "../../../app/api/contract";
-import type { Person } from "../../../app/backend.server/accounts/people";
 import { signerOf, uploadAgreement } from "../../../app/backend.server/onboarding/agreement";
-import { testParts, type TestParts } from "../parts";
 import { HOUR, personAt, refusalOf } from "../people";
+import { AgreementDesk, fatca } from "./agreement-desk";
 
-const fatca: Fatca = { countryOfBirth: "India", citizenship: "India", taxResidency: "India", isPep: "No" };
-let parts: TestParts;
-let person: Person;
+let desk: AgreementDesk;
+let parts: AgreementDesk["parts"];
+let person: AgreementDesk["person"];
 beforeEach(async () => {
-  parts = await testParts();
-  person = await personAt(parts, "agreement");
+  desk = await AgreementDesk.open();
+  ({ parts, person } = desk);
 });
 afterEach(() => parts.close());
-
-const upload = (answers = fatca) => uploadAgreement(parts, person, answers);
-const atDigio = (id: string) => {
-  const document = parts.atDigio.get(id);
-  if (!document) throw new Error(`no document ${id}`);
-  return document;
-};
-const rows = () => parts.store.db.selectFrom("signings").selectAll().orderBy("id").execute();
 
 describe("what Digio is given", () => {
   test("is the PDF under a plain name, the signer's number without its country and their name, and the row's id to find it by", async () => {
     const given: unknown[] = [];
     const { esign } = parts;
     parts.esign = { ...esign, upload: async (document) => (given.push(document), esign.upload(document)) };
-    await upload();
+    await desk.upload();
     expect(given).toEqual([
       {
         pdf: expect.any(Buffer),
         fileName: "research-services-agreement.pdf",
         identifier: person.number.slice(-10),
         name: person.name,
-        reference: (await rows())[0]?.id,
+        reference: (await desk.rows())[0]?.id,
       },
     ]);
   });
@@ -43,87 +33,87 @@ describe("what Digio is given", () => {
     const given: unknown[] = [];
     const { esign } = parts;
     parts.esign = { ...esign, renewToken: async (...about) => (given.push(about), esign.renewToken(...about)) };
-    await upload();
+    await desk.upload();
     parts.clock.now += HOUR;
-    await upload();
+    await desk.upload();
     expect(given).toEqual([["DID1", person.number.slice(-10)]]);
   });
 });
 
 describe("a token", () => {
   test("that lasts for more than ten minutes is handed out again, one that lasts for ten is renewed", async () => {
-    await upload();
+    await desk.upload();
     parts.clock.now += 50 * 60_000 - 1;
-    expect((await upload()).tokenId).toBe("GWTDID1-1");
+    expect((await desk.upload()).tokenId).toBe("GWTDID1-1");
     parts.clock.now += 1;
-    expect((await upload()).tokenId).toBe("GWTDID1-2");
+    expect((await desk.upload()).tokenId).toBe("GWTDID1-2");
   });
 
   test("without a date is renewed each time", async () => {
     const { esign } = parts;
     parts.esign = { ...esign, upload: async (document) => ({ documentId: (await esign.upload(document)).documentId, tokenId: "undated" }) };
-    expect((await upload()).tokenId).toBe("undated");
-    expect((await upload()).tokenId).toBe("GWTDID1-2");
-    expect((await rows())[0]?.token_valid_till).toBe(parts.clock.now + HOUR);
+    expect((await desk.upload()).tokenId).toBe("undated");
+    expect((await desk.upload()).tokenId).toBe("GWTDID1-2");
+    expect((await desk.rows())[0]?.token_valid_till).toBe(parts.clock.now + HOUR);
   });
 
   test("that Digio does not give is not offered, and none is asked for: the gateway sends a code of its own", async () => {
     const { esign } = parts;
     parts.esign = { ...esign, upload: async (document) => ({ documentId: (await esign.upload(document)).documentId }) };
-    expect(await upload()).toEqual({ documentId: "DID1" });
-    expect(await upload()).toEqual({ documentId: "DID1" });
-    expect((await rows())[0]).toMatchObject({ token_enc: null, token_valid_till: null });
+    expect(await desk.upload()).toEqual({ documentId: "DID1" });
+    expect(await desk.upload()).toEqual({ documentId: "DID1" });
+    expect((await desk.rows())[0]).toMatchObject({ token_enc: null, token_valid_till: null });
   });
 });
 
 describe("the document that is open", () => {
   test("is told by its answers, in whichever order they come", async () => {
-    await upload();
-    const turned = Object.fromEntries(Object.entries(fatca).reverse()) as Fatca;
-    expect((await upload(turned)).documentId).toBe("DID1");
+    await desk.upload();
+    const turned = Object.fromEntries(Object.entries(fatca).reverse()) as typeof fatca;
+    expect((await desk.upload(turned)).documentId).toBe("DID1");
   });
 
   test("is the newest of those with these answers", async () => {
-    await upload();
-    atDigio("DID1").status = "expired";
-    await upload();
-    await upload({ ...fatca, isPep: "Yes" });
-    expect((await upload()).documentId).toBe("DID2");
+    await desk.upload();
+    desk.atDigio("DID1").status = "expired";
+    await desk.upload();
+    await desk.upload({ ...fatca, isPep: "Yes" });
+    expect((await desk.upload()).documentId).toBe("DID2");
   });
 
   test("is never another person's", async () => {
-    await upload();
+    await desk.upload();
     const other = await personAt(parts, "agreement", { number: "+919000000001" });
     expect((await uploadAgreement(parts, other, fatca)).documentId).toBe("DID2");
   });
 
   test("is not one of the version before", async () => {
-    await upload();
+    await desk.upload();
     const site = parts.site();
     parts.site = () => ({ ...site, agreementVersion: "next" });
-    expect((await upload()).documentId).toBe("DID2");
-    expect((await rows()).map(({ version }) => version)).toEqual([site.agreementVersion, "next"]);
+    expect((await desk.upload()).documentId).toBe("DID2");
+    expect((await desk.rows()).map(({ version }) => version)).toEqual([site.agreementVersion, "next"]);
   });
 
   test("is marked as being signed once it is offered again", async () => {
-    await upload();
-    expect((await rows())[0]?.state).toBe("uploaded");
+    await desk.upload();
+    expect((await desk.rows())[0]?.state).toBe("uploaded");
     parts.clock.now += 1_000;
-    await upload();
-    expect((await rows())[0]).toMatchObject({ state: "signing", updated_at: parts.clock.now, created_at: parts.clock.now - 1_000 });
+    await desk.upload();
+    expect((await desk.rows())[0]).toMatchObject({ state: "signing", updated_at: parts.clock.now, created_at: parts.clock.now - 1_000 });
   });
 
   test("once signed, is not offered again: the step is done", async () => {
-    await upload();
-    atDigio("DID1").status = "signed";
-    expect(await refusalOf(upload())).toMatchObject({ status: 409, message: "You have already signed the agreement." });
+    await desk.upload();
+    desk.atDigio("DID1").status = "signed";
+    expect(await refusalOf(desk.upload())).toMatchObject({ status: 409, message: "You have already signed the agreement." });
     expect(parts.atDigio.size).toBe(1);
   });
 });
 
 test("the eleventh document of a day is refused with how long to wait, and counts for that person alone", async () => {
-  for (let place = 1; place <= 10; place++) await upload({ ...fatca, countryOfBirth: `Place ${place}` });
-  const refusal = await refusalOf(upload());
+  for (let place = 1; place <= 10; place++) await desk.upload({ ...fatca, countryOfBirth: `Place ${place}` });
+  const refusal = await refusalOf(desk.upload());
   expect([refusal.message, refusal.more.retryAfterS]).toEqual([
     "Your agreement was made anew too often today. You can try again in 24 hours, or contact us.",
     86_400,

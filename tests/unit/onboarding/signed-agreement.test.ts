@@ -1,31 +1,21 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { Fatca } from "../../../app/api/contract";
-import type { Person } from "../../../app/backend.server/accounts/people";
 import { trail } from "../../../app/backend.server/audit/list";
 import { sendOutbox } from "../../../app/backend.server/messages/send";
-import { failedSigning, refreshDocument, uploadAgreement, verifySigning } from "../../../app/backend.server/onboarding/agreement";
+import { failedSigning, refreshDocument, verifySigning } from "../../../app/backend.server/onboarding/agreement";
 import { move, pdfContext, readSigning, signedPdf } from "../../../app/backend.server/onboarding/signing";
 import { ProviderDown } from "../../../app/backend.server/providers/outcome";
 import { watchHeld } from "../held-rows";
-import { testParts, type TestParts } from "../parts";
-import { personAt, refusalOf } from "../people";
+import { refusalOf } from "../people";
+import { AgreementDesk } from "./agreement-desk";
 
-const fatca: Fatca = { countryOfBirth: "India", citizenship: "India", taxResidency: "India", isPep: "No" };
-let parts: TestParts;
-let person: Person;
+let desk: AgreementDesk;
+let parts: AgreementDesk["parts"];
+let person: AgreementDesk["person"];
 beforeEach(async () => {
-  parts = await testParts();
-  person = await personAt(parts, "agreement");
+  desk = await AgreementDesk.open();
+  ({ parts, person } = desk);
 });
 afterEach(() => parts.close());
-
-const upload = (answers = fatca) => uploadAgreement(parts, person, answers);
-const atDigio = (id: string) => {
-  const document = parts.atDigio.get(id);
-  if (!document) throw new Error(`no document ${id}`);
-  return document;
-};
-const rows = () => parts.store.db.selectFrom("signings").selectAll().orderBy("id").execute();
 
 test("a document that is unknown, or another person's, is refused in the same words", async () => {
   expect(await refusalOf(verifySigning(parts, person, "DID99"))).toMatchObject({ status: 404, message: "We could not find that agreement." });
@@ -33,11 +23,11 @@ test("a document that is unknown, or another person's, is refused in the same wo
 
 describe("a signature that is complete", () => {
   const sign = async () => {
-    const { documentId } = await upload();
-    atDigio(documentId).status = "signed";
+    const { documentId } = await desk.upload();
+    desk.atDigio(documentId).status = "signed";
     parts.clock.now += 5_000;
     await verifySigning(parts, person, documentId);
-    const [row] = await rows();
+    const [row] = await desk.rows();
     if (!row) throw new Error("no row");
     return row;
   };
@@ -51,8 +41,8 @@ describe("a signature that is complete", () => {
   });
 
   test("is on the trail once, however many ask at once, and the one that was first stands", async () => {
-    const { documentId } = await upload();
-    atDigio(documentId).status = "signed";
+    const { documentId } = await desk.upload();
+    desk.atDigio(documentId).status = "signed";
     let download = 0;
     parts.esign = { ...parts.esign, download: async () => Buffer.from(`%PDF-${++download}`) };
     const given = await Promise.all(Array.from({ length: 4 }, () => verifySigning(parts, person, documentId)));
@@ -74,10 +64,10 @@ describe("a signature that is complete", () => {
 
   test("is final: no later word of Digio takes it back, and it is not asked", async () => {
     await sign();
-    atDigio("DID1").status = "failed";
+    desk.atDigio("DID1").status = "failed";
     await refreshDocument(parts, "DID1");
     await failedSigning(parts, person, "DID1");
-    expect((await rows())[0]?.state).toBe("signed");
+    expect((await desk.rows())[0]?.state).toBe("signed");
   });
 
   test("is not given out of a place where it is missing or was exchanged, and the log is told which", async () => {
@@ -101,8 +91,8 @@ describe("a signature that is complete", () => {
 });
 
 test("a document that has expired is not asked for again", async () => {
-  await upload();
-  atDigio("DID1").status = "expired";
+  await desk.upload();
+  desk.atDigio("DID1").status = "expired";
   await refusalOf(verifySigning(parts, person, "DID1"));
   parts.atDigio.clear();
   expect(await refusalOf(verifySigning(parts, person, "DID1"))).toMatchObject({
@@ -112,26 +102,26 @@ test("a document that has expired is not asked for again", async () => {
 });
 
 test("reading a document that waits marks it as being signed, from uploaded only", async () => {
-  await upload();
+  await desk.upload();
   await refreshDocument(parts, "DID1");
-  expect((await rows())[0]?.state).toBe("signing");
+  expect((await desk.rows())[0]?.state).toBe("signing");
   await failedSigning(parts, person, "DID1");
   await refreshDocument(parts, "DID1");
-  expect((await rows())[0]?.state).toBe("failed");
+  expect((await desk.rows())[0]?.state).toBe("failed");
 });
 
 test("a draft that was never uploaded is read as waiting, and nobody is asked", async () => {
   const { esign } = parts;
   parts.esign = { ...esign, upload: () => Promise.reject(new ProviderDown("esign", "timeout")), status: () => Promise.reject(new Error("asked")) };
-  await expect(upload()).rejects.toThrow(ProviderDown);
-  const [draft] = await rows();
+  await expect(desk.upload()).rejects.toThrow(ProviderDown);
+  const [draft] = await desk.rows();
   if (!draft) throw new Error("no row");
   expect(await readSigning(parts, draft)).toEqual({ signing: draft, said: "requested" });
 });
 
 test("a move that another request made first changes nothing and gives the row as it is then", async () => {
-  await upload();
-  const [seen] = await rows();
+  await desk.upload();
+  const [seen] = await desk.rows();
   if (!seen) throw new Error("no row");
   await move(parts, seen, "failed");
   expect((await move(parts, seen, "expired")).state).toBe("failed");

@@ -101,3 +101,6 @@ export class GatewayInMemory implements Gateway {
     return order;
   }
 }
+
+/** What a call to a gateway that cannot answer throws. */
+export const down = (why: ProviderDown["why"], status?: number) => new ProviderDown("gateway", why, status ? { status } : {});

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { keepOrderId, lookAtOrder } from "../../../app/backend.server/payments/look";
 import { nextLook } from "../../../app/backend.server/payments/look-schedule";
-import type { PaymentState } from "../../../app/backend.server/payments/states";
 import { ProviderDown } from "../../../app/backend.server/providers/outcome";
+import { down } from "./gateway-in-memory";
 import { DAY, HOUR, MINUTE, Shop } from "./shop";
 
 let shop: Shop;
@@ -10,10 +10,6 @@ beforeEach(async () => {
   shop = await Shop.open();
 });
 afterEach(() => shop.close());
-
-const set = (id: string, values: { state?: PaymentState; awaiting_since?: number; next_look_at?: number | null; provider_order_id?: null }) =>
-  shop.parts.store.db.updateTable("payments").set(values).where("provider_order_id", "=", id).execute();
-const down = (why: ProviderDown["why"], status?: number) => new ProviderDown("gateway", why, status ? { status } : {});
 
 describe("when an order is looked at next", () => {
   it.each([
@@ -63,7 +59,7 @@ describe("looking at an order", () => {
   it("of which the gateway knows nothing by our receipt changes nothing", async () => {
     const { id } = await shop.order(1);
     const { id: ours } = await shop.row(id);
-    await set(id, { provider_order_id: null });
+    await shop.set(id, { provider_order_id: null });
     shop.gateway.orders.clear();
     shop.gateway.paymentsOf = () => Promise.reject(new Error("asked"));
     expect(await lookAtOrder(shop.parts, ours, "reconciler")).toMatchObject({ state: "created" });
@@ -73,7 +69,7 @@ describe("looking at an order", () => {
     const { id } = await shop.order(1);
     const { id: ours } = await shop.row(id);
     expect(await keepOrderId(shop.parts, ours, "order_other")).toBe(id);
-    await set(id, { provider_order_id: null });
+    await shop.set(id, { provider_order_id: null });
     const other = await shop.order(2);
     expect(await keepOrderId(shop.parts, ours, "order_other")).toBe("order_other");
     expect((await shop.row(other.id)).provider_order_id).toBe(other.id);

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { lookAtAllSoon, reconcileDue } from "../../../app/backend.server/payments/reconcile";
-import type { PaymentState } from "../../../app/backend.server/payments/states";
-import { ProviderDown } from "../../../app/backend.server/providers/outcome";
+import { down } from "./gateway-in-memory";
 import { DAY, HOUR, MINUTE, Shop } from "./shop";
 
 let shop: Shop;
@@ -9,10 +8,6 @@ beforeEach(async () => {
   shop = await Shop.open();
 });
 afterEach(() => shop.close());
-
-const set = (id: string, values: { state?: PaymentState; awaiting_since?: number; next_look_at?: number | null; provider_order_id?: null }) =>
-  shop.parts.store.db.updateTable("payments").set(values).where("provider_order_id", "=", id).execute();
-const down = (why: ProviderDown["why"], status?: number) => new ProviderDown("gateway", why, status ? { status } : {});
 
 describe("the reconciler", () => {
   const due = async (count: number) => {
@@ -61,9 +56,9 @@ describe("the reconciler", () => {
   it("looks at what is due and open, the longest waiting first, and at nothing else", async () => {
     const orders = await due(3);
     const [paid, late, early] = orders;
-    await set(paid ?? "", { state: "fulfilled" });
-    await set(late ?? "", { next_look_at: shop.parts.now() });
-    await set(early ?? "", { next_look_at: shop.parts.now() - 1 });
+    await shop.set(paid ?? "", { state: "fulfilled" });
+    await shop.set(late ?? "", { next_look_at: shop.parts.now() });
+    await shop.set(early ?? "", { next_look_at: shop.parts.now() - 1 });
     const seen: string[] = [];
     const ask = shop.gateway.paymentsOf.bind(shop.gateway);
     shop.gateway.paymentsOf = async (id) => (seen.push(id), ask(id));
@@ -74,7 +69,7 @@ describe("the reconciler", () => {
 
   it("looks for ten days where money is on its way", async () => {
     const [id = ""] = await due(1);
-    await set(id, { awaiting_since: shop.parts.now() });
+    await shop.set(id, { awaiting_since: shop.parts.now() });
     shop.parts.clock.now += 5 * DAY;
     await reconcileDue(shop.parts);
     expect((await shop.row(id)).next_look_at).toBe(shop.parts.now() + HOUR);
@@ -89,13 +84,13 @@ describe("the reconciler", () => {
 
   it("at boot brings forward what is open and planned for later, and nothing that is settled or given up", async () => {
     const [open, soon, settled] = (await due(3)) as [string, string, string];
-    await set(open, { next_look_at: shop.parts.now() + HOUR });
-    await set(soon, { next_look_at: shop.parts.now() - 5 });
-    await set(settled, { state: "fulfilled", next_look_at: shop.parts.now() + HOUR });
+    await shop.set(open, { next_look_at: shop.parts.now() + HOUR });
+    await shop.set(soon, { next_look_at: shop.parts.now() - 5 });
+    await shop.set(settled, { state: "fulfilled", next_look_at: shop.parts.now() + HOUR });
     await lookAtAllSoon(shop.parts);
     const next = async (id: string) => (await shop.row(id)).next_look_at;
     expect([await next(open), await next(soon), await next(settled)]).toEqual([shop.parts.now(), shop.parts.now() - 5, shop.parts.now() + HOUR]);
-    await set(open, { next_look_at: null });
+    await shop.set(open, { next_look_at: null });
     await lookAtAllSoon(shop.parts);
     expect(await next(open)).toBeNull();
   });

@@ -5,6 +5,7 @@ import { availableOffers } from "../../../app/backend.server/catalogue/offers";
 import type { Parts } from "../../../app/backend.server/parts";
 import { createOrder } from "../../../app/backend.server/payments/order";
 import { paymentOfOrder } from "../../../app/backend.server/payments/rows";
+import type { PaymentState } from "../../../app/backend.server/payments/states";
 import { verifyPayment } from "../../../app/backend.server/payments/verify";
 import { activeOf } from "../../../app/backend.server/subscriptions/active";
 import { testParts, type TestParts } from "../parts";
@@ -51,6 +52,10 @@ export class Shop {
   verify = (orderId: string, paymentId: string, cause: "verify" | "re-verify" = "verify") =>
     verifyPayment(this.parts, this.asha, signed(orderId, paymentId), cause);
   active = () => activeOf(this.parts, this.asha);
+
+  /** Puts the payment of an order as if time or somebody had. */
+  set = (orderId: string, values: { state?: PaymentState; awaiting_since?: number; next_look_at?: number | null; provider_order_id?: null }) =>
+    this.parts.store.db.updateTable("payments").set(values).where("provider_order_id", "=", orderId).execute();
 
   async row(orderId: string) {
     const row = await paymentOfOrder(this.parts.store.db, orderId);

@@ -4,7 +4,6 @@ import { claimsWaiting } from "../../../app/backend.server/payments/claim-review
 import { ownOrder } from "../../../app/backend.server/payments/own-order";
 import { pendingOf } from "../../../app/backend.server/payments/pending";
 import { move } from "../../../app/backend.server/payments/rows";
-import type { PaymentState } from "../../../app/backend.server/payments/states";
 import { refusalOf } from "../people";
 import { MINUTE, Shop } from "./shop";
 
@@ -14,15 +13,12 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-const set = (id: string, values: { state?: PaymentState; awaiting_since?: number; next_look_at?: number | null; provider_order_id?: null }) =>
-  shop.parts.store.db.updateTable("payments").set(values).where("provider_order_id", "=", id).execute();
-
 describe("what is pending", () => {
   it("is told newest first: claims with when they lapse, online payments by their order, and nobody else's", async () => {
     const first = await claim(shop.parts, shop.asha, shop.request(1));
     shop.parts.clock.now += MINUTE;
     const { id } = await shop.order(2);
-    await set(id, { state: "attempted", awaiting_since: shop.parts.now() });
+    await shop.set(id, { state: "attempted", awaiting_since: shop.parts.now() });
     const listed = await pendingOf(shop.parts, shop.asha);
     expect(listed).toMatchObject([
       { paymentMethod: "online", razorpayObject: { id, amount: 449_800 }, createdAt: new Date(shop.parts.now()).toISOString() },
@@ -35,7 +31,7 @@ describe("what is pending", () => {
   it("is never what was merely begun, nor what is paid", async () => {
     const { id } = await shop.order(1);
     expect(await pendingOf(shop.parts, shop.asha)).toEqual([]);
-    await set(id, { state: "fulfilled", awaiting_since: shop.parts.now() });
+    await shop.set(id, { state: "fulfilled", awaiting_since: shop.parts.now() });
     expect(await pendingOf(shop.parts, shop.asha)).toEqual([]);
   });
   it("of a claim that does not lapse says no instant", async () => {
@@ -95,7 +91,7 @@ it("an order is nobody's but the person's who made it", async () => {
 it("a payment that moved meanwhile is not moved again, and says so", async () => {
   const { id } = await shop.order(1);
   const row = await shop.row(id);
-  await set(id, { state: "attempted" });
+  await shop.set(id, { state: "attempted" });
   const moving = shop.parts.store.transaction((tx) => move(shop.parts, tx, row, "cancelled", "cancel-payment"));
   await expect(moving).rejects.toThrow("a payment in state created moved under our hands");
   const wrong = shop.parts.store.transaction((tx) => move(shop.parts, tx, row, "fulfilled", "webhook"));

@@ -42,7 +42,7 @@ export const checkoutScript = `(function () {
     window.removeEventListener("message", this.hear);
     window.removeEventListener("keydown", this.press);
     clearTimeout(this.timer);
-    this.overlay.remove();
+    fade(this.overlay);
     this.overlay = null;
     document.body.style.overflow = this.overflow;
     if (this.focused && this.focused.focus) this.focused.focus();
@@ -76,6 +76,13 @@ export const checkoutScript = `(function () {
     document.body.style.overflow = "hidden";
     document.body.appendChild(overlay);
     frame.focus();
+  }
+
+  // A frame that is gone within its own click leaves whoever drives the browser waiting for that click to end.
+  function fade(overlay) {
+    overlay.style.opacity = "0";
+    overlay.style.pointerEvents = "none";
+    setTimeout(function () { overlay.remove(); }, 150);
   }
 
   function heard(checkout, message) {
