@@ -1,7 +1,9 @@
 import { join } from "node:path";
 import SqliteDatabase from "better-sqlite3";
 import { Browserless, type Page } from "../tests/setup/browserless";
+import { freePort } from "../tests/setup/free-port";
 import { plain } from "../tests/setup/html-form";
+import { onTheSandboxsWire } from "../tests/setup/sandbox-wire";
 import { Site } from "../tests/setup/site";
 import { median } from "./pairs";
 import { atMost, told, type Row } from "./rows";
@@ -9,13 +11,11 @@ import { residentMb } from "./servers";
 
 const PEOPLE = 1_000;
 
-/**
- * Everybody at once, from a phone number to a subscription, by links and forms alone; who is told to try again does.
- * The sandbox answers from the same busy process, as no provider does, and is often too late.
- */
+/** Everybody at once, from a phone number to a subscription, by links and forms alone; who is told to try again does. */
 export async function journeys(): Promise<Row[]> {
-  const site = await Site.open({ LOG_LEVEL: "warn", TRUSTED_PROXIES: "1", SMS_PER_HOUR: String(PEOPLE * 2) });
+  const { site, providers } = await openApart();
   try {
+    await site.operator("catalogue", "add", "--name", "Stock cash", "--price", "1499", "--days", "30", "--description", "Calls on Stock cash");
     const from = performance.now();
     const walks = await Promise.allSettled(Array.from({ length: PEOPLE }, (_, i) => new Visitor(site, i).buys(i)));
     const seconds = (performance.now() - from) / 1000;
@@ -43,7 +43,19 @@ export async function journeys(): Promise<Row[]> {
     ];
   } finally {
     await site.close();
+    await providers.close();
   }
+}
+
+/** The server, and in a process of its own, as in life, the sandbox that plays its providers. */
+async function openApart(): Promise<{ site: Site; providers: Site }> {
+  const [port, sandboxPort, smtpPort] = await Promise.all([freePort(), freePort(), freePort()]);
+  const ports = { SANDBOX_PORT: String(sandboxPort), SANDBOX_SMTP_PORT: String(smtpPort) };
+  // Webhooks are brought to the public address.
+  const providers = await Site.open({ ...ports, PUBLIC_URL: `http://localhost:${port}`, LOG_LEVEL: "warn" });
+  const limits = { TRUSTED_PROXIES: "1", SMS_PER_HOUR: String(PEOPLE * 2) };
+  const wire = onTheSandboxsWire(providers.sandbox.url, smtpPort);
+  return { providers, site: await Site.open({ ...ports, ...wire, ...limits, PORT: String(port), LOG_LEVEL: "warn" }) };
 }
 
 /** About so long, since people do not wait in step. */

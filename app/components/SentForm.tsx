@@ -1,5 +1,6 @@
-import { Form, useNavigation, type FormProps } from "@remix-run/react";
+import { Form, useNavigation, useSubmit, type FormProps } from "@remix-run/react";
 import { createContext, useContext, useEffect, useState, type FormEvent } from "react";
+import { afterPaint } from "../islands/after-paint";
 
 const Pressed = createContext<HTMLElement | null>(null);
 
@@ -8,8 +9,9 @@ const Pressed = createContext<HTMLElement | null>(null);
  * nothing, and what a field asks for is said in our words (`data-asks`). Its buttons are `SubmitButton`s; for a lost connection the route
  * exports `clientAction` (`visit/lost-connection`).
  */
-export function SentForm({ children, onSubmit, ...props }: FormProps) {
+export function SentForm({ children, onSubmit, action, ...props }: Pick<FormProps, "children" | "className" | "onSubmit"> & { action: string }) {
   const { state } = useNavigation();
+  const send = useSubmit();
   const [pressed, setPressed] = useState<HTMLElement | null>(null);
   useEffect(() => {
     if (state === "idle") setPressed(null);
@@ -23,12 +25,15 @@ export function SentForm({ children, onSubmit, ...props }: FormProps) {
   }, [pressed]);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
-    if (pressed || state !== "idle") return event.preventDefault();
-    setPressed((event.nativeEvent as SubmitEvent).submitter ?? event.currentTarget);
+    event.preventDefault();
+    if (pressed || state !== "idle") return;
+    const by = ((event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null) ?? event.currentTarget;
+    setPressed(by);
     onSubmit?.(event);
+    afterPaint(() => send(by, { method: "post", action }));
   };
   return (
-    <Form method="post" {...props} onSubmit={submit} onInvalidCapture={sayWhatIsAsked} onInputCapture={forget}>
+    <Form method="post" action={action} {...props} onSubmit={submit} onInvalidCapture={sayWhatIsAsked} onInputCapture={forget}>
       <Pressed.Provider value={pressed}>{children}</Pressed.Provider>
     </Form>
   );

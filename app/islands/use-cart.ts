@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, type FormEvent, type MouseEvent } from "re
 import type { Offer } from "../api/contract";
 import { capitalised } from "../components/names";
 import { droppedWords } from "../visit/dropped";
+import { afterPaint } from "./after-paint";
 import { tell } from "./tell";
 
 /** What the action of `/services` answers to a cart saved in the background. */
@@ -34,7 +35,7 @@ export function useCart({ offers, picked, address }: Shown) {
     look();
     if (!form.current || !(target instanceof HTMLInputElement)) return;
     const offer = offers.find(({ _id }) => _id === target.value);
-    if (offer && target.checked) tell({ type: "success", message: `${capitalised(offer.service.name)} added to cart!` });
+    if (offer && target.checked) afterPaint(() => tell({ type: "success", message: `${capitalised(offer.service.name)} added to cart!` }));
     const body = new FormData(form.current);
     body.set("intent", "save");
     fetcher.submit(body, { method: "post", action: address });
