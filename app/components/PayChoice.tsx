@@ -20,7 +20,7 @@ export function PayChoice({ total, script, onPress }: { total: number; script: s
         <dd className="price">Rs. {rupees(total)}</dd>
       </dl>
       <div className="row">
-        <SentForm action="/pay" onSubmit={press}>
+        <SentForm action="/pay" onPress={press}>
           <input type="hidden" name="amount" value={total} />
           <button className="btn" name="intent" value="online" onPointerEnter={soon} onFocus={soon} aria-disabled={!idle}>
             Pay on Website

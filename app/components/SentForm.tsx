@@ -1,20 +1,31 @@
-import { Form, useNavigation, useSubmit, type FormProps } from "@remix-run/react";
-import { createContext, useContext, useEffect, useState, type FormEvent } from "react";
+import { Form, useNavigation, useSubmit } from "@remix-run/react";
+import { createContext, useContext, useEffect, useRef, useState, type FormEvent, type ReactNode } from "react";
 import { afterPaint } from "../islands/after-paint";
 
 const Pressed = createContext<HTMLElement | null>(null);
+
+interface Sent {
+  action: string;
+  className?: string;
+  /** with script: as it is sent */
+  onPress?: () => void;
+  children: ReactNode;
+}
 
 /**
  * A form that is posted, natively until the script has arrived and by it afterwards. With script: while an answer is awaited a second press does
  * nothing, and what a field asks for is said in our words (`data-asks`). Its buttons are `SubmitButton`s; for a lost connection the route
  * exports `clientAction` (`visit/lost-connection`).
  */
-export function SentForm({ children, onSubmit, action, ...props }: Pick<FormProps, "children" | "className" | "onSubmit"> & { action: string }) {
+export function SentForm({ children, onPress, action, className }: Sent) {
   const { state } = useNavigation();
   const send = useSubmit();
   const [pressed, setPressed] = useState<HTMLElement | null>(null);
+  const busy = useRef(false);
   useEffect(() => {
-    if (state === "idle") setPressed(null);
+    if (state !== "idle") return;
+    busy.current = false;
+    setPressed(null);
   }, [state]);
   useEffect(() => {
     if (!pressed) return;
@@ -26,14 +37,17 @@ export function SentForm({ children, onSubmit, action, ...props }: Pick<FormProp
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (pressed || state !== "idle") return;
+    if (busy.current || state !== "idle") return;
+    busy.current = true;
     const by = ((event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null) ?? event.currentTarget;
-    setPressed(by);
-    onSubmit?.(event);
-    afterPaint(() => send(by, { method: "post", action }));
+    afterPaint(() => {
+      setPressed(by);
+      onPress?.();
+      send(by, { method: "post", action });
+    });
   };
   return (
-    <Form method="post" action={action} {...props} onSubmit={submit} onInvalidCapture={sayWhatIsAsked} onInputCapture={forget}>
+    <Form method="post" action={action} className={className} onSubmit={submit} onInvalidCapture={sayWhatIsAsked} onInputCapture={forget}>
       <Pressed.Provider value={pressed}>{children}</Pressed.Provider>
     </Form>
   );

@@ -27,18 +27,25 @@ export function useCart({ offers, picked, address }: Shown) {
   const [ticked, setTicked] = useState(picked);
   const fetcher = useFetcher<Answer>();
   const onward = useRef<(() => void) | null>(null);
+  const unsent = useRef(false);
   const look = () => setTicked(form.current ? ticksOf(form.current) : []);
   // The browser may have put ticks back before hydration, or on the way Back.
   useEffect(look, []);
 
   const change = ({ target }: FormEvent) => {
+    const shown = form.current;
     look();
-    if (!form.current || !(target instanceof HTMLInputElement)) return;
-    const offer = offers.find(({ _id }) => _id === target.value);
-    if (offer && target.checked) afterPaint(() => tell({ type: "success", message: `${capitalised(offer.service.name)} added to cart!` }));
-    const body = new FormData(form.current);
-    body.set("intent", "save");
-    fetcher.submit(body, { method: "post", action: address });
+    if (!shown || !(target instanceof HTMLInputElement)) return;
+    const { value, checked } = target;
+    unsent.current = true;
+    afterPaint(() => {
+      unsent.current = false;
+      const offer = offers.find(({ _id }) => _id === value);
+      if (offer && checked) tell({ type: "success", message: `${capitalised(offer.service.name)} added to cart!` });
+      const body = new FormData(shown);
+      body.set("intent", "save");
+      fetcher.submit(body, { method: "post", action: address });
+    });
   };
 
   const answer = fetcher.data;
@@ -51,13 +58,13 @@ export function useCart({ offers, picked, address }: Shown) {
   }, [saving, answer]);
   const follow = (event: MouseEvent<HTMLElement>) => {
     const link = event.target instanceof Element ? event.target.closest("a") : null;
-    if (!saving || !link || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (!(saving || unsent.current) || !link || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     onward.current = () => location.assign(link.href);
   };
   const search = (event: FormEvent<HTMLFormElement>) => {
     const { currentTarget } = event;
-    if (!saving) return;
+    if (!saving && !unsent.current) return;
     event.preventDefault();
     onward.current = () => currentTarget.submit();
   };
