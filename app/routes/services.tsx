@@ -97,7 +97,9 @@ export default function Services() {
         {dropped > 0 ? <p className="note">{droppedWords(dropped, "gone" in page ? page.gone : [])}</p> : null}
       </div>
       {offers.length === 0 && !shelf ? (
-        <p className="wrap">No services are offered at present. Please look again later.</p>
+        <div className="wrap">
+          <p>No services are offered at present. Please look again later.</p>
+        </div>
       ) : (
         <ChoiceForm offers={offers} picked={problems.length > 0 ? (typed.offer ?? "").split(".") : picked} shelf={shelf} elsewhere={elsewhere} />
       )}

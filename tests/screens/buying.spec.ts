@@ -23,6 +23,13 @@ test("the services", async ({ page, person, site, shot }) => {
   for (let n = 1; n <= 45; n++) await addService(site, `service number ${n}`, "One line.");
   await person.go("/services");
   await shot("services-fifty");
+  for (let n = 46; n <= 60; n++) await addService(site, `service number ${n}`, "One line.");
+  await person.go("/services?page=2");
+  await shot("services-page-two");
+  await person.go("/services?q=nifty");
+  await shot("services-found");
+  await person.go("/services?q=gold");
+  await shot("services-none-found");
 });
 
 test("no services", async ({ person, site, shot }) => {

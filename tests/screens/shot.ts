@@ -16,6 +16,8 @@ export const test = journey.extend<{ shot: Shot }>({
     expectConsole(/4\d\d|503|CORS|Autofocus/);
     await use(async (name, whole) => {
       const window = page.viewportSize();
+      // A page that has just come is all there before any of it is painted.
+      await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));
       // A window as high as the page, so that what sticks to its foot is there and not in the middle.
       if (whole !== "screen" && window) {
         const height = await page.evaluate(() => Math.max(innerHeight, Math.min(document.documentElement.scrollHeight, 16_000)));
