@@ -87,7 +87,6 @@ async function main(): Promise<void> {
         })
       : null;
   const supervisor = systemd(config.supervised, (problem) => log.warn({ problem: String(problem) }, "systemd could not be told"));
-  const alive = async () => Object.values((await own?.backend.ready()) ?? {}).every((state) => state === "ok");
   const end = async () => {
     if (draining) return;
     draining = true;
@@ -105,7 +104,7 @@ async function main(): Promise<void> {
   process.on("SIGINT", () => void end());
   console.log(greeting(config));
   void supervisor.ready();
-  supervisor.watch(alive);
+  supervisor.watch();
 }
 
 async function production(): Promise<{ draw: Draw; before?: undefined }> {
