@@ -9,7 +9,7 @@ import { ConfigurationFaults } from "./app/config.server/reader";
 import { scriptFreePaths } from "./app/content/public-paths";
 import { SiteFaults, siteFile } from "./app/content/site-file.server";
 import { accessLog } from "./app/edge.server/access-log";
-import { drain } from "./app/edge.server/drain";
+import { drain, finish } from "./app/edge.server/drain";
 import { makeEdge } from "./app/edge.server/edge";
 import { makeGate } from "./app/edge.server/gate";
 import { httpListener, type ListenerParts } from "./app/edge.server/listener";
@@ -90,11 +90,9 @@ async function main(): Promise<void> {
   const end = async () => {
     if (draining) return;
     draining = true;
-    page?.close();
-    page?.closeIdleConnections();
     await drain(server, {
       waitMs: config.drainWaitMs,
-      begun: () => Promise.all([supervisor.stopping(), own?.backend.jobs.stop()]),
+      begun: () => Promise.all([supervisor.stopping(), own?.backend.jobs.stop(), page && finish(page)]),
       close: async () => own?.close(),
     });
     access?.flush();

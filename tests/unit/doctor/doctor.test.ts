@@ -1,4 +1,6 @@
 import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -91,6 +93,15 @@ test("a refund that the gateway keeps refusing is named, however often it was as
 
 test("for money that bought nothing the doctor names the command that gives that back, and not the good payment", async () => {
   expect(named(await examine(outside()), "refunds due").mend).toContain("payments refund ID --due --yes");
+});
+
+test.each(["127.0.0.1", "::1"])("a server that answers on %s is found", async (host) => {
+  const server = createServer((_, answer) => answer.end());
+  await new Promise<void>((resolve) => server.listen(0, host, resolve));
+  const { port } = server.address() as AddressInfo;
+  Object.assign(env, { HOST: host, PORT: String(port) });
+  expect(named(await examine(outside()), "port")).toMatchObject({ state: "good", says: `the server answers on ${port}` });
+  await new Promise((resolve) => server.close(resolve));
 });
 
 test("secrets that do not open the database are named, and it is left as it is", async () => {
