@@ -30,10 +30,10 @@ export async function refundsWaiting({ store }: { store: Pick<Parts["store"], "d
 export const refundsUnanswered = ({ store }: { store: Pick<Parts["store"], "db"> }) =>
   store.db
     .selectFrom("refunds")
-    .innerJoin("payments", "payments.id", "refunds.payment_id")
-    .select(["payments.id", "refunds.asked_at"])
-    .where("payments.method", "=", "online")
-    .where("refunds.provider_refund_id", "is", null)
+    .select(["payment_id as id", "asked_at"])
+    .where("provider_refund_id", "is", null)
+    // Not joined: SQLite would go through all payments, and this is asked every few seconds.
+    .where((e) => e.exists(e.selectFrom("payments").select("id").whereRef("payments.id", "=", "refunds.payment_id").where("method", "=", "online")))
     .execute();
 
 const flagged = (db: Db) =>
