@@ -9,7 +9,7 @@ import { ConfigurationFaults } from "./app/config.server/reader";
 import { scriptFreePaths } from "./app/content/public-paths";
 import { SiteFaults, siteFile } from "./app/content/site-file.server";
 import { accessLog } from "./app/edge.server/access-log";
-import { drain } from "./app/edge.server/drain";
+import { drain, finish } from "./app/edge.server/drain";
 import { makeEdge } from "./app/edge.server/edge";
 import { makeGate } from "./app/edge.server/gate";
 import { httpListener, type ListenerParts } from "./app/edge.server/listener";
@@ -87,15 +87,12 @@ async function main(): Promise<void> {
         })
       : null;
   const supervisor = systemd(config.supervised, (problem) => log.warn({ problem: String(problem) }, "systemd could not be told"));
-  const alive = async () => Object.values((await own?.backend.ready()) ?? {}).every((state) => state === "ok");
   const end = async () => {
     if (draining) return;
     draining = true;
-    page?.close();
-    page?.closeIdleConnections();
     await drain(server, {
       waitMs: config.drainWaitMs,
-      begun: () => Promise.all([supervisor.stopping(), own?.backend.jobs.stop()]),
+      begun: () => Promise.all([supervisor.stopping(), own?.backend.jobs.stop(), page && finish(page)]),
       close: async () => own?.close(),
     });
     access?.flush();
@@ -105,7 +102,7 @@ async function main(): Promise<void> {
   process.on("SIGINT", () => void end());
   console.log(greeting(config));
   void supervisor.ready();
-  supervisor.watch(alive);
+  supervisor.watch();
 }
 
 async function production(): Promise<{ draw: Draw; before?: undefined }> {

@@ -19,8 +19,9 @@ export interface Jobs {
 
 /** Since this process started. */
 export interface JobsState {
-  /** when a round last ended, whatever its jobs came to, or found that another server leads; UTC ms. The start before there was one */
+  /** when a round last ended, whatever its jobs came to, or found that another server leads; UTC ms. The start before there was one. It stays when nobody could say who leads */
   lastRunAt: number;
+  /** `lead`, the question who leads, is one of them */
   jobs: ReadonlyMap<string, { succeededAt: number | null; failures: number }>;
 }
 
@@ -35,14 +36,18 @@ export function startJobs(parts: Parts): Jobs {
   let waiting = 0;
   let stopped = false;
   let lastRunAt = parts.now();
-  const each = new Map(Object.keys(jobs).map((name) => [name, { succeededAt: null as number | null, failures: 0 }]));
+  const each = new Map(["lead", ...Object.keys(jobs)].map((name) => [name, { succeededAt: null as number | null, failures: 0 }]));
+  const runCounted = async (name: string, job: (parts: Parts) => Promise<unknown>): Promise<boolean> => {
+    const well = await runJob(parts, name, job);
+    const before = each.get(name);
+    each.set(name, { succeededAt: well ? parts.now() : (before?.succeededAt ?? null), failures: (before?.failures ?? 0) + (well ? 0 : 1) });
+    return well;
+  };
   const runAll = async () => {
     for (const [name, job] of Object.entries(jobs)) {
       // A server that ends waits for the job it is at, not for all of them.
       if (stopped) return;
-      const well = await runJob(parts, name, job);
-      const before = each.get(name);
-      each.set(name, { succeededAt: well ? parts.now() : (before?.succeededAt ?? null), failures: (before?.failures ?? 0) + (well ? 0 : 1) });
+      await runCounted(name, job);
     }
     lastRunAt = parts.now();
   };
@@ -54,9 +59,9 @@ export function startJobs(parts: Parts): Jobs {
   };
   const round = async () => {
     let leads = false;
-    await runJob(parts, "lead", async () => (leads = await parts.store.leader.leads()));
+    const asked = await runCounted("lead", async () => (leads = await parts.store.leader.leads()));
     if (leads) await runAll();
-    else lastRunAt = parts.now();
+    else if (asked) lastRunAt = parts.now();
   };
   const timer = setInterval(() => {
     if (waiting === 0) void follow(round);

@@ -72,7 +72,8 @@ export function configuration(env: Record<string, string | undefined> = process.
     read.url("DATABASE_URL", ["file", "postgres", "postgresql"], "postgres://user:password@localhost/research") ?? `file:${join(dataDir, "research.db")}`;
   const logLevel = read.text("LOG_LEVEL") ?? "info";
   read.matching("LOG_LEVEL", logLevel, /^(fatal|error|warn|info|debug|trace|silent)$/, "must be fatal, error, warn, info, debug, trace or silent", "info");
-  const drainWaitMs = read.whole("DRAIN_WAIT_MS", 0, [0, 60_000], "5000");
+  // With the drain's own 11 seconds it must be over before the 30 after which systemd and Docker kill.
+  const drainWaitMs = read.whole("DRAIN_WAIT_MS", 0, [0, 15_000], "5000");
   const pageThreads = read.whole("PAGE_THREADS", Math.min(3, availableParallelism() - 1), [0, 16], "1");
   const watchdogUs = Number(read.text("WATCHDOG_USEC") ?? 0);
   const apiTimeoutMs = read.whole("API_TIMEOUT_MS", 15_000, [100, 120_000], "15000");

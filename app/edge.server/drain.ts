@@ -9,7 +9,7 @@ const LONGEST_FOR_QUIET_MS = 1_000;
 export interface DrainParts {
   /** ms to go on serving while `/readyz` already says 503, so that a proxy stops sending before the door closes */
   waitMs: number;
-  /** told at once: systemd, and the jobs, which stop after what they are at */
+  /** told at once: systemd, the jobs, which stop after what they are at, and the operator's page; waited for before `close` */
   begun(): Promise<unknown>;
   /** after the last answer: closes what is open */
   close(): Promise<void>;
@@ -19,16 +19,23 @@ export interface DrainParts {
  * Ends the service without failing anyone: says that it is going, waits for the proxy to notice, takes no more connections, finishes what is
  * under way. Answers given meanwhile carry `connection: close` (the listener sees to that), so nobody sends a request into a closing socket.
  *
- * @returns once everything is closed, or after ten seconds
+ * @returns once everything is closed; at the latest after `waitMs`, a second for the quiet moment, and ten seconds
  */
 export async function drain(server: Server, { waitMs, begun, close }: DrainParts): Promise<void> {
   const stopped = begun();
   await new Promise((resolve) => setTimeout(resolve, waitMs));
   await quietMoment();
-  const done = new Promise<void>((resolve) => server.close(() => resolve())).then(() => stopped).then(close);
+  const done = finish(server)
+    .then(() => stopped)
+    .then(close);
+  await Promise.race([done, new Promise((resolve) => setTimeout(resolve, LONGEST_MS).unref())]);
+}
+
+/** Takes no more connections. @returns once what is under way is answered */
+export async function finish(server: Server): Promise<void> {
   // A connection that was answered just before and is kept open by the other side would hold us up.
   const look = setInterval(() => server.closeIdleConnections(), LOOK_EVERY_MS);
-  await Promise.race([done, new Promise((resolve) => setTimeout(resolve, LONGEST_MS).unref())]);
+  await new Promise<void>((resolve) => server.close(() => resolve()));
   clearInterval(look);
 }
 

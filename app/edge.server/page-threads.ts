@@ -18,7 +18,7 @@ const AGAIN_AFTER_MS = 60_000;
 /**
  * Draws pages on the server's other cores when there are many at once. Drawing is four fifths of a page's work and knows nothing but the
  * request and the API; the API stays in the main thread, where a thread's calls come back to. The threads are made when a crowd first comes, so
- * that a server at rest is one thread and small.
+ * that a server which never saw one is one thread and small; from then on they stay, some 50 MB each.
  *
  * @param here how the main thread draws a page itself; it goes on doing its share
  * @param file the program of a thread (`page-thread.ts`, built)

@@ -53,10 +53,10 @@ export const machineLooks: Look<Settings>[] = [
     mend: "Set PORT to a free one, or stop what listens there.",
     look: async ({ config }) => {
       const { port } = config;
-      if (!(await isListening(config.host ?? "127.0.0.1", port))) return note(`nothing listens on ${port}: the server is not running`);
-      const ours = await fetch(`http://${config.host ?? "127.0.0.1"}:${port}/healthz`, { signal: AbortSignal.timeout(3_000), redirect: "manual" }).catch(
-        () => null,
-      );
+      const host = config.host ?? "127.0.0.1";
+      if (!(await isListening(host, port))) return note(`nothing listens on ${port}: the server is not running`);
+      const address = `http://${host.includes(":") ? `[${host}]` : host}:${port}/healthz`;
+      const ours = await fetch(address, { signal: AbortSignal.timeout(3_000), redirect: "manual" }).catch(() => null);
       return either(ours?.ok === true, `the server answers on ${port}`, `something else listens on ${port}, or the server is ill`);
     },
   },

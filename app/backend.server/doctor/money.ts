@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import { readRefundDue } from "../payments/refund-due";
+import { refundsUnanswered, refundsWaiting } from "../payments/refunds-waiting";
+import { unserved } from "../payments/unserved";
 import { either, type Look, type Opened } from "./check";
 
 const MINUTE = 60_000;
@@ -11,37 +12,24 @@ export const moneyLooks: Look<Opened>[] = [
     name: "paid and unserved",
     mend: "npm run operator -- payments reconcile",
     look: async ({ store, now }) => {
-      const rows = await store.db
-        .selectFrom("payments")
-        .select("id")
-        .where("state", "in", ["captured", "confirmed"])
-        .where("updated_at", "<", now() - 10 * MINUTE)
-        .execute();
+      const rows = (await unserved({ store })).filter(({ since }) => since < now() - 10 * MINUTE);
       return either(rows.length === 0, "none", `${rows.length} payments have served nothing for 10 minutes: ${some(rows)}`);
     },
   },
   {
     name: "refunds due",
-    mend: "npm run operator -- payments refund ID",
+    mend: "npm run operator -- payments refund ID --due --yes",
     look: async ({ store }) => {
-      const rows = await store.db.selectFrom("payments").select(["id", "refund_due"]).where("refund_due", "is not", null).execute();
-      const due = rows.filter((row) => readRefundDue(row.refund_due).some(({ refunded }) => !refunded));
+      const due = await refundsWaiting({ store });
       return either(due.length === 0, "none", `${due.length} payments have money to go back: ${some(due)}`);
     },
   },
   {
     name: "refunds unanswered",
-    mend: "npm run operator -- payments refund ID, again: it asks for the same refund",
-    look: async ({ store, now }) => {
-      const rows = await store.db
-        .selectFrom("refunds")
-        .innerJoin("payments", "payments.id", "refunds.payment_id")
-        .select("payments.id")
-        .where("method", "=", "online")
-        .where("provider_refund_id", "is", null)
-        .where("asked_at", "<", now() - 10 * MINUTE)
-        .execute();
-      return either(rows.length === 0, "none", `${rows.length} were asked for and not answered: ${some(rows)}`);
+    mend: "npm run operator -- payments refund ID --yes, again: it asks for the same refund and says why it is not accepted",
+    look: async ({ store }) => {
+      const rows = await refundsUnanswered({ store });
+      return either(rows.length === 0, "none", `${rows.length} were asked for and not accepted: ${some(rows)}`);
     },
   },
   {

@@ -53,7 +53,7 @@ export async function announceRefundDue(parts: Parts, tx: Db, row: PaymentRow, d
     subject: "We owe you a refund",
     lines: [`We received ${rupees(due.amountPaise)} that we will send back to you. ${why} You need not do anything.`, `Payment: ${due.paymentId}`],
   });
-  const text = `${rupees(due.amountPaise)} (payment ${due.paymentId}) must go back. ${why} To refund: npm run operator -- payments refund ${row.id} --due`;
+  const text = `${rupees(due.amountPaise)} (payment ${due.paymentId}) must go back. ${why} To refund: npm run operator -- payments refund ${row.id} --due --yes`;
   await postToOwner(parts, tx, "refund due", about, "A refund is due", text);
 }
 

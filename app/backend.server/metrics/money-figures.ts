@@ -1,7 +1,8 @@
 import type { Parts } from "../parts";
-import { refundsWaiting } from "../payments/refunds-waiting";
+import { refundsUnanswered, refundsWaiting } from "../payments/refunds-waiting";
 import { OPEN } from "../payments/rows";
 import { paymentMoves } from "../payments/states";
+import { unserved } from "../payments/unserved";
 import { one, secondsSince } from "./counted";
 import type { Figures, Reading } from "./figure-series";
 
@@ -18,18 +19,8 @@ const ages: [age: string, ms: number][] = [
 export async function moneyFigures(parts: Parts): Promise<Figures> {
   const { db } = parts.store;
   const now = parts.now();
-  const [unserved, states, waiting, open, awaiting, due, running, offers] = await Promise.all([
-    db
-      .selectFrom("payments")
-      .select((e) => [e.fn.countAll().as("count"), e.fn.min("updated_at").as("oldest")])
-      .where((e) =>
-        e.or([
-          e("state", "in", ["captured", "confirmed"]),
-          // `fulfilled` in words only: what the state says is checked against what was given.
-          e.and([e("state", "=", "fulfilled"), e.not(e.exists(e.selectFrom("subscriptions").select("id").whereRef("payment_id", "=", "payments.id")))]),
-        ]),
-      )
-      .executeTakeFirst(),
+  const [paid, states, waiting, open, awaiting, due, unanswered, running, offers] = await Promise.all([
+    unserved(parts),
     db
       .selectFrom("payments")
       .select((e) => ["state", e.fn.countAll().as("count")])
@@ -47,6 +38,7 @@ export async function moneyFigures(parts: Parts): Promise<Figures> {
       .where("awaiting_since", "is not", null)
       .executeTakeFirst(),
     refundsWaiting(parts),
+    refundsUnanswered(parts),
     db
       .selectFrom("subscriptions")
       .select((e) => e.fn.countAll().as("count"))
@@ -62,8 +54,8 @@ export async function moneyFigures(parts: Parts): Promise<Figures> {
   ]);
   const byState = new Map(states.map(({ state, count }) => [state as string, Number(count)]));
   return {
-    desk_paid_unserved_payments: one(unserved?.count),
-    desk_paid_unserved_oldest_seconds: secondsSince(now, unserved?.oldest),
+    desk_paid_unserved_payments: one(paid.length),
+    desk_paid_unserved_oldest_seconds: secondsSince(now, paid[0]?.since),
     desk_captured_unfulfilled_payments: one(byState.get("captured")),
     desk_payments_awaiting: one(awaiting?.count),
     desk_payments: Object.keys(paymentMoves).map((state): Reading => ({ value: byState.get(state) ?? 0, labels: { state } })),
@@ -72,6 +64,7 @@ export async function moneyFigures(parts: Parts): Promise<Figures> {
     desk_claims_oldest_seconds: secondsSince(now, waiting?.oldest),
     desk_refunds_due: one(due.length),
     desk_refunds_due_paise: one(due.reduce((sum, { paise }) => sum + paise, 0)),
+    desk_refunds_unanswered: one(unanswered.length),
     desk_subscriptions_active: one(running?.count),
     desk_offers_listed: one(offers?.count),
   };

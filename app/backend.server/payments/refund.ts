@@ -7,6 +7,7 @@ import { revoke } from "../subscriptions/grant";
 import { readBought } from "./bought";
 import { lookAtOrder } from "./look";
 import { readRefundDue } from "./refund-due";
+import { refundsUnanswered } from "./refunds-waiting";
 import { move, paymentById, type PaymentRow } from "./rows";
 
 export interface Refunded {
@@ -44,14 +45,7 @@ const AGAIN_AFTER_MS = 600_000;
 /** Asks again for refunds that the gateway has not accepted: it was down, or we were killed in between. One that fails is logged and tried later. */
 export async function askRefundsAgain(parts: Parts): Promise<void> {
   const now = parts.now();
-  const open = await parts.store.db
-    .selectFrom("refunds")
-    .innerJoin("payments", "payments.id", "refunds.payment_id")
-    .select(["refunds.payment_id as id", "refunds.asked_at"])
-    .where("refunds.provider_refund_id", "is", null)
-    .where("payments.method", "=", "online")
-    .where("refunds.asked_at", "<=", now - AGAIN_AFTER_MS)
-    .execute();
+  const open = (await refundsUnanswered(parts)).filter(({ asked_at }) => asked_at <= now - AGAIN_AFTER_MS);
   for (const { id, asked_at } of open) {
     const mine = await parts.store.db
       .updateTable("refunds")

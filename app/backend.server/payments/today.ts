@@ -9,7 +9,10 @@ export interface Today {
   payments: { id: string; method: string; state: PaymentState; amountPaise: number; begunAt: number }[];
   /** of what was fulfilled today */
   receivedPaise: number;
-  /** of what the operator gave back today */
+  /**
+   * what a refund of a good payment gave back today: by hand, or accepted by the gateway. Without money that bought nothing (`--due`) and what was
+   * given back in the gateway's dashboard
+   */
   refundedPaise: number;
   signUps: number;
   /** of the sign-ups, those with a signed agreement */
@@ -27,7 +30,14 @@ export async function today(parts: Parts): Promise<Today> {
       .where((e) => e.or([e("created_at", ">=", from), e("fulfilled_at", ">=", from)]))
       .orderBy("created_at", "desc")
       .execute(),
-    db.selectFrom("refunds").select("amount_paise").where("asked_at", ">=", from).execute(),
+    db
+      .selectFrom("refunds")
+      .innerJoin("payments", "payments.id", "refunds.payment_id")
+      .select("refunds.amount_paise")
+      // Moved whenever it is asked for again: while we run, it is no older than ten minutes when the gateway accepts.
+      .where("refunds.asked_at", ">=", from)
+      .where((e) => e.or([e("payments.method", "=", "manual"), e("refunds.provider_refund_id", "is not", null)]))
+      .execute(),
     db
       .selectFrom("people")
       .select((e) => e.fn.countAll().as("count"))

@@ -19,9 +19,7 @@ const migrations: [name: string, up: (db: Kysely<unknown>, dialect: Dialect) => 
 
 /** Whether the schema is exactly this release's: every migration done, and none of a newer one. */
 export async function schemaIsOurs(store: Store): Promise<boolean> {
-  const db = store.db as unknown as Kysely<{ migrations: { name: string } }>;
-  const done = new Set((await db.selectFrom("migrations").select("name").execute()).map((row) => row.name));
-  return done.size === migrations.length && migrations.every(([name]) => done.has(name));
+  return (await migrationsToDo(store)).length === 0 && unknownMigrations(await migrationsDone(store.db)).length === 0;
 }
 
 /**

@@ -119,7 +119,7 @@ interface Payments {
   /** answered with success, or authorised, but not yet captured: listed as pending */
   awaiting_since: Ms | null;
   next_look_at: Ms | null;
-  /** another captured payment on the same order: [{paymentId, amountPaise}] to be refunded by the operator */
+  /** money that bought nothing, as `refund-due.ts` has it */
   refund_due: Json | null;
   refunded_paise: Paise;
 }

@@ -41,6 +41,18 @@ test("a job that fails does not keep the others from running", async () => {
   expect(ran.claims).toBe(2);
 });
 
+test("where nobody can say who leads, the work has not come round, and that is a failing job", async () => {
+  await jobs.stop();
+  const before = ran.reconcile;
+  const leader = { leads: () => Promise.reject(new Error("too many connections")), stepDown: async () => {} };
+  const leaderless = startJobs({ ...parts, store: { ...parts.store, leader } });
+  parts.clock.now += 1000;
+  await leaderless.stop();
+  expect(leaderless.state().lastRunAt).toBe(parts.clock.now - 1000);
+  expect(leaderless.state().jobs.get("lead")).toEqual({ succeededAt: null, failures: 1 });
+  expect(ran.reconcile).toBe(before);
+});
+
 test("codes and counts are forgotten two days later and not before", async () => {
   await requestSignInCode(parts, { number: NUMBER, cookie: null, address: "192.0.2.1" });
   const left = async () =>

@@ -102,6 +102,7 @@ const faults: { named: string; sets: Record<string, string | null> }[] = [
     sets: { [name]: "https://thief.example" },
   })),
   { named: "PUBLIC_URL", sets: { PUBLIC_URL: "https://research.example.in/path" } },
+  { named: "DRAIN_WAIT_MS", sets: { DRAIN_WAIT_MS: "15001" } },
   { named: "LOG_LEVEL", sets: { LOG_LEVEL: "loud" } },
   { named: "TRUSTED_PROXIES", sets: { TRUSTED_PROXIES: "everybody" } },
   { named: "DIAL_CODES", sets: { DIAL_CODES: "91" } },

@@ -1,4 +1,6 @@
 import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -7,6 +9,7 @@ import type { Check } from "../../../app/backend.server/doctor/check";
 import { examine } from "../../../app/backend.server/doctor/examine";
 import type { Outside } from "../../../app/backend.server/operator/outside";
 import { claim } from "../../../app/backend.server/payments/claims";
+import { askRefundsAgain, refundPayment } from "../../../app/backend.server/payments/refund";
 import { receive } from "../../../app/backend.server/inbox";
 import { checkKeys } from "../../../app/backend.server/store/check-keys";
 import { makeSeal } from "../../../app/backend.server/store/seal";
@@ -64,6 +67,41 @@ test("money and webhooks that wait are to be mended, and named", async () => {
   const due = JSON.stringify([{ paymentId: "pay_1", amountPaise: 100, why: "second payment", refunded: false }]);
   await shop.parts.store.db.updateTable("payments").set({ state: "confirmed", refund_due: due }).execute();
   expect(await states(...names)).toEqual(["good", "mend", "mend", "mend"]);
+});
+
+test("a payment that is fulfilled in words only is unserved", async () => {
+  await claim(shop.parts, shop.asha, shop.request(1));
+  await shop.parts.store.db.updateTable("payments").set({ state: "fulfilled" }).execute();
+  shop.parts.clock.now += 600_001;
+  expect(await states("paid and unserved")).toEqual(["mend"]);
+});
+
+test("a refund that the gateway keeps refusing is named, however often it was asked for again", async () => {
+  const { id } = await shop.order(1);
+  await shop.verify(id, shop.gateway.pays(id).id);
+  const payment = (await shop.row(id)).id;
+  expect(await states("refunds unanswered")).toEqual(["good"]);
+  shop.gateway.down = true;
+  await expect(refundPayment(shop.parts, payment, false)).rejects.toThrow();
+  shop.parts.clock.now += 601_000;
+  await askRefundsAgain(shop.parts);
+  expect(named(await examine(outside()), "refunds unanswered")).toMatchObject({ state: "mend", says: expect.stringContaining(payment) as string });
+  shop.gateway.down = false;
+  await refundPayment(shop.parts, payment, false);
+  expect(await states("refunds unanswered")).toEqual(["good"]);
+});
+
+test("for money that bought nothing the doctor names the command that gives that back, and not the good payment", async () => {
+  expect(named(await examine(outside()), "refunds due").mend).toContain("payments refund ID --due --yes");
+});
+
+test.each(["127.0.0.1", "::1"])("a server that answers on %s is found", async (host) => {
+  const server = createServer((_, answer) => answer.end());
+  await new Promise<void>((resolve) => server.listen(0, host, resolve));
+  const { port } = server.address() as AddressInfo;
+  Object.assign(env, { HOST: host, PORT: String(port) });
+  expect(named(await examine(outside()), "port")).toMatchObject({ state: "good", says: `the server answers on ${port}` });
+  await new Promise((resolve) => server.close(resolve));
 });
 
 test("secrets that do not open the database are named, and it is left as it is", async () => {

@@ -78,6 +78,7 @@ describe("what is mailed", () => {
     await sendOutbox(shop.parts);
     expect(toAsha()).toContain("We owe you a refund");
     expect(toOwner()).toEqual(["A refund is due"]);
+    expect(letters.find(({ subject }) => subject === "A refund is due")?.text).toContain(`npm run operator -- payments refund ${row.id} --due --yes`);
   });
   it("the end is told 7 days and 1 day ahead, not when the service was bought again", async () => {
     const row = await paid();

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { confirmClaim } from "../../../app/backend.server/payments/claim-review";
 import { claim } from "../../../app/backend.server/payments/claims";
-import { refundPayment } from "../../../app/backend.server/payments/refund";
+import { askRefundsAgain, refundPayment } from "../../../app/backend.server/payments/refund";
 import { today } from "../../../app/backend.server/payments/today";
 import type { PersonId } from "../../../app/backend.server/store/ids";
 import { START } from "../parts";
@@ -74,6 +74,22 @@ it("refunded is what the operator gave back today", async () => {
     .where("payment_id", "=", one)
     .execute();
   expect((await now()).refundedPaise).toBe(449_800);
+});
+
+it("refunded counts what the gateway accepted, on the day it did, and not what it refuses", async () => {
+  const order = await shop.order(1);
+  await shop.verify(order.id, shop.gateway.pays(order.id).id);
+  const { id } = await shop.row(order.id);
+  shop.gateway.down = true;
+  await expect(refundPayment(shop.parts, id, false)).rejects.toThrow();
+  expect((await now()).refundedPaise).toBe(0);
+  shop.parts.clock.now = MIDNIGHT + 24 * HOUR;
+  await askRefundsAgain(shop.parts);
+  expect((await now()).refundedPaise).toBe(0);
+  shop.gateway.down = false;
+  shop.parts.clock.now += HOUR;
+  await askRefundsAgain(shop.parts);
+  expect((await now()).refundedPaise).toBe(149_900);
 });
 
 it("sign-ups are today's, and onboarded those of them who signed, each once", async () => {

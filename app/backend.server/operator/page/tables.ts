@@ -14,7 +14,7 @@ export const todayPage = ({ payments, receivedPaise, refundedPaise, signUps, onb
         <dt>Received</dt>
         <dd>${rupees(receivedPaise)}</dd>
         <dt>Given back</dt>
-        <dd>${rupees(refundedPaise)}</dd>
+        <dd>${rupees(refundedPaise)}, without refunds due</dd>
         <dt>Sign-ups</dt>
         <dd>${signUps}, of whom ${onboarded} signed the agreement</dd>
       </dl>

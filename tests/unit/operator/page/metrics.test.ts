@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { watched, type ProviderCall } from "../../../../app/backend.server/providers/watched";
 import { ProviderDown } from "../../../../app/backend.server/providers/outcome";
 import { claim } from "../../../../app/backend.server/payments/claims";
+import { refundPayment } from "../../../../app/backend.server/payments/refund";
 import { lookAtOrder } from "../../../../app/backend.server/payments/look";
 import { figureSeries } from "../../../../app/backend.server/metrics/figure-series";
 import { Desk } from "./desk";
@@ -57,6 +58,16 @@ describe("figures", () => {
     expect(await value('desk_people{step="email"}')).toBe(1);
     expect(await value("desk_offers_listed")).toBe(4);
     expect(await value("desk_audit_entries")).toBe((await desk.shop.parts.store.db.selectFrom("audit").selectAll().execute()).length);
+  });
+  it("show a refund that was asked for and that the gateway has not accepted", async () => {
+    const order = await desk.shop.order(1);
+    desk.shop.gateway.pays(order.id);
+    const { id } = await desk.shop.row(order.id);
+    await lookAtOrder(desk.shop.parts, id, "webhook");
+    expect(await value("desk_refunds_unanswered")).toBe(0);
+    desk.shop.gateway.down = true;
+    await expect(refundPayment(desk.shop.parts, id, false)).rejects.toThrow();
+    expect(await value("desk_refunds_unanswered")).toBe(1);
   });
   it("of the database are left out, not 0, when it does not answer", async () => {
     await desk.shop.parts.store.db.schema.dropTable("subscriptions").execute();

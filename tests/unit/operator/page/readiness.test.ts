@@ -1,6 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { sql } from "kysely";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { startJobs, type Jobs } from "../../../../app/backend.server/jobs";
 import { readiness } from "../../../../app/backend.server/readiness";
@@ -47,6 +48,10 @@ it("a newer release's schema is named", async () => {
     .insertInto("migrations" as never)
     .values({ name: "9999-later" } as never)
     .execute();
+  expect((await readiness(parts, jobs)).schema).toBe("The database has another release's schema.");
+});
+it("an older release's schema is named", async () => {
+  await sql`delete from migrations where name = '0006-by-time'`.execute(parts.store.db);
   expect((await readiness(parts, jobs)).schema).toBe("The database has another release's schema.");
 });
 it("every job's success is noted, and a failure beside it", async () => {
