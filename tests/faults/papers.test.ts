@@ -66,6 +66,15 @@ test("another browser of the same person has the agreement too; who has not sign
   expect(plain(page.html)).toContain("You have not signed an agreement yet.");
 });
 
+test("where another document than the one begun here was signed, the signed one is the file", async () => {
+  const about = { number: "+919876500004", pan: "ABCPE1004F" };
+  const [here, phone] = [await new Browserless(site).at("identity", about), await new Browserless(site).at("identity", about)];
+  expect((await here.press(await here.open("/details"), "Submit and Sign")).path).toContain(site.sandbox.url);
+  const signing = await phone.press(await phone.open("/details"), "Submit and Sign", { "Place of birth": "Pune" });
+  expect((await phone.press(signing, "Sign")).path).toBe("/services");
+  expect((await here.get("/details/signed/agreement.pdf")).headers.get("content-type")).toBe("application/pdf");
+});
+
 test("on somebody else's API no paper is linked, and the addresses answer with a page", async () => {
   const api = await UnwellApi.before(site);
   try {
