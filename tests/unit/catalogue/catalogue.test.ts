@@ -51,6 +51,17 @@ describe("the catalogue", () => {
     await addService(parts, words);
     expect(await availableOffers(parts)).toBe(await availableOffers(parts));
   });
+  it("takes a name once, and again when it is off the list", async () => {
+    const { offerId } = await addService(parts, words);
+    await expect(addService(parts, { ...words, name: " stock cash ", price: 99 })).rejects.toMatchObject({
+      status: 409,
+      message: "stock cash is on the list already. Change that one, or give this one another name.",
+    });
+    expect([await version(), (await availableOffers(parts)).length]).toEqual([1, 1]);
+    await retireOffer(parts, offerId);
+    await addService(parts, words);
+    expect(await availableOffers(parts)).toHaveLength(1);
+  });
   it.each<[string, Partial<Words>]>([
     ["no name", { name: " " }],
     ["no description", { description: ["", " "] }],
