@@ -73,8 +73,9 @@ function Held({ pending, active, contact, agreement }: Holdings) {
         ))}
       </div>
       {agreement ? (
-        <p className="mt-8">
+        <p className="row mt-8">
           <a href="/details/signed/agreement.pdf">Your signed agreement (PDF)</a>
+          <a href="/subscriptions/earlier">Earlier receipts</a>
         </p>
       ) : null}
     </>
