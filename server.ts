@@ -54,8 +54,7 @@ async function main(): Promise<void> {
     ready: async () => (own ? own.backend.ready() : {}),
     draining: () => draining,
     files: built ? staticFiles(join(here, "../client")) : null,
-    // On somebody else's API pages share what is kept of it (`offers.server.ts`): one thread draws them all.
-    draw: built && own ? pageThreads({ here: remix.draw, file: join(here, "page-thread.js"), most: config.pageThreads, given, log }) : remix.draw,
+    draw: built ? pageThreads({ here: remix.draw, file: join(here, "page-thread.js"), most: config.pageThreads, given, log }) : remix.draw,
     log,
   });
   const gate = await makeGate(MOST_AT_ONCE, config.web.secure);
