@@ -26,13 +26,15 @@ export default function EarlierReceipts() {
       <h1>Earlier receipts</h1>
       <p>{receipts.length === 0 ? "There are no receipts yet. You get one for each payment." : "One for each payment, the newest first."}</p>
       {receipts.map(({ payment, number, issuedAt, services, rupees: paid }) => (
-        <section key={payment} className="card" aria-labelledby={`receipt-${payment}`}>
-          <h2 id={`receipt-${payment}`}>{dayInIndia(issuedAt)}</h2>
+        <div key={payment} className="card">
+          <h2>{dayInIndia(issuedAt)}</h2>
           <p>
             {services.map(capitalised).join(", ")}: <b>Rs. {rupees(paid)}</b>
           </p>
-          <a href={`/subscriptions/receipt.pdf?payment=${payment}`}>Receipt {number} (PDF)</a>
-        </section>
+          <p>
+            <a href={`/subscriptions/receipt.pdf?payment=${payment}`}>Receipt {number} (PDF)</a>
+          </p>
+        </div>
       ))}
       <p className="mt-8">
         <a href="/subscriptions">Subscriptions</a>
