@@ -20,6 +20,7 @@ export default [
 
   route("details/signed", "routes/details.signed.ts"),
   route("details/signed/agreement.pdf", "routes/details.signed.agreement.ts"),
+  route("subscriptions/earlier", "routes/subscriptions.earlier.tsx"),
   route("subscriptions/receipt.pdf", "routes/subscriptions.receipt.ts"),
   route("details/finalizing", "routes/details.finalizing.tsx"),
   route("pay/callback", "routes/pay.callback.ts"),

@@ -1,6 +1,19 @@
 import { z } from "zod";
 import { call, contract, id, none, nothing } from "./contract";
 
+const Receipt = z.object({
+  payment: id,
+  /** "2026-27/0001" */
+  number: z.string(),
+  /** ISO instant */
+  issuedAt: z.string(),
+  /** their names when they were bought */
+  services: z.array(z.string()),
+  /** what was paid */
+  rupees: z.number(),
+});
+export type Receipt = z.infer<typeof Receipt>;
+
 /**
  * Calls that our own backend answers beside the 22 of the contract; GET, with the payload as query. Somebody else's API does not know them: its 404
  * is an answer like any other, and no page links to them there.
@@ -9,6 +22,8 @@ export const further = {
   signedAgreement: call({ method: "GET", path: "/agreement/signed", who: "person", payload: none, answer: nothing, pdf: true }),
   /** of one of the person's own payments */
   receipt: call({ method: "GET", path: "/payments/receipt", who: "person", payload: z.object({ payment: id }), answer: nothing, pdf: true }),
+  /** of all the person's payments, newest first */
+  receipts: call({ method: "GET", path: "/payments/receipts", who: "person", payload: none, answer: z.object({ receipts: z.array(Receipt) }) }),
 } as const;
 
 /** Every call there is. */

@@ -105,6 +105,7 @@ const readOnly = new Set<AnyCall>([
   "activeSubscriptions",
   "signedAgreement",
   "receipt",
+  "receipts",
 ]);
 
 /** A later cookie of the same name takes the earlier one's place. */

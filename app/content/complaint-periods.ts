@@ -1,5 +1,6 @@
+import { IST_MS } from "./india";
+
 /** Months are "YYYY-MM", financial years "2024-25" (April to March). Everything is counted in Asia/Kolkata, which has no summer time. */
-const IST_MS = 5.5 * 3_600_000;
 const FIRST_YEAR = 2024;
 
 export interface ComplaintPeriods {

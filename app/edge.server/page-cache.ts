@@ -1,3 +1,4 @@
+import { IST_MS } from "../content/india";
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Site } from "../content/site-schema";
@@ -94,4 +95,4 @@ async function packed(response: Response): Promise<Page> {
 const matches = (asked: string | undefined, etag: string): boolean =>
   asked !== undefined && (asked === "*" || asked.split(",").some((one) => one.trim().replace(/^W\//, "") === etag.slice(2)));
 
-const dayInIndia = (utcMs: number): number => Math.floor((utcMs + 19_800_000) / 86_400_000);
+const dayInIndia = (utcMs: number): number => Math.floor((utcMs + IST_MS) / 86_400_000);

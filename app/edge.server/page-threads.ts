@@ -22,9 +22,10 @@ const AGAIN_AFTER_MS = 60_000;
  *
  * @param here how the main thread draws a page itself; it goes on doing its share
  * @param file the program of a thread (`page-thread.ts`, built)
- * @param most threads; none at 0
+ * @param most threads; none at 0, and none on somebody else's API: what is kept of its answers (`offers.server.ts`) is kept once
  */
 export function pageThreads({ here, file, most, given, log }: { here: Draw; file: string; most: number; given: Shared; log: Logger }): Draw {
+  if (given.remote) return here;
   const threads: Thread[] = [];
   let inHandHere = 0;
   let notBefore = 0;

@@ -6,7 +6,7 @@ import { lastPathCookie, withFrom } from "../visit/from";
 import { requirePerson } from "../visit/guards.server";
 import { redirectWithMessage } from "../visit/messages.server";
 import { finalizingPath, readSigningReturn } from "../visit/signing-return";
-import { signingOf } from "../visit/signing.server";
+import { NOT_YET, signingOf, verifySigning } from "../visit/signing.server";
 
 type Asked = Pick<LoaderFunctionArgs, "context" | "request">;
 
@@ -24,16 +24,11 @@ export async function loader(asked: Asked) {
 }
 
 async function verified(asked: Asked, from: string | null, response: SigningResponse) {
-  const scope = scopeOf(asked);
-  let outcome = await scope.call("verifySigning", { response });
-  if (!outcome.ok && outcome.status !== NOT_YET) outcome = await scope.call("reVerifySigning", { response });
+  const outcome = await verifySigning(asked, response);
   if (outcome.ok) return signed(asked, from);
   if (outcome.status !== NOT_YET) return notSigned(asked, from, outcome.message || "Verification failed after retry.");
   return redirect(finalizingPath(response.digio_doc_id, from));
 }
-
-/** The API answers 409 while Digio still says "requested". */
-const NOT_YET = 409;
 
 /** Digio may say "signed" although the person pressed Back; then it is. */
 async function givenUp(asked: Asked, from: string | null, response: SigningResponse) {

@@ -73,9 +73,14 @@ function Held({ pending, active, contact, agreement }: Holdings) {
         ))}
       </div>
       {agreement ? (
-        <p className="mt-8">
-          <a href="/details/signed/agreement.pdf">Your signed agreement (PDF)</a>
-        </p>
+        <>
+          <p className="mt-8">
+            <a href="/details/signed/agreement.pdf">Your signed agreement (PDF)</a>
+          </p>
+          <p>
+            <a href="/subscriptions/earlier">Earlier receipts</a>
+          </p>
+        </>
       ) : null}
     </>
   );

@@ -1,6 +1,7 @@
+import { dateInIndia } from "../content/india";
+
 const ADULT = 18;
 const OLDEST = 120;
-const IST_MS = 5.5 * 3_600_000;
 
 /**
  * Day, month and year as typed → `YYYY-MM-DD`, or why not. Age is that of the day it is in India at `now` (UTC ms); someone born on
@@ -13,7 +14,7 @@ export function readBirthDate(typed: { day: string; month: string; year: string 
   const dob = `${year}-${rest}`;
   const instant = Date.parse(`${dob}T00:00:00Z`);
   if (Number.isNaN(instant) || new Date(instant).toISOString().slice(0, 10) !== dob) return notReal;
-  const today = new Date(now + IST_MS).toISOString().slice(0, 10);
+  const today = dateInIndia(now);
   const birthday = (age: number) => `${String(Number(year) + age).padStart(4, "0")}-${rest}`;
   if (dob > today || birthday(OLDEST + 1) <= today) return notReal;
   return birthday(ADULT) <= today ? { dob } : { why: "You must be 18 or older" };

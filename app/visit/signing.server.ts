@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { data, redirect, type ActionFunctionArgs } from "@remix-run/node";
 import { given } from "../api/context";
-import type { CurrentUser, Fatca } from "../api/contract";
+import type { CurrentUser, Fatca, SigningResponse } from "../api/contract";
 import { scopeOf } from "../api/request-scope";
 import { gatewayAddress, type SignerOpening } from "./digio-gateway";
 import { readFatca } from "./fatca-form";
@@ -60,4 +60,13 @@ export async function beginSigning({ context, request }: Pick<ActionFunctionArgs
     returnTo: `${web.publicOrigin}/details/signed`,
   });
   return redirect(address, { status: 303, headers });
+}
+
+/** The API answers 409 while Digio still says "requested". */
+export const NOT_YET = 409;
+
+/** The API asks Digio about a document, and once more unless it is not signed yet. Gives the signed PDF, or why there is none. */
+export async function verifySigning(asked: { context: unknown; request: Request }, response: SigningResponse) {
+  const outcome = await scopeOf(asked).call("verifySigning", { response });
+  return outcome.ok || outcome.status === NOT_YET ? outcome : scopeOf(asked).call("reVerifySigning", { response });
 }

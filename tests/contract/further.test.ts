@@ -65,17 +65,34 @@ describe.each(Object.entries(ways))("%s", (_way, through) => {
   it("a receipt is its owner's PDF", async () => {
     expect(await pdfOf(through(asha).ask("receipt", { payment }))).toEqual(["%PDF-", expect.stringMatching(/^invoice-20\d\d-\d\d-\d{4}\.pdf$/)]);
   });
+  it("all receipts are listed to their owner alone, with what was bought and paid", async () => {
+    const listed = await through(asha).ask("receipts", undefined);
+    const names = offers.slice(0, 2).map(({ service }) => service.name);
+    const rupees = offers.slice(0, 2).reduce((sum, { service }) => sum + service.price, 0);
+    expect(listed).toMatchObject({
+      ok: true,
+      data: { receipts: [{ payment, services: names, rupees, number: expect.stringMatching(/^20\d\d-\d\d\/\d{4}$/) }] },
+    });
+    expect(calls.receipts.answer.parse(listed.data).receipts).toHaveLength(1);
+    const others = await through(ravi).ask("receipts", undefined);
+    expect(JSON.stringify(others)).not.toContain(payment);
+    const begun = await Caller.at("identity", world, world.embedded);
+    expect(await through(begun).ask("receipts", undefined)).toMatchObject({ ok: true, data: { receipts: [] } });
+  });
   it("the signed agreement is the PDF of whoever signed", async () => {
     expect(await pdfOf(through(asha).ask("signedAgreement", undefined))).toEqual(["%PDF-", "signed-agreement.pdf"]);
   });
-  it.each(["/agreement/signed", "/payments/receipt?payment=x"])("%s is kept by no cache", async (path) => {
+  it.each(["/agreement/signed", "/payments/receipt?payment=x", "/payments/receipts"])("%s is kept by no cache", async (path) => {
     for (const caller of [asha, new Caller(world, world.embedded)])
       expect((await through(caller).send(path, { method: "GET" })).headers.get("cache-control")).toBe("no-store");
   });
-  it.each(["/agreement/signed", "/payments/receipt?payment=x", "/payments/receipt"])("%s answers 401 where nobody is signed in", async (path) => {
-    const answer = await through(new Caller(world, world.embedded)).send(path, { method: "GET" });
-    expect([answer.status, (await answer.json()).message]).toEqual([401, "Please log in."]);
-  });
+  it.each(["/agreement/signed", "/payments/receipt?payment=x", "/payments/receipt", "/payments/receipts"])(
+    "%s answers 401 where nobody is signed in",
+    async (path) => {
+      const answer = await through(new Caller(world, world.embedded)).send(path, { method: "GET" });
+      expect([answer.status, (await answer.json()).message]).toEqual([401, "Please log in."]);
+    },
+  );
   it("another's receipt, an unknown one and any before onboarding is done are the same 404", async () => {
     const begun = await Caller.at("identity", world, world.embedded);
     const said = await Promise.all([

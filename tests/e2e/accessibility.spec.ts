@@ -51,7 +51,7 @@ test("with services of two payments, neither have the receipts beside them", asy
     await person.paysOnline();
     await expect(page.getByRole("heading", { name: service })).toBeVisible();
   }
-  await everywhere(page, person, ["/subscriptions"]);
+  await everywhere(page, person, ["/subscriptions", "/subscriptions/earlier"]);
 });
 
 async function everywhere(page: Page, person: Person, paths: string[]): Promise<void> {

@@ -2,7 +2,7 @@ import { publicPaths } from "../../app/content/public-paths";
 import { expect, test } from "./journey";
 
 const everybody = [...publicPaths, "/auth", "/nothing-here"];
-const personal = ["/details", "/pay", "/pay?how=manual", "/subscriptions"];
+const personal = ["/details", "/pay", "/pay?how=manual", "/subscriptions", "/subscriptions/earlier"];
 
 test("every page says what it is in a title of its own, in one first-level heading, and in which language", async ({ page, person, expectConsole }) => {
   expectConsole(/404/);

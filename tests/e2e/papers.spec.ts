@@ -57,3 +57,26 @@ test("before anything is bought there is the agreement alone, and an unknown rec
   await expect(page.getByText("404 Not Found")).toBeVisible();
   await expect(page.getByRole("contentinfo")).toBeVisible();
 });
+
+test("the receipt of a subscription that ended is among the earlier receipts, the newest first", async ({ page, person, site }) => {
+  await person.at("complete");
+  await person.go("/subscriptions/earlier");
+  await expect(page.getByText("There are no receipts yet. You get one for each payment.")).toBeVisible();
+  await person.chooses(/stock cash/i);
+  await person.paysOnline();
+  await expect(page).toHaveURL(/\/subscriptions/);
+  const [{ id }] = JSON.parse(await site.operator("subscriptions", "list", "--number", `+91${person.number}`, "--json")) as [{ id: string }];
+  await site.operator("subscriptions", "end", id, "--yes");
+  await person.chooses(/index options/i, /stock futures/i);
+  await person.paysOnline();
+  await expect(page).toHaveURL(/\/subscriptions/);
+  await expect(page.getByRole("link", { name: /^Receipt .+\/0001 \(PDF\)$/ })).toHaveCount(0);
+  await page.getByRole("link", { name: "Earlier receipts" }).click();
+  await expect(page).toHaveURL(/\/subscriptions\/earlier$/);
+  const receipts = page.getByRole("link", { name: /^Receipt .+ \(PDF\)$/ });
+  await expect(receipts).toHaveText([/\/0002 /, /\/0001 /]);
+  await expect(page.getByRole("main").getByText("Index options, Stock futures: Rs. 7,998")).toBeVisible();
+  await expect(page.getByRole("main").getByText("Stock cash: Rs. 1,499")).toBeVisible();
+  expect((await brings(page, receipts.last(), false)).name).toMatch(/0001\.pdf$/);
+  expect(await page.locator("script").count()).toBe(0);
+});

@@ -60,7 +60,7 @@ test("with wide text spacing nothing is cut off", async ({ page, person }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await person.at("complete");
   await person.chooses(/stock cash/i);
-  for (const path of [...publicPaths, "/auth", "/pay", "/pay?how=manual", "/subscriptions", "/details"]) {
+  for (const path of [...publicPaths, "/auth", "/pay", "/pay?how=manual", "/subscriptions", "/subscriptions/earlier", "/details"]) {
     await person.go(path);
     await page.evaluate(() => {
       // Through the object model: the page's policy lets nobody add a style element.

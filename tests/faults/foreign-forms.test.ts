@@ -10,7 +10,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => site.close());
 
-const screens = [...publicPaths, "/auth", "/details", "/pay", "/subscriptions", "/logout"];
+const screens = [...publicPaths, "/auth", "/details", "/pay", "/subscriptions", "/subscriptions/earlier", "/logout"];
 const foreign: Record<string, string>[] = [
   { origin: "https://evil.example" },
   { origin: "null" },

@@ -66,16 +66,26 @@ test("another browser of the same person has the agreement too; who has not sign
   expect(plain(page.html)).toContain("You have not signed an agreement yet.");
 });
 
+test("where another document than the one begun here was signed, the signed one is the file", async () => {
+  const about = { number: "+919876500004", pan: "ABCPE1004F" };
+  const [here, phone] = [await new Browserless(site).at("identity", about), await new Browserless(site).at("identity", about)];
+  expect((await here.press(await here.open("/details"), "Submit and Sign")).path).toContain(site.sandbox.url);
+  const signing = await phone.press(await phone.open("/details"), "Submit and Sign", { assistance: "Large print" });
+  expect(plain((await phone.press(signing, "Sign")).html)).toContain("Agreement signed successfully!");
+  expect((await here.get("/details/signed/agreement.pdf")).headers.get("content-type")).toBe("application/pdf");
+});
+
 test("on somebody else's API no paper is linked, and the addresses answer with a page", async () => {
   const api = await UnwellApi.before(site);
   try {
-    for (const path of ["/payments/receipt", "/agreement/signed"]) api.breaks(path, 404);
+    for (const path of ["/payments/receipt", "/payments/receipts", "/agreement/signed"]) api.breaks(path, 404);
     const there = new Browserless(api.shop);
     for (const [name, value] of asha.cookies) if (/^(access|refresh)$/.test(name)) there.cookies.set(name, value);
     const page = await there.open("/subscriptions");
     expect(plain(page.html)).toContain("Stock cash");
     expect(links(page.html)).toEqual([]);
-    expect((await there.open("/subscriptions/receipt.pdf?payment=any")).status).toBe(404);
+    expect(page.html).not.toContain("/subscriptions/earlier");
+    for (const address of ["/subscriptions/receipt.pdf?payment=any", "/subscriptions/earlier"]) expect((await there.open(address)).status).toBe(404);
     const agreement = await there.open("/details/signed/agreement.pdf");
     expect(plain(agreement.html)).toContain("You can download the agreement for a day, in the browser where you signed it.");
   } finally {

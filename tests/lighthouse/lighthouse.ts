@@ -24,6 +24,7 @@ const pages: Visited[] = [
   { path: "/details?step=agreement", who: "identity", least: personal },
   { path: "/pay", who: "complete", least: personal },
   { path: "/subscriptions", who: "complete", least: personal },
+  { path: "/subscriptions/earlier", who: "complete", least: personal },
 ];
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { runs: { type: "string", default: "5" } } });

@@ -90,6 +90,8 @@ test("subscriptions", async ({ page, person, site, shot }) => {
   await person.paysOnline();
   await page.waitForURL(`${site.url}/subscriptions**`);
   await shot("subscriptions-active");
+  await person.go("/subscriptions/earlier");
+  await shot("subscriptions-earlier");
 });
 
 test("what failed to load", async ({ page, person, site, shot }) => {

@@ -40,7 +40,7 @@ export async function findOrMakePerson(parts: Parts, tx: Db, number: string): Pr
 /** Specification §4: complete only when e-mail, PAN with date of birth, and agreement are all present. */
 export const onboardingComplete = (person: Person): boolean => nextStep(person) === "done";
 
-/** The signed-in person of a call that needs one. Throws Refusal 401: the session was good, but the account is gone. */
+/** Narrows the person of a call that needs one; `perform` lets nobody else through. Throws Refusal 401. */
 export function signedIn(person: Person | null): Person {
   if (!person) throw new Refusal(401, "Please log in.");
   return person;

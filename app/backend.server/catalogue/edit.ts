@@ -14,23 +14,25 @@ export interface Words {
   howYouReceiveIt: string | null;
 }
 
-/** Lists a new service at a price, last in the list. Throws Refusal 422 that says which value is wrong. */
+/** Lists a new service at a price, last in the list. Throws Refusal 422 that says which value is wrong, 409 when the very same is listed. */
 export async function addService(parts: Parts, words: Words): Promise<{ offerId: OfferId; serviceId: ServiceId }> {
   check(parts, words);
   return parts.store.transaction((tx) => addWithin(parts, tx, words));
 }
 
-/** `addService` within a transaction that is open already. */
+/** `addService` within a transaction that is open already, of words that were checked. Throws Refusal 409: pressed twice, most likely. */
 export async function addWithin(parts: Parts, tx: Db, words: Words): Promise<{ offerId: OfferId; serviceId: ServiceId }> {
   const [offerId, serviceId, now] = [parts.newId<OfferId>(), parts.newId<ServiceId>(), parts.now()];
   await countUp(parts, tx, "added", offerId);
+  const name = words.name.trim();
+  if (await isListed(tx, { ...words, name })) throw new Refusal(409, `${name} at this price for this long is on the list already.`);
   const last = await tx
     .selectFrom("offers")
     .select((e) => e.fn.max("position").as("position"))
     .executeTakeFirst();
   await tx
     .insertInto("services")
-    .values({ id: serviceId, name: words.name.trim(), description: lines(words.description), how_you_receive_it: words.howYouReceiveIt, created_at: now })
+    .values({ id: serviceId, name, description: lines(words.description), how_you_receive_it: words.howYouReceiveIt, created_at: now })
     .execute();
   await tx
     .insertInto("offers")
@@ -95,6 +97,20 @@ async function countUp(parts: Parts, tx: Db, change: string, offer: string): Pro
     .values({ name: "catalogue", value: 1 })
     .onConflict((on) => on.column("name").doUpdateSet((e) => ({ value: e("versions.value", "+", 1) })))
     .execute();
+}
+
+async function isListed(tx: Db, { name, price, days }: Words): Promise<boolean> {
+  const found = await tx
+    .selectFrom("offers")
+    .innerJoin("services", "services.id", "offers.service_id")
+    .select("offers.id")
+    .where("services.name", "=", name)
+    .where("offers.price_paise", "=", paiseOf(price))
+    .where("offers.duration_days", "=", days)
+    .where("offers.retired_at", "is", null)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 async function listedOffer(tx: Db, offerId: string): Promise<{ service_id: ServiceId }> {

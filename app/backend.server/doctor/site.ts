@@ -1,8 +1,7 @@
+import { complaintPeriods } from "../../content/complaint-periods";
 import { either, good, note, skipped, wrong, type Look, type Sited } from "./check";
 
 const DAY = 86_400_000;
-/** Figures of a month are due on the site by the 7th of the next. */
-const DUE_ON = 7;
 
 /** What the site file says. */
 export const siteLooks: Look<Sited>[] = [
@@ -36,12 +35,10 @@ export const siteLooks: Look<Sited>[] = [
     mend: "npm run operator -- complaints set MONTH …, or complaints.months and complaints.monthly in the site file",
     look: ({ site, now }) => {
       if (site.demo) return skipped("the site is the demo");
-      const india = new Date(now() + 5.5 * 3_600_000);
-      const month = new Date(Date.UTC(india.getUTCFullYear(), india.getUTCMonth() - 1, 1)).toISOString().slice(0, 7);
+      const { justClosed, reporting } = complaintPeriods(now());
+      const month = justClosed ?? reporting;
       if (site.complaints.months[month] && site.complaints.monthly[month]) return good(`${month} is there`);
-      return india.getUTCDate() > DUE_ON
-        ? wrong(`those of ${month} are missing, due by the ${DUE_ON}th`)
-        : note(`those of ${month} are due by the ${DUE_ON}th`);
+      return justClosed === null ? wrong(`those of ${month} are missing, due by the 7th`) : note(`those of ${month} are due by the 7th`);
     },
   },
   {

@@ -1,6 +1,7 @@
 import type { RazorpayResponse } from "../../api/contract";
 import { signedIn, type Person } from "../accounts/people";
 import { ownInvoiceFile } from "../invoices/invoice-pdf";
+import { receiptsOf } from "../invoices/receipts";
 import type { Parts } from "../parts";
 import { cancelPayment } from "../payments/cancel";
 import { claim } from "../payments/claims";
@@ -10,7 +11,8 @@ import { pendingOf } from "../payments/pending";
 import { verifyPayment } from "../payments/verify";
 import type { Handlers } from "./endpoint";
 
-type PaymentCalls = "createOrder" | "verifyPayment" | "reVerifyPayment" | "failedPayment" | "cancelPayment" | "manualPayment" | "pendingPayments" | "receipt";
+type PaymentCalls =
+  "createOrder" | "verifyPayment" | "reVerifyPayment" | "failedPayment" | "cancelPayment" | "manualPayment" | "pendingPayments" | "receipt" | "receipts";
 
 export const paymentCalls = (parts: Parts): Pick<Handlers, PaymentCalls> => ({
   createOrder: async ({ person, payload }) => {
@@ -33,6 +35,7 @@ export const paymentCalls = (parts: Parts): Pick<Handlers, PaymentCalls> => ({
   },
   pendingPayments: async ({ person }) => ({ message: "Payments fetched.", data: { payments: await pendingOf(parts, signedIn(person)) } }),
   receipt: ({ person, payload }) => ownInvoiceFile(parts, signedIn(person), payload.payment),
+  receipts: async ({ person }) => ({ message: "Receipts fetched.", data: { receipts: await receiptsOf(parts, signedIn(person)) } }),
 });
 
 async function verified(parts: Parts, person: Person | null, answer: RazorpayResponse, cause: "verify" | "re-verify") {

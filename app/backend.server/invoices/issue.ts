@@ -1,11 +1,9 @@
+import { IST_MS } from "../../content/india";
 import type { Parts } from "../parts";
 import type { PaymentRow } from "../payments/rows";
 import type { Db } from "../store/database";
 import { holdSubjects } from "../store/lock";
 import { invoiceWording, sealedWording } from "./wording";
-
-/** India keeps one time all year: UTC+5:30. */
-const IST_MS = 5.5 * 3_600_000;
 
 /**
  * Gives a payment the next invoice number of the financial year, within the transaction that fulfils it: rolled back together, so no number is left out.

@@ -51,7 +51,7 @@ async function failed(parts: Parts, row: { id: string; kind: string; tries: numb
       .execute();
     if (!over || row.kind.startsWith("owner: ")) return;
     const text = `The message ${row.id} ("${row.kind}") could not be sent and is given up: ${problem}. To try again: npm run operator -- messages retry ${row.id}`;
-    await postToOwner(parts, tx, "message failed", row.id, "A message could not be sent", text);
+    await postToOwner(parts, tx, "message failed", `${row.id} ${parts.now()}`, "A message could not be sent", text);
   });
 }
 

@@ -1,6 +1,7 @@
+import { dateInIndia } from "../../content/india";
+
 /** The smallest age that the specification allows (§5, §9). */
 export const ADULT = 18;
-const IST_MS = 5.5 * 3_600_000;
 
 /** Whether `dob` (YYYY-MM-DD) names a day that exists, e.g. not 31 February. */
 export function isRealDate(dob: string): boolean {
@@ -10,7 +11,7 @@ export function isRealDate(dob: string): boolean {
 
 /** Full years on the day it is in India at `now` (UTC ms). Someone born on 29 February grows older on 1 March of a common year. */
 export function ageOn(now: number, dob: string): number {
-  const today = new Date(now + IST_MS).toISOString().slice(0, 10);
+  const today = dateInIndia(now);
   const years = Number(today.slice(0, 4)) - Number(dob.slice(0, 4));
   return today.slice(5) < dob.slice(5) ? years - 1 : years;
 }

@@ -1,3 +1,4 @@
+import { dateInIndia } from "../../content/india";
 import type { Fatca } from "../../api/contract";
 import type { Site } from "../../content/site-schema";
 import { terms, termsDates } from "../../content/terms";
@@ -89,4 +90,4 @@ const fatcaSchedule = (fatca: Fatca): [string, string][] => [
 ];
 
 const day = (iso: string): string => iso.split("-").reverse().join("-");
-const dayInIndia = (instant: number): string => day(new Date(instant + 5.5 * 3_600_000).toISOString().slice(0, 10));
+const dayInIndia = (instant: number): string => day(dateInIndia(instant));

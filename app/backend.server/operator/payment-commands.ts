@@ -1,3 +1,4 @@
+import { IST_MS } from "../../content/india";
 import { lookAtOrder } from "../payments/look";
 import { lookAtAllSoon, reconcileDue } from "../payments/reconcile";
 import { refundable, refundDue, refundPayment } from "../payments/refund";
@@ -7,8 +8,6 @@ import { Refusal } from "../refusal";
 import type { PaymentId } from "../store/ids";
 import { UsageFault, type Command } from "./command";
 import { instantInIndia, rupees, table } from "./print";
-
-const IST_MS = 5.5 * 3_600_000;
 
 /** Payments of both kinds: seeing, asking the gateway again, giving back. */
 export const paymentCommands: Record<string, Command> = {

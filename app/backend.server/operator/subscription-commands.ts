@@ -52,7 +52,7 @@ export const subscriptionCommands: Record<string, Command> = {
   },
   "subscriptions end": {
     usage: "subscriptions end ID --yes",
-    says: "Ends a subscription now, without a refund. For a refund use payments refund.",
+    says: "Ends a subscription now, without a refund. payments refund ID --pro-rata gives back the fee for the days left, now or later.",
     options: { yes: { type: "boolean" } },
     words: 1,
     run: async (parts, [id = ""], { yes }) => {

@@ -4,6 +4,7 @@ import { Refusal } from "../refusal";
 import type { Db } from "../store/database";
 import type { PaymentId } from "../store/ids";
 import { revoke } from "../subscriptions/grant";
+import { unexpiredPaise } from "../subscriptions/unexpired";
 import { readBought } from "./bought";
 import { lookAtOrder } from "./look";
 import { readRefundDue } from "./refund-due";
@@ -75,22 +76,24 @@ export async function refundDue(parts: Parts, id: PaymentId): Promise<number> {
   return paise;
 }
 
-/** Paise that a refund would give back now. */
+/**
+ * Paise that a refund would give back now. Of a service that was ended early without a refund (`people close`, `subscriptions end`), in part is the
+ * fee for the days left when it was ended.
+ */
 export async function refundable(parts: Pick<Parts, "now">, tx: Db, row: PaymentRow, proRata: boolean): Promise<number> {
   const left = row.amount_paise - row.refunded_paise;
   if (!proRata) return left;
+  const refund = await tx.selectFrom("refunds").select("payment_id").where("payment_id", "=", row.id).executeTakeFirst();
   const given = await tx
     .selectFrom("subscriptions")
-    .select(["service_id", "starts_at", "ends_at"])
+    .select(["service_id", "starts_at", "ends_at", "revoked_at"])
     .where("payment_id", "=", row.id)
-    .where("revoked_at", "is", null)
+    // A refund counted what was ended by then.
+    .$if(refund !== undefined, (q) => q.where("revoked_at", "is", null))
     .execute();
-  const now = parts.now();
-  const unexpired = given.reduce((sum, { service_id, starts_at, ends_at }) => {
+  const unexpired = given.reduce((sum, { service_id, starts_at, ends_at, revoked_at }) => {
     const price = readBought(row.cart).find(({ serviceId }) => serviceId === service_id)?.pricePaise ?? 0;
-    const share = Math.min(1, Math.max(0, (ends_at - now) / (ends_at - starts_at)));
-    // Fractions of a paisa are the client's.
-    return sum + Math.ceil(price * share);
+    return sum + unexpiredPaise(price, { startsAt: starts_at, endsAt: ends_at }, revoked_at ?? parts.now());
   }, 0);
   return Math.min(left, unexpired);
 }

@@ -1,7 +1,7 @@
+import { IST_MS } from "../../content/india";
 import type { Parts } from "../parts";
 import type { PaymentState } from "./states";
 
-const IST_MS = 5.5 * 3_600_000;
 const DAY_MS = 86_400_000;
 
 export interface Today {

@@ -1,6 +1,6 @@
+import { IST_MS } from "../../content/india";
+
 const DAY_MS = 86_400_000;
-/** India keeps one time all year: UTC+5:30. */
-const IST_MS = 5.5 * 3_600_000;
 
 /**
  * When a service that starts at `startsAt` (UTC ms) and lasts `days` ends: 23:59:59.999 IST of its last day, so never before `days` × 24 hours

@@ -44,6 +44,7 @@ export function calls(victim: Belongings, fresh: () => string): Door[] {
     activeSubscriptions: undefined,
     signedAgreement: undefined,
     receipt: undefined,
+    receipts: undefined,
   };
   return (Object.keys(all) as AnyCall[]).map((name) => {
     const { method, path } = all[name];

@@ -4,9 +4,10 @@ import { requestSignInCode } from "../../../app/backend.server/accounts/sign-in"
 import { testParts, type TestParts } from "../parts";
 import { DAY, NUMBER } from "../people";
 
-const ran = vi.hoisted(() => ({ reconcile: 0, claims: 0, running: 0, most: 0, problem: null as Error | null }));
+const ran = vi.hoisted(() => ({ reconcile: 0, claims: 0, reminders: 0, running: 0, most: 0, problem: null as Error | null }));
 vi.mock("../../../app/backend.server/payments/gateway-events", () => ({ handleRazorpayEvent: async () => undefined }));
 vi.mock("../../../app/backend.server/payments/claims", () => ({ dismissLapsedClaims: async () => ran.claims++ }));
+vi.mock("../../../app/backend.server/messages/reminders", () => ({ writeReminders: async () => ran.reminders++ }));
 vi.mock("../../../app/backend.server/payments/reconcile", () => ({
   lookAtAllSoon: async () => undefined,
   reconcileDue: async () => {
@@ -21,7 +22,7 @@ vi.mock("../../../app/backend.server/payments/reconcile", () => ({
 let parts: TestParts;
 let jobs: Jobs;
 beforeEach(async () => {
-  Object.assign(ran, { reconcile: 0, claims: 0, running: 0, most: 0, problem: null });
+  Object.assign(ran, { reconcile: 0, claims: 0, reminders: 0, running: 0, most: 0, problem: null });
   parts = await testParts();
   jobs = startJobs(parts);
 });
@@ -51,6 +52,17 @@ test("where nobody can say who leads, the work has not come round, and that is a
   expect(leaderless.state().lastRunAt).toBe(parts.clock.now - 1000);
   expect(leaderless.state().jobs.get("lead")).toEqual({ succeededAt: null, failures: 1 });
   expect(ran.reconcile).toBe(before);
+});
+
+test("what looks once a minute goes on after the clock was set back", async () => {
+  const before = ran.reminders;
+  parts.clock.now += 30 * DAY;
+  await jobs.runDue();
+  await jobs.runDue();
+  expect(ran.reminders - before).toBe(1);
+  parts.clock.now -= 30 * DAY;
+  await jobs.runDue();
+  expect(ran.reminders - before).toBe(2);
 });
 
 test("codes and counts are forgotten two days later and not before", async () => {

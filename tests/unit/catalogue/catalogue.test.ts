@@ -51,6 +51,19 @@ describe("the catalogue", () => {
     await addService(parts, words);
     expect(await availableOffers(parts)).toBe(await availableOffers(parts));
   });
+  it("takes one name at one price for one length once, and again when it is off the list", async () => {
+    const { offerId } = await addService(parts, words);
+    await expect(addService(parts, { ...words, name: " stock cash " })).rejects.toMatchObject({
+      status: 409,
+      message: "stock cash at this price for this long is on the list already.",
+    });
+    expect([await version(), (await availableOffers(parts)).length]).toEqual([1, 1]);
+    await retireOffer(parts, offerId);
+    await addService(parts, words);
+    await addService(parts, { ...words, days: 90 });
+    await addService(parts, { ...words, price: 99 });
+    expect(await availableOffers(parts)).toHaveLength(3);
+  });
   it.each<[string, Partial<Words>]>([
     ["no name", { name: " " }],
     ["no description", { description: ["", " "] }],

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { liveSite } from "../../../app/backend.server/complaints/live-site";
 import { trail } from "../../../app/backend.server/audit/list";
 import { runOperator } from "../../../app/backend.server/operator/cli";
+import { emptyStore } from "../../../app/backend.server/store/empty-store";
 import { Site } from "../../../app/content/site-schema";
 import demo from "../../../app/content/demo-site.json";
 import { testParts, type TestParts } from "../parts";
@@ -104,5 +105,7 @@ test("a running server takes them over, also when another process set them; the 
   expect(after.complaints.monthly["2026-10"]).toEqual({ carriedForward: 1, received: 4, resolved: 2, pending: 3 });
   expect({ ...after, complaints: null }).toEqual({ ...file, complaints: null });
   expect(live.site()).toBe(after);
+  await emptyStore(parts);
+  await vi.waitFor(() => expect(live.site().complaints).toEqual(file.complaints), { timeout: 10_000 });
   live.stop();
 });

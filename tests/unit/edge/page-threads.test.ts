@@ -69,6 +69,12 @@ test("without threads everything is drawn here", async () => {
   expect(drawnHere).toHaveLength(20);
 });
 
+test("on somebody else's API the main thread draws every page, since what is kept of its answers is kept there", () => {
+  const here: Draw = async () => new Response("drawn here");
+  const given = { api: () => Promise.reject(new Error("nobody")), remote: true, web: {} as Given["web"], site: () => site, now: () => 0 };
+  expect(pageThreads({ here, file: "page-thread.js", most: 3, given, log: pino({ level: "silent" }) })).toBe(here);
+});
+
 test("a thread's call of the API is answered by the main thread's, and a silent API is said to be silent", async () => {
   const sent: Sent[] = [];
   const { ask, crowded } = open({

@@ -137,6 +137,22 @@ describe("sending", () => {
     await sendOutbox(shop.parts);
     expect(toOwner()).toEqual(["A message could not be sent"]);
   });
+  it("is told to the owner each time it is given up", async () => {
+    const { db } = shop.parts.store;
+    await claim(shop.parts, shop.asha, shop.request());
+    await db.updateTable("outbox").set({ sent_at: 1, next_try_at: null }).where("kind", "like", "owner: %").execute();
+    const toldAgain = async () => {
+      await db.updateTable("outbox").set({ tries: 23, next_try_at: shop.parts.now(), given_up_at: null }).where("kind", "=", "claim received").execute();
+      down = true;
+      await sendOutbox(shop.parts);
+      down = false;
+      await sendOutbox(shop.parts);
+    };
+    await toldAgain();
+    shop.parts.clock.now += 4 * DAY;
+    await toldAgain();
+    expect(toOwner()).toEqual(["A message could not be sent", "A message could not be sent"]);
+  });
   it("keeps address and words sealed", async () => {
     await claim(shop.parts, shop.asha, shop.request());
     const stored = JSON.stringify(await shop.parts.store.db.selectFrom("outbox").selectAll().execute());

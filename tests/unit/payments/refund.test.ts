@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { closeAccount } from "../../../app/backend.server/accounts/close-account";
 import { confirmClaim } from "../../../app/backend.server/payments/claim-review";
 import { claim } from "../../../app/backend.server/payments/claims";
 import { askRefundsAgain, refundable, refundDue, refundPayment } from "../../../app/backend.server/payments/refund";
@@ -8,6 +9,7 @@ import { handleRazorpayEvent } from "../../../app/backend.server/payments/gatewa
 import { paymentById, type PaymentRow } from "../../../app/backend.server/payments/rows";
 import { ProviderDown } from "../../../app/backend.server/providers/outcome";
 import type { PaymentId } from "../../../app/backend.server/store/ids";
+import { changeEnd } from "../../../app/backend.server/subscriptions/change-end";
 import { watchHeld } from "../held-rows";
 import { refusalOf } from "../people";
 import { DAY, MINUTE, Shop } from "./shop";
@@ -171,8 +173,10 @@ describe("what a refund would give back", () => {
     const first = given[0];
     if (!first) throw new Error("nothing was given");
     shop.parts.clock.now = first.starts_at + Math.floor((first.ends_at - first.starts_at) / 3);
-    const shares = given.map(({ starts_at, ends_at }) => (ends_at - shop.parts.now()) / (ends_at - starts_at));
-    expect(await would(row, true)).toBe(Math.ceil(149_900 * (shares[0] ?? 0)) + Math.ceil(299_900 * (shares[1] ?? 0)));
+    const shares = given.map(({ starts_at, ends_at }, at) =>
+      Math.ceil(((at === 0 ? 149_900 : 299_900) * (ends_at - shop.parts.now())) / (ends_at - starts_at)),
+    );
+    expect(await would(row, true)).toBe(shares[0]! + shares[1]!);
   });
 
   it("of a service that has not begun is all of its price and no more, of one that is over nothing", async () => {
@@ -182,15 +186,30 @@ describe("what a refund would give back", () => {
     expect(await would(renewal, true)).toBe(0);
   });
 
-  it("leaves out what was ended already", async () => {
+  it("of what was ended without a refund is the share of the days left then, however late it is asked", async () => {
     const row = await byHand(2);
     const [first] = await shop.subscriptions();
-    await shop.parts.store.db
-      .updateTable("subscriptions")
-      .set({ revoked_at: 1 })
-      .where("id", "=", first?.id ?? ("" as never))
-      .execute();
-    expect(await would(row, true)).toBe(299_900);
+    shop.parts.clock.now = await middle();
+    await changeEnd(shop.parts, first?.id ?? ("" as never), "now");
+    shop.parts.clock.now += 200 * DAY;
+    expect(await would(row, true)).toBe(74_950);
+  });
+
+  it("in part is nothing more once a refund is written down", async () => {
+    const row = await byHand();
+    shop.parts.clock.now = await middle();
+    await refundPayment(shop.parts, row.id, true);
+    expect(await would(row, true)).toBe(0);
+  });
+
+  it("is what closing the account said, and goes back afterwards", async () => {
+    const row = await online(2);
+    shop.parts.clock.now += 8 * DAY + 12_345_678;
+    const { ended } = await closeAccount(shop.parts, shop.asha.id, { endSubscriptions: true });
+    const said = ended.reduce((sum, { paise }) => sum + paise, 0);
+    shop.parts.clock.now += 3 * DAY;
+    expect(await refundPayment(shop.parts, row.id, true)).toMatchObject({ paise: said });
+    expect(asked).toMatchObject([{ paise: said }]);
   });
 });
 

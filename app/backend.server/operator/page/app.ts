@@ -31,7 +31,8 @@ export interface OperatorApp {
 type Env = { Bindings: HttpBindings };
 
 const BODY_LIMIT = 64 * 1024;
-const SignIn = z.object({ passphrase: z.string().max(1000).default(""), code: z.string().trim().max(20).default("") });
+/** What no person types is wrong like anything else, and counted. */
+const SignIn = z.object({ passphrase: z.string().max(1000).catch(""), code: z.string().trim().max(20).catch("") });
 
 /** The operator's page: figures for Prometheus, sign-in, and behind it the pages. Every act is the command line's own use case. */
 export function operatorApp({ parts: given, settings, addressOf, scrape }: OperatorApp): Hono<Env> {
@@ -97,6 +98,7 @@ export function operatorApp({ parts: given, settings, addressOf, scrape }: Opera
   app.notFound((c) => c.html(plain("Not Found", "There is no such page."), 404));
   app.onError((problem, c) => {
     if (problem instanceof Refusal) return c.html(plain("That was not done", problem.message), problem.status);
+    if (problem instanceof z.ZodError) return c.html(plain("That was not done", `What was sent is not what the form asks for: ${faults(problem)}.`), 422);
     given.log.error({ path: c.req.path, problem: problem.stack }, "operator's page failed");
     return c.html(plain("Something went wrong on our side", "Look whether it was done before you try again."), 500);
   });
@@ -123,5 +125,7 @@ function askedUnder(c: Context<Env>, { publicOrigin, secure }: OperatorPageSetti
   if (host === new URL(publicOrigin).host) return publicOrigin;
   return !secure && isLoopbackHost(host) ? `http://${host}` : null;
 }
+
+const faults = ({ issues }: z.ZodError): string => issues.map(({ path, message }) => `${path.join(".")} (${message})`).join(", ");
 
 const plain = (title: string, words: string) => frame(title, null, { wrong: { words } }, "");

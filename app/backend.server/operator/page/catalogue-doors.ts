@@ -4,16 +4,15 @@ import { addService, editOffer, retireOffer, type Words } from "../../catalogue/
 import { availableOffers, listedWords } from "../../catalogue/offers";
 import type { Parts } from "../../parts";
 import { Refusal } from "../../refusal";
-import { cataloguePage, offerPage, type TypedWords } from "./catalogue-pages";
+import { cataloguePage, LONGEST_DESCRIPTION, LONGEST_HOW, offerPage, type TypedWords } from "./catalogue-pages";
 import { act, saidIn } from "./said";
 
-const Typed = z.object({
-  name: z.string().max(500).default(""),
-  description: z.string().max(10_000).default(""),
-  price: z.string().trim().max(20).default(""),
-  days: z.string().trim().max(20).default(""),
-  howYouReceiveIt: z.string().max(2_000).default(""),
-});
+/** Browsers count a line's end as one character and send it as two. */
+const text = z
+  .string()
+  .default("")
+  .transform((typed) => typed.replaceAll("\r\n", "\n"));
+const Typed = z.object({ name: text, description: text, price: text, days: text, howYouReceiveIt: text });
 
 /** What is on sale: list, add, edit, retire. */
 export function catalogueDoors(parts: Parts): Hono {
@@ -55,14 +54,19 @@ export function catalogueDoors(parts: Parts): Hono {
 
 const wordsOf = ({ name, description, price, days, howYouReceiveIt }: TypedWords): Words => ({
   name,
-  description: description.split(/\r?\n/),
+  description: short(description, LONGEST_DESCRIPTION, "The description").split("\n"),
   price: whole(price, "The price is a whole number of rupees, more than 0."),
   days: whole(days, "The duration is a whole number of days, more than 0."),
-  howYouReceiveIt: howYouReceiveIt.trim() || null,
+  howYouReceiveIt: short(howYouReceiveIt, LONGEST_HOW, "How subscribers receive it").trim() || null,
 });
 
+function short(typed: string, most: number, what: string): string {
+  if (typed.length > most) throw new Refusal(422, `${what} may have ${most.toLocaleString("en-IN")} characters at most.`);
+  return typed;
+}
+
 function whole(typed: string, otherwise: string): number {
-  if (!/^\d{1,9}$/.test(typed)) throw new Refusal(422, otherwise);
+  if (!/^\d{1,9}$/.test(typed.trim())) throw new Refusal(422, otherwise);
   return Number(typed);
 }
 

@@ -12,6 +12,10 @@ export interface TypedWords {
   howYouReceiveIt: string;
 }
 
+/** Characters. */
+export const LONGEST_DESCRIPTION = 10_000;
+export const LONGEST_HOW = 2_000;
+
 /** What is on sale, and the form for one more. */
 export const cataloguePage = (offers: Offer[], said: Said, typed: TypedWords | null): Html =>
   frame(
@@ -53,10 +57,10 @@ const fields = (typed: TypedWords | null): Html =>
   html`<label for="name">Name</label>
     <input id="name" name="name" required maxlength="120" value="${typed?.name ?? ""}" />
     <label for="description">Description <span class="hint">a line each</span></label>
-    <textarea id="description" name="description" rows="4" required>${typed?.description ?? ""}</textarea>
+    <textarea id="description" name="description" rows="4" maxlength="${LONGEST_DESCRIPTION}" required>${typed?.description ?? ""}</textarea>
     <label for="price">Price <span class="hint">in whole rupees</span></label>
     <input id="price" name="price" inputmode="numeric" required value="${typed?.price ?? ""}" />
     <label for="days">Duration <span class="hint">in days</span></label>
     <input id="days" name="days" inputmode="numeric" required value="${typed?.days ?? ""}" />
     <label for="how">How subscribers receive it <span class="hint">only they read it; may be left blank</span></label>
-    <textarea id="how" name="howYouReceiveIt" rows="2">${typed?.howYouReceiveIt ?? ""}</textarea>`;
+    <textarea id="how" name="howYouReceiveIt" rows="2" maxlength="${LONGEST_HOW}">${typed?.howYouReceiveIt ?? ""}</textarea>`;

@@ -1,3 +1,4 @@
+import { IST_MS } from "../../../content/india";
 import { digioId } from "../ids";
 import type { World } from "../world";
 
@@ -102,8 +103,6 @@ export const tokenOnWire = (token: Token) => ({
   entity_id: token.documentId,
   valid_till: indianTime(token.validTill),
 });
-
-const IST_MS = 5.5 * HOUR;
 
 /** UTC ms → `YYYY-MM-DD HH:mm:ss` as read from a clock in India */
 const indianTime = (instant: number): string => new Date(instant + IST_MS).toISOString().slice(0, 19).replace("T", " ");

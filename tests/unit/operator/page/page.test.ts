@@ -110,6 +110,12 @@ describe("nothing is done", () => {
     expect((await desk.get("/", { host })).status).toBe(400);
     expect((await desk.get("/metrics", { host })).status).toBe(403);
   });
+  it("for a field that no form of ours sends so, and says which", async () => {
+    const refused = await desk.post("/complaints", { period: "x".repeat(21), source: "direct" });
+    expect(refused.status).toBe(422);
+    expect(refused.text).toContain("That was not done");
+    expect(refused.text).toContain("period");
+  });
   it("for too much data, another method, or an unknown page", async () => {
     expect((await desk.post("/catalogue", { name: "x".repeat(70_000) })).status).toBe(413);
     expect((await desk.get("/nowhere")).status).toBe(404);
@@ -170,6 +176,22 @@ describe("the catalogue", () => {
     expect((await desk.post(`/catalogue/${id}/retire`)).status).toBe(303);
     expect((await desk.post(`/catalogue/${id}/retire`)).status).toBe(404);
     expect((await desk.get("/catalogue")).text).not.toContain("weekly note");
+  });
+  it("lists a service once when Add is pressed twice", async () => {
+    await desk.post("/catalogue", words);
+    const again = await desk.post("/catalogue", words);
+    expect([again.status, again.text.match(/Change weekly note/g)?.length]).toEqual([409, 1]);
+    expect(again.text).toContain("weekly note at this price for this long is on the list already.");
+  });
+  it("says what is too long, and keeps it", async () => {
+    const description = "x".repeat(10_001);
+    const refused = await desk.post("/catalogue", { ...words, description });
+    expect(refused.status).toBe(422);
+    expect(refused.text).toContain("The description may have 10,000 characters at most.");
+    expect(refused.text).toContain(description);
+    const lines = Array(5_000).fill("a").join("\r\n");
+    expect((await desk.post("/catalogue", { ...words, description: lines })).status).toBe(303);
+    expect((await desk.post("/catalogue", { ...words, name: "another", howYouReceiveIt: "x".repeat(2_001) })).status).toBe(422);
   });
   it("refuses what the rule refuses, and keeps what was typed", async () => {
     const refused = await desk.post("/catalogue", { ...words, days: "400" });

@@ -40,6 +40,10 @@ describe("by passphrase", () => {
     expect((await desk.signIn()).status).toBe(303);
     expect(await desk.outcomes()).toEqual(["wrong", "wrong", "wrong", "wrong", "wrong", "turned away", "in"]);
   });
+  it("one that is too long to be one is wrong, and counted", async () => {
+    for (let i = 0; i < 5; i++) expect((await desk.signIn({ passphrase: "x".repeat(1001) })).status).toBe(401);
+    expect((await desk.signIn()).status).toBe(429);
+  });
   it("tries that are turned away are on the trail once an hour, however many they are", async () => {
     for (let i = 0; i < 9; i++) await desk.signIn({ passphrase: "wrong" });
     const turnedAway = async () => (await desk.outcomes()).filter((outcome) => outcome === "turned away");
