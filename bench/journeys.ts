@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import SqliteDatabase from "better-sqlite3";
 import { Browserless, type Page } from "../tests/setup/browserless";
-import { freePort } from "../tests/setup/free-port";
+import { freePort } from "../tests/setup/free-port.mjs";
 import { plain } from "../tests/setup/html-form";
 import { onTheSandboxsWire } from "../tests/setup/sandbox-wire";
 import { Site } from "../tests/setup/site";

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { brotliCompressSync } from "node:zlib";
 import { createServer, type Server } from "node:http";
-import { freePort } from "../tests/setup/free-port";
+import { freePort } from "../tests/setup/free-port.mjs";
 
 export interface Running {
   url: string;

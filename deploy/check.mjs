@@ -3,9 +3,9 @@
 // of `npm ci --omit=dev`, nothing else) in an empty folder, starts the server there, asks it, and stops it. Ends with 0 or says what is missing.
 import { spawn, spawnSync } from "node:child_process";
 import { cpSync, linkSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { freePort } from "../tests/setup/free-port.mjs";
 
 const root = join(import.meta.dirname, "..");
 const image = mkdtempSync(join(tmpdir(), "image-"));
@@ -82,15 +82,4 @@ async function serve() {
   child.kill("SIGTERM");
   const code = await ended;
   if (code !== 0) throw new Error(`After SIGTERM the server ends with ${code}:\n${said}`);
-}
-
-/** @returns {Promise<number>} */
-function freePort() {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === "object" && address ? address.port : 0));
-    });
-  });
 }

@@ -7,7 +7,7 @@ import { openBoth, type Both } from "../../app/backend.server/open-both";
 import { configuration } from "../../app/config.server/environment";
 import { siteFile } from "../../app/content/site-file.server";
 import { freshDatabase } from "../setup/fresh-database";
-import { freePort } from "../setup/free-port";
+import { freePort } from "../setup/free-port.mjs";
 import { Sandbox } from "../setup/sandbox";
 
 /** The backend with its sandbox, in this process, on a database of its own; and an HTTP door to it for the suite's second round. */

@@ -1,6 +1,6 @@
 import { scryptSync } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { freePort } from "../setup/free-port";
+import { freePort } from "../setup/free-port.mjs";
 import { Site } from "../setup/site";
 import { faultsOf } from "./faults-of";
 import { expect, test as journey } from "./journey";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { publicPaths } from "../../app/content/public-paths";
-import { freePort } from "../setup/free-port";
+import { freePort } from "../setup/free-port.mjs";
 import { observatoryScore } from "../setup/observatory";
 import { Site } from "../setup/site";
 

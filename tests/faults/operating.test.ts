@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Browserless, type Page } from "../setup/browserless";
-import { freePort } from "../setup/free-port";
+import { freePort } from "../setup/free-port.mjs";
 import { plain } from "../setup/html-form";
 import { Proxy } from "../setup/proxy";
 import { onTheSandboxsWire } from "../setup/sandbox-wire";

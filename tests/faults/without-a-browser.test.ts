@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Browserless } from "../setup/browserless";
-import { freePort } from "../setup/free-port";
+import { freePort } from "../setup/free-port.mjs";
 import { plain } from "../setup/html-form";
 import { Site } from "../setup/site";
 

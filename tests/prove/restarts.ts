@@ -1,4 +1,4 @@
-import { freePort } from "../setup/free-port";
+import { freePort } from "../setup/free-port.mjs";
 import { freshDatabase } from "../setup/fresh-database";
 import { startPostgres } from "../setup/postgres.mjs";
 import { Proxy } from "../setup/proxy";

@@ -1,8 +1,8 @@
 import { spawnSync } from "node:child_process";
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { freePort } from "./free-port.mjs";
 
 /**
  * A PostgreSQL of our own in a temporary folder, on a free port; or the one TEST_DATABASE_URL names.
@@ -55,13 +55,3 @@ function programs() {
   const folders = [...(existsSync(debian) ? readdirSync(debian).map((version) => join(debian, version, "bin")) : []), ...(process.env.PATH ?? "").split(":")];
   return folders.find((folder) => existsSync(join(folder, "initdb")) && existsSync(join(folder, "pg_ctl"))) ?? null;
 }
-
-/** @returns {Promise<number>} */
-const freePort = () =>
-  new Promise((resolve, reject) => {
-    const probe = createServer().once("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === "object" && address ? address.port : 0));
-    });
-  });

@@ -1,6 +1,6 @@
 import { Agent, createServer, request, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http";
 import { createServer as createSecureServer } from "node:https";
-import { freePort } from "./free-port";
+import { freePort } from "./free-port.mjs";
 
 const LOOK_EVERY_MS = 50;
 const MOST_TRIES = 5;

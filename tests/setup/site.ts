@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { freePort } from "./free-port";
+import { freePort } from "./free-port.mjs";
 import { Sandbox } from "./sandbox";
 
 /** As `npm start`, the systemd unit and the image have it. */

@@ -1,5 +1,5 @@
 import { createServer, type Server } from "node:http";
-import { freePort } from "./free-port";
+import { freePort } from "./free-port.mjs";
 import { Site } from "./site";
 
 /** The same shop over an API that answers chosen calls with a bare status, with or without words; what else is asked of it goes through to `site`. */

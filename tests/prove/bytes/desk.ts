@@ -1,5 +1,5 @@
 import { scryptSync } from "node:crypto";
-import { freePort } from "../../setup/free-port";
+import { freePort } from "../../setup/free-port.mjs";
 import { Site } from "../../setup/site";
 
 const PASSPHRASE = "four words of a rhyme";

@@ -2,17 +2,18 @@ import { randomInt } from "node:crypto";
 import { createServer } from "node:net";
 
 /** Below the range from which the system takes ports for outgoing connections: between this answer and its use nobody else gets it by chance. */
-const RANGE = [15_000, 31_000] as const;
+const [FROM, TO] = [15_000, 31_000];
 
-/** A port that was free a moment ago. */
-export async function freePort(): Promise<number> {
+/** A port that was free a moment ago. @returns {Promise<number>} */
+export async function freePort() {
   for (;;) {
-    const port = randomInt(...RANGE);
+    const port = randomInt(FROM, TO);
     if ((await isFree(port, "127.0.0.1")) && (await isFree(port, "::"))) return port;
   }
 }
 
-const isFree = (port: number, host: string): Promise<boolean> =>
+/** @param {number} port @param {string} host @returns {Promise<boolean>} */
+const isFree = (port, host) =>
   new Promise((resolve) => {
     const probe = createServer().once("error", () => resolve(false));
     probe.listen({ port, host }, () => probe.close(() => resolve(true)));
