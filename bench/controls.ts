@@ -49,5 +49,7 @@ export async function use({ at }: Control): Promise<void> {
   if (kind === "skip") return at.press("Enter", { noWaitAfter: true });
   // A press on what waits is answered too; only Playwright would wait with it.
   const force = (await at.getAttribute("aria-disabled")) === "true";
+  // A hand's pointer is there before it presses; a jump there would be counted with the press.
+  await at.hover({ noWaitAfter: true, force });
   return at.click({ noWaitAfter: true, force });
 }

@@ -6,7 +6,7 @@ import { median } from "./pairs";
 import { atMost, told, type Row } from "./rows";
 import { workingScreens, type Screen } from "./working-screens";
 
-const ROUNDS = 3;
+const ROUNDS = 5;
 /** CPU slowdown → the most a press may take until the next paint, ms (web.dev calls 200 good). */
 const bars = [
   [4, 50],
