@@ -25,7 +25,7 @@ export async function measure(url: string, headers: Record<string, string>): Pro
     const flags = ["--chrome-flags=--headless=new --no-sandbox --disable-gpu", `--extra-headers=${JSON.stringify(headers)}`];
     await promisify(execFile)("npx", [...words, ...flags], {
       env: { ...process.env, CHROME_PATH: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium" },
-      timeout: 180_000,
+      timeout: 60_000,
     });
     const report = Report.parse(JSON.parse(await readFile(out, "utf8")));
     if (new URL(report.finalDisplayedUrl).pathname !== new URL(url).pathname) throw new Error(`${url} led to ${report.finalDisplayedUrl}`);
