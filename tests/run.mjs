@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // `npm test`: style, types, unit and contract tests on both databases, the journeys, the proofs in short; ends with `N passed, N failed`.
-// `npm run check:full` runs the journeys in every world.
+// `npm run check:full` runs the journeys in every world, and on PostgreSQL.
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -22,16 +22,15 @@ check("build", process.execPath, ["deploy/start.mjs", "--build-only"]);
 units("unit and contract tests on SQLite", {});
 
 const postgres = await startPostgres();
-if (postgres) {
-  units("unit and contract tests on PostgreSQL", { TEST_DATABASE_URL: postgres.url });
-  postgres.stop();
-} else {
-  console.log("PostgreSQL's programs are not installed here: its tests are left out.");
-}
+if (postgres) units("unit and contract tests on PostgreSQL", { TEST_DATABASE_URL: postgres.url });
+else console.log("PostgreSQL's programs are not installed here: its tests are left out.");
 
 const chromium = await findChromium();
 console.log(`Chromium: ${chromium.path} (from ${chromium.from})`);
-journeys();
+if (full) journeys("journeys in every world", { EVERY_WORLD: "1" });
+else journeys("journeys", {});
+if (full && postgres) journeys("journeys on PostgreSQL", { TEST_DATABASE_URL: postgres.url }, ["--project=no-js phone", "--project=js desktop"]);
+postgres?.stop();
 for (const name of ["otp", "access", "fuzz", "bytes", "orders", "machines", "kills", "restarts"])
   check(`proof, short: ${name}`, process.execPath, ["--import", "tsx", "tests/prove/prove.ts", name, "--short"]);
 
@@ -66,19 +65,17 @@ function units(name, env) {
   count(said?.numPassedTests ?? 0, bad.length > 0 || run.status === 0 ? bad : [name]);
 }
 
-function journeys() {
-  console.log(`\n— journeys${full ? " in every world" : ""}`);
+/** @param {string} name @param {Record<string, string>} env @param {string[]} words */
+function journeys(name, env, words = []) {
+  console.log(`\n— ${name}`);
   const report = join(out, "journeys.json");
-  const run = spawnSync("npx", ["playwright", "test", "--reporter=dot,json"], {
+  const run = spawnSync("npx", ["playwright", "test", "--reporter=dot,json", ...words], {
     stdio: "inherit",
-    env: { ...process.env, CHROMIUM_PATH: chromium.path, PLAYWRIGHT_JSON_OUTPUT_NAME: report, ...(full ? { EVERY_WORLD: "1" } : {}) },
+    env: { ...process.env, CHROMIUM_PATH: chromium.path, PLAYWRIGHT_JSON_OUTPUT_NAME: report, ...env },
   });
   const stats = readReport(report)?.stats;
   const bad = (stats?.unexpected ?? 1) + (stats?.flaky ?? 0);
-  count(
-    stats?.expected ?? 0,
-    bad > 0 ? Array.from({ length: bad }, (_, i) => `journey ${i + 1} of the failed (see above)`) : run.status === 0 ? [] : ["journeys"],
-  );
+  count(stats?.expected ?? 0, bad > 0 ? Array.from({ length: bad }, (_, i) => `${name}: ${i + 1} of the failed (see above)`) : run.status === 0 ? [] : [name]);
 }
 
 /** @param {number} good @param {string[]} bad */

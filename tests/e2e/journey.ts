@@ -1,4 +1,5 @@
 import { test as base, expect, type FrameLocator, type Page } from "@playwright/test";
+import { freshDatabase } from "../setup/fresh-database";
 import { Site, type Step } from "../setup/site";
 import { enter, type World } from "./worlds";
 
@@ -30,9 +31,11 @@ export const test = base.extend<{
     { auto: true },
   ],
   site: async ({}, use) => {
-    const site = await Site.open();
+    const database = await freshDatabase();
+    const site = await Site.open({ DATABASE_URL: database.url });
     await use(site);
     await site.close();
+    await database.drop();
   },
   expectConsole: async ({}, use) => {
     const patterns: RegExp[] = [];
