@@ -51,7 +51,7 @@ export function useCart({ offers, picked, address }: Shown) {
   const answer = fetcher.data;
   const saving = fetcher.state !== "idle";
   useEffect(() => {
-    if (saving) return;
+    if (saving || unsent.current) return;
     // Who is told that a tick was not kept stays to read it.
     if (answer && "saved" in answer && !answer.full) onward.current?.();
     onward.current = null;
@@ -71,10 +71,12 @@ export function useCart({ offers, picked, address }: Shown) {
 
   useEffect(() => {
     if (!answer || !form.current) return;
+    if ("saved" in answer) saved.current = answer.saved;
+    // It does not know of the newest tick, whose own answer will.
+    if (unsent.current) return;
     if ("saved" in answer) {
       const posted = ticksOf(form.current);
       const gone = offers.filter(({ _id }) => posted.includes(_id) && !answer.saved.includes(_id));
-      saved.current = answer.saved;
       if (answer.full) tell({ type: "error", message: "Your cart holds 50 services, which is the most. Take one out to add another." });
       else if (gone.length > 0)
         tell({

@@ -31,11 +31,11 @@ export const test = base.extend<{
     { auto: true },
   ],
   site: async ({}, use) => {
-    const database = await freshDatabase();
-    const site = await Site.open({ DATABASE_URL: database.url });
+    const postgres = process.env.TEST_DATABASE_URL ? await freshDatabase() : null;
+    const site = await Site.open(postgres ? { DATABASE_URL: postgres.url } : {});
     await use(site);
     await site.close();
-    await database.drop();
+    await postgres?.drop();
   },
   expectConsole: async ({}, use) => {
     const patterns: RegExp[] = [];
