@@ -34,7 +34,22 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     { name: "ssr-inputs", config: () => (isSsrBuild ? { build: { rollupOptions: { input: ssrInputs } } } : undefined) },
   ],
   // Bundled with NODE_ENV=production, so that React is its fast self whatever the environment says; and fewer files to open at boot.
-  ssr: isSsrBuild ? { noExternal: [/^react/, "@remix-run/react", "@remix-run/router", "scheduler"] } : {},
+  ssr: isSsrBuild
+    ? {
+        noExternal: [
+          /^react/,
+          "@remix-run/react",
+          "@remix-run/router",
+          "scheduler",
+          "kysely",
+          "zod",
+          "remix-toast",
+          "hono",
+          "@hono/node-server",
+          /^@conform-to/,
+        ],
+      }
+    : {},
   build: {
     target: isSsrBuild ? "node20" : "es2020",
     modulePreload: { polyfill: false },

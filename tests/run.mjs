@@ -19,10 +19,11 @@ check("lint", "npx", ["eslint", "."]);
 check("types", "npx", ["tsc", "--noEmit"]);
 check("unused files, exports and packages", "npx", ["knip"]);
 check("build", process.execPath, ["deploy/start.mjs", "--build-only"]);
-units("unit and contract tests on SQLite", {});
+units("unit and contract tests on SQLite", ["run"], {});
 
 const postgres = await startPostgres();
-if (postgres) units("unit and contract tests on PostgreSQL", { TEST_DATABASE_URL: postgres.url });
+// What needs no database is the same on both: only the tests that open one run again.
+if (postgres) units("tests with a database, on PostgreSQL", ["related", "--run", "tests/setup/fresh-database.ts"], { TEST_DATABASE_URL: postgres.url });
 else console.log("PostgreSQL's programs are not installed here: its tests are left out.");
 
 const chromium = await findChromium();
@@ -46,11 +47,11 @@ function check(name, command, words) {
   count(ok ? 1 : 0, ok ? [] : [name]);
 }
 
-/** @param {string} name @param {Record<string, string>} env */
-function units(name, env) {
+/** @param {string} name @param {string[]} which @param {Record<string, string>} env */
+function units(name, which, env) {
   console.log(`\n— ${name}`);
   const report = join(out, `${Object.keys(env).length}.json`);
-  const run = spawnSync("npx", ["vitest", "run", "--reporter=dot", "--reporter=json", `--outputFile.json=${report}`], {
+  const run = spawnSync("npx", ["vitest", ...which, "--reporter=dot", "--reporter=json", `--outputFile.json=${report}`], {
     stdio: "inherit",
     env: { ...process.env, ...env },
   });

@@ -44,7 +44,10 @@ async function types(page: Page, field: Locator, words: string | (() => Promise<
 async function press(page: Page, button: Locator): Promise<void> {
   await button.waitFor();
   await reach(page, button);
-  await page.keyboard.press("Enter");
+  // Signing closes the window it was pressed in: the key may come up in a window that is gone.
+  await page.keyboard.press("Enter").catch(async () => {
+    if (!page.isClosed()) await page.waitForEvent("close");
+  });
 }
 
 /** Tabs on until the control has the focus; it must be reachable, and seen when it is. */

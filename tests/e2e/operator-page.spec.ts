@@ -65,6 +65,7 @@ test("a wrong passphrase is said, and the way to mend it is a link to the field"
 // axe is a script of ours, put in from outside: the pages' own policy lets none run.
 test.describe("every page", () => {
   test.use({ javaScriptEnabled: true });
+  test.skip(({ world }) => world !== "no-js", "pages without script are the same in every world");
   test("has nothing for axe to find, narrow and wide, light and dark", async ({ page, person, desk, expectConsole }) => {
     test.setTimeout(120_000);
     expectConsole(/422/);
