@@ -1,5 +1,5 @@
 import { Form, useNavigation, useSubmit } from "@remix-run/react";
-import { createContext, useContext, useEffect, useRef, useState, type FormEvent, type ReactNode } from "react";
+import { createContext, useContext, useEffect, useRef, useState, type FormEvent, type ReactNode, type Ref } from "react";
 import { afterPaint } from "../islands/after-paint";
 
 const Pressed = createContext<HTMLElement | null>(null);
@@ -9,6 +9,8 @@ interface Sent {
   className?: string;
   /** with script: as it is sent */
   onPress?: () => void;
+  onChange?: (event: FormEvent<HTMLFormElement>) => void;
+  formRef?: Ref<HTMLFormElement>;
   children: ReactNode;
 }
 
@@ -17,11 +19,12 @@ interface Sent {
  * nothing, and what a field asks for is said in our words (`data-asks`). Its buttons are `SubmitButton`s; for a lost connection the route
  * exports `clientAction` (`visit/lost-connection`).
  */
-export function SentForm({ children, onPress, action, className }: Sent) {
+export function SentForm({ children, onPress, onChange, formRef, action, className }: Sent) {
   const { state } = useNavigation();
   const send = useSubmit();
   const [pressed, setPressed] = useState<HTMLElement | null>(null);
   const busy = useRef(false);
+  const asks = useAsks();
   useEffect(() => {
     if (state !== "idle") return;
     busy.current = false;
@@ -47,7 +50,16 @@ export function SentForm({ children, onPress, action, className }: Sent) {
     });
   };
   return (
-    <Form method="post" action={action} className={className} onSubmit={submit} onInvalidCapture={sayWhatIsAsked} onInputCapture={forget}>
+    <Form
+      method="post"
+      action={action}
+      className={className}
+      ref={formRef}
+      onSubmit={submit}
+      onChange={onChange}
+      onInvalidCapture={asks}
+      onInputCapture={forget}
+    >
       <Pressed.Provider value={pressed}>{children}</Pressed.Provider>
     </Form>
   );
@@ -70,12 +82,28 @@ export function SubmitButton({ className = "", children, ...props }: React.Butto
   );
 }
 
-function sayWhatIsAsked(event: FormEvent<HTMLFormElement>) {
-  const control = event.target;
-  if (control instanceof HTMLInputElement && control.dataset.asks) control.setCustomValidity(control.dataset.asks);
+/** What the first field that is not as it should be asks for is said by the browser, in our words, once the press itself is shown: its bubble is dear. */
+function useAsks() {
+  const state = useRef<"quiet" | "asked" | "saying">("quiet");
+  return (event: FormEvent<HTMLFormElement>) => {
+    const control = event.target;
+    if (state.current === "saying" || !isControl(control)) return;
+    event.preventDefault();
+    if (control.dataset.asks) control.setCustomValidity(control.dataset.asks);
+    if (state.current === "asked") return;
+    state.current = "asked";
+    afterPaint(() => {
+      state.current = "saying";
+      control.reportValidity();
+      state.current = "quiet";
+    });
+  };
 }
 
 /** A complaint of ours stands until something else is typed. */
 function forget(event: FormEvent<HTMLFormElement>) {
-  if (event.target instanceof HTMLInputElement) event.target.setCustomValidity("");
+  if (isControl(event.target)) event.target.setCustomValidity("");
 }
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+const isControl = (target: EventTarget): target is Control => target instanceof HTMLElement && "setCustomValidity" in target;

@@ -1,8 +1,8 @@
-import { Form } from "@remix-run/react";
 import type { Offer } from "../api/contract";
 import { rupees, totalOf } from "../components/money";
 import { Pages } from "../components/Pages";
 import { Search } from "../components/Search";
+import { SentForm, SubmitButton } from "../components/SentForm";
 import { ServiceCard } from "../components/ServiceCard";
 import { shelfAddress, type Shelf } from "../visit/shelf";
 import { useCart } from "./use-cart";
@@ -29,7 +29,7 @@ export function ChoiceForm({ offers, picked, shelf, elsewhere }: Choice) {
           <Search shelf={shelf} onSubmit={search} />
         </div>
       ) : null}
-      <Form method="post" action={address} ref={form} onChange={change}>
+      <SentForm action={address} formRef={form} onChange={change}>
         {shelf ? <input type="hidden" name="shown" value={offers.map(({ _id }) => _id).join(".")} /> : null}
         <div className="wrap stack">
           <p className="muted">Tick what you want. You pay once; nothing renews by itself.</p>
@@ -39,9 +39,9 @@ export function ChoiceForm({ offers, picked, shelf, elsewhere }: Choice) {
             ))}
           </div>
           <p>
-            <button className="btn quiet" name="intent" value="update">
+            <SubmitButton className="quiet" name="intent" value="update">
               Update cart
-            </button>
+            </SubmitButton>
           </p>
           {shelf ? (
             <>
@@ -58,12 +58,12 @@ export function ChoiceForm({ offers, picked, shelf, elsewhere }: Choice) {
               <b>{count === 1 ? "1 service" : `${count} services`}</b>{" "}
               {count > 0 ? <span className="sum">Rs. {rupees(totalOf(chosen.map(({ service }) => service)) + elsewhere.rupees)}</span> : null}
             </span>
-            <button className="btn" name="intent" value="pay">
+            <SubmitButton name="intent" value="pay">
               Proceed to Pay
-            </button>
+            </SubmitButton>
           </div>
         </div>
-      </Form>
+      </SentForm>
     </>
   );
 }

@@ -34,12 +34,12 @@ export function useCart({ offers, picked, address }: Shown) {
 
   const change = ({ target }: FormEvent) => {
     const shown = form.current;
-    look();
     if (!shown || !(target instanceof HTMLInputElement)) return;
     const { value, checked } = target;
     unsent.current = true;
     afterPaint(() => {
       unsent.current = false;
+      look();
       const offer = offers.find(({ _id }) => _id === value);
       if (offer && checked) tell({ type: "success", message: `${capitalised(offer.service.name)} added to cart!` });
       const body = new FormData(shown);

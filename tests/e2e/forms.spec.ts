@@ -14,6 +14,7 @@ test.describe("before a form is sent", () => {
     await page.getByRole("button", { name: "Send OTP" }).click();
     const complaint = () => field.evaluate((input: HTMLInputElement) => input.validationMessage);
     await expect.poll(complaint).toBe("Enter a 10-digit mobile number");
+    await expect(field, "where the browser's bubble points").toBeFocused();
     await field.fill("9876543210");
     await expect.poll(complaint).toBe("");
     await page.getByRole("button", { name: "Send OTP" }).click();
