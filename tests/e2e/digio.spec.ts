@@ -159,7 +159,8 @@ test("submitted while the script is under way, the form says so; after it has co
     await held;
     await route.continue();
   });
-  await person.go("/details");
+  // Not until it is loaded: asked for before that, the held script holds the load too.
+  await page.goto(`${site.url}/details`, { waitUntil: "domcontentloaded" });
   const waits = page.getByRole("button", { name: "Loading Signer..." });
   await expect(waits).toBeDisabled();
   await waits.click({ force: true });

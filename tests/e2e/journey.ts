@@ -72,8 +72,12 @@ export class Person {
     readonly world: World,
   ) {}
 
-  /** Where script comes late the page is there long before it is loaded. */
-  go = (path: string) => this.page.goto(this.site.url + path, { waitUntil: this.world === "late" ? "domcontentloaded" : "load" });
+  /** Where script comes late the page is there, and looks as it should, long before it is loaded. */
+  async go(path: string) {
+    const answer = await this.page.goto(this.site.url + path, { waitUntil: this.world === "late" ? "domcontentloaded" : "load" });
+    if (this.world === "late") await expect.poll(() => this.page.evaluate(sheetsToCome)).toBe(0);
+    return answer;
+  }
 
   /** Arrives already at a step, without walking there. */
   async at(step: Step): Promise<void> {
@@ -158,7 +162,9 @@ export class Person {
     await this.page.getByRole("button", { name: "Pay on Website" }).click();
     const hosted = this.page.getByRole("button", { name: "Continue to Razorpay" });
     await hosted.waitFor();
-    const overlay = await this.page.getByText(/Opening Razorpay|Waiting for your payment/).isVisible();
+    const opening = this.page.getByText(/Opening Razorpay|Waiting for your payment/);
+    if (this.world === "blocked") await opening.waitFor({ state: "hidden" });
+    const overlay = await opening.isVisible();
     if (!overlay) await hosted.click();
     const razorpay = overlay ? this.page.frameLocator("iframe.razorpay-checkout-frame") : this.page;
     await razorpay.getByRole("button", { name: "Pay successfully", exact: true }).waitFor();
@@ -188,3 +194,5 @@ export class Person {
     await expect(this.page.getByText("Your manual payment has been recorded. Please follow the instructions to complete it.")).toBeVisible();
   }
 }
+
+const sheetsToCome = () => [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].filter(({ sheet }) => !sheet).length;

@@ -81,8 +81,8 @@ async function fits(page: Page): Promise<void> {
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
   const stops = await page.evaluate(tabStops);
   const met = new Set<string>();
-  // Some more than there are: a page opened at a fragment is walked from there, once around, and a message may be on the way.
-  for (let stop = 0; stop <= stops + 2; stop++) {
+  // Twice around at most: a page opened at a fragment is walked from there, and messages may be on the way.
+  for (let stop = 0; stop <= 2 * stops && met.size < stops; stop++) {
     await page.keyboard.press("Tab");
     const { focused, hidden } = await page.evaluate(lookAtFocus);
     expect(hidden, `${where}: hidden, although it has the focus`).toBe("");
