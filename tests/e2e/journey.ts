@@ -75,7 +75,7 @@ export class Person {
   /** Where script comes late the page is there, and looks as it should, long before it is loaded. */
   async go(path: string) {
     const answer = await this.page.goto(this.site.url + path, { waitUntil: this.world === "late" ? "domcontentloaded" : "load" });
-    if (this.world === "late") await expect.poll(() => this.page.evaluate(sheetsToCome)).toBe(0);
+    if (this.world === "late") await styled(this.page);
     return answer;
   }
 
@@ -195,4 +195,6 @@ export class Person {
   }
 }
 
+/** The page's stylesheets have arrived: a page can be read, and so be walked through, before that. */
+export const styled = (page: Page) => expect.poll(() => page.evaluate(sheetsToCome)).toBe(0);
 const sheetsToCome = () => [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].filter(({ sheet }) => !sheet).length;

@@ -11,7 +11,8 @@ const HELD_MS = 10_000;
 /** What a world does to the requests of a page on the host of `origin`; the providers' stand-ins are on another. `no-js` is the browser's own setting. */
 export async function enter(world: World, page: Page, origin: string): Promise<void> {
   const context = page.context();
-  if (world === "save-data") await context.setExtraHTTPHeaders({ "save-data": "on" });
+  // Not as an extra header of the driver's: that is not sent where an answer redirects to.
+  if (world === "save-data") await context.route("**/*", (route) => route.fallback({ headers: { ...route.request().headers(), "save-data": "on" } }));
   if (world === "blocked")
     await context.route(foreignScript(origin), (route) => (route.request().resourceType() === "script" ? route.abort("failed") : route.fallback()));
   if (world === "late") await holdBack(page, origin);

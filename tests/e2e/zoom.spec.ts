@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { publicPaths } from "../../app/content/public-paths";
-import { expect, test } from "./journey";
+import { expect, styled, test } from "./journey";
 
 /** 1280 × 1024 at 400 % is a window of 320 × 256 CSS pixels (WCAG 1.4.10), here walked by keyboard, so that 2.4.11 is seen at its worst. */
 test.describe("at 400 % zoom", () => {
@@ -76,6 +76,7 @@ test("with wide text spacing nothing is cut off", async ({ page, person }) => {
 
 /** No sideways scrolling, and Tab through the whole page meets no control that something else covers. */
 async function fits(page: Page): Promise<void> {
+  await styled(page);
   const where = page.url();
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${where} is wider than its window`).toBeLessThanOrEqual(0);
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
