@@ -17,9 +17,9 @@ interface Shown {
 }
 
 /**
- * The ticks as the cart: counted at once, saved in the background, each time the whole of them, so that the last answer is the truth whatever
- * was lost before it. A save that fails puts the ticks back as they were last saved, and says so. Who goes to another page of the list, or
- * searches, waits for a save under way: its answer brings the cart that the next page is drawn from.
+ * The ticks as the cart: counted at once, saved in the background, one save after the other and each time the whole of them, so that the last
+ * answer is the truth whatever was lost before it. A save that fails puts the ticks back as they were last saved, and says so. Who goes to
+ * another page of the list, or searches, waits for a save under way: its answer brings the cart that the next page is drawn from.
  */
 export function useCart({ offers, picked, address }: Shown) {
   const form = useRef<HTMLFormElement>(null);
@@ -27,35 +27,37 @@ export function useCart({ offers, picked, address }: Shown) {
   const [ticked, setTicked] = useState(picked);
   const fetcher = useFetcher<Answer>();
   const onward = useRef<(() => void) | null>(null);
+  /** a tick that no save has taken along yet */
   const unsent = useRef(false);
+  const busy = useRef(false);
+  const waits = useRef(false);
   const look = () => setTicked(form.current ? ticksOf(form.current) : []);
   // The browser may have put ticks back before hydration, or on the way Back.
   useEffect(look, []);
 
+  const save = () => {
+    if (!form.current) return;
+    [unsent.current, busy.current, waits.current] = [false, true, false];
+    const body = new FormData(form.current);
+    body.set("intent", "save");
+    fetcher.submit(body, { method: "post", action: address });
+  };
   const change = ({ target }: FormEvent) => {
-    const shown = form.current;
-    if (!shown || !(target instanceof HTMLInputElement)) return;
+    if (!(target instanceof HTMLInputElement)) return;
     const { value, checked } = target;
     unsent.current = true;
     afterPaint(() => {
-      unsent.current = false;
       look();
       const offer = offers.find(({ _id }) => _id === value);
       if (offer && checked) tell({ type: "success", message: `${capitalised(offer.service.name)} added to cart!` });
-      const body = new FormData(shown);
-      body.set("intent", "save");
-      fetcher.submit(body, { method: "post", action: address });
+      // One save at a time: sent into one under way, the next would break off its answer.
+      if (busy.current) waits.current = true;
+      else save();
     });
   };
 
   const answer = fetcher.data;
   const saving = fetcher.state !== "idle";
-  useEffect(() => {
-    if (saving || unsent.current) return;
-    // Who is told that a tick was not kept stays to read it.
-    if (answer && "saved" in answer && !answer.full) onward.current?.();
-    onward.current = null;
-  }, [saving, answer]);
   const follow = (event: MouseEvent<HTMLElement>) => {
     const link = event.target instanceof Element ? event.target.closest("a") : null;
     if (!(saving || unsent.current) || !link || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -91,6 +93,17 @@ export function useCart({ offers, picked, address }: Shown) {
     for (const box of boxesIn(form.current)) box.checked = saved.current.includes(box.value);
     setTicked(saved.current);
   }, [answer, offers]);
+
+  // Last, when the answer before has been heard.
+  useEffect(() => {
+    if (saving) return;
+    busy.current = false;
+    if (waits.current) return save();
+    if (unsent.current) return;
+    // Who is told that a tick was not kept stays to read it.
+    if (answer && "saved" in answer && !answer.full) onward.current?.();
+    onward.current = null;
+  }, [saving, answer]);
 
   return { form, ticked, change, follow, search };
 }

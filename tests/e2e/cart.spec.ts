@@ -57,3 +57,24 @@ test("a tick is not undone by the answer to the one before it", async ({ page, p
   await expect(page.getByText("2 services", { exact: true })).toBeVisible();
   await expect(page.getByRole("checkbox", { name: /index options/i })).toBeChecked();
 });
+
+test("ticks made while one is being saved are saved after it, together", async ({ page, person, script }) => {
+  test.skip(!script, "only where script runs");
+  await person.go("/services");
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  const saves: string[] = [];
+  await page.route("**/services.data*", async (route) => {
+    saves.push(route.request().postData() ?? "");
+    await held;
+    await route.continue();
+  });
+  const boxes = await page.getByRole("checkbox").all();
+  for (const box of boxes.slice(0, 3)) await box.check();
+  await expect(page.getByText("3 services", { exact: true })).toBeVisible();
+  expect(saves).toHaveLength(1);
+  release();
+  const cart = async () => (await page.context().cookies()).find(({ name }) => name === "cart")?.value.split(/[.]|%2E/i);
+  await expect.poll(cart).toHaveLength(3);
+  expect(saves).toHaveLength(2);
+});
