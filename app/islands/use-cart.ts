@@ -30,14 +30,13 @@ export function useCart({ offers, picked, address }: Shown) {
   /** a tick that no save has taken along yet */
   const unsent = useRef(false);
   const busy = useRef(false);
-  const waits = useRef(false);
   const look = () => setTicked(form.current ? ticksOf(form.current) : []);
   // The browser may have put ticks back before hydration, or on the way Back.
   useEffect(look, []);
 
   const save = () => {
     if (!form.current) return;
-    [unsent.current, busy.current, waits.current] = [false, true, false];
+    [unsent.current, busy.current] = [false, true];
     const body = new FormData(form.current);
     body.set("intent", "save");
     fetcher.submit(body, { method: "post", action: address });
@@ -50,9 +49,8 @@ export function useCart({ offers, picked, address }: Shown) {
       look();
       const offer = offers.find(({ _id }) => _id === value);
       if (offer && checked) tell({ type: "success", message: `${capitalised(offer.service.name)} added to cart!` });
-      // One save at a time: sent into one under way, the next would break off its answer.
-      if (busy.current) waits.current = true;
-      else save();
+      // One save at a time: sent into one under way, the next would break off its answer. What it leaves is taken along after it.
+      if (unsent.current && !busy.current) save();
     });
   };
 
@@ -98,8 +96,7 @@ export function useCart({ offers, picked, address }: Shown) {
   useEffect(() => {
     if (saving) return;
     busy.current = false;
-    if (waits.current) return save();
-    if (unsent.current) return;
+    if (unsent.current) return save();
     // Who is told that a tick was not kept stays to read it.
     if (answer && "saved" in answer && !answer.full) onward.current?.();
     onward.current = null;

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { publicPaths } from "../../app/content/public-paths";
-import { faultsOf } from "./faults-of";
-import { expect, test as journey, type Person } from "./journey";
+import { publicPaths, scriptFreePaths } from "../../app/content/public-paths";
+import { faultsOf, forAxe } from "./faults-of";
+import { expect, test, type Person } from "./journey";
 
 /**
  * Every screen against every axe rule, in light and dark (and forced colours in the full run), narrow and wide. `EVERY_WORLD` widens the
@@ -16,18 +16,13 @@ const looks = [
 ] as const;
 const open = [...publicPaths, "/auth", "/nothing-here"];
 
-/** axe itself is a script. Where the project has none, the page gets none: with `Save-Data: on` the server sends the same documents without any. */
-const test = journey.extend({
-  javaScriptEnabled: async ({}, use) => use(true),
-  extraHTTPHeaders: async ({}, use, { project }) => use(project.name.startsWith("no-js") ? { "save-data": "on" } : {}),
-});
+test.use(forAxe);
 test.describe.configure({ timeout: everyWorld ? 300_000 : 90_000 });
 
 test("signed out, every public page has nothing for axe to find", async ({ page, person, script, expectConsole }) => {
   expectConsole(/404/);
   // The pages to read have no script of ours in any project: CI looks at them once.
-  const withScript = open.filter((path) => path === "/services" || path === "/auth");
-  await everywhere(page, person, script && !everyWorld ? withScript : open);
+  await everywhere(page, person, script && !everyWorld ? open.filter((path) => !scriptFreePaths.some((one) => one === path)) : open);
 });
 
 test("half-way through onboarding, neither has the profile page", async ({ page, person, expectConsole }) => {

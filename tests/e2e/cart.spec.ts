@@ -72,7 +72,7 @@ test("ticks made while one is being saved are saved after it, together", async (
   const boxes = await page.getByRole("checkbox").all();
   for (const box of boxes.slice(0, 3)) await box.check();
   await expect(page.getByText("3 services", { exact: true })).toBeVisible();
-  expect(saves).toHaveLength(1);
+  await expect.poll(() => saves.length).toBe(1);
   release();
   const cart = async () => (await page.context().cookies()).find(({ name }) => name === "cart")?.value.split(/[.]|%2E/i);
   await expect.poll(cart).toHaveLength(3);

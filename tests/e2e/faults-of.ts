@@ -2,8 +2,15 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Page } from "@playwright/test";
 import type Axe from "axe-core";
+import type { World } from "./worlds";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+/** For `test.use`. axe itself is a script: where a world has none, `Save-Data: on` has the server send the same documents without any. */
+export const forAxe = {
+  javaScriptEnabled: async ({}, use: (on: boolean) => Promise<void>) => use(true),
+  world: async ({ world }: { world: World }, use: (world: World) => Promise<void>) => use(world === "no-js" ? "save-data" : world),
+};
 
 /** What a page has that it should not: by axe's rules, targets too small to press, and a page wider than the screen. @param forced forced colours */
 export async function faultsOf(page: Page, forced: boolean): Promise<string[]> {

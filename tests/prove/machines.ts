@@ -8,7 +8,10 @@ import { signingMachine } from "./machines/signing";
 import { stepsMachine } from "./machines/steps";
 import type { Asked, Ended, Proof } from "./proof";
 
-/** Sequences of commands against a small model of each state machine, over the real rules and a real store and clock of its own; each sequence has a person of its own. */
+/**
+ * Sequences of commands against a small model of each state machine, over the real rules. Each machine has a store and a clock of its own, so
+ * that no other's years have passed in it; each sequence has a person of its own.
+ */
 export const proof: Proof = {
   claim: "the state machines make the moves of their tables and refuse, without effect, every other",
   async run({ seed, short, count, say }: Asked): Promise<Ended> {

@@ -49,7 +49,7 @@ test("what is refused before any screen, and what is not there", async ({ page, 
 });
 
 test.describe("with script", () => {
-  test.use({ extraHTTPHeaders: {} });
+  test.use({ world: "js" });
 
   test("the notification", async ({ page, person, shot }) => {
     await person.go("/services");

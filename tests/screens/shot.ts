@@ -11,7 +11,7 @@ type Shot = (name: string, whole?: "screen") => Promise<void>;
  * their script (`Save-Data`), so that each state stands still; refused requests are what many of the pictures are of.
  */
 export const test = journey.extend<{ shot: Shot }>({
-  extraHTTPHeaders: { "save-data": "on" },
+  world: "save-data",
   shot: async ({ page, expectConsole }, use, { project }) => {
     expectConsole(/4\d\d|503|CORS|Autofocus/);
     await use(async (name, whole) => {
