@@ -10,6 +10,7 @@ import { scriptFreePaths } from "./app/content/public-paths";
 import { SiteFaults, siteFile } from "./app/content/site-file.server";
 import { accessLog } from "./app/edge.server/access-log";
 import { drain, finish } from "./app/edge.server/drain";
+import { drawing } from "./app/edge.server/drawing";
 import { makeEdge } from "./app/edge.server/edge";
 import { makeGate } from "./app/edge.server/gate";
 import { httpListener, type ListenerParts } from "./app/edge.server/listener";
@@ -107,8 +108,7 @@ async function main(): Promise<void> {
 
 async function production(): Promise<{ draw: Draw; before?: undefined }> {
   const build = (await import(/* @vite-ignore */ join(here, "index.js"))) as ServerBuild;
-  const handler = createRequestHandler(build, "production");
-  return { draw: (request, context) => handler(request, context as never) };
+  return { draw: drawing(build) };
 }
 
 async function development(): Promise<{ draw: Draw; before: ListenerParts["before"] }> {

@@ -48,6 +48,8 @@ function render(tree: React.ReactNode): Promise<Buffer<ArrayBuffer>> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     const sink = new Writable({
+      // React would take the close for the visitor's going away, and end what is ended: an error made for each page, and thrown away.
+      emitClose: false,
       write(chunk, _encoding, done) {
         chunks.push(Buffer.from(chunk as Buffer));
         done();

@@ -1,10 +1,11 @@
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parentPort, workerData, type MessagePort } from "node:worker_threads";
-import { createRequestHandler, type ServerBuild } from "@remix-run/node";
+import type { ServerBuild } from "@remix-run/node";
 import type { Given } from "../api/context";
 import type { Answered, Sent, Transport } from "../api/transport";
 import { bodyBytes } from "./body-bytes";
+import { drawing } from "./drawing";
 import { packAnswer } from "./packing";
 import type { Asked, Drawn, FromThread, ThreadData, ToThread } from "./page-messages";
 
@@ -15,7 +16,7 @@ import type { Asked, Drawn, FromThread, ThreadData, ToThread } from "./page-mess
 async function main(port: MessagePort, { web, remote, site: first }: ThreadData): Promise<void> {
   const say = (words: FromThread, carried: ArrayBuffer[] = []) => port.postMessage(words, carried);
   const build = (await import(/* @vite-ignore */ join(dirname(fileURLToPath(import.meta.url)), "index.js"))) as ServerBuild;
-  const draw = createRequestHandler(build, "production");
+  const draw = drawing(build);
   const calls = new Map<number, { name: Sent["name"]; resolve(answered: Answered): void; reject(problem: Error): void }>();
   let site = first;
   let called = 0;
@@ -33,7 +34,7 @@ async function main(port: MessagePort, { web, remote, site: first }: ThreadData)
     const context: Given & { report(problem: unknown): void } = { api, remote, web, site: () => site, now: () => now, requestId, address, nonce, report };
     try {
       const request = new Request(url, { method, headers, ...(body ? { body } : {}) });
-      const drawn = await whole(await draw(request, context as never), request);
+      const drawn = await whole(await draw(request, context), request);
       say({ say: "drawn", page: number, drawn }, [drawn.body]);
     } catch (problem) {
       say({ say: "failed", page: number, problem: stackOf(problem) });

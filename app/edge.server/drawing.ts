@@ -1,0 +1,30 @@
+import { createRequestHandler, type ServerBuild } from "@remix-run/node";
+import type { Draw } from "./page-threads";
+
+/**
+ * Remix draws the pages of `build`. It ranks and compiles all the routes it knows several times for each page, so a path that is one route's
+ * own goes to a handler that knows that route and the root alone; any other path, to one that knows all.
+ */
+export function drawing(build: ServerBuild): Draw {
+  const whole = createRequestHandler(build, "production");
+  const own = new Map(plainRoutes(build).map(({ id, path }) => [path, createRequestHandler(narrowed(build, id), "production")]));
+  return (request, context) => {
+    const path = new URL(request.url).pathname.replace(/\.data$/, "");
+    return (own.get(path) ?? whole)(request, context as never);
+  };
+}
+
+/** Right below the root, nothing below them, and without parameters: what such a path equals, no other route can match better. */
+function plainRoutes({ routes }: ServerBuild): { id: string; path: string }[] {
+  const all = Object.values(routes);
+  return all.flatMap(({ id, parentId, index, path = "" }) => {
+    const plain = parentId === "root" && !/[:*?]/.test(path) && (path !== "" || index) && !all.some((other) => other.parentId === id);
+    return plain ? [{ id, path: `/${path}` }] : [];
+  });
+}
+
+/** The browser fetches its own list of routes, whole, by the manifest's address. */
+function narrowed(build: ServerBuild, id: string): ServerBuild {
+  const keep = <T>(routes: Record<string, T>) => Object.fromEntries(Object.entries(routes).filter(([one]) => one === "root" || one === id));
+  return { ...build, routes: keep(build.routes), assets: { ...build.assets, routes: keep(build.assets.routes) } };
+}
