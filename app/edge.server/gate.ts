@@ -5,7 +5,7 @@ import { plainPage } from "./plain-page";
 export interface Gate {
   /** Lets a request in and gives the way out, to be called once when it is answered; null when there is no room. */
   enter(path: string): (() => void) | null;
-  /** 503 with Retry-After, from bytes made beforehand. */
+  /** 503 with Retry-After, from bytes made beforehand, in a moment. */
   turnAway(req: IncomingMessage, res: ServerResponse, requestId: string): void;
   inside(): number;
 }
@@ -13,6 +13,8 @@ export interface Gate {
 /** What must get through whatever the crowd: the watchman, the providers' news, and the way back from paying. */
 const always = /^\/(?:healthz$|readyz$|api\/v1\/webhooks\/|pay\/(?:callback|return)(?:$|\?)|assets\/)/;
 const RETRY_AFTER_S = 2;
+/** Told at once, who asks again at once would keep the server busy with telling, instead of with those it let in. */
+const AWAY_AFTER_MS = 500;
 
 /**
  * Bounds the work under way (design §8): beyond `most` requests a new one is turned away rather than queued, since everybody would wait
@@ -36,7 +38,8 @@ export async function makeGate(most: number, secure: boolean): Promise<Gate> {
       const { headers, body } = req.url?.startsWith("/api/") ? away.json : away.page;
       // What the visitor was still sending is not read; the socket would carry the rest of it as the next request.
       const over = req.method === "GET" || req.method === "HEAD" ? [] : ["connection", "close"];
-      res.writeHead(503, [...headers, ...over, "x-request-id", requestId]).end(req.method === "HEAD" ? undefined : body);
+      const say = () => res.writeHead(503, [...headers, ...over, "x-request-id", requestId]).end(req.method === "HEAD" ? undefined : body);
+      setTimeout(say, AWAY_AFTER_MS);
     },
     inside: () => inside,
   };

@@ -11,8 +11,8 @@ export type Draw = (request: Request, context: Given & { report(problem: unknown
 const CROWD = 4;
 /** The main thread has the API and the wire besides: a page in its hands weighs as much as this many in a thread's. */
 const OWN_SHARE = 5;
-/** A thread draws one page at a time; with room it would keep garbage. */
-const MEMORY = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 24 };
+/** With more room a thread would keep garbage; with half of it, collecting that is what holds up one page in a hundred. */
+const MEMORY = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 24 };
 const AGAIN_AFTER_MS = 60_000;
 
 /**

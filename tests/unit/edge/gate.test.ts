@@ -1,6 +1,6 @@
-import { createServer, request, type Server } from "node:http";
+import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { makeGate } from "../../../app/edge.server/gate";
 import { httpListener, type Answered } from "../../../app/edge.server/listener";
 
@@ -75,4 +75,17 @@ test.each(["/healthzz", "/pay", "/pay/returned", "/x/assets/y"])("%s is not", as
   expect((await ask(path)).status).toBe(503);
   waiting[0]?.(new Response("ok"));
   await inside;
+});
+
+test("who is turned away hears it after half a second, so that asking again at once wins nothing", async () => {
+  const gate = await makeGate(0, false);
+  vi.useFakeTimers();
+  const said: unknown[] = [];
+  const answer = { writeHead: (status: number) => (said.push(status), answer), end: () => answer };
+  gate.turnAway({ url: "/services", method: "GET" } as IncomingMessage, answer as unknown as ServerResponse, "one");
+  vi.advanceTimersByTime(499);
+  expect(said).toEqual([]);
+  vi.advanceTimersByTime(1);
+  vi.useRealTimers();
+  expect(said).toEqual([503]);
 });
