@@ -71,6 +71,7 @@ async function screenAt(
       const seen = await seenOn(page);
       taken.set(name, [...(taken.get(name) ?? []), seen.inp]);
       shift = Math.max(shift, seen.cls);
+      for (const what of seen.shifted) console.log(`    shifted by ${name} at ${slowdown}×: ${what}`);
       if (!control.sends) continue;
       await page.close();
       page = await opened(context, url, slowdown);
@@ -97,11 +98,13 @@ async function opened(context: BrowserContext, url: string, rate: number): Promi
 interface Seen {
   inp: number;
   cls: number;
+  /** what shifted, for who looks for the reason */
+  shifted: string[];
 }
 
 /** Before any page: the longest interaction and the sum of shifts, as the browser itself times them. */
 function watch(): void {
-  const seen: Seen = { inp: 0, cls: 0 };
+  const seen: Seen = { inp: 0, cls: 0, shifted: [] };
   const options = (type: string) => ({ type, buffered: true, durationThreshold: 16 }) as PerformanceObserverInit;
   const presses = (entries: PerformanceEntryList) => {
     for (const entry of entries as (PerformanceEntry & { interactionId: number })[]) if (entry.interactionId > 0) seen.inp = Math.max(seen.inp, entry.duration);
@@ -109,14 +112,17 @@ function watch(): void {
   const events = new PerformanceObserver((list) => presses(list.getEntries()));
   events.observe(options("event"));
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
-      if (!entry.hadRecentInput) seen.cls += entry.value;
+    for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node?: Element }[] })[]) {
+      if (entry.hadRecentInput) continue;
+      seen.cls += entry.value;
+      seen.shifted.push(...entry.sources.map(({ node }) => node?.outerHTML?.slice(0, 120) ?? "something gone"));
+    }
   }).observe(options("layout-shift"));
   Object.assign(globalThis, {
     seen: () => {
       presses(events.takeRecords());
       const now = { ...seen };
-      seen.inp = 0;
+      Object.assign(seen, { inp: 0, shifted: [] });
       return now;
     },
   });

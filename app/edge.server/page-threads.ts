@@ -10,7 +10,7 @@ export type Draw = (request: Request, context: Given & { report(problem: unknown
 /** With this many pages under way the present threads have more than they can do at once. */
 const CROWD = 4;
 /** The main thread has the API and the wire besides: a page in its hands weighs as much as this many in a thread's. */
-const OWN_SHARE = 5;
+const OWN_SHARE = 4;
 /** With more room a thread would keep garbage; with half of it, collecting that is what holds up one page in a hundred. */
 const MEMORY = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 24 };
 const AGAIN_AFTER_MS = 60_000;
