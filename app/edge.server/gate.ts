@@ -15,6 +15,8 @@ const always = /^\/(?:healthz$|readyz$|api\/v1\/webhooks\/|pay\/(?:callback|retu
 const RETRY_AFTER_S = 2;
 /** Told at once, who asks again at once would keep the server busy with telling, instead of with those it let in. */
 const AWAY_AFTER_MS = 500;
+/** One socket can bring thousands of requests before the first is answered: more than this many do not wait in our memory. */
+const MOST_HELD = 2_000;
 
 /**
  * Bounds the work under way (design §8): beyond `most` requests a new one is turned away rather than queued, since everybody would wait
@@ -22,6 +24,7 @@ const AWAY_AFTER_MS = 500;
  */
 export async function makeGate(most: number, secure: boolean): Promise<Gate> {
   let inside = 0;
+  let held = 0;
   const away = await busyPage(secure);
   return {
     enter(path) {
@@ -39,7 +42,12 @@ export async function makeGate(most: number, secure: boolean): Promise<Gate> {
       // What the visitor was still sending is not read; the socket would carry the rest of it as the next request.
       const over = req.method === "GET" || req.method === "HEAD" ? [] : ["connection", "close"];
       const say = () => res.writeHead(503, [...headers, ...over, "x-request-id", requestId]).end(req.method === "HEAD" ? undefined : body);
-      setTimeout(say, AWAY_AFTER_MS);
+      if (held >= MOST_HELD) return void say();
+      held++;
+      setTimeout(() => {
+        held--;
+        say();
+      }, AWAY_AFTER_MS);
     },
     inside: () => inside,
   };
