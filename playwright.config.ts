@@ -18,7 +18,7 @@ const flags = [
 const wholeInCi = ["no-js phone", "js desktop"];
 const worlds: World[] = ["no-js", "js", "blocked", "late", "save-data"];
 /** Looked at page by page, at widths of their own: once with script and once without is all there is. */
-const notJourneys = /(accessibility|print|every-page|sandbox-scripts)\.spec\.ts/;
+const notJourneys = /(accessibility|arriving|print|every-page|sandbox-scripts)\.spec\.ts/;
 const projects = worlds.flatMap((world) =>
   Object.entries({ phone, desktop }).map(([width, device]) => {
     const name = `${world} ${width}`;

@@ -1,4 +1,5 @@
 import { standardWarning } from "../content/standard-warning";
+import { End } from "./End";
 
 const footerLinks = [
   ["/disclosure", "Disclosure"],
@@ -29,6 +30,7 @@ export function Footer({ product, analyst }: { product: string; analyst: { name:
         ) : null}
         <p>{standardWarning}</p>
       </div>
+      <End />
     </footer>
   );
 }

@@ -13,7 +13,7 @@ export function HostedCheckout({ checkout, script }: { checkout: Checkout; scrip
       <div className="card stack">
         <dl className="kv">
           <dt>To pay now</dt>
-          <dd className="price">Rs. {rupees(amount / 100)}</dd>
+          <dd className="price">{rupees(amount / 100)}</dd>
           <dt>Order</dt>
           <dd>{orderId}</dd>
         </dl>

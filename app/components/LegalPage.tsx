@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { lawAsOf } from "../content/regulator";
+import { End } from "./End";
 
 export interface LegalSection {
   id: string;
@@ -83,6 +84,7 @@ export function Table({ id, caption, head, rows, named = 0 }: TableProps) {
           ))}
         </tbody>
       </table>
+      <End />
     </div>
   );
 }

@@ -10,7 +10,7 @@ export function ManualPayment({ total, how, said }: { total: number; how: Manual
       <h2 id="manual-title">Manual Payment Instructions</h2>
       <dl className="kv">
         <dt>Amount</dt>
-        <dd className="price">Rs. {rupees(total)}</dd>
+        <dd className="price">{rupees(total)}</dd>
         <dt>Pay to</dt>
         <dd>{how.payee}</dd>
         <dt>UPI ID</dt>
@@ -23,13 +23,13 @@ export function ManualPayment({ total, how, said }: { total: number; how: Manual
       </dl>
       <ol>
         <li>
-          Transfer exactly Rs. {rupees(total)} to the UPI ID above. Your app must show the name {how.payee}; if it shows another, do not pay.
+          Transfer exactly {rupees(total)} to the UPI ID above. Your app must show the name {how.payee}; if it shows another, do not pay.
         </li>
         <li>Take a screenshot of the payment.</li>
         <li>Send the screenshot to our WhatsApp number.</li>
         <li>We check the transfer with our bank; a confirmation e-mail follows.</li>
       </ol>
-      <div className="qr" role="img" aria-label={`UPI QR code: pay Rs. ${rupees(total)} to ${how.upiId}`} dangerouslySetInnerHTML={{ __html: how.qr }} />
+      <div className="qr" role="img" aria-label={`UPI QR code: pay ${rupees(total)} to ${how.upiId}`} dangerouslySetInnerHTML={{ __html: how.qr }} />
       <p className="row">
         <a className="btn quiet" href={how.upiLink}>
           Open my UPI app

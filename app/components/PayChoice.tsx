@@ -17,7 +17,7 @@ export function PayChoice({ total, script, onPress }: { total: number; script: s
     <aside className="card stack" aria-label="Payment">
       <dl className="kv">
         <dt>To pay now</dt>
-        <dd className="price">Rs. {rupees(total)}</dd>
+        <dd className="price">{rupees(total)}</dd>
       </dl>
       <div className="row">
         <SentForm action="/pay" onPress={press}>

@@ -35,7 +35,7 @@ export function PendingPayments({ pending, contact }: { pending: Pending[]; cont
               ))}
             </div>
             <div className="row">
-              <span className="price">Rs. {rupees(payment.rupees)}</span>
+              <span className="price">{rupees(payment.rupees)}</span>
               <button type="button" className="icon" aria-label="About verification" popovertarget={`about-${payment.id}`}>
                 <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
                   <path d="M10 9v6M10 5v1" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
@@ -57,7 +57,7 @@ function AboutVerification({ payment, contact }: { payment: Pending; contact: Co
       <h3 id={`title-${payment.id}`}>Payment Verification Information</h3>
       <dl className="kv">
         <dt>Amount</dt>
-        <dd>Rs. {rupees(payment.rupees)}</dd>
+        <dd>{rupees(payment.rupees)}</dd>
         {claimed ? (
           <>
             <dt>{payment.method === "manual" ? "Claimed on" : "Paid on"}</dt>

@@ -124,8 +124,8 @@ export function Disclosure({ site }: { site: PublicSite }) {
                   <p>These are our only accounts on social media:</p>
                   <ul>
                     {site.social.map(({ name, url }) => (
-                      <li key={url}>
-                        <a className="inline-flex min-h-11 items-center" href={url}>
+                      <li key={url} className="py-2.5">
+                        <a className="py-3" href={url}>
                           {name}
                         </a>
                       </li>

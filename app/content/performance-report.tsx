@@ -31,8 +31,8 @@ export function PerformanceReport({ site }: { site: PublicSite }) {
                 <p>Each link opens an outside website.</p>
                 <ul>
                   {linked.map(({ words, href }) => (
-                    <li key={words}>
-                      <a className="inline-flex min-h-11 items-center" href={href}>
+                    <li key={words} className="py-2.5">
+                      <a className="py-3" href={href}>
                         {words}
                       </a>
                     </li>

@@ -56,7 +56,7 @@ export function ChoiceForm({ offers, picked, shelf, elsewhere }: Choice) {
           <div className="wrap row apart">
             <span>
               <b>{count === 1 ? "1 service" : `${count} services`}</b>{" "}
-              {count > 0 ? <span className="sum">Rs. {rupees(totalOf(chosen.map(({ service }) => service)) + elsewhere.rupees)}</span> : null}
+              {count > 0 ? <span className="sum">{rupees(totalOf(chosen.map(({ service }) => service)) + elsewhere.rupees)}</span> : null}
             </span>
             <SubmitButton name="intent" value="pay">
               Proceed to Pay

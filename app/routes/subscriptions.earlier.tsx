@@ -29,7 +29,7 @@ export default function EarlierReceipts() {
         <div key={payment} className="card">
           <h2>{dayInIndia(issuedAt)}</h2>
           <p>
-            {services.map(capitalised).join(", ")}: <b>Rs. {rupees(paid)}</b>
+            {services.map(capitalised).join(", ")}: <b>{rupees(paid)}</b>
           </p>
           <p>
             <a href={`/subscriptions/receipt.pdf?payment=${payment}`}>Receipt {number} (PDF)</a>

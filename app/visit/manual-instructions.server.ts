@@ -28,7 +28,7 @@ export function manualInstructions(context: unknown, user: CurrentUser, chosen: 
     reference,
     upiLink: link,
     qr: renderSVG(link, { ecc: "M", border: 4 }).replace(/ style="[^"]*"/g, ""),
-    whatsapp: whatsappLink(contact.whatsapp, `I have paid Rs. ${rupees(total)} for ${product}. Reference ${reference}. The screenshot follows.`),
+    whatsapp: whatsappLink(contact.whatsapp, `I have paid ${rupees(total)} for ${product}. Reference ${reference}. The screenshot follows.`),
   };
 }
 

@@ -78,7 +78,7 @@ function notTaken(
   if (status === 409 || status === 422) forgetOffers(asked.context);
   const now = more.amount;
   if (status === 409 && typeof now === "number" && now !== amount) {
-    const why = `The price has changed: it was Rs. ${rupees(amount)} and is now Rs. ${rupees(now)}. Please look at your services again before you pay.`;
+    const why = `The price has changed: it was ${rupees(amount)} and is now ${rupees(now)}. Please look at your services again before you pay.`;
     return refused(asked.context, [{ field: null, why }], typedIn(form), 409);
   }
   const problems = fallback === NOT_RECORDED ? [{ field: null, why: message || fallback }] : reasons(fallback, message);

@@ -13,7 +13,7 @@ const offer = (n: number): Offer => ({
 });
 
 test("rupees are grouped as in India, with paise only where there are some", () => {
-  expect([rupees(499), rupees(151000), rupees(1499.5)]).toEqual(["499", "1,51,000", "1,499.50"]);
+  expect([rupees(499), rupees(151000), rupees(1499.5)]).toEqual(["Rs. 499", "Rs. 1,51,000", "Rs. 1,499.50"]);
   expect(priceWords({ price: 1499, duration: 30 })).toBe("Rs. 1,499 for 30 Days");
   expect(totalOf([{ price: 0.1 }, { price: 0.2 }])).toBe(0.3);
 });
