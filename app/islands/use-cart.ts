@@ -31,8 +31,11 @@ export function useCart({ offers, picked, address }: Shown) {
   const unsent = useRef(false);
   const busy = useRef(false);
   const look = () => setTicked(form.current ? ticksOf(form.current) : []);
-  // The browser may have put ticks back before hydration, or on the way Back.
-  useEffect(look, []);
+  useEffect(() => {
+    look();
+    // Ticked before this script came. What the browser itself put back, on the way Back or on a reload, may be older than the cart.
+    if (form.current && arrivedAnew()) unsent.current = boxesIn(form.current).some(({ value, checked }) => checked !== picked.includes(value));
+  }, []);
 
   const save = () => {
     if (!form.current) return;
@@ -58,13 +61,13 @@ export function useCart({ offers, picked, address }: Shown) {
   const saving = fetcher.state !== "idle";
   const follow = (event: MouseEvent<HTMLElement>) => {
     const link = event.target instanceof Element ? event.target.closest("a") : null;
-    if (!(saving || unsent.current) || !link || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (!(busy.current || unsent.current) || !link || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     onward.current = () => location.assign(link.href);
   };
   const search = (event: FormEvent<HTMLFormElement>) => {
     const { currentTarget } = event;
-    if (!saving && !unsent.current) return;
+    if (!busy.current && !unsent.current) return;
     event.preventDefault();
     onward.current = () => currentTarget.submit();
   };
@@ -105,5 +108,10 @@ export function useCart({ offers, picked, address }: Shown) {
   return { form, ticked, change, follow, search };
 }
 
-const boxesIn = (form: HTMLFormElement) => form.querySelectorAll<HTMLInputElement>('input[name="offer"]');
-const ticksOf = (form: HTMLFormElement): string[] => [...boxesIn(form)].filter(({ checked }) => checked).map(({ value }) => value);
+const arrivedAnew = () => performance.getEntriesByType("navigation").some((entry) => "type" in entry && entry.type === "navigate");
+
+const boxesIn = (form: HTMLFormElement): HTMLInputElement[] => [...form.querySelectorAll<HTMLInputElement>('input[name="offer"]')];
+const ticksOf = (form: HTMLFormElement): string[] =>
+  boxesIn(form)
+    .filter(({ checked }) => checked)
+    .map(({ value }) => value);

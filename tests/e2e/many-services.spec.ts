@@ -70,6 +70,25 @@ test("a link pressed while a tick is still being saved waits for it", async ({ p
   await expect(page.getByText("1 service", { exact: true })).toBeVisible();
 });
 
+test("what was ticked before the script came is in the cart once it is there", async ({ page, person, script }) => {
+  test.skip(!script, "only where script runs");
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route("**/assets/*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`${person.site.url}/services`, { waitUntil: "commit" });
+  await page.getByRole("checkbox", { name: /stock cash/i }).check();
+  const saved = page.waitForResponse((answer) => answer.url().includes("/services.data"));
+  release();
+  await expect(page.getByText("1 service", { exact: true })).toBeVisible();
+  await saved;
+  await page.getByRole("link", { name: "Next" }).click();
+  await expect(page.getByText("Page 2 of 3")).toBeVisible();
+  await expect(page.getByText("1 service", { exact: true })).toBeVisible();
+});
+
 test("a cart of more than 50 is refused with what to do, and what was ticked stays ticked", async ({ page, person, script, site, expectConsole }) => {
   if (!script) expectConsole(/400/);
   const ids = Array.from({ length: 50 }, (_, n) => String(n + 5).padStart(26, "0"));
