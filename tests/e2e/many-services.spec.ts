@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { listMany } from "../setup/many-services";
 import { faultsOf, forAxe } from "./faults-of";
 import { expect, test, type Person } from "./journey";
@@ -12,6 +13,17 @@ test.beforeEach(({ site }) => listMany(site.folder, LISTED));
 async function tick({ page }: Person, script: boolean, name: RegExp): Promise<void> {
   await page.getByRole("checkbox", { name }).check();
   if (!script) await page.getByRole("button", { name: "Update cart" }).click();
+}
+
+/** Keeps back what the page asks for there until the answer is called. */
+async function hold(page: Page, what: string): Promise<() => void> {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(what, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return release;
 }
 
 test("what is ticked on one page is still in the cart on the next, after a search, and on the way to pay", async ({ page, person, script }) => {
@@ -57,12 +69,7 @@ test("unticking on a page takes out what it shows, and nothing else", async ({ p
 test("a link pressed while a tick is still being saved waits for it", async ({ page, person, script }) => {
   test.skip(!script, "only where script runs");
   await person.go("/services");
-  let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route("**/services.data*", async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await hold(page, "**/services.data*");
   await page.getByRole("checkbox", { name: /stock cash/i }).check();
   await page.getByRole("link", { name: "Next" }).click();
   release();
@@ -72,12 +79,7 @@ test("a link pressed while a tick is still being saved waits for it", async ({ p
 
 test("what was ticked before the script came is in the cart once it is there", async ({ page, person, script }) => {
   test.skip(!script, "only where script runs");
-  let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route("**/assets/*.js", async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await hold(page, "**/assets/*.js");
   await page.goto(`${person.site.url}/services`, { waitUntil: "commit" });
   await page.getByRole("checkbox", { name: /stock cash/i }).check();
   const saved = page.waitForResponse((answer) => answer.url().includes("/services.data"));
