@@ -31,6 +31,20 @@ export const calls = { ...contract, ...further };
 
 type Calls = typeof calls;
 export type AnyCall = keyof Calls;
+
+/** After any other call it must be asked anew who the visitor is. A refresh changes the cookies and nothing about the person. */
+export const onlyReads: ReadonlySet<AnyCall> = new Set<AnyCall>([
+  "refreshToken",
+  "currentUser",
+  "availableServices",
+  "specificServices",
+  "pendingPayments",
+  "activeSubscriptions",
+  "signedAgreement",
+  "receipt",
+  "receipts",
+]);
+
 export type Payload<N extends AnyCall> = z.input<Calls[N]["payload"]>;
 export type Accepted<N extends AnyCall> = z.output<Calls[N]["payload"]>;
 export type Answer<N extends AnyCall> = z.output<Calls[N]["answer"]>;

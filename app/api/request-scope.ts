@@ -1,6 +1,6 @@
 import { outcomeOf, type Outcome } from "./client";
 import { given } from "./context";
-import type { AnyCall, Payload } from "./calls";
+import { onlyReads, type AnyCall, type Payload } from "./calls";
 import type { CurrentUser } from "./contract";
 import type { Answered } from "./transport";
 
@@ -23,6 +23,7 @@ const ownCookies = /^(__Host-)?(cart|last-path|look|paying|pending|signing|toast
 
 class RequestScope {
   readonly #given;
+  readonly #visitor;
   readonly #cookies = new Map<string, string>();
   readonly #out: string[] = [];
   readonly #carriers = new Set<Headers>();
@@ -31,6 +32,8 @@ class RequestScope {
 
   constructor(context: unknown, request: Request) {
     this.#given = given(context);
+    const { address, requestId } = this.#given;
+    this.#visitor = { address, requestId };
     // Fetches of data say so; old browsers and text browsers say nothing and get the document's way.
     this.#document = request.headers.get("sec-fetch-dest") !== "empty";
     for (const part of (request.headers.get("cookie") ?? "").split(/;\s*/)) {
@@ -41,7 +44,7 @@ class RequestScope {
   /** One call with the visitor's cookies. A call that changes state forgets who the visitor was. */
   async call<N extends AnyCall>(name: N, ...payload: undefined extends Payload<N> ? [] : [Payload<N>]) {
     const outcome = await outcomeOf<N>(this.#send(name, payload[0]));
-    if (!readOnly.has(name)) this.#user = null;
+    if (!onlyReads.has(name)) this.#user = null;
     return outcome;
   }
 
@@ -55,11 +58,15 @@ class RequestScope {
 
   async #askUser(): Promise<Outcome<CurrentUser | null>> {
     if (this.#cookies.size === 0) return nobody;
+    let asked: Promise<Answered> | undefined;
     if (this.#document) {
-      const refreshed = await this.call("refreshToken");
+      const answered = this.#send("refreshToken", undefined, "currentUser");
+      const refreshed = await outcomeOf<"refreshToken">(answered);
       if (!refreshed.ok) return refreshed.status === 401 || refreshed.status === 403 ? nobody : refreshed;
+      const { next } = await answered;
+      if (next) asked = Promise.resolve(next);
     }
-    let current = await this.call("currentUser");
+    let current = await outcomeOf<"currentUser">(asked ?? this.#send("currentUser", undefined));
     if (!current.ok && current.status === 401 && !this.#document) {
       const refreshed = await this.call("refreshToken");
       if (!refreshed.ok) return refreshed.status === 401 || refreshed.status === 403 ? nobody : refreshed;
@@ -75,10 +82,9 @@ class RequestScope {
     for (const cookie of this.#out) append(headers, cookie);
   }
 
-  async #send(name: AnyCall, payload: unknown): Promise<Answered> {
-    const { api, address, requestId } = this.#given;
+  async #send(name: AnyCall, payload: unknown, next?: AnyCall): Promise<Answered> {
     const cookies = [...this.#cookies].map(([key, value]) => `${key}=${value}`).join("; ");
-    const answered = await api({ name, payload, cookies, visitor: { address, requestId } });
+    const answered = await this.#given.api({ name, payload, cookies, visitor: this.#visitor, ...(next ? { next } : {}) });
     for (const cookie of answered.cookies) this.#take(cookie);
     return answered;
   }
@@ -96,17 +102,6 @@ class RequestScope {
 }
 
 const nobody = { ok: true as const, status: 401, message: "", data: null };
-const readOnly = new Set<AnyCall>([
-  "refreshToken",
-  "currentUser",
-  "availableServices",
-  "specificServices",
-  "pendingPayments",
-  "activeSubscriptions",
-  "signedAgreement",
-  "receipt",
-  "receipts",
-]);
 
 /** A later cookie of the same name takes the earlier one's place. */
 function append(headers: Headers, cookie: string): void {

@@ -6,7 +6,10 @@ export interface Sent {
   payload: unknown;
   /** as a `Cookie` header; empty when there are none */
   cookies: string;
+  /** one object for all calls of a request */
   visitor: Visitor;
+  /** The call that will be made next, with the cookies this one sets. A transport that can answers both at once; another leaves it. */
+  next?: AnyCall;
 }
 
 export interface Visitor {
@@ -29,6 +32,8 @@ export interface Answered {
   /** for the person; empty when the answer carried none */
   message: string;
   body: Record<string, unknown> | unknown[] | Pdf;
+  /** the answer to `Sent.next`, when this one was good; `cookies` are of both */
+  next?: Omit<Answered, "next">;
 }
 
 /** A way to the API: in process, or over HTTP; the routes cannot tell which. Rejects when nothing answers. */

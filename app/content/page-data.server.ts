@@ -1,10 +1,16 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { given } from "../api/context";
-import type { PageData } from "./page-meta";
+import type { Described, PageData } from "./page-meta";
 import { publicSite } from "./site-schema";
 
 /** The loader of an information page: who runs this, and the public address for its canonical link. */
 export function pageData({ context }: Pick<LoaderFunctionArgs, "context">): PageData {
   const { site, web } = given(context);
   return { site: publicSite(site()), origin: web.publicOrigin };
+}
+
+/** The part of it that names the page to search engines. */
+export function described({ context }: Pick<LoaderFunctionArgs, "context">): Described {
+  const { site, web } = given(context);
+  return { site: { product: site().product }, origin: web.publicOrigin };
 }

@@ -7,8 +7,14 @@ export interface PageData {
   origin: string;
 }
 
+/** What `pageMeta` reads of it: all that a screen which hydrates should send twice. */
+export interface Described {
+  site: Pick<PublicSite, "product">;
+  origin: string;
+}
+
 /** Title, description, canonical address and Open Graph. Without data (the loader failed) only the title stands. */
-export function pageMeta(data: PageData | undefined, page: { title: string; description: string; path: string }): MetaDescriptor[] {
+export function pageMeta(data: Described | undefined, page: { title: string; description: string; path: string }): MetaDescriptor[] {
   if (!data) return [{ title: page.title }];
   const { site, origin } = data;
   const title = page.path === "/" ? `${site.product}: ${page.title}` : `${page.title} | ${site.product}`;

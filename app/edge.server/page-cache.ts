@@ -52,7 +52,7 @@ export function pageCache(paths: readonly string[], site: () => Site, now: () =>
 
     keeper(req) {
       const path = req.url ?? "";
-      if (!shared.has(path) || req.method !== "GET" || req.headers.cookie !== undefined || present().has(path) || keeping.has(path)) return null;
+      if (!shared.has(path) || req.method !== "GET" || !ordinary(req.headers) || present().has(path) || keeping.has(path)) return null;
       // What changes while it is rendered or packed makes `present()` another set, which this page then never enters.
       const into = present();
       return (response) => {
@@ -69,6 +69,9 @@ export function pageCache(paths: readonly string[], site: () => Site, now: () =>
     return (req.method === "GET" || req.method === "HEAD") && shared.has(req.url ?? "") && impersonal(req.headers.cookie);
   }
 }
+
+/** Nobody's own answer, and with all that others get: who saves data gets it without the header of `rules`. */
+const ordinary = (headers: IncomingMessage["headers"]): boolean => headers.cookie === undefined && headers["save-data"] !== "on";
 
 const impersonal = (cookie: string | undefined): boolean => cookie === undefined || /^(?:(?:__Host-)?(?:cart|last-path|look)=[^;]*(?:;\s*|$))*$/.test(cookie);
 

@@ -40,7 +40,8 @@ export type ToThread =
 
 export type FromThread =
   | { say: "ready" }
-  | { say: "call"; call: number; sent: Sent }
+  /** of this page, for which it is asked */
+  | { say: "call"; page: number; call: number; sent: Sent }
   | { say: "drawn"; page: number; drawn: Drawn }
   | { say: "failed"; page: number; problem: string }
   /** for the log: what went wrong inside a page that was answered all the same */

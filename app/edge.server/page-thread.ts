@@ -4,6 +4,7 @@ import { parentPort, workerData, type MessagePort } from "node:worker_threads";
 import type { ServerBuild } from "@remix-run/node";
 import type { Given } from "../api/context";
 import type { Answered, Sent, Transport } from "../api/transport";
+import { scriptFreePaths } from "../content/public-paths";
 import { bodyBytes } from "./body-bytes";
 import { drawing } from "./drawing";
 import { packAnswer } from "./packing";
@@ -22,16 +23,28 @@ async function main(port: MessagePort, { web, remote, site: first }: ThreadData)
   let called = 0;
   let services: Answered["body"] = [];
 
-  const api: Transport = (sent) =>
-    new Promise((resolve, reject) => {
-      calls.set(++called, { name: sent.name, resolve, reject });
-      say({ say: "call", call: called, sent });
-    });
+  const apiOf =
+    (page: number): Transport =>
+    (sent) =>
+      new Promise((resolve, reject) => {
+        calls.set(++called, { name: sent.name, resolve, reject });
+        say({ say: "call", page, call: called, sent });
+      });
 
   const page = async (number: number, asked: Asked): Promise<void> => {
     const { url, method, headers, body, requestId, address, nonce, now } = asked;
     const report = (problem: unknown) => say({ say: "report", page: number, problem: stackOf(problem) });
-    const context: Given & { report(problem: unknown): void } = { api, remote, web, site: () => site, now: () => now, requestId, address, nonce, report };
+    const context: Given & { report(problem: unknown): void } = {
+      api: apiOf(number),
+      remote,
+      web,
+      site: () => site,
+      now: () => now,
+      requestId,
+      address,
+      nonce,
+      report,
+    };
     try {
       const request = new Request(url, { method, headers, ...(body ? { body } : {}) });
       const drawn = await whole(await draw(request, context), request);
@@ -54,10 +67,10 @@ async function main(port: MessagePort, { web, remote, site: first }: ThreadData)
   say({ say: "ready" });
 }
 
-/** What is one visitor's own leaves packed, so that this thread's core has that work too; what may be kept for all is packed by who keeps it. */
+/** A page leaves packed, so that this thread's core has that work too; what may be kept for all is packed by who keeps it. */
 async function whole(response: Response, request: Request): Promise<Drawn> {
   const bytes = await bodyBytes(response);
-  const own = response.headers.get("cache-control") === "no-store";
+  const own = response.headers.get("cache-control") === "no-store" || !shared.has(new URL(request.url).pathname);
   const body = own ? packAnswer(bytes, response.headers, request.headers.get("accept-encoding")) : bytes;
   return {
     status: response.status,
@@ -65,6 +78,8 @@ async function whole(response: Response, request: Request): Promise<Drawn> {
     body: body.buffer.slice(body.byteOffset, body.byteOffset + body.byteLength) as ArrayBuffer,
   };
 }
+
+const shared = new Set<string>(scriptFreePaths);
 
 const stackOf = (problem: unknown): string => (problem instanceof Error ? (problem.stack ?? problem.message) : "unknown");
 

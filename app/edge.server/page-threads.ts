@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads";
 import type { Logger } from "pino";
 import type { Given } from "../api/context";
-import type { Answered, Sent } from "../api/transport";
+import type { Answered, Sent, Visitor } from "../api/transport";
 import type { Drawn, FromThread, ThreadData, ToThread } from "./page-messages";
 
 /** How pages are drawn: a request and its load context give a response. */
@@ -65,11 +65,19 @@ const empty = (status: number) => status === 204 || status === 304;
 /** What every page's load context has in common. */
 type Shared = Pick<Given, "api" | "remote" | "web" | "site" | "now">;
 
+/** A page in a thread's hands. */
+interface Page {
+  visitor: Visitor;
+  report(problem: unknown): void;
+  done(drawn: Drawn | null): void;
+  failed(problem: Error): void;
+}
+
 class Thread {
   ready = false;
   inHand = 0;
   readonly #worker: Worker;
-  readonly #pages = new Map<number, { report(problem: unknown): void; done(drawn: Drawn | null): void; failed(problem: Error): void }>();
+  readonly #pages = new Map<number, Page>();
   #site;
   #asked = 0;
   #services: Answered["body"] | null = null;
@@ -103,7 +111,7 @@ class Thread {
     this.inHand++;
     try {
       return await new Promise((done, failed) => {
-        this.#pages.set(page, { report, done, failed });
+        this.#pages.set(page, { visitor: { address, requestId }, report, done, failed });
         this.#tellSite();
         const asked = { url, method, headers: [...request.headers], body, requestId, address, nonce, now: now() };
         this.#say({ say: "draw", page, asked });
@@ -126,8 +134,10 @@ class Thread {
     else page?.failed(told(words.problem));
   }
 
-  #call({ call, sent }: Extract<FromThread, { say: "call" }>): void {
-    this.given.api(sent).then(
+  #call({ page, call, sent }: Extract<FromThread, { say: "call" }>): void {
+    // The same object for all calls of a page: by it the API knows that they are one request's.
+    const visitor = this.#pages.get(page)?.visitor ?? sent.visitor;
+    this.given.api({ ...sent, visitor }).then(
       (answered) => this.#answer(call, sent, answered),
       () => this.#say({ say: "no answer", call }),
     );

@@ -1,7 +1,7 @@
 import { useNavigation } from "@remix-run/react";
 import { useEffect } from "react";
 import type { Offer } from "../api/contract";
-import type { PageData } from "../content/page-meta";
+import type { Described } from "../content/page-meta";
 import type { Standing } from "../routes/standing";
 import type { Holdings } from "../visit/holdings.server";
 import { Kept } from "./kept";
@@ -9,7 +9,7 @@ import { Kept } from "./kept";
 const now = () => performance.now();
 
 /** The API's lists that this document keeps between the working screens (`settled.md` 29). Never the cart, the person or a message. */
-export const lists = { services: new Kept<PageData & { offers: Offer[] }>(now), holdings: new Kept<Holdings>(now) };
+export const lists = { services: new Kept<Described & { offers: Offer[] }>(now), holdings: new Kept<Holdings>(now) };
 
 /** Any form that changes something forgets the lists; so does logging out, which loads a new document. */
 export function useForgetting(): void {

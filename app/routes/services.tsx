@@ -8,7 +8,7 @@ import { totalOf } from "../components/money";
 import { capitalised } from "../components/names";
 import { ChoiceForm } from "../islands/ChoiceForm";
 import { lists, standing } from "../islands/lists";
-import { pageData } from "../content/page-data.server";
+import { described } from "../content/page-data.server";
 import { pageMeta } from "../content/page-meta";
 import { cartCookie, cartIds, inCart } from "../visit/cart.server";
 import { droppedWords } from "../visit/dropped";
@@ -24,7 +24,7 @@ import { whenSomethingChanged } from "../visit/revalidation";
 export const handle = { hydrate: true };
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const page = { ...pageData({ context }), refused: wasRefused(context) };
+  const page = { ...described({ context }), refused: wasRefused(context) };
   const asked = shelfAsked(new URL(request.url));
   const listed = await availableOffers({ context, request });
   if (!listed.ok) return data({ ...page, ...nothing, failed: listed.message || "Failed to fetch services.", retry: shelfAddress(asked) }, { status: 503 });

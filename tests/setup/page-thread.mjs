@@ -23,6 +23,7 @@ parentPort.on("message", (words) => {
       waiting.set(page, page);
       parentPort.postMessage({
         say: "call",
+        page,
         call: page,
         sent: { name: "currentUser", payload: undefined, cookies: "access=one", visitor: { address: asked.address, requestId: asked.requestId } },
       });

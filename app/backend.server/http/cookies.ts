@@ -2,7 +2,7 @@
 const names = { access: "access", refresh: "refresh", challenge: "challenge" } as const;
 type Name = keyof typeof names;
 
-/** Reads the request's cookies and collects those of the answer. */
+/** The request's cookies, and those of the answer, which count from then on. */
 export class CookieJar {
   readonly out: string[] = [];
   readonly #in = new Map<string, string>();
@@ -23,6 +23,8 @@ export class CookieJar {
 
   /** @param maxAgeS seconds; 0 removes it */
   set(name: Name, value: string, maxAgeS: number): void {
+    if (maxAgeS > 0) this.#in.set(this.#wire(name), value);
+    else this.#in.delete(this.#wire(name));
     this.out.push(`${this.#wire(name)}=${value}; Path=/; Max-Age=${Math.floor(maxAgeS)}; HttpOnly; SameSite=Lax${this.secure ? "; Secure" : ""}`);
   }
 

@@ -47,7 +47,8 @@ async function answer(c: Context<Env>, parts: Parts, name: AnyCall, handle: Hand
     if (entry.method === "POST" && foreignOrigin(c.req.raw.headers, parts.settings.publicOrigin)) {
       throw new Refusal(403, `This request came from another site. Please use ${parts.settings.publicOrigin}.`);
     }
-    return respond(await perform(parts, name, handle, { cookies, visitor, payload: () => body(c, entry.payload, entry.method === "POST") }), cookies);
+    const payload = () => body(c, entry.payload, entry.method === "POST");
+    return respond(await perform(parts, name, handle, { cookies, visitor, payload, who: (access) => whoIs(parts, access) }), cookies);
   } catch (problem) {
     return refuse(refusalOf(parts, problem, { name, visitor }), cookies);
   }
@@ -58,14 +59,14 @@ export async function perform<N extends AnyCall>(
   parts: Parts,
   name: N,
   handle: Handler<N>,
-  { cookies, visitor, payload }: { cookies: CookieJar; visitor: Visitor; payload(): unknown },
+  { cookies, visitor, payload, who: whose }: { cookies: CookieJar; visitor: Visitor; payload(): unknown; who(access: string | null): ReturnType<typeof whoIs> },
 ): Promise<Reply<N>> {
   const { who } = calls[name];
   // Public calls are the same for everybody, and a refresh reads its session by its own cookie.
   const known = who !== "public" && name !== "refreshToken";
   let session: Session | null = null;
   try {
-    const seen = known ? await whoIs(parts, cookies.get("access")) : null;
+    const seen = known ? await whose(cookies.get("access")) : null;
     if (known && !seen) throw new Refusal(401, "Please log in.");
     session = seen?.session ?? null;
     const person = seen?.person ?? null;

@@ -1,5 +1,6 @@
-import { calls, type AnyCall } from "../../api/calls";
-import type { Transport } from "../../api/transport";
+import { calls, onlyReads, type AnyCall } from "../../api/calls";
+import type { Answered, Transport, Visitor } from "../../api/transport";
+import { whoIs } from "../accounts/sessions";
 import type { Parts } from "../parts";
 import { CookieJar } from "./cookies";
 import { accept, perform, refusalOf, wholeSeconds, type Handler, type Handlers } from "./endpoint";
@@ -9,19 +10,43 @@ import { accept, perform, refusalOf, wholeSeconds, type Handler, type Handlers }
  * read again. There is no Origin to check: the edge has done so for the page.
  */
 export function inProcess(parts: Parts, handlers: Handlers): Transport {
-  return async ({ name, payload, cookies: header, visitor }) => {
-    const cookies = new CookieJar(header, parts.settings.secure);
+  const known = new WeakMap<Visitor, Known>();
+
+  /** One read of the session a request: until a call of its own may have changed what was read. */
+  const who = (visitor: Visitor, access: string | null) => {
+    const before = known.get(visitor);
+    if (before?.access === access) return before.seen;
+    const seen = whoIs(parts, access);
+    known.set(visitor, { access, seen });
+    return seen;
+  };
+
+  const one = async (name: AnyCall, payload: unknown, cookies: CookieJar, visitor: Visitor): Promise<Answered> => {
     const check = () => accept(calls[name].payload, payload ?? {});
     try {
-      const reply = await perform(parts, name, handlers[name] as Handler<AnyCall>, { cookies, visitor, payload: check });
+      const reply = await perform(parts, name, handlers[name] as Handler<AnyCall>, { cookies, visitor, payload: check, who: (access) => who(visitor, access) });
       const given = "pdf" in reply ? { message: "", body: pdf(reply.pdf, reply.filename) } : { message: reply.message, body: reply.data };
       return { status: 200, cookies: cookies.out, retryAfterS: null, ...given };
     } catch (problem) {
       const { status, message, more } = refusalOf(parts, problem, { name, visitor });
       const retryAfterS = more.retryAfterS === undefined ? null : wholeSeconds(more.retryAfterS);
       return { status, message, cookies: cookies.out, retryAfterS, body: more.data ?? {} };
+    } finally {
+      if (!onlyReads.has(name)) known.delete(visitor);
     }
   };
+
+  return async ({ name, payload, cookies: header, visitor, next }) => {
+    const cookies = new CookieJar(header, parts.settings.secure);
+    const answered = await one(name, payload, cookies, visitor);
+    return next && answered.status < 300 ? { ...answered, next: await one(next, undefined, cookies, visitor) } : answered;
+  };
+}
+
+/** Whose request it is, by the access cookie it was asked with. */
+interface Known {
+  access: string | null;
+  seen: ReturnType<typeof whoIs>;
 }
 
 const pdf = (bytes: Uint8Array, filename: string) => ({ bytes: new Uint8Array(bytes).buffer, filename });
