@@ -12,6 +12,9 @@ export const atMost = (what: string, value: number, bar: number, unit: string): 
 /** A figure that must not be below `bar`. */
 export const atLeast = (what: string, value: number, bar: number, unit: string): Row => row(what, value, `≥ ${bar} ${unit}`, value >= bar, unit);
 
+/** Something that this machine cannot show: a bar that was not reached. */
+export const notMeasured = (what: string, why: string): Row => ({ what, figure: `not measured: ${why}`, bar: "", reached: false });
+
 /** A figure without a bar. */
 export const told = (what: string, figure: string): Row => ({ what, figure, bar: "", reached: true });
 

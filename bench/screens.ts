@@ -1,4 +1,6 @@
-import { Site } from "../tests/setup/site";
+import { listMany } from "../tests/setup/many-services";
+import { fill } from "./fill";
+import { operated } from "./operated";
 import { inTurn, median, ratio, type Round } from "./pairs";
 import { people, renew } from "./people";
 import { atLeast, atMost, told, type Row } from "./rows";
@@ -8,12 +10,16 @@ const ROUNDS = 5;
 const SECONDS = 4;
 const SESSIONS = 1_000;
 
-/** `/services` and `/subscriptions` of 1,000 people in turn against `remix-serve` whose API is the same backend: another process, as it would be run. */
+/** `/services` and `/subscriptions` of 1,000 people, who hold 5 subscriptions each, in turn against `remix-serve` whose API is the same backend: another process, as it would be run. */
 export async function screens(): Promise<Row[]> {
-  const site = await Site.open({ LOG_LEVEL: "info" });
+  const site = await operated();
+  const cookies = await people(site, SESSIONS);
+  await site.kill("SIGTERM");
+  listMany(site.folder, 5);
+  fill(site.folder, SESSIONS, Date.now());
+  await site.start();
   const remix = await remixServe(site.url);
   try {
-    const cookies = await people(site, SESSIONS);
     const rows: Row[] = [];
     for (const path of ["/services", "/subscriptions"]) {
       const at = (url: string, pids: number[]) => ({

@@ -1,6 +1,6 @@
-import { Site } from "../tests/setup/site";
 import { load } from "./load";
 import { median } from "./pairs";
+import { operated } from "./operated";
 import { people, renew } from "./people";
 import { atMost, told, type Row } from "./rows";
 import { residentMb } from "./servers";
@@ -11,7 +11,7 @@ const PEOPLE = 200;
 
 /** A day in ten minutes: people look at pages all the time while the server's clock runs 144 times too fast and the recurring work comes with it. */
 export async function soak(): Promise<Row[]> {
-  const site = await Site.open({ LOG_LEVEL: "info" });
+  const site = await operated();
   try {
     const cookies = await people(site, PEOPLE);
     const turns = HOURS;
