@@ -8,7 +8,7 @@ const ROUNDS = 5;
 const SECONDS = 4;
 
 /** The shortest of the public pages, and the longest. */
-const PATHS = ["/", "/disclosure"];
+const PATHS = ["/", "/terms-and-conditions"];
 
 /** Public pages from memory against bare `node:http` sending the same bytes and against `remix-serve` with the same build; logs and metrics on. */
 export async function publicPages(): Promise<Row[]> {

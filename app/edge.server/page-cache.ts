@@ -1,7 +1,7 @@
 import { IST_MS } from "../content/india";
-import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Site } from "../content/site-schema";
+import { named, weakTag } from "./entity-tag";
 import { packingFor, packTight, type Packing } from "./packing";
 
 export interface PageCache {
@@ -40,7 +40,7 @@ export function pageCache(paths: readonly string[], site: () => Site, now: () =>
     answer(req, res, requestId) {
       const page = maySee(req) ? present().get(req.url ?? "") : undefined;
       if (!page) return null;
-      if (matches(req.headers["if-none-match"], page.etag)) {
+      if (named(req.headers["if-none-match"], page.etag)) {
         res.writeHead(304, [...page.unchanged, "x-request-id", requestId]).end();
         return 304;
       }
@@ -80,8 +80,7 @@ const RULES = "speculation-rules";
 async function packed(response: Response): Promise<Page> {
   const bytes = Buffer.from(await response.arrayBuffer());
   const policy = response.headers.get("content-security-policy") ?? "";
-  // Weak, since the packings differ in their bytes and not in what they say.
-  const etag = `W/"${createHash("sha256").update(bytes).update(policy).digest("base64url").slice(0, 16)}"`;
+  const etag = weakTag(bytes, policy);
   const headers = [...response.headers].filter(([name]) => name !== "x-request-id" && name !== RULES).flat();
   const rules = response.headers.get(RULES);
   const known = ["etag", etag, "vary", "accept-encoding, save-data"];
@@ -94,8 +93,5 @@ async function packed(response: Response): Promise<Page> {
     unchanged: [...known, "cache-control", response.headers.get("cache-control") ?? "no-cache"],
   };
 }
-
-const matches = (asked: string | undefined, etag: string): boolean =>
-  asked !== undefined && (asked === "*" || asked.split(",").some((one) => one.trim().replace(/^W\//, "") === etag.slice(2)));
 
 const dayInIndia = (utcMs: number): number => Math.floor((utcMs + IST_MS) / 86_400_000);

@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { extname, join, relative, sep } from "node:path";
+import { named, weakTag } from "./entity-tag";
 import { packingFor, type Packing } from "./packing";
 
 export interface StaticFiles {
@@ -47,7 +47,7 @@ function keep(path: string, source: string, beside: (suffix: string) => string |
   return {
     forms: { plain, ...(br ? { br } : {}), ...(gzip ? { gzip } : {}) },
     type: types[extname(path)] ?? "application/octet-stream",
-    etag: `"${createHash("sha256").update(plain).digest("base64url").slice(0, 22)}"`,
+    etag: weakTag(plain),
     immutable: path.startsWith("/assets/"),
   };
 }
@@ -59,7 +59,7 @@ function send({ forms, type, etag, immutable }: Kept, request: Request): Respons
     "cache-control": immutable ? "public, max-age=31536000, immutable" : "public, max-age=3600",
     vary: "accept-encoding",
   });
-  if (request.headers.get("if-none-match")?.includes(etag)) return new Response(null, { status: 304, headers });
+  if (named(request.headers.get("if-none-match"), etag)) return new Response(null, { status: 304, headers });
   const way = packingFor(request.headers.get("accept-encoding") ?? undefined);
   const packed = way && forms[way];
   if (!packed) return new Response(forms.plain, { headers });

@@ -1,4 +1,5 @@
 import { request } from "node:http";
+import { brotliCompressSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { publicPaths } from "../../app/content/public-paths";
 import { Site } from "../setup/site";
@@ -58,4 +59,17 @@ test("a cold visit fits the first flight: 8,192 bytes for home, 14,600 for the o
   );
   console.table(rows.map((row) => ({ ...row, total: row.page + row.icons })));
   for (const { path, page, icons } of rows) expect(page + icons, path).toBeLessThanOrEqual(path === "/" ? 8_192 : 14_600);
+});
+
+test.each(["/auth", "/services"])("a cold visit of %s is drawn from the first flight: its document and icons fit 14,600 bytes", async (path) => {
+  const [page, icon] = await Promise.all([fetched(path), fetched("/favicon.svg")]);
+  expect(page.headers["content-encoding"]).toBe("br");
+  expect(page.bytes + icon.bytes).toBeLessThanOrEqual(14_600);
+});
+
+test("the look that every page carries fits 4 KB, packed as tight as it gets", async () => {
+  const html = await (await fetch(site.url + "/disclosure")).text();
+  const styles = [...html.matchAll(/<style\b[^>]*>(.*?)<\/style>/gs)].map(([, css = ""]) => css).join("");
+  expect(styles.length).toBeGreaterThan(2_000);
+  expect(brotliCompressSync(Buffer.from(styles)).length).toBeLessThanOrEqual(4_096);
 });
