@@ -83,8 +83,15 @@ it("subscriptions are extended and ended", async () => {
   expect(await run("subscriptions", "end", given!.id)).toBe(64);
   expect(await run("subscriptions", "end", given!.id, "--yes")).toBe(0);
   expect(await shop.active()).toEqual([]);
-  expect(await run("subscriptions", "list", "--number", "+919876543210")).toBe(0);
-  expect(lines.join()).toContain(given!.id);
+});
+it.each(["+919876543210", "9876543210", "98765 43210", "09876543210"])("a person's subscriptions are found by %s", async (number) => {
+  await paid();
+  expect(await run("subscriptions", "list", "--number", number)).toBe(0);
+  expect(lines.join()).toContain((await shop.subscriptions())[0]!.id);
+});
+it("subscriptions of what is no number are asked for again, not said to be none", async () => {
+  expect(await run("subscriptions", "list", "--number", "98765")).toBe(1);
+  expect(lines).toEqual(["Give a phone number, like 9876543210."]);
 });
 it("messages are listed and retried", async () => {
   await claim(shop.parts, shop.asha, shop.request());
