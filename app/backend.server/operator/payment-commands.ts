@@ -1,7 +1,7 @@
 import { IST_MS } from "../../content/india";
 import { lookAtOrder } from "../payments/look";
 import { lookAtAllSoon, reconcileDue } from "../payments/reconcile";
-import { refundable, refundDue, refundPayment } from "../payments/refund";
+import { refundDue, refundPayment, wouldRefund } from "../payments/refund";
 import { paymentById, paymentOfOrder } from "../payments/rows";
 import { paymentMoves, type PaymentState } from "../payments/states";
 import { Refusal } from "../refusal";
@@ -66,11 +66,11 @@ export const paymentCommands: Record<string, Command> = {
       const proRata = options["pro-rata"] === true;
       if (proRata && options["due"]) throw new UsageFault("Give --pro-rata or --due, not both.");
       if (!options["yes"]) {
-        const row = await paymentById(parts.store.db, id);
-        if (!row) throw new Refusal(404, `There is no payment ${id}.`);
         if (options["due"]) throw new UsageFault("This cannot be undone. Say --yes to send back what is due.");
-        const paise = await refundable(parts, parts.store.db, row, proRata);
-        throw new UsageFault(`${rupees(paise)} would go back and the subscriptions would end. This cannot be undone: say --yes to do it.`);
+        const { paise, gatewayRefund } = await wouldRefund(parts, id, proRata);
+        // What went back already is only said again.
+        if (gatewayRefund === null)
+          throw new UsageFault(`${rupees(paise)} would go back and the subscriptions would end. This cannot be undone: say --yes to do it.`);
       }
       if (options["due"]) {
         const paise = await refundDue(parts, id);

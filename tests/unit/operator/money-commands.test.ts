@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { runOperator } from "../../../app/backend.server/operator/cli";
+import { confirmClaim } from "../../../app/backend.server/payments/claim-review";
 import { claim } from "../../../app/backend.server/payments/claims";
 import { lookAtOrder } from "../../../app/backend.server/payments/look";
 import { askRefundsAgain } from "../../../app/backend.server/payments/refund";
@@ -34,6 +35,21 @@ it("a refund asks for --yes first, then gives back once and ends the subscriptio
   expect(await shop.active()).toEqual([]);
   expect([...shop.gateway.payments.values()].map(({ amountRefunded }) => amountRefunded)).toEqual([149_900]);
   expect((await shop.row(row.provider_order_id!)).state).toBe("refunded");
+});
+it("of a payment by hand the money is asked to be sent once: again, with --yes or without, it is said when", async () => {
+  const id = await claim(shop.parts, shop.asha, shop.request(1));
+  await confirmClaim(shop.parts, id);
+  expect(await run("payments", "refund", id, "--yes")).toBe(0);
+  expect(lines).toEqual(["Rs. 1,499 goes back; the subscriptions have ended. Send it by bank transfer yourself."]);
+  for (const argv of [["--yes"], [], ["--pro-rata", "--yes"]]) {
+    expect(await run("payments", "refund", id, ...argv)).toBe(1);
+    expect(lines).toEqual(["Rs. 1,499 of this payment was given back on 20-11-2026 12:00 (Indian time). Do not send it a second time."]);
+  }
+});
+it("how much would go back is said only of what can go back", async () => {
+  const row = await shop.row((await shop.order(1)).id);
+  expect(await run("payments", "refund", row.id)).toBe(1);
+  expect(lines).toEqual(["This payment is created; only a fulfilled one can be refunded."]);
 });
 it("a pro-rata refund gives back the unexpired part, the same when asked again later", async () => {
   const row = await paid();
