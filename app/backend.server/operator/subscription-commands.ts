@@ -53,7 +53,7 @@ export const subscriptionCommands: Record<string, Command> = {
   },
   "subscriptions end": {
     usage: "subscriptions end ID --yes",
-    says: "Ends a subscription now, without a refund. payments refund ID --pro-rata gives back the fee for the days left, now or later.",
+    says: "Ends a subscription now, without a refund; what was bought after it moves up. payments refund ID --pro-rata gives back the fee for the days left, now or later.",
     options: { yes: { type: "boolean" } },
     words: 1,
     run: async (parts, [id = ""], { yes }) => {

@@ -1,3 +1,4 @@
+import { record } from "../audit/record";
 import { announceRefund } from "../messages/announce";
 import { instantInIndia, rupees } from "../operator/print";
 import type { Parts } from "../parts";
@@ -76,6 +77,8 @@ export async function refundDue(parts: Parts, id: PaymentId): Promise<number> {
   if (due.length === 0) throw new Refusal(409, "No refund is due for this payment.");
   let paise = 0;
   for (const { paymentId, amountPaise } of due) {
+    const about = { payment: id, gatewayPayment: paymentId, paise: amountPaise };
+    await parts.store.transaction(async (tx) => record(parts, tx, { what: "refund asked", person: row.person_id, about }));
     await parts.gateway.refund({ paymentId, paise: amountPaise, idempotencyKey: `due-${paymentId}` });
     await lookAtOrder(parts, id, "operator", paymentId);
     paise += amountPaise;
@@ -88,6 +91,7 @@ async function decideRefund(parts: Parts, tx: Db, id: PaymentId, proRata: boolea
   const { row, paise, asked } = refund;
   if (asked) return refund;
   await tx.insertInto("refunds").values({ payment_id: id, amount_paise: paise, refunded_before_paise: row.refunded_paise, asked_at: parts.now() }).execute();
+  record(parts, tx, { what: "refund asked", person: row.person_id, about: { payment: id, paise } });
   if (row.method === "manual") {
     await giveBack(parts, tx, row, paise);
     await byHand(parts, tx, row, row.refunded_paise + paise);
