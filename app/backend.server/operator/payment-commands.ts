@@ -41,7 +41,7 @@ export const paymentCommands: Record<string, Command> = {
   },
   "payments reconcile": {
     usage: "payments reconcile [--order ORDER]",
-    says: "Asks the gateway about every open order, or about one (our id or the gateway's), and settles by what it says.",
+    says: "Asks the gateway about every order that is still looked at (3 days after the last news of it, 10 while money is on its way), or about any one (our id or the gateway's), and settles by what it says.",
     options: { order: { type: "string" } },
     words: 0,
     run: async (parts, _words, { order }) => {
