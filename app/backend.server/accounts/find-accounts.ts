@@ -74,16 +74,16 @@ function hashesOf({ seal }: Parts, words: string): [Column, string][] {
       ["closed_pan_hash", hash],
     ];
   }
-  const hash = seal.hash(numberFrom(words), "people.number");
+  const hash = seal.hash(numberFrom(words, "a phone number (9876543210), an e-mail address, a PAN or an account's id"), "people.number");
   return [
     ["number_hash", hash],
     ["closed_number_hash", hash],
   ];
 }
 
-/** `98765 43210`, or with a dial code: `+971501234567`. Throws Refusal 422. */
-export function numberFrom(typed: string): string {
+/** `98765 43210`, or with a dial code: `+971501234567`. @param wanted what should have been typed. Throws Refusal 422 that asks for it */
+export function numberFrom(typed: string, wanted = "a phone number, like 9876543210"): string {
   const number = /^\+(?!91)\d{11,14}$/.test(typed) ? typed : normalNumber("+91", typed);
-  if (number === null) throw new Refusal(422, "Give a phone number (9876543210), an e-mail address, a PAN or an account's id.");
+  if (number === null) throw new Refusal(422, `Give ${wanted}.`);
   return number;
 }

@@ -47,7 +47,7 @@ export const moneyLooks: Look<Opened>[] = [
   },
   {
     name: "orders open too long",
-    mend: "npm run operator -- payments reconcile",
+    mend: "npm run operator -- payments reconcile --order ID, each: after 10 days an order is not looked at by itself",
     look: async ({ store, now }) => {
       const rows = await store.db
         .selectFrom("payments")

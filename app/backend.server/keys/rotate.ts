@@ -16,6 +16,7 @@ export interface Rotated {
  * where it stopped: what is under the newest key is passed by. At the end it looks once more for what is not. Throws ProviderDown (documents).
  */
 export async function rotateKeys(parts: Parts, progress: (line: string) => void): Promise<Rotated> {
+  await parts.store.transaction(async (tx) => record(parts, tx, { what: "key rotation begun" }));
   const left: string[] = [];
   let values = 0;
   for (const of of sealedColumns) {

@@ -1,15 +1,20 @@
+import type { Selectable } from "kysely";
 import { invoiceFile } from "../invoices/invoice-pdf";
 import { signedPdf, signingById } from "../onboarding/signing";
 import type { Parts } from "../parts";
 import { ProviderDown } from "../providers/outcome";
-import type { Letter } from "../providers/mail/port";
-import { openLetter, postToOwner, type Stored } from "./outbox";
+import { NoSuchMailbox, type Letter } from "../providers/mail/port";
+import type { Tables } from "../store/tables";
+import { announceDelay, announceGivenUp } from "./announce-failed";
+import { openLetter, type Stored } from "./outbox";
 
 const BATCH = 50;
 const FIRST_WAIT_MS = 30_000;
 const LONGEST_WAIT_MS = 6 * 3_600_000;
 /** About four days of trying. */
 const MOST_TRIES = 24;
+/** A minute and a half: the owner is told at once (`settled.md` 40), not of each hiccup. */
+const TRIES_BEFORE_TELLING = 3;
 
 /**
  * Sends what waits in the outbox, oldest first, outside any transaction. A server that dies between sending and marking leaves the letter to be sent
@@ -40,32 +45,45 @@ export async function sendOutbox(parts: Parts): Promise<number> {
   return sent;
 }
 
-async function failed(parts: Parts, row: { id: string; kind: string; tries: number }, problem: string): Promise<void> {
-  const over = row.tries + 1 >= MOST_TRIES;
-  parts.log.warn({ message: row.id, kind: row.kind, tries: row.tries + 1, problem, givenUp: over }, "a message was not sent");
+async function failed(parts: Parts, row: Selectable<Tables["outbox"]>, { words, forGood }: Problem): Promise<void> {
+  const tries = row.tries + 1;
+  const over = forGood || tries >= MOST_TRIES;
+  parts.log.warn({ message: row.id, kind: row.kind, tries, problem: words, givenUp: over }, "a message was not sent");
   await parts.store.transaction(async (tx) => {
     await tx
       .updateTable("outbox")
-      .set({ problem, ...(over ? { given_up_at: parts.now(), next_try_at: null } : {}) })
+      .set({ problem: words, ...(over ? { given_up_at: parts.now(), next_try_at: null } : {}) })
       .where("id", "=", row.id)
       .execute();
-    if (!over || row.kind.startsWith("owner: ")) return;
-    const text = `The message ${row.id} ("${row.kind}") could not be sent and is given up: ${problem}. To try again: npm run operator -- messages retry ${row.id}`;
-    await postToOwner(parts, tx, "message failed", `${row.id} ${parts.now()}`, "A message could not be sent", text);
+    // What tells the owner goes the same way: told of too, it would never end.
+    if (row.kind.startsWith("owner: ")) return;
+    if (over) await announceGivenUp(parts, tx, row, { words, forGood });
+    else if (tries === TRIES_BEFORE_TELLING) await announceDelay(parts, tx, row, words);
   });
 }
 
-/** @returns what went wrong, without anything personal; null when it was sent */
-async function attempt(parts: Parts, id: string, sealed: string): Promise<string | null> {
+interface Problem {
+  /** what went wrong, without anything personal */
+  words: string;
+  /** another try is of no use */
+  forGood: boolean;
+}
+
+/** @returns null when it was sent */
+async function attempt(parts: Parts, id: string, sealed: string): Promise<Problem | null> {
   try {
     const { attach, ...letter } = openLetter(parts, sealed);
     const host = new URL(parts.settings.publicOrigin).hostname;
     await parts.mail.send({ ...letter, messageId: `${id}@${host}`, ...(attach ? { attachments: [await attachment(parts, attach)] } : {}) });
     return null;
   } catch (problem) {
-    if (problem instanceof ProviderDown) return `${problem.provider}: ${problem.why}`;
-    return problem instanceof Error ? problem.name : "unknown";
+    return { words: wordsOf(problem), forGood: problem instanceof NoSuchMailbox };
   }
+}
+
+function wordsOf(problem: unknown): string {
+  if (problem instanceof ProviderDown) return `${problem.provider}: ${problem.why}${problem.status === undefined ? "" : ` (${problem.status})`}`;
+  return problem instanceof Error ? problem.name : "unknown";
 }
 
 async function attachment(parts: Parts, attach: NonNullable<Stored["attach"]>): Promise<NonNullable<Letter["attachments"]>[number]> {

@@ -7,6 +7,8 @@ import { one, secondsSince } from "./counted";
 import type { Figures, Reading } from "./figure-series";
 
 const MINUTE = 60_000;
+/** Open orders are looked at hourly at the latest. One that nobody will pay any more has no next look, and is never overdue. */
+const OVERDUE_MS = 120 * MINUTE;
 /** Upper bounds of an open order's age. */
 const ages: [age: string, ms: number][] = [
   ["5m", 5 * MINUTE],
@@ -19,7 +21,7 @@ const ages: [age: string, ms: number][] = [
 export async function moneyFigures(parts: Parts): Promise<Figures> {
   const { db } = parts.store;
   const now = parts.now();
-  const [paid, states, waiting, open, awaiting, due, unanswered, running, offers] = await Promise.all([
+  const [paid, states, waiting, open, overdue, awaiting, due, unanswered, running, offers] = await Promise.all([
     unserved(parts),
     db
       .selectFrom("payments")
@@ -32,6 +34,12 @@ export async function moneyFigures(parts: Parts): Promise<Figures> {
       .where("state", "=", "claimed")
       .executeTakeFirst(),
     Promise.all(ages.map(([, most], i) => openOrders(parts, now - most, now - (ages[i - 1]?.[1] ?? -Infinity)))),
+    db
+      .selectFrom("payments")
+      .select((e) => e.fn.countAll().as("count"))
+      .where("next_look_at", "<", now - OVERDUE_MS)
+      .where("state", "in", OPEN)
+      .executeTakeFirst(),
     db
       .selectFrom("payments")
       .select((e) => e.fn.countAll().as("count"))
@@ -60,6 +68,7 @@ export async function moneyFigures(parts: Parts): Promise<Figures> {
     desk_payments_awaiting: one(awaiting?.count),
     desk_payments: Object.keys(paymentMoves).map((state): Reading => ({ value: byState.get(state) ?? 0, labels: { state } })),
     desk_orders_open: ages.map(([age], i): Reading => ({ value: open[i] ?? 0, labels: { age } })),
+    desk_orders_overdue: one(overdue?.count),
     desk_claims_waiting: one(waiting?.count),
     desk_claims_oldest_seconds: secondsSince(now, waiting?.oldest),
     desk_refunds_due: one(due.length),

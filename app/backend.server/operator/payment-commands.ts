@@ -1,7 +1,7 @@
 import { IST_MS } from "../../content/india";
 import { lookAtOrder } from "../payments/look";
 import { lookAtAllSoon, reconcileDue } from "../payments/reconcile";
-import { refundable, refundDue, refundPayment } from "../payments/refund";
+import { refundDue, refundPayment, wouldRefund } from "../payments/refund";
 import { paymentById, paymentOfOrder } from "../payments/rows";
 import { paymentMoves, type PaymentState } from "../payments/states";
 import { Refusal } from "../refusal";
@@ -41,7 +41,7 @@ export const paymentCommands: Record<string, Command> = {
   },
   "payments reconcile": {
     usage: "payments reconcile [--order ORDER]",
-    says: "Asks the gateway about every open order, or about one (our id or the gateway's), and settles by what it says.",
+    says: "Asks the gateway about every order that is still looked at (3 days after the last news of it, 10 while money is on its way), or about any one (our id or the gateway's), and settles by what it says.",
     options: { order: { type: "string" } },
     words: 0,
     run: async (parts, _words, { order }) => {
@@ -66,11 +66,11 @@ export const paymentCommands: Record<string, Command> = {
       const proRata = options["pro-rata"] === true;
       if (proRata && options["due"]) throw new UsageFault("Give --pro-rata or --due, not both.");
       if (!options["yes"]) {
-        const row = await paymentById(parts.store.db, id);
-        if (!row) throw new Refusal(404, `There is no payment ${id}.`);
         if (options["due"]) throw new UsageFault("This cannot be undone. Say --yes to send back what is due.");
-        const paise = await refundable(parts, parts.store.db, row, proRata);
-        throw new UsageFault(`${rupees(paise)} would go back and the subscriptions would end. This cannot be undone: say --yes to do it.`);
+        const { paise, gatewayRefund } = await wouldRefund(parts, id, proRata);
+        // What went back already is only said again.
+        if (gatewayRefund === null)
+          throw new UsageFault(`${rupees(paise)} would go back and the subscriptions would end. This cannot be undone: say --yes to do it.`);
       }
       if (options["due"]) {
         const paise = await refundDue(parts, id);

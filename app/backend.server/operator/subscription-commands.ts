@@ -1,3 +1,4 @@
+import { numberFrom } from "../accounts/find-accounts";
 import { changeEnd } from "../subscriptions/change-end";
 import type { SubscriptionId } from "../store/ids";
 import { UsageFault, type Command } from "./command";
@@ -8,7 +9,7 @@ const DAY_MS = 86_400_000;
 /** What people hold. */
 export const subscriptionCommands: Record<string, Command> = {
   "subscriptions list": {
-    usage: "subscriptions list --number +919876543210 | --ending 7",
+    usage: "subscriptions list --number 9876543210 | --ending 7",
     says: "Shows a person's subscriptions, or all that end within so many days.",
     options: { number: { type: "string" }, ending: { type: "string" } },
     words: 0,
@@ -19,7 +20,7 @@ export const subscriptionCommands: Record<string, Command> = {
         .innerJoin("services", "services.id", "s.service_id")
         .innerJoin("people", "people.id", "s.person_id")
         .select(["s.id", "services.name", "s.payment_id", "s.starts_at", "s.ends_at", "s.revoked_at"])
-        .$if(typeof number === "string", (q) => q.where("people.number_hash", "=", parts.seal.hash(String(number), "people.number")))
+        .$if(typeof number === "string", (q) => q.where("people.number_hash", "=", parts.seal.hash(numberFrom(String(number)), "people.number")))
         .$if(typeof ending === "string", (q) =>
           q
             .where("s.revoked_at", "is", null)
@@ -52,7 +53,7 @@ export const subscriptionCommands: Record<string, Command> = {
   },
   "subscriptions end": {
     usage: "subscriptions end ID --yes",
-    says: "Ends a subscription now, without a refund. payments refund ID --pro-rata gives back the fee for the days left, now or later.",
+    says: "Ends a subscription now, without a refund; what was bought after it moves up. payments refund ID --pro-rata gives back the fee for the days left, now or later.",
     options: { yes: { type: "boolean" } },
     words: 1,
     run: async (parts, [id = ""], { yes }) => {

@@ -1,4 +1,6 @@
+import { record } from "../audit/record";
 import { announceRefund } from "../messages/announce";
+import { instantInIndia, rupees } from "../operator/print";
 import type { Parts } from "../parts";
 import { Refusal } from "../refusal";
 import type { Db } from "../store/database";
@@ -22,7 +24,7 @@ export interface Refunded {
  * asks the gateway for the same refund under the same key; the subscriptions end and the person hears of it once the gateway has accepted.
  *
  * @param proRata only the unexpired part (MITC: proportionate fees whichever side ends the service); else all of it
- * @throws Refusal 404, 409 (not fulfilled, or nothing left), ProviderDown (asked again by `askRefundsAgain`)
+ * @throws Refusal 404, 409 (not fulfilled, nothing left, or given back by hand before), ProviderDown (asked again by `askRefundsAgain`)
  */
 export async function refundPayment(parts: Parts, id: PaymentId, proRata: boolean): Promise<Refunded> {
   const { row, paise, gatewayRefund } = await parts.store.transaction((tx) => decideRefund(parts, tx, id, proRata), { table: "payments", id });
@@ -38,6 +40,12 @@ export async function refundPayment(parts: Parts, id: PaymentId, proRata: boolea
   );
   await lookAtOrder(parts, id, "operator", paymentId);
   return { paise, gatewayRefund: refund.id };
+}
+
+/** What `refundPayment` would give back now, or gave back already where `gatewayRefund` is not null. Throws Refusal as it does. */
+export async function wouldRefund(parts: Parts, id: PaymentId, proRata: boolean): Promise<Refunded> {
+  const { paise, gatewayRefund } = await whatToRefund(parts, parts.store.db, id, proRata);
+  return { paise, gatewayRefund };
 }
 
 /** How long a refund that the gateway has not accepted waits before it is asked for again. */
@@ -69,6 +77,8 @@ export async function refundDue(parts: Parts, id: PaymentId): Promise<number> {
   if (due.length === 0) throw new Refusal(409, "No refund is due for this payment.");
   let paise = 0;
   for (const { paymentId, amountPaise } of due) {
+    const about = { payment: id, gatewayPayment: paymentId, paise: amountPaise };
+    await parts.store.transaction(async (tx) => record(parts, tx, { what: "refund asked", person: row.person_id, about }));
     await parts.gateway.refund({ paymentId, paise: amountPaise, idempotencyKey: `due-${paymentId}` });
     await lookAtOrder(parts, id, "operator", paymentId);
     paise += amountPaise;
@@ -76,42 +86,53 @@ export async function refundDue(parts: Parts, id: PaymentId): Promise<number> {
   return paise;
 }
 
+async function decideRefund(parts: Parts, tx: Db, id: PaymentId, proRata: boolean): Promise<ToRefund> {
+  const refund = await whatToRefund(parts, tx, id, proRata);
+  const { row, paise, asked } = refund;
+  if (asked) return refund;
+  await tx.insertInto("refunds").values({ payment_id: id, amount_paise: paise, refunded_before_paise: row.refunded_paise, asked_at: parts.now() }).execute();
+  record(parts, tx, { what: "refund asked", person: row.person_id, about: { payment: id, paise } });
+  if (row.method === "manual") {
+    await giveBack(parts, tx, row, paise);
+    await byHand(parts, tx, row, row.refunded_paise + paise);
+  }
+  return refund;
+}
+
+interface ToRefund extends Refunded {
+  row: PaymentRow;
+  /** it is written down already */
+  asked: boolean;
+}
+
+async function whatToRefund(parts: Parts, db: Db, id: PaymentId, proRata: boolean): Promise<ToRefund> {
+  const row = await paymentById(db, id);
+  if (!row) throw new Refusal(404, `There is no payment ${id}.`);
+  const before = await db.selectFrom("refunds").selectAll().where("payment_id", "=", id).executeTakeFirst();
+  if (before && row.method === "manual") {
+    const when = `${instantInIndia(before.asked_at)} (Indian time)`;
+    throw new Refusal(409, `${rupees(before.amount_paise)} of this payment was given back on ${when}. Do not send it a second time.`);
+  }
+  if (before) return { row, paise: before.amount_paise, gatewayRefund: before.provider_refund_id, asked: true };
+  if (row.state !== "fulfilled") throw new Refusal(409, `This payment is ${row.state}; only a fulfilled one can be refunded.`);
+  const paise = await refundable(parts, db, row, proRata);
+  if (paise <= 0) throw new Refusal(409, "Nothing is left to refund.");
+  return { row, paise, gatewayRefund: null, asked: false };
+}
+
 /**
- * Paise that a refund would give back now. Of a service that was ended early without a refund (`people close`, `subscriptions end`), in part is the
- * fee for the days left when it was ended.
+ * Paise that are left to give back. Of a service that was ended early without a refund (`people close`, `subscriptions end`), in part is the fee for
+ * the days left when it was ended.
  */
-export async function refundable(parts: Pick<Parts, "now">, tx: Db, row: PaymentRow, proRata: boolean): Promise<number> {
+async function refundable(parts: Parts, db: Db, row: PaymentRow, proRata: boolean): Promise<number> {
   const left = row.amount_paise - row.refunded_paise;
   if (!proRata) return left;
-  const refund = await tx.selectFrom("refunds").select("payment_id").where("payment_id", "=", row.id).executeTakeFirst();
-  const given = await tx
-    .selectFrom("subscriptions")
-    .select(["service_id", "starts_at", "ends_at", "revoked_at"])
-    .where("payment_id", "=", row.id)
-    // A refund counted what was ended by then.
-    .$if(refund !== undefined, (q) => q.where("revoked_at", "is", null))
-    .execute();
+  const given = await db.selectFrom("subscriptions").select(["service_id", "starts_at", "ends_at", "revoked_at"]).where("payment_id", "=", row.id).execute();
   const unexpired = given.reduce((sum, { service_id, starts_at, ends_at, revoked_at }) => {
     const price = readBought(row.cart).find(({ serviceId }) => serviceId === service_id)?.pricePaise ?? 0;
     return sum + unexpiredPaise(price, { startsAt: starts_at, endsAt: ends_at }, revoked_at ?? parts.now());
   }, 0);
   return Math.min(left, unexpired);
-}
-
-async function decideRefund(parts: Parts, tx: Db, id: PaymentId, proRata: boolean): Promise<Refunded & { row: PaymentRow }> {
-  const row = await paymentById(tx, id);
-  if (!row) throw new Refusal(404, `There is no payment ${id}.`);
-  const before = await tx.selectFrom("refunds").selectAll().where("payment_id", "=", id).executeTakeFirst();
-  if (before) return { row, paise: before.amount_paise, gatewayRefund: before.provider_refund_id };
-  if (row.state !== "fulfilled") throw new Refusal(409, `This payment is ${row.state}; only a fulfilled one can be refunded.`);
-  const paise = await refundable(parts, tx, row, proRata);
-  if (paise <= 0) throw new Refusal(409, "Nothing is left to refund.");
-  await tx.insertInto("refunds").values({ payment_id: id, amount_paise: paise, refunded_before_paise: row.refunded_paise, asked_at: parts.now() }).execute();
-  if (row.method === "manual") {
-    await giveBack(parts, tx, row, paise);
-    await byHand(parts, tx, row, row.refunded_paise + paise);
-  }
-  return { row, paise, gatewayRefund: null };
 }
 
 async function giveBack(parts: Parts, tx: Db, row: PaymentRow, paise: number): Promise<void> {

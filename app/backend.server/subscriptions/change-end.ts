@@ -1,12 +1,13 @@
+import { record } from "../audit/record";
 import type { Parts } from "../parts";
 import { Refusal } from "../refusal";
 import type { SubscriptionId } from "../store/ids";
-import { holdSubjects } from "../store/lock";
+import { endNow, holdQueue } from "./grant";
 
 const DAY_MS = 86_400_000;
 
 /**
- * Moves the end of a running subscription: some days later, with all of the service that follows it; or to now. Throws Refusal 404 or 409.
+ * Moves the end of a running subscription: some days later, or to now. What was bought after it moves with it. Throws Refusal 404 or 409.
  * @returns the new end, UTC ms
  */
 export async function changeEnd(parts: Parts, id: SubscriptionId, to: { days: number } | "now"): Promise<number> {
@@ -14,11 +15,13 @@ export async function changeEnd(parts: Parts, id: SubscriptionId, to: { days: nu
     const read = () => tx.selectFrom("subscriptions").selectAll().where("id", "=", id).executeTakeFirst();
     const person = (await read())?.person_id;
     if (!person) throw new Refusal(404, `There is no subscription ${id}.`);
-    await holdSubjects(parts.store, tx, [`subscriptions of ${person}`]);
+    await holdQueue(parts, tx, person);
     const row = await read();
     if (!row || row.revoked_at !== null || row.ends_at <= parts.now()) throw new Refusal(409, "This subscription has ended already.");
+    const about = { subscription: id, payment: row.payment_id };
     if (to === "now") {
-      await tx.updateTable("subscriptions").set({ revoked_at: parts.now() }).where("id", "=", id).execute();
+      await endNow(parts, tx, row);
+      record(parts, tx, { what: "subscription ended", person, about });
       return parts.now();
     }
     const more = to.days * DAY_MS;
@@ -35,6 +38,7 @@ export async function changeEnd(parts: Parts, id: SubscriptionId, to: { days: nu
       .set({ ends_at: row.ends_at + more })
       .where("id", "=", id)
       .execute();
+    record(parts, tx, { what: "subscription extended", person, about: { ...about, days: to.days } });
     return row.ends_at + more;
   });
 }

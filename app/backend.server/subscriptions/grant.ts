@@ -1,8 +1,10 @@
+import type { Selectable } from "kysely";
 import type { Parts } from "../parts";
 import type { Bought } from "../payments/bought";
 import type { Db } from "../store/database";
 import type { PaymentId, PersonId, ServiceId, SubscriptionId } from "../store/ids";
 import { holdSubjects } from "../store/lock";
+import type { Tables } from "../store/tables";
 import { endOf, startAfter } from "./period";
 
 /**
@@ -30,12 +32,15 @@ export async function grant(parts: Parts, tx: Db, payment: { id: PaymentId; pers
 /** Ends what a refunded payment gave; what was bought after it moves up to take its place. */
 export async function revoke(parts: Parts, tx: Db, payment: { id: PaymentId; person_id: PersonId }): Promise<void> {
   await holdQueue(parts, tx, payment.person_id);
-  const now = parts.now();
   const ended = await tx.selectFrom("subscriptions").selectAll().where("payment_id", "=", payment.id).where("revoked_at", "is", null).execute();
-  for (const one of ended) {
-    await tx.updateTable("subscriptions").set({ revoked_at: now }).where("id", "=", one.id).execute();
-    await moveUp(tx, one, now);
-  }
+  for (const one of ended) await endNow(parts, tx, one);
+}
+
+/** Ends a subscription; what was bought after it moves up to take its place. For use inside a transaction that holds the person's queue. */
+export async function endNow(parts: Parts, tx: Db, one: Selectable<Tables["subscriptions"]>): Promise<void> {
+  const now = parts.now();
+  await tx.updateTable("subscriptions").set({ revoked_at: now }).where("id", "=", one.id).execute();
+  await moveUp(tx, one, now);
 }
 
 /** Two payments that settle at once must queue one after the other, not both start now; nor may an account be closed between. */

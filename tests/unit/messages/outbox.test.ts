@@ -2,22 +2,27 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { amountInWords } from "../../../app/backend.server/invoices/amount-in-words";
 import { financialYear } from "../../../app/backend.server/invoices/issue";
 import { writeReminders } from "../../../app/backend.server/messages/reminders";
+import { retryMessage } from "../../../app/backend.server/messages/review";
 import { sendOutbox } from "../../../app/backend.server/messages/send";
 import { confirmClaim, rejectClaim } from "../../../app/backend.server/payments/claim-review";
 import { claim, dismissLapsedClaims } from "../../../app/backend.server/payments/claims";
 import { lookAtOrder } from "../../../app/backend.server/payments/look";
-import type { Letter } from "../../../app/backend.server/providers/mail/port";
+import { NoSuchMailbox, type Letter } from "../../../app/backend.server/providers/mail/port";
 import { ProviderDown } from "../../../app/backend.server/providers/outcome";
 import { DAY, HOUR, Shop } from "../payments/shop";
 
 let shop: Shop;
 let letters: Letter[];
 let down: boolean;
+/** addresses that take no mail */
+let gone: string[];
 beforeEach(async () => {
   letters = [];
   down = false;
+  gone = [];
   const send = async (letter: Letter) => {
     if (down) throw new ProviderDown("mail", "unreachable");
+    if (gone.includes(letter.to)) throw new NoSuchMailbox(550, { cause: null });
     letters.push(letter);
   };
   shop = await Shop.open({ mail: { send } });
@@ -152,6 +157,65 @@ describe("sending", () => {
     shop.parts.clock.now += 4 * DAY;
     await toldAgain();
     expect(toOwner()).toEqual(["A message could not be sent", "A message could not be sent"]);
+  });
+  const trials = async (times: number) => {
+    for (let time = 0; time < times; time++) {
+      await sendOutbox(shop.parts);
+      shop.parts.clock.now += HOUR;
+    }
+  };
+  const stored = () => shop.parts.store.db.selectFrom("outbox").selectAll().orderBy("id").execute();
+  it("is given up at once where the address takes no mail, and the owner hears of it at once, with the server's code and the account", async () => {
+    gone = ["asha@example.com"];
+    const about = await claim(shop.parts, shop.asha, shop.request());
+    await sendOutbox(shop.parts);
+    const message = (await stored()).find(({ kind }) => kind === "claim received");
+    expect(message).toMatchObject({ subject: about, tries: 1, next_try_at: null, given_up_at: shop.parts.now(), problem: "mail: refused (550)" });
+    await sendOutbox(shop.parts);
+    expect(toOwner()).toEqual([expect.stringContaining("waits for you"), "A message could not be sent"]);
+    const told = letters.at(-1)?.text;
+    for (const words of [message?.id, "mail: refused (550)", shop.asha.id, `messages retry ${message?.id}`]) expect(told).toContain(words);
+    expect(told).not.toContain("asha@example.com");
+    await retryMessage(shop.parts, message?.id ?? "");
+    gone = [];
+    await sendOutbox(shop.parts);
+    expect(toAsha()).toEqual(["We received your payment details"]);
+  });
+  it("that fails for the third time is told to the owner, once, when mail goes again", async () => {
+    await claim(shop.parts, shop.asha, shop.request());
+    down = true;
+    await trials(2);
+    const delayed = async () => (await stored()).filter(({ kind }) => kind === "owner: message delayed").length;
+    expect(await delayed()).toBe(0);
+    await trials(1);
+    expect(await delayed()).toBe(1);
+    await trials(2);
+    expect(await delayed()).toBe(1);
+    down = false;
+    shop.parts.clock.now += 6 * HOUR;
+    await sendOutbox(shop.parts);
+    expect(toOwner().filter((subject) => subject === "A message could not be sent yet")).toHaveLength(1);
+    expect(letters.find(({ subject }) => subject === "A message could not be sent yet")?.text).toContain("mail: unreachable. It is tried again");
+  });
+  it("is told of once a day for all that fail alike, and what tells the owner is never told of: nothing grows while the mail server is down", async () => {
+    down = true;
+    for (const offer of shop.offers) await claim(shop.parts, shop.asha, shop.requestFor([offer]));
+    await trials(6 * 24);
+    const kinds = (await stored()).map(({ kind }) => kind);
+    const count = (kind: string) => kinds.filter((one) => one === kind).length;
+    expect(new Set(kinds)).toEqual(new Set(["claim received", "owner: claim", "owner: message delayed", "owner: message failed"]));
+    expect([count("claim received"), count("owner: message delayed"), count("owner: message failed")]).toEqual([4, 1, 4]);
+    await trials(24);
+    expect(await stored()).toHaveLength(kinds.length);
+  });
+  it("to an owner whose own address takes no mail is given up, and told to nobody", async () => {
+    gone = [shop.parts.site().ownerEmail];
+    await claim(shop.parts, shop.asha, shop.request());
+    await trials(3);
+    expect((await stored()).map(({ kind, given_up_at }) => [kind, given_up_at === null])).toEqual([
+      ["claim received", true],
+      ["owner: claim", false],
+    ]);
   });
   it("keeps address and words sealed", async () => {
     await claim(shop.parts, shop.asha, shop.request());

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { runOperator } from "../../../app/backend.server/operator/cli";
+import { confirmClaim } from "../../../app/backend.server/payments/claim-review";
 import { claim } from "../../../app/backend.server/payments/claims";
 import { lookAtOrder } from "../../../app/backend.server/payments/look";
 import { askRefundsAgain } from "../../../app/backend.server/payments/refund";
@@ -34,6 +35,21 @@ it("a refund asks for --yes first, then gives back once and ends the subscriptio
   expect(await shop.active()).toEqual([]);
   expect([...shop.gateway.payments.values()].map(({ amountRefunded }) => amountRefunded)).toEqual([149_900]);
   expect((await shop.row(row.provider_order_id!)).state).toBe("refunded");
+});
+it("of a payment by hand the money is asked to be sent once: again, with --yes or without, it is said when", async () => {
+  const id = await claim(shop.parts, shop.asha, shop.request(1));
+  await confirmClaim(shop.parts, id);
+  expect(await run("payments", "refund", id, "--yes")).toBe(0);
+  expect(lines).toEqual(["Rs. 1,499 goes back; the subscriptions have ended. Send it by bank transfer yourself."]);
+  for (const argv of [["--yes"], [], ["--pro-rata", "--yes"]]) {
+    expect(await run("payments", "refund", id, ...argv)).toBe(1);
+    expect(lines).toEqual(["Rs. 1,499 of this payment was given back on 20-11-2026 12:00 (Indian time). Do not send it a second time."]);
+  }
+});
+it("how much would go back is said only of what can go back", async () => {
+  const row = await shop.row((await shop.order(1)).id);
+  expect(await run("payments", "refund", row.id)).toBe(1);
+  expect(lines).toEqual(["This payment is created; only a fulfilled one can be refunded."]);
 });
 it("a pro-rata refund gives back the unexpired part, the same when asked again later", async () => {
   const row = await paid();
@@ -83,8 +99,26 @@ it("subscriptions are extended and ended", async () => {
   expect(await run("subscriptions", "end", given!.id)).toBe(64);
   expect(await run("subscriptions", "end", given!.id, "--yes")).toBe(0);
   expect(await shop.active()).toEqual([]);
-  expect(await run("subscriptions", "list", "--number", "+919876543210")).toBe(0);
-  expect(lines.join()).toContain(given!.id);
+});
+it("a renewal takes the place of a subscription that is ended, and keeps its days", async () => {
+  await paid();
+  await paid();
+  const [first, renewal] = await shop.subscriptions();
+  shop.parts.clock.now += 10 * DAY;
+  expect(await run("subscriptions", "end", first!.id, "--yes")).toBe(0);
+  const moved = (await shop.subscriptions())[1]!;
+  expect(moved.starts_at - shop.parts.now()).toBeLessThan(DAY);
+  expect(moved.starts_at).toBeGreaterThanOrEqual(shop.parts.now());
+  expect(moved.ends_at - moved.starts_at).toBe(renewal!.ends_at - renewal!.starts_at);
+});
+it.each(["+919876543210", "9876543210", "98765 43210", "09876543210"])("a person's subscriptions are found by %s", async (number) => {
+  await paid();
+  expect(await run("subscriptions", "list", "--number", number)).toBe(0);
+  expect(lines.join()).toContain((await shop.subscriptions())[0]!.id);
+});
+it("subscriptions of what is no number are asked for again, not said to be none", async () => {
+  expect(await run("subscriptions", "list", "--number", "98765")).toBe(1);
+  expect(lines).toEqual(["Give a phone number, like 9876543210."]);
 });
 it("messages are listed and retried", async () => {
   await claim(shop.parts, shop.asha, shop.request());

@@ -2,13 +2,14 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { closeAccount } from "../../../app/backend.server/accounts/close-account";
 import { confirmClaim } from "../../../app/backend.server/payments/claim-review";
 import { claim } from "../../../app/backend.server/payments/claims";
-import { askRefundsAgain, refundable, refundDue, refundPayment } from "../../../app/backend.server/payments/refund";
+import { askRefundsAgain, refundDue, refundPayment, wouldRefund } from "../../../app/backend.server/payments/refund";
 import { readRefundDue } from "../../../app/backend.server/payments/refund-due";
 import { refundsWaiting } from "../../../app/backend.server/payments/refunds-waiting";
 import { handleRazorpayEvent } from "../../../app/backend.server/payments/gateway-events";
 import { paymentById, type PaymentRow } from "../../../app/backend.server/payments/rows";
 import { ProviderDown } from "../../../app/backend.server/providers/outcome";
 import type { PaymentId } from "../../../app/backend.server/store/ids";
+import { rupees } from "../../../app/backend.server/operator/print";
 import { changeEnd } from "../../../app/backend.server/subscriptions/change-end";
 import { watchHeld } from "../held-rows";
 import { refusalOf } from "../people";
@@ -135,6 +136,24 @@ describe("a refund of a payment by hand", () => {
 });
 
 describe("a refund is refused", () => {
+  it.each([true, false])(
+    "of what was given back by hand before, whichever part (%s) is asked for: the operator would send the money twice",
+    async (proRata) => {
+      const [row, other] = [await byHand(), await byHand(2)];
+      shop.parts.clock.now += DAY;
+      await refundPayment(shop.parts, row.id, proRata);
+      const [refund, subscriptions] = [await refunds(), await shop.subscriptions()];
+      shop.parts.clock.now += DAY;
+      const paise = refund[0]?.amount_paise ?? 0;
+      for (const again of [true, false])
+        expect(await refusalOf(refundPayment(shop.parts, row.id, again))).toMatchObject({
+          status: 409,
+          message: `${rupees(paise)} of this payment was given back on 21-11-2026 12:00 (Indian time). Do not send it a second time.`,
+        });
+      expect([await refunds(), await shop.subscriptions()]).toEqual([refund, subscriptions]);
+      expect((await refundPayment(shop.parts, other.id, false)).paise).toBe(449_800);
+    },
+  );
   it("of a payment that is not there", async () => {
     expect(await refusalOf(refundPayment(shop.parts, "none" as PaymentId, false))).toMatchObject({ status: 404, message: "There is no payment none." });
     expect(await refusalOf(refundDue(shop.parts, "none" as PaymentId))).toMatchObject({ status: 404, message: "There is no payment none." });
@@ -157,7 +176,7 @@ describe("a refund is refused", () => {
 });
 
 describe("what a refund would give back", () => {
-  const would = async (row: PaymentRow, proRata: boolean) => refundable(shop.parts, shop.parts.store.db, await rowOf(row.id), proRata);
+  const would = async (row: PaymentRow, proRata: boolean) => (await wouldRefund(shop.parts, row.id, proRata)).paise;
 
   it("is what has not gone back yet", async () => {
     const row = await byHand();
@@ -183,7 +202,7 @@ describe("what a refund would give back", () => {
     const [, renewal] = [await byHand(), await byHand()];
     expect(await would(renewal, true)).toBe(149_900);
     shop.parts.clock.now += 90 * DAY;
-    expect(await would(renewal, true)).toBe(0);
+    expect((await refusalOf(would(renewal, true))).message).toBe("Nothing is left to refund.");
   });
 
   it("of what was ended without a refund is the share of the days left then, however late it is asked", async () => {
@@ -199,7 +218,7 @@ describe("what a refund would give back", () => {
     const row = await byHand();
     shop.parts.clock.now = await middle();
     await refundPayment(shop.parts, row.id, true);
-    expect(await would(row, true)).toBe(0);
+    expect((await refusalOf(would(row, true))).message).toContain("was given back");
   });
 
   it("is what closing the account said, and goes back afterwards", async () => {

@@ -1,11 +1,18 @@
-import type { AddressInfo } from "node:net";
+import { once } from "node:events";
+import { createServer, type AddressInfo, type Server } from "node:net";
 import { SMTPServer } from "smtp-server";
 import { afterEach, expect, it } from "vitest";
+import { NoSuchMailbox } from "../../../app/backend.server/providers/mail/port";
 import { mailBySmtp } from "../../../app/backend.server/providers/mail/smtp";
+import { ProviderDown } from "../../../app/backend.server/providers/outcome";
 
 let server: SMTPServer | null = null;
 let received = "";
-afterEach(() => new Promise<void>((done) => (server ? server.close(() => done()) : done())));
+let bare: Server | null = null;
+afterEach(async () => {
+  bare?.close();
+  await new Promise<void>((done) => (server ? server.close(() => done()) : done()));
+});
 
 async function start(over: ConstructorParameters<typeof SMTPServer>[0] = {}): Promise<number> {
   received = "";
@@ -45,10 +52,53 @@ it("does not send in clear where TLS is required and the server offers none", as
   await mail(`smtp://127.0.0.1:${port}`).send(letter);
   expect(received).toContain("A letter.");
 });
+/** A server that answers the recipient with `reply`, word for word. */
+async function refusing(reply: string): Promise<number> {
+  const words: Record<string, string> = { EHLO: "250 here", MAIL: "250 ok", RCPT: reply, QUIT: "221 bye", DATA: "354 go on" };
+  bare = createServer((socket) => {
+    socket.on("error", () => undefined);
+    socket.write("220 here\r\n");
+    socket.on("data", (chunk) => socket.write(`${words[chunk.toString().slice(0, 4).toUpperCase()] ?? "250 ok"}\r\n`));
+  }).listen(0, "127.0.0.1");
+  await once(bare, "listening");
+  return (bare.address() as AddressInfo).port;
+}
+it.each([
+  "550 5.1.1 no such user",
+  "550-5.1.1 The account\r\n550 5.1.1 does not exist",
+  "550 no such user",
+  "553 no",
+  "552 5.2.2 mailbox full",
+  "556 5.1.10 null MX",
+])("says that an address takes no mail: %j", async (reply) => {
+  const sent = mail(`smtp://127.0.0.1:${await refusing(reply)}`).send(letter);
+  await expect(sent).rejects.toThrow(NoSuchMailbox);
+  await expect(sent).rejects.toMatchObject({ provider: "mail", why: "refused", status: Number(reply.slice(0, 3)) });
+});
+it.each([
+  "451 4.7.1 greylisted, come again",
+  "450 mailbox busy",
+  "554 5.7.1 Relay access denied",
+  "550 5.7.1 your address is on a list",
+  "530 5.7.0 sign in first",
+  "550 5.1.8 bad sender",
+  "554 no",
+])("does not blame the address for what is about us, or will pass: %j", async (reply) => {
+  const problem: unknown = await mail(`smtp://127.0.0.1:${await refusing(reply)}`)
+    .send(letter)
+    .catch((thrown: unknown) => thrown);
+  expect(problem).toBeInstanceOf(ProviderDown);
+  expect(problem).not.toBeInstanceOf(NoSuchMailbox);
+  expect(problem).toMatchObject({ why: "refused", status: Number(reply.slice(0, 3)) });
+});
+it("says refused of a letter that cannot be sent at all, not that the server is away", async () => {
+  const port = await start({ authOptional: true, disabledCommands: ["STARTTLS"] });
+  await expect(mail(`smtp://127.0.0.1:${port}`).send({ ...letter, to: "nobody" })).rejects.toMatchObject({ why: "refused" });
+});
 it("says refused when the password is wrong", async () => {
   const port = await start();
   const wrong = mail(`smtp://desk:wrong@127.0.0.1:${port}?tls.rejectUnauthorized=false`);
-  await expect(wrong.send(letter)).rejects.toMatchObject({ provider: "mail", why: "refused" });
+  await expect(wrong.send(letter)).rejects.toMatchObject({ provider: "mail", why: "refused", status: 535 });
 });
 it("gives up on a server that says nothing", async () => {
   const port = await start({ onConnect: () => undefined });

@@ -1,3 +1,5 @@
+import { ProviderDown } from "../outcome";
+
 export interface Letter {
   to: string;
   subject: string;
@@ -7,6 +9,14 @@ export interface Letter {
   attachments?: { filename: string; content: Buffer; contentType: string }[];
 }
 export interface Mail {
-  /** Throws ProviderDown. */
+  /** Throws NoSuchMailbox, ProviderDown. */
   send(letter: Letter): Promise<void>;
+}
+
+/** The mail server says that the address takes no mail and will not: another try is of no use. */
+export class NoSuchMailbox extends ProviderDown {
+  /** @param status the server's reply code, 5xx */
+  constructor(status: number, options: { cause: unknown }) {
+    super("mail", "refused", { ...options, status });
+  }
 }

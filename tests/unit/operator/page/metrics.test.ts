@@ -2,10 +2,12 @@ import { readFileSync } from "node:fs";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { watched, type ProviderCall } from "../../../../app/backend.server/providers/watched";
 import { ProviderDown } from "../../../../app/backend.server/providers/outcome";
+import { runOperator } from "../../../../app/backend.server/operator/cli";
 import { claim } from "../../../../app/backend.server/payments/claims";
 import { refundPayment } from "../../../../app/backend.server/payments/refund";
 import { lookAtOrder } from "../../../../app/backend.server/payments/look";
 import { figureSeries } from "../../../../app/backend.server/metrics/figure-series";
+import { DAY, HOUR } from "../../payments/shop";
 import { Desk } from "./desk";
 
 let desk: Desk;
@@ -58,6 +60,25 @@ describe("figures", () => {
     expect(await value('desk_people{step="email"}')).toBe(1);
     expect(await value("desk_offers_listed")).toBe(4);
     expect(await value("desk_audit_entries")).toBe((await desk.shop.parts.store.db.selectFrom("audit").selectAll().execute()).length);
+  });
+  it("show an order as overdue until it is looked up, and never one that its buyer gave up", async () => {
+    const { shop } = desk;
+    const reconcile = () => runOperator(shop.parts, ["payments", "reconcile"], () => undefined);
+    const { id } = await shop.order(1);
+    shop.parts.clock.now += 2 * HOUR;
+    expect(await value("desk_orders_overdue")).toBe(0);
+    shop.parts.clock.now += HOUR;
+    expect(await value("desk_orders_overdue")).toBe(1);
+    expect(await reconcile()).toBe(0);
+    expect(await value("desk_orders_overdue")).toBe(0);
+    shop.parts.clock.now += 4 * DAY;
+    await reconcile();
+    shop.parts.clock.now += 30 * DAY;
+    expect(await value('desk_orders_open{age="older"}')).toBe(1);
+    expect(await value("desk_orders_overdue")).toBe(0);
+    shop.gateway.pays(id);
+    expect(await runOperator(shop.parts, ["payments", "reconcile", "--order", id], () => undefined)).toBe(0);
+    expect(await value('desk_orders_open{age="older"}')).toBe(0);
   });
   it("show a refund that was asked for and that the gateway has not accepted", async () => {
     const order = await desk.shop.order(1);
@@ -131,6 +152,12 @@ describe("who may read the figures", () => {
     expect((await desk.get("/metrics", bearer("another"))).status).toBe(403);
     expect((await desk.get("/metrics", bearer(metricsToken))).status).toBe(200);
   });
+});
+
+it("no alert rule asks for a figure that only grows: orders that nobody pays stay open for ever", () => {
+  const rules = readFileSync("deploy/alerts.yml", "utf8");
+  expect(rules).toMatch(/alert: OrdersNotLookedAt\n\s+expr: desk_orders_overdue > 0\n/);
+  expect(rules).not.toContain("desk_orders_open");
 });
 
 it("every series that the alert rules and the dashboard name is there", async () => {
