@@ -7,9 +7,9 @@ import { firstLine } from "./backend.server/operator/first-line";
 import type { Outside } from "./backend.server/operator/outside";
 import { secretCommands } from "./backend.server/operator/secret-commands";
 import { sandboxTime } from "./backend.server/sandbox/clock";
-import { configuration, shownVariables } from "./config.server/environment";
+import { configuration, configurationWithoutSite, shownVariables } from "./config.server/environment";
 import { ConfigurationFaults } from "./config.server/reader";
-import { SiteFaults, siteFile } from "./content/site-file.server";
+import { siteFile } from "./content/site-file.server";
 
 /** `npm run operator -- …`: what the owner's team does, on the same database as the server, which may be running. */
 async function main(): Promise<number> {
@@ -41,7 +41,7 @@ const log = pino({ level: "warn", base: null }, pino.destination(2));
 const site = (path: string | null) => siteFile(path, (problem) => log.error({ problem }, "the site file was not taken over"));
 
 const outside: Outside = {
-  configuration,
+  configuration: configurationWithoutSite,
   variables: shownVariables,
   actor: `operator ${userInfo().username}`,
   site: () => site(configuration().siteFile)(),
@@ -62,6 +62,6 @@ main().then(
   },
   (problem: unknown) => {
     console.error(problem instanceof Error ? problem.message : problem);
-    process.exitCode = problem instanceof ConfigurationFaults || problem instanceof SiteFaults ? 78 : 1;
+    process.exitCode = problem instanceof ConfigurationFaults ? 78 : 1;
   },
 );
