@@ -1,5 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { userInfo } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
 import pino from "pino";
 import { openParts } from "./backend.server/open-parts";
 import { needsStore, runOperator, runWithoutStore, showHelp } from "./backend.server/operator/cli";
@@ -43,6 +45,8 @@ const site = (path: string | null) => siteFile(path, (problem) => log.error({ pr
 const outside: Outside = {
   configuration: configurationWithoutSite,
   variables: shownVariables,
+  // From build/server/operator.js.
+  root: join(dirname(fileURLToPath(import.meta.url)), "../.."),
   actor: `operator ${userInfo().username}`,
   site: () => site(configuration().siteFile)(),
   now: Date.now,

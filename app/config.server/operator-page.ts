@@ -12,7 +12,7 @@ export function operatorPage(read: Reader, about: { port: number; remote: boolea
   if (read.text("OPERATOR_PORT") === null) return null;
   const port = read.whole("OPERATOR_PORT", 3003, [1, 65_535], "3003");
   const host = read.host("OPERATOR_HOST") ?? "127.0.0.1";
-  if (about.remote) read.fault("OPERATOR_PORT", "needs our own backend, but API_URL names another", "");
+  if (about.remote) read.fault("OPERATOR_PORT", "needs our own backend, but API_URL names another", "(leave it blank)");
   if (port === about.port) read.fault("OPERATOR_PORT", "is the site's own port", "3003");
   const asked = read.text("OPERATOR_PUBLIC_URL");
   const publicOrigin = read.url("OPERATOR_PUBLIC_URL", ["http", "https"], "https://desk.example.in") ?? new URL(httpAddress(host, port)).origin;
@@ -23,7 +23,7 @@ export function operatorPage(read: Reader, about: { port: number; remote: boolea
   if (!secure && !here)
     read.fault("OPERATOR_PUBLIC_URL", "must begin with https: where the page is not reached on this machine itself", "https://desk.example.in");
   // An address that is wrong may be meant for outside: what it would need is named with it.
-  const outside = !here || (asked !== null && asked.replace(/\/+$/, "") !== publicOrigin);
+  const outside = asked !== null && !(here && asked.replace(/\/+$/, "") === publicOrigin);
   const passphraseHash = read.required("OPERATOR_PASSPHRASE_HASH", "OPERATOR_PORT is set", "(what `npm run operator -- passphrase-hash` prints)");
   read.matching("OPERATOR_PASSPHRASE_HASH", passphraseHash, HASH, "is not a hash of ours", "(what `npm run operator -- passphrase-hash` prints)");
   const totpSecret = (

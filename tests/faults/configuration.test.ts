@@ -33,3 +33,20 @@ test.each(["/nowhere/site.json", join(folder, "torn.json"), join(folder, "broken
     expect(run.stderr).toMatch(/^The configuration has 1 fault:\n {2}SITE_FILE: names /);
   }
 });
+
+test("with a broken site file `config` names it, and the doctor looks at the rest", () => {
+  const env = { ...sound, SITE_FILE: join(folder, "broken.json") };
+  const config = ended("operator", env, "config");
+  expect([config.status, config.stdout]).toEqual([
+    1,
+    expect.stringMatching(/SITE_FILE: names .*broken\.json, which has faults:\n {4}officers\.privacy\.email: /),
+  ]);
+  const { checks } = JSON.parse(ended("operator", { ...env, DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" }, "doctor", "--json").stdout) as {
+    checks: { name: string; state: string }[];
+  };
+  expect(checks.filter(({ name, state }) => /^(site file|database|secrets' strength)$/.test(name) && state !== "skipped").map(({ name }) => name)).toEqual([
+    "secrets' strength",
+    "site file",
+    "database",
+  ]);
+});

@@ -13,6 +13,8 @@ export interface Outside {
   parts(): Promise<Parts>;
   /** Every variable as it is given, redacted. */
   variables(): Variable[];
+  /** the folder of the installation, which holds `build` */
+  root: string;
   /** who acts, for the audit trail: `operator NAME` */
   actor: string;
   /** UTC ms */
