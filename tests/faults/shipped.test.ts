@@ -1,7 +1,8 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { parseEnv } from "node:util";
 import { expect, test } from "vitest";
 
 test("the build runs with the packages of `npm ci --omit=dev` and nothing else beside it", () => {
@@ -18,4 +19,17 @@ test("asked from another folder, as deploy/operator.sh does, the doctor finds th
   } finally {
     rmSync(elsewhere, { recursive: true, force: true });
   }
+});
+
+test("by systemd it runs as production on its own folder, even when its settings are a copy of .env.example", () => {
+  const unit = readFileSync("deploy/research-desk.service", "utf8");
+  const said = (name: string) => [...unit.matchAll(new RegExp(`^${name}=(.*)$`, "gm"))].flatMap(([, value = ""]) => value.split(" "));
+  // systemd.exec(5): what EnvironmentFile= says overrides Environment=.
+  const env = { PATH: process.env.PATH, ...parseEnv(said("Environment").join("\n")), ...parseEnv(readFileSync(".env.example", "utf8")) };
+  const words = said("ExecStart").map((word) => (word === "/usr/bin/node" ? process.execPath : word.replace(/^\/opt\/research-desk(?=\/)/, process.cwd())));
+  const [program = "", ...rest] = words.map((word) => word.replace(/server\.js$/, "operator.js"));
+  const { stdout } = spawnSync(program, [...rest, "config", "--json"], { env: env as NodeJS.ProcessEnv, cwd: tmpdir(), encoding: "utf8" });
+  const { variables } = JSON.parse(stdout) as { variables: { variable: string; value: string | null }[] };
+  const value = (name: string) => variables.find(({ variable }) => variable === name)?.value;
+  expect([value("NODE_ENV"), value("DATA_DIR")]).toEqual(["production", "/var/lib/research-desk"]);
 });
