@@ -28,7 +28,7 @@ test("by systemd it runs as production on its own folder, even when its settings
   const env = { PATH: process.env.PATH, ...parseEnv(said("Environment").join("\n")), ...parseEnv(readFileSync(".env.example", "utf8")) };
   const words = said("ExecStart").map((word) => (word === "/usr/bin/node" ? process.execPath : word.replace(/^\/opt\/research-desk(?=\/)/, process.cwd())));
   const [program = "", ...rest] = words.map((word) => word.replace(/server\.js$/, "operator.js"));
-  const { stdout } = spawnSync(program, [...rest, "config", "--json"], { env: env as NodeJS.ProcessEnv, cwd: tmpdir(), encoding: "utf8" });
+  const { stdout } = spawnSync(program, [...rest, "config", "--json"], { env: env as unknown as NodeJS.ProcessEnv, cwd: tmpdir(), encoding: "utf8" });
   const { variables } = JSON.parse(stdout) as { variables: { variable: string; value: string | null }[] };
   const value = (name: string) => variables.find(({ variable }) => variable === name)?.value;
   expect([value("NODE_ENV"), value("DATA_DIR")]).toEqual(["production", "/var/lib/research-desk"]);
