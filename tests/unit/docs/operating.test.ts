@@ -10,14 +10,15 @@ const all = readdirSync("docs")
   .map((name) => readFileSync(`docs/${name}`, "utf8"))
   .join("\n");
 
-/** The shell's commands under a heading. */
-const block = (heading: string): string => /```sh\n([^]*?)```/.exec(operating.split(`\n## ${heading}\n`)[1] ?? "")?.[1] ?? "";
+/** The first of the shell's commands after a line that begins so. */
+const block = (line: string): string => /```sh\n([^]*?)```/.exec(operating.split(`\n${line}`)[1] ?? "")?.[1] ?? "";
 
 let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "upgrades-"));
   for (const path of ["bin", "root", "opt", "etc/systemd/system", "var/lib/research-desk"]) mkdirSync(join(folder, path), { recursive: true });
-  program("sudo", 'exec "$@"');
+  // It hands on no variables.
+  program("sudo", 'exec env -i PATH="$PATH" "$@"');
   program("node", "true");
   // What a restart would begin to run.
   program("systemctl", `[ "$1" != restart ] || cat ${folder}/opt/research-desk/version >> ${folder}/started`);
@@ -53,11 +54,29 @@ test("documents name one unit, one folder of settings, and programs by their who
   expect(called.filter((line) => !/docker|\/opt\/research-desk\/build\/server\/operator\.js/.test(line))).toEqual([]);
 });
 
-test("litestream is given its keys, and a place where no file is", () => {
-  const [line = ""] = operating.split("\n").filter((one) => one.includes("litestream restore"));
-  expect(line).toMatch(/\. \/etc\/default\/litestream && exec runuser -u research-desk -- litestream restore /);
-  expect(operating.indexOf("mv /var/lib/research-desk/research.db* ")).toBeGreaterThan(0);
-  expect(operating.indexOf("mv /var/lib/research-desk/research.db* ")).toBeLessThan(operating.indexOf(line));
+test("Litestream restores by the document's commands: it has its keys, and the wrecked files are set aside", () => {
+  const data = join(folder, "var/lib/research-desk");
+  for (const name of ["research.db", "research.db-wal"]) writeFileSync(join(data, name), "wrecked");
+  mkdirSync(join(folder, "etc/default"));
+  writeFileSync(join(folder, "etc/default/litestream"), "LITESTREAM_ACCESS_KEY_ID=AKIAEXAMPLE\n");
+  program("runuser", 'while [ "$1" != -- ]; do shift; done; shift; exec "$@"');
+  // As it does itself: without its keys, or over a file, nothing.
+  program("litestream", '[ "$1" = restore ] && [ "$LITESTREAM_ACCESS_KEY_ID" = AKIAEXAMPLE ] && [ ! -e "$2" ] && echo restored > "$2"');
+  run(block("With Litestream"), folder);
+  const [aside = "", ...more] = readdirSync(data).filter((name) => name.startsWith("wrecked-"));
+  expect(more).toEqual([]);
+  expect(readFileSync(join(data, "research.db"), "utf8").trim()).toBe("restored");
+  expect(readdirSync(data).sort()).toEqual(["research.db", aside]);
+  expect(readdirSync(join(data, aside)).sort()).toEqual(["research.db", "research.db-wal"]);
+});
+
+test("the secrets are made by the document's commands from whatever folder, each of its own", () => {
+  mkdirSync(join(folder, "etc/research-desk/secrets"), { recursive: true });
+  program("chown", "true");
+  run(block("## 2. Configure"), folder);
+  const made = readdirSync(join(folder, "etc/research-desk/secrets"));
+  expect(made.sort()).toEqual(["backup_passphrase", "cookie_secret", "hash_key", "seal_key", "session_secret"]);
+  expect(new Set(made.map((name) => readFileSync(join(folder, "etc/research-desk/secrets", name), "utf8").trim().length))).toEqual(new Set([44]));
 });
 
 /** The first is put there as step 1 does; then what section 9 says, from the folder of that version. */
@@ -66,13 +85,17 @@ function upgrade(version: string): void {
   mkdirSync(join(source, "deploy"), { recursive: true });
   writeFileSync(join(source, "version"), `${version}\n`);
   writeFileSync(join(source, "deploy/research-desk.service"), `unit of ${version}\n`);
-  const run = (commands: string) =>
-    execFileSync("bash", ["-c", commands.replaceAll(/(?<=[ (])\/(?=(?:opt|etc|var|root)\/)/g, `${folder}/`)], {
-      cwd: source,
-      env: { PATH: `${join(folder, "bin")}:${process.env.PATH ?? ""}` } as unknown as NodeJS.ProcessEnv,
-      stdio: "pipe",
-    });
-  run(version === "1" ? "cp -r . /opt/research-desk" : block("9. Upgrades"));
+  run(version === "1" ? "cp -r . /opt/research-desk" : block("## 9. Upgrades"), source);
+}
+
+/** Runs the document's commands with `folder` for the root of the machine. */
+function run(commands: string, cwd: string): void {
+  if (commands === "") throw new Error("no such commands");
+  execFileSync("bash", ["-c", commands.replaceAll(/(?<=[ (=])\/(?=(?:opt|etc|var|root)\/)/g, `${folder}/`)], {
+    cwd,
+    env: { PATH: `${join(folder, "bin")}:${process.env.PATH ?? ""}` } as unknown as NodeJS.ProcessEnv,
+    stdio: "pipe",
+  });
 }
 
 function program(name: string, does: string): void {
