@@ -42,11 +42,12 @@ test("with a broken site file `config` names it, and the doctor looks at the res
     expect.stringMatching(/SITE_FILE: names .*broken\.json, which has faults:\n {4}officers\.privacy\.email: /),
   ]);
   const { checks } = JSON.parse(ended("operator", { ...env, DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" }, "doctor", "--json").stdout) as {
-    checks: { name: string; state: string }[];
+    checks: { name: string; state: string; says: string }[];
   };
   expect(checks.filter(({ name, state }) => /^(site file|database|secrets' strength)$/.test(name) && state !== "skipped").map(({ name }) => name)).toEqual([
     "secrets' strength",
     "site file",
     "database",
   ]);
+  expect(checks.find(({ name }) => name === "site file")?.says).toMatch(/^SITE_FILE names .*broken\.json, which has faults:\n/);
 });

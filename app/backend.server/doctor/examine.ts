@@ -88,4 +88,7 @@ async function databaseChecks(settings: Settings | null, why: string): Promise<C
   }
 }
 
-const said = (problem: unknown): string => (problem instanceof Error ? problem.message : "unknown");
+function said(problem: unknown): string {
+  if (problem instanceof ConfigurationFaults) return problem.faults.map(({ variable, wrong }) => `${variable} ${wrong}`).join("; ");
+  return problem instanceof Error ? problem.message : "unknown";
+}
