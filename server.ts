@@ -7,7 +7,7 @@ import { remoteApi } from "./app/api/over-http";
 import { configuration } from "./app/config.server/environment";
 import { ConfigurationFaults } from "./app/config.server/reader";
 import { scriptFreePaths } from "./app/content/public-paths";
-import { SiteFaults, siteFile } from "./app/content/site-file.server";
+import { siteFile } from "./app/content/site-file.server";
 import { accessLog } from "./app/edge.server/access-log";
 import { drain, finish } from "./app/edge.server/drain";
 import { drawing } from "./app/edge.server/drawing";
@@ -122,7 +122,7 @@ async function development(): Promise<{ draw: Draw; before: ListenerParts["befor
 }
 
 main().catch((problem: unknown) => {
-  if (problem instanceof ConfigurationFaults || problem instanceof SiteFaults) {
+  if (problem instanceof ConfigurationFaults) {
     console.error(problem.message);
     process.exit(78);
   }

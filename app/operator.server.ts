@@ -1,5 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { userInfo } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
 import pino from "pino";
 import { openParts } from "./backend.server/open-parts";
 import { needsStore, runOperator, runWithoutStore, showHelp } from "./backend.server/operator/cli";
@@ -7,9 +9,9 @@ import { firstLine } from "./backend.server/operator/first-line";
 import type { Outside } from "./backend.server/operator/outside";
 import { secretCommands } from "./backend.server/operator/secret-commands";
 import { sandboxTime } from "./backend.server/sandbox/clock";
-import { configuration, shownVariables } from "./config.server/environment";
+import { configuration, configurationWithoutSite, shownVariables } from "./config.server/environment";
 import { ConfigurationFaults } from "./config.server/reader";
-import { SiteFaults, siteFile } from "./content/site-file.server";
+import { siteFile } from "./content/site-file.server";
 
 /** `npm run operator -- …`: what the owner's team does, on the same database as the server, which may be running. */
 async function main(): Promise<number> {
@@ -41,8 +43,10 @@ const log = pino({ level: "warn", base: null }, pino.destination(2));
 const site = (path: string | null) => siteFile(path, (problem) => log.error({ problem }, "the site file was not taken over"));
 
 const outside: Outside = {
-  configuration,
+  configuration: configurationWithoutSite,
   variables: shownVariables,
+  // From build/server/operator.js.
+  root: join(dirname(fileURLToPath(import.meta.url)), "../.."),
   actor: `operator ${userInfo().username}`,
   site: () => site(configuration().siteFile)(),
   now: Date.now,
@@ -62,6 +66,6 @@ main().then(
   },
   (problem: unknown) => {
     console.error(problem instanceof Error ? problem.message : problem);
-    process.exitCode = problem instanceof ConfigurationFaults || problem instanceof SiteFaults ? 78 : 1;
+    process.exitCode = problem instanceof ConfigurationFaults ? 78 : 1;
   },
 );

@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import { join, resolve } from "node:path";
+import { siteFault } from "../content/site-file.server";
 import { operatorPage } from "./operator-page";
 import { firstSecrets, type Secrets } from "./first-secrets";
 import { inClear, refuseClear } from "./in-clear";
@@ -53,18 +54,28 @@ export interface Configuration {
 }
 
 /**
- * The one place that reads the environment. Throws `ConfigurationFaults` naming every fault at once.
+ * The one place that reads the environment. Throws `ConfigurationFaults` naming every fault at once, the site file's too.
  * @param env as `process.env`; given by tests
  */
 export function configuration(env: Record<string, string | undefined> = process.env): Configuration {
   const read = new Reader(env);
+  const path = read.text("SITE_FILE");
+  const wrong = path === null ? null : siteFault(path);
+  if (wrong !== null) read.fault("SITE_FILE", wrong, "/etc/research-desk/site.json, as in docs/site-file.md");
+  return settings(read);
+}
+
+/** The same for who needs no site: a site file that is wrong keeps nobody from restoring a backup, or from looking what else is wrong. */
+export const configurationWithoutSite = (env: Record<string, string | undefined> = process.env): Configuration => settings(new Reader(env));
+
+function settings(read: Reader): Configuration {
   const production = read.text("NODE_ENV") === "production";
   const port = read.whole("PORT", 3000, [0, 65_535], "3000");
   const dataDir = resolve(read.text("DATA_DIR") ?? "data");
   const publicOrigin = publicUrl(read, port, production);
   const apiUrl = read.url("API_URL", ["http", "https"], "https://api.example.in");
   const secrets = production ? givenSecrets(read, apiUrl !== null) : { ...firstSecrets(dataDir), ...setSecrets(read) };
-  const { settings, sandbox, sandboxed } = providerSettings(read, { production, publicOrigin, dataDir, remote: apiUrl !== null });
+  const { settings: providers, sandbox, sandboxed } = providerSettings(read, { production, publicOrigin, dataDir, remote: apiUrl !== null });
   const secure = publicOrigin.startsWith("https:");
   const proxies = trustedProxies(read);
   const operator = operatorPage(read, { port, remote: apiUrl !== null });
@@ -85,9 +96,9 @@ export function configuration(env: Record<string, string | undefined> = process.
   const sessionSecrets = list(secrets.SESSION_SECRET);
   const allowed = limits(read, sandboxed.length > 0);
   const kept = retention(read);
-  const host = read.text("HOST");
+  const host = read.host("HOST");
   const siteFile = read.text("SITE_FILE");
-  const { sms, documents } = settings.backend;
+  const { sms, documents } = providers.backend;
   const ways = { API_URL: apiUrl, S3_ENDPOINT: "endpoint" in documents ? documents.endpoint : null, SNS_ENDPOINT: sms.endpoint };
   if (production && !nothingIsReal(read)) refuseClear(read, ways, databaseUrl);
   // Last, when every variable was read.
@@ -110,8 +121,8 @@ export function configuration(env: Record<string, string | undefined> = process.
     sealKeys,
     hashKey: secrets.HASH_KEY,
     backupPassphrase,
-    web: { publicOrigin, secure, cookieSecrets, razorpay: settings.web.razorpay, digio: settings.web.digio, sandboxUrl: sandbox?.url ?? null },
-    backend: { publicOrigin, secure, sessionSecrets, ...settings.backend, limits: allowed, retention: kept },
+    web: { publicOrigin, secure, cookieSecrets, razorpay: providers.web.razorpay, digio: providers.web.digio, sandboxUrl: sandbox?.url ?? null },
+    backend: { publicOrigin, secure, sessionSecrets, ...providers.backend, limits: allowed, retention: kept },
     sandbox,
     sandboxed,
     operator,

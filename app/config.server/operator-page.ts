@@ -1,4 +1,4 @@
-import type { Reader } from "./reader";
+import { httpAddress, type Reader } from "./reader";
 import type { OperatorPageSettings } from "./settings";
 
 /** `npm run operator -- passphrase-hash` makes it. Colons, since a dollar sign would be taken for a variable in a compose file. */
@@ -11,23 +11,26 @@ const LOOPBACK = /^(127\.\d+\.\d+\.\d+|::1|localhost)$/;
 export function operatorPage(read: Reader, about: { port: number; remote: boolean }): OperatorPageSettings | null {
   if (read.text("OPERATOR_PORT") === null) return null;
   const port = read.whole("OPERATOR_PORT", 3003, [1, 65_535], "3003");
-  const host = read.text("OPERATOR_HOST") ?? "127.0.0.1";
-  if (about.remote) read.fault("OPERATOR_PORT", "needs our own backend, but API_URL names another", "");
+  const host = read.host("OPERATOR_HOST") ?? "127.0.0.1";
+  if (about.remote) read.fault("OPERATOR_PORT", "needs our own backend, but API_URL names another", "(leave it blank)");
   if (port === about.port) read.fault("OPERATOR_PORT", "is the site's own port", "3003");
-  const publicOrigin =
-    read.url("OPERATOR_PUBLIC_URL", ["http", "https"], "https://desk.example.in") ?? `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
-  if (URL.canParse(publicOrigin) && new URL(publicOrigin).origin !== publicOrigin)
-    read.fault("OPERATOR_PUBLIC_URL", "must be a scheme and a host, without a path", "https://desk.example.in");
+  const asked = read.text("OPERATOR_PUBLIC_URL");
+  const publicOrigin = read.url("OPERATOR_PUBLIC_URL", ["http", "https"], "https://desk.example.in") ?? new URL(httpAddress(host, port)).origin;
+  const { origin, hostname } = new URL(publicOrigin);
+  if (origin !== publicOrigin) read.fault("OPERATOR_PUBLIC_URL", "must be a scheme and a host, without a path", "https://desk.example.in");
   const secure = publicOrigin.startsWith("https:");
-  if (!secure && !LOOPBACK.test(new URL(publicOrigin).hostname.replace(/^\[|\]$/g, "")))
+  const here = !secure && LOOPBACK.test(hostname.replace(/^\[|\]$/g, ""));
+  if (!secure && !here)
     read.fault("OPERATOR_PUBLIC_URL", "must begin with https: where the page is not reached on this machine itself", "https://desk.example.in");
+  // An address that is wrong may be meant for outside: what it would need is named with it.
+  const outside = asked !== null && !(here && asked.replace(/\/+$/, "") === publicOrigin);
   const passphraseHash = read.required("OPERATOR_PASSPHRASE_HASH", "OPERATOR_PORT is set", "(what `npm run operator -- passphrase-hash` prints)");
   read.matching("OPERATOR_PASSPHRASE_HASH", passphraseHash, HASH, "is not a hash of ours", "(what `npm run operator -- passphrase-hash` prints)");
   const totpSecret = (
-    secure
+    outside
       ? read.required(
           "OPERATOR_TOTP_SECRET",
-          "OPERATOR_PUBLIC_URL is https: the page is reached from outside",
+          "OPERATOR_PUBLIC_URL says that the page is reached from outside",
           "(what `npm run operator -- totp-secret` prints)",
         )
       : (read.text("OPERATOR_TOTP_SECRET") ?? "")

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { inClear } from "./in-clear";
-import type { Reader } from "./reader";
+import { httpAddress, type Reader } from "./reader";
 import type { BackendSettings, SandboxSettings, WebSettings } from "./settings";
 
 interface About {
@@ -28,9 +28,9 @@ export const sandboxKeys = {
 
 /** Each party is real when its first variable is set, and then its secrets are required; the sandbox plays the others. */
 export function providerSettings(read: Reader, about: About): { settings: Settings; sandbox: SandboxSettings | null; sandboxed: string[] } {
-  const host = read.text("SANDBOX_HOST") ?? "127.0.0.1";
+  const host = read.host("SANDBOX_HOST") ?? "127.0.0.1";
   const port = read.whole("SANDBOX_PORT", 3001, [1, 65_535], "3001");
-  const url = read.url("SANDBOX_URL", ["http", "https"], "http://192.168.1.20:3001") ?? `http://${host === "0.0.0.0" ? "127.0.0.1" : host}:${port}`;
+  const url = read.url("SANDBOX_URL", ["http", "https"], "http://192.168.1.20:3001") ?? httpAddress(host === "0.0.0.0" ? "127.0.0.1" : host, port);
   const smtpPort = read.whole("SANDBOX_SMTP_PORT", Math.min(port + 1, 65_535), [1, 65_535], "3002");
   const sandboxed: string[] = [];
   const real = (party: string, variable: string) => {

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { isIP } from "node:net";
 
 /** One thing wrong with the configuration: which variable, what is wrong, an example, and so the fix. Never its value. */
 export interface Fault {
@@ -6,6 +7,8 @@ export interface Fault {
   wrong: string;
   example: string;
 }
+
+const NAME = /^[a-z\d]([\w.-]*[a-z\d])?$/i;
 
 /** Thrown once with every fault found. `exitCode` 78 is EX_CONFIG. */
 export class ConfigurationFaults extends Error {
@@ -68,7 +71,19 @@ export class Reader {
     return null;
   }
 
+  /** A name or an address to listen on, good for `httpAddress`; null when unset or wrong. */
+  host(variable: string): string | null {
+    const value = this.text(variable);
+    if (value === null || ((isIP(value) > 0 || NAME.test(value)) && URL.canParse(httpAddress(value, 1)))) return value;
+    this.fault(variable, "must be a name or an address of this machine, IPv6 without brackets", "127.0.0.1");
+    return null;
+  }
+
   fault(variable: string, wrong: string, example: string): void {
-    this.faults.push({ variable, wrong, example });
+    // A variable may be read more than once.
+    if (!this.faults.some((known) => known.variable === variable && known.wrong === wrong)) this.faults.push({ variable, wrong, example });
   }
 }
+
+/** How a listener is reached. @param host a name or an address, IPv6 without brackets */
+export const httpAddress = (host: string, port: number): string => `http://${isIP(host) === 6 ? `[${host}]` : host}:${port}`;

@@ -2,12 +2,9 @@ import { readFileSync, statSync } from "node:fs";
 import demo from "./demo-site.json";
 import { Site } from "./site-schema";
 
-/** Says what is wrong with the site file, entry by entry. */
-export class SiteFaults extends Error {}
-
 /**
- * The operator's site file, read anew when it changes; the demo when `path` is null. Throws `SiteFaults` at boot; a file that breaks
- * later keeps the last good one and is reported.
+ * The operator's site file, read anew when it changes; the demo when `path` is null. A file that is wrong from the start is named by the
+ * configuration before; should it break in between, this throws. One that breaks later keeps the last good one and is reported.
  */
 export function siteFile(path: string | null, report: (problem: string) => void): () => Site {
   if (path === null) {
@@ -33,14 +30,35 @@ export function siteFile(path: string | null, report: (problem: string) => void)
   };
 }
 
-function read(path: string): Site {
-  let json: unknown;
+/** What is wrong with the file, entry by entry, in words that follow its variable's name; null when it is good. */
+export function siteFault(path: string): string | null {
   try {
-    json = JSON.parse(readFileSync(path, "utf8"));
+    read(path);
+    return null;
   } catch (problem) {
-    throw new SiteFaults(`The site file ${path} is not JSON: ${problem instanceof Error ? problem.message : "unreadable"}`);
+    return problem instanceof Error ? problem.message : "cannot be read";
   }
-  const parsed = Site.safeParse(json);
+}
+
+function read(path: string): Site {
+  const parsed = Site.safeParse(json(path));
   if (parsed.success) return parsed.data;
-  throw new SiteFaults(`The site file ${path} has faults:\n${parsed.error.issues.map((i) => `  ${i.path.join(".") || "(top)"}: ${i.message}`).join("\n")}`);
+  const faults = parsed.error.issues.map((i) => `\n    ${i.path.join(".") || "(top)"}: ${i.message}`);
+  throw new Error(`names ${path}, which has faults:${faults.join("")}`);
+}
+
+function json(path: string): unknown {
+  let text: string;
+  try {
+    text = readFileSync(path, "utf8");
+  } catch (problem) {
+    throw new Error(`names ${path}, which cannot be read (${problem instanceof Error && "code" in problem ? String(problem.code) : "unknown"})`);
+  }
+  try {
+    return JSON.parse(text);
+  } catch (problem) {
+    // The parser quotes what it stumbled over: of a file that is something else altogether, a secret perhaps.
+    const why = text.trimStart().startsWith("{") && problem instanceof Error ? problem.message : "it does not begin with {";
+    throw new Error(`names ${path}, which is not JSON: ${why}`);
+  }
 }

@@ -29,6 +29,10 @@ export interface Look<Needs> {
 }
 
 /** What checks are given, each kind when it could be read or opened. */
+export interface Installed {
+  /** the folder that holds `build`, wherever the program was started from */
+  root: string;
+}
 export interface Settings {
   config: Configuration;
   /** UTC ms */

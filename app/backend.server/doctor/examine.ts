@@ -18,7 +18,7 @@ import { workLooks } from "./work";
 /** Looks at everything and changes nothing. Runs with a configuration that has faults: it lists them, and skips what needs one. */
 export async function examine(outside: Outside): Promise<Check[]> {
   const { settings, faults, why } = configured(outside);
-  const checks = [...(await all(nodeLooks, null, "")), ...faults.map(asCheck)];
+  const checks = [...(await all(nodeLooks, { root: outside.root }, "")), ...faults.map(asCheck)];
   const looks = [...settingsLooks, ...machineLooks, ...providerLooks];
   checks.push(...(await all(looks, settings, why)));
   checks.push(...(await siteChecks(outside, settings, why)));
@@ -43,7 +43,8 @@ function configured(outside: Outside): { settings: Settings | null; faults: Faul
   try {
     return { settings: { config: outside.configuration(), now: outside.now }, faults: [], why: "" };
   } catch (problem) {
-    const faults = problem instanceof ConfigurationFaults ? problem.faults : [{ variable: "DATA_DIR", wrong: said(problem), example: "/var/lib/research" }];
+    const faults =
+      problem instanceof ConfigurationFaults ? problem.faults : [{ variable: "DATA_DIR", wrong: said(problem), example: "/var/lib/research-desk" }];
     return { settings: null, faults, why: "the configuration has faults" };
   }
 }
@@ -87,4 +88,7 @@ async function databaseChecks(settings: Settings | null, why: string): Promise<C
   }
 }
 
-const said = (problem: unknown): string => (problem instanceof Error ? problem.message : "unknown");
+function said(problem: unknown): string {
+  if (problem instanceof ConfigurationFaults) return problem.faults.map(({ variable, wrong }) => `${variable} ${wrong}`).join("; ");
+  return problem instanceof Error ? problem.message : "unknown";
+}

@@ -2,12 +2,12 @@ import { existsSync, statSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { freemem } from "node:os";
-import { either, good, note, wrong, type Look } from "./check";
+import { either, good, note, wrong, type Installed, type Look } from "./check";
 
 const MB = 2 ** 20;
 
 /** What needs no configuration. */
-export const nodeLooks: Look<null>[] = [
+export const nodeLooks: Look<Installed>[] = [
   {
     name: "Node",
     mend: "Install Node 20.19 or later.",
@@ -34,12 +34,11 @@ export const nodeLooks: Look<null>[] = [
   {
     name: "build",
     mend: "npm run build",
-    look: async () => {
-      if (!existsSync("build/server/server.js")) return wrong("there is none in build/");
-      if (!existsSync("app")) return good("as installed");
-      const built = statSync("build/server/server.js").mtimeMs;
-      const newest = await newestIn("app");
-      return newest > built ? note("files under app/ are newer") : good("fresh");
+    look: async ({ root }) => {
+      const [server, sources] = [join(root, "build/server/server.js"), join(root, "app")];
+      if (!existsSync(server)) return wrong(`there is none in ${join(root, "build")}`);
+      if (!existsSync(sources)) return good("as installed");
+      return (await newestIn(sources)) > statSync(server).mtimeMs ? note("files under app/ are newer") : good("fresh");
     },
   },
 ];

@@ -7,7 +7,7 @@ const DAY = 86_400_000;
 export const siteLooks: Look<Sited>[] = [
   {
     name: "site file",
-    mend: 'SITE_FILE=/etc/research/site.json; copy app/content/demo-site.json and edit it, with "demo": false',
+    mend: 'SITE_FILE=/etc/research-desk/site.json; copy app/content/demo-site.json and edit it, with "demo": false',
     look: ({ site, config }) => {
       if (!site.demo && config.siteFile !== null) return good("valid, and not the demo");
       return config.production ? wrong("the demo is shown in production") : note("the demo");

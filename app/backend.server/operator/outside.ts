@@ -5,14 +5,16 @@ import type { Parts } from "../parts";
 
 /** What a command is given that must work without an open store: everything is opened when it asks. */
 export interface Outside {
-  /** Throws ConfigurationFaults. */
+  /** Throws ConfigurationFaults, but not the site file's. */
   configuration(): Configuration;
-  /** Throws SiteFaults. */
+  /** Throws ConfigurationFaults, the site file's among them. */
   site(): Site;
-  /** Opens the store and the rest; the caller closes `store`. Throws ConfigurationFaults, SiteFaults, and what the database says. */
+  /** Opens the store and the rest; the caller closes `store`. Throws ConfigurationFaults and what the database says. */
   parts(): Promise<Parts>;
   /** Every variable as it is given, redacted. */
   variables(): Variable[];
+  /** the folder of the installation, which holds `build` */
+  root: string;
   /** who acts, for the audit trail: `operator NAME` */
   actor: string;
   /** UTC ms */

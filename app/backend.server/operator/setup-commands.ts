@@ -47,7 +47,7 @@ const linesOf = ({ name, state, says, mend }: Check): string[] => [
 
 function faultsOf(outside: Outside): ConfigurationFaults | null {
   try {
-    outside.configuration();
+    outside.site();
     return null;
   } catch (problem) {
     if (problem instanceof ConfigurationFaults) return problem;

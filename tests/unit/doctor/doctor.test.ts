@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -37,6 +37,7 @@ const outside = (): Outside => ({
   site: () => ({ ...shop.parts.site(), demo: false }),
   parts: () => Promise.reject(new Error("not opened by the doctor")),
   now: () => shop.parts.clock.now,
+  root: folder,
   actor: "operator test",
 });
 
@@ -55,6 +56,17 @@ test("at least 30 things are looked at, each with what mends it", async () => {
   expect(checks.length).toBeGreaterThanOrEqual(30);
   expect(checks.filter(({ name, says, mend }) => !name || !says || !mend)).toEqual([]);
   expect(new Set(checks.map(({ name }) => name)).size).toBe(checks.length);
+});
+
+test("the build is looked for where the program is installed, and is good as new as its sources", async () => {
+  expect(named(await examine(outside()), "build")).toMatchObject({ state: "mend", says: `there is none in ${folder}/build` });
+  mkdirSync(join(folder, "build/server"), { recursive: true });
+  writeFileSync(join(folder, "build/server/server.js"), "");
+  expect(await states("build")).toEqual(["good"]);
+  mkdirSync(join(folder, "app"));
+  writeFileSync(join(folder, "app/root.tsx"), "");
+  utimesSync(join(folder, "build/server/server.js"), 0, 0);
+  expect(await states("build")).toEqual(["note"]);
 });
 
 test("money and webhooks that wait are to be mended, and named", async () => {
