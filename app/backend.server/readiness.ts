@@ -6,7 +6,7 @@ import { schemaIsOurs } from "./store/migrate";
 
 /** Whoever asks `/readyz` does not wait longer. A database that takes longer answers nobody. */
 const PATIENCE_MS = 5_000;
-/** The work comes round every 5 seconds; a long run (keys, many events) may take minutes. */
+/** No job's turn lasts much longer than a minute: this one will not end. */
 const STALLED_MS = 10 * 60_000;
 
 /**

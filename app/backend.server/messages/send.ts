@@ -3,6 +3,7 @@ import { signedPdf, signingById } from "../onboarding/signing";
 import type { Parts } from "../parts";
 import { ProviderDown } from "../providers/outcome";
 import type { Letter } from "../providers/mail/port";
+import { takeTurn } from "../turn";
 import { openLetter, postToOwner, type Stored } from "./outbox";
 
 const BATCH = 50;
@@ -13,15 +14,18 @@ const MOST_TRIES = 24;
 
 /**
  * Sends what waits in the outbox, oldest first, outside any transaction. A server that dies between sending and marking leaves the letter to be sent
- * again under the same message id: never lost, rarely twice. Two servers share the work: taking a letter moves its next try.
+ * again under the same message id: never lost, rarely twice. Two servers share the work: taking a letter moves its next try. Where the mail server
+ * gives no answer, the other letters wait for the next turn.
  *
  * @returns how many were sent
  */
 export async function sendOutbox(parts: Parts): Promise<number> {
   const { db } = parts.store;
-  const due = await db.selectFrom("outbox").selectAll().where("next_try_at", "<=", parts.now()).orderBy("next_try_at").orderBy("id").limit(BATCH).execute();
+  const turn = takeTurn(parts);
+  const due = await db.selectFrom("outbox").selectAll().where("next_try_at", "<=", turn.from).orderBy("next_try_at").orderBy("id").limit(BATCH).execute();
   let sent = 0;
   for (const row of due) {
+    if (turn.over()) return sent;
     const wait = Math.min(FIRST_WAIT_MS * 2 ** row.tries, LONGEST_WAIT_MS);
     const mine = await db
       .updateTable("outbox")
@@ -35,7 +39,10 @@ export async function sendOutbox(parts: Parts): Promise<number> {
     if (problem === null) {
       await db.updateTable("outbox").set({ sent_at: parts.now(), next_try_at: null, problem: null }).where("id", "=", row.id).execute();
       sent++;
-    } else await failed(parts, row, problem);
+    } else {
+      await failed(parts, row, problem.words);
+      if (problem.silent) return sent;
+    }
   }
   return sent;
 }
@@ -55,16 +62,24 @@ async function failed(parts: Parts, row: { id: string; kind: string; tries: numb
   });
 }
 
-/** @returns what went wrong, without anything personal; null when it was sent */
-async function attempt(parts: Parts, id: string, sealed: string): Promise<string | null> {
+interface Problem {
+  /** what went wrong, without anything personal */
+  words: string;
+  /** the mail server gave no answer: no other letter would fare better now */
+  silent: boolean;
+}
+
+/** @returns null when it was sent */
+async function attempt(parts: Parts, id: string, sealed: string): Promise<Problem | null> {
   try {
     const { attach, ...letter } = openLetter(parts, sealed);
     const host = new URL(parts.settings.publicOrigin).hostname;
     await parts.mail.send({ ...letter, messageId: `${id}@${host}`, ...(attach ? { attachments: [await attachment(parts, attach)] } : {}) });
     return null;
   } catch (problem) {
-    if (problem instanceof ProviderDown) return `${problem.provider}: ${problem.why}`;
-    return problem instanceof Error ? problem.name : "unknown";
+    if (!(problem instanceof ProviderDown)) return { words: problem instanceof Error ? problem.name : "unknown", silent: false };
+    const { provider, why } = problem;
+    return { words: `${provider}: ${why}`, silent: provider === "mail" && (why === "timeout" || why === "unreachable") };
   }
 }
 
