@@ -155,3 +155,8 @@ it("every series that the alert rules and the dashboard name is there", async ()
     for (const name of named) expect(there, file).toContain(name);
   }
 });
+
+it("the alert about stalled work looks at each server by itself: those that do not lead are always in time", () => {
+  const [, rule] = /alert: JobsStalled\n(?:\s+#.*\n)?\s+expr: (.+)/.exec(readFileSync("deploy/alerts.yml", "utf8")) ?? [];
+  expect(rule).toBe("time() - desk_jobs_last_run_timestamp_seconds > 300");
+});
