@@ -32,8 +32,8 @@ if (full) journeys("journeys in every world", { EVERY_WORLD: "1" });
 else journeys("journeys", {});
 if (full && postgres) journeys("journeys on PostgreSQL", { TEST_DATABASE_URL: postgres.url }, ["--project=no-js phone", "--project=js desktop"]);
 postgres?.stop();
-for (const name of ["otp", "access", "fuzz", "bytes", "orders", "machines", "kills", "restarts"])
-  check(`proof, short: ${name}`, process.execPath, ["--import", "tsx", "tests/prove/prove.ts", name, "--short"]);
+for (const name of ["otp", "access", "fuzz", "bytes", "orders", ...(postgres ? ["orders --servers 2"] : []), "machines", "kills", "restarts"])
+  check(`proof, short: ${name}`, process.execPath, ["--import", "tsx", "tests/prove/prove.ts", ...name.split(" "), "--short"]);
 
 rmSync(out, { recursive: true, force: true });
 if (failures.length > 0) console.log(`\nFailed:\n${failures.map((name) => `  ${name}`).join("\n")}`);

@@ -24,9 +24,13 @@ export interface Backend {
   close(): Promise<void>;
 }
 
+/** No query of a page or a job comes near it; a database that vanished is noticed by it. */
+const QUERY_MS = 30_000;
+
 /** Opens the database, adapters and jobs. Adapters load at first use. Throws when the secrets do not open the database. */
 export async function openBackend(outside: Outside): Promise<Backend> {
-  const parts = await openParts(outside);
+  const lost = (problem: Error) => outside.log.warn({ problem: problem.message }, "a connection to the database was lost");
+  const parts = await openParts(outside, { patienceMs: QUERY_MS, lost });
   if (outside.demoServices) await seedDemoServices(parts);
   const handlers = callHandlers(parts);
   const call = inProcess(parts, handlers);

@@ -5,7 +5,9 @@ import { refreshDocument } from "./onboarding/agreement";
 import type { Parts } from "./parts";
 import { asRun } from "./run-id";
 import { handleRazorpayEvent } from "./payments/gateway-events";
+import { isAway, ProviderDown } from "./providers/outcome";
 import type { Tables } from "./store/tables";
+import { takeTurn } from "./turn";
 
 export interface Arrived {
   source: "razorpay" | "digio";
@@ -45,23 +47,33 @@ const MOST_TRIES = 80;
 
 /**
  * Handles what lies in the inbox, oldest first, and marks each handled last: what is cut short is done again, and all that it calls may be
- * done twice. Two servers share the work: taking an event moves its next try, so the other passes it by.
+ * done twice. Two servers share the work: taking an event moves its next try, so the other passes it by. When the provider is away, its other events
+ * wait for the next turn.
  *
  * @returns how many were handled
  */
 export async function handleInbox(parts: Parts): Promise<number> {
+  const turn = takeTurn(parts);
+  const away = new Set<Arrived["source"]>();
   let handled = 0;
   for (;;) {
     const due = await parts.store.db
       .selectFrom("inbox")
       .selectAll()
       .where("handled_at", "is", null)
-      .where("next_try_at", "<=", parts.now())
+      .where("next_try_at", "<=", turn.from)
+      .$if(away.size > 0, (q) => q.where("source", "not in", [...away]))
       .orderBy("received_at")
       .limit(BATCH)
       .execute();
-    // Each that is taken is due no more, so this ends however many there are.
-    for (const row of due) if (await handle(parts, row)) handled++;
+    // Each that is taken was not due at the turn's start any more, so this ends however many there are.
+    for (const row of due) {
+      if (turn.over()) return handled;
+      if (away.has(row.source)) continue;
+      const went = await handle(parts, row);
+      if (went === "handled") handled++;
+      if (went === "provider away") away.add(row.source);
+    }
     if (due.length < BATCH) return handled;
   }
 }
@@ -90,8 +102,9 @@ export function inboxHandler(parts: Parts): () => void {
   return () => void run();
 }
 
-/** @returns whether it was ours to handle and is done */
-async function handle(parts: Parts, row: Selectable<Tables["inbox"]>): Promise<boolean> {
+type Went = "handled" | "not handled" | "provider away" | "another server's";
+
+async function handle(parts: Parts, row: Selectable<Tables["inbox"]>): Promise<Went> {
   const wait = Math.min(FIRST_WAIT_MS * 2 ** row.tries, LONGEST_WAIT_MS);
   const mine = await parts.store.db
     .updateTable("inbox")
@@ -100,8 +113,8 @@ async function handle(parts: Parts, row: Selectable<Tables["inbox"]>): Promise<b
     .where("tries", "=", row.tries)
     .where("handled_at", "is", null)
     .executeTakeFirst();
-  if (mine.numUpdatedRows !== 1n) return false;
-  const problem = await asRun({ runId: `event-${row.id}` }, () => attempt(parts, row.source, row.body_enc));
+  if (mine.numUpdatedRows !== 1n) return "another server's";
+  const { went, problem } = await asRun({ runId: `event-${row.id}` }, () => attempt(parts, row.source, row.body_enc));
   const over = problem === null || row.tries + 1 >= MOST_TRIES;
   if (problem) parts.log.warn({ inboxId: row.id, source: row.source, event: row.event, tries: row.tries + 1, problem, givenUp: over }, "event not handled");
   await parts.store.db
@@ -109,15 +122,16 @@ async function handle(parts: Parts, row: Selectable<Tables["inbox"]>): Promise<b
     .set({ problem, handled_at: over ? parts.now() : null })
     .where("id", "=", row.id)
     .execute();
-  return problem === null;
+  return went;
 }
 
-async function attempt(parts: Parts, source: Arrived["source"], sealed: string): Promise<string | null> {
+async function attempt(parts: Parts, source: Arrived["source"], sealed: string): Promise<{ went: Went; problem: string | null }> {
   try {
     await dispatch(parts, source, parts.seal.open(sealed, "inbox.body"));
-    return null;
+    return { went: "handled", problem: null };
   } catch (problem) {
-    return problem instanceof Error ? problem.message.slice(0, 300) : "unknown";
+    const went = problem instanceof ProviderDown && isAway(problem) ? "provider away" : "not handled";
+    return { went, problem: problem instanceof Error ? problem.message.slice(0, 300) : "unknown" };
   }
 }
 

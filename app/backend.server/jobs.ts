@@ -19,13 +19,16 @@ export interface Jobs {
 
 /** Since this process started. */
 export interface JobsState {
-  /** when a round last ended, whatever its jobs came to, or found that another server leads; UTC ms. The start before there was one. It stays when nobody could say who leads */
+  startedAt: number;
+  /** when a job last ended, whatever it came to, or another server was found to lead; UTC ms. The start before that. It stays when nobody could say who leads */
   lastRunAt: number;
   /** `lead`, the question who leads, is one of them */
   jobs: ReadonlyMap<string, { succeededAt: number | null; failures: number }>;
 }
 
 const EVERY_MS = 5_000;
+/** No job's turn comes near it, so this one will not end: another server shall lead. */
+const STUCK_MS = 5 * 60_000;
 
 /**
  * Starts the recurring work, first at once (a killed server left some). Runs never overlap; a job that fails is logged and tried again next time.
@@ -35,7 +38,8 @@ export function startJobs(parts: Parts): Jobs {
   let last: Promise<unknown> = Promise.resolve();
   let waiting = 0;
   let stopped = false;
-  let lastRunAt = parts.now();
+  const startedAt = parts.now();
+  let lastRunAt = startedAt;
   const each = new Map(["lead", ...Object.keys(jobs)].map((name) => [name, { succeededAt: null as number | null, failures: 0 }]));
   const runCounted = async (name: string, job: (parts: Parts) => Promise<unknown>): Promise<boolean> => {
     const well = await runJob(parts, name, job);
@@ -48,8 +52,8 @@ export function startJobs(parts: Parts): Jobs {
       // A server that ends waits for the job it is at, not for all of them.
       if (stopped) return;
       await runCounted(name, job);
+      lastRunAt = parts.now();
     }
-    lastRunAt = parts.now();
   };
   const follow = (work: () => Promise<unknown>): Promise<void> => {
     waiting++;
@@ -65,6 +69,7 @@ export function startJobs(parts: Parts): Jobs {
   };
   const timer = setInterval(() => {
     if (waiting === 0) void follow(round);
+    else if (parts.now() - lastRunAt > STUCK_MS) void parts.store.leader.stepDown();
   }, EVERY_MS);
   timer.unref();
   last = runJob(parts, "lookAtAllSoon", lookAtAllSoon);
@@ -77,7 +82,7 @@ export function startJobs(parts: Parts): Jobs {
       await last;
       await parts.store.leader.stepDown();
     },
-    state: () => ({ lastRunAt, jobs: each }),
+    state: () => ({ startedAt, lastRunAt, jobs: each }),
   };
 }
 

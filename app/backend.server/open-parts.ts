@@ -5,7 +5,7 @@ import type { Site } from "../content/site-schema";
 import type { Parts } from "./parts";
 import { idMaker } from "./store/ids";
 import { makeSeal } from "./store/seal";
-import { openStore } from "./store/database";
+import { openStore, type Serving } from "./store/database";
 import { checkKeys } from "./store/check-keys";
 import { smsBySns } from "./providers/sms/sns";
 import { mailBySmtp } from "./providers/mail/smtp";
@@ -30,10 +30,14 @@ export interface Outside {
   asked?: ((call: ProviderCall) => void) | undefined;
 }
 
-/** The composition root of the backend: real clock-and-random in, real adapters out. */
-export async function openParts(outside: Outside): Promise<Parts> {
+/**
+ * The composition root of the backend: real clock-and-random in, real adapters out.
+ *
+ * @param serving how a server wants its database; null for the command line
+ */
+export async function openParts(outside: Outside, serving: Serving | null = null): Promise<Parts> {
   const { settings, now } = outside;
-  const store = await openStore(outside.databaseUrl);
+  const store = await openStore(outside.databaseUrl, serving);
   const seal = makeSeal(outside.sealKeys, outside.hashKey);
   await checkKeys(store, seal);
   const port = <Port extends object>(party: ProviderCall["party"], made: Port) => (outside.asked ? watched(party, made, outside.asked) : made);

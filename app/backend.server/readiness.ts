@@ -4,7 +4,9 @@ import type { Jobs } from "./jobs";
 import type { Parts } from "./parts";
 import { schemaIsOurs } from "./store/migrate";
 
-/** The work comes round every 5 seconds; a long run (keys, many events) may take minutes. */
+/** Whoever asks `/readyz` does not wait longer. A database that takes longer answers nobody. */
+const PATIENCE_MS = 5_000;
+/** No job's turn lasts much longer than a minute: this one will not end. */
 const STALLED_MS = 10 * 60_000;
 
 /**
@@ -26,11 +28,16 @@ export async function readiness(parts: Parts, jobs: Jobs): Promise<Record<string
   return Object.fromEntries(answers);
 }
 
-const said = (name: string, otherwise: string, look: () => Promise<unknown>): Promise<[string, string]> =>
-  look().then(
-    () => [name, "ok"],
-    () => [name, otherwise],
-  );
+function said(name: string, otherwise: string, look: () => Promise<unknown>): Promise<[string, string]> {
+  let timer: NodeJS.Timeout;
+  const late = new Promise<never>((_, reject) => (timer = setTimeout(reject, PATIENCE_MS)));
+  return Promise.race([look(), late])
+    .then(
+      (): [string, string] => [name, "ok"],
+      (): [string, string] => [name, otherwise],
+    )
+    .finally(() => clearTimeout(timer));
+}
 
 async function writable(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });

@@ -15,7 +15,11 @@ import type { Asked, Ended, Proof } from "./proof";
 const HOUR = 3_600_000;
 const ORDERS_EACH = 4;
 
-/** The real backend behind its HTTP handlers, with its jobs, on a real database; only the far end of the gateway's wire and the clock are ours. */
+/**
+ * The real backend behind its HTTP handlers, with all its jobs, on a real database; only the far ends of the gateway's and the mail server's wires and
+ * the clock are ours. Several servers share the database as they do in life, each with its connections and its timer, and one leads, by the lock, until
+ * it gives the lead away. They run in this one process and ask one gateway; `restarts` has them in processes of their own.
+ */
 export const proof: Proof = {
   claim: "every paid order is fulfilled exactly once, however often, late, together and falsely it is spoken of",
   async run(asked: Asked): Promise<Ended> {
@@ -60,20 +64,24 @@ async function onStore(asked: Asked, store: string, url: string): Promise<Ended>
     // Order after order over as long as it takes for some three hundred deliveries to fall together.
     for (const purchase of purchases) agenda.in(chance.between(0, orders * 500), () => buy(town, purchase));
     let ticks = 0;
-    const runJobs = () => servers.map((server) => () => server.runJobs());
+    const rounds = () => [
+      ...(servers.length > 1 && chance.happens(0.02) ? [() => chance.one(servers).parts.store.leader.stepDown()] : []),
+      ...servers.map((server) => () => server.round()),
+    ];
     await agenda.run(orders * 500 + 75 * HOUR, (idle) => {
       if (++ticks % 2000 === 0) asked.say(`${store}: ${(ticks / 180).toFixed(0)} h in, ${town.counts.deliveries} deliveries`);
-      return (idle ? ticks % 90 === 0 : chance.happens(0.3)) ? runJobs() : [];
+      return (idle ? ticks % 90 === 0 : chance.happens(0.3)) ? rounds() : [];
     });
     gateway.trouble = 0;
-    await agenda.run(2 * HOUR, (idle) => (idle && ticks++ % 90 !== 0 ? [] : runJobs()));
+    await agenda.run(2 * HOUR, (idle) => (idle && ticks++ % 90 !== 0 ? [] : rounds()));
     const found = await audit(town, purchases);
     problems.push(...found.problems);
     for (const words of problems.slice(0, 12)) asked.say(words);
     const { deliveries, tampered, late, taken } = town.counts;
     const exact = found.fulfilments === orders && problems.length === 0 && taken === 0;
     const seconds = ((performance.now() - from) / 1000).toFixed(0);
-    const figure = `${store}: ${orders} paid orders, ${deliveries} deliveries (${tampered} tampered, ${late} paid late), ${found.fulfilments} fulfilments, ${problems.length} faults, ${seconds} s`;
+    const led = servers.length > 1 ? `, the lead ${servers.map((server) => server.led()).join(" + ")} rounds` : "";
+    const figure = `${store}: ${orders} paid orders, ${deliveries} deliveries (${tampered} tampered, ${late} paid late)${led}, ${found.fulfilments} fulfilments, ${problems.length} faults, ${seconds} s`;
     return { held: exact, figure };
   } finally {
     for (const server of servers) await server.close();

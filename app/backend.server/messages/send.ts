@@ -5,6 +5,7 @@ import type { Parts } from "../parts";
 import { ProviderDown } from "../providers/outcome";
 import { NoSuchMailbox, type Letter } from "../providers/mail/port";
 import type { Tables } from "../store/tables";
+import { takeTurn } from "../turn";
 import { announceDelay, announceGivenUp } from "./announce-failed";
 import { openLetter, type Stored } from "./outbox";
 
@@ -18,15 +19,18 @@ const TRIES_BEFORE_TELLING = 3;
 
 /**
  * Sends what waits in the outbox, oldest first, outside any transaction. A server that dies between sending and marking leaves the letter to be sent
- * again under the same message id: never lost, rarely twice. Two servers share the work: taking a letter moves its next try.
+ * again under the same message id: never lost, rarely twice. Two servers share the work: taking a letter moves its next try. Where the mail server
+ * gives no answer, the other letters wait for the next turn.
  *
  * @returns how many were sent
  */
 export async function sendOutbox(parts: Parts): Promise<number> {
   const { db } = parts.store;
-  const due = await db.selectFrom("outbox").selectAll().where("next_try_at", "<=", parts.now()).orderBy("next_try_at").orderBy("id").limit(BATCH).execute();
+  const turn = takeTurn(parts);
+  const due = await db.selectFrom("outbox").selectAll().where("next_try_at", "<=", turn.from).orderBy("next_try_at").orderBy("id").limit(BATCH).execute();
   let sent = 0;
   for (const row of due) {
+    if (turn.over()) return sent;
     const wait = Math.min(FIRST_WAIT_MS * 2 ** row.tries, LONGEST_WAIT_MS);
     const mine = await db
       .updateTable("outbox")
@@ -40,7 +44,10 @@ export async function sendOutbox(parts: Parts): Promise<number> {
     if (problem === null) {
       await db.updateTable("outbox").set({ sent_at: parts.now(), next_try_at: null, problem: null }).where("id", "=", row.id).execute();
       sent++;
-    } else await failed(parts, row, problem);
+    } else {
+      await failed(parts, row, problem);
+      if (problem.silent) return sent;
+    }
   }
   return sent;
 }
@@ -67,6 +74,8 @@ interface Problem {
   words: string;
   /** another try is of no use */
   forGood: boolean;
+  /** the mail server gave no answer: no other letter would fare better now */
+  silent: boolean;
 }
 
 /** @returns null when it was sent */
@@ -77,7 +86,8 @@ async function attempt(parts: Parts, id: string, sealed: string): Promise<Proble
     await parts.mail.send({ ...letter, messageId: `${id}@${host}`, ...(attach ? { attachments: [await attachment(parts, attach)] } : {}) });
     return null;
   } catch (problem) {
-    return { words: wordsOf(problem), forGood: problem instanceof NoSuchMailbox };
+    const silent = problem instanceof ProviderDown && problem.provider === "mail" && (problem.why === "timeout" || problem.why === "unreachable");
+    return { words: wordsOf(problem), forGood: problem instanceof NoSuchMailbox, silent };
   }
 }
 

@@ -32,8 +32,8 @@ export const figureSeries = {
   desk_people: { help: "Open accounts by the onboarding step they stand at", labels: ["step"] },
   desk_sessions_live: { help: "Sessions that run", labels: [] },
   desk_audit_entries: { help: "Entries of the audit trail", labels: [] },
-  desk_jobs_last_run_timestamp_seconds: { help: "When this server's recurring work last came round", labels: [] },
-  desk_job_last_success_timestamp_seconds: { help: "When a job of this server last succeeded", labels: ["job"] },
+  desk_jobs_last_run_timestamp_seconds: { help: "When a job of this server last ended, or another server was found to lead", labels: [] },
+  desk_job_last_success_timestamp_seconds: { help: "When a job of this server last succeeded; before it did, when the server started", labels: ["job"] },
   desk_job_failures: { help: "Failures of a job since this server started", labels: ["job"] },
 } as const;
 

@@ -42,12 +42,11 @@ export async function readFigures({ parts, jobs, dataDir, inside }: Sources, dat
 }
 
 function jobFigures(jobs: Jobs): Figures {
-  const { lastRunAt, jobs: each } = jobs.state();
+  const { startedAt, lastRunAt, jobs: each } = jobs.state();
   return {
     desk_jobs_last_run_timestamp_seconds: [{ value: lastRunAt / 1000 }],
-    desk_job_last_success_timestamp_seconds: [...each].flatMap(([job, { succeededAt }]) =>
-      succeededAt === null ? [] : [{ value: succeededAt / 1000, labels: { job } }],
-    ),
+    // One that never went well has its alert too, as long after the start.
+    desk_job_last_success_timestamp_seconds: [...each].map(([job, { succeededAt }]) => ({ value: (succeededAt ?? startedAt) / 1000, labels: { job } })),
     desk_job_failures: [...each].map(([job, { failures }]) => ({ value: failures, labels: { job } })),
   };
 }

@@ -1,5 +1,6 @@
 import type { Parts } from "../parts";
-import { ProviderDown } from "../providers/outcome";
+import { isAway, ProviderDown } from "../providers/outcome";
+import { takeTurn } from "../turn";
 import { lookAtOrder } from "./look";
 import { nextLook } from "./look-schedule";
 import { OPEN, paymentById, type PaymentRow } from "./rows";
@@ -9,24 +10,26 @@ const AT_ONCE = 100;
 const LEASE_MS = 60_000;
 
 /**
- * Looks at every open order whose time has come, however many, and settles by what the gateway says; run it often. Two servers may run it at once.
+ * Looks at every open order whose time has come, as far as a turn goes, and settles by what the gateway says; run it often. Two servers may run it at once.
  * Stops for this round when the gateway is down. An order that cannot be looked at waits for its next time and holds up no other.
  *
  * @returns how many orders were looked at
  */
 export async function reconcileDue(parts: Parts): Promise<number> {
+  const turn = takeTurn(parts);
   let looked = 0;
   for (;;) {
     const due = await parts.store.db
       .selectFrom("payments")
       .selectAll()
-      .where("next_look_at", "<=", parts.now())
+      .where("next_look_at", "<=", turn.from)
       .where("state", "in", OPEN)
       .orderBy("next_look_at")
       .limit(AT_ONCE)
       .execute();
-    // Each that is taken is due no more, so this ends.
+    // Each that is taken was not due at the turn's start any more, so this ends.
     for (const row of due) {
+      if (turn.over()) return looked;
       if (!(await lease(parts, row))) continue;
       const went = await look(parts, row);
       if (went === "gateway down") return looked;
@@ -56,10 +59,6 @@ async function look(parts: Parts, { id }: PaymentRow): Promise<"looked" | "refus
     return "refused";
   }
 }
-
-/** Nobody else's order would fare better: no answer, no access, too many questions, or trouble of its own. Anything else (an order too old to ask for) is about this order. */
-const isAway = ({ why, status }: ProviderDown): boolean =>
-  why === "timeout" || why === "unreachable" || status === 401 || status === 403 || status === 429 || (status ?? 0) >= 500;
 
 async function lease(parts: Parts, row: PaymentRow): Promise<boolean> {
   const { numUpdatedRows } = await parts.store.db

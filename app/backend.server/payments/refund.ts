@@ -2,11 +2,13 @@ import { record } from "../audit/record";
 import { announceRefund } from "../messages/announce";
 import { instantInIndia, rupees } from "../operator/print";
 import type { Parts } from "../parts";
+import { isAway, ProviderDown } from "../providers/outcome";
 import { Refusal } from "../refusal";
 import type { Db } from "../store/database";
 import type { PaymentId } from "../store/ids";
 import { revoke } from "../subscriptions/grant";
 import { unexpiredPaise } from "../subscriptions/unexpired";
+import { takeTurn } from "../turn";
 import { readBought } from "./bought";
 import { lookAtOrder } from "./look";
 import { readRefundDue } from "./refund-due";
@@ -51,11 +53,13 @@ export async function wouldRefund(parts: Parts, id: PaymentId, proRata: boolean)
 /** How long a refund that the gateway has not accepted waits before it is asked for again. */
 const AGAIN_AFTER_MS = 600_000;
 
-/** Asks again for refunds that the gateway has not accepted: it was down, or we were killed in between. One that fails is logged and tried later. */
+/** Asks again for refunds that the gateway has not accepted: it was down, or we were killed in between. One that fails is logged and tried later, the others too when the gateway is away. */
 export async function askRefundsAgain(parts: Parts): Promise<void> {
-  const now = parts.now();
+  const turn = takeTurn(parts);
+  const now = turn.from;
   const open = (await refundsUnanswered(parts)).filter(({ asked_at }) => asked_at <= now - AGAIN_AFTER_MS);
   for (const { id, asked_at } of open) {
+    if (turn.over()) return;
     const mine = await parts.store.db
       .updateTable("refunds")
       .set({ asked_at: now })
@@ -63,9 +67,12 @@ export async function askRefundsAgain(parts: Parts): Promise<void> {
       .where("asked_at", "=", asked_at)
       .executeTakeFirst();
     if (mine.numUpdatedRows !== 1n) continue;
-    await refundPayment(parts, id, false).catch((problem: unknown) =>
-      parts.log.error({ payment: id, problem: problem instanceof Error ? problem.message : "unknown" }, "a refund is still not accepted"),
-    );
+    try {
+      await refundPayment(parts, id, false);
+    } catch (problem) {
+      parts.log.error({ payment: id, problem: problem instanceof Error ? problem.message : "unknown" }, "a refund is still not accepted");
+      if (problem instanceof ProviderDown && isAway(problem)) return;
+    }
   }
 }
 

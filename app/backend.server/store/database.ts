@@ -29,18 +29,33 @@ export interface Store {
 }
 export type Hold = { table: "people" | "payments" | "sessions" | "signings" | "challenges"; id: string };
 
-/** Opens the database named by `url` (`file:PATH`, or `postgres://…`) and brings its schema up to date. */
-export async function openStore(url: string): Promise<Store> {
+/** For a server, behind which people wait: what it asks of a database on the network. A file needs none of it. */
+export interface Serving {
+  /** how long a query may take, in ms; then it fails */
+  patienceMs: number;
+  /** told of each connection that was lost */
+  lost(problem: Error): void;
+}
+
+/**
+ * Opens the database named by `url` (`file:PATH`, or `postgres://…`) and brings its schema up to date.
+ *
+ * @param serving null for the command line: its work may take hours
+ */
+export async function openStore(url: string, serving: Serving | null = null): Promise<Store> {
   const store = await connect(url);
   const { migrate } = await import("./migrate");
   await migrate(store);
-  return store;
+  if (serving === null || store.dialect === "sqlite") return store;
+  // A migration may take as long as it takes; what comes after it may not.
+  await store.close();
+  return connect(url, serving);
 }
 
 /** Opens it and leaves the schema as it is. */
-export async function connect(url: string): Promise<Store> {
+export async function connect(url: string, serving: Serving | null = null): Promise<Store> {
   const path = sqlitePath(url);
-  return path === null ? (await import("./postgres")).openPostgres(url) : (await import("./sqlite")).openSqlite(path);
+  return path === null ? (await import("./postgres")).openPostgres(url, serving) : (await import("./sqlite")).openSqlite(path);
 }
 
 /** Whether the database has the table; on PostgreSQL where its search path looks. */

@@ -1,21 +1,14 @@
 import { Kysely, PostgresDialect, sql } from "kysely";
-import pg from "pg";
 import { withTrail } from "../audit/record";
-import type { Store } from "./database";
+import type { Serving, Store } from "./database";
 import { leaderByLock } from "./leader";
+import { postgresPool } from "./postgres-pool";
 import type { Tables } from "./tables";
 
-const INT8 = 20;
-
 /** PostgreSQL. 64-bit integers come back as numbers: instants in ms and amounts in paise stay far below 2^53. */
-export async function openPostgres(url: string): Promise<Store> {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: 10,
-    types: { getTypeParser: (oid, format) => (oid === INT8 ? Number : pg.types.getTypeParser(oid, format)) },
-  });
+export async function openPostgres(url: string, serving: Serving | null): Promise<Store> {
   const leader = leaderByLock(url);
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: postgresPool(url, serving) }) });
   return {
     dialect: "postgres",
     db,

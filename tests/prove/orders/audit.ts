@@ -56,6 +56,9 @@ export async function audit(town: Town, purchases: Purchase[]): Promise<Found> {
     if (due.sort().join() !== second.sort().join()) wrong(`order ${orderId}: ${second.length} payments too many, ${due.length} flagged for refund`);
   }
 
+  const sent = town.servers.flatMap((one) => one.sent);
+  const waiting = await db.selectFrom("outbox").select("id").where("sent_at", "is", null).execute();
+  if (waiting.length > 0 || new Set(sent).size !== sent.length) wrong(`${waiting.length} letters were not sent, ${sent.length - new Set(sent).size} twice`);
   if (letters.length !== fulfilled.size) wrong(`${letters.length} letters tell of ${fulfilled.size} fulfilments`);
   for (const ofYear of grouped(invoices, (row) => row.financial_year).values())
     if (ofYear.some(({ number }, at) => number !== at + 1)) wrong("the invoices of a year are not numbered one after the other");

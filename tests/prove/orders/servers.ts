@@ -1,10 +1,9 @@
 import { Writable } from "node:stream";
 import pino from "pino";
 import { apiApp, callHandlers } from "../../../app/backend.server/http/app";
-import { handleInbox } from "../../../app/backend.server/inbox";
+import { startJobs } from "../../../app/backend.server/jobs";
 import { openParts } from "../../../app/backend.server/open-parts";
 import type { Parts } from "../../../app/backend.server/parts";
-import { lookAtAllSoon, reconcileDue } from "../../../app/backend.server/payments/reconcile";
 import type { Gateway } from "../../../app/backend.server/providers/gateway/port";
 import demoSite from "../../../app/content/demo-site.json";
 import { Site } from "../../../app/content/site-schema";
@@ -12,11 +11,15 @@ import { testSettings } from "../../unit/parts";
 
 const DAY = 86_400_000;
 
-/** One server: the real backend on the shared database, with its own connections. */
+/** One server: the real backend with its jobs on the shared database, with its own connections, in this process. */
 export interface Server {
   parts: Parts;
-  /** The jobs that money hangs on. Letters stay in the outbox, where they are counted: an invoice drawn for each would prove nothing about money. */
-  runJobs(): Promise<void>;
+  /** A round of the recurring work as the server's own timer begins it, every job there is, if this server leads. */
+  round(): Promise<void>;
+  /** how many rounds this server led */
+  led(): number;
+  /** the ids of the letters it sent */
+  sent: string[];
   post(path: string, cookie: string, body: object): Promise<Answered>;
   get(path: string, cookie: string): Promise<Answered>;
   webhook(body: string, headers: Record<string, string>): Promise<number>;
@@ -41,23 +44,31 @@ export async function openServer(url: string, gateway: Gateway, now: () => numbe
     log: pino({ level: "error" }, ears(problems)),
     demoServices: false,
   });
-  const parts = { ...opened, gateway };
+  const sent: string[] = [];
+  const parts: Parts = { ...opened, gateway, mail: { send: async ({ messageId }) => void sent.push(messageId ?? "") } };
   const app = apiApp(parts, callHandlers(parts));
-  await lookAtAllSoon(parts);
+  const jobs = startJobs(parts);
+  let led = 0;
   const send = async (path: string, init: RequestInit): Promise<Response> =>
     app.fetch(new Request(`${testSettings.publicOrigin}/api/v1${path}`, init), { visitor: { address: "192.0.2.1", requestId: "proof" } });
   const answered = async (response: Response): Promise<Answered> => ({ status: response.status, json: await response.json() });
   return {
     parts,
-    runJobs: async () => {
-      await handleInbox(parts);
-      await reconcileDue(parts);
+    round: async () => {
+      if (!(await parts.store.leader.leads())) return;
+      led++;
+      await jobs.runDue();
     },
+    led: () => led,
+    sent,
     post: async (path, cookie, body) =>
       answered(await send(path, { method: "POST", headers: { cookie, "content-type": "application/json" }, body: JSON.stringify(body) })),
     get: async (path, cookie) => answered(await send(path, { headers: { cookie } })),
     webhook: async (body, headers) => (await send("/webhooks/razorpay", { method: "POST", headers, body })).status,
-    close: () => parts.store.close(),
+    close: async () => {
+      await jobs.stop();
+      await parts.store.close();
+    },
   };
 }
 

@@ -84,3 +84,21 @@ test("after stopping nothing runs", async () => {
   await jobs.runDue();
   expect(ran.reconcile).toBe(before);
 });
+
+test("a job that does not end leaves the lead to another server after five minutes", async () => {
+  await jobs.stop();
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  let steppedDown = 0;
+  let end = () => {};
+  const stuck = new Promise<void>((done) => (end = done));
+  const leader = { leads: () => stuck.then(() => true), stepDown: async () => void steppedDown++ };
+  const held = startJobs({ ...parts, store: { ...parts.store, leader } });
+  vi.advanceTimersByTime(5_000);
+  expect(steppedDown).toBe(0);
+  parts.clock.now += 5 * 60_000 + 1;
+  vi.advanceTimersByTime(5_000);
+  expect(steppedDown).toBe(1);
+  end();
+  vi.useRealTimers();
+  await held.stop();
+});

@@ -7,6 +7,7 @@ import { operatorApp } from "../../../../app/backend.server/operator/page/app";
 import type { Jobs } from "../../../../app/backend.server/jobs";
 import type { OperatorPageSettings } from "../../../../app/config.server/settings";
 import { visitorAddresses } from "../../../../app/edge.server/visitor-address";
+import { START } from "../../parts";
 import { Shop } from "../../payments/shop";
 
 export const PASSPHRASE = "four words of a rhyme";
@@ -29,7 +30,7 @@ export class Desk {
     const jobs: Jobs = {
       runDue: async () => {},
       stop: async () => {},
-      state: () => ({ lastRunAt: shop.parts.now(), jobs: new Map([["sendOutbox", { succeededAt: shop.parts.now(), failures: 0 }]]) }),
+      state: () => ({ startedAt: START, lastRunAt: shop.parts.now(), jobs: new Map([["sendOutbox", { succeededAt: shop.parts.now(), failures: 0 }]]) }),
     };
     const settings = {
       host: "127.0.0.1",

@@ -7,6 +7,8 @@ import { claim } from "../../../../app/backend.server/payments/claims";
 import { refundPayment } from "../../../../app/backend.server/payments/refund";
 import { lookAtOrder } from "../../../../app/backend.server/payments/look";
 import { figureSeries } from "../../../../app/backend.server/metrics/figure-series";
+import { readFigures } from "../../../../app/backend.server/metrics/figures";
+import { START } from "../../parts";
 import { DAY, HOUR } from "../../payments/shop";
 import { Desk } from "./desk";
 
@@ -109,6 +111,13 @@ describe("figures", () => {
     expect(await value("desk_http_pages_from_memory_total")).toBe(1);
     expect(await value("desk_http_turned_away_total")).toBe(1);
   });
+  it("of a job that never succeeded begin with the server's start, so that its alert is raised too", async () => {
+    const { parts } = desk.shop;
+    const never = new Map([["sendOutbox", { succeededAt: null, failures: 3 }]]);
+    const jobs = { runDue: async () => {}, stop: async () => {}, state: () => ({ startedAt: START, lastRunAt: parts.now(), jobs: never }) };
+    const figures = await readFigures({ parts, jobs, dataDir: ".", inside: () => 0 }, async () => ({}));
+    expect(figures.desk_job_last_success_timestamp_seconds).toEqual([{ value: START / 1000, labels: { job: "sendOutbox" } }]);
+  });
   it("hold nothing personal", async () => {
     await claim(desk.shop.parts, desk.shop.asha, desk.shop.request());
     const text = await scrape();
@@ -172,4 +181,9 @@ it("every series that the alert rules and the dashboard name is there", async ()
     expect(named.size).toBeGreaterThan(10);
     for (const name of named) expect(there, file).toContain(name);
   }
+});
+
+it("the alert about stalled work looks at each server by itself: those that do not lead are always in time", () => {
+  const [, rule] = /alert: JobsStalled\n(?:\s+#.*\n)?\s+expr: (.+)/.exec(readFileSync("deploy/alerts.yml", "utf8")) ?? [];
+  expect(rule).toBe("time() - desk_jobs_last_run_timestamp_seconds > 300");
 });
