@@ -12,6 +12,7 @@ export interface Act {
     | "payment"
     | "refund due"
     | "money returned"
+    | "refund failed"
     | "catalogue"
     | "complaint figures"
     | "person looked up"

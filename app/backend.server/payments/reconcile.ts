@@ -1,5 +1,6 @@
 import type { Parts } from "../parts";
 import { ProviderDown } from "../providers/outcome";
+import type { PaymentId } from "../store/ids";
 import { lookAtOrder } from "./look";
 import { nextLook, nextLookAgain } from "./look-schedule";
 import { isOpen, OPEN, paymentById, SETTLED, type PaymentRow } from "./rows";
@@ -89,7 +90,13 @@ async function lease(parts: Parts, row: PaymentRow): Promise<boolean> {
 async function schedule(parts: Parts, { id }: PaymentRow): Promise<void> {
   const row = await paymentById(parts.store.db, id);
   if (!row) return;
-  const next_look_at = isOpen(row.state) ? nextLook(row.updated_at, parts.now(), row.awaiting_since !== null) : nextLookAgain(row.updated_at, parts.now());
+  const next_look_at = isOpen(row.state) ? nextLook(row.updated_at, parts.now(), row.awaiting_since !== null) : nextLookAgain(Math.max(row.updated_at, await refundAskedAt(parts, id)), parts.now());
   // Whoever moves it meanwhile says himself when it is looked at next.
   await parts.store.db.updateTable("payments").set({ next_look_at }).where("id", "=", id).where("state", "=", row.state).execute();
+}
+
+/** A refund is worth the same watching as a payment: the bank may refuse it days later. @returns UTC ms, 0 when none was asked for */
+async function refundAskedAt(parts: Parts, id: PaymentId): Promise<number> {
+  const asked = await parts.store.db.selectFrom("refunds").select("asked_at").where("payment_id", "=", id).executeTakeFirst();
+  return asked?.asked_at ?? 0;
 }

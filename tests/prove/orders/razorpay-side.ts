@@ -98,6 +98,7 @@ export class RazorpaySide implements Gateway {
   }
 
   refund = (): Promise<never> => Promise.reject(new Error("nobody refunds here"));
+  refundMade = (): Promise<null> => Promise.resolve(null);
   signatureHolds = (orderId: string, paymentId: string, signature: string): boolean => paymentSignatureHolds(KEY_SECRET, orderId, paymentId, signature);
   webhookHolds = (raw: Uint8Array, signature: string): boolean => webhookSignatureHolds([WEBHOOK_SECRET], raw, signature);
 
