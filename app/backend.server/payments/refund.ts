@@ -1,5 +1,6 @@
 import { announceRefund } from "../messages/announce";
 import type { Parts } from "../parts";
+import type { GatewayRefund } from "../providers/gateway/port";
 import { Refusal } from "../refusal";
 import type { Db } from "../store/database";
 import type { PaymentId } from "../store/ids";
@@ -42,10 +43,13 @@ export async function refundPayment(parts: Parts, id: PaymentId, proRata: boolea
     { table: "payments", id },
   );
   await noteRefund(parts, id, refund);
-  if (refund.status === "failed")
-    throw new Refusal(409, `The gateway's refund ${refund.id} failed at once, and nothing went back. Ask again, or ask the gateway why.`);
+  refuseFailed(refund);
   await lookAtOrder(parts, id, "operator", paymentId);
   return { paise, gatewayRefund: refund.id };
+}
+
+function refuseFailed({ id, status }: GatewayRefund): void {
+  if (status === "failed") throw new Refusal(409, `The gateway's refund ${id} failed at once, and nothing went back. Ask again, or ask the gateway why.`);
 }
 
 /** How long a refund that the gateway has not accepted waits before it is asked for again. */
@@ -82,6 +86,7 @@ export async function refundDue(parts: Parts, id: PaymentId): Promise<number> {
   for (const { paymentId, amountPaise, failed } of due) {
     const refund = await parts.gateway.refund({ paymentId, paise: amountPaise, idempotencyKey: refundKey(`due-${paymentId}`, failed) });
     await noteRefund(parts, id, refund);
+    refuseFailed(refund);
     await lookAtOrder(parts, id, "operator", paymentId);
     paise += amountPaise;
   }

@@ -185,6 +185,21 @@ describe("a refund of money that bought nothing", () => {
     expect(await refundsWaiting(shop.parts)).toEqual([]);
   });
 
+  it("that fails at once is due as before, and the operator is not told that it goes back", async () => {
+    const { row } = await bought();
+    const second = shop.gateway.pays(row.provider_order_id ?? "");
+    await hear("payment.captured", "", second.id);
+    const refund = shop.gateway.refund.bind(shop.gateway);
+    shop.gateway.refund = async (asked) => {
+      const { id } = await refund(asked);
+      shop.gateway.refundFails(id);
+      return shop.gateway.refunds.get(id) as never;
+    };
+    await expect(refundDue(shop.parts, row.id)).rejects.toThrow("failed at once");
+    expect(await refundsWaiting(shop.parts)).toMatchObject([{ id: row.id }]);
+    expect(await due(row.provider_order_id)).toMatchObject([{ refunded: false, refundId: null, failed: [made()] }]);
+  });
+
   it("that fails with no webhook at all is found, and one made in the dashboard instead counts too", async () => {
     const { row, second, refundId } = await twice();
     shop.gateway.refundFails(refundId);
