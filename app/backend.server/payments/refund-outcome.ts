@@ -3,6 +3,7 @@ import { record } from "../audit/record";
 import { announceRefundFailed } from "../messages/announce";
 import type { Parts } from "../parts";
 import type { GatewayRefund } from "../providers/gateway/port";
+import { Refusal } from "../refusal";
 import type { Db } from "../store/database";
 import type { PaymentId } from "../store/ids";
 import { readRefundDue, writeRefundDue, type RefundDue } from "./refund-due";
@@ -41,6 +42,11 @@ export const failedRefunds = async (db: Db, id: PaymentId): Promise<string[]> =>
 
 /** The gateway answers a key with the refund first made under it, failed or not. @param failed those made before */
 export const refundKey = (name: string, failed: string[]): string => (failed.length === 0 ? name : `${name}-${failed.length}`);
+
+/** Throws Refusal 409 where the gateway says at once that the refund failed. */
+export function refuseFailed({ id, status }: GatewayRefund): void {
+  if (status === "failed") throw new Refusal(409, `The gateway's refund ${id} failed at once, and nothing went back. Ask again, or ask the gateway why.`);
+}
 
 /** A refund of money that bought nothing. */
 async function noteOfDue(parts: Parts, tx: Db, row: PaymentRow, due: RefundDue, refund: GatewayRefund): Promise<void> {

@@ -1,6 +1,5 @@
 import { announceRefund } from "../messages/announce";
 import type { Parts } from "../parts";
-import type { GatewayRefund } from "../providers/gateway/port";
 import { Refusal } from "../refusal";
 import type { Db } from "../store/database";
 import type { PaymentId } from "../store/ids";
@@ -10,7 +9,7 @@ import { readBought } from "./bought";
 import { lookAtOrder } from "./look";
 import { nextLookAgain } from "./look-schedule";
 import { readRefundDue } from "./refund-due";
-import { failedRefunds, noteRefund, refundKey } from "./refund-outcome";
+import { failedRefunds, noteRefund, refundKey, refuseFailed } from "./refund-outcome";
 import { refundsUnanswered } from "./refunds-waiting";
 import { move, paymentById, type PaymentRow } from "./rows";
 
@@ -46,10 +45,6 @@ export async function refundPayment(parts: Parts, id: PaymentId, proRata: boolea
   refuseFailed(refund);
   await lookAtOrder(parts, id, "operator", paymentId);
   return { paise, gatewayRefund: refund.id };
-}
-
-function refuseFailed({ id, status }: GatewayRefund): void {
-  if (status === "failed") throw new Refusal(409, `The gateway's refund ${id} failed at once, and nothing went back. Ask again, or ask the gateway why.`);
 }
 
 /** How long a refund that the gateway has not accepted waits before it is asked for again. */
