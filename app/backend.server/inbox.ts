@@ -149,6 +149,7 @@ async function dispatch(parts: Parts, source: Arrived["source"], body: string): 
     event: event.event,
     orderId: payment?.entity.order_id ?? order?.entity.id ?? null,
     paymentId: payment?.entity.id ?? refund?.entity.payment_id ?? null,
+    refundId: refund?.entity.id ?? null,
   });
 }
 
@@ -159,7 +160,7 @@ const RazorpayEvent = z.object({
   payload: z.object({
     payment: z.object({ entity: z.object({ id: z.string(), order_id: z.string().nullish() }) }).optional(),
     order: z.object({ entity: z.object({ id: z.string() }) }).optional(),
-    refund: z.object({ entity: z.object({ payment_id: z.string() }) }).optional(),
+    refund: z.object({ entity: z.object({ id: z.string().optional(), payment_id: z.string() }) }).optional(),
   }),
 });
 

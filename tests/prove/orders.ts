@@ -56,7 +56,7 @@ async function onStore(asked: Asked, store: string, url: string): Promise<Ended>
   for (let at = 0; at < asked.servers; at++) servers.push(await openServer(url, gateway, agenda.now, problems));
   const [first] = servers;
   if (!first) throw new Error("at least one server is needed");
-  const town: Town = { chance, agenda, gateway, servers, problems, counts: { deliveries: 0, tampered: 0, late: 0, taken: 0 } };
+  const town: Town = { chance, agenda, gateway, servers, problems, counts: { deliveries: 0, tampered: 0, late: 0, taken: 0, silent: 0 } };
   try {
     await seedDemoServices(first.parts);
     const orders = asked.count ?? (asked.short ? 300 : 10_000);
@@ -77,11 +77,11 @@ async function onStore(asked: Asked, store: string, url: string): Promise<Ended>
     const found = await audit(town, purchases);
     problems.push(...found.problems);
     for (const words of problems.slice(0, 12)) asked.say(words);
-    const { deliveries, tampered, late, taken } = town.counts;
+    const { deliveries, tampered, late, taken, silent } = town.counts;
     const exact = found.fulfilments === orders && problems.length === 0 && taken === 0;
     const seconds = ((performance.now() - from) / 1000).toFixed(0);
     const led = servers.length > 1 ? `, the lead ${servers.map((server) => server.led()).join(" + ")} rounds` : "";
-    const figure = `${store}: ${orders} paid orders, ${deliveries} deliveries (${tampered} tampered, ${late} paid late)${led}, ${found.fulfilments} fulfilments, ${problems.length} faults, ${seconds} s`;
+    const figure = `${store}: ${orders} paid orders, ${deliveries} deliveries (${tampered} tampered, ${late} paid late), ${silent} silent second payments and refunds${led}, ${found.fulfilments} fulfilments, ${problems.length} faults, ${seconds} s`;
     return { held: exact, figure };
   } finally {
     for (const server of servers) await server.close();
@@ -102,5 +102,5 @@ async function plan({ chance, servers }: Town, orders: number): Promise<Purchase
       return Array.from({ length: ORDERS_EACH }, (_, at) => ({ client, cart: carts[(start + at * 4) % carts.length] ?? [] }));
     })
     .slice(0, all)
-    .map((one, at) => ({ ...one, decoy: at >= orders, orderId: null }));
+    .map((one, at) => ({ ...one, decoy: at >= orders, orderId: null, givenBack: false }));
 }

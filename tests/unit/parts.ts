@@ -136,6 +136,7 @@ const noGateway: Gateway = {
   payment: absent,
   capture: absent,
   refund: absent,
+  refundMade: absent,
   signatureHolds: () => false,
   webhookHolds: () => false,
 };

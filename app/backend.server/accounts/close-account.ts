@@ -1,6 +1,7 @@
 import { record } from "../audit/record";
 import { forgetLetters } from "../messages/outbox";
 import type { Parts } from "../parts";
+import { OPEN } from "../payments/rows";
 import { Refusal } from "../refusal";
 import type { Db } from "../store/database";
 import type { PersonId } from "../store/ids";
@@ -58,7 +59,13 @@ async function refuseWhileMoneyMoves(tx: Db, id: PersonId): Promise<void> {
     .selectFrom("payments")
     .select(["id", "next_look_at"])
     .where("person_id", "=", id)
-    .where((e) => e.or([e("state", "in", ["claimed", "captured", "confirmed"]), e("awaiting_since", "is not", null), e("next_look_at", "is not", null)]))
+    .where((e) =>
+      e.or([
+        e("state", "in", ["claimed", "captured", "confirmed"]),
+        e("awaiting_since", "is not", null),
+        e.and([e("state", "in", OPEN), e("next_look_at", "is not", null)]),
+      ]),
+    )
     .orderBy("next_look_at")
     .limit(1)
     .executeTakeFirst();

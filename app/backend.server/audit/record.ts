@@ -13,6 +13,7 @@ export interface Act {
     | "refund due"
     | "refund asked"
     | "money returned"
+    | "refund failed"
     | "subscription extended"
     | "subscription ended"
     | "catalogue"

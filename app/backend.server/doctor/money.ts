@@ -29,7 +29,7 @@ export const moneyLooks: Look<Opened>[] = [
     mend: "npm run operator -- payments refund ID --yes, again: it asks for the same refund and says why it is not accepted",
     look: async ({ store }) => {
       const rows = await refundsUnanswered({ store });
-      return either(rows.length === 0, "none", `${rows.length} were asked for and not accepted: ${some(rows)}`);
+      return either(rows.length === 0, "none", `${rows.length} were asked for and not accepted, or failed: ${some(rows)}`);
     },
   },
   {

@@ -57,6 +57,22 @@ export async function announceRefundDue(parts: Parts, tx: Db, row: PaymentRow, d
   await postToOwner(parts, tx, "refund due", about, "A refund is due", text);
 }
 
+/** A refund that the gateway had accepted came to nothing: the owner is told, once, and how to ask again. @param which which kind of refund it was */
+export async function announceRefundFailed(
+  parts: Parts,
+  tx: Db,
+  row: PaymentRow,
+  { refundId, paise, which }: { refundId: string; paise: number; which: "asked" | "due" | "dashboard" },
+): Promise<void> {
+  const again = {
+    asked: `To ask for it again: npm run operator -- payments refund ${row.id} --yes`,
+    due: `To ask for it again: npm run operator -- payments refund ${row.id} --due --yes`,
+    dashboard: "It was made in the gateway's dashboard; ask for it again there.",
+  }[which];
+  const text = `The refund ${refundId} of ${rupees(paise)} (payment ${row.id}) failed at the gateway: the client has not got the money. ${again}`;
+  await postToOwner(parts, tx, "refund failed", `${row.id} ${refundId}`, "A refund failed", text);
+}
+
 const dueBecause: Record<RefundDue["why"], string> = {
   "second payment": "It was a second payment for the same order.",
   "amount differs": "Its amount was not the amount of the order.",

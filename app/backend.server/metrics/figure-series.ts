@@ -16,7 +16,7 @@ export const figureSeries = {
   desk_claims_oldest_seconds: { help: "Since when the oldest claim waits", labels: [] },
   desk_refunds_due: { help: "Payments with money to be given back", labels: [] },
   desk_refunds_due_paise: { help: "Paise to be given back", labels: [] },
-  desk_refunds_unanswered: { help: "Refunds asked for that the gateway has not accepted", labels: [] },
+  desk_refunds_unanswered: { help: "Refunds asked for that the gateway has not accepted, or that failed there", labels: [] },
   desk_subscriptions_active: { help: "Subscriptions that run", labels: [] },
   desk_offers_listed: { help: "Services on sale", labels: [] },
   desk_inbox_waiting: { help: "Webhooks not yet handled", labels: [] },

@@ -58,10 +58,11 @@ function refundOf(ours: Ours, payment: GatewayPayment): Action[] {
 /** Captured money that buys nothing (a second payment of the order, a wrong amount, an account that was closed) is owed back, and flagged once. */
 function flagOf(ours: Ours, payment: GatewayPayment): Action[] {
   const flagged = ours.refundDue.find((due) => due.paymentId === payment.id);
-  if (flagged) return payment.status === "refunded" && !flagged.refunded ? [{ do: "unflag", paymentId: payment.id }] : [];
+  // Once a refund of it has failed, the payment may go on looking refunded: from then on only refunds count (`refund-outcome.ts`).
+  if (flagged) return payment.status === "refunded" && !flagged.refunded && flagged.failed.length === 0 ? [{ do: "unflag", paymentId: payment.id }] : [];
   if (payment.status !== "captured") return [];
   const why = !fits(ours, payment) ? "amount differs" : isOpen(ours.state) && ours.closed ? "account closed" : "second payment";
-  return [{ do: "flag", due: { paymentId: payment.id, amountPaise: payment.amount, why, refunded: false } }];
+  return [{ do: "flag", due: { paymentId: payment.id, amountPaise: payment.amount, why, refunded: false, refundId: null, failed: [] } }];
 }
 
 function progress(ours: Ours, theirs: GatewayPayment[]): Action[] {

@@ -2,6 +2,7 @@ import type { Parts } from "../parts";
 import { asRun } from "../run-id";
 import { lookAtOrder } from "./look";
 import { madeBy } from "./made-by";
+import { noteRefund } from "./refund-outcome";
 import { paymentOfOrder } from "./rows";
 
 /**
@@ -11,10 +12,12 @@ import { paymentOfOrder } from "./rows";
  */
 export async function handleRazorpayEvent(
   parts: Parts,
-  { event, orderId, paymentId }: { event: string; orderId: string | null; paymentId: string | null },
+  { event, orderId, paymentId, refundId = null }: { event: string; orderId: string | null; paymentId: string | null; refundId?: string | null },
 ): Promise<void> {
   // A refund's event names only its payment; what the gateway says of the payment's order outweighs what the event says.
-  const named = paymentId === null ? null : await parts.gateway.payment(paymentId);
+  const refund = refundId === null ? null : await parts.gateway.refundMade(refundId);
+  const ofPayment = refund?.paymentId ?? paymentId;
+  const named = ofPayment === null ? null : await parts.gateway.payment(ofPayment);
   const order = named?.orderId ?? orderId;
   const row = order === null ? undefined : await paymentOfOrder(parts.store.db, order);
   if (!row) {
@@ -22,6 +25,7 @@ export async function handleRazorpayEvent(
     return;
   }
   const look = async () => {
+    if (refund && named?.orderId === order) await noteRefund(parts, row.id, refund);
     const { state } = await lookAtOrder(parts, row.id, "webhook", named ?? undefined);
     parts.log.info({ event, payment: row.id, state }, "gateway event handled");
   };

@@ -14,3 +14,15 @@ export function nextLook(since: number, now: number, awaiting: boolean): number 
   for (const after of [2 * MINUTE, 15 * MINUTE]) if (now < since + after) return since + after;
   return now + HOUR <= since + (awaiting ? AWAITING : LATE) ? now + HOUR : null;
 }
+
+/** Densest while another try of the order may still be authorised; Razorpay shows an order for 180 days and gives nothing back after six months. */
+const AGAIN_AFTER = [HOUR, 6 * HOUR, 12 * HOUR, ...[1, 1.5, 2, 2.5, 3, 4, 5, 7, 10, 14, 21, 30, 45, 60, 90, 120, 150, 170].map((days) => days * DAY)];
+
+/**
+ * When an order that is settled is looked at again, should the gateway's webhooks be lost: money may come a second time, and go back in its dashboard.
+ * Twenty-one times in all; null after the last. `since` (it was fulfilled, or went back) and `now` UTC ms.
+ */
+export function nextLookAgain(since: number, now: number): number | null {
+  const next = AGAIN_AFTER.find((after) => now < since + after);
+  return next === undefined ? null : since + next;
+}

@@ -3,11 +3,12 @@ import { ProviderDown } from "../providers/outcome";
 import type { GatewayPayment } from "../providers/gateway/port";
 import { Refusal } from "../refusal";
 import type { PaymentId } from "../store/ids";
-import { paymentById, type Cause } from "./rows";
+import { lookAtRefunds } from "./refund-outcome";
+import { paymentById, type Cause, type PaymentRow } from "./rows";
 import { settle, type Settled } from "./settle";
 
 /**
- * Asks the gateway for what became of a payment's order and settles by it: captures what is authorised, then settles again.
+ * Asks the gateway for what became of a payment's order and settles by it: captures what is authorised, then settles again. Refunds are looked at too.
  *
  * @param named one of the gateway's payments by its id, or as just read: the list of an order's payments can lag minutes behind
  * @throws ProviderDown, Refusal 404 (no such payment)
@@ -17,19 +18,28 @@ export async function lookAtOrder(parts: Parts, id: PaymentId, cause: Cause, nam
   if (!row) throw new Refusal(404, `There is no payment ${id}.`);
   const orderId = row.provider_order_id ?? (await adopt(parts, id, row.receipt));
   if (orderId === null) return settle(parts, id, { seen: [] }, cause);
+  await lookAtRefunds(parts, row);
   const asked = typeof named === "string" ? parts.gateway.payment(named) : Promise.resolve(named ?? null);
-  const [listed, one] = await Promise.all([paymentsOf(parts, orderId, asked), asked]);
+  const [listed, one] = await Promise.all([paymentsOf(parts, row, orderId, asked), asked]);
   const settled = await settle(parts, id, { seen: one ? [one, ...listed.filter((payment) => payment.id !== one.id)] : listed }, cause);
   return capture(parts, id, settled, cause);
 }
 
 /** Razorpay shows no order older than 180 days (400); its payments can still be read one by one, and may still be refunded. */
-async function paymentsOf(parts: Parts, orderId: string, named: Promise<GatewayPayment | null>): Promise<GatewayPayment[]> {
+async function paymentsOf(
+  parts: Parts,
+  { provider_payment_id: settledWith }: PaymentRow,
+  orderId: string,
+  named: Promise<GatewayPayment | null>,
+): Promise<GatewayPayment[]> {
   try {
     return await parts.gateway.paymentsOf(orderId);
   } catch (problem) {
     const tooOld = problem instanceof ProviderDown && problem.why === "refused" && problem.status === 400;
-    if (tooOld && (await named)?.orderId === orderId) return [];
+    if (!tooOld) throw problem;
+    if ((await named)?.orderId === orderId) return [];
+    const settling = settledWith === null ? null : await parts.gateway.payment(settledWith);
+    if (settling?.orderId === orderId) return [settling];
     throw problem;
   }
 }

@@ -7,6 +7,10 @@ const Due = z.object({
   why: z.enum(["second payment", "amount differs", "account closed"]),
   /** the gateway says that it went back */
   refunded: z.boolean(),
+  /** the gateway's refund by which it goes, or went, back; null while none is known */
+  refundId: z.string().nullable().default(null),
+  /** the gateway's refunds of it that came to nothing */
+  failed: z.array(z.string()).default([]),
 });
 /** Money captured at the gateway that bought nothing, to be given back by the operator. */
 export type RefundDue = z.infer<typeof Due>;

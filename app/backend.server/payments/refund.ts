@@ -11,7 +11,9 @@ import { unexpiredPaise } from "../subscriptions/unexpired";
 import { takeTurn } from "../turn";
 import { readBought } from "./bought";
 import { lookAtOrder } from "./look";
+import { nextLookAgain } from "./look-schedule";
 import { readRefundDue } from "./refund-due";
+import { failedRefunds, noteRefund, refundKey, refuseFailed } from "./refund-outcome";
 import { refundsUnanswered } from "./refunds-waiting";
 import { move, paymentById, type PaymentRow } from "./rows";
 
@@ -32,14 +34,19 @@ export async function refundPayment(parts: Parts, id: PaymentId, proRata: boolea
   const { row, paise, gatewayRefund } = await parts.store.transaction((tx) => decideRefund(parts, tx, id, proRata), { table: "payments", id });
   const paymentId = row.provider_payment_id;
   if (row.method === "manual" || gatewayRefund !== null || paymentId === null) return { paise, gatewayRefund };
-  const refund = await parts.gateway.refund({ paymentId, paise, idempotencyKey: `refund-${id}` });
+  const idempotencyKey = refundKey(`refund-${id}`, await failedRefunds(parts.store.db, id));
+  const refund = await parts.gateway.refund({ paymentId, paise, idempotencyKey });
   await parts.store.transaction(
     async (tx) => {
       await tx.updateTable("refunds").set({ provider_refund_id: refund.id }).where("payment_id", "=", id).execute();
-      await giveBack(parts, tx, row, paise);
+      const next_look_at = nextLookAgain(parts.now(), parts.now());
+      await tx.updateTable("payments").set({ next_look_at }).where("id", "=", id).execute();
+      if (refund.status !== "failed") await giveBack(parts, tx, row, paise);
     },
     { table: "payments", id },
   );
+  await noteRefund(parts, id, refund);
+  refuseFailed(refund);
   await lookAtOrder(parts, id, "operator", paymentId);
   return { paise, gatewayRefund: refund.id };
 }
@@ -53,11 +60,14 @@ export async function wouldRefund(parts: Parts, id: PaymentId, proRata: boolean)
 /** How long a refund that the gateway has not accepted waits before it is asked for again. */
 const AGAIN_AFTER_MS = 600_000;
 
-/** Asks again for refunds that the gateway has not accepted: it was down, or we were killed in between. One that fails is logged and tried later, the others too when the gateway is away. */
+/**
+ * Asks again for refunds that the gateway has not accepted: it was down, or we were killed in between. What it does not accept is logged and tried
+ * later, the others too when it is away; what it accepted and then failed to do is the operator's to ask for again.
+ */
 export async function askRefundsAgain(parts: Parts): Promise<void> {
   const turn = takeTurn(parts);
   const now = turn.from;
-  const open = (await refundsUnanswered(parts)).filter(({ asked_at }) => asked_at <= now - AGAIN_AFTER_MS);
+  const open = (await refundsUnanswered(parts)).filter(({ asked_at, failed }) => failed === null && asked_at <= now - AGAIN_AFTER_MS);
   for (const { id, asked_at } of open) {
     if (turn.over()) return;
     const mine = await parts.store.db
@@ -83,10 +93,12 @@ export async function refundDue(parts: Parts, id: PaymentId): Promise<number> {
   const due = readRefundDue(row.refund_due).filter((one) => !one.refunded);
   if (due.length === 0) throw new Refusal(409, "No refund is due for this payment.");
   let paise = 0;
-  for (const { paymentId, amountPaise } of due) {
+  for (const { paymentId, amountPaise, failed } of due) {
     const about = { payment: id, gatewayPayment: paymentId, paise: amountPaise };
     await parts.store.transaction(async (tx) => record(parts, tx, { what: "refund asked", person: row.person_id, about }));
-    await parts.gateway.refund({ paymentId, paise: amountPaise, idempotencyKey: `due-${paymentId}` });
+    const refund = await parts.gateway.refund({ paymentId, paise: amountPaise, idempotencyKey: refundKey(`due-${paymentId}`, failed) });
+    await noteRefund(parts, id, refund);
+    refuseFailed(refund);
     await lookAtOrder(parts, id, "operator", paymentId);
     paise += amountPaise;
   }

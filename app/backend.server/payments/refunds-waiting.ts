@@ -26,11 +26,14 @@ export async function refundsWaiting({ store }: { store: Pick<Parts["store"], "d
   });
 }
 
-/** Refunds that were asked for and that the gateway has not accepted: it refuses them, is down, or is being asked at this moment. */
+/**
+ * Refunds that were asked for and that the gateway has not accepted: it refuses them, is down, or is being asked at this moment; and those that it
+ * accepted and that then `failed`.
+ */
 export const refundsUnanswered = ({ store }: { store: Pick<Parts["store"], "db"> }) =>
   store.db
     .selectFrom("refunds")
-    .select(["payment_id as id", "asked_at"])
+    .select(["payment_id as id", "asked_at", "failed"])
     .where("provider_refund_id", "is", null)
     // Not joined: SQLite would go through all payments, and this is asked every few seconds.
     .where((e) => e.exists(e.selectFrom("payments").select("id").whereRef("payments.id", "=", "refunds.payment_id").where("method", "=", "online")))

@@ -14,6 +14,8 @@ export type Cause =
 
 /** Online payments that money may still reach. */
 export const OPEN = ["created", "attempted", "failed", "cancelled"] as const satisfies readonly PaymentState[];
+/** Online payments whose money is here, or was: a second payment or a refund may follow. */
+export const SETTLED = ["fulfilled", "refunded"] as const satisfies readonly PaymentState[];
 export const isOpen = (state: PaymentState): boolean => (OPEN as readonly PaymentState[]).includes(state);
 
 export const paymentById = (db: Db, id: PaymentId): Promise<PaymentRow | undefined> =>

@@ -9,6 +9,7 @@ import { issueInvoice } from "../invoices/issue";
 import { grant, holdQueue, revoke } from "../subscriptions/grant";
 import { readBought } from "./bought";
 import { decide, type Action } from "./decide";
+import { nextLookAgain } from "./look-schedule";
 import { readRefundDue, writeRefundDue } from "./refund-due";
 import { move, paymentById, type Cause, type PaymentRow } from "./rows";
 import type { PaymentState } from "./states";
@@ -100,7 +101,7 @@ async function apply(parts: Parts, tx: Db, row: PaymentRow, action: Action, caus
       if (action.whole) await revoke(parts, tx, row);
       await tellOfRefund(parts, tx, row, action);
       if (!action.whole) return change(tx, row, { refunded_paise: action.paise });
-      return move(parts, tx, row, "refunded", cause, { refunded_paise: action.paise });
+      return move(parts, tx, row, "refunded", cause, { refunded_paise: action.paise, next_look_at: nextLookAgain(parts.now(), parts.now()) });
     case "await":
       return change(tx, row, { awaiting_since: parts.now() });
     case "stop awaiting":
@@ -142,7 +143,8 @@ async function fulfil(parts: Parts, tx: Db, row: PaymentRow, cause: Cause): Prom
   await grant(parts, tx, row, readBought(row.cart), now);
   await issueInvoice(parts, tx, row);
   await announce(parts, tx, "subscription started", row);
-  return move(parts, tx, row, "fulfilled", cause, { fulfilled_at: now, awaiting_since: null, next_look_at: null });
+  const next_look_at = row.method === "online" ? nextLookAgain(now, now) : null;
+  return move(parts, tx, row, "fulfilled", cause, { fulfilled_at: now, awaiting_since: null, next_look_at });
 }
 
 async function change(tx: Db, row: PaymentRow, values: Partial<PaymentRow>): Promise<PaymentRow> {

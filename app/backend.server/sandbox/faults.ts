@@ -20,6 +20,7 @@ const own: Record<string, string> = {
   "payment-not-captured": "Payments stay authorised; asking for the capture is refused",
   "payment-wrong-amount": "The captured amount is ₹1 less than the order's",
   "payment-wrong-signature": "The checkout returns a signature that does not hold",
+  "refund-fails": "Refunds stay pending; 2 minutes later by the sandbox's clock the bank refuses them",
   "webhooks-off": "Webhooks are not sent; they can be sent by hand afterwards",
   "webhooks-thrice": "Each webhook comes three times, under one event id",
   "webhooks-late": "Webhooks come an hour later on the sandbox's clock",

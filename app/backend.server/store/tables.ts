@@ -208,8 +208,10 @@ interface Refunds {
   /** what had gone back of the payment already; null where an older release asked */
   refunded_before_paise: Paise | null;
   asked_at: Ms;
-  /** the gateway's; null until it has answered, and for manual payments */
+  /** the gateway's; null until it has answered, once that refund has failed, and for manual payments */
   provider_refund_id: string | null;
+  /** the gateway's refunds of this that came to nothing, oldest first: [id]; null when none did */
+  failed: Json | null;
 }
 
 /** Complaint figures that the operator set: they stand before the site file's. */

@@ -31,26 +31,29 @@ export async function audit(town: Town, purchases: Purchase[]): Promise<Found> {
   const fulfilled = new Map<PaymentId, number>();
   for (const { payment_id } of events) fulfilled.set(payment_id, (fulfilled.get(payment_id) ?? 0) + 1);
   if (payments.length !== purchases.length) wrong(`${payments.length} orders are kept for ${purchases.length} purchases`);
-  if (gateway.orderCount !== purchases.length) wrong(`the gateway was asked for ${gateway.orderCount} orders for ${purchases.length} purchases`);
-  for (const { orderId, decoy, cart } of purchases) {
+  if (gateway.receiptCount !== purchases.length) wrong(`the gateway made orders for ${gateway.receiptCount} receipts and ${purchases.length} purchases`);
+  if (gateway.askedTwice > 0) wrong(`the gateway was asked for ${gateway.askedTwice} orders a second time`);
+  for (const { orderId, decoy, cart, givenBack } of purchases) {
     const row = byOrder.get(orderId);
     if (!row) {
       wrong(`order ${orderId} is lost`);
       continue;
     }
-    const services = (given.get(row.id) ?? []).map((one) => one.service_id).sort();
+    const subscribed = given.get(row.id) ?? [];
+    const services = subscribed.map((one) => one.service_id).sort();
     const times = fulfilled.get(row.id) ?? 0;
     if (decoy) {
       if (times > 0 || services.length > 0 || row.state === "fulfilled") wrong(`the unpaid order ${orderId} is ${row.state}`);
       continue;
     }
     const bought = cart.map(({ service }) => service._id).sort();
-    if (row.state !== "fulfilled" || times !== 1) wrong(`order ${orderId} is ${row.state}, fulfilled ${times} times`);
+    if (row.state !== (givenBack ? "refunded" : "fulfilled") || times !== 1) wrong(`order ${orderId} is ${row.state}, fulfilled ${times} times`);
     if (told.get(row.id)?.length !== 1 || billed.get(row.id)?.length !== 1) wrong(`order ${orderId} has not one letter and one invoice`);
     if (services.join() !== bought.join()) wrong(`order ${orderId} gave ${services.length} subscriptions for ${bought.length} services`);
+    if (subscribed.some((one) => (one.revoked_at !== null) !== givenBack)) wrong(`order ${orderId}, ${givenBack ? "" : "not "}given back, is served wrongly`);
     const captured = capturedOf(gateway, orderId);
     const settledWith = row.provider_payment_id;
-    if (!captured.some((id) => id === settledWith)) wrong(`order ${orderId} was settled with ${settledWith}, which was not captured`);
+    if (!givenBack && !captured.some((id) => id === settledWith)) wrong(`order ${orderId} was settled with ${settledWith}, which was not captured`);
     const due = readRefundDue(row.refund_due).map((one) => one.paymentId);
     const second = captured.filter((id) => id !== settledWith);
     if (due.sort().join() !== second.sort().join()) wrong(`order ${orderId}: ${second.length} payments too many, ${due.length} flagged for refund`);
@@ -67,11 +70,14 @@ export async function audit(town: Town, purchases: Purchase[]): Promise<Found> {
   const fulfilledAt = new Map(payments.map((row) => [row.id, row.fulfilled_at]));
   for (const queue of grouped(subscriptions, (row) => `${row.person_id} ${row.service_id}`).values()) {
     let until = -Infinity;
-    for (const one of queue) {
+    // What follows a subscription that was ended moves up by whole days: it overlaps nothing, but leaves part of a day.
+    const movedUp = queue.some((one) => one.revoked_at !== null);
+    for (const one of queue.filter((each) => each.revoked_at === null)) {
       const days = durations.get(one.payment_id)?.get(one.service_id) ?? 0;
       const at = fulfilledAt.get(one.payment_id) ?? NaN;
       const asBought = one.starts_at > until && one.starts_at === at;
-      if (one.starts_at !== until + 1 && !asBought) wrong(`subscription ${one.id} starts at ${one.starts_at}, not when it was bought or the one before ended`);
+      const inPlace = movedUp ? one.starts_at > until && one.starts_at >= at : one.starts_at === until + 1 || asBought;
+      if (!inPlace) wrong(`subscription ${one.id} starts at ${one.starts_at}, not when it was bought or the one before ended`);
       if (one.ends_at !== lastInstant(one.starts_at, days)) wrong(`subscription ${one.id} of ${days} days ends at the wrong instant`);
       until = one.ends_at;
     }
@@ -79,7 +85,7 @@ export async function audit(town: Town, purchases: Purchase[]): Promise<Found> {
 
   for (const [client, bought] of grouped(purchases, (one) => one.client)) {
     const { status, json } = await server.get("/subscriptions/get-active-subscriptions", client.cookie);
-    const services = new Set(bought.filter((one) => !one.decoy).flatMap((one) => one.cart.map(({ service }) => service._id)));
+    const services = new Set(bought.filter((one) => !one.decoy && !one.givenBack).flatMap((one) => one.cart.map(({ service }) => service._id)));
     const shown = status === 200 ? Shown.parse(json).data.activeSubscriptions.map((one) => one.service) : [];
     if (shown.length !== services.size || !shown.every((id) => services.has(id))) wrong(`a client of ${services.size} services is shown ${shown.length}`);
   }

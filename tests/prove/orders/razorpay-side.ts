@@ -18,6 +18,9 @@ export class RazorpaySide implements Gateway {
   readonly payments = new Map<string, GatewayPayment>();
   readonly #orders = new Map<string, GatewayOrder>();
   readonly #byReceipt = new Map<string, GatewayOrder>();
+  readonly #beingMade = new Map<string, number>();
+  /** orders asked for once more although the one before was there to be found */
+  askedTwice = 0;
   readonly #ofOrder = new Map<string, string[]>();
   #count = 0;
   /** how often a call is answered by nothing at all */
@@ -25,8 +28,9 @@ export class RazorpaySide implements Gateway {
 
   constructor(private readonly chance: Chance) {}
 
-  get orderCount(): number {
-    return this.#orders.size;
+  /** how many receipts an order was made for */
+  get receiptCount(): number {
+    return this.#byReceipt.size;
   }
 
   pays(orderId: string, status: GatewayPayment["status"]): GatewayPayment {
@@ -45,6 +49,12 @@ export class RazorpaySide implements Gateway {
     if (payment) this.payments.set(id, { ...payment, status });
   }
 
+  /** Given back in the dashboard, whole. */
+  givesBack(id: string): void {
+    const payment = this.payments.get(id);
+    if (payment?.status === "captured") this.payments.set(id, { ...payment, status: "refunded", amountRefunded: payment.amount });
+  }
+
   event(event: string, payment: GatewayPayment): Webhook {
     const entity = { id: payment.id, order_id: payment.orderId, amount: payment.amount, currency: "INR", status: payment.status };
     const order = event === "order.paid" ? { order: { entity: { id: payment.orderId } } } : {};
@@ -58,13 +68,22 @@ export class RazorpaySide implements Gateway {
     razorpay_signature: hmac(KEY_SECRET, `${orderId}|${paymentId}`),
   });
 
+  /** Of accounts, some refuse a receipt that was used and name its order, others make another order: here each is met in turn. */
   async createOrder({ paise, receipt }: { paise: number; receipt: string }): Promise<GatewayOrder> {
-    await this.#onTheWay();
-    const order = this.#byReceipt.get(receipt) ?? { id: this.#id("order"), amount: paise, currency: "INR", receipt, status: "created" as const };
-    this.#orders.set(order.id, order);
-    this.#byReceipt.set(receipt, order);
-    await this.#onTheWay(); // made, but the answer may be lost
-    return order;
+    const together = this.#beingMade.get(receipt) ?? 0;
+    if (together === 0 && this.#byReceipt.has(receipt)) this.askedTwice++;
+    this.#beingMade.set(receipt, together + 1);
+    try {
+      await this.#onTheWay();
+      const before = this.chance.happens(0.5) ? this.#byReceipt.get(receipt) : undefined;
+      const order = before ?? { id: this.#id("order"), amount: paise, currency: "INR", receipt, status: "created" as const };
+      this.#orders.set(order.id, order);
+      this.#byReceipt.set(receipt, order);
+      await this.#onTheWay(); // made, but the answer may be lost
+      return order;
+    } finally {
+      this.#beingMade.set(receipt, (this.#beingMade.get(receipt) ?? 1) - 1);
+    }
   }
 
   async orderByReceipt(receipt: string): Promise<GatewayOrder | null> {
@@ -98,6 +117,7 @@ export class RazorpaySide implements Gateway {
   }
 
   refund = (): Promise<never> => Promise.reject(new Error("nobody refunds here"));
+  refundMade = (): Promise<null> => Promise.resolve(null);
   signatureHolds = (orderId: string, paymentId: string, signature: string): boolean => paymentSignatureHolds(KEY_SECRET, orderId, paymentId, signature);
   webhookHolds = (raw: Uint8Array, signature: string): boolean => webhookSignatureHolds([WEBHOOK_SECRET], raw, signature);
 

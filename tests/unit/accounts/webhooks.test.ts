@@ -66,7 +66,7 @@ describe("a webhook", () => {
     const statuses = await Promise.all(Array.from({ length: 10 }, () => fromRazorpay()));
     expect(new Set(statuses)).toEqual(new Set([200]));
     await settled();
-    expect(razorpay.seen).toEqual([{ event: "payment.captured", orderId: "order_1", paymentId: "pay_1" }]);
+    expect(razorpay.seen).toMatchObject([{ event: "payment.captured", orderId: "order_1", paymentId: "pay_1" }]);
     expect(await inbox()).toHaveLength(1);
   });
 
@@ -91,14 +91,14 @@ describe("a webhook", () => {
   });
 
   test("about a refund or an order carries the ids that there are", async () => {
-    await fromRazorpay(JSON.stringify({ event: "refund.processed", payload: { refund: { entity: { payment_id: "pay_2" } } } }), "evt_2");
+    await fromRazorpay(JSON.stringify({ event: "refund.processed", payload: { refund: { entity: { id: "rfnd_2", payment_id: "pay_2" } } } }), "evt_2");
     await fromRazorpay(JSON.stringify({ event: "order.paid", payload: { order: { entity: { id: "order_3" } } } }), "evt_3");
     await fromRazorpay(JSON.stringify({ event: "settlement.processed", payload: {} }), "evt_4");
     await settled();
     expect(razorpay.seen).toEqual([
-      { event: "refund.processed", orderId: null, paymentId: "pay_2" },
-      { event: "order.paid", orderId: "order_3", paymentId: null },
-      { event: "settlement.processed", orderId: null, paymentId: null },
+      { event: "refund.processed", orderId: null, paymentId: "pay_2", refundId: "rfnd_2" },
+      { event: "order.paid", orderId: "order_3", paymentId: null, refundId: null },
+      { event: "settlement.processed", orderId: null, paymentId: null, refundId: null },
     ]);
   });
 });

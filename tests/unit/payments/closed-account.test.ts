@@ -47,7 +47,7 @@ describe("an order whose money comes after the account was closed", () => {
     await handleRazorpayEvent(shop.parts, { event: "payment.captured", orderId: id, paymentId: payment.id });
     await handleRazorpayEvent(shop.parts, { event: "order.paid", orderId: id, paymentId: payment.id });
     const row = await shop.row(id);
-    expect(readRefundDue(row.refund_due)).toEqual([{ paymentId: payment.id, amountPaise: payment.amount, why: "account closed", refunded: false }]);
+    expect(readRefundDue(row.refund_due)).toMatchObject([{ paymentId: payment.id, amountPaise: payment.amount, why: "account closed", refunded: false }]);
     expect(row.fulfilled_at).toBeNull();
     expect(await shop.subscriptions()).toEqual([]);
     expect((await outbox()).filter((kind) => kind === "owner: refund due")).toHaveLength(1);

@@ -26,11 +26,11 @@ const theirs = (status: GatewayPayment["status"], over: Partial<GatewayPayment> 
   ...over,
 });
 const settled = (over: Partial<Ours> = {}) => ours({ state: "fulfilled", settledWith: "pay_1", ...over });
-const due = { paymentId: "pay_2", amountPaise: 449_800, why: "second payment" as const, refunded: false };
+const due = { paymentId: "pay_2", amountPaise: 449_800, why: "second payment" as const, refunded: false, refundId: null, failed: [] };
 
 describe("money for an account that was closed", () => {
   it("buys nothing and is owed back, once", () => {
-    const flag = { paymentId: "pay_1", amountPaise: 449_800, why: "account closed" as const, refunded: false };
+    const flag = { paymentId: "pay_1", amountPaise: 449_800, why: "account closed" as const, refunded: false, refundId: null, failed: [] };
     expect(decide(ours({ closed: true, state: "failed" }), [theirs("captured")])).toEqual([{ do: "flag", due: flag }]);
     expect(decide(ours({ closed: true, state: "failed", refundDue: [flag] }), [theirs("captured")])).toEqual([]);
   });
@@ -64,7 +64,7 @@ describe("captured money", () => {
     ["another currency", { amount: 449_800, currency: "USD" }],
   ])("of %s fulfils nothing and is owed back", (_what, over) => {
     expect(decide(ours({ state: "attempted" }), [theirs("captured", over)])).toEqual([
-      { do: "flag", due: { paymentId: "pay_1", amountPaise: over.amount, why: "amount differs", refunded: false } },
+      { do: "flag", due: { paymentId: "pay_1", amountPaise: over.amount, why: "amount differs", refunded: false, refundId: null, failed: [] } },
       { do: "move", to: "failed" },
     ]);
   });

@@ -1,4 +1,4 @@
-import type { Gateway, GatewayOrder, GatewayPayment } from "../../../app/backend.server/providers/gateway/port";
+import type { Gateway, GatewayOrder, GatewayPayment, GatewayRefund } from "../../../app/backend.server/providers/gateway/port";
 import { ProviderDown } from "../../../app/backend.server/providers/outcome";
 
 /** The gateway's side of the story: a test pays, fails and refunds here, and the rules only ask. */
@@ -13,7 +13,8 @@ export class GatewayInMemory implements Gateway {
   loseNextAnswer = false;
   captures = 0;
   #count = 0;
-  readonly #refunds = new Set<string>();
+  readonly refunds = new Map<string, GatewayRefund>();
+  readonly #refundOf = new Map<string, string>();
 
   /** Someone tries to pay: makes a payment on the order. `over` says how it differs from a captured one that fits. */
   pays(orderId: string, over: Partial<GatewayPayment> = {}): GatewayPayment {
@@ -81,11 +82,30 @@ export class GatewayInMemory implements Gateway {
     return this.payments.get(id) ?? payment;
   }
 
-  async refund({ paymentId, paise, idempotencyKey }: { paymentId: string; paise: number; idempotencyKey: string }): Promise<{ id: string; status: string }> {
+  async refund({ paymentId, paise, idempotencyKey }: { paymentId: string; paise: number; idempotencyKey: string }): Promise<GatewayRefund> {
     this.#up();
-    if (!this.#refunds.has(idempotencyKey)) this.becomes(paymentId, { amountRefunded: (this.payments.get(paymentId)?.amountRefunded ?? 0) + paise });
-    this.#refunds.add(idempotencyKey);
-    return { id: `rfnd_${++this.#count}`, status: "processed" };
+    const before = this.refunds.get(this.#refundOf.get(idempotencyKey) ?? "");
+    if (before) return before;
+    const payment = this.payments.get(paymentId);
+    if (!payment) throw new Error(`no payment ${paymentId}`);
+    this.becomes(paymentId, { amountRefunded: payment.amountRefunded + paise });
+    const refund = { id: `rfnd_${++this.#count}`, paymentId, amount: paise, status: "processed" as const };
+    this.refunds.set(refund.id, refund);
+    this.#refundOf.set(idempotencyKey, refund.id);
+    return refund;
+  }
+
+  async refundMade(refundId: string): Promise<GatewayRefund | null> {
+    this.#up();
+    return this.refunds.get(refundId) ?? null;
+  }
+
+  /** The bank refuses a refund that was accepted: the money is ours again. */
+  refundFails(refundId: string): void {
+    const refund = this.refunds.get(refundId);
+    if (!refund) throw new Error(`no refund ${refundId}`);
+    this.refunds.set(refundId, { ...refund, status: "failed" });
+    this.becomes(refund.paymentId, { amountRefunded: (this.payments.get(refund.paymentId)?.amountRefunded ?? 0) - refund.amount, status: "captured" });
   }
 
   signatureHolds = (orderId: string, paymentId: string, signature: string): boolean => signature === `${orderId}|${paymentId}`;

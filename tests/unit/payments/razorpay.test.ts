@@ -195,8 +195,30 @@ describe("capturing", () => {
 
 describe("refunding", () => {
   it("carries the key that makes a repeat harmless", async () => {
-    replies["POST /v1/payments/pay_1/refund"] = [{ status: 500, body: {} }, { body: { id: "rfnd_1", status: "pending", entity: "refund" } }];
-    expect(await gateway.refund({ paymentId: "pay_1", paise: 100, idempotencyKey: "refund-0001" })).toEqual({ id: "rfnd_1", status: "pending" });
+    replies["POST /v1/payments/pay_1/refund"] = [
+      { status: 500, body: {} },
+      { body: { id: "rfnd_1", payment_id: "pay_1", amount: 100, status: "pending", entity: "refund" } },
+    ];
+    expect(await gateway.refund({ paymentId: "pay_1", paise: 100, idempotencyKey: "refund-0001" })).toEqual({
+      id: "rfnd_1",
+      paymentId: "pay_1",
+      amount: 100,
+      status: "pending",
+    });
     expect(calls.map((call) => call.headers["x-refund-idempotency"])).toEqual(["refund-0001", "refund-0001"]);
+  });
+  it.each([
+    ["pending", "pending"],
+    ["processed", "processed"],
+    ["failed", "failed"],
+    ["reversed", "failed"],
+    ["a word of tomorrow", "pending"],
+  ])("asked for later is %s: %s", async (theirs, status) => {
+    replies["GET /v1/refunds/rfnd_1"] = [{ body: { id: "rfnd_1", payment_id: "pay_1", amount: 100, status: theirs, entity: "refund" } }];
+    expect(await gateway.refundMade("rfnd_1")).toEqual({ id: "rfnd_1", paymentId: "pay_1", amount: 100, status });
+  });
+  it("that nobody knows is none", async () => {
+    replies["GET /v1/refunds/rfnd_1"] = [{ status: 400, body: refusal("The id provided does not exist") }];
+    expect(await gateway.refundMade("rfnd_1")).toBeNull();
   });
 });

@@ -53,17 +53,18 @@ describe("the reconciler", () => {
     expect((await shop.row(first ?? "")).next_look_at).toBe(shop.parts.now() + 13 * MINUTE);
   });
 
-  it("looks at what is due and open, the longest waiting first, and at nothing else", async () => {
-    const orders = await due(3);
-    const [paid, late, early] = orders;
-    await shop.set(paid ?? "", { state: "fulfilled" });
+  it("looks at what is due, the longest waiting first, at what is open before what is settled, and at nothing else", async () => {
+    const orders = await due(4);
+    const [paid, late, early, unplanned] = orders;
+    await shop.set(paid ?? "", { state: "fulfilled", next_look_at: shop.parts.now() - 2 });
+    await shop.set(unplanned ?? "", { state: "fulfilled", next_look_at: null });
     await shop.set(late ?? "", { next_look_at: shop.parts.now() });
     await shop.set(early ?? "", { next_look_at: shop.parts.now() - 1 });
     const seen: string[] = [];
     const ask = shop.gateway.paymentsOf.bind(shop.gateway);
     shop.gateway.paymentsOf = async (id) => (seen.push(id), ask(id));
-    expect(await reconcileDue(shop.parts)).toBe(2);
-    expect(seen).toEqual([early, late]);
+    expect(await reconcileDue(shop.parts)).toBe(3);
+    expect(seen).toEqual([early, late, paid]);
     expect(await reconcileDue(shop.parts)).toBe(0);
   });
 
@@ -75,11 +76,11 @@ describe("the reconciler", () => {
     expect((await shop.row(id)).next_look_at).toBe(shop.parts.now() + HOUR);
   });
 
-  it("gives no next time to what was paid on this look", async () => {
+  it("looks again an hour later at what was paid on this look", async () => {
     const [id = ""] = await due(1);
     shop.gateway.pays(id);
     expect(await reconcileDue(shop.parts)).toBe(1);
-    expect(await shop.row(id)).toMatchObject({ state: "fulfilled", next_look_at: null });
+    expect(await shop.row(id)).toMatchObject({ state: "fulfilled", next_look_at: shop.parts.now() + HOUR });
   });
 
   it("at boot brings forward what is open and planned for later, and nothing that is settled or given up", async () => {

@@ -53,7 +53,7 @@ describe("a refund of an online payment", () => {
     expect(await refundPayment(shop.parts, row.id, false)).toEqual({ paise: 149_900, gatewayRefund: "rfnd_3" });
     expect(asked).toEqual([{ paymentId: row.provider_payment_id, paise: 149_900, idempotencyKey: `refund-${row.id}` }]);
     expect(await refunds()).toEqual([
-      { payment_id: row.id, amount_paise: 149_900, asked_at: shop.parts.now(), provider_refund_id: "rfnd_3", refunded_before_paise: 0 },
+      { payment_id: row.id, amount_paise: 149_900, asked_at: shop.parts.now(), provider_refund_id: "rfnd_3", refunded_before_paise: 0, failed: null },
     ]);
     expect(await rowOf(row.id)).toMatchObject({ state: "refunded", refunded_paise: 149_900 });
     expect(await shop.active()).toEqual([]);

@@ -213,6 +213,22 @@ describe("capture and refund", () => {
     expect(await json("GET", `/orders/${id}`)).toMatchObject({ status: "paid" });
     expect((await refund({})).status).toBe(400);
   });
+  it("shows a refund by its id; one that the bank refuses fails two minutes later, and the money is the shop's again", async () => {
+    const { id } = await order();
+    const { razorpay_payment_id: paymentId } = await pay(id, "success");
+    await about.control("/faults", { name: "refund-fails", on: true, times: 1 });
+    const made = (await json("POST", `/payments/${paymentId}/refund`, { amount: 100 })) as { id: string };
+    expect(made).toMatchObject({ status: "pending", payment_id: paymentId });
+    await json("POST", `/payments/${paymentId}/refund`, { amount: 200 });
+    await about.control("/clock", { advanceMs: 119_000 });
+    expect(await json("GET", `/refunds/${made.id}`)).toMatchObject({ status: "pending", amount: 100 });
+    await about.control("/clock", { advanceMs: 2_000 });
+    expect(await json("GET", `/refunds/${made.id}`)).toMatchObject({ status: "failed", amount: 100 });
+    expect(await json("GET", `/payments/${paymentId}`)).toMatchObject({ status: "captured", amount_refunded: 200, refund_status: "partial" });
+    await about.control("/clock", { advanceMs: 1_000 });
+    expect(events().at(-1)).toBe("refund.failed");
+    expect((await about.razorpay("GET", "/refunds/rfnd_none")).status).toBe(400);
+  });
 });
 
 describe("what can go otherwise", () => {

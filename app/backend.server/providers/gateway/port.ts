@@ -17,6 +17,14 @@ export interface GatewayPayment {
   method: string | null;
   error: { code: string | null; description: string | null; reason: string | null } | null;
 }
+export interface GatewayRefund {
+  id: string;
+  paymentId: string;
+  /** paise */
+  amount: number;
+  /** accepted it is `pending`; the bank may still refuse it days later: then the money stays with us */
+  status: "pending" | "processed" | "failed";
+}
 /** Card payments. Every method throws ProviderDown; nothing here decides anything. */
 export interface Gateway {
   /** Creates an order for `paise`; after a timeout, or when the receipt is already used, finds the one made. */
@@ -27,7 +35,9 @@ export interface Gateway {
   paymentsOf(orderId: string): Promise<GatewayPayment[]>;
   payment(paymentId: string): Promise<GatewayPayment | null>;
   capture(payment: GatewayPayment): Promise<GatewayPayment>;
-  refund(asked: { paymentId: string; paise: number; idempotencyKey: string }): Promise<{ id: string; status: string }>;
+  refund(asked: { paymentId: string; paise: number; idempotencyKey: string }): Promise<GatewayRefund>;
+  /** What became of a refund; null when there is none of that id. */
+  refundMade(refundId: string): Promise<GatewayRefund | null>;
   /** Constant-time check of the checkout's signature over `order|payment`. */
   signatureHolds(orderId: string, paymentId: string, signature: string): boolean;
   /** Constant-time check of a webhook's signature over its raw bytes; any of the configured secrets. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { GatewayOrder, GatewayPayment } from "./port";
+import type { GatewayOrder, GatewayPayment, GatewayRefund } from "./port";
 
 /** Razorpay's entities as they come: unknown keys are normal, and what we do not read is not asked for. Amounts are paise. */
 export const Order = z
@@ -32,7 +32,12 @@ export const Payment = z
 
 export const listOf = <S extends z.ZodType>(item: S) => z.object({ items: z.array(item) }).transform(({ items }) => items);
 
-export const Refund = z.object({ id: z.string(), status: z.string() });
+export const Refund = z
+  .object({ id: z.string(), payment_id: z.string(), amount: z.number().int(), status: z.string() })
+  .transform(({ payment_id, status, ...refund }): GatewayRefund => ({ ...refund, paymentId: payment_id, status: REFUND_STATUS[status] ?? "pending" }));
+
+/** "Reversed" is the word of Razorpay's FAQ for a refund that the bank sent back. */
+const REFUND_STATUS: Record<string, GatewayRefund["status"]> = { processed: "processed", failed: "failed", reversed: "failed" };
 
 /** `metadata` is an object, an empty array or absent; with a receipt used before it names the order made with it. */
 export const Problem = z.object({

@@ -35,6 +35,10 @@ export function gatewayByRazorpay(settings: BackendSettings["razorpay"]): Gatewa
     },
     refund: async ({ paymentId, paise, idempotencyKey }) =>
       answered(await ask("POST", `/payments/${encodeURIComponent(paymentId)}/refund`, Refund, { body: { amount: paise, speed: "normal" }, idempotencyKey })),
+    refundMade: async (id) => {
+      const answer = await ask("GET", `/refunds/${encodeURIComponent(id)}`, Refund);
+      return answer.ok ? answer.value : null;
+    },
     signatureHolds: (orderId, paymentId, signature) => paymentSignatureHolds(settings.keySecret, orderId, paymentId, signature),
     webhookHolds: (raw, signature) => webhookSignatureHolds(settings.webhookSecrets, raw, signature),
   };

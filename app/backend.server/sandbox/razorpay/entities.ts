@@ -60,7 +60,7 @@ export interface Refund {
   acquirer_data: { arn: string };
   created_at: number;
   batch_id: null;
-  status: "processed";
+  status: "pending" | "processed" | "failed";
   speed_requested: string;
   speed_processed: string;
 }
@@ -80,6 +80,8 @@ export const books = (state: State) => ({
   payments: state.shelf<Payment>("razorpay payments"),
   /** payment id → its refunds */
   refunds: state.shelf<Refund[]>("razorpay refunds"),
+  /** refund id → payment id */
+  refunded: state.shelf<string>("razorpay refunded payments"),
   /** `X-Refund-Idempotency` → what was asked with it, and the refund made */
   refundKeys: state.shelf<{ asked: string; refund: Refund }>("razorpay refund keys"),
 });

@@ -7,9 +7,9 @@ import { Notes, refuse } from "./order-rules";
 import { collection } from "./orders";
 import { capture } from "./paying";
 import { GatewayProblem, unknownId } from "./problem";
-import { giveBack } from "./refunds";
+import { giveBack, refundById } from "./refunds";
 
-/** `/v1/payments` (`reference/razorpay.md` §1.4 to §1.6). */
+/** `/v1/payments` and `/v1/refunds` (`reference/razorpay.md` §1.4 to §1.6). */
 export function mountPayments(app: Hono, world: World): void {
   const book = books(world.state);
   const known = (id: string): Payment => {
@@ -19,6 +19,12 @@ export function mountPayments(app: Hono, world: World): void {
   };
   app.get("/payments/:id", (c) => c.json(known(c.req.param("id"))));
   app.get("/payments/:id/refunds", (c) => c.json(collection(book.refunds.get(known(c.req.param("id")).id) ?? [])));
+
+  app.get("/refunds/:id", (c) => {
+    const refund = refundById(book, c.req.param("id"));
+    if (!refund) throw unknownId();
+    return c.json(refund);
+  });
 
   app.post("/payments/:id/capture", async (c) => {
     const payment = known(c.req.param("id"));

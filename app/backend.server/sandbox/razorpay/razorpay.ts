@@ -9,10 +9,12 @@ import { mountOrders } from "./orders";
 import { awaitLatePayments } from "./paying";
 import { mountPayments } from "./payments";
 import { answerProblem } from "./problem";
+import { awaitRefusedRefunds } from "./refunds";
 
 /** All of Razorpay under `/razorpay`: the API with its keys, and the checkout that browsers see. */
 export function razorpay(world: World): Hono {
   awaitLatePayments(world);
+  awaitRefusedRefunds(world);
   const browser = new Hono();
   browser.get("/checkout.js", scriptDoor(world.faults, "checkout-script"), (c) =>
     c.body(checkoutScript, 200, { "content-type": "text/javascript; charset=utf-8" }),
