@@ -8,7 +8,8 @@ import type { DocumentStatus } from "../providers/esign/port";
 import { ProviderDown } from "../providers/outcome";
 import type { SigningId } from "../store/ids";
 import type { Tables } from "../store/tables";
-import { maySign, type SigningState } from "./signing-states";
+import { nextSigningLook } from "./signing-schedule";
+import { maySign, WAITING, type SigningState } from "./signing-states";
 
 export type Signing = Selectable<Tables["signings"]>;
 
@@ -35,9 +36,10 @@ export async function readSigning(parts: Parts, signing: Signing): Promise<Read>
 /** Moves a signing to `to` if it still stands where it was read and the table of states allows it; gives the row as it is then. */
 export async function move(parts: Parts, signing: Signing, to: SigningState, with_: Partial<Signing> = {}): Promise<Signing> {
   if (maySign(signing.state, to)) {
+    const now = parts.now();
     await parts.store.db
       .updateTable("signings")
-      .set({ ...with_, state: to, updated_at: parts.now() })
+      .set({ ...with_, state: to, updated_at: now, next_look_at: WAITING.some((waiting) => waiting === to) ? nextSigningLook(now, now) : null })
       .where("id", "=", signing.id)
       .where("state", "=", signing.state)
       .execute();
@@ -77,7 +79,7 @@ async function complete(parts: Parts, signing: Signing, documentId: string): Pro
       if (!maySign(row.state, "signed")) return false;
       await tx
         .updateTable("signings")
-        .set({ ...kept, state: "signed", updated_at: parts.now() })
+        .set({ ...kept, state: "signed", updated_at: parts.now(), next_look_at: null })
         .where("id", "=", signing.id)
         .execute();
       record(parts, tx, {

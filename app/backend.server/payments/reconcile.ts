@@ -1,5 +1,5 @@
 import type { Parts } from "../parts";
-import { ProviderDown } from "../providers/outcome";
+import { isAway, ProviderDown } from "../providers/outcome";
 import { lookAtOrder } from "./look";
 import { nextLook } from "./look-schedule";
 import { OPEN, paymentById, type PaymentRow } from "./rows";
@@ -56,10 +56,6 @@ async function look(parts: Parts, { id }: PaymentRow): Promise<"looked" | "refus
     return "refused";
   }
 }
-
-/** Nobody else's order would fare better: no answer, no access, too many questions, or trouble of its own. Anything else (an order too old to ask for) is about this order. */
-const isAway = ({ why, status }: ProviderDown): boolean =>
-  why === "timeout" || why === "unreachable" || status === 401 || status === 403 || status === 429 || (status ?? 0) >= 500;
 
 async function lease(parts: Parts, row: PaymentRow): Promise<boolean> {
   const { numUpdatedRows } = await parts.store.db

@@ -10,3 +10,7 @@ export class ProviderDown extends Error {
   }
   readonly status: number | undefined;
 }
+
+/** Nobody else would fare better: no answer, no access, too many questions, or trouble of the provider's own. Anything else is about what was asked. */
+export const isAway = ({ why, status }: ProviderDown): boolean =>
+  why === "timeout" || why === "unreachable" || status === 401 || status === 403 || status === 429 || (status ?? 0) >= 500;
