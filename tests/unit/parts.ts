@@ -131,6 +131,7 @@ function inMemory(stored: Map<string, Buffer>): Documents {
     put: async (key, content) => void stored.set(key, Buffer.from(content)),
     get: async (key) => stored.get(key) ?? null,
     remove: async (key) => void stored.delete(key),
+    list: async (prefix) => [...stored.keys()].filter((key) => key.startsWith(prefix)),
   };
 }
 

@@ -61,9 +61,14 @@ export async function signedPdf(parts: Parts, signing: Signing): Promise<Buffer>
 export async function storeSignedPdf(parts: Parts, id: SigningId, pdf: Buffer): Promise<{ signed_pdf_key: string; signed_pdf_sha256: string }> {
   const digest = sha256(pdf);
   // The digest is part of the key: should two downloads differ, the one whose digest is recorded is not overwritten by the other.
-  const key = `agreements/${id}-${digest.slice(0, 16)}.pdf.sealed`;
+  const key = `${keysOf(id)}${digest.slice(0, 16)}.pdf.sealed`;
   await parts.documents.put(key, parts.seal.closeBytes(pdf, pdfContext(id)));
   return { signed_pdf_key: key, signed_pdf_sha256: digest };
+}
+
+/** Removes whatever was stored of a signing, whether or not its row says so: a server may have been killed between the two. Throws ProviderDown. */
+export async function removeStored(parts: Parts, id: SigningId): Promise<void> {
+  for (const key of await parts.documents.list(keysOf(id))) await parts.documents.remove(key);
 }
 
 export const signingById = (parts: Parts, id: SigningId): Promise<Signing> =>
@@ -93,8 +98,23 @@ async function complete(parts: Parts, signing: Signing, documentId: string): Pro
     { table: "signings", id: signing.id },
   );
   if (first) parts.log.info({ signing: signing.id }, "agreement signed");
-  return signingById(parts, signing.id);
+  const now = await signingById(parts, signing.id);
+  if (now.signed_pdf_key !== kept.signed_pdf_key) await removeLoser(parts, signing.id, kept.signed_pdf_key);
+  return now;
 }
+
+/** Two downloads at once may differ: the one that is not recorded holds a PAN and a birth date too. It may stay until the records are erased. */
+async function removeLoser(parts: Parts, id: SigningId, key: string): Promise<void> {
+  try {
+    await parts.documents.remove(key);
+  } catch (problem) {
+    if (!(problem instanceof ProviderDown)) throw problem;
+    parts.log.warn({ signing: id, why: problem.message }, "a document that nothing refers to could not be removed");
+  }
+}
+
+/** What the keys of all that was stored of a signing begin with. */
+const keysOf = (id: SigningId): string => `agreements/${id}-`;
 
 const sha256 = (content: Uint8Array): string => createHash("sha256").update(content).digest("hex");
 /** What a signed PDF is sealed for: the signing it belongs to. */

@@ -1,7 +1,8 @@
 import { record } from "../audit/record";
+import { removeStored } from "../onboarding/signing";
 import type { Parts } from "../parts";
 import type { Db } from "../store/database";
-import type { PersonId } from "../store/ids";
+import type { PersonId, SigningId } from "../store/ids";
 
 /**
  * Erases, 5 years after an account was closed, the records the law asked for (SEBI research analyst regulation 25): who it was, the signed agreement,
@@ -19,8 +20,8 @@ export async function eraseOldRecords(parts: Parts): Promise<number> {
     .where("held_since", "is", null)
     .execute();
   for (const { id } of due) {
-    // Documents first: cut short here, the next run finds their keys still.
-    for (const key of await documentKeys(parts, id)) await parts.documents.remove(key);
+    // Documents first: cut short here, the next run finds them still.
+    for (const signing of await signingsOf(parts, id)) await removeStored(parts, signing);
     await parts.store.transaction(
       async (tx) => {
         if (await withoutRecords(tx, id, parts.now())) record(parts, tx, { what: "records erased", person: id });
@@ -47,7 +48,7 @@ export async function withoutRecords(tx: Db, id: PersonId, now: number): Promise
   return true;
 }
 
-async function documentKeys(parts: Parts, id: PersonId): Promise<string[]> {
-  const rows = await parts.store.db.selectFrom("signings").select("signed_pdf_key").where("person_id", "=", id).execute();
-  return rows.flatMap(({ signed_pdf_key }) => signed_pdf_key ?? []);
+async function signingsOf(parts: Parts, id: PersonId): Promise<SigningId[]> {
+  const rows = await parts.store.db.selectFrom("signings").select("id").where("person_id", "=", id).execute();
+  return rows.map((row) => row.id);
 }
