@@ -1,5 +1,6 @@
 import type { Parts } from "../parts";
 import { isAway, ProviderDown } from "../providers/outcome";
+import { takeTurn } from "../turn";
 import { readSigning, signingById, type Signing } from "./signing";
 import { nextSigningLook } from "./signing-schedule";
 import { WAITING } from "./signing-states";
@@ -9,25 +10,27 @@ const AT_ONCE = 100;
 const LEASE_MS = 60_000;
 
 /**
- * Asks Digio about every agreement that waits for a signature and whose time has come: a person may sign and close the tab, and the webhook be lost.
+ * Asks Digio about every agreement that waits for a signature and whose time has come, as far as a turn goes: a person may sign and close the tab, and the webhook be lost.
  * Two servers may run it at once. Stops for this round when Digio is away; a document that cannot be read waits for its next time and holds up no other.
  *
  * @returns how many were read
  */
 export async function reconcileSignings(parts: Parts): Promise<number> {
+  const turn = takeTurn(parts);
   let read = 0;
   for (;;) {
     const due = await parts.store.db
       .selectFrom("signings")
       .selectAll()
-      .where("next_look_at", "<=", parts.now())
+      .where("next_look_at", "<=", turn.from)
       .where("state", "in", WAITING)
       .where("provider_document_id", "is not", null)
       .orderBy("next_look_at")
       .limit(AT_ONCE)
       .execute();
-    // Each that is taken is due no more, so this ends.
+    // Each that is taken was not due at the turn's start any more, so this ends.
     for (const signing of due) {
+      if (turn.over()) return read;
       if (!(await lease(parts, signing))) continue;
       const went = await readIfUp(parts, signing);
       if (went === "away") return read;

@@ -182,6 +182,16 @@ describe("when Digio", () => {
     expect((await desk.rows()).map(({ state }) => state)).toEqual(["signed", "signed", "signed"]);
   });
 
+  test("takes its time, a round asks for a minute, and the next goes on", async () => {
+    await others(4);
+    const { esign } = parts;
+    parts.esign = { ...esign, status: async (id) => ((parts.clock.now += 30_000), esign.status(id)) };
+    expect(await after(2 * MINUTE)).toBe(2);
+    expect(asked).toEqual(["DID1", "DID2"]);
+    await reconcileSignings(parts);
+    expect(asked).toEqual(["DID1", "DID2", "DID3", "DID4"]);
+  });
+
   test("refuses to speak of one document, it holds up no other", async () => {
     await others(3);
     for (const document of parts.atDigio.values()) document.status = "signed";
