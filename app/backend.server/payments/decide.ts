@@ -68,14 +68,13 @@ function flagOf(ours: Ours, payment: GatewayPayment): Action[] {
   const flagged = ours.refundDue.find((due) => due.paymentId === payment.id);
   if (flagged) return payment.status === "refunded" && !flagged.refunded ? [{ do: "unflag", paymentId: payment.id }] : [];
   if (payment.status !== "captured") return [];
-  const why = !fits(ours, payment)
-    ? "amount differs"
-    : isOpen(ours.state) && barred(ours)
-      ? ours.closed
-        ? "account closed"
-        : "over the fee limit"
-      : "second payment";
-  return [{ do: "flag", due: { paymentId: payment.id, amountPaise: payment.amount, why, refunded: false } }];
+  return [{ do: "flag", due: { paymentId: payment.id, amountPaise: payment.amount, why: whyOwed(ours, payment), refunded: false } }];
+}
+
+function whyOwed(ours: Ours, payment: GatewayPayment): RefundDue["why"] {
+  if (!fits(ours, payment)) return "amount differs";
+  if (!isOpen(ours.state) || !barred(ours)) return "second payment";
+  return ours.closed ? "account closed" : "over the fee limit";
 }
 
 function progress(ours: Ours, theirs: GatewayPayment[]): Action[] {
