@@ -4,6 +4,7 @@ import { asRun } from "./run-id";
 import { writeReminders } from "./messages/reminders";
 import { sendOutbox } from "./messages/send";
 import { dismissLapsedClaims } from "./payments/claims";
+import { reconcileSignings } from "./onboarding/reconcile-signings";
 import { lookAtAllSoon, reconcileDue } from "./payments/reconcile";
 import { askRefundsAgain } from "./payments/refund";
 import { eraseClosedAccounts } from "./retention/erase-accounts";
@@ -89,6 +90,7 @@ export function startJobs(parts: Parts): Jobs {
 const jobs: Record<string, (parts: Parts) => Promise<unknown>> = {
   handleInbox,
   reconcileDue,
+  reconcileSignings,
   dismissLapsedClaims,
   askRefundsAgain,
   // They look at whatever ends within a week, most of which was told before.

@@ -89,7 +89,7 @@ function realRazorpay(read: Reader, { production, remote }: About) {
       apiUrl,
       keyId,
       keySecret,
-      webhookSecrets: webhookSecret.split(",").map((s) => s.trim()),
+      webhookSecrets: secretsIn(webhookSecret),
       timeoutMs: read.whole("RAZORPAY_TIMEOUT_MS", 8_000, [500, 60_000], "8000"),
     },
   };
@@ -142,12 +142,15 @@ function realDigio(read: Reader, { production, remote }: About) {
       apiUrl,
       clientId,
       clientSecret,
-      webhookSecret,
+      webhookSecrets: secretsIn(webhookSecret),
       panPath: read.text("DIGIO_PAN_PATH") ?? "/v3/client/kyc/fetch_id_data/PAN",
       timeoutMs: read.whole("DIGIO_TIMEOUT_MS", 12_000, [500, 60_000], "12000"),
     },
   };
 }
+
+/** `new,old`: the old one still signs what is sent again. */
+const secretsIn = (text: string): string[] => text.split(",").map((one) => one.trim());
 
 function sandboxDigio(url: string) {
   return {
@@ -156,7 +159,7 @@ function sandboxDigio(url: string) {
       apiUrl: `${url}/digio-api`,
       clientId: sandboxKeys.digioClientId,
       clientSecret: sandboxKeys.digioClientSecret,
-      webhookSecret: sandboxKeys.digioWebhookSecret,
+      webhookSecrets: [sandboxKeys.digioWebhookSecret],
       panPath: "/v3/client/kyc/fetch_id_data/PAN",
       timeoutMs: 4_000,
     },

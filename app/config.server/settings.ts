@@ -66,7 +66,7 @@ export interface BackendSettings {
     timeoutMs: number;
   };
   mail: { url: string; from: string; timeoutMs: number };
-  digio: { apiUrl: string; clientId: string; clientSecret: string; webhookSecret: string; panPath: string; timeoutMs: number };
+  digio: { apiUrl: string; clientId: string; clientSecret: string; webhookSecrets: string[]; panPath: string; timeoutMs: number };
   razorpay: { apiUrl: string; keyId: string; keySecret: string; webhookSecrets: string[]; timeoutMs: number };
   documents:
     | { folder: string }

@@ -43,7 +43,14 @@ export const testSettings: BackendSettings = {
   resignOnNewVersion: false,
   sms: { endpoint: null, region: "ap-south-1", accessKeyId: null, secretAccessKey: null, senderId: null, entityId: null, templateId: null, timeoutMs: 1000 },
   mail: { url: "smtp://127.0.0.1:1", from: "desk@research.example", timeoutMs: 1000 },
-  digio: { apiUrl: "http://127.0.0.1:1", clientId: "id", clientSecret: "secret", webhookSecret: "digio webhook secret", panPath: "/pan", timeoutMs: 1000 },
+  digio: {
+    apiUrl: "http://127.0.0.1:1",
+    clientId: "id",
+    clientSecret: "secret",
+    webhookSecrets: ["digio webhook secret", "digio webhook secret, old"],
+    panPath: "/pan",
+    timeoutMs: 1000,
+  },
   razorpay: { apiUrl: "http://127.0.0.1:1", keyId: "rzp_test_key", keySecret: "razorpay secret", webhookSecrets: ["razorpay webhook secret"], timeoutMs: 1000 },
   documents: { folder: "unused" },
 };
@@ -124,6 +131,7 @@ function inMemory(stored: Map<string, Buffer>): Documents {
     put: async (key, content) => void stored.set(key, Buffer.from(content)),
     get: async (key) => stored.get(key) ?? null,
     remove: async (key) => void stored.delete(key),
+    list: async (prefix) => [...stored.keys()].filter((key) => key.startsWith(prefix)),
   };
 }
 

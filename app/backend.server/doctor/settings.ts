@@ -70,7 +70,7 @@ export const settingsLooks: Look<Settings>[] = [
     look: ({ config }) => {
       const real = [
         ...(played(config.sandboxed, "Razorpay") ? [] : config.backend.razorpay.webhookSecrets),
-        ...(played(config.sandboxed, "Digio") ? [] : [config.backend.digio.webhookSecret]),
+        ...(played(config.sandboxed, "Digio") ? [] : config.backend.digio.webhookSecrets),
       ];
       if (real.length === 0) return skipped("the sandbox sends the webhooks");
       const own = [config.backend.razorpay.keySecret, config.backend.digio.clientSecret];

@@ -20,7 +20,7 @@ export function mountWebhooks(app: Hono<Env>, parts: Parts): void {
   );
   app.post("/webhooks/digio", (c) =>
     take(c, parts, handleSoon, (raw) =>
-      digioChecksumHolds(raw, c.req.header("x-digio-checksum") ?? null, parts.settings.digio.webhookSecret) ? { source: "digio", eventId: null } : null,
+      digioChecksumHolds(raw, c.req.header("x-digio-checksum") ?? null, parts.settings.digio.webhookSecrets) ? { source: "digio", eventId: null } : null,
     ),
   );
 }

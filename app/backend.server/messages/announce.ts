@@ -77,6 +77,7 @@ const dueBecause: Record<RefundDue["why"], string> = {
   "second payment": "It was a second payment for the same order.",
   "amount differs": "Its amount was not the amount of the order.",
   "account closed": "The account it was for is closed.",
+  "over the fee limit": "With it the account would go over the most that the law lets an analyst charge a person in a year.",
 };
 
 async function words(parts: Parts, tx: Db, news: PaymentNews, row: PaymentRow, detail: string): Promise<{ subject: string; lines: string[] }> {

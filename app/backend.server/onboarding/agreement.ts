@@ -1,12 +1,14 @@
 import type { Fatca } from "../../api/contract";
 import { spend, waitInWords, type Limit } from "../accounts/limits";
-import type { Person } from "../accounts/people";
+import { personById, type Person } from "../accounts/people";
 import type { Parts } from "../parts";
+import { isAway, ProviderDown } from "../providers/outcome";
 import { Refusal } from "../refusal";
 import type { SigningId } from "../store/ids";
 import { agreementPdf } from "./agreement-pdf";
 import { agreementText, type Signer } from "./agreement-text";
 import { fatcaOf, move, readSigning, signedPdf, type Signing } from "./signing";
+import { WAITING } from "./signing-states";
 import { finished, requireStep } from "./steps";
 
 /** A token that runs out while the person reads is renewed before it is handed out. */
@@ -27,11 +29,16 @@ export interface Offered {
  */
 export async function uploadAgreement(parts: Parts, person: Person, fatca: Fatca): Promise<Offered> {
   requireStep(person, "agreement");
-  const known = await openSigning(parts, person, fatca);
-  if (!known || known.state === "draft") return upload(parts, person, fatca, known ?? (await draft(parts, person, fatca)));
-  const { signing, said } = await readSigning(parts, known);
-  if (said === "signed") throw finished("agreement");
-  return said === "requested" ? offerAgain(parts, person, signing) : upload(parts, person, fatca, await draft(parts, person, fatca));
+  const open = await openSignings(parts, person);
+  const same = open.find((row) => row.version === parts.site().agreementVersion && canonical(fatcaOf(parts, row)) === canonical(fatca));
+  if (same && same.state !== "draft") {
+    const { signing, said } = await readSigning(parts, same);
+    if (said === "signed") throw finished("agreement");
+    if (said === "requested") return offerAgain(parts, person, signing);
+  }
+  const others = open.filter((row) => row !== same && row.state !== "draft");
+  await refuseSigned(parts, person, others.slice(0, DOCUMENTS_A_DAY));
+  return upload(parts, person, fatca, same?.state === "draft" ? same : await draft(parts, person, fatca));
 }
 
 /** The signed PDF of one of the person's documents, after a fresh read. Throws Refusal 404, 409 (not finished), 422 (failed, expired), ProviderDown. */
@@ -79,16 +86,28 @@ async function own(parts: Parts, person: Person, documentId: string): Promise<Si
   return signing;
 }
 
-async function openSigning(parts: Parts, person: Person, fatca: Fatca): Promise<Signing | null> {
-  const rows = await parts.store.db
+/** Of any version and answers, newest first. */
+const openSignings = (parts: Parts, person: Person): Promise<Signing[]> =>
+  parts.store.db
     .selectFrom("signings")
     .selectAll()
     .where("person_id", "=", person.id)
-    .where("version", "=", parts.site().agreementVersion)
-    .where("state", "in", ["draft", "uploaded", "signing", "failed"])
+    .where("state", "in", ["draft", ...WAITING])
     .orderBy("id", "desc")
     .execute();
-  return rows.find((row) => canonical(fatcaOf(parts, row)) === canonical(fatca)) ?? null;
+
+/**
+ * Before another document is made: one with other answers may be signed, and its webhook lost. The newest are asked about; the recurring work sees the
+ * others. Throws Refusal 409 when that was the signature that is asked for, ProviderDown.
+ */
+async function refuseSigned(parts: Parts, person: Person, others: Signing[]): Promise<void> {
+  for (const other of others) {
+    await readSigning(parts, other).catch((problem: unknown) => {
+      if (!(problem instanceof ProviderDown) || isAway(problem)) throw problem;
+      parts.log.error({ signing: other.id, why: problem.message }, "an agreement cannot be looked at");
+    });
+  }
+  requireStep((await personById(parts, person.id)) ?? person, "agreement");
 }
 
 /** The row comes before the upload: its id is the reference at Digio, and an upload that failed half-way is taken up again. Throws Refusal 429. */

@@ -8,6 +8,9 @@ export const signingMoves = {
   signed: [],
 } as const;
 
+/** Those that Digio may yet call signed. */
+export const WAITING = ["uploaded", "signing", "failed"] as const satisfies readonly SigningState[];
+
 export type SigningState = keyof typeof signingMoves;
 
 export const maySign = (from: SigningState, to: SigningState): boolean => (signingMoves[from] as readonly SigningState[]).includes(to);

@@ -8,7 +8,8 @@ import type { DocumentStatus } from "../providers/esign/port";
 import { ProviderDown } from "../providers/outcome";
 import type { SigningId } from "../store/ids";
 import type { Tables } from "../store/tables";
-import { maySign, type SigningState } from "./signing-states";
+import { nextSigningLook } from "./signing-schedule";
+import { maySign, WAITING, type SigningState } from "./signing-states";
 
 export type Signing = Selectable<Tables["signings"]>;
 
@@ -35,9 +36,10 @@ export async function readSigning(parts: Parts, signing: Signing): Promise<Read>
 /** Moves a signing to `to` if it still stands where it was read and the table of states allows it; gives the row as it is then. */
 export async function move(parts: Parts, signing: Signing, to: SigningState, with_: Partial<Signing> = {}): Promise<Signing> {
   if (maySign(signing.state, to)) {
+    const now = parts.now();
     await parts.store.db
       .updateTable("signings")
-      .set({ ...with_, state: to, updated_at: parts.now() })
+      .set({ ...with_, state: to, updated_at: now, next_look_at: WAITING.some((waiting) => waiting === to) ? nextSigningLook(now, now) : null })
       .where("id", "=", signing.id)
       .where("state", "=", signing.state)
       .execute();
@@ -59,9 +61,14 @@ export async function signedPdf(parts: Parts, signing: Signing): Promise<Buffer>
 export async function storeSignedPdf(parts: Parts, id: SigningId, pdf: Buffer): Promise<{ signed_pdf_key: string; signed_pdf_sha256: string }> {
   const digest = sha256(pdf);
   // The digest is part of the key: should two downloads differ, the one whose digest is recorded is not overwritten by the other.
-  const key = `agreements/${id}-${digest.slice(0, 16)}.pdf.sealed`;
+  const key = `${keysOf(id)}${digest.slice(0, 16)}.pdf.sealed`;
   await parts.documents.put(key, parts.seal.closeBytes(pdf, pdfContext(id)));
   return { signed_pdf_key: key, signed_pdf_sha256: digest };
+}
+
+/** Removes whatever was stored of a signing, whether or not its row says so: a server may have been killed between the two. Throws ProviderDown. */
+export async function removeStored(parts: Parts, id: SigningId): Promise<void> {
+  for (const key of await parts.documents.list(keysOf(id))) await parts.documents.remove(key);
 }
 
 export const signingById = (parts: Parts, id: SigningId): Promise<Signing> =>
@@ -77,7 +84,7 @@ async function complete(parts: Parts, signing: Signing, documentId: string): Pro
       if (!maySign(row.state, "signed")) return false;
       await tx
         .updateTable("signings")
-        .set({ ...kept, state: "signed", updated_at: parts.now() })
+        .set({ ...kept, state: "signed", updated_at: parts.now(), next_look_at: null })
         .where("id", "=", signing.id)
         .execute();
       record(parts, tx, {
@@ -91,8 +98,23 @@ async function complete(parts: Parts, signing: Signing, documentId: string): Pro
     { table: "signings", id: signing.id },
   );
   if (first) parts.log.info({ signing: signing.id }, "agreement signed");
-  return signingById(parts, signing.id);
+  const now = await signingById(parts, signing.id);
+  if (now.signed_pdf_key !== kept.signed_pdf_key) await removeLoser(parts, signing.id, kept.signed_pdf_key);
+  return now;
 }
+
+/** Two downloads at once may differ: the one that is not recorded holds a PAN and a birth date too. It may stay until the records are erased. */
+async function removeLoser(parts: Parts, id: SigningId, key: string): Promise<void> {
+  try {
+    await parts.documents.remove(key);
+  } catch (problem) {
+    if (!(problem instanceof ProviderDown)) throw problem;
+    parts.log.warn({ signing: id, why: problem.message }, "a document that nothing refers to could not be removed");
+  }
+}
+
+/** What the keys of all that was stored of a signing begin with. */
+const keysOf = (id: SigningId): string => `agreements/${id}-`;
 
 const sha256 = (content: Uint8Array): string => createHash("sha256").update(content).digest("hex");
 /** What a signed PDF is sealed for: the signing it belongs to. */

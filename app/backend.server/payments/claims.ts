@@ -2,6 +2,7 @@ import type { OrderRequest } from "../../api/contract";
 import type { Person } from "../accounts/people";
 import type { Parts } from "../parts";
 import { Refusal } from "../refusal";
+import type { Db } from "../store/database";
 import type { PaymentId } from "../store/ids";
 import { alreadyTaken } from "../store/unique";
 import { writeBought } from "./bought";
@@ -17,17 +18,16 @@ import { move, paymentById, writeEvent } from "./rows";
 export async function claim(parts: Parts, person: Person, asked: OrderRequest): Promise<PaymentId> {
   const checked = await checkOrder(parts, person, "manual", asked);
   const utr = asked.utr ? utrColumns(parts, asked.utr) : {};
-  const waiting = await waitingClaim(parts, checked.cartKey);
-  if (!waiting) await refuseOverFeeCap(parts, person.id, checked.paise);
   return refusingUsedUtr(() =>
     parts.store.transaction(
       async (tx) => {
         const now = parts.now();
-        const same = await waitingClaim({ store: { db: tx } }, checked.cartKey);
+        const same = await waitingClaim(tx, checked.cartKey);
         if (same) {
           if (asked.utr && same.utr_hash === null) await tx.updateTable("payments").set(utr).where("id", "=", same.id).execute();
           return same.id;
         }
+        await refuseOverFeeCap(parts, tx, person.id, checked);
         const id = parts.newId<PaymentId>();
         await tx
           .insertInto("payments")
@@ -91,5 +91,5 @@ export async function refusingUsedUtr<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-const waitingClaim = (parts: { store: Pick<Parts["store"], "db"> }, cartKey: string) =>
-  parts.store.db.selectFrom("payments").select(["id", "utr_hash"]).where("cart_key", "=", cartKey).where("state", "=", "claimed").limit(1).executeTakeFirst();
+const waitingClaim = (tx: Db, cartKey: string) =>
+  tx.selectFrom("payments").select(["id", "utr_hash"]).where("cart_key", "=", cartKey).where("state", "=", "claimed").limit(1).executeTakeFirst();

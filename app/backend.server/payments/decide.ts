@@ -16,6 +16,8 @@ export interface Ours {
   awaiting: boolean;
   /** the account was closed: there is nobody left to serve */
   closed: boolean;
+  /** with it the person would be charged more than the law allows in a year */
+  overFeeCap: boolean;
 }
 
 export type Action =
@@ -36,7 +38,8 @@ export type Action =
  */
 export function decide(ours: Ours, seen: GatewayPayment[]): Action[] {
   const theirs = seen.filter((payment) => ours.orderId !== null && payment.orderId === ours.orderId);
-  const settling = isOpen(ours.state) && !ours.closed ? theirs.find((payment) => payment.status === "captured" && fits(ours, payment)) : undefined;
+  const settling =
+    isOpen(ours.state) && !barred(ours) ? theirs.find((payment) => payment.status === "captured" && fits(ours, payment) && !owed(ours, payment)) : undefined;
   const settledWith = settling?.id ?? ours.settledWith;
   const actions: Action[] = settling ? [{ do: "fulfil", with: settling.id }] : [];
   for (const payment of theirs) {
@@ -47,6 +50,11 @@ export function decide(ours: Ours, seen: GatewayPayment[]): Action[] {
   return actions;
 }
 
+const barred = (ours: Ours): boolean => ours.closed || ours.overFeeCap;
+
+/** What was once flagged may be on its way back, so it buys nothing later either. */
+const owed = (ours: Ours, { id }: GatewayPayment): boolean => ours.refundDue.some((due) => due.paymentId === id);
+
 const fits = (ours: Ours, payment: GatewayPayment): boolean => payment.amount === ours.amountPaise && payment.currency === ours.currency;
 
 /** An order stays paid at the gateway when its money goes back; the payment alone says so. */
@@ -55,19 +63,26 @@ function refundOf(ours: Ours, payment: GatewayPayment): Action[] {
   return paise > ours.refundedPaise ? [{ do: "refunded", paise, whole: paise >= ours.amountPaise }] : [];
 }
 
-/** Captured money that buys nothing (a second payment of the order, a wrong amount, an account that was closed) is owed back, and flagged once. */
+/** Captured money that buys nothing (a second payment of the order, a wrong amount, an account that was closed, the fee limit) is owed back, and flagged once. */
 function flagOf(ours: Ours, payment: GatewayPayment): Action[] {
   const flagged = ours.refundDue.find((due) => due.paymentId === payment.id);
   // Once a refund of it has failed, the payment may go on looking refunded: from then on only refunds count (`refund-outcome.ts`).
   if (flagged) return payment.status === "refunded" && !flagged.refunded && flagged.failed.length === 0 ? [{ do: "unflag", paymentId: payment.id }] : [];
   if (payment.status !== "captured") return [];
-  const why = !fits(ours, payment) ? "amount differs" : isOpen(ours.state) && ours.closed ? "account closed" : "second payment";
-  return [{ do: "flag", due: { paymentId: payment.id, amountPaise: payment.amount, why, refunded: false, refundId: null, failed: [] } }];
+  return [
+    { do: "flag", due: { paymentId: payment.id, amountPaise: payment.amount, why: whyOwed(ours, payment), refunded: false, refundId: null, failed: [] } },
+  ];
+}
+
+function whyOwed(ours: Ours, payment: GatewayPayment): RefundDue["why"] {
+  if (!fits(ours, payment)) return "amount differs";
+  if (!isOpen(ours.state) || !barred(ours)) return "second payment";
+  return ours.closed ? "account closed" : "over the fee limit";
 }
 
 function progress(ours: Ours, theirs: GatewayPayment[]): Action[] {
-  // What nobody captures goes back by itself: for a closed account that is best.
-  const authorised = ours.closed ? undefined : theirs.find((payment) => payment.status === "authorized" && fits(ours, payment));
+  // What nobody captures goes back by itself: where it serves nobody that is best.
+  const authorised = barred(ours) ? undefined : theirs.find((payment) => payment.status === "authorized" && fits(ours, payment));
   if (authorised) {
     return [
       ...(ours.state === "attempted" ? [] : [move("attempted")]),

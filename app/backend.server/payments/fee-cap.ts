@@ -1,33 +1,82 @@
+import { rupees } from "../operator/print";
 import type { Parts } from "../parts";
 import { Refusal } from "../refusal";
+import type { Db } from "../store/database";
 import type { PersonId } from "../store/ids";
+import { OPEN, type PaymentRow } from "./rows";
 
 const YEAR_MS = 365 * 86_400_000;
+/** For so long somebody may still be at the checkout of an order; later money that goes over the limit is given back (`settle.ts`). */
+const AT_CHECKOUT_MS = 15 * 60_000;
 
 /**
  * Refuses (422) what would take a person over the most that may be charged in a year (`settled.md` 25; SEBI's fee limit for research analysts).
- * Counted: what settled in the past 365 days, less what was refunded, and claims still waiting.
+ * Counted: what settled in the past 365 days, less what was refunded; claims still waiting; orders that are being paid at this moment, but for one of
+ * the same cart (`orderKey`). To be called within the transaction that holds the person, so that of two purchases begun at once the second sees the first.
  */
-export async function refuseOverFeeCap(parts: Parts, person: PersonId, paise: number): Promise<void> {
+export async function refuseOverFeeCap(parts: Parts, tx: Db, person: PersonId, { paise, orderKey }: { paise: number; orderKey: string }): Promise<void> {
   const cap = parts.settings.limits.feeCapPaise;
-  const row = await parts.store.db
-    .selectFrom("payments")
-    .select((e) => e.fn.sum<number | string | null>(e("amount_paise", "-", e.ref("refunded_paise"))).as("paid"))
-    .where((e) => e.or([e("person_id", "=", person), e("person_id", "in", closedAccountsOf(parts, person))]))
-    .where((e) => e.or([e.and([e("state", "=", "fulfilled"), e("fulfilled_at", ">", parts.now() - YEAR_MS)]), e("state", "=", "claimed")]))
+  const taken = (await settledPaise(parts, tx, person)) + (await claimedPaise(tx, person));
+  if (taken + paise > cap)
+    throw new Refusal(
+      422,
+      `The law lets us charge a person at most ${rupees(cap)} in a year, and this purchase would go over it. Choose fewer services, or contact us.`,
+    );
+  if (taken + (await atCheckoutPaise(parts, tx, person, orderKey)) + paise > cap)
+    throw new Refusal(
+      422,
+      `You have begun another payment, and both would go over ${rupees(cap)}, the most the law lets us charge a person in a year. Finish or cancel that one, or try again in 15 minutes.`,
+    );
+}
+
+/** Whether the money of a payment that is not settled would take its person over the limit. Within the transaction that settles it. */
+export async function goesOverFeeCap(parts: Parts, tx: Db, { person_id, amount_paise }: PaymentRow): Promise<boolean> {
+  return (await settledPaise(parts, tx, person_id)) + amount_paise > parts.settings.limits.feeCapPaise;
+}
+
+async function settledPaise(parts: Parts, tx: Db, person: PersonId): Promise<number> {
+  const row = await paymentsOf(tx, person)
+    .select((e) => e.fn.sum<number | string | null>(e("amount_paise", "-", e.ref("refunded_paise"))).as("paise"))
+    .where("state", "=", "fulfilled")
+    .where("fulfilled_at", ">", parts.now() - YEAR_MS)
     .executeTakeFirst();
-  if (Number(row?.paid ?? 0) + paise <= cap) return;
-  const most = `Rs. ${(cap / 100).toLocaleString("en-IN")}`;
-  throw new Refusal(
-    422,
-    `The law lets us charge a person at most ${most} in a year, and this purchase would go over it. Choose fewer services, or contact us.`,
-  );
+  return Number(row?.paise ?? 0);
+}
+
+async function claimedPaise(tx: Db, person: PersonId): Promise<number> {
+  const row = await paymentsOf(tx, person)
+    .select((e) => e.fn.sum<number | string | null>("amount_paise").as("paise"))
+    .where("state", "=", "claimed")
+    .executeTakeFirst();
+  return Number(row?.paise ?? 0);
+}
+
+/** A try that failed or was cancelled does not count, so that another may follow at once; money that is on its way does, however old the order. */
+async function atCheckoutPaise(parts: Parts, tx: Db, person: PersonId, orderKey: string): Promise<number> {
+  const row = await paymentsOf(tx, person)
+    .select((e) => e.fn.sum<number | string | null>("amount_paise").as("paise"))
+    .where("cart_key", "!=", orderKey)
+    .where((e) =>
+      e.or([
+        e.and([e("state", "in", ["created", "attempted"]), e("updated_at", ">", parts.now() - AT_CHECKOUT_MS)]),
+        e.and([e("state", "in", OPEN), e("awaiting_since", "is not", null)]),
+      ]),
+    )
+    .executeTakeFirst();
+  return Number(row?.paise ?? 0);
 }
 
 /** The limit holds for a PAN: closing an account and opening another does not begin it anew. */
-const closedAccountsOf = (parts: Parts, person: PersonId) =>
-  parts.store.db
-    .selectFrom("people as closed")
-    .innerJoin("people as me", "me.pan_hash", "closed.closed_pan_hash")
-    .select("closed.id")
-    .where("me.id", "=", person);
+const paymentsOf = (tx: Db, person: PersonId) =>
+  tx
+    .selectFrom("payments")
+    .where((e) =>
+      e.or([
+        e("person_id", "=", person),
+        e(
+          "person_id",
+          "in",
+          e.selectFrom("people as closed").innerJoin("people as me", "me.pan_hash", "closed.closed_pan_hash").select("closed.id").where("me.id", "=", person),
+        ),
+      ]),
+    );

@@ -15,6 +15,8 @@ export interface Checked {
   paise: number;
   /** the same person, method, services and amount give the same key */
   cartKey: string;
+  /** the key of an order for the same cart, whichever way it is to be paid */
+  orderKey: string;
   postedEnc: string;
 }
 
@@ -40,6 +42,7 @@ export async function checkOrder(parts: Parts, person: Person, method: "online" 
     items,
     paise,
     cartKey: cartKey(parts, person, method, items),
+    orderKey: cartKey(parts, person, "online", items),
     postedEnc: sealPosted(parts, { receipt: asked.receipt, notes: asked.notes }),
   };
 }
@@ -71,7 +74,7 @@ const shown = (item: Listed, entry: Entry | undefined): boolean =>
 
 const digits = (number: string): string => number.replace(/\D/g, "");
 
-function cartKey(parts: Parts, person: Person, method: string, items: Listed[]): string {
+function cartKey(parts: Parts, person: Person, method: "online" | "manual", items: Listed[]): string {
   const what = items.map((item) => [item.offerId, item.pricePaise, item.durationDays].join(":")).sort();
   return parts.seal.hash(JSON.stringify([person.id, method, ...what]), "payments.cart");
 }

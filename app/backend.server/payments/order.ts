@@ -31,7 +31,6 @@ export interface OrderToPay {
  */
 export async function createOrder(parts: Parts, person: Person, asked: OrderRequest): Promise<OrderToPay> {
   const checked = await checkOrder(parts, person, "online", asked);
-  await refuseOverFeeCap(parts, person.id, checked.paise);
   const { payment, found } = await openPayment(parts, person.id, checked);
   if (found && (payment.state !== "created" || payment.created_at < parts.now() - DOUBLE_CLICK_MS)) await refusePaid(parts, payment.id);
   const id = payment.provider_order_id ?? (await orderAtGateway(parts, payment, found));
@@ -39,16 +38,20 @@ export async function createOrder(parts: Parts, person: Person, asked: OrderRequ
 }
 
 /** The person's row is held, so that a second request finds what the first one wrote. */
-function openPayment(parts: Parts, person: PersonId, { items, paise, cartKey, postedEnc }: Checked): Promise<{ payment: PaymentRow; found: boolean }> {
+function openPayment(parts: Parts, person: PersonId, checked: Checked): Promise<{ payment: PaymentRow; found: boolean }> {
+  const { items, paise, cartKey, postedEnc } = checked;
   return parts.store.transaction(
     async (tx) => {
       const now = parts.now();
+      await refuseOverFeeCap(parts, tx, person, checked);
       const open = await tx
         .selectFrom("payments")
         .selectAll()
         .where("cart_key", "=", cartKey)
         .where("state", "in", OPEN)
         .where("created_at", ">", now - REUSE_MS)
+        // The gateway takes no more money for an order whose money is owed back.
+        .where("refund_due", "is", null)
         .orderBy("created_at", "desc")
         .limit(1)
         .executeTakeFirst();

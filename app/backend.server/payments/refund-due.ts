@@ -4,7 +4,7 @@ const Due = z.object({
   /** the gateway's */
   paymentId: z.string(),
   amountPaise: z.number().int(),
-  why: z.enum(["second payment", "amount differs", "account closed"]),
+  why: z.enum(["second payment", "amount differs", "account closed", "over the fee limit"]),
   /** the gateway says that it went back */
   refunded: z.boolean(),
   /** the gateway's refund by which it goes, or went, back; null while none is known */

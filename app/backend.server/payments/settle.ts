@@ -1,4 +1,5 @@
 import { record } from "../audit/record";
+import { rupees } from "../operator/print";
 import type { Parts } from "../parts";
 import type { GatewayPayment } from "../providers/gateway/port";
 import { Refusal } from "../refusal";
@@ -9,9 +10,10 @@ import { issueInvoice } from "../invoices/issue";
 import { grant, holdQueue, revoke } from "../subscriptions/grant";
 import { readBought } from "./bought";
 import { decide, type Action } from "./decide";
+import { goesOverFeeCap } from "./fee-cap";
 import { nextLookAgain } from "./look-schedule";
 import { readRefundDue, writeRefundDue } from "./refund-due";
-import { move, paymentById, type Cause, type PaymentRow } from "./rows";
+import { isOpen, move, paymentById, type Cause, type PaymentRow } from "./rows";
 import type { PaymentState } from "./states";
 
 /** What money moves on: the order's payments as the gateway, freshly asked, shows them; or the operator's word that the transfer arrived. */
@@ -26,12 +28,14 @@ export interface Settled {
   /** authorised payments which the gateway should be asked to capture, outside any transaction */
   toCapture: GatewayPayment[];
   amountDiffers: boolean;
+  overFeeCap: boolean;
 }
 
 /**
  * The one place where money becomes service: in one transaction that holds the payment's row it checks state, order, amount and currency, moves the
  * state, gives or ends the subscriptions and flags refunds. Called by verify, re-verify, webhook, reconciler and operator, as often as they like:
- * the same proof again changes nothing. Money for a closed account serves nobody: online it is owed back, a claim is not confirmed.
+ * the same proof again changes nothing. Money for a closed account, or over the year's fee limit, serves nobody: online it is owed back, a claim is not
+ * confirmed.
  * Throws Refusal 404 (no such payment) or 409 (a claim the operator cannot confirm).
  */
 export async function settle(parts: Parts, id: PaymentId, proof: Proof, cause: Cause): Promise<Settled> {
@@ -53,6 +57,7 @@ export async function settle(parts: Parts, id: PaymentId, proof: Proof, cause: C
           refundDue: readRefundDue(row.refund_due),
           awaiting: row.awaiting_since !== null,
           closed,
+          overFeeCap: isOpen(row.state) && (await goesOverFeeCap(parts, tx, row)),
         },
         proof.seen,
       );
@@ -76,6 +81,7 @@ const outcome = (row: PaymentRow, actions: Action[]): Settled => ({
   awaiting: row.awaiting_since !== null,
   toCapture: actions.flatMap((action) => (action.do === "capture" ? [action.payment] : [])),
   amountDiffers: readRefundDue(row.refund_due).some((due) => due.why === "amount differs"),
+  overFeeCap: readRefundDue(row.refund_due).some((due) => due.why === "over the fee limit"),
 });
 
 async function apply(parts: Parts, tx: Db, row: PaymentRow, action: Action, cause: Cause): Promise<PaymentRow> {
@@ -134,6 +140,11 @@ async function tellOfRefund(parts: Parts, tx: Db, row: PaymentRow, { paise, whol
 async function receive(parts: Parts, tx: Db, row: PaymentRow, reference: Partial<PaymentRow>, cause: Cause): Promise<PaymentRow> {
   if (row.method !== "manual") throw new Refusal(409, "This is an online payment: the gateway alone confirms it.");
   if (row.state === "fulfilled") throw new Refusal(409, "This claim is confirmed already.");
+  if (await goesOverFeeCap(parts, tx, row))
+    throw new Refusal(
+      409,
+      `With this payment the person would be charged more than ${rupees(parts.settings.limits.feeCapPaise)} in a year, the most the law allows. Send the money back to the payer.`,
+    );
   return fulfil(parts, tx, await move(parts, tx, row, "confirmed", cause, reference), cause);
 }
 

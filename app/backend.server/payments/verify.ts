@@ -27,10 +27,14 @@ export async function verifyPayment(
     throw new Refusal(400, "Payment verification failed", { detail: "signature does not hold" });
   if (row.state === "fulfilled" && row.provider_payment_id === paymentId) return "fulfilled";
   await markAwaiting(parts, row.id, cause);
-  const { state, awaiting, amountDiffers } = await lookAtOrder(parts, row.id, cause, paymentId);
+  const { state, awaiting, amountDiffers, overFeeCap } = await lookAtOrder(parts, row.id, cause, paymentId);
   if (state === "fulfilled") return "fulfilled";
   if (awaiting) return "pending";
-  const why = amountDiffers ? ". The amount paid is not that of the order; it will be refunded" : "";
+  const why = amountDiffers
+    ? ". The amount paid is not that of the order; it will be refunded"
+    : overFeeCap
+      ? ". With it you would be charged more than the law allows in a year; it will be refunded"
+      : "";
   throw new Refusal(400, `Payment verification failed${why}`, { detail: `the payment is ${state}` });
 }
 

@@ -1,7 +1,8 @@
 import { record } from "../audit/record";
+import { removeStored } from "../onboarding/signing";
 import type { Parts } from "../parts";
 import type { Db } from "../store/database";
-import type { PersonId } from "../store/ids";
+import type { PersonId, SigningId } from "../store/ids";
 import { takeTurn } from "../turn";
 
 /**
@@ -23,8 +24,8 @@ export async function eraseOldRecords(parts: Parts): Promise<number> {
     .execute();
   for (const { id } of due) {
     if (turn.over()) break;
-    // Documents first: cut short here, the next run finds their keys still.
-    for (const key of await documentKeys(parts, id)) await parts.documents.remove(key);
+    // Documents first: cut short here, the next run finds them still.
+    for (const signing of await signingsOf(parts, id)) await removeStored(parts, signing);
     await parts.store.transaction(
       async (tx) => {
         if (await withoutRecords(tx, id, parts.now())) record(parts, tx, { what: "records erased", person: id });
@@ -52,7 +53,7 @@ export async function withoutRecords(tx: Db, id: PersonId, now: number): Promise
   return true;
 }
 
-async function documentKeys(parts: Parts, id: PersonId): Promise<string[]> {
-  const rows = await parts.store.db.selectFrom("signings").select("signed_pdf_key").where("person_id", "=", id).execute();
-  return rows.flatMap(({ signed_pdf_key }) => signed_pdf_key ?? []);
+async function signingsOf(parts: Parts, id: PersonId): Promise<SigningId[]> {
+  const rows = await parts.store.db.selectFrom("signings").select("id").where("person_id", "=", id).execute();
+  return rows.map((row) => row.id);
 }

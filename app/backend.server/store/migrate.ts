@@ -5,7 +5,8 @@ import * as messages from "./migrations/0003-messages";
 import * as invoiceWording from "./migrations/0004-invoice-wording";
 import * as operatorsDay from "./migrations/0005-operators-day";
 import * as byTime from "./migrations/0006-by-time";
-import * as afterSettling from "./migrations/0009-after-settling";
+import * as afterSettling from "./migrations/0007-after-settling";
+import * as lookAtSignings from "./migrations/0008-look-at-signings";
 import { hasTable, type Db, type Dialect, type Store } from "./database";
 
 /** In order; a released one is never edited. Each is idempotent, so that one cut short may be run again. */
@@ -16,7 +17,8 @@ const migrations: [name: string, up: (db: Kysely<unknown>, dialect: Dialect) => 
   ["0004-invoice-wording", invoiceWording.up],
   ["0005-operators-day", operatorsDay.up],
   ["0006-by-time", byTime.up],
-  ["0009-after-settling", afterSettling.up],
+  ["0007-after-settling", afterSettling.up],
+  ["0008-look-at-signings", lookAtSignings.up],
 ];
 
 /** Whether the schema is exactly this release's: every migration done, and none of a newer one. */

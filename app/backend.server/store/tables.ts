@@ -159,6 +159,8 @@ interface Signings {
   signed_pdf_sha256: string | null;
   created_at: Ms;
   updated_at: Ms;
+  /** when Digio is next asked, while it waits for a signature */
+  next_look_at: Ms | null;
 }
 
 /** Webhooks as they came: stored once by (source, event id), answered, then handled. The body is sealed: it carries personal data. */

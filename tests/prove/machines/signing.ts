@@ -1,12 +1,13 @@
 import { strict as assert } from "node:assert";
 import fc from "fast-check";
 import { failedSigning, refreshDocument, uploadAgreement, verifySigning } from "../../../app/backend.server/onboarding/agreement";
+import { reconcileSignings } from "../../../app/backend.server/onboarding/reconcile-signings";
 import type { SigningState } from "../../../app/backend.server/onboarding/signing-states";
 import type { TestParts } from "../../unit/parts";
 import { again, personAt } from "../../unit/people";
 import { statusOf } from "./status-of";
 
-const commands = ["upload", "signs", "gives up", "runs out", "verify", "failed", "webhook", "foreign"] as const;
+const commands = ["upload", "signs", "gives up", "runs out", "verify", "failed", "webhook", "job", "foreign"] as const;
 const fatca = { countryOfBirth: "India", citizenship: "India", taxResidency: "India", isPep: "No" as const };
 
 /** The agreement: what Digio says on a fresh read decides; a document that is signed or expired stays so. */
@@ -50,6 +51,11 @@ export const signingMachine = (parts: TestParts) =>
         if (state === "signing") state = "failed";
       },
       webhook: async () => (await refreshDocument(parts, documentId), read()),
+      job: async () => {
+        await parts.store.db.updateTable("signings").set({ next_look_at: parts.now() }).where("provider_document_id", "=", documentId).execute();
+        await reconcileSignings(parts);
+        read();
+      },
       foreign: async () => assert.equal(await statusOf(verifySigning(parts, { ...person, id: "another" as typeof person.id }, documentId)), 404),
     };
     for (const command of sequence) {

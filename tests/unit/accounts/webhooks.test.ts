@@ -32,7 +32,7 @@ const post = async (path: string, body: string, headers: Record<string, string>)
 const captured = JSON.stringify({ event: "payment.captured", payload: { payment: { entity: { id: "pay_1", order_id: "order_1" } } } });
 const fromRazorpay = (body = captured, id = "evt_1", signature = "good") =>
   post("/webhooks/razorpay", body, { "x-razorpay-signature": signature, "x-razorpay-event-id": id });
-const fromDigio = (body: string, secret = parts.settings.digio.webhookSecret) =>
+const fromDigio = (body: string, secret = "digio webhook secret") =>
   post("/webhooks/digio", body, { "x-digio-checksum": createHmac("sha256", secret).update(body).digest("hex") });
 const inbox = () => parts.store.db.selectFrom("inbox").selectAll().orderBy("id").execute();
 /** Also waits for the handling that the webhook itself began: until each event was tried. */
@@ -74,6 +74,16 @@ describe("a webhook", () => {
     const event = (id: string) => JSON.stringify({ id, event: "doc.signed", payload: { document: { id: "DID9" } } });
     for (const id of ["WHN1", "WHN1", "WHN2"]) await fromDigio(event(id));
     expect(await inbox()).toHaveLength(2);
+    await settled();
+  });
+
+  test("of Digio is taken under the old secret too, for as long as it is named, and under no empty one", async () => {
+    const event = (id: string) => JSON.stringify({ id, event: "doc.signed", payload: { document: { id: "DID9" } } });
+    expect(await fromDigio(event("WHN1"), "digio webhook secret, old")).toBe(200);
+    parts.settings = { ...parts.settings, digio: { ...parts.settings.digio, webhookSecrets: ["digio webhook secret", ""] } };
+    expect(await fromDigio(event("WHN2"), "digio webhook secret, old")).toBe(400);
+    expect(await fromDigio(event("WHN3"), "")).toBe(400);
+    expect(await fromDigio(event("WHN4"))).toBe(200);
     await settled();
   });
 

@@ -29,6 +29,11 @@ describe("production", () => {
     expect(faults({})).toEqual([]);
   });
 
+  test.each(["digio", "razorpay"] as const)("takes from %s webhooks under each of the secrets named", (provider) => {
+    const { backend } = configuration({ ...real, DIGIO_WEBHOOK_SECRET: "new, old", RAZORPAY_WEBHOOK_SECRET: "new, old" });
+    expect(backend?.[provider].webhookSecrets).toEqual(["new", "old"]);
+  });
+
   test("is refused at an address without TLS, but for this very machine", () => {
     expect(faults({ PUBLIC_URL: "http://research.example" })).toEqual(["PUBLIC_URL"]);
     expect(faults({ PUBLIC_URL: "http://localhost:3000" })).toEqual([]);

@@ -128,6 +128,17 @@ describe("verifying the signature", () => {
     const [row] = await desk.rows();
     const pdf = await verifySigning(parts, person, documentId);
     expect(createHash("sha256").update(pdf).digest("hex")).toBe(row?.signed_pdf_sha256);
+    expect([...parts.stored.keys()]).toEqual([row?.signed_pdf_key]);
+  });
+
+  test("twice at once is no fault where the PDF that lost cannot be removed", async () => {
+    const { documentId } = await desk.upload();
+    desk.atDigio(documentId).status = "signed";
+    let download = 0;
+    parts.esign = { ...parts.esign, download: async () => Buffer.from(`%PDF-${++download}`) };
+    parts.documents = { ...parts.documents, remove: () => Promise.reject(new ProviderDown("documents", "unreachable")) };
+    const [one, two] = await Promise.all([verifySigning(parts, person, documentId), verifySigning(parts, person, documentId)]);
+    expect(one?.equals(two)).toBe(true);
   });
 
   test("that is not finished says so and changes nothing", async () => {

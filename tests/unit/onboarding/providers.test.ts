@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -139,10 +139,10 @@ describe("Digio's documents", () => {
 test("a Digio webhook is believed only with the checksum of its raw bytes, in either case", () => {
   const raw = Buffer.from('{"id":"WHN1"}');
   const good = createHmac("sha256", "secret").update(raw).digest("hex");
-  expect(digioChecksumHolds(raw, good, "secret")).toBe(true);
-  expect(digioChecksumHolds(raw, good.toUpperCase(), "secret")).toBe(true);
-  for (const bad of [null, "", "0".repeat(64), good.slice(2), `${good}00`]) expect(digioChecksumHolds(raw, bad, "secret")).toBe(false);
-  expect(digioChecksumHolds(Buffer.from('{"id":"WHN2"}'), good, "secret")).toBe(false);
+  expect(digioChecksumHolds(raw, good, ["secret"])).toBe(true);
+  expect(digioChecksumHolds(raw, good.toUpperCase(), ["secret"])).toBe(true);
+  for (const bad of [null, "", "0".repeat(64), good.slice(2), `${good}00`]) expect(digioChecksumHolds(raw, bad, ["secret"])).toBe(false);
+  expect(digioChecksumHolds(Buffer.from('{"id":"WHN2"}'), good, ["secret"])).toBe(false);
 });
 
 describe("SMS by SNS", () => {
@@ -231,6 +231,18 @@ describe("documents in S3", () => {
     say = () => ({ status: 403, type: "application/xml", body: "<Error><Code>AccessDenied</Code></Error>" });
     expect((await down(s3().get("agreements/b")))[0]).toBe("documents");
   });
+
+  test("are listed page by page to the last", async () => {
+    const page = (key: string, more: string) => `<ListBucketResult><Contents><Key>${key}</Key></Contents>${more}</ListBucketResult>`;
+    say = ({ path }) => ({
+      type: "application/xml",
+      body: path.includes("continuation-token=next")
+        ? page("agreements/a-2", "<IsTruncated>false</IsTruncated>")
+        : page("agreements/a-1", "<IsTruncated>true</IsTruncated><NextContinuationToken>next</NextContinuationToken>"),
+    });
+    expect(await s3().list("agreements/a-")).toEqual(["agreements/a-1", "agreements/a-2"]);
+    expect(got.map(({ path }) => new URL(path, url).searchParams.get("prefix"))).toEqual(["agreements/a-", "agreements/a-"]);
+  });
 });
 
 describe("documents in a folder", () => {
@@ -250,6 +262,17 @@ describe("documents in a folder", () => {
     await documents.remove("agreements/a.sealed");
     await documents.remove("agreements/a.sealed");
     expect(await documents.get("agreements/a.sealed")).toBeNull();
+  });
+
+  test("are listed by how their keys begin, what a write that was cut short left with them", async () => {
+    const documents = documentsIn({ folder });
+    expect(await documents.list("agreements/a-")).toEqual([]);
+    for (const key of ["agreements/a-1.sealed", "agreements/a-2.sealed", "agreements/ab", "a-3"]) await documents.put(key, Buffer.from("x"));
+    writeFileSync(join(folder, "agreements", "a-2.sealed.draft.part"), "x");
+    const found = await documents.list("agreements/a-");
+    expect(found.sort()).toEqual(["agreements/a-1.sealed", "agreements/a-2.sealed", "agreements/a-2.sealed.draft.part"]);
+    for (const key of found) await documents.remove(key);
+    expect(readdirSync(join(folder, "agreements"))).toEqual(["ab"]);
   });
 
   test("never lie outside it", async () => {

@@ -12,6 +12,7 @@ const ours = (over: Partial<Ours> = {}): Ours => ({
   refundDue: [],
   awaiting: false,
   closed: false,
+  overFeeCap: false,
   ...over,
 });
 const theirs = (status: GatewayPayment["status"], over: Partial<GatewayPayment> = {}): GatewayPayment => ({
@@ -40,6 +41,24 @@ describe("money for an account that was closed", () => {
   it("that was settled before the closing is refunded like any other", () => {
     const back = theirs("refunded", { amountRefunded: 449_800 });
     expect(decide(settled({ closed: true }), [back])).toEqual([{ do: "refunded", paise: 449_800, whole: true }]);
+  });
+});
+
+describe("money over the fee limit", () => {
+  const flag = { paymentId: "pay_1", amountPaise: 449_800, why: "over the fee limit" as const, refunded: false, refundId: null, failed: [] };
+  it("buys nothing and is owed back, once", () => {
+    expect(decide(ours({ overFeeCap: true, state: "failed" }), [theirs("captured")])).toMatchObject([{ do: "flag", due: flag }]);
+    expect(decide(ours({ overFeeCap: true, state: "failed", refundDue: [flag] }), [theirs("captured")])).toEqual([]);
+  });
+  it("is not captured, and buys nothing when there is room again", () => {
+    expect(decide(ours({ overFeeCap: true, state: "attempted" }), [theirs("authorized")])).toEqual([]);
+    expect(decide(ours({ state: "failed", refundDue: [flag] }), [theirs("captured")])).toEqual([]);
+  });
+  it("of a closed account is flagged for that, of another amount for that, and a second payment for that", () => {
+    const why = (over: Partial<Ours>, payment = theirs("captured")) => decide(ours({ overFeeCap: true, state: "failed", ...over }), [payment]);
+    expect(why({ closed: true })).toMatchObject([{ due: { why: "account closed" } }]);
+    expect(why({}, theirs("captured", { amount: 1 }))).toMatchObject([{ due: { why: "amount differs" } }]);
+    expect(decide(settled({ overFeeCap: true }), [theirs("captured", { id: "pay_2" })])).toMatchObject([{ due: { why: "second payment" } }]);
   });
 });
 

@@ -62,6 +62,7 @@ describe("settling", () => {
       awaiting: false,
       toCapture: [],
       amountDiffers: false,
+      overFeeCap: false,
     });
     const authorised = shop.gateway.pays(id, { status: "authorized" });
     expect(await settle(shop.parts, payment, { seen: [authorised] }, "reconciler")).toEqual({
@@ -70,6 +71,7 @@ describe("settling", () => {
       awaiting: true,
       toCapture: [authorised],
       amountDiffers: false,
+      overFeeCap: false,
     });
     expect((await shop.row(id)).awaiting_since).toBe(shop.parts.now());
     const odd = shop.gateway.pays(id, { amount: 1 });
@@ -80,6 +82,7 @@ describe("settling", () => {
       awaiting: false,
       toCapture: [],
       amountDiffers: true,
+      overFeeCap: false,
     });
   });
 

@@ -31,7 +31,15 @@ test("a document is kept, given back byte for byte, replaced and removed; removi
   expect(await documents.get("agreements/one")).toBeNull();
 });
 
+test("those whose keys begin alike are listed, and no others", async () => {
+  const documents = bucket("S3RVER");
+  expect(await documents.list("agreements/three-")).toEqual([]);
+  for (const key of ["agreements/three-a", "agreements/three-b", "agreements/thre", "other/three-c"]) await documents.put(key, Buffer.from("x"));
+  expect((await documents.list("agreements/three-")).sort()).toEqual(["agreements/three-a", "agreements/three-b"]);
+});
+
 test("a key that S3 does not know is a provider that is down, not a document that is missing", async () => {
   await expect(bucket("nobody").put("agreements/two", Buffer.from("x"))).rejects.toBeInstanceOf(ProviderDown);
   await expect(bucket("nobody").get("agreements/two")).rejects.toBeInstanceOf(ProviderDown);
+  await expect(bucket("nobody").list("agreements/two")).rejects.toBeInstanceOf(ProviderDown);
 });

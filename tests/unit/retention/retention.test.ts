@@ -9,6 +9,7 @@ import { receive } from "../../../app/backend.server/inbox";
 import { post } from "../../../app/backend.server/messages/outbox";
 import { startJobs, type Jobs } from "../../../app/backend.server/jobs";
 import { uploadAgreement } from "../../../app/backend.server/onboarding/agreement";
+import { storeSignedPdf } from "../../../app/backend.server/onboarding/signing";
 import { confirmClaim } from "../../../app/backend.server/payments/claim-review";
 import { claim } from "../../../app/backend.server/payments/claims";
 import { DAY, personAt } from "../people";
@@ -102,6 +103,24 @@ test("of somebody who never signed or bought, everything goes after 90 days", as
   });
   await jobs.runDue();
   expect(shop.parts.stored.size).toBe(0);
+});
+
+test("a PDF that no row refers to goes with the records, and after 90 days where nothing was signed", async () => {
+  const ravi = await client();
+  const begun = await personAt(shop.parts, "agreement", { number: "+919812345679", pan: "RAVPK1234M" });
+  await uploadAgreement(shop.parts, begun, { countryOfBirth: "India", citizenship: "India", taxResidency: "India", isPep: "No" });
+  const signings = await shop.parts.store.db.selectFrom("signings").select(["id", "person_id"]).execute();
+  // A server was killed between storing and recording.
+  for (const { id } of signings) await storeSignedPdf(shop.parts, id, Buffer.from(`%PDF-another download ${id}`));
+  const left = () => signings.map(({ id }) => [...shop.parts.stored.keys()].filter((key) => key.includes(id)).length);
+  const ofRavi = signings[0]?.person_id === ravi.id;
+  expect(left()).toEqual(ofRavi ? [2, 1] : [1, 2]);
+  await close(ravi);
+  await close(begun);
+  await later(90 * DAY);
+  expect(left()).toEqual(ofRavi ? [2, 0] : [0, 2]);
+  await later(5 * YEAR);
+  expect(left()).toEqual([0, 0]);
 });
 
 test("while a dispute is open nothing is erased; once it is over, what is due is", async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, open, readFile, rename, rm } from "node:fs/promises";
-import { dirname, resolve, sep } from "node:path";
+import { mkdir, open, readdir, readFile, rename, rm } from "node:fs/promises";
+import { dirname, posix, resolve, sep } from "node:path";
 import { ProviderDown } from "../outcome";
 import type { Documents } from "./port";
 
@@ -16,6 +16,11 @@ export function documentsInFolder(folder: string): Documents {
     put: (key, content) => orDown(() => writeWhole(place(key), content)),
     get: (key) => orDown(() => ifThere(readFile(place(key)))),
     remove: (key) => orDown(() => rm(place(key), { force: true })),
+    list: (prefix) =>
+      orDown(async () => {
+        const names = await ifThere(readdir(dirname(place(prefix))));
+        return (names ?? []).map((name) => posix.join(posix.dirname(prefix), name)).filter((key) => key.startsWith(prefix));
+      }),
   };
 }
 
@@ -44,7 +49,7 @@ async function flushed(path: string, flags: "wx" | "r", work: (file: Awaited<Ret
   }
 }
 
-const ifThere = (reading: Promise<Buffer>): Promise<Buffer | null> =>
+const ifThere = <T>(reading: Promise<T>): Promise<T | null> =>
   reading.catch((problem: NodeJS.ErrnoException) => {
     if (problem.code === "ENOENT") return null;
     throw problem;

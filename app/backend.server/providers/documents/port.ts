@@ -4,4 +4,6 @@ export interface Documents {
   put(key: string, content: Uint8Array): Promise<void>;
   get(key: string): Promise<Buffer | null>;
   remove(key: string): Promise<void>;
+  /** Every key that begins so, what a write that was cut short left behind among them. */
+  list(prefix: string): Promise<string[]>;
 }

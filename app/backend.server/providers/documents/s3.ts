@@ -38,6 +38,19 @@ export function documentsInS3(settings: Settings): Documents {
         const { s3, sdk, limit } = await ready();
         await s3.send(new sdk.DeleteObjectCommand(at(key)), limit);
       }),
+    list: (prefix) =>
+      orDown(async () => {
+        const { s3, sdk, limit } = await ready();
+        const keys: string[] = [];
+        let next: string | undefined;
+        do {
+          const asked = { Bucket: settings.bucket, Prefix: prefix, ContinuationToken: next };
+          const page = await s3.send(new sdk.ListObjectsV2Command(asked), limit);
+          keys.push(...(page.Contents ?? []).flatMap(({ Key }) => Key ?? []));
+          next = page.NextContinuationToken;
+        } while (next !== undefined);
+        return keys;
+      }),
   };
 }
 
