@@ -76,6 +76,12 @@ const faults: { named: string; sets: Record<string, string | null> }[] = [
     "SENDS_PER_HOUR",
     "SENDS_PER_DAY",
     "SENDS_PER_ADDRESS_PER_HOUR",
+    "CODE_MINUTES",
+    "CODE_TRIES",
+    "WRONG_CODES_PER_DAY",
+    "ACCESS_MINUTES",
+    "SESSION_IDLE_DAYS",
+    "SESSION_DAYS",
     "FEE_CAP_RUPEES",
     "LONGEST_SERVICE_DAYS",
   ].flatMap((name) => [
