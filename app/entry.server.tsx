@@ -17,7 +17,7 @@ export default async function handleRequest(request: Request, status: number, he
   const { nonce, web } = given(context);
   const path = new URL(request.url).pathname;
   const html = await render(
-    <DocumentParts.Provider value={{ look: { css: look, kept: keepsLook(request), href: lookHref }, nonce }}>
+    <DocumentParts.Provider value={{ look: { css: look, kept: keepsLook(request, web.secure), href: lookHref }, nonce }}>
       <RemixServer context={entry} url={request.url} nonce={nonce} />
     </DocumentParts.Provider>,
   );

@@ -11,8 +11,13 @@ export const look = { every, working, whole: every + working, version: createHas
 /** The address under which this build's look is kept for good. */
 export const lookHref = `/look.css?v=${look.version}`;
 
-/** Whether this visitor's browser says that it keeps this build's look. */
-export const keepsLook = (request: Request): boolean => (request.headers.get("cookie") ?? "").split(/;\s*/).includes(`look=${look.version}`);
+/** At an https address the cookie is this host's alone: one planted by a neighbouring subdomain would hold back the look from who has none. */
+const nameOf = (secure: boolean): string => (secure ? "__Host-look" : "look");
 
-/** `Set-Cookie` that comes with the stylesheet itself, and so says that it came. A choice of bytes, no secret: any page may have set it. */
-export const lookCookie = (secure: boolean): string => `look=${look.version}; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`;
+/** Whether this visitor's browser says that it keeps this build's look. @param secure the public address is https */
+export const keepsLook = (request: Request, secure: boolean): boolean =>
+  (request.headers.get("cookie") ?? "").split(/;\s*/).includes(`${nameOf(secure)}=${look.version}`);
+
+/** `Set-Cookie` that comes with the stylesheet itself, and so says that it came. A choice of bytes, no secret. */
+export const lookCookie = (secure: boolean): string =>
+  `${nameOf(secure)}=${look.version}; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`;

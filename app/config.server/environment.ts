@@ -4,20 +4,12 @@ import { siteFault } from "../content/site-file.server";
 import { operatorPage } from "./operator-page";
 import { firstSecrets, type Secrets } from "./first-secrets";
 import { inClear, refuseClear } from "./in-clear";
+import { limits } from "./limits";
 import { nothingIsReal, providerSettings } from "./providers";
 import { ConfigurationFaults, Reader } from "./reader";
 import { trustedProxies } from "./trusted-proxies";
 import { variablesOf, type Variable } from "./variables";
-import {
-  defaultLimits,
-  defaultRetention,
-  YEAR,
-  type BackendSettings,
-  type OperatorPageSettings,
-  type Retention,
-  type SandboxSettings,
-  type WebSettings,
-} from "./settings";
+import { defaultRetention, YEAR, type BackendSettings, type OperatorPageSettings, type Retention, type SandboxSettings, type WebSettings } from "./settings";
 
 export interface Configuration {
   production: boolean;
@@ -94,7 +86,7 @@ function settings(read: Reader): Configuration {
   const cookieSecrets = list(secrets.COOKIE_SECRET);
   const sealKeys = list(secrets.SEAL_KEY);
   const sessionSecrets = list(secrets.SESSION_SECRET);
-  const allowed = limits(read, sandboxed.length > 0);
+  const allowed = limits(read, { production, sandboxed });
   const kept = retention(read);
   const host = read.host("HOST");
   const siteFile = read.text("SITE_FILE");
@@ -180,20 +172,6 @@ const list = (value: string): [string, ...string[]] => {
     .filter(Boolean);
   return [parts[0] ?? "missing", ...parts.slice(1)];
 };
-
-/** Limits are settings. Beside the sandbox they may be raised for QA; the safety of real sign-ins may not be lowered. */
-function limits(read: Reader, sandboxed: boolean) {
-  const most = sandboxed ? 1_000_000 : undefined;
-  return {
-    ...defaultLimits,
-    smsPerHour: read.whole("SMS_PER_HOUR", sandboxed ? 100_000 : defaultLimits.smsPerHour, [1, most ?? 100_000], "500"),
-    sendsPerHour: read.whole("SENDS_PER_HOUR", defaultLimits.sendsPerHour, [1, most ?? 5], "5"),
-    sendsPerDay: read.whole("SENDS_PER_DAY", defaultLimits.sendsPerDay, [1, most ?? 10], "10"),
-    sendsPerAddressPerHour: read.whole("SENDS_PER_ADDRESS_PER_HOUR", sandboxed ? 100_000 : defaultLimits.sendsPerAddressPerHour, [1, most ?? 1_000], "20"),
-    feeCapPaise: read.whole("FEE_CAP_RUPEES", defaultLimits.feeCapPaise / 100, [1, most ?? 151_000], "151000") * 100,
-    longestServiceDays: read.whole("LONGEST_SERVICE_DAYS", defaultLimits.longestServiceDays, [1, 365], "365"),
-  };
-}
 
 /** The public promise is 90 days at most, the law asks for 5 years at least. */
 function retention(read: Reader): Retention {

@@ -16,6 +16,9 @@ interface Settings {
 const OVERRIDE = "yes-nothing-is-real";
 export const nothingIsReal = (read: Reader): boolean => read.text("SANDBOX_IN_PRODUCTION") === OVERRIDE;
 
+/** Whether the sandbox plays the party. @param sandboxed as in `Configuration` */
+export const played = (sandboxed: string[], party: string): boolean => sandboxed.some((one) => one.startsWith(party));
+
 /** The keys with which the app and the sandbox know each other. Not secret: the sandbox gives nothing of value away. */
 export const sandboxKeys = {
   razorpayKeyId: "rzp_test_Sandbox0000000",

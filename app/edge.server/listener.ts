@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { arrivingBodies, bringsBody } from "./arriving-bodies";
 import { bodyBytes } from "./body-bytes";
 import type { Edge } from "./edge";
 import type { Gate } from "./gate";
@@ -9,8 +10,6 @@ import { packAnswer } from "./packing";
 import { turnedAway } from "./turned-away";
 import { answerUnreadable } from "./unreadable";
 import { visitorAddresses, type TrustedProxies } from "./visitor-address";
-
-const BODY_LIMIT = 256 * 1024;
 
 export interface Answered {
   requestId: string;
@@ -48,11 +47,12 @@ export interface Patience {
 const ordinary: Patience = { headers: 15_000, request: 30_000, idle: 130_000, lookEvery: 5_000 };
 
 /**
- * Node's HTTP to the edge and back: kept pages from memory, the crowd bounded, the body whole and bounded, the answer in one write with its
+ * Node's HTTP to the edge and back: kept pages from memory, the body whole and bounded, then the crowd bounded, the answer in one write with its
  * length. Slow clients are cut off.
  */
 export function httpListener(parts: ListenerParts): Server {
   const addressOf = visitorAddresses(parts.trustedProxies);
+  const bodies = arrivingBodies();
   const serve = (req: IncomingMessage, res: ServerResponse) => {
     const from = performance.now();
     const requestId = newRequestId();
@@ -63,21 +63,31 @@ export function httpListener(parts: ListenerParts): Server {
     if (parts.draining?.()) res.setHeader("connection", "close");
     const kept = parts.pages?.answer(req, res, requestId);
     if (kept) return done(kept, "memory");
-    const leave = parts.gate.enter(req.url ?? "/");
-    if (!leave) {
+    const turnAway = () => {
       parts.gate.turnAway(req, res, requestId);
-      return done(503, "gate");
-    }
-    handle(parts, addressOf, req, res, requestId)
-      .then(
-        (status) => done(status),
-        () => {
-          if (!res.headersSent) res.writeHead(500);
-          res.end();
-          done(res.statusCode);
-        },
-      )
-      .finally(leave);
+      done(503, "gate");
+    };
+    const address = () => addressOf(req.socket.remoteAddress, req.headers["x-forwarded-for"]?.toString());
+    const work = (body?: Buffer | "too large") => {
+      const leave = parts.gate.enter(req.url ?? "/");
+      if (!leave) return turnAway();
+      handle(parts, req, res, { requestId, address: address() }, body)
+        .then(
+          (status) => done(status),
+          () => {
+            if (!res.headersSent) res.writeHead(500);
+            res.end();
+            done(res.statusCode);
+          },
+        )
+        .finally(leave);
+    };
+    if (!bringsBody(req)) return work();
+    void bodies(req, address()).then((body) => {
+      if (body === "crowded out") turnAway();
+      else if (body === "gone") done(408);
+      else work(body);
+    });
   };
   const { before, patience = ordinary } = parts;
   const { headers: headersTimeout, request: requestTimeout, lookEvery: connectionsCheckingInterval } = patience;
@@ -101,10 +111,13 @@ const newRequestId = (() => {
   return () => process + (++count).toString(36).padStart(6, "0");
 })();
 
-type AddressOf = ReturnType<typeof visitorAddresses>;
+interface Visitor {
+  requestId: string;
+  address: string;
+}
 
 /** @returns the status sent */
-async function handle(parts: ListenerParts, addressOf: AddressOf, req: IncomingMessage, res: ServerResponse, requestId: string): Promise<number> {
+async function handle(parts: ListenerParts, req: IncomingMessage, res: ServerResponse, visitor: Visitor, body?: Buffer | "too large"): Promise<number> {
   const { edge, publicOrigin } = parts;
   const method = req.method ?? "GET";
   const path = (req.url ?? "/").split("?")[0] ?? "/";
@@ -113,8 +126,7 @@ async function handle(parts: ListenerParts, addressOf: AddressOf, req: IncomingM
     secureHeaders(answer.headers, { secure: publicOrigin.startsWith("https:"), path });
     return write(req, res, answer);
   };
-  const body = method === "GET" || method === "HEAD" ? undefined : await read(req);
-  if (body === null)
+  if (body === "too large")
     return away({
       status: 413,
       title: "That is too much data",
@@ -132,30 +144,11 @@ async function handle(parts: ListenerParts, addressOf: AddressOf, req: IncomingM
   headers.delete("x-forwarded-host");
   const request = new Request(url, { method, headers, ...(body && body.length > 0 ? { body: new Uint8Array(body) } : {}) });
   const keep = parts.pages?.keeper(req);
-  const response = await edge(request, { address: addressOf(req.socket.remoteAddress, req.headers["x-forwarded-for"]?.toString()), requestId });
+  const response = await edge(request, visitor);
   keep?.(response);
-  response.headers.set("x-request-id", requestId);
+  response.headers.set("x-request-id", visitor.requestId);
   if (parts.draining?.()) response.headers.set("connection", "close");
   return write(req, res, response);
-}
-
-/** The body, or null when it is over the limit. */
-function read(req: IncomingMessage): Promise<Buffer | null> {
-  return new Promise((resolve, reject) => {
-    if (Number(req.headers["content-length"] ?? 0) > BODY_LIMIT) return resolve(null);
-    const chunks: Buffer[] = [];
-    let size = 0;
-    req.on("data", (chunk: Buffer) => {
-      size += chunk.length;
-      if (size > BODY_LIMIT) {
-        req.pause();
-        resolve(null);
-      } else chunks.push(chunk);
-    });
-    req.on("end", () => resolve(Buffer.concat(chunks)));
-    req.on("error", reject);
-    req.on("aborted", () => reject(new Error("the client went away")));
-  });
 }
 
 async function write(req: IncomingMessage, res: ServerResponse, response: Response): Promise<number> {

@@ -1,12 +1,43 @@
 import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import { scopeOf } from "../api/request-scope";
+import { offersOfOrder, paidOffers } from "../visit/begun-order.server";
 import { visitor } from "../visit/guards.server";
 import { redirectWithMessage } from "../visit/messages.server";
+import { settledOf } from "../visit/settled.server";
 
-/** Where Razorpay's page leads who gave up. Cancelling an order that is paid meanwhile is refused by the API, and that is well. */
-export async function loader({ context, request }: LoaderFunctionArgs) {
-  if (!(await visitor({ context, request }))) return redirect("/auth?from=/pay");
-  const orderId = new URL(request.url).searchParams.get("order") ?? "";
-  if (/^[\w-]{1,64}$/.test(orderId)) await scopeOf({ context, request }).call("cancelPayment", { orderId });
-  return redirectWithMessage(context, "/pay", { type: "info", message: "Payment cancelled" });
+type Asked = Pick<LoaderFunctionArgs, "context" | "request">;
+
+/** Where Razorpay's page leads who gave up. An order that is paid meanwhile is not cancelled: said so, or it would be paid twice. */
+export async function loader(asked: Asked) {
+  const user = await visitor(asked);
+  if (!user) return redirect("/auth?from=/pay");
+  const order = new URL(asked.request.url).searchParams.get("order") ?? "";
+  const became = await cancel(asked, user.number, order);
+  if (became === "taken")
+    return redirectWithMessage(asked.context, "/subscriptions?from=payment", {
+      type: "info",
+      message: "This payment cannot be cancelled any more",
+      description: `Your order is ${order}. What you paid for appears below as soon as Razorpay has confirmed it. Do not pay a second time.`,
+    });
+  return redirectWithMessage(asked.context, "/pay", {
+    type: "info",
+    message: "Payment cancelled",
+    ...(became === "unasked" ? { description: UNASKED } : {}),
+  });
+}
+
+const UNASKED =
+  "We could not ask Razorpay just now. If you had already approved the payment, it will appear under your subscriptions or be refunded; look there before you pay again.";
+
+async function cancel(asked: Asked, person: string, order: string): Promise<"cancelled" | "unasked" | "taken"> {
+  if (!/^[\w-]{1,64}$/.test(order)) return "cancelled";
+  const outcome = await scopeOf(asked).call("cancelPayment", { orderId: order });
+  if (!outcome.ok) return "unasked";
+  return outcome.data.outcome ?? ((await isTaken(asked, person, order)) ? "taken" : "cancelled");
+}
+
+/** Of an API that does not say: what it lists as pending, or what runs by now that did not when the order was made. */
+async function isTaken(asked: Asked, person: string, order: string): Promise<boolean> {
+  const { pendingOrders } = await settledOf(asked);
+  return pendingOrders.includes(order) || (offersOfOrder(asked, order) !== null && (await paidOffers(asked, person)).length > 0);
 }

@@ -114,6 +114,29 @@ test("a cancelled payment says so and keeps the cart", async () => {
   expect([page.path, plain(page.html).includes("Payment cancelled"), plain(page.html).includes("Stock cash")]).toEqual(["/pay", true, true]);
 });
 
+test("a payment that was taken is not called cancelled: its services are shown, and the cart is without them", async () => {
+  await site.sandbox.fault("webhooks-off", true);
+  const person = await at("complete");
+  const pay = await person.press(await person.open("/services"), "Proceed to Pay", { "Stock cash": "on" });
+  const order = /order_[A-Za-z0-9]{14}/.exec((await person.press(pay, "Pay on Website")).html)?.[0] ?? "";
+  await site.sandbox.pay(order, "success");
+  const page = await person.open(`/pay/cancelled?order=${order}`);
+  expect(page.path).toBe("/subscriptions?from=payment");
+  expect(plain(page.html)).toContain(`This payment cannot be cancelled any more Your order is ${order}.`);
+  expect(page.html.match(/Ends on/g)).toHaveLength(1);
+  expect(plain(page.html)).not.toContain("Payment cancelled");
+  expect([...person.cookies.keys()].filter((name) => name === "cart" && person.cookies.get(name))).toEqual([]);
+});
+
+test("while the gateway is down a cancelled payment is called so with what may still come of it", async () => {
+  const person = await at("complete");
+  const pay = await person.press(await person.open("/services"), "Proceed to Pay", { "Stock cash": "on" });
+  const order = /order_[A-Za-z0-9]{14}/.exec((await person.press(pay, "Pay on Website")).html)?.[0] ?? "";
+  await site.sandbox.fault("gateway-dead", true);
+  const page = await person.open(`/pay/cancelled?order=${order}`);
+  expect([page.path, plain(page.html)]).toEqual(["/pay", expect.stringContaining("Payment cancelled We could not ask Razorpay just now.")]);
+});
+
 test("a failed payment says so with its order, and can be tried again on the same order", async () => {
   const person = await at("complete");
   const pay = await person.press(await person.open("/services"), "Proceed to Pay", { "Stock cash": "on" });

@@ -1,7 +1,7 @@
+import { played } from "../../config.server/providers";
 import type { BackendSettings } from "../../config.server/settings";
 import { either, good, skipped, wrong, type Look, type Settings } from "./check";
 import { greets, reach } from "./reach";
-import { played } from "./settings";
 
 const away = "Look at this machine's network and firewall, and at the provider's status page.";
 

@@ -1,4 +1,5 @@
 import { lookup } from "node:dns/promises";
+import { played } from "../../config.server/providers";
 import { defaultLimits } from "../../config.server/settings";
 import { either, good, note, skipped, type Look, type Settings } from "./check";
 
@@ -100,9 +101,10 @@ export const settingsLooks: Look<Settings>[] = [
     name: "limits",
     mend: "Unset SENDS_PER_HOUR, SENDS_PER_DAY, SMS_PER_HOUR, SENDS_PER_ADDRESS_PER_HOUR.",
     look: ({ config }) => {
-      const { smsPerHour, sendsPerHour } = config.backend.limits;
+      const { smsPerHour, ...set } = config.backend.limits;
       if (smsPerHour < 20) return { state: "mend", says: `SMS_PER_HOUR is ${smsPerHour}: a good day would lock people out` };
-      return sendsPerHour > defaultLimits.sendsPerHour ? note("raised beside the sandbox") : good("as they should be");
+      const raised = (["sendsPerHour", "sendsPerDay", "sendsPerAddressPerHour"] as const).some((limit) => set[limit] > defaultLimits[limit]);
+      return raised ? note("raised beside the sandbox") : good("as they should be");
     },
   },
   {
@@ -124,6 +126,3 @@ export const settingsLooks: Look<Settings>[] = [
     },
   },
 ];
-
-/** Whether the sandbox plays the party. */
-export const played = (sandboxed: string[], party: string): boolean => sandboxed.some((one) => one.startsWith(party));

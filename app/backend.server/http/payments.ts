@@ -26,8 +26,9 @@ export const paymentCalls = (parts: Parts): Pick<Handlers, PaymentCalls> => ({
     return { message: state === "fulfilled" ? "This order is paid." : "The failed payment was recorded.", data: {} };
   },
   cancelPayment: async ({ person, payload }) => {
-    const state = await cancelPayment(parts, signedIn(person), payload.orderId);
-    return { message: state === "cancelled" ? "Payment cancelled" : "This payment cannot be cancelled any more. See your subscriptions.", data: {} };
+    const { state, asked } = await cancelPayment(parts, signedIn(person), payload.orderId);
+    if (state !== "cancelled") return { message: "This payment cannot be cancelled any more. See your subscriptions.", data: { outcome: "taken" } };
+    return { message: "Payment cancelled", data: { outcome: asked ? "cancelled" : "unasked" } };
   },
   manualPayment: async ({ person, payload }) => {
     await claim(parts, signedIn(person), payload);

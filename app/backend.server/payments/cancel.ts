@@ -8,16 +8,22 @@ import { ownOrder } from "./own-order";
 import { isOpen, move, paymentById } from "./rows";
 import type { PaymentState } from "./states";
 
+interface Cancelled {
+  state: PaymentState;
+  /** the gateway was asked first; false while it is down: money may have moved unseen */
+  asked: boolean;
+}
+
 /**
  * The person closed the checkout. Money may have moved all the same, so the gateway is asked first; a payment that is captured or on its way is not
  * cancelled, and a cancelled one is looked at for days to come. Throws Refusal 404 (not this person's order).
  *
- * @returns the payment's state now
+ * @returns the payment's state now, and whether the gateway could be asked
  */
-export async function cancelPayment(parts: Parts, person: Person, orderId: string): Promise<PaymentState> {
+export async function cancelPayment(parts: Parts, person: Person, orderId: string): Promise<Cancelled> {
   const { id } = await ownOrder(parts, person, orderId);
-  await lookIfUp(parts, id);
-  return parts.store.transaction(
+  const asked = await lookIfUp(parts, id);
+  const state = await parts.store.transaction(
     async (tx) => {
       const row = await paymentById(tx, id);
       if (!row) throw new Error("a payment vanished");
@@ -26,14 +32,17 @@ export async function cancelPayment(parts: Parts, person: Person, orderId: strin
     },
     { table: "payments", id },
   );
+  return { state, asked };
 }
 
 /** Cancelling takes nothing away (late money still settles), so it need not wait for a gateway that is down. */
-async function lookIfUp(parts: Parts, id: PaymentId): Promise<void> {
+async function lookIfUp(parts: Parts, id: PaymentId): Promise<boolean> {
   try {
     await lookAtOrder(parts, id, "cancel-payment");
+    return true;
   } catch (problem) {
     if (!(problem instanceof ProviderDown)) throw problem;
     parts.log.warn({ payment: id, why: problem.why }, "cancelled without a look at the gateway");
+    return false;
   }
 }

@@ -6,6 +6,9 @@ import { ownOrder } from "./own-order";
 import { move, paymentById } from "./rows";
 import type { PaymentState } from "./states";
 
+/** Razorpay's own words for why, as `payment_failed`. What a browser says there instead may be anything, somebody's name too. */
+const REASON = /^[a-z_]{1,60}$/;
+
 /**
  * Hears from the browser that a payment failed. It is hearsay: the state becomes what the gateway says, and only "attempted" when that says nothing yet.
  * Failure without an order id changes nothing. Throws Refusal 404 (not this person's order), ProviderDown.
@@ -16,7 +19,7 @@ export async function paymentFailed(parts: Parts, person: Person, { error }: Raz
   const { order_id: orderId, payment_id: paymentId } = error.metadata ?? {};
   if (!orderId) return null;
   const { id } = await ownOrder(parts, person, orderId);
-  parts.log.info({ payment: id, reason: error.reason }, "the browser reports a failed payment");
+  parts.log.info({ payment: id, reason: REASON.test(error.reason ?? "") ? error.reason : undefined }, "the browser reports a failed payment");
   const { state } = await lookAtOrder(parts, id, "failed-payment", paymentId);
   if (state !== "created") return state;
   return parts.store.transaction(

@@ -65,6 +65,7 @@ export async function pay(who: Investor): Promise<void> {
     const failure = {
       code: "BAD_REQUEST_ERROR",
       description: `${who.name} ${who.number} ${who.email}`,
+      reason: `${who.name} ${who.number} ${who.pan}`,
       metadata: { order_id: razorpayResponse.razorpay_order_id },
     };
     if (outcome === "failure") await call(who, "/payments/failed-payment", { response: { error: failure } });

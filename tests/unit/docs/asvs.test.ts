@@ -20,6 +20,15 @@ test("each requirement of levels 1 and 2 has one row", () => {
   expect([rows.filter(({ level }) => level === "1").length, rows.filter(({ level }) => level === "2").length]).toEqual([70, 183]);
 });
 
+test("the figures at the top are those of the rows", () => {
+  const said = [...text.matchAll(/^\| (met|not applicable|open) +\| (\d+) +\| (\d+) +\|$/gm)].map(([, state, one, two]) => [state, Number(one), Number(two)]);
+  const found = ["met", "not applicable", "open"].map((state) => {
+    const those = rows.filter((row) => row.state?.replaceAll("*", "") === state);
+    return [state, those.filter(({ level }) => level === "1").length, those.filter(({ level }) => level === "2").length];
+  });
+  expect(said).toEqual(found);
+});
+
 test("what is open, and nothing else, stands in the list at the top with what it would take", () => {
   const listed = cells.filter((row) => row.length === 2).map(([id]) => id);
   expect(listed).toEqual(rows.filter(({ state }) => state === "**open**").map(({ id }) => id));

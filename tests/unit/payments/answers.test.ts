@@ -85,7 +85,7 @@ describe("closing the checkout", () => {
     expect(events.at(-1)).toEqual({ to_state: "cancelled", cause: "cancel-payment" });
     const before = await shop.row(id);
     shop.parts.clock.now += MINUTE;
-    expect(await cancelPayment(shop.parts, shop.asha, id)).toBe("cancelled");
+    expect(await cancelPayment(shop.parts, shop.asha, id)).toEqual({ state: "cancelled", asked: true });
     expect(await shop.row(id)).toEqual(before);
   });
   it("does not hide a fault of our own", async () => {

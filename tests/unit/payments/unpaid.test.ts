@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { cancelPayment } from "../../../app/backend.server/payments/cancel";
 import { paymentFailed } from "../../../app/backend.server/payments/failed";
 import { MINUTE, Shop } from "./shop";
@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-const cancel = () => cancelPayment(shop.parts, shop.asha, id);
+const cancel = async () => (await cancelPayment(shop.parts, shop.asha, id)).state;
 const fail = (metadata: { order_id?: string; payment_id?: string } = { order_id: id }) =>
   paymentFailed(shop.parts, shop.asha, { error: { reason: "payment_failed", metadata } });
 
@@ -34,7 +34,7 @@ describe("closing the checkout", () => {
   });
   it("cancels although the gateway is down; late money still settles", async () => {
     shop.gateway.down = true;
-    expect(await cancel()).toBe("cancelled");
+    expect(await cancelPayment(shop.parts, shop.asha, id)).toEqual({ state: "cancelled", asked: false });
     shop.gateway.down = false;
     expect(await shop.verify(id, shop.gateway.pays(id).id)).toBe("fulfilled");
   });
@@ -65,6 +65,16 @@ describe("a failure that the browser reports", () => {
   it("without an order changes nothing", async () => {
     expect(await fail({})).toBe(null);
     expect((await shop.row(id)).state).toBe("created");
+  });
+  it.each([
+    ["payment_failed", "payment_failed"],
+    ["Asha Verma", undefined],
+    ["asha@example.com", undefined],
+    ["9876543210", undefined],
+  ])("is logged with Razorpay's own reason and with no other words: %s", async (reason, logged) => {
+    const info = vi.spyOn(shop.parts.log, "info");
+    await paymentFailed(shop.parts, shop.asha, { error: { reason, metadata: { order_id: id } } });
+    expect(info.mock.calls.map(([about]) => about)).toContainEqual({ payment: (await shop.row(id)).id, reason: logged });
   });
   it("about somebody else's order is not heard", async () => {
     await expect(paymentFailed(shop.parts, await shop.another(), { error: { metadata: { order_id: id } } })).rejects.toMatchObject({ status: 404 });

@@ -9,9 +9,11 @@ const ORIGIN = "https://research.example";
 let server: Server;
 let port: number;
 let reached: string[];
+let beganBodies: number;
 
 beforeEach(async () => {
   reached = [];
+  beganBodies = 0;
   server = httpListener({
     edge: async (request, { address }) => {
       reached.push(`${request.method} ${new URL(request.url).pathname} ${(await request.text()).length} ${address}`);
@@ -24,6 +26,7 @@ beforeEach(async () => {
     answered: () => undefined,
     patience: { headers: 400, request: 700, idle: 900, lookEvery: 20 },
   });
+  server.on("request", ({ method }) => (beganBodies += method === "POST" ? 1 : 0));
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const at = server.address();
@@ -68,6 +71,21 @@ describe("a client that", () => {
     });
     expect(pageOf(answer).status).toBe(408);
     expect(reached).toEqual([]);
+  });
+
+  test("drips its body together with many others keeps nobody out: no page, no form, no webhook", async () => {
+    const drippers = Array.from({ length: 40 }, () => connect(port, "127.0.0.1").on("error", () => undefined));
+    for (const socket of drippers) socket.write("POST /auth HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\nx");
+    await expect.poll(() => beganBodies).toBe(40);
+    const asked = ["GET / HTTP/1.1", "POST /auth HTTP/1.1", "POST /api/v1/webhooks/razorpay HTTP/1.1"];
+    const heard = await Promise.all(
+      asked.map((line) =>
+        sent(`${line}\r\nHost: x\r\nConnection: close\r\n${line.startsWith("GET") ? "" : "Content-Length: 2\r\n"}\r\n${line.startsWith("GET") ? "" : "{}"}`),
+      ),
+    );
+    expect(heard.map((answer) => pageOf(answer).status)).toEqual([200, 200, 200]);
+    expect(reached.sort()).toEqual(["GET / 0 127.0.0.1", "POST /api/v1/webhooks/razorpay 2 127.0.0.1", "POST /auth 2 127.0.0.1"]);
+    for (const socket of drippers) socket.destroy();
   });
 
   test("connects and says nothing is cut off", async () => {
