@@ -32,7 +32,7 @@ export class Site {
     const [port, sandboxPort, smtpPort] = await Promise.all([freePort(), freePort(), freePort()]);
     const folder = mkdtempSync(join(tmpdir(), "site-"));
     const env = { PORT: String(port), SANDBOX_PORT: String(sandboxPort), SANDBOX_SMTP_PORT: String(smtpPort), DATA_DIR: folder, LOG_LEVEL: "warn", ...over };
-    const site = new Site(over.PUBLIC_URL ?? `http://localhost:${port}`, `http://127.0.0.1:${env.SANDBOX_PORT}`, env, folder, build);
+    const site = new Site(over.PUBLIC_URL ?? `http://localhost:${env.PORT}`, `http://127.0.0.1:${env.SANDBOX_PORT}`, env, folder, build);
     await site.start();
     return site;
   }
