@@ -51,6 +51,10 @@ export function providerSettings(read: Reader, about: About): { settings: Settin
   if (about.production && !about.remote && sandboxed.length > 0 && !nothingIsReal(read)) {
     read.fault("SANDBOX_IN_PRODUCTION", `production would run on the sandbox for ${sandboxed.join(", ")}. Configure them, or say that you mean it`, OVERRIDE);
   }
+  // The word lifts what keeps money and identity safe: https, and whose hosts are called.
+  if (about.production && nothingIsReal(read) && takesMoney(razorpay.web.keyId)) {
+    read.fault("SANDBOX_IN_PRODUCTION", "says that nothing is real, but RAZORPAY_KEY_ID takes real money. Use a test key, or leave this blank", "");
+  }
   const dialCodes = (read.text("DIAL_CODES") ?? "+91").split(",").map((code) => code.trim());
   if (!dialCodes.every((code) => /^\+\d{1,4}$/.test(code))) read.fault("DIAL_CODES", "must be dial codes with commas between", "+91,+971");
   const used = sandboxed.length > 0 && !about.remote;
@@ -71,6 +75,8 @@ export function providerSettings(read: Reader, about: About): { settings: Settin
     sandboxed: used ? sandboxed : [],
   };
 }
+
+const takesMoney = (keyId: string): boolean => keyId.startsWith("rzp_live_");
 
 const REAL_RAZORPAY = "https://api.razorpay.com";
 

@@ -13,6 +13,8 @@ const real = {
   ...{ SMTP_URL: "smtps://desk:pass@smtp.example.in", MAIL_FROM: "desk@research.example" },
 };
 
+const nothingReal = { SANDBOX_IN_PRODUCTION: "yes-nothing-is-real", RAZORPAY_KEY_ID: "rzp_test_AbCdEfGh123456" };
+
 /** The variables at fault, in the order found. */
 function faults(over: Record<string, string>): string[] {
   try {
@@ -37,7 +39,7 @@ describe("production", () => {
   test("is refused at an address without TLS, but for this very machine", () => {
     expect(faults({ PUBLIC_URL: "http://research.example" })).toEqual(["PUBLIC_URL"]);
     expect(faults({ PUBLIC_URL: "http://localhost:3000" })).toEqual([]);
-    expect(faults({ PUBLIC_URL: "http://research.example", SANDBOX_IN_PRODUCTION: "yes-nothing-is-real" })).toEqual([]);
+    expect(faults({ PUBLIC_URL: "http://research.example", ...nothingReal })).toEqual([]);
   });
 
   test.each(["RAZORPAY_API_URL", "RAZORPAY_CHECKOUT_SCRIPT", "RAZORPAY_HOSTED_URL"])("takes as %s only https and a host of Razorpay's", (variable) => {
@@ -57,6 +59,13 @@ describe("production", () => {
 
   test("is refused on the sandbox unless said out loud", () => {
     expect(faults({ RAZORPAY_KEY_ID: "" })).toEqual(["SANDBOX_IN_PRODUCTION"]);
+    expect(faults({ DIGIO_CLIENT_ID: "", ...nothingReal })).toEqual([]);
+  });
+
+  test("does not take real money where it says that nothing is real", () => {
+    expect(faults({ ...nothingReal, RAZORPAY_KEY_ID: real.RAZORPAY_KEY_ID })).toEqual(["SANDBOX_IN_PRODUCTION"]);
+    expect(faults({ ...nothingReal, RAZORPAY_KEY_ID: real.RAZORPAY_KEY_ID, DIGIO_CLIENT_ID: "" })).toEqual(["SANDBOX_IN_PRODUCTION"]);
+    expect(faults(nothingReal)).toEqual([]);
   });
 
   test("sends no mail in clear to another machine", () => {
@@ -72,7 +81,7 @@ describe("production", () => {
     const at = (url: string) => faults({ ...(variable === "S3_ENDPOINT" ? bucket : {}), [variable]: url });
     expect(at("http://elsewhere.example")).toEqual([variable]);
     for (const url of ["https://elsewhere.example", "http://127.0.0.1:9000"]) expect(at(url)).toEqual([]);
-    expect(faults({ [variable]: "http://elsewhere.example", SANDBOX_IN_PRODUCTION: "yes-nothing-is-real" })).toEqual([]);
+    expect(faults({ [variable]: "http://elsewhere.example", ...nothingReal })).toEqual([]);
   });
 
   test("speaks to a database on another machine by TLS only, and knows it by its certificate", () => {
