@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import type { Configuration } from "../config.server/environment";
-import { sandboxKeys } from "../config.server/providers";
+import { sandboxKeys } from "../config.server/sandbox-keys";
 import type { Site } from "../content/site-schema";
 import { makePerson } from "./accounts/make-person";
 import { openBackend, type Backend } from "./backend";

@@ -1,6 +1,9 @@
 import { join } from "node:path";
 import { inClear } from "./in-clear";
-import { httpAddress, type Reader } from "./reader";
+import { nothingIsReal, OVERRIDE, refuseStrangers } from "./nothing-is-real";
+import { realRazorpay, sandboxRazorpay, takesMoney } from "./razorpay";
+import { httpAddress, secretsIn, type Reader } from "./reader";
+import { sandboxKeys } from "./sandbox-keys";
 import type { BackendSettings, SandboxSettings, WebSettings } from "./settings";
 
 interface About {
@@ -13,21 +16,8 @@ interface Settings {
   web: Pick<WebSettings, "razorpay" | "digio">;
   backend: Pick<BackendSettings, "sms" | "mail" | "digio" | "razorpay" | "documents" | "dialCodes" | "resignOnNewVersion">;
 }
-const OVERRIDE = "yes-nothing-is-real";
-export const nothingIsReal = (read: Reader): boolean => read.text("SANDBOX_IN_PRODUCTION") === OVERRIDE;
-
 /** Whether the sandbox plays the party. @param sandboxed as in `Configuration` */
 export const played = (sandboxed: string[], party: string): boolean => sandboxed.some((one) => one.startsWith(party));
-
-/** The keys with which the app and the sandbox know each other. Not secret: the sandbox gives nothing of value away. */
-export const sandboxKeys = {
-  razorpayKeyId: "rzp_test_Sandbox0000000",
-  razorpayKeySecret: "sandbox-razorpay-key-secret",
-  razorpayWebhookSecret: "sandbox-razorpay-webhook-secret",
-  digioClientId: "SANDBOX-CLIENT",
-  digioClientSecret: "sandbox-digio-client-secret",
-  digioWebhookSecret: "sandbox-digio-webhook-secret",
-};
 
 /** Each party is real when its first variable is set, and then its secrets are required; the sandbox plays the others. */
 export function providerSettings(read: Reader, about: About): { settings: Settings; sandbox: SandboxSettings | null; sandboxed: string[] } {
@@ -76,57 +66,6 @@ export function providerSettings(read: Reader, about: About): { settings: Settin
   };
 }
 
-const takesMoney = (keyId: string): boolean => keyId.startsWith("rzp_live_");
-
-const REAL_RAZORPAY = "https://api.razorpay.com";
-
-function realRazorpay(read: Reader, { production, remote }: About) {
-  const keyId = read.text("RAZORPAY_KEY_ID") ?? "";
-  read.matching("RAZORPAY_KEY_ID", keyId, /^rzp_(test|live)_[A-Za-z0-9]+$/, "must look like a Razorpay key id", "rzp_live_AbCdEfGh123456");
-  const keySecret = remote ? "" : read.required("RAZORPAY_KEY_SECRET", "RAZORPAY_KEY_ID is set", "(from the Razorpay dashboard)");
-  const webhookSecret = remote
-    ? ""
-    : read.required("RAZORPAY_WEBHOOK_SECRET", "RAZORPAY_KEY_ID is set; webhooks cannot be believed without it", "(as typed in the Razorpay dashboard)");
-  const apiUrl = read.url("RAZORPAY_API_URL", ["http", "https"], REAL_RAZORPAY) ?? REAL_RAZORPAY;
-  const checkoutScript =
-    read.url("RAZORPAY_CHECKOUT_SCRIPT", ["http", "https"], "https://checkout.razorpay.com/v1/checkout.js") ?? "https://checkout.razorpay.com/v1/checkout.js";
-  const hostedUrl = read.url("RAZORPAY_HOSTED_URL", ["http", "https"], `${REAL_RAZORPAY}/v1/checkout/embedded`) ?? `${REAL_RAZORPAY}/v1/checkout/embedded`;
-  refuseStrangers(read, production, { RAZORPAY_API_URL: apiUrl, RAZORPAY_CHECKOUT_SCRIPT: checkoutScript, RAZORPAY_HOSTED_URL: hostedUrl }, ".razorpay.com");
-  return {
-    web: { keyId, checkoutScript, hostedUrl },
-    backend: {
-      apiUrl,
-      keyId,
-      keySecret,
-      webhookSecrets: secretsIn(webhookSecret),
-      timeoutMs: read.whole("RAZORPAY_TIMEOUT_MS", 8_000, [500, 60_000], "8000"),
-    },
-  };
-}
-
-/** A mis-set address of the payment or signing provider would hand out services for nothing. */
-function refuseStrangers(read: Reader, production: boolean, urls: Record<string, string>, suffix: string): void {
-  if (!production || nothingIsReal(read)) return;
-  for (const [variable, url] of Object.entries(urls)) {
-    const { protocol, hostname } = new URL(url);
-    if (protocol !== "https:" || !hostname.endsWith(suffix))
-      read.fault(variable, `must be https and a host under ${suffix.slice(1)} in production`, `https://api${suffix}`);
-  }
-}
-
-function sandboxRazorpay(url: string) {
-  return {
-    web: { keyId: sandboxKeys.razorpayKeyId, checkoutScript: `${url}/razorpay/v1/checkout.js`, hostedUrl: `${url}/razorpay/v1/checkout/embedded` },
-    backend: {
-      apiUrl: `${url}/razorpay`,
-      keyId: sandboxKeys.razorpayKeyId,
-      keySecret: sandboxKeys.razorpayKeySecret,
-      webhookSecrets: [sandboxKeys.razorpayWebhookSecret],
-      timeoutMs: 4_000,
-    },
-  };
-}
-
 const digioHosts = {
   production: { api: "https://api.digio.in", gateway: "https://app.digio.in", sdk: "https://app.digio.in/sdk/v11/digio.js" },
   sandbox: { api: "https://ext.digio.in:444", gateway: "https://ext-gateway.digio.in", sdk: "https://ext-gateway.digio.in/sdk/v11/digio.js" },
@@ -157,9 +96,6 @@ function realDigio(read: Reader, { production, remote }: About) {
     },
   };
 }
-
-/** `new,old`: the old one still signs what is sent again. */
-const secretsIn = (text: string): string[] => text.split(",").map((one) => one.trim());
 
 function sandboxDigio(url: string) {
   return {

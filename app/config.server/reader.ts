@@ -87,3 +87,6 @@ export class Reader {
 
 /** How a listener is reached. @param host a name or an address, IPv6 without brackets */
 export const httpAddress = (host: string, port: number): string => `http://${isIP(host) === 6 ? `[${host}]` : host}:${port}`;
+
+/** `new,old`: the old one still signs what is sent again. */
+export const secretsIn = (text: string): string[] => text.split(",").map((one) => one.trim());

@@ -1,4 +1,4 @@
-import { sandboxKeys } from "../../app/config.server/providers";
+import { sandboxKeys } from "../../app/config.server/sandbox-keys";
 
 /** Every provider set as a real one, and its address that of a sandbox in another process. @param sandbox its address @param smtpPort of its mail server */
 export const onTheSandboxsWire = (sandbox: string, smtpPort: number): Record<string, string> => ({
