@@ -74,6 +74,8 @@ async function onStore(asked: Asked, store: string, url: string): Promise<Ended>
     });
     gateway.trouble = 0;
     await agenda.run(2 * HOUR, (idle) => (idle && ticks++ % 90 !== 0 ? [] : rounds()));
+    // A round looks at a few settled orders and no more, and ours come half an hour apart where a server's come every 5 seconds.
+    while (await looksDue(first)) for (const round of rounds()) await round();
     const found = await audit(town, purchases);
     problems.push(...found.problems);
     for (const words of problems.slice(0, 12)) asked.say(words);
@@ -86,6 +88,11 @@ async function onStore(asked: Asked, store: string, url: string): Promise<Ended>
   } finally {
     for (const server of servers) await server.close();
   }
+}
+
+async function looksDue({ parts }: Server): Promise<boolean> {
+  const due = await parts.store.db.selectFrom("payments").select("id").where("next_look_at", "<=", parts.now()).limit(1).executeTakeFirst();
+  return due !== undefined;
 }
 
 /** Clients of a few orders each whose carts overlap, so that subscriptions queue; and one order in twenty more that nobody pays. */
