@@ -10,7 +10,7 @@ const DAY = 86_400_000;
 export const moneyLooks: Look<Opened>[] = [
   {
     name: "paid and unserved",
-    mend: "npm run operator -- payments refund ID --yes, each; money and service are written as one, so this database was damaged or changed by hand: compare it with the newest backup",
+    mend: "Money and service are written as one, so this database was damaged or changed by hand: compare it with the newest backup. One that is fulfilled can be given back: npm run operator -- payments refund ID --yes",
     look: async ({ store, now }) => {
       const rows = (await unserved({ store })).filter(({ since }) => since < now() - 10 * MINUTE);
       return either(rows.length === 0, "none", `${rows.length} payments have served nothing for 10 minutes: ${some(rows)}`);

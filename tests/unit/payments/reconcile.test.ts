@@ -10,10 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-const after = async (ms: number) => {
-  shop.parts.clock.now += ms;
-  return reconcileDue(shop.parts);
-};
+const after = (ms: number) => shop.after(ms);
 
 describe("when an open order is looked at", () => {
   const looks = (awaiting: boolean) => {

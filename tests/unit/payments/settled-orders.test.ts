@@ -18,10 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-const after = async (ms: number) => {
-  shop.parts.clock.now += ms;
-  return reconcileDue(shop.parts);
-};
+const after = (ms: number) => shop.after(ms);
 const paid = async () => {
   const { id } = await shop.order();
   const payment = shop.gateway.pays(id);

@@ -4,6 +4,7 @@ import { seedDemoServices } from "../../../app/backend.server/catalogue/demo-ser
 import { availableOffers } from "../../../app/backend.server/catalogue/offers";
 import type { Parts } from "../../../app/backend.server/parts";
 import { createOrder } from "../../../app/backend.server/payments/order";
+import { reconcileDue } from "../../../app/backend.server/payments/reconcile";
 import { paymentOfOrder } from "../../../app/backend.server/payments/rows";
 import type { PaymentState } from "../../../app/backend.server/payments/states";
 import { verifyPayment } from "../../../app/backend.server/payments/verify";
@@ -29,6 +30,12 @@ export class Shop {
     const parts = await testParts({ gateway, ...over });
     await seedDemoServices(parts);
     return new Shop(parts, gateway, await client(parts, "+919876543210", "ABCPE1234F"), await availableOffers(parts));
+  }
+
+  /** Time passes, and the reconciler comes round. @returns how many orders it looked at */
+  after(ms: number): Promise<number> {
+    this.parts.clock.now += ms;
+    return reconcileDue(this.parts);
   }
 
   another = (): Promise<Person> => client(this.parts, "+919876500000", "ZZZPE9999Z");
