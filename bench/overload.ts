@@ -8,9 +8,10 @@ import { residentMb } from "./servers";
 
 const ROUNDS = 5;
 const SECONDS = 60;
-const PEOPLE = 250;
-/** The generator keeps no cookies that come back: past the grace its sessions are copies of replaced ones, and end. Until then everybody is signed in, as at the peak. */
-const SIGNED_IN_SECONDS = 25;
+const PEOPLE = 200;
+const OTHERS = 50;
+/** A shift is shorter than the grace of a rotation, so that everybody in the flood is signed in to its end. */
+const SHIFTS = 3;
 const LONGEST_RECOVERY_MS = 30_000;
 
 /** Ten times the connections that fill the server, for a minute: it goes on serving, says 503 to the rest, stays small, and recovers at once. */
@@ -60,42 +61,33 @@ interface Flood {
 
 async function flooded(site: Site): Promise<Flood> {
   const at: Omit<Load, "connections" | "seconds"> = { url: `${site.url}/services`, headers: { "accept-encoding": "br" } };
-  const before = await signedIn(site);
+  const before = await signedIn(site, PEOPLE);
   const peak = await load({ ...at, connections: 100, seconds: 10, cookies: before });
   const calm = await load({ ...at, connections: 5, seconds: 3, cookies: before });
   // Who is not in the flood shows what a visitor finds after it.
-  const fresh = await signedIn(site);
-  const [others, cookies] = [fresh.slice(0, 50), fresh.slice(50)];
+  const fresh = await signedIn(site, OTHERS + PEOPLE * SHIFTS);
+  const [others, cookies] = [fresh.slice(0, OTHERS), fresh.slice(OTHERS)];
   let resident = 0;
   const seen = setInterval(() => (resident = Math.max(resident, residentMb(site.pid))), 500);
   const written = site.log.length;
-  const begun = Date.now();
-  await load({ ...at, connections: 1_000, seconds: SECONDS, cookies });
+  await load({ ...at, connections: 1_000, seconds: SECONDS, cookies, shifts: SHIFTS });
   clearInterval(seen);
+  const statuses = answered(site.log.slice(written));
+  const count = (status: number) => statuses.filter((one) => one === status).length;
+  const [served, away] = [count(200), count(503)];
   const backMs = await backToNormal({ ...at, cookies: others }, calm.p50);
-  const answers = answered(site.log.slice(written));
-  const early = answers.filter(({ at: when }) => when < begun + SIGNED_IN_SECONDS * 1000);
-  const count = (of: typeof answers, status: number) => of.filter((answer) => answer.status === status).length;
-  return {
-    peak: peak.perSecond,
-    served: count(early, 200) / SIGNED_IN_SECONDS,
-    away: count(early, 503) / SIGNED_IN_SECONDS,
-    other: answers.length - count(answers, 200) - count(answers, 503),
-    resident,
-    backMs,
-  };
+  return { peak: peak.perSecond, served: served / SECONDS, away: away / SECONDS, other: statuses.length - served - away, resident, backMs };
 }
 
 /** New sessions, with which nothing has been asked since their browsers were given all they keep. */
-async function signedIn(site: Site): Promise<string[]> {
-  const sessions = await people(site, PEOPLE);
+async function signedIn(site: Site, count: number): Promise<string[]> {
+  const sessions = await people(site, count);
   await renew(site, sessions);
   return sessions;
 }
 
-/** Every answer by the access log, which knows those that the generator never saw. */
-const answered = (log: string): { at: number; status: number }[] =>
-  [...log.matchAll(/"time":"([^"]+)"[^\n]*"status":(\d+)/g)].map(([, time = "", status]) => ({ at: Date.parse(time), status: Number(status) }));
+/** The status of every answer by the access log, which knows those that the generator never saw. */
+const answered = (log: string): number[] => [...log.matchAll(/"status":(\d+)/g)].map(([, status]) => Number(status));
 
 /** ms until a few visitors wait no longer than half as long again as before. Gives up after half a minute. */
 async function backToNormal(few: Omit<Load, "connections" | "seconds">, calmP50: number): Promise<number> {

@@ -14,7 +14,7 @@ export interface Gate {
 const always = /^\/(?:healthz$|readyz$|api\/v1\/webhooks\/|pay\/(?:callback|return)(?:$|\?)|assets\/)/;
 const RETRY_AFTER_S = 2;
 /** Told at once, who asks again at once would keep the server busy with telling, instead of with those it let in. */
-const AWAY_AFTER_MS = 500;
+const AWAY_AFTER_MS = 1_000;
 /** One socket can bring thousands of requests before the first is answered: more than this many do not wait in our memory. */
 const MOST_HELD = 2_000;
 
@@ -56,8 +56,9 @@ export async function makeGate(most: number, secure: boolean): Promise<Gate> {
 async function busyPage(secure: boolean) {
   const form = async (response: Response) => {
     secureHeaders(response.headers, { secure, path: "/" });
-    const body = Buffer.from(await response.arrayBuffer());
-    return { headers: [...response.headers, ["content-length", String(body.length)]].flat(), body };
+    // A text leaves in one write with its headers, a buffer in two.
+    const body = await response.text();
+    return { headers: [...response.headers, ["content-length", String(Buffer.byteLength(body))]].flat(), body };
   };
   const headers = { "retry-after": String(RETRY_AFTER_S), "cache-control": "no-store" };
   const words = "Many people are here at this moment, so we did nothing with this request. Please go back and try again in a few seconds.";
