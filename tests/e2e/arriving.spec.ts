@@ -80,6 +80,12 @@ const cutAfter = (body: Buffer, from: number): number => {
   return tag === -1 ? body.length : tag;
 };
 
+/** Where home's body is cut: what all pages begin with before and after every tag, the rest as ever. */
+const finely = (body: Buffer, from: number): number => {
+  if (from > body.indexOf("</header>")) return cutAfter(body, from);
+  return body[from] === "<".charCodeAt(0) ? body.indexOf(">", from) + 1 : body.indexOf("<", from);
+};
+
 /** Hands on what `origin` answers; of a page's body each piece is sent once the one before is `painted`. */
 async function inPieces(origin: string, painted: () => Promise<void>): Promise<{ url: string; close: () => Promise<void> }> {
   const server = createServer((asked, answer) => {
@@ -89,8 +95,9 @@ async function inPieces(origin: string, painted: () => Promise<void>): Promise<{
       answer.writeHead(got.statusCode ?? 502, rest);
       const body = Buffer.concat(await got.toArray());
       if (asked.headers["sec-fetch-dest"] === "document") {
+        const cut = asked.url === "/" ? finely : cutAfter;
         let sent = 0;
-        for (let end = cutAfter(body, body.indexOf("<body")); sent < body.length; end = cutAfter(body, sent)) {
+        for (let end = cut(body, body.indexOf("<body")); sent < body.length; end = cut(body, sent)) {
           if (sent > 0) await painted();
           answer.write(body.subarray(sent, end));
           sent = end;
