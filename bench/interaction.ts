@@ -1,5 +1,6 @@
 import { loadavg } from "node:os";
 import { chromium, type Browser, type BrowserContext, type Page } from "@playwright/test";
+import { findChromium } from "../tests/setup/chromium.mjs";
 import { Site } from "../tests/setup/site";
 import { controlsOf, use } from "./controls";
 import { median } from "./pairs";
@@ -16,7 +17,7 @@ const bars = [
 /** Interaction to next paint of every control, and layout shift of every screen, in Chromium on a slowed CPU, on a phone's width. */
 export async function interaction(): Promise<Row[]> {
   const site = await Site.open();
-  const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium", args: ["--no-sandbox", "--disable-gpu"] });
+  const browser = await chromium.launch({ executablePath: (await findChromium()).path, args: ["--no-sandbox", "--disable-gpu"] });
   const load = () => loadavg()[0]?.toFixed(1) ?? "";
   const rows = [told("load average at the start", load())];
   try {

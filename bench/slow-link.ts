@@ -3,6 +3,7 @@ import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from "node:
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium, type Browser } from "@playwright/test";
+import { findChromium } from "../tests/setup/chromium.mjs";
 import { median } from "./pairs";
 import { atMost, notMeasured, told, type Row } from "./rows";
 
@@ -109,7 +110,7 @@ async function serve(folder: string): Promise<ChildProcess> {
 /** Chromium on the near side of the link. */
 async function browse(folder: string): Promise<Browser> {
   const wrapper = join(folder, "chromium");
-  writeFileSync(wrapper, `#!/bin/sh\nexec ip netns exec cl ${process.env.CHROMIUM_PATH ?? "/usr/bin/chromium"} "$@"\n`);
+  writeFileSync(wrapper, `#!/bin/sh\nexec ip netns exec cl ${(await findChromium()).path} "$@"\n`);
   chmodSync(wrapper, 0o755);
   const spki = execFileSync("sh", [
     "-c",
