@@ -1,13 +1,13 @@
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { freshDatabase } from "../setup/fresh-database";
-import { startPostgres } from "../setup/postgres.mjs";
+import { ownPostgres } from "../setup/postgres.mjs";
 import { SilentWire } from "../setup/silent-wire";
 import { Site } from "../setup/site";
 
-let server: Awaited<ReturnType<typeof startPostgres>>;
+let server: Awaited<ReturnType<typeof ownPostgres>>;
 beforeAll(async () => {
-  server = await startPostgres();
+  server = await ownPostgres();
 }, 60_000);
 afterAll(() => server?.stop());
 

@@ -1,2 +1,4 @@
 /** See postgres.mjs. null where PostgreSQL's programs are not installed. */
-export function startPostgres(): Promise<{ url: string; stop(): void } | null>;
+type Running = { url: string; stop(): void } | null;
+export function startPostgres(): Promise<Running>;
+export function ownPostgres(): Promise<Running>;

@@ -5,11 +5,18 @@ import { join } from "node:path";
 import { freePort } from "./free-port.mjs";
 
 /**
- * A PostgreSQL of our own in a temporary folder, on a free port; or the one TEST_DATABASE_URL names.
- * @returns {Promise<{ url: string, stop(): void } | null>} null where PostgreSQL's programs are not installed
+ * The PostgreSQL that TEST_DATABASE_URL names, which other tests use at the same time; or one of our own.
+ * @returns {ReturnType<typeof ownPostgres>}
  */
 export async function startPostgres() {
-  if (process.env.TEST_DATABASE_URL) return { url: process.env.TEST_DATABASE_URL, stop() {} };
+  return process.env.TEST_DATABASE_URL ? { url: process.env.TEST_DATABASE_URL, stop() {} } : ownPostgres();
+}
+
+/**
+ * A PostgreSQL of our own in a temporary folder, on a free port: for a test that ends everybody's connections.
+ * @returns {Promise<{ url: string, stop(): void } | null>} null where PostgreSQL's programs are not installed
+ */
+export async function ownPostgres() {
   const bin = programs();
   if (!bin) return null;
   const folder = mkdtempSync(join(tmpdir(), "pg-"));
