@@ -25,7 +25,7 @@ export default async function handleRequest(request: Request, status: number, he
   headers.set("content-type", "text/html; charset=utf-8");
   headers.set("content-security-policy", documentPolicy({ html, path, nonce, web, styles: [look.every, look.working], dev: import.meta.env.DEV }));
   if (!headers.has("cache-control")) headers.set("cache-control", headers.has("set-cookie") || request.headers.has("cookie") ? "no-store" : "no-cache");
-  secureHeaders(headers, { secure: web.secure, path });
+  secureHeaders(headers, { secure: web.secure, path, from: request.headers.get("sec-fetch-site") });
   return new Response(html, { status, headers });
 }
 

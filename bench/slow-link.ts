@@ -28,7 +28,9 @@ const links = [
  */
 export async function slowLink(): Promise<Row[]> {
   if (process.getuid?.() !== 0 || !existsSync(EMULATOR)) return [notMeasured("slow link", `it needs root and LINK_EMULATOR (${EMULATOR})`)];
-  const rows: Row[] = [told("slow link: TLS is ended by", `node:tls (OpenSSL ${process.versions.openssl}), TLS 1.3, in front of the server`)];
+  const rows: Row[] = [
+    told("slow link: TLS is ended by", `node:tls (OpenSSL ${process.versions.openssl}), TLS 1.3, records of a packet, in front of the server`),
+  ];
   for (const { link, cold, warm } of links) {
     const folder = mkdtempSync(join(tmpdir(), "slow-"));
     const [emulator, server] = [await start("python3", [EMULATOR, ...link.map(String)], "up"), await serve(folder)];

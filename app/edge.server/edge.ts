@@ -44,7 +44,7 @@ export function makeEdge(parts: EdgeParts): Edge {
     });
     if (shared.has(path) && response.status === 200 && request.headers.get("save-data") !== "on")
       response.headers.set("speculation-rules", '"/next-pages.speculationrules"');
-    secureHeaders(response.headers, { secure: parts.given.web.secure, path });
+    secureHeaders(response.headers, { secure: parts.given.web.secure, path, from: request.headers.get("sec-fetch-site") });
     return response;
   };
 }

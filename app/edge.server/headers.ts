@@ -1,5 +1,8 @@
-/** On every answer. The document's own policy is made where it is rendered; anything without one may run and load nothing. */
-export function secureHeaders(headers: Headers, { secure, path }: { secure: boolean; path: string }): void {
+/**
+ * On every answer. The document's own policy is made where it is rendered; anything without one may run and load nothing.
+ * @param from the request's Sec-Fetch-Site, null when it has none
+ */
+export function secureHeaders(headers: Headers, { secure, path, from = null }: { secure: boolean; path: string; from?: string | null }): void {
   const put = (name: string, value: string) => {
     if (!headers.has(name)) headers.set(name, value);
   };
@@ -11,11 +14,23 @@ export function secureHeaders(headers: Headers, { secure, path }: { secure: bool
   if (/^(image\/|text\/(javascript|css))/.test(headers.get("content-type") ?? "")) return;
   // `no-referrer` would make native form posts send `Origin: null`, which Remix answers with an empty 500.
   put("referrer-policy", "strict-origin-when-cross-origin");
-  // Providers open popups from /pay and /details; elsewhere nothing may hold our window.
-  put("cross-origin-opener-policy", path === "/pay" || path === "/details" ? "same-origin-allow-popups" : "same-origin");
-  put(
-    "permissions-policy",
-    path === "/pay" || path === "/details" ? "geolocation=*, camera=*, microphone=*, payment=*" : "geolocation=(), camera=(), microphone=(), payment=()",
-  );
+  const opener = openerPolicy(path, from);
+  if (opener) put(OPENER, opener);
+  put("permissions-policy", opensProvider(path) ? "geolocation=*, camera=*, microphone=*, payment=*" : "geolocation=(), camera=(), microphone=(), payment=()");
   put("x-frame-options", "DENY");
 }
+
+export const OPENER = "cross-origin-opener-policy";
+
+/**
+ * A page of another site that opened our window could turn it to a false copy between two steps: it loses hold of it with our first page, for
+ * good. The browser then starts a process, some 80 ms on a cheap phone, so this is not asked for who typed our address or comes from our own
+ * page. Providers open popups from /pay and /details, and lose hold of us when we move on.
+ * @param from the request's Sec-Fetch-Site; null in a browser that does not send it
+ */
+export function openerPolicy(path: string, from: string | null): string | null {
+  if (opensProvider(path)) return "same-origin-allow-popups";
+  return from === "none" || from === "same-origin" ? null : "same-origin";
+}
+
+const opensProvider = (path: string): boolean => path === "/pay" || path === "/details";

@@ -2,6 +2,7 @@ import { IST_MS } from "../content/india";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Site } from "../content/site-schema";
 import { named, weakTag } from "./entity-tag";
+import { OPENER, openerPolicy } from "./headers";
 import { packingFor, packTight, type Packing } from "./packing";
 
 export interface PageCache {
@@ -40,13 +41,16 @@ export function pageCache(paths: readonly string[], site: () => Site, now: () =>
     answer(req, res, requestId) {
       const page = maySee(req) ? present().get(req.url ?? "") : undefined;
       if (!page) return null;
+      // On a 304 too: the browser takes it over into the page it has.
+      const opener = openerPolicy(req.url ?? "", req.headers["sec-fetch-site"]?.toString() ?? null);
+      const own = ["x-request-id", requestId, ...(opener ? [OPENER, opener] : [])];
       if (named(req.headers["if-none-match"], page.etag)) {
-        res.writeHead(304, [...page.unchanged, "x-request-id", requestId]).end();
+        res.writeHead(304, [...page.unchanged, ...own]).end();
         return 304;
       }
       const { headers, body } = page.whole[packingFor(req.headers["accept-encoding"]) ?? "plain"];
       const rules = req.headers["save-data"] === "on" ? [] : page.rules;
-      res.writeHead(200, [...headers, ...rules, "x-request-id", requestId]).end(req.method === "HEAD" ? undefined : body);
+      res.writeHead(200, [...headers, ...rules, ...own]).end(req.method === "HEAD" ? undefined : body);
       return 200;
     },
 
@@ -76,12 +80,13 @@ const ordinary = (headers: IncomingMessage["headers"]): boolean => headers.cooki
 const impersonal = (cookie: string | undefined): boolean => cookie === undefined || /^(?:(?:__Host-)?(?:cart|last-path|look)=[^;]*(?:;\s*|$))*$/.test(cookie);
 
 const RULES = "speculation-rules";
+const ofEachRequest = ["x-request-id", OPENER, RULES];
 
 async function packed(response: Response): Promise<Page> {
   const bytes = Buffer.from(await response.arrayBuffer());
   const policy = response.headers.get("content-security-policy") ?? "";
   const etag = weakTag(bytes, policy);
-  const headers = [...response.headers].filter(([name]) => name !== "x-request-id" && name !== RULES).flat();
+  const headers = [...response.headers].filter(([name]) => !ofEachRequest.includes(name)).flat();
   const rules = response.headers.get(RULES);
   const known = ["etag", etag, "vary", "accept-encoding, save-data"];
   const [br, gzip] = await Promise.all([packTight(bytes, "br"), packTight(bytes, "gzip")]);
