@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Link, useLoaderData, type ClientLoaderFunctionArgs } from "@remix-run/react";
+import { useLoaderData, type ClientLoaderFunctionArgs } from "@remix-run/react";
 import { useEffect } from "react";
 import { Bullets } from "../components/ServiceCard";
 import { dayInIndia } from "../components/dates";
@@ -51,9 +51,9 @@ function Held({ pending, active, contact, agreement }: Holdings) {
       {active.length === 0 ? (
         <div className="card empty">
           <p>No active subscriptions</p>
-          <Link className="btn quiet" to="/services">
+          <a className="btn quiet" href="/services">
             See the services
-          </Link>
+          </a>
         </div>
       ) : null}
       <div className="grid">
