@@ -19,6 +19,8 @@ export function postgresPool(url: string, serving: Serving | null): PostgresPool
   });
   // The pool listens to a connection only while nobody uses it. Without a listener, here or in `lent`, a lost one ends the process.
   pool.on("error", (problem) => serving?.lost(problem));
+  // Nor does anybody listen in the moment in which it passes from one to the other. Who asks it next hears that it is lost.
+  pool.on("connect", (client) => client.on("error", () => undefined));
   return { connect: async () => lent(await pool.connect(), serving), end: () => pool.end() };
 }
 
