@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { useLoaderData, type ClientLoaderFunctionArgs } from "@remix-run/react";
+import { Link, useLoaderData, type ClientLoaderFunctionArgs } from "@remix-run/react";
 import { useEffect } from "react";
 import { Bullets } from "../components/ServiceCard";
 import { dayInIndia } from "../components/dates";
@@ -51,9 +51,9 @@ function Held({ pending, active, contact, agreement }: Holdings) {
       {active.length === 0 ? (
         <div className="card empty">
           <p>No active subscriptions</p>
-          <a className="btn quiet" href="/services">
+          <Link className="btn quiet" to="/services">
             See the services
-          </a>
+          </Link>
         </div>
       ) : null}
       <div className="grid">
