@@ -1,10 +1,11 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Link, useLoaderData, type ClientLoaderFunctionArgs } from "@remix-run/react";
+import { useLoaderData, type ClientLoaderFunctionArgs } from "@remix-run/react";
 import { useEffect } from "react";
 import { Bullets } from "../components/ServiceCard";
 import { dayInIndia } from "../components/dates";
 import { capitalised } from "../components/names";
 import { PendingPayments } from "../components/PendingPayments";
+import { PressedLink } from "../components/PressedLink";
 import { lists, standing } from "../islands/lists";
 import { cartWithout, paidOffers } from "../visit/begun-order.server";
 import { requireClient } from "../visit/guards.server";
@@ -51,9 +52,9 @@ function Held({ pending, active, contact, agreement }: Holdings) {
       {active.length === 0 ? (
         <div className="card empty">
           <p>No active subscriptions</p>
-          <Link className="btn quiet" to="/services">
+          <PressedLink className="btn quiet" to="/services">
             See the services
-          </Link>
+          </PressedLink>
         </div>
       ) : null}
       <div className="grid">
