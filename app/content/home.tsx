@@ -28,7 +28,7 @@ export function Home({ site, origin }: { site: PublicSite; origin: string }) {
       </div>
       <div className="wrap">
         <div className="grid">
-          <section className="card later">
+          <section className="card">
             <h2>How it works</h2>
             <ol>
               <li>Sign up with your mobile number.</li>
@@ -37,12 +37,12 @@ export function Home({ site, origin }: { site: PublicSite; origin: string }) {
             </ol>
             <p className="small muted">You must be 18 or older and hold a PAN.</p>
           </section>
-          <section className="card later">
+          <section className="card">
             <h2>Check us first</h2>
             <p>Look up our registration on SEBI&apos;s list and our UPI ID on SEBI Check. Do it before you pay anyone.</p>
             <CardLink href="/disclosure#verify-us">How to verify us</CardLink>
           </section>
-          <section className="card later">
+          <section className="card">
             <h2>Know the risk</h2>
             <ul>
               {riskLevels.map(([kind, level]) => (
@@ -57,18 +57,18 @@ export function Home({ site, origin }: { site: PublicSite; origin: string }) {
         </div>
         <h2 className="mt-12">What you can count on</h2>
         <div className="grid">
-          <section className="card later">
+          <section className="card">
             <h3>Research, nothing else</h3>
             <p>We do not trade for you, hold your money or ask for the password of your demat account. You decide, and you place your own orders.</p>
           </section>
-          <section className="card later">
+          <section className="card">
             <h3>One price, no renewals</h3>
             <p>
               You see the price and the number of days before you pay. A service ends by itself. Fees go online to the analyst&apos;s account only, never in
               cash.
             </p>
           </section>
-          <section className="card later">
+          <section className="card">
             <h3>Someone who answers</h3>
             <p>We resolve complaints within 21 days. If you are not satisfied, you can go to SEBI. Its toll-free number is {regulator.tollFree[0]}.</p>
             <CardLink href="/grievance-redressal">How to complain</CardLink>

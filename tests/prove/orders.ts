@@ -50,7 +50,7 @@ async function onStore(asked: Asked, store: string, url: string): Promise<Ended>
   const from = performance.now();
   const chance = new Chance(asked.seed);
   const agenda = new Agenda(START);
-  const gateway = new RazorpaySide(chance);
+  const gateway = new RazorpaySide(chance, agenda.now);
   const problems: string[] = [];
   const servers: Server[] = [];
   for (let at = 0; at < asked.servers; at++) servers.push(await openServer(url, gateway, agenda.now, problems));

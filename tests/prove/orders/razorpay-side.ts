@@ -18,15 +18,18 @@ export class RazorpaySide implements Gateway {
   readonly payments = new Map<string, GatewayPayment>();
   readonly #orders = new Map<string, GatewayOrder>();
   readonly #byReceipt = new Map<string, GatewayOrder>();
-  readonly #beingMade = new Map<string, number>();
-  /** orders asked for once more although the one before was there to be found */
+  readonly #madeAt = new Map<string, number>();
+  /** orders asked for once more although the one before was there to be found; of two clicks at one instant either may be first */
   askedTwice = 0;
   readonly #ofOrder = new Map<string, string[]>();
   #count = 0;
   /** how often a call is answered by nothing at all */
   trouble = 0.01;
 
-  constructor(private readonly chance: Chance) {}
+  constructor(
+    private readonly chance: Chance,
+    private readonly now: () => number,
+  ) {}
 
   /** how many receipts an order was made for */
   get receiptCount(): number {
@@ -70,20 +73,16 @@ export class RazorpaySide implements Gateway {
 
   /** Of accounts, some refuse a receipt that was used and name its order, others make another order: here each is met in turn. */
   async createOrder({ paise, receipt }: { paise: number; receipt: string }): Promise<GatewayOrder> {
-    const together = this.#beingMade.get(receipt) ?? 0;
-    if (together === 0 && this.#byReceipt.has(receipt)) this.askedTwice++;
-    this.#beingMade.set(receipt, together + 1);
-    try {
-      await this.#onTheWay();
-      const before = this.chance.happens(0.5) ? this.#byReceipt.get(receipt) : undefined;
-      const order = before ?? { id: this.#id("order"), amount: paise, currency: "INR", receipt, status: "created" as const };
-      this.#orders.set(order.id, order);
-      this.#byReceipt.set(receipt, order);
-      await this.#onTheWay(); // made, but the answer may be lost
-      return order;
-    } finally {
-      this.#beingMade.set(receipt, (this.#beingMade.get(receipt) ?? 1) - 1);
-    }
+    const madeAt = this.#madeAt.get(receipt);
+    if (madeAt !== undefined && madeAt < this.now()) this.askedTwice++;
+    await this.#onTheWay();
+    const before = this.chance.happens(0.5) ? this.#byReceipt.get(receipt) : undefined;
+    const order = before ?? { id: this.#id("order"), amount: paise, currency: "INR", receipt, status: "created" as const };
+    this.#orders.set(order.id, order);
+    this.#byReceipt.set(receipt, order);
+    this.#madeAt.set(receipt, this.now());
+    await this.#onTheWay(); // made, but the answer may be lost
+    return order;
   }
 
   async orderByReceipt(receipt: string): Promise<GatewayOrder | null> {
