@@ -32,7 +32,7 @@ if (full) journeys("journeys in every world", { EVERY_WORLD: "1" });
 else journeys("journeys", {});
 if (full && postgres) journeys("journeys on PostgreSQL", { TEST_DATABASE_URL: postgres.url }, ["--project=no-js phone", "--project=js desktop"]);
 postgres?.stop();
-for (const name of ["otp", "access", "fuzz", "bytes", "orders", ...(postgres ? ["orders --servers 2"] : []), "machines", "kills", "restarts"])
+for (const name of ["otp", "access", "fuzz", "bytes", "orders --store sqlite", ...(postgres ? ["orders --servers 2"] : []), "machines", "kills", "restarts"])
   check(`proof, short: ${name}`, process.execPath, ["--import", "tsx", "tests/prove/prove.ts", ...name.split(" "), "--short"]);
 
 rmSync(out, { recursive: true, force: true });

@@ -2,8 +2,6 @@ import type { Page } from "@playwright/test";
 import { expect } from "./journey";
 import { test } from "./unwell";
 
-test.skip(({ world }) => world !== "js", "the window is what script adds; without it the spine signs on Digio's page");
-
 const button = (page: Page) => page.getByRole("button", { name: "Submit and Sign" });
 
 test.beforeEach(async ({ person }) => {

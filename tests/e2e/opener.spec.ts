@@ -15,8 +15,6 @@ const test = base.extend<{ foreign: string }>({
   },
 });
 
-test.skip(({ world }) => world !== "js", "the page elsewhere opens windows by script");
-
 for (const path of ["/", "/services", "/auth"])
   test(`a page elsewhere that opens ${path} loses hold of the window, also when the browser has the page, and for good`, async ({
     page,

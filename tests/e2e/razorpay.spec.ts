@@ -2,8 +2,6 @@ import type { Page } from "@playwright/test";
 import { expect } from "./journey";
 import { test } from "./unwell";
 
-test.skip(({ world }) => world !== "js", "the overlay is what script adds; without it the spine pays by the hosted page");
-
 const overlay = (page: Page) => page.frameLocator("iframe.razorpay-checkout-frame");
 const press = (page: Page) => page.getByRole("button", { name: "Pay on Website" }).click();
 

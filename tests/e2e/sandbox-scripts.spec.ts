@@ -54,8 +54,6 @@ const test = base.extend<{ shop: Shop }>({
   },
 });
 
-test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, "these are scripts");
-
 test.describe("checkout.js", () => {
   const opens = (page: Page, options: object) =>
     page.evaluate((given) => {
