@@ -1,9 +1,10 @@
 import type { Site } from "../tests/setup/site";
 
 const AT_ONCE = 8;
+export const FIRST_NUMBER = 6_000_000_000;
 
 /** `count` people whose onboarding is complete; gives the `Cookie` header of a session of each. */
-export async function people(site: Site, count: number, first = 6_000_000_000): Promise<string[]> {
+export async function people(site: Site, count: number, first = FIRST_NUMBER): Promise<string[]> {
   const sessions: string[] = [];
   const make = async (i: number) => {
     const cookies = await site.sandbox.person({
@@ -39,7 +40,7 @@ export async function renew(site: Site, sessions: string[]): Promise<void> {
 }
 
 /** A PAN of its own for each: four letters count too. */
-const panOf = (i: number): string => {
+export const panOf = (i: number): string => {
   const letter = (n: number) => String.fromCharCode(65 + (n % 26));
   const high = Math.floor(i / 10_000);
   return `${letter(high / 676)}${letter(high / 26)}${letter(high)}PE${String(i % 10_000).padStart(4, "0")}F`;

@@ -1,6 +1,7 @@
 import { Site } from "../tests/setup/site";
 import { listMany } from "../tests/setup/many-services";
 import { fill } from "./fill";
+import { orderEach } from "./orders";
 import { inTurn, median, ratio, type Round } from "./pairs";
 import { people, renew } from "./people";
 import { atMost, told, type Row } from "./rows";
@@ -58,6 +59,11 @@ async function asPeopleGrow(): Promise<Row[]> {
           growth(`${path}: with 1,000,000 people ÷ with 1,000`, rounds, 0),
         );
       }
+      const orders = await ordersInTurn(all);
+      rows.push(
+        told(`an order begun, with ${listed(PEOPLE)} people and a payment each: CPU`, orders.map((one) => `${median(one).toFixed(1)} ms`).join(", ")),
+        atMost("an order begun: with 1,000,000 people ÷ with 1,000", median(times(orders.at(-1), orders[0])), FLAT, "×"),
+      );
       rows.push(told(`the recurring work, once, with ${listed(PEOPLE)} people: CPU`, await each(all, recurring)));
       for (const words of [
         ["people", "find", "+916000000000"],
@@ -98,6 +104,19 @@ const curve = (all: Sized[], path: string): Promise<Round[][]> =>
       for (const { site, cookies } of all) await renew(site, cookies);
     },
   );
+
+/** Each person's first order of each of the five services. @returns ms of CPU an order, of each size by round */
+async function ordersInTurn(all: Sized[]): Promise<number[][]> {
+  const rounds: number[][] = all.map(() => []);
+  for (let round = 0; round < ROUNDS; round++)
+    for (const [i, { site, cookies }] of all.entries()) {
+      await renew(site, cookies);
+      rounds[i]?.push(await orderEach(site, cookies, round));
+    }
+  return rounds;
+}
+
+const times = (ours: number[] = [], theirs: number[] = []): number[] => ours.map((one, i) => one / (theirs[i] ?? one));
 
 const points = (rounds: Round[][]): string => rounds.map((one) => `${median(one.map(({ cpuMsEach }) => cpuMsEach)).toFixed(2)} ms`).join(", ");
 

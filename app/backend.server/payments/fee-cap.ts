@@ -53,30 +53,26 @@ async function claimedPaise(tx: Db, person: PersonId): Promise<number> {
 
 /** A try that failed or was cancelled does not count, so that another may follow at once; money that is on its way does, however old the order. */
 async function atCheckoutPaise(parts: Parts, tx: Db, person: PersonId, orderKey: string): Promise<number> {
-  const row = await paymentsOf(tx, person)
-    .select((e) => e.fn.sum<number | string | null>("amount_paise").as("paise"))
+  const open = await paymentsOf(tx, person)
+    .select(["amount_paise", "state", "updated_at", "awaiting_since"])
+    .where("state", "in", OPEN)
     .where("cart_key", "!=", orderKey)
-    .where((e) =>
-      e.or([
-        e.and([e("state", "in", ["created", "attempted"]), e("updated_at", ">", parts.now() - AT_CHECKOUT_MS)]),
-        e.and([e("state", "in", OPEN), e("awaiting_since", "is not", null)]),
-      ]),
-    )
-    .executeTakeFirst();
-  return Number(row?.paise ?? 0);
+    .execute();
+  const begun = ({ state, updated_at }: (typeof open)[number]) => (state === "created" || state === "attempted") && updated_at > parts.now() - AT_CHECKOUT_MS;
+  return open.filter((one) => one.awaiting_since !== null || begun(one)).reduce((sum, { amount_paise }) => sum + amount_paise, 0);
 }
 
-/** The limit holds for a PAN: closing an account and opening another does not begin it anew. */
+/**
+ * The limit holds for a PAN: closing an account and opening another does not begin it anew. One list of people, not one or another: for an "or" SQLite
+ * goes through every payment of a state, which is all there ever were.
+ */
 const paymentsOf = (tx: Db, person: PersonId) =>
-  tx
-    .selectFrom("payments")
-    .where((e) =>
-      e.or([
-        e("person_id", "=", person),
-        e(
-          "person_id",
-          "in",
-          e.selectFrom("people as closed").innerJoin("people as me", "me.pan_hash", "closed.closed_pan_hash").select("closed.id").where("me.id", "=", person),
-        ),
-      ]),
-    );
+  tx.selectFrom("payments").where("person_id", "in", (e) =>
+    e
+      .selectFrom("people as me")
+      .select("me.id")
+      .where("me.id", "=", person)
+      .unionAll(
+        e.selectFrom("people as closed").innerJoin("people as me", "me.pan_hash", "closed.closed_pan_hash").select("closed.id").where("me.id", "=", person),
+      ),
+  );

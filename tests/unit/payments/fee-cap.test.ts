@@ -1,3 +1,4 @@
+import { CompiledQuery, type KyselyPlugin, type RootOperationNode } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { closeAccount } from "../../../app/backend.server/accounts/close-account";
 import { confirmClaim, rejectClaim } from "../../../app/backend.server/payments/claim-review";
@@ -247,3 +248,27 @@ describe("the operator", () => {
     await rejectClaim(shop.parts, id, "It would go over the year's limit; your money is on its way back.");
   });
 });
+
+// How PostgreSQL goes about it depends on what it has counted.
+it.skipIf(process.env.TEST_DATABASE_URL)("what a person bought is found by the person, however much was sold to others", async () => {
+  const { db } = shop.parts.store;
+  const asked: { node: RootOperationNode; id: KyselyQueryId }[] = [];
+  const ear: KyselyPlugin = {
+    transformQuery: ({ node, queryId }) => {
+      asked.push({ node, id: queryId });
+      return node;
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  };
+  await refuseOverFeeCap(shop.parts, db.withPlugin(ear), shop.asha.id, { paise: 1, orderKey: "another cart" });
+  const ways: string[] = [];
+  for (const { node, id } of asked) {
+    const { sql, parameters } = db.getExecutor().compileQuery(node, id);
+    const { rows } = await db.executeQuery<{ detail: string }>(CompiledQuery.raw(`explain query plan ${sql}`, [...parameters]));
+    ways.push(...rows.flatMap(({ detail }) => (/ payments\b/.test(detail) ? [detail] : [])));
+  }
+  expect(ways).toHaveLength(3);
+  expect(new Set(ways)).toEqual(new Set(["SEARCH payments USING INDEX payments_person_id_state (person_id=? AND state=?)"]));
+});
+
+type KyselyQueryId = Parameters<KyselyPlugin["transformQuery"]>[0]["queryId"];
