@@ -4,19 +4,20 @@ import type { Site } from "../tests/setup/site";
 import { FIRST_NUMBER, panOf } from "./people";
 import { cpuMs } from "./servers";
 
-const Made = z.object({ data: z.object({ order: z.object({ id: z.string() }) }) });
+const Listed = z.object({ data: contract.availableServices.answer });
+const Made = z.object({ data: contract.createOrder.answer });
 
 /**
  * An order of one service for everybody, one after the other, by the API that the pages use; the `nth` of those listed, since the same cart again would be
  * handed the same order. @param sessions as `people` made them @returns the server's CPU an order, ms. Throws when one is refused.
  */
 export async function orderEach(site: Site, sessions: string[], nth: number): Promise<number> {
-  const listed = contract.availableServices.answer.parse(z.object({ data: z.unknown() }).parse(await (await get(site)).json()).data);
-  const offer = listed[nth];
+  const api = `${site.url}/api/v1`;
+  const offer = Listed.parse(await (await fetch(api + contract.availableServices.path)).json()).data[nth];
   if (!offer) throw new Error(`there is no service ${nth}`);
   const before = cpuMs(site.pid);
   for (const [i, cookie] of sessions.entries()) {
-    const answer = await fetch(`${site.url}/api/v1${contract.createOrder.path}`, {
+    const answer = await fetch(api + contract.createOrder.path, {
       method: "POST",
       headers: { "content-type": "application/json", origin: site.url, cookie },
       body: JSON.stringify({
@@ -30,5 +31,3 @@ export async function orderEach(site: Site, sessions: string[], nth: number): Pr
   }
   return (cpuMs(site.pid) - before) / sessions.length;
 }
-
-const get = (site: Site): Promise<Response> => fetch(`${site.url}/api/v1${contract.availableServices.path}`);

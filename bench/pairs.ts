@@ -23,8 +23,7 @@ export async function inTurn(asked: { load: Load; pids: number[] }[], rounds: nu
 }
 
 /** The median of each round's ratio: rounds that ran one after the other are compared, never the medians of different minutes. */
-export const ratio = (ours: Round[], theirs: Round[], of: (round: Round) => number): number =>
-  median(ours.map((round, i) => of(round) / of(theirs[i] ?? round)));
+export const ratio = <R>(ours: R[], theirs: R[], of: (round: R) => number): number => median(ours.map((round, i) => of(round) / of(theirs[i] ?? round)));
 
 export function median(numbers: number[]): number {
   const sorted = [...numbers].sort((a, b) => a - b);

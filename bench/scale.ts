@@ -33,9 +33,9 @@ async function asServicesGrow(): Promise<Row[]> {
       const [subscriptions, services] = [await curve(all, "/subscriptions"), await curve(all, "/services")];
       return [
         told(`/subscriptions: CPU a request with ${listed(SERVICES)} services listed`, points(subscriptions)),
-        growth("/subscriptions: with 10,000 services ÷ with 10", subscriptions, 0),
+        growth("/subscriptions: with 10,000 services ÷ with 10", subscriptions, 0, cpuEach),
         told(`/services: CPU a request with ${listed(SERVICES)} services listed (10 on the page, then 50)`, points(services)),
-        growth("/services: with 10,000 services ÷ with 100", services, 1),
+        growth("/services: with 10,000 services ÷ with 100", services, 1, cpuEach),
       ];
     },
   );
@@ -56,13 +56,13 @@ async function asPeopleGrow(): Promise<Row[]> {
         const rounds = await curve(all, path);
         rows.push(
           told(`${path}: CPU a request with ${listed(PEOPLE)} people, 5 subscriptions and a session each`, points(rounds)),
-          growth(`${path}: with 1,000,000 people ÷ with 1,000`, rounds, 0),
+          growth(`${path}: with 1,000,000 people ÷ with 1,000`, rounds, 0, cpuEach),
         );
       }
       const orders = await ordersInTurn(all);
       rows.push(
         told(`an order begun, with ${listed(PEOPLE)} people and a payment each: CPU`, orders.map((one) => `${median(one).toFixed(1)} ms`).join(", ")),
-        atMost("an order begun: with 1,000,000 people ÷ with 1,000", median(times(orders.at(-1), orders[0])), FLAT, "×"),
+        growth("an order begun: with 1,000,000 people ÷ with 1,000", orders, 0, (ms) => ms),
       );
       rows.push(told(`the recurring work, once, with ${listed(PEOPLE)} people: CPU`, await each(all, recurring)));
       for (const words of [
@@ -116,17 +116,12 @@ async function ordersInTurn(all: Sized[]): Promise<number[][]> {
   return rounds;
 }
 
-const times = (ours: number[] = [], theirs: number[] = []): number[] => ours.map((one, i) => one / (theirs[i] ?? one));
+const points = (rounds: Round[][]): string => rounds.map((one) => `${median(one.map(cpuEach)).toFixed(2)} ms`).join(", ");
 
-const points = (rounds: Round[][]): string => rounds.map((one) => `${median(one.map(({ cpuMsEach }) => cpuMsEach)).toFixed(2)} ms`).join(", ");
+const cpuEach = ({ cpuMsEach }: Round): number => cpuMsEach;
 
-const growth = (what: string, rounds: Round[][], from: number): Row =>
-  atMost(
-    what,
-    ratio(rounds.at(-1) ?? [], rounds[from] ?? [], ({ cpuMsEach }) => cpuMsEach),
-    FLAT,
-    "×",
-  );
+const growth = <R>(what: string, rounds: R[][], from: number, of: (round: R) => number): Row =>
+  atMost(what, ratio(rounds.at(-1) ?? [], rounds[from] ?? [], of), FLAT, "×");
 
 const each = async (all: Sized[], of: (one: Sized) => Promise<string>): Promise<string> => {
   const said: string[] = [];
