@@ -2,7 +2,12 @@ import { defineConfig, devices } from "@playwright/test";
 import type { World } from "./tests/e2e/worlds";
 
 const everyWorld = Boolean(process.env.EVERY_WORLD);
-const phone = { ...devices["Galaxy S9+"], viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true };
+const phone = {
+  ...devices["Galaxy S9+"],
+  viewport: { width: 360, height: 740 },
+  isMobile: true,
+  hasTouch: true,
+};
 const desktop = { viewport: { width: 1366, height: 768 } };
 const flags = [
   "--no-sandbox",
@@ -27,7 +32,11 @@ const projects = worlds.flatMap((world) =>
     const use = { ...device, world, javaScriptEnabled: world !== "no-js" };
     const whole = wholeInCi.includes(name);
     if (!whole && !everyWorld) return { name, use, testMatch: /spine\.spec\.ts/ };
-    return { name, use, testIgnore: [...(world === "js" ? [] : [ofScript]), ...(whole ? [] : [notJourneys])] };
+    return {
+      name,
+      use,
+      testIgnore: [...(world === "js" ? [] : [ofScript]), ...(whole ? [] : [notJourneys])],
+    };
   }),
 );
 
@@ -40,7 +49,10 @@ export default defineConfig<{ world: World }>({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   use: {
-    launchOptions: { executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium", args: flags },
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
+      args: flags,
+    },
     locale: "en-IN",
     timezoneId: "Asia/Kolkata",
     trace: "off",

@@ -32,10 +32,22 @@ const built = existsSync(join(here, "index.js"));
 async function main(): Promise<void> {
   const config = configuration();
   const lines = pino.destination({ dest: 1, sync: false });
-  const log = pino({ level: config.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime, mixin: presentRun }, lines);
-  const file = siteFile(config.siteFile, (problem) => log.error({ problem }, "the site file was not taken over"));
+  const log = pino(
+    {
+      level: config.logLevel,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      mixin: presentRun,
+    },
+    lines,
+  );
+  const file = siteFile(config.siteFile, (problem) =>
+    log.error({ problem }, "the site file was not taken over"),
+  );
   // Loaded only where they are asked for: they cost time at boot.
-  const metrics = config.operator ? (await import("./app/backend.server/metrics/metrics")).makeMetrics() : null;
+  const metrics = config.operator
+    ? (await import("./app/backend.server/metrics/metrics")).makeMetrics()
+    : null;
   const own = config.apiUrl ? null : await openBoth(config, file, log, metrics?.asked);
   const site = own?.backend.site ?? file;
   const remix = built ? await production() : await development();
@@ -55,7 +67,15 @@ async function main(): Promise<void> {
     ready: async () => (own ? own.backend.ready() : {}),
     draining: () => draining,
     files: built ? staticFiles(join(here, "../client")) : null,
-    draw: built ? pageThreads({ here: remix.draw, file: join(here, "page-thread.js"), most: config.pageThreads, given, log }) : remix.draw,
+    draw: built
+      ? pageThreads({
+          here: remix.draw,
+          file: join(here, "page-thread.js"),
+          most: config.pageThreads,
+          given,
+          log,
+        })
+      : remix.draw,
     log,
   });
   const gate = await makeGate(MOST_AT_ONCE, config.web.secure);
@@ -84,16 +104,25 @@ async function main(): Promise<void> {
           parts: own.backend.parts,
           settings: config.operator,
           addressOf: visitorAddresses(config.trustedProxies),
-          scrape: () => metrics.scrape({ parts: own.backend.parts, jobs: own.backend.jobs, dataDir: config.dataDir, inside: gate.inside }),
+          scrape: () =>
+            metrics.scrape({
+              parts: own.backend.parts,
+              jobs: own.backend.jobs,
+              dataDir: config.dataDir,
+              inside: gate.inside,
+            }),
         })
       : null;
-  const supervisor = systemd(config.supervised, (problem) => log.warn({ problem: String(problem) }, "systemd could not be told"));
+  const supervisor = systemd(config.supervised, (problem) =>
+    log.warn({ problem: String(problem) }, "systemd could not be told"),
+  );
   const end = async () => {
     if (draining) return;
     draining = true;
     await drain(server, {
       waitMs: config.drainWaitMs,
-      begun: () => Promise.all([supervisor.stopping(), own?.backend.jobs.stop(), page && finish(page)]),
+      begun: () =>
+        Promise.all([supervisor.stopping(), own?.backend.jobs.stop(), page && finish(page)]),
       close: async () => own?.close(),
     });
     access?.flush();

@@ -8,11 +8,18 @@ declare module "@remix-run/node" {
   }
 }
 
-const ssrInputs = { index: "app/build.server.ts", server: "server.ts", "page-thread": "app/edge.server/page-thread.ts", operator: "app/operator.server.ts" };
+const ssrInputs = {
+  index: "app/build.server.ts",
+  server: "server.ts",
+  "page-thread": "app/edge.server/page-thread.ts",
+  operator: "app/operator.server.ts",
+};
 
 /** What every working screen loads, in two files instead of six: fewer requests, and smaller together. React and Remix apart, which outlive our changes. */
-const everyScreen = /app\/(islands\/(tell|toasts|lists|kept|page-data\.client)|visit\/(revalidation|lost-connection|problems)|content\/standard-warning)\.ts$/;
-const shared = (id: string) => (id.includes("/node_modules/") ? "framework" : everyScreen.test(id) ? "every-screen" : null);
+const everyScreen =
+  /app\/(islands\/(tell|toasts|lists|kept|page-data\.client)|visit\/(revalidation|lost-connection|problems)|content\/standard-warning)\.ts$/;
+const shared = (id: string) =>
+  id.includes("/node_modules/") ? "framework" : everyScreen.test(id) ? "every-screen" : null;
 
 export default defineConfig(({ isSsrBuild, command }) => ({
   define: command === "build" ? { "process.env.NODE_ENV": JSON.stringify("production") } : {},
@@ -31,7 +38,10 @@ export default defineConfig(({ isSsrBuild, command }) => ({
       },
     }),
     // After Remix's own plugin, whose single SSR input it replaces: one build makes the pages, the server and the command line.
-    { name: "ssr-inputs", config: () => (isSsrBuild ? { build: { rollupOptions: { input: ssrInputs } } } : undefined) },
+    {
+      name: "ssr-inputs",
+      config: () => (isSsrBuild ? { build: { rollupOptions: { input: ssrInputs } } } : undefined),
+    },
   ],
   // Bundled with NODE_ENV=production, so that React is its fast self whatever the environment says; and fewer files to open at boot.
   ssr: isSsrBuild
@@ -54,6 +64,8 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     target: isSsrBuild ? "node20" : "es2020",
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
-    ...(isSsrBuild ? {} : { rollupOptions: { output: { manualChunks: shared, onlyExplicitManualChunks: true } } }),
+    ...(isSsrBuild
+      ? {}
+      : { rollupOptions: { output: { manualChunks: shared, onlyExplicitManualChunks: true } } }),
   },
 }));

@@ -1,5 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { createRequestHandler, type ActionFunctionArgs, type LoaderFunctionArgs, type ServerBuild } from "@remix-run/node";
+import {
+  createRequestHandler,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type ServerBuild,
+} from "@remix-run/node";
 import * as remix from "virtual:remix/server-build";
 import type { Given } from "./api/context";
 import { foreignOrigin } from "./api/origin";
@@ -19,7 +24,17 @@ export const routes: ServerBuild["routes"] = Object.fromEntries(
   Object.entries(remix.routes).map(([id, route]) => {
     const { loader, action, default: page } = route.module;
     const read = loader && !page ? drawn(id, loader) : loader;
-    return [id, { ...route, module: { ...route.module, ...(read ? { loader: carry(read) } : {}), ...(action ? { action: carry(action) } : {}) } }];
+    return [
+      id,
+      {
+        ...route,
+        module: {
+          ...route.module,
+          ...(read ? { loader: carry(read) } : {}),
+          ...(action ? { action: carry(action) } : {}),
+        },
+      },
+    ];
   }),
 );
 
@@ -33,9 +48,21 @@ function drawn<F>(id: string, run: F): F {
     } catch (thrown) {
       const { request, context } = args;
       const route = remix.routes[id];
-      if (!route || !(thrown instanceof Response) || thrown.status < 400 || request.headers.get("sec-fetch-dest") === "empty") throw thrown;
-      const screen = { ...route, module: { ...route.module, default: () => null, loader: () => Promise.reject(thrown) } };
-      return createRequestHandler({ ...remix, routes: { ...routes, [id]: screen } }, import.meta.env.DEV ? "development" : "production")(request, context);
+      if (
+        !route ||
+        !(thrown instanceof Response) ||
+        thrown.status < 400 ||
+        request.headers.get("sec-fetch-dest") === "empty"
+      )
+        throw thrown;
+      const screen = {
+        ...route,
+        module: { ...route.module, default: () => null, loader: () => Promise.reject(thrown) },
+      };
+      return createRequestHandler(
+        { ...remix, routes: { ...routes, [id]: screen } },
+        import.meta.env.DEV ? "development" : "production",
+      )(request, context);
     }
   };
   return wrapped as F;
@@ -53,7 +80,10 @@ function carry<F>(run: F): F {
       pathname !== "/pay/callback" &&
       foreignOrigin(args.request.headers, context.web.publicOrigin)
     ) {
-      return new Response(`This form came from another site. Please use ${context.web.publicOrigin}`, { status: 403 });
+      return new Response(
+        `This form came from another site. Please use ${context.web.publicOrigin}`,
+        { status: 403 },
+      );
     }
     try {
       return leave(args, await (run as Run)(args));
@@ -64,11 +94,15 @@ function carry<F>(run: F): F {
   return wrapped as F;
 }
 
-function leave({ context, request }: { context: unknown; request: Request }, result: unknown): unknown {
+function leave(
+  { context, request }: { context: unknown; request: Request },
+  result: unknown,
+): unknown {
   if (!(result instanceof Response)) return result;
   existingScope(context)?.carryOn(result.headers);
   const location = result.headers.get("location");
-  if (location && !hydratedAt(new URL(location, request.url), new URL(request.url))) result.headers.set("x-remix-reload-document", "true");
+  if (location && !hydratedAt(new URL(location, request.url), new URL(request.url)))
+    result.headers.set("x-remix-reload-document", "true");
   if (!result.headers.has("cache-control")) result.headers.set("cache-control", "no-store");
   return result;
 }

@@ -8,4 +8,6 @@ interface DocumentLook {
 }
 
 /** What only the server knows of the document it draws. Undefined in the browser. */
-export const DocumentParts = createContext<{ look: DocumentLook; nonce: string } | undefined>(undefined);
+export const DocumentParts = createContext<{ look: DocumentLook; nonce: string } | undefined>(
+  undefined,
+);

@@ -13,18 +13,40 @@ import { keepsLook, look, lookHref } from "./look.server";
 export const streamTimeout = 2_000;
 
 /** Renders the whole document before answering: one write, a true status, and an error that can still become a page. */
-export default async function handleRequest(request: Request, status: number, headers: Headers, entry: EntryContext, context: unknown): Promise<Response> {
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  entry: EntryContext,
+  context: unknown,
+): Promise<Response> {
   const { nonce, web } = given(context);
   const path = new URL(request.url).pathname;
   const html = await render(
-    <DocumentParts.Provider value={{ look: { css: look, kept: keepsLook(request, web.secure), href: lookHref }, nonce }}>
+    <DocumentParts.Provider
+      value={{ look: { css: look, kept: keepsLook(request, web.secure), href: lookHref }, nonce }}
+    >
       <RemixServer context={entry} url={request.url} nonce={nonce} />
     </DocumentParts.Provider>,
   );
   existingScope(context)?.carryOn(headers);
   headers.set("content-type", "text/html; charset=utf-8");
-  headers.set("content-security-policy", documentPolicy({ html, path, nonce, web, styles: [look.every, look.working], dev: import.meta.env.DEV }));
-  if (!headers.has("cache-control")) headers.set("cache-control", headers.has("set-cookie") || request.headers.has("cookie") ? "no-store" : "no-cache");
+  headers.set(
+    "content-security-policy",
+    documentPolicy({
+      html,
+      path,
+      nonce,
+      web,
+      styles: [look.every, look.working],
+      dev: import.meta.env.DEV,
+    }),
+  );
+  if (!headers.has("cache-control"))
+    headers.set(
+      "cache-control",
+      headers.has("set-cookie") || request.headers.has("cookie") ? "no-store" : "no-cache",
+    );
   secureHeaders(headers, { secure: web.secure, path, from: request.headers.get("sec-fetch-site") });
   return new Response(html, { status, headers });
 }
@@ -37,9 +59,15 @@ export function handleDataRequest(response: Response, { context }: { context: un
 }
 
 /** Errors that are answers are not news; the rest goes to the log without the request's body or address parameters. */
-export function handleError(error: unknown, { request, context }: { request: Request; context: unknown }): void {
+export function handleError(
+  error: unknown,
+  { request, context }: { request: Request; context: unknown },
+): void {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
-  const known = typeof context === "object" && context !== null && "report" in context ? (context as { report: (e: unknown) => void }).report : null;
+  const known =
+    typeof context === "object" && context !== null && "report" in context
+      ? (context as { report: (e: unknown) => void }).report
+      : null;
   if (known) known(error);
   else console.error(error instanceof Error ? error.stack : "a page failed");
 }
@@ -59,6 +87,9 @@ function render(tree: React.ReactNode): Promise<Buffer<ArrayBuffer>> {
         done();
       },
     });
-    const { pipe } = renderToPipeableStream(tree, { onAllReady: () => pipe(sink), onShellError: reject });
+    const { pipe } = renderToPipeableStream(tree, {
+      onAllReady: () => pipe(sink),
+      onShellError: reject,
+    });
   });
 }

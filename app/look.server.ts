@@ -6,7 +6,12 @@ import working from "./working.css?inline";
  * How everything looks: what every page needs, and what the working screens need besides. A first page carries it, so that nothing stands between
  * the visitor and the page; a browser that has fetched `/look.css` meanwhile is not sent it again: half of a page's bytes.
  */
-export const look = { every, working, whole: every + working, version: createHash("sha256").update(every).update(working).digest("base64url").slice(0, 10) };
+export const look = {
+  every,
+  working,
+  whole: every + working,
+  version: createHash("sha256").update(every).update(working).digest("base64url").slice(0, 10),
+};
 
 /** The address under which this build's look is kept for good. */
 export const lookHref = `/look.css?v=${look.version}`;

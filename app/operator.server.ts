@@ -9,7 +9,11 @@ import { firstLine } from "./backend.server/operator/first-line";
 import type { Outside } from "./backend.server/operator/outside";
 import { secretCommands } from "./backend.server/operator/secret-commands";
 import { sandboxTime } from "./backend.server/sandbox/clock";
-import { configuration, configurationWithoutSite, shownVariables } from "./config.server/environment";
+import {
+  configuration,
+  configurationWithoutSite,
+  shownVariables,
+} from "./config.server/environment";
 import { ConfigurationFaults } from "./config.server/reader";
 import { siteFile } from "./content/site-file.server";
 
@@ -40,7 +44,8 @@ async function main(): Promise<number> {
 }
 
 const log = pino({ level: "warn", base: null }, pino.destination(2));
-const site = (path: string | null) => siteFile(path, (problem) => log.error({ problem }, "the site file was not taken over"));
+const site = (path: string | null) =>
+  siteFile(path, (problem) => log.error({ problem }, "the site file was not taken over"));
 
 const outside: Outside = {
   configuration: configurationWithoutSite,
@@ -55,7 +60,16 @@ const outside: Outside = {
     const { databaseUrl, sealKeys, hashKey } = config;
     const now = config.sandbox ? sandboxTime(config.sandbox.file) : Date.now;
     const settings = config.backend;
-    const opened = await openParts({ databaseUrl, sealKeys, hashKey, settings, site: site(config.siteFile), now, log, demoServices: false });
+    const opened = await openParts({
+      databaseUrl,
+      sealKeys,
+      hashKey,
+      settings,
+      site: site(config.siteFile),
+      now,
+      log,
+      demoServices: false,
+    });
     return { ...opened, actor: outside.actor };
   },
 };

@@ -1,4 +1,14 @@
 declare module "virtual:remix/server-build" {
   import type { ServerBuild } from "@remix-run/node";
-  export const { assets, assetsBuildDirectory, basename, entry, future, isSpaMode, mode, publicPath, routes }: ServerBuild;
+  export const {
+    assets,
+    assetsBuildDirectory,
+    basename,
+    entry,
+    future,
+    isSpaMode,
+    mode,
+    publicPath,
+    routes,
+  }: ServerBuild;
 }

@@ -28,7 +28,10 @@ import { whenSomethingChanged } from "./visit/revalidation";
 /** What every page draws: who runs this, whether somebody is signed in, and the message the last action left. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { site, web } = given(context);
-  const [user, message] = await Promise.all([scopeOf({ context, request }).user(), takeMessage(context, request)]);
+  const [user, message] = await Promise.all([
+    scopeOf({ context, request }).user(),
+    takeMessage(context, request),
+  ]);
   const { product, demo, analyst } = site();
   const saveData = request.headers.get("save-data") === "on";
   return data(
@@ -47,14 +50,19 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 export const shouldRevalidate = whenSomethingChanged;
 
-export const meta: MetaFunction = ({ error }) => (error ? [{ title: "Unexpected Application Error!" }, { name: "robots", content: "noindex" }] : []);
+export const meta: MetaFunction = ({ error }) =>
+  error ? [{ title: "Unexpected Application Error!" }, { name: "robots", content: "noindex" }] : [];
 
 export default function App() {
   const root = useRouteLoaderData<typeof loader>("root");
   const hydrate = useWorking() && !root?.saveData;
   return (
     <>
-      {hydrate ? <Toaster message={root?.message ?? null} /> : root?.message ? <Flash message={root.message} /> : null}
+      {hydrate ? (
+        <Toaster message={root?.message ?? null} />
+      ) : root?.message ? (
+        <Flash message={root.message} />
+      ) : null}
       <Outlet />
     </>
   );
@@ -88,7 +96,11 @@ export function Layout({ children }: { children: React.ReactNode }) {
           Skip to main content
         </a>
         <div>
-          <Header product={root?.product ?? ""} signedIn={root?.signedIn ?? false} path={pathname} />
+          <Header
+            product={root?.product ?? ""}
+            signedIn={root?.signedIn ?? false}
+            path={pathname}
+          />
           {root?.demo || root?.sandboxUrl ? (
             <aside className="demo" aria-label="Demo">
               <p>
@@ -96,7 +108,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
                 {root.sandboxUrl ? (
                   <>
                     {" "}
-                    Codes and mails arrive in the <a href={`${root.sandboxUrl}/outbox`}>sandbox outbox</a>.
+                    Codes and mails arrive in the{" "}
+                    <a href={`${root.sandboxUrl}/outbox`}>sandbox outbox</a>.
                   </>
                 ) : null}
               </p>
@@ -121,8 +134,11 @@ export function Layout({ children }: { children: React.ReactNode }) {
 /** "Unexpected Application Error!" with the status text or message (specification §2), and a way on. */
 export function ErrorBoundary() {
   const problem = useRouteError();
-  const said = isRouteErrorResponse(problem) ? `${problem.status} ${problem.statusText}` : "Something went wrong on our side.";
-  const detail = isRouteErrorResponse(problem) && typeof problem.data === "string" ? problem.data : "";
+  const said = isRouteErrorResponse(problem)
+    ? `${problem.status} ${problem.statusText}`
+    : "Something went wrong on our side.";
+  const detail =
+    isRouteErrorResponse(problem) && typeof problem.data === "string" ? problem.data : "";
   return (
     <div className="narrow">
       <h1>Unexpected Application Error!</h1>
@@ -143,6 +159,8 @@ export function ErrorBoundary() {
 /** Whether this is one of the working screens. The error page has no loader data and no route of its own to hydrate. */
 function useWorking(): boolean {
   const failed = (useRouteError() ?? null) !== null;
-  const asked = useMatches().some(({ handle }) => (handle as { hydrate?: boolean } | undefined)?.hydrate === true);
+  const asked = useMatches().some(
+    ({ handle }) => (handle as { hydrate?: boolean } | undefined)?.hydrate === true,
+  );
   return asked && !failed;
 }

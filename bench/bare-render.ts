@@ -14,7 +14,10 @@ const keep: typeof render = (...args) => {
   return render(...args);
 };
 const entry = { ...build.entry, module: { ...build.entry.module, default: keep } };
-await createRequestHandler({ ...build, entry }, "production")(new Request(url, { headers: { cookie } }), {} as never);
+await createRequestHandler({ ...build, entry }, "production")(
+  new Request(url, { headers: { cookie } }),
+  {} as never,
+);
 if (!asked) throw new Error(`${path} was not rendered`);
 const [request, status, , context, given] = asked as Parameters<typeof render>;
 // The data for the browser is a stream, read once by the render above; without it the tree is the same but for that script.
@@ -23,5 +26,9 @@ const tree: EntryContext = { ...context, serverHandoffStream: undefined };
 createServer((_req, res) => {
   void Promise.resolve(render(request, status, new Headers(), tree, given))
     .then((answer) => (answer as Response).arrayBuffer())
-    .then((bytes) => res.writeHead(status, { "content-type": "text/html", "content-length": bytes.byteLength }).end(Buffer.from(bytes)));
+    .then((bytes) =>
+      res
+        .writeHead(status, { "content-type": "text/html", "content-length": bytes.byteLength })
+        .end(Buffer.from(bytes)),
+    );
 }).listen(Number(port));

@@ -45,7 +45,14 @@ const fresh: Measured[] = [];
 for (const name of asked.length > 0 ? asked : Object.keys(parts)) {
   console.log(`… ${name}`);
   const rows = (await parts[name]?.()) ?? [];
-  const measured = { part: name, at: new Date().toISOString(), node: process.version, cpu: cpus()[0]?.model ?? "", cores: cpus().length, rows };
+  const measured = {
+    part: name,
+    at: new Date().toISOString(),
+    node: process.version,
+    cpu: cpus()[0]?.model ?? "",
+    cores: cpus().length,
+    rows,
+  };
   fresh.push(measured);
   // After each part: a later one may fail, and an hour would be lost.
   keep(measured);
@@ -53,16 +60,25 @@ for (const name of asked.length > 0 ? asked : Object.keys(parts)) {
 table(fresh.flatMap(({ rows }) => rows));
 const all = fresh.flatMap(({ rows }) => rows);
 const missed = all.filter(({ reached }) => !reached);
-console.log(missed.length === 0 ? "Every bar is reached." : `${missed.length} of ${all.filter(({ bar, reached }) => bar || !reached).length} bars missed.`);
+console.log(
+  missed.length === 0
+    ? "Every bar is reached."
+    : `${missed.length} of ${all.filter(({ bar, reached }) => bar || !reached).length} bars missed.`,
+);
 process.exitCode = missed.length > 0 ? 1 : 0;
 
 function keep(measured: Measured): void {
   const before = JSON.parse(readFileSync(file, "utf8")) as Measured[];
-  const kept = Object.keys(parts).flatMap((part) => (part === measured.part ? [measured] : before.filter((one) => one.part === part)));
+  const kept = Object.keys(parts).flatMap((part) =>
+    part === measured.part ? [measured] : before.filter((one) => one.part === part),
+  );
   writeFileSync(file, `${JSON.stringify(kept, null, 2)}\n`);
 }
 
 function table(rows: Row[]): void {
   const widest = Math.min(100, Math.max(...rows.map(({ what }) => what.length)));
-  for (const { what, figure, bar, reached } of rows) console.log(`${reached ? " " : "✗"} ${what.padEnd(widest)}  ${figure}${bar ? `  (${bar})` : ""}`);
+  for (const { what, figure, bar, reached } of rows)
+    console.log(
+      `${reached ? " " : "✗"} ${what.padEnd(widest)}  ${figure}${bar ? `  (${bar})` : ""}`,
+    );
 }

@@ -22,12 +22,23 @@ export async function controlsOf(page: Page, shared: boolean): Promise<Control[]
       const words = element.getAttribute("aria-label") ?? (label ?? element).textContent ?? "";
       const group = element.closest("fieldset")?.querySelector("legend")?.textContent;
       const sends = element instanceof HTMLButtonElement && element.type === "submit";
-      const named = [...(group ? [group] : []), words].map((part) => part.replace(/\s+/g, " ").trim().slice(0, 40)).join(": ");
+      const named = [...(group ? [group] : []), words]
+        .map((part) => part.replace(/\s+/g, " ").trim().slice(0, 40))
+        .join(": ");
       element.setAttribute("data-control", String(i));
-      return [{ i, name: `${named} (${element.tagName === "INPUT" ? (element as HTMLInputElement).type : element.tagName.toLowerCase()})`, sends }];
+      return [
+        {
+          i,
+          name: `${named} (${element.tagName === "INPUT" ? (element as HTMLInputElement).type : element.tagName.toLowerCase()})`,
+          sends,
+        },
+      ];
     });
   }, shared);
-  return all.map(({ i, ...control }) => ({ ...control, at: page.locator(`[data-control="${i}"]`) }));
+  return all.map(({ i, ...control }) => ({
+    ...control,
+    at: page.locator(`[data-control="${i}"]`),
+  }));
 }
 
 /** As a person would: a letter into a field, the next entry of a list, a press on the rest. The menu or window it is in is opened first. */
@@ -35,12 +46,18 @@ export async function use({ at }: Control): Promise<void> {
   const kind = await at.evaluate((element) => {
     const popover = element.closest<HTMLElement>("[popover]");
     if (popover && !popover.matches(":popover-open")) popover.showPopover();
-    for (let folded = element.parentElement?.closest("details"); folded; folded = folded.parentElement?.closest("details")) folded.open = true;
+    for (
+      let folded = element.parentElement?.closest("details");
+      folded;
+      folded = folded.parentElement?.closest("details")
+    )
+      folded.open = true;
     const { type } = element as HTMLInputElement;
     if (element.matches(".skip")) return "skip";
     return element.matches("select")
       ? "list"
-      : element.matches("textarea") || (element.matches("input") && !["checkbox", "radio"].includes(type))
+      : element.matches("textarea") ||
+          (element.matches("input") && !["checkbox", "radio"].includes(type))
         ? "text"
         : "press";
   });

@@ -13,7 +13,8 @@ const Made = z.object({ data: contract.createOrder.answer });
  */
 export async function orderEach(site: Site, sessions: string[], nth: number): Promise<number> {
   const api = `${site.url}/api/v1`;
-  const offer = Listed.parse(await (await fetch(api + contract.availableServices.path)).json()).data[nth];
+  const offer = Listed.parse(await (await fetch(api + contract.availableServices.path)).json())
+    .data[nth];
   if (!offer) throw new Error(`there is no service ${nth}`);
   const before = cpuMs(site.pid);
   for (const [i, cookie] of sessions.entries()) {

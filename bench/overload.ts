@@ -21,11 +21,14 @@ export async function overload(): Promise<Row[]> {
     const rounds: Flood[] = [];
     for (let round = 0; round < ROUNDS; round++) rounds.push(await flooded(site));
     const middle = (of: (flood: Flood) => number) => median(rounds.map(of));
-    const sum = (of: (flood: Flood) => number) => rounds.reduce((total, flood) => total + of(flood), 0);
+    const sum = (of: (flood: Flood) => number) =>
+      rounds.reduce((total, flood) => total + of(flood), 0);
     return [
       told(
         "overload: requests a second at the peak / served in the flood / turned away",
-        [middle(({ peak }) => peak), middle(({ served }) => served), middle(({ away }) => away)].map(Math.round).join(" / "),
+        [middle(({ peak }) => peak), middle(({ served }) => served), middle(({ away }) => away)]
+          .map(Math.round)
+          .join(" / "),
       ),
       atLeast(
         "overload: share of the peak still served",
@@ -39,7 +42,12 @@ export async function overload(): Promise<Row[]> {
         0,
         "",
       ),
-      atMost("overload: resident memory", Math.max(...rounds.map(({ resident }) => resident)), 300, "MB"),
+      atMost(
+        "overload: resident memory",
+        Math.max(...rounds.map(({ resident }) => resident)),
+        300,
+        "MB",
+      ),
       atMost("overload: back to normal after", middle(({ backMs }) => backMs) / 1000, 2, "s"),
     ];
   } finally {
@@ -60,7 +68,10 @@ interface Flood {
 }
 
 async function flooded(site: Site): Promise<Flood> {
-  const at: Omit<Load, "connections" | "seconds"> = { url: `${site.url}/services`, headers: { "accept-encoding": "br" } };
+  const at: Omit<Load, "connections" | "seconds"> = {
+    url: `${site.url}/services`,
+    headers: { "accept-encoding": "br" },
+  };
   const before = await signedIn(site, PEOPLE);
   const peak = await load({ ...at, connections: 100, seconds: 10, cookies: before });
   const calm = await load({ ...at, connections: 5, seconds: 3, cookies: before });
@@ -76,7 +87,14 @@ async function flooded(site: Site): Promise<Flood> {
   const count = (status: number) => statuses.filter((one) => one === status).length;
   const [served, away] = [count(200), count(503)];
   const backMs = await backToNormal({ ...at, cookies: others }, calm.p50);
-  return { peak: peak.perSecond, served: served / SECONDS, away: away / SECONDS, other: statuses.length - served - away, resident, backMs };
+  return {
+    peak: peak.perSecond,
+    served: served / SECONDS,
+    away: away / SECONDS,
+    other: statuses.length - served - away,
+    resident,
+    backMs,
+  };
 }
 
 /** New sessions, with which nothing has been asked since their browsers were given all they keep. */
@@ -87,10 +105,14 @@ async function signedIn(site: Site, count: number): Promise<string[]> {
 }
 
 /** The status of every answer by the access log, which knows those that the generator never saw. */
-const answered = (log: string): number[] => [...log.matchAll(/"status":(\d+)/g)].map(([, status]) => Number(status));
+const answered = (log: string): number[] =>
+  [...log.matchAll(/"status":(\d+)/g)].map(([, status]) => Number(status));
 
 /** ms until a few visitors wait no longer than half as long again as before. Gives up after half a minute. */
-async function backToNormal(few: Omit<Load, "connections" | "seconds">, calmP50: number): Promise<number> {
+async function backToNormal(
+  few: Omit<Load, "connections" | "seconds">,
+  calmP50: number,
+): Promise<number> {
   const from = performance.now();
   for (;;) {
     const after = await load({ ...few, connections: 5, seconds: 1 });

@@ -17,7 +17,8 @@ export async function people(site: Site, count: number, first = FIRST_NUMBER): P
     });
     sessions[i] = cookies.join("; ");
   };
-  for (let i = 0; i < count; i += AT_ONCE) await Promise.all(Array.from({ length: Math.min(AT_ONCE, count - i) }, (_, k) => make(i + k)));
+  for (let i = 0; i < count; i += AT_ONCE)
+    await Promise.all(Array.from({ length: Math.min(AT_ONCE, count - i) }, (_, k) => make(i + k)));
   return sessions;
 }
 
@@ -27,15 +28,26 @@ export async function people(site: Site, count: number, first = FIRST_NUMBER): P
  * Throws when a session is no longer one.
  */
 export async function renew(site: Site, sessions: string[]): Promise<void> {
-  const href = /"(\/look\.css[^"]+)"/.exec(await (await fetch(`${site.url}/services`)).text())?.[1] ?? "";
+  const href =
+    /"(\/look\.css[^"]+)"/.exec(await (await fetch(`${site.url}/services`)).text())?.[1] ?? "";
   const look = (await fetch(site.url + href)).headers.getSetCookie()[0]?.split(";")[0] ?? "";
   const one = async (i: number) => {
-    const answer = await fetch(`${site.url}/subscriptions`, { headers: { cookie: sessions[i] ?? "" }, redirect: "manual" });
+    const answer = await fetch(`${site.url}/subscriptions`, {
+      headers: { cookie: sessions[i] ?? "" },
+      redirect: "manual",
+    });
     await answer.arrayBuffer();
-    if (answer.status !== 200) throw new Error(`a session of the bench has ended: ${answer.status}`);
-    sessions[i] = [...answer.headers.getSetCookie().map((cookie) => cookie.split(";")[0]), look].join("; ");
+    if (answer.status !== 200)
+      throw new Error(`a session of the bench has ended: ${answer.status}`);
+    sessions[i] = [
+      ...answer.headers.getSetCookie().map((cookie) => cookie.split(";")[0]),
+      look,
+    ].join("; ");
   };
-  for (let i = 0; i < sessions.length; i += AT_ONCE) await Promise.all(Array.from({ length: Math.min(AT_ONCE, sessions.length - i) }, (_, k) => one(i + k)));
+  for (let i = 0; i < sessions.length; i += AT_ONCE)
+    await Promise.all(
+      Array.from({ length: Math.min(AT_ONCE, sessions.length - i) }, (_, k) => one(i + k)),
+    );
   await site.sandbox.advance(31_000);
 }
 

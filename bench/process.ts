@@ -16,7 +16,10 @@ export async function processFigures(): Promise<Row[]> {
     resident.push(residentMb(site.pid));
     await site.close();
   }
-  return [atMost("process: ready after", median(ready), 700, "ms"), atMost("process: resident at rest", median(resident), 120, "MB")];
+  return [
+    atMost("process: ready after", median(ready), 700, "ms"),
+    atMost("process: resident at rest", median(resident), 120, "MB"),
+  ];
 }
 
 /** Every party configured, none reachable: nothing is called before somebody needs it. */

@@ -30,11 +30,20 @@ async function asServicesGrow(): Promise<Row[]> {
     SERVICES,
     async (site, size) => listMany(site.folder, size),
     async (all) => {
-      const [subscriptions, services] = [await curve(all, "/subscriptions"), await curve(all, "/services")];
+      const [subscriptions, services] = [
+        await curve(all, "/subscriptions"),
+        await curve(all, "/services"),
+      ];
       return [
-        told(`/subscriptions: CPU a request with ${listed(SERVICES)} services listed`, points(subscriptions)),
+        told(
+          `/subscriptions: CPU a request with ${listed(SERVICES)} services listed`,
+          points(subscriptions),
+        ),
         growth("/subscriptions: with 10,000 services ÷ with 10", subscriptions, 0, cpuEach),
-        told(`/services: CPU a request with ${listed(SERVICES)} services listed (10 on the page, then 50)`, points(services)),
+        told(
+          `/services: CPU a request with ${listed(SERVICES)} services listed (10 on the page, then 50)`,
+          points(services),
+        ),
         growth("/services: with 10,000 services ÷ with 100", services, 1, cpuEach),
       ];
     },
@@ -55,29 +64,49 @@ async function asPeopleGrow(): Promise<Row[]> {
       for (const path of ["/subscriptions", "/services"]) {
         const rounds = await curve(all, path);
         rows.push(
-          told(`${path}: CPU a request with ${listed(PEOPLE)} people, 5 subscriptions and a session each`, points(rounds)),
+          told(
+            `${path}: CPU a request with ${listed(PEOPLE)} people, 5 subscriptions and a session each`,
+            points(rounds),
+          ),
           growth(`${path}: with 1,000,000 people ÷ with 1,000`, rounds, 0, cpuEach),
         );
       }
       const orders = await ordersInTurn(all);
       rows.push(
-        told(`an order begun, with ${listed(PEOPLE)} people and a payment each: CPU`, orders.map((one) => `${median(one).toFixed(1)} ms`).join(", ")),
+        told(
+          `an order begun, with ${listed(PEOPLE)} people and a payment each: CPU`,
+          orders.map((one) => `${median(one).toFixed(1)} ms`).join(", "),
+        ),
         growth("an order begun: with 1,000,000 people ÷ with 1,000", orders, 0, (ms) => ms),
       );
-      rows.push(told(`the recurring work, once, with ${listed(PEOPLE)} people: CPU`, await each(all, recurring)));
+      rows.push(
+        told(
+          `the recurring work, once, with ${listed(PEOPLE)} people: CPU`,
+          await each(all, recurring),
+        ),
+      );
       for (const words of [
         ["people", "find", "+916000000000"],
         ["subscriptions", "list", "--number", "+916000000000"],
         ["subscriptions", "list", "--ending", "1"],
       ])
-        rows.push(told(`operator ${words.join(" ")}, with ${listed(PEOPLE)} people`, await each(all, ({ site }) => seconds(() => site.operator(...words)))));
+        rows.push(
+          told(
+            `operator ${words.join(" ")}, with ${listed(PEOPLE)} people`,
+            await each(all, ({ site }) => seconds(() => site.operator(...words))),
+          ),
+        );
       return rows;
     },
   );
 }
 
 /** One server for each size, made ready and closed again. */
-async function among(sizes: number[], ready: (site: Site, size: number) => Promise<void>, measure: (all: Sized[]) => Promise<Row[]>): Promise<Row[]> {
+async function among(
+  sizes: number[],
+  ready: (site: Site, size: number) => Promise<void>,
+  measure: (all: Sized[]) => Promise<Row[]>,
+): Promise<Row[]> {
   const all: Sized[] = [];
   try {
     for (const size of sizes) {
@@ -96,7 +125,13 @@ async function among(sizes: number[], ready: (site: Site, size: number) => Promi
 const curve = (all: Sized[], path: string): Promise<Round[][]> =>
   inTurn(
     all.map(({ site, cookies }) => ({
-      load: { url: site.url + path, connections: 4, seconds: SECONDS, headers: { "accept-encoding": "br" }, cookies },
+      load: {
+        url: site.url + path,
+        connections: 4,
+        seconds: SECONDS,
+        headers: { "accept-encoding": "br" },
+        cookies,
+      },
       pids: [site.pid],
     })),
     ROUNDS,
@@ -116,7 +151,8 @@ async function ordersInTurn(all: Sized[]): Promise<number[][]> {
   return rounds;
 }
 
-const points = (rounds: Round[][]): string => rounds.map((one) => `${median(one.map(cpuEach)).toFixed(2)} ms`).join(", ");
+const points = (rounds: Round[][]): string =>
+  rounds.map((one) => `${median(one.map(cpuEach)).toFixed(2)} ms`).join(", ");
 
 const cpuEach = ({ cpuMsEach }: Round): number => cpuMsEach;
 
@@ -142,4 +178,5 @@ async function seconds(work: () => Promise<unknown>): Promise<string> {
   return `${((performance.now() - from) / 1000).toFixed(1)} s`;
 }
 
-const listed = (sizes: number[]): string => sizes.map((size) => size.toLocaleString("en-IN")).join(", ");
+const listed = (sizes: number[]): string =>
+  sizes.map((size) => size.toLocaleString("en-IN")).join(", ");

@@ -23,7 +23,13 @@ export async function screens(): Promise<Row[]> {
     const rows: Row[] = [];
     for (const path of ["/services", "/subscriptions"]) {
       const at = (url: string, pids: number[]) => ({
-        load: { url: url + path, connections: 20, seconds: SECONDS, headers: { "accept-encoding": "br" }, cookies },
+        load: {
+          url: url + path,
+          connections: 20,
+          seconds: SECONDS,
+          headers: { "accept-encoding": "br" },
+          cookies,
+        },
         pids,
       });
       await renew(site, cookies);

@@ -19,13 +19,23 @@ export async function bareServer(url: string): Promise<Running> {
 /** The tree of one screen as one person sees it, rendered for each request and nothing more: a process of its own. */
 export async function bareRender(api: string, path: string, cookie: string): Promise<Running> {
   const port = await freePort();
-  return run("tsx", ["bench/bare-render.ts", path, cookie, String(port)], aloneWith(api, port), `http://localhost:${port}`);
+  return run(
+    "tsx",
+    ["bench/bare-render.ts", path, cookie, String(port)],
+    aloneWith(api, port),
+    `http://localhost:${port}`,
+  );
 }
 
 /** The same build under `remix-serve`, its API being ours. */
 export async function remixServe(api: string): Promise<Running> {
   const port = await freePort();
-  return run(process.execPath, ["node_modules/@remix-run/serve/dist/cli.js", "build/server/index.js"], aloneWith(api, port), `http://localhost:${port}`);
+  return run(
+    process.execPath,
+    ["node_modules/@remix-run/serve/dist/cli.js", "build/server/index.js"],
+    aloneWith(api, port),
+    `http://localhost:${port}`,
+  );
 }
 
 const aloneWith = (api: string, port: number) => ({
@@ -36,11 +46,20 @@ const aloneWith = (api: string, port: number) => ({
   SANDBOX_IN_PRODUCTION: "yes-nothing-is-real",
 });
 
-async function run(command: string, words: string[], env: Record<string, string>, url: string): Promise<Running> {
-  const child = spawn(command === "tsx" ? process.execPath : command, command === "tsx" ? ["--import", "tsx", ...words] : words, {
-    env: { ...process.env, ...env },
-    stdio: ["ignore", "ignore", "inherit"],
-  });
+async function run(
+  command: string,
+  words: string[],
+  env: Record<string, string>,
+  url: string,
+): Promise<Running> {
+  const child = spawn(
+    command === "tsx" ? process.execPath : command,
+    command === "tsx" ? ["--import", "tsx", ...words] : words,
+    {
+      env: { ...process.env, ...env },
+      stdio: ["ignore", "ignore", "inherit"],
+    },
+  );
   await answers(url, child);
   return { url, pid: child.pid ?? 0, stop: () => ended(child) };
 }
@@ -48,7 +67,8 @@ async function run(command: string, words: string[], env: Record<string, string>
 /** Resolves once `url` answers; throws when that is not a page. */
 export async function answers(url: string, child?: ChildProcess): Promise<void> {
   for (;;) {
-    if (child && child.exitCode !== null) throw new Error(`${child.spawnargs.join(" ")} ended with ${child.exitCode}`);
+    if (child && child.exitCode !== null)
+      throw new Error(`${child.spawnargs.join(" ")} ended with ${child.exitCode}`);
     const there = await fetch(url).then(
       (response) => response.arrayBuffer().then(() => response),
       () => null,
@@ -72,13 +92,27 @@ export function cpuMs(pid: number): number {
 }
 
 /** Resident memory of a process, MB (Linux). */
-export const residentMb = (pid: number): number => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0) / 1024;
+export const residentMb = (pid: number): number =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0) / 1024;
 
 /** What `bare.ts` runs: the answer of `url`, kept and sent again. */
 export async function serveBare(url: string, port: number): Promise<Server> {
   const answer = await fetch(url, { headers: { "accept-encoding": "identity" } });
   const body = brotliCompressSync(Buffer.from(await answer.arrayBuffer()));
-  const own = new Set(["content-length", "content-encoding", "date", "connection", "keep-alive", "transfer-encoding"]);
-  const headers = [...[...answer.headers].filter(([name]) => !own.has(name)).flat(), "content-encoding", "br", "content-length", String(body.length)];
+  const own = new Set([
+    "content-length",
+    "content-encoding",
+    "date",
+    "connection",
+    "keep-alive",
+    "transfer-encoding",
+  ]);
+  const headers = [
+    ...[...answer.headers].filter(([name]) => !own.has(name)).flat(),
+    "content-encoding",
+    "br",
+    "content-length",
+    String(body.length),
+  ];
   return createServer((_req, res) => res.writeHead(200, headers).end(body)).listen(port);
 }

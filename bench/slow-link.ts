@@ -27,13 +27,20 @@ const links = [
  * the link (root, `ip`, `openssl` and python3 are needed; `LINK_EMULATOR` names the emulator: `RTT_MS DOWN_KBPS UP_KBPS`).
  */
 export async function slowLink(): Promise<Row[]> {
-  if (process.getuid?.() !== 0 || !existsSync(EMULATOR)) return [notMeasured("slow link", `it needs root and LINK_EMULATOR (${EMULATOR})`)];
+  if (process.getuid?.() !== 0 || !existsSync(EMULATOR))
+    return [notMeasured("slow link", `it needs root and LINK_EMULATOR (${EMULATOR})`)];
   const rows: Row[] = [
-    told("slow link: TLS is ended by", `node:tls (OpenSSL ${process.versions.openssl}), TLS 1.3, records of a packet, in front of the server`),
+    told(
+      "slow link: TLS is ended by",
+      `node:tls (OpenSSL ${process.versions.openssl}), TLS 1.3, records of a packet, in front of the server`,
+    ),
   ];
   for (const { link, cold, warm } of links) {
     const folder = mkdtempSync(join(tmpdir(), "slow-"));
-    const [emulator, server] = [await start("python3", [EMULATOR, ...link.map(String)], "up"), await serve(folder)];
+    const [emulator, server] = [
+      await start("python3", [EMULATOR, ...link.map(String)], "up"),
+      await serve(folder),
+    ];
     const browser = await browse(folder);
     const name = `${link[0]} ms/${link[1]} kbps`;
     try {
@@ -43,9 +50,24 @@ export async function slowLink(): Promise<Row[]> {
         const paints = [];
         for (let i = 0; i < ROUNDS; i++) paints.push(...(await visit(browser, [path])));
         rows.push(
-          atMost(`${name}, cold: first paint of ${path}`, median(paints.map(({ first }) => first)), bar, "s"),
-          atMost(`${name}, cold: largest paint of ${path}`, median(paints.map(({ largest }) => largest)), bar, "s"),
-          atMost(`${name}, cold: from the first paint of ${path} to its largest`, median(paints.map(({ first, largest }) => largest - first)), 0, "s"),
+          atMost(
+            `${name}, cold: first paint of ${path}`,
+            median(paints.map(({ first }) => first)),
+            bar,
+            "s",
+          ),
+          atMost(
+            `${name}, cold: largest paint of ${path}`,
+            median(paints.map(({ largest }) => largest)),
+            bar,
+            "s",
+          ),
+          atMost(
+            `${name}, cold: from the first paint of ${path} to its largest`,
+            median(paints.map(({ first, largest }) => largest - first)),
+            0,
+            "s",
+          ),
         );
       }
       const walk = ["/auth", "/services", "/", "/terms-and-conditions", "/auth", "/services"];
@@ -53,7 +75,14 @@ export async function slowLink(): Promise<Row[]> {
       for (let i = 0; i < ROUNDS; i++) walks.push(await visit(browser, walk));
       walk.forEach((path, at) => {
         if (at > 0)
-          rows.push(atMost(`${name}, warm: largest paint of ${path}, view ${at + 1}`, median(walks.map((views) => views[at]?.largest ?? Infinity)), warm, "s"));
+          rows.push(
+            atMost(
+              `${name}, warm: largest paint of ${path}, view ${at + 1}`,
+              median(walks.map((views) => views[at]?.largest ?? Infinity)),
+              warm,
+              "s",
+            ),
+          );
       });
     } finally {
       await browser.close();
@@ -81,13 +110,22 @@ async function visit(browser: Browser, paths: string[]): Promise<Paints[]> {
   await cdp.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
   const all: Paints[] = [];
   for (const path of paths) {
-    await page.goto(`https://${HOST}:${PORT}${path}`, { waitUntil: "networkidle", timeout: 60_000 });
+    await page.goto(`https://${HOST}:${PORT}${path}`, {
+      waitUntil: "networkidle",
+      timeout: 60_000,
+    });
     all.push(
       await page.evaluate(
         () =>
           new Promise<Paints>((resolve) => {
-            const first = performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Infinity;
-            new PerformanceObserver((list) => resolve({ first: first / 1000, largest: (list.getEntries().at(-1)?.startTime ?? Infinity) / 1000 })).observe({
+            const first =
+              performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Infinity;
+            new PerformanceObserver((list) =>
+              resolve({
+                first: first / 1000,
+                largest: (list.getEntries().at(-1)?.startTime ?? Infinity) / 1000,
+              }),
+            ).observe({
               type: "largest-contentful-paint",
               buffered: true,
             });
@@ -102,11 +140,44 @@ async function visit(browser: Browser, paths: string[]): Promise<Paints[]> {
 /** The server and what ends TLS, beyond the link. */
 async function serve(folder: string): Promise<ChildProcess> {
   const [key, cert] = [join(folder, "key.pem"), join(folder, "cert.pem")];
-  const kind = ["-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2"];
-  execFileSync("openssl", ["req", ...kind, "-subj", `/CN=${HOST}`, "-addext", `subjectAltName=DNS:${HOST}`, "-keyout", key, "-out", cert], { stdio: "ignore" });
-  const env = { PUBLIC_URL: `https://${HOST}:${PORT}`, PORT: "3000", DATA_DIR: join(folder, "data"), TRUSTED_PROXIES: "1", LOG_LEVEL: "warn" };
+  const kind = [
+    "-x509",
+    "-newkey",
+    "ec",
+    "-pkeyopt",
+    "ec_paramgen_curve:prime256v1",
+    "-nodes",
+    "-days",
+    "2",
+  ];
+  execFileSync(
+    "openssl",
+    [
+      "req",
+      ...kind,
+      "-subj",
+      `/CN=${HOST}`,
+      "-addext",
+      `subjectAltName=DNS:${HOST}`,
+      "-keyout",
+      key,
+      "-out",
+      cert,
+    ],
+    { stdio: "ignore" },
+  );
+  const env = {
+    PUBLIC_URL: `https://${HOST}:${PORT}`,
+    PORT: "3000",
+    DATA_DIR: join(folder, "data"),
+    TRUSTED_PROXIES: "1",
+    LOG_LEVEL: "warn",
+  };
   const ends = ["--import", "tsx", "bench/tls-end.ts", key, cert, `${SERVER}:${PORT}`, "3000"];
-  return start("ip", ["netns", "exec", "sv", process.execPath, ...ends], "ready", { ...process.env, ...env });
+  return start("ip", ["netns", "exec", "sv", process.execPath, ...ends], "ready", {
+    ...process.env,
+    ...env,
+  });
 }
 
 /** Chromium on the near side of the link. */
@@ -118,7 +189,13 @@ async function browse(folder: string): Promise<Browser> {
     "-c",
     `openssl x509 -in ${join(folder, "cert.pem")} -pubkey -noout | openssl pkey -pubin -outform der | openssl dgst -sha256 -binary | openssl enc -base64`,
   ]);
-  const quiet = ["--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
+  const quiet = [
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+  ];
   return chromium.launch({
     executablePath: wrapper,
     // The certificate is trusted by its key, so that the browser keeps what it fetches, as it would not behind a certificate error.
@@ -133,7 +210,12 @@ async function browse(folder: string): Promise<Browser> {
 }
 
 /** Resolves once the program has said `word`. */
-function start(command: string, words: string[], word: string, env: NodeJS.ProcessEnv = process.env): Promise<ChildProcess> {
+function start(
+  command: string,
+  words: string[],
+  word: string,
+  env: NodeJS.ProcessEnv = process.env,
+): Promise<ChildProcess> {
   const child = spawn(command, words, { env, stdio: ["ignore", "pipe", "inherit"] });
   return new Promise((resolve, reject) => {
     child.stdout.on("data", (chunk: Buffer) => chunk.toString().includes(word) && resolve(child));

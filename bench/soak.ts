@@ -35,7 +35,10 @@ export async function soak(): Promise<Row[]> {
     // The first quarter warms up: code is compiled, pages are kept, the heap finds its size.
     const quarter = (n: number) => median(rest.slice((turns / 4) * n, (turns / 4) * (n + 1)));
     return [
-      told("soak: resident memory by quarter of the day", [0, 1, 2, 3].map((n) => `${Math.round(quarter(n))}`).join(" / ") + " MB"),
+      told(
+        "soak: resident memory by quarter of the day",
+        [0, 1, 2, 3].map((n) => `${Math.round(quarter(n))}`).join(" / ") + " MB",
+      ),
       atMost("soak: last quarter ÷ second", quarter(3) / quarter(1), 1.1, "×"),
       atMost("soak: answers that failed", failed, 0, ""),
     ];

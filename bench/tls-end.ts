@@ -10,26 +10,32 @@ const RECORD_BYTES = 1_300;
 
 const [key = "", cert = "", at = "", behind = ""] = process.argv.slice(2);
 const [host, port] = at.split(":");
-const server = spawn(process.execPath, ["--max-old-space-size=192", "build/server/server.js"], { stdio: ["ignore", "ignore", "inherit"] });
+const server = spawn(process.execPath, ["--max-old-space-size=192", "build/server/server.js"], {
+  stdio: ["ignore", "ignore", "inherit"],
+});
 process.once("exit", () => server.kill("SIGKILL"));
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => process.exit());
 process.once("disconnect", () => process.exit());
 await answers(`http://127.0.0.1:${behind}/healthz`, server);
 // As one that has been up for a day: its code is compiled.
 for (let times = 0; times < 100; times++)
-  for (const path of ["/", "/auth", "/services"]) await (await fetch(`http://127.0.0.1:${behind}${path}`)).arrayBuffer();
-const tls = createServer({ key: readFileSync(key), cert: readFileSync(cert), minVersion: "TLSv1.3" }, (near) => {
-  const far = connect(Number(behind), "127.0.0.1");
-  near.setNoDelay(true);
-  near.setMaxSendFragment(RECORD_BYTES);
-  far.setNoDelay(true);
-  for (const [one, other] of [
-    [near, far],
-    [far, near],
-  ] as const) {
-    one.pipe(other);
-    one.on("error", () => other.destroy());
-    one.on("close", () => other.destroy());
-  }
-});
+  for (const path of ["/", "/auth", "/services"])
+    await (await fetch(`http://127.0.0.1:${behind}${path}`)).arrayBuffer();
+const tls = createServer(
+  { key: readFileSync(key), cert: readFileSync(cert), minVersion: "TLSv1.3" },
+  (near) => {
+    const far = connect(Number(behind), "127.0.0.1");
+    near.setNoDelay(true);
+    near.setMaxSendFragment(RECORD_BYTES);
+    far.setNoDelay(true);
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      one.pipe(other);
+      one.on("error", () => other.destroy());
+      one.on("close", () => other.destroy());
+    }
+  },
+);
 tls.listen(Number(port), host, () => console.log("ready"));

@@ -15,13 +15,20 @@ export interface Screen {
 /** The five working screens in every state that has controls of its own. */
 export const workingScreens: Screen[] = [
   { name: "/auth, number", path: "/auth", step: null },
-  { name: "/auth, code", path: "/auth", step: null, before: (page, site) => codeSent(page, site, "/auth", "Mobile number", "9876543210", "Send OTP") },
+  {
+    name: "/auth, code",
+    path: "/auth",
+    step: null,
+    before: (page, site) =>
+      codeSent(page, site, "/auth", "Mobile number", "9876543210", "Send OTP"),
+  },
   { name: "/details, e-mail", path: "/details", step: "signed-in" },
   {
     name: "/details, code",
     path: "/details",
     step: "signed-in",
-    before: (page, site) => codeSent(page, site, "/details", "E-mail", "asha@example.com", "Send code"),
+    before: (page, site) =>
+      codeSent(page, site, "/details", "E-mail", "asha@example.com", "Send code"),
   },
   { name: "/details, PAN", path: "/details", step: "email" },
   { name: "/details, agreement", path: "/details", step: "identity" },
@@ -30,11 +37,24 @@ export const workingScreens: Screen[] = [
   { name: "/pay", path: "/pay", step: "complete", cart: true },
   { name: "/pay, manual", path: "/pay?how=manual", step: "complete", cart: true },
   { name: "/subscriptions, empty", path: "/subscriptions", step: "complete" },
-  { name: "/subscriptions, pending", path: "/subscriptions", step: "complete", cart: true, before: claim },
+  {
+    name: "/subscriptions, pending",
+    path: "/subscriptions",
+    step: "complete",
+    cart: true,
+    before: claim,
+  },
 ];
 
 /** A code is on its way, and the wait for another is over. */
-async function codeSent(page: Page, site: Site, path: string, field: string, typed: string, button: string): Promise<void> {
+async function codeSent(
+  page: Page,
+  site: Site,
+  path: string,
+  field: string,
+  typed: string,
+  button: string,
+): Promise<void> {
   await page.goto(site.url + path);
   await page.getByLabel(field).fill(typed);
   await page.getByRole("button", { name: button }).click();

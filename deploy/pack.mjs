@@ -14,7 +14,10 @@ export async function packFiles(folder) {
   await Promise.all(
     files.map(async (path) => {
       const bytes = readFileSync(path);
-      const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+      const params = {
+        [constants.BROTLI_PARAM_QUALITY]: 11,
+        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+      };
       writeFileSync(`${path}.br`, await promisify(brotliCompress)(bytes, { params }));
       writeFileSync(`${path}.gz`, await promisify(gzip)(bytes, { level: 9 }));
     }),

@@ -13,17 +13,32 @@ const sources = ["app", "public", "server.ts", "vite.config.ts", "package-lock.j
 /** @param {string} path @returns {number} the newest change below it, ms */
 const newest = (path) => {
   const stat = statSync(path);
-  return stat.isDirectory() ? Math.max(stat.mtimeMs, ...readdirSync(path).map((name) => newest(join(path, name)))) : stat.mtimeMs;
+  return stat.isDirectory()
+    ? Math.max(stat.mtimeMs, ...readdirSync(path).map((name) => newest(join(path, name))))
+    : stat.mtimeMs;
 };
 
-if (!existsSync(made) || Math.max(...sources.map((name) => newest(join(root, name)))) > statSync(made).mtimeMs) {
+if (
+  !existsSync(made) ||
+  Math.max(...sources.map((name) => newest(join(root, name)))) > statSync(made).mtimeMs
+) {
   console.log("Building (the build is missing or older than its sources) …");
-  const run = spawnSync(process.execPath, [join(root, "node_modules/@remix-run/dev/dist/cli.js"), "vite:build", "--logLevel", "warn"], {
-    cwd: root,
-    stdio: "inherit",
-  });
+  const run = spawnSync(
+    process.execPath,
+    [join(root, "node_modules/@remix-run/dev/dist/cli.js"), "vite:build", "--logLevel", "warn"],
+    {
+      cwd: root,
+      stdio: "inherit",
+    },
+  );
   if (run.status !== 0) process.exit(run.status ?? 1);
   await packFiles(join(root, "build/client"));
 }
 if (process.argv[2] !== "--build-only")
-  await import(pathToFileURL(process.argv[2] === "operator" ? (process.argv.splice(2, 1), join(root, "build/server/operator.js")) : made).href);
+  await import(
+    pathToFileURL(
+      process.argv[2] === "operator"
+        ? (process.argv.splice(2, 1), join(root, "build/server/operator.js"))
+        : made,
+    ).href
+  );

@@ -12,12 +12,24 @@ const force = process.argv.includes("--force") ? ["--force"] : [];
 mkdirSync(".cache/mutation", { recursive: true });
 const figures = (asked.length > 0 ? asked : parts).map((part) => {
   const report = `.cache/mutation/${part}.json`;
-  const words = ["run", "--mutate", `app/backend.server/${part}/*.ts`, "--incrementalFile", report, ...force];
-  const ended = spawnSync("npx", ["stryker", ...words], { stdio: "inherit", env: { ...process.env, MUTATED_PART: part } }).status === 0;
+  const words = [
+    "run",
+    "--mutate",
+    `app/backend.server/${part}/*.ts`,
+    "--incrementalFile",
+    report,
+    ...force,
+  ];
+  const ended =
+    spawnSync("npx", ["stryker", ...words], {
+      stdio: "inherit",
+      env: { ...process.env, MUTATED_PART: part },
+    }).status === 0;
   return { part, ended, ...scoreOf(report) };
 });
 console.log("");
-for (const { part, score, killed, all } of figures) console.log(`${part}: ${score.toFixed(1)} % (${killed} of ${all} mutants found out)`);
+for (const { part, score, killed, all } of figures)
+  console.log(`${part}: ${score.toFixed(1)} % (${killed} of ${all} mutants found out)`);
 process.exitCode = figures.every(({ ended, score }) => ended && score >= LEAST) ? 0 : 1;
 
 /** Stryker's own score: a mutant that no test meets counts as one that lives. @param {string} report */
@@ -26,6 +38,7 @@ function scoreOf(report) {
   const { files } = JSON.parse(readFileSync(report, "utf8"));
   const states = Object.values(files).flatMap(({ mutants }) => mutants.map(({ status }) => status));
   const killed = states.filter((state) => state === "Killed" || state === "Timeout").length;
-  const all = killed + states.filter((state) => state === "Survived" || state === "NoCoverage").length;
+  const all =
+    killed + states.filter((state) => state === "Survived" || state === "NoCoverage").length;
   return { score: (100 * killed) / Math.max(1, all), killed, all };
 }

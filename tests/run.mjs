@@ -23,20 +23,46 @@ units("unit and contract tests on SQLite", ["run"], {});
 
 const postgres = await startPostgres();
 // What needs no database is the same on both: only the tests that open one run again.
-if (postgres) units("tests with a database, on PostgreSQL", ["related", "--run", "tests/setup/fresh-database.ts"], { TEST_DATABASE_URL: postgres.url });
+if (postgres)
+  units(
+    "tests with a database, on PostgreSQL",
+    ["related", "--run", "tests/setup/fresh-database.ts"],
+    { TEST_DATABASE_URL: postgres.url },
+  );
 else console.log("PostgreSQL's programs are not installed here: its tests are left out.");
 
 const chromium = await findChromium();
 console.log(`Chromium: ${chromium.path} (from ${chromium.from})`);
 if (full) journeys("journeys in every world", { EVERY_WORLD: "1" });
 else journeys("journeys", {});
-if (full && postgres) journeys("journeys on PostgreSQL", { TEST_DATABASE_URL: postgres.url }, ["--project=no-js phone", "--project=js desktop"]);
+if (full && postgres)
+  journeys("journeys on PostgreSQL", { TEST_DATABASE_URL: postgres.url }, [
+    "--project=no-js phone",
+    "--project=js desktop",
+  ]);
 postgres?.stop();
-for (const name of ["otp", "access", "fuzz", "bytes", "orders --store sqlite", ...(postgres ? ["orders --servers 2"] : []), "machines", "kills", "restarts"])
-  check(`proof, short: ${name}`, process.execPath, ["--import", "tsx", "tests/prove/prove.ts", ...name.split(" "), "--short"]);
+for (const name of [
+  "otp",
+  "access",
+  "fuzz",
+  "bytes",
+  "orders --store sqlite",
+  ...(postgres ? ["orders --servers 2"] : []),
+  "machines",
+  "kills",
+  "restarts",
+])
+  check(`proof, short: ${name}`, process.execPath, [
+    "--import",
+    "tsx",
+    "tests/prove/prove.ts",
+    ...name.split(" "),
+    "--short",
+  ]);
 
 rmSync(out, { recursive: true, force: true });
-if (failures.length > 0) console.log(`\nFailed:\n${failures.map((name) => `  ${name}`).join("\n")}`);
+if (failures.length > 0)
+  console.log(`\nFailed:\n${failures.map((name) => `  ${name}`).join("\n")}`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed > 0 ? 1 : 0;
 
@@ -51,10 +77,14 @@ function check(name, command, words) {
 function units(name, which, env) {
   console.log(`\n— ${name}`);
   const report = join(out, `${Object.keys(env).length}.json`);
-  const run = spawnSync("npx", ["vitest", ...which, "--reporter=dot", "--reporter=json", `--outputFile.json=${report}`], {
-    stdio: "inherit",
-    env: { ...process.env, ...env },
-  });
+  const run = spawnSync(
+    "npx",
+    ["vitest", ...which, "--reporter=dot", "--reporter=json", `--outputFile.json=${report}`],
+    {
+      stdio: "inherit",
+      env: { ...process.env, ...env },
+    },
+  );
   const said = readReport(report);
   const bad = said
     ? said.testResults.flatMap((file) =>
@@ -72,11 +102,23 @@ function journeys(name, env, words = []) {
   const report = join(out, "journeys.json");
   const run = spawnSync("npx", ["playwright", "test", "--reporter=dot,json", ...words], {
     stdio: "inherit",
-    env: { ...process.env, CHROMIUM_PATH: chromium.path, PLAYWRIGHT_JSON_OUTPUT_NAME: report, ...env },
+    env: {
+      ...process.env,
+      CHROMIUM_PATH: chromium.path,
+      PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+      ...env,
+    },
   });
   const stats = readReport(report)?.stats;
   const bad = (stats?.unexpected ?? 1) + (stats?.flaky ?? 0);
-  count(stats?.expected ?? 0, bad > 0 ? Array.from({ length: bad }, (_, i) => `${name}: ${i + 1} of the failed (see above)`) : run.status === 0 ? [] : [name]);
+  count(
+    stats?.expected ?? 0,
+    bad > 0
+      ? Array.from({ length: bad }, (_, i) => `${name}: ${i + 1} of the failed (see above)`)
+      : run.status === 0
+        ? []
+        : [name],
+  );
 }
 
 /** @param {number} good @param {string[]} bad */

@@ -19,11 +19,31 @@ export type Receipt = z.infer<typeof Receipt>;
  * is an answer like any other, and no page links to them there.
  */
 export const further = {
-  signedAgreement: call({ method: "GET", path: "/agreement/signed", who: "person", payload: none, answer: nothing, pdf: true }),
+  signedAgreement: call({
+    method: "GET",
+    path: "/agreement/signed",
+    who: "person",
+    payload: none,
+    answer: nothing,
+    pdf: true,
+  }),
   /** of one of the person's own payments */
-  receipt: call({ method: "GET", path: "/payments/receipt", who: "person", payload: z.object({ payment: id }), answer: nothing, pdf: true }),
+  receipt: call({
+    method: "GET",
+    path: "/payments/receipt",
+    who: "person",
+    payload: z.object({ payment: id }),
+    answer: nothing,
+    pdf: true,
+  }),
   /** of all the person's payments, newest first */
-  receipts: call({ method: "GET", path: "/payments/receipts", who: "person", payload: none, answer: z.object({ receipts: z.array(Receipt) }) }),
+  receipts: call({
+    method: "GET",
+    path: "/payments/receipts",
+    who: "person",
+    payload: none,
+    answer: z.object({ receipts: z.array(Receipt) }),
+  }),
 } as const;
 
 /** Every call there is. */

@@ -4,11 +4,22 @@ import type { Answered, Pdf } from "./transport";
 /** How a call ended. `message` is the server's, for the person; empty when the answer carried none. */
 export type Outcome<T> =
   | { ok: true; status: number; message: string; data: T }
-  | { ok: false; status: number; message: string; retryAfterS: number | null; data: Record<string, unknown> };
-export type Gives<N extends AnyCall> = N extends "verifySigning" | "reVerifySigning" | "signedAgreement" | "receipt" ? Pdf : Answer<N>;
+  | {
+      ok: false;
+      status: number;
+      message: string;
+      retryAfterS: number | null;
+      data: Record<string, unknown>;
+    };
+export type Gives<N extends AnyCall> = N extends
+  "verifySigning" | "reVerifySigning" | "signedAgreement" | "receipt"
+  ? Pdf
+  : Answer<N>;
 
 /** Reads the answer of call `N`. Nothing answering is `ok: false` with status 503. */
-export async function outcomeOf<N extends AnyCall>(answered: Promise<Answered>): Promise<Outcome<Gives<N>>> {
+export async function outcomeOf<N extends AnyCall>(
+  answered: Promise<Answered>,
+): Promise<Outcome<Gives<N>>> {
   let answer: Answered;
   try {
     answer = await answered;

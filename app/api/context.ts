@@ -25,5 +25,7 @@ export interface Given {
 /** Remix types the load context as unknown; ours is this. Throws when a route runs outside `carry()`. */
 export function given(context: unknown): Given {
   if (typeof context === "object" && context !== null && "api" in context) return context as Given;
-  throw new Error("the load context is empty: routes must be wrapped by carry() (app/build.server.ts)");
+  throw new Error(
+    "the load context is empty: routes must be wrapped by carry() (app/build.server.ts)",
+  );
 }

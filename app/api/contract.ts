@@ -20,7 +20,8 @@ export const id = z.string().min(1).max(64);
 export function normalNumber(dialCode: string, typed: string): string | null {
   let digits = typed.replace(/[\s().\-–]/g, "");
   if (digits.startsWith(dialCode)) digits = digits.slice(dialCode.length);
-  if (digits.length === 12 && dialCode === "+91" && digits.startsWith("91")) digits = digits.slice(2);
+  if (digits.length === 12 && dialCode === "+91" && digits.startsWith("91"))
+    digits = digits.slice(2);
   if (digits.length === 11 && digits.startsWith("0")) digits = digits.slice(1);
   return /^\d{10}$/.test(digits) && /^\+\d{1,4}$/.test(dialCode) ? dialCode + digits : null;
 }
@@ -37,10 +38,21 @@ const otp = z
   .regex(/^\d{6}$/, "Enter the 6-digit code");
 export const EMAIL = /^[a-z0-9._-]+@(?:[a-z0-9-]+\.)+[a-z]{2,}$/;
 const EMAIL_MESSAGE = "Enter an e-mail address like name@example.com";
-const email = z.string({ error: EMAIL_MESSAGE }).trim().toLowerCase().max(254, EMAIL_MESSAGE).regex(EMAIL, EMAIL_MESSAGE);
+const email = z
+  .string({ error: EMAIL_MESSAGE })
+  .trim()
+  .toLowerCase()
+  .max(254, EMAIL_MESSAGE)
+  .regex(EMAIL, EMAIL_MESSAGE);
 export const PAN = /^[A-Z]{5}[0-9]{4}[A-Z]$/;
-const pan = z.string({ error: "Enter a PAN like ABCDE1234F" }).trim().toUpperCase().regex(PAN, "Enter a PAN like ABCDE1234F");
-const dob = z.string({ error: "Enter a real date" }).regex(/^\d{4}-\d{2}-\d{2}$/, "Enter a real date");
+const pan = z
+  .string({ error: "Enter a PAN like ABCDE1234F" })
+  .trim()
+  .toUpperCase()
+  .regex(PAN, "Enter a PAN like ABCDE1234F");
+const dob = z
+  .string({ error: "Enter a real date" })
+  .regex(/^\d{4}-\d{2}-\d{2}$/, "Enter a real date");
 
 export const Service = z.object({
   _id: id,
@@ -52,7 +64,11 @@ export const Service = z.object({
   duration: z.number().int(),
 });
 export const Offer = z.object({ _id: id, service: Service });
-const Notes = z.object({ number: z.string().max(20), details: z.string().max(4000), cart: z.string().max(60_000) });
+const Notes = z.object({
+  number: z.string().max(20),
+  details: z.string().max(4000),
+  cart: z.string().max(60_000),
+});
 
 /** What create-order and manual-payment take. `amount` whole rupees; `receipt` the person's PAN; `cart` JSON text of offers. */
 export const OrderRequest = z.object({
@@ -101,7 +117,10 @@ export const RazorpayFailure = z.object({
       step: z.string().max(100).optional(),
       reason: z.string().max(100).optional(),
       metadata: z
-        .object({ order_id: z.string().max(40).optional(), payment_id: z.string().max(40).optional() })
+        .object({
+          order_id: z.string().max(40).optional(),
+          payment_id: z.string().max(40).optional(),
+        })
         .loose()
         .optional(),
     })
@@ -153,9 +172,27 @@ export const call = <P extends z.ZodType, A extends z.ZodType>(c: Call<P, A>) =>
 export const none = z.unknown().transform(() => undefined);
 
 export const contract = {
-  requestOtp: call({ method: "POST", path: "/otp/request", who: "public", payload: z.object({ number: phone }), answer: nothing }),
-  verifyOtp: call({ method: "POST", path: "/otp/verify", who: "public", payload: z.object({ number: phone, otp }), answer: nothing }),
-  requestEmailOtp: call({ method: "POST", path: "/users/request-email-otp", who: "person", payload: z.object({ email }), answer: nothing }),
+  requestOtp: call({
+    method: "POST",
+    path: "/otp/request",
+    who: "public",
+    payload: z.object({ number: phone }),
+    answer: nothing,
+  }),
+  verifyOtp: call({
+    method: "POST",
+    path: "/otp/verify",
+    who: "public",
+    payload: z.object({ number: phone, otp }),
+    answer: nothing,
+  }),
+  requestEmailOtp: call({
+    method: "POST",
+    path: "/users/request-email-otp",
+    who: "person",
+    payload: z.object({ email }),
+    answer: nothing,
+  }),
   verifyEmailOtp: call({
     method: "POST",
     path: "/users/verify-email-otp",
@@ -170,10 +207,34 @@ export const contract = {
     payload: z.object({ dob, pan, name: z.string().trim().min(1).max(120).optional() }),
     answer: z.object({ user: PanDob }),
   }),
-  refreshToken: call({ method: "POST", path: "/users/refresh-token", who: "person", payload: none, answer: nothing }),
-  currentUser: call({ method: "GET", path: "/users/current-user", who: "person", payload: none, answer: z.object({ currentUser: CurrentUser }) }),
-  logout: call({ method: "POST", path: "/users/logout", who: "public", payload: none, answer: nothing }),
-  availableServices: call({ method: "GET", path: "/services/get-available-services", who: "public", payload: none, answer: z.array(Offer) }),
+  refreshToken: call({
+    method: "POST",
+    path: "/users/refresh-token",
+    who: "person",
+    payload: none,
+    answer: nothing,
+  }),
+  currentUser: call({
+    method: "GET",
+    path: "/users/current-user",
+    who: "person",
+    payload: none,
+    answer: z.object({ currentUser: CurrentUser }),
+  }),
+  logout: call({
+    method: "POST",
+    path: "/users/logout",
+    who: "public",
+    payload: none,
+    answer: nothing,
+  }),
+  availableServices: call({
+    method: "GET",
+    path: "/services/get-available-services",
+    who: "public",
+    payload: none,
+    answer: z.array(Offer),
+  }),
   specificServices: call({
     method: "POST",
     path: "/services/get-specific-services",
@@ -205,13 +266,21 @@ export const contract = {
     answer: nothing,
     pdf: true,
   }),
-  failedSigning: call({ method: "POST", path: "/agreement/failed-signing", who: "person", payload: z.object({ response: SigningResponse }), answer: nothing }),
+  failedSigning: call({
+    method: "POST",
+    path: "/agreement/failed-signing",
+    who: "person",
+    payload: z.object({ response: SigningResponse }),
+    answer: nothing,
+  }),
   createOrder: call({
     method: "POST",
     path: "/payments/create-order",
     who: "client",
     payload: OrderRequest,
-    answer: z.object({ order: z.object({ id: z.string(), amount: z.number().int(), currency: z.string() }) }),
+    answer: z.object({
+      order: z.object({ id: z.string(), amount: z.number().int(), currency: z.string() }),
+    }),
   }),
   verifyPayment: call({
     method: "POST",
@@ -227,16 +296,30 @@ export const contract = {
     payload: z.object({ razorpayResponse: RazorpayResponse }),
     answer: nothing,
   }),
-  failedPayment: call({ method: "POST", path: "/payments/failed-payment", who: "client", payload: z.object({ response: RazorpayFailure }), answer: nothing }),
+  failedPayment: call({
+    method: "POST",
+    path: "/payments/failed-payment",
+    who: "client",
+    payload: z.object({ response: RazorpayFailure }),
+    answer: nothing,
+  }),
   cancelPayment: call({
     method: "POST",
     path: "/payments/cancel-payment",
     who: "client",
     payload: z.object({ orderId: id }),
     // Ours says more than the specification asks for; what another API says in its own way counts as nothing.
-    answer: z.object({ outcome: z.enum(["cancelled", "unasked", "taken"]).optional().catch(undefined) }).loose(),
+    answer: z
+      .object({ outcome: z.enum(["cancelled", "unasked", "taken"]).optional().catch(undefined) })
+      .loose(),
   }),
-  manualPayment: call({ method: "POST", path: "/payments/manual-payment", who: "client", payload: OrderRequest, answer: nothing }),
+  manualPayment: call({
+    method: "POST",
+    path: "/payments/manual-payment",
+    who: "client",
+    payload: OrderRequest,
+    answer: nothing,
+  }),
   pendingPayments: call({
     method: "GET",
     path: "/payments/pending-payments",

@@ -3,23 +3,40 @@ import type { Answered, Transport } from "./transport";
 
 /** Calls somebody else's API at `base` (its own `/api/v1`), in at most `timeoutMs`. */
 export const remoteApi = (base: string, timeoutMs: number): Transport =>
-  overHttp(base, (url, init) => fetch(url, { ...init, redirect: "manual", signal: AbortSignal.timeout(timeoutMs) }));
+  overHttp(base, (url, init) =>
+    fetch(url, { ...init, redirect: "manual", signal: AbortSignal.timeout(timeoutMs) }),
+  );
 
 /** The calls as HTTP requests below `base`, sent by `send`. An answer that breaks the contract counts as 502. */
-export function overHttp(base: string, send: (url: string, init: RequestInit) => Promise<Response>): Transport {
+export function overHttp(
+  base: string,
+  send: (url: string, init: RequestInit) => Promise<Response>,
+): Transport {
   return async ({ name, payload, cookies, visitor }) => {
     const { method, path, answer, pdf } = calls[name];
-    const headers = new Headers({ "x-request-id": visitor.requestId, ...(cookies ? { cookie: cookies } : {}) });
+    const headers = new Headers({
+      "x-request-id": visitor.requestId,
+      ...(cookies ? { cookie: cookies } : {}),
+    });
     if (method === "POST") headers.set("content-type", "application/json");
     const query = method === "GET" ? queryOf(payload) : "";
-    const response = await send(`${base}/api/v1${path}${query}`, { method, headers, ...(method === "POST" ? { body: JSON.stringify(payload ?? {}) } : {}) });
+    const response = await send(`${base}/api/v1${path}${query}`, {
+      method,
+      headers,
+      ...(method === "POST" ? { body: JSON.stringify(payload ?? {}) } : {}),
+    });
     const head = {
       status: response.status,
-      cookies: response.headers.getSetCookie().map((cookie) => cookie.replace(/;\s*domain=[^;]*/i, "")),
+      cookies: response.headers
+        .getSetCookie()
+        .map((cookie) => cookie.replace(/;\s*domain=[^;]*/i, "")),
       retryAfterS: Number(response.headers.get("retry-after")) || null,
     };
     if (response.ok && response.headers.get("content-type")?.startsWith("application/pdf")) {
-      const body = { bytes: await response.arrayBuffer(), filename: filenameOf(response.headers.get("content-disposition")) };
+      const body = {
+        bytes: await response.arrayBuffer(),
+        filename: filenameOf(response.headers.get("content-disposition")),
+      };
       return { ...head, message: "", body };
     }
     if (response.ok && pdf) return { ...head, status: 502, message: "", body: {} };
@@ -28,22 +45,38 @@ export function overHttp(base: string, send: (url: string, init: RequestInit) =>
 }
 
 function queryOf(payload: unknown): string {
-  const query = new URLSearchParams(Object.entries(payload ?? {}).map(([name, value]) => [name, String(value)]));
+  const query = new URLSearchParams(
+    Object.entries(payload ?? {}).map(([name, value]) => [name, String(value)]),
+  );
   return query.size > 0 ? `?${query}` : "";
 }
 
 type Read = Pick<Answered, "message" | "body"> & { status?: number };
 
-function read(ok: boolean, schema: (typeof calls)[keyof typeof calls]["answer"], json: unknown): Read {
-  const { message, data } = (typeof json === "object" && json !== null ? json : {}) as { message?: unknown; data?: unknown };
+function read(
+  ok: boolean,
+  schema: (typeof calls)[keyof typeof calls]["answer"],
+  json: unknown,
+): Read {
+  const { message, data } = (typeof json === "object" && json !== null ? json : {}) as {
+    message?: unknown;
+    data?: unknown;
+  };
   const words = typeof message === "string" ? message.slice(0, 1000) : "";
-  if (!ok) return { message: words, body: typeof data === "object" && data !== null ? (data as Record<string, unknown>) : {} };
+  if (!ok)
+    return {
+      message: words,
+      body: typeof data === "object" && data !== null ? (data as Record<string, unknown>) : {},
+    };
   const parsed = schema.safeParse(data ?? {});
-  return parsed.success ? { message: words, body: parsed.data } : { status: 502, message: "", body: {} };
+  return parsed.success
+    ? { message: words, body: parsed.data }
+    : { status: 502, message: "", body: {} };
 }
 
 /** The name of `content-disposition`, without anything that could be a path; the specification's for an agreement otherwise. */
 function filenameOf(disposition: string | null): string {
-  const name = /filename="?([^";]+)"?/i.exec(disposition ?? "")?.[1]?.replace(/[^\w.\- ]/g, "") ?? "";
+  const name =
+    /filename="?([^";]+)"?/i.exec(disposition ?? "")?.[1]?.replace(/[^\w.\- ]/g, "") ?? "";
   return name.endsWith(".pdf") ? name : "signed-agreement.pdf";
 }

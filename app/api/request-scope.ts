@@ -8,13 +8,20 @@ import type { Answered } from "./transport";
  * What one HTTP request knows of the API: the visitor's cookies, those the API has set since, and who the visitor is, asked once.
  * Found by Remix's load-context object, which is fresh for each request and shared by its action and parallel loaders.
  */
-export function scopeOf({ context, request }: { context: unknown; request: Request }): RequestScope {
+export function scopeOf({
+  context,
+  request,
+}: {
+  context: unknown;
+  request: Request;
+}): RequestScope {
   const key = context as object;
   let scope = scopes.get(key);
   if (!scope) scopes.set(key, (scope = new RequestScope(context, request)));
   return scope;
 }
-export const existingScope = (context: unknown): RequestScope | undefined => scopes.get(context as object);
+export const existingScope = (context: unknown): RequestScope | undefined =>
+  scopes.get(context as object);
 
 const scopes = new WeakMap<object, RequestScope>();
 
@@ -37,12 +44,16 @@ class RequestScope {
     // Fetches of data say so; old browsers and text browsers say nothing and get the document's way.
     this.#document = request.headers.get("sec-fetch-dest") !== "empty";
     for (const part of (request.headers.get("cookie") ?? "").split(/;\s*/)) {
-      if (part.includes("=") && !ownCookies.test(part)) this.#cookies.set(part.slice(0, part.indexOf("=")), part.slice(part.indexOf("=") + 1));
+      if (part.includes("=") && !ownCookies.test(part))
+        this.#cookies.set(part.slice(0, part.indexOf("=")), part.slice(part.indexOf("=") + 1));
     }
   }
 
   /** One call with the visitor's cookies. A call that changes state forgets who the visitor was. */
-  async call<N extends AnyCall>(name: N, ...payload: undefined extends Payload<N> ? [] : [Payload<N>]) {
+  async call<N extends AnyCall>(
+    name: N,
+    ...payload: undefined extends Payload<N> ? [] : [Payload<N>]
+  ) {
     const outcome = await outcomeOf<N>(this.#send(name, payload[0]));
     if (!onlyReads.has(name)) this.#user = null;
     return outcome;
@@ -62,14 +73,16 @@ class RequestScope {
     if (this.#document) {
       const answered = this.#send("refreshToken", undefined, "currentUser");
       const refreshed = await outcomeOf<"refreshToken">(answered);
-      if (!refreshed.ok) return refreshed.status === 401 || refreshed.status === 403 ? nobody : refreshed;
+      if (!refreshed.ok)
+        return refreshed.status === 401 || refreshed.status === 403 ? nobody : refreshed;
       const { next } = await answered;
       if (next) asked = Promise.resolve(next);
     }
     let current = await outcomeOf<"currentUser">(asked ?? this.#send("currentUser", undefined));
     if (!current.ok && current.status === 401 && !this.#document) {
       const refreshed = await this.call("refreshToken");
-      if (!refreshed.ok) return refreshed.status === 401 || refreshed.status === 403 ? nobody : refreshed;
+      if (!refreshed.ok)
+        return refreshed.status === 401 || refreshed.status === 403 ? nobody : refreshed;
       current = await this.call("currentUser");
     }
     if (!current.ok) return current.status === 401 ? nobody : current;
@@ -84,7 +97,13 @@ class RequestScope {
 
   async #send(name: AnyCall, payload: unknown, next?: AnyCall): Promise<Answered> {
     const cookies = [...this.#cookies].map(([key, value]) => `${key}=${value}`).join("; ");
-    const answered = await this.#given.api({ name, payload, cookies, visitor: this.#visitor, ...(next ? { next } : {}) });
+    const answered = await this.#given.api({
+      name,
+      payload,
+      cookies,
+      visitor: this.#visitor,
+      ...(next ? { next } : {}),
+    });
     for (const cookie of answered.cookies) this.#take(cookie);
     return answered;
   }

@@ -38,18 +38,27 @@ export function makeSeal(keys: [string, ...string[]], hashKey: string): Seal {
     return { iv, tag: cipher.getAuthTag(), text };
   };
   const decrypt = (key: Buffer, iv: Buffer, tag: Buffer, text: Buffer, context: string) => {
-    const decipher = createDecipheriv("aes-256-gcm", key, iv, { authTagLength: 16 }).setAAD(Buffer.from(context)).setAuthTag(tag);
+    const decipher = createDecipheriv("aes-256-gcm", key, iv, { authTagLength: 16 })
+      .setAAD(Buffer.from(context))
+      .setAuthTag(tag);
     return Buffer.concat([decipher.update(text), decipher.final()]);
   };
   return {
     newest: { text: `1.${newest.id}.`, bytes: Buffer.concat([MAGIC, Buffer.from(newest.id)]) },
     close(plain, context) {
       const { iv, tag, text } = encrypt(newest.key, Buffer.from(plain, "utf8"), context);
-      return ["1", newest.id, iv.toString("base64url"), tag.toString("base64url"), text.toString("base64url")].join(".");
+      return [
+        "1",
+        newest.id,
+        iv.toString("base64url"),
+        tag.toString("base64url"),
+        text.toString("base64url"),
+      ].join(".");
     },
     open(sealed, context) {
       const [version, id, iv, tag, text] = sealed.split(".");
-      if (version !== "1" || !id || !iv || !tag || text === undefined) throw new Error("not a sealed value");
+      if (version !== "1" || !id || !iv || !tag || text === undefined)
+        throw new Error("not a sealed value");
       const bytes = (part: string) => Buffer.from(part, "base64url");
       return decrypt(named(id).key, bytes(iv), bytes(tag), bytes(text), context).toString("utf8");
     },
@@ -60,8 +69,15 @@ export function makeSeal(keys: [string, ...string[]], hashKey: string): Seal {
     openBytes(sealed, context) {
       const b = Buffer.from(sealed);
       if (!b.subarray(0, 5).equals(MAGIC)) throw new Error("not a sealed document");
-      return decrypt(named(b.subarray(5, 13).toString()).key, b.subarray(13, 25), b.subarray(25, 41), b.subarray(41), context);
+      return decrypt(
+        named(b.subarray(5, 13).toString()).key,
+        b.subarray(13, 25),
+        b.subarray(25, 41),
+        b.subarray(41),
+        context,
+      );
     },
-    hash: (value, purpose) => createHmac("sha256", hashKey).update(`${purpose}\0${value}`).digest("hex"),
+    hash: (value, purpose) =>
+      createHmac("sha256", hashKey).update(`${purpose}\0${value}`).digest("hex"),
   };
 }

@@ -29,7 +29,8 @@ const QUERY_MS = 30_000;
 
 /** Opens the database, adapters and jobs. Adapters load at first use. Throws when the secrets do not open the database. */
 export async function openBackend(outside: Outside): Promise<Backend> {
-  const lost = (problem: Error) => outside.log.warn({ problem: problem.message }, "a connection to the database was lost");
+  const lost = (problem: Error) =>
+    outside.log.warn({ problem: problem.message }, "a connection to the database was lost");
   const parts = await openParts(outside, { patienceMs: QUERY_MS, lost });
   if (outside.demoServices) await seedDemoServices(parts);
   const handlers = callHandlers(parts);
@@ -38,7 +39,8 @@ export async function openBackend(outside: Outside): Promise<Backend> {
   const live = await liveSite(parts);
   const jobs = startJobs(parts);
   return {
-    fetch: async (request, visitor) => asRun({ requestId: visitor.requestId }, () => app.fetch(request, { visitor })),
+    fetch: async (request, visitor) =>
+      asRun({ requestId: visitor.requestId }, () => app.fetch(request, { visitor })),
     call: (sent) => asRun({ requestId: sent.visitor.requestId }, () => call(sent)),
     ready: () => readiness(parts, jobs),
     site: live.site,

@@ -27,7 +27,10 @@ export async function receive(parts: Parts, { source, eventId, raw }: Arrived): 
     .values({
       id: parts.newId<string>(),
       source,
-      event_id: (eventId ?? event.id ?? createHash("sha256").update(raw).digest("hex")).slice(0, 100),
+      event_id: (eventId ?? event.id ?? createHash("sha256").update(raw).digest("hex")).slice(
+        0,
+        100,
+      ),
       event: event.event.slice(0, 100),
       body_enc: parts.seal.close(text, "inbox.body"),
       received_at: now,
@@ -114,9 +117,22 @@ async function handle(parts: Parts, row: Selectable<Tables["inbox"]>): Promise<W
     .where("handled_at", "is", null)
     .executeTakeFirst();
   if (mine.numUpdatedRows !== 1n) return "another server's";
-  const { went, problem } = await asRun({ runId: `event-${row.id}` }, () => attempt(parts, row.source, row.body_enc));
+  const { went, problem } = await asRun({ runId: `event-${row.id}` }, () =>
+    attempt(parts, row.source, row.body_enc),
+  );
   const over = problem === null || row.tries + 1 >= MOST_TRIES;
-  if (problem) parts.log.warn({ inboxId: row.id, source: row.source, event: row.event, tries: row.tries + 1, problem, givenUp: over }, "event not handled");
+  if (problem)
+    parts.log.warn(
+      {
+        inboxId: row.id,
+        source: row.source,
+        event: row.event,
+        tries: row.tries + 1,
+        problem,
+        givenUp: over,
+      },
+      "event not handled",
+    );
   await parts.store.db
     .updateTable("inbox")
     .set({ problem, handled_at: over ? parts.now() : null })
@@ -125,12 +141,17 @@ async function handle(parts: Parts, row: Selectable<Tables["inbox"]>): Promise<W
   return went;
 }
 
-async function attempt(parts: Parts, source: Arrived["source"], sealed: string): Promise<{ went: Went; problem: string | null }> {
+async function attempt(
+  parts: Parts,
+  source: Arrived["source"],
+  sealed: string,
+): Promise<{ went: Went; problem: string | null }> {
   try {
     await dispatch(parts, source, parts.seal.open(sealed, "inbox.body"));
     return { went: "handled", problem: null };
   } catch (problem) {
-    const went = problem instanceof ProviderDown && isAway(problem) ? "provider away" : "not handled";
+    const went =
+      problem instanceof ProviderDown && isAway(problem) ? "provider away" : "not handled";
     return { went, problem: problem instanceof Error ? problem.message.slice(0, 300) : "unknown" };
   }
 }
@@ -158,9 +179,13 @@ const DigioEvent = z.object({ payload: z.object({ document: z.object({ id: z.str
 const RazorpayEvent = z.object({
   event: z.string(),
   payload: z.object({
-    payment: z.object({ entity: z.object({ id: z.string(), order_id: z.string().nullish() }) }).optional(),
+    payment: z
+      .object({ entity: z.object({ id: z.string(), order_id: z.string().nullish() }) })
+      .optional(),
     order: z.object({ entity: z.object({ id: z.string() }) }).optional(),
-    refund: z.object({ entity: z.object({ id: z.string().optional(), payment_id: z.string() }) }).optional(),
+    refund: z
+      .object({ entity: z.object({ id: z.string().optional(), payment_id: z.string() }) })
+      .optional(),
   }),
 });
 

@@ -41,11 +41,22 @@ export function startJobs(parts: Parts): Jobs {
   let stopped = false;
   const startedAt = parts.now();
   let lastRunAt = startedAt;
-  const each = new Map(["lead", ...Object.keys(jobs)].map((name) => [name, { succeededAt: null as number | null, failures: 0 }]));
-  const runCounted = async (name: string, job: (parts: Parts) => Promise<unknown>): Promise<boolean> => {
+  const each = new Map(
+    ["lead", ...Object.keys(jobs)].map((name) => [
+      name,
+      { succeededAt: null as number | null, failures: 0 },
+    ]),
+  );
+  const runCounted = async (
+    name: string,
+    job: (parts: Parts) => Promise<unknown>,
+  ): Promise<boolean> => {
     const well = await runJob(parts, name, job);
     const before = each.get(name);
-    each.set(name, { succeededAt: well ? parts.now() : (before?.succeededAt ?? null), failures: (before?.failures ?? 0) + (well ? 0 : 1) });
+    each.set(name, {
+      succeededAt: well ? parts.now() : (before?.succeededAt ?? null),
+      failures: (before?.failures ?? 0) + (well ? 0 : 1),
+    });
     return well;
   };
   const runAll = async () => {
@@ -102,18 +113,28 @@ const jobs: Record<string, (parts: Parts) => Promise<unknown>> = {
 };
 
 /** @returns whether it went well */
-async function runJob(parts: Parts, name: string, job: (parts: Parts) => Promise<unknown>): Promise<boolean> {
+async function runJob(
+  parts: Parts,
+  name: string,
+  job: (parts: Parts) => Promise<unknown>,
+): Promise<boolean> {
   try {
     await asRun({ runId: `${name}-${parts.newId<string>()}` }, () => job(parts));
     return true;
   } catch (problem) {
-    parts.log.error({ job: name, problem: problem instanceof Error ? problem.stack : "unknown" }, "a job failed");
+    parts.log.error(
+      { job: name, problem: problem instanceof Error ? problem.stack : "unknown" },
+      "a job failed",
+    );
     return false;
   }
 }
 
 /** The job, but only when `ms` have passed by the server's clock since it last went well. */
-function atMostEvery(ms: number, job: (parts: Parts) => Promise<unknown>): (parts: Parts) => Promise<void> {
+function atMostEvery(
+  ms: number,
+  job: (parts: Parts) => Promise<unknown>,
+): (parts: Parts) => Promise<void> {
   const last = new WeakMap<Parts, number>();
   return async (parts) => {
     const now = parts.now();

@@ -15,7 +15,12 @@ export interface Both {
 }
 
 /** Opens the backend and, where a provider is not configured, the sandbox that plays it, on one clock. */
-export async function openBoth(config: Configuration, site: () => Site, log: Logger, asked?: (call: ProviderCall) => void): Promise<Both> {
+export async function openBoth(
+  config: Configuration,
+  site: () => Site,
+  log: Logger,
+  asked?: (call: ProviderCall) => void,
+): Promise<Both> {
   let backend: Backend | null = null;
   const opened = () => {
     if (!backend) throw new Error("the backend is not open yet");
@@ -32,7 +37,8 @@ export async function openBoth(config: Configuration, site: () => Site, log: Log
           print: (line) => console.log(line),
           app: {
             reset: () => emptyStore(opened().parts),
-            makePerson: (asked) => makePerson(opened().parts, { ...asked, step: standsAt[asked.step] }),
+            makePerson: (asked) =>
+              makePerson(opened().parts, { ...asked, step: standsAt[asked.step] }),
             runJobs: () => opened().jobs.runDue(),
           },
         })
@@ -40,7 +46,9 @@ export async function openBoth(config: Configuration, site: () => Site, log: Log
   if (sandbox)
     log.warn(
       { parties: config.sandboxed, url: sandbox.url },
-      config.production ? "PRODUCTION RUNS ON THE SANDBOX: nothing is real" : "the sandbox plays the providers that are not configured",
+      config.production
+        ? "PRODUCTION RUNS ON THE SANDBOX: nothing is real"
+        : "the sandbox plays the providers that are not configured",
     );
   const now = sandbox ? () => sandbox.now() : Date.now;
   const { databaseUrl, sealKeys, hashKey } = config;
@@ -66,4 +74,9 @@ export async function openBoth(config: Configuration, site: () => Site, log: Log
 }
 
 /** The control API names the last step done; the rules name the step a person stands at. */
-const standsAt = { "signed-in": "email", email: "identity", identity: "agreement", complete: "done" } as const;
+const standsAt = {
+  "signed-in": "email",
+  email: "identity",
+  identity: "agreement",
+  complete: "done",
+} as const;

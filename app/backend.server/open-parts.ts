@@ -40,7 +40,8 @@ export async function openParts(outside: Outside, serving: Serving | null = null
   const store = await openStore(outside.databaseUrl, serving);
   const seal = makeSeal(outside.sealKeys, outside.hashKey);
   await checkKeys(store, seal);
-  const port = <Port extends object>(party: ProviderCall["party"], made: Port) => (outside.asked ? watched(party, made, outside.asked) : made);
+  const port = <Port extends object>(party: ProviderCall["party"], made: Port) =>
+    outside.asked ? watched(party, made, outside.asked) : made;
   return {
     store,
     seal,

@@ -16,11 +16,19 @@ const STALLED_MS = 10 * 60_000;
 export async function readiness(parts: Parts, jobs: Jobs): Promise<Record<string, string>> {
   const { documents } = parts.settings;
   const answers = await Promise.all([
-    said("database", "The database does not answer.", () => parts.store.db.selectFrom("versions").select("name").limit(1).execute()),
+    said("database", "The database does not answer.", () =>
+      parts.store.db.selectFrom("versions").select("name").limit(1).execute(),
+    ),
     said("schema", "The database has another release's schema.", async () => {
       if (!(await schemaIsOurs(parts.store))) throw new Error();
     }),
-    ...("folder" in documents ? [said("documents", "The documents folder cannot be written.", () => writable(documents.folder))] : []),
+    ...("folder" in documents
+      ? [
+          said("documents", "The documents folder cannot be written.", () =>
+            writable(documents.folder),
+          ),
+        ]
+      : []),
     said("jobs", "The recurring work has not come round for 10 minutes.", async () => {
       if (parts.now() - jobs.state().lastRunAt > STALLED_MS) throw new Error();
     }),
@@ -28,7 +36,11 @@ export async function readiness(parts: Parts, jobs: Jobs): Promise<Record<string
   return Object.fromEntries(answers);
 }
 
-function said(name: string, otherwise: string, look: () => Promise<unknown>): Promise<[string, string]> {
+function said(
+  name: string,
+  otherwise: string,
+  look: () => Promise<unknown>,
+): Promise<[string, string]> {
   let timer: NodeJS.Timeout;
   const late = new Promise<never>((_, reject) => (timer = setTimeout(reject, PATIENCE_MS)));
   return Promise.race([look(), late])

@@ -26,7 +26,13 @@ export function AgreementForm({ action, typed, problems, sdk, signing }: Asked) 
     setComplete(isComplete((name) => String(fields.get(name) ?? "")));
   };
   return (
-    <form className="stack" method="post" action={action} onSubmit={send} onChange={({ currentTarget }) => look(currentTarget)}>
+    <form
+      className="stack"
+      method="post"
+      action={action}
+      onSubmit={send}
+      onChange={({ currentTarget }) => look(currentTarget)}
+    >
       <input type="hidden" name="step" value="agreement" />
       {countryQuestions.map(([name, legend]) => (
         <CountryField key={name} name={name} legend={legend} typed={typed} problems={problems} />
@@ -43,12 +49,19 @@ export function AgreementForm({ action, typed, problems, sdk, signing }: Asked) 
       <fieldset className="field" aria-describedby="isPep-hint">
         <legend>Politically exposed person</legend>
         <p className="hint" id="isPep-hint">
-          Do you, a member of your family or a close associate hold a prominent public office, or did you?
+          Do you, a member of your family or a close associate hold a prominent public office, or
+          did you?
         </p>
         <div className="row">
           {(["No", "Yes"] as const).map((answer) => (
             <label key={answer} className="choice" htmlFor={`isPep-${answer}`}>
-              <input id={`isPep-${answer}`} type="radio" name="isPep" value={answer} defaultChecked={(typed.isPep ?? "No") === answer} />
+              <input
+                id={`isPep-${answer}`}
+                type="radio"
+                name="isPep"
+                value={answer}
+                defaultChecked={(typed.isPep ?? "No") === answer}
+              />
               {answer}
             </label>
           ))}
@@ -63,7 +76,8 @@ export function AgreementForm({ action, typed, problems, sdk, signing }: Asked) 
         problems={problems}
       />
       <p className="muted small">
-        You sign the agreement with Digio, by a code on your phone. It holds the <a href="/terms-and-conditions">terms and conditions</a> and these answers.
+        You sign the agreement with Digio, by a code on your phone. It holds the{" "}
+        <a href="/terms-and-conditions">terms and conditions</a> and these answers.
       </p>
       <p role="status">{working}</p>
       <button className="btn" aria-disabled={wait || working !== ""}>
@@ -75,4 +89,6 @@ export function AgreementForm({ action, typed, problems, sdk, signing }: Asked) 
 
 /** Whoever chose Other has named the country (specification §5); the rest always has an answer. */
 const isComplete = (answer: (name: string) => string | undefined): boolean =>
-  countryQuestions.every(([name]) => answer(name) !== "Other" || (answer(`${name}Name`) ?? "").trim() !== "");
+  countryQuestions.every(
+    ([name]) => answer(name) !== "Other" || (answer(`${name}Name`) ?? "").trim() !== "",
+  );

@@ -7,7 +7,9 @@ import { Bullets } from "./ServiceCard";
 export function CartList({ offers }: { offers: Offer[] }) {
   return (
     <details className="card" open>
-      <summary>{offers.length === 1 ? "1 selected service" : `${offers.length} selected services`}</summary>
+      <summary>
+        {offers.length === 1 ? "1 selected service" : `${offers.length} selected services`}
+      </summary>
       <div className="stack">
         {offers.map(({ _id, service }) => (
           <div key={_id}>

@@ -9,7 +9,13 @@ const parts = [
 ] as const;
 
 /** Date of birth in three fields; the reason of a refusal stands at the group and is read with each. */
-export function DobFields({ typed, problems }: { typed: Record<string, string>; problems: Problem[] }) {
+export function DobFields({
+  typed,
+  problems,
+}: {
+  typed: Record<string, string>;
+  problems: Problem[];
+}) {
   const why = whyOf(problems, "day");
   return (
     <fieldset className={why ? "field error" : "field"} aria-describedby="day-hint">

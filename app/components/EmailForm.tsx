@@ -5,7 +5,15 @@ import { Field } from "./Field";
 import { SentForm, SubmitButton } from "./SentForm";
 
 /** The e-mail address that gets a code. A text field: in one of type `email` no script may put the caret back. */
-export function EmailForm({ action, typed, problems }: { action: string; typed: Record<string, string>; problems: Problem[] }) {
+export function EmailForm({
+  action,
+  typed,
+  problems,
+}: {
+  action: string;
+  typed: Record<string, string>;
+  problems: Problem[];
+}) {
   return (
     <SentForm className="stack" action={action}>
       <input type="hidden" name="step" value="email" />

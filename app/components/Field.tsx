@@ -11,7 +11,10 @@ interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "id" | 
 }
 
 /** A labelled text field with its hint and, when refused, the reason; both are read with it. Its id is its name. */
-export const Field = forwardRef<HTMLInputElement, FieldProps>(function Field({ name, label, hint, problems, className = "", ...input }, ref) {
+export const Field = forwardRef<HTMLInputElement, FieldProps>(function Field(
+  { name, label, hint, problems, className = "", ...input },
+  ref,
+) {
   const why = whyOf(problems, name);
   return (
     <div className={`field ${className} ${why ? "error" : ""}`.trim()}>
@@ -37,5 +40,8 @@ export function Why({ name, why }: { name: string; why: string | undefined }) {
 
 export function describedBy(name: string, why: string | undefined, hint?: string) {
   const ids = [hint ? `${name}-hint` : "", why ? `${name}-why` : ""].filter(Boolean).join(" ");
-  return { "aria-describedby": ids || undefined, "aria-invalid": why ? (true as const) : undefined };
+  return {
+    "aria-describedby": ids || undefined,
+    "aria-invalid": why ? (true as const) : undefined,
+  };
 }

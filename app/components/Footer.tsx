@@ -10,7 +10,13 @@ const footerLinks = [
   ["/refund-policy", "Refund Policy"],
 ] as const;
 
-export function Footer({ product, analyst }: { product: string; analyst: { name: string; registrationNumber: string } | null }) {
+export function Footer({
+  product,
+  analyst,
+}: {
+  product: string;
+  analyst: { name: string; registrationNumber: string } | null;
+}) {
   return (
     <footer className="foot">
       <div className="wrap">
@@ -25,7 +31,8 @@ export function Footer({ product, analyst }: { product: string; analyst: { name:
         </nav>
         {analyst ? (
           <p>
-            {product}: {analyst.name}, SEBI-registered Research Analyst, {analyst.registrationNumber}.
+            {product}: {analyst.name}, SEBI-registered Research Analyst,{" "}
+            {analyst.registrationNumber}.
           </p>
         ) : null}
         <p>{standardWarning}</p>

@@ -12,7 +12,15 @@ const mainLinks = [
  * Header with the four main links (a row from the xl breakpoint, a menu below it) and the account menu. Menus are `popover="auto"`:
  * one open at a time, a click outside or Escape closes, without script.
  */
-export function Header({ product, signedIn, path }: { product: string; signedIn: boolean; path: string }) {
+export function Header({
+  product,
+  signedIn,
+  path,
+}: {
+  product: string;
+  signedIn: boolean;
+  path: string;
+}) {
   return (
     <header className="top">
       <div className="wrap">
@@ -28,7 +36,12 @@ export function Header({ product, signedIn, path }: { product: string; signedIn:
         </nav>
         <button type="button" className="icon burger" aria-label="Menu" popovertarget="main-menu">
           <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
-            <path d="M3 6h14M3 10h14M3 14h14" stroke="currentColor" strokeWidth="1.8" strokeLinecap="round" />
+            <path
+              d="M3 6h14M3 10h14M3 14h14"
+              stroke="currentColor"
+              strokeWidth="1.8"
+              strokeLinecap="round"
+            />
           </svg>
         </button>
         <button type="button" className="icon" aria-label="Account" popovertarget="account-menu">
@@ -43,10 +56,17 @@ export function Header({ product, signedIn, path }: { product: string; signedIn:
         <nav className="menu" id="account-menu" popover="auto" aria-label="Account">
           {signedIn ? (
             <>
-              <a href="/subscriptions" aria-current={path === "/subscriptions" ? "page" : undefined}>
+              <a
+                href="/subscriptions"
+                aria-current={path === "/subscriptions" ? "page" : undefined}
+              >
                 Subscriptions
               </a>
-              <form method="post" action="/logout" onSubmit={() => tell({ type: "loading", message: "Logging out..." })}>
+              <form
+                method="post"
+                action="/logout"
+                onSubmit={() => tell({ type: "loading", message: "Logging out..." })}
+              >
                 <input type="hidden" name="from" value={path} />
                 <button>Logout</button>
               </form>

@@ -3,7 +3,13 @@ import type { Checkout } from "../visit/checkout";
 import { rupees } from "./money";
 
 /** Razorpay's hosted page: a form that needs no script. With `script`, its overlay opens above and the form is what remains if it does not. */
-export function HostedCheckout({ checkout, script }: { checkout: Checkout; script: string | null }) {
+export function HostedCheckout({
+  checkout,
+  script,
+}: {
+  checkout: Checkout;
+  script: string | null;
+}) {
   const { url, orderId, amount, fields } = checkout;
   const working = usePayOverlay(checkout, script);
   return (
@@ -24,7 +30,8 @@ export function HostedCheckout({ checkout, script }: { checkout: Checkout; scrip
           <button className="btn">Continue to Razorpay</button>
         </form>
         <p className="small muted">
-          Razorpay's page opens next. It shows no UPI apps there: to pay by UPI, choose <a href="/pay?how=manual#manual">Pay Manually</a>.
+          Razorpay's page opens next. It shows no UPI apps there: to pay by UPI, choose{" "}
+          <a href="/pay?how=manual#manual">Pay Manually</a>.
         </p>
         <p className="small">
           <a href="/pay">Back to your services</a>

@@ -5,7 +5,15 @@ import { Field } from "./Field";
 import { SentForm, SubmitButton } from "./SentForm";
 
 /** PAN and date of birth; the name only after the provider asked for it. */
-export function IdentityForm({ action, typed, problems }: { action: string; typed: Record<string, string>; problems: Problem[] }) {
+export function IdentityForm({
+  action,
+  typed,
+  problems,
+}: {
+  action: string;
+  typed: Record<string, string>;
+  problems: Problem[];
+}) {
   return (
     <SentForm className="stack" action={action}>
       <input type="hidden" name="step" value="identity" />

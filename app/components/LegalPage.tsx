@@ -9,7 +9,17 @@ export interface LegalSection {
 }
 
 /** A page of words: heading, its dates, what it is about, a list of its sections where there are many, then the sections. */
-export function LegalPage({ title, dates, lead, sections }: { title: string; dates?: string; lead: ReactNode; sections: LegalSection[] }) {
+export function LegalPage({
+  title,
+  dates,
+  lead,
+  sections,
+}: {
+  title: string;
+  dates?: string;
+  lead: ReactNode;
+  sections: LegalSection[];
+}) {
   return (
     <article className={`prose ${roomyLinks}`}>
       <h1>{title}</h1>
@@ -90,10 +100,13 @@ export function Table({ id, caption, head, rows, named = 0 }: TableProps) {
 }
 
 export const Mail = ({ to }: { to: string }) => <a href={`mailto:${to}`}>{to}</a>;
-export const Phone = ({ number }: { number: string }) => <a href={`tel:${number.replace(/[^\d+]/g, "")}`}>{number}</a>;
+export const Phone = ({ number }: { number: string }) => (
+  <a href={`tel:${number.replace(/[^\d+]/g, "")}`}>{number}</a>
+);
 
 /** Links that stand alone in a cell or list are 44 px high; those inside sentences are not. */
-const roomyLinks = "[&_td>a]:inline-flex [&_td>a]:min-h-11 [&_td>a]:items-center [&_td>a]:-my-2.5 [&_td>a]:whitespace-nowrap";
+const roomyLinks =
+  "[&_td>a]:inline-flex [&_td>a]:min-h-11 [&_td>a]:items-center [&_td>a]:-my-2.5 [&_td>a]:whitespace-nowrap";
 
 function Contents({ sections }: { sections: LegalSection[] }) {
   return (

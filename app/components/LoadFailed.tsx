@@ -1,5 +1,13 @@
 /** A list that could not be fetched: what failed, why, and a link that loads the page again. */
-export function LoadFailed({ heading, message, retry }: { heading: string; message: string; retry: string }) {
+export function LoadFailed({
+  heading,
+  message,
+  retry,
+}: {
+  heading: string;
+  message: string;
+  retry: string;
+}) {
   return (
     <div className="narrow">
       <h1>{heading}</h1>

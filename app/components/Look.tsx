@@ -11,7 +11,9 @@ export function Look({ working }: { working: boolean }) {
   return (
     <>
       <style data-look="every" dangerouslySetInnerHTML={{ __html: css.every }} />
-      {working ? <style data-look="working" dangerouslySetInnerHTML={{ __html: css.working }} /> : null}
+      {working ? (
+        <style data-look="working" dangerouslySetInnerHTML={{ __html: css.working }} />
+      ) : null}
       {working ? <link rel="stylesheet" href={href} media="print" data-look="next" /> : null}
     </>
   );
@@ -19,9 +21,14 @@ export function Look({ working }: { working: boolean }) {
 
 /** In the browser all is read back from the document, so that hydration finds what the server wrote. */
 function inDocument(): { css: { every: string; working: string }; kept: boolean; href: string } {
-  if (typeof document === "undefined") return { css: { every: "", working: "" }, kept: false, href: "" };
+  if (typeof document === "undefined")
+    return { css: { every: "", working: "" }, kept: false, href: "" };
   const one = (look: string) => document.querySelector(`[data-look=${look}]`);
   const text = (look: string) => one(look)?.innerHTML ?? "";
   const kept = one("kept");
-  return { css: { every: text("every"), working: text("working") }, kept: kept !== null, href: (kept ?? one("next"))?.getAttribute("href") ?? "" };
+  return {
+    css: { every: text("every"), working: text("working") },
+    kept: kept !== null,
+    href: (kept ?? one("next"))?.getAttribute("href") ?? "",
+  };
 }

@@ -4,9 +4,23 @@ import { Field } from "./Field";
 import { rupees } from "./money";
 
 /** "Manual Payment Instructions": an address of its own, so that it opens without script. */
-export function ManualPayment({ total, how, said }: { total: number; how: ManualInstructions; said: Said }) {
+export function ManualPayment({
+  total,
+  how,
+  said,
+}: {
+  total: number;
+  how: ManualInstructions;
+  said: Said;
+}) {
   return (
-    <section className="modal flow stack" id="manual" role="dialog" aria-labelledby="manual-title" tabIndex={-1}>
+    <section
+      className="modal flow stack"
+      id="manual"
+      role="dialog"
+      aria-labelledby="manual-title"
+      tabIndex={-1}
+    >
       <h2 id="manual-title">Manual Payment Instructions</h2>
       <dl className="kv">
         <dt>Amount</dt>
@@ -23,13 +37,19 @@ export function ManualPayment({ total, how, said }: { total: number; how: Manual
       </dl>
       <ol>
         <li>
-          Transfer exactly {rupees(total)} to the UPI ID above. Your app must show the name {how.payee}; if it shows another, do not pay.
+          Transfer exactly {rupees(total)} to the UPI ID above. Your app must show the name{" "}
+          {how.payee}; if it shows another, do not pay.
         </li>
         <li>Take a screenshot of the payment.</li>
         <li>Send the screenshot to our WhatsApp number.</li>
         <li>We check the transfer with our bank; a confirmation e-mail follows.</li>
       </ol>
-      <div className="qr" role="img" aria-label={`UPI QR code: pay ${rupees(total)} to ${how.upiId}`} dangerouslySetInnerHTML={{ __html: how.qr }} />
+      <div
+        className="qr"
+        role="img"
+        aria-label={`UPI QR code: pay ${rupees(total)} to ${how.upiId}`}
+        dangerouslySetInnerHTML={{ __html: how.qr }}
+      />
       <p className="row">
         <a className="btn quiet" href={how.upiLink}>
           Open my UPI app

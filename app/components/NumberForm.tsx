@@ -5,13 +5,26 @@ import { Field } from "./Field";
 import { SentForm, SubmitButton } from "./SentForm";
 
 /** The mobile number to sign in with; the dial code stands beside it, India unless chosen otherwise. */
-export function NumberForm({ action, typed, problems }: { action: string; typed: Record<string, string>; problems: Problem[] }) {
+export function NumberForm({
+  action,
+  typed,
+  problems,
+}: {
+  action: string;
+  typed: Record<string, string>;
+  problems: Problem[];
+}) {
   return (
     <SentForm className="stack" action={action}>
       <input type="hidden" name="intent" value="send" />
       <div className="field">
         <label htmlFor="dial">Country code</label>
-        <select id="dial" name="dial" defaultValue={typed.dial ?? "+91 India"} autoComplete="tel-country-code">
+        <select
+          id="dial"
+          name="dial"
+          defaultValue={typed.dial ?? "+91 India"}
+          autoComplete="tel-country-code"
+        >
           {dialCodes.map(([code, country]) => (
             <option key={country} value={`${code} ${country}`}>
               {code} {country}

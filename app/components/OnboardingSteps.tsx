@@ -6,7 +6,11 @@ export function OnboardingSteps({ step }: { step: OnboardingStep }) {
   return (
     <ol className="steps">
       {onboardingSteps.map(([name, words], at) => (
-        <li key={name} className={at < now ? "done" : at === now ? "now" : undefined} aria-current={at === now ? "step" : undefined}>
+        <li
+          key={name}
+          className={at < now ? "done" : at === now ? "now" : undefined}
+          aria-current={at === now ? "step" : undefined}
+        >
           {at < now ? `${words} ✓` : words}
           {at < now ? <span className="unseen"> done</span> : null}
         </li>

@@ -30,7 +30,8 @@ export function OtpForm({ action, step, sentTo, change, verify, resend, wait, pr
   return (
     <div className="stack">
       <p>
-        We sent a 6-digit code to <b className="whole">{sentTo}</b>. <a href={change.href}>{change.words}</a>
+        We sent a 6-digit code to <b className="whole">{sentTo}</b>.{" "}
+        <a href={change.href}>{change.words}</a>
       </p>
       <SentForm className="stack" action={action}>
         <input type="hidden" name="intent" value="verify" />

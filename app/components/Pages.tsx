@@ -2,7 +2,13 @@ import type { MouseEvent } from "react";
 import { shelfAddress, type Shelf } from "../visit/shelf";
 
 /** The way through a list of several pages. */
-export function Pages({ shelf: { q, page, pages }, onClick }: { shelf: Shelf; onClick(event: MouseEvent<HTMLElement>): void }) {
+export function Pages({
+  shelf: { q, page, pages },
+  onClick,
+}: {
+  shelf: Shelf;
+  onClick(event: MouseEvent<HTMLElement>): void;
+}) {
   if (pages === 1) return null;
   return (
     <nav aria-label="Pages of services" className="row" onClick={onClick}>

@@ -6,7 +6,15 @@ import { SentForm } from "./SentForm";
 /**
  * The total and the two ways to pay it; the amount goes along as the person saw it. With script, Razorpay's is asked for when the press is near.
  */
-export function PayChoice({ total, script, onPress }: { total: number; script: string; onPress: () => void }) {
+export function PayChoice({
+  total,
+  script,
+  onPress,
+}: {
+  total: number;
+  script: string;
+  onPress: () => void;
+}) {
   const idle = useNavigation().state === "idle";
   const soon = () => expectRazorpay(script);
   const press = () => {
@@ -22,7 +30,14 @@ export function PayChoice({ total, script, onPress }: { total: number; script: s
       <div className="row">
         <SentForm action="/pay" onPress={press}>
           <input type="hidden" name="amount" value={total} />
-          <button className="btn" name="intent" value="online" onPointerEnter={soon} onFocus={soon} aria-disabled={!idle}>
+          <button
+            className="btn"
+            name="intent"
+            value="online"
+            onPointerEnter={soon}
+            onFocus={soon}
+            aria-disabled={!idle}
+          >
             Pay on Website
           </button>
         </SentForm>
@@ -31,7 +46,10 @@ export function PayChoice({ total, script, onPress }: { total: number; script: s
         </a>
       </div>
       <p role="status">{idle ? "" : "Starting your payment..."}</p>
-      <p className="small muted">Cards, netbanking and wallets go through Razorpay; we never see your card. To pay by UPI yourself, choose Pay Manually.</p>
+      <p className="small muted">
+        Cards, netbanking and wallets go through Razorpay; we never see your card. To pay by UPI
+        yourself, choose Pay Manually.
+      </p>
     </aside>
   );
 }

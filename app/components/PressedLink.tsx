@@ -6,10 +6,19 @@ import { afterPaint } from "../islands/after-paint";
  * A link to a page of ours that script opens in place, with what it keeps of it. The press is shown first: the router's start takes a slow phone
  * longer than a frame. Without script, and for who wants another tab, it is a link.
  */
-export function PressedLink({ to, className, children }: { to: string; className: string; children: string }) {
+export function PressedLink({
+  to,
+  className,
+  children,
+}: {
+  to: string;
+  className: string;
+  children: string;
+}) {
   const navigate = useNavigate();
   const open = (event: MouseEvent) => {
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+      return;
     event.preventDefault();
     afterPaint(() => navigate(to));
   };

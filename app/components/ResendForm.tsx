@@ -3,7 +3,17 @@ import type { Wait } from "../visit/wait";
 import { SentForm, SubmitButton } from "./SentForm";
 
 /** The button that asks for another code, once the server's waiting time is over. Script counts the seconds down; without it the page is opened again. */
-export function ResendForm({ action, step, words, wait }: { action: string; step: string | undefined; words: string; wait: Wait }) {
+export function ResendForm({
+  action,
+  step,
+  words,
+  wait,
+}: {
+  action: string;
+  step: string | undefined;
+  words: string;
+  wait: Wait;
+}) {
   const left = useCountdown(wait.leftS);
   return (
     <>

@@ -2,7 +2,13 @@ import type { FormEvent } from "react";
 import type { Shelf } from "../visit/shelf";
 
 /** The search over a long list of services, and what it found. A plain GET form: the address says what is searched for. */
-export function Search({ shelf: { q, found }, onSubmit }: { shelf: Shelf; onSubmit(event: FormEvent<HTMLFormElement>): void }) {
+export function Search({
+  shelf: { q, found },
+  onSubmit,
+}: {
+  shelf: Shelf;
+  onSubmit(event: FormEvent<HTMLFormElement>): void;
+}) {
   return (
     <form method="get" action="/services" role="search" className="stack" onSubmit={onSubmit}>
       <div className="field">
@@ -25,5 +31,7 @@ export function Search({ shelf: { q, found }, onSubmit }: { shelf: Shelf; onSubm
 function foundWords(q: string, found: number): string {
   const many = `${found.toLocaleString("en-IN")} ${found === 1 ? "service" : "services"}`;
   if (!q) return `${many} in all.`;
-  return found === 0 ? `No service has “${q}” in its name or description.` : `${many} with “${q}” in the name or description.`;
+  return found === 0
+    ? `No service has “${q}” in its name or description.`
+    : `${many} with “${q}” in the name or description.`;
 }

@@ -1,5 +1,14 @@
 import { Form, useNavigation, useSubmit } from "@remix-run/react";
-import { createContext, useContext, useEffect, useRef, useState, type FormEvent, type ReactNode, type Ref } from "react";
+import {
+  createContext,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+  type FormEvent,
+  type ReactNode,
+  type Ref,
+} from "react";
 import { afterPaint } from "../islands/after-paint";
 
 const Pressed = createContext<HTMLElement | null>(null);
@@ -42,7 +51,9 @@ export function SentForm({ children, onPress, onChange, formRef, action, classNa
     event.preventDefault();
     if (busy.current || state !== "idle") return;
     busy.current = true;
-    const by = ((event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null) ?? event.currentTarget;
+    const by =
+      ((event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null) ??
+      event.currentTarget;
     afterPaint(() => {
       setPressed(by);
       onPress?.();
@@ -66,13 +77,23 @@ export function SentForm({ children, onPress, onChange, formRef, action, classNa
 }
 
 /** The button of a `SentForm`; it shows that it is working. Never `disabled`: that would take the focus away, and its value with it. */
-export function SubmitButton({ className = "", children, ...props }: React.ButtonHTMLAttributes<HTMLButtonElement>) {
+export function SubmitButton({
+  className = "",
+  children,
+  ...props
+}: React.ButtonHTMLAttributes<HTMLButtonElement>) {
   const pressed = useContext(Pressed);
   const [button, setButton] = useState<HTMLButtonElement | null>(null);
-  const working = pressed !== null && button !== null && (pressed === button || pressed === button.form);
+  const working =
+    pressed !== null && button !== null && (pressed === button || pressed === button.form);
   return (
     <>
-      <button ref={setButton} className={`btn ${className}`.trim()} aria-disabled={working || undefined} {...props}>
+      <button
+        ref={setButton}
+        className={`btn ${className}`.trim()}
+        aria-disabled={working || undefined}
+        {...props}
+      >
         {children}
       </button>
       <span className="unseen" role="status">
@@ -106,4 +127,5 @@ function forget(event: FormEvent<HTMLFormElement>) {
 }
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
-const isControl = (target: EventTarget): target is Control => target instanceof HTMLElement && "setCustomValidity" in target;
+const isControl = (target: EventTarget): target is Control =>
+  target instanceof HTMLElement && "setCustomValidity" in target;

@@ -5,4 +5,9 @@ export function dayInIndia(iso: string): string {
   return `${part("day")}-${part("month")}-${part("year")}`;
 }
 
-const days = new Intl.DateTimeFormat("en-IN", { timeZone: "Asia/Kolkata", day: "2-digit", month: "2-digit", year: "numeric" });
+const days = new Intl.DateTimeFormat("en-IN", {
+  timeZone: "Asia/Kolkata",
+  day: "2-digit",
+  month: "2-digit",
+  year: "numeric",
+});

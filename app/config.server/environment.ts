@@ -10,7 +10,15 @@ import { providerSettings } from "./providers";
 import { ConfigurationFaults, Reader } from "./reader";
 import { trustedProxies } from "./trusted-proxies";
 import { variablesOf, type Variable } from "./variables";
-import { defaultRetention, YEAR, type BackendSettings, type OperatorPageSettings, type Retention, type SandboxSettings, type WebSettings } from "./settings";
+import {
+  defaultRetention,
+  YEAR,
+  type BackendSettings,
+  type OperatorPageSettings,
+  type Retention,
+  type SandboxSettings,
+  type WebSettings,
+} from "./settings";
 
 export interface Configuration {
   production: boolean;
@@ -50,16 +58,21 @@ export interface Configuration {
  * The one place that reads the environment. Throws `ConfigurationFaults` naming every fault at once, the site file's too.
  * @param env as `process.env`; given by tests
  */
-export function configuration(env: Record<string, string | undefined> = process.env): Configuration {
+export function configuration(
+  env: Record<string, string | undefined> = process.env,
+): Configuration {
   const read = new Reader(env);
   const path = read.text("SITE_FILE");
   const wrong = path === null ? null : siteFault(path);
-  if (wrong !== null) read.fault("SITE_FILE", wrong, "/etc/research-desk/site.json, as in docs/site-file.md");
+  if (wrong !== null)
+    read.fault("SITE_FILE", wrong, "/etc/research-desk/site.json, as in docs/site-file.md");
   return settings(read);
 }
 
 /** The same for who needs no site: a site file that is wrong keeps nobody from restoring a backup, or from looking what else is wrong. */
-export const configurationWithoutSite = (env: Record<string, string | undefined> = process.env): Configuration => settings(new Reader(env));
+export const configurationWithoutSite = (
+  env: Record<string, string | undefined> = process.env,
+): Configuration => settings(new Reader(env));
 
 function settings(read: Reader): Configuration {
   const production = read.text("NODE_ENV") === "production";
@@ -67,22 +80,49 @@ function settings(read: Reader): Configuration {
   const dataDir = resolve(read.text("DATA_DIR") ?? "data");
   const publicOrigin = publicUrl(read, port, production);
   const apiUrl = read.url("API_URL", ["http", "https"], "https://api.example.in");
-  const secrets = production ? givenSecrets(read, apiUrl !== null) : { ...firstSecrets(dataDir), ...setSecrets(read) };
-  const { settings: providers, sandbox, sandboxed } = providerSettings(read, { production, publicOrigin, dataDir, remote: apiUrl !== null });
+  const secrets = production
+    ? givenSecrets(read, apiUrl !== null)
+    : { ...firstSecrets(dataDir), ...setSecrets(read) };
+  const {
+    settings: providers,
+    sandbox,
+    sandboxed,
+  } = providerSettings(read, { production, publicOrigin, dataDir, remote: apiUrl !== null });
   const secure = publicOrigin.startsWith("https:");
   const proxies = trustedProxies(read);
   const operator = operatorPage(read, { port, remote: apiUrl !== null });
   const databaseUrl =
-    read.url("DATABASE_URL", ["file", "postgres", "postgresql"], "postgres://user:password@localhost/research") ?? `file:${join(dataDir, "research.db")}`;
+    read.url(
+      "DATABASE_URL",
+      ["file", "postgres", "postgresql"],
+      "postgres://user:password@localhost/research",
+    ) ?? `file:${join(dataDir, "research.db")}`;
   const logLevel = read.text("LOG_LEVEL") ?? "info";
-  read.matching("LOG_LEVEL", logLevel, /^(fatal|error|warn|info|debug|trace|silent)$/, "must be fatal, error, warn, info, debug, trace or silent", "info");
+  read.matching(
+    "LOG_LEVEL",
+    logLevel,
+    /^(fatal|error|warn|info|debug|trace|silent)$/,
+    "must be fatal, error, warn, info, debug, trace or silent",
+    "info",
+  );
   // With the drain's own 11 seconds it must be over before the 30 after which systemd and Docker kill.
   const drainWaitMs = read.whole("DRAIN_WAIT_MS", 0, [0, 15_000], "5000");
-  const pageThreads = read.whole("PAGE_THREADS", Math.min(3, availableParallelism() - 1), [0, 16], "1");
+  const pageThreads = read.whole(
+    "PAGE_THREADS",
+    Math.min(3, availableParallelism() - 1),
+    [0, 16],
+    "1",
+  );
   const watchdogUs = Number(read.text("WATCHDOG_USEC") ?? 0);
   const apiTimeoutMs = read.whole("API_TIMEOUT_MS", 15_000, [100, 120_000], "15000");
   const backupPassphrase = read.text("BACKUP_PASSPHRASE");
-  read.matching("BACKUP_PASSPHRASE", backupPassphrase, /^.{16,}$/, "must be at least 16 characters", "$(openssl rand -base64 32)");
+  read.matching(
+    "BACKUP_PASSPHRASE",
+    backupPassphrase,
+    /^.{16,}$/,
+    "must be at least 16 characters",
+    "$(openssl rand -base64 32)",
+  );
 
   const cookieSecrets = list(secrets.COOKIE_SECRET);
   const sealKeys = list(secrets.SEAL_KEY);
@@ -92,7 +132,11 @@ function settings(read: Reader): Configuration {
   const host = read.host("HOST");
   const siteFile = read.text("SITE_FILE");
   const { sms, documents } = providers.backend;
-  const ways = { API_URL: apiUrl, S3_ENDPOINT: "endpoint" in documents ? documents.endpoint : null, SNS_ENDPOINT: sms.endpoint };
+  const ways = {
+    API_URL: apiUrl,
+    S3_ENDPOINT: "endpoint" in documents ? documents.endpoint : null,
+    SNS_ENDPOINT: sms.endpoint,
+  };
   if (production && !nothingIsReal(read)) refuseClear(read, ways, databaseUrl);
   // Last, when every variable was read.
   if (read.faults.length > 0) throw new ConfigurationFaults(read.faults);
@@ -110,12 +154,28 @@ function settings(read: Reader): Configuration {
     logLevel,
     drainWaitMs,
     pageThreads,
-    supervised: read.text("NOTIFY_SOCKET") ? { watchdogMs: watchdogUs > 0 ? watchdogUs / 1000 : null } : null,
+    supervised: read.text("NOTIFY_SOCKET")
+      ? { watchdogMs: watchdogUs > 0 ? watchdogUs / 1000 : null }
+      : null,
     sealKeys,
     hashKey: secrets.HASH_KEY,
     backupPassphrase,
-    web: { publicOrigin, secure, cookieSecrets, razorpay: providers.web.razorpay, digio: providers.web.digio, sandboxUrl: sandbox?.url ?? null },
-    backend: { publicOrigin, secure, sessionSecrets, ...providers.backend, limits: allowed, retention: kept },
+    web: {
+      publicOrigin,
+      secure,
+      cookieSecrets,
+      razorpay: providers.web.razorpay,
+      digio: providers.web.digio,
+      sandboxUrl: sandbox?.url ?? null,
+    },
+    backend: {
+      publicOrigin,
+      secure,
+      sessionSecrets,
+      ...providers.backend,
+      limits: allowed,
+      retention: kept,
+    },
     sandbox,
     sandboxed,
     operator,
@@ -123,13 +183,20 @@ function settings(read: Reader): Configuration {
 }
 
 /** Every variable as it is given, redacted; for people to read. */
-export const shownVariables = (env: Record<string, string | undefined> = process.env): Variable[] => variablesOf(env);
+export const shownVariables = (env: Record<string, string | undefined> = process.env): Variable[] =>
+  variablesOf(env);
 
 /** How the web side alone (`remix-serve`) is configured: it needs `API_URL`. Throws `ConfigurationFaults`. */
-export function webConfiguration(env: Record<string, string | undefined> = process.env): Configuration {
+export function webConfiguration(
+  env: Record<string, string | undefined> = process.env,
+): Configuration {
   if (!env.API_URL?.trim()) {
     throw new ConfigurationFaults([
-      { variable: "API_URL", wrong: "is missing: the web side alone has no API of its own. Set it, or run `npm start`", example: "https://api.example.in" },
+      {
+        variable: "API_URL",
+        wrong: "is missing: the web side alone has no API of its own. Set it, or run `npm start`",
+        example: "https://api.example.in",
+      },
     ]);
   }
   return configuration(env);
@@ -137,12 +204,25 @@ export function webConfiguration(env: Record<string, string | undefined> = proce
 
 function publicUrl(read: Reader, port: number, production: boolean): string {
   const asked = read.url("PUBLIC_URL", ["http", "https"], "https://research.example.in");
-  if (asked && new URL(asked).origin !== asked) read.fault("PUBLIC_URL", "must be a scheme and a host, without a path", "https://research.example.in");
+  if (asked && new URL(asked).origin !== asked)
+    read.fault(
+      "PUBLIC_URL",
+      "must be a scheme and a host, without a path",
+      "https://research.example.in",
+    );
   if (production && !asked && read.faults.every((f) => f.variable !== "PUBLIC_URL")) {
-    read.fault("PUBLIC_URL", "is missing: cookies, links and the origin check need the address people type", "https://research.example.in");
+    read.fault(
+      "PUBLIC_URL",
+      "is missing: cookies, links and the origin check need the address people type",
+      "https://research.example.in",
+    );
   }
   if (production && asked && inClear(asked) && !nothingIsReal(read)) {
-    read.fault("PUBLIC_URL", "must be https in production: cookies and codes would travel in clear", "https://research.example.in");
+    read.fault(
+      "PUBLIC_URL",
+      "must be https in production: cookies and codes would travel in clear",
+      "https://research.example.in",
+    );
   }
   return asked ?? `http://localhost:${port}`;
 }
@@ -152,17 +232,30 @@ const STRONG = /^[\x21-\x7e]{32,}$/;
 
 function givenSecrets(read: Reader, remote: boolean): Secrets {
   const values = secretNames.map((name) => {
-    if (remote && name !== "COOKIE_SECRET") return [name, read.text(name) ?? "unused-because-the-api-is-remote"] as const;
-    const value = read.required(name, "production makes no secrets by itself", "$(openssl rand -base64 32)");
+    if (remote && name !== "COOKIE_SECRET")
+      return [name, read.text(name) ?? "unused-because-the-api-is-remote"] as const;
+    const value = read.required(
+      name,
+      "production makes no secrets by itself",
+      "$(openssl rand -base64 32)",
+    );
     for (const part of value ? value.split(",") : [])
-      read.matching(name, part.trim(), STRONG, "must be at least 32 characters, without spaces", "$(openssl rand -base64 32)");
+      read.matching(
+        name,
+        part.trim(),
+        STRONG,
+        "must be at least 32 characters, without spaces",
+        "$(openssl rand -base64 32)",
+      );
     return [name, value || "missing"] as const;
   });
   return Object.fromEntries(values) as Secrets;
 }
 
 function setSecrets(read: Reader): Partial<Secrets> {
-  return Object.fromEntries(secretNames.flatMap((name) => ((value) => (value ? [[name, value]] : []))(read.text(name))));
+  return Object.fromEntries(
+    secretNames.flatMap((name) => ((value) => (value ? [[name, value]] : []))(read.text(name))),
+  );
 }
 
 /** Secrets may be several, newest first, with commas between: rotation. */
@@ -176,7 +269,12 @@ const list = (value: string): [string, ...string[]] => {
 
 /** The public promise is 90 days at most, the law asks for 5 years at least. */
 function retention(read: Reader): Retention {
-  const days = read.whole("ACCOUNT_DATA_DAYS", defaultRetention.accountMs / 86_400_000, [1, 90], "90");
+  const days = read.whole(
+    "ACCOUNT_DATA_DAYS",
+    defaultRetention.accountMs / 86_400_000,
+    [1, 90],
+    "90",
+  );
   const years = read.whole("RECORD_YEARS", defaultRetention.recordsMs / YEAR, [5, 100], "5");
   return { accountMs: days * 86_400_000, recordsMs: years * YEAR };
 }

@@ -16,7 +16,12 @@ export function firstSecrets(dataDir: string): Secrets {
   const path = join(dataDir, "secrets.json");
   if (existsSync(path)) return Secrets.parse(JSON.parse(readFileSync(path, "utf8")));
   const secret = () => randomBytes(32).toString("base64url");
-  const made: Secrets = { SESSION_SECRET: secret(), COOKIE_SECRET: secret(), SEAL_KEY: secret(), HASH_KEY: secret() };
+  const made: Secrets = {
+    SESSION_SECRET: secret(),
+    COOKIE_SECRET: secret(),
+    SEAL_KEY: secret(),
+    HASH_KEY: secret(),
+  };
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   writeFileSync(path, JSON.stringify(made, null, 2), { mode: 0o600 });
   return made;

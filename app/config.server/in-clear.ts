@@ -12,10 +12,19 @@ export function inClear(url: string): boolean {
  * Finds fault with every way out to another machine that is not encrypted (ASVS 12.3.1). For production; mail and providers see to it themselves.
  * @param ways the variables' values, null where unset
  */
-export function refuseClear(read: Reader, ways: Record<keyof typeof examples, string | null>, databaseUrl: string): void {
+export function refuseClear(
+  read: Reader,
+  ways: Record<keyof typeof examples, string | null>,
+  databaseUrl: string,
+): void {
   for (const name of Object.keys(examples) as (keyof typeof examples)[]) {
     const url = ways[name];
-    if (url && inClear(url)) read.fault(name, "must be https in production: what is sent there would travel in clear", examples[name]);
+    if (url && inClear(url))
+      read.fault(
+        name,
+        "must be https in production: what is sent there would travel in clear",
+        examples[name],
+      );
   }
   if (databaseInClear(new URL(databaseUrl)))
     read.fault(
@@ -33,7 +42,8 @@ const examples = {
 
 /** A name without a dot is a container's on this machine (`deploy/compose.yml`), no name at all a socket's; both stay inside it. */
 function databaseInClear({ protocol, hostname, searchParams }: URL): boolean {
-  if (!/^postgres(ql)?:$/.test(protocol) || searchParams.get("sslmode") === "verify-full") return false;
+  if (!/^postgres(ql)?:$/.test(protocol) || searchParams.get("sslmode") === "verify-full")
+    return false;
   const host = searchParams.get("host") ?? hostname;
   return !(HERE.test(host) || /^[\w-]*$/.test(host) || host.startsWith("/"));
 }

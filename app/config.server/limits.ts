@@ -14,11 +14,18 @@ const RAISED = 1_000_000;
  * The gaps between two codes are none: the pages count them down as the specification says (60 and 30 s), on another's API too. Nor is the grace
  * of a replaced refresh cookie: a shorter one logs out who has two tabs, a longer one serves a thief.
  */
-export function limits(read: Reader, { production, sandboxed }: { production: boolean; sandboxed: string[] }): Limits {
+export function limits(
+  read: Reader,
+  { production, sandboxed }: { production: boolean; sandboxed: string[] },
+): Limits {
   const noCodeLeaves = !production && played(sandboxed, "SMS") && played(sandboxed, "mail");
   const noMoneyMoves = !production && played(sandboxed, "Razorpay");
   const codes = (unset?: number): Bounds => (noCodeLeaves ? { most: RAISED, unset } : {});
-  const at = (variable: string, limit: keyof Limits, { unit = 1, least = 1, most, unset }: Bounds) => {
+  const at = (
+    variable: string,
+    limit: keyof Limits,
+    { unit = 1, least = 1, most, unset }: Bounds,
+  ) => {
     const agreed = defaultLimits[limit] / unit;
     return read.whole(variable, unset ?? agreed, [least, most ?? agreed], String(agreed)) * unit;
   };
@@ -27,14 +34,21 @@ export function limits(read: Reader, { production, sandboxed }: { production: bo
     smsPerHour: at("SMS_PER_HOUR", "smsPerHour", { most: 10_000, ...codes(100_000) }),
     sendsPerHour: at("SENDS_PER_HOUR", "sendsPerHour", codes()),
     sendsPerDay: at("SENDS_PER_DAY", "sendsPerDay", codes()),
-    sendsPerAddressPerHour: at("SENDS_PER_ADDRESS_PER_HOUR", "sendsPerAddressPerHour", codes(100_000)),
+    sendsPerAddressPerHour: at(
+      "SENDS_PER_ADDRESS_PER_HOUR",
+      "sendsPerAddressPerHour",
+      codes(100_000),
+    ),
     codeLifeMs: at("CODE_MINUTES", "codeLifeMs", { unit: MINUTE, least: 2 }),
     codeTries: at("CODE_TRIES", "codeTries", {}),
     wrongCodesPerDay: at("WRONG_CODES_PER_DAY", "wrongCodesPerDay", { least: 3 }),
     accessMs: at("ACCESS_MINUTES", "accessMs", { unit: MINUTE }),
     refreshMs: at("SESSION_IDLE_DAYS", "refreshMs", { unit: DAY }),
     absoluteMs: at("SESSION_DAYS", "absoluteMs", { unit: DAY }),
-    feeCapPaise: at("FEE_CAP_RUPEES", "feeCapPaise", { unit: 100, ...(noMoneyMoves ? { most: RAISED } : {}) }),
+    feeCapPaise: at("FEE_CAP_RUPEES", "feeCapPaise", {
+      unit: 100,
+      ...(noMoneyMoves ? { most: RAISED } : {}),
+    }),
     longestServiceDays: at("LONGEST_SERVICE_DAYS", "longestServiceDays", {}),
   };
 }

@@ -8,24 +8,53 @@ const SHARED = /^[A-Z2-7]{26,}$/;
 const LOOPBACK = /^(127\.\d+\.\d+\.\d+|::1|localhost)$/;
 
 /** Reads what the operator's page needs; null when OPERATOR_PORT is blank: there is no page then. */
-export function operatorPage(read: Reader, about: { port: number; remote: boolean }): OperatorPageSettings | null {
+export function operatorPage(
+  read: Reader,
+  about: { port: number; remote: boolean },
+): OperatorPageSettings | null {
   if (read.text("OPERATOR_PORT") === null) return null;
   const port = read.whole("OPERATOR_PORT", 3003, [1, 65_535], "3003");
   const host = read.host("OPERATOR_HOST") ?? "127.0.0.1";
-  if (about.remote) read.fault("OPERATOR_PORT", "needs our own backend, but API_URL names another", "(leave it blank)");
+  if (about.remote)
+    read.fault(
+      "OPERATOR_PORT",
+      "needs our own backend, but API_URL names another",
+      "(leave it blank)",
+    );
   if (port === about.port) read.fault("OPERATOR_PORT", "is the site's own port", "3003");
   const asked = read.text("OPERATOR_PUBLIC_URL");
-  const publicOrigin = read.url("OPERATOR_PUBLIC_URL", ["http", "https"], "https://desk.example.in") ?? new URL(httpAddress(host, port)).origin;
+  const publicOrigin =
+    read.url("OPERATOR_PUBLIC_URL", ["http", "https"], "https://desk.example.in") ??
+    new URL(httpAddress(host, port)).origin;
   const { origin, hostname } = new URL(publicOrigin);
-  if (origin !== publicOrigin) read.fault("OPERATOR_PUBLIC_URL", "must be a scheme and a host, without a path", "https://desk.example.in");
+  if (origin !== publicOrigin)
+    read.fault(
+      "OPERATOR_PUBLIC_URL",
+      "must be a scheme and a host, without a path",
+      "https://desk.example.in",
+    );
   const secure = publicOrigin.startsWith("https:");
   const here = !secure && LOOPBACK.test(hostname.replace(/^\[|\]$/g, ""));
   if (!secure && !here)
-    read.fault("OPERATOR_PUBLIC_URL", "must begin with https: where the page is not reached on this machine itself", "https://desk.example.in");
+    read.fault(
+      "OPERATOR_PUBLIC_URL",
+      "must begin with https: where the page is not reached on this machine itself",
+      "https://desk.example.in",
+    );
   // An address that is wrong may be meant for outside: what it would need is named with it.
   const outside = asked !== null && !(here && asked.replace(/\/+$/, "") === publicOrigin);
-  const passphraseHash = read.required("OPERATOR_PASSPHRASE_HASH", "OPERATOR_PORT is set", "(what `npm run operator -- passphrase-hash` prints)");
-  read.matching("OPERATOR_PASSPHRASE_HASH", passphraseHash, HASH, "is not a hash of ours", "(what `npm run operator -- passphrase-hash` prints)");
+  const passphraseHash = read.required(
+    "OPERATOR_PASSPHRASE_HASH",
+    "OPERATOR_PORT is set",
+    "(what `npm run operator -- passphrase-hash` prints)",
+  );
+  read.matching(
+    "OPERATOR_PASSPHRASE_HASH",
+    passphraseHash,
+    HASH,
+    "is not a hash of ours",
+    "(what `npm run operator -- passphrase-hash` prints)",
+  );
   const totpSecret = (
     outside
       ? read.required(
@@ -45,6 +74,20 @@ export function operatorPage(read: Reader, about: { port: number; remote: boolea
     "(what `npm run operator -- totp-secret` prints)",
   );
   const metricsToken = read.text("OPERATOR_METRICS_TOKEN");
-  read.matching("OPERATOR_METRICS_TOKEN", metricsToken, /^[\x21-\x7e]{32,}$/, "must be at least 32 characters, without spaces", "$(openssl rand -base64 32)");
-  return { host, port, publicOrigin, secure, passphraseHash, totpSecret: totpSecret || null, metricsToken };
+  read.matching(
+    "OPERATOR_METRICS_TOKEN",
+    metricsToken,
+    /^[\x21-\x7e]{32,}$/,
+    "must be at least 32 characters, without spaces",
+    "$(openssl rand -base64 32)",
+  );
+  return {
+    host,
+    port,
+    publicOrigin,
+    secure,
+    passphraseHash,
+    totpSecret: totpSecret || null,
+    metricsToken,
+  };
 }

@@ -14,16 +14,25 @@ interface About {
 }
 interface Settings {
   web: Pick<WebSettings, "razorpay" | "digio">;
-  backend: Pick<BackendSettings, "sms" | "mail" | "digio" | "razorpay" | "documents" | "dialCodes" | "resignOnNewVersion">;
+  backend: Pick<
+    BackendSettings,
+    "sms" | "mail" | "digio" | "razorpay" | "documents" | "dialCodes" | "resignOnNewVersion"
+  >;
 }
 /** Whether the sandbox plays the party. @param sandboxed as in `Configuration` */
-export const played = (sandboxed: string[], party: string): boolean => sandboxed.some((one) => one.startsWith(party));
+export const played = (sandboxed: string[], party: string): boolean =>
+  sandboxed.some((one) => one.startsWith(party));
 
 /** Each party is real when its first variable is set, and then its secrets are required; the sandbox plays the others. */
-export function providerSettings(read: Reader, about: About): { settings: Settings; sandbox: SandboxSettings | null; sandboxed: string[] } {
+export function providerSettings(
+  read: Reader,
+  about: About,
+): { settings: Settings; sandbox: SandboxSettings | null; sandboxed: string[] } {
   const host = read.host("SANDBOX_HOST") ?? "127.0.0.1";
   const port = read.whole("SANDBOX_PORT", 3001, [1, 65_535], "3001");
-  const url = read.url("SANDBOX_URL", ["http", "https"], "http://192.168.1.20:3001") ?? httpAddress(host === "0.0.0.0" ? "127.0.0.1" : host, port);
+  const url =
+    read.url("SANDBOX_URL", ["http", "https"], "http://192.168.1.20:3001") ??
+    httpAddress(host === "0.0.0.0" ? "127.0.0.1" : host, port);
   const smtpPort = read.whole("SANDBOX_SMTP_PORT", Math.min(port + 1, 65_535), [1, 65_535], "3002");
   const sandboxed: string[] = [];
   const real = (party: string, variable: string) => {
@@ -32,21 +41,39 @@ export function providerSettings(read: Reader, about: About): { settings: Settin
     return set;
   };
 
-  const razorpay = real("Razorpay (RAZORPAY_KEY_ID)", "RAZORPAY_KEY_ID") ? realRazorpay(read, about) : sandboxRazorpay(url);
-  const digio = real("Digio (DIGIO_CLIENT_ID)", "DIGIO_CLIENT_ID") ? realDigio(read, about) : sandboxDigio(url);
+  const razorpay = real("Razorpay (RAZORPAY_KEY_ID)", "RAZORPAY_KEY_ID")
+    ? realRazorpay(read, about)
+    : sandboxRazorpay(url);
+  const digio = real("Digio (DIGIO_CLIENT_ID)", "DIGIO_CLIENT_ID")
+    ? realDigio(read, about)
+    : sandboxDigio(url);
   const sms = real("SMS (SNS_REGION)", "SNS_REGION") ? realSms(read) : sandboxSms(url);
-  const mail = real("mail (SMTP_URL)", "SMTP_URL") ? realMail(read) : { url: `smtp://127.0.0.1:${smtpPort}`, from: "Demo <demo@localhost>", timeoutMs: 8_000 };
-  const documents = read.text("S3_BUCKET") !== null ? realDocuments(read) : { folder: join(about.dataDir, "documents") };
+  const mail = real("mail (SMTP_URL)", "SMTP_URL")
+    ? realMail(read)
+    : { url: `smtp://127.0.0.1:${smtpPort}`, from: "Demo <demo@localhost>", timeoutMs: 8_000 };
+  const documents =
+    read.text("S3_BUCKET") !== null
+      ? realDocuments(read)
+      : { folder: join(about.dataDir, "documents") };
 
   if (about.production && !about.remote && sandboxed.length > 0 && !nothingIsReal(read)) {
-    read.fault("SANDBOX_IN_PRODUCTION", `production would run on the sandbox for ${sandboxed.join(", ")}. Configure them, or say that you mean it`, OVERRIDE);
+    read.fault(
+      "SANDBOX_IN_PRODUCTION",
+      `production would run on the sandbox for ${sandboxed.join(", ")}. Configure them, or say that you mean it`,
+      OVERRIDE,
+    );
   }
   // The word lifts what keeps money and identity safe: https, and whose hosts are called.
   if (about.production && nothingIsReal(read) && takesMoney(razorpay.web.keyId)) {
-    read.fault("SANDBOX_IN_PRODUCTION", "says that nothing is real, but RAZORPAY_KEY_ID takes real money. Use a test key, or leave this blank", "");
+    read.fault(
+      "SANDBOX_IN_PRODUCTION",
+      "says that nothing is real, but RAZORPAY_KEY_ID takes real money. Use a test key, or leave this blank",
+      "",
+    );
   }
   const dialCodes = (read.text("DIAL_CODES") ?? "+91").split(",").map((code) => code.trim());
-  if (!dialCodes.every((code) => /^\+\d{1,4}$/.test(code))) read.fault("DIAL_CODES", "must be dial codes with commas between", "+91,+971");
+  if (!dialCodes.every((code) => /^\+\d{1,4}$/.test(code)))
+    read.fault("DIAL_CODES", "must be dial codes with commas between", "+91,+971");
   const used = sandboxed.length > 0 && !about.remote;
   return {
     settings: {
@@ -67,25 +94,55 @@ export function providerSettings(read: Reader, about: About): { settings: Settin
 }
 
 const digioHosts = {
-  production: { api: "https://api.digio.in", gateway: "https://app.digio.in", sdk: "https://app.digio.in/sdk/v11/digio.js" },
-  sandbox: { api: "https://ext.digio.in:444", gateway: "https://ext-gateway.digio.in", sdk: "https://ext-gateway.digio.in/sdk/v11/digio.js" },
+  production: {
+    api: "https://api.digio.in",
+    gateway: "https://app.digio.in",
+    sdk: "https://app.digio.in/sdk/v11/digio.js",
+  },
+  sandbox: {
+    api: "https://ext.digio.in:444",
+    gateway: "https://ext-gateway.digio.in",
+    sdk: "https://ext-gateway.digio.in/sdk/v11/digio.js",
+  },
 };
 
 function realDigio(read: Reader, { production, remote }: About) {
   const environment = read.text("DIGIO_ENVIRONMENT") ?? "production";
-  read.matching("DIGIO_ENVIRONMENT", environment, /^(sandbox|production)$/, "must be sandbox or production", "production");
+  read.matching(
+    "DIGIO_ENVIRONMENT",
+    environment,
+    /^(sandbox|production)$/,
+    "must be sandbox or production",
+    "production",
+  );
   const hosts = digioHosts[environment === "sandbox" ? "sandbox" : "production"];
   const clientId = read.text("DIGIO_CLIENT_ID") ?? "";
-  const clientSecret = remote ? "" : read.required("DIGIO_CLIENT_SECRET", "DIGIO_CLIENT_ID is set", "(from the Digio dashboard)");
+  const clientSecret = remote
+    ? ""
+    : read.required("DIGIO_CLIENT_SECRET", "DIGIO_CLIENT_ID is set", "(from the Digio dashboard)");
   const webhookSecret = remote
     ? ""
-    : read.required("DIGIO_WEBHOOK_SECRET", "DIGIO_CLIENT_ID is set; webhooks cannot be believed without it", "(as typed in the Digio dashboard)");
+    : read.required(
+        "DIGIO_WEBHOOK_SECRET",
+        "DIGIO_CLIENT_ID is set; webhooks cannot be believed without it",
+        "(as typed in the Digio dashboard)",
+      );
   const apiUrl = read.url("DIGIO_API_URL", ["http", "https"], hosts.api) ?? hosts.api;
-  const gatewayUrl = read.url("DIGIO_GATEWAY_URL", ["http", "https"], hosts.gateway) ?? hosts.gateway;
+  const gatewayUrl =
+    read.url("DIGIO_GATEWAY_URL", ["http", "https"], hosts.gateway) ?? hosts.gateway;
   const sdkScript = read.url("DIGIO_SDK_SCRIPT", ["http", "https"], hosts.sdk) ?? hosts.sdk;
-  refuseStrangers(read, production, { DIGIO_API_URL: apiUrl, DIGIO_GATEWAY_URL: gatewayUrl, DIGIO_SDK_SCRIPT: sdkScript }, ".digio.in");
+  refuseStrangers(
+    read,
+    production,
+    { DIGIO_API_URL: apiUrl, DIGIO_GATEWAY_URL: gatewayUrl, DIGIO_SDK_SCRIPT: sdkScript },
+    ".digio.in",
+  );
   return {
-    web: { environment: environment === "sandbox" ? ("sandbox" as const) : ("production" as const), sdkScript, gatewayUrl: `${gatewayUrl}/` },
+    web: {
+      environment: environment === "sandbox" ? ("sandbox" as const) : ("production" as const),
+      sdkScript,
+      gatewayUrl: `${gatewayUrl}/`,
+    },
     backend: {
       apiUrl,
       clientId,
@@ -99,7 +156,11 @@ function realDigio(read: Reader, { production, remote }: About) {
 
 function sandboxDigio(url: string) {
   return {
-    web: { environment: "sandbox" as const, sdkScript: `${url}/digio/sdk/v11/digio.js`, gatewayUrl: `${url}/digio/` },
+    web: {
+      environment: "sandbox" as const,
+      sdkScript: `${url}/digio/sdk/v11/digio.js`,
+      gatewayUrl: `${url}/digio/`,
+    },
     backend: {
       apiUrl: `${url}/digio-api`,
       clientId: sandboxKeys.digioClientId,
@@ -113,15 +174,33 @@ function sandboxDigio(url: string) {
 
 function realSms(read: Reader): BackendSettings["sms"] {
   const region = read.text("SNS_REGION") ?? "";
-  read.matching("SNS_REGION", region, /^[a-z]{2}-[a-z]+-\d$/, "must be an AWS region; Indian routes need ap-south-1 or ap-south-2", "ap-south-1");
+  read.matching(
+    "SNS_REGION",
+    region,
+    /^[a-z]{2}-[a-z]+-\d$/,
+    "must be an AWS region; Indian routes need ap-south-1 or ap-south-2",
+    "ap-south-1",
+  );
   return {
     endpoint: read.url("SNS_ENDPOINT", ["http", "https"], "https://sns.ap-south-1.amazonaws.com"),
     region,
     accessKeyId: read.required("SNS_ACCESS_KEY_ID", "SNS_REGION is set", "AKIA…"),
     secretAccessKey: read.required("SNS_SECRET_ACCESS_KEY", "SNS_REGION is set", "(from AWS)"),
-    senderId: read.required("SNS_SENDER_ID", "SNS_REGION is set; Indian routes need the registered header", "MERIDN"),
-    entityId: read.required("SNS_ENTITY_ID", "SNS_REGION is set; the DLT principal entity id", "1101234567890123456"),
-    templateId: read.required("SNS_TEMPLATE_ID", "SNS_REGION is set; the DLT content template id", "1107123456789012345"),
+    senderId: read.required(
+      "SNS_SENDER_ID",
+      "SNS_REGION is set; Indian routes need the registered header",
+      "MERIDN",
+    ),
+    entityId: read.required(
+      "SNS_ENTITY_ID",
+      "SNS_REGION is set; the DLT principal entity id",
+      "1101234567890123456",
+    ),
+    templateId: read.required(
+      "SNS_TEMPLATE_ID",
+      "SNS_REGION is set; the DLT content template id",
+      "1107123456789012345",
+    ),
     timeoutMs: read.whole("SNS_TIMEOUT_MS", 8_000, [500, 60_000], "8000"),
   };
 }
@@ -139,14 +218,17 @@ const sandboxSms = (url: string): BackendSettings["sms"] => ({
 
 function realMail(read: Reader): BackendSettings["mail"] {
   return {
-    url: encrypted(read.url("SMTP_URL", ["smtp", "smtps"], "smtps://user:password@smtp.example.in:465") ?? ""),
+    url: encrypted(
+      read.url("SMTP_URL", ["smtp", "smtps"], "smtps://user:password@smtp.example.in:465") ?? "",
+    ),
     from: read.required("MAIL_FROM", "SMTP_URL is set", "Meridian Research <help@example.in>"),
     timeoutMs: read.whole("SMTP_TIMEOUT_MS", 10_000, [500, 60_000], "10000"),
   };
 }
 
 /** `smtp:` alone takes STARTTLS where it is offered, and whoever stands between can keep it from being offered. */
-const encrypted = (url: string): string => (url && inClear(url) ? `${url}${url.includes("?") ? "&" : "?"}requireTLS=true` : url);
+const encrypted = (url: string): string =>
+  url && inClear(url) ? `${url}${url.includes("?") ? "&" : "?"}requireTLS=true` : url;
 
 function realDocuments(read: Reader): BackendSettings["documents"] {
   return {

@@ -29,30 +29,52 @@ export class Reader {
   text(variable: string): string | null {
     const direct = this.env[variable]?.trim();
     const file = this.env[`${variable}_FILE`]?.trim();
-    if (direct && file) this.fault(variable, `is set twice: here and by ${variable}_FILE`, "(keep one)");
+    if (direct && file)
+      this.fault(variable, `is set twice: here and by ${variable}_FILE`, "(keep one)");
     if (direct) return direct;
     if (!file) return null;
     try {
       const value = readFileSync(file, "utf8").trim();
-      if (value === "") this.fault(`${variable}_FILE`, "names an empty file", `/run/secrets/${variable.toLowerCase()}`);
+      if (value === "")
+        this.fault(
+          `${variable}_FILE`,
+          "names an empty file",
+          `/run/secrets/${variable.toLowerCase()}`,
+        );
       return value || null;
     } catch {
-      this.fault(`${variable}_FILE`, "names a file that cannot be read", `/run/secrets/${variable.toLowerCase()}`);
+      this.fault(
+        `${variable}_FILE`,
+        "names a file that cannot be read",
+        `/run/secrets/${variable.toLowerCase()}`,
+      );
       return null;
     }
   }
 
   required(variable: string, why: string, example: string): string {
     const value = this.text(variable);
-    if (value === null && !this.env[`${variable}_FILE`]?.trim()) this.fault(variable, `is missing: ${why}`, example);
+    if (value === null && !this.env[`${variable}_FILE`]?.trim())
+      this.fault(variable, `is missing: ${why}`, example);
     return value ?? "";
   }
 
-  matching(variable: string, value: string | null, pattern: RegExp, wrong: string, example: string): void {
+  matching(
+    variable: string,
+    value: string | null,
+    pattern: RegExp,
+    wrong: string,
+    example: string,
+  ): void {
     if (value && !pattern.test(value)) this.fault(variable, wrong, example);
   }
 
-  whole(variable: string, fallback: number, [least, most]: [number, number], example: string): number {
+  whole(
+    variable: string,
+    fallback: number,
+    [least, most]: [number, number],
+    example: string,
+  ): number {
     const value = this.text(variable);
     if (value === null) return fallback;
     const number = Number(value);
@@ -67,26 +89,40 @@ export class Reader {
     if (value === null) return null;
     const parsed = URL.canParse(value) ? new URL(value) : null;
     if (parsed && schemes.includes(parsed.protocol.slice(0, -1))) return value.replace(/\/+$/, "");
-    this.fault(variable, `must be an address that begins with ${schemes.map((s) => `${s}:`).join(" or ")}`, example);
+    this.fault(
+      variable,
+      `must be an address that begins with ${schemes.map((s) => `${s}:`).join(" or ")}`,
+      example,
+    );
     return null;
   }
 
   /** A name or an address to listen on, good for `httpAddress`; null when unset or wrong. */
   host(variable: string): string | null {
     const value = this.text(variable);
-    if (value === null || ((isIP(value) > 0 || NAME.test(value)) && URL.canParse(httpAddress(value, 1)))) return value;
-    this.fault(variable, "must be a name or an address of this machine, IPv6 without brackets", "127.0.0.1");
+    if (
+      value === null ||
+      ((isIP(value) > 0 || NAME.test(value)) && URL.canParse(httpAddress(value, 1)))
+    )
+      return value;
+    this.fault(
+      variable,
+      "must be a name or an address of this machine, IPv6 without brackets",
+      "127.0.0.1",
+    );
     return null;
   }
 
   fault(variable: string, wrong: string, example: string): void {
     // A variable may be read more than once.
-    if (!this.faults.some((known) => known.variable === variable && known.wrong === wrong)) this.faults.push({ variable, wrong, example });
+    if (!this.faults.some((known) => known.variable === variable && known.wrong === wrong))
+      this.faults.push({ variable, wrong, example });
   }
 }
 
 /** How a listener is reached. @param host a name or an address, IPv6 without brackets */
-export const httpAddress = (host: string, port: number): string => `http://${isIP(host) === 6 ? `[${host}]` : host}:${port}`;
+export const httpAddress = (host: string, port: number): string =>
+  `http://${isIP(host) === 6 ? `[${host}]` : host}:${port}`;
 
 /** `new,old`: the old one still signs what is sent again. */
 export const secretsIn = (text: string): string[] => text.split(",").map((one) => one.trim());

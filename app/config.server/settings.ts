@@ -66,11 +66,31 @@ export interface BackendSettings {
     timeoutMs: number;
   };
   mail: { url: string; from: string; timeoutMs: number };
-  digio: { apiUrl: string; clientId: string; clientSecret: string; webhookSecrets: string[]; panPath: string; timeoutMs: number };
-  razorpay: { apiUrl: string; keyId: string; keySecret: string; webhookSecrets: string[]; timeoutMs: number };
+  digio: {
+    apiUrl: string;
+    clientId: string;
+    clientSecret: string;
+    webhookSecrets: string[];
+    panPath: string;
+    timeoutMs: number;
+  };
+  razorpay: {
+    apiUrl: string;
+    keyId: string;
+    keySecret: string;
+    webhookSecrets: string[];
+    timeoutMs: number;
+  };
   documents:
     | { folder: string }
-    | { bucket: string; region: string; endpoint: string | null; accessKeyId: string | null; secretAccessKey: string | null; kmsKeyId: string | null };
+    | {
+        bucket: string;
+        region: string;
+        endpoint: string | null;
+        accessKeyId: string | null;
+        secretAccessKey: string | null;
+        kmsKeyId: string | null;
+      };
 }
 
 /** The operator's page: a listener of its own. */

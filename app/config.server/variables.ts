@@ -1,5 +1,6 @@
 /** Every variable the product reads, as in `.env.example`; a test compares the two. `*` marks a secret, `@` an address that may carry a password. */
-const names = `NODE_ENV PORT HOST DATA_DIR @DATABASE_URL PUBLIC_URL TRUSTED_PROXIES DRAIN_WAIT_MS PAGE_THREADS LOG_LEVEL SITE_FILE @API_URL API_TIMEOUT_MS
+const names =
+  `NODE_ENV PORT HOST DATA_DIR @DATABASE_URL PUBLIC_URL TRUSTED_PROXIES DRAIN_WAIT_MS PAGE_THREADS LOG_LEVEL SITE_FILE @API_URL API_TIMEOUT_MS
   *SESSION_SECRET *COOKIE_SECRET *SEAL_KEY *HASH_KEY *BACKUP_PASSPHRASE ACCOUNT_DATA_DAYS RECORD_YEARS
   SANDBOX_HOST SANDBOX_PORT @SANDBOX_URL SANDBOX_SMTP_PORT SANDBOX_IN_PRODUCTION
   RAZORPAY_KEY_ID *RAZORPAY_KEY_SECRET *RAZORPAY_WEBHOOK_SECRET @RAZORPAY_API_URL @RAZORPAY_CHECKOUT_SCRIPT @RAZORPAY_HOSTED_URL RAZORPAY_TIMEOUT_MS
@@ -9,7 +10,9 @@ const names = `NODE_ENV PORT HOST DATA_DIR @DATABASE_URL PUBLIC_URL TRUSTED_PROX
   @SMTP_URL MAIL_FROM SMTP_TIMEOUT_MS S3_BUCKET S3_REGION @S3_ENDPOINT *S3_ACCESS_KEY_ID *S3_SECRET_ACCESS_KEY S3_KMS_KEY_ID
   OPERATOR_PORT OPERATOR_HOST @OPERATOR_PUBLIC_URL *OPERATOR_PASSPHRASE_HASH *OPERATOR_TOTP_SECRET *OPERATOR_METRICS_TOKEN
   SMS_PER_HOUR SENDS_PER_HOUR SENDS_PER_DAY SENDS_PER_ADDRESS_PER_HOUR
-  CODE_MINUTES CODE_TRIES WRONG_CODES_PER_DAY ACCESS_MINUTES SESSION_IDLE_DAYS SESSION_DAYS FEE_CAP_RUPEES LONGEST_SERVICE_DAYS`.split(/\s+/);
+  CODE_MINUTES CODE_TRIES WRONG_CODES_PER_DAY ACCESS_MINUTES SESSION_IDLE_DAYS SESSION_DAYS FEE_CAP_RUPEES LONGEST_SERVICE_DAYS`.split(
+    /\s+/,
+  );
 
 export interface Variable {
   variable: string;
@@ -27,9 +30,15 @@ export function variablesOf(env: Record<string, string | undefined>): Variable[]
     const file = env[`${variable}_FILE`]?.trim() || null;
     const secret = name.startsWith("*");
     const shown = secret ? null : name.startsWith("@") ? withoutPassword(value) : value;
-    return { variable, state: value ? "set" : file ? "from file" : "default", value: value ? shown : file, secret };
+    return {
+      variable,
+      state: value ? "set" : file ? "from file" : "default",
+      value: value ? shown : file,
+      secret,
+    };
   });
 }
 
 /** Also of an address that is written wrongly: all before the last @, and all after ?, may be one. */
-const withoutPassword = (address: string | null): string | null => address?.replace(/^([a-z0-9]+:\/*)?.*@/i, "$1…@").replace(/\?.*/, "?…") ?? null;
+const withoutPassword = (address: string | null): string | null =>
+  address?.replace(/^([a-z0-9]+:\/*)?.*@/i, "$1…@").replace(/\?.*/, "?…") ?? null;

@@ -4,7 +4,13 @@ import { complaintPeriods, monthEnd, monthLabel } from "./complaint-periods";
 import type { Site } from "./site-schema";
 
 /** `now` UTC ms: the periods follow from it, in India's calendar. */
-export function ComplaintBoard({ complaints, now }: { complaints: Site["complaints"]; now: number }) {
+export function ComplaintBoard({
+  complaints,
+  now,
+}: {
+  complaints: Site["complaints"];
+  now: number;
+}) {
   const { reporting, lastThree, lastTwelve, years, justClosed, due } = complaintPeriods(now);
   const early = justClosed && (due || complaints.months[justClosed]) ? justClosed : null;
   return (
@@ -13,7 +19,8 @@ export function ComplaintBoard({ complaints, now }: { complaints: Site["complain
       dates={`Figures up to ${monthEnd(reporting)}.`}
       lead={
         <p>
-          Every month we publish how many complaints we got and how many we resolved. To make one, see <a href="/grievance-redressal">Grievance Redressal</a>.
+          Every month we publish how many complaints we got and how many we resolved. To make one,
+          see <a href="/grievance-redressal">Grievance Redressal</a>.
         </p>
       }
       sections={[
@@ -25,12 +32,14 @@ export function ComplaintBoard({ complaints, now }: { complaints: Site["complain
               {early ? <MonthTable id="early-data" complaints={complaints} month={early} /> : null}
               <MonthTable id="month-data" complaints={complaints} month={reporting} />
               <p className="small muted">
-                ^ Average resolution time: the days taken for each complaint resolved in the month, added up and divided by the number resolved in the month.
+                ^ Average resolution time: the days taken for each complaint resolved in the month,
+                added up and divided by the number resolved in the month.
               </p>
               <LawNote>
                 <p>
-                  SEBI asks for each month&apos;s figures by the 7th of the next month. This page moves on to a new month on the 8th. Figures that are ready
-                  sooner, and on the 7th in any case, stand first.
+                  SEBI asks for each month&apos;s figures by the 7th of the next month. This page
+                  moves on to a new month on the 8th. Figures that are ready sooner, and on the 7th
+                  in any case, stand first.
                 </p>
               </LawNote>
             </>
@@ -77,8 +86,8 @@ export function ComplaintBoard({ complaints, now }: { complaints: Site["complain
                 periods={years}
               />
               <p className="small muted">
-                * Includes complaints of earlier months (or years) resolved in this one. # Includes complaints still open on the last day of the month (or
-                year).
+                * Includes complaints of earlier months (or years) resolved in this one. # Includes
+                complaints still open on the last day of the month (or year).
               </p>
             </>
           ),
@@ -88,7 +97,15 @@ export function ComplaintBoard({ complaints, now }: { complaints: Site["complain
   );
 }
 
-function MonthTable({ id, complaints, month }: { id: string; complaints: Site["complaints"]; month: string }) {
+function MonthTable({
+  id,
+  complaints,
+  month,
+}: {
+  id: string;
+  complaints: Site["complaints"];
+  month: string;
+}) {
   const { rows, total } = bySource(complaints, month);
   return (
     <Table
@@ -130,14 +147,29 @@ interface Trend {
 
 function TrendTable({ id, caption, unit, label, figures, periods }: Trend) {
   const { rows, total } = trend(figures, periods);
-  const cells = ({ carriedForward, received, resolved, pending }: CountRow) => [carriedForward, received, resolved, pending];
+  const cells = ({ carriedForward, received, resolved, pending }: CountRow) => [
+    carriedForward,
+    received,
+    resolved,
+    pending,
+  ];
   return (
     <Table
       id={id}
       named={1}
       caption={caption}
-      head={["Sr. No.", unit === "month" ? "Month" : "Year", `Carried forward from previous ${unit}`, "Received", "Resolved*", "Pending#"]}
-      rows={[...rows.map((row, i) => [i + 1, label(row.period), ...cells(row)]), ["", "Grand Total", ...cells(total)]]}
+      head={[
+        "Sr. No.",
+        unit === "month" ? "Month" : "Year",
+        `Carried forward from previous ${unit}`,
+        "Received",
+        "Resolved*",
+        "Pending#",
+      ]}
+      rows={[
+        ...rows.map((row, i) => [i + 1, label(row.period), ...cells(row)]),
+        ["", "Grand Total", ...cells(total)],
+      ]}
     />
   );
 }

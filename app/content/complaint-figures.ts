@@ -18,20 +18,38 @@ export interface CountRow {
 type Complaints = Site["complaints"];
 
 /** The regulator's three sources, in its words. */
-export const complaintSources = { direct: "Directly from Investors", scores: "SEBI (SCORES)", other: "Other Sources (if any)" } as const;
+export const complaintSources = {
+  direct: "Directly from Investors",
+  scores: "SEBI (SCORES)",
+  other: "Other Sources (if any)",
+} as const;
 const sources = Object.values(complaintSources);
 
 /** The regulator's first table for one month: always its three sources, zero where the site file says nothing, then the grand total. */
-export function bySource(complaints: Complaints, month: string): { rows: SourceRow[]; total: SourceRow } {
+export function bySource(
+  complaints: Complaints,
+  month: string,
+): { rows: SourceRow[]; total: SourceRow } {
   const given = complaints.months[month] ?? [];
   const extra = given.filter(({ source }) => !sources.some((known) => same(known, source)));
-  const rows = [...sources.map((source) => given.find((row) => same(row.source, source)) ?? { source, ...zeroes }), ...extra];
+  const rows = [
+    ...sources.map(
+      (source) => given.find((row) => same(row.source, source)) ?? { source, ...zeroes },
+    ),
+    ...extra,
+  ];
   return { rows, total: totalOf(rows) };
 }
 
 /** One row a period, zero where the site file says nothing. What is carried into the first and left at the last is the total's; the rest adds up. */
-export function trend(figures: Record<string, CountRow>, periods: string[]): { rows: (CountRow & { period: string })[]; total: CountRow } {
-  const rows = periods.map((period) => ({ period, ...(figures[period] ?? { carriedForward: 0, received: 0, resolved: 0, pending: 0 }) }));
+export function trend(
+  figures: Record<string, CountRow>,
+  periods: string[],
+): { rows: (CountRow & { period: string })[]; total: CountRow } {
+  const rows = periods.map((period) => ({
+    period,
+    ...(figures[period] ?? { carriedForward: 0, received: 0, resolved: 0, pending: 0 }),
+  }));
   return {
     rows,
     total: {
@@ -44,7 +62,14 @@ export function trend(figures: Record<string, CountRow>, periods: string[]): { r
 }
 
 const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
-const zeroes = { pendingAtStart: 0, received: 0, resolved: 0, pending: 0, pendingOver3Months: 0, averageDays: 0 };
+const zeroes = {
+  pendingAtStart: 0,
+  received: 0,
+  resolved: 0,
+  pending: 0,
+  pendingOver3Months: 0,
+  averageDays: 0,
+};
 
 /** The average of all is weighted by how many each source resolved. */
 function totalOf(rows: SourceRow[]): SourceRow {
@@ -61,4 +86,5 @@ function totalOf(rows: SourceRow[]): SourceRow {
   };
 }
 
-const sum = <K extends string>(rows: Record<K, number>[], key: K): number => rows.reduce((all, row) => all + row[key], 0);
+const sum = <K extends string>(rows: Record<K, number>[], key: K): number =>
+  rows.reduce((all, row) => all + row[key], 0);

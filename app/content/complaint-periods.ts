@@ -65,7 +65,10 @@ function monthsTo(month: string, count: number): string[] {
 
 function yearsTo(month: string): string[] {
   const last = Number(yearOf(month).slice(0, 4));
-  return Array.from({ length: Math.max(0, last - FIRST_YEAR + 1) }, (_, i) => `${FIRST_YEAR + i}-${String(FIRST_YEAR + i + 1).slice(2)}`);
+  return Array.from(
+    { length: Math.max(0, last - FIRST_YEAR + 1) },
+    (_, i) => `${FIRST_YEAR + i}-${String(FIRST_YEAR + i + 1).slice(2)}`,
+  );
 }
 
 function monthBefore(month: string, back: number): string {
@@ -74,5 +77,21 @@ function monthBefore(month: string, back: number): string {
 }
 
 const monthOf = (date: Date): string => date.toISOString().slice(0, 7);
-const partsOf = (month: string): [year: number, month: number] => [Number(month.slice(0, 4)), Number(month.slice(5, 7))];
-const names = ["January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"];
+const partsOf = (month: string): [year: number, month: number] => [
+  Number(month.slice(0, 4)),
+  Number(month.slice(5, 7)),
+];
+const names = [
+  "January",
+  "February",
+  "March",
+  "April",
+  "May",
+  "June",
+  "July",
+  "August",
+  "September",
+  "October",
+  "November",
+  "December",
+];

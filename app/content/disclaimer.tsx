@@ -19,8 +19,14 @@ export function Disclaimer({ site }: { site: PublicSite }) {
           title: "No guarantee",
           body: (
             <>
-              <p>We give research and nothing else. We do not guarantee profit, a fixed return or freedom from loss. Nobody who is honest can.</p>
-              <p>SEBI registration, enlistment with the RAASB (BSE) and NISM certification do not guarantee our performance or assure you of returns.</p>
+              <p>
+                We give research and nothing else. We do not guarantee profit, a fixed return or
+                freedom from loss. Nobody who is honest can.
+              </p>
+              <p>
+                SEBI registration, enlistment with the RAASB (BSE) and NISM certification do not
+                guarantee our performance or assure you of returns.
+              </p>
               <p>What happened in the past does not tell you what will happen.</p>
             </>
           ),
@@ -30,10 +36,13 @@ export function Disclaimer({ site }: { site: PublicSite }) {
           title: "Your money, your decision",
           body: (
             <>
-              <p>Our research is the same for every client. We do not know your income, your debts or your goals, so it cannot be advice made for you.</p>
               <p>
-                Think before you act on it. Ask an investment adviser registered with SEBI if you are not sure. You place your own orders and you bear the gain
-                or the loss.
+                Our research is the same for every client. We do not know your income, your debts or
+                your goals, so it cannot be advice made for you.
+              </p>
+              <p>
+                Think before you act on it. Ask an investment adviser registered with SEBI if you
+                are not sure. You place your own orders and you bear the gain or the loss.
               </p>
             </>
           ),
@@ -44,10 +53,13 @@ export function Disclaimer({ site }: { site: PublicSite }) {
           body: (
             <>
               <p>
-                We use sources that we believe to be good, but they can be wrong or late. Our views are those of the day we publish them and can change without
-                notice.
+                We use sources that we believe to be good, but they can be wrong or late. Our views
+                are those of the day we publish them and can change without notice.
               </p>
-              <p>This website may link to others. We do not control them and do not answer for what they say.</p>
+              <p>
+                This website may link to others. We do not control them and do not answer for what
+                they say.
+              </p>
             </>
           ),
         },
@@ -56,8 +68,10 @@ export function Disclaimer({ site }: { site: PublicSite }) {
           title: "Impostors",
           body: (
             <p>
-              {analyst.registeredName}, {analyst.registrationNumber}, does not run schemes, pools or trading accounts. If someone offers you one in our name,{" "}
-              <a href="/disclosure#verify-us">check who it is</a> and tell us at <a href={`mailto:${contact.email}`}>{contact.email}</a>.
+              {analyst.registeredName}, {analyst.registrationNumber}, does not run schemes, pools or
+              trading accounts. If someone offers you one in our name,{" "}
+              <a href="/disclosure#verify-us">check who it is</a> and tell us at{" "}
+              <a href={`mailto:${contact.email}`}>{contact.email}</a>.
             </p>
           ),
         },
@@ -75,13 +89,25 @@ export function Disclaimer({ site }: { site: PublicSite }) {
               />
               <ul>
                 <li>{derivativesFact}</li>
-                <li>An option can lose all its value in a day. A future can cost you more than you put in.</li>
-                <li>Prices move fast. By the time a message reaches you, the price in it may be gone. Phones and networks fail, too.</li>
-                <li>A stop-loss limits a loss in most cases. It may not work when a market jumps or a share is locked at its limit.</li>
+                <li>
+                  An option can lose all its value in a day. A future can cost you more than you put
+                  in.
+                </li>
+                <li>
+                  Prices move fast. By the time a message reaches you, the price in it may be gone.
+                  Phones and networks fail, too.
+                </li>
+                <li>
+                  A stop-loss limits a loss in most cases. It may not work when a market jumps or a
+                  share is locked at its limit.
+                </li>
                 <li>Brokerage, taxes and other costs come on top. No view of ours counts them.</li>
                 <li>Do not trade with borrowed money, or with money you need soon.</li>
               </ul>
-              <p>{illustrationNotice} This holds for every share, future or option we name as an example on this website.</p>
+              <p>
+                {illustrationNotice} This holds for every share, future or option we name as an
+                example on this website.
+              </p>
             </>
           ),
         },
@@ -92,7 +118,8 @@ export function Disclaimer({ site }: { site: PublicSite }) {
             <>
               <p>The service is not for anyone under 18. You must be an adult with a PAN.</p>
               <p>
-                Fees are payable only by online mode, to the analyst&apos;s account. Never pay cash, and never pay a third person. The{" "}
+                Fees are payable only by online mode, to the analyst&apos;s account. Never pay cash,
+                and never pay a third person. The{" "}
                 <a href="/terms-and-conditions#fees">Terms and Conditions</a> say more.
               </p>
             </>

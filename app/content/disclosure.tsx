@@ -11,8 +11,9 @@ export function Disclosure({ site }: { site: PublicSite }) {
       title="Disclosure"
       lead={
         <p>
-          The SEBI (Research Analysts) Regulations, 2014 ask us to tell you who we are and what could sway our research. This page does that for all our work.
-          Each report adds what holds for it.
+          The SEBI (Research Analysts) Regulations, 2014 ask us to tell you who we are and what
+          could sway our research. This page does that for all our work. Each report adds what holds
+          for it.
         </p>
       }
       sections={[
@@ -23,17 +24,23 @@ export function Disclosure({ site }: { site: PublicSite }) {
           body: (
             <>
               <p>
-                {analyst.registeredName} gives research on Indian shares, futures and options under the name {product}. That is all. We do not manage money,
-                place orders, hold client funds or sell other products.
+                {analyst.registeredName} gives research on Indian shares, futures and options under
+                the name {product}. That is all. We do not manage money, place orders, hold client
+                funds or sell other products.
               </p>
               <p>{disclosures.otherActivities}</p>
               <p>
-                What you pay and what you get is set out in the <a href="/terms-and-conditions">Terms and Conditions</a>.
+                What you pay and what you get is set out in the{" "}
+                <a href="/terms-and-conditions">Terms and Conditions</a>.
               </p>
             </>
           ),
         },
-        { id: "history", title: "Disciplinary history", body: <p>{disclosures.disciplinaryHistory}</p> },
+        {
+          id: "history",
+          title: "Disciplinary history",
+          body: <p>{disclosures.disciplinaryHistory}</p>,
+        },
         { id: "associates", title: "Associates", body: <p>{disclosures.associates}</p> },
         {
           id: "conflicts",
@@ -41,24 +48,39 @@ export function Disclosure({ site }: { site: PublicSite }) {
           body: (
             <>
               <p>{disclosures.conflicts}</p>
-              <p>In each report on a company we say whether the analyst, an associate or a relative:</p>
+              <p>
+                In each report on a company we say whether the analyst, an associate or a relative:
+              </p>
               <ul>
                 <li>has a financial interest in the company</li>
                 <li>owned 1% or more of its shares at the end of the month before the report</li>
                 <li>has any other material conflict of interest</li>
-                <li>was paid by the company in the last 12 months, for investment banking, merchant banking, broking or anything else</li>
+                <li>
+                  was paid by the company in the last 12 months, for investment banking, merchant
+                  banking, broking or anything else
+                </li>
                 <li>was paid by the company or anyone else for the report</li>
                 <li>managed a public offer of the company in the last 12 months</li>
                 <li>had the company as a client in the last 12 months</li>
                 <li>served the company as officer, director or employee</li>
                 <li>made a market in its shares</li>
               </ul>
-              <p>We do not deal in a security from 30 days before to 5 days after we publish on it. We do not trade against our own recommendation.</p>
-              <p>If we ever pass on the report of someone else, we tell you of its conflicts or where to find them.</p>
+              <p>
+                We do not deal in a security from 30 days before to 5 days after we publish on it.
+                We do not trade against our own recommendation.
+              </p>
+              <p>
+                If we ever pass on the report of someone else, we tell you of its conflicts or where
+                to find them.
+              </p>
             </>
           ),
         },
-        { id: "ai", title: "Use of artificial intelligence", body: <p>{site.aiUse} We answer for our research, whatever tools we use.</p> },
+        {
+          id: "ai",
+          title: "Use of artificial intelligence",
+          body: <p>{site.aiUse} We answer for our research, whatever tools we use.</p>,
+        },
         {
           id: "audit",
           title: "Compliance audit",
@@ -89,7 +111,8 @@ export function Disclosure({ site }: { site: PublicSite }) {
                 ))}
               </ul>
               <p>
-                {derivativesFact} Together they lost Rs. 1,05,603 crore. More is in the <a href="/disclaimer">Disclaimer</a>.
+                {derivativesFact} Together they lost Rs. 1,05,603 crore. More is in the{" "}
+                <a href="/disclaimer">Disclaimer</a>.
               </p>
             </>
           ),
@@ -102,21 +125,29 @@ export function Disclosure({ site }: { site: PublicSite }) {
               <p>Some people pretend to be registered analysts. Take these steps before you pay.</p>
               <ol>
                 <li>
-                  Find <b>{analyst.registrationNumber}</b> on <a href={regulator.registry}>SEBI&apos;s list of research analysts</a>. The name there must be{" "}
-                  {analyst.registeredName}.
+                  Find <b>{analyst.registrationNumber}</b> on{" "}
+                  <a href={regulator.registry}>SEBI&apos;s list of research analysts</a>. The name
+                  there must be {analyst.registeredName}.
                 </li>
                 <li>
-                  Type our UPI ID, <b>{payee.upiId}</b>, into <a href={regulator.sebiCheck}>SEBI Check</a>. You can also do it in SEBI&apos;s Saarthi app.
+                  Type our UPI ID, <b>{payee.upiId}</b>, into{" "}
+                  <a href={regulator.sebiCheck}>SEBI Check</a>. You can also do it in SEBI&apos;s
+                  Saarthi app.
                 </li>
                 <li>
-                  In your payment app the payee must read <b>{payee.name}</b>. A QR code for a verified ID has a white thumbs-up in a green triangle.
+                  In your payment app the payee must read <b>{payee.name}</b>. A QR code for a
+                  verified ID has a white thumbs-up in a green triangle.
                 </li>
-                <li>Pay online and to this account only. We never ask for cash or for a payment to another person.</li>
+                <li>
+                  Pay online and to this account only. We never ask for cash or for a payment to
+                  another person.
+                </li>
               </ol>
               <LawNote>
                 <p>
-                  Since October 6, 2026 an analyst who takes fees by UPI must have an ID like name.ra@validbank. &ldquo;@valid&rdquo; and the bank&apos;s name
-                  show that SEBI&apos;s system knows the account.
+                  Since October 6, 2026 an analyst who takes fees by UPI must have an ID like
+                  name.ra@validbank. &ldquo;@valid&rdquo; and the bank&apos;s name show that
+                  SEBI&apos;s system knows the account.
                 </p>
               </LawNote>
               {site.social.length > 0 ? (
@@ -143,7 +174,8 @@ export function Disclosure({ site }: { site: PublicSite }) {
           title: "What registration means",
           body: (
             <p>
-              SEBI registration, enlistment with the RAASB (BSE) and NISM certification do not guarantee our performance. They do not assure any return to you.
+              SEBI registration, enlistment with the RAASB (BSE) and NISM certification do not
+              guarantee our performance. They do not assure any return to you.
             </p>
           ),
         },

@@ -9,7 +9,12 @@ export function GrievanceRedressal({ site }: { site: PublicSite }) {
   return (
     <LegalPage
       title="Grievance Redressal"
-      lead={<p>Something went wrong? Tell us first. Most things can be put right with one message. If we do not put it right, these are your next steps.</p>}
+      lead={
+        <p>
+          Something went wrong? Tell us first. Most things can be put right with one message. If we
+          do not put it right, these are your next steps.
+        </p>
+      }
       sections={[
         {
           id: "contact",
@@ -23,13 +28,17 @@ export function GrievanceRedressal({ site }: { site: PublicSite }) {
                   ["Complaints", <Mail to={officers.grievance.email} />],
                   ["Telephone", <Phone number={officers.grievance.phone} />],
                   ["Anything else", <Mail to={contact.email} />],
-                  ["WhatsApp", <a href={`https://wa.me/${contact.whatsapp}`}>+{contact.whatsapp}</a>],
+                  [
+                    "WhatsApp",
+                    <a href={`https://wa.me/${contact.whatsapp}`}>+{contact.whatsapp}</a>,
+                  ],
                   ["Working hours", contact.hours],
                 ]}
               />
               <p>
-                Say what happened and when, your mobile number with us and what you would like us to do. Never send a password or a one-time code. We must
-                resolve your complaint <b>within 21 days</b> of getting it.
+                Say what happened and when, your mobile number with us and what you would like us to
+                do. Never send a password or a one-time code. We must resolve your complaint{" "}
+                <b>within 21 days</b> of getting it.
               </p>
             </>
           ),
@@ -40,27 +49,35 @@ export function GrievanceRedressal({ site }: { site: PublicSite }) {
           body: (
             <>
               <p>
-                If you are not satisfied, or <b>after 20 days</b> without a solution, escalate your complaint to <a href={regulator.scores}>SCORES</a>{" "}
-                (scores.sebi.gov.in). There is also a <a href={regulator.scoresApp}>SCORES app for Android</a>. Give our registration number,{" "}
-                {analyst.registrationNumber}.
+                If you are not satisfied, or <b>after 20 days</b> without a solution, escalate your
+                complaint to <a href={regulator.scores}>SCORES</a> (scores.sebi.gov.in). There is
+                also a <a href={regulator.scoresApp}>SCORES app for Android</a>. Give our
+                registration number, {analyst.registrationNumber}.
               </p>
               <p>
-                SCORES sends the complaint to us and to BSE, which supervises research analysts (RAASB). We have 21 calendar days. BSE makes a first review,
-                SEBI a second if you ask for it.
+                SCORES sends the complaint to us and to BSE, which supervises research analysts
+                (RAASB). We have 21 calendar days. BSE makes a first review, SEBI a second if you
+                ask for it.
                 {site.contact.raasb ? (
                   <>
                     {" "}
-                    You may also write to the RAASB at <a href={`mailto:${site.contact.raasb}`}>{site.contact.raasb}</a>.
+                    You may also write to the RAASB at{" "}
+                    <a href={`mailto:${site.contact.raasb}`}>{site.contact.raasb}</a>.
                   </>
                 ) : null}
               </p>
               <p>
-                SEBI&apos;s toll-free numbers: <a href="tel:18002667575">{regulator.tollFree[0]}</a> and <a href="tel:1800227575">{regulator.tollFree[1]}</a>,{" "}
-                {regulator.tollFreeHours}. They answer in English, Hindi, Marathi, Gujarati, Tamil, Bengali, Telugu and Kannada.
+                SEBI&apos;s toll-free numbers: <a href="tel:18002667575">{regulator.tollFree[0]}</a>{" "}
+                and <a href="tel:1800227575">{regulator.tollFree[1]}</a>, {regulator.tollFreeHours}.
+                They answer in English, Hindi, Marathi, Gujarati, Tamil, Bengali, Telugu and
+                Kannada.
               </p>
               <p>By post: {regulator.investorOffice}.</p>
               <LawNote>
-                <p>SEBI&apos;s charter of June 2, 2025 gives us 21 days and names no 20-day step. We keep the 20 days because they are in your favour.</p>
+                <p>
+                  SEBI&apos;s charter of June 2, 2025 gives us 21 days and names no 20-day step. We
+                  keep the 20 days because they are in your favour.
+                </p>
               </LawNote>
             </>
           ),
@@ -71,10 +88,14 @@ export function GrievanceRedressal({ site }: { site: PublicSite }) {
           body: (
             <>
               <p>
-                Still not satisfied? Open a dispute on <a href={regulator.smartOdr}>SMART ODR</a> (smartodr.in). A neutral person first tries to bring both
-                sides together. If that fails, you may ask for arbitration, which has a fee.
+                Still not satisfied? Open a dispute on <a href={regulator.smartOdr}>SMART ODR</a>{" "}
+                (smartodr.in). A neutral person first tries to bring both sides together. If that
+                fails, you may ask for arbitration, which has a fee.
               </p>
-              <p>If a complaint is open on SCORES when you go to SMART ODR, SCORES closes it. The same complaint cannot go back there.</p>
+              <p>
+                If a complaint is open on SCORES when you go to SMART ODR, SCORES closes it. The
+                same complaint cannot go back there.
+              </p>
             </>
           ),
         },
@@ -85,7 +106,14 @@ export function GrievanceRedressal({ site }: { site: PublicSite }) {
             <Table
               id="designation-table"
               caption="Details of designation"
-              head={["Designation", "Contact person", "Address", "Contact no.", "E-mail", "Working hours"]}
+              head={[
+                "Designation",
+                "Contact person",
+                "Address",
+                "Contact no.",
+                "E-mail",
+                "Working hours",
+              ]}
               rows={[
                 designation(site, "Customer care", { ...contact, name: analyst.name }),
                 designation(site, "Head of customer care", officers.grievance),
@@ -102,13 +130,18 @@ export function GrievanceRedressal({ site }: { site: PublicSite }) {
           body: (
             <>
               <p>
-                Everyone should be able to use this website, also with a screen reader, without a mouse or at large print. We build it to the Web Content
-                Accessibility Guidelines (WCAG) 2.2, level AA.
+                Everyone should be able to use this website, also with a screen reader, without a
+                mouse or at large print. We build it to the Web Content Accessibility Guidelines
+                (WCAG) 2.2, level AA.
               </p>
               <p>
-                Did something stop you? Do you need help with sign-up, KYC or signing? Ask our Accessibility Nodal Officer, {officers.accessibility.name}:{" "}
-                <a href={`mailto:${officers.accessibility.email}`}>{officers.accessibility.email}</a>, <Phone number={officers.accessibility.phone} />. You can
-                also report it on SCORES under &ldquo;Accessibility&rdquo;.
+                Did something stop you? Do you need help with sign-up, KYC or signing? Ask our
+                Accessibility Nodal Officer, {officers.accessibility.name}:{" "}
+                <a href={`mailto:${officers.accessibility.email}`}>
+                  {officers.accessibility.email}
+                </a>
+                , <Phone number={officers.accessibility.phone} />. You can also report it on SCORES
+                under &ldquo;Accessibility&rdquo;.
               </p>
               <p>
                 Accessibility audit: {accessibilityAudit.status}
@@ -117,12 +150,27 @@ export function GrievanceRedressal({ site }: { site: PublicSite }) {
             </>
           ),
         },
-        { id: "registration", title: "Registration details", body: <RegistrationTable site={site} /> },
+        {
+          id: "registration",
+          title: "Registration details",
+          body: <RegistrationTable site={site} />,
+        },
       ]}
     />
   );
 }
 
-function designation({ address, contact }: PublicSite, title: string, who: PublicSite["officers"]["principal"]) {
-  return [title, who.name, who.address ?? address.office, <Phone number={who.phone} />, <Mail to={who.email} />, who.hours ?? contact.hours];
+function designation(
+  { address, contact }: PublicSite,
+  title: string,
+  who: PublicSite["officers"]["principal"],
+) {
+  return [
+    title,
+    who.name,
+    who.address ?? address.office,
+    <Phone number={who.phone} />,
+    <Mail to={who.email} />,
+    who.hours ?? contact.hours,
+  ];
 }

@@ -13,8 +13,9 @@ export function Home({ site, origin }: { site: PublicSite; origin: string }) {
           </p>
           <h1 className="max-w-[26ch]">Build Your Wealth with Our SEBI Registered RA Service</h1>
           <p className="muted text-[1.1875rem]">
-            Research on Indian stocks, futures and options by one registered analyst, {analyst.name}. You get clear Buy, Sell or Hold views with the reasons
-            written down. We promise no returns.
+            Research on Indian stocks, futures and options by one registered analyst, {analyst.name}
+            . You get clear Buy, Sell or Hold views with the reasons written down. We promise no
+            returns.
           </p>
           <p className="row my-7">
             <a className="btn" href="/services">
@@ -39,7 +40,10 @@ export function Home({ site, origin }: { site: PublicSite; origin: string }) {
           </section>
           <section className="card">
             <h2>Check us first</h2>
-            <p>Look up our registration on SEBI&apos;s list and our UPI ID on SEBI Check. Do it before you pay anyone.</p>
+            <p>
+              Look up our registration on SEBI&apos;s list and our UPI ID on SEBI Check. Do it
+              before you pay anyone.
+            </p>
             <CardLink href="/disclosure#verify-us">How to verify us</CardLink>
           </section>
           <section className="card">
@@ -59,18 +63,24 @@ export function Home({ site, origin }: { site: PublicSite; origin: string }) {
         <div className="grid">
           <section className="card">
             <h3>Research, nothing else</h3>
-            <p>We do not trade for you, hold your money or ask for the password of your demat account. You decide, and you place your own orders.</p>
+            <p>
+              We do not trade for you, hold your money or ask for the password of your demat
+              account. You decide, and you place your own orders.
+            </p>
           </section>
           <section className="card">
             <h3>One price, no renewals</h3>
             <p>
-              You see the price and the number of days before you pay. A service ends by itself. Fees go online to the analyst&apos;s account only, never in
-              cash.
+              You see the price and the number of days before you pay. A service ends by itself.
+              Fees go online to the analyst&apos;s account only, never in cash.
             </p>
           </section>
           <section className="card">
             <h3>Someone who answers</h3>
-            <p>We resolve complaints within 21 days. If you are not satisfied, you can go to SEBI. Its toll-free number is {regulator.tollFree[0]}.</p>
+            <p>
+              We resolve complaints within 21 days. If you are not satisfied, you can go to SEBI.
+              Its toll-free number is {regulator.tollFree[0]}.
+            </p>
             <CardLink href="/grievance-redressal">How to complain</CardLink>
           </section>
         </div>
@@ -79,7 +89,10 @@ export function Home({ site, origin }: { site: PublicSite; origin: string }) {
             Get Services
           </a>
         </p>
-        <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: organisation(site, origin) }} />
+        <script
+          type="application/ld+json"
+          dangerouslySetInnerHTML={{ __html: organisation(site, origin) }}
+        />
       </div>
     </>
   );
@@ -92,7 +105,10 @@ const CardLink = ({ href, children }: { href: string; children: string }) => (
 );
 
 /** JSON-LD for search engines: data, which `script-src 'none'` does not touch. `<` is escaped so that no text can close the element. */
-function organisation({ product, analyst, address, contact, social }: PublicSite, origin: string): string {
+function organisation(
+  { product, analyst, address, contact, social }: PublicSite,
+  origin: string,
+): string {
   const data = {
     "@context": "https://schema.org",
     "@type": "Organization",
@@ -103,7 +119,11 @@ function organisation({ product, analyst, address, contact, social }: PublicSite
     email: contact.email,
     telephone: contact.phone,
     address: address.office,
-    identifier: { "@type": "PropertyValue", name: "SEBI Research Analyst registration", value: analyst.registrationNumber },
+    identifier: {
+      "@type": "PropertyValue",
+      name: "SEBI Research Analyst registration",
+      value: analyst.registrationNumber,
+    },
     ...(social.length > 0 ? { sameAs: social.map(({ url }) => url) } : {}),
   };
   return JSON.stringify(data).replaceAll("<", "\\u003c");

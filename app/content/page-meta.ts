@@ -14,10 +14,14 @@ export interface Described {
 }
 
 /** Title, description, canonical address and Open Graph. Without data (the loader failed) only the title stands. */
-export function pageMeta(data: Described | undefined, page: { title: string; description: string; path: string }): MetaDescriptor[] {
+export function pageMeta(
+  data: Described | undefined,
+  page: { title: string; description: string; path: string },
+): MetaDescriptor[] {
   if (!data) return [{ title: page.title }];
   const { site, origin } = data;
-  const title = page.path === "/" ? `${site.product}: ${page.title}` : `${page.title} | ${site.product}`;
+  const title =
+    page.path === "/" ? `${site.product}: ${page.title}` : `${page.title} | ${site.product}`;
   const url = origin + page.path;
   return [
     { title },

@@ -9,15 +9,19 @@ const sheets = [
 ] as const;
 
 export function PerformanceReport({ site }: { site: PublicSite }) {
-  const linked = sheets.flatMap(([key, words]) => (site.links[key] ? [{ words, href: site.links[key] }] : []));
+  const linked = sheets.flatMap(([key, words]) =>
+    site.links[key] ? [{ words, href: site.links[key] }] : [],
+  );
   return (
     <LegalPage
       title="Performance Report"
       lead={
         <div className="note warn">
           <p>
-            <strong>Before you read any figure:</strong> what happened in the past does not tell you what will happen. Figures on an outside sheet have not been
-            verified by PaRRVA, the agency that checks such claims, unless the sheet says so and shows its certificate. Do not choose a service because of them.
+            <strong>Before you read any figure:</strong> what happened in the past does not tell you
+            what will happen. Figures on an outside sheet have not been verified by PaRRVA, the
+            agency that checks such claims, unless the sheet says so and shows its certificate. Do
+            not choose a service because of them.
           </p>
         </div>
       }
@@ -41,7 +45,8 @@ export function PerformanceReport({ site }: { site: PublicSite }) {
               </>
             ) : (
               <p>
-                We do not publish performance figures on this website. For index options, stock options, stock cash and stock futures there is no sheet to open.
+                We do not publish performance figures on this website. For index options, stock
+                options, stock cash and stock futures there is no sheet to open.
               </p>
             ),
         },
@@ -50,13 +55,20 @@ export function PerformanceReport({ site }: { site: PublicSite }) {
           title: "What the rules say",
           body: (
             <>
-              <p>PaRRVA is the Past Risk and Return Verification Agency. It began regular service on May 4, 2026. {site.parrva}</p>
+              <p>
+                PaRRVA is the Past Risk and Return Verification Agency. It began regular service on
+                May 4, 2026. {site.parrva}
+              </p>
               <LawNote>
                 <ul>
-                  <li>From May 4, 2026 on, an analyst may show only figures that PaRRVA has verified.</li>
                   <li>
-                    For the time before it, figures certified by a chartered or cost accountant may go to one person who asks for them. They may not stand on a
-                    website or in any other public place. Even this ends on May 3, 2028, and only enrolled analysts may do it.
+                    From May 4, 2026 on, an analyst may show only figures that PaRRVA has verified.
+                  </li>
+                  <li>
+                    For the time before it, figures certified by a chartered or cost accountant may
+                    go to one person who asks for them. They may not stand on a website or in any
+                    other public place. Even this ends on May 3, 2028, and only enrolled analysts
+                    may do it.
                   </li>
                   <li>No analyst may promise a return or a share of calls that come out right.</li>
                 </ul>
@@ -69,8 +81,10 @@ export function PerformanceReport({ site }: { site: PublicSite }) {
           title: "Ask us",
           body: (
             <p>
-              Write to <a href={`mailto:${site.contact.email}`}>{site.contact.email}</a> if you want to know how we measure our work. We answer you alone,
-              within these rules. The risk of each kind of service is on the <a href="/disclaimer#services-disclaimer">Disclaimer</a> page.
+              Write to <a href={`mailto:${site.contact.email}`}>{site.contact.email}</a> if you want
+              to know how we measure our work. We answer you alone, within these rules. The risk of
+              each kind of service is on the{" "}
+              <a href="/disclaimer#services-disclaimer">Disclaimer</a> page.
             </p>
           ),
         },

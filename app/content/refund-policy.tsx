@@ -7,7 +7,12 @@ export function RefundPolicy({ site }: { site: PublicSite }) {
     <LegalPage
       title="Return and Refund Policy"
       dates="Effective July 16, 2024. The lawful reading was added on November 21, 2026."
-      lead={<p>Our texts say two different things about refunds. We show both. Then we say what the law gives you, and that is what we do.</p>}
+      lead={
+        <p>
+          Our texts say two different things about refunds. We show both. Then we say what the law
+          gives you, and that is what we do.
+        </p>
+      }
       sections={[
         {
           id: "reading-one",
@@ -23,7 +28,8 @@ export function RefundPolicy({ site }: { site: PublicSite }) {
           title: "Our other text",
           body: (
             <p>
-              Another of our texts says that services are <b>non-refundable</b>, and that reimbursements are made <b>within 30 days</b>.
+              Another of our texts says that services are <b>non-refundable</b>, and that
+              reimbursements are made <b>within 30 days</b>.
             </p>
           ),
         },
@@ -34,14 +40,31 @@ export function RefundPolicy({ site }: { site: PublicSite }) {
             <>
               <LawNote>
                 <ul>
-                  <li>You or we may end a service early. Either way you may ask back the fee for the days that are left, in proportion.</li>
-                  <li>If our registration is cancelled, or suspended for more than 60 days, you may ask for the same from the day that takes effect.</li>
-                  <li>Nothing allows us to keep a penalty or an exit charge. We found no rule that allows us to keep gateway charges either.</li>
+                  <li>
+                    You or we may end a service early. Either way you may ask back the fee for the
+                    days that are left, in proportion.
+                  </li>
+                  <li>
+                    If our registration is cancelled, or suspended for more than 60 days, you may
+                    ask for the same from the day that takes effect.
+                  </li>
+                  <li>
+                    Nothing allows us to keep a penalty or an exit charge. We found no rule that
+                    allows us to keep gateway charges either.
+                  </li>
                 </ul>
-                <p>This follows SEBI&apos;s Most Important Terms and Conditions of February 17, 2025.</p>
+                <p>
+                  This follows SEBI&apos;s Most Important Terms and Conditions of February 17, 2025.
+                </p>
               </LawNote>
-              <p>So we pay the whole amount in proportion, within 7 days of your request, to the account you paid from.</p>
-              <p>An example: you pay Rs. 3,000 for 30 days and stop after 10 days. 20 days are left. We pay back Rs. 2,000.</p>
+              <p>
+                So we pay the whole amount in proportion, within 7 days of your request, to the
+                account you paid from.
+              </p>
+              <p>
+                An example: you pay Rs. 3,000 for 30 days and stop after 10 days. 20 days are left.
+                We pay back Rs. 2,000.
+              </p>
             </>
           ),
         },
@@ -51,13 +74,14 @@ export function RefundPolicy({ site }: { site: PublicSite }) {
           body: (
             <>
               <p>
-                Write to <a href={`mailto:${contact.email}`}>{contact.email}</a> from the e-mail address you gave us. Name the service and the day you want it
-                to end. You need give no reason.
+                Write to <a href={`mailto:${contact.email}`}>{contact.email}</a> from the e-mail
+                address you gave us. Name the service and the day you want it to end. You need give
+                no reason.
               </p>
               <p>
                 If you do not agree with our answer, write to {officers.grievance.name} at{" "}
-                <a href={`mailto:${officers.grievance.email}`}>{officers.grievance.email}</a>. The next steps are on the{" "}
-                <a href="/grievance-redressal">Grievance Redressal</a> page.
+                <a href={`mailto:${officers.grievance.email}`}>{officers.grievance.email}</a>. The
+                next steps are on the <a href="/grievance-redressal">Grievance Redressal</a> page.
               </p>
             </>
           ),
@@ -67,13 +91,26 @@ export function RefundPolicy({ site }: { site: PublicSite }) {
           title: "Payments that went wrong",
           body: (
             <ul>
-              <li>Paid twice, or paid and got no service? We start the service or return the whole amount.</li>
-              <li>Money taken but the payment failed? Your bank or the payment provider returns it in most cases by itself. Write to us if it does not.</li>
-              <li>A manual payment that our team cannot confirm within 7 days is dismissed. If the money is found later, we start the service or return it.</li>
+              <li>
+                Paid twice, or paid and got no service? We start the service or return the whole
+                amount.
+              </li>
+              <li>
+                Money taken but the payment failed? Your bank or the payment provider returns it in
+                most cases by itself. Write to us if it does not.
+              </li>
+              <li>
+                A manual payment that our team cannot confirm within 7 days is dismissed. If the
+                money is found later, we start the service or return it.
+              </li>
             </ul>
           ),
         },
-        { id: "returns", title: "Returns", body: <p>Research comes as messages and files, so there is nothing to send back.</p> },
+        {
+          id: "returns",
+          title: "Returns",
+          body: <p>Research comes as messages and files, so there is nothing to send back.</p>,
+        },
       ]}
     />
   );

@@ -12,10 +12,16 @@ export function RegistrationTable({ site }: { site: PublicSite }) {
       rows={[
         ["Registered name", analyst.registeredName],
         ["Trade name", product],
-        ["Registered as", `Research Analyst (${analyst.type})${analyst.partTime ? ", part-time" : ""}`],
+        [
+          "Registered as",
+          `Research Analyst (${analyst.type})${analyst.partTime ? ", part-time" : ""}`,
+        ],
         ["SEBI registration number", analyst.registrationNumber],
         ["Registered on", dateInWords(analyst.registeredOn)],
-        ["Valid until", analyst.validUntil === "perpetual" ? "Perpetual" : dateInWords(analyst.validUntil)],
+        [
+          "Valid until",
+          analyst.validUntil === "perpetual" ? "Perpetual" : dateInWords(analyst.validUntil),
+        ],
         ["BSE (RAASB) enlistment number", analyst.bseEnlistment],
         ...(analyst.gstin ? [["GSTIN", analyst.gstin]] : []),
         ["Registered office", address.office],

@@ -7,7 +7,8 @@ export const regulator = {
   sebiCheck: "https://siportal.sebi.gov.in/intermediary/sebi-check",
   tollFree: ["1800 266 7575", "1800 22 7575"],
   tollFreeHours: "9 AM to 6 PM, every day except declared holidays",
-  investorOffice: "Office of Investor Assistance and Education, SEBI, SEBI Bhavan, Plot C4-A, 'G' Block, Bandra-Kurla Complex, Bandra (E), Mumbai 400 051",
+  investorOffice:
+    "Office of Investor Assistance and Education, SEBI, SEBI Bhavan, Plot C4-A, 'G' Block, Bandra-Kurla Complex, Bandra (E), Mumbai 400 051",
 } as const;
 
 /** The day on which the law was last read for these pages; shown beside every passage that rests on it. */

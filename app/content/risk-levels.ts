@@ -6,4 +6,5 @@ export const riskLevels = [
   ["Stock options", "VERY HIGH"],
 ] as const;
 
-export const derivativesFact = "SEBI studied the year 2024-25. It found that 91% of individuals who traded equity derivatives lost money.";
+export const derivativesFact =
+  "SEBI studied the year 2024-25. It found that 91% of individuals who traded equity derivatives lost money.";

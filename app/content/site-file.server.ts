@@ -43,7 +43,9 @@ export function siteFault(path: string): string | null {
 function read(path: string): Site {
   const parsed = Site.safeParse(json(path));
   if (parsed.success) return parsed.data;
-  const faults = parsed.error.issues.map((i) => `\n    ${i.path.join(".") || "(top)"}: ${i.message}`);
+  const faults = parsed.error.issues.map(
+    (i) => `\n    ${i.path.join(".") || "(top)"}: ${i.message}`,
+  );
   throw new Error(`names ${path}, which has faults:${faults.join("")}`);
 }
 
@@ -52,13 +54,18 @@ function json(path: string): unknown {
   try {
     text = readFileSync(path, "utf8");
   } catch (problem) {
-    throw new Error(`names ${path}, which cannot be read (${problem instanceof Error && "code" in problem ? String(problem.code) : "unknown"})`);
+    throw new Error(
+      `names ${path}, which cannot be read (${problem instanceof Error && "code" in problem ? String(problem.code) : "unknown"})`,
+    );
   }
   try {
     return JSON.parse(text);
   } catch (problem) {
     // The parser quotes what it stumbled over: of a file that is something else altogether, a secret perhaps.
-    const why = text.trimStart().startsWith("{") && problem instanceof Error ? problem.message : "it does not begin with {";
+    const why =
+      text.trimStart().startsWith("{") && problem instanceof Error
+        ? problem.message
+        : "it does not begin with {";
     throw new Error(`names ${path}, which is not JSON: ${why}`);
   }
 }

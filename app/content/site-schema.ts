@@ -2,7 +2,13 @@ import { z } from "zod";
 
 const line = z.string().trim().min(1);
 const url = z.url({ protocol: /^https?$/ });
-const contact = z.object({ name: line, email: z.email(), phone: line, hours: line.optional(), address: line.optional() });
+const contact = z.object({
+  name: line,
+  email: z.email(),
+  phone: line,
+  hours: line.optional(),
+  address: line.optional(),
+});
 /** The complaints of one source in one month. */
 export const SourceFigures = z.object({
   /** the source, in the regulator's words: "Directly from Investors", "SEBI (SCORES)", "Other Sources (if any)" */
@@ -45,7 +51,12 @@ export const Site = z.object({
       .regex(/^\d{2}[A-Z]{5}\d{4}[A-Z][A-Z\d]Z[A-Z\d]$/, "a GSTIN of 15 characters")
       .optional(),
   }),
-  address: z.object({ office: line, correspondence: line.optional(), jurisdiction: line, /** of the SEBI office for the analyst's state */ sebiOffice: line }),
+  address: z.object({
+    office: line,
+    correspondence: line.optional(),
+    jurisdiction: line,
+    /** of the SEBI office for the analyst's state */ sebiOffice: line,
+  }),
   /** `raasb`: the address for investors' complaints that BSE, as RAASB, gives out */
   contact: z.object({
     raasb: z.email().optional(),
@@ -88,7 +99,12 @@ export const Site = z.object({
   accessibilityAudit: z.object({ status: line, on: z.iso.date().optional() }),
   aiUse: line,
   /** what the regulations ask the analyst to say of themselves, in whole sentences */
-  disclosures: z.object({ disciplinaryHistory: line, associates: line, otherActivities: line, conflicts: line }),
+  disclosures: z.object({
+    disciplinaryHistory: line,
+    associates: line,
+    otherActivities: line,
+    conflicts: line,
+  }),
   /** enrolment with the Past Risk and Return Verification Agency, in a whole sentence */
   parrva: line.default("We are not enrolled with PaRRVA."),
   /** every account on social media run in the analyst's name */
@@ -110,6 +126,10 @@ export type Site = z.infer<typeof Site>;
 /** What a public page may carry: not the owner's private address, nor figures it does not draw. */
 export type PublicSite = Omit<Site, "ownerEmail" | "complaints">;
 
-export function publicSite({ ownerEmail: _owner, complaints: _figures, ...site }: Site): PublicSite {
+export function publicSite({
+  ownerEmail: _owner,
+  complaints: _figures,
+  ...site
+}: Site): PublicSite {
   return site;
 }

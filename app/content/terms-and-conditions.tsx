@@ -9,9 +9,11 @@ export function TermsAndConditions({ site }: { site: PublicSite }) {
       dates={termsDates(site.agreementVersion)}
       lead={
         <p>
-          These are the rules between you and us. They go with the <a href="/refund-policy">Refund Policy</a>, the <a href="/privacy-policy">Privacy Policy</a>{" "}
-          and the <a href="/investor-charter#dos">do&apos;s and don&apos;ts of the Investor Charter</a>. The regulator&apos;s{" "}
-          <a href="#mitc">Most Important Terms and Conditions</a> stand at the end.
+          These are the rules between you and us. They go with the{" "}
+          <a href="/refund-policy">Refund Policy</a>, the{" "}
+          <a href="/privacy-policy">Privacy Policy</a> and the{" "}
+          <a href="/investor-charter#dos">do&apos;s and don&apos;ts of the Investor Charter</a>. The
+          regulator&apos;s <a href="#mitc">Most Important Terms and Conditions</a> stand at the end.
         </p>
       }
       sections={terms(site).map(({ id, title, clauses }, i) => ({

@@ -14,7 +14,10 @@ const INFO = 30;
  * (5 of 15 µs). The path comes from the visitor, so it is escaped; the rest is ours.
  * @returns what takes an answer, and what writes the rest at the end
  */
-export function accessLog(lines: Lines, now: () => number): { add(what: Answered): void; flush(): void } {
+export function accessLog(
+  lines: Lines,
+  now: () => number,
+): { add(what: Answered): void; flush(): void } {
   let block = "";
   const flush = () => {
     if (block) lines.write(block);

@@ -19,7 +19,9 @@ export type ArrivingBodies = (req: IncomingMessage, address: string) => Promise<
 
 /** Whether the request says that a body follows; none is waited for where it does not. */
 export const bringsBody = ({ method, headers }: IncomingMessage): boolean =>
-  method !== "GET" && method !== "HEAD" && (headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0);
+  method !== "GET" &&
+  method !== "HEAD" &&
+  (headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0);
 
 /**
  * Takes in bodies before their requests count as work: who sends a byte now and then would otherwise hold one of the places at work for half a

@@ -41,7 +41,12 @@ export function documentPolicy({
   const checkout = origin(web.razorpay.checkoutScript);
   const sdk = origin(web.digio.sdkScript);
   const gateway = origin(web.digio.gatewayUrl);
-  const providers = scripted && paying ? [checkout, hosted, ...razorpayExtras(checkout)] : scripted && signing ? [sdk, gateway] : [];
+  const providers =
+    scripted && paying
+      ? [checkout, hosted, ...razorpayExtras(checkout)]
+      : scripted && signing
+        ? [sdk, gateway]
+        : [];
   const scripts = scripted ? [`'nonce-${nonce}'`, "'self'", ...unique(providers)] : ["'none'"];
   return [
     "default-src 'none'",
@@ -63,7 +68,12 @@ export function documentPolicy({
 /** Razorpay's script loads a risk script and sends measurements; blocking the first would silently disable risk scoring. */
 const razorpayExtras = (checkout: string): string[] =>
   checkout.endsWith(".razorpay.com")
-    ? ["https://cdn.razorpay.com", "https://lumberjack.razorpay.com", "https://lumberjack-cx.razorpay.com", "https://lumberjack-metrics.razorpay.com"]
+    ? [
+        "https://cdn.razorpay.com",
+        "https://lumberjack.razorpay.com",
+        "https://lumberjack-cx.razorpay.com",
+        "https://lumberjack-metrics.razorpay.com",
+      ]
     : [];
 
 const unique = (hosts: string[]): string[] => [...new Set(hosts)];

@@ -45,7 +45,10 @@ export async function finish(server: Server): Promise<void> {
  */
 async function quietMoment(): Promise<void> {
   const from = performance.now();
-  for (let last = -Infinity, now = from; now - last > QUIET_MS && now - from < LONGEST_FOR_QUIET_MS;) {
+  for (
+    let last = -Infinity, now = from;
+    now - last > QUIET_MS && now - from < LONGEST_FOR_QUIET_MS;
+  ) {
     last = performance.now();
     await new Promise((resolve) => setImmediate(resolve));
     now = performance.now();

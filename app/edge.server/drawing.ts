@@ -7,7 +7,12 @@ import type { Draw } from "./page-threads";
  */
 export function drawing(build: ServerBuild): Draw {
   const whole = createRequestHandler(build, "production");
-  const own = new Map(plainRoutes(build).map(({ id, path }) => [path, createRequestHandler(narrowed(build, id), "production")]));
+  const own = new Map(
+    plainRoutes(build).map(({ id, path }) => [
+      path,
+      createRequestHandler(narrowed(build, id), "production"),
+    ]),
+  );
   return (request, context) => {
     const path = new URL(request.url).pathname.replace(/\.data$/, "");
     return (own.get(path) ?? whole)(request, context as never);
@@ -18,13 +23,22 @@ export function drawing(build: ServerBuild): Draw {
 function plainRoutes({ routes }: ServerBuild): { id: string; path: string }[] {
   const all = Object.values(routes);
   return all.flatMap(({ id, parentId, index, path = "" }) => {
-    const plain = parentId === "root" && !/[:*?]/.test(path) && (path !== "" || index) && !all.some((other) => other.parentId === id);
+    const plain =
+      parentId === "root" &&
+      !/[:*?]/.test(path) &&
+      (path !== "" || index) &&
+      !all.some((other) => other.parentId === id);
     return plain ? [{ id, path: `/${path}` }] : [];
   });
 }
 
 /** The browser fetches its own list of routes, whole, by the manifest's address. */
 function narrowed(build: ServerBuild, id: string): ServerBuild {
-  const keep = <T>(routes: Record<string, T>) => Object.fromEntries(Object.entries(routes).filter(([one]) => one === "root" || one === id));
-  return { ...build, routes: keep(build.routes), assets: { ...build.assets, routes: keep(build.assets.routes) } };
+  const keep = <T>(routes: Record<string, T>) =>
+    Object.fromEntries(Object.entries(routes).filter(([one]) => one === "root" || one === id));
+  return {
+    ...build,
+    routes: keep(build.routes),
+    assets: { ...build.assets, routes: keep(build.assets.routes) },
+  };
 }

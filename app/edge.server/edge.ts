@@ -34,46 +34,98 @@ export function makeEdge(parts: EdgeParts): Edge {
     const url = new URL(request.url);
     const path = url.pathname.replace(/\.data$/, "").replace(/(.)\/+$/, "$1");
     const report = (words: string) => (problem: unknown) =>
-      parts.log.error({ requestId: visitor.requestId, problem: problem instanceof Error ? problem.stack : "unknown" }, words);
-    const response = await answer(parts, request, url, path, visitor, report("page failed")).catch((problem: unknown) => {
-      report("request failed")(problem);
-      return plainPage(500, "Something went wrong on our side", "Nothing you did was lost by this page. Please try again in a minute.", {
-        href: "/",
-        words: "Go to Home",
-      });
-    });
+      parts.log.error(
+        {
+          requestId: visitor.requestId,
+          problem: problem instanceof Error ? problem.stack : "unknown",
+        },
+        words,
+      );
+    const response = await answer(parts, request, url, path, visitor, report("page failed")).catch(
+      (problem: unknown) => {
+        report("request failed")(problem);
+        return plainPage(
+          500,
+          "Something went wrong on our side",
+          "Nothing you did was lost by this page. Please try again in a minute.",
+          {
+            href: "/",
+            words: "Go to Home",
+          },
+        );
+      },
+    );
     if (shared.has(path) && response.status === 200 && request.headers.get("save-data") !== "on")
       response.headers.set("speculation-rules", '"/next-pages.speculationrules"');
-    secureHeaders(response.headers, { secure: parts.given.web.secure, path, from: request.headers.get("sec-fetch-site") });
+    secureHeaders(response.headers, {
+      secure: parts.given.web.secure,
+      path,
+      from: request.headers.get("sec-fetch-site"),
+    });
     return response;
   };
 }
 
-async function answer(parts: EdgeParts, request: Request, url: URL, path: string, visitor: Visitor, report: (problem: unknown) => void): Promise<Response> {
+async function answer(
+  parts: EdgeParts,
+  request: Request,
+  url: URL,
+  path: string,
+  visitor: Visitor,
+  report: (problem: unknown) => void,
+): Promise<Response> {
   const { web } = parts.given;
-  if (path === "/healthz") return Response.json({ status: parts.draining() ? "draining" : "ok" }, { headers: { "cache-control": "no-store" } });
+  if (path === "/healthz")
+    return Response.json(
+      { status: parts.draining() ? "draining" : "ok" },
+      { headers: { "cache-control": "no-store" } },
+    );
   if (path === "/readyz") return readiness(parts);
   const reading = request.method === "GET" || request.method === "HEAD";
-  const signed = path.startsWith("/api/v1/webhooks/") || (url.pathname === "/pay/callback" && request.method === "POST");
+  const signed =
+    path.startsWith("/api/v1/webhooks/") ||
+    (url.pathname === "/pay/callback" && request.method === "POST");
   if (!reading && !signed && foreignOrigin(request.headers, web.publicOrigin)) {
     const text = `This came from another address, so we did nothing with it. Our address is ${web.publicOrigin}.`;
-    return turnedAway(path, { status: 403, title: "Please use our own address", text, link: { href: web.publicOrigin + "/", words: web.publicOrigin } });
+    return turnedAway(path, {
+      status: 403,
+      title: "Please use our own address",
+      text,
+      link: { href: web.publicOrigin + "/", words: web.publicOrigin },
+    });
   }
   // Remix's legacy data path runs actions without its own origin check.
-  if (url.searchParams.has("_data")) return plainPage(400, "Bad Request", "This address is not one of ours.", { href: "/", words: "Go to Home" });
+  if (url.searchParams.has("_data"))
+    return plainPage(400, "Bad Request", "This address is not one of ours.", {
+      href: "/",
+      words: "Go to Home",
+    });
   if (path === "/api/v1" || path.startsWith("/api/v1/")) {
-    return parts.backend ? parts.backend(request, visitor) : Response.json({ message: "The API is served elsewhere." }, { status: 404 });
+    return parts.backend
+      ? parts.backend(request, visitor)
+      : Response.json({ message: "The API is served elsewhere." }, { status: 404 });
   }
   const file = reading ? parts.files?.find(url.pathname, request) : null;
   if (file) return file;
-  if (url.pathname.startsWith("/assets/")) return new Response("Not Found", { status: 404, headers: { "cache-control": "no-store" } });
+  if (url.pathname.startsWith("/assets/"))
+    return new Response("Not Found", { status: 404, headers: { "cache-control": "no-store" } });
   if (!/^(GET|HEAD|POST)$/.test(request.method))
-    return turnedAway(path, { status: 405, title: "Method Not Allowed", text: "This address does not do that.", headers: { allow: "GET, HEAD, POST" } });
+    return turnedAway(path, {
+      status: 405,
+      title: "Method Not Allowed",
+      text: "This address does not do that.",
+      headers: { allow: "GET, HEAD, POST" },
+    });
   // Allowed above with Sec-Fetch-Site; Remix would compare it with the host and answer an empty 500.
   if (request.headers.get("origin") === "null") request.headers.delete("origin");
   // Single fetch takes every method but GET for an action's.
   const asked = request.method === "HEAD" ? new Request(request, { method: "GET" }) : request;
-  return parts.draw(asked, { ...parts.given, ...visitor, nonce: randomBytes(16).toString("base64"), report });
+  return parts.draw(asked, {
+    ...parts.given,
+    ...visitor,
+    nonce: randomBytes(16).toString("base64"),
+    report,
+  });
 }
 
 async function readiness(parts: EdgeParts): Promise<Response> {

@@ -9,4 +9,6 @@ export function weakTag(...said: (Uint8Array | string)[]): string {
 
 /** Whether `If-None-Match` names it: by weak comparison, which is the one for reading; `*` names whatever there is. */
 export const named = (ifNoneMatch: string | null | undefined, tag: string): boolean =>
-  !!ifNoneMatch && (ifNoneMatch.trim() === "*" || ifNoneMatch.split(",").some((one) => one.trim().replace(/^W\//, "") === tag.slice(2)));
+  !!ifNoneMatch &&
+  (ifNoneMatch.trim() === "*" ||
+    ifNoneMatch.split(",").some((one) => one.trim().replace(/^W\//, "") === tag.slice(2)));

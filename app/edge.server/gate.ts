@@ -11,7 +11,8 @@ export interface Gate {
 }
 
 /** What must get through whatever the crowd: the watchman, the providers' news, and the way back from paying. */
-const always = /^\/(?:healthz$|readyz$|api\/v1\/webhooks\/|pay\/(?:callback|return)(?:$|\?)|assets\/)/;
+const always =
+  /^\/(?:healthz$|readyz$|api\/v1\/webhooks\/|pay\/(?:callback|return)(?:$|\?)|assets\/)/;
 const RETRY_AFTER_S = 2;
 /** Told at once, who asks again at once would keep the server busy with telling, instead of with those it let in. */
 const AWAY_AFTER_MS = 1_000;
@@ -41,7 +42,10 @@ export async function makeGate(most: number, secure: boolean): Promise<Gate> {
       const { headers, body } = req.url?.startsWith("/api/") ? away.json : away.page;
       // What the visitor was still sending is not read; the socket would carry the rest of it as the next request.
       const over = req.method === "GET" || req.method === "HEAD" ? [] : ["connection", "close"];
-      const say = () => res.writeHead(503, [...headers, ...over, "x-request-id", requestId]).end(req.method === "HEAD" ? undefined : body);
+      const say = () =>
+        res
+          .writeHead(503, [...headers, ...over, "x-request-id", requestId])
+          .end(req.method === "HEAD" ? undefined : body);
       if (held >= MOST_HELD) return void say();
       held++;
       setTimeout(() => {
@@ -58,12 +62,23 @@ async function busyPage(secure: boolean) {
     secureHeaders(response.headers, { secure, path: "/" });
     // A text leaves in one write with its headers, a buffer in two.
     const body = await response.text();
-    return { headers: [...response.headers, ["content-length", String(Buffer.byteLength(body))]].flat(), body };
+    return {
+      headers: [...response.headers, ["content-length", String(Buffer.byteLength(body))]].flat(),
+      body,
+    };
   };
   const headers = { "retry-after": String(RETRY_AFTER_S), "cache-control": "no-store" };
-  const words = "Many people are here at this moment, so we did nothing with this request. Please go back and try again in a few seconds.";
+  const words =
+    "Many people are here at this moment, so we did nothing with this request. Please go back and try again in a few seconds.";
   return {
-    page: await form(plainPage(503, "We are very busy", words, { href: "/", words: "Go to Home" }, headers)),
-    json: await form(Response.json({ message: "We are very busy. Please try again in a few seconds." }, { status: 503, headers })),
+    page: await form(
+      plainPage(503, "We are very busy", words, { href: "/", words: "Go to Home" }, headers),
+    ),
+    json: await form(
+      Response.json(
+        { message: "We are very busy. Please try again in a few seconds." },
+        { status: 503, headers },
+      ),
+    ),
   };
 }

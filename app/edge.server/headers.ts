@@ -2,21 +2,32 @@
  * On every answer. The document's own policy is made where it is rendered; anything without one may run and load nothing.
  * @param from the request's Sec-Fetch-Site, null when it has none
  */
-export function secureHeaders(headers: Headers, { secure, path, from = null }: { secure: boolean; path: string; from?: string | null }): void {
+export function secureHeaders(
+  headers: Headers,
+  { secure, path, from = null }: { secure: boolean; path: string; from?: string | null },
+): void {
   const put = (name: string, value: string) => {
     if (!headers.has(name)) headers.set(name, value);
   };
   put("x-content-type-options", "nosniff");
   put("cross-origin-resource-policy", "same-origin");
   if (secure) put("strict-transport-security", "max-age=63072000; includeSubDomains; preload");
-  put("content-security-policy", "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'");
+  put(
+    "content-security-policy",
+    "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  );
   // What follows is about documents; on a picture or a script it would only cost bytes on a slow link.
   if (/^(image\/|text\/(javascript|css))/.test(headers.get("content-type") ?? "")) return;
   // `no-referrer` would make native form posts send `Origin: null`, which Remix answers with an empty 500.
   put("referrer-policy", "strict-origin-when-cross-origin");
   const opener = openerPolicy(path, from);
   if (opener) put(OPENER, opener);
-  put("permissions-policy", opensProvider(path) ? "geolocation=*, camera=*, microphone=*, payment=*" : "geolocation=(), camera=(), microphone=(), payment=()");
+  put(
+    "permissions-policy",
+    opensProvider(path)
+      ? "geolocation=*, camera=*, microphone=*, payment=*"
+      : "geolocation=(), camera=(), microphone=(), payment=()",
+  );
   put("x-frame-options", "DENY");
 }
 

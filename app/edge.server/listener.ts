@@ -58,7 +58,14 @@ export function httpListener(parts: ListenerParts): Server {
     const requestId = newRequestId();
     const done = (status: number, by: Answered["by"] = "edge") => {
       const [path = "/"] = (req.url ?? "/").split("?", 1);
-      parts.answered({ requestId, method: req.method ?? "GET", path, status, ms: Math.round((performance.now() - from) * 10) / 10, by });
+      parts.answered({
+        requestId,
+        method: req.method ?? "GET",
+        path,
+        status,
+        ms: Math.round((performance.now() - from) * 10) / 10,
+        by,
+      });
     };
     if (parts.draining?.()) res.setHeader("connection", "close");
     const kept = parts.pages?.answer(req, res, requestId);
@@ -67,7 +74,8 @@ export function httpListener(parts: ListenerParts): Server {
       parts.gate.turnAway(req, res, requestId);
       done(503, "gate");
     };
-    const address = () => addressOf(req.socket.remoteAddress, req.headers["x-forwarded-for"]?.toString());
+    const address = () =>
+      addressOf(req.socket.remoteAddress, req.headers["x-forwarded-for"]?.toString());
     const work = (body?: Buffer | "too large") => {
       const leave = parts.gate.enter(req.url ?? "/");
       if (!leave) return turnAway();
@@ -90,17 +98,33 @@ export function httpListener(parts: ListenerParts): Server {
     });
   };
   const { before, patience = ordinary } = parts;
-  const { headers: headersTimeout, request: requestTimeout, lookEvery: connectionsCheckingInterval } = patience;
-  const listen = (req: IncomingMessage, res: ServerResponse) => (before ? before(req, res, () => serve(req, res)) : serve(req, res));
+  const {
+    headers: headersTimeout,
+    request: requestTimeout,
+    lookEvery: connectionsCheckingInterval,
+  } = patience;
+  const listen = (req: IncomingMessage, res: ServerResponse) =>
+    before ? before(req, res, () => serve(req, res)) : serve(req, res);
   const server = createServer(
-    { requestTimeout, headersTimeout, connectionsCheckingInterval, keepAliveTimeout: 75_000, maxHeaderSize: 16 * 1024, requireHostHeader: false },
+    {
+      requestTimeout,
+      headersTimeout,
+      connectionsCheckingInterval,
+      keepAliveTimeout: 75_000,
+      maxHeaderSize: 16 * 1024,
+      requireHostHeader: false,
+    },
     listen,
   );
   server.maxRequestsPerSocket = 10_000;
   server.timeout = patience.idle;
   // Node's own answers to a missing Host and to expectations it does not know are bare; ours are pages.
   server.on("checkExpectation", listen);
-  server.on("clientError", (problem, socket) => void answerUnreadable(problem, socket, parts.publicOrigin.startsWith("https:")));
+  server.on(
+    "clientError",
+    (problem, socket) =>
+      void answerUnreadable(problem, socket, parts.publicOrigin.startsWith("https:")),
+  );
   return server;
 }
 
@@ -117,7 +141,13 @@ interface Visitor {
 }
 
 /** @returns the status sent */
-async function handle(parts: ListenerParts, req: IncomingMessage, res: ServerResponse, visitor: Visitor, body?: Buffer | "too large"): Promise<number> {
+async function handle(
+  parts: ListenerParts,
+  req: IncomingMessage,
+  res: ServerResponse,
+  visitor: Visitor,
+  body?: Buffer | "too large",
+): Promise<number> {
   const { edge, publicOrigin } = parts;
   const method = req.method ?? "GET";
   const path = (req.url ?? "/").split("?")[0] ?? "/";
@@ -133,16 +163,23 @@ async function handle(parts: ListenerParts, req: IncomingMessage, res: ServerRes
       text: "We take at most 256 KB in one form. Please go back and send less.",
       headers: { connection: "close" },
     });
-  const url = URL.canParse(req.url ?? "/", publicOrigin) ? new URL(req.url ?? "/", publicOrigin) : null;
+  const url = URL.canParse(req.url ?? "/", publicOrigin)
+    ? new URL(req.url ?? "/", publicOrigin)
+    : null;
   const hostless = req.headers.host === undefined && req.httpVersion !== "1.0";
   if (!url || url.origin !== publicOrigin || hostless || method === "CONNECT" || method === "TRACE")
     return away({ status: 400, title: "Bad Request", text: "This address is not one of ours." });
   const headers = new Headers();
-  for (let i = 0; i < req.rawHeaders.length; i += 2) headers.append(req.rawHeaders[i]!, req.rawHeaders[i + 1]!);
+  for (let i = 0; i < req.rawHeaders.length; i += 2)
+    headers.append(req.rawHeaders[i]!, req.rawHeaders[i + 1]!);
   // Remix compares Origin with these and answers an empty 500. What a proxy calls us is nothing to it: our own check knows the public address.
   headers.set("host", url.host);
   headers.delete("x-forwarded-host");
-  const request = new Request(url, { method, headers, ...(body && body.length > 0 ? { body: new Uint8Array(body) } : {}) });
+  const request = new Request(url, {
+    method,
+    headers,
+    ...(body && body.length > 0 ? { body: new Uint8Array(body) } : {}),
+  });
   const keep = parts.pages?.keeper(req);
   const response = await edge(request, visitor);
   keep?.(response);
@@ -151,9 +188,17 @@ async function handle(parts: ListenerParts, req: IncomingMessage, res: ServerRes
   return write(req, res, response);
 }
 
-async function write(req: IncomingMessage, res: ServerResponse, response: Response): Promise<number> {
+async function write(
+  req: IncomingMessage,
+  res: ServerResponse,
+  response: Response,
+): Promise<number> {
   const { headers, status } = response;
-  const body = packAnswer(await bodyBytes(response), headers, req.headers["accept-encoding"]?.toString() ?? null);
+  const body = packAnswer(
+    await bodyBytes(response),
+    headers,
+    req.headers["accept-encoding"]?.toString() ?? null,
+  );
   const empty = status === 304 || status === 204;
   const out = [...headers].flat();
   if (!empty) out.push("content-length", String(body.length));

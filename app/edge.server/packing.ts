@@ -5,14 +5,22 @@ export type Packing = "br" | "gzip";
 
 /** The packing a visitor takes, brotli first; null when it takes neither (`;q=0` refuses one). */
 export function packingFor(acceptEncoding: string | undefined): Packing | null {
-  const taken = (name: string) => new RegExp(`(?:^|[,\\s])${name}(?!\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$))(?=[\\s;,]|$)`).test(acceptEncoding ?? "");
+  const taken = (name: string) =>
+    new RegExp(`(?:^|[,\\s])${name}(?!\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$))(?=[\\s;,]|$)`).test(
+      acceptEncoding ?? "",
+    );
   return taken("br") ? "br" : taken("gzip") ? "gzip" : null;
 }
 
 /** Once, for what is kept: as small as it gets. */
 export const packTight = (bytes: Buffer, way: Packing): Promise<Buffer> =>
   way === "br"
-    ? brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } })
+    ? brotli(bytes, {
+        params: {
+          [constants.BROTLI_PARAM_QUALITY]: 11,
+          [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+        },
+      })
     : zip(bytes, { level: 9 });
 
 /**
@@ -21,7 +29,12 @@ export const packTight = (bytes: Buffer, way: Packing): Promise<Buffer> =>
  */
 const packFast = (bytes: Buffer, way: Packing): Buffer =>
   way === "br"
-    ? brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } })
+    ? brotliCompressSync(bytes, {
+        params: {
+          [constants.BROTLI_PARAM_QUALITY]: 4,
+          [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+        },
+      })
     : gzipSync(bytes, { level: 6 });
 
 const PACK_FROM = 900;
@@ -29,8 +42,14 @@ const PACKS = /^(text\/|application\/(json|manifest\+json|xml)|image\/svg)|x-scr
 
 /** An answer's body as this visitor takes it; its headers say what was done. What is short, or packed already, stays as it is. */
 export function packAnswer(body: Buffer, headers: Headers, acceptEncoding: string | null): Buffer {
-  if (body.length < PACK_FROM || headers.has("content-encoding") || !PACKS.test(headers.get("content-type") ?? "")) return body;
-  if (!/accept-encoding/i.test(headers.get("vary") ?? "")) headers.append("vary", "accept-encoding");
+  if (
+    body.length < PACK_FROM ||
+    headers.has("content-encoding") ||
+    !PACKS.test(headers.get("content-type") ?? "")
+  )
+    return body;
+  if (!/accept-encoding/i.test(headers.get("vary") ?? ""))
+    headers.append("vary", "accept-encoding");
   const way = packingFor(acceptEncoding ?? "");
   if (!way) return body;
   headers.set("content-encoding", way);

@@ -24,7 +24,11 @@ interface Page {
  * The script-free pages, rendered once for everybody (design §8) and again when what they say has changed: the site file, or the day in
  * India. Shared only with visitors who carry no cookie but cart, last path (`settled.md` 30) and look, kept only from one who carries none.
  */
-export function pageCache(paths: readonly string[], site: () => Site, now: () => number): PageCache {
+export function pageCache(
+  paths: readonly string[],
+  site: () => Site,
+  now: () => number,
+): PageCache {
   const shared = new Set(paths);
   const keeping = new Set<string>();
   let pages = new Map<string, Page>();
@@ -50,13 +54,22 @@ export function pageCache(paths: readonly string[], site: () => Site, now: () =>
       }
       const { headers, body } = page.whole[packingFor(req.headers["accept-encoding"]) ?? "plain"];
       const rules = req.headers["save-data"] === "on" ? [] : page.rules;
-      res.writeHead(200, [...headers, ...rules, ...own]).end(req.method === "HEAD" ? undefined : body);
+      res
+        .writeHead(200, [...headers, ...rules, ...own])
+        .end(req.method === "HEAD" ? undefined : body);
       return 200;
     },
 
     keeper(req) {
       const path = req.url ?? "";
-      if (!shared.has(path) || req.method !== "GET" || !ordinary(req.headers) || present().has(path) || keeping.has(path)) return null;
+      if (
+        !shared.has(path) ||
+        req.method !== "GET" ||
+        !ordinary(req.headers) ||
+        present().has(path) ||
+        keeping.has(path)
+      )
+        return null;
       // What changes while it is rendered or packed makes `present()` another set, which this page then never enters.
       const into = present();
       return (response) => {
@@ -70,14 +83,20 @@ export function pageCache(paths: readonly string[], site: () => Site, now: () =>
   };
 
   function maySee(req: IncomingMessage): boolean {
-    return (req.method === "GET" || req.method === "HEAD") && shared.has(req.url ?? "") && impersonal(req.headers.cookie);
+    return (
+      (req.method === "GET" || req.method === "HEAD") &&
+      shared.has(req.url ?? "") &&
+      impersonal(req.headers.cookie)
+    );
   }
 }
 
 /** Nobody's own answer, and with all that others get: who saves data gets it without the header of `rules`. */
-const ordinary = (headers: IncomingMessage["headers"]): boolean => headers.cookie === undefined && headers["save-data"] !== "on";
+const ordinary = (headers: IncomingMessage["headers"]): boolean =>
+  headers.cookie === undefined && headers["save-data"] !== "on";
 
-const impersonal = (cookie: string | undefined): boolean => cookie === undefined || /^(?:(?:__Host-)?(?:cart|last-path|look)=[^;]*(?:;\s*|$))*$/.test(cookie);
+const impersonal = (cookie: string | undefined): boolean =>
+  cookie === undefined || /^(?:(?:__Host-)?(?:cart|last-path|look)=[^;]*(?:;\s*|$))*$/.test(cookie);
 
 const RULES = "speculation-rules";
 const ofEachRequest = ["x-request-id", OPENER, RULES];
@@ -90,11 +109,18 @@ async function packed(response: Response): Promise<Page> {
   const rules = response.headers.get(RULES);
   const known = ["etag", etag, "vary", "accept-encoding, save-data"];
   const [br, gzip] = await Promise.all([packTight(bytes, "br"), packTight(bytes, "gzip")]);
-  const form = (body: Buffer, packing: string[]) => ({ headers: [...headers, ...known, ...packing, "content-length", String(body.length)], body });
+  const form = (body: Buffer, packing: string[]) => ({
+    headers: [...headers, ...known, ...packing, "content-length", String(body.length)],
+    body,
+  });
   return {
     etag,
     rules: rules ? [RULES, rules] : [],
-    whole: { br: form(br, ["content-encoding", "br"]), gzip: form(gzip, ["content-encoding", "gzip"]), plain: form(bytes, []) },
+    whole: {
+      br: form(br, ["content-encoding", "br"]),
+      gzip: form(gzip, ["content-encoding", "gzip"]),
+      plain: form(bytes, []),
+    },
     unchanged: [...known, "cache-control", response.headers.get("cache-control") ?? "no-cache"],
   };
 }

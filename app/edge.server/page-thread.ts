@@ -16,9 +16,14 @@ import type { Asked, Drawn, FromThread, ThreadData, ToThread } from "./page-mess
  */
 async function main(port: MessagePort, { web, remote, site: first }: ThreadData): Promise<void> {
   const say = (words: FromThread, carried: ArrayBuffer[] = []) => port.postMessage(words, carried);
-  const build = (await import(/* @vite-ignore */ join(dirname(fileURLToPath(import.meta.url)), "index.js"))) as ServerBuild;
+  const build = (await import(
+    /* @vite-ignore */ join(dirname(fileURLToPath(import.meta.url)), "index.js")
+  )) as ServerBuild;
   const draw = drawing(build);
-  const calls = new Map<number, { name: Sent["name"]; resolve(answered: Answered): void; reject(problem: Error): void }>();
+  const calls = new Map<
+    number,
+    { name: Sent["name"]; resolve(answered: Answered): void; reject(problem: Error): void }
+  >();
   let site = first;
   let called = 0;
   let services: Answered["body"] = [];
@@ -33,7 +38,8 @@ async function main(port: MessagePort, { web, remote, site: first }: ThreadData)
 
   const page = async (number: number, asked: Asked): Promise<void> => {
     const { url, method, headers, body, requestId, address, nonce, now } = asked;
-    const report = (problem: unknown) => say({ say: "report", page: number, problem: stackOf(problem) });
+    const report = (problem: unknown) =>
+      say({ say: "report", page: number, problem: stackOf(problem) });
     const context: Given & { report(problem: unknown): void } = {
       api: apiOf(number),
       remote,
@@ -59,7 +65,8 @@ async function main(port: MessagePort, { web, remote, site: first }: ThreadData)
     if (words.say === "site") return void (site = words.site);
     const call = calls.get(words.call);
     calls.delete(words.call);
-    if (words.say === "answer" && call?.name === "availableServices") services = words.answered.body;
+    if (words.say === "answer" && call?.name === "availableServices")
+      services = words.answered.body;
     if (words.say === "answer") call?.resolve(words.answered);
     else if (words.say === "same services") call?.resolve({ ...words.answered, body: services });
     else call?.reject(new Error("the API did not answer"));
@@ -70,8 +77,12 @@ async function main(port: MessagePort, { web, remote, site: first }: ThreadData)
 /** A page leaves packed, so that this thread's core has that work too; what may be kept for all is packed by who keeps it. */
 async function whole(response: Response, request: Request): Promise<Drawn> {
   const bytes = await bodyBytes(response);
-  const own = response.headers.get("cache-control") === "no-store" || !shared.has(new URL(request.url).pathname);
-  const body = own ? packAnswer(bytes, response.headers, request.headers.get("accept-encoding")) : bytes;
+  const own =
+    response.headers.get("cache-control") === "no-store" ||
+    !shared.has(new URL(request.url).pathname);
+  const body = own
+    ? packAnswer(bytes, response.headers, request.headers.get("accept-encoding"))
+    : bytes;
   return {
     status: response.status,
     headers: [...response.headers],
@@ -81,6 +92,7 @@ async function whole(response: Response, request: Request): Promise<Drawn> {
 
 const shared = new Set<string>(scriptFreePaths);
 
-const stackOf = (problem: unknown): string => (problem instanceof Error ? (problem.stack ?? problem.message) : "unknown");
+const stackOf = (problem: unknown): string =>
+  problem instanceof Error ? (problem.stack ?? problem.message) : "unknown";
 
 if (parentPort) void main(parentPort, workerData as ThreadData);

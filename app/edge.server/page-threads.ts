@@ -5,7 +5,10 @@ import type { Answered, Sent, Visitor } from "../api/transport";
 import type { Drawn, FromThread, ThreadData, ToThread } from "./page-messages";
 
 /** How pages are drawn: a request and its load context give a response. */
-export type Draw = (request: Request, context: Given & { report(problem: unknown): void }) => Promise<Response>;
+export type Draw = (
+  request: Request,
+  context: Given & { report(problem: unknown): void },
+) => Promise<Response>;
 
 /** With this many pages under way the present threads have more than they can do at once. */
 const CROWD = 4;
@@ -24,7 +27,19 @@ const AGAIN_AFTER_MS = 60_000;
  * @param file the program of a thread (`page-thread.ts`, built)
  * @param most threads; none at 0, and none on somebody else's API: what is kept of its answers (`offers.server.ts`) is kept once
  */
-export function pageThreads({ here, file, most, given, log }: { here: Draw; file: string; most: number; given: Shared; log: Logger }): Draw {
+export function pageThreads({
+  here,
+  file,
+  most,
+  given,
+  log,
+}: {
+  here: Draw;
+  file: string;
+  most: number;
+  given: Shared;
+  log: Logger;
+}): Draw {
   if (given.remote) return here;
   const threads: Thread[] = [];
   let inHandHere = 0;
@@ -50,11 +65,20 @@ export function pageThreads({ here, file, most, given, log }: { here: Draw; file
 
   return async (request, context) => {
     const [least] = threads.filter(({ ready }) => ready).sort((a, b) => a.inHand - b.inHand);
-    if (threads.length < most && Math.min(inHandHere, least?.inHand ?? inHandHere) >= CROWD && given.now() >= notBefore) hire();
+    if (
+      threads.length < most &&
+      Math.min(inHandHere, least?.inHand ?? inHandHere) >= CROWD &&
+      given.now() >= notBefore
+    )
+      hire();
     if (!least || inHandHere * OWN_SHARE <= least.inHand) return drawHere(request, context);
     const drawn = await least.draw(request, context);
     // The thread died with the page in its hands. What changes nothing is drawn again; a form may have had its effect, and is not.
-    if (drawn) return new Response(empty(drawn.status) ? null : drawn.body, { status: drawn.status, headers: drawn.headers });
+    if (drawn)
+      return new Response(empty(drawn.status) ? null : drawn.body, {
+        status: drawn.status,
+        headers: drawn.headers,
+      });
     if (!request.body) return drawHere(request, context);
     throw new Error("the thread that drew this page ended");
   };
@@ -90,11 +114,18 @@ class Thread {
   ) {
     const { web, remote } = given;
     this.#site = given.site();
-    this.#worker = new Worker(file, { workerData: { web, remote, site: this.#site } satisfies ThreadData, resourceLimits: MEMORY });
+    this.#worker = new Worker(file, {
+      workerData: { web, remote, site: this.#site } satisfies ThreadData,
+      resourceLimits: MEMORY,
+    });
     this.#worker.unref();
     this.#worker.on("message", (words: FromThread) => this.#hear(words));
     let problem = "it was told to";
-    this.#worker.on("error", (error: unknown) => (problem = error instanceof Error ? (error.stack ?? error.message) : "unknown"));
+    this.#worker.on(
+      "error",
+      (error: unknown) =>
+        (problem = error instanceof Error ? (error.stack ?? error.message) : "unknown"),
+    );
     this.#worker.on("exit", () => {
       this.ready = false;
       ended(problem);
@@ -104,7 +135,10 @@ class Thread {
   }
 
   /** Gives null when the thread ended before the page was drawn. Throws what the page threw. */
-  async draw(request: Request, { report, requestId, address, nonce, now }: Parameters<Draw>[1]): Promise<Drawn | null> {
+  async draw(
+    request: Request,
+    { report, requestId, address, nonce, now }: Parameters<Draw>[1],
+  ): Promise<Drawn | null> {
     const page = ++this.#asked;
     const body = request.body ? await request.arrayBuffer() : null;
     const { url, method } = request;
@@ -113,7 +147,16 @@ class Thread {
       return await new Promise((done, failed) => {
         this.#pages.set(page, { visitor: { address, requestId }, report, done, failed });
         this.#tellSite();
-        const asked = { url, method, headers: [...request.headers], body, requestId, address, nonce, now: now() };
+        const asked = {
+          url,
+          method,
+          headers: [...request.headers],
+          body,
+          requestId,
+          address,
+          nonce,
+          now: now(),
+        };
         this.#say({ say: "draw", page, asked });
       });
     } finally {
@@ -145,7 +188,8 @@ class Thread {
 
   #answer(call: number, { name }: Sent, answered: Answered): void {
     const { body, ...rest } = answered;
-    if (name === "availableServices" && body === this.#services) return this.#say({ say: "same services", call, answered: rest });
+    if (name === "availableServices" && body === this.#services)
+      return this.#say({ say: "same services", call, answered: rest });
     if (name === "availableServices") this.#services = body;
     this.#say({ say: "answer", call, answered });
   }

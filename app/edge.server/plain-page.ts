@@ -6,10 +6,21 @@ const policy = `default-src 'none'; style-src 'sha256-${createHash("sha256").upd
 const escaped = (text: string) => text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);
 
 /** A readable page for what is refused before any screen: what happened, and the way on. JSON for programs. */
-export function plainPage(status: number, title: string, text: string, link: { href: string; words: string }, headers: Record<string, string> = {}): Response {
+export function plainPage(
+  status: number,
+  title: string,
+  text: string,
+  link: { href: string; words: string },
+  headers: Record<string, string> = {},
+): Response {
   const html = `<!doctype html><html lang="en-IN"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escaped(title)}</title><style>${css}</style><main><h1>${escaped(title)}</h1><p>${escaped(text)}</p><p><a href="${escaped(link.href)}">${escaped(link.words)}</a></p></main></html>`;
   return new Response(html, {
     status,
-    headers: { "content-type": "text/html; charset=utf-8", "content-security-policy": policy, "cache-control": "no-store", ...headers },
+    headers: {
+      "content-type": "text/html; charset=utf-8",
+      "content-security-policy": policy,
+      "cache-control": "no-store",
+      ...headers,
+    },
   });
 }

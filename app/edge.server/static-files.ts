@@ -28,7 +28,9 @@ const types: Record<string, string> = {
 
 /** The built client and `public/`, each read at its first request and then kept. Hashed names never change; others are checked by ETag. */
 export function staticFiles(root: string): StaticFiles {
-  const files = new Map<string, string>(list(root).map((path) => ["/" + relative(root, path).split(sep).join("/"), path]));
+  const files = new Map<string, string>(
+    list(root).map((path) => ["/" + relative(root, path).split(sep).join("/"), path]),
+  );
   const kept = new Map<string, Kept>();
   return {
     find(path, request) {
@@ -43,7 +45,9 @@ export function staticFiles(root: string): StaticFiles {
 
 function keep(path: string, source: string, beside: (suffix: string) => string | undefined): Kept {
   const plain = new Uint8Array(readFileSync(source));
-  const [br, gzip] = [beside(".br"), beside(".gz")].map((packed) => packed && new Uint8Array(readFileSync(packed)));
+  const [br, gzip] = [beside(".br"), beside(".gz")].map(
+    (packed) => packed && new Uint8Array(readFileSync(packed)),
+  );
   return {
     forms: { plain, ...(br ? { br } : {}), ...(gzip ? { gzip } : {}) },
     type: types[extname(path)] ?? "application/octet-stream",
@@ -59,7 +63,8 @@ function send({ forms, type, etag, immutable }: Kept, request: Request): Respons
     "cache-control": immutable ? "public, max-age=31536000, immutable" : "public, max-age=3600",
     vary: "accept-encoding",
   });
-  if (named(request.headers.get("if-none-match"), etag)) return new Response(null, { status: 304, headers });
+  if (named(request.headers.get("if-none-match"), etag))
+    return new Response(null, { status: 304, headers });
   const way = packingFor(request.headers.get("accept-encoding") ?? undefined);
   const packed = way && forms[way];
   if (!packed) return new Response(forms.plain, { headers });

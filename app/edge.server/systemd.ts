@@ -26,7 +26,10 @@ export interface Systemd {
  * @param supervised null when nobody listens: then nothing is run
  * @param trouble told when the program could not be run
  */
-export function systemd(supervised: Supervised | null, trouble: (problem: unknown) => void): Systemd {
+export function systemd(
+  supervised: Supervised | null,
+  trouble: (problem: unknown) => void,
+): Systemd {
   const tell = async (...words: string[]): Promise<void> => {
     if (!supervised) return;
     await promisify(execFile)("systemd-notify", words, { timeout: 5_000 }).catch(trouble);
@@ -34,7 +37,8 @@ export function systemd(supervised: Supervised | null, trouble: (problem: unknow
   return {
     ready: () => tell("READY=1", `MAINPID=${process.pid}`, "STATUS=Serving"),
     watch() {
-      if (supervised?.watchdogMs) setInterval(() => void tell("WATCHDOG=1"), supervised.watchdogMs / 2).unref();
+      if (supervised?.watchdogMs)
+        setInterval(() => void tell("WATCHDOG=1"), supervised.watchdogMs / 2).unref();
     },
     stopping: () => tell("STOPPING=1", "STATUS=Finishing what is under way"),
   };

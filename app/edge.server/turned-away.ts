@@ -9,9 +9,18 @@ export function turnedAway(
     text,
     link = { href: "/", words: "Go to Home" },
     headers = {},
-  }: { status: number; title: string; text: string; link?: { href: string; words: string }; headers?: Record<string, string> },
+  }: {
+    status: number;
+    title: string;
+    text: string;
+    link?: { href: string; words: string };
+    headers?: Record<string, string>;
+  },
 ): Response {
   if (path === "/api/v1" || path.startsWith("/api/v1/"))
-    return Response.json({ message: text }, { status, headers: { "cache-control": "no-store", ...headers } });
+    return Response.json(
+      { message: text },
+      { status, headers: { "cache-control": "no-store", ...headers } },
+    );
   return plainPage(status, title, text, link, headers);
 }

@@ -13,12 +13,19 @@ export interface TrustedProxies {
  *
  * @returns a function of the socket's address and the `X-Forwarded-For` header to an IP address without the IPv4-in-IPv6 prefix
  */
-export function visitorAddresses({ hops, among }: TrustedProxies): (socket: string | undefined, forwarded: string | undefined) => string {
+export function visitorAddresses({
+  hops,
+  among,
+}: TrustedProxies): (socket: string | undefined, forwarded: string | undefined) => string {
   const trusted = blockList(among);
   return (socket, forwarded) => {
     let address = plainAddress(socket ?? "");
     const seen = (forwarded ?? "").split(",");
-    for (let hop = 0; hop < hops && isIP(address) > 0 && trusted.check(address, family(address)); hop++) {
+    for (
+      let hop = 0;
+      hop < hops && isIP(address) > 0 && trusted.check(address, family(address));
+      hop++
+    ) {
       const before = plainAddress((seen.pop() ?? "").trim());
       if (isIP(before) === 0) break;
       address = before;
@@ -38,4 +45,5 @@ function blockList(among: string[]): BlockList {
 }
 
 const family = (address: string) => (isIPv6(address) ? "ipv6" : "ipv4");
-const plainAddress = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, "").replace(/%.*$/, "");
+const plainAddress = (address: string): string =>
+  address.replace(/^::ffff:(?=\d+\.)/i, "").replace(/%.*$/, "");

@@ -30,7 +30,9 @@ export function ChoiceForm({ offers, picked, shelf, elsewhere }: Choice) {
         </div>
       ) : null}
       <SentForm action={address} formRef={form} onChange={change}>
-        {shelf ? <input type="hidden" name="shown" value={offers.map(({ _id }) => _id).join(".")} /> : null}
+        {shelf ? (
+          <input type="hidden" name="shown" value={offers.map(({ _id }) => _id).join(".")} />
+        ) : null}
         <div className="wrap stack">
           <p className="muted">Tick what you want. You pay once; nothing renews by itself.</p>
           <div className="grid" id="offers" tabIndex={-1}>
@@ -46,7 +48,10 @@ export function ChoiceForm({ offers, picked, shelf, elsewhere }: Choice) {
           {shelf ? (
             <>
               <noscript>
-                <p className="hint">Press “Update cart” before you go to another page or search, so that your ticks are kept.</p>
+                <p className="hint">
+                  Press “Update cart” before you go to another page or search, so that your ticks
+                  are kept.
+                </p>
               </noscript>
               <Pages shelf={shelf} onClick={follow} />
             </>
@@ -56,7 +61,11 @@ export function ChoiceForm({ offers, picked, shelf, elsewhere }: Choice) {
           <div className="wrap row apart">
             <span>
               <b>{count === 1 ? "1 service" : `${count} services`}</b>{" "}
-              {count > 0 ? <span className="sum">{rupees(totalOf(chosen.map(({ service }) => service)) + elsewhere.rupees)}</span> : null}
+              {count > 0 ? (
+                <span className="sum">
+                  {rupees(totalOf(chosen.map(({ service }) => service)) + elsewhere.rupees)}
+                </span>
+              ) : null}
             </span>
             <SubmitButton name="intent" value="pay">
               Proceed to Pay

@@ -14,7 +14,10 @@ export function Toaster({ message }: { message: Message | null }) {
   const live = useLive();
   const low = useLow(shown);
   useLaterMessages(message);
-  const draw = (loud: boolean) => shown.filter(({ type }) => (type === "error") === loud).map((toast) => <OneToast key={toast.id} toast={toast} live={live} />);
+  const draw = (loud: boolean) =>
+    shown
+      .filter(({ type }) => (type === "error") === loud)
+      .map((toast) => <OneToast key={toast.id} toast={toast} live={live} />);
   return (
     <div
       className={`toasts${live ? " live" : ""}${low ? " low" : ""}`}
@@ -30,7 +33,13 @@ export function Toaster({ message }: { message: Message | null }) {
 }
 
 /** The button is outside what is announced. */
-function OneToast({ toast: { id, type, message, description, retry }, live }: { toast: Shown; live: boolean }) {
+function OneToast({
+  toast: { id, type, message, description, retry },
+  live,
+}: {
+  toast: Shown;
+  live: boolean;
+}) {
   return (
     <div className="toast">
       <div role={type === "error" ? "alert" : "status"}>
@@ -44,9 +53,19 @@ function OneToast({ toast: { id, type, message, description, retry }, live }: { 
               Retry
             </button>
           ) : (
-            <button type="button" className="icon" aria-label="Close message" onClick={() => close(id)}>
+            <button
+              type="button"
+              className="icon"
+              aria-label="Close message"
+              onClick={() => close(id)}
+            >
               <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
-                <path d="M5 5l10 10M15 5L5 15" stroke="currentColor" strokeWidth="1.8" strokeLinecap="round" />
+                <path
+                  d="M5 5l10 10M15 5L5 15"
+                  stroke="currentColor"
+                  strokeWidth="1.8"
+                  strokeLinecap="round"
+                />
               </svg>
             </button>
           )}
@@ -92,7 +111,8 @@ function useLow(shown: readonly Shown[]): boolean {
   useEffect(() => {
     const look = () => {
       const field = document.activeElement;
-      if (field && !field.closest(".toasts")) setLow(field.matches("input, select, textarea, button, a") && inTheWay(field));
+      if (field && !field.closest(".toasts"))
+        setLow(field.matches("input, select, textarea, button, a") && inTheWay(field));
     };
     look();
     document.addEventListener("focusin", look);

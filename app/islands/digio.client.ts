@@ -33,7 +33,10 @@ export interface SignerWindow {
  * Opens Digio's window, still empty. To be called in the click itself, else the browser blocks it; blocked, the SDK throws and the answer is null.
  * @param ended called once, unless closed from here
  */
-export function openSigner(environment: string, ended: (answer: SignerEnded) => void): SignerWindow | null {
+export function openSigner(
+  environment: string,
+  ended: (answer: SignerEnded) => void,
+): SignerWindow | null {
   if (!window.Digio) return null;
   let over = false;
   const callback = (answer: SignerEnded) => {
@@ -44,7 +47,8 @@ export function openSigner(environment: string, ended: (answer: SignerEnded) => 
     const digio = new window.Digio({ environment, callback, method: "otp" });
     digio.init();
     return {
-      submit: ({ documentId, identifier, tokenId }) => digio.submit(documentId, identifier, tokenId),
+      submit: ({ documentId, identifier, tokenId }) =>
+        digio.submit(documentId, identifier, tokenId),
       close: () => {
         over = true;
         digio.cancel();

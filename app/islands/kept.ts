@@ -16,7 +16,9 @@ export class Kept<T> {
   /** The list, if it is this owner's and younger than 10 minutes. */
   fresh(owner = ""): T | null {
     const pulled = this.#pulled;
-    return pulled && pulled.owner === owner && this.now() - pulled.at < FRESH_MS ? pulled.value : null;
+    return pulled && pulled.owner === owner && this.now() - pulled.at < FRESH_MS
+      ? pulled.value
+      : null;
   }
 
   /** The list, however old: it still knows names. */

@@ -9,7 +9,10 @@ import { Kept } from "./kept";
 const now = () => performance.now();
 
 /** The API's lists that this document keeps between the working screens (`settled.md` 29). Never the cart, the person or a message. */
-export const lists = { services: new Kept<Described & { offers: Offer[] }>(now), holdings: new Kept<Holdings>(now) };
+export const lists = {
+  services: new Kept<Described & { offers: Offer[] }>(now),
+  holdings: new Kept<Holdings>(now),
+};
 
 /** Any form that changes something forgets the lists; so does logging out, which loads a new document. */
 export function useForgetting(): void {

@@ -9,7 +9,8 @@ import { tell } from "./tell";
 export function askAgainForPages(): void {
   const ask = window.fetch;
   window.fetch = async (input, init) => {
-    if (!(input instanceof URL) || !input.pathname.endsWith(".data") || init?.method) return ask(input, init);
+    if (!(input instanceof URL) || !input.pathname.endsWith(".data") || init?.method)
+      return ask(input, init);
     for (;;) {
       try {
         const answer = await ask(input, init);
@@ -36,7 +37,11 @@ function retried(signal?: AbortSignal | null): Promise<void> {
       close();
       resolve();
     };
-    const close = tell({ type: "error", message: "The connection was lost. Nothing you typed is gone.", retry: go });
+    const close = tell({
+      type: "error",
+      message: "The connection was lost. Nothing you typed is gone.",
+      retry: go,
+    });
     addEventListener("online", go, { signal: over.signal });
     signal?.addEventListener("abort", go, { signal: over.signal });
   }));

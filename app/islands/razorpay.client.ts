@@ -17,22 +17,32 @@ declare global {
 }
 
 /** checkout.js, asked for when the press is near; whether it came is asked again when it is needed. */
-export const expectRazorpay = (script: string): void => void loadScript(script).catch(() => undefined);
+export const expectRazorpay = (script: string): void =>
+  void loadScript(script).catch(() => undefined);
 
 /**
  * Opens Razorpay's overlay on an order and gives the address at which the page goes on: the web side's own routes verify, report and cancel
  * with the session, and have the message. Where the device leaves the page instead, it never resolves.
  * @throws Error "Razorpay SDK not loaded"
  */
-export async function payInOverlay(script: string, { fields, orderId }: Checkout, opened: () => void): Promise<string> {
+export async function payInOverlay(
+  script: string,
+  { fields, orderId }: Checkout,
+  opened: () => void,
+): Promise<string> {
   await loadScript(script).catch(() => undefined);
   const { Razorpay } = window;
   if (!Razorpay) throw new Error("Razorpay SDK not loaded");
   return new Promise((resolve) => {
     const overlay = new Razorpay({
       ...optionsOf(fields),
-      handler: (paid: Record<string, string>) => resolve(`/pay/return?${new URLSearchParams(paid).toString()}`),
-      modal: { escape: false, ondismiss: () => resolve(`/pay/cancelled?${new URLSearchParams({ order: orderId }).toString()}`) },
+      handler: (paid: Record<string, string>) =>
+        resolve(`/pay/return?${new URLSearchParams(paid).toString()}`),
+      modal: {
+        escape: false,
+        ondismiss: () =>
+          resolve(`/pay/cancelled?${new URLSearchParams({ order: orderId }).toString()}`),
+      },
     });
     overlay.on("payment.failed", ({ error }) => {
       resolve(`/pay/return?${failureOf(error, orderId).toString()}`);
@@ -45,7 +55,8 @@ export async function payInOverlay(script: string, { fields, orderId }: Checkout
 
 /** The fields of the hosted form as checkout.js takes them (specification §7). `callback_url` always: some devices never call the handler. */
 function optionsOf(fields: Record<string, string>): object {
-  const { key_id, order_id, amount, currency, name, description, callback_url, cancel_url } = fields;
+  const { key_id, order_id, amount, currency, name, description, callback_url, cancel_url } =
+    fields;
   return {
     key: key_id,
     order_id,
@@ -56,12 +67,26 @@ function optionsOf(fields: Record<string, string>): object {
     callback_url,
     cancel_url,
     redirect: endsByRedirect(),
-    prefill: { name: fields["prefill[name]"], email: fields["prefill[email]"], contact: fields["prefill[contact]"] },
+    prefill: {
+      name: fields["prefill[name]"],
+      email: fields["prefill[email]"],
+      contact: fields["prefill[contact]"],
+    },
     theme: { color: "#2563eb" },
   };
 }
 
-function failureOf({ code, description, reason }: Failure["error"], order: string): URLSearchParams {
-  const said = { error_code: code, error_description: (description ?? "The payment failed").slice(0, 300), error_reason: reason, order };
-  return new URLSearchParams(Object.entries(said).flatMap(([name, value]) => (value ? [[name, value]] : [])));
+function failureOf(
+  { code, description, reason }: Failure["error"],
+  order: string,
+): URLSearchParams {
+  const said = {
+    error_code: code,
+    error_description: (description ?? "The payment failed").slice(0, 300),
+    error_reason: reason,
+    order,
+  };
+  return new URLSearchParams(
+    Object.entries(said).flatMap(([name, value]) => (value ? [[name, value]] : [])),
+  );
 }

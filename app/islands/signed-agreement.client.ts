@@ -1,6 +1,8 @@
 /** Puts the signed agreement among the downloads, under the name the server gives it. False when the server has none (yet). */
 export async function downloadAgreement(): Promise<boolean> {
-  const answer = await fetch("/details/signed/agreement.pdf", { headers: { accept: "application/pdf" } }).catch(() => null);
+  const answer = await fetch("/details/signed/agreement.pdf", {
+    headers: { accept: "application/pdf" },
+  }).catch(() => null);
   if (!answer?.ok) return false;
   const url = URL.createObjectURL(await answer.blob());
   const link = document.createElement("a");
@@ -10,4 +12,5 @@ export async function downloadAgreement(): Promise<boolean> {
   return true;
 }
 
-export const filenameOf = (disposition: string | null): string => /filename="?([^";]+)"?/i.exec(disposition ?? "")?.[1]?.trim() || "signed-agreement.pdf";
+export const filenameOf = (disposition: string | null): string =>
+  /filename="?([^";]+)"?/i.exec(disposition ?? "")?.[1]?.trim() || "signed-agreement.pdf";

@@ -54,7 +54,8 @@ export class Toasts {
   close(id: number): void {
     this.#left.get(id)?.stop();
     this.#left.delete(id);
-    if (this.#shown.some((toast) => toast.id === id)) this.#show(this.#shown.filter((toast) => toast.id !== id));
+    if (this.#shown.some((toast) => toast.id === id))
+      this.#show(this.#shown.filter((toast) => toast.id !== id));
   }
 
   pause(): void {
@@ -75,7 +76,10 @@ export class Toasts {
   #run(id: number): void {
     const left = this.#left.get(id)!;
     left.since = this.timers.now();
-    left.stop = left.ms === Infinity ? nothing : this.timers.after(Math.max(0, left.ms), () => this.close(id));
+    left.stop =
+      left.ms === Infinity
+        ? nothing
+        : this.timers.after(Math.max(0, left.ms), () => this.close(id));
   }
 
   #show(shown: readonly Shown[]): void {

@@ -34,7 +34,10 @@ export function useCart({ offers, picked, address }: Shown) {
   useEffect(() => {
     look();
     // Ticked before this script came. What the browser itself put back, on the way Back or on a reload, may be older than the cart.
-    if (form.current && arrivedAnew()) unsent.current = boxesIn(form.current).some(({ value, checked }) => checked !== picked.includes(value));
+    if (form.current && arrivedAnew())
+      unsent.current = boxesIn(form.current).some(
+        ({ value, checked }) => checked !== picked.includes(value),
+      );
   }, []);
 
   const save = () => {
@@ -51,7 +54,8 @@ export function useCart({ offers, picked, address }: Shown) {
     afterPaint(() => {
       look();
       const offer = offers.find(({ _id }) => _id === value);
-      if (offer && checked) tell({ type: "success", message: `${capitalised(offer.service.name)} added to cart!` });
+      if (offer && checked)
+        tell({ type: "success", message: `${capitalised(offer.service.name)} added to cart!` });
       // One save at a time: sent into one under way, the next would break off its answer. What it leaves is taken along after it.
       if (unsent.current && !busy.current) save();
     });
@@ -61,7 +65,15 @@ export function useCart({ offers, picked, address }: Shown) {
   const saving = fetcher.state !== "idle";
   const follow = (event: MouseEvent<HTMLElement>) => {
     const link = event.target instanceof Element ? event.target.closest("a") : null;
-    if (!(busy.current || unsent.current) || !link || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (
+      !(busy.current || unsent.current) ||
+      !link ||
+      event.button !== 0 ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.shiftKey
+    )
+      return;
     event.preventDefault();
     onward.current = () => location.assign(link.href);
   };
@@ -80,7 +92,11 @@ export function useCart({ offers, picked, address }: Shown) {
     if ("saved" in answer) {
       const posted = ticksOf(form.current);
       const gone = offers.filter(({ _id }) => posted.includes(_id) && !answer.saved.includes(_id));
-      if (answer.full) tell({ type: "error", message: "Your cart holds 50 services, which is the most. Take one out to add another." });
+      if (answer.full)
+        tell({
+          type: "error",
+          message: "Your cart holds 50 services, which is the most. Take one out to add another.",
+        });
       else if (gone.length > 0)
         tell({
           type: "info",
@@ -90,7 +106,11 @@ export function useCart({ offers, picked, address }: Shown) {
           ),
         });
       if (gone.length === 0) return;
-    } else tell({ type: "error", message: "We could not save your cart. Please check your connection and try again." });
+    } else
+      tell({
+        type: "error",
+        message: "We could not save your cart. Please check your connection and try again.",
+      });
     for (const box of boxesIn(form.current)) box.checked = saved.current.includes(box.value);
     setTicked(saved.current);
   }, [answer, offers]);
@@ -108,9 +128,14 @@ export function useCart({ offers, picked, address }: Shown) {
   return { form, ticked, change, follow, search };
 }
 
-const arrivedAnew = () => performance.getEntriesByType("navigation").some((entry) => "type" in entry && entry.type === "navigate");
+const arrivedAnew = () =>
+  performance
+    .getEntriesByType("navigation")
+    .some((entry) => "type" in entry && entry.type === "navigate");
 
-const boxesIn = (form: HTMLFormElement): HTMLInputElement[] => [...form.querySelectorAll<HTMLInputElement>('input[name="offer"]')];
+const boxesIn = (form: HTMLFormElement): HTMLInputElement[] => [
+  ...form.querySelectorAll<HTMLInputElement>('input[name="offer"]'),
+];
 const ticksOf = (form: HTMLFormElement): string[] =>
   boxesIn(form)
     .filter(({ checked }) => checked)

@@ -36,7 +36,10 @@ export function useSigner({ sdk: { script, environment }, signing }: Asked) {
       () => setReadiness("ready"),
       () => {
         setReadiness("plain");
-        tell({ type: "error", message: "Signing service failed to load. Please refresh the page." });
+        tell({
+          type: "error",
+          message: "Signing service failed to load. Please refresh the page.",
+        });
       },
     );
   }, [script]);
@@ -67,7 +70,8 @@ export function useSigner({ sdk: { script, environment }, signing }: Asked) {
   async function ended(answer: SignerEnded) {
     opened.current = null;
     preparing.current();
-    if (!submitted.current) return void tell({ type: "error", message: answer.message || CANCELLED });
+    if (!submitted.current)
+      return void tell({ type: "error", message: answer.message || CANCELLED });
     setWorking("Finishing your signature...");
     if (!answer.error_code) await downloadAgreement();
     window.location.assign(returnAddress(answer));
@@ -76,7 +80,11 @@ export function useSigner({ sdk: { script, environment }, signing }: Asked) {
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     if (readiness === "plain") return;
     event.preventDefault();
-    if (readiness === "loading") return void tell({ type: "error", message: "Signing service is not yet available. Please wait." });
+    if (readiness === "loading")
+      return void tell({
+        type: "error",
+        message: "Signing service is not yet available. Please wait.",
+      });
     if (opened.current || submitted.current || state !== "idle") return;
     const form = event.currentTarget;
     opened.current = openSigner(environment, (answer) => void ended(answer));

@@ -18,7 +18,8 @@ import { wayBack } from "../visit/way-back";
 export const handle = { hydrate: true };
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   screenMeta(data?.sentTo ? "Enter the code" : "Login/Sign up", data, {
-    description: "Log in or sign up with your mobile number and a code that we send to it. There is no password to remember.",
+    description:
+      "Log in or sign up with your mobile number and a code that we send to it. There is no password to remember.",
   });
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -49,7 +50,11 @@ export default function Auth() {
       <h1>{askNumber ? "Login/Sign up" : "Enter the code"}</h1>
       <ErrorSummary problems={problems} />
       {askNumber ? (
-        <NumberForm action={action} typed={"mobile" in typed ? typed : before} problems={problems} />
+        <NumberForm
+          action={action}
+          typed={"mobile" in typed ? typed : before}
+          problems={problems}
+        />
       ) : (
         <OtpForm
           action={action}

@@ -8,7 +8,8 @@ import { pageMeta } from "../content/page-meta";
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   pageMeta(data, {
     title: "Complaint Board",
-    description: "Complaints received and resolved: the last month, the last 3 months and each financial year from 2024-25.",
+    description:
+      "Complaints received and resolved: the last month, the last 3 months and each financial year from 2024-25.",
     path: "/complaint-board",
   });
 

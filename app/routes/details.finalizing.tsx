@@ -9,8 +9,14 @@ export const meta: MetaFunction = () => screenMeta("Finalizing...", undefined, {
 export async function loader({ context, request }: LoaderFunctionArgs) {
   await requirePerson({ context, request });
   const query = new URL(request.url).searchParams;
-  const verify = new URLSearchParams({ status: "success", digio_doc_id: query.get("digio_doc_id") ?? "" });
-  return { refresh: `/details/signed?${verify.toString()}`, onward: safePath(query.get("from")) ?? "/" };
+  const verify = new URLSearchParams({
+    status: "success",
+    digio_doc_id: query.get("digio_doc_id") ?? "",
+  });
+  return {
+    refresh: `/details/signed?${verify.toString()}`,
+    onward: safePath(query.get("from")) ?? "/",
+  };
 }
 
 /** Digio has not finished the signature: ask again, or go on; pages that need the agreement still ask for it. */
@@ -19,7 +25,10 @@ export default function Finalizing() {
   return (
     <div className="narrow">
       <h1>Finalizing...</h1>
-      <p>Digio is still finishing your signature. This can take a few minutes; you need not stay on this page.</p>
+      <p>
+        Digio is still finishing your signature. This can take a few minutes; you need not stay on
+        this page.
+      </p>
       <p className="row">
         <a className="btn" href={refresh}>
           Refresh

@@ -17,13 +17,19 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const signing = signingOf(context, request, user);
   const { remote } = given(context);
   const verified = signing && (await verifySigning(asked, { digio_doc_id: signing.documentId }));
-  const outcome = verified && (verified.ok || remote) ? verified : await scopeOf(asked).call("signedAgreement");
+  const outcome =
+    verified && (verified.ok || remote) ? verified : await scopeOf(asked).call("signedAgreement");
   if (outcome.ok) return pdfFile(outcome.data);
-  if (request.headers.get("accept") === "application/pdf") return new Response(null, { status: outcome.status });
+  if (request.headers.get("accept") === "application/pdf")
+    return new Response(null, { status: outcome.status });
   if (!signing && remote)
     return redirectWithMessage(context, "/details", {
       type: "info",
-      message: "You can download the agreement for a day, in the browser where you signed it. Please contact us for a copy.",
+      message:
+        "You can download the agreement for a day, in the browser where you signed it. Please contact us for a copy.",
     });
-  return redirectWithMessage(context, "/details", { type: "error", message: outcome.message || "An error occurred." });
+  return redirectWithMessage(context, "/details", {
+    type: "error",
+    message: outcome.message || "An error occurred.",
+  });
 }

@@ -18,7 +18,10 @@ export async function loader(asked: Asked) {
   const user = await requirePerson(asked);
   const signing = signingOf(asked.context, asked.request, user);
   const from = signing?.from ?? null;
-  const response = readSigningReturn(new URL(asked.request.url).searchParams, signing?.documentId ?? null);
+  const response = readSigningReturn(
+    new URL(asked.request.url).searchParams,
+    signing?.documentId ?? null,
+  );
   if (!response) return notSigned(asked, from, "Signing was not completed.");
   return response.error_code ? givenUp(asked, from, response) : verified(asked, from, response);
 }
@@ -26,7 +29,8 @@ export async function loader(asked: Asked) {
 async function verified(asked: Asked, from: string | null, response: SigningResponse) {
   const outcome = await verifySigning(asked, response);
   if (outcome.ok) return signed(asked, from);
-  if (outcome.status !== NOT_YET) return notSigned(asked, from, outcome.message || "Verification failed after retry.");
+  if (outcome.status !== NOT_YET)
+    return notSigned(asked, from, outcome.message || "Verification failed after retry.");
   return redirect(finalizingPath(response.digio_doc_id, from));
 }
 
@@ -36,7 +40,9 @@ async function givenUp(asked: Asked, from: string | null, response: SigningRespo
   await scope.call("failedSigning", { response });
   const user = await scope.user();
   const now: CurrentUser | null = user.ok ? user.data : null;
-  return now?.agreement ? signed(asked, from) : notSigned(asked, from, response.message || "User cancelled or error occurred.");
+  return now?.agreement
+    ? signed(asked, from)
+    : notSigned(asked, from, response.message || "User cancelled or error occurred.");
 }
 
 const signed = ({ context }: Asked, from: string | null) =>

@@ -25,14 +25,17 @@ import { noWait } from "../visit/wait";
 import { isSigningReturn, wayBack } from "../visit/way-back";
 
 export const handle = { hydrate: true };
-export const meta: MetaFunction<typeof loader> = ({ data }) => screenMeta("Complete Your Profile", data, { noindex: true });
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  screenMeta("Complete Your Profile", data, { noindex: true });
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const user = await requirePerson({ context, request });
   const step = onboardingStep(user);
   const from = wayBack(request);
   if (from && (step === "done" || (step === "agreement" && isSigningReturn(from))))
-    throw redirect(from, { headers: { "set-cookie": lastPathCookie(null, given(context).web.secure) } });
+    throw redirect(from, {
+      headers: { "set-cookie": lastPathCookie(null, given(context).web.secure) },
+    });
   const changing = new URL(request.url).searchParams.has("change");
   const pending = step === "email" ? pendingEmail(context, request, user.number) : null;
   const waiting = changing ? null : pending;
@@ -47,7 +50,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     begun: step === "agreement" && signing !== null,
     answers: step === "agreement" && signing ? typedFatca(signing.fatca) : {},
     download: step === "done" && signing !== null,
-    sdk: { script: given(context).web.digio.sdkScript, environment: given(context).web.digio.environment },
+    sdk: {
+      script: given(context).web.digio.sdkScript,
+      environment: given(context).web.digio.environment,
+    },
     refused: wasRefused(context),
   };
 }
@@ -70,20 +76,46 @@ export default function Details() {
 }
 
 function StepForm() {
-  const { step, action, change, sentTo, before, wait, begun, answers, sdk } = useLoaderData<typeof loader>();
+  const { step, action, change, sentTo, before, wait, begun, answers, sdk } =
+    useLoaderData<typeof loader>();
   const { problems, typed, signing } = useSaid();
-  if (step === "identity") return <IdentityForm action={action} typed={typed} problems={problems} />;
+  if (step === "identity")
+    return <IdentityForm action={action} typed={typed} problems={problems} />;
   if (step === "agreement")
     return (
       <>
         {begun && !signing && problems.length === 0 ? <ContinueSigning action={action} /> : null}
-        <AgreementForm action={action} typed={"isPep" in typed ? typed : answers} problems={problems} sdk={sdk} signing={signing} />
+        <AgreementForm
+          action={action}
+          typed={"isPep" in typed ? typed : answers}
+          problems={problems}
+          sdk={sdk}
+          signing={signing}
+        />
       </>
     );
   // A refused address is corrected where it was typed, even while an earlier one waits for its code.
-  if (sentTo === null || "email" in typed) return <EmailForm action={action} typed={"email" in typed ? typed : { email: before }} problems={problems} />;
+  if (sentTo === null || "email" in typed)
+    return (
+      <EmailForm
+        action={action}
+        typed={"email" in typed ? typed : { email: before }}
+        problems={problems}
+      />
+    );
   const changeEmail = { href: change, words: "Change e-mail" };
-  return <OtpForm action={action} step="email" sentTo={sentTo} change={changeEmail} verify="Verify" resend="Resend Code" wait={wait} problems={problems} />;
+  return (
+    <OtpForm
+      action={action}
+      step="email"
+      sentTo={sentTo}
+      change={changeEmail}
+      verify="Verify"
+      resend="Resend Code"
+      wait={wait}
+      problems={problems}
+    />
+  );
 }
 
 function useSaid(): Said & { signing: SignerOpening | null } {

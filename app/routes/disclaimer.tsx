@@ -9,7 +9,8 @@ export const loader = pageData;
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   pageMeta(data, {
     title: "Disclaimer",
-    description: "The risk of each of our research services. No returns are guaranteed and the decision to trade is yours.",
+    description:
+      "The risk of each of our research services. No returns are guaranteed and the decision to trade is yours.",
     path: "/disclaimer",
   });
 

@@ -9,7 +9,8 @@ export const loader = pageData;
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   pageMeta(data, {
     title: "Disclosure",
-    description: "Who we are, our registration, conflicts of interest, audit and use of AI, and how to verify us before you pay.",
+    description:
+      "Who we are, our registration, conflicts of interest, audit and use of AI, and how to verify us before you pay.",
     path: "/disclosure",
   });
 

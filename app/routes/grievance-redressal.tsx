@@ -9,7 +9,8 @@ export const loader = pageData;
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   pageMeta(data, {
     title: "Grievance Redressal",
-    description: "How to complain: our contacts, SEBI's portal SCORES, SMART ODR, toll-free numbers and accessibility help.",
+    description:
+      "How to complain: our contacts, SEBI's portal SCORES, SMART ODR, toll-free numbers and accessibility help.",
     path: "/grievance-redressal",
   });
 

@@ -9,7 +9,8 @@ export const loader = pageData;
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   pageMeta(data, {
     title: "Investor Charter for Research Analysts",
-    description: "What you can expect of a SEBI registered research analyst: services, your rights, how to complain, do's and don'ts.",
+    description:
+      "What you can expect of a SEBI registered research analyst: services, your rights, how to complain, do's and don'ts.",
     path: "/investor-charter",
   });
 

@@ -10,9 +10,18 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const form = await request.formData().catch(() => new FormData());
   const from = safePath(textOf(form, "from")) ?? "/";
   const outcome = await scopeOf({ context, request }).call("logout");
-  if (!outcome.ok) return redirectWithMessage(context, from, { type: "error", message: "Logout failed. Please try again." });
+  if (!outcome.ok)
+    return redirectWithMessage(context, from, {
+      type: "error",
+      message: "Logout failed. Please try again.",
+    });
   const to = publicPaths.find((path) => path === from.split("?")[0]) ?? "/";
-  return redirectWithMessage(context, to, { type: "success", message: "Logged out successfully!" }, { "clear-site-data": '"storage"' });
+  return redirectWithMessage(
+    context,
+    to,
+    { type: "success", message: "Logged out successfully!" },
+    { "clear-site-data": '"storage"' },
+  );
 }
 
 export const loader = () => redirect("/");

@@ -18,5 +18,10 @@ export function loader({ context }: LoaderFunctionArgs): Response {
       { src: "/icon-maskable.svg", type: "image/svg+xml", sizes: "any", purpose: "maskable" },
     ],
   };
-  return new Response(JSON.stringify(manifest), { headers: { "content-type": "application/manifest+json", "cache-control": "public, max-age=3600" } });
+  return new Response(JSON.stringify(manifest), {
+    headers: {
+      "content-type": "application/manifest+json",
+      "cache-control": "public, max-age=3600",
+    },
+  });
 }

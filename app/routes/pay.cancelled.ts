@@ -29,7 +29,11 @@ export async function loader(asked: Asked) {
 const UNASKED =
   "We could not ask Razorpay just now. If you had already approved the payment, it will appear under your subscriptions or be refunded; look there before you pay again.";
 
-async function cancel(asked: Asked, person: string, order: string): Promise<"cancelled" | "unasked" | "taken"> {
+async function cancel(
+  asked: Asked,
+  person: string,
+  order: string,
+): Promise<"cancelled" | "unasked" | "taken"> {
   if (!/^[\w-]{1,64}$/.test(order)) return "cancelled";
   const outcome = await scopeOf(asked).call("cancelPayment", { orderId: order });
   if (!outcome.ok) return "unasked";
@@ -39,5 +43,8 @@ async function cancel(asked: Asked, person: string, order: string): Promise<"can
 /** Of an API that does not say: what it lists as pending, or what runs by now that did not when the order was made. */
 async function isTaken(asked: Asked, person: string, order: string): Promise<boolean> {
   const { pendingOrders } = await settledOf(asked);
-  return pendingOrders.includes(order) || (offersOfOrder(asked, order) !== null && (await paidOffers(asked, person)).length > 0);
+  return (
+    pendingOrders.includes(order) ||
+    (offersOfOrder(asked, order) !== null && (await paidOffers(asked, person)).length > 0)
+  );
 }

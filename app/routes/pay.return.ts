@@ -40,9 +40,17 @@ async function confirm(asked: Asked, razorpayResponse: RazorpayResponse) {
     });
   const message =
     stillPending || !known
-      ? { ...confirming, description: `Your order is ${order}. It appears below once Razorpay has confirmed it; you need not stay on this page or pay again.` }
+      ? {
+          ...confirming,
+          description: `Your order is ${order}. It appears below once Razorpay has confirmed it; you need not stay on this page or pay again.`,
+        }
       : { type: "success" as const, message: "Payment received. Thank you." };
-  return redirectWithMessage(asked.context, "/subscriptions?from=payment", message, cartWithout(asked, await boughtBy(asked, order, [...active, ...pending])));
+  return redirectWithMessage(
+    asked.context,
+    "/subscriptions?from=payment",
+    message,
+    cartWithout(asked, await boughtBy(asked, order, [...active, ...pending])),
+  );
 }
 
 /** Exactly what the order was for; where it was begun in another browser, what the person has by now. When the offers cannot be asked for, nothing. */
@@ -50,7 +58,9 @@ async function boughtBy(asked: Asked, order: string, services: string[]): Promis
   const begun = offersOfOrder(asked, order);
   if (begun) return begun;
   const offers = await availableOffers(asked);
-  return offers.ok ? offers.data.filter(({ service }) => services.includes(service._id)).map(({ _id }) => _id) : [];
+  return offers.ok
+    ? offers.data.filter(({ service }) => services.includes(service._id)).map(({ _id }) => _id)
+    : [];
 }
 
 async function failed(asked: Asked, response: RazorpayFailure, order: string) {
@@ -59,7 +69,8 @@ async function failed(asked: Asked, response: RazorpayFailure, order: string) {
   return redirectWithMessage(asked.context, stillPending ? "/subscriptions" : "/pay", {
     type: "error",
     message: "The payment did not go through",
-    description: `${sentence((response.error.description ?? "").slice(0, 300))}${order ? whatHappens(order) : ""}`.trim(),
+    description:
+      `${sentence((response.error.description ?? "").slice(0, 300))}${order ? whatHappens(order) : ""}`.trim(),
   });
 }
 

@@ -24,7 +24,8 @@ import { screenMeta } from "../visit/screen-meta";
 import { settledOf } from "../visit/settled.server";
 
 export const handle = { hydrate: true };
-export const meta: MetaFunction<typeof loader> = ({ data }) => screenMeta("Pay", data, { noindex: true });
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  screenMeta("Pay", data, { noindex: true });
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const user = await requireClient({ context, request });
@@ -33,17 +34,38 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const page = { refused: wasRefused(context), script: given(context).web.razorpay.checkoutScript };
   const offers = await availableOffers({ context, request });
   if (!offers.ok)
-    return data({ ...page, failed: offers.message || "Failed to fetch services.", chosen: [], total: 0, warnings: [], manual: null }, { status: 503 });
+    return data(
+      {
+        ...page,
+        failed: offers.message || "Failed to fetch services.",
+        chosen: [],
+        total: 0,
+        warnings: [],
+        manual: null,
+      },
+      { status: 503 },
+    );
   const { chosen, dropped } = inCart(cartIds({ context, request }), offers.data);
   if (chosen.length === 0) throw redirect("/services");
   const { active, pending } = await settledOf({ context, request });
-  const namesOf = (services: string[]) => chosen.flatMap(({ service }) => (services.includes(service._id) ? [capitalised(service.name)] : []));
+  const namesOf = (services: string[]) =>
+    chosen.flatMap(({ service }) =>
+      services.includes(service._id) ? [capitalised(service.name)] : [],
+    );
   const warnings = [
     ...namesOf(pending).map((name) => `A payment for ${name} is already waiting for verification.`),
-    ...namesOf(active).map((name) => `You already have ${name}. Paying again adds to it: the new period starts when the running one ends.`),
-    ...(dropped > 0 ? ["Some services in your cart are no longer offered, so we took them out."] : []),
+    ...namesOf(active).map(
+      (name) =>
+        `You already have ${name}. Paying again adds to it: the new period starts when the running one ends.`,
+    ),
+    ...(dropped > 0
+      ? ["Some services in your cart are no longer offered, so we took them out."]
+      : []),
   ];
-  const manual = new URL(request.url).searchParams.get("how") === "manual" ? manualInstructions(context, user, chosen) : null;
+  const manual =
+    new URL(request.url).searchParams.get("how") === "manual"
+      ? manualInstructions(context, user, chosen)
+      : null;
   const total = totalOf(chosen.map(({ service }) => service));
   const headers =
     dropped > 0
@@ -67,8 +89,10 @@ export default function Pay() {
   const [pressed, setPressed] = useState(false);
   const { script, failed, chosen, total, warnings, manual } = useLoaderData<typeof loader>();
   const answer = useActionData<Answer>() ?? nothingSaid;
-  if (failed !== null) return <LoadFailed heading="Failed to load services" message={failed} retry="/pay" />;
-  if ("checkout" in answer) return <HostedCheckout checkout={answer.checkout} script={pressed ? script : null} />;
+  if (failed !== null)
+    return <LoadFailed heading="Failed to load services" message={failed} retry="/pay" />;
+  if ("checkout" in answer)
+    return <HostedCheckout checkout={answer.checkout} script={pressed ? script : null} />;
   return (
     <div className="wrap">
       <h1>Pay</h1>
@@ -82,7 +106,11 @@ export default function Pay() {
       ) : null}
       <div className="two">
         <CartList offers={chosen} />
-        {manual ? <ManualPayment total={total} how={manual} said={answer} /> : <PayChoice total={total} script={script} onPress={() => setPressed(true)} />}
+        {manual ? (
+          <ManualPayment total={total} how={manual} said={answer} />
+        ) : (
+          <PayChoice total={total} script={script} onPress={() => setPressed(true)} />
+        )}
       </div>
     </div>
   );

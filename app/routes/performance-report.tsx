@@ -9,7 +9,8 @@ export const loader = pageData;
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   pageMeta(data, {
     title: "Performance Report",
-    description: "Sheets for index options, stock options, stock cash and stock futures, and what SEBI's rules say about past performance.",
+    description:
+      "Sheets for index options, stock options, stock cash and stock futures, and what SEBI's rules say about past performance.",
     path: "/performance-report",
   });
 

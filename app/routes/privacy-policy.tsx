@@ -9,7 +9,8 @@ export const loader = pageData;
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   pageMeta(data, {
     title: "Privacy Policy",
-    description: "What data we collect, why, who sees it, how long we keep it and what your rights are.",
+    description:
+      "What data we collect, why, who sees it, how long we keep it and what your rights are.",
     path: "/privacy-policy",
   });
 

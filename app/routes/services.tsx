@@ -1,5 +1,10 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData, type ClientActionFunctionArgs, type ClientLoaderFunctionArgs } from "@remix-run/react";
+import {
+  useActionData,
+  useLoaderData,
+  type ClientActionFunctionArgs,
+  type ClientLoaderFunctionArgs,
+} from "@remix-run/react";
 import { useEffect } from "react";
 import type { Offer } from "../api/contract";
 import { ErrorSummary } from "../components/ErrorSummary";
@@ -27,29 +32,53 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const page = { ...described({ context }), refused: wasRefused(context) };
   const asked = shelfAsked(new URL(request.url));
   const listed = await availableOffers({ context, request });
-  if (!listed.ok) return data({ ...page, ...nothing, failed: listed.message || "Failed to fetch services.", retry: shelfAddress(asked) }, { status: 503 });
+  if (!listed.ok)
+    return data(
+      {
+        ...page,
+        ...nothing,
+        failed: listed.message || "Failed to fetch services.",
+        retry: shelfAddress(asked),
+      },
+      { status: 503 },
+    );
   const { offers, shelf } = shelfOf(listed.data, asked);
   const { chosen, dropped } = inCart(cartIds({ context, request }), listed.data);
   const picked = chosen.map(({ _id }) => _id);
   const unseen = chosen.filter((one) => !offers.includes(one)).map(({ service }) => service);
   const elsewhere = { count: unseen.length, rupees: totalOf(unseen) };
   const headers = dropped > 0 ? { "set-cookie": cartCookie(context, picked) } : undefined;
-  return data({ ...page, failed: null, retry: "/services", offers, shelf, picked, elsewhere, dropped }, { headers });
+  return data(
+    { ...page, failed: null, retry: "/services", offers, shelf, picked, elsewhere, dropped },
+    { headers },
+  );
 }
 
 const noneElsewhere = { count: 0, rupees: 0 };
-const nothing = { offers: [] as Offer[], shelf: null as Shelf | null, picked: [] as string[], elsewhere: noneElsewhere, dropped: 0 };
+const nothing = {
+  offers: [] as Offer[],
+  shelf: null as Shelf | null,
+  picked: [] as string[],
+  elsewhere: noneElsewhere,
+  dropped: 0,
+};
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
   const shelf = data?.shelf ?? null;
   const about = {
     title: shelf && shelf.page > 1 ? `Services, page ${shelf.page} of ${shelf.pages}` : "Services",
-    description: "Research subscriptions, what each holds and what it costs. You pay once; nothing renews by itself.",
+    description:
+      "Research subscriptions, what each holds and what it costs. You pay once; nothing renews by itself.",
     path: shelf ? shelfAddress(shelf) : "/services",
   };
   // Searches are without number: a crawler is to follow their links, not to keep them.
-  const tags = [...pageMeta(data, about), ...(shelf?.q ? [{ name: "robots", content: "noindex" }] : [])];
-  return data?.refused ? [{ title: `Error: ${about.title}` }, ...tags.filter((tag) => !("title" in tag))] : tags;
+  const tags = [
+    ...pageMeta(data, about),
+    ...(shelf?.q ? [{ name: "robots", content: "noindex" }] : []),
+  ];
+  return data?.refused
+    ? [{ title: `Error: ${about.title}` }, ...tags.filter((tag) => !("title" in tag))]
+    : tags;
 };
 
 export const action = choose;
@@ -62,9 +91,21 @@ export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
   const cart = before ? (await standing())?.cart : undefined;
   const kept = lists.services.fresh();
   if (kept && cart?.every((id) => kept.offers.some(({ _id }) => _id === id)))
-    return { ...kept, ...whole, kept, refused: false, failed: null, retry: "/services", picked: cart, dropped: 0 };
+    return {
+      ...kept,
+      ...whole,
+      kept,
+      refused: false,
+      failed: null,
+      retry: "/services",
+      picked: cart,
+      dropped: 0,
+    };
   const answer = await serverLoader<typeof loader>();
-  const gone = before?.offers.filter(({ _id }) => cart?.includes(_id) && !answer.offers.some((offer) => offer._id === _id)) ?? [];
+  const gone =
+    before?.offers.filter(
+      ({ _id }) => cart?.includes(_id) && !answer.offers.some((offer) => offer._id === _id),
+    ) ?? [];
   return { ...answer, gone: gone.map(({ service }) => capitalised(service.name)) };
 }
 
@@ -86,22 +127,33 @@ export default function Services() {
   const { failed, retry, offers, shelf, picked, elsewhere, dropped } = page;
   const { problems, typed } = useActionData<Said>() ?? nothingSaid;
   useEffect(() => {
-    if (failed === null && shelf === null) lists.services.pull("kept" in page ? page.kept : { site: page.site, origin: page.origin, offers: page.offers });
+    if (failed === null && shelf === null)
+      lists.services.pull(
+        "kept" in page ? page.kept : { site: page.site, origin: page.origin, offers: page.offers },
+      );
   }, [failed, shelf, page]);
-  if (failed !== null) return <LoadFailed heading="Failed to load services" message={failed} retry={retry} />;
+  if (failed !== null)
+    return <LoadFailed heading="Failed to load services" message={failed} retry={retry} />;
   return (
     <>
       <div className="wrap">
         <h1>Services</h1>
         <ErrorSummary problems={problems} />
-        {dropped > 0 ? <p className="note">{droppedWords(dropped, "gone" in page ? page.gone : [])}</p> : null}
+        {dropped > 0 ? (
+          <p className="note">{droppedWords(dropped, "gone" in page ? page.gone : [])}</p>
+        ) : null}
       </div>
       {offers.length === 0 && !shelf ? (
         <div className="wrap">
           <p>No services are offered at present. Please look again later.</p>
         </div>
       ) : (
-        <ChoiceForm offers={offers} picked={problems.length > 0 ? (typed.offer ?? "").split(".") : picked} shelf={shelf} elsewhere={elsewhere} />
+        <ChoiceForm
+          offers={offers}
+          picked={problems.length > 0 ? (typed.offer ?? "").split(".") : picked}
+          shelf={shelf}
+          elsewhere={elsewhere}
+        />
       )}
     </>
   );

@@ -12,6 +12,9 @@ export interface Standing {
 /** What a screen must ask even when its lists are kept: the guard's answer, and the cart. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const user = await visitor({ context, request });
-  const standing: Standing = { cart: cartIds({ context, request }), owner: user && isClient(user) ? ownerOf(context, user.number) : null };
+  const standing: Standing = {
+    cart: cartIds({ context, request }),
+    owner: user && isClient(user) ? ownerOf(context, user.number) : null,
+  };
   return data(standing, { headers: { "cache-control": "no-store" } });
 }

@@ -8,7 +8,8 @@ import { capitalised } from "../components/names";
 import { requirePerson } from "../visit/guards.server";
 import { screenMeta } from "../visit/screen-meta";
 
-export const meta: MetaFunction = () => screenMeta("Earlier receipts", undefined, { noindex: true });
+export const meta: MetaFunction = () =>
+  screenMeta("Earlier receipts", undefined, { noindex: true });
 
 /** Beside the subscriptions, which show the receipts of those that run. Somebody else's API has none to give: its 404 is the page of that. */
 export async function loader(asked: LoaderFunctionArgs) {
@@ -16,7 +17,10 @@ export async function loader(asked: LoaderFunctionArgs) {
   const outcome = await scopeOf(asked).call("receipts");
   if (outcome.ok) return outcome.data;
   const { status, message } = outcome;
-  throw new Response(status === 404 ? null : message, { status, statusText: STATUS_CODES[status] ?? "" });
+  throw new Response(status === 404 ? null : message, {
+    status,
+    statusText: STATUS_CODES[status] ?? "",
+  });
 }
 
 export default function EarlierReceipts() {
@@ -24,7 +28,11 @@ export default function EarlierReceipts() {
   return (
     <div className="wrap">
       <h1>Earlier receipts</h1>
-      <p>{receipts.length === 0 ? "There are no receipts yet. You get one for each payment." : "One for each payment, the newest first."}</p>
+      <p>
+        {receipts.length === 0
+          ? "There are no receipts yet. You get one for each payment."
+          : "One for each payment, the newest first."}
+      </p>
       {receipts.map(({ payment, number, issuedAt, services, rupees: paid }) => (
         <div key={payment} className="card">
           <h2>{dayInIndia(issuedAt)}</h2>

@@ -12,5 +12,8 @@ export async function loader(asked: LoaderFunctionArgs) {
   if (outcome.ok) return pdfFile(outcome.data);
   // 400: what stands in the address is no payment's id.
   const status = outcome.status === 400 ? 404 : outcome.status;
-  throw new Response(status === 404 ? null : outcome.message, { status, statusText: STATUS_CODES[status] ?? "" });
+  throw new Response(status === 404 ? null : outcome.message, {
+    status,
+    statusText: STATUS_CODES[status] ?? "",
+  });
 }

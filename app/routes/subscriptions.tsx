@@ -13,14 +13,20 @@ import { holdings, type Holdings } from "../visit/holdings.server";
 import { ownerOf } from "../visit/owner.server";
 
 export const handle = { hydrate: true };
-export const meta: MetaFunction = () => [{ title: "Subscriptions" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => [
+  { title: "Subscriptions" },
+  { name: "robots", content: "noindex" },
+];
 
 export async function loader(asked: LoaderFunctionArgs) {
   const user = await requireClient(asked);
   const [held, paid] = await Promise.all([holdings(asked), paidOffers(asked, user.number)]);
   // What waits for verification is bought too.
   const waiting = held?.pending.flatMap(({ offers }) => offers.map(({ _id }) => _id)) ?? [];
-  return data({ held, owner: ownerOf(asked.context, user.number) }, { status: held ? 200 : 503, headers: cartWithout(asked, [...waiting, ...paid]) });
+  return data(
+    { held, owner: ownerOf(asked.context, user.number) },
+    { status: held ? 200 : 503, headers: cartWithout(asked, [...waiting, ...paid]) },
+  );
 }
 
 /** The lists of the last 10 minutes, if they are still this person's. Arriving from payment asks again (specification §4). */
@@ -68,7 +74,12 @@ function Held({ pending, active, contact, agreement }: Holdings) {
             {howYouReceiveIt ? <p className="note small">{howYouReceiveIt}</p> : null}
             <Receipts receipts={receipts} />
             <p className="small">
-              Questions? <a href={`mailto:${contact.email}?subject=${encodeURIComponent(`Subscription ${id}`)}`}>Write to us about {capitalised(name)}</a>
+              Questions?{" "}
+              <a
+                href={`mailto:${contact.email}?subject=${encodeURIComponent(`Subscription ${id}`)}`}
+              >
+                Write to us about {capitalised(name)}
+              </a>
             </p>
           </section>
         ))}

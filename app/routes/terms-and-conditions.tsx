@@ -9,7 +9,8 @@ export const loader = pageData;
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   pageMeta(data, {
     title: "Terms and Conditions",
-    description: "The terms of our research services, with fees, refunds, complaints and the Most Important Terms and Conditions (MITC).",
+    description:
+      "The terms of our research services, with fees, refunds, complaints and the Most Important Terms and Conditions (MITC).",
     path: "/terms-and-conditions",
   });
 

@@ -14,10 +14,17 @@ interface Asked {
 const cookie = sealedCookie<BegunOrder>("paying", 259_200);
 
 /** The `Set-Cookie` text that remembers an order and what it is for; null when the API does not say what runs already. */
-export async function beganOrder(asked: Asked, person: string, order: string, offers: Offer[]): Promise<string | null> {
+export async function beganOrder(
+  asked: Asked,
+  person: string,
+  order: string,
+  offers: Offer[],
+): Promise<string | null> {
   const ends = await endsOf(asked);
   if (!ends) return null;
-  const until = Object.fromEntries(offers.map(({ _id, service }) => [_id, ends.get(service._id) ?? 0]));
+  const until = Object.fromEntries(
+    offers.map(({ _id, service }) => [_id, ends.get(service._id) ?? 0]),
+  );
   return cookie.write(asked.context, { order, person, until });
 }
 
@@ -32,7 +39,11 @@ export async function paidOffers(asked: Asked, person: string): Promise<string[]
   const begun = cookie.read(asked.context, asked.request);
   if (begun?.person !== person) return [];
   const [ends, offers] = await Promise.all([endsOf(asked), availableOffers(asked)]);
-  return ends && offers.ok && isPaid(begun, inCart(Object.keys(begun.until), offers.data).chosen, ends) ? Object.keys(begun.until) : [];
+  return ends &&
+    offers.ok &&
+    isPaid(begun, inCart(Object.keys(begun.until), offers.data).chosen, ends)
+    ? Object.keys(begun.until)
+    : [];
 }
 
 /** Those of them that are still in the cart, about to be paid a second time. */
@@ -47,12 +58,22 @@ export function cartWithout({ context, request }: Asked, bought: string[]): [str
   const left = ids.filter((id) => !bought.includes(id));
   const begun = cookie.read(context, request);
   const over = begun !== null && Object.keys(begun.until).some((id) => bought.includes(id));
-  return [...(left.length < ids.length ? [setCookie(cartCookie(context, left))] : []), ...(over ? [setCookie(cookie.write(context, null))] : [])];
+  return [
+    ...(left.length < ids.length ? [setCookie(cartCookie(context, left))] : []),
+    ...(over ? [setCookie(cookie.write(context, null))] : []),
+  ];
 }
 
 async function endsOf(asked: Asked): Promise<Map<string, number> | null> {
   const outcome = await scopeOf(asked).call("activeSubscriptions");
-  return outcome.ok ? new Map(outcome.data.activeSubscriptions.map(({ service, endDate }) => [service, Math.floor(Date.parse(endDate) / 1000)])) : null;
+  return outcome.ok
+    ? new Map(
+        outcome.data.activeSubscriptions.map(({ service, endDate }) => [
+          service,
+          Math.floor(Date.parse(endDate) / 1000),
+        ]),
+      )
+    : null;
 }
 
 const setCookie = (text: string): [string, string] => ["set-cookie", text];

@@ -13,7 +13,13 @@ export interface BegunOrder {
  * nothing by itself, since a renewal may be waiting in the cart.
  * @param ends when each active subscription ends, by service id (UTC s)
  */
-export function isPaid({ until }: BegunOrder, offers: { _id: string; service: { _id: string } }[], ends: Map<string, number>): boolean {
-  const known = offers.flatMap(({ _id, service }) => (_id in until ? [{ before: until[_id] ?? 0, now: ends.get(service._id) ?? 0 }] : []));
+export function isPaid(
+  { until }: BegunOrder,
+  offers: { _id: string; service: { _id: string } }[],
+  ends: Map<string, number>,
+): boolean {
+  const known = offers.flatMap(({ _id, service }) =>
+    _id in until ? [{ before: until[_id] ?? 0, now: ends.get(service._id) ?? 0 }] : [],
+  );
   return known.length > 0 && known.every(({ before, now }) => now > before);
 }

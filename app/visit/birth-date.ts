@@ -7,7 +7,10 @@ const OLDEST = 120;
  * Day, month and year as typed → `YYYY-MM-DD`, or why not. Age is that of the day it is in India at `now` (UTC ms); someone born on
  * 29 February grows older on 1 March of a common year (specification §5: 18 or older).
  */
-export function readBirthDate(typed: { day: string; month: string; year: string }, now: number): { dob: string } | { why: string } {
+export function readBirthDate(
+  typed: { day: string; month: string; year: string },
+  now: number,
+): { dob: string } | { why: string } {
   const { day, month, year } = typed;
   if (!/^\d{1,2}$/.test(day) || !/^\d{1,2}$/.test(month) || !/^\d{4}$/.test(year)) return notReal;
   const rest = `${month.padStart(2, "0")}-${day.padStart(2, "0")}`;

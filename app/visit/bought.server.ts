@@ -13,4 +13,5 @@ export function boughtIn(payment: PendingPayment): Offer[] {
 /** Paise. */
 export const paiseIn = (payment: PendingPayment): number => moneyOf(payment)?.amount ?? 0;
 
-const moneyOf = ({ manualObject, razorpayObject }: PendingPayment) => manualObject ?? razorpayObject;
+const moneyOf = ({ manualObject, razorpayObject }: PendingPayment) =>
+  manualObject ?? razorpayObject;

@@ -7,7 +7,9 @@ export const MOST_IN_CART = 50;
 /** The cart cookie holds offer ids only, at most 50 (`settled.md` 17); the server knows names and prices. */
 export function cartIds({ context, request }: { context: unknown; request: Request }): string[] {
   const name = wire(given(context).web);
-  const held = (request.headers.get("cookie") ?? "").split(/;\s*/).find((one) => one.startsWith(`${name}=`));
+  const held = (request.headers.get("cookie") ?? "")
+    .split(/;\s*/)
+    .find((one) => one.startsWith(`${name}=`));
   const found = held?.slice(name.length + 1) ?? "";
   return unique(found.split(".")).slice(0, MOST_IN_CART);
 }
@@ -28,4 +30,6 @@ export function inCart(ids: string[], offers: Offer[]): { chosen: Offer[]; dropp
   return { chosen, dropped: ids.length - chosen.length };
 }
 
-const unique = (ids: string[]): string[] => [...new Set(ids.filter((id) => /^[\w-]{1,64}$/.test(id)))];
+const unique = (ids: string[]): string[] => [
+  ...new Set(ids.filter((id) => /^[\w-]{1,64}$/.test(id))),
+];

@@ -19,7 +19,12 @@ export interface Checkout {
 /** The form of Razorpay's hosted checkout (https://razorpay.com/docs/payments/payment-gateway/web-integration/hosted/). */
 export function checkoutOf(
   { id, amount, currency }: Answer<"createOrder">["order"],
-  { web, product, user, offers }: { web: WebSettings; product: string; user: CurrentUser; offers: Offer[] },
+  {
+    web,
+    product,
+    user,
+    offers,
+  }: { web: WebSettings; product: string; user: CurrentUser; offers: Offer[] },
 ): Checkout {
   const fields = {
     key_id: web.razorpay.keyId,

@@ -13,22 +13,32 @@ import { shelfAsked } from "./shelf.server";
  * The form of `/services`: what is ticked becomes the cart, and "Proceed to Pay" goes on (`settled.md` 17). With script each tick is saved by itself.
  * A page of a long list says what it shows, and comes back to itself.
  */
-export async function choose({ context, request }: Pick<ActionFunctionArgs, "context" | "request">) {
+export async function choose({
+  context,
+  request,
+}: Pick<ActionFunctionArgs, "context" | "request">) {
   const form = await postedForm(request);
   const intent = form.get("intent");
   const ticked = form.getAll("offer").filter((id): id is string => typeof id === "string");
   const before = cartIds({ context, request });
   const offers = await availableOffers({ context, request });
   const shown = form.get("shown");
-  const posted = cartAfter(before, { ticked, shown: typeof shown === "string" ? shown.split(".") : null });
+  const posted = cartAfter(before, {
+    ticked,
+    shown: typeof shown === "string" ? shown.split(".") : null,
+  });
   const chosen = offers.ok ? inCart(posted, offers.data).chosen : [];
   const ids = offers.ok ? chosen.map(({ _id }) => _id) : posted;
-  const again = (why: string) => refused(context, [{ field: "offers", why }], { offer: ticked.join(".") });
+  const again = (why: string) =>
+    refused(context, [{ field: "offers", why }], { offer: ticked.join(".") });
   if (intent === "pay" && ids.length === 0) return again("Choose at least one service");
-  if (ids.length > MOST_IN_CART) return intent === "save" ? data({ saved: before, full: true }) : again(fullWords(ids.length));
+  if (ids.length > MOST_IN_CART)
+    return intent === "save" ? data({ saved: before, full: true }) : again(fullWords(ids.length));
   const headers = { "set-cookie": cartCookie(context, ids) };
   if (intent === "save") return data({ saved: ids, full: false }, { headers });
-  const names = chosen.flatMap(({ _id, service }) => (before.includes(_id) ? [] : [capitalised(service.name)])).join(", ");
+  const names = chosen
+    .flatMap(({ _id, service }) => (before.includes(_id) ? [] : [capitalised(service.name)]))
+    .join(", ");
   if (intent === "pay" && !names) return redirect("/pay", { status: 303, headers });
   const message = names ? `${names} added to cart!` : "Cart updated";
   const to = intent === "pay" ? "/pay" : shelfAddress(shelfAsked(new URL(request.url)));

@@ -15,7 +15,14 @@ interface Opening {
  * The address of Digio's signing page, for signing without its SDK; all of it is in the fragment, which reaches no server and no log.
  * Its form is the one that the SDK v11 builds.
  */
-export function gatewayAddress({ gatewayUrl, documentId, nonce, identifier, tokenId, returnTo }: Opening): string {
+export function gatewayAddress({
+  gatewayUrl,
+  documentId,
+  nonce,
+  identifier,
+  tokenId,
+  returnTo,
+}: Opening): string {
   const path = [documentId, nonce, identifier].map((part) => encodeURIComponent(part)).join("/");
   const query = [
     ...(tokenId ? [["token_id", tokenId]] : []),

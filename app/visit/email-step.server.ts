@@ -17,8 +17,11 @@ export async function emailForms(asked: Asked, user: CurrentUser, form: FormData
   const intent = form.get("intent");
   if (intent === "send") return send(asked, user, form);
   const pending = pendingEmail(asked.context, asked.request, user.number);
-  if (!pending) return leadOn(asked, { type: "info", message: "Please enter your e-mail address again." });
-  return intent === "resend" ? resend(asked, user, pending.email) : verify(asked, pending.email, form);
+  if (!pending)
+    return leadOn(asked, { type: "info", message: "Please enter your e-mail address again." });
+  return intent === "resend"
+    ? resend(asked, user, pending.email)
+    : verify(asked, pending.email, form);
 }
 
 async function send(asked: Asked, user: CurrentUser, form: FormData) {
@@ -27,7 +30,12 @@ async function send(asked: Asked, user: CurrentUser, form: FormData) {
   if ("problems" in read) return refused(asked.context, read.problems, typed);
   const { email } = read.value;
   const outcome = await scopeOf(asked).call("requestEmailOtp", { email });
-  if (!outcome.ok) return refusedByApi(asked.context, outcome, { field: "email", fallback: "An unknown error occurred.", typed });
+  if (!outcome.ok)
+    return refusedByApi(asked.context, outcome, {
+      field: "email",
+      fallback: "An unknown error occurred.",
+      typed,
+    });
   return sent(asked, user, email, "Verification code sent!");
 }
 
@@ -46,9 +54,26 @@ async function verify(asked: Asked, email: string, form: FormData) {
   const read = readForm(form, CodeTyped);
   if ("problems" in read) return refused(asked.context, read.problems, {});
   const outcome = await scopeOf(asked).call("verifyEmailOtp", { email, otp: read.value.otp });
-  if (!outcome.ok) return refusedByApi(asked.context, outcome, { field: "code", fallback: "Invalid OTP or error." });
-  return leadOn(asked, { type: "success", message: "Email verified successfully!" }, setPending(asked.context, null));
+  if (!outcome.ok)
+    return refusedByApi(asked.context, outcome, {
+      field: "code",
+      fallback: "Invalid OTP or error.",
+    });
+  return leadOn(
+    asked,
+    { type: "success", message: "Email verified successfully!" },
+    setPending(asked.context, null),
+  );
 }
 
-const leadOn = ({ context, request }: Asked, message: { type: "success" | "info"; message: string }, cookie?: string) =>
-  redirectWithMessage(context, withFrom("/details", wayBack(request)), message, cookie ? { "set-cookie": cookie } : {});
+const leadOn = (
+  { context, request }: Asked,
+  message: { type: "success" | "info"; message: string },
+  cookie?: string,
+) =>
+  redirectWithMessage(
+    context,
+    withFrom("/details", wayBack(request)),
+    message,
+    cookie ? { "set-cookie": cookie } : {},
+  );

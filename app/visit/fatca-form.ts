@@ -11,13 +11,16 @@ export const countryQuestions = [
 const LONGEST_COUNTRY = 60;
 
 /** What was chosen and typed (`countryOfBirth` India or Other, `countryOfBirthName` …) → the answers, or what is wrong (specification §5, `settled.md` 12). */
-export function readFatca(typed: Record<string, string>): { fatca: Fatca } | { problems: Problem[] } {
+export function readFatca(
+  typed: Record<string, string>,
+): { fatca: Fatca } | { problems: Problem[] } {
   const problems: Problem[] = [];
   const country = (question: (typeof countryQuestions)[number][0]): string => {
     const field = `${question}Name`;
     const name = (typed[field] ?? "").trim();
     if (typed[question] === "Other") {
-      if (name === "" || name.length > LONGEST_COUNTRY) problems.push({ field, why: "Enter the country" });
+      if (name === "" || name.length > LONGEST_COUNTRY)
+        problems.push({ field, why: "Enter the country" });
       return name;
     }
     if (name !== "") problems.push({ field, why: "Choose Other, or clear the country" });
@@ -49,5 +52,10 @@ export function typedFatca(fatca: Fatca): Record<string, string> {
           [`${question}Name`, fatca[question]],
         ],
   );
-  return { ...Object.fromEntries(countries), isPep: fatca.isPep, taxNumber: fatca.taxNumber ?? "", assistance: fatca.assistance ?? "" };
+  return {
+    ...Object.fromEntries(countries),
+    isPep: fatca.isPep,
+    taxNumber: fatca.taxNumber ?? "",
+    assistance: fatca.assistance ?? "",
+  };
 }

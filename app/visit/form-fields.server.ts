@@ -5,17 +5,22 @@ import { readBirthDate } from "./birth-date";
 import { readCode } from "./code";
 
 /** The forms of `/auth` and of the first steps of `/details`, as people fill them. They stay on the server: zod would cost the browser 15 KB. */
-export const NumberAsked = z.object({ dial: z.string().default(""), mobile: z.string().default("") }).transform(({ dial, mobile }, refusal) => {
-  const number = normalNumber(/^\+\d{1,4}/.exec(dial.trim())?.[0] ?? "", mobile.trim());
-  return number === null ? refuse(refusal, "mobile", asks.mobile) : { number };
-});
+export const NumberAsked = z
+  .object({ dial: z.string().default(""), mobile: z.string().default("") })
+  .transform(({ dial, mobile }, refusal) => {
+    const number = normalNumber(/^\+\d{1,4}/.exec(dial.trim())?.[0] ?? "", mobile.trim());
+    return number === null ? refuse(refusal, "mobile", asks.mobile) : { number };
+  });
 
-export const CodeTyped = z.object({ code: z.string().default("") }).transform(({ code }, refusal) => {
-  const otp = readCode(code);
-  return otp === null ? refuse(refusal, "code", asks.code) : { otp };
-});
+export const CodeTyped = z
+  .object({ code: z.string().default("") })
+  .transform(({ code }, refusal) => {
+    const otp = readCode(code);
+    return otp === null ? refuse(refusal, "code", asks.code) : { otp };
+  });
 
-const PLUS = "An address with + cannot be verified here. Enter it without the + and what follows, or use another address";
+const PLUS =
+  "An address with + cannot be verified here. Enter it without the + and what follows, or use another address";
 export const EmailAsked = z.object({
   email: z
     .string({ error: asks.email })

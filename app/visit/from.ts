@@ -1,20 +1,26 @@
 /** Where a visitor came from and goes back to: a path of this site, or null for anything else (open redirects end here). */
 export function safePath(path: string | null | undefined): string | null {
-  if (!path || path.length > 1500 || !/^\/(?![/\\])[\x21-\x7e]*$/.test(path) || path.includes("\\")) return null;
+  if (!path || path.length > 1500 || !/^\/(?![/\\])[\x21-\x7e]*$/.test(path) || path.includes("\\"))
+    return null;
   const parsed = new URL(path, "http://site.invalid");
-  return parsed.origin === "http://site.invalid" && parsed.pathname.startsWith("/") && !parsed.pathname.startsWith("//")
+  return parsed.origin === "http://site.invalid" &&
+    parsed.pathname.startsWith("/") &&
+    !parsed.pathname.startsWith("//")
     ? parsed.pathname + parsed.search
     : null;
 }
 
 /** `path?from=…`, or just `path` when there is nothing to come back to. */
-export const withFrom = (path: string, from: string | null): string => (from ? `${path}?from=${encodeURIComponent(from)}` : path);
+export const withFrom = (path: string, from: string | null): string =>
+  from ? `${path}?from=${encodeURIComponent(from)}` : path;
 
 /** The `from` of this request's address; when it was lost, that of the `last-path` cookie. */
 export function fromOf(request: Request): string | null {
   const asked = safePath(new URL(request.url).searchParams.get("from"));
   if (asked) return asked;
-  const cookie = /(?:^|;\s*)(?:__Host-)?last-path=([^;]*)/.exec(request.headers.get("cookie") ?? "")?.[1];
+  const cookie = /(?:^|;\s*)(?:__Host-)?last-path=([^;]*)/.exec(
+    request.headers.get("cookie") ?? "",
+  )?.[1];
   try {
     return cookie ? safePath(decodeURIComponent(cookie)) : null;
   } catch {

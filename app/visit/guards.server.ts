@@ -13,10 +13,13 @@ interface Asked {
 export async function visitor(asked: Asked): Promise<CurrentUser | null> {
   const user = await scopeOf(asked).user();
   if (!user.ok)
-    throw new Response(user.message || "We could not reach the service just now. Please try again in a minute.", {
-      status: 503,
-      statusText: "Service Unavailable",
-    });
+    throw new Response(
+      user.message || "We could not reach the service just now. Please try again in a minute.",
+      {
+        status: 503,
+        statusText: "Service Unavailable",
+      },
+    );
   return user.data;
 }
 
@@ -28,15 +31,25 @@ export async function requirePerson(asked: Asked): Promise<CurrentUser> {
 }
 
 /** Signed in with onboarding complete, else to `/auth` or `/details`, carrying the page asked for. */
-export async function requireClient(asked: Asked): Promise<CurrentUser & { email: string; name: string; dob: string; pan: string }> {
+export async function requireClient(
+  asked: Asked,
+): Promise<CurrentUser & { email: string; name: string; dob: string; pan: string }> {
   const user = await requirePerson(asked);
   if (isClient(user)) return user;
   throw sendTo("/details", asked);
 }
 
 /** Onboarding is complete only when e-mail, PAN and date of birth, and agreement are all present (specification §4). */
-export function isClient(user: CurrentUser): user is CurrentUser & { email: string; name: string; dob: string; pan: string } {
-  return user.email !== null && user.name !== null && user.dob !== null && user.pan !== null && user.agreement;
+export function isClient(
+  user: CurrentUser,
+): user is CurrentUser & { email: string; name: string; dob: string; pan: string } {
+  return (
+    user.email !== null &&
+    user.name !== null &&
+    user.dob !== null &&
+    user.pan !== null &&
+    user.agreement
+  );
 }
 
 /** After a POST the page, not the action, is where to come back to. */

@@ -15,12 +15,18 @@ export type Holdings = NonNullable<Awaited<ReturnType<typeof holdings>>>;
 /** What a person holds: pending payments, active subscriptions with the services they are for and their receipts, and whether the agreement can be had. Null when the API did not say. */
 export async function holdings(asked: Asked) {
   const scope = scopeOf(asked);
-  const [payments, subscriptions, offers] = await Promise.all([scope.call("pendingPayments"), scope.call("activeSubscriptions"), availableOffers(asked)]);
+  const [payments, subscriptions, offers] = await Promise.all([
+    scope.call("pendingPayments"),
+    scope.call("activeSubscriptions"),
+    availableOffers(asked),
+  ]);
   if (!payments.ok || !subscriptions.ok) return null;
   const listed: ReadonlyMap<string, Service> = offers.ok ? byId(offers.data).services : new Map();
   const unlisted = new Map<string, Service>();
   // Discontinued services are looked up by id (specification §4). One that nobody can name any more is still shown: it is paid for.
-  const missing = subscriptions.data.activeSubscriptions.map(({ service }) => service).filter((id) => !listed.has(id));
+  const missing = subscriptions.data.activeSubscriptions
+    .map(({ service }) => service)
+    .filter((id) => !listed.has(id));
   if (missing.length > 0) {
     const found = await scope.call("specificServices", { services: missing });
     if (found.ok) for (const service of found.data) unlisted.set(service._id, service);
@@ -28,7 +34,8 @@ export async function holdings(asked: Asked) {
   // Somebody else's API has neither receipts nor the agreement to give.
   const { remote } = given(asked.context);
   const active = subscriptions.data.activeSubscriptions.map((one) => {
-    const { name = "Research service", description = [] } = listed.get(one.service) ?? unlisted.get(one.service) ?? {};
+    const { name = "Research service", description = [] } =
+      listed.get(one.service) ?? unlisted.get(one.service) ?? {};
     return {
       id: one._id ?? one.service,
       name,
@@ -38,12 +45,24 @@ export async function holdings(asked: Asked) {
       receipts: remote ? [] : (one.receipts ?? []),
     };
   });
-  return { pending: payments.data.payments.map(pendingOf), active, contact: contactOf(asked.context), agreement: !remote };
+  return {
+    pending: payments.data.payments.map(pendingOf),
+    active,
+    contact: contactOf(asked.context),
+    agreement: !remote,
+  };
 }
 
 function pendingOf(payment: PendingPayment) {
   const { _id: id, paymentMethod: method, createdAt = null, lapsesAt = null } = payment;
-  return { id, method, offers: boughtIn(payment), rupees: rupeesOf(paiseIn(payment)), createdAt, lapsesAt };
+  return {
+    id,
+    method,
+    offers: boughtIn(payment),
+    rupees: rupeesOf(paiseIn(payment)),
+    createdAt,
+    lapsesAt,
+  };
 }
 
 function contactOf(context: unknown) {

@@ -10,18 +10,29 @@ import { refused, refusedByApi, typedIn } from "./refused.server";
 import { wayBack } from "./way-back";
 
 /** PAN and date of birth; the name too where the provider needs it, which only its refusal tells (`settled.md` 4). */
-export async function identityForm({ context, request }: Pick<ActionFunctionArgs, "context" | "request">, form: FormData) {
+export async function identityForm(
+  { context, request }: Pick<ActionFunctionArgs, "context" | "request">,
+  form: FormData,
+) {
   const typed = typedIn(form);
   const read = readForm(form, IdentityTyped(given(context).now(), "name" in typed));
   if ("problems" in read) return refused(context, read.problems, typed);
   const { dob, pan, name } = read.value;
-  const outcome = await scopeOf({ context, request }).call("setPanDob", { dob, pan, ...(name ? { name } : {}) });
+  const outcome = await scopeOf({ context, request }).call("setPanDob", {
+    dob,
+    pan,
+    ...(name ? { name } : {}),
+  });
   if (outcome.ok) {
     const message = { type: "success" as const, message: "PAN and DOB verified successfully!" };
     return redirectWithMessage(context, withFrom("/details", wayBack(request)), message);
   }
   const nameNeeded = outcome.status === 422 && outcome.message.includes(asks.name);
   return nameNeeded
-    ? refusedByApi(context, outcome, { field: "name", fallback: asks.name, typed: { name: "", ...typed } })
+    ? refusedByApi(context, outcome, {
+        field: "name",
+        fallback: asks.name,
+        typed: { name: "", ...typed },
+      })
     : refusedByApi(context, outcome, { fallback: "An error occurred.", typed });
 }

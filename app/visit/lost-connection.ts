@@ -5,13 +5,18 @@ import { typedIn, type Said } from "./problems";
  * A `clientAction` for routes whose forms are sent by script: when no answer comes, the page stays as it is and says so. The status keeps
  * Remix from asking for the page's data over the same lost connection.
  */
-export async function sayWhenLost({ request, serverAction }: ClientActionFunctionArgs, words = LOST): Promise<unknown> {
+export async function sayWhenLost(
+  { request, serverAction }: ClientActionFunctionArgs,
+  words = LOST,
+): Promise<unknown> {
   const typed = typedIn(await request.clone().formData());
   try {
     return await serverAction();
   } catch (problem) {
     if (!isLost(problem)) throw problem;
-    return Response.json({ problems: [{ field: null, why: words }], typed } satisfies Said, { status: 503 });
+    return Response.json({ problems: [{ field: null, why: words }], typed } satisfies Said, {
+      status: 503,
+    });
   }
 }
 
@@ -19,4 +24,5 @@ const LOST = "The connection was lost. Nothing you typed is gone. Please try aga
 
 /** What `fetch` throws when no answer comes, and Remix when an answer breaks off. */
 export const isLost = (problem: unknown): boolean =>
-  problem instanceof TypeError || (problem instanceof Error && problem.message.startsWith("Unable to decode"));
+  problem instanceof TypeError ||
+  (problem instanceof Error && problem.message.startsWith("Unable to decode"));

@@ -16,19 +16,31 @@ export interface ManualInstructions {
   whatsapp: string;
 }
 
-export function manualInstructions(context: unknown, user: CurrentUser, chosen: Offer[]): ManualInstructions {
+export function manualInstructions(
+  context: unknown,
+  user: CurrentUser,
+  chosen: Offer[],
+): ManualInstructions {
   const { site, web } = given(context);
   const { product, payee, contact } = site();
   const total = totalOf(chosen.map(({ service }) => service));
   const reference = referenceOf(web.cookieSecrets[0], user, chosen);
-  const link = upiLink({ upiId: payee.upiId, payee: payee.name, rupees: total, note: `${product.replace(/[^\w ]/g, "").slice(0, 28)} ${reference}` });
+  const link = upiLink({
+    upiId: payee.upiId,
+    payee: payee.name,
+    rupees: total,
+    note: `${product.replace(/[^\w ]/g, "").slice(0, 28)} ${reference}`,
+  });
   return {
     payee: payee.name,
     upiId: payee.upiId,
     reference,
     upiLink: link,
     qr: renderSVG(link, { ecc: "M", border: 4 }).replace(/ style="[^"]*"/g, ""),
-    whatsapp: whatsappLink(contact.whatsapp, `I have paid ${rupees(total)} for ${product}. Reference ${reference}. The screenshot follows.`),
+    whatsapp: whatsappLink(
+      contact.whatsapp,
+      `I have paid ${rupees(total)} for ${product}. Reference ${reference}. The screenshot follows.`,
+    ),
   };
 }
 

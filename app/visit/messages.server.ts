@@ -10,8 +10,17 @@ export interface Message {
 }
 
 /** A redirect that carries one message to the next page. 303, so that a POST becomes a GET. */
-export function redirectWithMessage(context: unknown, url: string, message: Message, headers?: HeadersInit): Promise<Response> {
-  const clamped = { ...message, message: message.message.slice(0, 400), ...(message.description ? { description: message.description.slice(0, 600) } : {}) };
+export function redirectWithMessage(
+  context: unknown,
+  url: string,
+  message: Message,
+  headers?: HeadersInit,
+): Promise<Response> {
+  const clamped = {
+    ...message,
+    message: message.message.slice(0, 400),
+    ...(message.description ? { description: message.description.slice(0, 600) } : {}),
+  };
   return toasts(given(context).web).redirectWithToast(url, clamped, { status: 303, headers });
 }
 
@@ -19,9 +28,16 @@ export function redirectWithMessage(context: unknown, url: string, message: Mess
  * The message this request brought, with the headers that clear it; null when none came. Never taken for a prefetch: the person would
  * not see it.
  */
-export async function takeMessage(context: unknown, request: Request): Promise<{ message: Message; headers: Headers } | null> {
+export async function takeMessage(
+  context: unknown,
+  request: Request,
+): Promise<{ message: Message; headers: Headers } | null> {
   const purpose = request.headers.get("sec-purpose") ?? request.headers.get("purpose") ?? "";
-  if (/prefetch|prerender/.test(purpose) || !/(?:^|;\s*)(?:__Host-)?toast=/.test(request.headers.get("cookie") ?? "")) return null;
+  if (
+    /prefetch|prerender/.test(purpose) ||
+    !/(?:^|;\s*)(?:__Host-)?toast=/.test(request.headers.get("cookie") ?? "")
+  )
+    return null;
   const { toast, headers } = await toasts(given(context).web).getToast(request);
   return toast ? { message: toast, headers } : null;
 }

@@ -11,7 +11,10 @@ export function byId(list: Offer[]): Known {
   let found = known.get(list);
   if (!found) {
     const services = new Map(list.map(({ service }) => [service._id, service]));
-    known.set(list, (found = { offers: new Map(list.map((offer) => [offer._id, offer])), services }));
+    known.set(
+      list,
+      (found = { offers: new Map(list.map((offer) => [offer._id, offer])), services }),
+    );
   }
   return found;
 }

@@ -25,12 +25,20 @@ export async function pay(asked: Asked) {
   if (intent === "remove") return remove(asked, textOf(form, "offer"));
 
   const offers = await availableOffers(asked);
-  if (!offers.ok) return refused(asked.context, reasons(intent === "manual" ? NOT_RECORDED : NOT_STARTED, offers.message), typedIn(form), 503);
+  if (!offers.ok)
+    return refused(
+      asked.context,
+      reasons(intent === "manual" ? NOT_RECORDED : NOT_STARTED, offers.message),
+      typedIn(form),
+      503,
+    );
   const { chosen } = inCart(cartIds(asked), offers.data);
   if (chosen.length === 0) return redirect("/services", { status: 303 });
   const amount = Number(textOf(form, "amount"));
   const order = orderFor(user, chosen, amount);
-  return intent === "manual" ? manual(asked, form, order, chosen) : online(asked, form, order, { user, chosen });
+  return intent === "manual"
+    ? manual(asked, form, order, chosen)
+    : online(asked, form, order, { user, chosen });
 }
 
 function remove({ context, request }: Asked, offer: string) {
@@ -41,30 +49,57 @@ function remove({ context, request }: Asked, offer: string) {
 /** What create-order and manual-payment take (specification §7): the amount as the person saw it, so that a changed price is noticed. */
 function orderFor(user: CurrentUser, chosen: Offer[], amount: number): OrderRequest {
   const details = JSON.stringify({ name: user.name, email: user.email });
-  return { amount, currency: "INR", receipt: user.pan ?? "", notes: { number: user.number, details, cart: JSON.stringify(chosen) } };
+  return {
+    amount,
+    currency: "INR",
+    receipt: user.pan ?? "",
+    notes: { number: user.number, details, cart: JSON.stringify(chosen) },
+  };
 }
 
-async function online(asked: Asked, form: FormData, order: OrderRequest, { user, chosen }: { user: CurrentUser; chosen: Offer[] }) {
+async function online(
+  asked: Asked,
+  form: FormData,
+  order: OrderRequest,
+  { user, chosen }: { user: CurrentUser; chosen: Offer[] },
+) {
   const paid = await paidInCart(asked, user.number);
   if (paid.length > 0) return ledToPaid(asked, paid);
   const outcome = await scopeOf(asked).call("createOrder", order);
-  if (!outcome.ok) return notTaken(asked, outcome, { fallback: NOT_STARTED, form, chosen, amount: order.amount });
+  if (!outcome.ok)
+    return notTaken(asked, outcome, { fallback: NOT_STARTED, form, chosen, amount: order.amount });
   const { web, site } = given(asked.context);
   const cookie = await beganOrder(asked, user.number, outcome.data.order.id, chosen);
-  const checkout = checkoutOf(outcome.data.order, { web, product: site().product, user, offers: chosen });
+  const checkout = checkoutOf(outcome.data.order, {
+    web,
+    product: site().product,
+    user,
+    offers: chosen,
+  });
   return data({ checkout }, cookie ? { headers: { "set-cookie": cookie } } : undefined);
 }
 
 /** For who paid, never came back here, and is about to pay again: these offers leave the cart, others stay. */
 export const ledToPaid = (asked: Asked, paid: string[]) =>
-  onward(asked, paid, { type: "info", message: "You have already paid for this. See your subscriptions." });
+  onward(asked, paid, {
+    type: "info",
+    message: "You have already paid for this. See your subscriptions.",
+  });
 
 async function manual(asked: Asked, form: FormData, order: OrderRequest, chosen: Offer[]) {
   const utr = textOf(form, "utr").replace(/\s/g, "");
-  if (utr && !/^\d{12}$/.test(utr)) return refused(asked.context, [{ field: "utr", why: "Enter the 12-digit UTR number, or leave it empty" }], typedIn(form));
+  if (utr && !/^\d{12}$/.test(utr))
+    return refused(
+      asked.context,
+      [{ field: "utr", why: "Enter the 12-digit UTR number, or leave it empty" }],
+      typedIn(form),
+    );
   const outcome = await scopeOf(asked).call("manualPayment", utr ? { ...order, utr } : order);
-  if (!outcome.ok) return notTaken(asked, outcome, { fallback: NOT_RECORDED, form, chosen, amount: order.amount });
-  const message = outcome.message || "Your manual payment has been recorded. Please follow the instructions to complete it.";
+  if (!outcome.ok)
+    return notTaken(asked, outcome, { fallback: NOT_RECORDED, form, chosen, amount: order.amount });
+  const message =
+    outcome.message ||
+    "Your manual payment has been recorded. Please follow the instructions to complete it.";
   return onward(asked, idsOf(chosen), { type: "success", message });
 }
 
@@ -72,7 +107,12 @@ async function manual(asked: Asked, form: FormData, order: OrderRequest, chosen:
 function notTaken(
   asked: Asked,
   { status, message, data: more }: Outcome<unknown> & { ok: false },
-  { fallback, form, chosen, amount }: { fallback: string; form: FormData; chosen: Offer[]; amount: number },
+  {
+    fallback,
+    form,
+    chosen,
+    amount,
+  }: { fallback: string; form: FormData; chosen: Offer[]; amount: number },
 ) {
   if (more.paid === true) return onward(asked, idsOf(chosen), { type: "info", message });
   if (status === 409 || status === 422) forgetOffers(asked.context);
@@ -81,15 +121,30 @@ function notTaken(
     const why = `The price has changed: it was ${rupees(amount)} and is now ${rupees(now)}. Please look at your services again before you pay.`;
     return refused(asked.context, [{ field: null, why }], typedIn(form), 409);
   }
-  const problems = fallback === NOT_RECORDED ? [{ field: null, why: message || fallback }] : reasons(fallback, message);
+  const problems =
+    fallback === NOT_RECORDED
+      ? [{ field: null, why: message || fallback }]
+      : reasons(fallback, message);
   return refused(asked.context, problems, typedIn(form), status >= 500 ? 502 : status);
 }
 
 /** Exactly what was claimed or paid leaves the cart (`settled.md` 17). */
-function onward(asked: Asked, bought: string[], message: { type: "success" | "info"; message: string }) {
-  return redirectWithMessage(asked.context, "/subscriptions?from=payment", message, cartWithout(asked, bought));
+function onward(
+  asked: Asked,
+  bought: string[],
+  message: { type: "success" | "info"; message: string },
+) {
+  return redirectWithMessage(
+    asked.context,
+    "/subscriptions?from=payment",
+    message,
+    cartWithout(asked, bought),
+  );
 }
 
 const idsOf = (offers: Offer[]): string[] => offers.map(({ _id }) => _id);
 
-const reasons = (what: string, why: string) => [{ field: null, why: what }, ...(why ? [{ field: null, why }] : [])];
+const reasons = (what: string, why: string) => [
+  { field: null, why: what },
+  ...(why ? [{ field: null, why }] : []),
+];

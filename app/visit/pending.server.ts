@@ -3,11 +3,13 @@ import { sealedCookie } from "./sealed-cookie.server";
 import type { Wait } from "./wait";
 
 /** The number or e-mail address waiting for its code, and since when (UTC ms). `person` is the number of the account an address waits for. */
-type Pending = { number: string; askedAt: number } | { email: string; person: string; askedAt: number };
+type Pending =
+  { number: string; askedAt: number } | { email: string; person: string; askedAt: number };
 
 const cookie = sealedCookie<Pending>("pending", 900);
 
-export const setPending = (context: unknown, pending: Pending | null): string => cookie.write(context, pending);
+export const setPending = (context: unknown, pending: Pending | null): string =>
+  cookie.write(context, pending);
 
 export function pendingNumber(context: unknown, request: Request) {
   const pending = cookie.read(context, request);

@@ -3,6 +3,9 @@ export async function postedForm(request: Request): Promise<FormData> {
   try {
     return await request.formData();
   } catch {
-    throw new Response("We could not read what was sent. Please go back and send the form again.", { status: 400, statusText: "Bad Request" });
+    throw new Response("We could not read what was sent. Please go back and send the form again.", {
+      status: 400,
+      statusText: "Bad Request",
+    });
   }
 }

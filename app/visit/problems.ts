@@ -4,7 +4,8 @@ export interface Problem {
   why: string;
 }
 
-export const whyOf = (problems: Problem[], field: string): string | undefined => problems.find((problem) => problem.field === field)?.why;
+export const whyOf = (problems: Problem[], field: string): string | undefined =>
+  problems.find((problem) => problem.field === field)?.why;
 
 /** What an action says of a form that it refused: what is wrong, and what was typed by field name. */
 export interface Said {
@@ -16,5 +17,9 @@ export const nothingSaid: Said = { problems: [], typed: {} };
 /** What was typed, by field name; never a code. */
 export const typedIn = (form: FormData): Record<string, string> =>
   Object.fromEntries(
-    [...form].flatMap(([name, value]) => (typeof value === "string" && name !== "code" && name !== "intent" ? [[name, value.slice(0, 1000)]] : [])),
+    [...form].flatMap(([name, value]) =>
+      typeof value === "string" && name !== "code" && name !== "intent"
+        ? [[name, value.slice(0, 1000)]]
+        : [],
+    ),
   );

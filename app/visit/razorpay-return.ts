@@ -28,18 +28,32 @@ export function returnQuery(form: FormData): URLSearchParams {
 function orderIn(metadata: string): string {
   try {
     const said: unknown = JSON.parse(metadata);
-    return typeof said === "object" && said !== null && "order_id" in said && typeof said.order_id === "string" ? said.order_id.slice(0, 40) : "";
+    return typeof said === "object" &&
+      said !== null &&
+      "order_id" in said &&
+      typeof said.order_id === "string"
+      ? said.order_id.slice(0, 40)
+      : "";
   } catch {
     return "";
   }
 }
 
 /** What `/pay/return` was told: a success to verify, a failure to report, or nothing at all. */
-export function readReturn(query: URLSearchParams): { success: RazorpayResponse } | { failure: RazorpayFailure; order: string } | null {
+export function readReturn(
+  query: URLSearchParams,
+): { success: RazorpayResponse } | { failure: RazorpayFailure; order: string } | null {
   const success = RazorpayResponse.safeParse(Object.fromEntries(query));
   if (success.success) return { success: success.data };
-  const [code, description, reason, order] = ["error_code", "error_description", "error_reason", "order"].map((name) => query.get(name) || undefined);
+  const [code, description, reason, order] = [
+    "error_code",
+    "error_description",
+    "error_reason",
+    "order",
+  ].map((name) => query.get(name) || undefined);
   if (!code && !description) return null;
-  const failure = RazorpayFailure.safeParse({ error: { code, description, reason, ...(order ? { metadata: { order_id: order } } : {}) } });
+  const failure = RazorpayFailure.safeParse({
+    error: { code, description, reason, ...(order ? { metadata: { order_id: order } } : {}) },
+  });
   return failure.success ? { failure: failure.data, order: order ?? "" } : null;
 }

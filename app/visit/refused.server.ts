@@ -9,7 +9,12 @@ export { typedIn } from "./problems";
  * The page again, with what is wrong and what was typed. Remix's `meta` does not see action data, so that the loader of the same
  * request is told through the load context (`wasRefused`) and the title can begin with "Error: ".
  */
-export function refused(context: unknown, problems: Problem[], typed: Record<string, string>, status = 400) {
+export function refused(
+  context: unknown,
+  problems: Problem[],
+  typed: Record<string, string>,
+  status = 400,
+) {
   marked.add(context as object);
   return data<Said>({ problems, typed }, { status });
 }
@@ -18,10 +23,17 @@ export function refused(context: unknown, problems: Problem[], typed: Record<str
 export function refusedByApi(
   context: unknown,
   outcome: Outcome<unknown> & { ok: false },
-  { field = null, fallback, typed = {} }: { field?: string | null; fallback: string; typed?: Record<string, string> },
+  {
+    field = null,
+    fallback,
+    typed = {},
+  }: { field?: string | null; fallback: string; typed?: Record<string, string> },
 ) {
   const status = outcome.status >= 400 && outcome.status < 500 ? outcome.status : 503;
-  const wait = outcome.retryAfterS === null ? "" : ` You can try again in ${waitInWords(outcome.retryAfterS)}.`;
+  const wait =
+    outcome.retryAfterS === null
+      ? ""
+      : ` You can try again in ${waitInWords(outcome.retryAfterS)}.`;
   return refused(context, [{ field, why: outcome.message || fallback + wait }], typed, status);
 }
 

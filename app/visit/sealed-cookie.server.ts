@@ -12,10 +12,15 @@ export function sealedCookie<T>(name: "pending" | "signing" | "paying", maxAgeS:
     /** What the cookie says; null when absent, altered or too old. */
     read(context: unknown, request: Request): T | null {
       const { web, now } = given(context);
-      const found = new RegExp(`(?:^|;\\s*)${wire(web)}=([^;]+)`).exec(request.headers.get("cookie") ?? "")?.[1];
+      const found = new RegExp(`(?:^|;\\s*)${wire(web)}=([^;]+)`).exec(
+        request.headers.get("cookie") ?? "",
+      )?.[1];
       if (!found) return null;
       try {
-        const { until, value } = JSON.parse(sealOf(web).open(found, `cookie.${name}`)) as { until: number; value: T };
+        const { until, value } = JSON.parse(sealOf(web).open(found, `cookie.${name}`)) as {
+          until: number;
+          value: T;
+        };
         return until > now() ? value : null;
       } catch {
         return null;
@@ -24,7 +29,13 @@ export function sealedCookie<T>(name: "pending" | "signing" | "paying", maxAgeS:
     /** The `Set-Cookie` text; `null` removes it. */
     write(context: unknown, value: T | null): string {
       const { web, now } = given(context);
-      const content = value === null ? "" : sealOf(web).close(JSON.stringify({ until: now() + maxAgeS * 1000, value }), `cookie.${name}`);
+      const content =
+        value === null
+          ? ""
+          : sealOf(web).close(
+              JSON.stringify({ until: now() + maxAgeS * 1000, value }),
+              `cookie.${name}`,
+            );
       return `${wire(web)}=${content}; Path=/; Max-Age=${value === null ? 0 : maxAgeS}; HttpOnly; SameSite=Lax${web.secure ? "; Secure" : ""}`;
     },
   };

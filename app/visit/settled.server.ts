@@ -17,12 +17,19 @@ export interface Settled {
 
 export async function settledOf(asked: Asked): Promise<Settled> {
   const scope = scopeOf(asked);
-  const [subscriptions, payments] = await Promise.all([scope.call("activeSubscriptions"), scope.call("pendingPayments")]);
+  const [subscriptions, payments] = await Promise.all([
+    scope.call("activeSubscriptions"),
+    scope.call("pendingPayments"),
+  ]);
   const pending = payments.ok ? payments.data.payments : [];
   return {
-    active: subscriptions.ok ? subscriptions.data.activeSubscriptions.map(({ service }) => service) : [],
+    active: subscriptions.ok
+      ? subscriptions.data.activeSubscriptions.map(({ service }) => service)
+      : [],
     pending: pending.flatMap((payment) => boughtIn(payment).map(({ service }) => service._id)),
-    pendingOrders: pending.flatMap(({ razorpayObject }) => (razorpayObject ? [razorpayObject.id] : [])),
+    pendingOrders: pending.flatMap(({ razorpayObject }) =>
+      razorpayObject ? [razorpayObject.id] : [],
+    ),
     known: subscriptions.ok && payments.ok,
   };
 }

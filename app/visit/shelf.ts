@@ -13,6 +13,9 @@ export interface Shelf extends ShelfAsked {
 
 /** The address of a part of the list; without search and page, `/services`. */
 export function shelfAddress({ q, page }: ShelfAsked): string {
-  const search = new URLSearchParams({ ...(q ? { q } : {}), ...(page > 1 ? { page: String(page) } : {}) }).toString();
+  const search = new URLSearchParams({
+    ...(q ? { q } : {}),
+    ...(page > 1 ? { page: String(page) } : {}),
+  }).toString();
   return search ? `/services?${search}` : "/services";
 }

@@ -28,7 +28,8 @@ async function send(asked: Asked, form: FormData) {
   if ("problems" in read) return refused(asked.context, read.problems, typed);
   const { number } = read.value;
   const outcome = await scopeOf(asked).call("requestOtp", { number });
-  if (!outcome.ok) return refusedByApi(asked.context, outcome, { fallback: "An unknown error occurred.", typed });
+  if (!outcome.ok)
+    return refusedByApi(asked.context, outcome, { fallback: "An unknown error occurred.", typed });
   return sent(asked, number, "OTP requested successfully!");
 }
 
@@ -51,11 +52,20 @@ async function verify(asked: Asked, number: string, form: FormData) {
   const read = readForm(form, CodeTyped);
   if ("problems" in read) return refused(context, read.problems, {});
   const outcome = await scopeOf(asked).call("verifyOtp", { number, otp: read.value.otp });
-  if (!outcome.ok) return refusedByApi(context, outcome, { field: "code", fallback: "Invalid OTP or error." });
+  if (!outcome.ok)
+    return refusedByApi(context, outcome, { field: "code", fallback: "Invalid OTP or error." });
   const cleared = { "set-cookie": setPending(context, null) };
-  return redirectWithMessage(context, withFrom("/details", wayBack(request)), { type: "success", message: "OTP verified successfully!" }, cleared);
+  return redirectWithMessage(
+    context,
+    withFrom("/details", wayBack(request)),
+    { type: "success", message: "OTP verified successfully!" },
+    cleared,
+  );
 }
 
 /** The waiting number is kept for 15 minutes; whoever comes later starts again. */
 const again = ({ context, request }: Asked) =>
-  redirectWithMessage(context, withFrom("/auth", wayBack(request)), { type: "info", message: "Please enter your mobile number again." });
+  redirectWithMessage(context, withFrom("/auth", wayBack(request)), {
+    type: "info",
+    message: "Please enter your mobile number again.",
+  });

@@ -22,7 +22,11 @@ interface Signing {
 const cookie = sealedCookie<Signing>("signing", 86_400);
 
 /** Only for the person who began it: another may have signed in on this browser since. */
-export function signingOf(context: unknown, request: Request, { number }: CurrentUser): Signing | null {
+export function signingOf(
+  context: unknown,
+  request: Request,
+  { number }: CurrentUser,
+): Signing | null {
   const signing = cookie.read(context, request);
   return signing?.person === number ? signing : null;
 }
@@ -31,7 +35,11 @@ export function signingOf(context: unknown, request: Request, { number }: Curren
  * The answers → the agreement at Digio → Digio's signing page, from which the person returns to `/details/signed`. With `how=window` the page
  * stays, and is told what to open in Digio's window.
  */
-export async function beginSigning({ context, request }: Pick<ActionFunctionArgs, "context" | "request">, user: CurrentUser, form: FormData) {
+export async function beginSigning(
+  { context, request }: Pick<ActionFunctionArgs, "context" | "request">,
+  user: CurrentUser,
+  form: FormData,
+) {
   const typed = typedIn(form);
   const resumed = form.get("intent") === "continue";
   const begun = signingOf(context, request, user);
@@ -39,16 +47,28 @@ export async function beginSigning({ context, request }: Pick<ActionFunctionArgs
   if (resumed && !begun) return redirect(withFrom("/details", wayBack(request)), 303);
   const read = resumed && begun ? { fatca: begun.fatca } : readFatca(typed);
   if ("problems" in read) return refused(context, read.problems, typed);
-  const outcome = await scopeOf({ context, request }).call("uploadAgreement", { fatcaDetails: read.fatca });
+  const outcome = await scopeOf({ context, request }).call("uploadAgreement", {
+    fatcaDetails: read.fatca,
+  });
   if (!outcome.ok) return refusedByApi(context, outcome, { fallback: "An error occurred.", typed });
   const { documentId, tokenId } = outcome.data;
   const { web } = given(context);
   const from = wayBack(request);
-  const signing: Signing = { documentId, fatca: read.fatca, from: from && isSigningReturn(from) ? null : from, person: user.number };
+  const signing: Signing = {
+    documentId,
+    fatca: read.fatca,
+    from: from && isSigningReturn(from) ? null : from,
+    person: user.number,
+  };
   const headers = { "set-cookie": cookie.write(context, signing) };
   const identifier = user.number.slice(-10);
   if (form.get("how") === "window") {
-    const opening: SignerOpening = { documentId, identifier, tokenId, finalizing: finalizingPath(documentId, signing.from) };
+    const opening: SignerOpening = {
+      documentId,
+      identifier,
+      tokenId,
+      finalizing: finalizingPath(documentId, signing.from),
+    };
     return data({ signing: opening }, { headers });
   }
   const address = gatewayAddress({
@@ -66,7 +86,12 @@ export async function beginSigning({ context, request }: Pick<ActionFunctionArgs
 export const NOT_YET = 409;
 
 /** The API asks Digio about a document, and once more unless it is not signed yet. Gives the signed PDF, or why there is none. */
-export async function verifySigning(asked: { context: unknown; request: Request }, response: SigningResponse) {
+export async function verifySigning(
+  asked: { context: unknown; request: Request },
+  response: SigningResponse,
+) {
   const outcome = await scopeOf(asked).call("verifySigning", { response });
-  return outcome.ok || outcome.status === NOT_YET ? outcome : scopeOf(asked).call("reVerifySigning", { response });
+  return outcome.ok || outcome.status === NOT_YET
+    ? outcome
+    : scopeOf(asked).call("reVerifySigning", { response });
 }

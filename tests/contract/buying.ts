@@ -15,7 +15,11 @@ export function order({ caller, offers }: About): Payload<"createOrder"> {
     amount: cart.reduce((sum, { service }) => sum + service.price, 0),
     currency: "INR",
     receipt: caller.pan,
-    notes: { number: caller.number, details: JSON.stringify({ name: "Asha Verma" }), cart: JSON.stringify(cart) },
+    notes: {
+      number: caller.number,
+      details: JSON.stringify({ name: "Asha Verma" }),
+      cart: JSON.stringify(cart),
+    },
   };
 }
 

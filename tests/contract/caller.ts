@@ -29,11 +29,13 @@ export class Caller {
       dob: "1990-08-27",
       name: "Asha Verma",
     });
-    for (const pair of pairs) caller.cookies.set(pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1));
+    for (const pair of pairs)
+      caller.cookies.set(pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1));
     return caller;
   }
 
-  ask = <N extends AnyCall>(name: N, payload: Payload<N>) => outcomeOf<N>(this.#client({ name, payload, cookies: "", visitor: nobodyKnown }));
+  ask = <N extends AnyCall>(name: N, payload: Payload<N>) =>
+    outcomeOf<N>(this.#client({ name, payload, cookies: "", visitor: nobodyKnown }));
 
   #client = overHttp("", (url, init) => this.send(url.slice("/api/v1".length), init));
 
@@ -44,7 +46,9 @@ export class Caller {
   async send(path: string, init: RequestInit): Promise<Response> {
     const headers = new Headers(init.headers);
     if (this.cookies.size > 0) headers.set("cookie", this.cookieHeader);
-    const answer = await this.wire(new Request(`${this.world.publicOrigin}/api/v1${path}`, { ...init, headers }));
+    const answer = await this.wire(
+      new Request(`${this.world.publicOrigin}/api/v1${path}`, { ...init, headers }),
+    );
     for (const cookie of answer.headers.getSetCookie()) {
       const pair = cookie.split(";")[0]!;
       this.cookies.set(pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1));

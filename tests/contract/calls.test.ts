@@ -20,17 +20,36 @@ interface Row<N extends CallName> {
   before?: (about: About) => Promise<unknown>;
 }
 
-const fatca = { countryOfBirth: "India", citizenship: "India", taxResidency: "India", isPep: "No" as const };
-const response = (id: string) => ({ response: { digio_doc_id: id, message: "Signed Successfully" } });
+const fatca = {
+  countryOfBirth: "India",
+  citizenship: "India",
+  taxResidency: "India",
+  isPep: "No" as const,
+};
+const response = (id: string) => ({
+  response: { digio_doc_id: id, message: "Signed Successfully" },
+});
 const nonsense = [undefined, {}, { wrong: true }, "text", [1, 2], null];
 
 const table: { [N in CallName]: Row<N> } = {
-  requestOtp: { step: "nobody", payload: ({ caller }) => ({ number: caller.number }), bad: [...nonsense, { number: "12345" }, { number: "+91987654321" }] },
+  requestOtp: {
+    step: "nobody",
+    payload: ({ caller }) => ({ number: caller.number }),
+    bad: [...nonsense, { number: "12345" }, { number: "+91987654321" }],
+  },
   verifyOtp: {
     step: "nobody",
     before: ({ caller }) => caller.ask("requestOtp", { number: caller.number }),
-    payload: async ({ caller, world }) => ({ number: caller.number, otp: await world.sandbox.code(caller.number) }),
-    bad: [...nonsense, { number: "+919876543210", otp: "1234567" }, { number: "+919876543210", otp: "12345" }, { number: "+919876543210", otp: "abcdef" }],
+    payload: async ({ caller, world }) => ({
+      number: caller.number,
+      otp: await world.sandbox.code(caller.number),
+    }),
+    bad: [
+      ...nonsense,
+      { number: "+919876543210", otp: "1234567" },
+      { number: "+919876543210", otp: "12345" },
+      { number: "+919876543210", otp: "abcdef" },
+    ],
   },
   requestEmailOtp: {
     step: "signed-in",
@@ -39,7 +58,8 @@ const table: { [N in CallName]: Row<N> } = {
   },
   verifyEmailOtp: {
     step: "signed-in",
-    before: ({ caller }) => caller.ask("requestEmailOtp", { email: `${caller.number.slice(1)}@example.com` }),
+    before: ({ caller }) =>
+      caller.ask("requestEmailOtp", { email: `${caller.number.slice(1)}@example.com` }),
     payload: async ({ caller, world }) => ({
       email: `${caller.number.slice(1)}@example.com`,
       otp: await world.sandbox.code(`${caller.number.slice(1)}@example.com`),
@@ -69,31 +89,73 @@ const table: { [N in CallName]: Row<N> } = {
   uploadAgreement: {
     step: "identity",
     payload: () => ({ fatcaDetails: fatca }),
-    bad: [...nonsense, { fatcaDetails: {} }, { fatcaDetails: { ...fatca, isPep: "Maybe" } }, { fatcaDetails: { ...fatca, citizenship: "  " } }],
+    bad: [
+      ...nonsense,
+      { fatcaDetails: {} },
+      { fatcaDetails: { ...fatca, isPep: "Maybe" } },
+      { fatcaDetails: { ...fatca, citizenship: "  " } },
+    ],
   },
   verifySigning: { step: "identity", payload: signedDocument, bad: nonsense },
   reVerifySigning: { step: "identity", payload: signedDocument, bad: nonsense },
   failedSigning: {
     step: "identity",
-    payload: async ({ caller }) => ({ response: { digio_doc_id: await upload(caller), error_code: "CANCELLED", message: "Signing Cancelled" } }),
+    payload: async ({ caller }) => ({
+      response: {
+        digio_doc_id: await upload(caller),
+        error_code: "CANCELLED",
+        message: "Signing Cancelled",
+      },
+    }),
     bad: nonsense,
   },
   createOrder: {
     step: "complete",
     payload: order,
-    bad: [...nonsense, { amount: 1 }, { amount: -5, currency: "INR", receipt: "ABCDE1234F", notes: { number: "", details: "", cart: "" } }],
+    bad: [
+      ...nonsense,
+      { amount: 1 },
+      {
+        amount: -5,
+        currency: "INR",
+        receipt: "ABCDE1234F",
+        notes: { number: "", details: "", cart: "" },
+      },
+    ],
   },
   verifyPayment: { step: "complete", payload: paid, bad: nonsense },
   reVerifyPayment: { step: "complete", payload: paid, bad: nonsense },
   failedPayment: {
     step: "complete",
-    payload: async (about) => ({ response: { error: { code: "BAD_REQUEST_ERROR", description: "Declined", metadata: { order_id: await ordered(about) } } } }),
+    payload: async (about) => ({
+      response: {
+        error: {
+          code: "BAD_REQUEST_ERROR",
+          description: "Declined",
+          metadata: { order_id: await ordered(about) },
+        },
+      },
+    }),
     bad: nonsense,
   },
-  cancelPayment: { step: "complete", payload: async (about) => ({ orderId: await ordered(about) }), bad: [...nonsense, { orderId: 4 }] },
+  cancelPayment: {
+    step: "complete",
+    payload: async (about) => ({ orderId: await ordered(about) }),
+    bad: [...nonsense, { orderId: 4 }],
+  },
   manualPayment: { step: "complete", payload: order, bad: [...nonsense, { amount: "1499" }] },
-  pendingPayments: { step: "complete", before: async (about) => about.caller.ask("manualPayment", order(about)), payload: () => undefined, bad: [] },
-  activeSubscriptions: { step: "complete", before: async (about) => about.caller.ask("verifyPayment", await paid(about)), payload: () => undefined, bad: [] },
+  pendingPayments: {
+    step: "complete",
+    before: async (about) => about.caller.ask("manualPayment", order(about)),
+    payload: () => undefined,
+    bad: [],
+  },
+  activeSubscriptions: {
+    step: "complete",
+    before: async (about) => about.caller.ask("verifyPayment", await paid(about)),
+    payload: () => undefined,
+    bad: [],
+  },
 };
 
 async function upload(caller: Caller): Promise<string> {
@@ -113,7 +175,12 @@ let offers: Offer[];
 beforeAll(async () => {
   world = await openWorld();
   const answer = await outcomeOf<"availableServices">(
-    world.both.backend.call({ name: "availableServices", payload: undefined, cookies: "", visitor: nobodyKnown }),
+    world.both.backend.call({
+      name: "availableServices",
+      payload: undefined,
+      cookies: "",
+      visitor: nobodyKnown,
+    }),
   );
   if (!answer.ok) throw new Error(answer.message);
   offers = answer.data;
@@ -139,7 +206,8 @@ it("the contract has the 22 calls of the specification", () => {
 });
 
 describe.each(["in process", "over HTTP"] as const)("%s", (way) => {
-  const wire: World["embedded"] = (request) => (way === "in process" ? world.embedded(request) : world.overHttp(request));
+  const wire: World["embedded"] = (request) =>
+    way === "in process" ? world.embedded(request) : world.overHttp(request);
 
   describe.each(names)("%s", (name) => {
     const { method, path, who } = contract[name];
@@ -155,7 +223,10 @@ describe.each(["in process", "over HTTP"] as const)("%s", (way) => {
 
     if (who !== "public") {
       it("answers 401 with a message where nobody is signed in", async () => {
-        const answer = await new Caller(world, wire).send(path, method === "GET" ? { method } : post({}));
+        const answer = await new Caller(world, wire).send(
+          path,
+          method === "GET" ? { method } : post({}),
+        );
         expect(answer.status).toBe(401);
         expect((await answer.json()).message).toBeTruthy();
       });
@@ -165,7 +236,8 @@ describe.each(["in process", "over HTTP"] as const)("%s", (way) => {
       it("answers 403 until onboarding is complete", async () => {
         const caller = await Caller.at("identity", world, wire);
         const complete = await Caller.at("complete", world, wire);
-        const body = method === "GET" ? undefined : await row.payload({ world, caller: complete, offers });
+        const body =
+          method === "GET" ? undefined : await row.payload({ world, caller: complete, offers });
         const answer = await caller.send(path, method === "GET" ? { method } : post(body));
         expect([answer.status, (await answer.json()).message]).toEqual([403, "Details not found"]);
       });
@@ -174,7 +246,9 @@ describe.each(["in process", "over HTTP"] as const)("%s", (way) => {
     if (method === "POST") {
       it("answers 403 to a foreign origin before anything else", async () => {
         for (const headers of foreign) {
-          const answer = await wire(new Request(`${world.publicOrigin}/api/v1${path}`, post({}, headers)));
+          const answer = await wire(
+            new Request(`${world.publicOrigin}/api/v1${path}`, post({}, headers)),
+          );
           // A browser's fetch forbids setting Sec-Fetch-Site; Node's sends it as given.
           expect(answer.status, JSON.stringify(headers)).toBe(403);
         }
@@ -198,7 +272,8 @@ describe.each(["in process", "over HTTP"] as const)("%s", (way) => {
 
 describe.each(names)("for our own pages, %s", (name) => {
   const row = table[name] as Row<CallName>;
-  const call = (caller: Caller, payload: unknown) => world.both.backend.call({ name, payload, cookies: caller.cookieHeader, visitor: nobodyKnown });
+  const call = (caller: Caller, payload: unknown) =>
+    world.both.backend.call({ name, payload, cookies: caller.cookieHeader, visitor: nobodyKnown });
 
   it("answers as over HTTP: the good request, nobody, onboarding not complete, bad payloads", async () => {
     const caller = await Caller.at(row.step, world, world.embedded);
@@ -206,10 +281,20 @@ describe.each(names)("for our own pages, %s", (name) => {
     await row.before?.(about);
     const payload = await row.payload(about);
     const { who, answer } = contract[name];
-    if (who !== "public") expect(await call(new Caller(world, world.embedded), payload)).toMatchObject({ status: 401, message: expect.stringMatching(/\w/) });
+    if (who !== "public")
+      expect(await call(new Caller(world, world.embedded), payload)).toMatchObject({
+        status: 401,
+        message: expect.stringMatching(/\w/),
+      });
     if (who === "client")
-      expect(await call(await Caller.at("identity", world, world.embedded), payload)).toMatchObject({ status: 403, message: "Details not found" });
-    for (const bad of row.bad) expect(await call(caller, bad), JSON.stringify(bad)).toMatchObject({ status: 400, message: expect.stringMatching(/\w/) });
+      expect(await call(await Caller.at("identity", world, world.embedded), payload)).toMatchObject(
+        { status: 403, message: "Details not found" },
+      );
+    for (const bad of row.bad)
+      expect(await call(caller, bad), JSON.stringify(bad)).toMatchObject({
+        status: 400,
+        message: expect.stringMatching(/\w/),
+      });
     const good = await call(caller, payload);
     expect(good.status).toBe(200);
     const body = "bytes" in good.body ? {} : good.body;
@@ -222,5 +307,7 @@ it("a refresh between asking for a code and typing it does not lose the code", a
   const email = `${caller.number.slice(1)}@example.com`;
   expect(await caller.ask("requestEmailOtp", { email })).toMatchObject({ ok: true });
   expect(await caller.ask("refreshToken", undefined)).toMatchObject({ ok: true });
-  expect(await caller.ask("verifyEmailOtp", { email, otp: await world.sandbox.code(email) })).toMatchObject({ ok: true });
+  expect(
+    await caller.ask("verifyEmailOtp", { email, otp: await world.sandbox.code(email) }),
+  ).toMatchObject({ ok: true });
 });

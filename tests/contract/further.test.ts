@@ -24,7 +24,9 @@ afterAll(() => world.close());
 
 async function buyer(): Promise<Caller> {
   const caller = await Caller.at("complete", world, world.embedded);
-  expect(await caller.ask("verifyPayment", await paid({ world, caller, offers }))).toMatchObject({ ok: true });
+  expect(await caller.ask("verifyPayment", await paid({ world, caller, offers }))).toMatchObject({
+    ok: true,
+  });
   return caller;
 }
 
@@ -37,13 +39,15 @@ async function bought(caller: Caller): Promise<ActiveSubscription[]> {
 it("they stand beside the contract and none of its 22 is among them", () => {
   expect(Object.keys(calls)).toHaveLength(22 + Object.keys(further).length);
   const paths: string[] = Object.values(contract).map(({ path }) => path);
-  for (const { path, method, who } of Object.values(further)) expect([paths.includes(path), method, who]).toEqual([false, "GET", "person"]);
+  for (const { path, method, who } of Object.values(further))
+    expect([paths.includes(path), method, who]).toEqual([false, "GET", "person"]);
 });
 
 it("active subscriptions name the receipt of their payment; those bought together have one", async () => {
   const cards = await bought(asha);
   expect(cards).toHaveLength(2);
-  for (const { receipts } of cards) expect(receipts).toEqual([{ payment, number: expect.stringMatching(/^20\d\d-\d\d\/\d{4}$/) }]);
+  for (const { receipts } of cards)
+    expect(receipts).toEqual([{ payment, number: expect.stringMatching(/^20\d\d-\d\d\/\d{4}$/) }]);
 });
 
 const ways = {
@@ -63,7 +67,10 @@ describe.each(Object.entries(ways))("%s", (_way, through) => {
   };
 
   it("a receipt is its owner's PDF", async () => {
-    expect(await pdfOf(through(asha).ask("receipt", { payment }))).toEqual(["%PDF-", expect.stringMatching(/^invoice-20\d\d-\d\d-\d{4}\.pdf$/)]);
+    expect(await pdfOf(through(asha).ask("receipt", { payment }))).toEqual([
+      "%PDF-",
+      expect.stringMatching(/^invoice-20\d\d-\d\d-\d{4}\.pdf$/),
+    ]);
   });
   it("all receipts are listed to their owner alone, with what was bought and paid", async () => {
     const listed = await through(asha).ask("receipts", undefined);
@@ -71,28 +78,50 @@ describe.each(Object.entries(ways))("%s", (_way, through) => {
     const rupees = offers.slice(0, 2).reduce((sum, { service }) => sum + service.price, 0);
     expect(listed).toMatchObject({
       ok: true,
-      data: { receipts: [{ payment, services: names, rupees, number: expect.stringMatching(/^20\d\d-\d\d\/\d{4}$/) }] },
+      data: {
+        receipts: [
+          {
+            payment,
+            services: names,
+            rupees,
+            number: expect.stringMatching(/^20\d\d-\d\d\/\d{4}$/),
+          },
+        ],
+      },
     });
     expect(calls.receipts.answer.parse(listed.data).receipts).toHaveLength(1);
     const others = await through(ravi).ask("receipts", undefined);
     expect(JSON.stringify(others)).not.toContain(payment);
     const begun = await Caller.at("identity", world, world.embedded);
-    expect(await through(begun).ask("receipts", undefined)).toMatchObject({ ok: true, data: { receipts: [] } });
+    expect(await through(begun).ask("receipts", undefined)).toMatchObject({
+      ok: true,
+      data: { receipts: [] },
+    });
   });
   it("the signed agreement is the PDF of whoever signed", async () => {
-    expect(await pdfOf(through(asha).ask("signedAgreement", undefined))).toEqual(["%PDF-", "signed-agreement.pdf"]);
+    expect(await pdfOf(through(asha).ask("signedAgreement", undefined))).toEqual([
+      "%PDF-",
+      "signed-agreement.pdf",
+    ]);
   });
-  it.each(["/agreement/signed", "/payments/receipt?payment=x", "/payments/receipts"])("%s is kept by no cache", async (path) => {
-    for (const caller of [asha, new Caller(world, world.embedded)])
-      expect((await through(caller).send(path, { method: "GET" })).headers.get("cache-control")).toBe("no-store");
-  });
-  it.each(["/agreement/signed", "/payments/receipt?payment=x", "/payments/receipt", "/payments/receipts"])(
-    "%s answers 401 where nobody is signed in",
+  it.each(["/agreement/signed", "/payments/receipt?payment=x", "/payments/receipts"])(
+    "%s is kept by no cache",
     async (path) => {
-      const answer = await through(new Caller(world, world.embedded)).send(path, { method: "GET" });
-      expect([answer.status, (await answer.json()).message]).toEqual([401, "Please log in."]);
+      for (const caller of [asha, new Caller(world, world.embedded)])
+        expect(
+          (await through(caller).send(path, { method: "GET" })).headers.get("cache-control"),
+        ).toBe("no-store");
     },
   );
+  it.each([
+    "/agreement/signed",
+    "/payments/receipt?payment=x",
+    "/payments/receipt",
+    "/payments/receipts",
+  ])("%s answers 401 where nobody is signed in", async (path) => {
+    const answer = await through(new Caller(world, world.embedded)).send(path, { method: "GET" });
+    expect([answer.status, (await answer.json()).message]).toEqual([401, "Please log in."]);
+  });
   it("another's receipt, an unknown one and any before onboarding is done are the same 404", async () => {
     const begun = await Caller.at("identity", world, world.embedded);
     const said = await Promise.all([
@@ -100,18 +129,23 @@ describe.each(Object.entries(ways))("%s", (_way, through) => {
       through(begun).ask("receipt", { payment }),
       through(asha).ask("receipt", { payment: "01UNKNOWN" }),
     ]);
-    for (const { status, message } of said) expect([status, message]).toEqual([404, "There is no receipt for this payment."]);
+    for (const { status, message } of said)
+      expect([status, message]).toEqual([404, "There is no receipt for this payment."]);
   });
   it("an agreement that was not signed is a 404", async () => {
     const begun = await Caller.at("identity", world, world.embedded);
-    expect(await through(begun).ask("signedAgreement", undefined)).toMatchObject({ status: 404, message: "You have not signed an agreement yet." });
+    expect(await through(begun).ask("signedAgreement", undefined)).toMatchObject({
+      status: 404,
+      message: "You have not signed an agreement yet.",
+    });
   });
   it("a receipt of nothing is a 400, and a POST a 405", async () => {
     for (const query of ["", "?payment=", `?payment=${"x".repeat(65)}`]) {
       const answer = await through(asha).send(`/payments/receipt${query}`, { method: "GET" });
       expect([answer.status, (await answer.json()).message]).toEqual([400, "Check payment."]);
     }
-    for (const { path } of Object.values(further)) expect((await through(asha).send(path, { method: "POST" })).status).toBe(405);
+    for (const { path } of Object.values(further))
+      expect((await through(asha).send(path, { method: "POST" })).status).toBe(405);
   });
 });
 
@@ -119,9 +153,16 @@ it("for our own pages they answer as over HTTP", async () => {
   const call = <N extends AnyCall>(caller: Caller, name: N, payload: Payload<N>) =>
     world.both.backend.call({ name, payload, cookies: caller.cookieHeader, visitor: nobodyKnown });
   const nobody = new Caller(world, world.embedded);
-  expect(await call(asha, "receipt", { payment })).toMatchObject({ status: 200, body: { filename: expect.stringMatching(/^invoice-/) } });
-  expect(await call(asha, "signedAgreement", undefined)).toMatchObject({ status: 200, body: { filename: "signed-agreement.pdf" } });
+  expect(await call(asha, "receipt", { payment })).toMatchObject({
+    status: 200,
+    body: { filename: expect.stringMatching(/^invoice-/) },
+  });
+  expect(await call(asha, "signedAgreement", undefined)).toMatchObject({
+    status: 200,
+    body: { filename: "signed-agreement.pdf" },
+  });
   expect(await call(ravi, "receipt", { payment })).toMatchObject({ status: 404 });
   expect(await call(asha, "receipt", { payment: "" })).toMatchObject({ status: 400 });
-  for (const name of ["receipt", "signedAgreement"] as const) expect(await call(nobody, name, { payment })).toMatchObject({ status: 401 });
+  for (const name of ["receipt", "signedAgreement"] as const)
+    expect(await call(nobody, name, { payment })).toMatchObject({ status: 401 });
 });

@@ -35,14 +35,18 @@ export async function openWorld(): Promise<World> {
   });
   const site = siteFile(null, () => undefined);
   const both = await openBoth(config, site, pino({ level: "silent" }));
-  const embedded = (request: Request) => both.backend.fetch(request, { address: "127.0.0.1", requestId: "test" });
+  const embedded = (request: Request) =>
+    both.backend.fetch(request, { address: "127.0.0.1", requestId: "test" });
   const server = createServer(async (req, res) => {
     const chunks: Buffer[] = [];
     for await (const chunk of req) chunks.push(chunk as Buffer);
     const headers = new Headers();
-    for (let i = 0; i < req.rawHeaders.length; i += 2) headers.append(req.rawHeaders[i]!, req.rawHeaders[i + 1]!);
+    for (let i = 0; i < req.rawHeaders.length; i += 2)
+      headers.append(req.rawHeaders[i]!, req.rawHeaders[i + 1]!);
     const body = chunks.length > 0 ? Buffer.concat(chunks) : undefined;
-    const answer = await embedded(new Request(config.publicOrigin + req.url, { method: req.method, headers, body }));
+    const answer = await embedded(
+      new Request(config.publicOrigin + req.url, { method: req.method, headers, body }),
+    );
     res.writeHead(answer.status, [...answer.headers].flat());
     res.end(Buffer.from(await answer.arrayBuffer()));
   });

@@ -19,29 +19,55 @@ const open = [...publicPaths, "/auth", "/nothing-here"];
 test.use(forAxe);
 test.describe.configure({ timeout: everyWorld ? 300_000 : 90_000 });
 
-test("signed out, every public page has nothing for axe to find", async ({ page, person, script, expectConsole }) => {
+test("signed out, every public page has nothing for axe to find", async ({
+  page,
+  person,
+  script,
+  expectConsole,
+}) => {
   expectConsole(/404/);
   // The pages to read have no script of ours in any project: CI looks at them once.
-  await everywhere(page, person, script && !everyWorld ? open.filter((path) => !scriptFreePaths.some((one) => one === path)) : open);
+  await everywhere(
+    page,
+    person,
+    script && !everyWorld
+      ? open.filter((path) => !scriptFreePaths.some((one) => one === path))
+      : open,
+  );
 });
 
-test("half-way through onboarding, neither has the profile page", async ({ page, person, expectConsole }) => {
+test("half-way through onboarding, neither has the profile page", async ({
+  page,
+  person,
+  expectConsole,
+}) => {
   expectConsole(/404/);
   await person.at("email");
   await everywhere(page, person, everyWorld ? [...open, "/details"] : ["/details"]);
 });
 
-test("with onboarding complete, neither have the cart, paying and the subscriptions", async ({ page, person, expectConsole }) => {
+test("with onboarding complete, neither have the cart, paying and the subscriptions", async ({
+  page,
+  person,
+  expectConsole,
+}) => {
   expectConsole(/404/);
   await person.at("complete");
   await person.chooses(/stock cash/i, /index options/i);
   await everywhere(page, person, ["/services", "/pay", "/pay?how=manual"]);
   await person.go("/pay");
   await person.claims();
-  await everywhere(page, person, everyWorld ? [...open, "/subscriptions", "/details"] : ["/subscriptions", "/details"]);
+  await everywhere(
+    page,
+    person,
+    everyWorld ? [...open, "/subscriptions", "/details"] : ["/subscriptions", "/details"],
+  );
 });
 
-test("with services of two payments, neither have the receipts beside them", async ({ page, person }) => {
+test("with services of two payments, neither have the receipts beside them", async ({
+  page,
+  person,
+}) => {
   await person.at("complete");
   for (const service of [/stock cash/i, /index options/i]) {
     await person.chooses(service);
@@ -59,7 +85,10 @@ async function everywhere(page: Page, person: Person, paths: string[]): Promise<
       for (const look of looks) {
         await page.emulateMedia(look);
         const found = await faultsOf(page, look.forcedColors === "active");
-        expect(found, `${path} at ${width}px, ${look.colorScheme}${look.forcedColors === "active" ? ", forced colours" : ""}`).toEqual([]);
+        expect(
+          found,
+          `${path} at ${width}px, ${look.colorScheme}${look.forcedColors === "active" ? ", forced colours" : ""}`,
+        ).toEqual([]);
       }
     }
   }

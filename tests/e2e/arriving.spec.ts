@@ -4,13 +4,25 @@ import type { Page } from "@playwright/test";
 import { publicPaths } from "../../app/content/public-paths";
 import { expect, test } from "./journey";
 
-const personal = ["/details", "/pay", "/pay?how=manual", "/subscriptions", "/subscriptions/earlier"];
+const personal = [
+  "/details",
+  "/pay",
+  "/pay?how=manual",
+  "/subscriptions",
+  "/subscriptions/earlier",
+];
 /** On the narrower the header's name takes two lines, whatever the font. */
 const widths = [320, 1280];
 /** The least bytes of a piece. It ends between tags: half a word in the middle of a button moves whatever one does. */
 const PIECE = 200;
 
-test("no page moves while it comes in pieces, on a phone's width or a desktop's", async ({ page, person, site, world, expectConsole }) => {
+test("no page moves while it comes in pieces, on a phone's width or a desktop's", async ({
+  page,
+  person,
+  site,
+  world,
+  expectConsole,
+}) => {
   test.skip(world !== "js", "the browser tells of shifts to script only");
   test.setTimeout(300_000);
   expectConsole(/404/);
@@ -43,8 +55,12 @@ async function shiftsAt(page: Page, url: string): Promise<string[]> {
 function watchShifts(): void {
   type Shift = PerformanceEntry & { value: number; sources: { node?: Node }[] };
   // The space a line has swallowed has no place of its own, yet is said to move when the next word comes.
-  const isBlank = ({ node }: { node?: Node }) => node?.nodeName === "#text" && node.textContent?.trim() === "";
-  const words = ({ node }: { node?: Node }) => (node instanceof Element ? node.outerHTML.slice(0, 100) : (node?.textContent ?? "something gone"));
+  const isBlank = ({ node }: { node?: Node }) =>
+    node?.nodeName === "#text" && node.textContent?.trim() === "";
+  const words = ({ node }: { node?: Node }) =>
+    node instanceof Element
+      ? node.outerHTML.slice(0, 100)
+      : (node?.textContent ?? "something gone");
   const told = (entries: PerformanceEntryList) =>
     (entries as Shift[])
       .filter(({ sources }) => sources.length === 0 || !sources.every(isBlank))
@@ -87,29 +103,41 @@ const finely = (body: Buffer, from: number): number => {
 };
 
 /** Hands on what `origin` answers; of a page's body each piece is sent once the one before is `painted`. */
-async function inPieces(origin: string, painted: () => Promise<void>): Promise<{ url: string; close: () => Promise<void> }> {
+async function inPieces(
+  origin: string,
+  painted: () => Promise<void>,
+): Promise<{ url: string; close: () => Promise<void> }> {
   const server = createServer((asked, answer) => {
     const headers: OutgoingHttpHeaders = { ...asked.headers, "accept-encoding": "identity" };
-    const passed = request(origin + (asked.url ?? "/"), { method: asked.method, headers }, async (got) => {
-      const { "content-length": _, ...rest } = got.headers;
-      answer.writeHead(got.statusCode ?? 502, rest);
-      const body = Buffer.concat(await got.toArray());
-      if (asked.headers["sec-fetch-dest"] === "document") {
-        const cut = asked.url === "/" ? finely : cutAfter;
-        let sent = 0;
-        for (let end = cut(body, body.indexOf("<body")); sent < body.length; end = cut(body, sent)) {
-          if (sent > 0) await painted();
-          answer.write(body.subarray(sent, end));
-          sent = end;
-        }
-        answer.end();
-      } else answer.end(body);
-    });
+    const passed = request(
+      origin + (asked.url ?? "/"),
+      { method: asked.method, headers },
+      async (got) => {
+        const { "content-length": _, ...rest } = got.headers;
+        answer.writeHead(got.statusCode ?? 502, rest);
+        const body = Buffer.concat(await got.toArray());
+        if (asked.headers["sec-fetch-dest"] === "document") {
+          const cut = asked.url === "/" ? finely : cutAfter;
+          let sent = 0;
+          for (
+            let end = cut(body, body.indexOf("<body"));
+            sent < body.length;
+            end = cut(body, sent)
+          ) {
+            if (sent > 0) await painted();
+            answer.write(body.subarray(sent, end));
+            sent = end;
+          }
+          answer.end();
+        } else answer.end(body);
+      },
+    );
     asked.pipe(passed);
   });
   await new Promise<void>((resolve) => server.listen(0, resolve));
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
-    close: () => new Promise((resolve) => (server.closeAllConnections(), server.close(() => resolve()))),
+    close: () =>
+      new Promise((resolve) => (server.closeAllConnections(), server.close(() => resolve()))),
   };
 }

@@ -17,7 +17,11 @@ test("the first ten views on the way from home to a subscription cost at most 80
     if (!request.url().startsWith(site.url)) return;
     const size = async () => {
       const { responseBodySize, responseHeadersSize } = await request.sizes();
-      return { path: new URL(request.url()).pathname, bytes: responseBodySize + responseHeadersSize, page: request.isNavigationRequest() };
+      return {
+        path: new URL(request.url()).pathname,
+        bytes: responseBodySize + responseHeadersSize,
+        page: request.isNavigationRequest(),
+      };
     };
     sizes.push(size());
   });
@@ -34,9 +38,13 @@ test("the first ten views on the way from home to a subscription cost at most 80
   const all = await Promise.all(sizes);
   console.table(all);
   // A redirect is no view; what a view fetches comes before the next one.
-  const views = all.flatMap(({ page: isPage, bytes }, at) => (isPage && bytes > REDIRECT ? [at] : []));
+  const views = all.flatMap(({ page: isPage, bytes }, at) =>
+    isPage && bytes > REDIRECT ? [at] : [],
+  );
   expect(views.length).toBeGreaterThan(VIEWS);
   const first = all.slice(0, views[VIEWS]).reduce((sum, { bytes }) => sum + bytes, 0);
-  console.log(`${VIEWS} views: ${first} bytes; all ${views.length}: ${all.reduce((sum, { bytes }) => sum + bytes, 0)}`);
+  console.log(
+    `${VIEWS} views: ${first} bytes; all ${views.length}: ${all.reduce((sum, { bytes }) => sum + bytes, 0)}`,
+  );
   expect(first).toBeLessThanOrEqual(MOST);
 });

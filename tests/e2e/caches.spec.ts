@@ -3,7 +3,9 @@ import { expect, test } from "./journey";
 test("a service offered no longer leaves the cart with a word", async ({ page, person, site }) => {
   await page.context().addCookies([{ name: "cart", value: "01GONE", url: site.url }]);
   await person.go("/services");
-  await expect(page.getByText("A service you had chosen is no longer offered and was removed from your cart.")).toBeVisible();
+  await expect(
+    page.getByText("A service you had chosen is no longer offered and was removed from your cart."),
+  ).toBeVisible();
   await person.go("/services");
   await expect(page.getByText(/no longer offered/)).toHaveCount(0);
 });
@@ -11,7 +13,10 @@ test("a service offered no longer leaves the cart with a word", async ({ page, p
 test.describe("with script", () => {
   test.skip(({ script }) => !script, "only where script runs");
 
-  test("lists are used again for 10 minutes, the guard and the cart are asked each time, and nothing is stored", async ({ page, person }) => {
+  test("lists are used again for 10 minutes, the guard and the cart are asked each time, and nothing is stored", async ({
+    page,
+    person,
+  }) => {
     await person.at("complete");
     await person.go("/subscriptions");
     const asked: string[] = [];
@@ -30,7 +35,10 @@ test.describe("with script", () => {
     expect(await page.evaluate(() => localStorage.length)).toBe(0);
   });
 
-  test("a kept list is not shown to somebody who has logged out elsewhere", async ({ page, person }) => {
+  test("a kept list is not shown to somebody who has logged out elsewhere", async ({
+    page,
+    person,
+  }) => {
     await person.at("complete");
     await person.go("/subscriptions");
     await page.getByRole("link", { name: "See the services" }).click();

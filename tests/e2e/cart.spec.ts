@@ -1,10 +1,19 @@
 import { expect, test } from "./journey";
 
-test("what is ticked is the cart: unticking takes out, and it is still there on the way back", async ({ page, person, script }) => {
+test("what is ticked is the cart: unticking takes out, and it is still there on the way back", async ({
+  page,
+  person,
+  script,
+}) => {
   const save = async () => {
     if (!script) await page.getByRole("button", { name: "Update cart" }).click();
   };
-  const saved = () => (!script ? Promise.resolve() : page.waitForResponse((answer) => answer.url().includes("/services.data")).then(() => undefined));
+  const saved = () =>
+    !script
+      ? Promise.resolve()
+      : page
+          .waitForResponse((answer) => answer.url().includes("/services.data"))
+          .then(() => undefined);
   await person.go("/services");
   let done = saved();
   await page.getByRole("checkbox", { name: /stock cash/i }).check();
@@ -23,19 +32,30 @@ test("what is ticked is the cart: unticking takes out, and it is still there on 
   await expect(page.getByText("0 services", { exact: true })).toBeVisible();
 });
 
-test("a tick that could not be saved is taken back with a word", async ({ page, person, script, expectConsole }) => {
+test("a tick that could not be saved is taken back with a word", async ({
+  page,
+  person,
+  script,
+  expectConsole,
+}) => {
   test.skip(!script, "only where script runs");
   expectConsole(/Failed to load resource|net::ERR_FAILED/);
   await person.go("/services");
   await page.route("**/services.data*", (route) => route.abort());
   await page.getByRole("checkbox", { name: /stock cash/i }).click();
   await expect(page.getByText("Stock cash added to cart!")).toBeVisible();
-  await expect(page.getByText("We could not save your cart. Please check your connection and try again.")).toBeVisible();
+  await expect(
+    page.getByText("We could not save your cart. Please check your connection and try again."),
+  ).toBeVisible();
   await expect(page.getByRole("checkbox", { name: /stock cash/i })).not.toBeChecked();
   await expect(page.getByText("0 services", { exact: true })).toBeVisible();
 });
 
-test("a tick is not undone by the answer to the one before it", async ({ page, person, script }) => {
+test("a tick is not undone by the answer to the one before it", async ({
+  page,
+  person,
+  script,
+}) => {
   test.skip(!script, "only where script runs");
   await person.go("/services");
   let release = () => undefined as void;
@@ -60,7 +80,11 @@ test("a tick is not undone by the answer to the one before it", async ({ page, p
   await expect(page.getByRole("checkbox", { name: /index options/i })).toBeChecked();
 });
 
-test("ticks made while one is being saved are saved after it, together", async ({ page, person, script }) => {
+test("ticks made while one is being saved are saved after it, together", async ({
+  page,
+  person,
+  script,
+}) => {
   test.skip(!script, "only where script runs");
   await person.go("/services");
   let release = () => {};
@@ -76,7 +100,8 @@ test("ticks made while one is being saved are saved after it, together", async (
   await expect(page.getByText("3 services", { exact: true })).toBeVisible();
   await expect.poll(() => saves.length).toBe(1);
   release();
-  const cart = async () => (await page.context().cookies()).find(({ name }) => name === "cart")?.value.split(/[.]|%2E/i);
+  const cart = async () =>
+    (await page.context().cookies()).find(({ name }) => name === "cart")?.value.split(/[.]|%2E/i);
   await expect.poll(cart).toHaveLength(3);
   expect(saves).toHaveLength(2);
 });

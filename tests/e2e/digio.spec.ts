@@ -15,7 +15,10 @@ async function opens(page: Page): Promise<Page> {
   return popup;
 }
 
-test("signing in the window brings the agreement as a file and the words", async ({ page, person }) => {
+test("signing in the window brings the agreement as a file and the words", async ({
+  page,
+  person,
+}) => {
   await person.go("/details");
   const digio = await opens(page);
   const file = page.waitForEvent("download");
@@ -50,31 +53,49 @@ test("until the country is named the button waits", async ({ page, person }) => 
   await person.go("/details");
   await page.waitForLoadState("networkidle");
   await expect(button(page)).toBeEnabled();
-  await page.getByRole("group", { name: "Citizenship" }).getByLabel("Other", { exact: true }).check();
+  await page
+    .getByRole("group", { name: "Citizenship" })
+    .getByLabel("Other", { exact: true })
+    .check();
   await expect(page.getByRole("button", { name: "Loading Signer..." })).toBeDisabled();
   await page.getByLabel("Citizenship: name of the country").fill("Nepal");
   await expect(button(page)).toBeEnabled();
 });
 
-test("with the script blocked the message comes and Digio's page signs", async ({ page, person, expectConsole, site }) => {
+test("with the script blocked the message comes and Digio's page signs", async ({
+  page,
+  person,
+  expectConsole,
+  site,
+}) => {
   expectConsole(/ERR_FAILED/);
   await page.route(`${site.sandbox.url}/**/*.js`, (route) => route.abort());
   await person.go("/details");
-  await expect(page.getByText("Signing service failed to load. Please refresh the page.")).toBeVisible();
+  await expect(
+    page.getByText("Signing service failed to load. Please refresh the page."),
+  ).toBeVisible();
   await button(page).click();
   await page.getByRole("button", { name: "Sign", exact: true }).click();
   await expect(page.getByText("Agreement signed successfully!")).toBeVisible();
 });
 
-test("a window that the browser blocks is said, and the next press signs on Digio's page", async ({ page, person }) => {
+test("a window that the browser blocks is said, and the next press signs on Digio's page", async ({
+  page,
+  person,
+}) => {
   await page.addInitScript(() => Object.assign(window, { open: () => null }));
   await person.go("/details");
   await page.waitForLoadState("networkidle");
-  await page.getByRole("group", { name: "Citizenship" }).getByLabel("Other", { exact: true }).check();
+  await page
+    .getByRole("group", { name: "Citizenship" })
+    .getByLabel("Other", { exact: true })
+    .check();
   await page.getByLabel("Citizenship: name of the country").fill("Nepal");
   await button(page).click();
   const said = page.getByRole("alert").filter({ hasText: "Your browser blocked Digio's window." });
-  await expect(said).toContainText("Press Submit and Sign again: you then sign on Digio's page and come back here.");
+  await expect(said).toContainText(
+    "Press Submit and Sign again: you then sign on Digio's page and come back here.",
+  );
   await expect(page.getByLabel("Citizenship: name of the country")).toHaveValue("Nepal");
   await button(page).click();
   await page.getByRole("button", { name: "Sign", exact: true }).click();
@@ -87,7 +108,9 @@ test.describe("after 200 s without an answer", () => {
     await person.go("/details?from=/services");
   });
 
-  test("the page is Finalizing..., and Refresh says that it is signed once it is", async ({ page }) => {
+  test("the page is Finalizing..., and Refresh says that it is signed once it is", async ({
+    page,
+  }) => {
     const digio = await opens(page);
     const sign = digio.getByRole("button", { name: "Sign", exact: true });
     await sign.waitFor();
@@ -139,7 +162,11 @@ for (const [words, say] of [
     await expect(button(page)).toBeEnabled();
   });
 
-test("the first verification alone fails: the second one signs and brings the file", async ({ page, unwell, customer }) => {
+test("the first verification alone fails: the second one signs and brings the file", async ({
+  page,
+  unwell,
+  customer,
+}) => {
   unwell.breaks("/agreement/verify-signing");
   await customer.at("identity");
   await customer.go("/details");
@@ -150,7 +177,11 @@ test("the first verification alone fails: the second one signs and brings the fi
   await expect(page.getByText("Agreement signed successfully!")).toBeVisible();
 });
 
-test("submitted while the script is under way, the form says so; after it has come, it signs", async ({ page, person, site }) => {
+test("submitted while the script is under way, the form says so; after it has come, it signs", async ({
+  page,
+  person,
+  site,
+}) => {
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
   await page.route(`${site.sandbox.url}/**/*.js`, async (route) => {
@@ -189,7 +220,10 @@ test("reloaded in the middle, signing can be continued", async ({ page, person }
 });
 
 for (const [device, userAgent] of [
-  ["an iPhone", "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1"],
+  [
+    "an iPhone",
+    "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1",
+  ],
   [
     "an Android WebView",
     "Mozilla/5.0 (Linux; Android 14; Pixel 7 Build/UQ1A; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/124.0 Mobile Safari/537.36",

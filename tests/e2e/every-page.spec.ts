@@ -2,9 +2,19 @@ import { publicPaths } from "../../app/content/public-paths";
 import { expect, test } from "./journey";
 
 const everybody = [...publicPaths, "/auth", "/nothing-here"];
-const personal = ["/details", "/pay", "/pay?how=manual", "/subscriptions", "/subscriptions/earlier"];
+const personal = [
+  "/details",
+  "/pay",
+  "/pay?how=manual",
+  "/subscriptions",
+  "/subscriptions/earlier",
+];
 
-test("every page says what it is in a title of its own, in one first-level heading, and in which language", async ({ page, person, expectConsole }) => {
+test("every page says what it is in a title of its own, in one first-level heading, and in which language", async ({
+  page,
+  person,
+  expectConsole,
+}) => {
   expectConsole(/404/);
   const titles = new Set<string>();
   const pages = [...everybody, ...personal.filter((path) => !path.includes("?"))];
@@ -23,11 +33,18 @@ test("every page says what it is in a title of its own, in one first-level headi
   expect(titles.size).toBe(pages.length);
 });
 
-test("header, footer and the way to help stand in the same order on every page", async ({ page, person, expectConsole }) => {
+test("header, footer and the way to help stand in the same order on every page", async ({
+  page,
+  person,
+  expectConsole,
+}) => {
   expectConsole(/404/);
   await person.at("complete");
   await person.chooses(/stock cash/i);
-  const links = (where: string) => page.locator(`${where} a`).evaluateAll((all) => all.map((link) => `${link.textContent} ${link.getAttribute("href")}`));
+  const links = (where: string) =>
+    page
+      .locator(`${where} a`)
+      .evaluateAll((all) => all.map((link) => `${link.textContent} ${link.getAttribute("href")}`));
   const first = { header: [] as string[], footer: [] as string[] };
   for (const path of [...everybody, ...personal]) {
     await person.go(path);
@@ -39,8 +56,13 @@ test("header, footer and the way to help stand in the same order on every page",
   expect(first.header.length).toBeGreaterThan(4);
 });
 
-test("a code can be pasted, spaces and all, and every field about a person says which it is", async ({ page, person, site }) => {
-  const purpose = async (label: string, is: string) => expect(page.getByLabel(label, { exact: true })).toHaveAttribute("autocomplete", is);
+test("a code can be pasted, spaces and all, and every field about a person says which it is", async ({
+  page,
+  person,
+  site,
+}) => {
+  const purpose = async (label: string, is: string) =>
+    expect(page.getByLabel(label, { exact: true })).toHaveAttribute("autocomplete", is);
   await person.go("/auth");
   await purpose("Country code", "tel-country-code");
   await purpose("Mobile number", "tel-national");

@@ -9,7 +9,8 @@ const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 /** For `test.use`. axe itself is a script: where a world has none, `Save-Data: on` has the server send the same documents without any. */
 export const forAxe = {
   javaScriptEnabled: async ({}, use: (on: boolean) => Promise<void>) => use(true),
-  world: async ({ world }: { world: World }, use: (world: World) => Promise<void>) => use(world === "no-js" ? "save-data" : world),
+  world: async ({ world }: { world: World }, use: (world: World) => Promise<void>) =>
+    use(world === "no-js" ? "save-data" : world),
 };
 
 /** What a page has that it should not: by axe's rules, targets too small to press, and a page wider than the screen. @param forced forced colours */
@@ -25,7 +26,9 @@ async function check(page: Page, forced: boolean): Promise<string[]> {
   const results = await page.evaluate(
     async (off) => {
       const { axe } = window as unknown as { axe: Pick<typeof Axe, "run" | "getRules"> };
-      const rules = Object.fromEntries(axe.getRules().map(({ ruleId }) => [ruleId, { enabled: !off.includes(ruleId) }]));
+      const rules = Object.fromEntries(
+        axe.getRules().map(({ ruleId }) => [ruleId, { enabled: !off.includes(ruleId) }]),
+      );
       return axe.run({ rules, resultTypes: ["violations", "incomplete"] });
     },
     // Every rule, those of AAA and the experimental ones too, save: closed menus are always "incomplete" to `hidden-content`; system colours
@@ -33,24 +36,41 @@ async function check(page: Page, forced: boolean): Promise<string[]> {
     ["hidden-content", ...(forced ? ["color-contrast", "color-contrast-enhanced"] : [])],
   );
   return [...results.violations, ...results.incomplete].map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ target, any }) => `${target.join(" ")} (${any.map(({ message }) => message).join(" ")})`).join(", ")}`,
+    ({ id, nodes }) =>
+      `${id}: ${nodes.map(({ target, any }) => `${target.join(" ")} (${any.map(({ message }) => message).join(" ")})`).join(", ")}`,
   );
 }
 
 /** Links inside sentences may be as tall as their line; whatever else is pressed is 44 px in both directions (a labelled box counts with its label). */
 function smallTargets(): string[] {
-  const pressed = [...document.querySelectorAll<HTMLElement>("a[href], button, input:not([type=hidden]), select, textarea, summary")];
+  const pressed = [
+    ...document.querySelectorAll<HTMLElement>(
+      "a[href], button, input:not([type=hidden]), select, textarea, summary",
+    ),
+  ];
   return pressed.flatMap((element) => {
     const box = (element.closest("label") ?? element).getBoundingClientRect();
-    if (box.width === 0 || element.matches(".skip") || !element.checkVisibility({ visibilityProperty: true })) return [];
-    const inSentence = element.matches("a") && getComputedStyle(element).display === "inline" && element.closest("p, li, dd, td, label") !== null;
+    if (
+      box.width === 0 ||
+      element.matches(".skip") ||
+      !element.checkVisibility({ visibilityProperty: true })
+    )
+      return [];
+    const inSentence =
+      element.matches("a") &&
+      getComputedStyle(element).display === "inline" &&
+      element.closest("p, li, dd, td, label") !== null;
     return inSentence || (box.width >= 43.5 && box.height >= 43.5)
       ? []
-      : [`small target (${Math.round(box.width)}×${Math.round(box.height)}): ${element.outerHTML.slice(0, 80)}`];
+      : [
+          `small target (${Math.round(box.width)}×${Math.round(box.height)}): ${element.outerHTML.slice(0, 80)}`,
+        ];
   });
 }
 
 /** Nothing but a scrolling table may be wider than the screen: 320 px is also 1280 px at 400 % zoom. */
 function overflow(): string[] {
-  return document.documentElement.scrollWidth > innerWidth ? [`the page is ${document.documentElement.scrollWidth}px wide on a screen of ${innerWidth}px`] : [];
+  return document.documentElement.scrollWidth > innerWidth
+    ? [`the page is ${document.documentElement.scrollWidth}px wide on a screen of ${innerWidth}px`]
+    : [];
 }

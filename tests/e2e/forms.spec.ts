@@ -2,10 +2,14 @@ import type { Page } from "@playwright/test";
 import { Browserless } from "../setup/browserless";
 import { expect, test } from "./journey";
 
-const scripted = () => test.skip(!/^(js|blocked) /.test(test.info().project.name), "script adds it");
+const scripted = () =>
+  test.skip(!/^(js|blocked) /.test(test.info().project.name), "script adds it");
 
 test.describe("before a form is sent", () => {
-  test("the browser says in our words what a field asks for, until something else is typed", async ({ page, person }) => {
+  test("the browser says in our words what a field asks for, until something else is typed", async ({
+    page,
+    person,
+  }) => {
     scripted();
     await person.go("/auth");
     await hydrated(page);
@@ -21,7 +25,10 @@ test.describe("before a form is sent", () => {
     await expect(page.getByLabel("Code", { exact: true })).toBeFocused();
   });
 
-  test("an e-mail is in lower case as it is typed, and the caret stays where it was", async ({ page, person }) => {
+  test("an e-mail is in lower case as it is typed, and the caret stays where it was", async ({
+    page,
+    person,
+  }) => {
     scripted();
     await person.at("signed-in");
     await person.go("/details");
@@ -37,7 +44,10 @@ test.describe("before a form is sent", () => {
 });
 
 test.describe("while a form is being sent", () => {
-  test("its button shows that it is working, and a second press sends nothing", async ({ page, person }) => {
+  test("its button shows that it is working, and a second press sends nothing", async ({
+    page,
+    person,
+  }) => {
     scripted();
     await person.go("/auth");
     await hydrated(page);
@@ -59,7 +69,11 @@ test.describe("while a form is being sent", () => {
     expect(posts).toBe(1);
   });
 
-  test("a lost connection is said, nothing typed is gone, and the next press works", async ({ page, person, expectConsole }) => {
+  test("a lost connection is said, nothing typed is gone, and the next press works", async ({
+    page,
+    person,
+    expectConsole,
+  }) => {
     scripted();
     expectConsole(/ERR_(INTERNET_DISCONNECTED|FAILED)/);
     await person.go("/auth");
@@ -68,9 +82,13 @@ test.describe("while a form is being sent", () => {
     await page.getByLabel("Country code").selectOption({ label: "+91 India" });
     await page.getByLabel("Mobile number").fill(person.number);
     await page.getByRole("button", { name: "Send OTP" }).click();
-    await expect(page.getByRole("alert")).toContainText("The connection was lost. Nothing you typed is gone. Please try again.");
+    await expect(page.getByRole("alert")).toContainText(
+      "The connection was lost. Nothing you typed is gone. Please try again.",
+    );
     await expect(page.getByLabel("Mobile number")).toHaveValue(person.number);
-    await expect(page.getByRole("button", { name: "Send OTP" })).not.toHaveAttribute("aria-disabled");
+    await expect(page.getByRole("button", { name: "Send OTP" })).not.toHaveAttribute(
+      "aria-disabled",
+    );
     await page.unroute("**/auth.data*");
     await page.getByRole("button", { name: "Send OTP" }).click();
     await page.getByLabel("Code", { exact: true }).fill("123456");
@@ -92,13 +110,19 @@ test.describe("a connection lost while the next page's data is under way", () =>
     expectConsole(/ERR_(INTERNET_DISCONNECTED|FAILED)/);
     await person.go("/auth");
     await hydrated(page);
-    await page.route("**/auth.data*", (route) => (route.request().method() === "GET" ? route.abort("internetdisconnected") : route.fallback()));
+    await page.route("**/auth.data*", (route) =>
+      route.request().method() === "GET" ? route.abort("internetdisconnected") : route.fallback(),
+    );
     await page.getByLabel("Mobile number").fill(person.number);
     await page.getByRole("button", { name: "Send OTP" }).click();
-    await expect(page.getByRole("alert")).toHaveText("The connection was lost. Nothing you typed is gone.");
+    await expect(page.getByRole("alert")).toHaveText(
+      "The connection was lost. Nothing you typed is gone.",
+    );
     await expect(page.getByLabel("Mobile number")).toHaveValue(person.number);
     await page.getByRole("button", { name: "Retry" }).click();
-    await expect(page.getByRole("alert")).toHaveText("The connection was lost. Nothing you typed is gone.");
+    await expect(page.getByRole("alert")).toHaveText(
+      "The connection was lost. Nothing you typed is gone.",
+    );
     await page.unroute("**/auth.data*");
     await page.getByRole("button", { name: "Retry" }).click();
     await expect(page.getByRole("button", { name: "Verify OTP" })).toBeVisible();
@@ -107,7 +131,11 @@ test.describe("a connection lost while the next page's data is under way", () =>
     expect(await site.sandbox.messages(`+91${person.number}`)).toHaveLength(1);
   });
 
-  test("after a link: said once, and the network's return goes on by itself", async ({ page, person, expectConsole }) => {
+  test("after a link: said once, and the network's return goes on by itself", async ({
+    page,
+    person,
+    expectConsole,
+  }) => {
     scripted();
     expectConsole(/ERR_(INTERNET_DISCONNECTED|FAILED)/);
     await person.at("complete");
@@ -116,7 +144,9 @@ test.describe("a connection lost while the next page's data is under way", () =>
     const data = /\.data(\?|$)/;
     await page.route(data, (route) => route.abort("internetdisconnected"));
     await page.getByRole("link", { name: "See the services" }).click();
-    await expect(page.getByRole("alert")).toHaveText("The connection was lost. Nothing you typed is gone.");
+    await expect(page.getByRole("alert")).toHaveText(
+      "The connection was lost. Nothing you typed is gone.",
+    );
     await expect(page.getByRole("heading", { name: "Subscriptions", level: 1 })).toBeVisible();
     await page.unroute(data);
     await page.evaluate(() => dispatchEvent(new Event("online")));
@@ -126,7 +156,11 @@ test.describe("a connection lost while the next page's data is under way", () =>
 });
 
 test.describe("asking for another code", () => {
-  test("the wait is counted down from the server's time, and at its end the code can be asked for without a reload", async ({ page, person, site }) => {
+  test("the wait is counted down from the server's time, and at its end the code can be asked for without a reload", async ({
+    page,
+    person,
+    site,
+  }) => {
     scripted();
     await page.clock.install();
     await person.go("/auth");
@@ -178,7 +212,9 @@ test.describe("before the script has arrived", () => {
     gate.open();
     expect(await site.sandbox.messages(`+91${person.number}`)).toHaveLength(1);
     await hydrated(page);
-    await page.getByLabel("Code", { exact: true }).fill(await site.sandbox.code(`+91${person.number}`));
+    await page
+      .getByLabel("Code", { exact: true })
+      .fill(await site.sandbox.code(`+91${person.number}`));
     await page.getByRole("button", { name: "Verify OTP" }).click();
     await expect(page.getByText("OTP verified successfully!")).toBeVisible();
   });
@@ -200,28 +236,42 @@ test.describe("before the script has arrived", () => {
   });
 });
 
-test("a code that the browser reads out of the SMS is filled in and sent", async ({ page, person, site }) => {
+test("a code that the browser reads out of the SMS is filled in and sent", async ({
+  page,
+  person,
+  site,
+}) => {
   scripted();
   await page.addInitScript(() => {
     Object.assign(window, { OTPCredential: class {} });
-    navigator.credentials.get = () => new Promise((resolve) => Object.assign(window, { smsArrives: (code: string) => resolve({ code } as never) }));
+    navigator.credentials.get = () =>
+      new Promise((resolve) =>
+        Object.assign(window, { smsArrives: (code: string) => resolve({ code } as never) }),
+      );
   });
   await person.go("/auth");
   await hydrated(page);
   await person.asksForCode();
   const code = await site.sandbox.code(`+91${person.number}`);
-  await page.evaluate((arrived) => (window as unknown as { smsArrives: (code: string) => void }).smsArrives(arrived), code);
+  await page.evaluate(
+    (arrived) => (window as unknown as { smsArrives: (code: string) => void }).smsArrives(arrived),
+    code,
+  );
   await expect(page.getByText("OTP verified successfully!")).toBeVisible();
 });
 
 test("the same form posted twice at once sends one code and signs in once", async ({ site }) => {
   const number = "9876543210";
   const person = new Browserless(site);
-  const asked = await Promise.all([1, 2].map(() => person.post("/auth", { intent: "send", dial: "+91 India", mobile: number })));
+  const asked = await Promise.all(
+    [1, 2].map(() => person.post("/auth", { intent: "send", dial: "+91 India", mobile: number })),
+  );
   expect(asked.map(({ status }) => status).sort()).toEqual([303, 429]);
   expect(await site.sandbox.messages(number)).toHaveLength(1);
   const code = await site.sandbox.code(number);
-  const verified = await Promise.all([1, 2].map(() => person.post("/auth", { intent: "verify", code })));
+  const verified = await Promise.all(
+    [1, 2].map(() => person.post("/auth", { intent: "verify", code })),
+  );
   expect(verified.filter(({ status }) => status === 303)).not.toHaveLength(0);
   expect(verified.every(({ status }) => status < 500)).toBe(true);
   expect((await person.open("/details")).html).toContain("Complete Your Profile");
@@ -229,7 +279,11 @@ test("the same form posted twice at once sends one code and signs in once", asyn
 
 /** Hydrated: React has put its handle on the form. */
 const hydrated = (page: Page) =>
-  page.waitForFunction(() => Object.keys(document.querySelector("main form") ?? {}).some((key) => key.startsWith("__reactProps")));
+  page.waitForFunction(() =>
+    Object.keys(document.querySelector("main form") ?? {}).some((key) =>
+      key.startsWith("__reactProps"),
+    ),
+  );
 
 function held() {
   let open = () => {};

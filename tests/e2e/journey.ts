@@ -7,7 +7,8 @@ export { expect };
 
 let counter = 0;
 /** A mobile number nobody else in this run has. */
-const newNumber = () => String(7_000_000_000 + (process.pid % 10_000) * 10_000 + ++counter).slice(0, 10);
+const newNumber = () =>
+  String(7_000_000_000 + (process.pid % 10_000) * 10_000 + ++counter).slice(0, 10);
 
 /** A site of its own for each test, and a page on which any console error, page error or CSP violation fails the test. */
 export const test = base.extend<{
@@ -46,12 +47,15 @@ export const test = base.extend<{
     async ({ page, site: _site, expectConsole }, use) => {
       const problems: string[] = [];
       page.on("console", (message) => {
-        if (message.type() === "error" || message.type() === "warning") problems.push(message.text());
+        if (message.type() === "error" || message.type() === "warning")
+          problems.push(message.text());
       });
       page.on("pageerror", (error) => problems.push(error.message));
       await use();
       const expected = (expectConsole as unknown as { patterns: RegExp[] }).patterns;
-      expect(problems.filter((problem) => !expected.some((pattern) => pattern.test(problem)))).toEqual([]);
+      expect(
+        problems.filter((problem) => !expected.some((pattern) => pattern.test(problem))),
+      ).toEqual([]);
     },
     { auto: true },
   ],
@@ -74,7 +78,9 @@ export class Person {
 
   /** Where script comes late the page is there, and looks as it should, long before it is loaded. */
   async go(path: string) {
-    const answer = await this.page.goto(this.site.url + path, { waitUntil: this.world === "late" ? "domcontentloaded" : "load" });
+    const answer = await this.page.goto(this.site.url + path, {
+      waitUntil: this.world === "late" ? "domcontentloaded" : "load",
+    });
     if (this.world === "late") await styled(this.page);
     return answer;
   }
@@ -91,7 +97,13 @@ export class Person {
     });
     await this.page
       .context()
-      .addCookies(cookies.map((pair) => ({ name: pair.slice(0, pair.indexOf("=")), value: pair.slice(pair.indexOf("=") + 1), url: this.site.url })));
+      .addCookies(
+        cookies.map((pair) => ({
+          name: pair.slice(0, pair.indexOf("=")),
+          value: pair.slice(pair.indexOf("=") + 1),
+          url: this.site.url,
+        })),
+      );
   }
 
   async asksForCode(typed = this.number): Promise<void> {
@@ -102,7 +114,9 @@ export class Person {
 
   async signsIn(): Promise<void> {
     await this.asksForCode();
-    await this.page.getByLabel("Code", { exact: true }).fill(await this.site.sandbox.code(`+91${this.number}`));
+    await this.page
+      .getByLabel("Code", { exact: true })
+      .fill(await this.site.sandbox.code(`+91${this.number}`));
     await this.page.getByRole("button", { name: "Verify OTP" }).click();
     await expect(this.page.getByText("OTP verified successfully!")).toBeVisible();
   }
@@ -111,7 +125,9 @@ export class Person {
     await this.page.getByLabel("E-mail").fill(this.email);
     await this.page.getByRole("button", { name: "Send code" }).click();
     await expect(this.page.getByLabel("Code", { exact: true })).toBeVisible();
-    await this.page.getByLabel("Code", { exact: true }).fill(await this.site.sandbox.code(this.email));
+    await this.page
+      .getByLabel("Code", { exact: true })
+      .fill(await this.site.sandbox.code(this.email));
     await this.page.getByRole("button", { name: "Verify" }).click();
     await expect(this.page.getByText("Email verified successfully!")).toBeVisible();
   }
@@ -129,13 +145,20 @@ export class Person {
    * FATCA as most people have it, then Digio: in a window of its own where script has it ready, else the page itself goes there. Who presses while
    * Digio's script is still on its way is told to wait, waits, and presses again.
    */
-  async opensDigio(submit = () => this.page.getByRole("button", { name: "Submit and Sign" }).click()): Promise<Page> {
+  async opensDigio(
+    submit = () => this.page.getByRole("button", { name: "Submit and Sign" }).click(),
+  ): Promise<Page> {
     const opened = this.page.waitForEvent("popup").catch(() => this.page);
-    const signs = (page: Page) => page.getByRole("button", { name: "Sign", exact: true }).first().waitFor();
+    const signs = (page: Page) =>
+      page.getByRole("button", { name: "Sign", exact: true }).first().waitFor();
     const early = this.page.getByText("Signing service is not yet available. Please wait.");
     for (;;) {
       await submit();
-      const page = await Promise.race([opened, signs(this.page).then(() => this.page), early.waitFor().then(() => null)]);
+      const page = await Promise.race([
+        opened,
+        signs(this.page).then(() => this.page),
+        early.waitFor().then(() => null),
+      ]);
       if (page) {
         await signs(page);
         return page;
@@ -145,14 +168,17 @@ export class Person {
   }
 
   /** Without script the sandbox lists the open requests, hence the first. */
-  async signs(button: "Sign" | "Cancel signing" | "Fail signing" | "Leave unfinished" = "Sign"): Promise<void> {
+  async signs(
+    button: "Sign" | "Cancel signing" | "Fail signing" | "Leave unfinished" = "Sign",
+  ): Promise<void> {
     const digio = await this.opensDigio();
     await digio.getByRole("button", { name: button, exact: true }).first().click();
   }
 
   async chooses(...services: RegExp[]): Promise<void> {
     await this.go("/services");
-    for (const service of services) await this.page.getByRole("checkbox", { name: service }).check();
+    for (const service of services)
+      await this.page.getByRole("checkbox", { name: service }).check();
     await this.page.getByRole("button", { name: "Proceed to Pay" }).click();
     await expect(this.page.getByRole("heading", { name: "Pay", level: 1 })).toBeVisible();
   }
@@ -172,7 +198,13 @@ export class Person {
   }
 
   /** The outcome chosen at Razorpay's. */
-  async paysOnline(button: "Pay successfully" | "Fail payment" | "Cancel payment" | "Pay, but never return" = "Pay successfully"): Promise<void> {
+  async paysOnline(
+    button:
+      | "Pay successfully"
+      | "Fail payment"
+      | "Cancel payment"
+      | "Pay, but never return" = "Pay successfully",
+  ): Promise<void> {
     const razorpay = await this.opensRazorpay();
     await razorpay
       .getByRole("button", { name: button, exact: true })
@@ -189,12 +221,21 @@ export class Person {
 
   async claims(): Promise<void> {
     await this.page.getByRole("link", { name: "Pay Manually" }).click();
-    await expect(this.page.getByRole("heading", { name: "Manual Payment Instructions" })).toBeVisible();
+    await expect(
+      this.page.getByRole("heading", { name: "Manual Payment Instructions" }),
+    ).toBeVisible();
     await this.page.getByRole("button", { name: "I'll Pay & Send Screenshot" }).click();
-    await expect(this.page.getByText("Your manual payment has been recorded. Please follow the instructions to complete it.")).toBeVisible();
+    await expect(
+      this.page.getByText(
+        "Your manual payment has been recorded. Please follow the instructions to complete it.",
+      ),
+    ).toBeVisible();
   }
 }
 
 /** The page's stylesheets have arrived: a page can be read, and so be walked through, before that. */
 export const styled = (page: Page) => expect.poll(() => page.evaluate(sheetsToCome)).toBe(0);
-const sheetsToCome = () => [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].filter(({ sheet }) => !sheet).length;
+const sheetsToCome = () =>
+  [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].filter(
+    ({ sheet }) => !sheet,
+  ).length;

@@ -5,18 +5,24 @@ test("the whole journey goes by keyboard alone", async ({ page, person, site }) 
   await person.go("/auth?from=/services");
   await types(page, page.getByLabel("Mobile number"), person.number);
   await page.keyboard.press("Enter");
-  await types(page, page.getByLabel("Code", { exact: true }), () => site.sandbox.code(`+91${person.number}`));
+  await types(page, page.getByLabel("Code", { exact: true }), () =>
+    site.sandbox.code(`+91${person.number}`),
+  );
   await page.keyboard.press("Enter");
   await types(page, page.getByLabel("E-mail"), person.email);
   await page.keyboard.press("Enter");
-  await types(page, page.getByLabel("Code", { exact: true }), () => site.sandbox.code(person.email));
+  await types(page, page.getByLabel("Code", { exact: true }), () =>
+    site.sandbox.code(person.email),
+  );
   await page.keyboard.press("Enter");
   await types(page, page.getByLabel("Day"), "27");
   await types(page, page.getByLabel("Month"), "8");
   await types(page, page.getByLabel("Year"), "1990");
   await types(page, page.getByLabel("PAN", { exact: true }), person.pan);
   await page.keyboard.press("Enter");
-  const digio = await person.opensDigio(() => press(page, page.getByRole("button", { name: "Submit and Sign" })));
+  const digio = await person.opensDigio(() =>
+    press(page, page.getByRole("button", { name: "Submit and Sign" })),
+  );
   await press(digio, digio.getByRole("button", { name: "Sign", exact: true }).first());
   await reach(page, page.getByRole("checkbox", { name: /stock cash/i }));
   await page.keyboard.press("Space");
@@ -35,7 +41,11 @@ test("the skip link is the first stop and leads past the header", async ({ page,
   expect(await page.evaluate(() => document.activeElement?.closest("header") === null)).toBe(true);
 });
 
-async function types(page: Page, field: Locator, words: string | (() => Promise<string>)): Promise<void> {
+async function types(
+  page: Page,
+  field: Locator,
+  words: string | (() => Promise<string>),
+): Promise<void> {
   await field.waitFor();
   await reach(page, field);
   await page.keyboard.type(typeof words === "string" ? words : await words());

@@ -1,6 +1,11 @@
 import { expect, test } from "./journey";
 
-test("the server may be killed after any step: the visitor goes on", async ({ page, person, site, expectConsole }) => {
+test("the server may be killed after any step: the visitor goes on", async ({
+  page,
+  person,
+  site,
+  expectConsole,
+}) => {
   expectConsole(/ERR_CONNECTION_REFUSED|Failed to load resource/);
   const powerCut = async () => {
     await site.kill();
@@ -9,7 +14,9 @@ test("the server may be killed after any step: the visitor goes on", async ({ pa
   await person.go("/auth?from=/services");
   await person.asksForCode();
   await powerCut();
-  await page.getByLabel("Code", { exact: true }).fill(await site.sandbox.code(`+91${person.number}`));
+  await page
+    .getByLabel("Code", { exact: true })
+    .fill(await site.sandbox.code(`+91${person.number}`));
   await page.getByRole("button", { name: "Verify OTP" }).click();
   await expect(page.getByText("OTP verified successfully!")).toBeVisible();
   await powerCut();
@@ -32,7 +39,8 @@ test("the server may be killed after any step: the visitor goes on", async ({ pa
     .or(page.getByText(/Ends on/))
     .first()
     .waitFor();
-  if (await page.getByRole("button", { name: "Continue to the shop" }).isVisible()) await page.getByRole("button", { name: "Continue to the shop" }).click();
+  if (await page.getByRole("button", { name: "Continue to the shop" }).isVisible())
+    await page.getByRole("button", { name: "Continue to the shop" }).click();
   await expect(page.getByText(/Ends on \d\d-\d\d-\d{4}/)).toHaveCount(1);
   await powerCut();
   await person.go("/subscriptions");

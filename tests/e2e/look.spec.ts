@@ -6,10 +6,16 @@ test("a screen that takes its look from the browser's cache looks as the one tha
 }) => {
   await person.go("/services");
   const colours = () =>
-    page.locator("h1, .btn, .card, footer").evaluateAll((all) => all.map((one) => [getComputedStyle(one).color, getComputedStyle(one).padding]));
+    page
+      .locator("h1, .btn, .card, footer")
+      .evaluateAll((all) =>
+        all.map((one) => [getComputedStyle(one).color, getComputedStyle(one).padding]),
+      );
   const carried = await colours();
   await expect(page.locator("style[data-look]").first()).toBeAttached();
-  await expect.poll(async () => (await page.context().cookies()).some(({ name }) => name === "look")).toBe(true);
+  await expect
+    .poll(async () => (await page.context().cookies()).some(({ name }) => name === "look"))
+    .toBe(true);
   await person.go("/services");
   await expect(page.locator("style[data-look]")).toHaveCount(0);
   expect(await colours()).toEqual(carried);

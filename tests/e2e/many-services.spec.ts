@@ -32,7 +32,11 @@ async function hold(page: Page, what: string): Promise<() => void> {
   return release;
 }
 
-test("what is ticked on one page is still in the cart on the next, after a search, and on the way to pay", async ({ page, person, script }) => {
+test("what is ticked on one page is still in the cart on the next, after a search, and on the way to pay", async ({
+  page,
+  person,
+  script,
+}) => {
   await person.at("complete");
   await person.go("/services");
   await expect(page.getByText("Page 1 of 3")).toBeVisible();
@@ -48,14 +52,21 @@ test("what is ticked on one page is still in the cart on the next, after a searc
 
   await page.getByRole("searchbox", { name: "Search the services" }).fill("NUMBER 117");
   await page.getByRole("button", { name: "Search" }).click();
-  await expect(page.getByText("1 service with “NUMBER 117” in the name or description.")).toBeVisible();
+  await expect(
+    page.getByText("1 service with “NUMBER 117” in the name or description."),
+  ).toBeVisible();
   await page.getByRole("checkbox", { name: /^service 117$/i }).check();
   await page.getByRole("button", { name: "Proceed to Pay" }).click();
   await expect(page.getByRole("heading", { name: "Pay", level: 1 })).toBeVisible();
-  for (const name of ["Stock cash", "Service 60", "Service 117"]) await expect(page.getByRole("heading", { name, exact: true })).toBeAttached();
+  for (const name of ["Stock cash", "Service 60", "Service 117"])
+    await expect(page.getByRole("heading", { name, exact: true })).toBeAttached();
 });
 
-test("unticking on a page takes out what it shows, and nothing else", async ({ page, person, script }) => {
+test("unticking on a page takes out what it shows, and nothing else", async ({
+  page,
+  person,
+  script,
+}) => {
   await person.go("/services");
   await tick(person, script, /stock cash/i);
   await page.getByRole("link", { name: "Next" }).click();
@@ -63,7 +74,9 @@ test("unticking on a page takes out what it shows, and nothing else", async ({ p
   await tick(person, script, /^service 60$/i);
   await page.getByRole("link", { name: "Previous" }).click();
   await expect(page.getByText("2 services", { exact: true })).toBeVisible();
-  const saved = script ? page.waitForResponse((answer) => answer.url().includes("/services.data")) : null;
+  const saved = script
+    ? page.waitForResponse((answer) => answer.url().includes("/services.data"))
+    : null;
   await page.getByRole("checkbox", { name: /stock cash/i }).uncheck();
   if (!script) await updateCart(page);
   await saved;
@@ -72,7 +85,11 @@ test("unticking on a page takes out what it shows, and nothing else", async ({ p
   await expect(page.getByRole("checkbox", { name: /^service 60$/i })).toBeChecked();
 });
 
-test("a link pressed while a tick is still being saved waits for it", async ({ page, person, script }) => {
+test("a link pressed while a tick is still being saved waits for it", async ({
+  page,
+  person,
+  script,
+}) => {
   test.skip(!script, "only where script runs");
   await person.go("/services");
   const release = await hold(page, "**/services.data*");
@@ -83,7 +100,11 @@ test("a link pressed while a tick is still being saved waits for it", async ({ p
   await expect(page.getByText("1 service", { exact: true })).toBeVisible();
 });
 
-test("what was ticked before the script came is in the cart once it is there", async ({ page, person, script }) => {
+test("what was ticked before the script came is in the cart once it is there", async ({
+  page,
+  person,
+  script,
+}) => {
   test.skip(!script, "only where script runs");
   const release = await hold(page, "**/assets/*.js");
   await page.goto(`${person.site.url}/services`, { waitUntil: "commit" });
@@ -97,7 +118,13 @@ test("what was ticked before the script came is in the cart once it is there", a
   await expect(page.getByText("1 service", { exact: true })).toBeVisible();
 });
 
-test("a cart of more than 50 is refused with what to do, and what was ticked stays ticked", async ({ page, person, script, site, expectConsole }) => {
+test("a cart of more than 50 is refused with what to do, and what was ticked stays ticked", async ({
+  page,
+  person,
+  script,
+  site,
+  expectConsole,
+}) => {
   if (!script) expectConsole(/400/);
   const ids = Array.from({ length: 50 }, (_, n) => String(n + 5).padStart(26, "0"));
   await page.context().addCookies([{ name: "cart", value: ids.join("."), url: site.url }]);
@@ -107,11 +134,17 @@ test("a cart of more than 50 is refused with what to do, and what was ticked sta
   await page.getByRole("checkbox", { name: /^service 110$/i }).click();
   if (!script) await page.getByRole("button", { name: "Update cart" }).click();
   if (script) {
-    await expect(page.getByText("Your cart holds 50 services, which is the most. Take one out to add another.")).toBeVisible();
+    await expect(
+      page.getByText(
+        "Your cart holds 50 services, which is the most. Take one out to add another.",
+      ),
+    ).toBeVisible();
     await expect(page.getByRole("checkbox", { name: /^service 110$/i })).not.toBeChecked();
   } else {
     await expect(
-      page.getByRole("link", { name: "The cart holds 50 services at most, and this would be 51. Untick 1 or more; your cart is as it was." }),
+      page.getByRole("link", {
+        name: "The cart holds 50 services at most, and this would be 51. Untick 1 or more; your cart is as it was.",
+      }),
     ).toBeVisible();
     await expect(page.getByText("Page 3 of 3")).toBeVisible();
     await expect(page.getByRole("checkbox", { name: /^service 110$/i })).toBeChecked();
@@ -120,7 +153,10 @@ test("a cart of more than 50 is refused with what to do, and what was ticked sta
   await expect(page.getByText("50 services", { exact: true })).toBeVisible();
 });
 
-test("addresses that ask for too much are answered with what there is", async ({ page, person }) => {
+test("addresses that ask for too much are answered with what there is", async ({
+  page,
+  person,
+}) => {
   for (const [search, said] of [
     ["?page=0", "Page 1 of 3"],
     ["?page=9999", "Page 3 of 3"],
@@ -146,8 +182,16 @@ test("a crawler keeps the pages by their own address, and no search", async ({ p
 
 test.describe("for axe, itself a script", () => {
   test.use(forAxe);
-  test("a page of many, a search and an empty one have nothing to find", async ({ page, person }) => {
-    for (const path of ["/services", "/services?page=2", "/services?q=number+11", "/services?q=zzz"]) {
+  test("a page of many, a search and an empty one have nothing to find", async ({
+    page,
+    person,
+  }) => {
+    for (const path of [
+      "/services",
+      "/services?page=2",
+      "/services?q=number+11",
+      "/services?q=zzz",
+    ]) {
       await person.go(path);
       for (const width of [320, 1280]) {
         await page.setViewportSize({ width, height: 800 });

@@ -1,7 +1,10 @@
 import { expect, test } from "./journey";
 
 test.describe("menus", () => {
-  test("one is open at a time; Escape and a click outside close it; the focus returns", async ({ page, person }) => {
+  test("one is open at a time; Escape and a click outside close it; the focus returns", async ({
+    page,
+    person,
+  }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await person.go("/disclaimer");
     const menu = page.getByRole("button", { name: "Menu" });
@@ -30,15 +33,26 @@ test.describe("menus", () => {
     await page.setViewportSize({ width: 1280, height: 800 });
     await person.go("/complaint-board");
     const row = page.getByRole("navigation", { name: "Main" });
-    await expect(row.getByRole("link")).toHaveText(["Services", "Investor Charter", "Performance Report", "Complaint Board"]);
-    await expect(row.getByRole("link", { name: "Complaint Board" })).toHaveAttribute("aria-current", "page");
+    await expect(row.getByRole("link")).toHaveText([
+      "Services",
+      "Investor Charter",
+      "Performance Report",
+      "Complaint Board",
+    ]);
+    await expect(row.getByRole("link", { name: "Complaint Board" })).toHaveAttribute(
+      "aria-current",
+      "page",
+    );
     await expect(page.getByRole("button", { name: "Menu" })).toBeHidden();
     await page.setViewportSize({ width: 1279, height: 800 });
     await expect(row).toBeHidden();
     await expect(page.getByRole("button", { name: "Menu" })).toBeVisible();
   });
 
-  test("somebody signed in finds Subscriptions and Logout, and is told when logged out", async ({ page, person }) => {
+  test("somebody signed in finds Subscriptions and Logout, and is told when logged out", async ({
+    page,
+    person,
+  }) => {
     await person.at("complete");
     await person.go("/disclaimer");
     await page.getByRole("button", { name: "Account" }).click();

@@ -12,7 +12,9 @@ const everyWorld: World[] = ["no-js", "js", "blocked", "late", "save-data"];
 const withoutWindow: World[] = ["no-js", "blocked", "late", "save-data"];
 
 const said: Record<string, Row> = {
-  "OTP requested successfully!": { reach: (person) => signInPage(person).then(() => person.asksForCode()) },
+  "OTP requested successfully!": {
+    reach: (person) => signInPage(person).then(() => person.asksForCode()),
+  },
   "OTP resent successfully!": {
     async reach(person) {
       await signInPage(person);
@@ -21,7 +23,9 @@ const said: Record<string, Row> = {
       await press(person, "Resend OTP");
     },
   },
-  "OTP verified successfully!": { reach: (person) => signInPage(person).then(() => person.signsIn()) },
+  "OTP verified successfully!": {
+    reach: (person) => signInPage(person).then(() => person.signsIn()),
+  },
   "Verification code sent!": { reach: (person) => asksForEmailCode(person) },
   "Verification code resent!": {
     async reach(person) {
@@ -44,19 +48,26 @@ const said: Record<string, Row> = {
   },
   "Agreement signed successfully!": { reach: (person) => signs(person, "Sign") },
   "Signing Cancelled": { reach: (person) => signs(person, "Cancel signing") },
-  "Signing was not completed.": { reach: (person) => arrives(person, "identity", "/details/signed") },
+  "Signing was not completed.": {
+    reach: (person) => arrives(person, "identity", "/details/signed"),
+  },
   "Finalizing...": { reach: (person) => signs(person, "Leave unfinished"), worlds: withoutWindow },
   "Preparing your Agreement...": {
     // The window is Digio's only once the agreement has been made.
     async reach(person) {
-      await person.page.route("**/details.data*", (route) => setTimeout(() => void route.continue(), 500));
+      await person.page.route("**/details.data*", (route) =>
+        setTimeout(() => void route.continue(), 500),
+      );
       await arrives(person, "identity", "/details");
       await person.page.waitForLoadState("networkidle");
       await press(person, "Submit and Sign");
     },
     worlds: ["js"],
   },
-  "Signing service failed to load. Please refresh the page.": { reach: (person) => arrives(person, "identity", "/details"), worlds: ["blocked"] },
+  "Signing service failed to load. Please refresh the page.": {
+    reach: (person) => arrives(person, "identity", "/details"),
+    worlds: ["blocked"],
+  },
   "Stock cash added to cart!": {
     async reach(person) {
       await person.go("/services");
@@ -88,7 +99,10 @@ const said: Record<string, Row> = {
 
 /** Those that stand in for words the API did not find: which call fails (with which status), and what the person did. */
 const instead: Record<string, Row & { call: string; status?: number }> = {
-  "An unknown error occurred.": { call: "/otp/request", reach: (person) => signInPage(person).then(() => numberTyped(person)) },
+  "An unknown error occurred.": {
+    call: "/otp/request",
+    reach: (person) => signInPage(person).then(() => numberTyped(person)),
+  },
   "Invalid OTP or error.": {
     call: "/otp/verify",
     async reach(person) {
@@ -112,7 +126,10 @@ const instead: Record<string, Row & { call: string; status?: number }> = {
       await press(person, "Verify PAN");
     },
   },
-  "Failed to fetch services.": { call: "/services/get-available-services", reach: (person) => person.go("/services") },
+  "Failed to fetch services.": {
+    call: "/services/get-available-services",
+    reach: (person) => person.go("/services"),
+  },
   "Logout failed. Please try again.": {
     call: "/users/logout",
     async reach(person) {
@@ -137,10 +154,15 @@ const instead: Record<string, Row & { call: string; status?: number }> = {
       await press(person, "I'll Pay & Send Screenshot");
     },
   },
-  "We could not load your subscriptions": { call: "/subscriptions/get-active-subscriptions", reach: (person) => arrives(person, "complete", "/subscriptions") },
+  "We could not load your subscriptions": {
+    call: "/subscriptions/get-active-subscriptions",
+    reach: (person) => arrives(person, "complete", "/subscriptions"),
+  },
 };
 
-const PAID = "/pay/return?razorpay_payment_id=pay_Abcdefghijklmn&razorpay_order_id=order_Abcdefghijklmn&razorpay_signature=" + "a".repeat(64);
+const PAID =
+  "/pay/return?razorpay_payment_id=pay_Abcdefghijklmn&razorpay_order_id=order_Abcdefghijklmn&razorpay_signature=" +
+  "a".repeat(64);
 
 for (const [message, { reach, worlds = everyWorld }] of Object.entries(said))
   test(`"${message}" is said`, async ({ person, world, expectConsole }) => {
@@ -151,23 +173,40 @@ for (const [message, { reach, worlds = everyWorld }] of Object.entries(said))
   });
 
 for (const [message, { call, status, reach }] of Object.entries(instead))
-  test(`"${message}" is said where the API says nothing`, async ({ page, unwell, customer, expectConsole }) => {
+  test(`"${message}" is said where the API says nothing`, async ({
+    page,
+    unwell,
+    customer,
+    expectConsole,
+  }) => {
     expectConsole(/ERR_FAILED|status of (4|5)/);
     unwell.breaks(call, status);
     await reach(customer);
     await expect(page.getByText(message).first()).toBeVisible();
   });
 
-test('"Error in payment" is said when neither verification can be made', async ({ page, unwell, customer, expectConsole }) => {
+test('"Error in payment" is said when neither verification can be made', async ({
+  page,
+  unwell,
+  customer,
+  expectConsole,
+}) => {
   expectConsole(/ERR_FAILED|status of (4|5)/);
   unwell.breaks("/payments/verify-payment");
   unwell.breaks("/payments/re-verify-payment");
   await arrives(customer, "complete", PAID);
   await expect(page.getByText("Error in payment").first()).toBeVisible();
-  await expect(page.getByText("Your order is order_Abcdefghijklmn.", { exact: false }).first()).toBeVisible();
+  await expect(
+    page.getByText("Your order is order_Abcdefghijklmn.", { exact: false }).first(),
+  ).toBeVisible();
 });
 
-test('"Verification failed after retry." is said when neither verification of a signature can be made', async ({ page, unwell, customer, expectConsole }) => {
+test('"Verification failed after retry." is said when neither verification of a signature can be made', async ({
+  page,
+  unwell,
+  customer,
+  expectConsole,
+}) => {
   expectConsole(/ERR_FAILED|status of (4|5)/);
   unwell.breaks("/agreement/verify-signing");
   unwell.breaks("/agreement/re-verify-signing");

@@ -6,7 +6,9 @@ import { expect, test as base } from "./journey";
 const test = base.extend<{ foreign: string }>({
   foreign: async ({}, use) => {
     const server: Server = createServer((_req, res) =>
-      res.setHeader("content-type", "text/html").end('<!doctype html><link rel="icon" href="data:,"><h1>Elsewhere</h1>'),
+      res
+        .setHeader("content-type", "text/html")
+        .end('<!doctype html><link rel="icon" href="data:,"><h1>Elsewhere</h1>'),
     );
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     await use(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
@@ -27,10 +29,14 @@ for (const path of ["/", "/services", "/auth"])
     const elsewhere = await context.newPage();
     await elsewhere.goto(foreign);
     const opening = context.waitForEvent("page");
-    await elsewhere.evaluate((address) => Object.assign(window, { held: window.open(address) }), page.url());
+    await elsewhere.evaluate(
+      (address) => Object.assign(window, { held: window.open(address) }),
+      page.url(),
+    );
     const opened = await opening;
     await expect(opened.getByRole("main")).toBeVisible();
-    const held = () => elsewhere.evaluate(() => !(window as unknown as { held: Window }).held.closed);
+    const held = () =>
+      elsewhere.evaluate(() => !(window as unknown as { held: Window }).held.closed);
     expect(await held()).toBe(false);
     await opened.getByRole("link", { name: "Disclaimer" }).last().click();
     await expect(opened).toHaveURL(/\/disclaimer$/);
@@ -38,7 +44,10 @@ for (const path of ["/", "/services", "/auth"])
     expect(await opened.evaluate(() => window.opener)).toBeNull();
   });
 
-test("from our own pages and from an address typed, the window stays in its process", async ({ page, person }) => {
+test("from our own pages and from an address typed, the window stays in its process", async ({
+  page,
+  person,
+}) => {
   await person.go("/");
   const [answer] = await Promise.all([
     page.waitForResponse((one) => one.url().endsWith("/services")),

@@ -13,7 +13,9 @@ const hash = [
   8,
   3,
   "salt-salt-salt-salt-salt",
-  scryptSync(PASSPHRASE, "salt-salt-salt-salt-salt", 32, { N: 1024, r: 8, p: 3 }).toString("base64url"),
+  scryptSync(PASSPHRASE, "salt-salt-salt-salt-salt", 32, { N: 1024, r: 8, p: 3 }).toString(
+    "base64url",
+  ),
 ].join(":");
 
 /** A site with the operator's page beside it, at `desk`. */
@@ -34,7 +36,11 @@ async function signIn(page: Page, desk: string): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Claims waiting");
 }
 
-test("the operator confirms a claim on the page, and the investor has the subscription", async ({ page, person, desk }) => {
+test("the operator confirms a claim on the page, and the investor has the subscription", async ({
+  page,
+  person,
+  desk,
+}) => {
   await person.at("complete");
   await person.chooses(/stock cash/i);
   await person.go("/pay");
@@ -42,7 +48,9 @@ test("the operator confirms a claim on the page, and the investor has the subscr
   await signIn(page, desk);
   await expect(page.getByText("1 waiting.")).toBeVisible();
   await page.getByRole("button", { name: "Confirm: the money came" }).click();
-  await expect(page.getByRole("status")).toHaveText("The claim is confirmed. Its subscriptions have started.");
+  await expect(page.getByRole("status")).toHaveText(
+    "The claim is confirmed. Its subscriptions have started.",
+  );
   await expect(page.getByText("No claims are waiting.")).toBeVisible();
   await person.go("/subscriptions");
   await expect(page.getByText(/stock cash/i).first()).toBeVisible();
@@ -52,7 +60,11 @@ test("the operator confirms a claim on the page, and the investor has the subscr
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sign in");
 });
 
-test("a wrong passphrase is said, and the way to mend it is a link to the field", async ({ page, desk, expectConsole }) => {
+test("a wrong passphrase is said, and the way to mend it is a link to the field", async ({
+  page,
+  desk,
+  expectConsole,
+}) => {
   expectConsole(/401/);
   await page.goto(desk);
   await page.getByLabel("Passphrase").fill("not this one at all");
@@ -66,7 +78,12 @@ test("a wrong passphrase is said, and the way to mend it is a link to the field"
 test.describe("every page", () => {
   test.use({ javaScriptEnabled: true });
   test.skip(({ world }) => world !== "no-js", "pages without script are the same in every world");
-  test("has nothing for axe to find, narrow and wide, light and dark", async ({ page, person, desk, expectConsole }) => {
+  test("has nothing for axe to find, narrow and wide, light and dark", async ({
+    page,
+    person,
+    desk,
+    expectConsole,
+  }) => {
     test.setTimeout(120_000);
     expectConsole(/422/);
     await person.at("complete");
@@ -85,7 +102,15 @@ test.describe("every page", () => {
     };
     await look("sign-in");
     await signIn(page, desk);
-    for (const path of ["/", "/today", "/ending", "/catalogue", "/messages", "/refunds", "/complaints"]) {
+    for (const path of [
+      "/",
+      "/today",
+      "/ending",
+      "/catalogue",
+      "/messages",
+      "/refunds",
+      "/complaints",
+    ]) {
       await page.goto(desk + path);
       await look(path);
     }

@@ -11,7 +11,9 @@ test.beforeEach(async ({ page, person }) => {
   await page.waitForLoadState("networkidle");
 });
 
-test("checkout.js is asked for when the press is near, not before; paying in the overlay ends at the subscriptions", async ({ page }) => {
+test("checkout.js is asked for when the press is near, not before; paying in the overlay ends at the subscriptions", async ({
+  page,
+}) => {
   await expect(page.locator('script[src*="checkout.js"]')).toHaveCount(0);
   await page.getByRole("button", { name: "Pay on Website" }).focus();
   await expect(page.locator('script[src*="checkout.js"]')).toHaveCount(1);
@@ -22,7 +24,9 @@ test("checkout.js is asked for when the press is near, not before; paying in the
   await expect(page.getByText("Payment received. Thank you.")).toBeVisible();
 });
 
-test("a failed payment is reported, its message stays until it is closed, and the cart stays", async ({ page }) => {
+test("a failed payment is reported, its message stays until it is closed, and the cart stays", async ({
+  page,
+}) => {
   await page.clock.install();
   await press(page);
   await overlay(page).getByRole("button", { name: "Fail payment", exact: true }).click();
@@ -59,7 +63,10 @@ test("a dismissed overlay says Payment cancelled; Escape does not dismiss it", a
   await expect(page.getByRole("button", { name: "Pay on Website" })).toBeVisible();
 });
 
-test("with the script blocked the message comes and the hosted page takes the payment", async ({ page, expectConsole }) => {
+test("with the script blocked the message comes and the hosted page takes the payment", async ({
+  page,
+  expectConsole,
+}) => {
   expectConsole(/ERR_FAILED/);
   await page.route("**/checkout.js", (route) => route.abort());
   await press(page);
@@ -74,7 +81,9 @@ test("with the script blocked the message comes and the hosted page takes the pa
   ).toBeVisible();
 });
 
-test("a script that takes longer than 8 s opens nothing any more, and the hosted form is there", async ({ page }) => {
+test("a script that takes longer than 8 s opens nothing any more, and the hosted form is there", async ({
+  page,
+}) => {
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
   await page.route("**/checkout.js", async (route) => {
@@ -112,13 +121,19 @@ test.describe("paid, and the verification fails:", () => {
     [400, "We could not confirm this payment"],
     [500, "Error in payment"],
   ] as const)
-    test(`re-verification answers ${status}: "${words}", with the order and what becomes of the money, until it is closed`, async ({ page, site, unwell }) => {
+    test(`re-verification answers ${status}: "${words}", with the order and what becomes of the money, until it is closed`, async ({
+      page,
+      site,
+      unwell,
+    }) => {
       // Razorpay's own word would settle it meanwhile.
       await site.sandbox.fault("webhooks-off", true);
       unwell.breaks("/payments/re-verify-payment", status);
       await pays(page);
       const said = page.getByRole("alert").filter({ hasText: words });
-      await expect(said).toContainText(/Your order is order_\w+\. If money was already taken, it will appear under your subscriptions or be refunded\./);
+      await expect(said).toContainText(
+        /Your order is order_\w+\. If money was already taken, it will appear under your subscriptions or be refunded\./,
+      );
       await expect(page.getByRole("button", { name: "Close message" })).toBeVisible();
       await page.clock.fastForward(60_000);
       await page.getByRole("button", { name: "Close message" }).click();
@@ -137,7 +152,10 @@ test("pressed twice, one order is made", async ({ page }) => {
   expect(orders).toBe(1);
 });
 
-test("reloaded in the middle, the choice is there again and the payment goes on", async ({ page, person }) => {
+test("reloaded in the middle, the choice is there again and the payment goes on", async ({
+  page,
+  person,
+}) => {
   await press(page);
   await overlay(page).getByRole("button", { name: "Pay successfully", exact: true }).waitFor();
   await page.reload();
@@ -146,7 +164,10 @@ test("reloaded in the middle, the choice is there again and the payment goes on"
 });
 
 for (const [device, userAgent] of [
-  ["an iPhone", "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1"],
+  [
+    "an iPhone",
+    "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1",
+  ],
   [
     "an Android WebView",
     "Mozilla/5.0 (Linux; Android 14; Pixel 7 Build/UQ1A; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/124.0 Mobile Safari/537.36",

@@ -27,8 +27,11 @@ const test = base.extend<{ shop: Shop }>({
     const server = createServer(async (req, res) => {
       const chunks: Buffer[] = [];
       for await (const chunk of req) chunks.push(chunk as Buffer);
-      if (req.url === "/callback") returned.push(new URLSearchParams(Buffer.concat(chunks).toString()));
-      res.setHeader("cross-origin-opener-policy", "same-origin-allow-popups").setHeader("content-type", "text/html");
+      if (req.url === "/callback")
+        returned.push(new URLSearchParams(Buffer.concat(chunks).toString()));
+      res
+        .setHeader("cross-origin-opener-policy", "same-origin-allow-popups")
+        .setHeader("content-type", "text/html");
       res.end(
         `<!doctype html><link rel="icon" href="data:,"><h1>Shop</h1><button>Go</button><output></output>` +
           `<script src="${sandbox.url}/razorpay/v1/checkout.js"></script><script src="${sandbox.url}/digio/sdk/v11/digio.js"></script>`,
@@ -48,7 +51,12 @@ const test = base.extend<{ shop: Shop }>({
       app: { reset: ignore, runJobs: ignore, makePerson: async () => ({ cookies: [] }) },
     });
     await page.goto(url);
-    await use({ url, returned, order: () => orderOf(sandbox), document: () => documentOf(sandbox) });
+    await use({
+      url,
+      returned,
+      order: () => orderOf(sandbox),
+      document: () => documentOf(sandbox),
+    });
     await sandbox.close();
     await close(server);
   },
@@ -57,19 +65,33 @@ const test = base.extend<{ shop: Shop }>({
 test.describe("checkout.js", () => {
   const opens = (page: Page, options: object) =>
     page.evaluate((given) => {
-      const say = (what: string, data?: unknown) => document.querySelector("output")!.append(`${what} ${JSON.stringify(data ?? null)}\n`);
+      const say = (what: string, data?: unknown) =>
+        document.querySelector("output")!.append(`${what} ${JSON.stringify(data ?? null)}\n`);
       const { handler, ...rest } = given as { handler?: boolean };
-      const own = { modal: { escape: false, ondismiss: () => say("dismissed") }, ...(handler ? { handler: (paid: unknown) => say("paid", paid) } : {}) };
-      const Razorpay = (window as unknown as { Razorpay: new (options: object) => { on(event: string, then: (failed: unknown) => void): void; open(): void } })
-        .Razorpay;
+      const own = {
+        modal: { escape: false, ondismiss: () => say("dismissed") },
+        ...(handler ? { handler: (paid: unknown) => say("paid", paid) } : {}),
+      };
+      const Razorpay = (
+        window as unknown as {
+          Razorpay: new (options: object) => {
+            on(event: string, then: (failed: unknown) => void): void;
+            open(): void;
+          };
+        }
+      ).Razorpay;
       const checkout = new Razorpay({ ...rest, ...own });
       checkout.on("payment.failed", (failed) => say("failed", failed));
       checkout.open();
     }, options);
-  const button = (page: Page, name: string) => page.frameLocator("iframe.razorpay-checkout-frame").getByRole("button", { name, exact: true });
+  const button = (page: Page, name: string) =>
+    page.frameLocator("iframe.razorpay-checkout-frame").getByRole("button", { name, exact: true });
   const said = (page: Page) => page.locator("output");
 
-  test("a failure is told and the overlay stays, Escape does nothing, a success closes it and calls the handler", async ({ page, shop }) => {
+  test("a failure is told and the overlay stays, Escape does nothing, a success closes it and calls the handler", async ({
+    page,
+    shop,
+  }) => {
     const order_id = await shop.order();
     await opens(page, { key: keys.razorpayKeyId, order_id, handler: true });
     await button(page, "Fail payment").click();
@@ -95,10 +117,22 @@ test.describe("checkout.js", () => {
     expect(shop.returned[0]?.get("razorpay_order_id")).toBe(order_id);
   });
 
-  test("on an iPhone the whole page goes and comes back, and no handler is called", async ({ browser, shop }) => {
-    const page = await (await browser.newContext({ userAgent: "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)" })).newPage();
+  test("on an iPhone the whole page goes and comes back, and no handler is called", async ({
+    browser,
+    shop,
+  }) => {
+    const page = await (
+      await browser.newContext({
+        userAgent: "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)",
+      })
+    ).newPage();
     await page.goto(shop.url);
-    await opens(page, { key: keys.razorpayKeyId, order_id: await shop.order(), callback_url: `${shop.url}/callback`, handler: true });
+    await opens(page, {
+      key: keys.razorpayKeyId,
+      order_id: await shop.order(),
+      callback_url: `${shop.url}/callback`,
+      handler: true,
+    });
     await page.getByRole("button", { name: "Fail payment" }).click();
     await page.waitForURL("**/callback");
     expect(shop.returned[0]?.get("error[reason]")).toBe("payment_failed");
@@ -115,7 +149,8 @@ test.describe("digio.js", () => {
   /** The SDK opens its window in the click, as it must. */
   async function opens(page: Page, options: Options = {}) {
     await page.evaluate((given) => {
-      const say = (response: unknown) => document.querySelector("output")!.append(JSON.stringify(response));
+      const say = (response: unknown) =>
+        document.querySelector("output")!.append(JSON.stringify(response));
       const world = window as unknown as {
         Digio: new (options: object) => { init(): void; submit(...asked: string[]): void };
         sdk: { submit(...asked: string[]): void };
@@ -129,7 +164,11 @@ test.describe("digio.js", () => {
     await page.getByRole("button", { name: "Go" }).click();
   }
   const submits = (page: Page, asked: string[]) =>
-    page.evaluate((all) => (window as unknown as { sdk: { submit(...asked: string[]): void } }).sdk.submit(...all), asked);
+    page.evaluate(
+      (all) =>
+        (window as unknown as { sdk: { submit(...asked: string[]): void } }).sdk.submit(...all),
+      asked,
+    );
 
   for (const [button, answer] of [
     ["Sign", "Signed Successfully"],
@@ -163,7 +202,10 @@ test.describe("digio.js", () => {
 
   test("by redirection, and without a token after a code", async ({ page, shop }) => {
     const made = await shop.document();
-    await opens(page, { is_redirection_approach: true, redirect_url: `${shop.url}/details/signed` });
+    await opens(page, {
+      is_redirection_approach: true,
+      redirect_url: `${shop.url}/details/signed`,
+    });
     await submits(page, [made.id, "9876543210"]);
     await page.getByLabel("Code from Digio").fill("123456");
     await page.getByRole("button", { name: "Sign", exact: true }).click();
@@ -173,19 +215,33 @@ test.describe("digio.js", () => {
 
 const asked = (user: string, password: string, body: object): RequestInit => ({
   method: "POST",
-  headers: { authorization: `Basic ${Buffer.from(`${user}:${password}`).toString("base64")}`, "content-type": "application/json" },
+  headers: {
+    authorization: `Basic ${Buffer.from(`${user}:${password}`).toString("base64")}`,
+    "content-type": "application/json",
+  },
   body: JSON.stringify(body),
 });
 
 async function orderOf(sandbox: Sandbox): Promise<string> {
-  const made = await fetch(`${sandbox.url}/razorpay/v1/orders`, asked(keys.razorpayKeyId, keys.razorpayKeySecret, { amount: 149900, currency: "INR" }));
+  const made = await fetch(
+    `${sandbox.url}/razorpay/v1/orders`,
+    asked(keys.razorpayKeyId, keys.razorpayKeySecret, { amount: 149900, currency: "INR" }),
+  );
   return ((await made.json()) as { id: string }).id;
 }
 
 async function documentOf(sandbox: Sandbox) {
   const pdf = Buffer.from("%PDF-1.7").toString("base64");
-  const request = { signers: [{ identifier: "9876543210", name: "Asha Verma" }], generate_access_token: true, file_name: "agreement.pdf", file_data: pdf };
-  const made = await fetch(`${sandbox.url}/digio-api/v2/client/document/uploadpdf`, asked(keys.digioClientId, keys.digioClientSecret, request));
+  const request = {
+    signers: [{ identifier: "9876543210", name: "Asha Verma" }],
+    generate_access_token: true,
+    file_name: "agreement.pdf",
+    file_data: pdf,
+  };
+  const made = await fetch(
+    `${sandbox.url}/digio-api/v2/client/document/uploadpdf`,
+    asked(keys.digioClientId, keys.digioClientSecret, request),
+  );
   return (await made.json()) as { id: string; access_token: { id: string } };
 }
 

@@ -1,6 +1,9 @@
 import { expect, test } from "./journey";
 
-test("a visitor signs up, completes onboarding, buys two services online and sees both subscriptions", async ({ page, person }) => {
+test("a visitor signs up, completes onboarding, buys two services online and sees both subscriptions", async ({
+  page,
+  person,
+}) => {
   await person.go("/pay");
   await expect(page).toHaveURL(/\/auth\?from=/);
   await person.signsIn();
@@ -24,7 +27,10 @@ test("a visitor signs up, completes onboarding, buys two services online and see
   await expect(page.getByText(/Ends on \d\d-\d\d-\d{4}/)).toHaveCount(2);
 });
 
-test("a manual claim is pending until the owner's team confirms it, then it is a subscription", async ({ page, person }) => {
+test("a manual claim is pending until the owner's team confirms it, then it is a subscription", async ({
+  page,
+  person,
+}) => {
   await person.at("complete");
   await person.chooses(/index options/i);
   await person.claims();
@@ -32,7 +38,9 @@ test("a manual claim is pending until the owner's team confirms it, then it is a
   await expect(page.getByText("Payment(s) Pending for Verification")).toBeVisible();
   await expect(page.getByText("Manual Payment", { exact: true })).toBeVisible();
   await expect(page.getByText("No active subscriptions")).toBeVisible();
-  const [claim] = JSON.parse(await person.site.operator("claims", "list", "--json")) as { id: string }[];
+  const [claim] = JSON.parse(await person.site.operator("claims", "list", "--json")) as {
+    id: string;
+  }[];
   await person.site.operator("claims", "confirm", claim!.id, "--utr", "412345678901");
   await person.go("/subscriptions");
   await expect(page.getByRole("heading", { name: "Index options" })).toBeVisible();

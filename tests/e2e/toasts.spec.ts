@@ -1,7 +1,11 @@
 import { expect, test } from "./journey";
 
 test.describe("the message of the last action", () => {
-  test("stays without script, and with it passes after its time without moving the page", async ({ page, person, script }) => {
+  test("stays without script, and with it passes after its time without moving the page", async ({
+    page,
+    person,
+    script,
+  }) => {
     await person.go("/auth");
     await person.asksForCode();
     const said = page.getByText("OTP requested successfully!");
@@ -19,7 +23,10 @@ test.describe("the message of the last action", () => {
     expect(await heading.boundingBox()).toEqual(before);
   });
 
-  test("after logging out is told once, on a page with script and on one without", async ({ page, person }) => {
+  test("after logging out is told once, on a page with script and on one without", async ({
+    page,
+    person,
+  }) => {
     await person.at("complete");
     for (const from of ["/services", "/terms-and-conditions"]) {
       await person.at("complete");
@@ -56,7 +63,10 @@ test.describe("with script a toast", () => {
     await page.evaluate(() => {
       const report = (globalThis as unknown as { heard: (words: string) => void }).heard;
       const region = document.querySelector(".toasts")!;
-      new MutationObserver(() => report(region.textContent ?? "")).observe(region, { childList: true, subtree: true });
+      new MutationObserver(() => report(region.textContent ?? "")).observe(region, {
+        childList: true,
+        subtree: true,
+      });
     });
     await page.getByRole("button", { name: "Account" }).click();
     await page.getByRole("button", { name: "Logout" }).click();

@@ -16,7 +16,11 @@ test.describe("what is typed is taken as people type it", () => {
     });
   }
 
-  test("an e-mail in capitals is taken in lower case, a PAN in lower case in capitals", async ({ page, person, site }) => {
+  test("an e-mail in capitals is taken in lower case, a PAN in lower case in capitals", async ({
+    page,
+    person,
+    site,
+  }) => {
     await person.at("signed-in");
     await person.go("/details");
     await page.getByLabel("E-mail").fill(person.email.toUpperCase());
@@ -39,7 +43,10 @@ test.describe("what cannot be right is said beside its field, with status 400, a
     await person.go("/auth");
     const field = page.getByLabel("Mobile number");
     await field.fill("987654321");
-    const [answer] = await Promise.all([page.waitForResponse((response) => response.request().method() === "POST"), pressPastTheBrowser(page, "Send OTP")]);
+    const [answer] = await Promise.all([
+      page.waitForResponse((response) => response.request().method() === "POST"),
+      pressPastTheBrowser(page, "Send OTP"),
+    ]);
     expect(answer.status()).toBe(400);
     await expect(field).toHaveAccessibleDescription(/Enter a 10-digit mobile number/);
     await expect(field).toHaveValue("987654321");
@@ -51,9 +58,14 @@ test.describe("what cannot be right is said beside its field, with status 400, a
     await person.go("/auth");
     await person.asksForCode();
     await page.getByLabel("Code", { exact: true }).fill("1234567");
-    const [answer] = await Promise.all([page.waitForResponse((response) => response.request().method() === "POST"), pressPastTheBrowser(page, "Verify OTP")]);
+    const [answer] = await Promise.all([
+      page.waitForResponse((response) => response.request().method() === "POST"),
+      pressPastTheBrowser(page, "Verify OTP"),
+    ]);
     expect(answer.status()).toBe(400);
-    await expect(page.getByLabel("Code", { exact: true })).toHaveAccessibleDescription(/Enter the 6-digit code/);
+    await expect(page.getByLabel("Code", { exact: true })).toHaveAccessibleDescription(
+      /Enter the 6-digit code/,
+    );
   });
 
   for (const [day, month, year, message] of [
@@ -68,10 +80,15 @@ test.describe("what cannot be right is said beside its field, with status 400, a
       await page.getByLabel("Month").fill(month);
       await page.getByLabel("Year").fill(year);
       await page.getByLabel("PAN", { exact: true }).fill("ABCDE12");
-      const [answer] = await Promise.all([page.waitForResponse((response) => response.request().method() === "POST"), pressPastTheBrowser(page, "Verify PAN")]);
+      const [answer] = await Promise.all([
+        page.waitForResponse((response) => response.request().method() === "POST"),
+        pressPastTheBrowser(page, "Verify PAN"),
+      ]);
       expect(answer.status()).toBe(400);
       await expect(page.getByText(message).first()).toBeVisible();
-      await expect(page.getByLabel("PAN", { exact: true })).toHaveAccessibleDescription(/Enter a PAN like ABCDE1234F/);
+      await expect(page.getByLabel("PAN", { exact: true })).toHaveAccessibleDescription(
+        /Enter a PAN like ABCDE1234F/,
+      );
       await expect(page.getByLabel("Year")).toHaveValue(year);
       await expect(page.getByLabel("PAN", { exact: true })).toHaveValue("ABCDE12");
     });
@@ -82,7 +99,11 @@ test.describe("what cannot be right is said beside its field, with status 400, a
 async function pressPastTheBrowser(page: Page, name: string): Promise<void> {
   const client = await page.context().newCDPSession(page);
   const { root } = await client.send("DOM.getDocument", { depth: -1 });
-  const { nodeIds } = await client.send("DOM.querySelectorAll", { nodeId: root.nodeId, selector: "form" });
-  for (const nodeId of nodeIds) await client.send("DOM.setAttributeValue", { nodeId, name: "novalidate", value: "" });
+  const { nodeIds } = await client.send("DOM.querySelectorAll", {
+    nodeId: root.nodeId,
+    selector: "form",
+  });
+  for (const nodeId of nodeIds)
+    await client.send("DOM.setAttributeValue", { nodeId, name: "novalidate", value: "" });
   await page.getByRole("button", { name }).click();
 }

@@ -11,7 +11,10 @@ export const test = journey.extend<{ unwell: UnwellApi; customer: Person }>({
     await unwell.close();
   },
   customer: async ({ page, site, unwell, world }, use) => {
-    const shop = new Proxy(unwell.shop, { get: (target, name) => (name === "sandbox" ? site.sandbox : Reflect.get(target, name, target)) });
+    const shop = new Proxy(unwell.shop, {
+      get: (target, name) =>
+        name === "sandbox" ? site.sandbox : Reflect.get(target, name, target),
+    });
     await use(new Person(page, shop, world));
   },
 });

@@ -12,15 +12,22 @@ const HELD_MS = 10_000;
 export async function enter(world: World, page: Page, origin: string): Promise<void> {
   const context = page.context();
   // Not as an extra header of the driver's: that is not sent where an answer redirects to.
-  if (world === "save-data") await context.route("**/*", (route) => route.fallback({ headers: { ...route.request().headers(), "save-data": "on" } }));
+  if (world === "save-data")
+    await context.route("**/*", (route) =>
+      route.fallback({ headers: { ...route.request().headers(), "save-data": "on" } }),
+    );
   if (world === "blocked")
-    await context.route(foreignScript(origin), (route) => (route.request().resourceType() === "script" ? route.abort("failed") : route.fallback()));
+    await context.route(foreignScript(origin), (route) =>
+      route.request().resourceType() === "script" ? route.abort("failed") : route.fallback(),
+    );
   if (world === "late") await holdBack(page, origin);
 }
 
 const foreignScript = (origin: string) => (url: URL) => url.hostname !== new URL(origin).hostname;
 const ownScript = (origin: string) => (url: URL) =>
-  url.hostname === new URL(origin).hostname && url.pathname.startsWith("/assets/") && url.pathname.endsWith(".js");
+  url.hostname === new URL(origin).hostname &&
+  url.pathname.startsWith("/assets/") &&
+  url.pathname.endsWith(".js");
 
 async function holdBack(page: Page, origin: string): Promise<void> {
   const held: (() => void)[] = [];

@@ -31,7 +31,10 @@ test.describe("at 400 % zoom", () => {
     const about = page.getByRole("dialog");
     await expect(about).toBeVisible();
     const box = await about.boundingBox();
-    expect(box && box.x >= 0 && box.y >= 0 && box.x + box.width <= 320 && box.y + box.height <= 256, JSON.stringify(box)).toBe(true);
+    expect(
+      box && box.x >= 0 && box.y >= 0 && box.x + box.width <= 320 && box.y + box.height <= 256,
+      JSON.stringify(box),
+    ).toBe(true);
     await about.getByRole("button", { name: "Close" }).click();
     await expect(about).toBeHidden();
   });
@@ -42,14 +45,20 @@ test.describe("at 400 % zoom", () => {
       await fits(page);
     }
     await page.getByRole("button", { name: "Menu" }).click();
-    for (const link of await page.getByRole("navigation", { name: "Menu" }).getByRole("link").all()) {
+    for (const link of await page
+      .getByRole("navigation", { name: "Menu" })
+      .getByRole("link")
+      .all()) {
       await link.focus();
       expect((await page.evaluate(lookAtFocus)).hidden).toBe("");
     }
   });
 });
 
-test("at 320 × 568 the sticky bar leaves every focused control to be seen", async ({ page, person }) => {
+test("at 320 × 568 the sticky bar leaves every focused control to be seen", async ({
+  page,
+  person,
+}) => {
   await page.setViewportSize({ width: 320, height: 568 });
   await person.go("/services");
   await fits(page);
@@ -60,16 +69,32 @@ test("with wide text spacing nothing is cut off", async ({ page, person }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await person.at("complete");
   await person.chooses(/stock cash/i);
-  for (const path of [...publicPaths, "/auth", "/pay", "/pay?how=manual", "/subscriptions", "/subscriptions/earlier", "/details"]) {
+  for (const path of [
+    ...publicPaths,
+    "/auth",
+    "/pay",
+    "/pay?how=manual",
+    "/subscriptions",
+    "/subscriptions/earlier",
+    "/details",
+  ]) {
     await person.go(path);
     await page.evaluate(() => {
       // Through the object model: the page's policy lets nobody add a style element.
       const sheet = document.styleSheets[0];
-      sheet?.insertRule("* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }", sheet.cssRules.length);
+      sheet?.insertRule(
+        "* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }",
+        sheet.cssRules.length,
+      );
       sheet?.insertRule("p { margin-bottom: 2em !important }", sheet.cssRules.length);
     });
-    expect(await page.evaluate(() => getComputedStyle(document.body).letterSpacing), path).not.toBe("normal");
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${path} is wider than its window`).toBeLessThanOrEqual(0);
+    expect(await page.evaluate(() => getComputedStyle(document.body).letterSpacing), path).not.toBe(
+      "normal",
+    );
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      `${path} is wider than its window`,
+    ).toBeLessThanOrEqual(0);
     expect(await page.evaluate(cutOff), path).toEqual([]);
   }
 });
@@ -78,7 +103,10 @@ test("with wide text spacing nothing is cut off", async ({ page, person }) => {
 async function fits(page: Page): Promise<void> {
   await styled(page);
   const where = page.url();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${where} is wider than its window`).toBeLessThanOrEqual(0);
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+    `${where} is wider than its window`,
+  ).toBeLessThanOrEqual(0);
   await leaveFocus(page);
   const stops = await page.evaluate(tabStops);
   const met = new Set<string>();
@@ -96,40 +124,54 @@ async function fits(page: Page): Promise<void> {
   await leaveFocus(page);
 }
 
-const leaveFocus = (page: Page) => page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+const leaveFocus = (page: Page) =>
+  page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
 
 /** How many controls Tab stops at: those in view of anybody, and one of each group of radio buttons. */
 function tabStops(): number {
-  const controls = [...document.querySelectorAll<HTMLElement>("a[href], button, input:not([type=hidden]), select, summary, [tabindex='0']")].filter(
-    (one) => !one.closest(".toasts"),
-  );
+  const controls = [
+    ...document.querySelectorAll<HTMLElement>(
+      "a[href], button, input:not([type=hidden]), select, summary, [tabindex='0']",
+    ),
+  ].filter((one) => !one.closest(".toasts"));
   const shown = controls.filter((one) => one.checkVisibility({ visibilityProperty: true }));
-  return new Set(shown.map((one) => (one instanceof HTMLInputElement && one.type === "radio" ? one.name : one))).size;
+  return new Set(
+    shown.map((one) => (one instanceof HTMLInputElement && one.type === "radio" ? one.name : one)),
+  ).size;
 }
 
 /** `focused`: what has the focus and where; `hidden`: the same if none of it can be seen (of a region larger than the window a part is enough). */
 function lookAtFocus(): { focused: string; hidden: string } {
   const focused = document.activeElement;
   // A message and its button go away by themselves.
-  if (!focused || focused === document.body || focused.closest(".toasts")) return { focused: "", hidden: "" };
+  if (!focused || focused === document.body || focused.closest(".toasts"))
+    return { focused: "", hidden: "" };
   const box = focused.getBoundingClientRect();
   const words = `${Math.round(box.left + scrollX)},${Math.round(box.top + scrollY)} ${focused.outerHTML.slice(0, 120)}`;
   const [left, right] = [Math.max(box.left, 0), Math.min(box.right, innerWidth)];
   const [top, bottom] = [Math.max(box.top, 0), Math.min(box.bottom, innerHeight)];
   const seen = [0.1, 0.5, 0.9].some((down) => {
     const hit = document.elementFromPoint((left + right) / 2, top + (bottom - top) * down);
-    return hit !== null && (focused.contains(hit) || hit.contains(focused) || hit.closest("label")?.contains(focused));
+    return (
+      hit !== null &&
+      (focused.contains(hit) || hit.contains(focused) || hit.closest("label")?.contains(focused))
+    );
   });
   return { focused: words, hidden: right > left && bottom > top && seen ? "" : words };
 }
 
 /** Elements that clip their own text. */
 function cutOff(): string[] {
-  return [...document.querySelectorAll<HTMLElement>("main *, header *, footer *")].flatMap((element) => {
-    const { overflowX, overflowY } = getComputedStyle(element);
-    if (element.matches(".unseen") || !element.checkVisibility() || element.closest("svg")) return [];
-    const clips = (overflow: string) => overflow === "hidden" || overflow === "clip";
-    const cut = (clips(overflowX) && element.scrollWidth > element.clientWidth + 1) || (clips(overflowY) && element.scrollHeight > element.clientHeight + 1);
-    return cut ? [element.outerHTML.slice(0, 120)] : [];
-  });
+  return [...document.querySelectorAll<HTMLElement>("main *, header *, footer *")].flatMap(
+    (element) => {
+      const { overflowX, overflowY } = getComputedStyle(element);
+      if (element.matches(".unseen") || !element.checkVisibility() || element.closest("svg"))
+        return [];
+      const clips = (overflow: string) => overflow === "hidden" || overflow === "clip";
+      const cut =
+        (clips(overflowX) && element.scrollWidth > element.clientWidth + 1) ||
+        (clips(overflowY) && element.scrollHeight > element.clientHeight + 1);
+      return cut ? [element.outerHTML.slice(0, 120)] : [];
+    },
+  );
 }

@@ -8,9 +8,14 @@ let orderId: string;
 
 beforeEach(async () => {
   site = await Site.open();
-  person = await new Browserless(site).at("complete", { number: "+919000000001", pan: "ABCPE0001F" });
+  person = await new Browserless(site).at("complete", {
+    number: "+919000000001",
+    pan: "ABCPE0001F",
+  });
   const services = await person.open("/services");
-  const offers = [...services.html.matchAll(/name="offer"[^>]*value="([^"]+)"|value="([^"]+)"[^>]*name="offer"/g)].map((m) => m[1] ?? m[2] ?? "");
+  const offers = [
+    ...services.html.matchAll(/name="offer"[^>]*value="([^"]+)"|value="([^"]+)"[^>]*name="offer"/g),
+  ].map((m) => m[1] ?? m[2] ?? "");
   expect(offers.length).toBeGreaterThan(1);
   const pay = await person.submit("/services", [
     ["intent", "pay"],
@@ -19,7 +24,10 @@ beforeEach(async () => {
   ]);
   expect(pay.path).toBe("/pay");
   const amount = /name="amount"[^>]*value="(\d+)"|value="(\d+)"[^>]*name="amount"/.exec(pay.html);
-  const checkout = await person.submit("/pay", { intent: "online", amount: amount?.[1] ?? amount?.[2] ?? "" });
+  const checkout = await person.submit("/pay", {
+    intent: "online",
+    amount: amount?.[1] ?? amount?.[2] ?? "",
+  });
   orderId = /order_[A-Za-z0-9]{14}/.exec(checkout.html)?.[0] ?? "";
   expect(orderId).not.toBe("");
 }, 60_000);
@@ -30,7 +38,11 @@ async function comesBack(fields: Record<string, string>): Promise<string> {
   const answer = await fetch(`${site.url}/pay/callback`, {
     method: "POST",
     redirect: "manual",
-    headers: { "content-type": "application/x-www-form-urlencoded", origin: site.sandbox.url, "sec-fetch-site": "cross-site" },
+    headers: {
+      "content-type": "application/x-www-form-urlencoded",
+      origin: site.sandbox.url,
+      "sec-fetch-site": "cross-site",
+    },
     body: new URLSearchParams(fields).toString(),
   });
   expect(answer.status).toBe(303);
@@ -60,7 +72,9 @@ test("a return before the webhook, after it, or the webhook alone gives the same
 
 test("a return without webhooks at all is enough", async () => {
   await site.sandbox.fault("webhooks-off", true);
-  expect(endings((await person.open(await comesBack(await site.sandbox.pay(orderId, "success")))).html)).toBe(2);
+  expect(
+    endings((await person.open(await comesBack(await site.sandbox.pay(orderId, "success")))).html),
+  ).toBe(2);
 });
 
 test("a payment whose browser and webhooks never came back is found by the reconciler", async () => {
@@ -81,7 +95,10 @@ test("a return that finds no session says so and goes on after sign-in", async (
 
 test("somebody else's session gains nothing from a return that is not theirs", async () => {
   const paid = await site.sandbox.pay(orderId, "success");
-  const other = await new Browserless(site).at("complete", { number: "+919000000002", pan: "ABCPE0002F" });
+  const other = await new Browserless(site).at("complete", {
+    number: "+919000000002",
+    pan: "ABCPE0002F",
+  });
   await other.open(await comesBack(paid));
   expect(endings((await other.open("/subscriptions")).html)).toBe(0);
 });

@@ -28,7 +28,11 @@ afterEach(async () => {
 });
 
 const get = (path: string) => fetch(site.url + path, { signal: AbortSignal.timeout(40_000) });
-const ready = () => vi.waitFor(async () => expect((await get("/readyz")).status).toBe(200), { timeout: 20_000, interval: 100 });
+const ready = () =>
+  vi.waitFor(async () => expect((await get("/readyz")).status).toBe(200), {
+    timeout: 20_000,
+    interval: 100,
+  });
 
 test("every connection to PostgreSQL ended again and again under load: each request is answered, the server lives and is ready by itself", async () => {
   const { pid } = site;
@@ -63,7 +67,10 @@ test("a database that falls silent: /readyz says so within seconds, and all is w
   const from = performance.now();
   const said = await get("/readyz");
   expect(performance.now() - from).toBeLessThan(8_000);
-  expect([said.status, (await said.json()).dependencies.database]).toEqual([503, "The database does not answer."]);
+  expect([said.status, (await said.json()).dependencies.database]).toEqual([
+    503,
+    "The database does not answer.",
+  ]);
   const asked = await get("/api/v1/services/get-available-services").then(
     ({ status }) => status,
     () => "no answer",
@@ -78,6 +85,8 @@ test("a database that falls silent: /readyz says so within seconds, and all is w
 async function endAll(): Promise<void> {
   const outside = new pg.Client(server?.url);
   await outside.connect();
-  await outside.query("select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and backend_type = 'client backend'");
+  await outside.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and backend_type = 'client backend'",
+  );
   await outside.end();
 }

@@ -16,12 +16,18 @@ test("a server that ends says so at once, goes on serving for the proxy's sake, 
   });
   await vi.waitUntil(() => fetch(`${url}/readyz`).then((answer) => answer.ok), { timeout: 20_000 });
   process.kill(pid, "SIGTERM");
-  await vi.waitFor(async () => expect((await fetch(`${url}/readyz`)).status).toBe(503), { timeout: 1_000, interval: 5 });
+  await vi.waitFor(async () => expect((await fetch(`${url}/readyz`)).status).toBe(503), {
+    timeout: 1_000,
+    interval: 5,
+  });
   const page = await fetch(`${url}/`);
   expect([page.status, page.headers.get("connection")]).toEqual([200, "close"]);
 
   const late = await slow;
-  expect([late.status, (await late.json()) as unknown]).toEqual([503, { message: "We could not send the code just now. Please try again in a minute." }]);
+  expect([late.status, (await late.json()) as unknown]).toEqual([
+    503,
+    { message: "We could not send the code just now. Please try again in a minute." },
+  ]);
   expect(late.headers.get("connection")).toBe("close");
   expect(await site.kill("SIGTERM")).toBe(0);
   await expect(fetch(`${url}/healthz`)).rejects.toThrow();
@@ -29,6 +35,13 @@ test("a server that ends says so at once, goes on serving for the proxy's sake, 
 
 test("restarts under load fail nobody behind a proxy, and on a single server are refused connections only", async () => {
   const said: string[] = [];
-  const ended = await proof.run({ seed: 1, short: true, count: 2, store: null, servers: 2, say: (words) => said.push(words) });
+  const ended = await proof.run({
+    seed: 1,
+    short: true,
+    count: 2,
+    store: null,
+    servers: 2,
+    say: (words) => said.push(words),
+  });
   expect({ ...ended, said }).toMatchObject({ held: true, said: [] });
 }, 240_000);

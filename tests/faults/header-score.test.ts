@@ -18,12 +18,28 @@ afterAll(() => site.close());
 const scriptFree = publicPaths.filter((path) => path !== "/services");
 let people = 0;
 const cookiesAt = async (step: "signed-in" | "complete") =>
-  (await site.sandbox.person({ step, number: `+91970000000${++people}`, pan: `ABCPE100${people}F`, dob: "1990-08-27", name: "Asha Verma" })).join("; ");
+  (
+    await site.sandbox.person({
+      step,
+      number: `+91970000000${++people}`,
+      pan: `ABCPE100${people}F`,
+      dob: "1990-08-27",
+      name: "Asha Verma",
+    })
+  ).join("; ");
 
 async function scored(path: string, cookie = "") {
-  const answer = await fetch(inside + path, { headers: cookie ? { cookie } : {}, redirect: "manual" });
+  const answer = await fetch(inside + path, {
+    headers: cookie ? { cookie } : {},
+    redirect: "manual",
+  });
   const html = await answer.text();
-  return { ...observatoryScore(answer.headers, html), status: answer.status, cookies: answer.headers.getSetCookie().length, headers: answer.headers };
+  return {
+    ...observatoryScore(answer.headers, html),
+    status: answer.status,
+    cookies: answer.headers.getSetCookie().length,
+    headers: answer.headers,
+  };
 }
 
 describe("HTTP Observatory", () => {
@@ -33,21 +49,34 @@ describe("HTTP Observatory", () => {
     expect(score, JSON.stringify(parts)).toBeGreaterThanOrEqual(130);
   });
 
-  test.each(["/auth", "/services", "/nothing-here", "/assets/nothing.js", "/api/v1/nothing"])("gives %s, script or not, at least 130 too", async (path) => {
-    const { score, parts } = await scored(path);
-    expect(score, JSON.stringify(parts)).toBeGreaterThanOrEqual(130);
-  });
+  test.each(["/auth", "/services", "/nothing-here", "/assets/nothing.js", "/api/v1/nothing"])(
+    "gives %s, script or not, at least 130 too",
+    async (path) => {
+      const { score, parts } = await scored(path);
+      expect(score, JSON.stringify(parts)).toBeGreaterThanOrEqual(130);
+    },
+  );
 
-  test.each(["/", "/services", "/subscriptions", "/privacy-policy"])("gives %s at least 135 where it sets cookies", async (path) => {
-    const { score, parts, status, cookies } = await scored(path, await cookiesAt("complete"));
-    expect(status).toBe(200);
-    expect(cookies).toBeGreaterThan(0);
-    expect(score, JSON.stringify(parts)).toBeGreaterThanOrEqual(135);
-  });
+  test.each(["/", "/services", "/subscriptions", "/privacy-policy"])(
+    "gives %s at least 135 where it sets cookies",
+    async (path) => {
+      const { score, parts, status, cookies } = await scored(path, await cookiesAt("complete"));
+      expect(status).toBe(200);
+      expect(cookies).toBeGreaterThan(0);
+      expect(score, JSON.stringify(parts)).toBeGreaterThanOrEqual(135);
+    },
+  );
 
   test("/details and /pay lose only what the providers' scripts cost: inline styles", async () => {
-    const offer = ((await (await fetch(`${inside}/api/v1/services/get-available-services`)).json()) as { data: { _id: string }[] }).data[0]?._id;
-    const pages = [await scored("/details", await cookiesAt("signed-in")), await scored("/pay", `${await cookiesAt("complete")}; __Host-cart=${offer}`)];
+    const offer = (
+      (await (await fetch(`${inside}/api/v1/services/get-available-services`)).json()) as {
+        data: { _id: string }[];
+      }
+    ).data[0]?._id;
+    const pages = [
+      await scored("/details", await cookiesAt("signed-in")),
+      await scored("/pay", `${await cookiesAt("complete")}; __Host-cart=${offer}`),
+    ];
     for (const { status, parts } of pages) {
       expect(status).toBe(200);
       // The stand-ins are http://127.0.0.1; the real providers are https.
@@ -58,7 +87,10 @@ describe("HTTP Observatory", () => {
   });
 
   test("sees what is missing", async () => {
-    const bare = observatoryScore(new Headers({ "set-cookie": "a=b" }), '<script src="https://cdn.example/x.js"></script>');
+    const bare = observatoryScore(
+      new Headers({ "set-cookie": "a=b" }),
+      '<script src="https://cdn.example/x.js"></script>',
+    );
     expect(bare.score).toBe(100 - 25 - 40 - 20 - 5 - 5 - 20);
   });
 });
@@ -72,24 +104,41 @@ describe("logging out", () => {
       body: "from=%2Fdisclaimer",
       redirect: "manual",
     });
-    expect([answer.status, answer.headers.get("location"), answer.headers.get("clear-site-data")]).toEqual([303, "/disclaimer", '"storage"']);
+    expect([
+      answer.status,
+      answer.headers.get("location"),
+      answer.headers.get("clear-site-data"),
+    ]).toEqual([303, "/disclaimer", '"storage"']);
     for (const name of ["__Host-access", "__Host-refresh"])
-      expect(answer.headers.getSetCookie().filter((line) => line.startsWith(`${name}=;`) && /max-age=0/i.test(line))).toHaveLength(1);
+      expect(
+        answer.headers
+          .getSetCookie()
+          .filter((line) => line.startsWith(`${name}=;`) && /max-age=0/i.test(line)),
+      ).toHaveLength(1);
     for (const path of ["/api/v1/users/current-user", "/subscriptions"]) {
       const after = await fetch(inside + path, { headers: { cookie }, redirect: "manual" });
       expect([401, 302]).toContain(after.status);
     }
-    const refreshed = await fetch(`${inside}/api/v1/users/refresh-token`, { method: "POST", headers: { cookie } });
+    const refreshed = await fetch(`${inside}/api/v1/users/refresh-token`, {
+      method: "POST",
+      headers: { cookie },
+    });
     expect(refreshed.status).toBe(401);
   });
 
-  test.each(["//evil.example", "https://evil.example", "/\\evil.example", "/pay"])("never leads to %s", async (from) => {
-    const answer = await fetch(`${inside}/logout`, {
-      method: "POST",
-      headers: { "x-forwarded-host": "evil.example", "content-type": "application/x-www-form-urlencoded" },
-      body: new URLSearchParams({ from }),
-      redirect: "manual",
-    });
-    expect([answer.status, answer.headers.get("location")]).toEqual([303, "/"]);
-  });
+  test.each(["//evil.example", "https://evil.example", "/\\evil.example", "/pay"])(
+    "never leads to %s",
+    async (from) => {
+      const answer = await fetch(`${inside}/logout`, {
+        method: "POST",
+        headers: {
+          "x-forwarded-host": "evil.example",
+          "content-type": "application/x-www-form-urlencoded",
+        },
+        body: new URLSearchParams({ from }),
+        redirect: "manual",
+      });
+      expect([answer.status, answer.headers.get("location")]).toEqual([303, "/"]);
+    },
+  );
 });

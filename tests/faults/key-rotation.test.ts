@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Site } from "../setup/site";
 
-const [OLD, NEW] = ["the-old-sealing-key-of-the-house-0001", "the-new-sealing-key-of-the-house-0002"];
+const [OLD, NEW] = [
+  "the-old-sealing-key-of-the-house-0001",
+  "the-new-sealing-key-of-the-house-0002",
+];
 const PEOPLE = 230;
 let site: Site;
 const cookies: string[] = [];
@@ -9,14 +12,21 @@ const cookies: string[] = [];
 beforeAll(async () => {
   site = await Site.open({ SEAL_KEY: OLD });
   for (let n = 0; n < PEOPLE; n++) {
-    const made = await site.sandbox.person({ number: `+9190000${String(n).padStart(5, "0")}`, step: n < 10 ? "complete" : "identity" });
+    const made = await site.sandbox.person({
+      number: `+9190000${String(n).padStart(5, "0")}`,
+      step: n < 10 ? "complete" : "identity",
+    });
     cookies.push(made.join("; "));
   }
 }, 120_000);
 afterAll(() => site.close());
 
 const statusOf = async (n: number): Promise<number> =>
-  (await fetch(`${site.url}/api/v1/users/current-user`, { headers: { cookie: cookies[n % PEOPLE] ?? "" } })).status;
+  (
+    await fetch(`${site.url}/api/v1/users/current-user`, {
+      headers: { cookie: cookies[n % PEOPLE] ?? "" },
+    })
+  ).status;
 
 test("a sealing key is rotated with the server up, killed on the way, and in the end the old one is needed no more", async () => {
   await site.kill("SIGTERM");
@@ -49,7 +59,9 @@ test("a sealing key is rotated with the server up, killed on the way, and in the
 test("the operator's commands keep the time to which the sandbox was moved", async () => {
   await site.sandbox.advance(40 * 86_400_000);
   await site.operator("sessions", "end", "9000000001", "--yes");
-  const [entry] = JSON.parse(await site.operator("audit", "list", "--what", "session ended", "--json")) as { at: number; who: string }[];
+  const [entry] = JSON.parse(
+    await site.operator("audit", "list", "--what", "session ended", "--json"),
+  ) as { at: number; who: string }[];
   expect(entry?.who).toMatch(/^operator ./);
   expect((entry?.at ?? 0) - Date.now()).toBeGreaterThan(39 * 86_400_000);
 });

@@ -22,7 +22,8 @@ test("a first working screen carries its look and has it fetched, without waitin
   expect(sheet.headers.get("content-type")).toContain("text/css");
   const cookie = sheet.headers.getSetCookie()[0]?.split(";")[0] ?? "";
   const text = await sheet.text();
-  for (const [, css = ""] of first.html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)) expect(text).toContain(css);
+  for (const [, css = ""] of first.html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g))
+    expect(text).toContain(css);
 
   const next = await page("/services", cookie);
   expect(next.html).not.toContain("<style");
@@ -34,11 +35,18 @@ test("a first working screen carries its look and has it fetched, without waitin
 test("the look of another build is not taken for this one's, and its address is not kept", async () => {
   expect((await page("/services", "look=another")).html).toContain("<style data-look");
   const stale = await fetch(`${site.url}/look.css?v=another`);
-  expect([stale.status, stale.headers.get("cache-control"), stale.headers.getSetCookie()]).toEqual([200, "no-store", []]);
+  expect([stale.status, stale.headers.get("cache-control"), stale.headers.getSetCookie()]).toEqual([
+    200,
+    "no-store",
+    [],
+  ]);
 });
 
 test("the script-free pages carry their look whoever asks, and are answered from memory to those who keep it", async () => {
-  const cookie = (await fetch(site.url + hrefIn((await page("/auth")).html))).headers.getSetCookie()[0]?.split(";")[0] ?? "";
+  const cookie =
+    (await fetch(site.url + hrefIn((await page("/auth")).html))).headers
+      .getSetCookie()[0]
+      ?.split(";")[0] ?? "";
   await expect.poll(async () => (await fetch(`${site.url}/`)).headers.get("etag")).not.toBeNull();
   expect((await fetch(`${site.url}/`, { headers: { cookie } })).headers.get("etag")).not.toBeNull();
   expect((await page("/", cookie)).html).toContain("<style data-look");

@@ -15,12 +15,19 @@ const lines = (): Line[] =>
     .split("\n")
     .filter((line) => line.startsWith("{") && line.endsWith("}"))
     .map((line) => JSON.parse(line) as Line);
-const logged = (msg: string) => vi.waitUntil(() => lines().find((line) => line.msg === msg), { timeout: 20_000 });
+const logged = (msg: string) =>
+  vi.waitUntil(() => lines().find((line) => line.msg === msg), { timeout: 20_000 });
 
 test("the lines of a payment's webhook name the request that made the order", async () => {
-  const person = await new Browserless(site).at("complete", { number: "+919000000001", pan: "ABCPE0001F" });
-  const pay = await person.press(await person.open("/services"), "Proceed to Pay", { "Stock cash": "on" });
-  const order = /order_[A-Za-z0-9]{14}/.exec((await person.press(pay, "Pay on Website")).html)?.[0] ?? "";
+  const person = await new Browserless(site).at("complete", {
+    number: "+919000000001",
+    pan: "ABCPE0001F",
+  });
+  const pay = await person.press(await person.open("/services"), "Proceed to Pay", {
+    "Stock cash": "on",
+  });
+  const order =
+    /order_[A-Za-z0-9]{14}/.exec((await person.press(pay, "Pay on Website")).html)?.[0] ?? "";
   await site.sandbox.pay(order, "success");
 
   const taken = await logged("a webhook was taken in");

@@ -1,5 +1,14 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { get } from "node:https";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -31,8 +40,16 @@ const UTR = "412345678901";
 
 beforeAll(async () => {
   const tls = certificate();
-  const [port, sandboxPort, smtpPort, deskPort] = [await freePort(), await freePort(), await freePort(), await freePort()];
-  proxy = await Proxy.open([port], { key: readFileSync(tls.key, "utf8"), cert: readFileSync(tls.cert, "utf8") });
+  const [port, sandboxPort, smtpPort, deskPort] = [
+    await freePort(),
+    await freePort(),
+    await freePort(),
+    await freePort(),
+  ];
+  proxy = await Proxy.open([port], {
+    key: readFileSync(tls.key, "utf8"),
+    cert: readFileSync(tls.cert, "utf8"),
+  });
   variables = {
     ...withSecrets(),
     ...onTheSandboxsWire(`http://127.0.0.1:${sandboxPort}`, smtpPort),
@@ -71,13 +88,22 @@ test("production without its settings does not start, and names what is missing"
     encoding: "utf8",
   });
   expect(status).toBe(78);
-  for (const name of ["PUBLIC_URL", "SESSION_SECRET", "COOKIE_SECRET", "SEAL_KEY", "HASH_KEY", "SANDBOX_IN_PRODUCTION"]) expect(stderr).toContain(name);
+  for (const name of [
+    "PUBLIC_URL",
+    "SESSION_SECRET",
+    "COOKIE_SECRET",
+    "SEAL_KEY",
+    "HASH_KEY",
+    "SANDBOX_IN_PRODUCTION",
+  ])
+    expect(stderr).toContain(name);
 });
 
 test("it is installed from an empty folder: its files, its packages, its build", () => {
   mkdirSync(opt);
   for (const name of readdirSync("."))
-    if (!/^(?:node_modules|build|data|\.git|\.react-router|screenshots)$/.test(name)) cpSync(name, join(opt, name), { recursive: true });
+    if (!/^(?:node_modules|build|data|\.git|\.react-router|screenshots)$/.test(name))
+      cpSync(name, join(opt, name), { recursive: true });
   // In place of `npm ci`, which asks the network; that the build needs no other packages is tests/faults/shipped.test.ts.
   symlinkSync(join(process.cwd(), "node_modules"), join(opt, "node_modules"));
   execFileSync(process.execPath, ["deploy/start.mjs", "--build-only"], { cwd: opt, stdio: "pipe" });
@@ -85,13 +111,20 @@ test("it is installed from an empty folder: its files, its packages, its build",
 
 test("it is configured: secrets from files, the site file from the demo, a passphrase for the operator's page; it starts and answers over TLS", async () => {
   variables["SITE_FILE"] = siteFile();
-  variables["OPERATOR_PASSPHRASE_HASH"] = execFileSync(process.execPath, [join(opt, "build/server/operator.js"), "passphrase-hash"], {
-    input: `${PASSPHRASE}\n`,
-    encoding: "utf8",
-  }).trim();
+  variables["OPERATOR_PASSPHRASE_HASH"] = execFileSync(
+    process.execPath,
+    [join(opt, "build/server/operator.js"), "passphrase-hash"],
+    {
+      input: `${PASSPHRASE}\n`,
+      encoding: "utf8",
+    },
+  ).trim();
   site = await Site.open(variables, join(opt, "build"));
   person = new Browserless(site);
-  desk = new Browserless({ url: `http://127.0.0.1:${variables["OPERATOR_PORT"] ?? ""}`, sandbox: site.sandbox });
+  desk = new Browserless({
+    url: `http://127.0.0.1:${variables["OPERATOR_PORT"] ?? ""}`,
+    sandbox: site.sandbox,
+  });
   await expect.poll(() => proxy.ready, { timeout: 10_000 }).toBe(1);
   expect(site.log).not.toContain("nothing is real");
   const answer = await trusted("/");
@@ -100,10 +133,29 @@ test("it is configured: secrets from files, the site file from the demo, a passp
 
 test("the operator lists two services; the first sale: somebody signs up and buys one online", async () => {
   for (const [name, price] of Object.entries({ "Stock cash": "1499", "Index options": "2999" }))
-    await site.operator("catalogue", "add", "--name", name, "--price", price, "--days", "30", "--description", `Calls on ${name}`);
+    await site.operator(
+      "catalogue",
+      "add",
+      "--name",
+      name,
+      "--price",
+      price,
+      "--days",
+      "30",
+      "--description",
+      `Calls on ${name}`,
+    );
   await signsUp();
-  let page = await person.press(await person.open("/services"), "Proceed to Pay", { "Stock cash": "on" });
-  for (const button of ["Pay on Website", "Continue to Razorpay", "Pay successfully", "Continue to the shop"]) page = await person.press(page, button);
+  let page = await person.press(await person.open("/services"), "Proceed to Pay", {
+    "Stock cash": "on",
+  });
+  for (const button of [
+    "Pay on Website",
+    "Continue to Razorpay",
+    "Pay successfully",
+    "Continue to the shop",
+  ])
+    page = await person.press(page, button);
   expect(plain(page.html)).toContain("Stock cash");
   expect(page.html.match(/Ends on/g)).toHaveLength(1);
 }, 120_000);
@@ -119,21 +171,33 @@ test("a claim is confirmed from the operator's page by its form, and the complai
   expect(plain(page.html)).toContain("The claim is confirmed. Its subscriptions have started.");
   expect((await person.open("/subscriptions")).html.match(/Ends on/g)).toHaveLength(2);
 
-  const figures = { period: lastMonth(), source: "direct", pendingBefore: "0", received: "17", resolved: "17", pendingOver3Months: "0", averageDays: "4.5" };
+  const figures = {
+    period: lastMonth(),
+    source: "direct",
+    pendingBefore: "0",
+    received: "17",
+    resolved: "17",
+    pendingOver3Months: "0",
+    averageDays: "4.5",
+  };
   page = await desk.submit("/complaints", figures);
   expect(plain(page.html)).toContain("The figures are set.");
   await expect.poll(onTheComplaintBoard, { timeout: 10_000 }).toBe(true);
 }, 60_000);
 
 test("a backup made while it serves proves sound; of a wrecked database nothing is served", async () => {
-  const [first] = await Promise.all([site.operator("backup", "--to", backup), person.open("/services")]);
+  const [first] = await Promise.all([
+    site.operator("backup", "--to", backup),
+    person.open("/services"),
+  ]);
   expect(first).not.toBe("");
   await site.operator("verify-backup", backup);
   await site.kill("SIGKILL");
   before = await exported();
 
   writeFileSync(join(site.folder, "research.db"), Buffer.alloc(200_000, "wrecked "));
-  for (const rest of ["research.db-wal", "research.db-shm", "documents"]) rmSync(join(site.folder, rest), { recursive: true, force: true });
+  for (const rest of ["research.db-wal", "research.db-shm", "documents"])
+    rmSync(join(site.folder, rest), { recursive: true, force: true });
   await expect(site.start()).rejects.toThrow(/ended \(1\)/);
 }, 120_000);
 
@@ -147,15 +211,23 @@ test("with the backup restored all is there: subscriptions, claim and reference,
   expect(await site.operator("audit", "verify")).toMatch(/^All \d+ entries hold/);
   const after = await exported();
   expect(after).toEqual(before);
-  expect(after).toMatchObject({ claim: { state: "fulfilled", paise: 299_900, utr: UTR }, agreement: expect.stringMatching(/^%PDF-/) as string });
-  expect((await desk.open("/")).path, "sessions of the operator's page end with the server").toBe("/sign-in");
+  expect(after).toMatchObject({
+    claim: { state: "fulfilled", paise: 299_900, utr: UTR },
+    agreement: expect.stringMatching(/^%PDF-/) as string,
+  });
+  expect((await desk.open("/")).path, "sessions of the operator's page end with the server").toBe(
+    "/sign-in",
+  );
 }, 120_000);
 
 /** What `people export` hands over: the claim, the subscriptions and the signed agreement. */
 async function exported(): Promise<{ claim: unknown; subscriptions: unknown; agreement: string }> {
   const to = join(mkdtempSync(join(folder, "export-")), "person");
   await site.operator("people", "export", "9876500001", "--to", to);
-  const held = JSON.parse(readFileSync(join(to, "person.json"), "utf8")) as { payments: { method: string }[]; subscriptions: unknown };
+  const held = JSON.parse(readFileSync(join(to, "person.json"), "utf8")) as {
+    payments: { method: string }[];
+    subscriptions: unknown;
+  };
   const [pdf = ""] = readdirSync(to).filter((name) => name.endsWith(".pdf"));
   return {
     claim: held.payments.find(({ method }) => method === "manual"),
@@ -164,20 +236,30 @@ async function exported(): Promise<{ claim: unknown; subscriptions: unknown; agr
   };
 }
 
-const onTheComplaintBoard = async (): Promise<boolean> => (await person.open("/complaint-board")).html.includes("<td>4.5</td>");
+const onTheComplaintBoard = async (): Promise<boolean> =>
+  (await person.open("/complaint-board")).html.includes("<td>4.5</td>");
 
 /** The month before this one, in India: "2026-10". */
 function lastMonth(): string {
   const india = new Date(Date.now() + 5.5 * 3_600_000);
-  return new Date(Date.UTC(india.getUTCFullYear(), india.getUTCMonth() - 1, 1)).toISOString().slice(0, 7);
+  return new Date(Date.UTC(india.getUTCFullYear(), india.getUTCMonth() - 1, 1))
+    .toISOString()
+    .slice(0, 7);
 }
 
 async function signsUp(): Promise<void> {
-  let page: Page = await person.press(await person.open("/pay"), "Send OTP", { "Mobile number": "9876500001" });
+  let page: Page = await person.press(await person.open("/pay"), "Send OTP", {
+    "Mobile number": "9876500001",
+  });
   page = await person.press(page, "Verify OTP", { Code: await site.sandbox.code("9876500001") });
   page = await person.press(page, "Send code", { "E-mail": "asha@example.com" });
   page = await person.press(page, "Verify", { Code: await site.sandbox.code("asha@example.com") });
-  page = await person.press(page, "Verify PAN", { Day: "27", Month: "8", Year: "1990", PAN: "ABCPE1001F" });
+  page = await person.press(page, "Verify PAN", {
+    Day: "27",
+    Month: "8",
+    Year: "1990",
+    PAN: "ABCPE1001F",
+  });
   page = await person.press(page, "Submit and Sign");
   page = await person.press(page, "Sign");
   expect(page.path).toBe("/services");
@@ -185,10 +267,34 @@ async function signsUp(): Promise<void> {
 
 function certificate(): { key: string; cert: string } {
   const [key, cert] = [join(folder, "key.pem"), join(folder, "cert.pem")];
-  const kind = ["-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-days", "2"];
-  execFileSync("openssl", ["req", ...kind, "-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost", "-keyout", key, "-out", cert], {
-    stdio: "ignore",
-  });
+  const kind = [
+    "-x509",
+    "-newkey",
+    "ec",
+    "-pkeyopt",
+    "ec_paramgen_curve:P-256",
+    "-nodes",
+    "-days",
+    "2",
+  ];
+  execFileSync(
+    "openssl",
+    [
+      "req",
+      ...kind,
+      "-subj",
+      "/CN=localhost",
+      "-addext",
+      "subjectAltName=DNS:localhost",
+      "-keyout",
+      key,
+      "-out",
+      cert,
+    ],
+    {
+      stdio: "ignore",
+    },
+  );
   return { key, cert };
 }
 
@@ -196,10 +302,13 @@ function certificate(): { key: string; cert: string } {
 function trusted(path: string): Promise<{ status: number | undefined; hsts: string | undefined }> {
   const ca = readFileSync(join(folder, "cert.pem"));
   return new Promise((resolve, reject) => {
-    get({ host: "localhost", port: proxy.port, path, ca, rejectUnauthorized: true, agent: false }, (answer) => {
-      answer.resume();
-      resolve({ status: answer.statusCode, hsts: answer.headers["strict-transport-security"] });
-    }).on("error", reject);
+    get(
+      { host: "localhost", port: proxy.port, path, ca, rejectUnauthorized: true, agent: false },
+      (answer) => {
+        answer.resume();
+        resolve({ status: answer.statusCode, hsts: answer.headers["strict-transport-security"] });
+      },
+    ).on("error", reject);
   });
 }
 

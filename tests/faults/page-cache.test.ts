@@ -29,7 +29,13 @@ function get(path: string, headers: Record<string, string> = {}, method = "GET")
     request(site.url + path, { headers, method }, (answer) => {
       const chunks: Buffer[] = [];
       answer.on("data", (chunk: Buffer) => chunks.push(chunk));
-      answer.on("end", () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(chunks) }));
+      answer.on("end", () =>
+        resolve({
+          status: answer.statusCode ?? 0,
+          headers: answer.headers,
+          body: Buffer.concat(chunks),
+        }),
+      );
     })
       .on("error", reject)
       .end();
@@ -46,27 +52,49 @@ async function kept(path: string): Promise<Answer> {
 const bare = ({ headers }: Answer) =>
   Object.fromEntries(
     Object.entries(headers).filter(
-      ([name]) => !["date", "etag", "vary", "x-request-id", "content-length", "content-encoding", "transfer-encoding"].includes(name),
+      ([name]) =>
+        ![
+          "date",
+          "etag",
+          "vary",
+          "x-request-id",
+          "content-length",
+          "content-encoding",
+          "transfer-encoding",
+        ].includes(name),
     ),
   );
 
-test.each(scriptFreePaths)("%s from memory is the page as rendered, in each packing, and 304 when unchanged", async (path) => {
-  const rendered = await get(`${path}?fresh`);
-  const page = await kept(path);
-  // The query is in no page but for the active link; the words are the same.
-  expect(page.body.toString()).toBe(rendered.body.toString());
-  expect(bare(page)).toEqual(bare(rendered));
-  expect(brotliDecompressSync((await get(path, { "accept-encoding": "gzip, br" })).body)).toEqual(page.body);
-  expect(gunzipSync((await get(path, { "accept-encoding": "gzip" })).body)).toEqual(page.body);
-  const etag = String(page.headers.etag);
-  for (const asked of [etag, etag.slice(2), `"other", ${etag}`, "*"]) {
-    const unchanged = await get(path, { "if-none-match": asked });
-    expect([unchanged.status, unchanged.body.length, unchanged.headers.etag]).toEqual([304, 0, etag]);
-  }
-  expect((await get(path, { "if-none-match": '"other"' })).status).toBe(200);
-  const head = await get(path, {}, "HEAD");
-  expect([head.status, head.body.length, Number(head.headers["content-length"])]).toEqual([200, 0, page.body.length]);
-});
+test.each(scriptFreePaths)(
+  "%s from memory is the page as rendered, in each packing, and 304 when unchanged",
+  async (path) => {
+    const rendered = await get(`${path}?fresh`);
+    const page = await kept(path);
+    // The query is in no page but for the active link; the words are the same.
+    expect(page.body.toString()).toBe(rendered.body.toString());
+    expect(bare(page)).toEqual(bare(rendered));
+    expect(brotliDecompressSync((await get(path, { "accept-encoding": "gzip, br" })).body)).toEqual(
+      page.body,
+    );
+    expect(gunzipSync((await get(path, { "accept-encoding": "gzip" })).body)).toEqual(page.body);
+    const etag = String(page.headers.etag);
+    for (const asked of [etag, etag.slice(2), `"other", ${etag}`, "*"]) {
+      const unchanged = await get(path, { "if-none-match": asked });
+      expect([unchanged.status, unchanged.body.length, unchanged.headers.etag]).toEqual([
+        304,
+        0,
+        etag,
+      ]);
+    }
+    expect((await get(path, { "if-none-match": '"other"' })).status).toBe(200);
+    const head = await get(path, {}, "HEAD");
+    expect([head.status, head.body.length, Number(head.headers["content-length"])]).toEqual([
+      200,
+      0,
+      page.body.length,
+    ]);
+  },
+);
 
 test("a visitor with a session is never answered from memory, whatever the cookies look like", async () => {
   await Promise.all(scriptFreePaths.map(kept));
@@ -94,33 +122,54 @@ test("a visitor with a session is never answered from memory, whatever the cooki
     `xcart=1`,
   ]) {
     const answer = await get("/", { cookie, "if-none-match": etag });
-    expect([answer.status, answer.headers.etag, answer.headers["cache-control"]], cookie).toEqual([200, undefined, "no-store"]);
+    expect([answer.status, answer.headers.etag, answer.headers["cache-control"]], cookie).toEqual([
+      200,
+      undefined,
+      "no-store",
+    ]);
     expect(answer.body.toString().includes("/subscriptions"), cookie).toBe(cookie.includes(whole));
   }
 });
 
 test("nothing of a signed-in visitor enters memory, even when they come first and in a crowd", async () => {
   const session = (
-    await site.sandbox.person({ number: "+919812345671", step: "complete", name: "Asha Verma", pan: "ABCPE1235F", email: "b@example.com", dob: "1990-08-27" })
+    await site.sandbox.person({
+      number: "+919812345671",
+      step: "complete",
+      name: "Asha Verma",
+      pan: "ABCPE1235F",
+      email: "b@example.com",
+      dob: "1990-08-27",
+    })
   ).join("; ");
   changeSite({ product: "Second Edition" });
   // The site file is looked at once a second: poll as the signed-in visitor, who is the first to see the new edition.
-  await expect.poll(async () => (await get("/", { cookie: session })).body.toString(), { timeout: 5_000 }).toContain("Second Edition");
+  await expect
+    .poll(async () => (await get("/", { cookie: session })).body.toString(), { timeout: 5_000 })
+    .toContain("Second Edition");
   const crowd = await Promise.all(
-    Array.from({ length: 120 }, (_, i) => get(scriptFreePaths[i % 10] ?? "/", i % 3 === 0 ? { cookie: session } : i % 3 === 1 ? { cookie: "cart=x" } : {})),
+    Array.from({ length: 120 }, (_, i) =>
+      get(
+        scriptFreePaths[i % 10] ?? "/",
+        i % 3 === 0 ? { cookie: session } : i % 3 === 1 ? { cookie: "cart=x" } : {},
+      ),
+    ),
   );
   for (const [i, { body, status }] of crowd.entries()) {
     expect(status).toBe(200);
     expect(body.toString().includes('href="/subscriptions"'), `visitor ${i}`).toBe(i % 3 === 0);
     expect(body.toString()).toContain("Second Edition");
   }
-  for (const path of scriptFreePaths) expect((await kept(path)).body.toString()).not.toContain('href="/subscriptions"');
+  for (const path of scriptFreePaths)
+    expect((await kept(path)).body.toString()).not.toContain('href="/subscriptions"');
 });
 
 test("a changed site file and a new day in India make the pages anew", async () => {
   const before = await kept("/complaint-board");
   changeSite({ product: "Third Edition" });
-  await expect.poll(async () => (await get("/complaint-board")).body.toString(), { timeout: 5_000 }).toContain("Third Edition");
+  await expect
+    .poll(async () => (await get("/complaint-board")).body.toString(), { timeout: 5_000 })
+    .toContain("Third Edition");
   expect((await kept("/complaint-board")).headers.etag).not.toBe(before.headers.etag);
   const today = (await kept("/complaint-board")).headers.etag;
   await site.sandbox.advance(40 * 86_400_000);
@@ -145,9 +194,17 @@ function changeSite(over: Partial<typeof demoSite>): void {
 test("who saves data is never told to fetch the next page early, from memory or rendered", async () => {
   await kept("/refund-policy");
   for (const path of ["/refund-policy", "/refund-policy?fresh"]) {
-    expect((await get(path)).headers["speculation-rules"], path).toBe('"/next-pages.speculationrules"');
-    expect((await get(path, { "save-data": "on" })).headers["speculation-rules"], path).toBeUndefined();
+    expect((await get(path)).headers["speculation-rules"], path).toBe(
+      '"/next-pages.speculationrules"',
+    );
+    expect(
+      (await get(path, { "save-data": "on" })).headers["speculation-rules"],
+      path,
+    ).toBeUndefined();
   }
   const rules = await get("/next-pages.speculationrules");
-  expect([rules.status, rules.headers["content-type"]]).toEqual([200, "application/speculationrules+json"]);
+  expect([rules.status, rules.headers["content-type"]]).toEqual([
+    200,
+    "application/speculationrules+json",
+  ]);
 });

@@ -18,13 +18,18 @@ test("pages drawn by another thread in a crowd are each person's own: cookies, n
         pan: `ABCPE10${10 + i}F`,
         dob: "1990-08-27",
       });
-      return { cookie: cookies.join("; "), session: /access=a\.([^.]+)\./.exec(cookies.join("; "))?.[1] ?? "none" };
+      return {
+        cookie: cookies.join("; "),
+        session: /access=a\.([^.]+)\./.exec(cookies.join("; "))?.[1] ?? "none",
+      };
     }),
   );
   const view = async ({ cookie, session }: (typeof people)[number]) => {
     const answer = await fetch(`${url}/subscriptions`, { headers: { cookie } });
     const html = await answer.text();
-    const own = answer.headers.getSetCookie().map((line) => /^(?:access|refresh)=.\.([^.]+)\./.exec(line)?.[1]);
+    const own = answer.headers
+      .getSetCookie()
+      .map((line) => /^(?:access|refresh)=.\.([^.]+)\./.exec(line)?.[1]);
     expect([answer.status, ...new Set(own)]).toEqual([200, session]);
     const nonce = /'nonce-([^']+)'/.exec(answer.headers.get("content-security-policy") ?? "")?.[1];
     expect(new Set(html.match(/(?<=nonce=")[^"]+/g))).toEqual(new Set([nonce]));
@@ -40,16 +45,29 @@ test("pages drawn by another thread in a crowd are each person's own: cookies, n
   );
   for (let round = 0; round < 2; round++) await Promise.all(people.map(view));
 
-  const offer = /name="offer"[^>]*value="([^"]+)"/.exec(await (await fetch(`${url}/services`)).text())?.[1] ?? "";
+  const offer =
+    /name="offer"[^>]*value="([^"]+)"/.exec(await (await fetch(`${url}/services`)).text())?.[1] ??
+    "";
   const choose = async ({ cookie }: (typeof people)[number]) => {
     const body = new URLSearchParams([
       ["intent", "pay"],
       ["offer", offer],
     ]);
-    const answer = await fetch(`${url}/services`, { method: "POST", headers: { cookie, origin: url }, body, redirect: "manual" });
-    return [answer.status, answer.headers.get("location"), answer.headers.getSetCookie().some((line) => line.startsWith("cart="))];
+    const answer = await fetch(`${url}/services`, {
+      method: "POST",
+      headers: { cookie, origin: url },
+      body,
+      redirect: "manual",
+    });
+    return [
+      answer.status,
+      answer.headers.get("location"),
+      answer.headers.getSetCookie().some((line) => line.startsWith("cart=")),
+    ];
   };
-  expect(new Set((await Promise.all(people.map(choose))).map(String))).toEqual(new Set([String([303, "/pay", true])]));
+  expect(new Set((await Promise.all(people.map(choose))).map(String))).toEqual(
+    new Set([String([303, "/pay", true])]),
+  );
   const missing = await Promise.all(people.map(() => fetch(`${url}/no-such-page`)));
   expect(missing.map(({ status }) => status)).toEqual(Array(PEOPLE).fill(404));
 }, 60_000);

@@ -11,38 +11,58 @@ beforeEach(async () => {
 afterEach(() => site.close());
 
 const at = (step: "signed-in" | "email" | "identity" | "complete") =>
-  new Browserless(site).at(step, { number: "+919000000001", pan: "ABCPE0001F", email: "asha@example.com" });
+  new Browserless(site).at(step, {
+    number: "+919000000001",
+    pan: "ABCPE0001F",
+    email: "asha@example.com",
+  });
 
 test("a dead SMS gateway says so, keeps the number, and a minute later the next try works", async () => {
   await site.sandbox.fault("sms-dead", true);
   const person = new Browserless(site);
-  const page = await person.press(await person.open("/auth"), "Send OTP", { "Mobile number": "9876543210" });
+  const page = await person.press(await person.open("/auth"), "Send OTP", {
+    "Mobile number": "9876543210",
+  });
   expect(page.status).toBe(503);
-  expect(plain(page.html)).toContain("We could not send the code just now. Please try again in a minute.");
+  expect(plain(page.html)).toContain(
+    "We could not send the code just now. Please try again in a minute.",
+  );
   expect(page.html).toContain('value="9876543210"');
   await site.sandbox.fault("sms-dead", false);
   // The wait between two codes holds all the same: a gateway that broke off may have sent the first.
   await site.sandbox.advance(61_000);
-  expect(plain((await person.press(page, "Send OTP")).html)).toContain("OTP requested successfully!");
+  expect(plain((await person.press(page, "Send OTP")).html)).toContain(
+    "OTP requested successfully!",
+  );
 });
 
 test("a wrong code is said beside the field, and the right one still works", async () => {
   const person = new Browserless(site);
-  let page = await person.press(await person.open("/auth"), "Send OTP", { "Mobile number": "9876543210" });
+  let page = await person.press(await person.open("/auth"), "Send OTP", {
+    "Mobile number": "9876543210",
+  });
   const code = await site.sandbox.code("9876543210");
-  page = await person.press(page, "Verify OTP", { Code: String((Number(code) + 1) % 1_000_000).padStart(6, "0") });
+  page = await person.press(page, "Verify OTP", {
+    Code: String((Number(code) + 1) % 1_000_000).padStart(6, "0"),
+  });
   expect(page.status).toBe(422);
   expect(page.html).toMatch(/aria-invalid="true"/);
   expect(page.html).not.toContain(`value="${code}"`);
-  expect(plain((await person.press(page, "Verify OTP", { Code: code })).html)).toContain("OTP verified successfully!");
+  expect(plain((await person.press(page, "Verify OTP", { Code: code })).html)).toContain(
+    "OTP verified successfully!",
+  );
 });
 
 test("a code asked for again too soon is refused with the wait, and after the wait it is sent again", async () => {
   const person = new Browserless(site);
-  const page = await person.press(await person.open("/auth"), "Send OTP", { "Mobile number": "9876543210" });
+  const page = await person.press(await person.open("/auth"), "Send OTP", {
+    "Mobile number": "9876543210",
+  });
   expect(plain(page.html)).toMatch(/You can ask again in \d+ seconds/);
   await site.sandbox.advance(61_000);
-  expect(plain((await person.press(await person.open("/auth"), "Resend OTP")).html)).toContain("OTP resent successfully!");
+  expect(plain((await person.press(await person.open("/auth"), "Resend OTP")).html)).toContain(
+    "OTP resent successfully!",
+  );
 });
 
 test.each([
@@ -51,7 +71,12 @@ test.each([
   ["HHHHH0000H", /The PAN check is not answering just now/],
 ])("PAN %s is refused with the reason, and nothing typed is lost", async (pan, words) => {
   const person = await at("email");
-  const page = await person.press(await person.open("/details"), "Verify PAN", { Day: "27", Month: "8", Year: "1990", PAN: pan });
+  const page = await person.press(await person.open("/details"), "Verify PAN", {
+    Day: "27",
+    Month: "8",
+    Year: "1990",
+    PAN: pan,
+  });
   expect(page.status).toBeGreaterThanOrEqual(400);
   expect(page.status).not.toBe(500);
   expect(plain(page.html)).toMatch(words);
@@ -60,9 +85,16 @@ test.each([
 
 test("a PAN check that only matches asks for the name, and then goes through", async () => {
   const person = await at("email");
-  const page = await person.press(await person.open("/details"), "Verify PAN", { Day: "27", Month: "8", Year: "1990", PAN: "EEEEE0000E" });
+  const page = await person.press(await person.open("/details"), "Verify PAN", {
+    Day: "27",
+    Month: "8",
+    Year: "1990",
+    PAN: "EEEEE0000E",
+  });
   expect(plain(page.html)).toContain("Enter your full name as on your PAN card");
-  expect(plain((await person.press(page, "Verify PAN", { "Full name as on PAN": "Asha Verma" })).html)).toContain("PAN and DOB verified successfully!");
+  expect(
+    plain((await person.press(page, "Verify PAN", { "Full name as on PAN": "Asha Verma" })).html),
+  ).toContain("PAN and DOB verified successfully!");
 });
 
 test.each([
@@ -79,14 +111,19 @@ test.each([
 
 test("signing that is left unfinished shows the Finalizing page", async () => {
   const person = await at("identity");
-  const page = await person.press(await person.press(await person.open("/details"), "Submit and Sign"), "Leave unfinished");
+  const page = await person.press(
+    await person.press(await person.open("/details"), "Submit and Sign"),
+    "Leave unfinished",
+  );
   expect(page.path).toMatch(/^\/details\/finalizing/);
   expect(plain(page.html)).toMatch(/Finalizing\.\.\.[\s\S]*Refresh[\s\S]*Continue/);
 });
 
 test("a dead payment provider keeps the cart and says what to do", async () => {
   const person = await at("complete");
-  const pay = await person.press(await person.open("/services"), "Proceed to Pay", { "Stock cash": "on" });
+  const pay = await person.press(await person.open("/services"), "Proceed to Pay", {
+    "Stock cash": "on",
+  });
   await site.sandbox.fault("gateway-dead", true);
   const page = await person.press(pay, "Pay on Website");
   expect(page.status).toBe(502);
@@ -98,8 +135,12 @@ test("a dead payment provider keeps the cart and says what to do", async () => {
 
 test("a price that changed meanwhile comes back with old and new", async () => {
   const person = await at("complete");
-  const pay = await person.press(await person.open("/services"), "Proceed to Pay", { "Stock cash": "on" });
-  const [offer] = JSON.parse(await site.operator("catalogue", "list", "--json")) as { _id: string }[];
+  const pay = await person.press(await person.open("/services"), "Proceed to Pay", {
+    "Stock cash": "on",
+  });
+  const [offer] = JSON.parse(await site.operator("catalogue", "list", "--json")) as {
+    _id: string;
+  }[];
   await site.operator("catalogue", "edit", offer!._id, "--price", "1999");
   const page = await person.press(pay, "Pay on Website");
   expect(page.status).toBe(409);
@@ -108,45 +149,75 @@ test("a price that changed meanwhile comes back with old and new", async () => {
 
 test("a cancelled payment says so and keeps the cart", async () => {
   const person = await at("complete");
-  const pay = await person.press(await person.open("/services"), "Proceed to Pay", { "Stock cash": "on" });
-  const checkout = await person.press(await person.press(pay, "Pay on Website"), "Continue to Razorpay");
+  const pay = await person.press(await person.open("/services"), "Proceed to Pay", {
+    "Stock cash": "on",
+  });
+  const checkout = await person.press(
+    await person.press(pay, "Pay on Website"),
+    "Continue to Razorpay",
+  );
   const page = await person.press(checkout, "Cancel payment");
-  expect([page.path, plain(page.html).includes("Payment cancelled"), plain(page.html).includes("Stock cash")]).toEqual(["/pay", true, true]);
+  expect([
+    page.path,
+    plain(page.html).includes("Payment cancelled"),
+    plain(page.html).includes("Stock cash"),
+  ]).toEqual(["/pay", true, true]);
 });
 
 test("a payment that was taken is not called cancelled: its services are shown, and the cart is without them", async () => {
   await site.sandbox.fault("webhooks-off", true);
   const person = await at("complete");
-  const pay = await person.press(await person.open("/services"), "Proceed to Pay", { "Stock cash": "on" });
-  const order = /order_[A-Za-z0-9]{14}/.exec((await person.press(pay, "Pay on Website")).html)?.[0] ?? "";
+  const pay = await person.press(await person.open("/services"), "Proceed to Pay", {
+    "Stock cash": "on",
+  });
+  const order =
+    /order_[A-Za-z0-9]{14}/.exec((await person.press(pay, "Pay on Website")).html)?.[0] ?? "";
   await site.sandbox.pay(order, "success");
   const page = await person.open(`/pay/cancelled?order=${order}`);
   expect(page.path).toBe("/subscriptions?from=payment");
-  expect(plain(page.html)).toContain(`This payment cannot be cancelled any more Your order is ${order}.`);
+  expect(plain(page.html)).toContain(
+    `This payment cannot be cancelled any more Your order is ${order}.`,
+  );
   expect(page.html.match(/Ends on/g)).toHaveLength(1);
   expect(plain(page.html)).not.toContain("Payment cancelled");
-  expect([...person.cookies.keys()].filter((name) => name === "cart" && person.cookies.get(name))).toEqual([]);
+  expect(
+    [...person.cookies.keys()].filter((name) => name === "cart" && person.cookies.get(name)),
+  ).toEqual([]);
 });
 
 test("while the gateway is down a cancelled payment is called so with what may still come of it", async () => {
   const person = await at("complete");
-  const pay = await person.press(await person.open("/services"), "Proceed to Pay", { "Stock cash": "on" });
-  const order = /order_[A-Za-z0-9]{14}/.exec((await person.press(pay, "Pay on Website")).html)?.[0] ?? "";
+  const pay = await person.press(await person.open("/services"), "Proceed to Pay", {
+    "Stock cash": "on",
+  });
+  const order =
+    /order_[A-Za-z0-9]{14}/.exec((await person.press(pay, "Pay on Website")).html)?.[0] ?? "";
   await site.sandbox.fault("gateway-dead", true);
   const page = await person.open(`/pay/cancelled?order=${order}`);
-  expect([page.path, plain(page.html)]).toEqual(["/pay", expect.stringContaining("Payment cancelled We could not ask Razorpay just now.")]);
+  expect([page.path, plain(page.html)]).toEqual([
+    "/pay",
+    expect.stringContaining("Payment cancelled We could not ask Razorpay just now."),
+  ]);
 });
 
 test("a failed payment says so with its order, and can be tried again on the same order", async () => {
   const person = await at("complete");
-  const pay = await person.press(await person.open("/services"), "Proceed to Pay", { "Stock cash": "on" });
+  const pay = await person.press(await person.open("/services"), "Proceed to Pay", {
+    "Stock cash": "on",
+  });
   const started = await person.press(pay, "Pay on Website");
   const order = /order_[A-Za-z0-9]{14}/.exec(started.html)?.[0];
-  const failed = await person.press(await person.press(await person.press(started, "Continue to Razorpay"), "Fail payment"), "Continue to the shop");
+  const failed = await person.press(
+    await person.press(await person.press(started, "Continue to Razorpay"), "Fail payment"),
+    "Continue to the shop",
+  );
   expect(plain(failed.html)).toContain("The payment did not go through");
   expect(failed.html).toContain(order);
   const again = await person.press(failed, "Pay on Website");
   expect(again.html).toContain(order);
-  const page = await person.press(await person.press(await person.press(again, "Continue to Razorpay"), "Pay successfully"), "Continue to the shop");
+  const page = await person.press(
+    await person.press(await person.press(again, "Continue to Razorpay"), "Pay successfully"),
+    "Continue to the shop",
+  );
   expect(page.html.match(/Ends on/g)).toHaveLength(1);
 });

@@ -14,17 +14,27 @@ const working = new Set(["/services"]);
 const pages = publicPaths.filter((path) => !working.has(path));
 
 /** Bytes as they cross the wire: status line, headers and body, packed as for a browser. */
-function fetched(path: string): Promise<{ bytes: number; headers: Record<string, string | string[] | undefined>; body: Buffer }> {
+function fetched(
+  path: string,
+): Promise<{
+  bytes: number;
+  headers: Record<string, string | string[] | undefined>;
+  body: Buffer;
+}> {
   return new Promise((resolve, reject) => {
-    const asked = request(site.url + path, { headers: { "accept-encoding": "gzip, deflate, br" } }, (answer) => {
-      const chunks: Buffer[] = [];
-      answer.on("data", (chunk: Buffer) => chunks.push(chunk));
-      answer.on("end", () => {
-        const body = Buffer.concat(chunks);
-        const head = `HTTP/1.1 ${answer.statusCode} ${answer.statusMessage}\r\n${answer.rawHeaders.map((word, i) => word + (i % 2 ? "\r\n" : ": ")).join("")}\r\n`;
-        resolve({ bytes: head.length + body.length, headers: answer.headers, body });
-      });
-    });
+    const asked = request(
+      site.url + path,
+      { headers: { "accept-encoding": "gzip, deflate, br" } },
+      (answer) => {
+        const chunks: Buffer[] = [];
+        answer.on("data", (chunk: Buffer) => chunks.push(chunk));
+        answer.on("end", () => {
+          const body = Buffer.concat(chunks);
+          const head = `HTTP/1.1 ${answer.statusCode} ${answer.statusMessage}\r\n${answer.rawHeaders.map((word, i) => word + (i % 2 ? "\r\n" : ": ")).join("")}\r\n`;
+          resolve({ bytes: head.length + body.length, headers: answer.headers, body });
+        });
+      },
+    );
     asked.on("error", reject);
     asked.end();
   });
@@ -37,7 +47,9 @@ test("home and the nine information pages are the script-free ones", () => {
 test.each(pages)("%s sends no script and its policy allows none", async (path) => {
   const answer = await fetch(site.url + path);
   const html = await answer.text();
-  const scripts = [...html.matchAll(/<script\b([^>]*)>/g)].filter(([, attributes = ""]) => !attributes.includes("application/ld+json"));
+  const scripts = [...html.matchAll(/<script\b([^>]*)>/g)].filter(
+    ([, attributes = ""]) => !attributes.includes("application/ld+json"),
+  );
   expect(scripts).toEqual([]);
   expect(html).not.toMatch(/<link[^>]+(modulepreload|preload|stylesheet)/);
   expect(html).not.toMatch(/\son\w+=|\sstyle=/);
@@ -51,25 +63,36 @@ test("a cold visit fits the first flight: 8,192 bytes for home, 14,600 for the o
       const html = await (await fetch(site.url + path)).text();
       // One of each light and dark pair is fetched, and the favicon.
       const icons = [
-        ...new Set([...html.matchAll(/<img[^>]+src="(\/[^"]+)"/g), ...html.matchAll(/<link rel="icon" href="([^"]+)"/g)].map(([, src = ""]) => src)),
+        ...new Set(
+          [
+            ...html.matchAll(/<img[^>]+src="(\/[^"]+)"/g),
+            ...html.matchAll(/<link rel="icon" href="([^"]+)"/g),
+          ].map(([, src = ""]) => src),
+        ),
       ];
       const sizes = await Promise.all(icons.map(async (icon) => (await fetched(icon)).bytes));
       return { path, page: page.bytes, icons: sizes.reduce((sum, size) => sum + size, 0) };
     }),
   );
   console.table(rows.map((row) => ({ ...row, total: row.page + row.icons })));
-  for (const { path, page, icons } of rows) expect(page + icons, path).toBeLessThanOrEqual(path === "/" ? 8_192 : 14_600);
+  for (const { path, page, icons } of rows)
+    expect(page + icons, path).toBeLessThanOrEqual(path === "/" ? 8_192 : 14_600);
 });
 
-test.each(["/auth", "/services"])("a cold visit of %s is drawn from the first flight: its document and icons fit 14,600 bytes", async (path) => {
-  const [page, icon] = await Promise.all([fetched(path), fetched("/favicon.svg")]);
-  expect(page.headers["content-encoding"]).toBe("br");
-  expect(page.bytes + icon.bytes).toBeLessThanOrEqual(14_600);
-});
+test.each(["/auth", "/services"])(
+  "a cold visit of %s is drawn from the first flight: its document and icons fit 14,600 bytes",
+  async (path) => {
+    const [page, icon] = await Promise.all([fetched(path), fetched("/favicon.svg")]);
+    expect(page.headers["content-encoding"]).toBe("br");
+    expect(page.bytes + icon.bytes).toBeLessThanOrEqual(14_600);
+  },
+);
 
 test("the look that every page carries fits 4 KB, packed as tight as it gets", async () => {
   const html = await (await fetch(site.url + "/disclosure")).text();
-  const styles = [...html.matchAll(/<style\b[^>]*>(.*?)<\/style>/gs)].map(([, css = ""]) => css).join("");
+  const styles = [...html.matchAll(/<style\b[^>]*>(.*?)<\/style>/gs)]
+    .map(([, css = ""]) => css)
+    .join("");
   expect(styles.length).toBeGreaterThan(2_000);
   expect(brotliCompressSync(Buffer.from(styles)).length).toBeLessThanOrEqual(4_096);
 });

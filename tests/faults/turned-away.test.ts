@@ -23,14 +23,19 @@ describe("a person who is turned away reads why, and has a way on", () => {
   ])("%i %s: %s %j", async (status, words, path, init) => {
     const answer = await fetch(site.url + path, init);
     const html = await answer.text();
-    expect([answer.status, answer.headers.get("content-type")]).toEqual([status, "text/html; charset=utf-8"]);
+    expect([answer.status, answer.headers.get("content-type")]).toEqual([
+      status,
+      "text/html; charset=utf-8",
+    ]);
     expect(html).toContain(words);
     expect(html).toMatch(new RegExp(`<a [^>]*href="(/|${site.url}/)"`));
     expect(html).not.toMatch(/<script(?! type="application\/ld)/);
   });
 
   test("403 names the public address", async () => {
-    expect(await (await fetch(`${site.url}/auth`, { method: "POST", headers: foreign })).text()).toContain(`Our address is ${site.url}.`);
+    expect(
+      await (await fetch(`${site.url}/auth`, { method: "POST", headers: foreign })).text(),
+    ).toContain(`Our address is ${site.url}.`);
   });
 
   test("429 is the form again, with when to come back and what was typed", async () => {
@@ -56,7 +61,10 @@ describe("a program is told the same as JSON", () => {
     [401, "/api/v1/users/current-user", {}],
   ])("%i %s %j", async (status, path, init) => {
     const answer = await fetch(site.url + path, init);
-    expect([answer.status, answer.headers.get("content-type")?.split(";")[0]]).toEqual([status, "application/json"]);
+    expect([answer.status, answer.headers.get("content-type")?.split(";")[0]]).toEqual([
+      status,
+      "application/json",
+    ]);
     expect((await answer.json()).message).toMatch(/\w \w/);
     if (status === 405) expect(answer.headers.get("allow")).toBe("POST");
   });

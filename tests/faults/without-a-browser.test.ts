@@ -42,7 +42,12 @@ describe.each<[string, () => Promise<Shop>]>([
     page = await person.press(page, "Send code", { "E-mail": email });
     page = await person.press(page, "Verify", { Code: await own.sandbox.code(email) });
     expect(plain(page.html)).toContain("Email verified successfully!");
-    page = await person.press(page, "Verify PAN", { Day: "27", Month: "8", Year: "1990", PAN: `abcpe100${people}f` });
+    page = await person.press(page, "Verify PAN", {
+      Day: "27",
+      Month: "8",
+      Year: "1990",
+      PAN: `abcpe100${people}f`,
+    });
     expect(plain(page.html)).toContain("PAN and DOB verified successfully!");
 
     page = await person.press(page, "Submit and Sign");
@@ -50,7 +55,10 @@ describe.each<[string, () => Promise<Shop>]>([
     page = await person.press(page, "Sign", backHere(site, own));
     expect(page.path).toBe("/services");
 
-    page = await person.press(page, "Proceed to Pay", { "Stock cash": "on", "Stock futures": "on" });
+    page = await person.press(page, "Proceed to Pay", {
+      "Stock cash": "on",
+      "Stock futures": "on",
+    });
     expect(page.path).toBe("/pay");
     page = await person.press(page, "Pay on Website");
     page = await person.press(page, "Continue to Razorpay");
@@ -59,9 +67,13 @@ describe.each<[string, () => Promise<Shop>]>([
     expect(page.path).toMatch(/^\/subscriptions/);
     expect(page.html.match(/Ends on/g)).toHaveLength(2);
 
-    page = await person.press(await person.open("/services"), "Proceed to Pay", { "Index options": "on" });
+    page = await person.press(await person.open("/services"), "Proceed to Pay", {
+      "Index options": "on",
+    });
     page = await person.press(await person.open("/pay?how=manual"), "I'll Pay & Send Screenshot");
-    expect(plain(page.html)).toContain("Your manual payment has been recorded. Please follow the instructions to complete it.");
+    expect(plain(page.html)).toContain(
+      "Your manual payment has been recorded. Please follow the instructions to complete it.",
+    );
     expect(plain(page.html)).toContain("Manual Payment");
     const [claim] = JSON.parse(await own.operator("claims", "list", "--json")) as { id: string }[];
     await own.operator("claims", "confirm", claim!.id);
@@ -71,7 +83,8 @@ describe.each<[string, () => Promise<Shop>]>([
 });
 
 /** Without script the signing page does not learn its way back from the address, and returns to the shop that the sandbox belongs to. */
-const backHere = (site: Shop, owner: Site): Record<string, string> => (site === owner ? {} : { redirect_url: `${site.url}/details/signed` });
+const backHere = (site: Shop, owner: Site): Record<string, string> =>
+  site === owner ? {} : { redirect_url: `${site.url}/details/signed` };
 
 async function ownServer(api: Site): Promise<Shop> {
   const site = await Site.open({ API_URL: api.url, SANDBOX_PORT: new URL(api.sandbox.url).port });
@@ -95,7 +108,10 @@ async function remixServe(api: Site): Promise<Shop> {
     stdio: ["ignore", "pipe", "inherit"],
   });
   await new Promise<void>((resolve, reject) => {
-    child.stdout?.on("data", (chunk: Buffer) => /http:\/\/localhost/.test(chunk.toString()) && resolve());
+    child.stdout?.on(
+      "data",
+      (chunk: Buffer) => /http:\/\/localhost/.test(chunk.toString()) && resolve(),
+    );
     child.once("exit", () => reject(new Error("remix-serve ended")));
   });
   opened.push({ close: async () => void child.kill() });

@@ -8,10 +8,14 @@ import type { Proof } from "./proof";
 
 /** The doors that another site's page may knock at: the provider's own post after a payment, which reads no cookie and changes nothing. */
 const openToForeign = new Set(["POST /pay/callback"]);
-const foreign: Record<string, string>[] = [{ origin: "https://evil.example" }, { "sec-fetch-site": "cross-site" }];
+const foreign: Record<string, string>[] = [
+  { origin: "https://evil.example" },
+  { "sec-fetch-site": "cross-site" },
+];
 
 export const proof: Proof = {
-  claim: "every call and route answers each kind of visitor as the table says (tests/prove/access/expected.txt); nobody reaches another's things",
+  claim:
+    "every call and route answers each kind of visitor as the table says (tests/prove/access/expected.txt); nobody reaches another's things",
   async run({ say }) {
     const expected = readTable(new URL("./access/expected.txt", import.meta.url));
     const site = await Site.open();
@@ -27,8 +31,10 @@ export const proof: Proof = {
       let cells = 0;
       const doors = () => [...calls(victim, fresh), ...routes(victim, paths, fresh)];
       const names = doors().map(({ name }) => name);
-      for (const name of names.filter((name) => !expected.has(name))) faults.push(`${name} is not in the table`);
-      for (const name of [...expected.keys()].filter((name) => !names.includes(name))) faults.push(`${name} is in the table and is no door`);
+      for (const name of names.filter((name) => !expected.has(name)))
+        faults.push(`${name} is not in the table`);
+      for (const name of [...expected.keys()].filter((name) => !names.includes(name)))
+        faults.push(`${name} is in the table and is no door`);
 
       for (const [i, name] of names.entries()) {
         for (const standing of standings) {
@@ -40,22 +46,41 @@ export const proof: Proof = {
             for (const headers of foreign) {
               cells++;
               const { said } = await knock(site, door, cookies, headers);
-              if (said !== "403" && !openToForeign.has(name)) faults.push(`${name}, ${standing}, from ${JSON.stringify(headers)}: ${said}, not 403`);
+              if (said !== "403" && !openToForeign.has(name))
+                faults.push(
+                  `${name}, ${standing}, from ${JSON.stringify(headers)}: ${said}, not 403`,
+                );
             }
           }
           cells++;
           const { said, body } = await knock(site, door, cookies, {});
-          if (said !== expected.get(name)?.[standing]) faults.push(`${name}, ${standing}: ${said}, not ${expected.get(name)?.[standing]}`);
-          const leaked = [victim.claimId, "Vimala Canary", "ABCPE0009F", "person0009@example.com", "9300000009"].find((one) => body.includes(one));
+          if (said !== expected.get(name)?.[standing])
+            faults.push(`${name}, ${standing}: ${said}, not ${expected.get(name)?.[standing]}`);
+          const leaked = [
+            victim.claimId,
+            "Vimala Canary",
+            "ABCPE0009F",
+            "person0009@example.com",
+            "9300000009",
+          ].find((one) => body.includes(one));
           if (leaked) faults.push(`${name}, ${standing}: shows another's ${leaked}`);
         }
       }
       const after = await victimsView(site, victim.cookies);
       if (JSON.stringify(after) !== JSON.stringify(before))
-        faults.push(`the victim's things changed: ${JSON.stringify(before)} became ${JSON.stringify(after)}`);
+        faults.push(
+          `the victim's things changed: ${JSON.stringify(before)} became ${JSON.stringify(after)}`,
+        );
       // The ids were good all along: their owner still gets what nobody else got.
-      for (const ending of ["/payments/verify-payment", "/payments/receipt", " /subscriptions/receipt.pdf"]) {
-        const own = doors().find(({ name, method }) => name.endsWith(ending) && (method === "GET") === ending.includes("receipt"));
+      for (const ending of [
+        "/payments/verify-payment",
+        "/payments/receipt",
+        " /subscriptions/receipt.pdf",
+      ]) {
+        const own = doors().find(
+          ({ name, method }) =>
+            name.endsWith(ending) && (method === "GET") === ending.includes("receipt"),
+        );
         const owned = own ? (await knock(site, own, victim.cookies, {})).said : "";
         if (owned !== "200") faults.push(`the victim's own ${ending}: ${owned}, not 200`);
       }
@@ -81,13 +106,25 @@ async function knock(
   const all = [...cookies, ...(cookie ? [cookie] : [])];
   if (all.length > 0) sent.set("cookie", all.join("; "));
   if (json !== undefined) sent.set("content-type", "application/json");
-  const body = method === "GET" ? null : form ? new URLSearchParams(form) : json === undefined ? null : JSON.stringify(json);
+  const body =
+    method === "GET"
+      ? null
+      : form
+        ? new URLSearchParams(form)
+        : json === undefined
+          ? null
+          : JSON.stringify(json);
   const answer = await fetch(site.url + path, { method, headers: sent, body, redirect: "manual" });
   const text = await answer.text();
-  const to = answer.headers.get("location") ?? (answer.status === 202 ? (/"redirect","([^"]+)"/.exec(text)?.[1] ?? null) : null);
+  const to =
+    answer.headers.get("location") ??
+    (answer.status === 202 ? (/"redirect","([^"]+)"/.exec(text)?.[1] ?? null) : null);
   if (to === null) return { said: String(answer.status), body: text };
   const url = new URL(to, site.url);
-  return { said: `${answer.status}${url.origin === site.url ? url.pathname : url.origin}`, body: text };
+  return {
+    said: `${answer.status}${url.origin === site.url ? url.pathname : url.origin}`,
+    body: text,
+  };
 }
 
 function readTable(file: URL): Map<string, Record<Standing, string>> {
@@ -98,7 +135,13 @@ function readTable(file: URL): Map<string, Record<Standing, string>> {
   return new Map(
     rows.map((row) => {
       const [method, path, ...cells] = row.trim().split(/\s+/);
-      return [`${method} ${path}`, Object.fromEntries(columns.map((column, i) => [column, cells[i] ?? ""])) as Record<Standing, string>];
+      return [
+        `${method} ${path}`,
+        Object.fromEntries(columns.map((column, i) => [column, cells[i] ?? ""])) as Record<
+          Standing,
+          string
+        >,
+      ];
     }),
   );
 }

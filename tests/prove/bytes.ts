@@ -15,7 +15,10 @@ export const proof: Proof = {
     const { site, desk } = await talkativeSite();
     try {
       const chance = dice(seed);
-      const investors = Array.from({ length: count ?? (short ? 2 : 12) }, (_, i) => new Investor(site, chance, `investor ${i + 1}`));
+      const investors = Array.from(
+        { length: count ?? (short ? 2 : 12) },
+        (_, i) => new Investor(site, chance, `investor ${i + 1}`),
+      );
       for (const who of investors) {
         await onboard(who);
         await pay(who);
@@ -26,20 +29,32 @@ export const proof: Proof = {
       }
       const secrets = [
         ...(await Promise.all(investors.map((who) => who.secrets()))).flat(),
-        ...[...secretsOf(site), ...desk.secrets].map((secret): [string, string] => ["a secret of the server", secret]),
+        ...[...secretsOf(site), ...desk.secrets].map((secret): [string, string] => [
+          "a secret of the server",
+          secret,
+        ]),
       ];
       const needles = secrets.flatMap(([kind, secret]) => spellings(kind, secret));
 
       const places = await placesOf(site, desk);
-      const finds = places.flatMap(({ name, bytes }) => scan(bytes, needles).map((label) => `${label} in ${name}`));
+      const finds = places.flatMap(({ name, bytes }) =>
+        scan(bytes, needles).map((label) => `${label} in ${name}`),
+      );
       for (const find of finds.slice(0, 40)) say(find);
 
       // The other side of the wire knows them all: were they not found there, the scan would prove nothing.
-      const known = filesIn(site.folder, (name) => !/^sandbox\.db/.test(name)).flatMap((path) => scan(bytesOf(path), needles));
+      const known = filesIn(site.folder, (name) => !/^sandbox\.db/.test(name)).flatMap((path) =>
+        scan(bytesOf(path), needles),
+      );
       const blind = [
         ...investors
           .map(({ label }) => label)
-          .filter((label) => !["phone", "e-mail", "code"].every((kind) => known.some((find) => find.startsWith(`${kind} of ${label}`)))),
+          .filter(
+            (label) =>
+              !["phone", "e-mail", "code"].every((kind) =>
+                known.some((find) => find.startsWith(`${kind} of ${label}`)),
+              ),
+          ),
         ...notLookedAt(places),
       ];
       if (blind.length > 0) say(`the scan is blind to ${blind.join(", ")}`);

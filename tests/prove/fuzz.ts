@@ -19,7 +19,8 @@ const MOST_MEMORY_MB = 450;
 const SLOW_CLIENTS = 360;
 
 export const proof: Proof = {
-  claim: "whatever is sent to any route or call: never a 5xx, a stack trace, a secret or another person's data; the server lives, in bounded memory",
+  claim:
+    "whatever is sent to any route or call: never a 5xx, a stack trace, a secret or another person's data; the server lives, in bounded memory",
   async run({ seed, short, count, say }) {
     const site = await Site.open({ LOG_LEVEL: "error" });
     try {
@@ -27,14 +28,18 @@ export const proof: Proof = {
       const host = new URL(site.url).host;
       const origins = [site.url, site.sandbox.url];
       const targets = await allTargets(site);
-      const secrets: Secrets = { canaries: canaries(), never: [...secretsOf(site), site.folder, process.cwd()] };
+      const secrets: Secrets = {
+        canaries: canaries(),
+        never: [...secretsOf(site), site.folder, process.cwd()],
+      };
       const faults: string[] = [];
       const note = (what: string, wrong: string | null) => {
         if (wrong) faults.push(`${wrong} — ${what}`);
       };
 
       const slow = drip(port, SLOW_CLIENTS);
-      for (const { name, bytes, halfClose } of oddities(host)) note(name, wrongWith(await shout(port, bytes, halfClose), null, secrets, origins));
+      for (const { name, bytes, halfClose } of oddities(host))
+        note(name, wrongWith(await shout(port, bytes, halfClose), null, secrets, origins));
 
       const many = count ?? (short ? 1_200 : 30_000);
       const statuses = new Map<number, number>();
@@ -60,9 +65,12 @@ export const proof: Proof = {
       const held = slow.held();
       slow.end();
 
-      const alive = (await fetch(`${site.url}/readyz`)).status === 200 && (await fetch(site.url)).status === 200;
+      const alive =
+        (await fetch(`${site.url}/readyz`)).status === 200 &&
+        (await fetch(site.url)).status === 200;
       if (!alive) faults.push("the server is not well afterwards");
-      for (const line of site.log.split("\n").filter((line) => /^{"level":[56]0/.test(line))) faults.push(`in the log: ${line.slice(0, 600)}`);
+      for (const line of site.log.split("\n").filter((line) => /^{"level":[56]0/.test(line)))
+        faults.push(`in the log: ${line.slice(0, 600)}`);
       const memory = memoryMb(site);
       if (memory > MOST_MEMORY_MB) faults.push(`${memory} MB of memory`);
       if (!short && held > 0) faults.push(`${held} slow clients are still held`);
@@ -88,17 +96,38 @@ async function allTargets(site: Site): Promise<Target[]> {
   const victim = await victimsBelongings(site);
   const fresh = () => "+918800000001";
   const asset = readdirSync("build/client/assets")[0] ?? "";
-  const others = ["/favicon.svg", `/assets/${asset}`, "/healthz", "/readyz", "/metrics", "/api/v1", "/api/v1/nothing"];
+  const others = [
+    "/favicon.svg",
+    `/assets/${asset}`,
+    "/healthz",
+    "/readyz",
+    "/metrics",
+    "/api/v1",
+    "/api/v1/nothing",
+  ];
   const events = {
     event: "payment.captured",
-    payload: { payment: { entity: { id: "pay_x", order_id: victim.orderId } }, document: { id: victim.documentId } },
+    payload: {
+      payment: { entity: { id: "pay_x", order_id: victim.orderId } },
+      document: { id: victim.documentId },
+    },
   };
   return [
-    ...calls(victim, fresh).map(({ method, path, json }) => ({ method, path, good: json ?? {}, fields: {} })),
+    ...calls(victim, fresh).map(({ method, path, json }) => ({
+      method,
+      path,
+      good: json ?? {},
+      fields: {},
+    })),
     ...routes(victim, (await routeConfig).map(pathOf), fresh)
       .filter(({ path }) => !path.includes(".data"))
       .map(({ method, path, form }) => ({ method, path, good: form, fields: form ?? {} })),
-    ...["/api/v1/webhooks/razorpay", "/api/v1/webhooks/digio"].map((path) => ({ method: "POST" as const, path, good: events, fields: {} })),
+    ...["/api/v1/webhooks/razorpay", "/api/v1/webhooks/digio"].map((path) => ({
+      method: "POST" as const,
+      path,
+      good: events,
+      fields: {},
+    })),
     ...others.map((path) => ({ method: "GET" as const, path, good: {}, fields: {} })),
   ];
 }
@@ -106,8 +135,15 @@ async function allTargets(site: Site): Promise<Target[]> {
 const people = ["email", "identity", "agreement", "complete"] as const;
 
 function canaries(): Map<string, string[]> {
-  const of = (number: string) => [`ABCPE${number.slice(-4)}F`, `person${number.slice(-4)}@example.com`, number.slice(-10)];
-  return new Map([...people.map((who) => [who, of(numbers[who])] as const), ["victim", [...of(numbers.victim), "Vimala Canary"]] as const]);
+  const of = (number: string) => [
+    `ABCPE${number.slice(-4)}F`,
+    `person${number.slice(-4)}@example.com`,
+    number.slice(-10),
+  ];
+  return new Map([
+    ...people.map((who) => [who, of(numbers[who])] as const),
+    ["victim", [...of(numbers.victim), "Vimala Canary"]] as const,
+  ]);
 }
 
 /** Deals out the requests one after another, so that the seed alone decides what they are. */
@@ -119,12 +155,28 @@ function requests(chance: Dice, site: Site, targets: Target[], many: number) {
     if (number >= many) return null;
     // A request may well have logged its person out.
     if (!sessions || number % 40 === 0) {
-      const [email, identity, agreement, complete] = await Promise.all(people.map((who) => personAt(site, who)));
-      sessions = { email: email ?? [], identity: identity ?? [], agreement: agreement ?? [], complete: complete ?? [] };
+      const [email, identity, agreement, complete] = await Promise.all(
+        people.map((who) => personAt(site, who)),
+      );
+      sessions = {
+        email: email ?? [],
+        identity: identity ?? [],
+        agreement: agreement ?? [],
+        complete: complete ?? [],
+      };
     }
     const owner = chance.chance(0.3) ? null : chance.pick(people);
     number++;
-    return { number, owner, bytes: anyRequest(chance, chance.pick(targets), new URL(site.url).host, owner ? sessions[owner] : []) };
+    return {
+      number,
+      owner,
+      bytes: anyRequest(
+        chance,
+        chance.pick(targets),
+        new URL(site.url).host,
+        owner ? sessions[owner] : [],
+      ),
+    };
   };
   return () => {
     const dealt = dealing.then(deal);
@@ -136,14 +188,20 @@ function requests(chance: Dice, site: Site, targets: Target[], many: number) {
 /** The clients that drip are let go: after 15 s without all headers, 30 s without the whole request. */
 async function cutOff(held: () => number, say: (words: string) => void): Promise<void> {
   const from = performance.now();
-  while (held() > 0 && performance.now() - from < 45_000) await new Promise((resolve) => setTimeout(resolve, 250));
-  say(`slow clients: the last was let go ${Math.round((performance.now() - from) / 1000)} s after the requests`);
+  while (held() > 0 && performance.now() - from < 45_000)
+    await new Promise((resolve) => setTimeout(resolve, 250));
+  say(
+    `slow clients: the last was let go ${Math.round((performance.now() - from) / 1000)} s after the requests`,
+  );
 }
 
 /** Resident memory of the server; 0 where the system does not say. */
 function memoryMb(site: Site): number {
   try {
-    return Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${site.pid}/status`, "utf8"))?.[1] ?? 0) / 1024);
+    return Math.round(
+      Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${site.pid}/status`, "utf8"))?.[1] ?? 0) /
+        1024,
+    );
   } catch {
     return 0;
   }

@@ -5,4 +5,9 @@ export function lastInstant(startsAt: number, days: number): number {
   return Date.parse(`${there.format(startsAt + days * DAY - 1)}T23:59:59.999+05:30`);
 }
 
-const there = new Intl.DateTimeFormat("sv-SE", { timeZone: "Asia/Kolkata", year: "numeric", month: "2-digit", day: "2-digit" });
+const there = new Intl.DateTimeFormat("sv-SE", {
+  timeZone: "Asia/Kolkata",
+  year: "numeric",
+  month: "2-digit",
+  day: "2-digit",
+});

@@ -13,7 +13,8 @@ import type { Asked, Ended, Proof } from "./proof";
  * that no other's years have passed in it; each sequence has a person of its own.
  */
 export const proof: Proof = {
-  claim: "the state machines make the moves of their tables and refuse, without effect, every other",
+  claim:
+    "the state machines make the moves of their tables and refuse, without effect, every other",
   async run({ seed, short, count, say }: Asked): Promise<Ended> {
     const sequences = count ?? (short ? 60 : 10_000);
     const figures: string[] = [];
@@ -23,12 +24,17 @@ export const proof: Proof = {
       const shop = await Shop.open();
       const result = await made(shop)(sequences, seed).finally(() => shop.close());
       figures.push(`${name} ${result.numRuns}`);
-      say(`${name}: ${result.numRuns} sequences, ${((performance.now() - from) / 1000).toFixed(1)} s`);
+      say(
+        `${name}: ${result.numRuns} sequences, ${((performance.now() - from) / 1000).toFixed(1)} s`,
+      );
       if (!result.failed) continue;
       problems.push(name);
       say(result.words.slice(0, 3000));
     }
-    return { held: problems.length === 0, figure: `sequences: ${figures.join(", ")}; ${problems.length} machines fail` };
+    return {
+      held: problems.length === 0,
+      figure: `sequences: ${figures.join(", ")}; ${problems.length} machines fail`,
+    };
   },
 };
 
@@ -38,7 +44,10 @@ interface Checked {
   words: string;
 }
 
-const machines: Record<string, (shop: Shop) => (sequences: number, seed: number) => Promise<Checked>> = {
+const machines: Record<
+  string,
+  (shop: Shop) => (sequences: number, seed: number) => Promise<Checked>
+> = {
   "sign-in codes": ({ parts }) => checked(signInMachine(parts)),
   sessions: (shop) => checked(sessionMachine(shop)),
   onboarding: ({ parts }) => checked(stepsMachine(parts)),
@@ -51,5 +60,9 @@ const checked =
   <T>(machine: fc.IAsyncProperty<T>) =>
   async (sequences: number, seed: number): Promise<Checked> => {
     const result = await fc.check(machine, { numRuns: sequences, seed, endOnFailure: true });
-    return { failed: result.failed, numRuns: result.numRuns, words: `${fc.defaultReportMessage(result) ?? "failed"}\n${String(result.errorInstance)}` };
+    return {
+      failed: result.failed,
+      numRuns: result.numRuns,
+      words: `${fc.defaultReportMessage(result) ?? "failed"}\n${String(result.errorInstance)}`,
+    };
   };

@@ -21,12 +21,16 @@ const ORDERS_EACH = 4;
  * it gives the lead away. They run in this one process and ask one gateway; `restarts` has them in processes of their own.
  */
 export const proof: Proof = {
-  claim: "every paid order is fulfilled exactly once, however often, late, together and falsely it is spoken of",
+  claim:
+    "every paid order is fulfilled exactly once, however often, late, together and falsely it is spoken of",
   async run(asked: Asked): Promise<Ended> {
     const runs: Ended[] = [];
     if (asked.store !== "postgres" && asked.servers === 1) runs.push(await onSqlite(asked));
     if (asked.store !== "sqlite") runs.push(await onPostgres(asked));
-    return { held: runs.every((run) => run.held), figure: runs.map((run) => run.figure).join("; ") };
+    return {
+      held: runs.every((run) => run.held),
+      figure: runs.map((run) => run.figure).join("; "),
+    };
   },
 };
 
@@ -37,10 +41,18 @@ async function onSqlite(asked: Asked): Promise<Ended> {
 
 async function onPostgres(asked: Asked): Promise<Ended> {
   const postgres = await startPostgres();
-  if (!postgres) return { held: asked.store === null && asked.servers === 1, figure: "PostgreSQL is not installed here" };
+  if (!postgres)
+    return {
+      held: asked.store === null && asked.servers === 1,
+      figure: "PostgreSQL is not installed here",
+    };
   try {
     const database = await freshDatabase(postgres.url);
-    return await onStore(asked, asked.servers === 1 ? "PostgreSQL" : `${asked.servers} servers on PostgreSQL`, database.url).finally(database.drop);
+    return await onStore(
+      asked,
+      asked.servers === 1 ? "PostgreSQL" : `${asked.servers} servers on PostgreSQL`,
+      database.url,
+    ).finally(database.drop);
   } finally {
     postgres.stop();
   }
@@ -53,23 +65,37 @@ async function onStore(asked: Asked, store: string, url: string): Promise<Ended>
   const gateway = new RazorpaySide(chance, agenda.now);
   const problems: string[] = [];
   const servers: Server[] = [];
-  for (let at = 0; at < asked.servers; at++) servers.push(await openServer(url, gateway, agenda.now, problems));
+  for (let at = 0; at < asked.servers; at++)
+    servers.push(await openServer(url, gateway, agenda.now, problems));
   const [first] = servers;
   if (!first) throw new Error("at least one server is needed");
-  const town: Town = { chance, agenda, gateway, servers, problems, counts: { deliveries: 0, tampered: 0, late: 0, taken: 0, silent: 0 } };
+  const town: Town = {
+    chance,
+    agenda,
+    gateway,
+    servers,
+    problems,
+    counts: { deliveries: 0, tampered: 0, late: 0, taken: 0, silent: 0 },
+  };
   try {
     await seedDemoServices(first.parts);
     const orders = asked.count ?? (asked.short ? 300 : 10_000);
     const purchases = await plan(town, orders);
     // Order after order over as long as it takes for some three hundred deliveries to fall together.
-    for (const purchase of purchases) agenda.in(chance.between(0, orders * 500), () => buy(town, purchase));
+    for (const purchase of purchases)
+      agenda.in(chance.between(0, orders * 500), () => buy(town, purchase));
     let ticks = 0;
     const rounds = () => [
-      ...(servers.length > 1 && chance.happens(0.02) ? [() => chance.one(servers).parts.store.leader.stepDown()] : []),
+      ...(servers.length > 1 && chance.happens(0.02)
+        ? [() => chance.one(servers).parts.store.leader.stepDown()]
+        : []),
       ...servers.map((server) => () => server.round()),
     ];
     await agenda.run(orders * 500 + 75 * HOUR, (idle) => {
-      if (++ticks % 2000 === 0) asked.say(`${store}: ${(ticks / 180).toFixed(0)} h in, ${town.counts.deliveries} deliveries`);
+      if (++ticks % 2000 === 0)
+        asked.say(
+          `${store}: ${(ticks / 180).toFixed(0)} h in, ${town.counts.deliveries} deliveries`,
+        );
       return (idle ? ticks % 90 === 0 : chance.happens(0.3)) ? rounds() : [];
     });
     gateway.trouble = 0;
@@ -82,7 +108,10 @@ async function onStore(asked: Asked, store: string, url: string): Promise<Ended>
     const { deliveries, tampered, late, taken, silent } = town.counts;
     const exact = found.fulfilments === orders && problems.length === 0 && taken === 0;
     const seconds = ((performance.now() - from) / 1000).toFixed(0);
-    const led = servers.length > 1 ? `, the lead ${servers.map((server) => server.led()).join(" + ")} rounds` : "";
+    const led =
+      servers.length > 1
+        ? `, the lead ${servers.map((server) => server.led()).join(" + ")} rounds`
+        : "";
     const figure = `${store}: ${orders} paid orders, ${deliveries} deliveries (${tampered} tampered, ${late} paid late), ${silent} silent second payments and refunds${led}, ${found.fulfilments} fulfilments, ${problems.length} faults, ${seconds} s`;
     return { held: exact, figure };
   } finally {
@@ -91,7 +120,12 @@ async function onStore(asked: Asked, store: string, url: string): Promise<Ended>
 }
 
 async function looksDue({ parts }: Server): Promise<boolean> {
-  const due = await parts.store.db.selectFrom("payments").select("id").where("next_look_at", "<=", parts.now()).limit(1).executeTakeFirst();
+  const due = await parts.store.db
+    .selectFrom("payments")
+    .select("id")
+    .where("next_look_at", "<=", parts.now())
+    .limit(1)
+    .executeTakeFirst();
   return due !== undefined;
 }
 
@@ -100,13 +134,18 @@ async function plan({ chance, servers }: Town, orders: number): Promise<Purchase
   const [first] = servers;
   if (!first) throw new Error("at least one server is needed");
   const offers = await availableOffers(first.parts);
-  const carts = Array.from({ length: 2 ** offers.length - 1 }, (_, at) => offers.filter((__, bit) => ((at + 1) >> bit) & 1));
+  const carts = Array.from({ length: 2 ** offers.length - 1 }, (_, at) =>
+    offers.filter((__, bit) => ((at + 1) >> bit) & 1),
+  );
   const all = orders + Math.ceil(orders / 20);
   const clients = await makeClients(first.parts, Math.ceil(all / ORDERS_EACH));
   return clients
     .flatMap((client) => {
       const start = chance.between(0, carts.length - 1);
-      return Array.from({ length: ORDERS_EACH }, (_, at) => ({ client, cart: carts[(start + at * 4) % carts.length] ?? [] }));
+      return Array.from({ length: ORDERS_EACH }, (_, at) => ({
+        client,
+        cart: carts[(start + at * 4) % carts.length] ?? [],
+      }));
     })
     .slice(0, all)
     .map((one, at) => ({ ...one, decoy: at >= orders, orderId: null, givenBack: false }));

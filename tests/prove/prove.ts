@@ -51,6 +51,8 @@ async function prove(name: string): Promise<void> {
     servers: Number(values.servers ?? 1),
     say: (words) => console.log(`  ${words}`),
   });
-  console.log(`${name}: ${held ? "held" : "DID NOT HOLD"} (${((performance.now() - from) / 1000).toFixed(1)} s, seed ${seed}): ${figure}`);
+  console.log(
+    `${name}: ${held ? "held" : "DID NOT HOLD"} (${((performance.now() - from) / 1000).toFixed(1)} s, seed ${seed}): ${figure}`,
+  );
   if (!held) process.exitCode = 1;
 }

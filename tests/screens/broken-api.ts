@@ -11,7 +11,13 @@ export async function brokenApi(target: string, refused: RegExp) {
     }
     const { hostname, port } = new URL(target);
     const on = request(
-      { hostname, port, path: asked.url, method: asked.method, headers: { ...asked.headers, host: `${hostname}:${port}`, origin: target } },
+      {
+        hostname,
+        port,
+        path: asked.url,
+        method: asked.method,
+        headers: { ...asked.headers, host: `${hostname}:${port}`, origin: target },
+      },
       (said) => {
         answer.writeHead(said.statusCode ?? 502, said.headers);
         said.pipe(answer);

@@ -4,7 +4,8 @@ import { brokenApi } from "./broken-api";
 import { expect, test } from "./shot";
 import { Site } from "../setup/site";
 
-const longName = "intraday and positional options on indices with weekly and monthly expiries for experienced traders";
+const longName =
+  "intraday and positional options on indices with weekly and monthly expiries for experienced traders";
 const longWord = "Nifty-BankNifty-FinNifty-MidcapNifty-Sensex-Bankex-all-expiries";
 
 test("the services", async ({ page, person, site, shot }) => {
@@ -17,7 +18,11 @@ test("the services", async ({ page, person, site, shot }) => {
   await page.getByRole("button", { name: "Update cart" }).click();
   await shot("services-chosen");
   await shot("services-chosen-first-screen", "screen");
-  await addService(site, longName, `${longWord}. A line that goes on, so that one sees how it wraps in a narrow card.`);
+  await addService(
+    site,
+    longName,
+    `${longWord}. A line that goes on, so that one sees how it wraps in a narrow card.`,
+  );
   await person.go("/services");
   await shot("services-long-names");
   for (let n = 1; n <= 45; n++) await addService(site, `service number ${n}`, "One line.");
@@ -85,7 +90,13 @@ test("subscriptions", async ({ page, person, site, shot }) => {
   await person.at("complete");
   await person.go("/subscriptions");
   await shot("subscriptions-none");
-  await addService(site, longName, longWord, "--how-you-receive-it", "By e-mail before 9 AM on market days, and by WhatsApp when something changes.");
+  await addService(
+    site,
+    longName,
+    longWord,
+    "--how-you-receive-it",
+    "By e-mail before 9 AM on market days, and by WhatsApp when something changes.",
+  );
   await person.chooses(/stock cash/i, /index options/i, /intraday and positional/i);
   await person.paysOnline();
   await page.waitForURL(`${site.url}/subscriptions**`);
@@ -99,7 +110,9 @@ test("what failed to load", async ({ page, person, site, shot }) => {
   const front = await Site.open({ API_URL: broken.url });
   await person.at("complete");
   const cookies = await page.context().cookies();
-  await page.context().addCookies(cookies.map(({ name, value }) => ({ name, value, url: front.url })));
+  await page
+    .context()
+    .addCookies(cookies.map(({ name, value }) => ({ name, value, url: front.url })));
   for (const path of ["services", "subscriptions"]) {
     await page.goto(`${front.url}/${path}`);
     await shot(`${path}-failed`);
@@ -112,6 +125,19 @@ test("what failed to load", async ({ page, person, site, shot }) => {
   broken.close();
 });
 
-const listed = async (site: Site) => z.array(Offer).parse(JSON.parse(await site.operator("catalogue", "list", "--json")));
+const listed = async (site: Site) =>
+  z.array(Offer).parse(JSON.parse(await site.operator("catalogue", "list", "--json")));
 const addService = (site: Site, name: string, description: string, ...more: string[]) =>
-  site.operator("catalogue", "add", "--name", name, "--price", "12499", "--days", "30", "--description", description, ...more);
+  site.operator(
+    "catalogue",
+    "add",
+    "--name",
+    name,
+    "--price",
+    "12499",
+    "--days",
+    "30",
+    "--description",
+    description,
+    ...more,
+  );

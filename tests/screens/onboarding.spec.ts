@@ -32,7 +32,9 @@ test("the e-mail", async ({ page, person, shot }) => {
   await pressUnchecked(page, "Send code");
   await expect(page).toHaveTitle(/^Error: /);
   await shot("details-email-error");
-  await page.getByLabel("E-mail").fill("a.very.long.name.of.a.person.who.invests@long-domain-name.of.a.company.example");
+  await page
+    .getByLabel("E-mail")
+    .fill("a.very.long.name.of.a.person.who.invests@long-domain-name.of.a.company.example");
   await page.getByRole("button", { name: "Send code" }).click();
   await page.getByLabel("Code", { exact: true }).waitFor();
   await shot("details-email-code");

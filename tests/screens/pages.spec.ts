@@ -37,10 +37,17 @@ test("the menus", async ({ page, person, shot }) => {
   await shot("skip-link", "screen");
 });
 
-test("what is refused before any screen, and what is not there", async ({ page, person, site, shot }) => {
+test("what is refused before any screen, and what is not there", async ({
+  page,
+  person,
+  site,
+  shot,
+}) => {
   await person.go("/nothing-here");
   await shot("error-404");
-  await page.goto(`data:text/html,<form method=post action="${site.url}/auth"><button>Go</button></form>`);
+  await page.goto(
+    `data:text/html,<form method=post action="${site.url}/auth"><button>Go</button></form>`,
+  );
   await page.getByRole("button", { name: "Go" }).click();
   await expect(page.getByRole("heading", { name: "Please use our own address" })).toBeVisible();
   await shot("error-403");

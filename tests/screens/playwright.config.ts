@@ -2,7 +2,12 @@ import { defineConfig } from "@playwright/test";
 import journeys from "../../playwright.config";
 
 /** `npm run screens`: not tests of anything, but pictures of every screen and state for somebody to look at, under `screenshots/`. */
-const phone = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
+const phone = {
+  viewport: { width: 360, height: 740 },
+  deviceScaleFactor: 2,
+  isMobile: true,
+  hasTouch: true,
+};
 const desktop = { viewport: { width: 1366, height: 768 } };
 const look = (name: string, use: object, more: object = {}) => ({ name, use, ...more });
 
@@ -16,6 +21,10 @@ export default defineConfig({
     look("phone dark", { ...phone, colorScheme: "dark" }),
     look("desktop light", desktop),
     look("desktop dark", { ...desktop, colorScheme: "dark" }),
-    look("phone landscape", { ...phone, viewport: { width: 740, height: 360 } }, { testIgnore: /pages/ }),
+    look(
+      "phone landscape",
+      { ...phone, viewport: { width: 740, height: 360 } },
+      { testIgnore: /pages/ },
+    ),
   ],
 });

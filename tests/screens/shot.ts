@@ -17,13 +17,20 @@ export const test = journey.extend<{ shot: Shot }>({
     await use(async (name, whole) => {
       const window = page.viewportSize();
       // A page that has just come is all there before any of it is painted.
-      await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));
+      await page.evaluate(
+        () => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))),
+      );
       // A window as high as the page, so that what sticks to its foot is there and not in the middle.
       if (whole !== "screen" && window) {
-        const height = await page.evaluate(() => Math.max(innerHeight, Math.min(document.documentElement.scrollHeight, 16_000)));
+        const height = await page.evaluate(() =>
+          Math.max(innerHeight, Math.min(document.documentElement.scrollHeight, 16_000)),
+        );
         await page.setViewportSize({ width: window.width, height });
       }
-      await page.screenshot({ path: `screenshots/${project.name.replace(" ", "-")}/${name}.png`, animations: "disabled" });
+      await page.screenshot({
+        path: `screenshots/${project.name.replace(" ", "-")}/${name}.png`,
+        animations: "disabled",
+      });
       if (window) await page.setViewportSize(window);
     });
   },
@@ -31,6 +38,8 @@ export const test = journey.extend<{ shot: Shot }>({
 
 /** Presses a button as somebody whose browser does not check forms. */
 export async function pressUnchecked(page: Page, name: string | RegExp): Promise<void> {
-  await page.evaluate(() => document.querySelectorAll("form").forEach((form) => (form.noValidate = true)));
+  await page.evaluate(() =>
+    document.querySelectorAll("form").forEach((form) => (form.noValidate = true)),
+  );
   await page.getByRole("button", { name }).click();
 }

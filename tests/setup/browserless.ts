@@ -16,13 +16,23 @@ export class Browserless {
 
   /** Arrives at a step of onboarding without walking there. */
   async at(step: Step, about: { number: string; pan?: string; email?: string }): Promise<this> {
-    for (const pair of await this.site.sandbox.person({ step, dob: "1990-08-27", name: "Asha Verma", ...about })) this.#keep(pair);
+    for (const pair of await this.site.sandbox.person({
+      step,
+      dob: "1990-08-27",
+      name: "Asha Verma",
+      ...about,
+    }))
+      this.#keep(pair);
     return this;
   }
 
   get = (path: string, headers: Record<string, string> = {}) => this.send(path, { headers });
 
-  post = (path: string, fields: Record<string, string> | [string, string][], headers: Record<string, string> = {}) =>
+  post = (
+    path: string,
+    fields: Record<string, string> | [string, string][],
+    headers: Record<string, string> = {},
+  ) =>
     this.send(path, {
       method: "POST",
       headers: { "content-type": "application/x-www-form-urlencoded", ...headers },
@@ -52,8 +62,13 @@ export class Browserless {
   async send(path: string, init: RequestInit): Promise<Response> {
     const headers = new Headers(init.headers);
     const ours = new URL(path, this.site.url).origin === this.site.url;
-    if (ours && this.cookies.size > 0) headers.set("cookie", [...this.cookies].map((pair) => pair.join("=")).join("; "));
-    const response = await fetch(new URL(path, this.site.url), { ...init, headers, redirect: "manual" });
+    if (ours && this.cookies.size > 0)
+      headers.set("cookie", [...this.cookies].map((pair) => pair.join("=")).join("; "));
+    const response = await fetch(new URL(path, this.site.url), {
+      ...init,
+      headers,
+      redirect: "manual",
+    });
     if (ours) for (const cookie of response.headers.getSetCookie()) this.#keep(cookie);
     return response;
   }

@@ -10,16 +10,23 @@ export async function findChromium() {
   const system = ["/usr/bin/chromium", "/usr/bin/chromium-browser"].find(existsSync);
   if (system) return { path: system, from: "the system" };
   const { chromium } = await import("@playwright/test");
-  if (existsSync(chromium.executablePath())) return { path: chromium.executablePath(), from: "Playwright" };
+  if (existsSync(chromium.executablePath()))
+    return { path: chromium.executablePath(), from: "Playwright" };
   console.log("No Chromium found: asking Playwright for its own …");
   spawnSync("npx", ["playwright", "install", "chromium"], { stdio: "ignore", timeout: 300_000 });
-  if (existsSync(chromium.executablePath())) return { path: chromium.executablePath(), from: "Playwright, installed now" };
+  if (existsSync(chromium.executablePath()))
+    return { path: chromium.executablePath(), from: "Playwright, installed now" };
   console.log("Playwright could not bring one: installing Debian's package …");
   const sudo = process.getuid?.() === 0 ? [] : ["sudo", "-n"];
   const run = (/** @type {string[]} */ words) =>
-    spawnSync(words[0] ?? "", words.slice(1), { stdio: "inherit", timeout: 600_000, env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } });
+    spawnSync(words[0] ?? "", words.slice(1), {
+      stdio: "inherit",
+      timeout: 600_000,
+      env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+    });
   run([...sudo, "apt-get", "update", "-qq"]);
   run([...sudo, "apt-get", "install", "-y", "-qq", "chromium"]);
-  if (existsSync("/usr/bin/chromium")) return { path: "/usr/bin/chromium", from: "Debian's package, installed now" };
+  if (existsSync("/usr/bin/chromium"))
+    return { path: "/usr/bin/chromium", from: "Debian's package, installed now" };
   throw new Error("No Chromium could be found or installed. Set CHROMIUM_PATH to one.");
 }

@@ -14,7 +14,11 @@ export interface FaultyProduction {
 
 /** @param folder where its files lie; one of a test's own */
 export function faultyProduction(folder: string): FaultyProduction {
-  const sound = { ...settings, DATA_DIR: folder, SITE_FILE: siteFile(folder, "site.json", JSON.stringify(demo)) };
+  const sound = {
+    ...settings,
+    DATA_DIR: folder,
+    SITE_FILE: siteFile(folder, "site.json", JSON.stringify(demo)),
+  };
   const faults = [...known, ...siteFaults(folder)];
   return {
     sound,
@@ -96,7 +100,18 @@ const each = (names: string[], ...values: (string | null)[]): Fault[] =>
 
 const known: Fault[] = [
   ...each(required, null),
-  ...each(["SESSION_SECRET", "COOKIE_SECRET", "SEAL_KEY", "HASH_KEY", "OPERATOR_PASSPHRASE_HASH", "OPERATOR_TOTP_SECRET", "OPERATOR_METRICS_TOKEN"], WEAK),
+  ...each(
+    [
+      "SESSION_SECRET",
+      "COOKIE_SECRET",
+      "SEAL_KEY",
+      "HASH_KEY",
+      "OPERATOR_PASSPHRASE_HASH",
+      "OPERATOR_TOTP_SECRET",
+      "OPERATOR_METRICS_TOKEN",
+    ],
+    WEAK,
+  ),
   ...each(["BACKUP_PASSPHRASE"], "hunter2"),
   ...secrets.map((named) => ({ named, sets: { [`${named}_FILE`]: "/nowhere/at/all" } })),
   ...each(
@@ -147,8 +162,23 @@ const known: Fault[] = [
     ],
     "ftp://somewhere",
   ),
-  ...each(["RAZORPAY_API_URL", "DIGIO_API_URL", "DIGIO_GATEWAY_URL", "DIGIO_SDK_SCRIPT", "RAZORPAY_HOSTED_URL"], "https://thief.example"),
-  ...each(["HOST", "SANDBOX_HOST", "OPERATOR_HOST"], "my host", "[::1]", "999.999.999.999", "http://localhost"),
+  ...each(
+    [
+      "RAZORPAY_API_URL",
+      "DIGIO_API_URL",
+      "DIGIO_GATEWAY_URL",
+      "DIGIO_SDK_SCRIPT",
+      "RAZORPAY_HOSTED_URL",
+    ],
+    "https://thief.example",
+  ),
+  ...each(
+    ["HOST", "SANDBOX_HOST", "OPERATOR_HOST"],
+    "my host",
+    "[::1]",
+    "999.999.999.999",
+    "http://localhost",
+  ),
   ...each(["PUBLIC_URL", "OPERATOR_PUBLIC_URL"], "https://research.example.in/path"),
   ...each(["DRAIN_WAIT_MS"], "15001"),
   ...each(["LOG_LEVEL"], "loud"),
@@ -161,7 +191,10 @@ const known: Fault[] = [
 
 function siteFaults(folder: string): Fault[] {
   const { officers, ...without } = demo;
-  const broken = { ...without, officers: { ...officers, privacy: { ...officers.privacy, email: "nobody" } } };
+  const broken = {
+    ...without,
+    officers: { ...officers, privacy: { ...officers.privacy, email: "nobody" } },
+  };
   return each(
     ["SITE_FILE"],
     join(folder, "no-such.json"),

@@ -5,16 +5,24 @@ import { join } from "node:path";
 import pg from "pg";
 
 /** A database of its own: SQLite in a temporary folder, or a fresh schema on a PostgreSQL server, as a rule the one TEST_DATABASE_URL names. */
-export async function freshDatabase(server = process.env.TEST_DATABASE_URL): Promise<{ url: string; drop(): Promise<void> }> {
+export async function freshDatabase(
+  server = process.env.TEST_DATABASE_URL,
+): Promise<{ url: string; drop(): Promise<void> }> {
   if (!server) {
     const folder = mkdtempSync(join(tmpdir(), "db-"));
-    return { url: `file:${join(folder, "test.db")}`, drop: async () => rmSync(folder, { recursive: true, force: true }) };
+    return {
+      url: `file:${join(folder, "test.db")}`,
+      drop: async () => rmSync(folder, { recursive: true, force: true }),
+    };
   }
   const schema = `test_${randomBytes(8).toString("hex")}`;
   await onServer(server, `create schema ${schema}`);
   const url = new URL(server);
   url.searchParams.set("options", `-c search_path=${schema}`);
-  return { url: url.href.replace(/\+/g, "%20"), drop: () => onServer(server, `drop schema ${schema} cascade`) };
+  return {
+    url: url.href.replace(/\+/g, "%20"),
+    drop: () => onServer(server, `drop schema ${schema} cascade`),
+  };
 }
 
 async function onServer(url: string, statement: string): Promise<void> {

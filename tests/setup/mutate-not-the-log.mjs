@@ -13,8 +13,13 @@ export const strykerPlugins = [
       shouldIgnore(path) {
         const call = path.listKey === "arguments" ? path.parentPath : null;
         const callee = call?.isCallExpression() ? call.node.callee : null;
-        const log = callee?.type === "MemberExpression" && ADVICE.test(callee.property.name) ? callee.object : null;
-        return log?.type === "MemberExpression" && log.property.name === "log" ? "what the log says decides nothing" : undefined;
+        const log =
+          callee?.type === "MemberExpression" && ADVICE.test(callee.property.name)
+            ? callee.object
+            : null;
+        return log?.type === "MemberExpression" && log.property.name === "log"
+          ? "what the log says decides nothing"
+          : undefined;
       },
     },
   },

@@ -5,7 +5,10 @@ let site = workerData.site;
 const waiting = new Map();
 const drawn = (page, words) => {
   const body = new TextEncoder().encode(words).buffer;
-  parentPort.postMessage({ say: "drawn", page, drawn: { status: 200, headers: [["x-drawn-by", "thread"]], body } }, [body]);
+  parentPort.postMessage(
+    { say: "drawn", page, drawn: { status: 200, headers: [["x-drawn-by", "thread"]], body } },
+    [body],
+  );
 };
 
 parentPort.on("message", (words) => {
@@ -17,7 +20,12 @@ parentPort.on("message", (words) => {
     const { pathname } = new URL(asked.url);
     if (pathname === "/never") return;
     if (pathname === "/dies") process.exit(1);
-    if (pathname === "/throws") parentPort.postMessage({ say: "failed", page, problem: "Error: the page threw\n    at a route" });
+    if (pathname === "/throws")
+      parentPort.postMessage({
+        say: "failed",
+        page,
+        problem: "Error: the page threw\n    at a route",
+      });
     else if (pathname === "/site") drawn(page, site.product);
     else if (pathname === "/calls") {
       waiting.set(page, page);
@@ -25,7 +33,12 @@ parentPort.on("message", (words) => {
         say: "call",
         page,
         call: page,
-        sent: { name: "currentUser", payload: undefined, cookies: "access=one", visitor: { address: asked.address, requestId: asked.requestId } },
+        sent: {
+          name: "currentUser",
+          payload: undefined,
+          cookies: "access=one",
+          visitor: { address: asked.address, requestId: asked.requestId },
+        },
       });
     } else drawn(page, new TextDecoder().decode(asked.body ?? new ArrayBuffer(0)) || asked.method);
   }

@@ -9,7 +9,9 @@ import { freePort } from "./free-port.mjs";
  * @returns {ReturnType<typeof ownPostgres>}
  */
 export async function startPostgres() {
-  return process.env.TEST_DATABASE_URL ? { url: process.env.TEST_DATABASE_URL, stop() {} } : ownPostgres();
+  return process.env.TEST_DATABASE_URL
+    ? { url: process.env.TEST_DATABASE_URL, stop() {} }
+    : ownPostgres();
 }
 
 /**
@@ -29,7 +31,10 @@ export async function ownPostgres() {
   }
   const run = (/** @type {string[]} */ words) => {
     const all = [...as, ...words];
-    const done = spawnSync(all[0] ?? "", all.slice(1), { cwd: folder, stdio: ["ignore", "ignore", "pipe"] });
+    const done = spawnSync(all[0] ?? "", all.slice(1), {
+      cwd: folder,
+      stdio: ["ignore", "ignore", "pipe"],
+    });
     if (done.status !== 0) throw new Error(`${words[0]}: ${done.stderr}`);
   };
   run([join(bin, "initdb"), "-D", join(folder, "db"), "-U", "test", "-A", "trust", "--no-sync"]);
@@ -59,6 +64,15 @@ export async function ownPostgres() {
 /** The folder with initdb: Debian keeps it off the PATH. */
 function programs() {
   const debian = "/usr/lib/postgresql";
-  const folders = [...(existsSync(debian) ? readdirSync(debian).map((version) => join(debian, version, "bin")) : []), ...(process.env.PATH ?? "").split(":")];
-  return folders.find((folder) => existsSync(join(folder, "initdb")) && existsSync(join(folder, "pg_ctl"))) ?? null;
+  const folders = [
+    ...(existsSync(debian)
+      ? readdirSync(debian).map((version) => join(debian, version, "bin"))
+      : []),
+    ...(process.env.PATH ?? "").split(":"),
+  ];
+  return (
+    folders.find(
+      (folder) => existsSync(join(folder, "initdb")) && existsSync(join(folder, "pg_ctl")),
+    ) ?? null
+  );
 }

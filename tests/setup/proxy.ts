@@ -1,4 +1,12 @@
-import { Agent, createServer, request, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http";
+import {
+  Agent,
+  createServer,
+  request,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from "node:http";
 import { createServer as createSecureServer } from "node:https";
 import { freePort } from "./free-port.mjs";
 
@@ -42,10 +50,13 @@ export class Proxy {
 
   #lookAt(port: number): void {
     const take = (well: boolean) => void (well ? this.#ready.add(port) : this.#ready.delete(port));
-    request({ port, host: "127.0.0.1", path: "/readyz", agent: false, headers: { host: "localhost" } }, (answer) => {
-      answer.resume();
-      take(answer.statusCode === 200);
-    })
+    request(
+      { port, host: "127.0.0.1", path: "/readyz", agent: false, headers: { host: "localhost" } },
+      (answer) => {
+        answer.resume();
+        take(answer.statusCode === 200);
+      },
+    )
       .on("error", () => take(false))
       .end();
   }
@@ -57,7 +68,8 @@ export class Proxy {
     for (let tried = 1; ; tried++) {
       const ready = this.behind.filter((port) => this.#ready.has(port));
       const port = ready[this.#turn++ % Math.max(1, ready.length)];
-      const answer = port === undefined ? "nobody" : await this.#forward(port, req, Buffer.concat(chunks));
+      const answer =
+        port === undefined ? "nobody" : await this.#forward(port, req, Buffer.concat(chunks));
       if (typeof answer !== "string") {
         res.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
         answer.pipe(res);
@@ -76,7 +88,17 @@ export class Proxy {
     const { connection: _, ...headers } = req.headers;
     const forwarded = { ...headers, "x-forwarded-for": req.socket.remoteAddress ?? "" };
     return new Promise((resolve) => {
-      request({ port, host: "127.0.0.1", method: req.method, path: req.url, headers: forwarded, agent: this.#agent }, resolve)
+      request(
+        {
+          port,
+          host: "127.0.0.1",
+          method: req.method,
+          path: req.url,
+          headers: forwarded,
+          agent: this.#agent,
+        },
+        resolve,
+      )
         .on("error", (problem: NodeJS.ErrnoException) => resolve(problem.code ?? problem.message))
         .end(body);
     });

@@ -2,10 +2,22 @@ import { z } from "zod";
 import type { Step } from "./site";
 
 const Messages = z.array(
-  z.object({ channel: z.enum(["sms", "email"]), to: z.string(), text: z.string(), code: z.string().nullable(), at: z.unknown() }).loose(),
+  z
+    .object({
+      channel: z.enum(["sms", "email"]),
+      to: z.string(),
+      text: z.string(),
+      code: z.string().nullable(),
+      at: z.unknown(),
+    })
+    .loose(),
 );
 
-const Paid = z.object({ razorpay_payment_id: z.string(), razorpay_order_id: z.string(), razorpay_signature: z.string() });
+const Paid = z.object({
+  razorpay_payment_id: z.string(),
+  razorpay_order_id: z.string(),
+  razorpay_signature: z.string(),
+});
 
 /** The sandbox's outbox and control API, as QA uses them. */
 export class Sandbox {
@@ -19,21 +31,39 @@ export class Sandbox {
   }
 
   async messages(to: string) {
-    return Messages.parse(await (await fetch(`${this.url}/outbox?to=${encodeURIComponent(to)}`, { headers: { accept: "application/json" } })).json());
+    return Messages.parse(
+      await (
+        await fetch(`${this.url}/outbox?to=${encodeURIComponent(to)}`, {
+          headers: { accept: "application/json" },
+        })
+      ).json(),
+    );
   }
 
   /** Moves the clock of app and sandbox on, and runs what is due. */
   advance = (ms: number) => this.#post("/control/clock", { advanceMs: ms });
-  fault = (name: string, on: boolean, times?: number) => this.#post("/control/faults", { name, on, ...(times ? { times } : {}) });
+  fault = (name: string, on: boolean, times?: number) =>
+    this.#post("/control/faults", { name, on, ...(times ? { times } : {}) });
   late = (orderId: string) => this.#post("/control/late", { orderId });
   /** Pays without a browser; gives the three fields Razorpay would hand back. */
-  pay = async (orderId: string, outcome: string) => Paid.parse(await this.#post("/control/payments", { orderId, outcome }));
+  pay = async (orderId: string, outcome: string) =>
+    Paid.parse(await this.#post("/control/payments", { orderId, outcome }));
   /** Signs, cancels or fails a document without a browser. */
-  sign = (documentId: string, outcome: "sign" | "cancel" | "fail") => this.#post("/control/signings", { documentId, outcome });
+  sign = (documentId: string, outcome: "sign" | "cancel" | "fail") =>
+    this.#post("/control/signings", { documentId, outcome });
 
   /** Makes a person at a step of onboarding; gives the cookies of a session as `name=value`. */
-  async person(asked: { number: string; step: Step; email?: string; pan?: string; dob?: string; name?: string }): Promise<string[]> {
-    const made = z.object({ cookies: z.array(z.string()) }).parse(await this.#post("/control/person", asked));
+  async person(asked: {
+    number: string;
+    step: Step;
+    email?: string;
+    pan?: string;
+    dob?: string;
+    name?: string;
+  }): Promise<string[]> {
+    const made = z
+      .object({ cookies: z.array(z.string()) })
+      .parse(await this.#post("/control/person", asked));
     return made.cookies.map((cookie) => cookie.split(";")[0] ?? "");
   }
 

@@ -19,7 +19,10 @@ export function signatureFor(
   request: Signed,
   secretAccessKey: string,
 ): { expected: string; given: string; scope: string; accessKeyId: string; signed: string[] } {
-  const said = /^AWS4-HMAC-SHA256 Credential=([^/]+)\/([^,]+), ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/.exec(request.headers["authorization"] ?? "");
+  const said =
+    /^AWS4-HMAC-SHA256 Credential=([^/]+)\/([^,]+), ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/.exec(
+      request.headers["authorization"] ?? "",
+    );
   if (!said) throw new Error("the request is not signed by Signature Version 4");
   const [, accessKeyId = "", scope = "", names = "", given = ""] = said;
   const signed = names.split(";");
@@ -36,11 +39,23 @@ export function signatureFor(
     names,
     sha256(request.body),
   ].join("\n");
-  const toSign = ["AWS4-HMAC-SHA256", request.headers["x-amz-date"] ?? "", scope, sha256(canonical)].join("\n");
-  const key = scope.split("/").reduce<string | Buffer>((secret, part) => hmac(secret, part), `AWS4${secretAccessKey}`);
+  const toSign = [
+    "AWS4-HMAC-SHA256",
+    request.headers["x-amz-date"] ?? "",
+    scope,
+    sha256(canonical),
+  ].join("\n");
+  const key = scope
+    .split("/")
+    .reduce<string | Buffer>((secret, part) => hmac(secret, part), `AWS4${secretAccessKey}`);
   return { expected: hmac(key, toSign).toString("hex"), given, scope, accessKeyId, signed };
 }
 
-const encoded = (text: string): string => encodeURIComponent(text).replace(/[!'()*]/g, (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`);
+const encoded = (text: string): string =>
+  encodeURIComponent(text).replace(
+    /[!'()*]/g,
+    (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
-const hmac = (key: string | Buffer, text: string): Buffer => createHmac("sha256", key).update(text).digest();
+const hmac = (key: string | Buffer, text: string): Buffer =>
+  createHmac("sha256", key).update(text).digest();

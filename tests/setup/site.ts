@@ -31,15 +31,31 @@ export class Site {
   static async open(over: Record<string, string> = {}, build = "build"): Promise<Site> {
     const [port, sandboxPort, smtpPort] = await Promise.all([freePort(), freePort(), freePort()]);
     const folder = mkdtempSync(join(tmpdir(), "site-"));
-    const env = { PORT: String(port), SANDBOX_PORT: String(sandboxPort), SANDBOX_SMTP_PORT: String(smtpPort), DATA_DIR: folder, LOG_LEVEL: "warn", ...over };
-    const site = new Site(over.PUBLIC_URL ?? `http://localhost:${env.PORT}`, `http://127.0.0.1:${env.SANDBOX_PORT}`, env, folder, build);
+    const env = {
+      PORT: String(port),
+      SANDBOX_PORT: String(sandboxPort),
+      SANDBOX_SMTP_PORT: String(smtpPort),
+      DATA_DIR: folder,
+      LOG_LEVEL: "warn",
+      ...over,
+    };
+    const site = new Site(
+      over.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
+      `http://127.0.0.1:${env.SANDBOX_PORT}`,
+      env,
+      folder,
+      build,
+    );
     await site.start();
     return site;
   }
 
   /** Starts the server on the same folder and ports; resolves once it listens. */
   async start(): Promise<void> {
-    const child = spawn(process.execPath, [MEMORY, join(this.build, "server/server.js")], { env: this.#variables(), stdio: ["ignore", "pipe", "pipe"] });
+    const child = spawn(process.execPath, [MEMORY, join(this.build, "server/server.js")], {
+      env: this.#variables(),
+      stdio: ["ignore", "pipe", "pipe"],
+    });
     this.#process = child;
     this.#said = "";
     await new Promise<void>((resolve, reject) => {
@@ -49,7 +65,9 @@ export class Site {
       };
       child.stdout.on("data", hear);
       child.stderr.on("data", hear);
-      child.once("exit", (code) => reject(new Error(`the server ended (${code}) before it listened:\n${this.#said}`)));
+      child.once("exit", (code) =>
+        reject(new Error(`the server ended (${code}) before it listened:\n${this.#said}`)),
+      );
     });
   }
 
@@ -66,7 +84,8 @@ export class Site {
   /** SIGKILL, as a power cut to the process; `start()` goes on from the files. @returns the exit code, null when the signal itself ended it */
   async kill(signal: NodeJS.Signals = "SIGKILL"): Promise<number | null> {
     const child = this.#process;
-    if (!child || child.exitCode !== null || child.signalCode !== null) return child?.exitCode ?? null;
+    if (!child || child.exitCode !== null || child.signalCode !== null)
+      return child?.exitCode ?? null;
     const gone = new Promise<number | null>((resolve) => child.once("exit", resolve));
     child.kill(signal);
     return gone;
@@ -74,19 +93,28 @@ export class Site {
 
   /** `npm run operator -- …` on this site's database. */
   async operator(...words: string[]): Promise<string> {
-    const run = promisify(execFile)(process.execPath, [join(this.build, "server/operator.js"), ...words], { env: this.#variables() });
+    const run = promisify(execFile)(
+      process.execPath,
+      [join(this.build, "server/operator.js"), ...words],
+      { env: this.#variables() },
+    );
     return (await run).stdout;
   }
 
   /** Runs a command of the operator's and SIGKILLs it once it has reported progress `lines` times. @returns false when it ended before that */
   async operatorKilled(lines: number, ...words: string[]): Promise<boolean> {
-    const child = spawn(process.execPath, [join(this.build, "server/operator.js"), ...words], { env: this.#variables(), stdio: ["ignore", "ignore", "pipe"] });
+    const child = spawn(process.execPath, [join(this.build, "server/operator.js"), ...words], {
+      env: this.#variables(),
+      stdio: ["ignore", "ignore", "pipe"],
+    });
     let told = 0;
     child.stderr.on("data", (chunk: Buffer) => {
       told += chunk.toString().split("\n").length - 1;
       if (told >= lines) child.kill("SIGKILL");
     });
-    return new Promise((resolve) => child.once("exit", (_code, signal) => resolve(signal === "SIGKILL")));
+    return new Promise((resolve) =>
+      child.once("exit", (_code, signal) => resolve(signal === "SIGKILL")),
+    );
   }
 
   /** For the next start, and for the operator's commands. */
@@ -94,7 +122,8 @@ export class Site {
     Object.assign(this.env, variables);
   }
 
-  #variables = (): NodeJS.ProcessEnv => ({ ...process.env, NODE_ENV: undefined, ...this.env }) as unknown as NodeJS.ProcessEnv;
+  #variables = (): NodeJS.ProcessEnv =>
+    ({ ...process.env, NODE_ENV: undefined, ...this.env }) as unknown as NodeJS.ProcessEnv;
 
   async close(): Promise<void> {
     await this.kill();

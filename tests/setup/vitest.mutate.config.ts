@@ -17,7 +17,10 @@ export default defineConfig({
     // Modules stay loaded from one file to the next, so the tests that put others in their place are left out.
     isolate: false,
     // The one of payments in disorder takes as long as all others together, which must do without it.
-    exclude: ["tests/unit/accounts/{jobs,webhooks}.test.ts", "tests/unit/payments/disorder.test.ts"],
+    exclude: [
+      "tests/unit/accounts/{jobs,webhooks}.test.ts",
+      "tests/unit/payments/disorder.test.ts",
+    ],
     environment: "node",
     testTimeout: 20_000,
     maxWorkers: 1,

@@ -41,7 +41,16 @@ export const testSettings: BackendSettings = {
   retention: defaultRetention,
   dialCodes: ["+91"],
   resignOnNewVersion: false,
-  sms: { endpoint: null, region: "ap-south-1", accessKeyId: null, secretAccessKey: null, senderId: null, entityId: null, templateId: null, timeoutMs: 1000 },
+  sms: {
+    endpoint: null,
+    region: "ap-south-1",
+    accessKeyId: null,
+    secretAccessKey: null,
+    senderId: null,
+    entityId: null,
+    templateId: null,
+    timeoutMs: 1000,
+  },
   mail: { url: "smtp://127.0.0.1:1", from: "desk@research.example", timeoutMs: 1000 },
   digio: {
     apiUrl: "http://127.0.0.1:1",
@@ -51,7 +60,13 @@ export const testSettings: BackendSettings = {
     panPath: "/pan",
     timeoutMs: 1000,
   },
-  razorpay: { apiUrl: "http://127.0.0.1:1", keyId: "rzp_test_key", keySecret: "razorpay secret", webhookSecrets: ["razorpay webhook secret"], timeoutMs: 1000 },
+  razorpay: {
+    apiUrl: "http://127.0.0.1:1",
+    keyId: "rzp_test_key",
+    keySecret: "razorpay secret",
+    webhookSecrets: ["razorpay webhook secret"],
+    timeoutMs: 1000,
+  },
   documents: { folder: "unused" },
 };
 
@@ -77,8 +92,17 @@ export async function testParts(over: Partial<Parts> = {}): Promise<TestParts> {
     settings: testSettings,
     site: () => Site.parse(demoSite),
     sms: { send: async (to, text) => void sent.push({ channel: "sms", to, text }) },
-    mail: { send: async (letter) => void sent.push({ channel: "mail", to: letter.to, text: `${letter.subject}\n${letter.text}` }) },
-    identity: { checkPan: async ({ name }) => (name ? { outcome: "match" } : { outcome: "name needed" }) },
+    mail: {
+      send: async (letter) =>
+        void sent.push({
+          channel: "mail",
+          to: letter.to,
+          text: `${letter.subject}\n${letter.text}`,
+        }),
+    },
+    identity: {
+      checkPan: async ({ name }) => (name ? { outcome: "match" } : { outcome: "name needed" }),
+    },
     esign: digioInMemory(atDigio, now),
     gateway: noGateway,
     documents: inMemory(stored),
@@ -122,7 +146,10 @@ function digioInMemory(documents: TestParts["atDigio"], now: () => number): Esig
     },
     status: async (id) => named(id).status,
     download: async (id) => named(id).pdf,
-    renewToken: async (id) => ({ tokenId: `GWT${id}-${++named(id).tokens}`, tokenValidTill: now() + 3_600_000 }),
+    renewToken: async (id) => ({
+      tokenId: `GWT${id}-${++named(id).tokens}`,
+      tokenValidTill: now() + 3_600_000,
+    }),
   };
 }
 

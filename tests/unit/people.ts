@@ -8,7 +8,11 @@ export const HOUR = 3_600_000;
 export const DAY = 24 * HOUR;
 
 /** A person standing at `step`, as the rules see them. */
-export async function personAt(parts: Parts, step: Wanted["step"], more: Partial<Wanted> = {}): Promise<Person> {
+export async function personAt(
+  parts: Parts,
+  step: Wanted["step"],
+  more: Partial<Wanted> = {},
+): Promise<Person> {
   const { personId } = await makePerson(parts, { number: NUMBER, step, ...more });
   return again(parts, personId);
 }

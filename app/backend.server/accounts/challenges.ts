@@ -19,7 +19,13 @@ export interface Bound {
  * @param before the browser's challenge cookie, if any
  * @returns the new challenge cookie. Throws Refusal 429 or 503, ProviderDown
  */
-export async function sendCode(parts: Parts, bound: Bound, before: string | null, limits: Limit[], send: (code: string) => Promise<void>): Promise<string> {
+export async function sendCode(
+  parts: Parts,
+  bound: Bound,
+  before: string | null,
+  limits: Limit[],
+  send: (code: string) => Promise<void>,
+): Promise<string> {
   const id = parts.newId<ChallengeId>();
   const cookie = `${id}.${parts.randomToken()}`;
   const code = String(parts.randomInt(1_000_000)).padStart(6, "0");
@@ -59,7 +65,13 @@ export async function sendCode(parts: Parts, bound: Bound, before: string | null
  * @param cookie the browser's challenge cookie
  * Throws Refusal 422 (wrong, expired, used, tried too often) or 429.
  */
-export async function useCode<T>(parts: Parts, bound: Bound, code: string, cookie: string | null, then: (tx: Db) => Promise<T>): Promise<T> {
+export async function useCode<T>(
+  parts: Parts,
+  bound: Bound,
+  code: string,
+  cookie: string | null,
+  then: (tx: Db) => Promise<T>,
+): Promise<T> {
   const { codeTries } = parts.settings.limits;
   const { reserved, challenge } = await parts.store.transaction(async (tx) => {
     const reserved = await spend(parts, tx, [wrongCodes(parts, bound)]);
@@ -77,7 +89,13 @@ export async function useCode<T>(parts: Parts, bound: Bound, code: string, cooki
     if (!challenge) throw await whyDead(parts, tx, cookie);
     return { reserved, challenge };
   });
-  if (!timingSafeEqual(Buffer.from(challenge.code_hash), Buffer.from(codeHash(parts, bound, challenge.id, code)))) throw wrong(codeTries - challenge.tries);
+  if (
+    !timingSafeEqual(
+      Buffer.from(challenge.code_hash),
+      Buffer.from(codeHash(parts, bound, challenge.id, code)),
+    )
+  )
+    throw wrong(codeTries - challenge.tries);
   return parts.store.transaction(
     async (tx) => {
       const consumed = await tx
@@ -95,8 +113,17 @@ export async function useCode<T>(parts: Parts, bound: Bound, code: string, cooki
 }
 
 function wrongCodes(parts: Parts, { purpose, destination }: Bound): Limit {
-  const refuse = (retryAfterS: number) => new Refusal(429, `Too many wrong codes today. You can try again in ${waitInWords(retryAfterS)}.`, { retryAfterS });
-  return { kind: `wrong-code ${purpose}`, subject: destination, windows: [{ ms: 86_400_000, most: parts.settings.limits.wrongCodesPerDay, refuse }] };
+  const refuse = (retryAfterS: number) =>
+    new Refusal(
+      429,
+      `Too many wrong codes today. You can try again in ${waitInWords(retryAfterS)}.`,
+      { retryAfterS },
+    );
+  return {
+    kind: `wrong-code ${purpose}`,
+    subject: destination,
+    windows: [{ ms: 86_400_000, most: parts.settings.limits.wrongCodesPerDay, refuse }],
+  };
 }
 
 async function whyDead(parts: Parts, tx: Db, cookie: string | null): Promise<Refusal> {
@@ -107,7 +134,12 @@ async function whyDead(parts: Parts, tx: Db, cookie: string | null): Promise<Ref
     .where("browser_hash", "=", browser_hash)
     .executeTakeFirst();
   if (challenge && challenge.consumed_at !== null) return used();
-  if (challenge && challenge.expires_at > parts.now() && challenge.tries >= parts.settings.limits.codeTries) return wrong(0);
+  if (
+    challenge &&
+    challenge.expires_at > parts.now() &&
+    challenge.tries >= parts.settings.limits.codeTries
+  )
+    return wrong(0);
   return new Refusal(422, "That code has expired. Ask for a new one.");
 }
 
@@ -119,6 +151,7 @@ const wrong = (left: number) =>
       ? `That code is not right. You have ${left} ${left === 1 ? "try" : "tries"} left.`
       : "That code is not right, and there are no tries left. Ask for a new one.",
   );
-const destinationHash = (parts: Parts, { purpose, destination }: Bound) => parts.seal.hash(destination, `challenges.${purpose}`);
+const destinationHash = (parts: Parts, { purpose, destination }: Bound) =>
+  parts.seal.hash(destination, `challenges.${purpose}`);
 const codeHash = (parts: Parts, { purpose, destination }: Bound, id: ChallengeId, code: string) =>
   parts.seal.hash([purpose, destination, id, code].join("|"), "challenges.code");

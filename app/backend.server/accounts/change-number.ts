@@ -16,11 +16,20 @@ export interface Told {
  * Lets through who tells the PAN and the date of birth with which the account was verified: the proof of enrolment (ASVS 6.4.4). A wrong answer is
  * put on the audit trail. Throws Refusal 409 (nothing was verified yet) or 403, which does not say what was wrong.
  */
-export async function proveIdentity(parts: Parts, { id, pan, dob }: Pick<Account, "id" | "pan" | "dob">, told: Told): Promise<void> {
+export async function proveIdentity(
+  parts: Parts,
+  { id, pan, dob }: Pick<Account, "id" | "pan" | "dob">,
+  told: Told,
+): Promise<void> {
   if (pan === null || dob === null)
-    throw new Refusal(409, "Nothing was verified for this account yet. Close it, and let the person sign in with the new number.");
+    throw new Refusal(
+      409,
+      "Nothing was verified for this account yet. Close it, and let the person sign in with the new number.",
+    );
   if (told.pan.toUpperCase() === pan && told.dob === dob) return;
-  await parts.store.transaction(async (tx) => record(parts, tx, { what: "number change refused", person: id }));
+  await parts.store.transaction(async (tx) =>
+    record(parts, tx, { what: "number change refused", person: id }),
+  );
   throw new Refusal(403, "This is not the PAN and the date of birth of this account.");
 }
 
@@ -32,11 +41,19 @@ export async function proveIdentity(parts: Parts, { id, pan, dob }: Pick<Account
  */
 export async function changeNumber(parts: Parts, id: PersonId, number: string): Promise<number> {
   const { seal, store } = parts;
-  const columns = { number_hash: seal.hash(number, "people.number"), number_enc: seal.close(number, "people.number") };
+  const columns = {
+    number_hash: seal.hash(number, "people.number"),
+    number_enc: seal.close(number, "people.number"),
+  };
   try {
     return await store.transaction(
       async (tx) => {
-        const { numUpdatedRows } = await tx.updateTable("people").set(columns).where("id", "=", id).where("closed_at", "is", null).executeTakeFirst();
+        const { numUpdatedRows } = await tx
+          .updateTable("people")
+          .set(columns)
+          .where("id", "=", id)
+          .where("closed_at", "is", null)
+          .executeTakeFirst();
         if (numUpdatedRows !== 1n) throw new Refusal(409, "This account is closed.");
         const sessions = await endAllSessions(parts, tx, id, "number changed");
         record(parts, tx, { what: "number changed", person: id, about: { sessions } });
@@ -45,7 +62,8 @@ export async function changeNumber(parts: Parts, id: PersonId, number: string): 
       { table: "people", id },
     );
   } catch (problem) {
-    if (alreadyTaken(problem)) throw new Refusal(409, "Another account has this number. Close that one first.");
+    if (alreadyTaken(problem))
+      throw new Refusal(409, "Another account has this number. Close that one first.");
     throw problem;
   }
 }

@@ -21,7 +21,11 @@ export interface Closed {
  * person may then ask back the fee for the days left (terms, "Ending a service, and refunds"). Throws Refusal 409: closed already, money under
  * way, or a service still running.
  */
-export async function closeAccount(parts: Parts, id: PersonId, { endSubscriptions }: { endSubscriptions: boolean }): Promise<Closed> {
+export async function closeAccount(
+  parts: Parts,
+  id: PersonId,
+  { endSubscriptions }: { endSubscriptions: boolean },
+): Promise<Closed> {
   return parts.store.transaction(
     async (tx) => {
       await holdQueue(parts, tx, id);
@@ -38,7 +42,12 @@ export async function closeAccount(parts: Parts, id: PersonId, { endSubscription
         .where("id", "=", id)
         .executeTakeFirstOrThrow();
       if (closed_at !== null) throw new Refusal(409, "This account is closed already.");
-      const freed = { number_hash: `closed ${id}`, closed_number_hash: number_hash, pan_hash: null, closed_pan_hash: pan_hash };
+      const freed = {
+        number_hash: `closed ${id}`,
+        closed_number_hash: number_hash,
+        pan_hash: null,
+        closed_pan_hash: pan_hash,
+      };
       await tx
         .updateTable("people")
         .set({ ...freed, closed_at: parts.now() })
@@ -46,7 +55,11 @@ export async function closeAccount(parts: Parts, id: PersonId, { endSubscription
         .execute();
       if (held_since === null) await forgetLetters(tx, id);
       const sessions = await endAllSessions(parts, tx, id, "account closed");
-      record(parts, tx, { what: "account closed", person: id, about: { sessions, subscriptions: ended.length } });
+      record(parts, tx, {
+        what: "account closed",
+        person: id,
+        about: { sessions, subscriptions: ended.length },
+      });
       return { sessions, ended };
     },
     { table: "people", id },

@@ -19,20 +19,36 @@ export interface Exported {
 /** Everything held on one person, in clear, to hand over on request (privacy policy, "Your rights"). Put on the audit trail. */
 export async function exportPerson(parts: Parts, account: Account): Promise<Exported> {
   const { db } = parts.store;
-  await parts.store.transaction(async (tx) => record(parts, tx, { what: "person exported", person: account.id }));
-  const rowsOf = { sessions: db.selectFrom("sessions"), payments: db.selectFrom("payments"), signings: db.selectFrom("signings") };
+  await parts.store.transaction(async (tx) =>
+    record(parts, tx, { what: "person exported", person: account.id }),
+  );
+  const rowsOf = {
+    sessions: db.selectFrom("sessions"),
+    payments: db.selectFrom("payments"),
+    signings: db.selectFrom("signings"),
+  };
   const [sessions, payments, signings, subscriptions] = await Promise.all([
     rowsOf.sessions.selectAll().where("person_id", "=", account.id).orderBy("id").execute(),
     rowsOf.payments.selectAll().where("person_id", "=", account.id).orderBy("id").execute(),
     rowsOf.signings.selectAll().where("person_id", "=", account.id).orderBy("id").execute(),
-    db.selectFrom("subscriptions").selectAll().where("person_id", "=", account.id).orderBy("id").execute(),
+    db
+      .selectFrom("subscriptions")
+      .selectAll()
+      .where("person_id", "=", account.id)
+      .orderBy("id")
+      .execute(),
   ]);
   const agreements = await Promise.all(signings.map((signing) => agreementOf(parts, signing)));
   const bills = await Promise.all(payments.map((payment) => paymentOf(parts, payment)));
   return {
     held: {
       exportedAt: instant(parts.now()),
-      account: { ...account, createdAt: instant(account.createdAt), closedAt: instant(account.closedAt), heldSince: instant(account.heldSince) },
+      account: {
+        ...account,
+        createdAt: instant(account.createdAt),
+        closedAt: instant(account.closedAt),
+        heldSince: instant(account.heldSince),
+      },
       sessions: sessions.map((one) => ({
         id: one.id,
         startedAt: instant(one.created_at),
@@ -60,13 +76,17 @@ export async function exportPerson(parts: Parts, account: Account): Promise<Expo
       })),
       codesSent: await codesTo(parts, account),
       eventsFromProviders: await eventsAbout(parts, payments, signings),
-      auditTrail: (await trail(parts, { person: account.id, most: 100_000 })).map((entry) => ({ ...entry, at: instant(entry.at) })),
+      auditTrail: (await trail(parts, { person: account.id, most: 100_000 })).map((entry) => ({
+        ...entry,
+        at: instant(entry.at),
+      })),
     },
     documents: [...agreements, ...bills].flatMap(({ document }) => document ?? []),
   };
 }
 
-const instant = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
+const instant = (at: number | null): string | null =>
+  at === null ? null : new Date(at).toISOString();
 
 async function agreementOf(parts: Parts, signing: Signing) {
   const content = signing.state === "signed" ? await found(parts, signing) : null;
@@ -91,14 +111,23 @@ async function found(parts: Parts, signing: Signing): Promise<Buffer | null> {
     return await signedPdf(parts, signing);
   } catch (problem) {
     if (!(problem instanceof ProviderDown)) throw problem;
-    parts.log.error({ signing: signing.id, why: problem.why }, "a document is missing from an export");
+    parts.log.error(
+      { signing: signing.id, why: problem.why },
+      "a document is missing from an export",
+    );
     return null;
   }
 }
 
 async function paymentOf(parts: Parts, payment: PaymentRow) {
-  const open = (sealed: string | null, context: string) => (sealed ? parts.seal.open(sealed, context) : null);
-  const events = await parts.store.db.selectFrom("payment_events").selectAll().where("payment_id", "=", payment.id).orderBy("id").execute();
+  const open = (sealed: string | null, context: string) =>
+    sealed ? parts.seal.open(sealed, context) : null;
+  const events = await parts.store.db
+    .selectFrom("payment_events")
+    .selectAll()
+    .where("payment_id", "=", payment.id)
+    .orderBy("id")
+    .execute();
   const document = await invoiceOf(parts, payment);
   const said = {
     id: payment.id,
@@ -113,13 +142,21 @@ async function paymentOf(parts: Parts, payment: PaymentRow) {
     paymentAtRazorpay: payment.provider_payment_id,
     createdAt: instant(payment.created_at),
     invoice: document?.name ?? null,
-    history: events.map((event) => ({ at: instant(event.at), from: event.from_state, to: event.to_state, cause: event.cause })),
+    history: events.map((event) => ({
+      at: instant(event.at),
+      from: event.from_state,
+      to: event.to_state,
+      cause: event.cause,
+    })),
   };
   return { said, document };
 }
 
 /** Null for a payment that bought nothing, and once records are erased. */
-async function invoiceOf(parts: Parts, payment: PaymentRow): Promise<{ name: string; content: Buffer } | null> {
+async function invoiceOf(
+  parts: Parts,
+  payment: PaymentRow,
+): Promise<{ name: string; content: Buffer } | null> {
   try {
     const { pdf, filename } = await invoiceFile(parts, payment.id);
     return { name: filename, content: pdf };
@@ -136,16 +173,32 @@ async function codesTo(parts: Parts, { id, number, email }: Account) {
     ...(email ? [parts.seal.hash(`${id}|${email}`, "challenges.email")] : []),
   ];
   if (hashes.length === 0) return [];
-  const rows = await parts.store.db.selectFrom("challenges").select(["purpose", "created_at"]).where("destination_hash", "in", hashes).execute();
+  const rows = await parts.store.db
+    .selectFrom("challenges")
+    .select(["purpose", "created_at"])
+    .where("destination_hash", "in", hashes)
+    .execute();
   return rows.map((row) => ({ purpose: row.purpose, sentAt: instant(row.created_at) }));
 }
 
 /** Webhooks lie sealed for a month and bear no person's id: each is opened and searched for this person's documents and orders. */
 async function eventsAbout(parts: Parts, payments: PaymentRow[], signings: Signing[]) {
-  const ids = [...payments.flatMap((one) => [one.provider_order_id, one.provider_payment_id]), ...signings.map((one) => one.provider_document_id)];
+  const ids = [
+    ...payments.flatMap((one) => [one.provider_order_id, one.provider_payment_id]),
+    ...signings.map((one) => one.provider_document_id),
+  ];
   const known = ids.filter((id): id is string => id !== null);
-  const rows = await parts.store.db.selectFrom("inbox").select(["source", "event", "received_at", "body_enc"]).orderBy("id").execute();
+  const rows = await parts.store.db
+    .selectFrom("inbox")
+    .select(["source", "event", "received_at", "body_enc"])
+    .orderBy("id")
+    .execute();
   return rows
-    .map((row) => ({ source: row.source, event: row.event, receivedAt: instant(row.received_at), body: parts.seal.open(row.body_enc, "inbox.body") }))
+    .map((row) => ({
+      source: row.source,
+      event: row.event,
+      receivedAt: instant(row.received_at),
+      body: parts.seal.open(row.body_enc, "inbox.body"),
+    }))
     .filter(({ body }) => known.some((id) => body.includes(`"${id}"`)));
 }

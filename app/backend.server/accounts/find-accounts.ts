@@ -34,7 +34,8 @@ export async function findAccounts(parts: Parts, words: string): Promise<Account
     for (const { id } of found) record(parts, tx, { what: "person looked up", person: id });
     return found;
   });
-  const open = (sealed: string | null, field: string) => (sealed ? parts.seal.open(sealed, `people.${field}`) : null);
+  const open = (sealed: string | null, field: string) =>
+    sealed ? parts.seal.open(sealed, `people.${field}`) : null;
   return rows.map((row) => ({
     id: row.id,
     number: open(row.number_enc, "number"),
@@ -58,11 +59,16 @@ export async function openAccount(parts: Parts, words: string): Promise<Account>
 export function onlyOne(accounts: Account[], none: string): Account {
   const [account, another] = accounts;
   if (!account) throw new Refusal(404, none);
-  if (another) throw new Refusal(409, `Several accounts match; name one by its id: ${accounts.map(({ id }) => id).join(", ")}.`);
+  if (another)
+    throw new Refusal(
+      409,
+      `Several accounts match; name one by its id: ${accounts.map(({ id }) => id).join(", ")}.`,
+    );
   return account;
 }
 
-type Column = "id" | "number_hash" | "closed_number_hash" | "email_hash" | "pan_hash" | "closed_pan_hash";
+type Column =
+  "id" | "number_hash" | "closed_number_hash" | "email_hash" | "pan_hash" | "closed_pan_hash";
 
 function hashesOf({ seal }: Parts, words: string): [Column, string][] {
   if (/^[0-9A-HJKMNP-TV-Z]{26}$/.test(words)) return [["id", words]];
@@ -74,7 +80,10 @@ function hashesOf({ seal }: Parts, words: string): [Column, string][] {
       ["closed_pan_hash", hash],
     ];
   }
-  const hash = seal.hash(numberFrom(words, "a phone number (9876543210), an e-mail address, a PAN or an account's id"), "people.number");
+  const hash = seal.hash(
+    numberFrom(words, "a phone number (9876543210), an e-mail address, a PAN or an account's id"),
+    "people.number",
+  );
   return [
     ["number_hash", hash],
     ["closed_number_hash", hash],

@@ -12,7 +12,8 @@ export async function setHold(parts: Parts, id: PersonId, held: boolean): Promis
       .where("id", "=", id)
       .where("held_since", held ? "is" : "is not", null)
       .executeTakeFirst();
-    if (numUpdatedRows !== 1n) throw new Refusal(409, held ? "This account is held already." : "This account is not held.");
+    if (numUpdatedRows !== 1n)
+      throw new Refusal(409, held ? "This account is held already." : "This account is not held.");
     record(parts, tx, { what: held ? "account held" : "account released", person: id });
   });
 }

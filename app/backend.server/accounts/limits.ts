@@ -18,7 +18,10 @@ export interface Limit {
  * @returns the events counted, for `giveBack`
  */
 export async function spend(parts: Parts, tx: Db, limits: Limit[]): Promise<string[]> {
-  const counted = limits.map((limit) => ({ ...limit, subject_hash: parts.seal.hash(limit.subject, `limit.${limit.kind}`) }));
+  const counted = limits.map((limit) => ({
+    ...limit,
+    subject_hash: parts.seal.hash(limit.subject, `limit.${limit.kind}`),
+  }));
   await holdSubjects(
     parts.store,
     tx,
@@ -40,7 +43,12 @@ export async function spend(parts: Parts, tx: Db, limits: Limit[]): Promise<stri
       if (full) throw refuse(Math.max(1, Math.ceil((full.at + ms - at) / 1000)));
     }
   }
-  const events = counted.map(({ kind, subject_hash }) => ({ id: parts.newId<string>(), kind, subject_hash, at }));
+  const events = counted.map(({ kind, subject_hash }) => ({
+    id: parts.newId<string>(),
+    kind,
+    subject_hash,
+    at,
+  }));
   await tx.insertInto("limit_events").values(events).execute();
   return events.map((event) => event.id);
 }
@@ -52,6 +60,11 @@ export async function giveBack(db: Db, events: string[]): Promise<void> {
 
 /** "40 seconds", "12 minutes", "3 hours": rounded up. */
 export function waitInWords(seconds: number): string {
-  const [count, unit] = seconds < 120 ? [seconds, "second"] : seconds < 7200 ? [Math.ceil(seconds / 60), "minute"] : [Math.ceil(seconds / 3600), "hour"];
+  const [count, unit] =
+    seconds < 120
+      ? [seconds, "second"]
+      : seconds < 7200
+        ? [Math.ceil(seconds / 60), "minute"]
+        : [Math.ceil(seconds / 3600), "hour"];
   return `${count} ${unit}${count === 1 ? "" : "s"}`;
 }

@@ -19,5 +19,10 @@ export async function liveSessionsOf(parts: Parts, person: PersonId): Promise<Li
     .where("expires_at", ">", parts.now())
     .orderBy("id", "desc")
     .execute();
-  return rows.map((row) => ({ id: row.id, startedAt: row.created_at, refreshedAt: row.rotated_at, endsAt: row.expires_at }));
+  return rows.map((row) => ({
+    id: row.id,
+    startedAt: row.created_at,
+    refreshedAt: row.rotated_at,
+    endsAt: row.expires_at,
+  }));
 }

@@ -20,7 +20,8 @@ export interface Person {
 }
 
 /** The account, or null when there is none or it is closed. */
-export const personById = (parts: Parts, id: PersonId): Promise<Person | null> => one(parts, "people.id", id);
+export const personById = (parts: Parts, id: PersonId): Promise<Person | null> =>
+  one(parts, "people.id", id);
 
 /** @param number +919876543210 */
 export const personByNumber = (parts: Parts, number: string): Promise<Person | null> =>
@@ -31,10 +32,21 @@ export async function findOrMakePerson(parts: Parts, tx: Db, number: string): Pr
   const number_hash = parts.seal.hash(number, "people.number");
   await tx
     .insertInto("people")
-    .values({ id: parts.newId<PersonId>(), number_hash, number_enc: parts.seal.close(number, "people.number"), created_at: parts.now() })
+    .values({
+      id: parts.newId<PersonId>(),
+      number_hash,
+      number_enc: parts.seal.close(number, "people.number"),
+      created_at: parts.now(),
+    })
     .onConflict((on) => on.column("number_hash").doNothing())
     .execute();
-  return (await tx.selectFrom("people").select("id").where("number_hash", "=", number_hash).executeTakeFirstOrThrow()).id;
+  return (
+    await tx
+      .selectFrom("people")
+      .select("id")
+      .where("number_hash", "=", number_hash)
+      .executeTakeFirstOrThrow()
+  ).id;
 }
 
 /** Specification §4: complete only when e-mail, PAN with date of birth, and agreement are all present. */
@@ -46,7 +58,11 @@ export function signedIn(person: Person | null): Person {
   return person;
 }
 
-async function one(parts: Parts, column: "people.id" | "people.number_hash", value: string): Promise<Person | null> {
+async function one(
+  parts: Parts,
+  column: "people.id" | "people.number_hash",
+  value: string,
+): Promise<Person | null> {
   const row = await openAccounts(parts)
     .where(column, "=", value as PersonId)
     .executeTakeFirst();
@@ -57,24 +73,36 @@ async function one(parts: Parts, column: "people.id" | "people.number_hash", val
 export const openAccounts = ({ store, settings, site }: Parts) =>
   store.db
     .selectFrom("people")
-    .select(["people.id", "people.number_enc", "people.email_enc", "people.name_enc", "people.dob_enc", "people.pan_enc"])
+    .select([
+      "people.id",
+      "people.number_enc",
+      "people.email_enc",
+      "people.name_enc",
+      "people.dob_enc",
+      "people.pan_enc",
+    ])
     .select((e) =>
       e
         .selectFrom("signings")
         .select("signings.id")
         .whereRef("signings.person_id", "=", "people.id")
         .where("signings.state", "=", "signed")
-        .$if(settings.resignOnNewVersion, (q) => q.where("signings.version", "=", site().agreementVersion))
+        .$if(settings.resignOnNewVersion, (q) =>
+          q.where("signings.version", "=", site().agreementVersion),
+        )
         .limit(1)
         .as("agreement"),
     )
     .where("people.closed_at", "is", null);
 
-export type AccountRow = NonNullable<Awaited<ReturnType<ReturnType<typeof openAccounts>["executeTakeFirst"]>>>;
+export type AccountRow = NonNullable<
+  Awaited<ReturnType<ReturnType<typeof openAccounts>["executeTakeFirst"]>>
+>;
 
 /** A row of `openAccounts`, opened. */
 export function personOf({ seal }: Parts, row: AccountRow): Person {
-  const open = (sealed: string | null, field: string) => (sealed === null ? null : seal.open(sealed, `people.${field}`));
+  const open = (sealed: string | null, field: string) =>
+    sealed === null ? null : seal.open(sealed, `people.${field}`);
   return {
     id: row.id,
     number: seal.open(row.number_enc, "people.number"),

@@ -12,7 +12,14 @@ export function sendsTo(parts: Parts, kind: string, subject: string, gapMs: numb
     kind,
     subject,
     windows: [
-      { ms: gapMs, most: 1, refuse: (s) => new Refusal(429, `You can ask again in ${s} second${s === 1 ? "" : "s"}.`, { retryAfterS: s }) },
+      {
+        ms: gapMs,
+        most: 1,
+        refuse: (s) =>
+          new Refusal(429, `You can ask again in ${s} second${s === 1 ? "" : "s"}.`, {
+            retryAfterS: s,
+          }),
+      },
       { ms: HOUR, most: sendsPerHour, refuse: tooMany },
       { ms: 24 * HOUR, most: sendsPerDay, refuse: tooMany },
     ],
@@ -31,8 +38,12 @@ export function household(address: string): string {
   if (!isIPv6(address)) return address;
   const [head = "", tail = ""] = address.split("%")[0]!.split("::");
   const [left, right] = [head.split(":").filter(Boolean), tail.split(":").filter(Boolean)];
-  const middle = address.includes("::") ? Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => "0") : [];
-  const groups = [...left, ...middle, ...right].slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
+  const middle = address.includes("::")
+    ? Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => "0")
+    : [];
+  const groups = [...left, ...middle, ...right]
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16));
   return `${groups.join(":")}::/64`;
 }
 
@@ -45,11 +56,21 @@ export const smsInAll = (parts: Parts): Limit => ({
       ms: HOUR,
       most: parts.settings.limits.smsPerHour,
       refuse(retryAfterS) {
-        parts.log.error({ smsPerHour: parts.settings.limits.smsPerHour }, "the ceiling of SMS an hour is reached: nobody gets codes");
-        return new Refusal(503, "We cannot send codes just now. Please try again later.", { retryAfterS });
+        parts.log.error(
+          { smsPerHour: parts.settings.limits.smsPerHour },
+          "the ceiling of SMS an hour is reached: nobody gets codes",
+        );
+        return new Refusal(503, "We cannot send codes just now. Please try again later.", {
+          retryAfterS,
+        });
       },
     },
   ],
 });
 
-const tooMany = (retryAfterS: number) => new Refusal(429, `Too many codes were asked for. You can ask again in ${waitInWords(retryAfterS)}.`, { retryAfterS });
+const tooMany = (retryAfterS: number) =>
+  new Refusal(
+    429,
+    `Too many codes were asked for. You can ask again in ${waitInWords(retryAfterS)}.`,
+    { retryAfterS },
+  );

@@ -20,7 +20,11 @@ export interface Tokens {
 }
 
 /** Begins a session of the first generation. @param db the transaction it belongs to, if any */
-export async function startSession(parts: Parts, personId: PersonId, db: Db = parts.store.db): Promise<Tokens> {
+export async function startSession(
+  parts: Parts,
+  personId: PersonId,
+  db: Db = parts.store.db,
+): Promise<Tokens> {
   const now = parts.now();
   const { refreshMs, absoluteMs } = parts.settings.limits;
   const session = {
@@ -39,15 +43,31 @@ export async function startSession(parts: Parts, personId: PersonId, db: Db = pa
  * The session an access cookie stands for, and whose it is, in one read: its generation is the present one or the one before, it is not too old,
  * the session lives, the account is not closed.
  */
-export async function whoIs(parts: Parts, accessToken: string | null): Promise<{ session: Session; person: Person } | null> {
+export async function whoIs(
+  parts: Parts,
+  accessToken: string | null,
+): Promise<{ session: Session; person: Person } | null> {
   const claim = readToken(parts.settings.sessionSecrets, "a", accessToken);
   if (!claim || claim.issuedAt + parts.settings.limits.accessMs <= parts.now()) return null;
   const row = await openAccounts(parts)
     .innerJoin("sessions as s", "s.person_id", "people.id")
-    .select(["s.id as session", "s.generation", "s.rotated_at", "s.confirmed_at", "s.ended_at", "s.expires_at"])
+    .select([
+      "s.id as session",
+      "s.generation",
+      "s.rotated_at",
+      "s.confirmed_at",
+      "s.ended_at",
+      "s.expires_at",
+    ])
     .where("s.id", "=", claim.id)
     .executeTakeFirst();
-  if (!row || !alive(parts, row) || claim.generation > row.generation || claim.generation < row.generation - 1) return null;
+  if (
+    !row ||
+    !alive(parts, row) ||
+    claim.generation > row.generation ||
+    claim.generation < row.generation - 1
+  )
+    return null;
   const session = { id: row.session, personId: row.id, generation: row.generation };
   if (claim.generation === row.generation) await confirm(parts, session, row);
   return { session, person: personOf(parts, row) };
@@ -78,29 +98,54 @@ export async function refreshSession(parts: Parts, refreshToken: string): Promis
       if (tokens) return tokens;
       continue; // another request rotated it meanwhile: look again
     }
-    if (claim.generation === row.generation || (before && (fresh || row.confirmed_at === null))) return tokensOf(parts, row.id, row.generation, row.expires_at);
+    if (claim.generation === row.generation || (before && (fresh || row.confirmed_at === null)))
+      return tokensOf(parts, row.id, row.generation, row.expires_at);
     await end(parts, row.id, "reuse");
     return null;
   }
 }
 
 /** Ends the session that either cookie names, however old the cookie. Harmless when there is none. */
-export async function endSession(parts: Parts, cookies: { access: string | null; refresh: string | null }, why: string): Promise<void> {
-  const claims = [readToken(parts.settings.sessionSecrets, "a", cookies.access), readToken(parts.settings.sessionSecrets, "r", cookies.refresh)];
-  const ids = new Set(claims.filter((claim): claim is TokenClaim => claim !== null).map((claim) => claim.id));
+export async function endSession(
+  parts: Parts,
+  cookies: { access: string | null; refresh: string | null },
+  why: string,
+): Promise<void> {
+  const claims = [
+    readToken(parts.settings.sessionSecrets, "a", cookies.access),
+    readToken(parts.settings.sessionSecrets, "r", cookies.refresh),
+  ];
+  const ids = new Set(
+    claims.filter((claim): claim is TokenClaim => claim !== null).map((claim) => claim.id),
+  );
   for (const id of ids) await end(parts, id, why);
 }
 
 /** Ends every session of a person, e.g. when the number changes or the account closes. @returns how many */
-export async function endAllSessions(parts: Parts, tx: Db, personId: PersonId, why: string): Promise<number> {
-  const live = await tx.selectFrom("sessions").select("id").where("person_id", "=", personId).where("ended_at", "is", null).execute();
+export async function endAllSessions(
+  parts: Parts,
+  tx: Db,
+  personId: PersonId,
+  why: string,
+): Promise<number> {
+  const live = await tx
+    .selectFrom("sessions")
+    .select("id")
+    .where("person_id", "=", personId)
+    .where("ended_at", "is", null)
+    .execute();
   let ended = 0;
   for (const { id } of live) if (await endWithin(parts, tx, id, why)) ended++;
   return ended;
 }
 
 /** Ends one session in the caller's transaction. @returns false when it had ended already */
-export async function endWithin(parts: Parts, tx: Db, id: SessionId, why: string): Promise<boolean> {
+export async function endWithin(
+  parts: Parts,
+  tx: Db,
+  id: SessionId,
+  why: string,
+): Promise<boolean> {
   const row = await tx
     .updateTable("sessions")
     .set({ ended_at: parts.now(), ended_why: why })
@@ -108,40 +153,74 @@ export async function endWithin(parts: Parts, tx: Db, id: SessionId, why: string
     .where("ended_at", "is", null)
     .returning("person_id")
     .executeTakeFirst();
-  if (row) record(parts, tx, { what: "session ended", person: row.person_id, about: { session: id, why } });
+  if (row)
+    record(parts, tx, {
+      what: "session ended",
+      person: row.person_id,
+      about: { session: id, why },
+    });
   return row !== undefined;
 }
 
 type Row = NonNullable<Awaited<ReturnType<typeof liveSession>>>;
 
 async function liveSession(parts: Parts, id: SessionId) {
-  const row = await parts.store.db.selectFrom("sessions").selectAll().where("id", "=", id).executeTakeFirst();
+  const row = await parts.store.db
+    .selectFrom("sessions")
+    .selectAll()
+    .where("id", "=", id)
+    .executeTakeFirst();
   return row && alive(parts, row) ? row : null;
 }
 
-const alive = (parts: Parts, { ended_at, expires_at }: { ended_at: number | null; expires_at: number }): boolean =>
-  ended_at === null && expires_at > parts.now();
+const alive = (
+  parts: Parts,
+  { ended_at, expires_at }: { ended_at: number | null; expires_at: number },
+): boolean => ended_at === null && expires_at > parts.now();
 
 /**
  * Notes that a cookie of the present generation has come back. Within the grace it proves nothing: the web server itself calls with the new
  * cookie inside the very request whose answer brings it to the browser, and that answer may still be lost.
  */
-async function confirm(parts: Parts, { id, generation }: Session, row: Pick<Row, "rotated_at" | "confirmed_at">): Promise<void> {
+async function confirm(
+  parts: Parts,
+  { id, generation }: Session,
+  row: Pick<Row, "rotated_at" | "confirmed_at">,
+): Promise<void> {
   const now = parts.now();
   if (row.confirmed_at !== null || now < row.rotated_at + parts.settings.limits.graceMs) return;
   await parts.store.lightly((db) =>
-    db.updateTable("sessions").set({ confirmed_at: now }).where("id", "=", id).where("generation", "=", generation).where("confirmed_at", "is", null).execute(),
+    db
+      .updateTable("sessions")
+      .set({ confirmed_at: now })
+      .where("id", "=", id)
+      .where("generation", "=", generation)
+      .where("confirmed_at", "is", null)
+      .execute(),
   );
 }
 
 async function rotate(parts: Parts, row: Row, generation: number): Promise<Tokens | null> {
   const now = parts.now();
   const { refreshMs, absoluteMs } = parts.settings.limits;
-  const next = { generation, rotated_at: now, confirmed_at: null, expires_at: Math.min(now + refreshMs, row.created_at + absoluteMs) };
+  const next = {
+    generation,
+    rotated_at: now,
+    confirmed_at: null,
+    expires_at: Math.min(now + refreshMs, row.created_at + absoluteMs),
+  };
   const done = await parts.store.lightly((db) =>
-    db.updateTable("sessions").set(next).where("id", "=", row.id).where("generation", "=", row.generation).where("ended_at", "is", null).executeTakeFirst(),
+    db
+      .updateTable("sessions")
+      .set(next)
+      .where("id", "=", row.id)
+      .where("generation", "=", row.generation)
+      .where("ended_at", "is", null)
+      .executeTakeFirst(),
   );
-  return done.numUpdatedRows === 1n ? tokensOf(parts, row.id, next.generation, next.expires_at) : null;
+  return done.numUpdatedRows === 1n
+    ? tokensOf(parts, row.id, next.generation, next.expires_at)
+    : null;
 }
 
 async function end(parts: Parts, id: SessionId, why: string): Promise<void> {
@@ -150,7 +229,8 @@ async function end(parts: Parts, id: SessionId, why: string): Promise<void> {
 
 function tokensOf(parts: Parts, id: SessionId, generation: number, expiresAt: number): Tokens {
   const issuedAt = parts.now();
-  const sign = (kind: "a" | "r") => signToken(parts.settings.sessionSecrets, { kind, id, generation, issuedAt });
+  const sign = (kind: "a" | "r") =>
+    signToken(parts.settings.sessionSecrets, { kind, id, generation, issuedAt });
   return {
     session: id,
     access: sign("a"),

@@ -20,16 +20,29 @@ interface Asked {
  *
  * @returns the challenge cookie. Throws Refusal 422 (dial code), 429 or 503, ProviderDown
  */
-export async function requestSignInCode(parts: Parts, { number, cookie, address }: Asked): Promise<string> {
+export async function requestSignInCode(
+  parts: Parts,
+  { number, cookie, address }: Asked,
+): Promise<string> {
   const { dialCodes, limits } = parts.settings;
-  if (!dialCodes.includes(number.slice(0, -10))) throw new Refusal(422, `We can send codes only to ${dialCodes.join(", ")} numbers at present`);
+  if (!dialCodes.includes(number.slice(0, -10)))
+    throw new Refusal(422, `We can send codes only to ${dialCodes.join(", ")} numbers at present`);
   // The address comes first: it refuses a flood before the locks that everybody shares.
-  const counted = [sendsFrom(parts, address), sendsTo(parts, "sms to", number, limits.smsGapMs), smsInAll(parts)];
-  return sendCode(parts, bound(number), cookie, counted, (code) => parts.sms.send(number, signInText(parts, code)));
+  const counted = [
+    sendsFrom(parts, address),
+    sendsTo(parts, "sms to", number, limits.smsGapMs),
+    smsInAll(parts),
+  ];
+  return sendCode(parts, bound(number), cookie, counted, (code) =>
+    parts.sms.send(number, signInText(parts, code)),
+  );
 }
 
 /** Signs in: consumes the code, finds or makes the account and begins the session, all or nothing. Throws Refusal 422, 429. */
-export const signIn = (parts: Parts, asked: { number: string; code: string; cookie: string | null }): Promise<Tokens> =>
+export const signIn = (
+  parts: Parts,
+  asked: { number: string; code: string; cookie: string | null },
+): Promise<Tokens> =>
   useCode(parts, bound(asked.number), asked.code, asked.cookie, async (tx) => {
     const person = await findOrMakePerson(parts, tx, asked.number);
     const tokens = await startSession(parts, person, tx);

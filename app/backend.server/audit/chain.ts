@@ -26,10 +26,23 @@ export async function chain(dialect: Dialect, tx: Db, noted: Noted[]): Promise<v
 }
 
 export const headOf = async (db: Db): Promise<Head> =>
-  (await db.selectFrom("audit").select(["seq", "hash"]).orderBy("seq", "desc").limit(1).executeTakeFirst()) ?? GENESIS;
+  (await db
+    .selectFrom("audit")
+    .select(["seq", "hash"])
+    .orderBy("seq", "desc")
+    .limit(1)
+    .executeTakeFirst()) ?? GENESIS;
 
 /** SHA-256 (hex) over the hash before and every column of this entry. */
-export const hashOf = ({ seq, at, what, who, person_id, about, previous }: Omit<Entry, "hash">): string =>
+export const hashOf = ({
+  seq,
+  at,
+  what,
+  who,
+  person_id,
+  about,
+  previous,
+}: Omit<Entry, "hash">): string =>
   createHash("sha256")
     .update(JSON.stringify([previous, seq, at, what, who, person_id, about]))
     .digest("hex");

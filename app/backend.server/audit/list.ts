@@ -17,7 +17,11 @@ const About = z.record(z.string(), z.unknown());
 /** The newest entries of the trail, newest first; of one person or one kind where asked. */
 export async function trail(
   parts: Pick<Parts, "store">,
-  { person = null, what = null, most }: { person?: string | null; what?: string | null; most: number },
+  {
+    person = null,
+    what = null,
+    most,
+  }: { person?: string | null; what?: string | null; most: number },
 ): Promise<Listed[]> {
   const rows = await parts.store.db
     .selectFrom("audit")
@@ -27,5 +31,9 @@ export async function trail(
     .orderBy("seq", "desc")
     .limit(most)
     .execute();
-  return rows.map(({ person_id, about, ...row }) => ({ ...row, person: person_id, about: About.parse(JSON.parse(about)) }));
+  return rows.map(({ person_id, about, ...row }) => ({
+    ...row,
+    person: person_id,
+    about: About.parse(JSON.parse(about)),
+  }));
 }

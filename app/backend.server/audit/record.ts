@@ -44,14 +44,28 @@ export interface Act {
  * last step, so that acts queue for the head of the chain only while they commit, and never hold it while waiting for another lock.
  * Throws when `tx` is not a transaction of the store.
  */
-export function record(parts: Pick<Parts, "now" | "actor">, tx: Db, { what, person, about = {} }: Act): void {
+export function record(
+  parts: Pick<Parts, "now" | "actor">,
+  tx: Db,
+  { what, person, about = {} }: Act,
+): void {
   const noted = open.get(tx);
   if (!noted) throw new Error("the audit trail is written inside a transaction only");
-  noted.push({ at: parts.now(), what, who: parts.actor ?? "site", person_id: person ?? null, about: canonical(about) });
+  noted.push({
+    at: parts.now(),
+    what,
+    who: parts.actor ?? "site",
+    person_id: person ?? null,
+    about: canonical(about),
+  });
 }
 
 /** Runs the work of one transaction, then chains what it put on record. For the stores. */
-export async function withTrail<T>(dialect: Dialect, tx: Db, work: (tx: Db) => Promise<T>): Promise<T> {
+export async function withTrail<T>(
+  dialect: Dialect,
+  tx: Db,
+  work: (tx: Db) => Promise<T>,
+): Promise<T> {
   const noted: Noted[] = [];
   open.set(tx, noted);
   const result = await work(tx);
@@ -62,4 +76,5 @@ export async function withTrail<T>(dialect: Dialect, tx: Db, work: (tx: Db) => P
 
 const open = new WeakMap<Db, Noted[]>();
 
-const canonical = (about: NonNullable<Act["about"]>): string => JSON.stringify(about, Object.keys(about).sort());
+const canonical = (about: NonNullable<Act["about"]>): string =>
+  JSON.stringify(about, Object.keys(about).sort());

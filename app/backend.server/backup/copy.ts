@@ -10,14 +10,19 @@ export type Digests = Map<string, Map<string | number, string>>;
 /** @returns how each row of the database reads, by digest */
 export async function digestsOf(db: Db): Promise<Digests> {
   const digests: Digests = new Map();
-  for await (const { table, key, rows } of allRows(db)) for (const row of rows) note(digests, table, keyOf(row, key), row);
+  for await (const { table, key, rows } of allRows(db))
+    for (const row of rows) note(digests, table, keyOf(row, key), row);
   return digests;
 }
 
 /** The keys whose rows are not alike in the two, some of them: `payments 01J…`. */
 export function unlike(one: Digests, other: Digests): string[] {
   const missing = (from: Digests, among: Digests) =>
-    [...from].flatMap(([table, rows]) => [...rows].flatMap(([key, digest]) => (among.get(table)?.get(key) === digest ? [] : [`${table} ${key}`])));
+    [...from].flatMap(([table, rows]) =>
+      [...rows].flatMap(([key, digest]) =>
+        among.get(table)?.get(key) === digest ? [] : [`${table} ${key}`],
+      ),
+    );
   return [...new Set([...missing(one, other), ...missing(other, one)])].slice(0, 20);
 }
 
@@ -25,7 +30,12 @@ export function unlike(one: Digests, other: Digests): string[] {
  * Brings `to`, which holds what `copied` says, to what `from` holds now: rows that are gone are deleted, those that are new or changed are written.
  * `copied` is kept up to date. @returns how many rows were deleted or written
  */
-export async function copyChanges(from: Db, to: Db, copied: Digests, progress: (line: string) => void): Promise<number> {
+export async function copyChanges(
+  from: Db,
+  to: Db,
+  copied: Digests,
+  progress: (line: string) => void,
+): Promise<number> {
   let changes = await removeGone(from, to, copied);
   for await (const { table, key, rows, sofar } of allRows(from)) {
     const fresh: Row[] = [];

@@ -8,6 +8,10 @@ export async function refuseUnlessEmpty(store: Store): Promise<void> {
   for (const { table } of tables) {
     if (!(await hasTable(store, table))) continue;
     const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(store.db);
-    if (rows.length > 0) throw new Refusal(409, `The PostgreSQL database is not empty: ${table} has rows. Make a new one with createdb, and name it.`);
+    if (rows.length > 0)
+      throw new Refusal(
+        409,
+        `The PostgreSQL database is not empty: ${table} has rows. Make a new one with createdb, and name it.`,
+      );
   }
 }

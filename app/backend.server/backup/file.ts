@@ -16,15 +16,26 @@ export type Write = (line: Line) => Promise<void>;
  * Writes a backup: lines of JSON, compressed, encrypted. It stands under its name only when it is whole and flushed, readable by its owner alone.
  * Throws Refusal (409) when the file is there already, and what `work` throws.
  */
-export async function writeBackup<T>(path: string, passphrase: string, work: (write: Write) => Promise<T>): Promise<T> {
-  if (await isThere(path)) throw new Refusal(409, `${path} is there already. Name a file that is not.`);
+export async function writeBackup<T>(
+  path: string,
+  passphrase: string,
+  work: (write: Write) => Promise<T>,
+): Promise<T> {
+  if (await isThere(path))
+    throw new Refusal(409, `${path} is there already. Name a file that is not.`);
   const draft = `${path}.part`;
   await rm(draft, { force: true });
   const lines = new PassThrough();
-  const flowing = pipeline(lines, createGzip(), (zipped: AsyncIterable<Buffer>) => encrypted(zipped, passphrase), draftAt(draft));
+  const flowing = pipeline(
+    lines,
+    createGzip(),
+    (zipped: AsyncIterable<Buffer>) => encrypted(zipped, passphrase),
+    draftAt(draft),
+  );
   flowing.catch(() => undefined);
   const write: Write = async (line) => {
-    if (!lines.write(`${JSON.stringify(line)}\n`)) await Promise.race([once(lines, "drain"), flowing]);
+    if (!lines.write(`${JSON.stringify(line)}\n`))
+      await Promise.race([once(lines, "drain"), flowing]);
   };
   try {
     const result = await work(write);
@@ -45,8 +56,16 @@ export async function writeBackup<T>(path: string, passphrase: string, work: (wr
 export async function* readBackup(path: string, passphrase: string): AsyncGenerator<Line> {
   if (!(await isThere(path))) throw new Refusal(404, `There is no file ${path}.`);
   const unzip = createGunzip().setEncoding("utf8");
-  pipeline(createReadStream(path), (file: AsyncIterable<Buffer>) => decrypted(file, passphrase), unzip).catch((problem: unknown) => {
-    unzip.destroy(problem instanceof Refusal ? problem : new Refusal(422, "The backup is damaged: it cannot be unpacked."));
+  pipeline(
+    createReadStream(path),
+    (file: AsyncIterable<Buffer>) => decrypted(file, passphrase),
+    unzip,
+  ).catch((problem: unknown) => {
+    unzip.destroy(
+      problem instanceof Refusal
+        ? problem
+        : new Refusal(422, "The backup is damaged: it cannot be unpacked."),
+    );
   });
   let held: string[] = [];
   for await (const part of unzip as AsyncIterable<string>) {
@@ -59,12 +78,16 @@ export async function* readBackup(path: string, passphrase: string): AsyncGenera
   }
 }
 
-const draftAt = (path: string) => createWriteStream(path, { flags: "wx", mode: 0o600, flush: true });
+const draftAt = (path: string) =>
+  createWriteStream(path, { flags: "wx", mode: 0o600, flush: true });
 
 function lineOf(text: string): Line {
   const line = Line.safeParse(jsonOf(text));
   if (line.success) return line.data;
-  throw new Refusal(422, "The backup is damaged, or holds something that this release does not know.");
+  throw new Refusal(
+    422,
+    "The backup is damaged, or holds something that this release does not know.",
+  );
 }
 
 function jsonOf(text: string): unknown {

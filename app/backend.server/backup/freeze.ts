@@ -2,7 +2,8 @@ import { sql } from "kysely";
 import type { Db } from "../store/database";
 import { tables } from "./tables";
 
-const SAYS = "This database was moved to PostgreSQL and takes no more writes: set DATABASE_URL to where it went, and restart.";
+const SAYS =
+  "This database was moved to PostgreSQL and takes no more writes: set DATABASE_URL to where it went, and restart.";
 
 /** Makes an SQLite database refuse every later write to its tables, by whoever. Reading goes on. */
 export async function freeze(tx: Db): Promise<void> {
@@ -14,7 +15,14 @@ export async function freeze(tx: Db): Promise<void> {
 
 /** Undoes it. */
 export async function thaw(tx: Db): Promise<void> {
-  for (const { trigger } of triggers) await sql`drop trigger if exists ${sql.table(trigger)}`.execute(tx);
+  for (const { trigger } of triggers)
+    await sql`drop trigger if exists ${sql.table(trigger)}`.execute(tx);
 }
 
-const triggers = tables.flatMap(({ table }) => ["insert", "update", "delete"].map((verb) => ({ trigger: `moved_no_${verb}_${table}`, table, verb })));
+const triggers = tables.flatMap(({ table }) =>
+  ["insert", "update", "delete"].map((verb) => ({
+    trigger: `moved_no_${verb}_${table}`,
+    table,
+    verb,
+  })),
+);

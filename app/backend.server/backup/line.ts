@@ -12,10 +12,19 @@ const Head = z.object({
   at: z.number().int(),
   dialect: z.enum(["sqlite", "postgres"]),
 });
-const Rows = z.object({ is: z.literal("rows"), table: z.string(), rows: z.array(z.record(z.string(), z.union([z.string(), z.number(), z.null()]))) });
+const Rows = z.object({
+  is: z.literal("rows"),
+  table: z.string(),
+  rows: z.array(z.record(z.string(), z.union([z.string(), z.number(), z.null()]))),
+});
 /** As it lies in the documents' store: sealed. Base64. */
 const Document = z.object({ is: z.literal("document"), key: z.string(), content: z.base64() });
-const End = z.object({ is: z.literal("end"), tally: Tally, documents: z.number().int(), missing: z.array(z.string()) });
+const End = z.object({
+  is: z.literal("end"),
+  tally: Tally,
+  documents: z.number().int(),
+  missing: z.array(z.string()),
+});
 
 /** A backup is one head, the rows, the documents and one end. */
 export const Line = z.discriminatedUnion("is", [Head, Rows, Document, End]);

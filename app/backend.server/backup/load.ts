@@ -24,15 +24,26 @@ export interface Loaded {
  * nothing refers to what is not there, our secrets open it, the audit trail holds, every document is the one that was signed. The schema is then
  * brought up to date. Throws Refusal (422) that says what is wrong; the file is gone then.
  */
-export async function loadChecked(backup: string, passphrase: string, path: string, seal: Parts["seal"], progress: (line: string) => void): Promise<Loaded> {
+export async function loadChecked(
+  backup: string,
+  passphrase: string,
+  path: string,
+  seal: Parts["seal"],
+  progress: (line: string) => void,
+): Promise<Loaded> {
   await removeSqlite(path);
   const store = await connect(`file:${path}`);
   try {
     const altered: string[] = [];
-    const look = async (tx: Db, line: Line & { is: "document" }) => void ((await isAsSigned(tx, seal, line)) || altered.push(line.key));
+    const look = async (tx: Db, line: Line & { is: "document" }) =>
+      void ((await isAsSigned(tx, seal, line)) || altered.push(line.key));
     const loaded = await loadInto(store, readBackup(backup, passphrase), look, progress);
     await check(store, seal);
-    if (altered.length > 0) throw new Refusal(422, `Documents in the backup are not those that were signed: ${altered.slice(0, 20).join(", ")}.`);
+    if (altered.length > 0)
+      throw new Refusal(
+        422,
+        `Documents in the backup are not those that were signed: ${altered.slice(0, 20).join(", ")}.`,
+      );
     await migrate(store);
     await store.close();
     return loaded;
@@ -68,8 +79,10 @@ export async function loadInto(
     }
     if (!end) throw new Refusal(422, "The backup is damaged: its end is missing.");
     const wrong = differences(end.tally, await tally(tx, Object.keys(end.tally.rows)));
-    if (documents !== end.documents) wrong.push(`documents: ${end.documents} there, ${documents} here`);
-    if (wrong.length > 0) throw new Refusal(422, ["The backup's counts and sums do not agree.", ...wrong].join("\n"));
+    if (documents !== end.documents)
+      wrong.push(`documents: ${end.documents} there, ${documents} here`);
+    if (wrong.length > 0)
+      throw new Refusal(422, ["The backup's counts and sums do not agree.", ...wrong].join("\n"));
     return { head, end };
   });
 }
@@ -91,18 +104,39 @@ function known(head: Head): Head {
 }
 
 async function check(store: Store, seal: Parts["seal"]): Promise<void> {
-  const dangling = await sql<{ table: string }>`select "table" from pragma_foreign_key_check limit 1`.execute(store.db);
-  if (dangling.rows[0]) throw new Refusal(422, `The backup is damaged: a row of ${dangling.rows[0].table} refers to one that is not there.`);
+  const dangling = await sql<{
+    table: string;
+  }>`select "table" from pragma_foreign_key_check limit 1`.execute(store.db);
+  if (dangling.rows[0])
+    throw new Refusal(
+      422,
+      `The backup is damaged: a row of ${dangling.rows[0].table} refers to one that is not there.`,
+    );
   await checkKeys(store, seal).catch((problem: unknown) => {
-    throw new Refusal(422, problem instanceof Error ? problem.message : "The secrets do not open the backup.");
+    throw new Refusal(
+      422,
+      problem instanceof Error ? problem.message : "The secrets do not open the backup.",
+    );
   });
   const { broken } = await verifyTrail({ store });
-  if (broken) throw new Refusal(422, `The audit trail in the backup is broken at entry ${broken.seq}: ${broken.why}.`);
+  if (broken)
+    throw new Refusal(
+      422,
+      `The audit trail in the backup is broken at entry ${broken.seq}: ${broken.why}.`,
+    );
 }
 
 /** Whether a document is the one that was signed, and our secrets open it. */
-async function isAsSigned(db: Db, seal: Parts["seal"], { key, content }: Line & { is: "document" }): Promise<boolean> {
-  const signing = await db.selectFrom("signings").select(["id", "signed_pdf_sha256"]).where("signed_pdf_key", "=", key).executeTakeFirst();
+async function isAsSigned(
+  db: Db,
+  seal: Parts["seal"],
+  { key, content }: Line & { is: "document" },
+): Promise<boolean> {
+  const signing = await db
+    .selectFrom("signings")
+    .select(["id", "signed_pdf_sha256"])
+    .where("signed_pdf_key", "=", key)
+    .executeTakeFirst();
   return signing !== undefined && digestOf(seal, signing.id, content) === signing.signed_pdf_sha256;
 }
 

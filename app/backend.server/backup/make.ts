@@ -19,21 +19,37 @@ export interface Made {
  * Writes an encrypted backup of the database, as it stood at one moment, and of its documents to `path`, while servers go on serving.
  * Throws Refusal (409: the file is there already) and ProviderDown (documents).
  */
-export async function makeBackup(parts: Parts, path: string, passphrase: string, progress: (line: string) => void): Promise<Made> {
+export async function makeBackup(
+  parts: Parts,
+  path: string,
+  passphrase: string,
+  progress: (line: string) => void,
+): Promise<Made> {
   const made = await writeBackup(path, passphrase, async (write) => {
-    const { keys, counted } = await parts.store.snapshot((tx) => writeRows(tx, parts.store.dialect, parts.now(), write, progress));
+    const { keys, counted } = await parts.store.snapshot((tx) =>
+      writeRows(tx, parts.store.dialect, parts.now(), write, progress),
+    );
     const documents = await writeDocuments(parts, keys, write, progress);
     await write({ is: "end", tally: counted, ...documents });
     return { tally: counted, ...documents };
   });
   const rows = Object.values(made.tally.rows).reduce((sum, n) => sum + n, 0);
   await parts.store.transaction(async (tx) =>
-    record(parts, tx, { what: "backup made", about: { rows, documents: made.documents, missing: made.missing.length } }),
+    record(parts, tx, {
+      what: "backup made",
+      about: { rows, documents: made.documents, missing: made.missing.length },
+    }),
   );
   return made;
 }
 
-async function writeRows(tx: Db, dialect: Dialect, at: number, write: Write, progress: (line: string) => void): Promise<{ keys: string[]; counted: Tally }> {
+async function writeRows(
+  tx: Db,
+  dialect: Dialect,
+  at: number,
+  write: Write,
+  progress: (line: string) => void,
+): Promise<{ keys: string[]; counted: Tally }> {
   await write({ is: "head", format: FORMAT, migrations: await migrationsDone(tx), at, dialect });
   for await (const { table, rows, sofar } of allRows(tx)) {
     await write({ is: "rows", table, rows });
@@ -42,7 +58,12 @@ async function writeRows(tx: Db, dialect: Dialect, at: number, write: Write, pro
   return { keys: await documentKeys(tx), counted: await tally(tx) };
 }
 
-async function writeDocuments(parts: Parts, keys: string[], write: Write, progress: (line: string) => void): Promise<Omit<Made, "tally">> {
+async function writeDocuments(
+  parts: Parts,
+  keys: string[],
+  write: Write,
+  progress: (line: string) => void,
+): Promise<Omit<Made, "tally">> {
   const missing: string[] = [];
   let documents = 0;
   for (const key of keys) {

@@ -15,29 +15,51 @@ import { differences, tally, type Tally } from "./tally";
  *
  * @param from the SQLite store @param to the PostgreSQL store, its schema up to date
  */
-export async function moveToPostgres(parts: Pick<Parts, "now" | "actor">, from: Store, to: Store, progress: (line: string) => void): Promise<Tally> {
-  if (from.dialect !== "sqlite" || to.dialect !== "postgres") throw new Refusal(422, "Only an SQLite database can be moved, and only to PostgreSQL.");
+export async function moveToPostgres(
+  parts: Pick<Parts, "now" | "actor">,
+  from: Store,
+  to: Store,
+  progress: (line: string) => void,
+): Promise<Tally> {
+  if (from.dialect !== "sqlite" || to.dialect !== "postgres")
+    throw new Refusal(422, "Only an SQLite database can be moved, and only to PostgreSQL.");
   await refuseUnlessEmpty(to);
   return to.transaction(async (target) => {
     const copied: Digests = new Map();
     await from.snapshot((source) => copyChanges(source, target, copied, progress));
     const wrong = unlike(copied, await digestsOf(target));
-    if (wrong.length > 0) throw new Refusal(422, ["PostgreSQL does not read back what was written. Nothing was moved.", ...wrong].join("\n"));
+    if (wrong.length > 0)
+      throw new Refusal(
+        422,
+        ["PostgreSQL does not read back what was written. Nothing was moved.", ...wrong].join("\n"),
+      );
     const moved = await from.transaction((source) => finish(source, target, copied, progress));
     // Chained after the file's own last entry, on the copy alone: the file takes no more.
-    record(parts, target, { what: "moved to PostgreSQL", about: { rows: Object.values(moved.rows).reduce((sum, n) => sum + n, 0) } });
+    record(parts, target, {
+      what: "moved to PostgreSQL",
+      about: { rows: Object.values(moved.rows).reduce((sum, n) => sum + n, 0) },
+    });
     return moved;
   });
 }
 
-async function finish(source: Db, target: Db, copied: Digests, progress: (line: string) => void): Promise<Tally> {
+async function finish(
+  source: Db,
+  target: Db,
+  copied: Digests,
+  progress: (line: string) => void,
+): Promise<Tally> {
   // Left by a run that was cut short after the file refused writes and before the copy was kept: nothing can have changed since.
   await thaw(source);
   const changes = await copyChanges(source, target, copied, () => undefined);
   progress(`${changes} rows changed meanwhile`);
   const moved = await tally(source);
   const wrong = differences(moved, await tally(target));
-  if (wrong.length > 0) throw new Refusal(422, ["Counts and sums do not agree. Nothing was moved.", ...wrong].join("\n"));
+  if (wrong.length > 0)
+    throw new Refusal(
+      422,
+      ["Counts and sums do not agree. Nothing was moved.", ...wrong].join("\n"),
+    );
   await freeze(source);
   return moved;
 }

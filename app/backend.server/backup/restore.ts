@@ -27,7 +27,12 @@ export interface Restored extends Loaded {
 }
 
 /** Checks a backup through and through, and leaves nothing behind. Throws Refusal (422) that says what is wrong. */
-export async function verifyBackup(backup: string, passphrase: string, seal: Parts["seal"], progress: (line: string) => void): Promise<Loaded> {
+export async function verifyBackup(
+  backup: string,
+  passphrase: string,
+  seal: Parts["seal"],
+  progress: (line: string) => void,
+): Promise<Loaded> {
   const folder = await mkdtemp(join(tmpdir(), "verify-"));
   try {
     return await loadChecked(backup, passphrase, join(folder, "backup.db"), seal, progress);
@@ -40,12 +45,25 @@ export async function verifyBackup(backup: string, passphrase: string, seal: Par
  * Makes the database and its documents what they were when the backup was made, after checking it through and through. An SQLite file that is
  * there is set aside, and refused while another process has it open; a PostgreSQL database must be empty. Throws Refusal, ProviderDown (documents).
  */
-export async function restoreBackup(outside: Restoring, backup: string, passphrase: string, progress: (line: string) => void): Promise<Restored> {
+export async function restoreBackup(
+  outside: Restoring,
+  backup: string,
+  passphrase: string,
+  progress: (line: string) => void,
+): Promise<Restored> {
   const path = sqlitePath(outside.databaseUrl);
-  return path === null ? restorePostgres(outside, backup, passphrase, progress) : restoreSqlite(outside, path, backup, passphrase, progress);
+  return path === null
+    ? restorePostgres(outside, backup, passphrase, progress)
+    : restoreSqlite(outside, path, backup, passphrase, progress);
 }
 
-async function restoreSqlite(outside: Restoring, path: string, backup: string, passphrase: string, progress: (line: string) => void): Promise<Restored> {
+async function restoreSqlite(
+  outside: Restoring,
+  path: string,
+  backup: string,
+  passphrase: string,
+  progress: (line: string) => void,
+): Promise<Restored> {
   const beside = `${path}.restoring`;
   setAsideAlone(path, null);
   const loaded = await loadChecked(backup, passphrase, beside, outside.seal, progress);
@@ -62,13 +80,23 @@ async function restoreSqlite(outside: Restoring, path: string, backup: string, p
   }
 }
 
-async function restorePostgres(outside: Restoring, backup: string, passphrase: string, progress: (line: string) => void): Promise<Restored> {
+async function restorePostgres(
+  outside: Restoring,
+  backup: string,
+  passphrase: string,
+  progress: (line: string) => void,
+): Promise<Restored> {
   await verifyBackup(backup, passphrase, outside.seal, progress);
   const store = await connect(outside.databaseUrl);
   try {
     await refuseUnlessEmpty(store);
     await putDocuments(outside.documents, readBackup(backup, passphrase));
-    const loaded = await loadInto(store, readBackup(backup, passphrase), async () => undefined, progress);
+    const loaded = await loadInto(
+      store,
+      readBackup(backup, passphrase),
+      async () => undefined,
+      progress,
+    );
     await migrate(store);
     await onRecord(outside, store, loaded);
     return { ...loaded, setAside: null };
@@ -78,8 +106,14 @@ async function restorePostgres(outside: Restoring, backup: string, passphrase: s
 }
 
 const onRecord = (outside: Restoring, store: Store, { head }: Loaded): Promise<void> =>
-  store.transaction(async (tx) => record(outside, tx, { what: "backup restored", about: { made: new Date(head.at).toISOString() } }));
+  store.transaction(async (tx) =>
+    record(outside, tx, {
+      what: "backup restored",
+      about: { made: new Date(head.at).toISOString() },
+    }),
+  );
 
 async function putDocuments(documents: Documents, lines: AsyncGenerator<Line>): Promise<void> {
-  for await (const line of lines) if (line.is === "document") await documents.put(line.key, Buffer.from(line.content, "base64"));
+  for await (const line of lines)
+    if (line.is === "document") await documents.put(line.key, Buffer.from(line.content, "base64"));
 }

@@ -26,9 +26,18 @@ export async function* allRows(db: Db): AsyncGenerator<Page & { key: string; sof
   }
 }
 
-async function page(db: Db, table: string, key: string, after: string | number | null | undefined): Promise<Row[]> {
+async function page(
+  db: Db,
+  table: string,
+  key: string,
+  after: string | number | null | undefined,
+): Promise<Row[]> {
   const past = after === undefined ? sql`` : sql`where ${sql.ref(key)} > ${after}`;
-  return (await sql<Row>`select * from ${sql.table(table)} ${past} order by ${sql.ref(key)} limit ${PAGE}`.execute(db)).rows;
+  return (
+    await sql<Row>`select * from ${sql.table(table)} ${past} order by ${sql.ref(key)} limit ${PAGE}`.execute(
+      db,
+    )
+  ).rows;
 }
 
 /** Puts rows in as they are. Throws what the database says of a row that is there already, or that refers to nothing. */
@@ -42,4 +51,5 @@ export async function insertRows(db: Db, { table, rows }: Page): Promise<void> {
 }
 
 /** A database whose tables are known by name only. */
-export const asRows = (db: Db): Kysely<Record<string, Row>> => db as unknown as Kysely<Record<string, Row>>;
+export const asRows = (db: Db): Kysely<Record<string, Row>> =>
+  db as unknown as Kysely<Record<string, Row>>;

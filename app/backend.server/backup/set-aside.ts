@@ -9,7 +9,9 @@ import { Refusal } from "../refusal";
 export function setAsideAlone(path: string, aside: string | null): string | null {
   if (!existsSync(path)) return null;
   const move = () => {
-    if (aside) for (const more of ["", "-wal", "-shm"]) if (existsSync(`${path}${more}`)) renameSync(`${path}${more}`, `${aside}${more}`);
+    if (aside)
+      for (const more of ["", "-wal", "-shm"])
+        if (existsSync(`${path}${more}`)) renameSync(`${path}${more}`, `${aside}${more}`);
   };
   const file = new SqliteDatabase(path, { timeout: 0 });
   try {
@@ -21,7 +23,11 @@ export function setAsideAlone(path: string, aside: string | null): string | null
     move();
   } catch (problem) {
     const code = problem instanceof SqliteDatabase.SqliteError ? problem.code : "";
-    if (/^SQLITE_(BUSY|LOCKED)/.test(code)) throw new Refusal(409, `${path} is open elsewhere. Stop the server, and any other command, first.`);
+    if (/^SQLITE_(BUSY|LOCKED)/.test(code))
+      throw new Refusal(
+        409,
+        `${path} is open elsewhere. Stop the server, and any other command, first.`,
+      );
     // A database that was wrecked is what restoring is for.
     if (!/^SQLITE_(NOTADB|CORRUPT|IOERR|PROTOCOL)/.test(code)) throw problem;
     move();

@@ -14,13 +14,22 @@ export const Tally = z.object({
 export type Tally = z.infer<typeof Tally>;
 
 /** @param only the tables that a database of an older schema has */
-export async function tally(db: Db, only: string[] = tables.map(({ table }) => table)): Promise<Tally> {
+export async function tally(
+  db: Db,
+  only: string[] = tables.map(({ table }) => table),
+): Promise<Tally> {
   const rows: Tally["rows"] = {};
   for (const table of only) {
-    const counted = await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(db);
+    const counted = await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(
+      db,
+    );
     rows[table] = Number(counted.rows[0]?.n ?? 0);
   }
-  return { rows, paise: await paise(db, only), audit: only.includes("audit") ? await auditHead(db) : null };
+  return {
+    rows,
+    paise: await paise(db, only),
+    audit: only.includes("audit") ? await auditHead(db) : null,
+  };
 }
 
 /** What differs between two tallies, one line each; none when they agree. */
@@ -40,7 +49,11 @@ export function differences(told: Tally, found: Tally): string[] {
 async function paise(db: Db, only: string[]): Promise<Tally["paise"]> {
   const sums: Tally["paise"] = {};
   if (only.includes("payments")) {
-    const { rows } = await sql<{ state: string; paid: number; back: number }>`select state, sum(amount_paise) as paid, sum(refunded_paise) as back
+    const { rows } = await sql<{
+      state: string;
+      paid: number;
+      back: number;
+    }>`select state, sum(amount_paise) as paid, sum(refunded_paise) as back
       from payments group by state`.execute(db);
     for (const { state, paid, back } of rows) {
       sums[`payments ${state}`] = Number(paid);
@@ -48,13 +61,20 @@ async function paise(db: Db, only: string[]): Promise<Tally["paise"]> {
     }
   }
   if (only.includes("refunds")) {
-    const { rows } = await sql<{ asked: number | null }>`select sum(amount_paise) as asked from refunds`.execute(db);
+    const { rows } = await sql<{
+      asked: number | null;
+    }>`select sum(amount_paise) as asked from refunds`.execute(db);
     sums["refunds asked for"] = Number(rows[0]?.asked ?? 0);
   }
   return sums;
 }
 
 async function auditHead(db: Db): Promise<string | null> {
-  const head = await db.selectFrom("audit").select(["seq", "hash"]).orderBy("seq", "desc").limit(1).executeTakeFirst();
+  const head = await db
+    .selectFrom("audit")
+    .select(["seq", "hash"])
+    .orderBy("seq", "desc")
+    .limit(1)
+    .executeTakeFirst();
   return head ? `${head.seq}:${head.hash}` : null;
 }

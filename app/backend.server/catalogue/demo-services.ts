@@ -19,7 +19,8 @@ const demo: Words[] = [
     ],
     price: 1499,
     days: 30,
-    howYouReceiveIt: "Each idea comes by e-mail before 9 AM on market days, and a note follows when it is closed.",
+    howYouReceiveIt:
+      "Each idea comes by e-mail before 9 AM on market days, and a note follows when it is closed.",
   },
   {
     name: "index options",
@@ -30,7 +31,8 @@ const demo: Words[] = [
     ],
     price: 2999,
     days: 30,
-    howYouReceiveIt: "Ideas come by e-mail during market hours. Please add our address to your contacts so that none is held back.",
+    howYouReceiveIt:
+      "Ideas come by e-mail during market hours. Please add our address to your contacts so that none is held back.",
   },
   {
     name: "stock futures",
@@ -52,6 +54,7 @@ const demo: Words[] = [
     ],
     price: 3499,
     days: 30,
-    howYouReceiveIt: "Ideas come by e-mail during market hours, with a short summary at the end of the week.",
+    howYouReceiveIt:
+      "Ideas come by e-mail during market hours, with a short summary at the end of the week.",
   },
 ];

@@ -15,24 +15,38 @@ export interface Words {
 }
 
 /** Lists a new service at a price, last in the list. Throws Refusal 422 that says which value is wrong, 409 when the very same is listed. */
-export async function addService(parts: Parts, words: Words): Promise<{ offerId: OfferId; serviceId: ServiceId }> {
+export async function addService(
+  parts: Parts,
+  words: Words,
+): Promise<{ offerId: OfferId; serviceId: ServiceId }> {
   check(parts, words);
   return parts.store.transaction((tx) => addWithin(parts, tx, words));
 }
 
 /** `addService` within a transaction that is open already, of words that were checked. Throws Refusal 409: pressed twice, most likely. */
-export async function addWithin(parts: Parts, tx: Db, words: Words): Promise<{ offerId: OfferId; serviceId: ServiceId }> {
+export async function addWithin(
+  parts: Parts,
+  tx: Db,
+  words: Words,
+): Promise<{ offerId: OfferId; serviceId: ServiceId }> {
   const [offerId, serviceId, now] = [parts.newId<OfferId>(), parts.newId<ServiceId>(), parts.now()];
   await countUp(parts, tx, "added", offerId);
   const name = words.name.trim();
-  if (await isListed(tx, { ...words, name })) throw new Refusal(409, `${name} at this price for this long is on the list already.`);
+  if (await isListed(tx, { ...words, name }))
+    throw new Refusal(409, `${name} at this price for this long is on the list already.`);
   const last = await tx
     .selectFrom("offers")
     .select((e) => e.fn.max("position").as("position"))
     .executeTakeFirst();
   await tx
     .insertInto("services")
-    .values({ id: serviceId, name, description: lines(words.description), how_you_receive_it: words.howYouReceiveIt, created_at: now })
+    .values({
+      id: serviceId,
+      name,
+      description: lines(words.description),
+      how_you_receive_it: words.howYouReceiveIt,
+      created_at: now,
+    })
     .execute();
   await tx
     .insertInto("offers")
@@ -52,7 +66,11 @@ export async function addWithin(parts: Parts, tx: Db, words: Words): Promise<{ o
  * Changes a listed offer in place, so that carts which hold it learn of the new price instead of losing it; what was sold before keeps its own words.
  * Throws Refusal 404 or 422.
  */
-export async function editOffer(parts: Parts, offerId: string, changes: Partial<Words>): Promise<void> {
+export async function editOffer(
+  parts: Parts,
+  offerId: string,
+  changes: Partial<Words>,
+): Promise<void> {
   check(parts, changes);
   await parts.store.transaction(async (tx) => {
     await countUp(parts, tx, "edited", offerId);
@@ -64,7 +82,9 @@ export async function editOffer(parts: Parts, offerId: string, changes: Partial<
     const service = {
       ...(changes.name === undefined ? {} : { name: changes.name.trim() }),
       ...(changes.description === undefined ? {} : { description: lines(changes.description) }),
-      ...(changes.howYouReceiveIt === undefined ? {} : { how_you_receive_it: changes.howYouReceiveIt }),
+      ...(changes.howYouReceiveIt === undefined
+        ? {}
+        : { how_you_receive_it: changes.howYouReceiveIt }),
     };
     if (Object.keys(offer).length > 0)
       await tx
@@ -72,7 +92,8 @@ export async function editOffer(parts: Parts, offerId: string, changes: Partial<
         .set(offer)
         .where("id", "=", offerId as OfferId)
         .execute();
-    if (Object.keys(service).length > 0) await tx.updateTable("services").set(service).where("id", "=", service_id).execute();
+    if (Object.keys(service).length > 0)
+      await tx.updateTable("services").set(service).where("id", "=", service_id).execute();
   });
 }
 
@@ -95,7 +116,9 @@ async function countUp(parts: Parts, tx: Db, change: string, offer: string): Pro
   await tx
     .insertInto("versions")
     .values({ name: "catalogue", value: 1 })
-    .onConflict((on) => on.column("name").doUpdateSet((e) => ({ value: e("versions.value", "+", 1) })))
+    .onConflict((on) =>
+      on.column("name").doUpdateSet((e) => ({ value: e("versions.value", "+", 1) })),
+    )
     .execute();
 }
 
@@ -126,14 +149,25 @@ async function listedOffer(tx: Db, offerId: string): Promise<{ service_id: Servi
 
 function check(parts: Parts, { name, description, price, days }: Partial<Words>): void {
   const { longestServiceDays, feeCapPaise } = parts.settings.limits;
-  if (name !== undefined && (name.trim() === "" || name.length > 120)) throw new Refusal(422, "Give the service a name of 1 to 120 characters.");
-  if (description !== undefined && description.every((line) => line.trim() === "")) throw new Refusal(422, "Give at least one line of description.");
-  if (price !== undefined && !(Number.isSafeInteger(price) && price > 0)) throw new Refusal(422, "The price is a whole number of rupees, more than 0.");
+  if (name !== undefined && (name.trim() === "" || name.length > 120))
+    throw new Refusal(422, "Give the service a name of 1 to 120 characters.");
+  if (description !== undefined && description.every((line) => line.trim() === ""))
+    throw new Refusal(422, "Give at least one line of description.");
+  if (price !== undefined && !(Number.isSafeInteger(price) && price > 0))
+    throw new Refusal(422, "The price is a whole number of rupees, more than 0.");
   if (price !== undefined && paiseOf(price) > feeCapPaise)
-    throw new Refusal(422, `The price may not be more than Rs. ${feeCapPaise / 100}, the most a person may be charged in a year.`);
-  if (days !== undefined && !(Number.isSafeInteger(days) && days > 0)) throw new Refusal(422, "The duration is a whole number of days, more than 0.");
+    throw new Refusal(
+      422,
+      `The price may not be more than Rs. ${feeCapPaise / 100}, the most a person may be charged in a year.`,
+    );
+  if (days !== undefined && !(Number.isSafeInteger(days) && days > 0))
+    throw new Refusal(422, "The duration is a whole number of days, more than 0.");
   if (days !== undefined && days > longestServiceDays)
-    throw new Refusal(422, `A service may last ${longestServiceDays} days at most: fees may not be taken for longer in advance.`);
+    throw new Refusal(
+      422,
+      `A service may last ${longestServiceDays} days at most: fees may not be taken for longer in advance.`,
+    );
 }
 
-const lines = (description: string[]): string => JSON.stringify(description.map((line) => line.trim()).filter((line) => line !== ""));
+const lines = (description: string[]): string =>
+  JSON.stringify(description.map((line) => line.trim()).filter((line) => line !== ""));

@@ -16,14 +16,21 @@ export interface Listed {
 }
 
 /** What is on sale, in the operator's order, as the contract says (rupees). */
-export const availableOffers = async (parts: Parts): Promise<Offer[]> => (await listing(parts)).offers;
+export const availableOffers = async (parts: Parts): Promise<Offer[]> =>
+  (await listing(parts)).offers;
 
 /**
  * The listed offers of `offerIds`, in that order, priced by us; `missing` are the ids that are unknown or retired.
  */
-export async function pricedCart(parts: Parts, offerIds: string[]): Promise<{ items: Listed[]; missing: string[] }> {
+export async function pricedCart(
+  parts: Parts,
+  offerIds: string[],
+): Promise<{ items: Listed[]; missing: string[] }> {
   const { byId } = await listing(parts);
-  return { items: offerIds.flatMap((id) => byId.get(id) ?? []), missing: offerIds.filter((id) => !byId.has(id)) };
+  return {
+    items: offerIds.flatMap((id) => byId.get(id) ?? []),
+    missing: offerIds.filter((id) => !byId.has(id)),
+  };
 }
 
 /** Services by their ids, on sale or not, at the price they are or were last listed at; unknown ids are left out. */
@@ -48,7 +55,13 @@ export async function listedWords(parts: Parts, offerId: string): Promise<Words>
     .executeTakeFirst();
   if (!row) throw new Refusal(404, `No listed offer has the id ${offerId}.`);
   const { name, description, pricePaise, durationDays } = listed(row);
-  return { name, description, price: rupeesOf(pricePaise), days: durationDays, howYouReceiveIt: row.how_you_receive_it };
+  return {
+    name,
+    description,
+    price: rupeesOf(pricePaise),
+    days: durationDays,
+    howYouReceiveIt: row.how_you_receive_it,
+  };
 }
 
 interface Listing {
@@ -61,11 +74,19 @@ const kept = new WeakMap<Store, Listing>();
 /** Kept until the catalogue's version counts up; the version is read each time, so the command line and a second server are seen at once (`settled.md` 37). */
 async function listing(parts: Parts): Promise<Listing> {
   const { store } = parts;
-  const row = await store.db.selectFrom("versions").select("value").where("name", "=", "catalogue").executeTakeFirst();
+  const row = await store.db
+    .selectFrom("versions")
+    .select("value")
+    .where("name", "=", "catalogue")
+    .executeTakeFirst();
   const version = row?.value ?? 0;
   const last = kept.get(store);
   if (last?.version === version) return last;
-  const rows = await everyOffer(parts).where("offers.retired_at", "is", null).orderBy("offers.position").orderBy("offers.id").execute();
+  const rows = await everyOffer(parts)
+    .where("offers.retired_at", "is", null)
+    .orderBy("offers.position")
+    .orderBy("offers.id")
+    .execute();
   const items = rows.map(listed);
   const fresh = {
     version,
@@ -89,9 +110,18 @@ const everyOffer = (parts: Parts) =>
       "offers.duration_days as durationDays",
     ]);
 
-const listed = (row: Omit<Listed, "description"> & { description: string }): Listed => ({ ...row, description: JSON.parse(row.description) as string[] });
+const listed = (row: Omit<Listed, "description"> & { description: string }): Listed => ({
+  ...row,
+  description: JSON.parse(row.description) as string[],
+});
 
-const serviceOf = ({ serviceId, name, description, pricePaise, durationDays }: Listed): Service => ({
+const serviceOf = ({
+  serviceId,
+  name,
+  description,
+  pricePaise,
+  durationDays,
+}: Listed): Service => ({
   _id: serviceId,
   name,
   description,

@@ -14,7 +14,11 @@ export const complaintFigures = async (parts: Pick<Parts, "store" | "site">): Pr
 /** What the operator set. */
 export async function savedFigures(db: Db): Promise<Saved> {
   const saved: Saved = { months: {}, yearly: {} };
-  for (const { period, figures } of await db.selectFrom("complaint_figures").selectAll().orderBy("period").execute()) {
+  for (const { period, figures } of await db
+    .selectFrom("complaint_figures")
+    .selectAll()
+    .orderBy("period")
+    .execute()) {
     const json: unknown = JSON.parse(figures);
     if (isMonth(period)) saved.months[period] = z.array(SourceFigures).parse(json);
     else saved.yearly[period] = PeriodFigures.parse(json);
@@ -27,9 +31,15 @@ export const isMonth = (period: string): boolean => /^\d{4}-(?:0[1-9]|1[0-2])$/.
 
 /** Figures by source that were set take the place of the site file's of that month and source; a month's trend is then the sum of its sources. */
 export function withSaved(file: Complaints, saved: Saved): Complaints {
-  const all: Complaints = { months: { ...file.months }, monthly: { ...file.monthly }, yearly: { ...file.yearly, ...saved.yearly } };
+  const all: Complaints = {
+    months: { ...file.months },
+    monthly: { ...file.monthly },
+    yearly: { ...file.yearly, ...saved.yearly },
+  };
   for (const [month, rows] of Object.entries(saved.months)) {
-    const others = (file.months[month] ?? []).filter(({ source }) => !rows.some((row) => row.source.toLowerCase() === source.toLowerCase()));
+    const others = (file.months[month] ?? []).filter(
+      ({ source }) => !rows.some((row) => row.source.toLowerCase() === source.toLowerCase()),
+    );
     all.months[month] = [...rows, ...others];
     const { pendingAtStart, received, resolved, pending } = bySource(all, month).total;
     all.monthly[month] = { carriedForward: pendingAtStart, received, resolved, pending };

@@ -20,15 +20,26 @@ export interface CountedBySource extends Counted {
 export type Source = keyof typeof complaintSources;
 
 /** Sets what came from one source in a month that has ended ("2026-10"). The month's trend follows. Throws Refusal 422 that says which value is wrong. */
-export async function setMonth(parts: Parts, month: string, source: Source, counted: CountedBySource): Promise<void> {
+export async function setMonth(
+  parts: Parts,
+  month: string,
+  source: Source,
+  counted: CountedBySource,
+): Promise<void> {
   if (!isMonth(month)) throw new Refusal(422, "A month is written like 2026-10.");
   if (month >= presentMonth(parts.now())) throw new Refusal(422, `${month} has not ended yet.`);
   const pending = pendingAfter(counted);
   const { pendingBefore, received, resolved, pendingOver3Months, averageDays } = counted;
   if (!isCount(pendingOver3Months) || pendingOver3Months > pending)
-    throw new Refusal(422, `Pending for over 3 months: a whole number, at most the ${pending} that are pending.`);
+    throw new Refusal(
+      422,
+      `Pending for over 3 months: a whole number, at most the ${pending} that are pending.`,
+    );
   if (!(averageDays >= 0 && averageDays <= 9_999) || (resolved === 0 && averageDays > 0))
-    throw new Refusal(422, "The average resolution time is a number of days, and 0 when none was resolved.");
+    throw new Refusal(
+      422,
+      "The average resolution time is a number of days, and 0 when none was resolved.",
+    );
   const row = {
     source: complaintSources[source],
     pendingAtStart: pendingBefore,
@@ -37,7 +48,9 @@ export async function setMonth(parts: Parts, month: string, source: Source, coun
   };
   await parts.store.transaction(async (tx) => {
     await countUp(parts, tx, month, { source, pendingBefore, received, resolved });
-    const others = ((await savedFigures(tx)).months[month] ?? []).filter((one) => one.source !== row.source);
+    const others = ((await savedFigures(tx)).months[month] ?? []).filter(
+      (one) => one.source !== row.source,
+    );
     await save(tx, month, [...others, row]);
   });
 }
@@ -47,7 +60,8 @@ export async function setYear(parts: Parts, year: string, counted: Counted): Pro
   if (isMonth(year) || !/^\d{4}-\d{2}$/.test(year) || yearOf(`${year.slice(0, 4)}-04`) !== year)
     throw new Refusal(422, "A financial year is written like 2025-26.");
   if (year < "2024-25") throw new Refusal(422, "The page begins with 2024-25.");
-  if (year > yearOf(presentMonth(parts.now()))) throw new Refusal(422, `${year} has not begun yet.`);
+  if (year > yearOf(presentMonth(parts.now())))
+    throw new Refusal(422, `${year} has not begun yet.`);
   const pending = pendingAfter(counted);
   const { pendingBefore, received, resolved } = counted;
   await parts.store.transaction(async (tx) => {
@@ -57,21 +71,34 @@ export async function setYear(parts: Parts, year: string, counted: Counted): Pro
 }
 
 function pendingAfter({ pendingBefore, received, resolved }: Counted): number {
-  if (![pendingBefore, received, resolved].every(isCount)) throw new Refusal(422, "Complaints are counted in whole numbers.");
+  if (![pendingBefore, received, resolved].every(isCount))
+    throw new Refusal(422, "Complaints are counted in whole numbers.");
   const pending = pendingBefore + received - resolved;
-  if (pending < 0) throw new Refusal(422, `More were resolved (${resolved}) than there were (${pendingBefore + received}).`);
+  if (pending < 0)
+    throw new Refusal(
+      422,
+      `More were resolved (${resolved}) than there were (${pendingBefore + received}).`,
+    );
   return pending;
 }
 
-const isCount = (value: number): boolean => Number.isInteger(value) && value >= 0 && value <= 999_999;
+const isCount = (value: number): boolean =>
+  Number.isInteger(value) && value >= 0 && value <= 999_999;
 
 /** First in every change: it also makes two operators wait for each other. The servers look at it to know that figures changed. */
-async function countUp(parts: Parts, tx: Db, period: string, about: Record<string, string | number>): Promise<void> {
+async function countUp(
+  parts: Parts,
+  tx: Db,
+  period: string,
+  about: Record<string, string | number>,
+): Promise<void> {
   record(parts, tx, { what: "complaint figures", about: { period, ...about } });
   await tx
     .insertInto("versions")
     .values({ name: "complaints", value: 1 })
-    .onConflict((on) => on.column("name").doUpdateSet((e) => ({ value: e("versions.value", "+", 1) })))
+    .onConflict((on) =>
+      on.column("name").doUpdateSet((e) => ({ value: e("versions.value", "+", 1) })),
+    )
     .execute();
 }
 

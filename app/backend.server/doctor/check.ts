@@ -19,7 +19,8 @@ export const wrong = (says: string): Found => ({ state: "mend", says });
 export const skipped = (says: string): Found => ({ state: "skipped", says });
 
 /** Good or wrong by `holds`. */
-export const either = (holds: boolean, fine: string, bad: string): Found => (holds ? good(fine) : wrong(bad));
+export const either = (holds: boolean, fine: string, bad: string): Found =>
+  holds ? good(fine) : wrong(bad);
 
 /** One check on what it needs. */
 export interface Look<Needs> {

@@ -16,11 +16,16 @@ export const databaseLooks: Look<Opened>[] = [
     name: "secrets",
     mend: "Start with the SEAL_KEY and HASH_KEY that the database was made with: docs/keys.md",
     look: async ({ store, config }) => {
-      const kept = await store.db.selectFrom("key_checks").select("name").where("name", "=", "boot").executeTakeFirst();
+      const kept = await store.db
+        .selectFrom("key_checks")
+        .select("name")
+        .where("name", "=", "boot")
+        .executeTakeFirst();
       if (!kept) return note("the database has not been served yet");
       return checkKeys(store, makeSeal(config.sealKeys, config.hashKey)).then(
         () => good("open the database"),
-        (problem: unknown) => wrong(problem instanceof Error ? problem.message : "do not open the database"),
+        (problem: unknown) =>
+          wrong(problem instanceof Error ? problem.message : "do not open the database"),
       );
     },
   },
@@ -31,7 +36,11 @@ export const databaseLooks: Look<Opened>[] = [
       const path = sqlitePath(config.databaseUrl);
       if (path === null) return skipped("the database is a PostgreSQL");
       const size = existsSync(`${path}-wal`) ? statSync(`${path}-wal`).size / MB : 0;
-      return either(size < 256, `${size.toFixed(1)} MB`, `${size.toFixed(0)} MB: it is never folded in`);
+      return either(
+        size < 256,
+        `${size.toFixed(1)} MB`,
+        `${size.toFixed(0)} MB: it is never folded in`,
+      );
     },
   },
   {
@@ -48,8 +57,14 @@ export const databaseLooks: Look<Opened>[] = [
     mend: "npm run operator -- restore FILE --yes",
     look: async ({ store }) => {
       if (store.dialect === "postgres") return good("kept by PostgreSQL");
-      const { rows } = await sql<{ table: string }>`select "table" from pragma_foreign_key_check limit 1`.execute(store.db);
-      return either(rows.length === 0, "hold", `a row of ${rows[0]?.table} refers to one that is not there`);
+      const { rows } = await sql<{
+        table: string;
+      }>`select "table" from pragma_foreign_key_check limit 1`.execute(store.db);
+      return either(
+        rows.length === 0,
+        "hold",
+        `a row of ${rows[0]?.table} refers to one that is not there`,
+      );
     },
   },
   {
@@ -57,9 +72,15 @@ export const databaseLooks: Look<Opened>[] = [
     mend: "Turn on time synchronisation on both machines: timedatectl set-ntp true",
     look: async ({ store }) => {
       if (store.dialect === "sqlite") return skipped("SQLite has this machine's");
-      const { rows } = await sql<{ at: number }>`select extract(epoch from clock_timestamp())::float8 * 1000 as at`.execute(store.db);
+      const { rows } = await sql<{
+        at: number;
+      }>`select extract(epoch from clock_timestamp())::float8 * 1000 as at`.execute(store.db);
       const off = Math.abs(Date.now() - Number(rows[0]?.at));
-      return either(off < 5_000, "agrees with this machine's", `${Math.round(off / 1000)} seconds from this machine's`);
+      return either(
+        off < 5_000,
+        "agrees with this machine's",
+        `${Math.round(off / 1000)} seconds from this machine's`,
+      );
     },
   },
   {
@@ -67,7 +88,9 @@ export const databaseLooks: Look<Opened>[] = [
     mend: "npm run operator -- audit verify, and keep what it says: somebody changed the record",
     look: async ({ store }) => {
       const { sound, broken } = await verifyTrail({ store });
-      return broken ? wrong(`broken at entry ${broken.seq}: ${broken.why}`) : good(`${sound} entries hold`);
+      return broken
+        ? wrong(`broken at entry ${broken.seq}: ${broken.why}`)
+        : good(`${sound} entries hold`);
     },
   },
   {
@@ -85,7 +108,12 @@ export const databaseLooks: Look<Opened>[] = [
     name: "catalogue",
     mend: "npm run operator -- catalogue add",
     look: async ({ store }) => {
-      const listed = await store.db.selectFrom("offers").select("id").where("retired_at", "is", null).limit(1).execute();
+      const listed = await store.db
+        .selectFrom("offers")
+        .select("id")
+        .where("retired_at", "is", null)
+        .limit(1)
+        .execute();
       return listed.length > 0 ? good("has services") : note("nothing is for sale");
     },
   },

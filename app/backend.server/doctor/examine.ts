@@ -25,10 +25,20 @@ export async function examine(outside: Outside): Promise<Check[]> {
   return [...checks, ...(await databaseChecks(settings, why))];
 }
 
-async function all<Needs>(looks: Look<Needs>[], needs: Needs | null, why: string): Promise<Check[]> {
+async function all<Needs>(
+  looks: Look<Needs>[],
+  needs: Needs | null,
+  why: string,
+): Promise<Check[]> {
   const bare = needs === null && why !== "";
   // At once: most of the time is spent waiting for providers.
-  return Promise.all(looks.map(async (one) => ({ name: one.name, mend: one.mend, ...(bare ? skipped(why) : await found(one, needs as Needs)) })));
+  return Promise.all(
+    looks.map(async (one) => ({
+      name: one.name,
+      mend: one.mend,
+      ...(bare ? skipped(why) : await found(one, needs as Needs)),
+    })),
+  );
 }
 
 const found = async <Needs>({ look }: Look<Needs>, needs: Needs) => {
@@ -44,19 +54,37 @@ function configured(outside: Outside): { settings: Settings | null; faults: Faul
     return { settings: { config: outside.configuration(), now: outside.now }, faults: [], why: "" };
   } catch (problem) {
     const faults =
-      problem instanceof ConfigurationFaults ? problem.faults : [{ variable: "DATA_DIR", wrong: said(problem), example: "/var/lib/research-desk" }];
+      problem instanceof ConfigurationFaults
+        ? problem.faults
+        : [{ variable: "DATA_DIR", wrong: said(problem), example: "/var/lib/research-desk" }];
     return { settings: null, faults, why: "the configuration has faults" };
   }
 }
 
-const asCheck = ({ variable, wrong: says, example }: Fault): Check => ({ name: `${variable}`, ...wrong(says), mend: `${variable}=${example}` });
+const asCheck = ({ variable, wrong: says, example }: Fault): Check => ({
+  name: `${variable}`,
+  ...wrong(says),
+  mend: `${variable}=${example}`,
+});
 
-async function siteChecks(outside: Outside, settings: Settings | null, why: string): Promise<Check[]> {
+async function siteChecks(
+  outside: Outside,
+  settings: Settings | null,
+  why: string,
+): Promise<Check[]> {
   if (!settings) return all(siteLooks, null, why);
   try {
-    return await all(siteLooks, { ...settings, site: await shownSite(outside.site(), settings) }, "");
+    return await all(
+      siteLooks,
+      { ...settings, site: await shownSite(outside.site(), settings) },
+      "",
+    );
   } catch (problem) {
-    const fault: Check = { name: "site file", ...wrong(said(problem)), mend: "Mend the file that SITE_FILE names; app/content/demo-site.json shows the form." };
+    const fault: Check = {
+      name: "site file",
+      ...wrong(said(problem)),
+      mend: "Mend the file that SITE_FILE names; app/content/demo-site.json shows the form.",
+    };
     return [fault, ...(await all(siteLooks, null, "the site file has faults"))];
   }
 }
@@ -68,14 +96,20 @@ async function databaseChecks(settings: Settings | null, why: string): Promise<C
   const { databaseUrl, apiUrl } = settings.config;
   if (apiUrl) return skip("the API is somebody else's (API_URL)");
   const path = sqlitePath(databaseUrl);
-  if (path !== null && !existsSync(path)) return skip("there is no database yet; the first start makes it");
+  if (path !== null && !existsSync(path))
+    return skip("there is no database yet; the first start makes it");
   let store: Store | null = null;
   try {
     store = await connect(databaseUrl);
     const opened = { ...settings, store };
     const schema = await all(schemaLooks, opened, "");
     const behind = (await migrationsToDo(store)).length > 0;
-    return [...schema, ...(behind ? await all(inner, null, "the schema is not up to date") : await all(inner, opened, ""))];
+    return [
+      ...schema,
+      ...(behind
+        ? await all(inner, null, "the schema is not up to date")
+        : await all(inner, opened, "")),
+    ];
   } catch (problem) {
     const fault: Check = {
       name: "database",
@@ -89,6 +123,7 @@ async function databaseChecks(settings: Settings | null, why: string): Promise<C
 }
 
 function said(problem: unknown): string {
-  if (problem instanceof ConfigurationFaults) return problem.faults.map(({ variable, wrong }) => `${variable} ${wrong}`).join("; ");
+  if (problem instanceof ConfigurationFaults)
+    return problem.faults.map(({ variable, wrong }) => `${variable} ${wrong}`).join("; ");
   return problem instanceof Error ? problem.message : "unknown";
 }

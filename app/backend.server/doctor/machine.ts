@@ -35,7 +35,9 @@ export const machineLooks: Look<Settings>[] = [
     mend: "chmod 600 the file that DATABASE_URL names",
     look: ({ config }) => {
       const path = sqlitePath(config.databaseUrl);
-      return path === null ? skipped("the database is a PostgreSQL") : ownersOnly(path, config.production);
+      return path === null
+        ? skipped("the database is a PostgreSQL")
+        : ownersOnly(path, config.production);
     },
   },
   {
@@ -45,7 +47,11 @@ export const machineLooks: Look<Settings>[] = [
       const told = await httpDate(config.backend.razorpay.apiUrl);
       if (told === null) return skipped("no server answered with the time");
       const off = Math.abs(Date.now() - told);
-      return either(off < MOST_OFF_MS, "agrees with the payment gateway's", `is ${Math.round(off / 1000)} seconds off`);
+      return either(
+        off < MOST_OFF_MS,
+        "agrees with the payment gateway's",
+        `is ${Math.round(off / 1000)} seconds off`,
+      );
     },
   },
   {
@@ -54,10 +60,18 @@ export const machineLooks: Look<Settings>[] = [
     look: async ({ config }) => {
       const { port } = config;
       const host = config.host ?? "127.0.0.1";
-      if (!(await isListening(host, port))) return note(`nothing listens on ${port}: the server is not running`);
+      if (!(await isListening(host, port)))
+        return note(`nothing listens on ${port}: the server is not running`);
       const address = `http://${host.includes(":") ? `[${host}]` : host}:${port}/healthz`;
-      const ours = await fetch(address, { signal: AbortSignal.timeout(3_000), redirect: "manual" }).catch(() => null);
-      return either(ours?.ok === true, `the server answers on ${port}`, `something else listens on ${port}, or the server is ill`);
+      const ours = await fetch(address, {
+        signal: AbortSignal.timeout(3_000),
+        redirect: "manual",
+      }).catch(() => null);
+      return either(
+        ours?.ok === true,
+        `the server answers on ${port}`,
+        `something else listens on ${port}, or the server is ill`,
+      );
     },
   },
 ];

@@ -13,7 +13,11 @@ export const moneyLooks: Look<Opened>[] = [
     mend: "Money and service are written as one, so this database was damaged or changed by hand: compare it with the newest backup. One that is fulfilled can be given back: npm run operator -- payments refund ID --yes",
     look: async ({ store, now }) => {
       const rows = (await unserved({ store })).filter(({ since }) => since < now() - 10 * MINUTE);
-      return either(rows.length === 0, "none", `${rows.length} payments have served nothing for 10 minutes: ${some(rows)}`);
+      return either(
+        rows.length === 0,
+        "none",
+        `${rows.length} payments have served nothing for 10 minutes: ${some(rows)}`,
+      );
     },
   },
   {
@@ -21,7 +25,11 @@ export const moneyLooks: Look<Opened>[] = [
     mend: "npm run operator -- payments refund ID --due --yes",
     look: async ({ store }) => {
       const due = await refundsWaiting({ store });
-      return either(due.length === 0, "none", `${due.length} payments have money to go back: ${some(due)}`);
+      return either(
+        due.length === 0,
+        "none",
+        `${due.length} payments have money to go back: ${some(due)}`,
+      );
     },
   },
   {
@@ -29,7 +37,11 @@ export const moneyLooks: Look<Opened>[] = [
     mend: "npm run operator -- payments refund ID --yes, again: it asks for the same refund and says why it is not accepted",
     look: async ({ store }) => {
       const rows = await refundsUnanswered({ store });
-      return either(rows.length === 0, "none", `${rows.length} were asked for and not accepted, or failed: ${some(rows)}`);
+      return either(
+        rows.length === 0,
+        "none",
+        `${rows.length} were asked for and not accepted, or failed: ${some(rows)}`,
+      );
     },
   },
   {
@@ -42,7 +54,11 @@ export const moneyLooks: Look<Opened>[] = [
         .where("state", "=", "claimed")
         .where("lapses_at", "<", now() + 2 * DAY)
         .execute();
-      return either(rows.length === 0, "none", `${rows.length} lapse within two days: ${some(rows)}`);
+      return either(
+        rows.length === 0,
+        "none",
+        `${rows.length} lapse within two days: ${some(rows)}`,
+      );
     },
   },
   {
@@ -55,16 +71,26 @@ export const moneyLooks: Look<Opened>[] = [
         .where("awaiting_since", "<", now() - DAY)
         .where("state", "in", ["created", "attempted"])
         .execute();
-      return either(rows.length === 0, "none", `${rows.length} were paid, it seems, and not captured for a day: ${some(rows)}`);
+      return either(
+        rows.length === 0,
+        "none",
+        `${rows.length} were paid, it seems, and not captured for a day: ${some(rows)}`,
+      );
     },
   },
   {
     name: "invoices",
     mend: "Restart the server and look for errors in its log: an invoice is made with every fulfilled payment.",
     look: async ({ store }) => {
-      const { rows } = await sql<{ year: string }>`select financial_year as year from invoices group by financial_year
+      const { rows } = await sql<{
+        year: string;
+      }>`select financial_year as year from invoices group by financial_year
         having max(number) <> count(*)`.execute(store.db);
-      return either(rows.length === 0, "numbered without gaps", `numbers are missing in ${rows[0]?.year}`);
+      return either(
+        rows.length === 0,
+        "numbered without gaps",
+        `numbers are missing in ${rows[0]?.year}`,
+      );
     },
   },
 ];

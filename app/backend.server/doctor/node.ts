@@ -13,20 +13,33 @@ export const nodeLooks: Look<Installed>[] = [
     mend: "Install Node 20.19 or later.",
     look: () => {
       const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
-      return either(major > 20 || (major === 20 && minor >= 19), process.version, `${process.version} is older than 20.19`);
+      return either(
+        major > 20 || (major === 20 && minor >= 19),
+        process.version,
+        `${process.version} is older than 20.19`,
+      );
     },
   },
   {
     name: "memory",
     mend: "Give the machine more memory, or stop what else runs on it.",
-    look: () => either(freemem() > 100 * MB, `${Math.round(freemem() / MB)} MB free`, `only ${Math.round(freemem() / MB)} MB free`),
+    look: () =>
+      either(
+        freemem() > 100 * MB,
+        `${Math.round(freemem() / MB)} MB free`,
+        `only ${Math.round(freemem() / MB)} MB free`,
+      ),
   },
   {
     name: "time zone data",
     mend: "Install the official Node build: this one lacks the data for Asia/Kolkata.",
     look: () =>
       either(
-        new Intl.DateTimeFormat("en-GB", { timeZone: "Asia/Kolkata", hour: "2-digit", hourCycle: "h23" }).format(0) === "05",
+        new Intl.DateTimeFormat("en-GB", {
+          timeZone: "Asia/Kolkata",
+          hour: "2-digit",
+          hourCycle: "h23",
+        }).format(0) === "05",
         "Asia/Kolkata is known",
         "Asia/Kolkata is not known",
       ),
@@ -38,12 +51,19 @@ export const nodeLooks: Look<Installed>[] = [
       const [server, sources] = [join(root, "build/server/server.js"), join(root, "app")];
       if (!existsSync(server)) return wrong(`there is none in ${join(root, "build")}`);
       if (!existsSync(sources)) return good("as installed");
-      return (await newestIn(sources)) > statSync(server).mtimeMs ? note("files under app/ are newer") : good("fresh");
+      return (await newestIn(sources)) > statSync(server).mtimeMs
+        ? note("files under app/ are newer")
+        : good("fresh");
     },
   },
 ];
 
 async function newestIn(folder: string): Promise<number> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  return Math.max(0, ...entries.filter((entry) => entry.isFile()).map((entry) => statSync(join(entry.parentPath, entry.name)).mtimeMs));
+  return Math.max(
+    0,
+    ...entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => statSync(join(entry.parentPath, entry.name)).mtimeMs),
+  );
 }

@@ -4,7 +4,8 @@ import { connect as secureConnect } from "node:tls";
 const WAIT_MS = 3_000;
 
 /** Whether a connection to `host:port` opens within 3 seconds. */
-export const isListening = (host: string, port: number): Promise<boolean> => answers(host, port, false, null).then((problem) => problem === null);
+export const isListening = (host: string, port: number): Promise<boolean> =>
+  answers(host, port, false, null).then((problem) => problem === null);
 
 /** Connects to what an address names. @returns null, or why it does not answer within 3 seconds */
 export function reach(address: string): Promise<string | null> {
@@ -22,15 +23,26 @@ export function greets(address: string): Promise<string | null> {
 
 /** The time another server tells. @returns UTC ms; null when none does */
 export async function httpDate(address: string): Promise<number | null> {
-  const answer = await fetch(address, { method: "HEAD", redirect: "manual", signal: AbortSignal.timeout(WAIT_MS) }).catch(() => null);
+  const answer = await fetch(address, {
+    method: "HEAD",
+    redirect: "manual",
+    signal: AbortSignal.timeout(WAIT_MS),
+  }).catch(() => null);
   const told = Date.parse(answer?.headers.get("date") ?? "");
   return Number.isNaN(told) ? null : told;
 }
 
-function answers(host: string, port: number, secure: boolean, greeting: RegExp | null): Promise<string | null> {
+function answers(
+  host: string,
+  port: number,
+  secure: boolean,
+  greeting: RegExp | null,
+): Promise<string | null> {
   return new Promise((resolve) => {
     const name = host.replace(/^\[|\]$/g, "");
-    const socket = secure ? secureConnect({ host: name, port, servername: name }) : connect({ host: name, port });
+    const socket = secure
+      ? secureConnect({ host: name, port, servername: name })
+      : connect({ host: name, port });
     const done = (problem: string | null) => {
       socket.destroy();
       resolve(problem);
@@ -40,6 +52,9 @@ function answers(host: string, port: number, secure: boolean, greeting: RegExp |
     socket.once(secure ? "secureConnect" : "connect", () => {
       if (!greeting) done(null);
     });
-    if (greeting) socket.once("data", (text) => done(greeting.test(text.toString()) ? null : "what answers is not a mail server"));
+    if (greeting)
+      socket.once("data", (text) =>
+        done(greeting.test(text.toString()) ? null : "what answers is not a mail server"),
+      );
   });
 }

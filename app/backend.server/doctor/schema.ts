@@ -7,7 +7,10 @@ export const schemaLooks: Look<Opened>[] = [
   {
     name: "database",
     mend: "Look at DATABASE_URL, and whether the database runs.",
-    look: async ({ store }) => sql`select 1`.execute(store.db).then(() => good(store.dialect === "sqlite" ? "SQLite answers" : "PostgreSQL answers")),
+    look: async ({ store }) =>
+      sql`select 1`
+        .execute(store.db)
+        .then(() => good(store.dialect === "sqlite" ? "SQLite answers" : "PostgreSQL answers")),
   },
   {
     name: "schema",
@@ -16,7 +19,11 @@ export const schemaLooks: Look<Opened>[] = [
       const toDo = await migrationsToDo(store);
       if (toDo.length > 0) return wrong(`not up to date: ${toDo.join(", ")} to do`);
       const unknown = unknownMigrations(await migrationsDone(store.db));
-      return either(unknown.length === 0, "up to date", `made by a newer release: ${unknown.join(", ")}`);
+      return either(
+        unknown.length === 0,
+        "up to date",
+        `made by a newer release: ${unknown.join(", ")}`,
+      );
     },
   },
 ];

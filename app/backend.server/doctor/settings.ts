@@ -10,7 +10,10 @@ export const settingsLooks: Look<Settings>[] = [
   {
     name: "NODE_ENV",
     mend: "NODE_ENV=production",
-    look: ({ config }) => (config.production ? good("production") : note("not production: made secrets and the sandbox are allowed")),
+    look: ({ config }) =>
+      config.production
+        ? good("production")
+        : note("not production: made secrets and the sandbox are allowed"),
   },
   {
     name: "sandbox",
@@ -26,7 +29,9 @@ export const settingsLooks: Look<Settings>[] = [
     mend: "PUBLIC_URL=https://research.example.in, with TLS in front",
     look: ({ config }) => {
       if (config.publicOrigin.startsWith("https:")) return good("https");
-      return config.production ? { state: "mend", says: "is not https: cookies are not Secure" } : note("is not https");
+      return config.production
+        ? { state: "mend", says: "is not https: cookies are not Secure" }
+        : note("is not https");
     },
   },
   {
@@ -47,7 +52,10 @@ export const settingsLooks: Look<Settings>[] = [
     look: ({ config }) => {
       const { hops } = config.trustedProxies;
       if (config.publicOrigin.startsWith("https:") && hops === 0)
-        return { state: "mend", says: "0 with an https address: every visitor seems to come from the proxy, and shares its limits" };
+        return {
+          state: "mend",
+          says: "0 with an https address: every visitor seems to come from the proxy, and shares its limits",
+        };
       return good(hops === 0 ? "none" : `${hops} at most`);
     },
   },
@@ -55,7 +63,12 @@ export const settingsLooks: Look<Settings>[] = [
     name: "secrets' strength",
     mend: "SESSION_SECRET, COOKIE_SECRET, SEAL_KEY and HASH_KEY: $(openssl rand -base64 32) each; see docs/keys.md for those in use",
     look: ({ config }) => {
-      const all = [...config.backend.sessionSecrets, ...config.web.cookieSecrets, ...config.sealKeys, config.hashKey];
+      const all = [
+        ...config.backend.sessionSecrets,
+        ...config.web.cookieSecrets,
+        ...config.sealKeys,
+        config.hashKey,
+      ];
       if (config.apiUrl) return skipped("the API is somebody else's");
       if (new Set(all).size < all.length) return { state: "mend", says: "one value is used twice" };
       return either(
@@ -88,22 +101,34 @@ export const settingsLooks: Look<Settings>[] = [
     look: ({ config }) => {
       if (played(config.sandboxed, "Razorpay")) return skipped("the sandbox plays Razorpay");
       const live = config.backend.razorpay.keyId.startsWith("rzp_live_");
-      return live || !config.production ? good(live ? "live" : "test") : { state: "mend", says: "is a test key: nobody is charged" };
+      return live || !config.production
+        ? good(live ? "live" : "test")
+        : { state: "mend", says: "is a test key: nobody is charged" };
     },
   },
   {
     name: "LOG_LEVEL",
     mend: "LOG_LEVEL=info",
     look: ({ config }) =>
-      either(!config.production || /^(info|warn)$/.test(config.logLevel), config.logLevel, `${config.logLevel} shows too much or too little in production`),
+      either(
+        !config.production || /^(info|warn)$/.test(config.logLevel),
+        config.logLevel,
+        `${config.logLevel} shows too much or too little in production`,
+      ),
   },
   {
     name: "limits",
     mend: "Unset SENDS_PER_HOUR, SENDS_PER_DAY, SMS_PER_HOUR, SENDS_PER_ADDRESS_PER_HOUR.",
     look: ({ config }) => {
       const { smsPerHour, ...set } = config.backend.limits;
-      if (smsPerHour < 20) return { state: "mend", says: `SMS_PER_HOUR is ${smsPerHour}: a good day would lock people out` };
-      const raised = (["sendsPerHour", "sendsPerDay", "sendsPerAddressPerHour"] as const).some((limit) => set[limit] > defaultLimits[limit]);
+      if (smsPerHour < 20)
+        return {
+          state: "mend",
+          says: `SMS_PER_HOUR is ${smsPerHour}: a good day would lock people out`,
+        };
+      const raised = (["sendsPerHour", "sendsPerDay", "sendsPerAddressPerHour"] as const).some(
+        (limit) => set[limit] > defaultLimits[limit],
+      );
       return raised ? note("raised beside the sandbox") : good("as they should be");
     },
   },
@@ -122,7 +147,9 @@ export const settingsLooks: Look<Settings>[] = [
     mend: "BACKUP_PASSPHRASE=$(openssl rand -base64 32), kept apart from the backups",
     look: ({ config }) => {
       if (config.backupPassphrase !== null) return good("set");
-      return config.production ? { state: "mend", says: "not set: no backup can be made" } : note("not set");
+      return config.production
+        ? { state: "mend", says: "not set: no backup can be made" }
+        : note("not set");
     },
   },
 ];

@@ -5,7 +5,10 @@ import { connect, sqlitePath } from "../store/database";
 import type { Settings } from "./check";
 
 /** The site file with the complaint figures the operator set; the file's own where the database is somebody else's, not there or not in order. */
-export async function shownSite(file: Site, { config: { apiUrl, databaseUrl } }: Settings): Promise<Site> {
+export async function shownSite(
+  file: Site,
+  { config: { apiUrl, databaseUrl } }: Settings,
+): Promise<Site> {
   const path = sqlitePath(databaseUrl);
   if (apiUrl || (path !== null && !existsSync(path))) return file;
   try {

@@ -18,17 +18,25 @@ export const siteLooks: Look<Sited>[] = [
     mend: "Renew the registration with SEBI; then analyst.validUntil in the site file",
     look: ({ site, now }) => {
       const { validUntil, registeredOn } = site.analyst;
-      if (Date.parse(registeredOn) > now()) return wrong(`begins on ${registeredOn}, which is to come`);
+      if (Date.parse(registeredOn) > now())
+        return wrong(`begins on ${registeredOn}, which is to come`);
       if (validUntil === "perpetual") return good("perpetual");
       const days = Math.floor((Date.parse(validUntil) + DAY - now()) / DAY);
       if (days < 0) return wrong(`ended on ${validUntil}: nothing may be sold`);
-      return days < 90 ? note(`ends on ${validUntil}, in ${days} days`) : good(`until ${validUntil}`);
+      return days < 90
+        ? note(`ends on ${validUntil}, in ${days} days`)
+        : good(`until ${validUntil}`);
     },
   },
   {
     name: "BSE enlistment",
     mend: "analyst.bseEnlistment in the site file, as BSE gave it",
-    look: ({ site }) => either(/\d{3,}/.test(site.analyst.bseEnlistment), site.analyst.bseEnlistment, "has no number"),
+    look: ({ site }) =>
+      either(
+        /\d{3,}/.test(site.analyst.bseEnlistment),
+        site.analyst.bseEnlistment,
+        "has no number",
+      ),
   },
   {
     name: "complaint figures",
@@ -37,19 +45,30 @@ export const siteLooks: Look<Sited>[] = [
       if (site.demo) return skipped("the site is the demo");
       const { justClosed, reporting } = complaintPeriods(now());
       const month = justClosed ?? reporting;
-      if (site.complaints.months[month] && site.complaints.monthly[month]) return good(`${month} is there`);
-      return justClosed === null ? wrong(`those of ${month} are missing, due by the 7th`) : note(`those of ${month} are due by the 7th`);
+      if (site.complaints.months[month] && site.complaints.monthly[month])
+        return good(`${month} is there`);
+      return justClosed === null
+        ? wrong(`those of ${month} are missing, due by the 7th`)
+        : note(`those of ${month} are due by the 7th`);
     },
   },
   {
     name: "agreement version",
     mend: "agreementVersion in the site file; RESIGN_ON_NEW_VERSION=yes asks clients to sign again",
-    look: ({ site, config }) => good(`${site.agreementVersion}${config.backend.resignOnNewVersion ? ", clients of older ones sign again" : ""}`),
+    look: ({ site, config }) =>
+      good(
+        `${site.agreementVersion}${config.backend.resignOnNewVersion ? ", clients of older ones sign again" : ""}`,
+      ),
   },
   {
     name: "owner's address",
     mend: "ownerEmail in the site file: where claims and failures are told",
-    look: ({ site, config }) => either(!config.production || !/@(example\.|localhost)/.test(site.ownerEmail), "set", "is an example's"),
+    look: ({ site, config }) =>
+      either(
+        !config.production || !/@(example\.|localhost)/.test(site.ownerEmail),
+        "set",
+        "is an example's",
+      ),
   },
   {
     name: "compliance audit",

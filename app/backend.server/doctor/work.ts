@@ -35,7 +35,11 @@ export const workLooks: Look<Opened>[] = [
     name: "messages failed",
     mend: "npm run operator -- messages list --failed",
     look: async ({ store }) => {
-      const rows = await store.db.selectFrom("outbox").select("id").where("given_up_at", "is not", null).execute();
+      const rows = await store.db
+        .selectFrom("outbox")
+        .select("id")
+        .where("given_up_at", "is not", null)
+        .execute();
       return either(rows.length === 0, "none", `${rows.length} were given up`);
     },
   },
@@ -48,7 +52,11 @@ export const workLooks: Look<Opened>[] = [
       const newest = keys.slice(-20);
       const missing: string[] = [];
       for (const key of newest) if ((await documents.get(key)) === null) missing.push(key);
-      return either(missing.length === 0, `${newest.length} of ${keys.length} looked for, all there`, `not there: ${missing.slice(0, 3).join(", ")}`);
+      return either(
+        missing.length === 0,
+        `${newest.length} of ${keys.length} looked for, all there`,
+        `not there: ${missing.slice(0, 3).join(", ")}`,
+      );
     },
   },
   {
@@ -62,12 +70,19 @@ export const workLooks: Look<Opened>[] = [
         .where("erased_at", "is", null)
         .where("held_since", "is", null)
         .execute();
-      return either(rows.length === 0, "none", `${rows.length} closed accounts should have been erased`);
+      return either(
+        rows.length === 0,
+        "none",
+        `${rows.length} closed accounts should have been erased`,
+      );
     },
   },
   {
     name: "keys in use",
     mend: "npm run operator -- rotate-key, then take the older key out of SEAL_KEY",
-    look: ({ config }) => (config.sealKeys.length === 1 ? good("one") : note(`${config.sealKeys.length}: a rotation is under way`)),
+    look: ({ config }) =>
+      config.sealKeys.length === 1
+        ? good("one")
+        : note(`${config.sealKeys.length}: a rotation is under way`),
   },
 ];

@@ -1,20 +1,37 @@
 import { signedIn, type Person } from "../accounts/people";
-import { failedSigning, latestSigned, uploadAgreement, verifySigning } from "../onboarding/agreement";
+import {
+  failedSigning,
+  latestSigned,
+  uploadAgreement,
+  verifySigning,
+} from "../onboarding/agreement";
 import type { SigningResponse } from "../../api/contract";
 import type { Parts } from "../parts";
 import type { Handlers } from "./endpoint";
 
 const filename = "signed-agreement.pdf";
-type AgreementCalls = Pick<Handlers, "uploadAgreement" | "verifySigning" | "reVerifySigning" | "failedSigning" | "signedAgreement">;
+type AgreementCalls = Pick<
+  Handlers,
+  "uploadAgreement" | "verifySigning" | "reVerifySigning" | "failedSigning" | "signedAgreement"
+>;
 
 export function agreementCalls(parts: Parts): AgreementCalls {
-  const verified = async ({ payload, person }: { payload: { response: SigningResponse }; person: Person | null }) => ({
+  const verified = async ({
+    payload,
+    person,
+  }: {
+    payload: { response: SigningResponse };
+    person: Person | null;
+  }) => ({
     pdf: await verifySigning(parts, signedIn(person), payload.response.digio_doc_id),
     filename,
   });
   return {
     async uploadAgreement({ payload, person }) {
-      return { message: "Your agreement is ready to sign.", data: await uploadAgreement(parts, signedIn(person), payload.fatcaDetails) };
+      return {
+        message: "Your agreement is ready to sign.",
+        data: await uploadAgreement(parts, signedIn(person), payload.fatcaDetails),
+      };
     },
     verifySigning: verified,
     reVerifySigning: verified,
@@ -22,6 +39,9 @@ export function agreementCalls(parts: Parts): AgreementCalls {
       await failedSigning(parts, signedIn(person), payload.response.digio_doc_id);
       return { message: "Signing was not completed.", data: {} };
     },
-    signedAgreement: async ({ person }) => ({ pdf: await latestSigned(parts, signedIn(person)), filename }),
+    signedAgreement: async ({ person }) => ({
+      pdf: await latestSigned(parts, signedIn(person)),
+      filename,
+    }),
   };
 }

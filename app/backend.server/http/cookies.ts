@@ -25,7 +25,9 @@ export class CookieJar {
   set(name: Name, value: string, maxAgeS: number): void {
     if (maxAgeS > 0) this.#in.set(this.#wire(name), value);
     else this.#in.delete(this.#wire(name));
-    this.out.push(`${this.#wire(name)}=${value}; Path=/; Max-Age=${Math.floor(maxAgeS)}; HttpOnly; SameSite=Lax${this.secure ? "; Secure" : ""}`);
+    this.out.push(
+      `${this.#wire(name)}=${value}; Path=/; Max-Age=${Math.floor(maxAgeS)}; HttpOnly; SameSite=Lax${this.secure ? "; Secure" : ""}`,
+    );
   }
 
   #wire(name: Name): string {

@@ -18,7 +18,8 @@ export interface Asked<N extends AnyCall> {
   address: string;
 }
 /** `data` as the contract says; or the PDF of a call that answers with one. */
-export type Reply<N extends AnyCall> = { message: string; data: Answer<N> } | { pdf: Uint8Array; filename: string };
+export type Reply<N extends AnyCall> =
+  { message: string; data: Answer<N> } | { pdf: Uint8Array; filename: string };
 export type Handler<N extends AnyCall> = (asked: Asked<N>) => Promise<Reply<N>>;
 export type Handlers = { [N in AnyCall]: Handler<N> };
 
@@ -39,16 +40,32 @@ export function mountCalls(app: Hono<Env>, parts: Parts, handlers: Handlers): vo
   }
 }
 
-async function answer(c: Context<Env>, parts: Parts, name: AnyCall, handle: Handler<AnyCall>): Promise<Response> {
+async function answer(
+  c: Context<Env>,
+  parts: Parts,
+  name: AnyCall,
+  handle: Handler<AnyCall>,
+): Promise<Response> {
   const entry = calls[name];
   const cookies = new CookieJar(c.req.header("cookie") ?? "", parts.settings.secure);
   const { visitor } = c.env;
   try {
     if (entry.method === "POST" && foreignOrigin(c.req.raw.headers, parts.settings.publicOrigin)) {
-      throw new Refusal(403, `This request came from another site. Please use ${parts.settings.publicOrigin}.`);
+      throw new Refusal(
+        403,
+        `This request came from another site. Please use ${parts.settings.publicOrigin}.`,
+      );
     }
     const payload = () => body(c, entry.payload, entry.method === "POST");
-    return respond(await perform(parts, name, handle, { cookies, visitor, payload, who: (access) => whoIs(parts, access) }), cookies);
+    return respond(
+      await perform(parts, name, handle, {
+        cookies,
+        visitor,
+        payload,
+        who: (access) => whoIs(parts, access),
+      }),
+      cookies,
+    );
   } catch (problem) {
     return refuse(refusalOf(parts, problem, { name, visitor }), cookies);
   }
@@ -59,7 +76,17 @@ export async function perform<N extends AnyCall>(
   parts: Parts,
   name: N,
   handle: Handler<N>,
-  { cookies, visitor, payload, who: whose }: { cookies: CookieJar; visitor: Visitor; payload(): unknown; who(access: string | null): ReturnType<typeof whoIs> },
+  {
+    cookies,
+    visitor,
+    payload,
+    who: whose,
+  }: {
+    cookies: CookieJar;
+    visitor: Visitor;
+    payload(): unknown;
+    who(access: string | null): ReturnType<typeof whoIs>;
+  },
 ): Promise<Reply<N>> {
   const { who } = calls[name];
   // Public calls are the same for everybody, and a refresh reads its session by its own cookie.
@@ -71,12 +98,28 @@ export async function perform<N extends AnyCall>(
     session = seen?.session ?? null;
     const person = seen?.person ?? null;
     const accepted = await payload();
-    if (who === "client" && !(person && onboardingComplete(person))) throw new Refusal(403, "Details not found");
-    return await handle({ payload: accepted as never, session, person, cookies, address: visitor.address });
+    if (who === "client" && !(person && onboardingComplete(person)))
+      throw new Refusal(403, "Details not found");
+    return await handle({
+      payload: accepted as never,
+      session,
+      person,
+      cookies,
+      address: visitor.address,
+    });
   } catch (problem) {
     if (problem instanceof Refusal) {
       const { status, more } = problem;
-      parts.log.info({ ...visitor, path: calls[name].path, person: session?.personId, status, detail: more.detail }, "refused");
+      parts.log.info(
+        {
+          ...visitor,
+          path: calls[name].path,
+          person: session?.personId,
+          status,
+          detail: more.detail,
+        },
+        "refused",
+      );
     }
     throw problem;
   }
@@ -89,9 +132,14 @@ export function accept(schema: (typeof calls)[AnyCall]["payload"], payload: unkn
   return parsed.data;
 }
 
-async function body(c: Context<Env>, schema: (typeof calls)[AnyCall]["payload"], has: boolean): Promise<unknown> {
+async function body(
+  c: Context<Env>,
+  schema: (typeof calls)[AnyCall]["payload"],
+  has: boolean,
+): Promise<unknown> {
   if (!has) return accept(schema, c.req.query());
-  if (Number(c.req.header("content-length") ?? 0) > BODY_LIMIT) throw new Refusal(413, "That is too much data.");
+  if (Number(c.req.header("content-length") ?? 0) > BODY_LIMIT)
+    throw new Refusal(413, "That is too much data.");
   const raw = await c.req.arrayBuffer();
   if (raw.byteLength > BODY_LIMIT) throw new Refusal(413, "That is too much data.");
   let json: unknown = undefined;
@@ -109,7 +157,9 @@ async function body(c: Context<Env>, schema: (typeof calls)[AnyCall]["payload"],
 function messageOf(issues: { path: PropertyKey[]; message: string }[]): string {
   const first = issues[0];
   if (!first) return "The request is not complete.";
-  return /^(Invalid|Too|Unrecognized|Expected)/.test(first.message) ? `Check ${first.path.map(String).join(".") || "the request"}.` : first.message;
+  return /^(Invalid|Too|Unrecognized|Expected)/.test(first.message)
+    ? `Check ${first.path.map(String).join(".") || "the request"}.`
+    : first.message;
 }
 
 function respond(reply: Reply<AnyCall>, cookies: CookieJar): Response {
@@ -121,19 +171,39 @@ function respond(reply: Reply<AnyCall>, cookies: CookieJar): Response {
     return new Response(Buffer.from(reply.pdf), { status: 200, headers });
   }
   headers.set("content-type", "application/json; charset=utf-8");
-  return new Response(JSON.stringify({ message: reply.message, data: reply.data }), { status: 200, headers });
+  return new Response(JSON.stringify({ message: reply.message, data: reply.data }), {
+    status: 200,
+    headers,
+  });
 }
 
 /** Turns what was thrown into a refusal: refusals as they are, a provider's trouble as 502/503, anything else as a 500 without detail. */
-export function refusalOf(parts: Parts, problem: unknown, { name, visitor }: { name: AnyCall; visitor: Visitor }): Refusal {
+export function refusalOf(
+  parts: Parts,
+  problem: unknown,
+  { name, visitor }: { name: AnyCall; visitor: Visitor },
+): Refusal {
   const about = { requestId: visitor.requestId, path: calls[name].path };
   if (problem instanceof Refusal) return problem;
   if (problem instanceof ProviderDown) {
-    parts.log.error({ ...about, provider: problem.provider, why: problem.why, providerStatus: problem.status }, "provider down");
+    parts.log.error(
+      { ...about, provider: problem.provider, why: problem.why, providerStatus: problem.status },
+      "provider down",
+    );
     const slow = problem.why === "timeout" || problem.why === "unreachable";
-    return new Refusal(slow ? 503 : 502, providerWords[problem.provider], slow ? { retryAfterS: 30 } : {});
+    return new Refusal(
+      slow ? 503 : 502,
+      providerWords[problem.provider],
+      slow ? { retryAfterS: 30 } : {},
+    );
   }
-  parts.log.error({ ...about, problem: problem instanceof Error ? { name: problem.name, stack: problem.stack } : "unknown" }, "call failed");
+  parts.log.error(
+    {
+      ...about,
+      problem: problem instanceof Error ? { name: problem.name, stack: problem.stack } : "unknown",
+    },
+    "call failed",
+  );
   return new Refusal(500, "An unknown error occurred.");
 }
 
@@ -142,15 +212,26 @@ const providerWords: Record<ProviderDown["provider"], string> = {
   mail: "We could not send the e-mail just now. Please try again in a minute.",
   identity: "The PAN check is not answering just now. Please try again in a minute.",
   esign: "The signing service is not answering just now. Please try again in a minute.",
-  gateway: "The payment provider is not answering just now. Nothing was charged by this step. Please try again in a minute.",
+  gateway:
+    "The payment provider is not answering just now. Nothing was charged by this step. Please try again in a minute.",
   documents: "We could not store the document just now. Please try again in a minute.",
 };
 
 function refuse(refusal: Refusal, cookies?: CookieJar, status: number = refusal.status): Response {
-  const headers = new Headers({ "content-type": "application/json; charset=utf-8", "cache-control": "no-store" });
+  const headers = new Headers({
+    "content-type": "application/json; charset=utf-8",
+    "cache-control": "no-store",
+  });
   for (const cookie of cookies?.out ?? []) headers.append("set-cookie", cookie);
-  if (refusal.more.retryAfterS !== undefined) headers.set("retry-after", String(wholeSeconds(refusal.more.retryAfterS)));
-  return new Response(JSON.stringify({ message: refusal.message, ...(refusal.more.data ? { data: refusal.more.data } : {}) }), { status, headers });
+  if (refusal.more.retryAfterS !== undefined)
+    headers.set("retry-after", String(wholeSeconds(refusal.more.retryAfterS)));
+  return new Response(
+    JSON.stringify({
+      message: refusal.message,
+      ...(refusal.more.data ? { data: refusal.more.data } : {}),
+    }),
+    { status, headers },
+  );
 }
 
 /** Retry-After counts whole seconds, at least one. */

@@ -21,11 +21,24 @@ export function inProcess(parts: Parts, handlers: Handlers): Transport {
     return seen;
   };
 
-  const one = async (name: AnyCall, payload: unknown, cookies: CookieJar, visitor: Visitor): Promise<Answered> => {
+  const one = async (
+    name: AnyCall,
+    payload: unknown,
+    cookies: CookieJar,
+    visitor: Visitor,
+  ): Promise<Answered> => {
     const check = () => accept(calls[name].payload, payload ?? {});
     try {
-      const reply = await perform(parts, name, handlers[name] as Handler<AnyCall>, { cookies, visitor, payload: check, who: (access) => who(visitor, access) });
-      const given = "pdf" in reply ? { message: "", body: pdf(reply.pdf, reply.filename) } : { message: reply.message, body: reply.data };
+      const reply = await perform(parts, name, handlers[name] as Handler<AnyCall>, {
+        cookies,
+        visitor,
+        payload: check,
+        who: (access) => who(visitor, access),
+      });
+      const given =
+        "pdf" in reply
+          ? { message: "", body: pdf(reply.pdf, reply.filename) }
+          : { message: reply.message, body: reply.data };
       return { status: 200, cookies: cookies.out, retryAfterS: null, ...given };
     } catch (problem) {
       const { status, message, more } = refusalOf(parts, problem, { name, visitor });
@@ -39,7 +52,9 @@ export function inProcess(parts: Parts, handlers: Handlers): Transport {
   return async ({ name, payload, cookies: header, visitor, next }) => {
     const cookies = new CookieJar(header, parts.settings.secure);
     const answered = await one(name, payload, cookies, visitor);
-    return next && answered.status < 300 ? { ...answered, next: await one(next, undefined, cookies, visitor) } : answered;
+    return next && answered.status < 300
+      ? { ...answered, next: await one(next, undefined, cookies, visitor) }
+      : answered;
   };
 }
 
@@ -49,4 +64,7 @@ interface Known {
   seen: ReturnType<typeof whoIs>;
 }
 
-const pdf = (bytes: Uint8Array, filename: string) => ({ bytes: new Uint8Array(bytes).buffer, filename });
+const pdf = (bytes: Uint8Array, filename: string) => ({
+  bytes: new Uint8Array(bytes).buffer,
+  filename,
+});

@@ -6,13 +6,29 @@ import { setChallenge, setSession } from "./session-cookies";
 
 export const otpCalls = (parts: Parts): Pick<Handlers, "requestOtp" | "verifyOtp"> => ({
   async requestOtp({ payload, cookies, address }) {
-    setChallenge(parts, cookies, await requestSignInCode(parts, { number: payload.number, cookie: cookies.get("challenge"), address }));
+    setChallenge(
+      parts,
+      cookies,
+      await requestSignInCode(parts, {
+        number: payload.number,
+        cookie: cookies.get("challenge"),
+        address,
+      }),
+    );
     return { message: "OTP requested successfully!", data: {} };
   },
 
   async verifyOtp({ payload, cookies }) {
-    const tokens = await signIn(parts, { number: payload.number, code: payload.otp, cookie: cookies.get("challenge") });
-    await endSession(parts, { access: cookies.get("access"), refresh: cookies.get("refresh") }, "signed in again");
+    const tokens = await signIn(parts, {
+      number: payload.number,
+      code: payload.otp,
+      cookie: cookies.get("challenge"),
+    });
+    await endSession(
+      parts,
+      { access: cookies.get("access"), refresh: cookies.get("refresh") },
+      "signed in again",
+    );
     setSession(cookies, tokens);
     cookies.set("challenge", "", 0);
     return { message: "OTP verified successfully!", data: {} };

@@ -12,34 +12,69 @@ import { verifyPayment } from "../payments/verify";
 import type { Handlers } from "./endpoint";
 
 type PaymentCalls =
-  "createOrder" | "verifyPayment" | "reVerifyPayment" | "failedPayment" | "cancelPayment" | "manualPayment" | "pendingPayments" | "receipt" | "receipts";
+  | "createOrder"
+  | "verifyPayment"
+  | "reVerifyPayment"
+  | "failedPayment"
+  | "cancelPayment"
+  | "manualPayment"
+  | "pendingPayments"
+  | "receipt"
+  | "receipts";
 
 export const paymentCalls = (parts: Parts): Pick<Handlers, PaymentCalls> => ({
   createOrder: async ({ person, payload }) => {
     const { id, paise, currency } = await createOrder(parts, signedIn(person), payload);
     return { message: "Order created.", data: { order: { id, amount: paise, currency } } };
   },
-  verifyPayment: ({ person, payload }) => verified(parts, person, payload.razorpayResponse, "verify"),
-  reVerifyPayment: ({ person, payload }) => verified(parts, person, payload.razorpayResponse, "re-verify"),
+  verifyPayment: ({ person, payload }) =>
+    verified(parts, person, payload.razorpayResponse, "verify"),
+  reVerifyPayment: ({ person, payload }) =>
+    verified(parts, person, payload.razorpayResponse, "re-verify"),
   failedPayment: async ({ person, payload }) => {
     const state = await paymentFailed(parts, signedIn(person), payload.response);
-    return { message: state === "fulfilled" ? "This order is paid." : "The failed payment was recorded.", data: {} };
+    return {
+      message: state === "fulfilled" ? "This order is paid." : "The failed payment was recorded.",
+      data: {},
+    };
   },
   cancelPayment: async ({ person, payload }) => {
     const { state, asked } = await cancelPayment(parts, signedIn(person), payload.orderId);
-    if (state !== "cancelled") return { message: "This payment cannot be cancelled any more. See your subscriptions.", data: { outcome: "taken" } };
+    if (state !== "cancelled")
+      return {
+        message: "This payment cannot be cancelled any more. See your subscriptions.",
+        data: { outcome: "taken" },
+      };
     return { message: "Payment cancelled", data: { outcome: asked ? "cancelled" : "unasked" } };
   },
   manualPayment: async ({ person, payload }) => {
     await claim(parts, signedIn(person), payload);
-    return { message: "Your manual payment has been recorded. Please follow the instructions to complete it.", data: {} };
+    return {
+      message:
+        "Your manual payment has been recorded. Please follow the instructions to complete it.",
+      data: {},
+    };
   },
-  pendingPayments: async ({ person }) => ({ message: "Payments fetched.", data: { payments: await pendingOf(parts, signedIn(person)) } }),
+  pendingPayments: async ({ person }) => ({
+    message: "Payments fetched.",
+    data: { payments: await pendingOf(parts, signedIn(person)) },
+  }),
   receipt: ({ person, payload }) => ownInvoiceFile(parts, signedIn(person), payload.payment),
-  receipts: async ({ person }) => ({ message: "Receipts fetched.", data: { receipts: await receiptsOf(parts, signedIn(person)) } }),
+  receipts: async ({ person }) => ({
+    message: "Receipts fetched.",
+    data: { receipts: await receiptsOf(parts, signedIn(person)) },
+  }),
 });
 
-async function verified(parts: Parts, person: Person | null, answer: RazorpayResponse, cause: "verify" | "re-verify") {
+async function verified(
+  parts: Parts,
+  person: Person | null,
+  answer: RazorpayResponse,
+  cause: "verify" | "re-verify",
+) {
   const outcome = await verifyPayment(parts, signedIn(person), answer, cause);
-  return { message: outcome === "fulfilled" ? "Payment verified." : "Your payment is being confirmed.", data: {} };
+  return {
+    message: outcome === "fulfilled" ? "Payment verified." : "Your payment is being confirmed.",
+    data: {},
+  };
 }

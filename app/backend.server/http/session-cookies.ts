@@ -15,4 +15,5 @@ export function dropSession(cookies: CookieJar): void {
 }
 
 /** Binds a code to the browser that asked for it. */
-export const setChallenge = (parts: Parts, cookies: CookieJar, value: string): void => cookies.set("challenge", value, parts.settings.limits.codeLifeMs / 1000);
+export const setChallenge = (parts: Parts, cookies: CookieJar, value: string): void =>
+  cookies.set("challenge", value, parts.settings.limits.codeLifeMs / 1000);

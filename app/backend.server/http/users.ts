@@ -7,23 +7,37 @@ import { Refusal } from "../refusal";
 import type { Handlers } from "./endpoint";
 import { dropSession, setChallenge, setSession } from "./session-cookies";
 
-type UserCalls = Pick<Handlers, "requestEmailOtp" | "verifyEmailOtp" | "setPanDob" | "refreshToken" | "currentUser" | "logout">;
+type UserCalls = Pick<
+  Handlers,
+  "requestEmailOtp" | "verifyEmailOtp" | "setPanDob" | "refreshToken" | "currentUser" | "logout"
+>;
 
 export const userCalls = (parts: Parts): UserCalls => ({
   async requestEmailOtp({ payload, person, cookies, address }) {
-    const cookie = await requestEmailCode(parts, signedIn(person), { email: payload.email, cookie: cookies.get("challenge"), address });
+    const cookie = await requestEmailCode(parts, signedIn(person), {
+      email: payload.email,
+      cookie: cookies.get("challenge"),
+      address,
+    });
     setChallenge(parts, cookies, cookie);
     return { message: "Verification code sent!", data: {} };
   },
 
   async verifyEmailOtp({ payload, person, cookies }) {
-    await verifyEmailCode(parts, signedIn(person), { email: payload.email, code: payload.otp, cookie: cookies.get("challenge") });
+    await verifyEmailCode(parts, signedIn(person), {
+      email: payload.email,
+      code: payload.otp,
+      cookie: cookies.get("challenge"),
+    });
     cookies.set("challenge", "", 0);
     return { message: "Email verified successfully!", data: { user: { email: payload.email } } };
   },
 
   async setPanDob({ payload, person }) {
-    return { message: "PAN and DOB verified successfully!", data: { user: await verifyIdentity(parts, signedIn(person), payload) } };
+    return {
+      message: "PAN and DOB verified successfully!",
+      data: { user: await verifyIdentity(parts, signedIn(person), payload) },
+    };
   },
 
   async refreshToken({ cookies }) {
@@ -39,11 +53,18 @@ export const userCalls = (parts: Parts): UserCalls => ({
 
   async currentUser({ person }) {
     const { number, email, name, dob, pan, agreement } = signedIn(person);
-    return { message: "Current user.", data: { currentUser: { number, email, name, dob, pan, agreement } } };
+    return {
+      message: "Current user.",
+      data: { currentUser: { number, email, name, dob, pan, agreement } },
+    };
   },
 
   async logout({ cookies }) {
-    await endSession(parts, { access: cookies.get("access"), refresh: cookies.get("refresh") }, "logged out");
+    await endSession(
+      parts,
+      { access: cookies.get("access"), refresh: cookies.get("refresh") },
+      "logged out",
+    );
     dropSession(cookies);
     return { message: "Logged out successfully!", data: {} };
   },

@@ -20,7 +20,13 @@ export function mountWebhooks(app: Hono<Env>, parts: Parts): void {
   );
   app.post("/webhooks/digio", (c) =>
     take(c, parts, handleSoon, (raw) =>
-      digioChecksumHolds(raw, c.req.header("x-digio-checksum") ?? null, parts.settings.digio.webhookSecrets) ? { source: "digio", eventId: null } : null,
+      digioChecksumHolds(
+        raw,
+        c.req.header("x-digio-checksum") ?? null,
+        parts.settings.digio.webhookSecrets,
+      )
+        ? { source: "digio", eventId: null }
+        : null,
     ),
   );
 }
@@ -35,10 +41,14 @@ async function take(
   if (!raw) return c.json({ message: "That is too much data." }, 413);
   const from = verify(raw);
   if (!from) {
-    parts.log.warn({ requestId: c.env.visitor.requestId, path: c.req.path }, "a webhook whose signature does not hold");
+    parts.log.warn(
+      { requestId: c.env.visitor.requestId, path: c.req.path },
+      "a webhook whose signature does not hold",
+    );
     return c.json({ message: "The signature does not hold." }, 400);
   }
-  if (!(await receive(parts, { ...from, raw }))) return c.json({ message: "The event must be JSON." }, 400);
+  if (!(await receive(parts, { ...from, raw })))
+    return c.json({ message: "The event must be JSON." }, 400);
   parts.log.info({ source: from.source, eventId: from.eventId }, "a webhook was taken in");
   setImmediate(handleSoon);
   return c.json({ message: "Received." }, 200);

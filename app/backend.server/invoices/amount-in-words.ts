@@ -1,4 +1,7 @@
-const ONES = "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen".split(" ");
+const ONES =
+  "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen".split(
+    " ",
+  );
 const TENS = "- - twenty thirty forty fifty sixty seventy eighty ninety".split(" ");
 const SCALES: [size: number, name: string][] = [
   [10_000_000, "crore"],

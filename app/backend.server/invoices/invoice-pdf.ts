@@ -3,7 +3,14 @@ import type { Parts } from "../parts";
 import { paymentById } from "../payments/rows";
 import { Refusal } from "../refusal";
 import type { PaymentId, PersonId } from "../store/ids";
-import { invoiceName, invoiceWording, openWording, sealedWording, type Numbered, type Wording } from "./wording";
+import {
+  invoiceName,
+  invoiceWording,
+  openWording,
+  sealedWording,
+  type Numbered,
+  type Wording,
+} from "./wording";
 
 export interface InvoiceFile {
   pdf: Buffer;
@@ -12,14 +19,25 @@ export interface InvoiceFile {
 
 /** The invoice of a fulfilled payment as a tagged PDF, drawn from what was sealed when it was issued. Throws Refusal 404 when there is none. */
 export async function invoiceFile(parts: Parts, id: PaymentId): Promise<InvoiceFile> {
-  const invoice = await parts.store.db.selectFrom("invoices").selectAll().where("payment_id", "=", id).executeTakeFirst();
+  const invoice = await parts.store.db
+    .selectFrom("invoices")
+    .selectAll()
+    .where("payment_id", "=", id)
+    .executeTakeFirst();
   if (!invoice) throw noReceipt();
   const wording = kept(parts, invoice.wording_enc) ?? (await wordedNow(parts, id, invoice));
-  return { pdf: await agreementPdf(wording, invoice.issued_at), filename: `invoice-${invoiceName(invoice).replace("/", "-")}.pdf` };
+  return {
+    pdf: await agreementPdf(wording, invoice.issued_at),
+    filename: `invoice-${invoiceName(invoice).replace("/", "-")}.pdf`,
+  };
 }
 
 /** The same, of the person's own payments only. Throws Refusal 404 for another's as for none. */
-export async function ownInvoiceFile(parts: Parts, person: { id: PersonId }, payment: string): Promise<InvoiceFile> {
+export async function ownInvoiceFile(
+  parts: Parts,
+  person: { id: PersonId },
+  payment: string,
+): Promise<InvoiceFile> {
   const row = await paymentById(parts.store.db, payment as PaymentId);
   if (row?.person_id !== person.id) throw noReceipt();
   return invoiceFile(parts, row.id);
@@ -39,7 +57,11 @@ async function wordedNow(parts: Parts, id: PaymentId, invoice: Numbered): Promis
     async (tx) => {
       const payment = await paymentById(tx, id);
       if (!payment) throw noReceipt();
-      const { wording_enc } = await tx.selectFrom("invoices").select("wording_enc").where("payment_id", "=", id).executeTakeFirstOrThrow();
+      const { wording_enc } = await tx
+        .selectFrom("invoices")
+        .select("wording_enc")
+        .where("payment_id", "=", id)
+        .executeTakeFirstOrThrow();
       const there = kept(parts, wording_enc);
       if (there) return there;
       const wording = await invoiceWording(parts, tx, payment, invoice);

@@ -10,7 +10,14 @@ export async function receiptsOf(parts: Parts, person: { id: PersonId }): Promis
   const rows = await parts.store.db
     .selectFrom("payments")
     .innerJoin("invoices", "invoices.payment_id", "payments.id")
-    .select(["payments.id", "payments.cart", "payments.amount_paise", "invoices.financial_year", "invoices.number", "invoices.issued_at"])
+    .select([
+      "payments.id",
+      "payments.cart",
+      "payments.amount_paise",
+      "invoices.financial_year",
+      "invoices.number",
+      "invoices.issued_at",
+    ])
     .where("payments.person_id", "=", person.id)
     .orderBy("invoices.issued_at", "desc")
     .orderBy("invoices.number", "desc")

@@ -9,7 +9,9 @@ import { amountInWords } from "./amount-in-words";
 const Wording = z.object({
   title: z.string(),
   about: z.array(z.string()),
-  parts: z.array(z.object({ heading: z.string(), schedule: z.array(z.tuple([z.string(), z.string()])) })),
+  parts: z.array(
+    z.object({ heading: z.string(), schedule: z.array(z.tuple([z.string(), z.string()])) }),
+  ),
 });
 /** All that an invoice says, in reading order. */
 export type Wording = z.infer<typeof Wording>;
@@ -21,26 +23,48 @@ export interface Numbered {
   issued_at: number;
 }
 
-export const sealedWording = (parts: Parts, wording: Wording): string => parts.seal.close(JSON.stringify(wording), "invoices.wording");
-export const openWording = (parts: Parts, sealed: string): Wording => Wording.parse(JSON.parse(parts.seal.open(sealed, "invoices.wording")));
+export const sealedWording = (parts: Parts, wording: Wording): string =>
+  parts.seal.close(JSON.stringify(wording), "invoices.wording");
+export const openWording = (parts: Parts, sealed: string): Wording =>
+  Wording.parse(JSON.parse(parts.seal.open(sealed, "invoices.wording")));
 
 /** "2026-27/0001" */
-export const invoiceName = ({ financial_year, number }: Pick<Numbered, "financial_year" | "number">): string =>
+export const invoiceName = ({
+  financial_year,
+  number,
+}: Pick<Numbered, "financial_year" | "number">): string =>
   `${financial_year}/${String(number).padStart(4, "0")}`;
 
 /** What the invoice of a payment says as things now stand: who sells, who bought, what, from when to when, for how much. */
-export async function invoiceWording(parts: Parts, db: Db, payment: PaymentRow, invoice: Numbered): Promise<Wording> {
-  const person = await db.selectFrom("people").select(["name_enc", "number_enc"]).where("id", "=", payment.person_id).executeTakeFirstOrThrow();
+export async function invoiceWording(
+  parts: Parts,
+  db: Db,
+  payment: PaymentRow,
+  invoice: Numbered,
+): Promise<Wording> {
+  const person = await db
+    .selectFrom("people")
+    .select(["name_enc", "number_enc"])
+    .where("id", "=", payment.person_id)
+    .executeTakeFirstOrThrow();
   const name = person.name_enc ? parts.seal.open(person.name_enc, "people.name") : "";
   const number = person.number_enc ? parts.seal.open(person.number_enc, "people.number") : "";
   return {
     title: `Invoice ${invoiceName(invoice)}`,
-    about: [`Date: ${instantInIndia(invoice.issued_at)} (Indian time)`, `Payment: ${payment.provider_payment_id ?? payment.id}`],
+    about: [
+      `Date: ${instantInIndia(invoice.issued_at)} (Indian time)`,
+      `Payment: ${payment.provider_payment_id ?? payment.id}`,
+    ],
     parts: [
       { heading: "From", schedule: seller(parts) },
       {
         heading: "To",
-        schedule: [...(name ? [line("Name", name)] : []), ...(number ? [line("Mobile number", `${number.slice(0, 3)}xxxxxx${number.slice(-4)}`)] : [])],
+        schedule: [
+          ...(name ? [line("Name", name)] : []),
+          ...(number
+            ? [line("Mobile number", `${number.slice(0, 3)}xxxxxx${number.slice(-4)}`)]
+            : []),
+        ],
       },
       { heading: "Services", schedule: await services(db, payment) },
       {
@@ -66,10 +90,17 @@ function seller(parts: Parts): [string, string][] {
 }
 
 async function services(db: Db, payment: PaymentRow): Promise<[string, string][]> {
-  const periods = await db.selectFrom("subscriptions").select(["service_id", "starts_at", "ends_at"]).where("payment_id", "=", payment.id).execute();
+  const periods = await db
+    .selectFrom("subscriptions")
+    .select(["service_id", "starts_at", "ends_at"])
+    .where("payment_id", "=", payment.id)
+    .execute();
   return readBought(payment.cart).map(({ serviceId, name, pricePaise }) => {
     const period = periods.find((one) => one.service_id === serviceId);
-    return [name, `${period ? `${day(period.starts_at)} to ${day(period.ends_at)}, ` : ""}${rupees(pricePaise)}`];
+    return [
+      name,
+      `${period ? `${day(period.starts_at)} to ${day(period.ends_at)}, ` : ""}${rupees(pricePaise)}`,
+    ];
   });
 }
 

@@ -21,7 +21,9 @@ export async function rotateKeys(parts: Parts, progress: (line: string) => void)
   let values = 0;
   for (const of of sealedColumns) {
     const name = `${of.table}.${of.column}`;
-    const { done, stuck } = await resealColumn(parts, of, (count) => progress(`${name}: ${count} sealed anew`));
+    const { done, stuck } = await resealColumn(parts, of, (count) =>
+      progress(`${name}: ${count} sealed anew`),
+    );
     values += done;
     left.push(...stuck.map((id) => `${name} of ${id}: no key opens it`));
   }
@@ -30,7 +32,9 @@ export async function rotateKeys(parts: Parts, progress: (line: string) => void)
   });
   left.push(...stuck.map((id) => `document of signing ${id}: missing, or no key opens it`));
   if (left.length === 0) left.push(...(await writtenMeanwhile(parts)));
-  await parts.store.transaction(async (tx) => record(parts, tx, { what: "keys rotated", about: { values, documents, left: left.length } }));
+  await parts.store.transaction(async (tx) =>
+    record(parts, tx, { what: "keys rotated", about: { values, documents, left: left.length } }),
+  );
   return { values, documents, left };
 }
 
@@ -39,7 +43,10 @@ async function writtenMeanwhile(parts: Parts): Promise<string[]> {
   const left: string[] = [];
   for (const of of sealedColumns) {
     const count = await olderCount(parts, of);
-    if (count > 0) left.push(`${of.table}.${of.column}: ${count} sealed with an older key meanwhile; restart every server with the new key first`);
+    if (count > 0)
+      left.push(
+        `${of.table}.${of.column}: ${count} sealed with an older key meanwhile; restart every server with the new key first`,
+      );
   }
   return left;
 }

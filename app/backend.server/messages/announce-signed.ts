@@ -4,7 +4,12 @@ import type { Db } from "../store/database";
 import { postTo, postToOwner } from "./outbox";
 
 /** An agreement was signed: the person gets a copy; the owner hears of a client who answered "Yes" to the public-office question (`settled.md` 40). */
-export async function announceSigned(parts: Parts, tx: Db, signing: Signing, exposed: boolean): Promise<void> {
+export async function announceSigned(
+  parts: Parts,
+  tx: Db,
+  signing: Signing,
+  exposed: boolean,
+): Promise<void> {
   await postTo(parts, tx, signing.person_id, "agreement signed", signing.id, {
     subject: "Your signed agreement",
     lines: ["You have signed the agreement. Your copy is attached. Please keep it."],
@@ -12,5 +17,12 @@ export async function announceSigned(parts: Parts, tx: Db, signing: Signing, exp
   });
   if (!exposed) return;
   const text = `The client with account ${signing.person_id} answered "Yes" to the question about politically exposed persons and has signed the agreement. Please review the account.`;
-  await postToOwner(parts, tx, "exposed client", signing.id, "A client is a politically exposed person", text);
+  await postToOwner(
+    parts,
+    tx,
+    "exposed client",
+    signing.id,
+    "A client is a politically exposed person",
+    text,
+  );
 }

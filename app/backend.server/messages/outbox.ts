@@ -8,7 +8,10 @@ const Stored = z.object({
   subject: z.string(),
   text: z.string(),
   attach: z
-    .union([z.object({ invoiceOf: z.string().transform((id) => id as PaymentId) }), z.object({ signing: z.string().transform((id) => id as SigningId) })])
+    .union([
+      z.object({ invoiceOf: z.string().transform((id) => id as PaymentId) }),
+      z.object({ signing: z.string().transform((id) => id as SigningId) }),
+    ])
     .optional(),
 });
 /** A letter as it lies in the outbox. What is attached is made when it is sent. */
@@ -22,7 +25,12 @@ interface Envelope {
 }
 
 /** Puts a letter into the outbox, within the transaction of the act it tells of; a second one of the same kind about the same thing is dropped. */
-export async function post(parts: Parts, tx: Db, { person, kind, about }: Envelope, letter: Stored): Promise<void> {
+export async function post(
+  parts: Parts,
+  tx: Db,
+  { person, kind, about }: Envelope,
+  letter: Stored,
+): Promise<void> {
   const now = parts.now();
   await tx
     .insertInto("outbox")
@@ -40,13 +48,26 @@ export async function post(parts: Parts, tx: Db, { person, kind, about }: Envelo
     .execute();
 }
 
-export const openLetter = (parts: Parts, sealed: string): Stored => Stored.parse(JSON.parse(parts.seal.open(sealed, "outbox.letter")));
+export const openLetter = (parts: Parts, sealed: string): Stored =>
+  Stored.parse(JSON.parse(parts.seal.open(sealed, "outbox.letter")));
 
 /** The address and name to write to; null when the person has no address (yet), or the account is closed. */
-export async function addresseeOf(parts: Parts, tx: Db, person: PersonId): Promise<{ email: string; name: string } | null> {
-  const row = await tx.selectFrom("people").select(["email_enc", "name_enc"]).where("id", "=", person).where("closed_at", "is", null).executeTakeFirst();
+export async function addresseeOf(
+  parts: Parts,
+  tx: Db,
+  person: PersonId,
+): Promise<{ email: string; name: string } | null> {
+  const row = await tx
+    .selectFrom("people")
+    .select(["email_enc", "name_enc"])
+    .where("id", "=", person)
+    .where("closed_at", "is", null)
+    .executeTakeFirst();
   if (!row?.email_enc) return null;
-  return { email: parts.seal.open(row.email_enc, "people.email"), name: row.name_enc ? parts.seal.open(row.name_enc, "people.name") : "client" };
+  return {
+    email: parts.seal.open(row.email_enc, "people.email"),
+    name: row.name_enc ? parts.seal.open(row.name_enc, "people.name") : "client",
+  };
 }
 
 /** Puts a letter to a person into the outbox, greeted and signed. Nothing happens when the person has no address. */
@@ -61,18 +82,49 @@ export async function postTo(
   const to = await addresseeOf(parts, tx, person);
   if (!to) return;
   const { product, analyst, contact } = parts.site();
-  const foot = [product, `${analyst.registeredName}, SEBI registration ${analyst.registrationNumber}`, `${contact.email} · ${contact.phone}`].join("\n");
+  const foot = [
+    product,
+    `${analyst.registeredName}, SEBI registration ${analyst.registrationNumber}`,
+    `${contact.email} · ${contact.phone}`,
+  ].join("\n");
   const text = [`Dear ${to.name},`, ...letter.lines, foot].join("\n\n");
-  await post(parts, tx, { person, kind, about }, { to: to.email, subject: letter.subject, text, ...(letter.attach ? { attach: letter.attach } : {}) });
+  await post(
+    parts,
+    tx,
+    { person, kind, about },
+    {
+      to: to.email,
+      subject: letter.subject,
+      text,
+      ...(letter.attach ? { attach: letter.attach } : {}),
+    },
+  );
 }
 
 /** Tells the owner (`settled.md` 40). */
-export const postToOwner = (parts: Parts, tx: Db, kind: string, about: string, subject: string, text: string): Promise<void> =>
-  post(parts, tx, { person: null, kind: `owner: ${kind}`, about }, { to: parts.site().ownerEmail, subject, text });
+export const postToOwner = (
+  parts: Parts,
+  tx: Db,
+  kind: string,
+  about: string,
+  subject: string,
+  text: string,
+): Promise<void> =>
+  post(
+    parts,
+    tx,
+    { person: null, kind: `owner: ${kind}`, about },
+    { to: parts.site().ownerEmail, subject, text },
+  );
 
 /** Every letter to a person that lies in the outbox, sent within the month or waiting, in clear, oldest first. */
 export async function lettersTo(parts: Parts, person: PersonId) {
-  const rows = await parts.store.db.selectFrom("outbox").selectAll().where("person_id", "=", person).orderBy("id").execute();
+  const rows = await parts.store.db
+    .selectFrom("outbox")
+    .selectAll()
+    .where("person_id", "=", person)
+    .orderBy("id")
+    .execute();
   return rows.map((row) => ({ row, letter: openLetter(parts, row.letter_enc) }));
 }
 

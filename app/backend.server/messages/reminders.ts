@@ -20,7 +20,11 @@ export async function writeReminders(parts: Parts): Promise<void> {
 }
 
 async function remindOfClaims(parts: Parts): Promise<void> {
-  for (let after = "" as PaymentId, batch = await claimsLapsingSoon(parts, after); batch.length > 0; batch = await claimsLapsingSoon(parts, after)) {
+  for (
+    let after = "" as PaymentId, batch = await claimsLapsingSoon(parts, after);
+    batch.length > 0;
+    batch = await claimsLapsingSoon(parts, after)
+  ) {
     for (const { id } of batch) {
       await parts.store.transaction(
         async (tx) => {
@@ -42,7 +46,15 @@ const claimsLapsingSoon = (parts: Parts, after: PaymentId) =>
     .where("lapses_at", ">", parts.now())
     .where("lapses_at", "<=", parts.now() + DAY)
     .where((e) =>
-      e.not(e.exists(e.selectFrom("outbox").select("outbox.id").where("kind", "=", "claim about to lapse").whereRef("subject", "=", "payments.id"))),
+      e.not(
+        e.exists(
+          e
+            .selectFrom("outbox")
+            .select("outbox.id")
+            .where("kind", "=", "claim about to lapse")
+            .whereRef("subject", "=", "payments.id"),
+        ),
+      ),
     )
     .where("id", ">", after)
     .orderBy("id")
@@ -92,7 +104,17 @@ const endingSoon = (parts: Parts, days: number, butNotWithin: number, after: Sub
             .where("closed_at", "is", null),
         ),
       )
-      .where((e) => e.not(e.exists(e.selectFrom("outbox").select("outbox.id").where("kind", "=", `ending in ${days}`).where("subject", "=", about))))
+      .where((e) =>
+        e.not(
+          e.exists(
+            e
+              .selectFrom("outbox")
+              .select("outbox.id")
+              .where("kind", "=", `ending in ${days}`)
+              .where("subject", "=", about),
+          ),
+        ),
+      )
       .where((e) =>
         e.not(
           e.exists(

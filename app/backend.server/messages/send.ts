@@ -27,7 +27,14 @@ const TRIES_BEFORE_TELLING = 3;
 export async function sendOutbox(parts: Parts): Promise<number> {
   const { db } = parts.store;
   const turn = takeTurn(parts);
-  const due = await db.selectFrom("outbox").selectAll().where("next_try_at", "<=", turn.from).orderBy("next_try_at").orderBy("id").limit(BATCH).execute();
+  const due = await db
+    .selectFrom("outbox")
+    .selectAll()
+    .where("next_try_at", "<=", turn.from)
+    .orderBy("next_try_at")
+    .orderBy("id")
+    .limit(BATCH)
+    .execute();
   let sent = 0;
   for (const row of due) {
     if (turn.over()) return sent;
@@ -42,7 +49,11 @@ export async function sendOutbox(parts: Parts): Promise<number> {
     if (mine.numUpdatedRows !== 1n) continue;
     const problem = await attempt(parts, row.id, row.letter_enc);
     if (problem === null) {
-      await db.updateTable("outbox").set({ sent_at: parts.now(), next_try_at: null, problem: null }).where("id", "=", row.id).execute();
+      await db
+        .updateTable("outbox")
+        .set({ sent_at: parts.now(), next_try_at: null, problem: null })
+        .where("id", "=", row.id)
+        .execute();
       sent++;
     } else {
       await failed(parts, row, problem);
@@ -52,10 +63,17 @@ export async function sendOutbox(parts: Parts): Promise<number> {
   return sent;
 }
 
-async function failed(parts: Parts, row: Selectable<Tables["outbox"]>, { words, forGood }: Problem): Promise<void> {
+async function failed(
+  parts: Parts,
+  row: Selectable<Tables["outbox"]>,
+  { words, forGood }: Problem,
+): Promise<void> {
   const tries = row.tries + 1;
   const over = forGood || tries >= MOST_TRIES;
-  parts.log.warn({ message: row.id, kind: row.kind, tries, problem: words, givenUp: over }, "a message was not sent");
+  parts.log.warn(
+    { message: row.id, kind: row.kind, tries, problem: words, givenUp: over },
+    "a message was not sent",
+  );
   await parts.store.transaction(async (tx) => {
     await tx
       .updateTable("outbox")
@@ -83,22 +101,38 @@ async function attempt(parts: Parts, id: string, sealed: string): Promise<Proble
   try {
     const { attach, ...letter } = openLetter(parts, sealed);
     const host = new URL(parts.settings.publicOrigin).hostname;
-    await parts.mail.send({ ...letter, messageId: `${id}@${host}`, ...(attach ? { attachments: [await attachment(parts, attach)] } : {}) });
+    await parts.mail.send({
+      ...letter,
+      messageId: `${id}@${host}`,
+      ...(attach ? { attachments: [await attachment(parts, attach)] } : {}),
+    });
     return null;
   } catch (problem) {
-    const silent = problem instanceof ProviderDown && problem.provider === "mail" && (problem.why === "timeout" || problem.why === "unreachable");
+    const silent =
+      problem instanceof ProviderDown &&
+      problem.provider === "mail" &&
+      (problem.why === "timeout" || problem.why === "unreachable");
     return { words: wordsOf(problem), forGood: problem instanceof NoSuchMailbox, silent };
   }
 }
 
 function wordsOf(problem: unknown): string {
-  if (problem instanceof ProviderDown) return `${problem.provider}: ${problem.why}${problem.status === undefined ? "" : ` (${problem.status})`}`;
+  if (problem instanceof ProviderDown)
+    return `${problem.provider}: ${problem.why}${problem.status === undefined ? "" : ` (${problem.status})`}`;
   return problem instanceof Error ? problem.name : "unknown";
 }
 
-async function attachment(parts: Parts, attach: NonNullable<Stored["attach"]>): Promise<NonNullable<Letter["attachments"]>[number]> {
+async function attachment(
+  parts: Parts,
+  attach: NonNullable<Stored["attach"]>,
+): Promise<NonNullable<Letter["attachments"]>[number]> {
   const contentType = "application/pdf";
-  if ("signing" in attach) return { filename: "signed-agreement.pdf", content: await signedPdf(parts, await signingById(parts, attach.signing)), contentType };
+  if ("signing" in attach)
+    return {
+      filename: "signed-agreement.pdf",
+      content: await signedPdf(parts, await signingById(parts, attach.signing)),
+      contentType,
+    };
   const { pdf, filename } = await invoiceFile(parts, attach.invoiceOf);
   return { filename, content: pdf, contentType };
 }

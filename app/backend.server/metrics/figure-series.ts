@@ -5,18 +5,36 @@ export const figureSeries = {
   desk_http_in_flight: { help: "Requests under way", labels: [] },
   desk_disk_free_bytes: { help: "Free space where the data lies", labels: [] },
   desk_disk_size_bytes: { help: "Size of the disk where the data lies", labels: [] },
-  desk_paid_unserved_payments: { help: "Payments with the money here and no subscription for it", labels: [] },
+  desk_paid_unserved_payments: {
+    help: "Payments with the money here and no subscription for it",
+    labels: [],
+  },
   desk_paid_unserved_oldest_seconds: { help: "Since when the oldest of them waits", labels: [] },
-  desk_captured_unfulfilled_payments: { help: "Online payments captured and not fulfilled", labels: [] },
-  desk_payments_awaiting: { help: "Online payments whose money seems to be on its way", labels: [] },
+  desk_captured_unfulfilled_payments: {
+    help: "Online payments captured and not fulfilled",
+    labels: [],
+  },
+  desk_payments_awaiting: {
+    help: "Online payments whose money seems to be on its way",
+    labels: [],
+  },
   desk_payments: { help: "Payments by state", labels: ["state"] },
-  desk_orders_open: { help: "Online orders that nobody paid, by age; those given up by their buyers stay", labels: ["age"] },
-  desk_orders_overdue: { help: "Orders that should have been looked up at the gateway more than two hours ago", labels: [] },
+  desk_orders_open: {
+    help: "Online orders that nobody paid, by age; those given up by their buyers stay",
+    labels: ["age"],
+  },
+  desk_orders_overdue: {
+    help: "Orders that should have been looked up at the gateway more than two hours ago",
+    labels: [],
+  },
   desk_claims_waiting: { help: "Manual payments that wait for the operator", labels: [] },
   desk_claims_oldest_seconds: { help: "Since when the oldest claim waits", labels: [] },
   desk_refunds_due: { help: "Payments with money to be given back", labels: [] },
   desk_refunds_due_paise: { help: "Paise to be given back", labels: [] },
-  desk_refunds_unanswered: { help: "Refunds asked for that the gateway has not accepted, or that failed there", labels: [] },
+  desk_refunds_unanswered: {
+    help: "Refunds asked for that the gateway has not accepted, or that failed there",
+    labels: [],
+  },
   desk_subscriptions_active: { help: "Subscriptions that run", labels: [] },
   desk_offers_listed: { help: "Services on sale", labels: [] },
   desk_inbox_waiting: { help: "Webhooks not yet handled", labels: [] },
@@ -32,8 +50,14 @@ export const figureSeries = {
   desk_people: { help: "Open accounts by the onboarding step they stand at", labels: ["step"] },
   desk_sessions_live: { help: "Sessions that run", labels: [] },
   desk_audit_entries: { help: "Entries of the audit trail", labels: [] },
-  desk_jobs_last_run_timestamp_seconds: { help: "When a job of this server last ended, or another server was found to lead", labels: [] },
-  desk_job_last_success_timestamp_seconds: { help: "When a job of this server last succeeded; before it did, when the server started", labels: ["job"] },
+  desk_jobs_last_run_timestamp_seconds: {
+    help: "When a job of this server last ended, or another server was found to lead",
+    labels: [],
+  },
+  desk_job_last_success_timestamp_seconds: {
+    help: "When a job of this server last succeeded; before it did, when the server started",
+    labels: ["job"],
+  },
   desk_job_failures: { help: "Failures of a job since this server started", labels: ["job"] },
 } as const;
 

@@ -16,19 +16,28 @@ export interface Sources {
 
 /** Reads the database's figures. Throws what the database says. */
 export const readDatabase = async (parts: Parts): Promise<Figures> =>
-  Object.assign({}, ...(await Promise.all([moneyFigures(parts), messageFigures(parts), peopleFigures(parts)])));
+  Object.assign(
+    {},
+    ...(await Promise.all([moneyFigures(parts), messageFigures(parts), peopleFigures(parts)])),
+  );
 
 /**
  * Every figure. What cannot be read is left out rather than shown as 0.
  *
  * @param database gives the database's: `readDatabase`, now or a while ago
  */
-export async function readFigures({ parts, jobs, dataDir, inside }: Sources, database: (parts: Parts) => Promise<Figures>): Promise<Figures> {
+export async function readFigures(
+  { parts, jobs, dataDir, inside }: Sources,
+  database: (parts: Parts) => Promise<Figures>,
+): Promise<Figures> {
   const from = performance.now();
   const fromDatabase = await database(parts).then(
     (figures): Figures => ({ desk_database_up: [{ value: 1 }], ...figures }),
     (problem: unknown): Figures => {
-      parts.log.error({ problem: problem instanceof Error ? problem.message : "unknown" }, "figures");
+      parts.log.error(
+        { problem: problem instanceof Error ? problem.message : "unknown" },
+        "figures",
+      );
       return { desk_database_up: [{ value: 0 }] };
     },
   );
@@ -46,13 +55,22 @@ function jobFigures(jobs: Jobs): Figures {
   return {
     desk_jobs_last_run_timestamp_seconds: [{ value: lastRunAt / 1000 }],
     // One that never went well has its alert too, as long after the start.
-    desk_job_last_success_timestamp_seconds: [...each].map(([job, { succeededAt }]) => ({ value: (succeededAt ?? startedAt) / 1000, labels: { job } })),
-    desk_job_failures: [...each].map(([job, { failures }]) => ({ value: failures, labels: { job } })),
+    desk_job_last_success_timestamp_seconds: [...each].map(([job, { succeededAt }]) => ({
+      value: (succeededAt ?? startedAt) / 1000,
+      labels: { job },
+    })),
+    desk_job_failures: [...each].map(([job, { failures }]) => ({
+      value: failures,
+      labels: { job },
+    })),
   };
 }
 
 const diskFigures = (dataDir: string): Promise<Figures> =>
   statfs(dataDir).then(
-    ({ bavail, blocks, bsize }) => ({ desk_disk_free_bytes: [{ value: bavail * bsize }], desk_disk_size_bytes: [{ value: blocks * bsize }] }),
+    ({ bavail, blocks, bsize }) => ({
+      desk_disk_free_bytes: [{ value: bavail * bsize }],
+      desk_disk_size_bytes: [{ value: blocks * bsize }],
+    }),
     () => ({}),
   );

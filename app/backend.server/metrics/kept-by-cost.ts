@@ -9,7 +9,10 @@ const TIMES = 20;
  *
  * @param clock ms that only go forward
  */
-export function keptByCost<Given, Read>(read: (given: Given) => Promise<Read>, clock: () => number): (given: Given) => Promise<Read> {
+export function keptByCost<Given, Read>(
+  read: (given: Given) => Promise<Read>,
+  clock: () => number,
+): (given: Given) => Promise<Read> {
   let reading: Promise<Read> | null = null;
   let until = -Infinity;
   return (given) => {

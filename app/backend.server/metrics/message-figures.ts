@@ -11,7 +11,11 @@ export async function messageFigures(parts: Parts): Promise<Figures> {
   const [inbox, inboxGivenUp, outbox, outboxGivenUp, sms] = await Promise.all([
     db
       .selectFrom("inbox")
-      .select((e) => [e.fn.countAll().as("count"), e.fn.count("problem").as("failed"), e.fn.min("received_at").as("oldest")])
+      .select((e) => [
+        e.fn.countAll().as("count"),
+        e.fn.count("problem").as("failed"),
+        e.fn.min("received_at").as("oldest"),
+      ])
       .where("handled_at", "is", null)
       .executeTakeFirst(),
     db

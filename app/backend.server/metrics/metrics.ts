@@ -7,7 +7,12 @@ import { routeClass } from "./route-class";
 
 export interface Metrics {
   /** one answer of the site's: `by` says whether it was rendered, came from memory, or was turned away */
-  answered(what: { path: string; status: number; ms: number; by: "edge" | "memory" | "gate" }): void;
+  answered(what: {
+    path: string;
+    status: number;
+    ms: number;
+    by: "edge" | "memory" | "gate";
+  }): void;
   /** one call to a provider */
   asked(call: ProviderCall): void;
   /** Prometheus text. When the database does not answer, its figures are left out and `desk_database_up` is 0. */
@@ -27,10 +32,29 @@ export function makeMetrics(): Metrics {
     labelNames: ["route", "status"],
     registers,
   });
-  const seconds = new Histogram({ name: "desk_http_request_seconds", help: "Time to an answer", labelNames: ["route"], buckets: SECONDS, registers });
-  const fromMemory = new Counter({ name: "desk_http_pages_from_memory_total", help: "Pages answered from memory", registers });
-  const turnedAway = new Counter({ name: "desk_http_turned_away_total", help: "Requests turned away because too many were under way", registers });
-  const calls = new Counter({ name: "desk_provider_calls_total", help: "Calls to providers, by outcome", labelNames: ["party", "outcome"], registers });
+  const seconds = new Histogram({
+    name: "desk_http_request_seconds",
+    help: "Time to an answer",
+    labelNames: ["route"],
+    buckets: SECONDS,
+    registers,
+  });
+  const fromMemory = new Counter({
+    name: "desk_http_pages_from_memory_total",
+    help: "Pages answered from memory",
+    registers,
+  });
+  const turnedAway = new Counter({
+    name: "desk_http_turned_away_total",
+    help: "Requests turned away because too many were under way",
+    registers,
+  });
+  const calls = new Counter({
+    name: "desk_provider_calls_total",
+    help: "Calls to providers, by outcome",
+    labelNames: ["party", "outcome"],
+    registers,
+  });
   const callSeconds = new Histogram({
     name: "desk_provider_call_seconds",
     help: "Time of a provider's answer",
@@ -39,10 +63,14 @@ export function makeMetrics(): Metrics {
     registers,
   });
   const gauges = new Map(
-    Object.entries(figureSeries).map(([name, { help, labels }]) => [name, new Gauge({ name, help, labelNames: [...labels], registers })] as const),
+    Object.entries(figureSeries).map(
+      ([name, { help, labels }]) =>
+        [name, new Gauge({ name, help, labelNames: [...labels], registers })] as const,
+    ),
   );
   const database = keptByCost(readDatabase, () => performance.now());
-  for (const party of ["sms", "mail", "identity", "esign", "gateway", "documents"]) calls.inc({ party, outcome: "ok" }, 0);
+  for (const party of ["sms", "mail", "identity", "esign", "gateway", "documents"])
+    calls.inc({ party, outcome: "ok" }, 0);
   return {
     answered({ path, status, ms, by }) {
       const route = routeClass(path);
@@ -66,7 +94,9 @@ export function makeMetrics(): Metrics {
         for (const { value, labels = {} } of readings ?? []) gauge.set(labels, value);
       }
       const all = await registry.getMetricsAsJSON();
-      const told = all.filter(({ name }) => !missing.includes(name)).map(({ name }) => registry.getSingleMetricAsString(name));
+      const told = all
+        .filter(({ name }) => !missing.includes(name))
+        .map(({ name }) => registry.getSingleMetricAsString(name));
       return { type: registry.contentType, text: `${(await Promise.all(told)).join("\n\n")}\n` };
     },
   };

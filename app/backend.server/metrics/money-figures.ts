@@ -21,52 +21,60 @@ const ages: [age: string, ms: number][] = [
 export async function moneyFigures(parts: Parts): Promise<Figures> {
   const { db } = parts.store;
   const now = parts.now();
-  const [paid, states, waiting, open, overdue, awaiting, due, unanswered, running, offers] = await Promise.all([
-    unserved(parts),
-    db
-      .selectFrom("payments")
-      .select((e) => ["state", e.fn.countAll().as("count")])
-      .groupBy("state")
-      .execute(),
-    db
-      .selectFrom("payments")
-      .select((e) => [e.fn.countAll().as("count"), e.fn.min("created_at").as("oldest")])
-      .where("state", "=", "claimed")
-      .executeTakeFirst(),
-    Promise.all(ages.map(([, most], i) => openOrders(parts, now - most, now - (ages[i - 1]?.[1] ?? -Infinity)))),
-    db
-      .selectFrom("payments")
-      .select((e) => e.fn.countAll().as("count"))
-      .where("next_look_at", "<", now - OVERDUE_MS)
-      .where("state", "in", OPEN)
-      .executeTakeFirst(),
-    db
-      .selectFrom("payments")
-      .select((e) => e.fn.countAll().as("count"))
-      .where("awaiting_since", "is not", null)
-      .executeTakeFirst(),
-    refundsWaiting(parts),
-    refundsUnanswered(parts),
-    db
-      .selectFrom("subscriptions")
-      .select((e) => e.fn.countAll().as("count"))
-      .where("revoked_at", "is", null)
-      .where("starts_at", "<=", now)
-      .where("ends_at", ">", now)
-      .executeTakeFirst(),
-    db
-      .selectFrom("offers")
-      .select((e) => e.fn.countAll().as("count"))
-      .where("retired_at", "is", null)
-      .executeTakeFirst(),
-  ]);
+  const [paid, states, waiting, open, overdue, awaiting, due, unanswered, running, offers] =
+    await Promise.all([
+      unserved(parts),
+      db
+        .selectFrom("payments")
+        .select((e) => ["state", e.fn.countAll().as("count")])
+        .groupBy("state")
+        .execute(),
+      db
+        .selectFrom("payments")
+        .select((e) => [e.fn.countAll().as("count"), e.fn.min("created_at").as("oldest")])
+        .where("state", "=", "claimed")
+        .executeTakeFirst(),
+      Promise.all(
+        ages.map(([, most], i) =>
+          openOrders(parts, now - most, now - (ages[i - 1]?.[1] ?? -Infinity)),
+        ),
+      ),
+      db
+        .selectFrom("payments")
+        .select((e) => e.fn.countAll().as("count"))
+        .where("next_look_at", "<", now - OVERDUE_MS)
+        .where("state", "in", OPEN)
+        .executeTakeFirst(),
+      db
+        .selectFrom("payments")
+        .select((e) => e.fn.countAll().as("count"))
+        .where("awaiting_since", "is not", null)
+        .executeTakeFirst(),
+      refundsWaiting(parts),
+      refundsUnanswered(parts),
+      db
+        .selectFrom("subscriptions")
+        .select((e) => e.fn.countAll().as("count"))
+        .where("revoked_at", "is", null)
+        .where("starts_at", "<=", now)
+        .where("ends_at", ">", now)
+        .executeTakeFirst(),
+      db
+        .selectFrom("offers")
+        .select((e) => e.fn.countAll().as("count"))
+        .where("retired_at", "is", null)
+        .executeTakeFirst(),
+    ]);
   const byState = new Map(states.map(({ state, count }) => [state as string, Number(count)]));
   return {
     desk_paid_unserved_payments: one(paid.length),
     desk_paid_unserved_oldest_seconds: secondsSince(now, paid[0]?.since),
     desk_captured_unfulfilled_payments: one(byState.get("captured")),
     desk_payments_awaiting: one(awaiting?.count),
-    desk_payments: Object.keys(paymentMoves).map((state): Reading => ({ value: byState.get(state) ?? 0, labels: { state } })),
+    desk_payments: Object.keys(paymentMoves).map((state): Reading => ({
+      value: byState.get(state) ?? 0,
+      labels: { state },
+    })),
     desk_orders_open: ages.map(([age], i): Reading => ({ value: open[i] ?? 0, labels: { age } })),
     desk_orders_overdue: one(overdue?.count),
     desk_claims_waiting: one(waiting?.count),

@@ -6,7 +6,9 @@ import { one } from "./counted";
 import type { Figures } from "./figure-series";
 
 /** An agreement in one of these may still be signed. */
-const OPEN = (Object.keys(signingMoves) as SigningState[]).filter((state) => state !== "signed" && state !== "expired");
+const OPEN = (Object.keys(signingMoves) as SigningState[]).filter(
+  (state) => state !== "signed" && state !== "expired",
+);
 
 /** The step as `nextStep` computes it, for all accounts at once; a signed agreement of any version counts. */
 const stepOf = sql<Step>`case when email_enc is null then 'email'

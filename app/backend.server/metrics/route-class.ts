@@ -7,4 +7,5 @@ const classes: [RegExp, string][] = [
 ];
 
 /** The kind of address, of which there are six, however many addresses strangers make up. */
-export const routeClass = (path: string): string => classes.find(([pattern]) => pattern.test(path))?.[1] ?? "page";
+export const routeClass = (path: string): string =>
+  classes.find(([pattern]) => pattern.test(path))?.[1] ?? "page";

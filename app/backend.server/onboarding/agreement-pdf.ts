@@ -78,7 +78,14 @@ function list(doc: Doc, parent: Element, items: string[], label: (at: number) =>
   element.end();
 }
 
-function line(doc: Doc, parent: Element, tag: string, said: string, style: () => void, gap: number): void {
+function line(
+  doc: Doc,
+  parent: Element,
+  tag: string,
+  said: string,
+  style: () => void,
+  gap: number,
+): void {
   const shown = drawable(said);
   const element = doc.struct(tag, shown === said ? {} : { actual: said }, () => {
     style();
@@ -103,7 +110,9 @@ function numberPages(doc: Doc): void {
     doc
       .font("Helvetica")
       .fontSize(8.5)
-      .text(`Page ${at - start + 1} of ${count}`, MARGIN, doc.page.height - 36, { lineBreak: false });
+      .text(`Page ${at - start + 1} of ${count}`, MARGIN, doc.page.height - 36, {
+        lineBreak: false,
+      });
     doc.endMarkedContent();
   }
 }

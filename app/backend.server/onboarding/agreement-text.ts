@@ -16,11 +16,21 @@ export interface AgreementText {
   title: string;
   /** the lines under the title */
   about: string[];
-  parts: { heading: string; clauses?: string[]; schedule?: [label: string, value: string][]; closing?: string }[];
+  parts: {
+    heading: string;
+    clauses?: string[];
+    schedule?: [label: string, value: string][];
+    closing?: string;
+  }[];
 }
 
 /** The whole agreement as plain words (`settled.md` 13). @param preparedAt UTC ms; shown as the day in India */
-export function agreementText(site: Site, signer: Signer, fatca: Fatca, preparedAt: number): AgreementText {
+export function agreementText(
+  site: Site,
+  signer: Signer,
+  fatca: Fatca,
+  preparedAt: number,
+): AgreementText {
   return {
     title: `Research services agreement with ${site.analyst.registeredName}`,
     about: [
@@ -38,7 +48,8 @@ export function agreementText(site: Site, signer: Signer, fatca: Fatca, prepared
       {
         heading: "Schedule C: tax residency (FATCA and CRS) and public office",
         schedule: fatcaSchedule(fatca),
-        closing: "The client declares that these answers are true and complete and will tell the analyst of a change within 30 days.",
+        closing:
+          "The client declares that these answers are true and complete and will tell the analyst of a change within 30 days.",
       },
       {
         heading: "Consent",
@@ -84,9 +95,13 @@ const fatcaSchedule = (fatca: Fatca): [string, string][] => [
   ["Country of birth", fatca.countryOfBirth],
   ["Citizenship", fatca.citizenship],
   ["Country of tax residency", fatca.taxResidency],
-  ...(fatca.taxNumber ? [["Tax identification number there", fatca.taxNumber] satisfies [string, string]] : []),
+  ...(fatca.taxNumber
+    ? [["Tax identification number there", fatca.taxNumber] satisfies [string, string]]
+    : []),
   ["Politically exposed person, or family member or close associate of one", fatca.isPep],
-  ...(fatca.assistance ? [["Assistance wished for", fatca.assistance] satisfies [string, string]] : []),
+  ...(fatca.assistance
+    ? [["Assistance wished for", fatca.assistance] satisfies [string, string]]
+    : []),
 ];
 
 const day = (iso: string): string => iso.split("-").reverse().join("-");

@@ -27,10 +27,18 @@ export interface Offered {
  * Prepares the agreement for signing. The same answers under the same version come back to the document that is already open (a reload, a second
  * submit, a cancelled try), with a fresh token if the old one runs out. Throws Refusal 409 (step), 429, ProviderDown.
  */
-export async function uploadAgreement(parts: Parts, person: Person, fatca: Fatca): Promise<Offered> {
+export async function uploadAgreement(
+  parts: Parts,
+  person: Person,
+  fatca: Fatca,
+): Promise<Offered> {
   requireStep(person, "agreement");
   const open = await openSignings(parts, person);
-  const same = open.find((row) => row.version === parts.site().agreementVersion && canonical(fatcaOf(parts, row)) === canonical(fatca));
+  const same = open.find(
+    (row) =>
+      row.version === parts.site().agreementVersion &&
+      canonical(fatcaOf(parts, row)) === canonical(fatca),
+  );
   if (same && same.state !== "draft") {
     const { signing, said } = await readSigning(parts, same);
     if (said === "signed") throw finished("agreement");
@@ -38,14 +46,24 @@ export async function uploadAgreement(parts: Parts, person: Person, fatca: Fatca
   }
   const others = open.filter((row) => row !== same && row.state !== "draft");
   await refuseSigned(parts, person, others.slice(0, DOCUMENTS_A_DAY));
-  return upload(parts, person, fatca, same?.state === "draft" ? same : await draft(parts, person, fatca));
+  return upload(
+    parts,
+    person,
+    fatca,
+    same?.state === "draft" ? same : await draft(parts, person, fatca),
+  );
 }
 
 /** The signed PDF of one of the person's documents, after a fresh read. Throws Refusal 404, 409 (not finished), 422 (failed, expired), ProviderDown. */
-export async function verifySigning(parts: Parts, person: Person, documentId: string): Promise<Buffer> {
+export async function verifySigning(
+  parts: Parts,
+  person: Person,
+  documentId: string,
+): Promise<Buffer> {
   const { signing, said } = await readSigning(parts, await own(parts, person, documentId));
   if (said === "signed") return signedPdf(parts, signing);
-  if (said === "expired") throw new Refusal(422, "This agreement has expired. Please submit the form again.");
+  if (said === "expired")
+    throw new Refusal(422, "This agreement has expired. Please submit the form again.");
   if (said === "failed") throw new Refusal(422, "Signing was not completed.");
   throw new Refusal(409, "The signature is not finished yet.");
 }
@@ -64,14 +82,22 @@ export async function latestSigned(parts: Parts, person: Person): Promise<Buffer
 }
 
 /** Notes that a try to sign was given up; the document stays open for another. If Digio says that it is signed after all, it is. Throws Refusal 404, ProviderDown. */
-export async function failedSigning(parts: Parts, person: Person, documentId: string): Promise<void> {
+export async function failedSigning(
+  parts: Parts,
+  person: Person,
+  documentId: string,
+): Promise<void> {
   const { signing } = await readSigning(parts, await own(parts, person, documentId));
   await move(parts, signing, "failed");
 }
 
 /** For the webhook: only the id is taken from it, the rest is asked of Digio. Documents that are not ours are ignored. Throws ProviderDown. */
 export async function refreshDocument(parts: Parts, documentId: string): Promise<void> {
-  const signing = await parts.store.db.selectFrom("signings").selectAll().where("provider_document_id", "=", documentId).executeTakeFirst();
+  const signing = await parts.store.db
+    .selectFrom("signings")
+    .selectAll()
+    .where("provider_document_id", "=", documentId)
+    .executeTakeFirst();
   if (signing) await readSigning(parts, signing);
 }
 
@@ -104,7 +130,10 @@ async function refuseSigned(parts: Parts, person: Person, others: Signing[]): Pr
   for (const other of others) {
     await readSigning(parts, other).catch((problem: unknown) => {
       if (!(problem instanceof ProviderDown) || isAway(problem)) throw problem;
-      parts.log.error({ signing: other.id, why: problem.message }, "an agreement cannot be looked at");
+      parts.log.error(
+        { signing: other.id, why: problem.message },
+        "an agreement cannot be looked at",
+      );
     });
   }
   requireStep((await personById(parts, person.id)) ?? person, "agreement");
@@ -133,11 +162,24 @@ async function draft(parts: Parts, person: Person, fatca: Fatca): Promise<Signin
 
 function newDocuments(person: Person): Limit {
   const refuse = (retryAfterS: number) =>
-    new Refusal(429, `Your agreement was made anew too often today. You can try again in ${waitInWords(retryAfterS)}, or contact us.`, { retryAfterS });
-  return { kind: "agreement", subject: person.id, windows: [{ ms: 86_400_000, most: DOCUMENTS_A_DAY, refuse }] };
+    new Refusal(
+      429,
+      `Your agreement was made anew too often today. You can try again in ${waitInWords(retryAfterS)}, or contact us.`,
+      { retryAfterS },
+    );
+  return {
+    kind: "agreement",
+    subject: person.id,
+    windows: [{ ms: 86_400_000, most: DOCUMENTS_A_DAY, refuse }],
+  };
 }
 
-async function upload(parts: Parts, person: Person, fatca: Fatca, signing: Signing): Promise<Offered> {
+async function upload(
+  parts: Parts,
+  person: Person,
+  fatca: Fatca,
+  signing: Signing,
+): Promise<Offered> {
   const now = parts.now();
   const signer = signerOf(person);
   const pdf = await agreementPdf(agreementText(parts.site(), signer, fatca, now), now);
@@ -148,22 +190,37 @@ async function upload(parts: Parts, person: Person, fatca: Fatca, signing: Signi
     name: signer.name,
     reference: signing.id,
   });
-  const kept = await move(parts, signing, "uploaded", { provider_document_id: made.documentId, ...tokenColumns(parts, made) });
+  const kept = await move(parts, signing, "uploaded", {
+    provider_document_id: made.documentId,
+    ...tokenColumns(parts, made),
+  });
   return offered(parts, kept); // when another request uploaded meanwhile, its document is the one
 }
 
 async function offerAgain(parts: Parts, person: Person, signing: Signing): Promise<Offered> {
   const open = signing.state === "signing" ? signing : await move(parts, signing, "signing");
   const documentId = open.provider_document_id;
-  if (!documentId || !open.token_enc || (open.token_valid_till ?? 0) > parts.now() + TOKEN_MARGIN_MS) return offered(parts, open);
-  const renewed = tokenColumns(parts, await parts.esign.renewToken(documentId, identifierOf(person)));
+  if (
+    !documentId ||
+    !open.token_enc ||
+    (open.token_valid_till ?? 0) > parts.now() + TOKEN_MARGIN_MS
+  )
+    return offered(parts, open);
+  const renewed = tokenColumns(
+    parts,
+    await parts.esign.renewToken(documentId, identifierOf(person)),
+  );
   await parts.store.db.updateTable("signings").set(renewed).where("id", "=", open.id).execute();
   return offered(parts, { ...open, ...renewed });
 }
 
 function offered(parts: Parts, signing: Signing): Offered {
-  if (!signing.provider_document_id) throw new Refusal(409, "Your agreement is being prepared. Please submit the form again.");
-  return { documentId: signing.provider_document_id, ...(signing.token_enc ? { tokenId: parts.seal.open(signing.token_enc, "signings.token") } : {}) };
+  if (!signing.provider_document_id)
+    throw new Refusal(409, "Your agreement is being prepared. Please submit the form again.");
+  return {
+    documentId: signing.provider_document_id,
+    ...(signing.token_enc ? { tokenId: parts.seal.open(signing.token_enc, "signings.token") } : {}),
+  };
 }
 
 const tokenColumns = (parts: Parts, token: { tokenId?: string; tokenValidTill?: number }) => ({
@@ -176,8 +233,10 @@ const identifierOf = (person: Person): string => person.number.slice(-10);
 
 /** Who signs, as verified. Throws Refusal 409 while something is missing. */
 export function signerOf({ number, email, name, dob, pan }: Person): Signer {
-  if (email === null || name === null || dob === null || pan === null) throw new Refusal(409, "Please verify your PAN and date of birth first.");
+  if (email === null || name === null || dob === null || pan === null)
+    throw new Refusal(409, "Please verify your PAN and date of birth first.");
   return { number, email, name, dob, pan };
 }
 
-const canonical = (fatca: Fatca): string => JSON.stringify(Object.entries(fatca).sort(([a], [b]) => (a < b ? -1 : 1)));
+const canonical = (fatca: Fatca): string =>
+  JSON.stringify(Object.entries(fatca).sort(([a], [b]) => (a < b ? -1 : 1)));

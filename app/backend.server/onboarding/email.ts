@@ -11,27 +11,54 @@ interface Asked {
 }
 
 /** Sends a code to the address. @returns the challenge cookie. Throws Refusal 409 (step), 429, ProviderDown */
-export async function requestEmailCode(parts: Parts, person: Person, { email, cookie, address }: Asked & { address: string }): Promise<string> {
+export async function requestEmailCode(
+  parts: Parts,
+  person: Person,
+  { email, cookie, address }: Asked & { address: string },
+): Promise<string> {
   requireStep(person, "email");
   const gap = parts.settings.limits.emailGapMs;
   // By person and by mailbox: neither may one person write to many, nor may many accounts flood one.
-  const counted = [sendsFrom(parts, address), sendsTo(parts, "mail by", person.id, gap), sendsTo(parts, "mail to", email, gap)];
+  const counted = [
+    sendsFrom(parts, address),
+    sendsTo(parts, "mail by", person.id, gap),
+    sendsTo(parts, "mail to", email, gap),
+  ];
   return sendCode(parts, bound(person, email), cookie, counted, (code) =>
-    parts.mail.send({ to: email, subject: `Your verification code for ${parts.site().product}`, text: emailText(parts, code) }),
+    parts.mail.send({
+      to: email,
+      subject: `Your verification code for ${parts.site().product}`,
+      text: emailText(parts, code),
+    }),
   );
 }
 
 /** Records the address as the person's, once the code is right. Throws Refusal 409 (step), 422, 429 */
-export async function verifyEmailCode(parts: Parts, person: Person, { email, code, cookie }: Asked & { code: string }): Promise<void> {
+export async function verifyEmailCode(
+  parts: Parts,
+  person: Person,
+  { email, code, cookie }: Asked & { code: string },
+): Promise<void> {
   requireStep(person, "email");
-  const verified = { email_enc: parts.seal.close(email, "people.email"), email_hash: parts.seal.hash(email, "people.email") };
+  const verified = {
+    email_enc: parts.seal.close(email, "people.email"),
+    email_hash: parts.seal.hash(email, "people.email"),
+  };
   await useCode(parts, bound(person, email), code, cookie, async (tx) => {
-    const { numUpdatedRows } = await tx.updateTable("people").set(verified).where("id", "=", person.id).where("email_enc", "is", null).executeTakeFirst();
+    const { numUpdatedRows } = await tx
+      .updateTable("people")
+      .set(verified)
+      .where("id", "=", person.id)
+      .where("email_enc", "is", null)
+      .executeTakeFirst();
     if (numUpdatedRows !== 1n) throw finished("email");
   });
 }
 
-const bound = (person: Person, email: string): Bound => ({ purpose: "email", destination: `${person.id}|${email}` });
+const bound = (person: Person, email: string): Bound => ({
+  purpose: "email",
+  destination: `${person.id}|${email}`,
+});
 
 const emailText = (parts: Parts, code: string) =>
   `${code} is the code to verify your e-mail address with ${parts.site().product}.\n\nIt works for ${Math.round(parts.settings.limits.codeLifeMs / 60_000)} minutes. If you did not ask for it, ignore this mail.\n`;

@@ -19,7 +19,11 @@ interface Claimed {
 }
 
 /** Checks PAN, name and date of birth at the provider and records them. Throws Refusal 400, 409, 422 or 429, ProviderDown. */
-export async function verifyIdentity(parts: Parts, person: Person, claimed: Claimed): Promise<{ name: string; dob: string; pan: string }> {
+export async function verifyIdentity(
+  parts: Parts,
+  person: Person,
+  claimed: Claimed,
+): Promise<{ name: string; dob: string; pan: string }> {
   requireStep(person, "identity");
   const { dob, pan } = claimed;
   if (!isRealDate(dob)) throw new Refusal(400, "Enter a real date");
@@ -32,7 +36,11 @@ export async function verifyIdentity(parts: Parts, person: Person, claimed: Clai
 }
 
 /** A check that gave no verdict (the provider down, or only a name missing) does not count. */
-async function countedCheck(parts: Parts, person: Person, { dob, pan, name }: Claimed): Promise<PanAnswer> {
+async function countedCheck(
+  parts: Parts,
+  person: Person,
+  { dob, pan, name }: Claimed,
+): Promise<PanAnswer> {
   const counted = await parts.store.transaction((tx) => spend(parts, tx, [checks(person)]));
   try {
     const answer = await parts.identity.checkPan({ pan, dob, ...(name ? { name } : {}) });
@@ -46,8 +54,16 @@ async function countedCheck(parts: Parts, person: Person, { dob, pan, name }: Cl
 
 function checks(person: Person): Limit {
   const refuse = (retryAfterS: number) =>
-    new Refusal(429, `Your details were checked too often today. You can try again in ${waitInWords(retryAfterS)}, or contact us.`, { retryAfterS });
-  return { kind: "pan check", subject: person.id, windows: [{ ms: 86_400_000, most: CHECKS_A_DAY, refuse }] };
+    new Refusal(
+      429,
+      `Your details were checked too often today. You can try again in ${waitInWords(retryAfterS)}, or contact us.`,
+      { retryAfterS },
+    );
+  return {
+    kind: "pan check",
+    subject: person.id,
+    windows: [{ ms: 86_400_000, most: CHECKS_A_DAY, refuse }],
+  };
 }
 
 const NAME_NEEDED = "Enter your full name as on your PAN card";
@@ -66,13 +82,23 @@ function nameAfter(answer: PanAnswer, typed: string | undefined): string {
     case "invalid":
       throw new Refusal(422, "This PAN is not valid any more. Please contact us.");
     case "mismatch":
-      if (answer.dobMatches) throw new Refusal(422, `The name does not match this PAN. ${NAME_NEEDED}`);
-      throw new Refusal(422, answer.nameMatches === false ? "The name and date of birth do not match this PAN." : "The date of birth does not match this PAN.");
+      if (answer.dobMatches)
+        throw new Refusal(422, `The name does not match this PAN. ${NAME_NEEDED}`);
+      throw new Refusal(
+        422,
+        answer.nameMatches === false
+          ? "The name and date of birth do not match this PAN."
+          : "The date of birth does not match this PAN.",
+      );
   }
 }
 
 /** A PAN belongs to one account (`settled.md` 11); the database says so, so that two at once cannot both have it. */
-async function record(parts: Parts, person: Person, { name, dob, pan }: { name: string; dob: string; pan: string }): Promise<void> {
+async function record(
+  parts: Parts,
+  person: Person,
+  { name, dob, pan }: { name: string; dob: string; pan: string },
+): Promise<void> {
   const { seal, store } = parts;
   const values = {
     name_enc: seal.close(name, "people.name"),
@@ -81,11 +107,20 @@ async function record(parts: Parts, person: Person, { name, dob, pan }: { name: 
     pan_hash: seal.hash(pan, "people.pan"),
   };
   try {
-    const { numUpdatedRows } = await store.db.updateTable("people").set(values).where("id", "=", person.id).where("pan_enc", "is", null).executeTakeFirst();
+    const { numUpdatedRows } = await store.db
+      .updateTable("people")
+      .set(values)
+      .where("id", "=", person.id)
+      .where("pan_enc", "is", null)
+      .executeTakeFirst();
     if (numUpdatedRows !== 1n) throw finished("identity");
   } catch (problem) {
     if (alreadyTaken(problem))
-      throw new Refusal(409, "This PAN is already used with another mobile number. Please contact us.", { detail: "PAN of another account" });
+      throw new Refusal(
+        409,
+        "This PAN is already used with another mobile number. Please contact us.",
+        { detail: "PAN of another account" },
+      );
     throw problem;
   }
 }

@@ -68,5 +68,10 @@ async function lease(parts: Parts, { id, next_look_at }: Signing): Promise<boole
 async function schedule(parts: Parts, { id }: Signing): Promise<void> {
   const { updated_at } = await signingById(parts, id);
   const next_look_at = nextSigningLook(updated_at, parts.now());
-  await parts.store.db.updateTable("signings").set({ next_look_at }).where("id", "=", id).where("state", "in", WAITING).execute();
+  await parts.store.db
+    .updateTable("signings")
+    .set({ next_look_at })
+    .where("id", "=", id)
+    .where("state", "in", WAITING)
+    .execute();
 }

@@ -13,4 +13,5 @@ export const WAITING = ["uploaded", "signing", "failed"] as const satisfies read
 
 export type SigningState = keyof typeof signingMoves;
 
-export const maySign = (from: SigningState, to: SigningState): boolean => (signingMoves[from] as readonly SigningState[]).includes(to);
+export const maySign = (from: SigningState, to: SigningState): boolean =>
+  (signingMoves[from] as readonly SigningState[]).includes(to);

@@ -24,22 +24,37 @@ export interface Read {
  * times. The signed PDF and its SHA-256 are stored before consent is recorded. Throws ProviderDown.
  */
 export async function readSigning(parts: Parts, signing: Signing): Promise<Read> {
-  if (signing.state === "signed" || signing.state === "expired") return { signing, said: signing.state };
+  if (signing.state === "signed" || signing.state === "expired")
+    return { signing, said: signing.state };
   const documentId = signing.provider_document_id;
   if (!documentId) return { signing, said: "requested" };
   const said = await parts.esign.status(documentId);
   if (said === "signed") return { signing: await complete(parts, signing, documentId), said };
-  if (said === "requested") return { signing: signing.state === "uploaded" ? await move(parts, signing, "signing") : signing, said };
+  if (said === "requested")
+    return {
+      signing: signing.state === "uploaded" ? await move(parts, signing, "signing") : signing,
+      said,
+    };
   return { signing: await move(parts, signing, said), said };
 }
 
 /** Moves a signing to `to` if it still stands where it was read and the table of states allows it; gives the row as it is then. */
-export async function move(parts: Parts, signing: Signing, to: SigningState, with_: Partial<Signing> = {}): Promise<Signing> {
+export async function move(
+  parts: Parts,
+  signing: Signing,
+  to: SigningState,
+  with_: Partial<Signing> = {},
+): Promise<Signing> {
   if (maySign(signing.state, to)) {
     const now = parts.now();
     await parts.store.db
       .updateTable("signings")
-      .set({ ...with_, state: to, updated_at: now, next_look_at: WAITING.some((waiting) => waiting === to) ? nextSigningLook(now, now) : null })
+      .set({
+        ...with_,
+        state: to,
+        updated_at: now,
+        next_look_at: WAITING.some((waiting) => waiting === to) ? nextSigningLook(now, now) : null,
+      })
       .where("id", "=", signing.id)
       .where("state", "=", signing.state)
       .execute();
@@ -51,14 +66,24 @@ export async function move(parts: Parts, signing: Signing, to: SigningState, wit
 export async function signedPdf(parts: Parts, signing: Signing): Promise<Buffer> {
   const key = signing.signed_pdf_key;
   const sealed = key ? await parts.documents.get(key) : null;
-  if (!sealed) throw new ProviderDown("documents", "malformed", { detail: `no document of signing ${signing.id}` });
+  if (!sealed)
+    throw new ProviderDown("documents", "malformed", {
+      detail: `no document of signing ${signing.id}`,
+    });
   const pdf = parts.seal.openBytes(sealed, pdfContext(signing.id));
-  if (sha256(pdf) !== signing.signed_pdf_sha256) throw new ProviderDown("documents", "malformed", { detail: `altered document of signing ${signing.id}` });
+  if (sha256(pdf) !== signing.signed_pdf_sha256)
+    throw new ProviderDown("documents", "malformed", {
+      detail: `altered document of signing ${signing.id}`,
+    });
   return pdf;
 }
 
 /** Seals and stores a signed PDF. @returns what the row keeps of it */
-export async function storeSignedPdf(parts: Parts, id: SigningId, pdf: Buffer): Promise<{ signed_pdf_key: string; signed_pdf_sha256: string }> {
+export async function storeSignedPdf(
+  parts: Parts,
+  id: SigningId,
+  pdf: Buffer,
+): Promise<{ signed_pdf_key: string; signed_pdf_sha256: string }> {
   const digest = sha256(pdf);
   // The digest is part of the key: should two downloads differ, the one whose digest is recorded is not overwritten by the other.
   const key = `${keysOf(id)}${digest.slice(0, 16)}.pdf.sealed`;
@@ -74,13 +99,18 @@ export async function removeStored(parts: Parts, id: SigningId): Promise<void> {
 export const signingById = (parts: Parts, id: SigningId): Promise<Signing> =>
   parts.store.db.selectFrom("signings").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
-export const fatcaOf = (parts: Parts, signing: Signing): Fatca => Fatca.parse(JSON.parse(parts.seal.open(signing.fatca_enc, "signings.fatca")));
+export const fatcaOf = (parts: Parts, signing: Signing): Fatca =>
+  Fatca.parse(JSON.parse(parts.seal.open(signing.fatca_enc, "signings.fatca")));
 
 async function complete(parts: Parts, signing: Signing, documentId: string): Promise<Signing> {
   const kept = await storeSignedPdf(parts, signing.id, await parts.esign.download(documentId));
   const first = await parts.store.transaction(
     async (tx) => {
-      const row = await tx.selectFrom("signings").select("state").where("id", "=", signing.id).executeTakeFirstOrThrow();
+      const row = await tx
+        .selectFrom("signings")
+        .select("state")
+        .where("id", "=", signing.id)
+        .executeTakeFirstOrThrow();
       if (!maySign(row.state, "signed")) return false;
       await tx
         .updateTable("signings")
@@ -99,7 +129,8 @@ async function complete(parts: Parts, signing: Signing, documentId: string): Pro
   );
   if (first) parts.log.info({ signing: signing.id }, "agreement signed");
   const now = await signingById(parts, signing.id);
-  if (now.signed_pdf_key !== kept.signed_pdf_key) await removeLoser(parts, signing.id, kept.signed_pdf_key);
+  if (now.signed_pdf_key !== kept.signed_pdf_key)
+    await removeLoser(parts, signing.id, kept.signed_pdf_key);
   return now;
 }
 
@@ -109,7 +140,10 @@ async function removeLoser(parts: Parts, id: SigningId, key: string): Promise<vo
     await parts.documents.remove(key);
   } catch (problem) {
     if (!(problem instanceof ProviderDown)) throw problem;
-    parts.log.warn({ signing: id, why: problem.message }, "a document that nothing refers to could not be removed");
+    parts.log.warn(
+      { signing: id, why: problem.message },
+      "a document that nothing refers to could not be removed",
+    );
   }
 }
 

@@ -17,7 +17,12 @@ export function requireStep(person: Person, step: Exclude<Step, "done">): void {
   const due = nextStep(person);
   if (due === step) return;
   if (steps.indexOf(due) > steps.indexOf(step)) throw finished(step);
-  throw new Refusal(409, due === "email" ? "Please verify your e-mail address first." : "Please verify your PAN and date of birth first.");
+  throw new Refusal(
+    409,
+    due === "email"
+      ? "Please verify your e-mail address first."
+      : "Please verify your PAN and date of birth first.",
+  );
 }
 
 /** The refusal of a step that is already done. */

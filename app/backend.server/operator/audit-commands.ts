@@ -12,8 +12,13 @@ export const auditCommands: Record<string, Command> = {
     options: { person: { type: "string" }, what: { type: "string" }, most: { type: "string" } },
     words: 0,
     run: async (parts, _words, { person, what, most = "50" }) => {
-      if (typeof most !== "string" || !/^[1-9]\d{0,4}$/.test(most)) throw new UsageFault("--most takes a whole number, like 50.");
-      const entries = await trail(parts, { person: textOf(person), what: textOf(what), most: Number(most) });
+      if (typeof most !== "string" || !/^[1-9]\d{0,4}$/.test(most))
+        throw new UsageFault("--most takes a whole number, like 50.");
+      const entries = await trail(parts, {
+        person: textOf(person),
+        what: textOf(what),
+        most: Number(most),
+      });
       const rows = entries.map((entry) => [
         String(entry.seq),
         instantInIndia(entry.at),
@@ -23,7 +28,10 @@ export const auditCommands: Record<string, Command> = {
         JSON.stringify(entry.about),
       ]);
       return {
-        lines: rows.length === 0 ? ["The trail has no such entry."] : table(["Entry", "When (IST)", "Who", "What", "Person", "About"], rows),
+        lines:
+          rows.length === 0
+            ? ["The trail has no such entry."]
+            : table(["Entry", "When (IST)", "Who", "What", "Person", "About"], rows),
         json: entries,
       };
     },
@@ -34,9 +42,20 @@ export const auditCommands: Record<string, Command> = {
     options: { head: { type: "string" } },
     words: 0,
     run: async (parts, _words, { head }) => {
-      const { sound, head: last, broken } = await verifyTrail(parts, typeof head === "string" ? headFrom(head) : null);
-      if (broken) throw new Refusal(409, `The audit trail is broken at entry ${broken.seq}: ${broken.why}. ${sound} entries before it hold.`);
-      return { lines: [`All ${sound} entries hold. Head: ${last.seq}:${last.hash}`], json: { sound, head: `${last.seq}:${last.hash}` } };
+      const {
+        sound,
+        head: last,
+        broken,
+      } = await verifyTrail(parts, typeof head === "string" ? headFrom(head) : null);
+      if (broken)
+        throw new Refusal(
+          409,
+          `The audit trail is broken at entry ${broken.seq}: ${broken.why}. ${sound} entries before it hold.`,
+        );
+      return {
+        lines: [`All ${sound} entries hold. Head: ${last.seq}:${last.hash}`],
+        json: { sound, head: `${last.seq}:${last.hash}` },
+      };
     },
   },
 };

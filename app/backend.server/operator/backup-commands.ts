@@ -42,8 +42,19 @@ export const backupCommands: Record<string, Command<Outside>> = {
     words: 1,
     run: async (outside, [file = ""], _options, progress) => {
       const { sealKeys, hashKey } = outside.configuration();
-      const { head, end } = await verifyBackup(file, passphraseOf(outside), makeSeal(sealKeys, hashKey), progress);
-      return shown(head.at, end.tally, end.documents, end.missing, `The backup is sound, made ${new Date(head.at).toISOString()}.`);
+      const { head, end } = await verifyBackup(
+        file,
+        passphraseOf(outside),
+        makeSeal(sealKeys, hashKey),
+        progress,
+      );
+      return shown(
+        head.at,
+        end.tally,
+        end.documents,
+        end.missing,
+        `The backup is sound, made ${new Date(head.at).toISOString()}.`,
+      );
     },
   },
   restore: {
@@ -52,13 +63,33 @@ export const backupCommands: Record<string, Command<Outside>> = {
     options: { yes: { type: "boolean" } },
     words: 1,
     run: async (outside, [file = ""], options, progress) => {
-      confirmed(options, `The database becomes what it was when ${file} was made; what came later is not in it.`);
+      confirmed(
+        options,
+        `The database becomes what it was when ${file} was made; what came later is not in it.`,
+      );
       const { databaseUrl, sealKeys, hashKey, backend } = outside.configuration();
       const seal = makeSeal(sealKeys, hashKey);
-      const where = { databaseUrl, seal, documents: documentsIn(backend.documents), now: outside.now, actor: outside.actor };
-      const { head, end, setAside } = await restoreBackup(where, file, passphraseOf(outside), progress);
+      const where = {
+        databaseUrl,
+        seal,
+        documents: documentsIn(backend.documents),
+        now: outside.now,
+        actor: outside.actor,
+      };
+      const { head, end, setAside } = await restoreBackup(
+        where,
+        file,
+        passphraseOf(outside),
+        progress,
+      );
       const aside = setAside ? ` What was there lies in ${setAside}.` : "";
-      return shown(head.at, end.tally, end.documents, end.missing, `Restored to ${new Date(head.at).toISOString()}.${aside} Start the server.`);
+      return shown(
+        head.at,
+        end.tally,
+        end.documents,
+        end.missing,
+        `Restored to ${new Date(head.at).toISOString()}.${aside} Start the server.`,
+      );
     },
   },
 };
@@ -66,17 +97,37 @@ export const backupCommands: Record<string, Command<Outside>> = {
 function passphraseOf(outside: Outside): string {
   const { backupPassphrase } = outside.configuration();
   if (backupPassphrase === null)
-    throw new Refusal(422, "Set BACKUP_PASSPHRASE (or BACKUP_PASSPHRASE_FILE) to at least 16 characters, and keep it apart from the backups.");
+    throw new Refusal(
+      422,
+      "Set BACKUP_PASSPHRASE (or BACKUP_PASSPHRASE_FILE) to at least 16 characters, and keep it apart from the backups.",
+    );
   return backupPassphrase;
 }
 
-function shown(at: number, tally: Tally, documents: number, missing: string[], last: string): Printed {
-  const lines = [...told(tally, documents), "", ...missing.map((key) => `Was not there when the backup was made: the document ${key}`), last];
+function shown(
+  at: number,
+  tally: Tally,
+  documents: number,
+  missing: string[],
+  last: string,
+): Printed {
+  const lines = [
+    ...told(tally, documents),
+    "",
+    ...missing.map((key) => `Was not there when the backup was made: the document ${key}`),
+    last,
+  ];
   return { lines, json: { at, ...tally, documents, missing } };
 }
 
 const told = ({ rows, paise }: Tally, documents: number): string[] => [
-  ...table(["What", "How many"], [...Object.entries(rows).map(([name, n]) => [name, String(n)]), ["documents", String(documents)]]),
+  ...table(
+    ["What", "How many"],
+    [
+      ...Object.entries(rows).map(([name, n]) => [name, String(n)]),
+      ["documents", String(documents)],
+    ],
+  ),
   "",
   ...table(
     ["Money", "Sum"],

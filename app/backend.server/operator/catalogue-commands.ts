@@ -20,8 +20,20 @@ export const catalogueCommands: Record<string, Command> = {
     words: 0,
     run: async (parts) => {
       const offers = await availableOffers(parts);
-      const rows = offers.map(({ _id, service }) => [_id, service.name, `Rs. ${service.price}`, `${service.duration} days`, service.description.join(" / ")]);
-      return { lines: offers.length === 0 ? ["Nothing is on sale."] : table(["Offer", "Service", "Price", "Duration", "Description"], rows), json: offers };
+      const rows = offers.map(({ _id, service }) => [
+        _id,
+        service.name,
+        `Rs. ${service.price}`,
+        `${service.duration} days`,
+        service.description.join(" / "),
+      ]);
+      return {
+        lines:
+          offers.length === 0
+            ? ["Nothing is on sale."]
+            : table(["Offer", "Service", "Price", "Duration", "Description"], rows),
+        json: offers,
+      };
     },
   },
   "catalogue add": {
@@ -32,14 +44,20 @@ export const catalogueCommands: Record<string, Command> = {
     words: 0,
     run: async (parts, _words, options) => {
       const { name, price, days, description, howYouReceiveIt = null } = wordsOf(options);
-      if (name === undefined || price === undefined || days === undefined || description === undefined)
+      if (
+        name === undefined ||
+        price === undefined ||
+        days === undefined ||
+        description === undefined
+      )
         throw new UsageFault("Give --name, --price, --days and at least one --description.");
       const made = await addService(parts, { name, price, days, description, howYouReceiveIt });
       return { lines: [`${name} is on sale as offer ${made.offerId}.`], json: made };
     },
   },
   "catalogue edit": {
-    usage: "catalogue edit OFFER [--name …] [--price …] [--days …] [--description …] [--how-you-receive-it …]",
+    usage:
+      "catalogue edit OFFER [--name …] [--price …] [--days …] [--description …] [--how-you-receive-it …]",
     says: "Changes what is listed from now on; what was sold stays as it was.",
     options: wordOptions,
     words: 1,

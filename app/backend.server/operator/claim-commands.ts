@@ -1,4 +1,9 @@
-import { claimsWaiting, confirmClaim, rejectClaim, type WaitingClaim } from "../payments/claim-review";
+import {
+  claimsWaiting,
+  confirmClaim,
+  rejectClaim,
+  type WaitingClaim,
+} from "../payments/claim-review";
 import { UsageFault, type Command, type Printed } from "./command";
 import { instantInIndia, rupees, table } from "./print";
 
@@ -11,7 +16,10 @@ export const claimCommands: Record<string, Command> = {
     words: 0,
     run: async (parts) => {
       const waiting = await claimsWaiting(parts);
-      return { lines: waiting.length === 0 ? ["No claims are waiting."] : table(heads, waiting.map(cells)), json: waiting.map(forPrograms) };
+      return {
+        lines: waiting.length === 0 ? ["No claims are waiting."] : table(heads, waiting.map(cells)),
+        json: waiting.map(forPrograms),
+      };
     },
   },
   "claims confirm": {
@@ -30,14 +38,24 @@ export const claimCommands: Record<string, Command> = {
     options: { reason: { type: "string" } },
     words: 1,
     run: async (parts, [id = ""], { reason }) => {
-      if (typeof reason !== "string" || reason.trim() === "") throw new UsageFault("Say why, with --reason.");
+      if (typeof reason !== "string" || reason.trim() === "")
+        throw new UsageFault("Say why, with --reason.");
       await rejectClaim(parts, id, reason.trim());
       return done(id, "is rejected", "rejected");
     },
   },
 };
 
-const heads = ["Claim", "Name", "Phone", "Amount", "Services", "UTR", "Claimed (IST)", "Lapses (IST)"];
+const heads = [
+  "Claim",
+  "Name",
+  "Phone",
+  "Amount",
+  "Services",
+  "UTR",
+  "Claimed (IST)",
+  "Lapses (IST)",
+];
 
 const cells = (claim: WaitingClaim): string[] => [
   claim.id,
@@ -56,4 +74,7 @@ const forPrograms = ({ claimedAt, lapsesAt, ...claim }: WaitingClaim) => ({
   lapsesAt: lapsesAt === null ? null : new Date(lapsesAt).toISOString(),
 });
 
-const done = (id: string, words: string, state: string): Printed => ({ lines: [`Claim ${id} ${words}.`], json: { id, state } });
+const done = (id: string, words: string, state: string): Printed => ({
+  lines: [`Claim ${id} ${words}.`],
+  json: { id, state },
+});

@@ -32,7 +32,11 @@ const commands: Record<string, Command> = {
 };
 
 /** Those that work on a database that is not there, or not in order, or with a configuration that has faults. */
-const withoutStore: Record<string, Command<Outside>> = { ...backupCommands, ...databaseCommands, ...setupCommands };
+const withoutStore: Record<string, Command<Outside>> = {
+  ...backupCommands,
+  ...databaseCommands,
+  ...setupCommands,
+};
 
 /**
  * Runs one command of the operator's, e.g. `claims confirm 01J… --utr 412345678901`.
@@ -42,17 +46,28 @@ const withoutStore: Record<string, Command<Outside>> = { ...backupCommands, ...d
  * @param progress takes lines about work that is under way
  * @returns the exit code: 0 done, 1 refused by a rule, 64 typed wrongly
  */
-export async function runOperator(parts: Parts, argv: string[], out: (line: string) => void, progress: (line: string) => void = () => {}): Promise<number> {
+export async function runOperator(
+  parts: Parts,
+  argv: string[],
+  out: (line: string) => void,
+  progress: (line: string) => void = () => {},
+): Promise<number> {
   return (await runCommand(commands, parts, argv, { out, progress })) ?? showHelp(argv, out);
 }
 
 /** As `runOperator`, for the commands that must work without an open store. @returns null when none of them is meant */
-export async function runWithoutStore(outside: Outside, argv: string[], out: (line: string) => void, progress: (line: string) => void): Promise<number | null> {
+export async function runWithoutStore(
+  outside: Outside,
+  argv: string[],
+  out: (line: string) => void,
+  progress: (line: string) => void,
+): Promise<number | null> {
   return runCommand(withoutStore, outside, argv, { out, progress });
 }
 
 /** Whether the words ask for a command that needs the store. */
-export const needsStore = ([group = "", verb = ""]: string[]): boolean => [`${group} ${verb}`, group].some((name) => Object.hasOwn(commands, name));
+export const needsStore = ([group = "", verb = ""]: string[]): boolean =>
+  [`${group} ${verb}`, group].some((name) => Object.hasOwn(commands, name));
 
 /** @returns the exit code: 0 when help was asked for, 64 otherwise */
 export function showHelp([group = ""]: string[], out: (line: string) => void): number {
@@ -61,13 +76,23 @@ export function showHelp([group = ""]: string[], out: (line: string) => void): n
 }
 
 function help(group: string): string[] {
-  const known = Object.entries<{ usage: string; says: string }>({ ...commands, ...withoutStore, ...secretCommands });
+  const known = Object.entries<{ usage: string; says: string }>({
+    ...commands,
+    ...withoutStore,
+    ...secretCommands,
+  });
   const asked = known.filter(([name]) => name === group || name.startsWith(`${group} `));
-  const unknown = group !== "" && asked.length === 0 && !["help", "--help", "-h"].includes(group) ? [`There is no command "${group}".`, ""] : [];
+  const unknown =
+    group !== "" && asked.length === 0 && !["help", "--help", "-h"].includes(group)
+      ? [`There is no command "${group}".`, ""]
+      : [];
   return [
     ...unknown,
     "npm run operator -- COMMAND [--json]",
     "",
-    ...(asked.length > 0 ? asked : known).flatMap(([, { usage, says }]) => [`  ${usage}`, `      ${says}`]),
+    ...(asked.length > 0 ? asked : known).flatMap(([, { usage, says }]) => [
+      `  ${usage}`,
+      `      ${says}`,
+    ]),
   ];
 }

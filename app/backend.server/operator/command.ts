@@ -13,7 +13,12 @@ export interface Command<Given = Parts> {
   /** how many words follow the command */
   words: number;
   /** Throws UsageFault or Refusal. `progress` takes lines about long work. @returns what to print: lines for a person, or a value for `--json` */
-  run(given: Given, words: string[], options: Options, progress: (line: string) => void): Promise<Printed>;
+  run(
+    given: Given,
+    words: string[],
+    options: Options,
+    progress: (line: string) => void,
+  ): Promise<Printed>;
 }
 export interface Printed {
   lines: string[];
@@ -24,7 +29,8 @@ export interface Printed {
 
 /** What cannot be undone is done only when `--yes` was typed. Throws Refusal that says what would happen. */
 export function confirmed(options: Options, whatHappens: string): void {
-  if (options["yes"] !== true) throw new Refusal(409, `${whatHappens} This cannot be undone. Add --yes to do it.`);
+  if (options["yes"] !== true)
+    throw new Refusal(409, `${whatHappens} This cannot be undone. Add --yes to do it.`);
 }
 
 /** The command was typed wrongly: exit code 64. */

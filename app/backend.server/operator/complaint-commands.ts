@@ -13,19 +13,44 @@ export const complaintCommands: Record<string, Command> = {
     words: 0,
     run: async (parts) => {
       const figures = await complaintFigures(parts);
-      const newest = <T>(all: Record<string, T>) => Object.entries(all).sort(([one], [other]) => other.localeCompare(one));
+      const newest = <T>(all: Record<string, T>) =>
+        Object.entries(all).sort(([one], [other]) => other.localeCompare(one));
       const rows = [
         ...newest(figures.months).flatMap(([month, sources]) =>
           sources.map((row) => [
             month,
             row.source,
-            ...[row.pendingAtStart, row.received, row.resolved, row.pending, row.pendingOver3Months, row.averageDays].map(String),
+            ...[
+              row.pendingAtStart,
+              row.received,
+              row.resolved,
+              row.pending,
+              row.pendingOver3Months,
+              row.averageDays,
+            ].map(String),
           ]),
         ),
-        ...newest(figures.yearly).map(([year, row]) => [year, "the whole year", ...[row.carriedForward, row.received, row.resolved, row.pending].map(String)]),
+        ...newest(figures.yearly).map(([year, row]) => [
+          year,
+          "the whole year",
+          ...[row.carriedForward, row.received, row.resolved, row.pending].map(String),
+        ]),
       ];
-      const heads = ["Period", "Source", "Pending before", "Received", "Resolved", "Pending", "Over 3 months", "Days on average"];
-      return { lines: rows.length === 0 ? ["There are none yet: the page shows zeroes."] : table(heads, rows), json: figures };
+      const heads = [
+        "Period",
+        "Source",
+        "Pending before",
+        "Received",
+        "Resolved",
+        "Pending",
+        "Over 3 months",
+        "Days on average",
+      ];
+      return {
+        lines:
+          rows.length === 0 ? ["There are none yet: the page shows zeroes."] : table(heads, rows),
+        json: figures,
+      };
     },
   },
   "complaints set": {
@@ -49,12 +74,20 @@ export const complaintCommands: Record<string, Command> = {
       };
       if (isMonth(period)) {
         const source = sourceIn(options);
-        const more = { pendingOver3Months: number(options, "over-3-months", 0), averageDays: number(options, "average-days", 0) };
+        const more = {
+          pendingOver3Months: number(options, "over-3-months", 0),
+          averageDays: number(options, "average-days", 0),
+        };
         await setMonth(parts, period, source, { ...counted, ...more });
-        return { lines: [`The figures of ${period}, ${complaintSources[source]}, are set.`], json: { period, source, ...counted, ...more } };
+        return {
+          lines: [`The figures of ${period}, ${complaintSources[source]}, are set.`],
+          json: { period, source, ...counted, ...more },
+        };
       }
       if (["from", "over-3-months", "average-days"].some((name) => options[name] !== undefined))
-        throw new UsageFault("A financial year takes --pending-before, --received and --resolved only.");
+        throw new UsageFault(
+          "A financial year takes --pending-before, --received and --resolved only.",
+        );
       await setYear(parts, period, counted);
       return { lines: [`The figures of ${period} are set.`], json: { period, ...counted } };
     },
@@ -62,13 +95,15 @@ export const complaintCommands: Record<string, Command> = {
 };
 
 function sourceIn({ from }: Options): Source {
-  if (typeof from !== "string" || !Object.hasOwn(complaintSources, from)) throw new UsageFault("Say where they came from: --from direct, scores or other.");
+  if (typeof from !== "string" || !Object.hasOwn(complaintSources, from))
+    throw new UsageFault("Say where they came from: --from direct, scores or other.");
   return from as Source;
 }
 
 function number(options: Options, name: string, otherwise?: number): number {
   const typed = options[name];
   if (typed === undefined && otherwise !== undefined) return otherwise;
-  if (typeof typed !== "string" || !/^\d{1,6}(?:\.\d)?$/.test(typed)) throw new UsageFault(`--${name} takes a number.`);
+  if (typeof typed !== "string" || !/^\d{1,6}(?:\.\d)?$/.test(typed))
+    throw new UsageFault(`--${name} takes a number.`);
   return Number(typed);
 }

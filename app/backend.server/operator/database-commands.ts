@@ -17,7 +17,13 @@ export const databaseCommands: Record<string, Command<Outside>> = {
       const store = await connect(outside.configuration().databaseUrl);
       try {
         const done = await migrate(store);
-        return { lines: done.length === 0 ? ["The schema is up to date: nothing to do."] : done.map((name) => `Done: ${name}`), json: { done } };
+        return {
+          lines:
+            done.length === 0
+              ? ["The schema is up to date: nothing to do."]
+              : done.map((name) => `Done: ${name}`),
+          json: { done },
+        };
       } finally {
         await store.close();
       }
@@ -30,13 +36,26 @@ export const databaseCommands: Record<string, Command<Outside>> = {
     words: 1,
     run: async (outside, [url = ""], options, progress) => {
       const { databaseUrl } = outside.configuration();
-      if (sqlitePath(databaseUrl) === null) throw new Refusal(409, "The database is a PostgreSQL already.");
-      if (sqlitePath(url) !== null) throw new Refusal(422, "Name the PostgreSQL database: postgres://USER:PASSWORD@HOST/DATABASE");
-      confirmed(options, "At the end the site answers no request that writes until it is restarted with the new DATABASE_URL.");
+      if (sqlitePath(databaseUrl) === null)
+        throw new Refusal(409, "The database is a PostgreSQL already.");
+      if (sqlitePath(url) !== null)
+        throw new Refusal(
+          422,
+          "Name the PostgreSQL database: postgres://USER:PASSWORD@HOST/DATABASE",
+        );
+      confirmed(
+        options,
+        "At the end the site answers no request that writes until it is restarted with the new DATABASE_URL.",
+      );
       const from = await openStore(databaseUrl);
       const to = await openStore(url);
       try {
-        const { rows, paise } = await moveToPostgres({ now: outside.now, actor: outside.actor }, from, to, progress);
+        const { rows, paise } = await moveToPostgres(
+          { now: outside.now, actor: outside.actor },
+          from,
+          to,
+          progress,
+        );
         return {
           lines: [
             ...table(

@@ -10,9 +10,17 @@ export const keyCommands: Record<string, Command> = {
     words: 0,
     run: async (parts, _words, _options, progress) => {
       const { values, documents, left } = await rotateKeys(parts, progress);
-      if (left.length > 0) throw new Refusal(409, ["Keep the older key: not everything is under the new one.", ...left.slice(0, 50)].join("\n"));
+      if (left.length > 0)
+        throw new Refusal(
+          409,
+          ["Keep the older key: not everything is under the new one.", ...left.slice(0, 50)].join(
+            "\n",
+          ),
+        );
       return {
-        lines: [`${values} values and ${documents} documents were sealed anew. Nothing is left under an older key: it may be taken out of SEAL_KEY.`],
+        lines: [
+          `${values} values and ${documents} documents were sealed anew. Nothing is left under an older key: it may be taken out of SEAL_KEY.`,
+        ],
         json: { values, documents, left },
       };
     },

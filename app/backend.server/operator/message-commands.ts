@@ -11,10 +11,22 @@ export const messageCommands: Record<string, Command> = {
     words: 0,
     run: async (parts, _words, { failed }) => {
       const rows = await newestMessages(parts, failed === true);
-      const state = (row: ListedMessage) => (row.sent_at !== null ? "sent" : row.given_up_at !== null ? "given up" : "waiting");
-      const cells = rows.map((row) => [row.id, row.kind, row.subject, instantInIndia(row.created_at), state(row), String(row.tries), row.problem ?? ""]);
+      const state = (row: ListedMessage) =>
+        row.sent_at !== null ? "sent" : row.given_up_at !== null ? "given up" : "waiting";
+      const cells = rows.map((row) => [
+        row.id,
+        row.kind,
+        row.subject,
+        instantInIndia(row.created_at),
+        state(row),
+        String(row.tries),
+        row.problem ?? "",
+      ]);
       const heads = ["Message", "Kind", "About", "Written (IST)", "State", "Tries", "Problem"];
-      return { lines: rows.length === 0 ? ["There are no messages."] : table(heads, cells), json: rows.map((row) => ({ ...row, state: state(row) })) };
+      return {
+        lines: rows.length === 0 ? ["There are no messages."] : table(heads, cells),
+        json: rows.map((row) => ({ ...row, state: state(row) })),
+      };
     },
   },
   "messages retry": {

@@ -17,10 +17,21 @@ export const paymentCommands: Record<string, Command> = {
     options: { state: { type: "string" }, since: { type: "string" } },
     words: 0,
     run: async (parts, _words, { state, since }) => {
-      if (typeof state === "string" && !(state in paymentMoves)) throw new UsageFault(`--state takes one of ${Object.keys(paymentMoves).join(", ")}.`);
+      if (typeof state === "string" && !(state in paymentMoves))
+        throw new UsageFault(`--state takes one of ${Object.keys(paymentMoves).join(", ")}.`);
       const rows = await parts.store.db
         .selectFrom("payments")
-        .select(["id", "method", "state", "amount_paise", "refunded_paise", "provider_order_id", "provider_payment_id", "created_at", "refund_due"])
+        .select([
+          "id",
+          "method",
+          "state",
+          "amount_paise",
+          "refunded_paise",
+          "provider_order_id",
+          "provider_payment_id",
+          "created_at",
+          "refund_due",
+        ])
         .$if(typeof state === "string", (q) => q.where("state", "=", state as PaymentState))
         .$if(typeof since === "string", (q) => q.where("created_at", ">=", dayStart(String(since))))
         .orderBy("created_at", "desc")
@@ -36,7 +47,10 @@ export const paymentCommands: Record<string, Command> = {
         instantInIndia(row.created_at),
       ]);
       const heads = ["Payment", "Method", "State", "Amount", "Refunded", "Order", "Begun (IST)"];
-      return { lines: rows.length === 0 ? ["There are no such payments."] : table(heads, cells), json: rows };
+      return {
+        lines: rows.length === 0 ? ["There are no such payments."] : table(heads, cells),
+        json: rows,
+      };
     },
   },
   "payments reconcile": {
@@ -50,7 +64,9 @@ export const paymentCommands: Record<string, Command> = {
         const looked = await reconcileDue(parts);
         return { lines: [`Looked at ${looked} open orders.`], json: { looked } };
       }
-      const row = (await paymentById(parts.store.db, order as PaymentId)) ?? (await paymentOfOrder(parts.store.db, order));
+      const row =
+        (await paymentById(parts.store.db, order as PaymentId)) ??
+        (await paymentOfOrder(parts.store.db, order));
       if (!row) throw new Refusal(404, `There is no payment or order ${order}.`);
       const { state } = await lookAtOrder(parts, row.id, "operator");
       return { lines: [`Payment ${row.id} is ${state}.`], json: { id: row.id, state } };
@@ -59,26 +75,39 @@ export const paymentCommands: Record<string, Command> = {
   "payments refund": {
     usage: "payments refund ID [--pro-rata | --due] --yes",
     says: "Gives a payment back and ends its subscriptions; --pro-rata only the unexpired part; --due what was paid for nothing. Without --yes it only says how much.",
-    options: { "pro-rata": { type: "boolean" }, due: { type: "boolean" }, yes: { type: "boolean" } },
+    options: {
+      "pro-rata": { type: "boolean" },
+      due: { type: "boolean" },
+      yes: { type: "boolean" },
+    },
     words: 1,
     run: async (parts, [word = ""], options) => {
       const id = word as PaymentId;
       const proRata = options["pro-rata"] === true;
       if (proRata && options["due"]) throw new UsageFault("Give --pro-rata or --due, not both.");
       if (!options["yes"]) {
-        if (options["due"]) throw new UsageFault("This cannot be undone. Say --yes to send back what is due.");
+        if (options["due"])
+          throw new UsageFault("This cannot be undone. Say --yes to send back what is due.");
         const { paise, gatewayRefund } = await wouldRefund(parts, id, proRata);
         // What went back already is only said again.
         if (gatewayRefund === null)
-          throw new UsageFault(`${rupees(paise)} would go back and the subscriptions would end. This cannot be undone: say --yes to do it.`);
+          throw new UsageFault(
+            `${rupees(paise)} would go back and the subscriptions would end. This cannot be undone: say --yes to do it.`,
+          );
       }
       if (options["due"]) {
         const paise = await refundDue(parts, id);
         return { lines: [`${rupees(paise)} goes back.`], json: { id, paise } };
       }
       const { paise, gatewayRefund } = await refundPayment(parts, id, proRata);
-      const how = gatewayRefund === null ? "Send it by bank transfer yourself." : `The gateway's refund is ${gatewayRefund}.`;
-      return { lines: [`${rupees(paise)} goes back; the subscriptions have ended. ${how}`], json: { id, paise, gatewayRefund } };
+      const how =
+        gatewayRefund === null
+          ? "Send it by bank transfer yourself."
+          : `The gateway's refund is ${gatewayRefund}.`;
+      return {
+        lines: [`${rupees(paise)} goes back; the subscriptions have ended. ${how}`],
+        json: { id, paise, gatewayRefund },
+      };
     },
   },
 };

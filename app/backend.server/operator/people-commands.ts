@@ -1,7 +1,13 @@
 import { changeNumber, proveIdentity } from "../accounts/change-number";
 import { closeAccount } from "../accounts/close-account";
 import { exportPerson } from "../accounts/export-person";
-import { findAccounts, numberFrom, onlyOne, openAccount, type Account } from "../accounts/find-accounts";
+import {
+  findAccounts,
+  numberFrom,
+  onlyOne,
+  openAccount,
+  type Account,
+} from "../accounts/find-accounts";
 import { setHold } from "../accounts/hold-account";
 import { confirmed, UsageFault, type Command } from "./command";
 import { instantInIndia, rupees, table } from "./print";
@@ -18,7 +24,10 @@ export const peopleCommands: Record<string, Command> = {
     words: 1,
     run: async (parts, [words = ""]) => {
       const found = await findAccounts(parts, words);
-      return { lines: found.length === 0 ? ["Nobody was found."] : table(heads, found.map(cells)), json: found.map(forPrograms) };
+      return {
+        lines: found.length === 0 ? ["Nobody was found."] : table(heads, found.map(cells)),
+        json: found.map(forPrograms),
+      };
     },
   },
   "people export": {
@@ -30,10 +39,15 @@ export const peopleCommands: Record<string, Command> = {
       const account = await one(findAccounts(parts, words));
       const { held, documents } = await exportPerson(parts, account);
       const folder = typeof to === "string" ? to : `export-${account.id}`;
-      const files = [{ name: "person.json", content: Buffer.from(JSON.stringify(held, null, 2)) }, ...documents];
+      const files = [
+        { name: "person.json", content: Buffer.from(JSON.stringify(held, null, 2)) },
+        ...documents,
+      ];
       await writeFolder(folder, files);
       return {
-        lines: [`${files.length} files are in ${folder}. They are not encrypted: hand them over, then delete them.`],
+        lines: [
+          `${files.length} files are in ${folder}. They are not encrypted: hand them over, then delete them.`,
+        ],
         json: { folder, files: files.map(({ name }) => name) },
       };
     },
@@ -45,14 +59,21 @@ export const peopleCommands: Record<string, Command> = {
     words: 2,
     run: async (parts, [words = "", typed = ""], options) => {
       const { pan, dob } = options;
-      if (typeof pan !== "string" || typeof dob !== "string") throw new UsageFault("Give the PAN and the date of birth that the person tells.");
+      if (typeof pan !== "string" || typeof dob !== "string")
+        throw new UsageFault("Give the PAN and the date of birth that the person tells.");
       const account = await openAccount(parts, words);
       const { id, name, number } = account;
       const next = numberFrom(typed);
       await proveIdentity(parts, account, { pan, dob });
-      confirmed(options, `The account of ${name ?? "somebody"} moves from ${number} to ${next}, and its sessions end.`);
+      confirmed(
+        options,
+        `The account of ${name ?? "somebody"} moves from ${number} to ${next}, and its sessions end.`,
+      );
       const sessions = await changeNumber(parts, id, next);
-      return { lines: [`Account ${id} has the number ${next}; ${counted(sessions, "session")} ended.`], json: { id, sessions } };
+      return {
+        lines: [`Account ${id} has the number ${next}; ${counted(sessions, "session")} ended.`],
+        json: { id, sessions },
+      };
     },
   },
   "people close": {
@@ -63,9 +84,17 @@ export const peopleCommands: Record<string, Command> = {
     run: async (parts, [words = ""], options) => {
       const { id, name, number } = await openAccount(parts, words);
       confirmed(options, `The account of ${name ?? "somebody"} (${number}) is closed.`);
-      const { sessions, ended } = await closeAccount(parts, id, { endSubscriptions: options["end-subscriptions"] === true });
-      const due = ended.map(({ service, payment, paise }) => `${service} has ended; ${rupees(paise)} of payment ${payment} may be asked back.`);
-      return { lines: [`Account ${id} is closed; ${counted(sessions, "session")} ended.`, ...due], json: { id, sessions, ended } };
+      const { sessions, ended } = await closeAccount(parts, id, {
+        endSubscriptions: options["end-subscriptions"] === true,
+      });
+      const due = ended.map(
+        ({ service, payment, paise }) =>
+          `${service} has ended; ${rupees(paise)} of payment ${payment} may be asked back.`,
+      );
+      return {
+        lines: [`Account ${id} is closed; ${counted(sessions, "session")} ended.`, ...due],
+        json: { id, sessions, ended },
+      };
     },
   },
   "people hold": {
@@ -73,14 +102,20 @@ export const peopleCommands: Record<string, Command> = {
     says: "A dispute is open: nothing of this person is erased until it is released.",
     options: {},
     words: 1,
-    run: async (parts, [words = ""]) => hold(await one(findAccounts(parts, words)), (id) => setHold(parts, id, true), "is held: nothing of it is erased"),
+    run: async (parts, [words = ""]) =>
+      hold(
+        await one(findAccounts(parts, words)),
+        (id) => setHold(parts, id, true),
+        "is held: nothing of it is erased",
+      ),
   },
   "people release": {
     usage: "people release NUMBER|EMAIL|PAN|ID",
     says: "The dispute is over: erasing goes on by the calendar.",
     options: {},
     words: 1,
-    run: async (parts, [words = ""]) => hold(await one(findAccounts(parts, words)), (id) => setHold(parts, id, false), "is released"),
+    run: async (parts, [words = ""]) =>
+      hold(await one(findAccounts(parts, words)), (id) => setHold(parts, id, false), "is released"),
   },
 };
 
@@ -93,10 +128,14 @@ const cells = (account: Account): string[] => [
   account.email ?? "",
   account.pan ?? "",
   instantInIndia(account.createdAt),
-  [account.closedAt === null ? "open" : `closed ${instantInIndia(account.closedAt)}`, ...(account.heldSince === null ? [] : ["held"])].join(", "),
+  [
+    account.closedAt === null ? "open" : `closed ${instantInIndia(account.closedAt)}`,
+    ...(account.heldSince === null ? [] : ["held"]),
+  ].join(", "),
 ];
 
-const instant = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
+const instant = (at: number | null): string | null =>
+  at === null ? null : new Date(at).toISOString();
 
 const forPrograms = ({ createdAt, closedAt, heldSince, ...account }: Account) => ({
   ...account,
@@ -105,9 +144,11 @@ const forPrograms = ({ createdAt, closedAt, heldSince, ...account }: Account) =>
   heldSince: instant(heldSince),
 });
 
-const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? "" : "s"}`;
+const counted = (count: number, what: string): string =>
+  `${count} ${what}${count === 1 ? "" : "s"}`;
 
-const one = async (finding: Promise<Account[]>): Promise<Account> => onlyOne(await finding, "Nobody was found.");
+const one = async (finding: Promise<Account[]>): Promise<Account> =>
+  onlyOne(await finding, "Nobody was found.");
 
 async function hold({ id }: Account, act: (id: Account["id"]) => Promise<void>, words: string) {
   await act(id);

@@ -3,7 +3,9 @@ import { rupeesOf } from "../../api/contract";
 /** Columns as wide as their widest cell, two spaces apart. Control characters are dropped: names were typed by strangers, and a terminal obeys them. */
 export function table(heads: string[], rows: string[][]): string[] {
   const all = [heads, ...rows].map((row) => row.map((cell) => cell.replace(/\p{Cc}/gu, "")));
-  const widths = heads.map((_, column) => Math.max(...all.map((row) => (row[column] ?? "").length)));
+  const widths = heads.map((_, column) =>
+    Math.max(...all.map((row) => (row[column] ?? "").length)),
+  );
   return all.map((row) =>
     widths
       .map((width, column) => (row[column] ?? "").padEnd(width))
@@ -13,7 +15,8 @@ export function table(heads: string[], rows: string[][]): string[] {
 }
 
 /** @param paise → `Rs. 1,499`, or `Rs. 1,499.50` */
-export const rupees = (paise: number): string => `Rs. ${rupeesOf(paise).toLocaleString("en-IN", { minimumFractionDigits: paise % 100 === 0 ? 0 : 2 })}`;
+export const rupees = (paise: number): string =>
+  `Rs. ${rupeesOf(paise).toLocaleString("en-IN", { minimumFractionDigits: paise % 100 === 0 ? 0 : 2 })}`;
 
 /** @param at UTC ms → `20-11-2026 12:00`, Indian time */
 export function instantInIndia(at: number): string {

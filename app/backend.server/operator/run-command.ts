@@ -14,7 +14,12 @@ export interface Screen {
  * @param given what the commands work on; opened only when there is such a command
  * @returns the exit code: 0 done, 1 refused by a rule or something to mend, 64 typed wrongly; null when none of `commands` is meant
  */
-export async function runCommand<Given>(commands: Record<string, Command<Given>>, given: Given, argv: string[], screen: Screen): Promise<number | null> {
+export async function runCommand<Given>(
+  commands: Record<string, Command<Given>>,
+  given: Given,
+  argv: string[],
+  screen: Screen,
+): Promise<number | null> {
   const name = nameIn(commands, argv);
   const command = name === null ? undefined : commands[name];
   if (name === null || !command) return null;
@@ -36,19 +41,37 @@ export async function runCommand<Given>(commands: Record<string, Command<Given>>
 }
 
 /** By its two words, or the one. */
-function nameIn(commands: Record<string, unknown>, [group = "", verb = ""]: string[]): string | null {
+function nameIn(
+  commands: Record<string, unknown>,
+  [group = "", verb = ""]: string[],
+): string | null {
   return [`${group} ${verb}`, group].find((name) => Object.hasOwn(commands, name)) ?? null;
 }
 
-function typed(command: Pick<Command, "options" | "words">, rest: string[]): { words: string[]; options: Options } {
+function typed(
+  command: Pick<Command, "options" | "words">,
+  rest: string[],
+): { words: string[]; options: Options } {
   try {
-    const { positionals, values } = parseArgs({ args: rest, options: { ...command.options, json: { type: "boolean" } }, allowPositionals: true });
+    const { positionals, values } = parseArgs({
+      args: rest,
+      options: { ...command.options, json: { type: "boolean" } },
+      allowPositionals: true,
+    });
     if (positionals.length !== command.words)
-      throw new UsageFault(command.words === 0 ? "This command takes no further words." : "A word is missing, or there is one too many.");
+      throw new UsageFault(
+        command.words === 0
+          ? "This command takes no further words."
+          : "A word is missing, or there is one too many.",
+      );
     return { words: positionals, options: values as Options };
   } catch (problem) {
     if (problem instanceof UsageFault) throw problem;
     // Node's own text names the option that is wrong; its first sentence is enough.
-    throw new UsageFault(problem instanceof Error ? (problem.message.split(". ")[0] ?? problem.message) : "The command cannot be read.");
+    throw new UsageFault(
+      problem instanceof Error
+        ? (problem.message.split(". ")[0] ?? problem.message)
+        : "The command cannot be read.",
+    );
   }
 }

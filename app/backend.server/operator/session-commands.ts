@@ -15,9 +15,25 @@ export const sessionCommands: Record<string, Command> = {
     words: 1,
     run: async (parts, [words = ""]) => {
       const live = await liveSessionsOf(parts, (await openAccount(parts, words)).id);
-      const rows = live.map((one) => [one.id, instantInIndia(one.startedAt), instantInIndia(one.refreshedAt), instantInIndia(one.endsAt)]);
-      const json = live.map(({ id, ...at }) => ({ id, ...Object.fromEntries(Object.entries(at).map(([name, ms]) => [name, new Date(ms).toISOString()])) }));
-      return { lines: rows.length === 0 ? ["Not signed in anywhere."] : table(["Session", "Signed in (IST)", "Last refreshed", "Ends"], rows), json };
+      const rows = live.map((one) => [
+        one.id,
+        instantInIndia(one.startedAt),
+        instantInIndia(one.refreshedAt),
+        instantInIndia(one.endsAt),
+      ]);
+      const json = live.map(({ id, ...at }) => ({
+        id,
+        ...Object.fromEntries(
+          Object.entries(at).map(([name, ms]) => [name, new Date(ms).toISOString()]),
+        ),
+      }));
+      return {
+        lines:
+          rows.length === 0
+            ? ["Not signed in anywhere."]
+            : table(["Session", "Signed in (IST)", "Last refreshed", "Ends"], rows),
+        json,
+      };
     },
   },
   "sessions end": {
@@ -33,9 +49,18 @@ export const sessionCommands: Record<string, Command> = {
         .where("id", "=", words as SessionId)
         .executeTakeFirst();
       const account = known ? null : await openAccount(parts, words);
-      confirmed(options, known ? `Session ${words} ends.` : `Every session of ${account?.name ?? "this person"} ends.`);
+      confirmed(
+        options,
+        known
+          ? `Session ${words} ends.`
+          : `Every session of ${account?.name ?? "this person"} ends.`,
+      );
       const ended = await parts.store.transaction(async (tx) =>
-        known ? Number(await endWithin(parts, tx, known.id, why)) : account ? endAllSessions(parts, tx, account.id, why) : 0,
+        known
+          ? Number(await endWithin(parts, tx, known.id, why))
+          : account
+            ? endAllSessions(parts, tx, account.id, why)
+            : 0,
       );
       if (known && ended === 0) throw new Refusal(409, "This session has ended already.");
       return { lines: [`${ended} session${ended === 1 ? "" : "s"} ended.`], json: { ended } };

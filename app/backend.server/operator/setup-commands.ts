@@ -16,9 +16,16 @@ export const setupCommands: Record<string, Command<Outside>> = {
     run: async (outside) => {
       const variables = outside.variables();
       const faults = faultsOf(outside);
-      const rows = variables.map(({ variable, state, value, secret }) => [variable, state, secret && state === "set" ? "(secret)" : (value ?? "")]);
+      const rows = variables.map(({ variable, state, value, secret }) => [
+        variable,
+        state,
+        secret && state === "set" ? "(secret)" : (value ?? ""),
+      ]);
       return {
-        lines: [...table(["Variable", "State", "Value"], rows), ...(faults ? ["", faults.message] : [])],
+        lines: [
+          ...table(["Variable", "State", "Value"], rows),
+          ...(faults ? ["", faults.message] : []),
+        ],
         json: { variables, faults: faults?.faults ?? [] },
         code: faults ? 1 : 0,
       };
@@ -32,13 +39,25 @@ export const setupCommands: Record<string, Command<Outside>> = {
     run: async (outside) => {
       const checks = await examine(outside);
       const wrong = checks.filter(({ state }) => state === "mend").length;
-      const verdict = wrong === 0 ? `${checks.length} checks: nothing to mend.` : `${checks.length} checks: ${wrong} to mend.`;
-      return { lines: [...checks.flatMap(linesOf), "", verdict], json: { checks, wrong }, code: wrong === 0 ? 0 : 1 };
+      const verdict =
+        wrong === 0
+          ? `${checks.length} checks: nothing to mend.`
+          : `${checks.length} checks: ${wrong} to mend.`;
+      return {
+        lines: [...checks.flatMap(linesOf), "", verdict],
+        json: { checks, wrong },
+        code: wrong === 0 ? 0 : 1,
+      };
     },
   },
 };
 
-const marks: Record<Check["state"], string> = { good: "ok     ", note: "note   ", mend: "MEND   ", skipped: "skipped" };
+const marks: Record<Check["state"], string> = {
+  good: "ok     ",
+  note: "note   ",
+  mend: "MEND   ",
+  skipped: "skipped",
+};
 
 const linesOf = ({ name, state, says, mend }: Check): string[] => [
   `${marks[state]}  ${name}: ${says}`,
@@ -51,6 +70,9 @@ function faultsOf(outside: Outside): ConfigurationFaults | null {
     return null;
   } catch (problem) {
     if (problem instanceof ConfigurationFaults) return problem;
-    throw new Refusal(422, problem instanceof Error ? problem.message : "The configuration cannot be read.");
+    throw new Refusal(
+      422,
+      problem instanceof Error ? problem.message : "The configuration cannot be read.",
+    );
   }
 }

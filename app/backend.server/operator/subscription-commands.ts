@@ -14,13 +14,27 @@ export const subscriptionCommands: Record<string, Command> = {
     options: { number: { type: "string" }, ending: { type: "string" } },
     words: 0,
     run: async (parts, _words, { number, ending }) => {
-      if ((typeof number === "string") === (typeof ending === "string")) throw new UsageFault("Give --number or --ending.");
+      if ((typeof number === "string") === (typeof ending === "string"))
+        throw new UsageFault("Give --number or --ending.");
       const rows = await parts.store.db
         .selectFrom("subscriptions as s")
         .innerJoin("services", "services.id", "s.service_id")
         .innerJoin("people", "people.id", "s.person_id")
-        .select(["s.id", "services.name", "s.payment_id", "s.starts_at", "s.ends_at", "s.revoked_at"])
-        .$if(typeof number === "string", (q) => q.where("people.number_hash", "=", parts.seal.hash(numberFrom(String(number)), "people.number")))
+        .select([
+          "s.id",
+          "services.name",
+          "s.payment_id",
+          "s.starts_at",
+          "s.ends_at",
+          "s.revoked_at",
+        ])
+        .$if(typeof number === "string", (q) =>
+          q.where(
+            "people.number_hash",
+            "=",
+            parts.seal.hash(numberFrom(String(number)), "people.number"),
+          ),
+        )
         .$if(typeof ending === "string", (q) =>
           q
             .where("s.revoked_at", "is", null)
@@ -37,8 +51,18 @@ export const subscriptionCommands: Record<string, Command> = {
         instantInIndia(row.ends_at),
         row.revoked_at === null ? "" : instantInIndia(row.revoked_at),
       ]);
-      const heads = ["Subscription", "Service", "Payment", "Starts (IST)", "Ends (IST)", "Ended early (IST)"];
-      return { lines: rows.length === 0 ? ["There are no such subscriptions."] : table(heads, cells), json: rows };
+      const heads = [
+        "Subscription",
+        "Service",
+        "Payment",
+        "Starts (IST)",
+        "Ends (IST)",
+        "Ended early (IST)",
+      ];
+      return {
+        lines: rows.length === 0 ? ["There are no such subscriptions."] : table(heads, cells),
+        json: rows,
+      };
     },
   },
   "subscriptions extend": {
@@ -47,8 +71,13 @@ export const subscriptionCommands: Record<string, Command> = {
     options: { days: { type: "string" } },
     words: 1,
     run: async (parts, [id = ""], options) => {
-      const until = await changeEnd(parts, id as SubscriptionId, { days: days(options["days"], "--days") });
-      return { lines: [`Subscription ${id} ends on ${instantInIndia(until)}.`], json: { id, endsAt: new Date(until).toISOString() } };
+      const until = await changeEnd(parts, id as SubscriptionId, {
+        days: days(options["days"], "--days"),
+      });
+      return {
+        lines: [`Subscription ${id} ends on ${instantInIndia(until)}.`],
+        json: { id, endsAt: new Date(until).toISOString() },
+      };
     },
   },
   "subscriptions end": {
@@ -65,6 +94,7 @@ export const subscriptionCommands: Record<string, Command> = {
 };
 
 function days(typed: unknown, option: string): number {
-  if (typeof typed !== "string" || !/^[1-9]\d{0,2}$/.test(typed)) throw new UsageFault(`${option} takes a number of days, like 5.`);
+  if (typeof typed !== "string" || !/^[1-9]\d{0,2}$/.test(typed))
+    throw new UsageFault(`${option} takes a number of days, like 5.`);
   return Number(typed);
 }

@@ -27,6 +27,12 @@ export const cartText = (items: Bought[]): string =>
   JSON.stringify(
     items.map(({ offerId, serviceId, name, description, pricePaise, durationDays }): Offer => ({
       _id: offerId,
-      service: { _id: serviceId, name, description, price: rupeesOf(pricePaise), duration: durationDays },
+      service: {
+        _id: serviceId,
+        name,
+        description,
+        price: rupeesOf(pricePaise),
+        duration: durationDays,
+      },
     })),
   );

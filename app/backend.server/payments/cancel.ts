@@ -20,15 +20,24 @@ interface Cancelled {
  *
  * @returns the payment's state now, and whether the gateway could be asked
  */
-export async function cancelPayment(parts: Parts, person: Person, orderId: string): Promise<Cancelled> {
+export async function cancelPayment(
+  parts: Parts,
+  person: Person,
+  orderId: string,
+): Promise<Cancelled> {
   const { id } = await ownOrder(parts, person, orderId);
   const asked = await lookIfUp(parts, id);
   const state = await parts.store.transaction(
     async (tx) => {
       const row = await paymentById(tx, id);
       if (!row) throw new Error("a payment vanished");
-      if (!isOpen(row.state) || row.state === "cancelled" || row.awaiting_since !== null) return row.state;
-      return (await move(parts, tx, row, "cancelled", "cancel-payment", { next_look_at: nextLook(parts.now(), parts.now(), false) })).state;
+      if (!isOpen(row.state) || row.state === "cancelled" || row.awaiting_since !== null)
+        return row.state;
+      return (
+        await move(parts, tx, row, "cancelled", "cancel-payment", {
+          next_look_at: nextLook(parts.now(), parts.now(), false),
+        })
+      ).state;
     },
     { table: "payments", id },
   );

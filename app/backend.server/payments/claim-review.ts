@@ -25,12 +25,22 @@ export async function claimsWaiting(parts: Parts): Promise<WaitingClaim[]> {
   const rows = await parts.store.db
     .selectFrom("payments")
     .innerJoin("people", "people.id", "payments.person_id")
-    .select(["payments.id", "name_enc", "number_enc", "amount_paise", "cart", "utr_enc", "payments.created_at", "lapses_at"])
+    .select([
+      "payments.id",
+      "name_enc",
+      "number_enc",
+      "amount_paise",
+      "cart",
+      "utr_enc",
+      "payments.created_at",
+      "lapses_at",
+    ])
     .where("method", "=", "manual")
     .where("state", "=", "claimed")
     .orderBy("payments.created_at")
     .execute();
-  const open = (sealed: string | null, context: string) => (sealed === null ? null : parts.seal.open(sealed, context));
+  const open = (sealed: string | null, context: string) =>
+    sealed === null ? null : parts.seal.open(sealed, context);
   return rows.map((row) => ({
     id: row.id,
     name: open(row.name_enc, "people.name"),
@@ -51,7 +61,14 @@ export async function claimsWaiting(parts: Parts): Promise<WaitingClaim[]> {
  */
 export async function confirmClaim(parts: Parts, id: string, utr?: string): Promise<void> {
   if (utr !== undefined && !/^\d{12}$/.test(utr)) throw new Refusal(422, "A UTR has 12 digits.");
-  await refusingUsedUtr(() => settle(parts, id as PaymentId, { received: utr === undefined ? null : utrColumns(parts, utr) }, "operator"));
+  await refusingUsedUtr(() =>
+    settle(
+      parts,
+      id as PaymentId,
+      { received: utr === undefined ? null : utrColumns(parts, utr) },
+      "operator",
+    ),
+  );
 }
 
 /** The transfer did not arrive. The person is told by mail, with the reason. Throws Refusal 404 or 409 (not waiting). */
@@ -60,8 +77,15 @@ export async function rejectClaim(parts: Parts, id: string, reason: string): Pro
     async (tx) => {
       const row = await paymentById(tx, id as PaymentId);
       if (!row || row.method !== "manual") throw new Refusal(404, `There is no claim ${id}.`);
-      if (row.state !== "claimed") throw new Refusal(409, `This claim is ${row.state}; only a waiting one can be rejected.`);
-      await announce(parts, tx, "claim rejected", await move(parts, tx, row, "rejected", "operator"), reason);
+      if (row.state !== "claimed")
+        throw new Refusal(409, `This claim is ${row.state}; only a waiting one can be rejected.`);
+      await announce(
+        parts,
+        tx,
+        "claim rejected",
+        await move(parts, tx, row, "rejected", "operator"),
+        reason,
+      );
     },
     { table: "payments", id },
   );

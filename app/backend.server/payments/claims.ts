@@ -24,7 +24,8 @@ export async function claim(parts: Parts, person: Person, asked: OrderRequest): 
         const now = parts.now();
         const same = await waitingClaim(tx, checked.cartKey);
         if (same) {
-          if (asked.utr && same.utr_hash === null) await tx.updateTable("payments").set(utr).where("id", "=", same.id).execute();
+          if (asked.utr && same.utr_hash === null)
+            await tx.updateTable("payments").set(utr).where("id", "=", same.id).execute();
           return same.id;
         }
         await refuseOverFeeCap(parts, tx, person.id, checked);
@@ -49,7 +50,14 @@ export async function claim(parts: Parts, person: Person, asked: OrderRequest): 
             ...utr,
           })
           .execute();
-        await writeEvent(parts, tx, { id, person_id: person.id }, null, "claimed", "manual-payment");
+        await writeEvent(
+          parts,
+          tx,
+          { id, person_id: person.id },
+          null,
+          "claimed",
+          "manual-payment",
+        );
         await announceClaim(parts, tx, id);
         return id;
       },
@@ -60,7 +68,12 @@ export async function claim(parts: Parts, person: Person, asked: OrderRequest): 
 
 /** Dismisses the claims nobody confirmed within their 7 days; late money may still be confirmed. @returns how many */
 export async function dismissLapsedClaims(parts: Parts): Promise<number> {
-  const lapsed = await parts.store.db.selectFrom("payments").select("id").where("state", "=", "claimed").where("lapses_at", "<=", parts.now()).execute();
+  const lapsed = await parts.store.db
+    .selectFrom("payments")
+    .select("id")
+    .where("state", "=", "claimed")
+    .where("lapses_at", "<=", parts.now())
+    .execute();
   let dismissed = 0;
   for (const { id } of lapsed) {
     await parts.store.transaction(
@@ -86,10 +99,17 @@ export async function refusingUsedUtr<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (problem) {
-    if (alreadyTaken(problem)) throw new Refusal(409, "This UTR was already used for another payment.");
+    if (alreadyTaken(problem))
+      throw new Refusal(409, "This UTR was already used for another payment.");
     throw problem;
   }
 }
 
 const waitingClaim = (tx: Db, cartKey: string) =>
-  tx.selectFrom("payments").select(["id", "utr_hash"]).where("cart_key", "=", cartKey).where("state", "=", "claimed").limit(1).executeTakeFirst();
+  tx
+    .selectFrom("payments")
+    .select(["id", "utr_hash"])
+    .where("cart_key", "=", cartKey)
+    .where("state", "=", "claimed")
+    .limit(1)
+    .executeTakeFirst();

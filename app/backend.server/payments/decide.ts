@@ -37,9 +37,15 @@ export type Action =
  * Razorpay's states of orders and payments. What is seen may be minutes old or incomplete, so nothing ever moves back.
  */
 export function decide(ours: Ours, seen: GatewayPayment[]): Action[] {
-  const theirs = seen.filter((payment) => ours.orderId !== null && payment.orderId === ours.orderId);
+  const theirs = seen.filter(
+    (payment) => ours.orderId !== null && payment.orderId === ours.orderId,
+  );
   const settling =
-    isOpen(ours.state) && !barred(ours) ? theirs.find((payment) => payment.status === "captured" && fits(ours, payment) && !owed(ours, payment)) : undefined;
+    isOpen(ours.state) && !barred(ours)
+      ? theirs.find(
+          (payment) => payment.status === "captured" && fits(ours, payment) && !owed(ours, payment),
+        )
+      : undefined;
   const settledWith = settling?.id ?? ours.settledWith;
   const actions: Action[] = settling ? [{ do: "fulfil", with: settling.id }] : [];
   for (const payment of theirs) {
@@ -53,24 +59,44 @@ export function decide(ours: Ours, seen: GatewayPayment[]): Action[] {
 const barred = (ours: Ours): boolean => ours.closed || ours.overFeeCap;
 
 /** What was once flagged may be on its way back, so it buys nothing later either. */
-const owed = (ours: Ours, { id }: GatewayPayment): boolean => ours.refundDue.some((due) => due.paymentId === id);
+const owed = (ours: Ours, { id }: GatewayPayment): boolean =>
+  ours.refundDue.some((due) => due.paymentId === id);
 
-const fits = (ours: Ours, payment: GatewayPayment): boolean => payment.amount === ours.amountPaise && payment.currency === ours.currency;
+const fits = (ours: Ours, payment: GatewayPayment): boolean =>
+  payment.amount === ours.amountPaise && payment.currency === ours.currency;
 
 /** An order stays paid at the gateway when its money goes back; the payment alone says so. */
 function refundOf(ours: Ours, payment: GatewayPayment): Action[] {
-  const paise = payment.status === "refunded" ? Math.max(payment.amountRefunded, ours.amountPaise) : payment.amountRefunded;
-  return paise > ours.refundedPaise ? [{ do: "refunded", paise, whole: paise >= ours.amountPaise }] : [];
+  const paise =
+    payment.status === "refunded"
+      ? Math.max(payment.amountRefunded, ours.amountPaise)
+      : payment.amountRefunded;
+  return paise > ours.refundedPaise
+    ? [{ do: "refunded", paise, whole: paise >= ours.amountPaise }]
+    : [];
 }
 
 /** Captured money that buys nothing (a second payment of the order, a wrong amount, an account that was closed, the fee limit) is owed back, and flagged once. */
 function flagOf(ours: Ours, payment: GatewayPayment): Action[] {
   const flagged = ours.refundDue.find((due) => due.paymentId === payment.id);
   // Once a refund of it has failed, the payment may go on looking refunded: from then on only refunds count (`refund-outcome.ts`).
-  if (flagged) return payment.status === "refunded" && !flagged.refunded && flagged.failed.length === 0 ? [{ do: "unflag", paymentId: payment.id }] : [];
+  if (flagged)
+    return payment.status === "refunded" && !flagged.refunded && flagged.failed.length === 0
+      ? [{ do: "unflag", paymentId: payment.id }]
+      : [];
   if (payment.status !== "captured") return [];
   return [
-    { do: "flag", due: { paymentId: payment.id, amountPaise: payment.amount, why: whyOwed(ours, payment), refunded: false, refundId: null, failed: [] } },
+    {
+      do: "flag",
+      due: {
+        paymentId: payment.id,
+        amountPaise: payment.amount,
+        why: whyOwed(ours, payment),
+        refunded: false,
+        refundId: null,
+        failed: [],
+      },
+    },
   ];
 }
 
@@ -82,7 +108,9 @@ function whyOwed(ours: Ours, payment: GatewayPayment): RefundDue["why"] {
 
 function progress(ours: Ours, theirs: GatewayPayment[]): Action[] {
   // What nobody captures goes back by itself: where it serves nobody that is best.
-  const authorised = barred(ours) ? undefined : theirs.find((payment) => payment.status === "authorized" && fits(ours, payment));
+  const authorised = barred(ours)
+    ? undefined
+    : theirs.find((payment) => payment.status === "authorized" && fits(ours, payment));
   if (authorised) {
     return [
       ...(ours.state === "attempted" ? [] : [move("attempted")]),
@@ -95,7 +123,10 @@ function progress(ours: Ours, theirs: GatewayPayment[]): Action[] {
   }
   if (theirs.length === 0) return [];
   // Every try came to nothing: failed, given back, or flagged above.
-  return [...(ours.awaiting ? [{ do: "stop awaiting" } as const] : []), ...(ours.state === "created" || ours.state === "attempted" ? [move("failed")] : [])];
+  return [
+    ...(ours.awaiting ? [{ do: "stop awaiting" } as const] : []),
+    ...(ours.state === "created" || ours.state === "attempted" ? [move("failed")] : []),
+  ];
 }
 
 const move = (to: "attempted" | "failed"): Action => ({ do: "move", to });

@@ -15,17 +15,26 @@ const REASON = /^[a-z_]{1,60}$/;
  *
  * @returns the payment's state now; null when no order was named
  */
-export async function paymentFailed(parts: Parts, person: Person, { error }: RazorpayFailure): Promise<PaymentState | null> {
+export async function paymentFailed(
+  parts: Parts,
+  person: Person,
+  { error }: RazorpayFailure,
+): Promise<PaymentState | null> {
   const { order_id: orderId, payment_id: paymentId } = error.metadata ?? {};
   if (!orderId) return null;
   const { id } = await ownOrder(parts, person, orderId);
-  parts.log.info({ payment: id, reason: REASON.test(error.reason ?? "") ? error.reason : undefined }, "the browser reports a failed payment");
+  parts.log.info(
+    { payment: id, reason: REASON.test(error.reason ?? "") ? error.reason : undefined },
+    "the browser reports a failed payment",
+  );
   const { state } = await lookAtOrder(parts, id, "failed-payment", paymentId);
   if (state !== "created") return state;
   return parts.store.transaction(
     async (tx) => {
       const row = await paymentById(tx, id);
-      return row?.state === "created" ? (await move(parts, tx, row, "attempted", "failed-payment")).state : (row?.state ?? null);
+      return row?.state === "created"
+        ? (await move(parts, tx, row, "attempted", "failed-payment")).state
+        : (row?.state ?? null);
     },
     { table: "payments", id },
   );

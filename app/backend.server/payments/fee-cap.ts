@@ -14,7 +14,12 @@ const AT_CHECKOUT_MS = 15 * 60_000;
  * Counted: what settled in the past 365 days, less what was refunded; claims still waiting; orders that are being paid at this moment, but for one of
  * the same cart (`orderKey`). To be called within the transaction that holds the person, so that of two purchases begun at once the second sees the first.
  */
-export async function refuseOverFeeCap(parts: Parts, tx: Db, person: PersonId, { paise, orderKey }: { paise: number; orderKey: string }): Promise<void> {
+export async function refuseOverFeeCap(
+  parts: Parts,
+  tx: Db,
+  person: PersonId,
+  { paise, orderKey }: { paise: number; orderKey: string },
+): Promise<void> {
   const cap = parts.settings.limits.feeCapPaise;
   const taken = (await settledPaise(parts, tx, person)) + (await claimedPaise(tx, person));
   if (taken + paise > cap)
@@ -30,13 +35,21 @@ export async function refuseOverFeeCap(parts: Parts, tx: Db, person: PersonId, {
 }
 
 /** Whether the money of a payment that is not settled would take its person over the limit. Within the transaction that settles it. */
-export async function goesOverFeeCap(parts: Parts, tx: Db, { person_id, amount_paise }: PaymentRow): Promise<boolean> {
-  return (await settledPaise(parts, tx, person_id)) + amount_paise > parts.settings.limits.feeCapPaise;
+export async function goesOverFeeCap(
+  parts: Parts,
+  tx: Db,
+  { person_id, amount_paise }: PaymentRow,
+): Promise<boolean> {
+  return (
+    (await settledPaise(parts, tx, person_id)) + amount_paise > parts.settings.limits.feeCapPaise
+  );
 }
 
 async function settledPaise(parts: Parts, tx: Db, person: PersonId): Promise<number> {
   const row = await paymentsOf(tx, person)
-    .select((e) => e.fn.sum<number | string | null>(e("amount_paise", "-", e.ref("refunded_paise"))).as("paise"))
+    .select((e) =>
+      e.fn.sum<number | string | null>(e("amount_paise", "-", e.ref("refunded_paise"))).as("paise"),
+    )
     .where("state", "=", "fulfilled")
     .where("fulfilled_at", ">", parts.now() - YEAR_MS)
     .executeTakeFirst();
@@ -52,14 +65,22 @@ async function claimedPaise(tx: Db, person: PersonId): Promise<number> {
 }
 
 /** A try that failed or was cancelled does not count, so that another may follow at once; money that is on its way does, however old the order. */
-async function atCheckoutPaise(parts: Parts, tx: Db, person: PersonId, orderKey: string): Promise<number> {
+async function atCheckoutPaise(
+  parts: Parts,
+  tx: Db,
+  person: PersonId,
+  orderKey: string,
+): Promise<number> {
   const open = await paymentsOf(tx, person)
     .select(["amount_paise", "state", "updated_at", "awaiting_since"])
     .where("state", "in", OPEN)
     .where("cart_key", "!=", orderKey)
     .execute();
-  const begun = ({ state, updated_at }: (typeof open)[number]) => (state === "created" || state === "attempted") && updated_at > parts.now() - AT_CHECKOUT_MS;
-  return open.filter((one) => one.awaiting_since !== null || begun(one)).reduce((sum, { amount_paise }) => sum + amount_paise, 0);
+  const begun = ({ state, updated_at }: (typeof open)[number]) =>
+    (state === "created" || state === "attempted") && updated_at > parts.now() - AT_CHECKOUT_MS;
+  return open
+    .filter((one) => one.awaiting_since !== null || begun(one))
+    .reduce((sum, { amount_paise }) => sum + amount_paise, 0);
 }
 
 /**
@@ -73,6 +94,10 @@ const paymentsOf = (tx: Db, person: PersonId) =>
       .select("me.id")
       .where("me.id", "=", person)
       .unionAll(
-        e.selectFrom("people as closed").innerJoin("people as me", "me.pan_hash", "closed.closed_pan_hash").select("closed.id").where("me.id", "=", person),
+        e
+          .selectFrom("people as closed")
+          .innerJoin("people as me", "me.pan_hash", "closed.closed_pan_hash")
+          .select("closed.id")
+          .where("me.id", "=", person),
       ),
   );

@@ -12,7 +12,12 @@ import { paymentOfOrder } from "./rows";
  */
 export async function handleRazorpayEvent(
   parts: Parts,
-  { event, orderId, paymentId, refundId = null }: { event: string; orderId: string | null; paymentId: string | null; refundId?: string | null },
+  {
+    event,
+    orderId,
+    paymentId,
+    refundId = null,
+  }: { event: string; orderId: string | null; paymentId: string | null; refundId?: string | null },
 ): Promise<void> {
   // A refund's event names only its payment; what the gateway says of the payment's order outweighs what the event says.
   const refund = refundId === null ? null : await parts.gateway.refundMade(refundId);
@@ -21,7 +26,10 @@ export async function handleRazorpayEvent(
   const order = named?.orderId ?? orderId;
   const row = order === null ? undefined : await paymentOfOrder(parts.store.db, order);
   if (!row) {
-    parts.log.warn({ event, orderId: order, gatewayPayment: paymentId }, "a gateway event about an order that is not ours");
+    parts.log.warn(
+      { event, orderId: order, gatewayPayment: paymentId },
+      "a gateway event about an order that is not ours",
+    );
     return;
   }
   const look = async () => {

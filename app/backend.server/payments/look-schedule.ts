@@ -16,7 +16,14 @@ export function nextLook(since: number, now: number, awaiting: boolean): number 
 }
 
 /** Densest while another try of the order may still be authorised; Razorpay shows an order for 180 days and gives nothing back after six months. */
-const AGAIN_AFTER = [HOUR, 6 * HOUR, 12 * HOUR, ...[1, 1.5, 2, 2.5, 3, 4, 5, 7, 10, 14, 21, 30, 45, 60, 90, 120, 150, 170].map((days) => days * DAY)];
+const AGAIN_AFTER = [
+  HOUR,
+  6 * HOUR,
+  12 * HOUR,
+  ...[1, 1.5, 2, 2.5, 3, 4, 5, 7, 10, 14, 21, 30, 45, 60, 90, 120, 150, 170].map(
+    (days) => days * DAY,
+  ),
+];
 
 /**
  * When an order that is settled is looked at again, should the gateway's webhooks be lost: money may come a second time, and go back in its dashboard.

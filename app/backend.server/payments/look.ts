@@ -13,15 +13,26 @@ import { settle, type Settled } from "./settle";
  * @param named one of the gateway's payments by its id, or as just read: the list of an order's payments can lag minutes behind
  * @throws ProviderDown, Refusal 404 (no such payment)
  */
-export async function lookAtOrder(parts: Parts, id: PaymentId, cause: Cause, named?: string | GatewayPayment): Promise<Settled> {
+export async function lookAtOrder(
+  parts: Parts,
+  id: PaymentId,
+  cause: Cause,
+  named?: string | GatewayPayment,
+): Promise<Settled> {
   const row = await paymentById(parts.store.db, id);
   if (!row) throw new Refusal(404, `There is no payment ${id}.`);
   const orderId = row.provider_order_id ?? (await adopt(parts, id, row.receipt));
   if (orderId === null) return settle(parts, id, { seen: [] }, cause);
   await lookAtRefunds(parts, row);
-  const asked = typeof named === "string" ? parts.gateway.payment(named) : Promise.resolve(named ?? null);
+  const asked =
+    typeof named === "string" ? parts.gateway.payment(named) : Promise.resolve(named ?? null);
   const [listed, one] = await Promise.all([paymentsOf(parts, row, orderId, asked), asked]);
-  const settled = await settle(parts, id, { seen: one ? [one, ...listed.filter((payment) => payment.id !== one.id)] : listed }, cause);
+  const settled = await settle(
+    parts,
+    id,
+    { seen: one ? [one, ...listed.filter((payment) => payment.id !== one.id)] : listed },
+    cause,
+  );
   return capture(parts, id, settled, cause);
 }
 
@@ -35,7 +46,8 @@ async function paymentsOf(
   try {
     return await parts.gateway.paymentsOf(orderId);
   } catch (problem) {
-    const tooOld = problem instanceof ProviderDown && problem.why === "refused" && problem.status === 400;
+    const tooOld =
+      problem instanceof ProviderDown && problem.why === "refused" && problem.status === 400;
     if (!tooOld) throw problem;
     if ((await named)?.orderId === orderId) return [];
     const settling = settledWith === null ? null : await parts.gateway.payment(settledWith);
@@ -53,20 +65,37 @@ async function adopt(parts: Parts, id: PaymentId, receipt: string): Promise<stri
 /** Stores the order's id unless another request was first; returns the one that stands. */
 export async function keepOrderId(parts: Parts, id: PaymentId, orderId: string): Promise<string> {
   const { db } = parts.store;
-  await db.updateTable("payments").set({ provider_order_id: orderId }).where("id", "=", id).where("provider_order_id", "is", null).execute();
-  const { provider_order_id } = await db.selectFrom("payments").select("provider_order_id").where("id", "=", id).executeTakeFirstOrThrow();
+  await db
+    .updateTable("payments")
+    .set({ provider_order_id: orderId })
+    .where("id", "=", id)
+    .where("provider_order_id", "is", null)
+    .execute();
+  const { provider_order_id } = await db
+    .selectFrom("payments")
+    .select("provider_order_id")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
   return provider_order_id ?? orderId;
 }
 
 /** A capture that does not come through is no failure: the order captures by itself, and the reconciler looks again. */
-async function capture(parts: Parts, id: PaymentId, settled: Settled, cause: Cause): Promise<Settled> {
+async function capture(
+  parts: Parts,
+  id: PaymentId,
+  settled: Settled,
+  cause: Cause,
+): Promise<Settled> {
   const seen: GatewayPayment[] = [];
   for (const payment of settled.toCapture) {
     try {
       seen.push(await parts.gateway.capture(payment));
     } catch (problem) {
       if (!(problem instanceof ProviderDown)) throw problem;
-      parts.log.warn({ payment: id, why: problem.why }, "an authorised payment could not be captured yet");
+      parts.log.warn(
+        { payment: id, why: problem.why },
+        "an authorised payment could not be captured yet",
+      );
     }
   }
   return seen.length === 0 ? settled : settle(parts, id, { seen }, cause);

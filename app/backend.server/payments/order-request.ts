@@ -7,7 +7,15 @@ import { Refusal } from "../refusal";
 import { sealPosted } from "./made-by";
 
 const MOST = 50;
-const Entry = z.object({ _id: z.string(), service: z.object({ _id: z.string(), name: z.string().optional(), price: z.number(), duration: z.number() }) });
+const Entry = z.object({
+  _id: z.string(),
+  service: z.object({
+    _id: z.string(),
+    name: z.string().optional(),
+    price: z.number(),
+    duration: z.number(),
+  }),
+});
 const Cart = z.array(Entry).min(1).max(MOST);
 
 export interface Checked {
@@ -24,9 +32,16 @@ export interface Checked {
  * What create-order and manual-payment check alike (`settled.md` 18): the receipt is the person's PAN, the number is theirs, and our own catalogue
  * gives the price. Throws Refusal 409 with `data.amount` (rupees) when a price or duration has changed, otherwise 422.
  */
-export async function checkOrder(parts: Parts, person: Person, method: "online" | "manual", asked: OrderRequest): Promise<Checked> {
-  if (asked.receipt.toUpperCase() !== person.pan) throw new Refusal(422, "The receipt must be the PAN of your account.");
-  if (digits(asked.notes.number) !== digits(person.number)) throw new Refusal(422, "The number in the order is not that of your account.");
+export async function checkOrder(
+  parts: Parts,
+  person: Person,
+  method: "online" | "manual",
+  asked: OrderRequest,
+): Promise<Checked> {
+  if (asked.receipt.toUpperCase() !== person.pan)
+    throw new Refusal(422, "The receipt must be the PAN of your account.");
+  if (digits(asked.notes.number) !== digits(person.number))
+    throw new Refusal(422, "The number in the order is not that of your account.");
   const entries = entriesOf(asked.notes.cart);
   const { items, missing } = await pricedCart(
     parts,
@@ -36,7 +51,11 @@ export async function checkOrder(parts: Parts, person: Person, method: "online" 
   const paise = items.reduce((sum, item) => sum + item.pricePaise, 0);
   const asShown = items.every((item, at) => shown(item, entries[at]));
   if (!asShown || asked.amount !== rupeesOf(paise)) {
-    throw new Refusal(409, `The price has changed. It is now Rs. ${rupeesOf(paise)}. Please look at your cart again.`, { data: { amount: rupeesOf(paise) } });
+    throw new Refusal(
+      409,
+      `The price has changed. It is now Rs. ${rupeesOf(paise)}. Please look at your cart again.`,
+      { data: { amount: rupeesOf(paise) } },
+    );
   }
   return {
     items,
@@ -58,23 +77,40 @@ function entriesOf(cart: string): Entry[] {
   }
   const parsed = Cart.safeParse(json);
   if (!parsed.success)
-    throw new Refusal(422, Array.isArray(json) && json.length > MOST ? `A cart may hold ${MOST} services at most.` : "The cart in the order cannot be read.");
-  if (new Set(parsed.data.map((entry) => entry._id)).size < parsed.data.length) throw new Refusal(422, "A service is in the cart twice.");
+    throw new Refusal(
+      422,
+      Array.isArray(json) && json.length > MOST
+        ? `A cart may hold ${MOST} services at most.`
+        : "The cart in the order cannot be read.",
+    );
+  if (new Set(parsed.data.map((entry) => entry._id)).size < parsed.data.length)
+    throw new Refusal(422, "A service is in the cart twice.");
   return parsed.data;
 }
 
 function gone(entries: Entry[], missing: string[]): string {
-  const names = entries.filter((entry) => missing.includes(entry._id)).map((entry) => entry.service.name?.slice(0, 120) ?? "A service");
+  const names = entries
+    .filter((entry) => missing.includes(entry._id))
+    .map((entry) => entry.service.name?.slice(0, 120) ?? "A service");
   return `${names.join(", ")} ${names.length === 1 ? "is" : "are"} no longer offered. Please look at your cart again.`;
 }
 
 /** What the person saw is what we sell. */
 const shown = (item: Listed, entry: Entry | undefined): boolean =>
-  entry?.service._id === item.serviceId && entry.service.price === rupeesOf(item.pricePaise) && entry.service.duration === item.durationDays;
+  entry?.service._id === item.serviceId &&
+  entry.service.price === rupeesOf(item.pricePaise) &&
+  entry.service.duration === item.durationDays;
 
 const digits = (number: string): string => number.replace(/\D/g, "");
 
-function cartKey(parts: Parts, person: Person, method: "online" | "manual", items: Listed[]): string {
-  const what = items.map((item) => [item.offerId, item.pricePaise, item.durationDays].join(":")).sort();
+function cartKey(
+  parts: Parts,
+  person: Person,
+  method: "online" | "manual",
+  items: Listed[],
+): string {
+  const what = items
+    .map((item) => [item.offerId, item.pricePaise, item.durationDays].join(":"))
+    .sort();
   return parts.seal.hash(JSON.stringify([person.id, method, ...what]), "payments.cart");
 }

@@ -29,16 +29,25 @@ export interface OrderToPay {
  * Makes the order a person is about to pay, or hands out the one that is open for the same cart: asked twice, or from two tabs at once, it stays one
  * order, so that nobody can pay twice. Throws Refusal 409 (paid already, or price changed), 422 or 429, ProviderDown.
  */
-export async function createOrder(parts: Parts, person: Person, asked: OrderRequest): Promise<OrderToPay> {
+export async function createOrder(
+  parts: Parts,
+  person: Person,
+  asked: OrderRequest,
+): Promise<OrderToPay> {
   const checked = await checkOrder(parts, person, "online", asked);
   const { payment, found } = await openPayment(parts, person.id, checked);
-  if (found && (payment.state !== "created" || payment.created_at < parts.now() - DOUBLE_CLICK_MS)) await refusePaid(parts, payment.id);
+  if (found && (payment.state !== "created" || payment.created_at < parts.now() - DOUBLE_CLICK_MS))
+    await refusePaid(parts, payment.id);
   const id = payment.provider_order_id ?? (await orderAtGateway(parts, payment, found));
   return { id, paise: payment.amount_paise, currency: "INR" };
 }
 
 /** The person's row is held, so that a second request finds what the first one wrote. */
-function openPayment(parts: Parts, person: PersonId, checked: Checked): Promise<{ payment: PaymentRow; found: boolean }> {
+function openPayment(
+  parts: Parts,
+  person: PersonId,
+  checked: Checked,
+): Promise<{ payment: PaymentRow; found: boolean }> {
   const { items, paise, cartKey, postedEnc } = checked;
   return parts.store.transaction(
     async (tx) => {
@@ -78,34 +87,62 @@ function openPayment(parts: Parts, person: PersonId, checked: Checked): Promise<
         })
         .execute();
       await writeEvent(parts, tx, { id, person_id: person }, null, "created", "create-order");
-      return { payment: await tx.selectFrom("payments").selectAll().where("id", "=", id).executeTakeFirstOrThrow(), found: false };
+      return {
+        payment: await tx
+          .selectFrom("payments")
+          .selectAll()
+          .where("id", "=", id)
+          .executeTakeFirstOrThrow(),
+        found: false,
+      };
     },
     { table: "people", id: person },
   );
 }
 
 function newOrders(person: PersonId): Limit {
-  const refuse = (retryAfterS: number) => new Refusal(429, `Too many payments were begun. You can try again in ${waitInWords(retryAfterS)}.`, { retryAfterS });
-  return { kind: "order", subject: person, windows: [{ ms: 3_600_000, most: ORDERS_AN_HOUR, refuse }] };
+  const refuse = (retryAfterS: number) =>
+    new Refusal(
+      429,
+      `Too many payments were begun. You can try again in ${waitInWords(retryAfterS)}.`,
+      { retryAfterS },
+    );
+  return {
+    kind: "order",
+    subject: person,
+    windows: [{ ms: 3_600_000, most: ORDERS_AN_HOUR, refuse }],
+  };
 }
 
 /** Before an order is offered again the gateway is asked whether it is paid; a cancelled or failed one is open once more. */
 async function refusePaid(parts: Parts, id: PaymentId): Promise<void> {
   const { state, awaiting } = await lookAtOrder(parts, id, "create-order");
-  if (!isOpen(state)) throw new Refusal(409, "You have already paid for this. See your subscriptions.", { data: { paid: true } });
-  if (awaiting) throw new Refusal(409, "Your payment for this is being confirmed. See your subscriptions.", { data: { paid: true } });
+  if (!isOpen(state))
+    throw new Refusal(409, "You have already paid for this. See your subscriptions.", {
+      data: { paid: true },
+    });
+  if (awaiting)
+    throw new Refusal(409, "Your payment for this is being confirmed. See your subscriptions.", {
+      data: { paid: true },
+    });
   await parts.store.transaction(
     async (tx) => {
       const row = await paymentById(tx, id);
       if (row?.state === "cancelled" || row?.state === "failed")
-        await move(parts, tx, row, "attempted", "create-order", { next_look_at: nextLook(parts.now(), parts.now(), false) });
+        await move(parts, tx, row, "attempted", "create-order", {
+          next_look_at: nextLook(parts.now(), parts.now(), false),
+        });
     },
     { table: "payments", id },
   );
 }
 
 /** A payment found without an order was cut off half-way, or another request is at it right now: its order may exist. */
-async function orderAtGateway(parts: Parts, { id, receipt, amount_paise }: PaymentRow, found: boolean): Promise<string> {
+async function orderAtGateway(
+  parts: Parts,
+  { id, receipt, amount_paise }: PaymentRow,
+  found: boolean,
+): Promise<string> {
   const made = found ? await parts.gateway.orderByReceipt(receipt) : null;
   const order = made ?? (await parts.gateway.createOrder({ paise: amount_paise, receipt }));
   return keepOrderId(parts, id, order.id);

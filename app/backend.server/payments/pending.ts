@@ -10,7 +10,12 @@ export async function pendingOf(parts: Parts, person: { id: PersonId }): Promise
     .selectFrom("payments")
     .selectAll()
     .where("person_id", "=", person.id)
-    .where((e) => e.or([e("state", "=", "claimed"), e.and([e("state", "in", OPEN), e("awaiting_since", "is not", null)])]))
+    .where((e) =>
+      e.or([
+        e("state", "=", "claimed"),
+        e.and([e("state", "in", OPEN), e("awaiting_since", "is not", null)]),
+      ]),
+    )
     .orderBy("created_at", "desc")
     .execute();
   return rows.map(shown);
@@ -19,7 +24,13 @@ export async function pendingOf(parts: Parts, person: { id: PersonId }): Promise
 function shown(row: PaymentRow): PendingPayment {
   const money = { amount: row.amount_paise, notes: { cart: cartText(readBought(row.cart)) } };
   const createdAt = new Date(row.created_at).toISOString();
-  if (row.method === "online") return { _id: row.id, paymentMethod: "online", razorpayObject: { ...money, id: row.provider_order_id ?? "" }, createdAt };
+  if (row.method === "online")
+    return {
+      _id: row.id,
+      paymentMethod: "online",
+      razorpayObject: { ...money, id: row.provider_order_id ?? "" },
+      createdAt,
+    };
   return {
     _id: row.id,
     paymentMethod: "manual",

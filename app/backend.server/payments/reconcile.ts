@@ -31,15 +31,28 @@ export async function reconcileDue(parts: Parts): Promise<number> {
     // Each that is taken was not due at the turn's start any more, so this ends.
     if (due.length < AT_ONCE) break;
   }
-  return looked + (await lookAtEach(parts, turn, await dueIn(parts, turn, SETTLED, SETTLED_A_ROUND))).looked;
+  return (
+    looked +
+    (await lookAtEach(parts, turn, await dueIn(parts, turn, SETTLED, SETTLED_A_ROUND))).looked
+  );
 }
 
 /** At boot every open order is due: what happened while we were down is found at once (`settled.md` 23). */
 export async function lookAtAllSoon(parts: Parts): Promise<void> {
-  await parts.store.db.updateTable("payments").set({ next_look_at: parts.now() }).where("next_look_at", ">", parts.now()).where("state", "in", OPEN).execute();
+  await parts.store.db
+    .updateTable("payments")
+    .set({ next_look_at: parts.now() })
+    .where("next_look_at", ">", parts.now())
+    .where("state", "in", OPEN)
+    .execute();
 }
 
-const dueIn = (parts: Parts, turn: Turn, states: readonly PaymentState[], most: number): Promise<PaymentRow[]> =>
+const dueIn = (
+  parts: Parts,
+  turn: Turn,
+  states: readonly PaymentState[],
+  most: number,
+): Promise<PaymentRow[]> =>
   parts.store.db
     .selectFrom("payments")
     .selectAll()
@@ -49,7 +62,11 @@ const dueIn = (parts: Parts, turn: Turn, states: readonly PaymentState[], most: 
     .limit(most)
     .execute();
 
-async function lookAtEach(parts: Parts, turn: Turn, rows: PaymentRow[]): Promise<{ looked: number; cutShort: boolean }> {
+async function lookAtEach(
+  parts: Parts,
+  turn: Turn,
+  rows: PaymentRow[],
+): Promise<{ looked: number; cutShort: boolean }> {
   let looked = 0;
   for (const row of rows) {
     if (turn.over()) return { looked, cutShort: true };
@@ -62,7 +79,10 @@ async function lookAtEach(parts: Parts, turn: Turn, rows: PaymentRow[]): Promise
   return { looked, cutShort: false };
 }
 
-async function look(parts: Parts, { id }: PaymentRow): Promise<"looked" | "refused" | "gateway down"> {
+async function look(
+  parts: Parts,
+  { id }: PaymentRow,
+): Promise<"looked" | "refused" | "gateway down"> {
   try {
     await lookAtOrder(parts, id, "reconciler");
     return "looked";
@@ -94,11 +114,20 @@ async function schedule(parts: Parts, { id }: PaymentRow): Promise<void> {
     ? nextLook(row.updated_at, parts.now(), row.awaiting_since !== null)
     : nextLookAgain(Math.max(row.updated_at, await refundAskedAt(parts, id)), parts.now());
   // Whoever moves it meanwhile says himself when it is looked at next.
-  await parts.store.db.updateTable("payments").set({ next_look_at }).where("id", "=", id).where("state", "=", row.state).execute();
+  await parts.store.db
+    .updateTable("payments")
+    .set({ next_look_at })
+    .where("id", "=", id)
+    .where("state", "=", row.state)
+    .execute();
 }
 
 /** A refund is worth the same watching as a payment: the bank may refuse it days later. @returns UTC ms, 0 when none was asked for */
 async function refundAskedAt(parts: Parts, id: PaymentId): Promise<number> {
-  const asked = await parts.store.db.selectFrom("refunds").select("asked_at").where("payment_id", "=", id).executeTakeFirst();
+  const asked = await parts.store.db
+    .selectFrom("refunds")
+    .select("asked_at")
+    .where("payment_id", "=", id)
+    .executeTakeFirst();
   return asked?.asked_at ?? 0;
 }

@@ -16,6 +16,7 @@ const Due = z.object({
 export type RefundDue = z.infer<typeof Due>;
 
 /** Reads the `payments.refund_due` column. */
-export const readRefundDue = (column: string | null): RefundDue[] => (column === null ? [] : z.array(Due).parse(JSON.parse(column)));
+export const readRefundDue = (column: string | null): RefundDue[] =>
+  column === null ? [] : z.array(Due).parse(JSON.parse(column));
 
 export const writeRefundDue = (due: RefundDue[]): string => JSON.stringify(due);

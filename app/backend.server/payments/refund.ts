@@ -30,15 +30,27 @@ export interface Refunded {
  * @param proRata only the unexpired part (MITC: proportionate fees whichever side ends the service); else all of it
  * @throws Refusal 404, 409 (not fulfilled, nothing left, or given back by hand before), ProviderDown (asked again by `askRefundsAgain`)
  */
-export async function refundPayment(parts: Parts, id: PaymentId, proRata: boolean): Promise<Refunded> {
-  const { row, paise, gatewayRefund } = await parts.store.transaction((tx) => decideRefund(parts, tx, id, proRata), { table: "payments", id });
+export async function refundPayment(
+  parts: Parts,
+  id: PaymentId,
+  proRata: boolean,
+): Promise<Refunded> {
+  const { row, paise, gatewayRefund } = await parts.store.transaction(
+    (tx) => decideRefund(parts, tx, id, proRata),
+    { table: "payments", id },
+  );
   const paymentId = row.provider_payment_id;
-  if (row.method === "manual" || gatewayRefund !== null || paymentId === null) return { paise, gatewayRefund };
+  if (row.method === "manual" || gatewayRefund !== null || paymentId === null)
+    return { paise, gatewayRefund };
   const idempotencyKey = refundKey(`refund-${id}`, await failedRefunds(parts.store.db, id));
   const refund = await parts.gateway.refund({ paymentId, paise, idempotencyKey });
   await parts.store.transaction(
     async (tx) => {
-      await tx.updateTable("refunds").set({ provider_refund_id: refund.id }).where("payment_id", "=", id).execute();
+      await tx
+        .updateTable("refunds")
+        .set({ provider_refund_id: refund.id })
+        .where("payment_id", "=", id)
+        .execute();
       const next_look_at = nextLookAgain(parts.now(), parts.now());
       await tx.updateTable("payments").set({ next_look_at }).where("id", "=", id).execute();
       if (refund.status !== "failed") await giveBack(parts, tx, row, paise);
@@ -52,7 +64,11 @@ export async function refundPayment(parts: Parts, id: PaymentId, proRata: boolea
 }
 
 /** What `refundPayment` would give back now, or gave back already where `gatewayRefund` is not null. Throws Refusal as it does. */
-export async function wouldRefund(parts: Parts, id: PaymentId, proRata: boolean): Promise<Refunded> {
+export async function wouldRefund(
+  parts: Parts,
+  id: PaymentId,
+  proRata: boolean,
+): Promise<Refunded> {
   const { paise, gatewayRefund } = await whatToRefund(parts, parts.store.db, id, proRata);
   return { paise, gatewayRefund };
 }
@@ -67,7 +83,9 @@ const AGAIN_AFTER_MS = 600_000;
 export async function askRefundsAgain(parts: Parts): Promise<void> {
   const turn = takeTurn(parts);
   const now = turn.from;
-  const open = (await refundsUnanswered(parts)).filter(({ asked_at, failed }) => failed === null && asked_at <= now - AGAIN_AFTER_MS);
+  const open = (await refundsUnanswered(parts)).filter(
+    ({ asked_at, failed }) => failed === null && asked_at <= now - AGAIN_AFTER_MS,
+  );
   for (const { id, asked_at } of open) {
     if (turn.over()) return;
     const mine = await parts.store.db
@@ -80,7 +98,10 @@ export async function askRefundsAgain(parts: Parts): Promise<void> {
     try {
       await refundPayment(parts, id, false);
     } catch (problem) {
-      parts.log.error({ payment: id, problem: problem instanceof Error ? problem.message : "unknown" }, "a refund is still not accepted");
+      parts.log.error(
+        { payment: id, problem: problem instanceof Error ? problem.message : "unknown" },
+        "a refund is still not accepted",
+      );
       if (problem instanceof ProviderDown && isAway(problem)) return;
     }
   }
@@ -95,8 +116,14 @@ export async function refundDue(parts: Parts, id: PaymentId): Promise<number> {
   let paise = 0;
   for (const { paymentId, amountPaise, failed } of due) {
     const about = { payment: id, gatewayPayment: paymentId, paise: amountPaise };
-    await parts.store.transaction(async (tx) => record(parts, tx, { what: "refund asked", person: row.person_id, about }));
-    const refund = await parts.gateway.refund({ paymentId, paise: amountPaise, idempotencyKey: refundKey(`due-${paymentId}`, failed) });
+    await parts.store.transaction(async (tx) =>
+      record(parts, tx, { what: "refund asked", person: row.person_id, about }),
+    );
+    const refund = await parts.gateway.refund({
+      paymentId,
+      paise: amountPaise,
+      idempotencyKey: refundKey(`due-${paymentId}`, failed),
+    });
     await noteRefund(parts, id, refund);
     refuseFailed(refund);
     await lookAtOrder(parts, id, "operator", paymentId);
@@ -105,11 +132,24 @@ export async function refundDue(parts: Parts, id: PaymentId): Promise<number> {
   return paise;
 }
 
-async function decideRefund(parts: Parts, tx: Db, id: PaymentId, proRata: boolean): Promise<ToRefund> {
+async function decideRefund(
+  parts: Parts,
+  tx: Db,
+  id: PaymentId,
+  proRata: boolean,
+): Promise<ToRefund> {
   const refund = await whatToRefund(parts, tx, id, proRata);
   const { row, paise, asked } = refund;
   if (asked) return refund;
-  await tx.insertInto("refunds").values({ payment_id: id, amount_paise: paise, refunded_before_paise: row.refunded_paise, asked_at: parts.now() }).execute();
+  await tx
+    .insertInto("refunds")
+    .values({
+      payment_id: id,
+      amount_paise: paise,
+      refunded_before_paise: row.refunded_paise,
+      asked_at: parts.now(),
+    })
+    .execute();
   record(parts, tx, { what: "refund asked", person: row.person_id, about: { payment: id, paise } });
   if (row.method === "manual") {
     await giveBack(parts, tx, row, paise);
@@ -124,16 +164,35 @@ interface ToRefund extends Refunded {
   asked: boolean;
 }
 
-async function whatToRefund(parts: Parts, db: Db, id: PaymentId, proRata: boolean): Promise<ToRefund> {
+async function whatToRefund(
+  parts: Parts,
+  db: Db,
+  id: PaymentId,
+  proRata: boolean,
+): Promise<ToRefund> {
   const row = await paymentById(db, id);
   if (!row) throw new Refusal(404, `There is no payment ${id}.`);
-  const before = await db.selectFrom("refunds").selectAll().where("payment_id", "=", id).executeTakeFirst();
+  const before = await db
+    .selectFrom("refunds")
+    .selectAll()
+    .where("payment_id", "=", id)
+    .executeTakeFirst();
   if (before && row.method === "manual") {
     const when = `${instantInIndia(before.asked_at)} (Indian time)`;
-    throw new Refusal(409, `${rupees(before.amount_paise)} of this payment was given back on ${when}. Do not send it a second time.`);
+    throw new Refusal(
+      409,
+      `${rupees(before.amount_paise)} of this payment was given back on ${when}. Do not send it a second time.`,
+    );
   }
-  if (before) return { row, paise: before.amount_paise, gatewayRefund: before.provider_refund_id, asked: true };
-  if (row.state !== "fulfilled") throw new Refusal(409, `This payment is ${row.state}; only a fulfilled one can be refunded.`);
+  if (before)
+    return {
+      row,
+      paise: before.amount_paise,
+      gatewayRefund: before.provider_refund_id,
+      asked: true,
+    };
+  if (row.state !== "fulfilled")
+    throw new Refusal(409, `This payment is ${row.state}; only a fulfilled one can be refunded.`);
   const paise = await refundable(parts, db, row, proRata);
   if (paise <= 0) throw new Refusal(409, "Nothing is left to refund.");
   return { row, paise, gatewayRefund: null, asked: false };
@@ -143,13 +202,26 @@ async function whatToRefund(parts: Parts, db: Db, id: PaymentId, proRata: boolea
  * Paise that are left to give back. Of a service that was ended early without a refund (`people close`, `subscriptions end`), in part is the fee for
  * the days left when it was ended.
  */
-async function refundable(parts: Parts, db: Db, row: PaymentRow, proRata: boolean): Promise<number> {
+async function refundable(
+  parts: Parts,
+  db: Db,
+  row: PaymentRow,
+  proRata: boolean,
+): Promise<number> {
   const left = row.amount_paise - row.refunded_paise;
   if (!proRata) return left;
-  const given = await db.selectFrom("subscriptions").select(["service_id", "starts_at", "ends_at", "revoked_at"]).where("payment_id", "=", row.id).execute();
+  const given = await db
+    .selectFrom("subscriptions")
+    .select(["service_id", "starts_at", "ends_at", "revoked_at"])
+    .where("payment_id", "=", row.id)
+    .execute();
   const unexpired = given.reduce((sum, { service_id, starts_at, ends_at, revoked_at }) => {
-    const price = readBought(row.cart).find(({ serviceId }) => serviceId === service_id)?.pricePaise ?? 0;
-    return sum + unexpiredPaise(price, { startsAt: starts_at, endsAt: ends_at }, revoked_at ?? parts.now());
+    const price =
+      readBought(row.cart).find(({ serviceId }) => serviceId === service_id)?.pricePaise ?? 0;
+    return (
+      sum +
+      unexpiredPaise(price, { startsAt: starts_at, endsAt: ends_at }, revoked_at ?? parts.now())
+    );
   }, 0);
   return Math.min(left, unexpired);
 }
@@ -159,7 +231,13 @@ async function giveBack(parts: Parts, tx: Db, row: PaymentRow, paise: number): P
   await announceRefund(parts, tx, row, { paise, about: row.id, subscriptions: "ended" });
 }
 
-async function byHand(parts: Parts, tx: Db, row: PaymentRow, refunded_paise: number): Promise<void> {
-  if (refunded_paise >= row.amount_paise) await move(parts, tx, row, "refunded", "operator", { refunded_paise });
+async function byHand(
+  parts: Parts,
+  tx: Db,
+  row: PaymentRow,
+  refunded_paise: number,
+): Promise<void> {
+  if (refunded_paise >= row.amount_paise)
+    await move(parts, tx, row, "refunded", "operator", { refunded_paise });
   else await tx.updateTable("payments").set({ refunded_paise }).where("id", "=", row.id).execute();
 }

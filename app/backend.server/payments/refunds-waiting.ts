@@ -11,7 +11,11 @@ export interface RefundWaiting {
 }
 
 /** Payments of which money that bought nothing is still to be given back, oldest first. */
-export async function refundsWaiting({ store }: { store: Pick<Parts["store"], "db"> }): Promise<RefundWaiting[]> {
+export async function refundsWaiting({
+  store,
+}: {
+  store: Pick<Parts["store"], "db">;
+}): Promise<RefundWaiting[]> {
   return (await flagged(store.db)).flatMap((row) => {
     const due = readRefundDue(row.refund_due).filter((one) => !one.refunded);
     if (due.length === 0) return [];
@@ -36,8 +40,21 @@ export const refundsUnanswered = ({ store }: { store: Pick<Parts["store"], "db">
     .select(["payment_id as id", "asked_at", "failed"])
     .where("provider_refund_id", "is", null)
     // Not joined: SQLite would go through all payments, and this is asked every few seconds.
-    .where((e) => e.exists(e.selectFrom("payments").select("id").whereRef("payments.id", "=", "refunds.payment_id").where("method", "=", "online")))
+    .where((e) =>
+      e.exists(
+        e
+          .selectFrom("payments")
+          .select("id")
+          .whereRef("payments.id", "=", "refunds.payment_id")
+          .where("method", "=", "online"),
+      ),
+    )
     .execute();
 
 const flagged = (db: Db) =>
-  db.selectFrom("payments").select(["id", "refund_due", "created_at"]).where("refund_due", "is not", null).orderBy("created_at").execute();
+  db
+    .selectFrom("payments")
+    .select(["id", "refund_due", "created_at"])
+    .where("refund_due", "is not", null)
+    .orderBy("created_at")
+    .execute();

@@ -10,13 +10,28 @@ export type PaymentRow = Selectable<Tables["payments"]>;
 
 /** Who or what made a payment change; kept with each transition. */
 export type Cause =
-  "create-order" | "verify" | "re-verify" | "failed-payment" | "cancel-payment" | "manual-payment" | "webhook" | "reconciler" | "operator" | "lapse";
+  | "create-order"
+  | "verify"
+  | "re-verify"
+  | "failed-payment"
+  | "cancel-payment"
+  | "manual-payment"
+  | "webhook"
+  | "reconciler"
+  | "operator"
+  | "lapse";
 
 /** Online payments that money may still reach. */
-export const OPEN = ["created", "attempted", "failed", "cancelled"] as const satisfies readonly PaymentState[];
+export const OPEN = [
+  "created",
+  "attempted",
+  "failed",
+  "cancelled",
+] as const satisfies readonly PaymentState[];
 /** Online payments whose money is here, or was: a second payment or a refund may follow. */
 export const SETTLED = ["fulfilled", "refunded"] as const satisfies readonly PaymentState[];
-export const isOpen = (state: PaymentState): boolean => (OPEN as readonly PaymentState[]).includes(state);
+export const isOpen = (state: PaymentState): boolean =>
+  (OPEN as readonly PaymentState[]).includes(state);
 
 export const paymentById = (db: Db, id: PaymentId): Promise<PaymentRow | undefined> =>
   db.selectFrom("payments").selectAll().where("id", "=", id).executeTakeFirst();
@@ -30,11 +45,24 @@ export const paymentOfOrder = (db: Db, orderId: string): Promise<PaymentRow | un
  *
  * @returns the row as it is now
  */
-export async function move(parts: Parts, tx: Db, row: PaymentRow, to: PaymentState, cause: Cause, also: Partial<PaymentRow> = {}): Promise<PaymentRow> {
+export async function move(
+  parts: Parts,
+  tx: Db,
+  row: PaymentRow,
+  to: PaymentState,
+  cause: Cause,
+  also: Partial<PaymentRow> = {},
+): Promise<PaymentRow> {
   if (!mayMove(row.state, to)) throw new Error(`a payment may not move from ${row.state} to ${to}`);
   const changed = { ...also, state: to, updated_at: parts.now() };
-  const { numUpdatedRows } = await tx.updateTable("payments").set(changed).where("id", "=", row.id).where("state", "=", row.state).executeTakeFirst();
-  if (numUpdatedRows !== 1n) throw new Error(`a payment in state ${row.state} moved under our hands`);
+  const { numUpdatedRows } = await tx
+    .updateTable("payments")
+    .set(changed)
+    .where("id", "=", row.id)
+    .where("state", "=", row.state)
+    .executeTakeFirst();
+  if (numUpdatedRows !== 1n)
+    throw new Error(`a payment in state ${row.state} moved under our hands`);
   await writeEvent(parts, tx, row, row.state, to, cause);
   return { ...row, ...changed };
 }
@@ -48,6 +76,20 @@ export async function writeEvent(
   to_state: PaymentState,
   cause: Cause,
 ): Promise<void> {
-  await tx.insertInto("payment_events").values({ id: parts.newId(), payment_id: payment.id, from_state, to_state, cause, at: parts.now() }).execute();
-  record(parts, tx, { what: "payment", person: payment.person_id, about: { payment: payment.id, from: from_state, to: to_state, cause } });
+  await tx
+    .insertInto("payment_events")
+    .values({
+      id: parts.newId(),
+      payment_id: payment.id,
+      from_state,
+      to_state,
+      cause,
+      at: parts.now(),
+    })
+    .execute();
+  record(parts, tx, {
+    what: "payment",
+    person: payment.person_id,
+    about: { payment: payment.id, from: from_state, to: to_state, cause },
+  });
 }

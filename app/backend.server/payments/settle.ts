@@ -17,7 +17,8 @@ import { isOpen, move, paymentById, type Cause, type PaymentRow } from "./rows";
 import type { PaymentState } from "./states";
 
 /** What money moves on: the order's payments as the gateway, freshly asked, shows them; or the operator's word that the transfer arrived. */
-export type Proof = { seen: GatewayPayment[] } | { received: { utr_enc: string; utr_hash: string } | null };
+export type Proof =
+  { seen: GatewayPayment[] } | { received: { utr_enc: string; utr_hash: string } | null };
 
 export interface Settled {
   state: PaymentState;
@@ -38,14 +39,24 @@ export interface Settled {
  * confirmed.
  * Throws Refusal 404 (no such payment) or 409 (a claim the operator cannot confirm).
  */
-export async function settle(parts: Parts, id: PaymentId, proof: Proof, cause: Cause): Promise<Settled> {
+export async function settle(
+  parts: Parts,
+  id: PaymentId,
+  proof: Proof,
+  cause: Cause,
+): Promise<Settled> {
   return parts.store.transaction(
     async (tx) => {
       const row = await paymentById(tx, id);
       if (!row) throw new Refusal(404, `There is no payment ${id}.`);
       const closed = await isClosed(parts, tx, row);
-      if ("received" in proof && closed) throw new Refusal(409, "This account is closed, so there is nobody to serve. Send the money back to the payer.");
-      if ("received" in proof) return outcome(await receive(parts, tx, row, proof.received ?? {}, cause), []);
+      if ("received" in proof && closed)
+        throw new Refusal(
+          409,
+          "This account is closed, so there is nobody to serve. Send the money back to the payer.",
+        );
+      if ("received" in proof)
+        return outcome(await receive(parts, tx, row, proof.received ?? {}, cause), []);
       const actions = decide(
         {
           state: row.state,
@@ -72,7 +83,15 @@ export async function settle(parts: Parts, id: PaymentId, proof: Proof, cause: C
 /** Held against a closing that goes on at the same moment. */
 async function isClosed(parts: Parts, tx: Db, { person_id }: PaymentRow): Promise<boolean> {
   await holdQueue(parts, tx, person_id);
-  return (await tx.selectFrom("people").select("closed_at").where("id", "=", person_id).executeTakeFirstOrThrow()).closed_at !== null;
+  return (
+    (
+      await tx
+        .selectFrom("people")
+        .select("closed_at")
+        .where("id", "=", person_id)
+        .executeTakeFirstOrThrow()
+    ).closed_at !== null
+  );
 }
 
 const outcome = (row: PaymentRow, actions: Action[]): Settled => ({
@@ -84,30 +103,66 @@ const outcome = (row: PaymentRow, actions: Action[]): Settled => ({
   overFeeCap: readRefundDue(row.refund_due).some((due) => due.why === "over the fee limit"),
 });
 
-async function apply(parts: Parts, tx: Db, row: PaymentRow, action: Action, cause: Cause): Promise<PaymentRow> {
+async function apply(
+  parts: Parts,
+  tx: Db,
+  row: PaymentRow,
+  action: Action,
+  cause: Cause,
+): Promise<PaymentRow> {
   switch (action.do) {
     case "fulfil":
-      return fulfil(parts, tx, await move(parts, tx, row, "captured", cause, { provider_payment_id: action.with }), cause);
+      return fulfil(
+        parts,
+        tx,
+        await move(parts, tx, row, "captured", cause, { provider_payment_id: action.with }),
+        cause,
+      );
     case "flag":
-      parts.log.error({ payment: row.id, gatewayPayment: action.due.paymentId, why: action.due.why }, "a refund is due");
+      parts.log.error(
+        { payment: row.id, gatewayPayment: action.due.paymentId, why: action.due.why },
+        "a refund is due",
+      );
       record(parts, tx, {
         what: "refund due",
         person: row.person_id,
-        about: { payment: row.id, gatewayPayment: action.due.paymentId, paise: action.due.amountPaise, why: action.due.why },
+        about: {
+          payment: row.id,
+          gatewayPayment: action.due.paymentId,
+          paise: action.due.amountPaise,
+          why: action.due.why,
+        },
       });
       await announceRefundDue(parts, tx, row, action.due);
-      return change(tx, row, { refund_due: writeRefundDue([...readRefundDue(row.refund_due), action.due]) });
-    case "unflag":
-      record(parts, tx, { what: "money returned", person: row.person_id, about: { payment: row.id, gatewayPayment: action.paymentId } });
       return change(tx, row, {
-        refund_due: writeRefundDue(readRefundDue(row.refund_due).map((due) => (due.paymentId === action.paymentId ? { ...due, refunded: true } : due))),
+        refund_due: writeRefundDue([...readRefundDue(row.refund_due), action.due]),
+      });
+    case "unflag":
+      record(parts, tx, {
+        what: "money returned",
+        person: row.person_id,
+        about: { payment: row.id, gatewayPayment: action.paymentId },
+      });
+      return change(tx, row, {
+        refund_due: writeRefundDue(
+          readRefundDue(row.refund_due).map((due) =>
+            due.paymentId === action.paymentId ? { ...due, refunded: true } : due,
+          ),
+        ),
       });
     case "refunded":
-      record(parts, tx, { what: "money returned", person: row.person_id, about: { payment: row.id, paise: action.paise } });
+      record(parts, tx, {
+        what: "money returned",
+        person: row.person_id,
+        about: { payment: row.id, paise: action.paise },
+      });
       if (action.whole) await revoke(parts, tx, row);
       await tellOfRefund(parts, tx, row, action);
       if (!action.whole) return change(tx, row, { refunded_paise: action.paise });
-      return move(parts, tx, row, "refunded", cause, { refunded_paise: action.paise, next_look_at: nextLookAgain(parts.now(), parts.now()) });
+      return move(parts, tx, row, "refunded", cause, {
+        refunded_paise: action.paise,
+        next_look_at: nextLookAgain(parts.now(), parts.now()),
+      });
     case "await":
       return change(tx, row, { awaiting_since: parts.now() });
     case "stop awaiting":
@@ -120,9 +175,21 @@ async function apply(parts: Parts, tx: Db, row: PaymentRow, action: Action, caus
 }
 
 /** A refund that the operator asked of us is told of where it was asked for (`refund.ts`); one made in the gateway's dashboard, here. */
-async function tellOfRefund(parts: Parts, tx: Db, row: PaymentRow, { paise, whole }: { paise: number; whole: boolean }): Promise<void> {
-  const asked = await tx.selectFrom("refunds").selectAll().where("payment_id", "=", row.id).executeTakeFirst();
-  const counted = asked === undefined || asked.refunded_before_paise === null || row.refunded_paise >= asked.refunded_before_paise + asked.amount_paise;
+async function tellOfRefund(
+  parts: Parts,
+  tx: Db,
+  row: PaymentRow,
+  { paise, whole }: { paise: number; whole: boolean },
+): Promise<void> {
+  const asked = await tx
+    .selectFrom("refunds")
+    .selectAll()
+    .where("payment_id", "=", row.id)
+    .executeTakeFirst();
+  const counted =
+    asked === undefined ||
+    asked.refunded_before_paise === null ||
+    row.refunded_paise >= asked.refunded_before_paise + asked.amount_paise;
   const news = paise - row.refunded_paise - (counted ? 0 : asked.amount_paise);
   if (news <= 0) return;
   const running = await tx
@@ -137,8 +204,15 @@ async function tellOfRefund(parts: Parts, tx: Db, row: PaymentRow, { paise, whol
   await announceRefund(parts, tx, row, { paise: news, about: `${row.id} ${paise}`, subscriptions });
 }
 
-async function receive(parts: Parts, tx: Db, row: PaymentRow, reference: Partial<PaymentRow>, cause: Cause): Promise<PaymentRow> {
-  if (row.method !== "manual") throw new Refusal(409, "This is an online payment: the gateway alone confirms it.");
+async function receive(
+  parts: Parts,
+  tx: Db,
+  row: PaymentRow,
+  reference: Partial<PaymentRow>,
+  cause: Cause,
+): Promise<PaymentRow> {
+  if (row.method !== "manual")
+    throw new Refusal(409, "This is an online payment: the gateway alone confirms it.");
   if (row.state === "fulfilled") throw new Refusal(409, "This claim is confirmed already.");
   if (await goesOverFeeCap(parts, tx, row))
     throw new Refusal(
@@ -155,7 +229,11 @@ async function fulfil(parts: Parts, tx: Db, row: PaymentRow, cause: Cause): Prom
   await issueInvoice(parts, tx, row);
   await announce(parts, tx, "subscription started", row);
   const next_look_at = row.method === "online" ? nextLookAgain(now, now) : null;
-  return move(parts, tx, row, "fulfilled", cause, { fulfilled_at: now, awaiting_since: null, next_look_at });
+  return move(parts, tx, row, "fulfilled", cause, {
+    fulfilled_at: now,
+    awaiting_since: null,
+    next_look_at,
+  });
 }
 
 async function change(tx: Db, row: PaymentRow, values: Partial<PaymentRow>): Promise<PaymentRow> {

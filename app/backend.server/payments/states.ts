@@ -20,4 +20,5 @@ export const paymentMoves = {
 
 export type PaymentState = keyof typeof paymentMoves;
 
-export const mayMove = (from: PaymentState, to: PaymentState): boolean => (paymentMoves[from] as readonly PaymentState[]).includes(to);
+export const mayMove = (from: PaymentState, to: PaymentState): boolean =>
+  (paymentMoves[from] as readonly PaymentState[]).includes(to);

@@ -6,7 +6,13 @@ const DAY_MS = 86_400_000;
 
 export interface Today {
   /** begun or fulfilled today, newest first */
-  payments: { id: string; method: string; state: PaymentState; amountPaise: number; begunAt: number }[];
+  payments: {
+    id: string;
+    method: string;
+    state: PaymentState;
+    amountPaise: number;
+    begunAt: number;
+  }[];
   /** of what was fulfilled today */
   receivedPaise: number;
   /**
@@ -36,7 +42,12 @@ export async function today(parts: Parts): Promise<Today> {
       .select("refunds.amount_paise")
       // Moved whenever it is asked for again: while we run, it is no older than ten minutes when the gateway accepts.
       .where("refunds.asked_at", ">=", from)
-      .where((e) => e.or([e("payments.method", "=", "manual"), e("refunds.provider_refund_id", "is not", null)]))
+      .where((e) =>
+        e.or([
+          e("payments.method", "=", "manual"),
+          e("refunds.provider_refund_id", "is not", null),
+        ]),
+      )
       .execute(),
     db
       .selectFrom("people")
@@ -51,9 +62,16 @@ export async function today(parts: Parts): Promise<Today> {
       .where("signings.state", "=", "signed")
       .executeTakeFirstOrThrow(),
   ]);
-  const sum = (paise: { amount_paise: number }[]) => paise.reduce((total, row) => total + row.amount_paise, 0);
+  const sum = (paise: { amount_paise: number }[]) =>
+    paise.reduce((total, row) => total + row.amount_paise, 0);
   return {
-    payments: rows.map((row) => ({ id: row.id, method: row.method, state: row.state, amountPaise: row.amount_paise, begunAt: row.created_at })),
+    payments: rows.map((row) => ({
+      id: row.id,
+      method: row.method,
+      state: row.state,
+      amountPaise: row.amount_paise,
+      begunAt: row.created_at,
+    })),
     receivedPaise: sum(rows.filter((row) => row.fulfilled_at !== null && row.fulfilled_at >= from)),
     refundedPaise: sum(given),
     signUps: Number(people.count),

@@ -21,13 +21,22 @@ export async function verifyPayment(
   answer: RazorpayResponse,
   cause: Cause & ("verify" | "re-verify"),
 ): Promise<"fulfilled" | "pending"> {
-  const { razorpay_order_id: orderId, razorpay_payment_id: paymentId, razorpay_signature: signature } = answer;
+  const {
+    razorpay_order_id: orderId,
+    razorpay_payment_id: paymentId,
+    razorpay_signature: signature,
+  } = answer;
   const row = await ownOrder(parts, person, orderId);
   if (!parts.gateway.signatureHolds(orderId, paymentId, signature))
     throw new Refusal(400, "Payment verification failed", { detail: "signature does not hold" });
   if (row.state === "fulfilled" && row.provider_payment_id === paymentId) return "fulfilled";
   await markAwaiting(parts, row.id, cause);
-  const { state, awaiting, amountDiffers, overFeeCap } = await lookAtOrder(parts, row.id, cause, paymentId);
+  const { state, awaiting, amountDiffers, overFeeCap } = await lookAtOrder(
+    parts,
+    row.id,
+    cause,
+    paymentId,
+  );
   if (state === "fulfilled") return "fulfilled";
   if (awaiting) return "pending";
   const why = amountDiffers
@@ -35,7 +44,9 @@ export async function verifyPayment(
     : overFeeCap
       ? ". With it you would be charged more than the law allows in a year; it will be refunded"
       : "";
-  throw new Refusal(400, `Payment verification failed${why}`, { detail: `the payment is ${state}` });
+  throw new Refusal(400, `Payment verification failed${why}`, {
+    detail: `the payment is ${state}`,
+  });
 }
 
 /** Written before the gateway is asked: should it be down, or we be killed, the person still sees the payment as pending and the reconciler looks soon. */
@@ -44,8 +55,12 @@ function markAwaiting(parts: Parts, id: PaymentId, cause: Cause): Promise<void> 
     async (tx) => {
       const row = await paymentById(tx, id);
       if (!row || !isOpen(row.state) || row.awaiting_since !== null) return;
-      const waiting = { awaiting_since: parts.now(), next_look_at: nextLook(parts.now(), parts.now(), true) };
-      if (row.state === "attempted") await tx.updateTable("payments").set(waiting).where("id", "=", id).execute();
+      const waiting = {
+        awaiting_since: parts.now(),
+        next_look_at: nextLook(parts.now(), parts.now(), true),
+      };
+      if (row.state === "attempted")
+        await tx.updateTable("payments").set(waiting).where("id", "=", id).execute();
       else await move(parts, tx, row, "attempted", cause, waiting);
     },
     { table: "payments", id },

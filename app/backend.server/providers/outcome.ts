@@ -5,7 +5,10 @@ export class ProviderDown extends Error {
     readonly why: "timeout" | "unreachable" | "refused" | "malformed",
     options?: { cause?: unknown; status?: number; detail?: string },
   ) {
-    super(`${provider} provider: ${why}${options?.status ? ` (${options.status})` : ""}${options?.detail ? `: ${options.detail}` : ""}`, options);
+    super(
+      `${provider} provider: ${why}${options?.status ? ` (${options.status})` : ""}${options?.detail ? `: ${options.detail}` : ""}`,
+      options,
+    );
     this.status = options?.status;
   }
   readonly status: number | undefined;
@@ -13,4 +16,9 @@ export class ProviderDown extends Error {
 
 /** Nobody else would fare better: no answer, no access, too many questions, or trouble of the provider's own. Anything else is about what was asked. */
 export const isAway = ({ why, status }: ProviderDown): boolean =>
-  why === "timeout" || why === "unreachable" || status === 401 || status === 403 || status === 429 || (status ?? 0) >= 500;
+  why === "timeout" ||
+  why === "unreachable" ||
+  status === 401 ||
+  status === 403 ||
+  status === 429 ||
+  (status ?? 0) >= 500;

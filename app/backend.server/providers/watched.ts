@@ -9,7 +9,11 @@ export interface ProviderCall {
 }
 
 /** A provider's port that tells of each call when it ends. What is answered at once (a signature check) asks nobody, and is not told of. */
-export function watched<Port extends object>(party: ProviderCall["party"], port: Port, tell: (call: ProviderCall) => void): Port {
+export function watched<Port extends object>(
+  party: ProviderCall["party"],
+  port: Port,
+  tell: (call: ProviderCall) => void,
+): Port {
   return new Proxy(port, {
     get(target, name) {
       const member: unknown = Reflect.get(target, name);
@@ -18,10 +22,18 @@ export function watched<Port extends object>(party: ProviderCall["party"], port:
         const from = performance.now();
         const answer: unknown = Reflect.apply(member, target, given);
         if (!(answer instanceof Promise)) return answer;
-        const ended = (outcome: ProviderCall["outcome"]) => tell({ party, outcome, ms: performance.now() - from });
+        const ended = (outcome: ProviderCall["outcome"]) =>
+          tell({ party, outcome, ms: performance.now() - from });
         answer.then(
           () => ended("ok"),
-          (problem: unknown) => ended(problem instanceof ProviderDown ? problem.why : problem instanceof Refusal ? "refused by rule" : "failed"),
+          (problem: unknown) =>
+            ended(
+              problem instanceof ProviderDown
+                ? problem.why
+                : problem instanceof Refusal
+                  ? "refused by rule"
+                  : "failed",
+            ),
         );
         return answer;
       };

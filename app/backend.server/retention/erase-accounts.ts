@@ -35,7 +35,12 @@ export async function eraseClosedAccounts(parts: Parts): Promise<number> {
 }
 
 async function unsigned(parts: Parts, id: PersonId): Promise<SigningId[]> {
-  const rows = await parts.store.db.selectFrom("signings").select("id").where("person_id", "=", id).where("state", "!=", "signed").execute();
+  const rows = await parts.store.db
+    .selectFrom("signings")
+    .select("id")
+    .where("person_id", "=", id)
+    .where("state", "!=", "signed")
+    .execute();
   return rows.map((row) => row.id);
 }
 
@@ -44,7 +49,13 @@ async function erase(parts: Parts, tx: Db, id: PersonId): Promise<void> {
   // Another server may have done it, or a dispute begun, since we looked.
   const { numUpdatedRows } = await tx
     .updateTable("people")
-    .set({ number_enc: "", email_enc: null, email_hash: null, closed_number_hash: null, erased_at: now })
+    .set({
+      number_enc: "",
+      email_enc: null,
+      email_hash: null,
+      closed_number_hash: null,
+      erased_at: now,
+    })
     .where("id", "=", id)
     .where("erased_at", "is", null)
     .where("held_since", "is", null)
@@ -55,7 +66,12 @@ async function erase(parts: Parts, tx: Db, id: PersonId): Promise<void> {
   await tx.updateTable("payments").set({ posted_enc: "" }).where("person_id", "=", id).execute();
   await tx.updateTable("signings").set({ token_enc: null }).where("person_id", "=", id).execute();
   // Without the provider's id no late webhook brings an unfinished agreement back to life.
-  await tx.updateTable("signings").set({ fatca_enc: "", provider_document_id: null }).where("person_id", "=", id).where("state", "!=", "signed").execute();
+  await tx
+    .updateTable("signings")
+    .set({ fatca_enc: "", provider_document_id: null })
+    .where("person_id", "=", id)
+    .where("state", "!=", "signed")
+    .execute();
   const client = await isClient(tx, id);
   if (!client) await withoutRecords(tx, id, now);
   record(parts, tx, { what: "account data erased", person: id, about: { recordsKept: client } });
@@ -63,6 +79,20 @@ async function erase(parts: Parts, tx: Db, id: PersonId): Promise<void> {
 
 /** Somebody of whom the law wants records: an agreement was signed, or money asked for. */
 async function isClient(tx: Db, id: PersonId): Promise<boolean> {
-  const signed = await tx.selectFrom("signings").select("id").where("person_id", "=", id).where("state", "=", "signed").limit(1).executeTakeFirst();
-  return signed !== undefined || (await tx.selectFrom("payments").select("id").where("person_id", "=", id).limit(1).executeTakeFirst()) !== undefined;
+  const signed = await tx
+    .selectFrom("signings")
+    .select("id")
+    .where("person_id", "=", id)
+    .where("state", "=", "signed")
+    .limit(1)
+    .executeTakeFirst();
+  return (
+    signed !== undefined ||
+    (await tx
+      .selectFrom("payments")
+      .select("id")
+      .where("person_id", "=", id)
+      .limit(1)
+      .executeTakeFirst()) !== undefined
+  );
 }

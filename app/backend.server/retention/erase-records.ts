@@ -28,7 +28,8 @@ export async function eraseOldRecords(parts: Parts): Promise<number> {
     for (const signing of await signingsOf(parts, id)) await removeStored(parts, signing);
     await parts.store.transaction(
       async (tx) => {
-        if (await withoutRecords(tx, id, parts.now())) record(parts, tx, { what: "records erased", person: id });
+        if (await withoutRecords(tx, id, parts.now()))
+          record(parts, tx, { what: "records erased", person: id });
       },
       { table: "people", id },
     );
@@ -41,19 +42,42 @@ export async function eraseOldRecords(parts: Parts): Promise<number> {
 export async function withoutRecords(tx: Db, id: PersonId, now: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("people")
-    .set({ name_enc: null, dob_enc: null, pan_enc: null, pan_hash: null, closed_pan_hash: null, records_erased_at: now })
+    .set({
+      name_enc: null,
+      dob_enc: null,
+      pan_enc: null,
+      pan_hash: null,
+      closed_pan_hash: null,
+      records_erased_at: now,
+    })
     .where("id", "=", id)
     .where("records_erased_at", "is", null)
     .executeTakeFirst();
   if (numUpdatedRows !== 1n) return false;
-  await tx.updateTable("signings").set({ fatca_enc: "", signed_pdf_key: null }).where("person_id", "=", id).execute();
-  await tx.updateTable("payments").set({ utr_enc: null, utr_hash: null }).where("person_id", "=", id).execute();
+  await tx
+    .updateTable("signings")
+    .set({ fatca_enc: "", signed_pdf_key: null })
+    .where("person_id", "=", id)
+    .execute();
+  await tx
+    .updateTable("payments")
+    .set({ utr_enc: null, utr_hash: null })
+    .where("person_id", "=", id)
+    .execute();
   const theirs = tx.selectFrom("payments").select("id").where("person_id", "=", id);
-  await tx.updateTable("invoices").set({ wording_enc: "" }).where("payment_id", "in", theirs).execute();
+  await tx
+    .updateTable("invoices")
+    .set({ wording_enc: "" })
+    .where("payment_id", "in", theirs)
+    .execute();
   return true;
 }
 
 async function signingsOf(parts: Parts, id: PersonId): Promise<SigningId[]> {
-  const rows = await parts.store.db.selectFrom("signings").select("id").where("person_id", "=", id).execute();
+  const rows = await parts.store.db
+    .selectFrom("signings")
+    .select("id")
+    .where("person_id", "=", id)
+    .execute();
   return rows.map((row) => row.id);
 }

@@ -32,6 +32,8 @@ export async function forgetOld(parts: Parts): Promise<void> {
     .execute();
   await db
     .deleteFrom("outbox")
-    .where((e) => e.or([e("sent_at", "<", now - LETTERS_MS), e("given_up_at", "<", now - LETTERS_MS)]))
+    .where((e) =>
+      e.or([e("sent_at", "<", now - LETTERS_MS), e("given_up_at", "<", now - LETTERS_MS)]),
+    )
     .execute();
 }

@@ -37,7 +37,10 @@ export function openAgenda(state: State, clock: Clock, failed: (problem: unknown
     timer = null;
     if (!started || waiting.size === 0) return;
     const first = Math.min(...[...waiting.values()].map((item) => item.at));
-    timer = setTimeout(() => void runDue(), Math.min(Math.max(first - clock.now(), 0), LONGEST_TIMER_MS));
+    timer = setTimeout(
+      () => void runDue(),
+      Math.min(Math.max(first - clock.now(), 0), LONGEST_TIMER_MS),
+    );
     timer.unref();
   };
   const run = async (item: Item) => {
@@ -49,7 +52,9 @@ export function openAgenda(state: State, clock: Clock, failed: (problem: unknown
     if (started) shelf.remove(item.id);
   };
   const runDue = async () => {
-    const due = [...waiting.values()].filter((item) => item.at <= clock.now()).sort((a, b) => a.at - b.at);
+    const due = [...waiting.values()]
+      .filter((item) => item.at <= clock.now())
+      .sort((a, b) => a.at - b.at);
     for (const item of due) waiting.delete(item.id);
     const work = Promise.all(due.map(run)).then(() => undefined);
     running.add(work);

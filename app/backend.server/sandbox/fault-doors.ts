@@ -12,10 +12,15 @@ export const partyDoor =
     if (ms !== null) await pause(ms);
     if (faults.strikes(`${party}-error`))
       return c.json(
-        { error: { code: "SERVER_ERROR", description: "The sandbox was told to fail" }, code: "SERVER_ERROR", message: "The sandbox was told to fail" },
+        {
+          error: { code: "SERVER_ERROR", description: "The sandbox was told to fail" },
+          code: "SERVER_ERROR",
+          message: "The sandbox was told to fail",
+        },
         500,
       );
-    if (faults.strikes(`${party}-garbled`)) return c.text("<!doctype html><title>Maintenance</title>");
+    if (faults.strikes(`${party}-garbled`))
+      return c.text("<!doctype html><title>Maintenance</title>");
     await next();
   };
 
@@ -36,4 +41,5 @@ export function cutOff(c: Context): Response {
 }
 
 /** Does not keep the process alive. @param ms how long */
-export const pause = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms).unref());
+export const pause = (ms: number): Promise<void> =>
+  new Promise((resolve) => void setTimeout(resolve, ms).unref());

@@ -1,26 +1,40 @@
 import type { State } from "./state";
 
-const PARTIES = { sms: "SMS", mail: "Mail", identity: "The PAN check", esign: "Digio's document API", gateway: "Razorpay's API" };
+const PARTIES = {
+  sms: "SMS",
+  mail: "Mail",
+  identity: "The PAN check",
+  esign: "Digio's document API",
+  gateway: "Razorpay's API",
+};
 export type Party = keyof typeof PARTIES;
 
 const ofParty = (Object.entries(PARTIES) as [Party, string][]).flatMap(([party, words]) => [
-  [`${party}-slow`, `${words} answers after 10 seconds (or the ms given): longer than the app waits`],
+  [
+    `${party}-slow`,
+    `${words} answers after 10 seconds (or the ms given): longer than the app waits`,
+  ],
   [`${party}-dead`, `${words} breaks the connection without an answer`],
   [`${party}-error`, `${words} answers with its own failure (${party === "mail" ? 451 : 500})`],
-  ...(party === "mail" ? [] : [[`${party}-garbled`, `${words} answers 200 with something that is not its format`]]),
+  ...(party === "mail"
+    ? []
+    : [[`${party}-garbled`, `${words} answers 200 with something that is not its format`]]),
 ]) as [string, string][];
 
 const own: Record<string, string> = {
   "codes-wrong": "Codes arrive with their last digit changed",
-  "codes-expired": "Codes arrive too late: the clock moves on 11 minutes with each message that carries one",
-  "pan-name-needed": "The PAN check matches the name and does not return it, for every PAN (as Digio today)",
+  "codes-expired":
+    "Codes arrive too late: the clock moves on 11 minutes with each message that carries one",
+  "pan-name-needed":
+    "The PAN check matches the name and does not return it, for every PAN (as Digio today)",
   "signing-late": "After Sign the document stays open for 2 more minutes on the sandbox's clock",
   "gateway-busy": "Making an order answers 429",
   "gateway-lost-answer": "An order is made, and the connection breaks before the answer",
   "payment-not-captured": "Payments stay authorised; asking for the capture is refused",
   "payment-wrong-amount": "The captured amount is ₹1 less than the order's",
   "payment-wrong-signature": "The checkout returns a signature that does not hold",
-  "refund-fails": "Refunds stay pending; 2 minutes later by the sandbox's clock the bank refuses them",
+  "refund-fails":
+    "Refunds stay pending; 2 minutes later by the sandbox's clock the bank refuses them",
   "webhooks-off": "Webhooks are not sent; they can be sent by hand afterwards",
   "webhooks-thrice": "Each webhook comes three times, under one event id",
   "webhooks-late": "Webhooks come an hour later on the sandbox's clock",
@@ -54,7 +68,11 @@ export interface Faults {
   /** ms a `-slow` switch asks for now, or null when it is off; uses up one of its times. */
   delay(name: string): number | null;
   /** @returns false when there is no such switch */
-  set(name: string, on: boolean, more: { times?: number | undefined; ms?: number | undefined }): boolean;
+  set(
+    name: string,
+    on: boolean,
+    more: { times?: number | undefined; ms?: number | undefined },
+  ): boolean;
   list(): Fault[];
 }
 
@@ -83,7 +101,13 @@ export function openFaults(state: State): Faults {
     list: () =>
       Object.entries(faultWords).map(([name, does]) => {
         const setting = shelf.get(name);
-        return { name, does, on: setting !== null, times: setting?.left ?? null, ms: setting?.ms ?? null };
+        return {
+          name,
+          does,
+          on: setting !== null,
+          times: setting?.left ?? null,
+          ms: setting?.ms ?? null,
+        };
       }),
   };
 }

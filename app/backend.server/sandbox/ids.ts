@@ -11,4 +11,5 @@ export const digioId = (prefix: string): string => prefix + pick(LETTERS, 28).to
 
 export const randomDigits = (length: number): string => pick(DIGITS, length);
 
-const pick = (from: string, length: number): string => Array.from({ length }, () => from[randomInt(from.length)]).join("");
+const pick = (from: string, length: number): string =>
+  Array.from({ length }, () => from[randomInt(from.length)]).join("");

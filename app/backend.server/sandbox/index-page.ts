@@ -8,7 +8,10 @@ import type { World } from "./world";
 export const indexPage = ({ clock, faults }: World, controls: boolean): Html =>
   page(
     "Sandbox",
-    html`<p>It plays SMS, mail, Digio and Razorpay for the site beside it. Its clock, and the site's: ${new Date(clock.now()).toISOString()}</p>
+    html`<p>
+        It plays SMS, mail, Digio and Razorpay for the site beside it. Its clock, and the site's:
+        ${new Date(clock.now()).toISOString()}
+      </p>
       <ul>
         <li><a href="/outbox">Outbox</a>: the codes and mails that were sent</li>
         <li><a href="/digio/">Digio's signing page</a>: the requests that are open</li>
@@ -16,7 +19,10 @@ export const indexPage = ({ clock, faults }: World, controls: boolean): Html =>
       </ul>
       ${controls ? forms : ""}
       <h2>Magic values</h2>
-      <p>Any other number, mailbox or PAN goes well; the name on such a card is ${NAME_ON_CARD}, or the one that was typed.</p>
+      <p>
+        Any other number, mailbox or PAN goes well; the name on such a card is ${NAME_ON_CARD}, or
+        the one that was typed.
+      </p>
       ${[magicNumbers, magicMailboxes, magicPans].map((table) => values(Object.values(table)))}
       <p>Signing and payment have a button for every outcome on their own pages.</p>
       <h2>Faults</h2>
@@ -41,7 +47,9 @@ const forms = html`<h2>Clock</h2>
     <button>Move on</button>
   </form>
   <h2>Start afresh</h2>
-  <form method="post" action="/control/reset"><button>Forget everything, here and at the site</button></form>`;
+  <form method="post" action="/control/reset">
+    <button>Forget everything, here and at the site</button>
+  </form>`;
 
 const values = (table: Magic[]) =>
   html`<div class="scroll">

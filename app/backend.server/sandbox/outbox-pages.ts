@@ -8,7 +8,8 @@ import type { World } from "./world";
 export const outboxPages = ({ outbox }: World): Hono =>
   new Hono().get("/", (c) => {
     const to = c.req.query("to") ?? null;
-    if (to !== null || /application\/json/.test(c.req.header("accept") ?? "")) return c.json(outbox.to(to), 200, { "cache-control": "no-store" });
+    if (to !== null || /application\/json/.test(c.req.header("accept") ?? ""))
+      return c.json(outbox.to(to), 200, { "cache-control": "no-store" });
     const who = c.req.query("for")?.trim() || null;
     return c.html(drawn(outbox.to(who), who ?? ""), 200, { "cache-control": "no-store" });
   });
@@ -17,7 +18,10 @@ const drawn = (messages: Message[], who: string) =>
   page(
     "Outbox",
     html`<form>
-        <label>Only to <input name="for" value="${who}" placeholder="98765 43210 or an e-mail" /></label> <button>Show</button>
+        <label
+          >Only to <input name="for" value="${who}" placeholder="98765 43210 or an e-mail"
+        /></label>
+        <button>Show</button>
       </form>
       ${messages.length === 0 ? html`<p>No messages yet.</p>` : ""}
       ${messages.map(

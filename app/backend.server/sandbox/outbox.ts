@@ -26,7 +26,12 @@ const KEPT_IN_VIEW = 500;
 const LATE_MS = 11 * 60_000;
 
 /** Where messages end up that a phone or a mailbox would get. Each is printed on the sandbox's console, where a developer sees it first. */
-export function openOutbox(state: State, clock: Clock, faults: Faults, print: (line: string) => void): Outbox {
+export function openOutbox(
+  state: State,
+  clock: Clock,
+  faults: Faults,
+  print: (line: string) => void,
+): Outbox {
   const shelf = state.shelf<Message>("outbox");
   return {
     arrived(message) {
@@ -36,10 +41,16 @@ export function openOutbox(state: State, clock: Clock, faults: Faults, print: (l
       const text = garbled ? message.text.replaceAll(sent, nextCode(sent)) : message.text;
       const code = codeIn(text);
       shelf.put(randomId(), { ...message, text, code, at: new Date(clock.now()).toISOString() });
-      print(`sandbox: ${message.channel} to ${message.to}${message.subject ? `, "${message.subject}"` : ""}${code ? `: code ${code}` : ""}`);
-      if (sent !== null && (fate === "expired" || faults.strikes("codes-expired"))) clock.advance(LATE_MS);
+      print(
+        `sandbox: ${message.channel} to ${message.to}${message.subject ? `, "${message.subject}"` : ""}${code ? `: code ${code}` : ""}`,
+      );
+      if (sent !== null && (fate === "expired" || faults.strikes("codes-expired")))
+        clock.advance(LATE_MS);
     },
-    to: (to) => (to === null ? shelf.newest(KEPT_IN_VIEW) : shelf.newest(Number.MAX_SAFE_INTEGER).filter((message) => same(message.to, to))),
+    to: (to) =>
+      to === null
+        ? shelf.newest(KEPT_IN_VIEW)
+        : shelf.newest(Number.MAX_SAFE_INTEGER).filter((message) => same(message.to, to)),
   };
 }
 

@@ -3,7 +3,11 @@ import { html, raw } from "hono/html";
 export type Html = ReturnType<typeof html>;
 
 /** One of the sandbox's own pages: no file from elsewhere, and nothing that needs script. */
-export const page = (title: string, body: Html, more: { script?: string; bare?: boolean } = {}): Html =>
+export const page = (
+  title: string,
+  body: Html,
+  more: { script?: string; bare?: boolean } = {},
+): Html =>
   html`<!doctype html>
     <html lang="en">
       <head>
@@ -17,7 +21,10 @@ export const page = (title: string, body: Html, more: { script?: string; bare?: 
         </style>
       </head>
       <body>
-        <p class="ribbon">Sandbox: nothing here is real${more.bare ? "" : html` · <a href="/">start</a> · <a href="/outbox">outbox</a>`}</p>
+        <p class="ribbon">
+          Sandbox: nothing here is
+          real${more.bare ? "" : html` · <a href="/">start</a> · <a href="/outbox">outbox</a>`}
+        </p>
         <main>
           <h1>${title}</h1>
           ${body}
@@ -33,7 +40,8 @@ export const page = (title: string, body: Html, more: { script?: string; bare?: 
     </html>`;
 
 /** A value as script text: no `</script>` in it can end the element early. */
-export const scriptValue = (value: unknown): string => JSON.stringify(value).replace(/</g, "\\u003c");
+export const scriptValue = (value: unknown): string =>
+  JSON.stringify(value).replace(/</g, "\\u003c");
 
 const style = `
 :root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif }

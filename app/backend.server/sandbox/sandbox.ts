@@ -69,7 +69,10 @@ export interface Sandbox {
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const world = openWorld(options);
   // Its own `Response` in place of Node's, for the whole process, would lose headers that our edge puts on an answer later.
-  const server = createAdaptorServer({ fetch: doors(world).fetch, overrideGlobalObjects: false }) as Server;
+  const server = createAdaptorServer({
+    fetch: doors(world).fetch,
+    overrideGlobalObjects: false,
+  }) as Server;
   try {
     await listen(server, options);
     const mail = await startSmtp(world, options.smtpPort).catch((problem: unknown) => {
@@ -79,7 +82,10 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     world.agenda.start();
     return {
       now: world.clock.now,
-      url: options.port === 0 ? `http://${options.host}:${(server.address() as AddressInfo).port}` : options.url,
+      url:
+        options.port === 0
+          ? `http://${options.host}:${(server.address() as AddressInfo).port}`
+          : options.url,
       smtpUrl: `smtp://127.0.0.1:${mail.port}`,
       close: async () => {
         const closed = new Promise((resolve) => server.close(resolve));
@@ -119,6 +125,9 @@ const listen = (server: Server, { host, port }: SandboxOptions): Promise<void> =
 
 function taken(problem: unknown, variable: string): Error {
   if (problem instanceof Error && "code" in problem && problem.code === "EADDRINUSE")
-    return new Error(`The sandbox's port is in use by another program. Set ${variable} to a free one.`, { cause: problem });
+    return new Error(
+      `The sandbox's port is in use by another program. Set ${variable} to a free one.`,
+      { cause: problem },
+    );
   return problem instanceof Error ? problem : new Error(String(problem));
 }

@@ -26,10 +26,16 @@ export function openState(file: string): State {
   db.exec(
     "create table if not exists things (seq integer primary key autoincrement, shelf text not null, id text not null, body text not null, unique (shelf, id))",
   );
-  const get = db.prepare<[string, string], { body: string }>("select body from things where shelf = ? and id = ?");
-  const put = db.prepare("insert into things (shelf, id, body) values (?, ?, ?) on conflict (shelf, id) do update set body = excluded.body");
+  const get = db.prepare<[string, string], { body: string }>(
+    "select body from things where shelf = ? and id = ?",
+  );
+  const put = db.prepare(
+    "insert into things (shelf, id, body) values (?, ?, ?) on conflict (shelf, id) do update set body = excluded.body",
+  );
   const remove = db.prepare("delete from things where shelf = ? and id = ?");
-  const newest = db.prepare<[string, number], { body: string }>("select body from things where shelf = ? order by seq desc limit ?");
+  const newest = db.prepare<[string, number], { body: string }>(
+    "select body from things where shelf = ? order by seq desc limit ?",
+  );
   return {
     shelf: <T>(name: string) => ({
       get: (id) => {

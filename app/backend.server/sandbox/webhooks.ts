@@ -32,7 +32,10 @@ const APART_MS = 40;
 const HOUR = 3_600_000;
 const PATIENCE_MS = 5_000;
 /** What was measured at Razorpay between one try and the next, ms; after the last the event is given up (`reference/razorpay.md` §4.4). */
-const LADDER = [230, 5_800, 13_000, 20_000, 43_000, 82_000, 162_000, 324_000, 643_000, 1_283_000, 2_563_000, 5_127_000, 10_241_000, 20_481_000, 40_964_000];
+const LADDER = [
+  230, 5_800, 13_000, 20_000, 43_000, 82_000, 162_000, 324_000, 643_000, 1_283_000, 2_563_000,
+  5_127_000, 10_241_000, 20_481_000, 40_964_000,
+];
 
 /** @param target where webhooks go, e.g. `http://localhost:3000/api/v1/webhooks`; the provider's name is the last part */
 export function openWebhooks(given: {
@@ -50,7 +53,12 @@ export function openWebhooks(given: {
   const attempt = async (eventId: string): Promise<number | "no answer" | null> => {
     const delivery = shelf.get(eventId);
     if (!delivery) return null;
-    const status = await post(`${given.target}/${delivery.provider}`, headersOf(delivery, given.secrets[delivery.provider]), delivery.body, stopped.signal);
+    const status = await post(
+      `${given.target}/${delivery.provider}`,
+      headersOf(delivery, given.secrets[delivery.provider]),
+      delivery.body,
+      stopped.signal,
+    );
     // A reset meanwhile forgot it, or the file is closed.
     const kept = stopped.signal.aborted ? null : shelf.get(eventId);
     if (!kept) return null;
@@ -78,11 +86,22 @@ export function openWebhooks(given: {
       const copies = faults.strikes("webhooks-thrice") ? 3 : 1;
       const forged = faults.strikes("webhooks-wrong-signature");
       for (const [place, event] of inOrder.entries()) {
-        shelf.put(event.eventId, { ...event, createdAt: clock.now(), state: off ? "held back" : "waiting", forged, attempts: [] });
+        shelf.put(event.eventId, {
+          ...event,
+          createdAt: clock.now(),
+          state: off ? "held back" : "waiting",
+          forged,
+          attempts: [],
+        });
         if (off) continue;
         for (let copy = 0; copy < copies; copy++) {
           if (first) await tryOn(event.eventId);
-          else agenda.at(clock.now() + wait + APART_MS * (place * copies + copy), "webhook", event.eventId);
+          else
+            agenda.at(
+              clock.now() + wait + APART_MS * (place * copies + copy),
+              "webhook",
+              event.eventId,
+            );
         }
       }
     },
@@ -94,14 +113,31 @@ export function openWebhooks(given: {
 
 function headersOf(delivery: Delivery, secret: string): Record<string, string> {
   const signature = hmacHex(delivery.forged ? `not ${secret}` : secret, delivery.body);
-  if (delivery.provider === "digio") return { "x-digio-checksum": signature, "user-agent": "Digio-Webhook" };
-  return { "x-razorpay-signature": signature, "x-razorpay-event-id": delivery.eventId, "request-id": delivery.eventId, "user-agent": "Razorpay-Webhook/v1" };
+  if (delivery.provider === "digio")
+    return { "x-digio-checksum": signature, "user-agent": "Digio-Webhook" };
+  return {
+    "x-razorpay-signature": signature,
+    "x-razorpay-event-id": delivery.eventId,
+    "request-id": delivery.eventId,
+    "user-agent": "Razorpay-Webhook/v1",
+  };
 }
 
-async function post(url: string, headers: Record<string, string>, body: string, stopped: AbortSignal): Promise<number | "no answer"> {
+async function post(
+  url: string,
+  headers: Record<string, string>,
+  body: string,
+  stopped: AbortSignal,
+): Promise<number | "no answer"> {
   try {
     const signal = AbortSignal.any([stopped, AbortSignal.timeout(PATIENCE_MS)]);
-    const response = await fetch(url, { method: "POST", headers: { "content-type": "application/json", ...headers }, body, redirect: "manual", signal });
+    const response = await fetch(url, {
+      method: "POST",
+      headers: { "content-type": "application/json", ...headers },
+      body,
+      redirect: "manual",
+      signal,
+    });
     await response.body?.cancel();
     return response.status;
   } catch {

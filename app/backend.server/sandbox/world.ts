@@ -24,9 +24,21 @@ export function openWorld(options: SandboxOptions): World {
   const state = openState(options.file);
   const clock = openClock(state);
   const faults = openFaults(state);
-  const agenda = openAgenda(state, clock, (problem) => options.print(`sandbox: ${problem instanceof Error ? problem.stack : String(problem)}`));
-  const secrets = { razorpay: options.keys.razorpayWebhookSecret, digio: options.keys.digioWebhookSecret };
-  const webhooks = openWebhooks({ state, clock, agenda, faults, target: options.webhookTarget, secrets });
+  const agenda = openAgenda(state, clock, (problem) =>
+    options.print(`sandbox: ${problem instanceof Error ? problem.stack : String(problem)}`),
+  );
+  const secrets = {
+    razorpay: options.keys.razorpayWebhookSecret,
+    digio: options.keys.digioWebhookSecret,
+  };
+  const webhooks = openWebhooks({
+    state,
+    clock,
+    agenda,
+    faults,
+    target: options.webhookTarget,
+    secrets,
+  });
   return {
     options,
     state,

@@ -8,13 +8,21 @@ const KNOWN = "these secrets open this database";
  * open it. Throws an Error that says what to do. Without this a wrong key would show only when the first person signs in.
  */
 export async function checkKeys(store: Store, seal: Seal): Promise<void> {
-  const row = { name: "boot", sealed: seal.close(KNOWN, "key_checks.sealed"), hash: seal.hash(KNOWN, "key_checks.hash") };
+  const row = {
+    name: "boot",
+    sealed: seal.close(KNOWN, "key_checks.sealed"),
+    hash: seal.hash(KNOWN, "key_checks.hash"),
+  };
   await store.db
     .insertInto("key_checks")
     .values(row)
     .onConflict((on) => on.column("name").doNothing())
     .execute();
-  const kept = await store.db.selectFrom("key_checks").selectAll().where("name", "=", "boot").executeTakeFirstOrThrow();
+  const kept = await store.db
+    .selectFrom("key_checks")
+    .selectAll()
+    .where("name", "=", "boot")
+    .executeTakeFirstOrThrow();
   if (!opens(seal, kept.sealed)) {
     throw new Error(
       "The sealing secrets do not open this database. Start with the secrets it was made with: when rotating, put the new one first and keep the old one after it.",

@@ -27,7 +27,10 @@ export interface Store {
   leader: Leader;
   close(): Promise<void>;
 }
-export type Hold = { table: "people" | "payments" | "sessions" | "signings" | "challenges"; id: string };
+export type Hold = {
+  table: "people" | "payments" | "sessions" | "signings" | "challenges";
+  id: string;
+};
 
 /** For a server, behind which people wait: what it asks of a database on the network. A file needs none of it. */
 export interface Serving {
@@ -55,15 +58,20 @@ export async function openStore(url: string, serving: Serving | null = null): Pr
 /** Opens it and leaves the schema as it is. */
 export async function connect(url: string, serving: Serving | null = null): Promise<Store> {
   const path = sqlitePath(url);
-  return path === null ? (await import("./postgres")).openPostgres(url, serving) : (await import("./sqlite")).openSqlite(path);
+  return path === null
+    ? (await import("./postgres")).openPostgres(url, serving)
+    : (await import("./sqlite")).openSqlite(path);
 }
 
 /** Whether the database has the table; on PostgreSQL where its search path looks. */
 export async function hasTable({ dialect, db }: Store, table: string): Promise<boolean> {
   const asked =
-    dialect === "postgres" ? sql`select 1 where to_regclass(${table}) is not null` : sql`select 1 from sqlite_master where type = 'table' and name = ${table}`;
+    dialect === "postgres"
+      ? sql`select 1 where to_regclass(${table}) is not null`
+      : sql`select 1 from sqlite_master where type = 'table' and name = ${table}`;
   return (await asked.execute(db)).rows.length > 0;
 }
 
 /** The path of a `file:` address; null when it names a PostgreSQL. */
-export const sqlitePath = (url: string): string | null => (/^postgres(ql)?:/.test(url) ? null : url.replace(/^file:/, ""));
+export const sqlitePath = (url: string): string | null =>
+  /^postgres(ql)?:/.test(url) ? null : url.replace(/^file:/, "");

@@ -24,7 +24,12 @@ export function leaderByLock(url: string): Leader {
   };
   const connected = async (): Promise<pg.Client> => {
     if (client) return client;
-    const one = new pg.Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: PATIENCE_MS, query_timeout: PATIENCE_MS });
+    const one = new pg.Client({
+      connectionString: url,
+      keepAlive: true,
+      connectionTimeoutMillis: PATIENCE_MS,
+      query_timeout: PATIENCE_MS,
+    });
     one.on("error", () => drop(one)).on("end", () => drop(one));
     await one.connect();
     return (client = one);
@@ -52,5 +57,6 @@ export function leaderByLock(url: string): Leader {
 
 const PATIENCE_MS = 5_000;
 // Installations that share a database by schemas have a leader each.
-const TRY = "select pg_try_advisory_lock(hashtextextended('recurring work of ' || current_schema(), 0)) as held";
+const TRY =
+  "select pg_try_advisory_lock(hashtextextended('recurring work of ' || current_schema(), 0)) as held";
 const STILL_THERE = "select true as held";

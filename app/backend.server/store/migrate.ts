@@ -23,7 +23,10 @@ const migrations: [name: string, up: (db: Kysely<unknown>, dialect: Dialect) => 
 
 /** Whether the schema is exactly this release's: every migration done, and none of a newer one. */
 export async function schemaIsOurs(store: Store): Promise<boolean> {
-  return (await migrationsToDo(store)).length === 0 && unknownMigrations(await migrationsDone(store.db)).length === 0;
+  return (
+    (await migrationsToDo(store)).length === 0 &&
+    unknownMigrations(await migrationsDone(store.db)).length === 0
+  );
 }
 
 /**
@@ -40,12 +43,18 @@ export async function migrate(store: Store, upTo: string[] | null = null): Promi
       .ifNotExists()
       .addColumn("name", "text", (c) => c.primaryKey())
       .execute();
-    const done = new Set((await tx.selectFrom("migrations").select("name").execute()).map((m) => m.name));
+    const done = new Set(
+      (await tx.selectFrom("migrations").select("name").execute()).map((m) => m.name),
+    );
     const unknown = unknownMigrations([...done]);
     if (unknown.length > 0) {
-      throw new Error(`The database was made by a newer release (it has ${unknown.join(", ")}). Run that release again, or restore a backup made by this one.`);
+      throw new Error(
+        `The database was made by a newer release (it has ${unknown.join(", ")}). Run that release again, or restore a backup made by this one.`,
+      );
     }
-    const wanted = migrations.filter(([name]) => !done.has(name) && (upTo === null || upTo.includes(name)));
+    const wanted = migrations.filter(
+      ([name]) => !done.has(name) && (upTo === null || upTo.includes(name)),
+    );
     for (const [name, up] of wanted) {
       await up(tx as unknown as Kysely<unknown>, store.dialect);
       await tx.insertInto("migrations").values({ name }).execute();
@@ -55,7 +64,8 @@ export async function migrate(store: Store, upTo: string[] | null = null): Promi
 }
 
 /** Those that this release does not know: a newer one made them. */
-export const unknownMigrations = (names: string[]): string[] => names.filter((name) => !migrations.some(([known]) => known === name));
+export const unknownMigrations = (names: string[]): string[] =>
+  names.filter((name) => !migrations.some(([known]) => known === name));
 
 /** What is to be done before the schema is that of this release; all of it where there is no database yet. */
 export async function migrationsToDo(store: Store): Promise<string[]> {
@@ -65,7 +75,11 @@ export async function migrationsToDo(store: Store): Promise<string[]> {
 
 /** The names of the migrations that made this database, oldest first. */
 export async function migrationsDone(db: Db): Promise<string[]> {
-  const rows = await (db as unknown as Named).selectFrom("migrations").select("name").orderBy("name").execute();
+  const rows = await (db as unknown as Named)
+    .selectFrom("migrations")
+    .select("name")
+    .orderBy("name")
+    .execute();
   return rows.map(({ name }) => name);
 }
 

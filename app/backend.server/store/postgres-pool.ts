@@ -15,7 +15,9 @@ export function postgresPool(url: string, serving: Serving | null): PostgresPool
     connectionTimeoutMillis: CONNECT_MS,
     keepAlive: true,
     ...(serving ? { query_timeout: serving.patienceMs } : {}),
-    types: { getTypeParser: (oid, format) => (oid === INT8 ? Number : pg.types.getTypeParser(oid, format)) },
+    types: {
+      getTypeParser: (oid, format) => (oid === INT8 ? Number : pg.types.getTypeParser(oid, format)),
+    },
   });
   // The pool listens to a connection only while nobody uses it. Without a listener, here or in `lent`, a lost one ends the process.
   pool.on("error", (problem) => serving?.lost(problem));
@@ -53,4 +55,5 @@ function lent(client: pg.PoolClient, serving: Serving | null): PostgresPoolClien
 }
 
 /** What the database refuses leaves the connection as it was, unless it says that it ends it (classes 08 and 57P). */
-const isLost = (problem: Error): boolean => !(problem instanceof pg.DatabaseError) || /^(?:08|57P)/.test(problem.code ?? "");
+const isLost = (problem: Error): boolean =>
+  !(problem instanceof pg.DatabaseError) || /^(?:08|57P)/.test(problem.code ?? "");

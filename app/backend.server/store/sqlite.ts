@@ -52,7 +52,10 @@ export async function openSqlite(path: string): Promise<Store> {
 const CHECKPOINT_PAGES = 10_000;
 
 /** Preparing takes longer than running most of our statements. The texts are ours, some hundred; lists of ids make a few more. */
-function preparedOnce(file: SqliteDatabase.Database): { prepare(text: string): SqliteStatement; close(): void } {
+function preparedOnce(file: SqliteDatabase.Database): {
+  prepare(text: string): SqliteStatement;
+  close(): void;
+} {
   const prepared = new Map<string, SqliteStatement>();
   return {
     prepare(text) {

@@ -2,7 +2,16 @@
  * The tables as Kysely sees them. Every instant is UTC milliseconds; every amount integer paise; every `*_enc` is a sealed text
  * (`store/seal.ts`), every `*_hash` a keyed hash. Booleans are 0 or 1, JSON is text: the same on SQLite and PostgreSQL.
  */
-import type { PersonId, SessionId, ChallengeId, OfferId, ServiceId, PaymentId, SubscriptionId, SigningId } from "./ids";
+import type {
+  PersonId,
+  SessionId,
+  ChallengeId,
+  OfferId,
+  ServiceId,
+  PaymentId,
+  SubscriptionId,
+  SigningId,
+} from "./ids";
 import type { PaymentState } from "../payments/states";
 import type { SigningState } from "../onboarding/signing-states";
 

@@ -4,23 +4,38 @@ import type { Parts } from "../parts";
 import type { PersonId } from "../store/ids";
 
 /** The person's subscriptions that have not ended and were not revoked: one a service, with the latest end (`settled.md` 5). */
-export async function activeOf(parts: Parts, person: { id: PersonId }): Promise<ActiveSubscription[]> {
+export async function activeOf(
+  parts: Parts,
+  person: { id: PersonId },
+): Promise<ActiveSubscription[]> {
   const rows = await parts.store.db
     .selectFrom("subscriptions")
     .innerJoin("services", "services.id", "subscriptions.service_id")
     .leftJoin("invoices", "invoices.payment_id", "subscriptions.payment_id")
     .select(["subscriptions.payment_id", "invoices.financial_year", "invoices.number"])
-    .select(["subscriptions.id", "subscriptions.service_id", "subscriptions.starts_at", "subscriptions.ends_at", "services.how_you_receive_it"])
+    .select([
+      "subscriptions.id",
+      "subscriptions.service_id",
+      "subscriptions.starts_at",
+      "subscriptions.ends_at",
+      "services.how_you_receive_it",
+    ])
     .where("subscriptions.person_id", "=", person.id)
     .where("subscriptions.revoked_at", "is", null)
     .where("subscriptions.ends_at", ">", parts.now())
     .orderBy("subscriptions.ends_at", "desc")
     .execute();
-  const cards = new Map<string, ActiveSubscription & Required<Pick<ActiveSubscription, "receipts">>>();
+  const cards = new Map<
+    string,
+    ActiveSubscription & Required<Pick<ActiveSubscription, "receipts">>
+  >();
   for (const row of rows) {
     const startDate = new Date(row.starts_at).toISOString();
     const { payment_id: payment, financial_year, number } = row;
-    const receipts = financial_year === null || number === null ? [] : [{ payment, number: invoiceName({ financial_year, number }) }];
+    const receipts =
+      financial_year === null || number === null
+        ? []
+        : [{ payment, number: invoiceName({ financial_year, number }) }];
     const card = cards.get(row.service_id);
     // Later rows end earlier: they only move the start of what runs on without a gap, and were paid for before.
     if (card) {
@@ -28,7 +43,14 @@ export async function activeOf(parts: Parts, person: { id: PersonId }): Promise<
       card.receipts.unshift(...receipts);
     } else {
       const how = row.how_you_receive_it ? { howYouReceiveIt: row.how_you_receive_it } : {};
-      cards.set(row.service_id, { service: row.service_id, endDate: new Date(row.ends_at).toISOString(), _id: row.id, startDate, ...how, receipts });
+      cards.set(row.service_id, {
+        service: row.service_id,
+        endDate: new Date(row.ends_at).toISOString(),
+        _id: row.id,
+        startDate,
+        ...how,
+        receipts,
+      });
     }
   }
   return [...cards.values()];

@@ -10,14 +10,20 @@ const DAY_MS = 86_400_000;
  * Moves the end of a running subscription: some days later, or to now. What was bought after it moves with it. Throws Refusal 404 or 409.
  * @returns the new end, UTC ms
  */
-export async function changeEnd(parts: Parts, id: SubscriptionId, to: { days: number } | "now"): Promise<number> {
+export async function changeEnd(
+  parts: Parts,
+  id: SubscriptionId,
+  to: { days: number } | "now",
+): Promise<number> {
   return parts.store.transaction(async (tx) => {
-    const read = () => tx.selectFrom("subscriptions").selectAll().where("id", "=", id).executeTakeFirst();
+    const read = () =>
+      tx.selectFrom("subscriptions").selectAll().where("id", "=", id).executeTakeFirst();
     const person = (await read())?.person_id;
     if (!person) throw new Refusal(404, `There is no subscription ${id}.`);
     await holdQueue(parts, tx, person);
     const row = await read();
-    if (!row || row.revoked_at !== null || row.ends_at <= parts.now()) throw new Refusal(409, "This subscription has ended already.");
+    if (!row || row.revoked_at !== null || row.ends_at <= parts.now())
+      throw new Refusal(409, "This subscription has ended already.");
     const about = { subscription: id, payment: row.payment_id };
     if (to === "now") {
       await endNow(parts, tx, row);
@@ -38,7 +44,11 @@ export async function changeEnd(parts: Parts, id: SubscriptionId, to: { days: nu
       .set({ ends_at: row.ends_at + more })
       .where("id", "=", id)
       .execute();
-    record(parts, tx, { what: "subscription extended", person, about: { ...about, days: to.days } });
+    record(parts, tx, {
+      what: "subscription extended",
+      person,
+      about: { ...about, days: to.days },
+    });
     return row.ends_at + more;
   });
 }

@@ -29,8 +29,14 @@ export async function endRunning(parts: Parts, tx: Db, person: PersonId): Promis
   for (const { id, payment_id, service_id, starts_at, ends_at, cart } of running) {
     await tx.updateTable("subscriptions").set({ revoked_at: now }).where("id", "=", id).execute();
     const bought = readBought(cart).find((item) => item.serviceId === service_id);
-    const paise = bought ? unexpiredPaise(bought.pricePaise, { startsAt: starts_at, endsAt: ends_at }, now) : 0;
-    record(parts, tx, { what: "refund due", person, about: { payment: payment_id, subscription: id, paise, why: "ended early" } });
+    const paise = bought
+      ? unexpiredPaise(bought.pricePaise, { startsAt: starts_at, endsAt: ends_at }, now)
+      : 0;
+    record(parts, tx, {
+      what: "refund due",
+      person,
+      about: { payment: payment_id, subscription: id, paise, why: "ended early" },
+    });
     ended.push({ id, payment: payment_id, service: bought?.name ?? service_id, paise });
   }
   return ended;

@@ -12,4 +12,5 @@ export function endOf(startsAt: number, days: number): number {
 }
 
 /** When the next period starts: now, or as soon as the one running until `runningUntil` is over (`settled.md` 5). */
-export const startAfter = (now: number, runningUntil: number | null): number => (runningUntil !== null && runningUntil >= now ? runningUntil + 1 : now);
+export const startAfter = (now: number, runningUntil: number | null): number =>
+  runningUntil !== null && runningUntil >= now ? runningUntil + 1 : now;

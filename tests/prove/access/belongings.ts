@@ -18,18 +18,38 @@ export interface Belongings {
   order: Record<string, unknown>;
 }
 
-const Offers = z.object({ data: z.array(z.object({ _id: z.string(), service: z.object({ price: z.number() }).loose() })) });
+const Offers = z.object({
+  data: z.array(z.object({ _id: z.string(), service: z.object({ price: z.number() }).loose() })),
+});
 const Order = z.object({ data: z.object({ order: z.object({ id: z.string() }) }) });
-const Pending = z.object({ data: z.object({ payments: z.array(z.object({ _id: z.string(), paymentMethod: z.string() }).loose()) }) });
+const Pending = z.object({
+  data: z.object({
+    payments: z.array(z.object({ _id: z.string(), paymentMethod: z.string() }).loose()),
+  }),
+});
 
-const Active = z.object({ data: z.object({ activeSubscriptions: z.array(z.object({ receipts: z.array(z.object({ payment: z.string() })) })) }) });
+const Active = z.object({
+  data: z.object({
+    activeSubscriptions: z.array(
+      z.object({ receipts: z.array(z.object({ payment: z.string() })) }),
+    ),
+  }),
+});
 
 /** A complete person with a paid order, an open one, a claim, a receipt; and another's document while it is open to be signed. */
 export async function victimsBelongings(site: Site): Promise<Belongings> {
   const cookies = await personAt(site, "victim");
-  const call = async <T extends z.ZodType>(schema: T, path: string, body?: object, by = cookies): Promise<z.output<T>> => {
+  const call = async <T extends z.ZodType>(
+    schema: T,
+    path: string,
+    body?: object,
+    by = cookies,
+  ): Promise<z.output<T>> => {
     const headers = { cookie: by.join("; "), "content-type": "application/json" };
-    const answer = await fetch(`${site.url}/api/v1${path}`, body ? { method: "POST", headers, body: JSON.stringify(body) } : { headers });
+    const answer = await fetch(
+      `${site.url}/api/v1${path}`,
+      body ? { method: "POST", headers, body: JSON.stringify(body) } : { headers },
+    );
     return schema.parse(await answer.json());
   };
   const { data: offers } = await call(Offers, "/services/get-available-services");
@@ -43,15 +63,19 @@ export async function victimsBelongings(site: Site): Promise<Belongings> {
       notes: { number: numbers.victim, details: "{}", cart: JSON.stringify([offer]) },
     };
   };
-  const orderOf = async (at: number) => (await call(Order, "/payments/create-order", orderFor(at))).data.order.id;
+  const orderOf = async (at: number) =>
+    (await call(Order, "/payments/create-order", orderFor(at))).data.order.id;
   const [paidOrder, openOrder] = [await orderOf(0), await orderOf(1)];
   await site.sandbox.fault("webhooks-off", true);
   const paid = await site.sandbox.pay(paidOrder, "success");
   await call(z.unknown(), "/payments/manual-payment", orderFor(2));
   const { payments } = (await call(Pending, "/payments/pending-payments")).data;
   const boughtOrder = await orderOf(3);
-  await call(z.unknown(), "/payments/verify-payment", { razorpayResponse: await site.sandbox.pay(boughtOrder, "success") });
-  const { activeSubscriptions } = (await call(Active, "/subscriptions/get-active-subscriptions")).data;
+  await call(z.unknown(), "/payments/verify-payment", {
+    razorpayResponse: await site.sandbox.pay(boughtOrder, "success"),
+  });
+  const { activeSubscriptions } = (await call(Active, "/subscriptions/get-active-subscriptions"))
+    .data;
   return {
     receiptOf: activeSubscriptions[0]?.receipts[0]?.payment ?? "",
     cookies,
@@ -74,18 +98,25 @@ async function openDocument(site: Site): Promise<string> {
     dob: "1990-08-27",
     name: "Vimala Canary",
   });
-  const fatcaDetails = { countryOfBirth: "India", citizenship: "India", taxResidency: "India", isPep: "No" };
+  const fatcaDetails = {
+    countryOfBirth: "India",
+    citizenship: "India",
+    taxResidency: "India",
+    isPep: "No",
+  };
   const answer = await fetch(`${site.url}/api/v1/agreement/upload`, {
     method: "POST",
     headers: { cookie: cookies.join("; "), "content-type": "application/json" },
     body: JSON.stringify({ fatcaDetails }),
   });
-  return z.object({ data: z.object({ documentId: z.string() }) }).parse(await answer.json()).data.documentId;
+  return z.object({ data: z.object({ documentId: z.string() }) }).parse(await answer.json()).data
+    .documentId;
 }
 
 /** What the victim sees of their own things, to be compared before and after. */
 export async function victimsView(site: Site, cookies: Cookies): Promise<Record<string, string>> {
-  const read = async (path: string) => (await fetch(`${site.url}/api/v1${path}`, { headers: { cookie: cookies.join("; ") } })).text();
+  const read = async (path: string) =>
+    (await fetch(`${site.url}/api/v1${path}`, { headers: { cookie: cookies.join("; ") } })).text();
   return {
     currentUser: await read("/users/current-user"),
     pending: await read("/payments/pending-payments"),

@@ -18,7 +18,12 @@ export interface Door {
 /** Every call, each with a payload of the right shape. @param fresh gives a number nobody asked a code for yet */
 export function calls(victim: Belongings, fresh: () => string): Door[] {
   const signing = { response: { digio_doc_id: victim.documentId, message: "Signed Successfully" } };
-  const fatcaDetails = { countryOfBirth: "India", citizenship: "India", taxResidency: "India", isPep: "No" };
+  const fatcaDetails = {
+    countryOfBirth: "India",
+    citizenship: "India",
+    taxResidency: "India",
+    isPep: "No",
+  };
   const payloads: Record<AnyCall, unknown> = {
     requestOtp: { number: fresh() },
     verifyOtp: { number: fresh(), otp: "123456" },
@@ -37,7 +42,9 @@ export function calls(victim: Belongings, fresh: () => string): Door[] {
     createOrder: victim.order,
     verifyPayment: { razorpayResponse: victim.paid },
     reVerifyPayment: { razorpayResponse: victim.paid },
-    failedPayment: { response: { error: { code: "BAD_REQUEST_ERROR", metadata: { order_id: victim.orderId } } } },
+    failedPayment: {
+      response: { error: { code: "BAD_REQUEST_ERROR", metadata: { order_id: victim.orderId } } },
+    },
     cancelPayment: { orderId: victim.orderId },
     manualPayment: victim.order,
     pendingPayments: undefined,
@@ -49,7 +56,12 @@ export function calls(victim: Belongings, fresh: () => string): Door[] {
   return (Object.keys(all) as AnyCall[]).map((name) => {
     const { method, path } = all[name];
     const query = name === "receipt" ? `?payment=${victim.receiptOf}` : "";
-    return { name: `${method} /api/v1${path}`, method, path: `/api/v1${path}${query}`, json: payloads[name] };
+    return {
+      name: `${method} /api/v1${path}`,
+      method,
+      path: `/api/v1${path}${query}`,
+      json: payloads[name],
+    };
   });
 }
 
@@ -71,17 +83,25 @@ export function routes(victim: Belongings, paths: string[], fresh: () => string)
     "/pay/callback": victim.paid,
     "/logout": { from: "//evil.example" },
   };
-  const cart = (path: string) => (path.startsWith("/pay") ? { cookie: `cart=${victim.offerId}` } : {});
+  const cart = (path: string) =>
+    path.startsWith("/pay") ? { cookie: `cart=${victim.offerId}` } : {};
   return paths.flatMap((path): Door[] => {
     const query = asked[path] ? `?${asked[path]}` : "";
     const data = path === "/" ? "/_root.data" : `${path}.data`;
     return [
       { name: `GET ${path}`, method: "GET", path: path + query, ...cart(path) },
       { name: `GET ${data}`, method: "GET", path: data + query, ...cart(path) },
-      { name: `POST ${path}`, method: "POST", path: path + query, form: forms[path] ?? { intent: "x" }, ...cart(path) },
+      {
+        name: `POST ${path}`,
+        method: "POST",
+        path: path + query,
+        form: forms[path] ?? { intent: "x" },
+        ...cart(path),
+      },
     ];
   });
 }
 
 /** An address of the route; the last one is for every address that is not ours. */
-export const pathOf = ({ index, path }: RouteConfigEntry): string => (index ? "/" : path === "*" ? "/nothing-here" : `/${path ?? ""}`);
+export const pathOf = ({ index, path }: RouteConfigEntry): string =>
+  index ? "/" : path === "*" ? "/nothing-here" : `/${path ?? ""}`;

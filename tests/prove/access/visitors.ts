@@ -5,7 +5,19 @@ import type { SessionId } from "../../../app/backend.server/store/ids";
 import type { Site, Step } from "../../setup/site";
 
 /** Every way a visitor can stand before a door. */
-export const standings = ["nobody", "email", "identity", "agreement", "complete", "stale", "expired", "ended", "tampered", "forged", "swapped"] as const;
+export const standings = [
+  "nobody",
+  "email",
+  "identity",
+  "agreement",
+  "complete",
+  "stale",
+  "expired",
+  "ended",
+  "tampered",
+  "forged",
+  "swapped",
+] as const;
 export type Standing = (typeof standings)[number];
 
 /** Cookies as `name=value`. */
@@ -45,7 +57,8 @@ export const personAt = (site: Site, step: keyof typeof doneAt | "victim"): Prom
  * @param rows how many cells each standing is for
  */
 export async function visitors(site: Site, rows: number): Promise<Visitors> {
-  const many = async () => Array.from(await Promise.all(Array.from({ length: rows }, () => personAt(site, "complete"))));
+  const many = async () =>
+    Array.from(await Promise.all(Array.from({ length: rows }, () => personAt(site, "complete"))));
   const expired = await many();
   await site.sandbox.advance(EXPIRED_MS);
   const stale = await many();
@@ -67,11 +80,15 @@ export async function visitors(site: Site, rows: number): Promise<Visitors> {
     expired: next(expired),
     ended: async () => {
       const cookies = await personAt(site, "complete");
-      await fetch(`${site.url}/api/v1/users/logout`, { method: "POST", headers: { cookie: cookies.join("; ") } });
+      await fetch(`${site.url}/api/v1/users/logout`, {
+        method: "POST",
+        headers: { cookie: cookies.join("; ") },
+      });
       return cookies;
     },
     // The victim's session under the signature of one's own; the victim's claim one generation on; and a signature cut short.
-    tampered: async () => (await personAt(site, "complete")).map((own, i) => bent(own, victim[i] ?? "")),
+    tampered: async () =>
+      (await personAt(site, "complete")).map((own, i) => bent(own, victim[i] ?? "")),
     forged: async () => forged(victim),
     swapped: async () => {
       const [access = "", refresh = ""] = await personAt(site, "complete");
@@ -102,4 +119,7 @@ function forged(victim: Cookies): Cookies {
 }
 
 /** The secrets of this site, for what must never be seen outside. */
-export const secretsOf = (site: Site): string[] => Object.values(JSON.parse(readFileSync(join(site.folder, "secrets.json"), "utf8")) as Record<string, string>);
+export const secretsOf = (site: Site): string[] =>
+  Object.values(
+    JSON.parse(readFileSync(join(site.folder, "secrets.json"), "utf8")) as Record<string, string>,
+  );

@@ -31,24 +31,40 @@ export class Desk {
     const cookie = (await this.#signIn(PASSPHRASE)).headers.getSetCookie()[0]?.split(";")[0] ?? "";
     for (const path of ["/", "/today", "/catalogue", "/messages", "/complaints"]) {
       const page = await fetch(this.url + path, { headers: { cookie }, redirect: "manual" });
-      if (page.status !== 200) throw new Error(`the operator's page ${path} answered ${page.status}`);
+      if (page.status !== 200)
+        throw new Error(`the operator's page ${path} answered ${page.status}`);
     }
   }
 
   /** As Prometheus reads them. Throws where they are not there. */
   async metrics(): Promise<string> {
-    const answer = await fetch(`${this.url}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
+    const answer = await fetch(`${this.url}/metrics`, {
+      headers: { authorization: `Bearer ${METRICS_TOKEN}` },
+    });
     const text = await answer.text();
-    if (!answer.ok || !text.includes("# TYPE")) throw new Error(`/metrics answered ${answer.status}`);
+    if (!answer.ok || !text.includes("# TYPE"))
+      throw new Error(`/metrics answered ${answer.status}`);
     return text;
   }
 
   #signIn = (passphrase: string): Promise<Response> =>
-    fetch(`${this.url}/sign-in`, { method: "POST", redirect: "manual", headers: { origin: this.url }, body: new URLSearchParams({ passphrase }) });
+    fetch(`${this.url}/sign-in`, {
+      method: "POST",
+      redirect: "manual",
+      headers: { origin: this.url },
+      body: new URLSearchParams({ passphrase }),
+    });
 }
 
 /** A hash of ours that is cheap to check: its cost stands in it. */
 function hashed(passphrase: string): string {
   const salt = "salt-salt-salt-salt-salt";
-  return ["scrypt", 1024, 8, 3, salt, scryptSync(passphrase, salt, 32, { N: 1024, r: 8, p: 3 }).toString("base64url")].join(":");
+  return [
+    "scrypt",
+    1024,
+    8,
+    3,
+    salt,
+    scryptSync(passphrase, salt, 32, { N: 1024, r: 8, p: 3 }).toString("base64url"),
+  ].join(":");
 }

@@ -20,21 +20,27 @@ export class Investor {
     readonly label: string,
   ) {
     const digits = (count: number) => Array.from({ length: count }, () => chance.int(10)).join("");
-    const letters = (count: number) => Array.from({ length: count }, () => "abcdefghijklmnopqrstuvwxyz"[chance.int(26)]).join("");
+    const letters = (count: number) =>
+      Array.from({ length: count }, () => "abcdefghijklmnopqrstuvwxyz"[chance.int(26)]).join("");
     this.number = `7${digits(9)}`;
     this.email = `${letters(7)}.${letters(9)}@${letters(8)}.example`;
     this.name = `${capital(letters(8))} ${capital(letters(10))}`;
     this.pan = `${letters(3)}p${letters(1)}${digits(4)}${letters(1)}`.toUpperCase();
     this.utr = `4${digits(11)}`;
     this.taxNumber = `TIN-${digits(9)}`;
-    this.dob = { day: String(1 + chance.int(28)), month: String(1 + chance.int(12)), year: String(1950 + chance.int(50)) };
+    this.dob = {
+      day: String(1 + chance.int(28)),
+      month: String(1 + chance.int(12)),
+      year: String(1950 + chance.int(50)),
+    };
     this.browser = new Browserless(site);
   }
 
   /** Puts aside the tokens this browser holds now; they are replaced as it goes on. */
   remember(): void {
     for (const [name, value] of this.browser.cookies)
-      if (/access|refresh|challenge|pending|signing|paying/.test(name) && value.length > 20) this.#tokens.add(value);
+      if (/access|refresh|challenge|pending|signing|paying/.test(name) && value.length > 20)
+        this.#tokens.add(value);
   }
 
   /** What must be nowhere, by what it is: particulars, tokens, and the codes that the sandbox delivered. */
@@ -42,23 +48,32 @@ export class Investor {
     this.remember();
     const { day, month, year } = this.dob;
     const [d, m] = [day.padStart(2, "0"), month.padStart(2, "0")];
-    const codes = [...(await this.site.sandbox.messages(this.number)), ...(await this.site.sandbox.messages(this.email))].flatMap(({ code }) =>
-      code ? [code] : [],
-    );
-    const of = (kind: string, secrets: string[]) => secrets.map((secret): [string, string] => [`${kind} of ${this.label}`, secret]);
+    const codes = [
+      ...(await this.site.sandbox.messages(this.number)),
+      ...(await this.site.sandbox.messages(this.email)),
+    ].flatMap(({ code }) => (code ? [code] : []));
+    const of = (kind: string, secrets: string[]) =>
+      secrets.map((secret): [string, string] => [`${kind} of ${this.label}`, secret]);
     return [
       ...of("phone", [this.number]),
       ...of("e-mail", [this.email]),
       ...of("name", [this.name, this.name.split(" ")[1] ?? ""]),
       ...of("PAN", [this.pan]),
-      ...of("date of birth", [`${year}-${m}-${d}`, `${d}-${m}-${year}`, `${d}/${m}/${year}`, `${year}${m}${d}`]),
+      ...of("date of birth", [
+        `${year}-${m}-${d}`,
+        `${d}-${m}-${year}`,
+        `${d}/${m}/${year}`,
+        `${year}${m}${d}`,
+      ]),
       ...of("bank reference", [this.utr]),
       ...of("tax number", [this.taxNumber]),
       ...of("code", codes),
       // A token's last part is what makes it one; its beginning names a row.
       ...of(
         "token",
-        [...this.#tokens].flatMap((token) => [token, token.split(".").at(-1) ?? ""]).filter((part) => part.length > 20),
+        [...this.#tokens]
+          .flatMap((token) => [token, token.split(".").at(-1) ?? ""])
+          .filter((part) => part.length > 20),
       ),
     ];
   }

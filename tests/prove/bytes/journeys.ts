@@ -5,7 +5,9 @@ import type { Investor } from "./investor";
 
 const Order = z.object({ data: z.object({ order: z.object({ id: z.string() }) }) });
 const Uploaded = z.object({ data: z.object({ documentId: z.string() }) });
-const Offers = z.object({ data: z.array(z.object({ _id: z.string(), service: z.object({ price: z.number() }).loose() })) });
+const Offers = z.object({
+  data: z.array(z.object({ _id: z.string(), service: z.object({ price: z.number() }).loose() })),
+});
 const wrong = (code: string) => (code === "000000" ? "000001" : "000000");
 
 /** Phone to agreement by the pages, with wrong codes, a resend, a PAN of nobody and a signing given up on the way. */
@@ -36,18 +38,32 @@ export async function onboard(who: Investor): Promise<void> {
 
 /** Uploads with answers that are personal too, and lets the signing end as asked. */
 async function sign(who: Investor, outcome: "sign" | "cancel" | "fail"): Promise<void> {
-  const fatcaDetails = { countryOfBirth: "India", citizenship: "India", taxResidency: "Malta", isPep: "Yes", taxNumber: who.taxNumber };
-  const { documentId } = Uploaded.parse(await call(who, "/agreement/upload", { fatcaDetails })).data;
+  const fatcaDetails = {
+    countryOfBirth: "India",
+    citizenship: "India",
+    taxResidency: "Malta",
+    isPep: "Yes",
+    taxNumber: who.taxNumber,
+  };
+  const { documentId } = Uploaded.parse(
+    await call(who, "/agreement/upload", { fatcaDetails }),
+  ).data;
   await who.site.sandbox.sign(documentId, outcome);
   await call(who, outcome === "sign" ? "/agreement/verify-signing" : "/agreement/failed-signing", {
-    response: { digio_doc_id: documentId, message: `${who.name} ${outcome}`, ...(outcome === "sign" ? {} : { error_code: "CANCELLED" }) },
+    response: {
+      digio_doc_id: documentId,
+      message: `${who.name} ${outcome}`,
+      ...(outcome === "sign" ? {} : { error_code: "CANCELLED" }),
+    },
   });
 }
 
 /** Pays by the pages; then orders that fail, come late, are cancelled, are paid wrongly, and claims. */
 export async function pay(who: Investor): Promise<void> {
   const { browser, site } = who;
-  let page = await press(who, await browser.open("/services"), "Proceed to Pay", { "Stock cash": "on" });
+  let page = await press(who, await browser.open("/services"), "Proceed to Pay", {
+    "Stock cash": "on",
+  });
   page = await press(who, page, "Pay on Website");
   page = await press(who, page, "Continue to Razorpay");
   page = await press(who, page, "Pay successfully");
@@ -57,9 +73,20 @@ export async function pay(who: Investor): Promise<void> {
   const order = (at: number) => {
     const offer = offers[at % offers.length];
     const details = JSON.stringify({ name: who.name, email: who.email });
-    return { amount: offer?.service.price, currency: "INR", receipt: who.pan, notes: { number: `+91${who.number}`, details, cart: JSON.stringify([offer]) } };
+    return {
+      amount: offer?.service.price,
+      currency: "INR",
+      receipt: who.pan,
+      notes: { number: `+91${who.number}`, details, cart: JSON.stringify([offer]) },
+    };
   };
-  for (const [at, outcome] of ["failure", "vanish", "late", "authorized", "wrong-amount"].entries()) {
+  for (const [at, outcome] of [
+    "failure",
+    "vanish",
+    "late",
+    "authorized",
+    "wrong-amount",
+  ].entries()) {
     const made = Order.parse(await call(who, "/payments/create-order", order(at + 1)));
     const razorpayResponse = await site.sandbox.pay(made.data.order.id, outcome);
     const failure = {
@@ -68,9 +95,12 @@ export async function pay(who: Investor): Promise<void> {
       reason: `${who.name} ${who.number} ${who.pan}`,
       metadata: { order_id: razorpayResponse.razorpay_order_id },
     };
-    if (outcome === "failure") await call(who, "/payments/failed-payment", { response: { error: failure } });
+    if (outcome === "failure")
+      await call(who, "/payments/failed-payment", { response: { error: failure } });
     else await call(who, "/payments/verify-payment", { razorpayResponse });
-    await call(who, "/payments/re-verify-payment", { razorpayResponse: { ...razorpayResponse, razorpay_signature: "0".repeat(64) } });
+    await call(who, "/payments/re-verify-payment", {
+      razorpayResponse: { ...razorpayResponse, razorpay_signature: "0".repeat(64) },
+    });
     await call(who, "/payments/cancel-payment", { orderId: razorpayResponse.razorpay_order_id });
   }
   await call(who, "/payments/manual-payment", { ...order(3), utr: who.utr });
@@ -81,8 +111,21 @@ export async function pay(who: Investor): Promise<void> {
 /** What goes wrong around a person: providers that fail, bodies and addresses that carry particulars where none belong. */
 export async function trouble(who: Investor): Promise<void> {
   const { browser, site } = who;
-  const particulars = { number: who.number, email: who.email, pan: who.pan, dob: `${who.dob.year}-${who.dob.month}-${who.dob.day}`, name: who.name };
-  for (const path of ["/auth", "/services", "/nothing-here", "/details/signed", "/pay/return", "/api/v1/nothing"])
+  const particulars = {
+    number: who.number,
+    email: who.email,
+    pan: who.pan,
+    dob: `${who.dob.year}-${who.dob.month}-${who.dob.day}`,
+    name: who.name,
+  };
+  for (const path of [
+    "/auth",
+    "/services",
+    "/nothing-here",
+    "/details/signed",
+    "/pay/return",
+    "/api/v1/nothing",
+  ])
     await browser.get(`${path}?${new URLSearchParams(particulars).toString()}`);
   for (const path of [
     "/otp/verify",
@@ -92,10 +135,15 @@ export async function trouble(who: Investor): Promise<void> {
     "/agreement/verify-signing",
     "/nothing",
   ])
-    for (const body of [particulars, [particulars], JSON.stringify(particulars).slice(0, -1)]) await call(who, path, body);
-  for (const number of ["9999900001", "9999900004"]) await browser.submit("/auth", { intent: "send", dial: "+91", mobile: number });
+    for (const body of [particulars, [particulars], JSON.stringify(particulars).slice(0, -1)])
+      await call(who, path, body);
+  for (const number of ["9999900001", "9999900004"])
+    await browser.submit("/auth", { intent: "send", dial: "+91", mobile: number });
   for (const event of ["/webhooks/razorpay", "/webhooks/digio"])
-    await call(who, event, { event: "payment.captured", payload: { payment: { entity: { id: "pay_x", email: who.email, contact: who.number } } } });
+    await call(who, event, {
+      event: "payment.captured",
+      payload: { payment: { entity: { id: "pay_x", email: who.email, contact: who.number } } },
+    });
   for (const name of ["webhooks-thrice", "webhooks-reordered", "webhooks-wrong-signature"]) {
     await site.sandbox.fault(name, true);
     await pay(who).catch(() => undefined);
@@ -107,14 +155,23 @@ export async function trouble(who: Investor): Promise<void> {
 
 /** What the owner's team does, to what lies there by now. */
 export async function operate(site: Site): Promise<void> {
-  const claims = z.array(z.object({ id: z.string() }).loose()).parse(JSON.parse(await site.operator("claims", "list", "--json")));
+  const claims = z
+    .array(z.object({ id: z.string() }).loose())
+    .parse(JSON.parse(await site.operator("claims", "list", "--json")));
   for (const [i, { id }] of claims.entries())
-    await (i % 2 === 0 ? site.operator("claims", "confirm", id) : site.operator("claims", "reject", id, "--reason", "No such transfer"));
+    await (i % 2 === 0
+      ? site.operator("claims", "confirm", id)
+      : site.operator("claims", "reject", id, "--reason", "No such transfer"));
   await site.operator("catalogue", "list");
   await site.operator("claims", "list");
 }
 
-async function press(who: Investor, page: Page, button: string, fill: Record<string, string> = {}): Promise<Page> {
+async function press(
+  who: Investor,
+  page: Page,
+  button: string,
+  fill: Record<string, string> = {},
+): Promise<Page> {
   who.remember();
   const next = await who.browser.press(page, button, fill);
   who.remember();
@@ -124,12 +181,16 @@ async function press(who: Investor, page: Page, button: string, fill: Record<str
 /** One call of the API with the browser's cookies; whatever it answers. */
 async function call(who: Investor, path: string, body?: unknown): Promise<unknown> {
   const text = typeof body === "string" ? body : JSON.stringify(body);
-  const init = body === undefined ? {} : { method: "POST", headers: { "content-type": "application/json" }, body: text };
+  const init =
+    body === undefined
+      ? {}
+      : { method: "POST", headers: { "content-type": "application/json" }, body: text };
   const answer = await who.browser.send(`/api/v1${path}`, init);
   who.remember();
   return answer.json().catch(() => null);
 }
 
 function expectAt(page: Page, words: string): void {
-  if (!page.html.includes(words)) throw new Error(`the journey went astray: no "${words}" at ${page.path}`);
+  if (!page.html.includes(words))
+    throw new Error(`the journey went astray: no "${words}" at ${page.path}`);
 }

@@ -35,18 +35,24 @@ const mustBe: Record<string, (place: Place) => boolean> = {
   "the WAL": ({ name }) => name === "research.db-wal",
   "a signed agreement": ({ name }) => name.endsWith(".pdf.sealed"),
   "the backup": ({ name }) => name === "run.backup",
-  "the people in the backup": ({ name, bytes }) => name === "the backup, opened" && bytes.includes('"table":"people"'),
-  "the documents in the backup": ({ name, bytes }) => name === "the backup, opened" && bytes.includes("agreements/"),
+  "the people in the backup": ({ name, bytes }) =>
+    name === "the backup, opened" && bytes.includes('"table":"people"'),
+  "the documents in the backup": ({ name, bytes }) =>
+    name === "the backup, opened" && bytes.includes("agreements/"),
   "the access log": ({ name, bytes }) => name === "the log" && bytes.includes('"msg":"request"'),
-  "the application's log": ({ name, bytes }) => name === "the log" && bytes.includes('"msg":"refused"'),
+  "the application's log": ({ name, bytes }) =>
+    name === "the log" && bytes.includes('"msg":"refused"'),
   "the metrics": ({ name }) => name === "the metrics",
 };
 
 /** @returns which of them were not looked at, or were empty */
 export const notLookedAt = (places: Place[]): string[] =>
-  Object.entries(mustBe).flatMap(([what, is]) => (places.some((place) => place.bytes.length > 0 && is(place)) ? [] : [what]));
+  Object.entries(mustBe).flatMap(([what, is]) =>
+    places.some((place) => place.bytes.length > 0 && is(place)) ? [] : [what],
+  );
 
-const filesOf = (site: Site, when: string): Place[] => filesIn(site.folder, left).map((path) => ({ name: basename(path) + when, bytes: bytesOf(path) }));
+const filesOf = (site: Site, when: string): Place[] =>
+  filesIn(site.folder, left).map((path) => ({ name: basename(path) + when, bytes: bytesOf(path) }));
 
 /** Its envelope taken off: what lies in it is sealed once more, column by column and document by document. */
 async function opened(file: string, passphrase: string): Promise<Buffer> {

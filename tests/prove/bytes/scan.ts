@@ -31,7 +31,8 @@ function found(text: string, needles: Needle[]): string[] {
   const labels: string[] = [];
   for (let at = 0; at + STEM <= text.length; at++) {
     for (const { bytes, alone, label } of stems.get(text.slice(at, at + STEM)) ?? []) {
-      if (text.startsWith(bytes, at) && (!alone || standsAlone(text, at, bytes.length))) labels.push(label);
+      if (text.startsWith(bytes, at) && (!alone || standsAlone(text, at, bytes.length)))
+        labels.push(label);
     }
   }
   return labels;

@@ -34,14 +34,43 @@ export function oddities(host: string): { name: string; bytes: Buffer; halfClose
     "HTTP/3.7": `GET / HTTP/3.7\r\nHost: ${host}\r\n\r\n`,
     "HTTP/1.0": "GET / HTTP/1.0\r\n\r\n",
     "the preface of HTTP/2": "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n",
-    "one hundred requests in one breath": `${get}\r\n`.repeat(99) + `${get}Connection: close\r\n\r\n`,
+    "one hundred requests in one breath":
+      `${get}\r\n`.repeat(99) + `${get}Connection: close\r\n\r\n`,
     "an expectation and a large body": `${post}Expect: 100-continue\r\nContent-Length: 300000\r\n\r\n`,
     nothing: "",
     "an upgrade to HTTP/2": `${get}Connection: Upgrade, HTTP2-Settings, close\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAARAAAAAAAIAAAAA\r\n\r\n`,
   };
-  const half = new Set(["a body cut short", "a chunk larger than any memory", "HTTP/0.9", "nothing", "a length past counting", "an unknown transfer encoding"]);
+  const half = new Set([
+    "a body cut short",
+    "a chunk larger than any memory",
+    "HTTP/0.9",
+    "nothing",
+    "a length past counting",
+    "an unknown transfer encoding",
+  ]);
   return [
-    ...Object.entries(texts).map(([name, text]) => ({ name, bytes: Buffer.from(text, "latin1"), halfClose: half.has(name) })),
-    { name: "the hello of TLS", bytes: Buffer.from([0x16, 3, 1, 2, 0, 1, 0, 1, 0xfc, 3, 3, ...Array.from({ length: 200 }, (_, i) => i)]), halfClose: true },
+    ...Object.entries(texts).map(([name, text]) => ({
+      name,
+      bytes: Buffer.from(text, "latin1"),
+      halfClose: half.has(name),
+    })),
+    {
+      name: "the hello of TLS",
+      bytes: Buffer.from([
+        0x16,
+        3,
+        1,
+        2,
+        0,
+        1,
+        0,
+        1,
+        0xfc,
+        3,
+        3,
+        ...Array.from({ length: 200 }, (_, i) => i),
+      ]),
+      halfClose: true,
+    },
   ];
 }

@@ -39,14 +39,23 @@ export function shout(port: number, bytes: Buffer, halfClose = false): Promise<H
 
 function whole(bytes: Buffer): boolean {
   const { status, headers, body } = parsed(bytes);
-  return status >= 200 && headers.has("content-length") && Buffer.byteLength(body) >= Number(headers.get("content-length"));
+  return (
+    status >= 200 &&
+    headers.has("content-length") &&
+    Buffer.byteLength(body) >= Number(headers.get("content-length"))
+  );
 }
 
 function parsed(bytes: Buffer): Omit<Heard, "hung"> {
   const text = bytes.toString("latin1").replace(/^HTTP\/1\.1 100 Continue\r\n\r\n/, "");
   const end = text.indexOf("\r\n\r\n");
   const [first = "", ...lines] = (end < 0 ? text : text.slice(0, end)).split("\r\n");
-  const headers = new Map(lines.map((line) => [line.slice(0, line.indexOf(":")).toLowerCase(), line.slice(line.indexOf(":") + 1).trim()]));
+  const headers = new Map(
+    lines.map((line) => [
+      line.slice(0, line.indexOf(":")).toLowerCase(),
+      line.slice(line.indexOf(":") + 1).trim(),
+    ]),
+  );
   return {
     status: Number(/^HTTP\/1\.[01] (\d{3})/.exec(first)?.[1] ?? 0),
     headers,

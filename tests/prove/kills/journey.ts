@@ -49,7 +49,11 @@ export function newClient(at: number): Client {
   };
 }
 
-const Offers = z.object({ data: z.array(z.custom<Offer>((offer) => typeof offer === "object" && offer !== null && "service" in offer)) });
+const Offers = z.object({
+  data: z.array(
+    z.custom<Offer>((offer) => typeof offer === "object" && offer !== null && "service" in offer),
+  ),
+});
 
 /** One person, new or back again, up to a payment or a claim, until the server goes away. */
 export class Journey {
@@ -76,7 +80,11 @@ export class Journey {
       return null;
     } catch (problem) {
       // `fetch` throws a TypeError when the connection breaks; everything else is an answer that should have been another.
-      return problem instanceof TypeError ? null : problem instanceof Error ? problem.message : "unknown";
+      return problem instanceof TypeError
+        ? null
+        : problem instanceof Error
+          ? problem.message
+          : "unknown";
     }
   }
 
@@ -93,19 +101,35 @@ export class Journey {
     client.email = email;
     await this.#post("/users/set-pandob-verified", { dob: "1990-08-27", pan });
     client.panTaken = true;
-    const fatcaDetails = { countryOfBirth: "India", citizenship: "India", taxResidency: "India", isPep: "No" };
-    const { documentId } = Uploaded.parse(await this.#post("/agreement/upload", { fatcaDetails })).data;
+    const fatcaDetails = {
+      countryOfBirth: "India",
+      citizenship: "India",
+      taxResidency: "India",
+      isPep: "No",
+    };
+    const { documentId } = Uploaded.parse(
+      await this.#post("/agreement/upload", { fatcaDetails }),
+    ).data;
     await sandbox.sign(documentId, "sign");
-    await this.#post("/agreement/verify-signing", { response: { digio_doc_id: documentId, message: "Signed Successfully" } });
+    await this.#post("/agreement/verify-signing", {
+      response: { digio_doc_id: documentId, message: "Signed Successfully" },
+    });
     client.signed = documentId;
   }
 
   async #buy(): Promise<void> {
     const { client } = this;
-    const offers = Offers.parse(await (await this.#browser.get("/api/v1/services/get-available-services")).json()).data;
+    const offers = Offers.parse(
+      await (await this.#browser.get("/api/v1/services/get-available-services")).json(),
+    ).data;
     const offer = this.chance.one(offers);
     const { number, pan } = client;
-    const order = { amount: offer.service.price, currency: "INR", receipt: pan, notes: { number, details: "{}", cart: JSON.stringify([offer]) } };
+    const order = {
+      amount: offer.service.price,
+      currency: "INR",
+      receipt: pan,
+      notes: { number, details: "{}", cart: JSON.stringify([offer]) },
+    };
     if (client.orders === 0 && this.chance.happens(0.25)) {
       await this.#post("/payments/manual-payment", { ...order, utr: number.slice(1) });
       client.claimed = true;
@@ -117,7 +141,8 @@ export class Journey {
     const razorpayResponse = await this.site.sandbox.pay(id, "success");
     this.told.charged.push(id);
     client.charged.add(offer.service.name);
-    if (this.chance.happens(0.7)) await this.#post("/payments/verify-payment", { razorpayResponse });
+    if (this.chance.happens(0.7))
+      await this.#post("/payments/verify-payment", { razorpayResponse });
   }
 
   async #post(path: string, body: object): Promise<unknown> {
@@ -129,7 +154,9 @@ export class Journey {
     });
     const text = await response.text();
     if (!response.ok) throw new Error(`${path}: ${response.status} ${text.slice(0, 300)}`);
-    return response.headers.get("content-type")?.startsWith("application/json") ? JSON.parse(text) : null;
+    return response.headers.get("content-type")?.startsWith("application/json")
+      ? JSON.parse(text)
+      : null;
   }
 }
 

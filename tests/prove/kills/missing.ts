@@ -30,11 +30,15 @@ export function missing(folder: string, told: Told): string[] {
     const claimed = told.people.filter((one) => one.claimed).length;
     return [
       ...(people < signedIn ? [`${signedIn} people signed in, ${people} are known`] : []),
-      ...(claims.length < claimed ? [`${claimed} claims were recorded, ${claims.length} are there`] : []),
+      ...(claims.length < claimed
+        ? [`${claimed} claims were recorded, ${claims.length} are there`]
+        : []),
       ...(new Set(claims).size < claims.length ? ["a claim is there twice"] : []),
       ...told.orders.filter((id) => !byOrder.has(id)).map((id) => `order ${id} is lost`),
       ...told.charged.flatMap((id) => unserved(id, byOrder.get(id))),
-      ...rows.filter((row) => row.given > 1 || row.fulfilled > 1).map((row) => `order ${row.provider_order_id} is served ${row.given} times`),
+      ...rows
+        .filter((row) => row.given > 1 || row.fulfilled > 1)
+        .map((row) => `order ${row.provider_order_id} is served ${row.given} times`),
     ];
   } finally {
     db.close();
@@ -44,4 +48,6 @@ export function missing(folder: string, told: Told): string[] {
 const unserved = (id: string, row: Row | undefined): string[] =>
   row?.state === "fulfilled" && row.given === 1
     ? []
-    : [`order ${id} is charged, ${row?.state ?? "unknown"}, and served ${row?.given ?? 0} times a minute after the restart`];
+    : [
+        `order ${id} is charged, ${row?.state ?? "unknown"}, and served ${row?.given ?? 0} times a minute after the restart`,
+      ];

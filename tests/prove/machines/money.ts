@@ -37,8 +37,14 @@ const OPEN: (PaymentState | null)[] = ["created", "attempted", "failed", "cancel
 export const moneyMachine = (shop: Shop) =>
   fc.asyncProperty(
     fc.oneof(
-      fc.record({ method: fc.constant("online" as const), commands: fc.array(fc.constantFrom(...online), { maxLength: 9 }) }),
-      fc.record({ method: fc.constant("manual" as const), commands: fc.array(fc.constantFrom(...manual), { maxLength: 9 }) }),
+      fc.record({
+        method: fc.constant("online" as const),
+        commands: fc.array(fc.constantFrom(...online), { maxLength: 9 }),
+      }),
+      fc.record({
+        method: fc.constant("manual" as const),
+        commands: fc.array(fc.constantFrom(...manual), { maxLength: 9 }),
+      }),
     ),
     async ({ method, commands }) => {
       const client = await somebody(shop);
@@ -49,7 +55,11 @@ export const moneyMachine = (shop: Shop) =>
 
 async function runOnline(shop: Shop, client: Person, commands: string[]): Promise<void> {
   const { parts, gateway } = shop;
-  const request = { ...shop.request(1), receipt: client.pan ?? "", notes: { ...shop.request(1).notes, number: client.number } };
+  const request = {
+    ...shop.request(1),
+    receipt: client.pan ?? "",
+    notes: { ...shop.request(1).notes, number: client.number },
+  };
   const { id: orderId } = await createOrder(parts, client, request);
   const { id } = await shop.row(orderId);
   let state: PaymentState = "created";
@@ -59,7 +69,11 @@ async function runOnline(shop: Shop, client: Person, commands: string[]): Promis
     if (theirs === "authorized") theirs = "captured"; // every look captures
     if (theirs === "captured" && OPEN.includes(state)) state = "fulfilled";
     else if (theirs === "refunded" && state === "fulfilled") state = "refunded";
-    else if ((theirs === "failed" || theirs === "refunded") && (state === "created" || state === "attempted")) state = "failed";
+    else if (
+      (theirs === "failed" || theirs === "refunded") &&
+      (state === "created" || state === "attempted")
+    )
+      state = "failed";
   };
   const pay = (status: "failed" | "authorized" | "captured"): void => {
     if (theirs !== "none") return;
@@ -71,15 +85,22 @@ async function runOnline(shop: Shop, client: Person, commands: string[]): Promis
     authorises: () => pay("authorized"),
     fails: () => pay("failed"),
     "is captured late": () => {
-      if (theirs === "failed" || theirs === "authorized") gateway.becomes(paymentId, { status: (theirs = "captured") });
+      if (theirs === "failed" || theirs === "authorized")
+        gateway.becomes(paymentId, { status: (theirs = "captured") });
     },
     "is refunded": () => {
-      if (theirs === "captured") gateway.becomes(paymentId, { status: (theirs = "refunded"), amountRefunded: gateway.payments.get(paymentId)?.amount ?? 0 });
+      if (theirs === "captured")
+        gateway.becomes(paymentId, {
+          status: (theirs = "refunded"),
+          amountRefunded: gateway.payments.get(paymentId)?.amount ?? 0,
+        });
     },
     verify: async () => {
       if (paymentId === "") return;
       const done = state === "fulfilled"; // settled with this very payment: nobody is asked again
-      const status = await statusOf(verifyPayment(parts, client, signed(orderId, paymentId), "verify"));
+      const status = await statusOf(
+        verifyPayment(parts, client, signed(orderId, paymentId), "verify"),
+      );
       if (!done) {
         if (OPEN.includes(state)) state = "attempted";
         looked();
@@ -87,10 +108,26 @@ async function runOnline(shop: Shop, client: Person, commands: string[]): Promis
       assert.equal(status, state === "fulfilled" ? 200 : 400);
     },
     forged: async () => {
-      assert.equal(await statusOf(verifyPayment(parts, client, { ...signed(orderId, paymentId), razorpay_signature: "no" }, "verify")), 400);
-      assert.equal(await statusOf(verifyPayment(parts, shop.asha, signed(orderId, paymentId), "verify")), 404);
+      assert.equal(
+        await statusOf(
+          verifyPayment(
+            parts,
+            client,
+            { ...signed(orderId, paymentId), razorpay_signature: "no" },
+            "verify",
+          ),
+        ),
+        400,
+      );
+      assert.equal(
+        await statusOf(verifyPayment(parts, shop.asha, signed(orderId, paymentId), "verify")),
+        404,
+      );
     },
-    webhook: async () => (await handleRazorpayEvent(parts, { event: "order.paid", orderId, paymentId: null }), looked()),
+    webhook: async () => (
+      await handleRazorpayEvent(parts, { event: "order.paid", orderId, paymentId: null }),
+      looked()
+    ),
     look: async () => (await lookAtOrder(parts, id, "reconciler"), looked()),
     cancel: async () => {
       await cancelPayment(parts, client, orderId);
@@ -123,7 +160,11 @@ async function runOnline(shop: Shop, client: Person, commands: string[]): Promis
 
 async function runManual(shop: Shop, client: Person, commands: string[]): Promise<void> {
   const { parts } = shop;
-  const request = { ...shop.request(1), receipt: client.pan ?? "", notes: { ...shop.request(1).notes, number: client.number } };
+  const request = {
+    ...shop.request(1),
+    receipt: client.pan ?? "",
+    notes: { ...shop.request(1).notes, number: client.number },
+  };
   const id = await claim(parts, client, request);
   let state: PaymentState = "claimed";
   const act: Record<string, () => Promise<void>> = {
@@ -135,7 +176,10 @@ async function runManual(shop: Shop, client: Person, commands: string[]): Promis
       state = "fulfilled";
     },
     reject: async () => {
-      assert.equal(await statusOf(rejectClaim(parts, id, "no money came")), state === "claimed" ? 200 : 409);
+      assert.equal(
+        await statusOf(rejectClaim(parts, id, "no money came")),
+        state === "claimed" ? 200 : 409,
+      );
       if (state === "claimed") state = "rejected";
     },
     lapse: async () => {
@@ -143,7 +187,8 @@ async function runManual(shop: Shop, client: Person, commands: string[]): Promis
       await dismissLapsedClaims(parts);
       if (state === "claimed") state = "dismissed";
     },
-    "reject unknown": async () => assert.equal(await statusOf(rejectClaim(parts, "nothing", "no")), 404),
+    "reject unknown": async () =>
+      assert.equal(await statusOf(rejectClaim(parts, "nothing", "no")), 404),
   };
   for (const command of commands) {
     await act[command]?.();
@@ -153,9 +198,17 @@ async function runManual(shop: Shop, client: Person, commands: string[]): Promis
 
 /** The payment is in the state, and what it gave is there exactly while it is fulfilled. */
 async function stands({ parts }: Shop, id: PaymentId, state: PaymentState): Promise<void> {
-  const row = await parts.store.db.selectFrom("payments").select("state").where("id", "=", id).executeTakeFirstOrThrow();
+  const row = await parts.store.db
+    .selectFrom("payments")
+    .select("state")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
   assert.equal(row.state, state);
-  const given = await parts.store.db.selectFrom("subscriptions").select("revoked_at").where("payment_id", "=", id).execute();
+  const given = await parts.store.db
+    .selectFrom("subscriptions")
+    .select("revoked_at")
+    .where("payment_id", "=", id)
+    .execute();
   assert.deepEqual(
     given.map((one) => one.revoked_at === null),
     state === "fulfilled" ? [true] : state === "refunded" ? [false] : [],

@@ -29,11 +29,22 @@ const command = fc.oneof(
 export const periodsMachine = (shop: Shop) =>
   fc.asyncProperty(fc.array(command, { maxLength: 14, size: "max" }), async (sequence) => {
     const { clock } = shop.parts;
-    const parts = { ...shop.parts, settings: { ...shop.parts.settings, limits: { ...shop.parts.settings.limits, feeCapPaise: 10 ** 12 } } };
+    const parts = {
+      ...shop.parts,
+      settings: {
+        ...shop.parts.settings,
+        limits: { ...shop.parts.settings.limits, feeCapPaise: 10 ** 12 },
+      },
+    };
     const client = await somebody(shop);
     const bought: { id: PaymentId; back: boolean }[] = [];
     const read = async (): Promise<Period[]> => {
-      const rows = await parts.store.db.selectFrom("subscriptions").selectAll().where("person_id", "=", client.id).orderBy("starts_at").execute();
+      const rows = await parts.store.db
+        .selectFrom("subscriptions")
+        .selectAll()
+        .where("person_id", "=", client.id)
+        .orderBy("starts_at")
+        .execute();
       return rows.map((row) => ({
         payment: row.payment_id,
         service: row.service_id,
@@ -45,14 +56,25 @@ export const periodsMachine = (shop: Shop) =>
     const buy = async (mask: number) => {
       const cart = shop.offers.filter((_, bit) => (mask >> bit) & 1);
       const before = await read();
-      const request = shop.requestFor(cart, { receipt: client.pan ?? "", notes: { number: client.number, details: "{}", cart: JSON.stringify(cart) } });
+      const request = shop.requestFor(cart, {
+        receipt: client.pan ?? "",
+        notes: { number: client.number, details: "{}", cart: JSON.stringify(cart) },
+      });
       const id = await claim(parts, client, request);
       await confirmClaim(parts, id);
       bought.push({ id, back: false });
       const given = (await read()).filter((one) => one.payment === id);
-      assert.deepEqual(given.map((one) => one.service).sort(), cart.map(({ service }) => service._id).sort());
+      assert.deepEqual(
+        given.map((one) => one.service).sort(),
+        cart.map(({ service }) => service._id).sort(),
+      );
       for (const { service, startsAt, endsAt } of given) {
-        const until = Math.max(0, ...before.filter((one) => one.service === service && !one.revoked).map((one) => one.endsAt));
+        const until = Math.max(
+          0,
+          ...before
+            .filter((one) => one.service === service && !one.revoked)
+            .map((one) => one.endsAt),
+        );
         assert.equal(startsAt, until >= clock.now ? until + 1 : clock.now);
         assert.equal(endsAt, lastInstant(startsAt, daysOf(cart, service)));
       }
@@ -61,13 +83,21 @@ export const periodsMachine = (shop: Shop) =>
       const one = bought.at(-1 - back);
       if (!one) return;
       const before = await read();
-      await parts.store.transaction((tx) => revoke(parts, tx, { id: one.id, person_id: client.id }));
+      await parts.store.transaction((tx) =>
+        revoke(parts, tx, { id: one.id, person_id: client.id }),
+      );
       one.back = true;
       const after = await read();
       for (const was of before.filter(({ payment }) => payment !== one.id)) {
-        const is = after.find(({ payment, service }) => payment === was.payment && service === was.service);
+        const is = after.find(
+          ({ payment, service }) => payment === was.payment && service === was.service,
+        );
         assert.ok(is);
-        assert.equal(is.endsAt - is.startsAt, was.endsAt - was.startsAt, "a refund of another purchase changed the length");
+        assert.equal(
+          is.endsAt - is.startsAt,
+          was.endsAt - was.startsAt,
+          "a refund of another purchase changed the length",
+        );
         const moved = was.startsAt - is.startsAt;
         assert.ok(moved >= 0 && moved % DAY === 0, "what follows moves up by whole days or stays");
         if (moved > 0) assert.ok(is.startsAt > clock.now, "nothing is moved into the past");
@@ -79,18 +109,33 @@ export const periodsMachine = (shop: Shop) =>
       else clock.now += next.hours * 3_600_000;
       const all = await read();
       const live = all.filter(({ revoked }) => !revoked);
-      for (const { id, back } of bought) assert.ok(all.filter(({ payment }) => payment === id).every(({ revoked }) => revoked === back));
+      for (const { id, back } of bought)
+        assert.ok(
+          all.filter(({ payment }) => payment === id).every(({ revoked }) => revoked === back),
+        );
       for (const one of live) {
-        const overlap = live.find((two) => two !== one && two.service === one.service && two.startsAt <= one.endsAt && one.startsAt <= two.endsAt);
+        const overlap = live.find(
+          (two) =>
+            two !== one &&
+            two.service === one.service &&
+            two.startsAt <= one.endsAt &&
+            one.startsAt <= two.endsAt,
+        );
         assert.equal(overlap, undefined);
         assert.equal(one.endsAt, lastInstant(one.endsAt, 0), "a service ends with its last day");
       }
       const shown = await activeOf(parts, client);
-      const running = new Set(live.filter(({ endsAt }) => endsAt > clock.now).map(({ service }) => service));
+      const running = new Set(
+        live.filter(({ endsAt }) => endsAt > clock.now).map(({ service }) => service),
+      );
       assert.deepEqual(shown.map(({ service }) => service as string).sort(), [...running].sort());
       for (const { service, endDate } of shown)
-        assert.equal(Date.parse(endDate), Math.max(...live.filter((one) => one.service === service).map(({ endsAt }) => endsAt)));
+        assert.equal(
+          Date.parse(endDate),
+          Math.max(...live.filter((one) => one.service === service).map(({ endsAt }) => endsAt)),
+        );
     }
   });
 
-const daysOf = (cart: Offer[], service: string): number => cart.find((offer) => offer.service._id === service)?.service.duration ?? NaN;
+const daysOf = (cart: Offer[], service: string): number =>
+  cart.find((offer) => offer.service._id === service)?.service.duration ?? NaN;

@@ -1,11 +1,18 @@
 import { strict as assert } from "node:assert";
 import fc from "fast-check";
-import { endSession, refreshSession, whoIs, startSession, type Tokens } from "../../../app/backend.server/accounts/sessions";
+import {
+  endSession,
+  refreshSession,
+  whoIs,
+  startSession,
+  type Tokens,
+} from "../../../app/backend.server/accounts/sessions";
 import type { Shop } from "../../unit/payments/shop";
 import { somebody } from "./somebody";
 
 /** The session alone. */
-const sessionOf = async (parts: Parameters<typeof whoIs>[0], access: string | null) => (await whoIs(parts, access))?.session ?? null;
+const sessionOf = async (parts: Parameters<typeof whoIs>[0], access: string | null) =>
+  (await whoIs(parts, access))?.session ?? null;
 
 const SECOND = 1000;
 const DAY = 86_400 * SECOND;
@@ -19,13 +26,30 @@ interface Held extends Tokens {
   at: number;
 }
 const whose = ["present", "before", "old"] as const;
-const waits = { "10 s": 10 * SECOND, "40 s": 40 * SECOND, "16 min": 16 * 60 * SECOND, "20 days": 20 * DAY };
-const commands = [...whose.map((one) => `use ${one}` as const), ...whose.map((one) => `refresh ${one}` as const), "log out", "forged"] as const;
+const waits = {
+  "10 s": 10 * SECOND,
+  "40 s": 40 * SECOND,
+  "16 min": 16 * 60 * SECOND,
+  "20 days": 20 * DAY,
+};
+const commands = [
+  ...whose.map((one) => `use ${one}` as const),
+  ...whose.map((one) => `refresh ${one}` as const),
+  "log out",
+  "forged",
+] as const;
 
 /** A session and the rotation of its cookies (`settled.md` 7): the rule is written down anew here, and every answer must be as it says. */
 export const sessionMachine = (shop: Shop) =>
   fc.asyncProperty(
-    fc.array(fc.constantFrom(...commands, "refresh present" as const, ...(Object.keys(waits) as (keyof typeof waits)[])), { maxLength: 24, size: "max" }),
+    fc.array(
+      fc.constantFrom(
+        ...commands,
+        "refresh present" as const,
+        ...(Object.keys(waits) as (keyof typeof waits)[]),
+      ),
+      { maxLength: 24, size: "max" },
+    ),
     async (sequence) => {
       const { parts } = shop;
       const now = () => parts.clock.now;
@@ -36,7 +60,9 @@ export const sessionMachine = (shop: Shop) =>
       let [generation, rotated, confirmed, ends, over] = [1, begun, false, begun + REFRESH, false];
       const held = (which: (typeof whose)[number]): Held | undefined => {
         if (which === "old") return tokens.find((one) => one.generation < generation - 1);
-        return tokens.findLast((one) => one.generation === (which === "present" ? generation : generation - 1));
+        return tokens.findLast(
+          (one) => one.generation === (which === "present" ? generation : generation - 1),
+        );
       };
       const lives = () => !over && now() < ends;
       const use = async (one: Held | undefined) => {
@@ -50,13 +76,20 @@ export const sessionMachine = (shop: Shop) =>
         const answer = await refreshSession(parts, one.refresh);
         if (!lives() || now() >= one.at + REFRESH) return assert.equal(answer, null);
         const fresh = now() < rotated + GRACE;
-        const reused = one.generation < generation - 1 || (one.generation === generation - 1 && !fresh && confirmed);
+        const reused =
+          one.generation < generation - 1 ||
+          (one.generation === generation - 1 && !fresh && confirmed);
         if (reused) {
           over = true;
           return assert.equal(answer, null);
         }
         if (one.generation === generation && !fresh)
-          [generation, rotated, confirmed, ends] = [generation + 1, now(), false, Math.min(now() + REFRESH, begun + LONGEST)];
+          [generation, rotated, confirmed, ends] = [
+            generation + 1,
+            now(),
+            false,
+            Math.min(now() + REFRESH, begun + LONGEST),
+          ];
         assert.ok(answer);
         tokens.push({ ...answer, generation, at: now() });
       };
@@ -72,7 +105,11 @@ export const sessionMachine = (shop: Shop) =>
           const which = command.split(" ")[1] as (typeof whose)[number];
           await (command.startsWith("use") ? use : refresh)(held(which));
         }
-        const row = await parts.store.db.selectFrom("sessions").select(["generation", "ended_at"]).where("id", "=", first.session).executeTakeFirstOrThrow();
+        const row = await parts.store.db
+          .selectFrom("sessions")
+          .select(["generation", "ended_at"])
+          .where("id", "=", first.session)
+          .executeTakeFirstOrThrow();
         assert.deepEqual([row.generation, row.ended_at !== null], [generation, over]);
       }
     },

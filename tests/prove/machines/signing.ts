@@ -1,14 +1,34 @@
 import { strict as assert } from "node:assert";
 import fc from "fast-check";
-import { failedSigning, refreshDocument, uploadAgreement, verifySigning } from "../../../app/backend.server/onboarding/agreement";
+import {
+  failedSigning,
+  refreshDocument,
+  uploadAgreement,
+  verifySigning,
+} from "../../../app/backend.server/onboarding/agreement";
 import { reconcileSignings } from "../../../app/backend.server/onboarding/reconcile-signings";
 import type { SigningState } from "../../../app/backend.server/onboarding/signing-states";
 import type { TestParts } from "../../unit/parts";
 import { again, personAt } from "../../unit/people";
 import { statusOf } from "./status-of";
 
-const commands = ["upload", "signs", "gives up", "runs out", "verify", "failed", "webhook", "job", "foreign"] as const;
-const fatca = { countryOfBirth: "India", citizenship: "India", taxResidency: "India", isPep: "No" as const };
+const commands = [
+  "upload",
+  "signs",
+  "gives up",
+  "runs out",
+  "verify",
+  "failed",
+  "webhook",
+  "job",
+  "foreign",
+] as const;
+const fatca = {
+  countryOfBirth: "India",
+  citizenship: "India",
+  taxResidency: "India",
+  isPep: "No" as const,
+};
 
 /** The agreement: what Digio says on a fresh read decides; a document that is signed or expired stays so. */
 export const signingMachine = (parts: TestParts) =>
@@ -22,7 +42,8 @@ export const signingMachine = (parts: TestParts) =>
       else if (state === "uploaded") state = "signing";
     };
     const says = (word: typeof said): void => {
-      if (said === "requested") Object.assign(parts.atDigio.get(documentId) ?? {}, { status: (said = word) });
+      if (said === "requested")
+        Object.assign(parts.atDigio.get(documentId) ?? {}, { status: (said = word) });
     };
     const act: Record<(typeof commands)[number], () => Promise<void> | void> = {
       upload: async () => {
@@ -52,11 +73,21 @@ export const signingMachine = (parts: TestParts) =>
       },
       webhook: async () => (await refreshDocument(parts, documentId), read()),
       job: async () => {
-        await parts.store.db.updateTable("signings").set({ next_look_at: parts.now() }).where("provider_document_id", "=", documentId).execute();
+        await parts.store.db
+          .updateTable("signings")
+          .set({ next_look_at: parts.now() })
+          .where("provider_document_id", "=", documentId)
+          .execute();
         await reconcileSignings(parts);
         read();
       },
-      foreign: async () => assert.equal(await statusOf(verifySigning(parts, { ...person, id: "another" as typeof person.id }, documentId)), 404),
+      foreign: async () =>
+        assert.equal(
+          await statusOf(
+            verifySigning(parts, { ...person, id: "another" as typeof person.id }, documentId),
+          ),
+          404,
+        ),
     };
     for (const command of sequence) {
       await act[command]();
@@ -66,7 +97,10 @@ export const signingMachine = (parts: TestParts) =>
         .where("provider_document_id", "=", documentId)
         .executeTakeFirstOrThrow();
       assert.equal(row.state, state);
-      const kept = row.signed_pdf_key !== null && row.signed_pdf_sha256 !== null && parts.stored.has(row.signed_pdf_key);
+      const kept =
+        row.signed_pdf_key !== null &&
+        row.signed_pdf_sha256 !== null &&
+        parts.stored.has(row.signed_pdf_key);
       assert.equal(kept, state === "signed");
       assert.equal((await again(parts, person.id)).agreement, state === "signed");
     }

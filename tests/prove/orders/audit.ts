@@ -17,10 +17,26 @@ export async function audit(town: Town, purchases: Purchase[]): Promise<Found> {
   if (!server) throw new Error("no server");
   const { db } = server.parts.store;
   const payments = await db.selectFrom("payments").selectAll().execute();
-  const events = await db.selectFrom("payment_events").select(["payment_id", "to_state"]).where("to_state", "=", "fulfilled").execute();
-  const subscriptions = await db.selectFrom("subscriptions").selectAll().orderBy("starts_at").execute();
-  const letters = await db.selectFrom("outbox").select(["subject"]).where("kind", "=", "subscription started").execute();
-  const invoices = await db.selectFrom("invoices").select(["payment_id", "financial_year", "number"]).orderBy("number").execute();
+  const events = await db
+    .selectFrom("payment_events")
+    .select(["payment_id", "to_state"])
+    .where("to_state", "=", "fulfilled")
+    .execute();
+  const subscriptions = await db
+    .selectFrom("subscriptions")
+    .selectAll()
+    .orderBy("starts_at")
+    .execute();
+  const letters = await db
+    .selectFrom("outbox")
+    .select(["subject"])
+    .where("kind", "=", "subscription started")
+    .execute();
+  const invoices = await db
+    .selectFrom("invoices")
+    .select(["payment_id", "financial_year", "number"])
+    .orderBy("number")
+    .execute();
   const problems: string[] = [];
   const wrong = (words: string) => problems.push(words);
 
@@ -29,10 +45,16 @@ export async function audit(town: Town, purchases: Purchase[]): Promise<Found> {
   const billed = grouped(invoices, (row) => row.payment_id);
   const given = grouped(subscriptions, (row) => row.payment_id);
   const fulfilled = new Map<PaymentId, number>();
-  for (const { payment_id } of events) fulfilled.set(payment_id, (fulfilled.get(payment_id) ?? 0) + 1);
-  if (payments.length !== purchases.length) wrong(`${payments.length} orders are kept for ${purchases.length} purchases`);
-  if (gateway.receiptCount !== purchases.length) wrong(`the gateway made orders for ${gateway.receiptCount} receipts and ${purchases.length} purchases`);
-  if (gateway.askedTwice > 0) wrong(`the gateway was asked for ${gateway.askedTwice} orders a second time`);
+  for (const { payment_id } of events)
+    fulfilled.set(payment_id, (fulfilled.get(payment_id) ?? 0) + 1);
+  if (payments.length !== purchases.length)
+    wrong(`${payments.length} orders are kept for ${purchases.length} purchases`);
+  if (gateway.receiptCount !== purchases.length)
+    wrong(
+      `the gateway made orders for ${gateway.receiptCount} receipts and ${purchases.length} purchases`,
+    );
+  if (gateway.askedTwice > 0)
+    wrong(`the gateway was asked for ${gateway.askedTwice} orders a second time`);
   for (const { orderId, decoy, cart, givenBack } of purchases) {
     const row = byOrder.get(orderId);
     if (!row) {
@@ -43,32 +65,52 @@ export async function audit(town: Town, purchases: Purchase[]): Promise<Found> {
     const services = subscribed.map((one) => one.service_id).sort();
     const times = fulfilled.get(row.id) ?? 0;
     if (decoy) {
-      if (times > 0 || services.length > 0 || row.state === "fulfilled") wrong(`the unpaid order ${orderId} is ${row.state}`);
+      if (times > 0 || services.length > 0 || row.state === "fulfilled")
+        wrong(`the unpaid order ${orderId} is ${row.state}`);
       continue;
     }
     const bought = cart.map(({ service }) => service._id).sort();
-    if (row.state !== (givenBack ? "refunded" : "fulfilled") || times !== 1) wrong(`order ${orderId} is ${row.state}, fulfilled ${times} times`);
-    if (told.get(row.id)?.length !== 1 || billed.get(row.id)?.length !== 1) wrong(`order ${orderId} has not one letter and one invoice`);
-    if (services.join() !== bought.join()) wrong(`order ${orderId} gave ${services.length} subscriptions for ${bought.length} services`);
-    if (subscribed.some((one) => (one.revoked_at !== null) !== givenBack)) wrong(`order ${orderId}, ${givenBack ? "" : "not "}given back, is served wrongly`);
+    if (row.state !== (givenBack ? "refunded" : "fulfilled") || times !== 1)
+      wrong(`order ${orderId} is ${row.state}, fulfilled ${times} times`);
+    if (told.get(row.id)?.length !== 1 || billed.get(row.id)?.length !== 1)
+      wrong(`order ${orderId} has not one letter and one invoice`);
+    if (services.join() !== bought.join())
+      wrong(`order ${orderId} gave ${services.length} subscriptions for ${bought.length} services`);
+    if (subscribed.some((one) => (one.revoked_at !== null) !== givenBack))
+      wrong(`order ${orderId}, ${givenBack ? "" : "not "}given back, is served wrongly`);
     const captured = capturedOf(gateway, orderId);
     const settledWith = row.provider_payment_id;
-    if (!givenBack && !captured.some((id) => id === settledWith)) wrong(`order ${orderId} was settled with ${settledWith}, which was not captured`);
+    if (!givenBack && !captured.some((id) => id === settledWith))
+      wrong(`order ${orderId} was settled with ${settledWith}, which was not captured`);
     const due = readRefundDue(row.refund_due).map((one) => one.paymentId);
     const second = captured.filter((id) => id !== settledWith);
-    if (due.sort().join() !== second.sort().join()) wrong(`order ${orderId}: ${second.length} payments too many, ${due.length} flagged for refund`);
+    if (due.sort().join() !== second.sort().join())
+      wrong(
+        `order ${orderId}: ${second.length} payments too many, ${due.length} flagged for refund`,
+      );
   }
 
   const sent = town.servers.flatMap((one) => one.sent);
   const waiting = await db.selectFrom("outbox").select("id").where("sent_at", "is", null).execute();
-  if (waiting.length > 0 || new Set(sent).size !== sent.length) wrong(`${waiting.length} letters were not sent, ${sent.length - new Set(sent).size} twice`);
-  if (letters.length !== fulfilled.size) wrong(`${letters.length} letters tell of ${fulfilled.size} fulfilments`);
+  if (waiting.length > 0 || new Set(sent).size !== sent.length)
+    wrong(`${waiting.length} letters were not sent, ${sent.length - new Set(sent).size} twice`);
+  if (letters.length !== fulfilled.size)
+    wrong(`${letters.length} letters tell of ${fulfilled.size} fulfilments`);
   for (const ofYear of grouped(invoices, (row) => row.financial_year).values())
-    if (ofYear.some(({ number }, at) => number !== at + 1)) wrong("the invoices of a year are not numbered one after the other");
+    if (ofYear.some(({ number }, at) => number !== at + 1))
+      wrong("the invoices of a year are not numbered one after the other");
 
-  const durations = new Map(payments.map((row) => [row.id, new Map(readBought(row.cart).map((item) => [item.serviceId, item.durationDays]))]));
+  const durations = new Map(
+    payments.map((row) => [
+      row.id,
+      new Map(readBought(row.cart).map((item) => [item.serviceId, item.durationDays])),
+    ]),
+  );
   const fulfilledAt = new Map(payments.map((row) => [row.id, row.fulfilled_at]));
-  for (const queue of grouped(subscriptions, (row) => `${row.person_id} ${row.service_id}`).values()) {
+  for (const queue of grouped(
+    subscriptions,
+    (row) => `${row.person_id} ${row.service_id}`,
+  ).values()) {
     let until = -Infinity;
     // What follows a subscription that was ended moves up by whole days: it overlaps nothing, but leaves part of a day.
     const movedUp = queue.some((one) => one.revoked_at !== null);
@@ -76,26 +118,45 @@ export async function audit(town: Town, purchases: Purchase[]): Promise<Found> {
       const days = durations.get(one.payment_id)?.get(one.service_id) ?? 0;
       const at = fulfilledAt.get(one.payment_id) ?? NaN;
       const asBought = one.starts_at > until && one.starts_at === at;
-      const inPlace = movedUp ? one.starts_at > until && one.starts_at >= at : one.starts_at === until + 1 || asBought;
-      if (!inPlace) wrong(`subscription ${one.id} starts at ${one.starts_at}, not when it was bought or the one before ended`);
-      if (one.ends_at !== lastInstant(one.starts_at, days)) wrong(`subscription ${one.id} of ${days} days ends at the wrong instant`);
+      const inPlace = movedUp
+        ? one.starts_at > until && one.starts_at >= at
+        : one.starts_at === until + 1 || asBought;
+      if (!inPlace)
+        wrong(
+          `subscription ${one.id} starts at ${one.starts_at}, not when it was bought or the one before ended`,
+        );
+      if (one.ends_at !== lastInstant(one.starts_at, days))
+        wrong(`subscription ${one.id} of ${days} days ends at the wrong instant`);
       until = one.ends_at;
     }
   }
 
   for (const [client, bought] of grouped(purchases, (one) => one.client)) {
-    const { status, json } = await server.get("/subscriptions/get-active-subscriptions", client.cookie);
-    const services = new Set(bought.filter((one) => !one.decoy && !one.givenBack).flatMap((one) => one.cart.map(({ service }) => service._id)));
-    const shown = status === 200 ? Shown.parse(json).data.activeSubscriptions.map((one) => one.service) : [];
-    if (shown.length !== services.size || !shown.every((id) => services.has(id))) wrong(`a client of ${services.size} services is shown ${shown.length}`);
+    const { status, json } = await server.get(
+      "/subscriptions/get-active-subscriptions",
+      client.cookie,
+    );
+    const services = new Set(
+      bought
+        .filter((one) => !one.decoy && !one.givenBack)
+        .flatMap((one) => one.cart.map(({ service }) => service._id)),
+    );
+    const shown =
+      status === 200 ? Shown.parse(json).data.activeSubscriptions.map((one) => one.service) : [];
+    if (shown.length !== services.size || !shown.every((id) => services.has(id)))
+      wrong(`a client of ${services.size} services is shown ${shown.length}`);
   }
   return { fulfilments: [...fulfilled.values()].reduce((sum, times) => sum + times, 0), problems };
 }
 
-const Shown = z.object({ data: z.object({ activeSubscriptions: z.array(z.object({ service: z.string() })) }) });
+const Shown = z.object({
+  data: z.object({ activeSubscriptions: z.array(z.object({ service: z.string() })) }),
+});
 
 const capturedOf = (gateway: Town["gateway"], orderId: string | null): string[] =>
-  gateway.paymentIdsOf(orderId ?? "").filter((id) => gateway.payments.get(id)?.status === "captured");
+  gateway
+    .paymentIdsOf(orderId ?? "")
+    .filter((id) => gateway.payments.get(id)?.status === "captured");
 
 function grouped<T, K>(list: readonly T[], by: (one: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();

@@ -3,7 +3,11 @@ import type { GatewayPayment } from "../../../app/backend.server/providers/gatew
 import type { Purchase, Town } from "./purchase";
 
 /** One delivery in twenty is tampered with; a decoy hears nothing but forgeries that say it is paid. Each gives the status it was answered with. */
-export function forgeries(town: Town, purchase: Purchase, payment: GatewayPayment): (() => Promise<number>)[] {
+export function forgeries(
+  town: Town,
+  purchase: Purchase,
+  payment: GatewayPayment,
+): (() => Promise<number>)[] {
   const { chance } = town;
   const many = purchase.decoy ? 3 : chance.happens(0.8) ? 1 : 0;
   return Array.from({ length: many }, () => chance.one(kinds)(town, purchase, payment));
@@ -30,7 +34,12 @@ const noSignature: Kind = (town, _, payment) => {
 
 const alteredAnswer: Kind = (town, { client }, payment) => {
   const answer = town.gateway.answer(payment.orderId ?? "", payment.id);
-  return verify(town, client.cookie, { ...answer, razorpay_signature: answer.razorpay_signature.replace(/^./, (first) => (first === "0" ? "1" : "0")) });
+  return verify(town, client.cookie, {
+    ...answer,
+    razorpay_signature: answer.razorpay_signature.replace(/^./, (first) =>
+      first === "0" ? "1" : "0",
+    ),
+  });
 };
 
 /** The signature of one payment, shown for another. */
@@ -40,16 +49,32 @@ const anotherPayment: Kind = (town, { client }, payment) => {
 };
 
 /** A true signature over an order that nobody made. */
-const anotherOrder: Kind = (town, { client }, payment) => verify(town, client.cookie, town.gateway.answer("order_00000000000000", payment.id));
+const anotherOrder: Kind = (town, { client }, payment) =>
+  verify(town, client.cookie, town.gateway.answer("order_00000000000000", payment.id));
 
-const kinds: Kind[] = [alteredBody, foreignSecret, noSignature, alteredAnswer, anotherPayment, anotherOrder];
+const kinds: Kind[] = [
+  alteredBody,
+  foreignSecret,
+  noSignature,
+  alteredAnswer,
+  anotherPayment,
+  anotherOrder,
+];
 
 const send =
   ({ servers, chance }: Town, eventId: string, body: string, signature: string) =>
   () =>
-    chance.one(servers).webhook(body, { "x-razorpay-signature": signature, "x-razorpay-event-id": eventId });
+    chance
+      .one(servers)
+      .webhook(body, { "x-razorpay-signature": signature, "x-razorpay-event-id": eventId });
 
 const verify =
   ({ servers, chance }: Town, cookie: string, razorpayResponse: object) =>
   async () =>
-    (await chance.one(servers).post(chance.one(["/payments/verify-payment", "/payments/re-verify-payment"]), cookie, { razorpayResponse })).status;
+    (
+      await chance
+        .one(servers)
+        .post(chance.one(["/payments/verify-payment", "/payments/re-verify-payment"]), cookie, {
+          razorpayResponse,
+        })
+    ).status;

@@ -45,22 +45,33 @@ export async function buy(town: Town, purchase: Purchase): Promise<void> {
     notes: { number: client.number, details: "{}", cart: JSON.stringify(cart) },
   };
   const clicks = town.chance.happens(0.2) ? 2 : 1;
-  const answers = await Promise.all(Array.from({ length: clicks }, () => server(town).post("/payments/create-order", client.cookie, body)));
-  const made = answers.flatMap(({ status, json }) => (status === 200 ? [Made.parse(json).data.order.id] : []));
-  for (const { status, json } of answers) if (![200, 502, 503].includes(status)) town.problems.push(`create-order: ${status} ${JSON.stringify(json)}`);
+  const answers = await Promise.all(
+    Array.from({ length: clicks }, () =>
+      server(town).post("/payments/create-order", client.cookie, body),
+    ),
+  );
+  const made = answers.flatMap(({ status, json }) =>
+    status === 200 ? [Made.parse(json).data.order.id] : [],
+  );
+  for (const { status, json } of answers)
+    if (![200, 502, 503].includes(status))
+      town.problems.push(`create-order: ${status} ${JSON.stringify(json)}`);
   const known = new Set([...made, ...(purchase.orderId ? [purchase.orderId] : [])]);
   if (known.size > 1) town.problems.push(`one purchase was given ${known.size} orders`);
   purchase.orderId = made[0] ?? null;
   const orderId = purchase.orderId;
   if (orderId === null) return town.agenda.in(MINUTE / 2, () => buy(town, purchase));
-  town.agenda.in(town.chance.between(0, 5 * MINUTE), async () => payAsChanceHasIt(town, purchase, orderId));
+  town.agenda.in(town.chance.between(0, 5 * MINUTE), async () =>
+    payAsChanceHasIt(town, purchase, orderId),
+  );
 }
 
 const Made = z.object({ data: z.object({ order: z.object({ id: z.string() }) }) });
 
 function payAsChanceHasIt(town: Town, purchase: Purchase, orderId: string): void {
   const { chance, gateway, agenda } = town;
-  if (purchase.decoy) return talk(town, purchase, gateway.pays(orderId, "failed"), ["payment.failed"]);
+  if (purchase.decoy)
+    return talk(town, purchase, gateway.pays(orderId, "failed"), ["payment.failed"]);
   const path = chance.next();
   const arrives = (payment: GatewayPayment, after: number, status: "authorized" | "captured") =>
     agenda.in(after, async () => {
@@ -88,7 +99,11 @@ function payAsChanceHasIt(town: Town, purchase: Purchase, orderId: string): void
     // What comes later is told by nobody, as when the webhook was disabled: another try is captured after all, or the money goes back in the dashboard.
     town.counts.silent++;
     purchase.givenBack = path < 0.98;
-    return agenda.in(chance.between(2 * HOUR, 60 * HOUR), async () => void (path < 0.98 ? gateway.givesBack(paid.id) : gateway.pays(orderId, "captured")));
+    return agenda.in(
+      chance.between(2 * HOUR, 60 * HOUR),
+      async () =>
+        void (path < 0.98 ? gateway.givesBack(paid.id) : gateway.pays(orderId, "captured")),
+    );
   }
   if (path < 0.18) talk(town, purchase, gateway.pays(orderId, "captured"), CAPTURED); // paid twice, from two tabs
 }
@@ -105,7 +120,10 @@ function talk(town: Town, purchase: Purchase, payment: GatewayPayment, events: s
       // Now and then a copy goes by another id: the header is not signed.
       const id = chance.happens(0.02) ? `${eventId}${copy}` : eventId;
       deliver(town, delay(chance), async () => {
-        const status = await server(town).webhook(body, { "x-razorpay-signature": signature, "x-razorpay-event-id": id });
+        const status = await server(town).webhook(body, {
+          "x-razorpay-signature": signature,
+          "x-razorpay-event-id": id,
+        });
         if (status !== 200) town.problems.push(`webhook ${name}: ${status}`);
       });
     }
@@ -117,12 +135,19 @@ function talk(town: Town, purchase: Purchase, payment: GatewayPayment, events: s
       if (!fine.includes(status)) town.problems.push(`${path}: ${status} ${JSON.stringify(json)}`);
     });
   const failed = events.includes("payment.failed");
-  if (failed) browser("/payments/failed-payment", { response: { error: { metadata: { order_id: orderId, payment_id: payment.id } } } }, [200, 502, 503]);
+  if (failed)
+    browser(
+      "/payments/failed-payment",
+      { response: { error: { metadata: { order_id: orderId, payment_id: payment.id } } } },
+      [200, 502, 503],
+    );
   else {
     const answer = { razorpayResponse: gateway.answer(orderId, payment.id) };
     // A second payment settles nothing and says so.
-    for (let times = chance.between(0, 2); times > 0; times--) browser("/payments/verify-payment", answer, [200, 400, 502, 503]);
-    for (let times = chance.between(0, 2); times > 0; times--) browser("/payments/re-verify-payment", answer, [200, 400, 502, 503]);
+    for (let times = chance.between(0, 2); times > 0; times--)
+      browser("/payments/verify-payment", answer, [200, 400, 502, 503]);
+    for (let times = chance.between(0, 2); times > 0; times--)
+      browser("/payments/re-verify-payment", answer, [200, 400, 502, 503]);
   }
   if (chance.happens(0.3)) browser("/payments/cancel-payment", { orderId }, [200, 502, 503]);
   for (const forge of forgeries(town, purchase, payment)) {

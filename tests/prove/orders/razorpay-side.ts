@@ -1,6 +1,13 @@
 import { createHmac } from "node:crypto";
-import type { Gateway, GatewayOrder, GatewayPayment } from "../../../app/backend.server/providers/gateway/port";
-import { paymentSignatureHolds, webhookSignatureHolds } from "../../../app/backend.server/providers/gateway/signatures";
+import type {
+  Gateway,
+  GatewayOrder,
+  GatewayPayment,
+} from "../../../app/backend.server/providers/gateway/port";
+import {
+  paymentSignatureHolds,
+  webhookSignatureHolds,
+} from "../../../app/backend.server/providers/gateway/signatures";
 import { ProviderDown } from "../../../app/backend.server/providers/outcome";
 import type { Chance } from "../chance";
 
@@ -39,7 +46,16 @@ export class RazorpaySide implements Gateway {
   pays(orderId: string, status: GatewayPayment["status"]): GatewayPayment {
     const order = this.#orders.get(orderId);
     if (!order) throw new Error(`no order ${orderId}`);
-    const payment = { id: this.#id("pay"), orderId, amount: order.amount, currency: "INR", status, amountRefunded: 0, method: "upi", error: null };
+    const payment = {
+      id: this.#id("pay"),
+      orderId,
+      amount: order.amount,
+      currency: "INR",
+      status,
+      amountRefunded: 0,
+      method: "upi",
+      error: null,
+    };
     this.payments.set(payment.id, payment);
     this.#ofOrder.set(orderId, [...(this.#ofOrder.get(orderId) ?? []), payment.id]);
     return payment;
@@ -55,13 +71,24 @@ export class RazorpaySide implements Gateway {
   /** Given back in the dashboard, whole. */
   givesBack(id: string): void {
     const payment = this.payments.get(id);
-    if (payment?.status === "captured") this.payments.set(id, { ...payment, status: "refunded", amountRefunded: payment.amount });
+    if (payment?.status === "captured")
+      this.payments.set(id, { ...payment, status: "refunded", amountRefunded: payment.amount });
   }
 
   event(event: string, payment: GatewayPayment): Webhook {
-    const entity = { id: payment.id, order_id: payment.orderId, amount: payment.amount, currency: "INR", status: payment.status };
+    const entity = {
+      id: payment.id,
+      order_id: payment.orderId,
+      amount: payment.amount,
+      currency: "INR",
+      status: payment.status,
+    };
     const order = event === "order.paid" ? { order: { entity: { id: payment.orderId } } } : {};
-    const body = JSON.stringify({ entity: "event", event, payload: { payment: { entity }, ...order } });
+    const body = JSON.stringify({
+      entity: "event",
+      event,
+      payload: { payment: { entity }, ...order },
+    });
     return { eventId: this.#id("evt"), body, signature: hmac(WEBHOOK_SECRET, body) };
   }
 
@@ -77,7 +104,13 @@ export class RazorpaySide implements Gateway {
     if (madeAt !== undefined && madeAt < this.now()) this.askedTwice++;
     await this.#onTheWay();
     const before = this.chance.happens(0.5) ? this.#byReceipt.get(receipt) : undefined;
-    const order = before ?? { id: this.#id("order"), amount: paise, currency: "INR", receipt, status: "created" as const };
+    const order = before ?? {
+      id: this.#id("order"),
+      amount: paise,
+      currency: "INR",
+      receipt,
+      status: "created" as const,
+    };
     this.#orders.set(order.id, order);
     this.#byReceipt.set(receipt, order);
     this.#madeAt.set(receipt, this.now());
@@ -117,8 +150,10 @@ export class RazorpaySide implements Gateway {
 
   refund = (): Promise<never> => Promise.reject(new Error("nobody refunds here"));
   refundMade = (): Promise<null> => Promise.resolve(null);
-  signatureHolds = (orderId: string, paymentId: string, signature: string): boolean => paymentSignatureHolds(KEY_SECRET, orderId, paymentId, signature);
-  webhookHolds = (raw: Uint8Array, signature: string): boolean => webhookSignatureHolds([WEBHOOK_SECRET], raw, signature);
+  signatureHolds = (orderId: string, paymentId: string, signature: string): boolean =>
+    paymentSignatureHolds(KEY_SECRET, orderId, paymentId, signature);
+  webhookHolds = (raw: Uint8Array, signature: string): boolean =>
+    webhookSignatureHolds([WEBHOOK_SECRET], raw, signature);
 
   async #onTheWay(): Promise<void> {
     await new Promise((resolve) => setImmediate(resolve));
@@ -128,4 +163,5 @@ export class RazorpaySide implements Gateway {
   #id = (kind: string): string => `${kind}_${String(++this.#count).padStart(14, "0")}`;
 }
 
-const hmac = (secret: string, text: string): string => createHmac("sha256", secret).update(text).digest("hex");
+const hmac = (secret: string, text: string): string =>
+  createHmac("sha256", secret).update(text).digest("hex");

@@ -31,27 +31,45 @@ export interface Answered {
 }
 
 /** @param problems hears of what a server logs as its own failure */
-export async function openServer(url: string, gateway: Gateway, now: () => number, problems: string[]): Promise<Server> {
+export async function openServer(
+  url: string,
+  gateway: Gateway,
+  now: () => number,
+  problems: string[],
+): Promise<Server> {
   const site = Site.parse(demoSite);
   const opened = await openParts({
     databaseUrl: url,
     sealKeys: ["sealing secret"],
     hashKey: "hash secret",
     // Four days of a session, and a purse without bottom: neither is what is proved here.
-    settings: { ...testSettings, secure: false, limits: { ...testSettings.limits, accessMs: 30 * DAY, feeCapPaise: 10 ** 12 } },
+    settings: {
+      ...testSettings,
+      secure: false,
+      limits: { ...testSettings.limits, accessMs: 30 * DAY, feeCapPaise: 10 ** 12 },
+    },
     site: () => site,
     now,
     log: pino({ level: "error" }, ears(problems)),
     demoServices: false,
   });
   const sent: string[] = [];
-  const parts: Parts = { ...opened, gateway, mail: { send: async ({ messageId }) => void sent.push(messageId ?? "") } };
+  const parts: Parts = {
+    ...opened,
+    gateway,
+    mail: { send: async ({ messageId }) => void sent.push(messageId ?? "") },
+  };
   const app = apiApp(parts, callHandlers(parts));
   const jobs = startJobs(parts);
   let led = 0;
   const send = async (path: string, init: RequestInit): Promise<Response> =>
-    app.fetch(new Request(`${testSettings.publicOrigin}/api/v1${path}`, init), { visitor: { address: "192.0.2.1", requestId: "proof" } });
-  const answered = async (response: Response): Promise<Answered> => ({ status: response.status, json: await response.json() });
+    app.fetch(new Request(`${testSettings.publicOrigin}/api/v1${path}`, init), {
+      visitor: { address: "192.0.2.1", requestId: "proof" },
+    });
+  const answered = async (response: Response): Promise<Answered> => ({
+    status: response.status,
+    json: await response.json(),
+  });
   return {
     parts,
     round: async () => {
@@ -62,9 +80,16 @@ export async function openServer(url: string, gateway: Gateway, now: () => numbe
     led: () => led,
     sent,
     post: async (path, cookie, body) =>
-      answered(await send(path, { method: "POST", headers: { cookie, "content-type": "application/json" }, body: JSON.stringify(body) })),
+      answered(
+        await send(path, {
+          method: "POST",
+          headers: { cookie, "content-type": "application/json" },
+          body: JSON.stringify(body),
+        }),
+      ),
     get: async (path, cookie) => answered(await send(path, { headers: { cookie } })),
-    webhook: async (body, headers) => (await send("/webhooks/razorpay", { method: "POST", headers, body })).status,
+    webhook: async (body, headers) =>
+      (await send("/webhooks/razorpay", { method: "POST", headers, body })).status,
     close: async () => {
       await jobs.stop();
       await parts.store.close();
@@ -79,7 +104,8 @@ const ears = (problems: string[]): Writable =>
   new Writable({
     write(line: Buffer, _encoding, done) {
       const said = line.toString();
-      if (!expected.some((words) => said.includes(`"msg":"${words}"`))) problems.push(said.trim().slice(0, 600));
+      if (!expected.some((words) => said.includes(`"msg":"${words}"`)))
+        problems.push(said.trim().slice(0, 600));
       done();
     },
   });

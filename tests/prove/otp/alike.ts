@@ -22,9 +22,18 @@ export interface Gap {
  * Asks for codes and enters wrong ones for numbers with and without an account, by turns in random order, so that whatever else the machine
  * does falls on both alike.
  */
-export async function alike(parts: TestParts, door: Door, chance: Dice, pairs: number): Promise<Likeness> {
-  const seen = { known: { request: [] as Seen[], verify: [] as Seen[] }, unknown: { request: [] as Seen[], verify: [] as Seen[] } };
-  const numberOf = (side: "known" | "unknown", i: number) => `+919${String(i).padStart(9, side === "known" ? "1" : "2")}`;
+export async function alike(
+  parts: TestParts,
+  door: Door,
+  chance: Dice,
+  pairs: number,
+): Promise<Likeness> {
+  const seen = {
+    known: { request: [] as Seen[], verify: [] as Seen[] },
+    unknown: { request: [] as Seen[], verify: [] as Seen[] },
+  };
+  const numberOf = (side: "known" | "unknown", i: number) =>
+    `+919${String(i).padStart(9, side === "known" ? "1" : "2")}`;
   for (let i = 0; i < pairs; i++) await personAt(parts, "done", { number: numberOf("known", i) });
   const once = async (side: "known" | "unknown", i: number) => {
     const number = numberOf(side, i);
@@ -33,13 +42,21 @@ export async function alike(parts: TestParts, door: Door, chance: Dice, pairs: n
     const address = `10.${side === "known" ? 1 : 2}.${i >> 8}.${i & 255}`;
     const asked = await door.requestCode(number, { address });
     seen[side].request.push(asked);
-    seen[side].verify.push(await door.enterCode(number, "000000", { address, cookie: challengeOf(asked) }));
+    seen[side].verify.push(
+      await door.enterCode(number, "000000", { address, cookie: challengeOf(asked) }),
+    );
   };
   for (let i = 0; i < pairs; i++) {
-    for (const side of chance.chance(0.5) ? (["known", "unknown"] as const) : (["unknown", "known"] as const)) await once(side, i);
+    for (const side of chance.chance(0.5)
+      ? (["known", "unknown"] as const)
+      : (["unknown", "known"] as const))
+      await once(side, i);
   }
-  const gap = (what: "request" | "verify") => gapOf(msOf(seen.known[what]), msOf(seen.unknown[what]), chance);
-  const told = (["request", "verify"] as const).flatMap((what) => onlyOneSide(seen.known[what].map(kind), seen.unknown[what].map(kind)));
+  const gap = (what: "request" | "verify") =>
+    gapOf(msOf(seen.known[what]), msOf(seen.unknown[what]), chance);
+  const told = (["request", "verify"] as const).flatMap((what) =>
+    onlyOneSide(seen.known[what].map(kind), seen.unknown[what].map(kind)),
+  );
   return { pairs, told, request: gap("request"), verify: gap("verify") };
 }
 
@@ -47,12 +64,17 @@ export async function alike(parts: TestParts, door: Door, chance: Dice, pairs: n
 const kind = ({ status, headers, body }: Seen): string => {
   const { date: _, ...rest } = headers;
   const cookies = (headers["set-cookie"] ?? []).map((line) =>
-    line.replace(/^([^=]+)=([^;]*)/, (_all, name: string, value: string) => `${name}=<${value.length}>`),
+    line.replace(
+      /^([^=]+)=([^;]*)/,
+      (_all, name: string, value: string) => `${name}=<${value.length}>`,
+    ),
   );
   return JSON.stringify([status, { ...rest, "set-cookie": cookies }, body]);
 };
 
-const onlyOneSide = (a: string[], b: string[]): string[] => [...new Set([...a.filter((x) => !b.includes(x)), ...b.filter((x) => !a.includes(x))])];
+const onlyOneSide = (a: string[], b: string[]): string[] => [
+  ...new Set([...a.filter((x) => !b.includes(x)), ...b.filter((x) => !a.includes(x))]),
+];
 
 /** What the two gaps of times say: within 5 ms, farther apart, or nothing where chance alone would put them more than 5 ms apart. */
 export type Verdict = "alike" | "apart" | "too noisy to say";
@@ -71,11 +93,14 @@ export function verdictOn({ request, verify }: Likeness): Verdict {
  * in words ends it.
  * @param measure given the round, from 1
  */
-export async function quietly(measure: (round: number) => Promise<Likeness>): Promise<Likeness & { verdict: Verdict }> {
+export async function quietly(
+  measure: (round: number) => Promise<Likeness>,
+): Promise<Likeness & { verdict: Verdict }> {
   for (let round = 1; ; round++) {
     const likeness = await measure(round);
     const verdict = verdictOn(likeness);
-    if (verdict !== "too noisy to say" || likeness.told.length > 0 || round === ROUNDS) return { ...likeness, verdict };
+    if (verdict !== "too noisy to say" || likeness.told.length > 0 || round === ROUNDS)
+      return { ...likeness, verdict };
   }
 }
 
@@ -86,7 +111,8 @@ function gapOf(known: number[], unknown: number[], chance: Dice): Gap {
   const between = (a: number[], b: number[]) => Math.abs(p95(a) - p95(b));
   const byChance = Array.from({ length: DEALS }, () => {
     const swapped = known.map(() => chance.chance(0.5));
-    const deal = (one: number[], other: number[]) => one.map((ms, i) => (swapped[i] ? (other[i] ?? ms) : ms));
+    const deal = (one: number[], other: number[]) =>
+      one.map((ms, i) => (swapped[i] ? (other[i] ?? ms) : ms));
     return between(deal(known, unknown), deal(unknown, known));
   }).sort((a, b) => a - b);
   return { ms: between(known, unknown), noiseMs: byChance[Math.floor(DEALS * 0.99)] ?? 0 };

@@ -29,8 +29,14 @@ export async function openDoor(parts: Parts): Promise<Door> {
     const chunks: Buffer[] = [];
     for await (const chunk of req) chunks.push(chunk as Buffer);
     const { "x-test-address": address, ...headers } = req.headers as Record<string, string>;
-    const asked = new Request(parts.settings.publicOrigin + req.url, { method: req.method, headers, body: Buffer.concat(chunks) });
-    const answer = await app.fetch(asked, { visitor: { address: address ?? "", requestId: "otp" } });
+    const asked = new Request(parts.settings.publicOrigin + req.url, {
+      method: req.method,
+      headers,
+      body: Buffer.concat(chunks),
+    });
+    const answer = await app.fetch(asked, {
+      visitor: { address: address ?? "", requestId: "otp" },
+    });
     const out: Record<string, string | string[]> = Object.fromEntries(answer.headers);
     out["set-cookie"] = answer.headers.getSetCookie();
     res.writeHead(answer.status, out).end(Buffer.from(await answer.arrayBuffer()));
@@ -40,7 +46,10 @@ export async function openDoor(parts: Parts): Promise<Door> {
   const at = server.address();
   const port = typeof at === "object" && at ? at.port : 0;
   const knock = (path: string, body: object, { address, cookie }: Knock) =>
-    ask(port, path, JSON.stringify(body), { "x-test-address": address, ...(cookie ? { cookie: `__Host-challenge=${cookie}` } : {}) });
+    ask(port, path, JSON.stringify(body), {
+      "x-test-address": address,
+      ...(cookie ? { cookie: `__Host-challenge=${cookie}` } : {}),
+    });
   return {
     requestCode: (number, from) => knock("/otp/request", { number }, from),
     enterCode: (number, otp, from) => knock("/otp/verify", { number, otp }, from),
@@ -53,11 +62,18 @@ export async function openDoor(parts: Parts): Promise<Door> {
 
 /** The challenge cookie that an answer sets; null when it sets none. */
 export function challengeOf({ headers }: Seen): string | null {
-  const line = (headers["set-cookie"] ?? []).find((cookie) => cookie.startsWith("__Host-challenge="));
+  const line = (headers["set-cookie"] ?? []).find((cookie) =>
+    cookie.startsWith("__Host-challenge="),
+  );
   return line ? (line.split(";")[0] ?? "").slice("__Host-challenge=".length) : null;
 }
 
-function ask(port: number, path: string, body: string, headers: Record<string, string>): Promise<Seen> {
+function ask(
+  port: number,
+  path: string,
+  body: string,
+  headers: Record<string, string>,
+): Promise<Seen> {
   const from = performance.now();
   return new Promise((resolve, reject) => {
     const sent = request(
@@ -66,12 +82,21 @@ function ask(port: number, path: string, body: string, headers: Record<string, s
         port,
         path: `/api/v1${path}`,
         method: "POST",
-        headers: { "content-type": "application/json", "content-length": Buffer.byteLength(body), ...headers },
+        headers: {
+          "content-type": "application/json",
+          "content-length": Buffer.byteLength(body),
+          ...headers,
+        },
       },
       async (answer) => {
         const chunks: Buffer[] = [];
         for await (const chunk of answer) chunks.push(chunk as Buffer);
-        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(chunks).toString(), ms: performance.now() - from });
+        resolve({
+          status: answer.statusCode ?? 0,
+          headers: answer.headers,
+          body: Buffer.concat(chunks).toString(),
+          ms: performance.now() - from,
+        });
       },
     );
     sent.on("error", reject);

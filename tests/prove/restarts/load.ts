@@ -38,26 +38,41 @@ export class Load {
   }
 
   #errand(n: number): Errand {
-    const code = { method: "POST", path: "/api/v1/otp/request", body: JSON.stringify({ number: `+91${7_000_000_000 + ++this.#numbers}` }) };
-    return [get("/"), get("/services"), get("/api/v1/services/get-available-services"), code][n % 4] ?? get("/");
+    const code = {
+      method: "POST",
+      path: "/api/v1/otp/request",
+      body: JSON.stringify({ number: `+91${7_000_000_000 + ++this.#numbers}` }),
+    };
+    return (
+      [get("/"), get("/services"), get("/api/v1/services/get-available-services"), code][n % 4] ??
+      get("/")
+    );
   }
 
   /** A kept connection that was closed at the very moment it was used again: whoever keeps connections opens a new one, as a browser does. */
   #ask(errand: Errand): Promise<Trouble | null> {
     return new Promise((resolve) => {
       const { method, path, body } = errand;
-      const asked = request(this.url + path, { method, agent: this.#agent, headers: body ? { "content-type": "application/json" } : {} }, (answer) => {
-        const words = `${method} ${path}: ${answer.statusCode}`;
-        answer
-          .on("error", (problem) => resolve({ refused: false, words: `${words}, then ${problem.message}` }))
-          .on("end", () => resolve(answer.statusCode === 200 ? null : { refused: false, words }))
-          .resume();
-      });
+      const asked = request(
+        this.url + path,
+        { method, agent: this.#agent, headers: body ? { "content-type": "application/json" } : {} },
+        (answer) => {
+          const words = `${method} ${path}: ${answer.statusCode}`;
+          answer
+            .on("error", (problem) =>
+              resolve({ refused: false, words: `${words}, then ${problem.message}` }),
+            )
+            .on("end", () => resolve(answer.statusCode === 200 ? null : { refused: false, words }))
+            .resume();
+        },
+      );
       asked.on("error", (problem: NodeJS.ErrnoException) => {
         if (asked.reusedSocket && problem.code === "ECONNRESET") return resolve(this.#ask(errand));
         // The kernel resets what stood before the door when it closed. Whether the server had taken such a request, its own log says.
         const refused = problem.code === "ECONNREFUSED" || problem.code === "ECONNRESET";
-        resolve(refused ? { refused } : { refused, words: `${method} ${path}: ${problem.message}` });
+        resolve(
+          refused ? { refused } : { refused, words: `${method} ${path}: ${problem.message}` },
+        );
       });
       asked.end(body);
     });

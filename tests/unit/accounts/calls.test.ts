@@ -15,14 +15,26 @@ beforeEach(async () => {
   parts = await testParts();
   app = new Hono<Env>();
   // The other resources' calls have their own tests.
-  mountCalls(app, parts, { ...otpCalls(parts), ...userCalls(parts), ...agreementCalls(parts) } as Handlers);
+  mountCalls(app, parts, {
+    ...otpCalls(parts),
+    ...userCalls(parts),
+    ...agreementCalls(parts),
+  } as Handlers);
   jar = new Map();
 });
 afterEach(() => parts.close());
 
-async function call(method: "GET" | "POST", path: string, body?: unknown): Promise<{ status: number; message: string; data: unknown }> {
+async function call(
+  method: "GET" | "POST",
+  path: string,
+  body?: unknown,
+): Promise<{ status: number; message: string; data: unknown }> {
   const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
-  const init: RequestInit = { method, headers: { cookie }, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
+  const init: RequestInit = {
+    method,
+    headers: { cookie },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  };
   last = await app.request(path, init, { visitor: { address: "192.0.2.1", requestId: "r" } });
   for (const line of last.headers.getSetCookie()) {
     const [, name, value, age] = /^([^=]+)=([^;]*);.*Max-Age=(\d+)/.exec(line) ?? [];
@@ -40,50 +52,87 @@ async function signedIn(): Promise<void> {
 }
 
 test("a visitor goes from a number to a signed agreement", async () => {
-  expect(await call("POST", "/otp/request", { number: NUMBER })).toEqual({ status: 200, message: "OTP requested successfully!", data: {} });
-  expect(await call("POST", "/otp/verify", { number: NUMBER, otp: codeSentTo(parts, NUMBER) })).toEqual({
+  expect(await call("POST", "/otp/request", { number: NUMBER })).toEqual({
+    status: 200,
+    message: "OTP requested successfully!",
+    data: {},
+  });
+  expect(
+    await call("POST", "/otp/verify", { number: NUMBER, otp: codeSentTo(parts, NUMBER) }),
+  ).toEqual({
     status: 200,
     message: "OTP verified successfully!",
     data: {},
   });
   expect((await call("GET", "/users/current-user")).data).toEqual({
-    currentUser: { number: NUMBER, email: null, name: null, dob: null, pan: null, agreement: false },
+    currentUser: {
+      number: NUMBER,
+      email: null,
+      name: null,
+      dob: null,
+      pan: null,
+      agreement: false,
+    },
   });
 
   const email = "ravi@example.in";
-  expect((await call("POST", "/users/request-email-otp", { email: "Ravi@Example.IN" })).message).toBe("Verification code sent!");
-  expect((await call("POST", "/users/verify-email-otp", { email, otp: codeSentTo(parts, email) })).data).toEqual({ user: { email } });
+  expect(
+    (await call("POST", "/users/request-email-otp", { email: "Ravi@Example.IN" })).message,
+  ).toBe("Verification code sent!");
+  expect(
+    (await call("POST", "/users/verify-email-otp", { email, otp: codeSentTo(parts, email) })).data,
+  ).toEqual({ user: { email } });
 
   const identity = { dob: "1990-05-06", pan: "abcpe1234f" };
-  expect((await call("POST", "/users/set-pandob-verified", identity)).message).toBe("Enter your full name as on your PAN card");
-  expect((await call("POST", "/users/set-pandob-verified", { ...identity, name: "Ravi Kumar" })).data).toEqual({
+  expect((await call("POST", "/users/set-pandob-verified", identity)).message).toBe(
+    "Enter your full name as on your PAN card",
+  );
+  expect(
+    (await call("POST", "/users/set-pandob-verified", { ...identity, name: "Ravi Kumar" })).data,
+  ).toEqual({
     user: { name: "Ravi Kumar", dob: "1990-05-06", pan: "ABCPE1234F" },
   });
 
-  const fatcaDetails = { countryOfBirth: "India", citizenship: "India", taxResidency: "India", isPep: "No" };
-  const { documentId } = (await call("POST", "/agreement/upload", { fatcaDetails })).data as { documentId: string };
+  const fatcaDetails = {
+    countryOfBirth: "India",
+    citizenship: "India",
+    taxResidency: "India",
+    isPep: "No",
+  };
+  const { documentId } = (await call("POST", "/agreement/upload", { fatcaDetails })).data as {
+    documentId: string;
+  };
   const response = { digio_doc_id: documentId, message: "Signed Successfully" };
-  expect(await call("POST", "/agreement/verify-signing", { response })).toMatchObject({ status: 409, message: "The signature is not finished yet." });
+  expect(await call("POST", "/agreement/verify-signing", { response })).toMatchObject({
+    status: 409,
+    message: "The signature is not finished yet.",
+  });
   Object.assign(parts.atDigio.get(documentId) ?? {}, { status: "signed" });
   await call("POST", "/agreement/re-verify-signing", { response });
-  expect([last.status, last.headers.get("content-type"), last.headers.get("content-disposition")]).toEqual([
-    200,
-    "application/pdf",
-    'attachment; filename="signed-agreement.pdf"',
-  ]);
-  expect((await call("GET", "/users/current-user")).data).toMatchObject({ currentUser: { agreement: true } });
+  expect([
+    last.status,
+    last.headers.get("content-type"),
+    last.headers.get("content-disposition"),
+  ]).toEqual([200, "application/pdf", 'attachment; filename="signed-agreement.pdf"']);
+  expect((await call("GET", "/users/current-user")).data).toMatchObject({
+    currentUser: { agreement: true },
+  });
 });
 
 test("the cookies are for this host only, not for scripts, and the code's own goes when it has served", async () => {
   await call("POST", "/otp/request", { number: NUMBER });
-  expect(last.headers.getSetCookie().join()).toMatch(/^__Host-challenge=[^;]+; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax; Secure$/);
+  expect(last.headers.getSetCookie().join()).toMatch(
+    /^__Host-challenge=[^;]+; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax; Secure$/,
+  );
   await call("POST", "/otp/verify", { number: NUMBER, otp: codeSentTo(parts, NUMBER) });
   expect([...jar.keys()]).toEqual(["__Host-access", "__Host-refresh"]);
 });
 
 test("asking too soon is a 429 that says when", async () => {
   await call("POST", "/otp/request", { number: NUMBER });
-  expect((await call("POST", "/otp/request", { number: NUMBER })).message).toBe("You can ask again in 60 seconds.");
+  expect((await call("POST", "/otp/request", { number: NUMBER })).message).toBe(
+    "You can ask again in 60 seconds.",
+  );
   expect([last.status, last.headers.get("retry-after")]).toEqual([429, "60"]);
 });
 
@@ -93,10 +142,9 @@ test("signing in again in the same browser ends the session before", async () =>
   parts.clock.now += 60_000;
   await signedIn();
   expect(jar.get("__Host-access")).not.toBe(before);
-  expect(await parts.store.db.selectFrom("sessions").select("ended_why").orderBy("id").execute()).toEqual([
-    { ended_why: "signed in again" },
-    { ended_why: null },
-  ]);
+  expect(
+    await parts.store.db.selectFrom("sessions").select("ended_why").orderBy("id").execute(),
+  ).toEqual([{ ended_why: "signed in again" }, { ended_why: null }]);
 });
 
 test("a refresh renews both cookies after the access one ran out", async () => {
@@ -119,7 +167,11 @@ test("a refresh that is refused takes the cookies away", async () => {
 test("logging out kills the session on the server and expires each cookie; without a session it is 200 too", async () => {
   await signedIn();
   const kept = new Map(jar);
-  expect(await call("POST", "/users/logout")).toEqual({ status: 200, message: "Logged out successfully!", data: {} });
+  expect(await call("POST", "/users/logout")).toEqual({
+    status: 200,
+    message: "Logged out successfully!",
+    data: {},
+  });
   expect(last.headers.getSetCookie()).toHaveLength(2);
   jar = kept;
   expect((await call("GET", "/users/current-user")).status).toBe(401);

@@ -16,9 +16,13 @@ test("the secrets of the first boot open the database at the next, also after a 
 });
 
 test("other sealing secrets do not boot", async () => {
-  await expect(checkKeys(parts.store, makeSeal(["other"], "hash"))).rejects.toThrow(/sealing secrets do not open this database/);
+  await expect(checkKeys(parts.store, makeSeal(["other"], "hash"))).rejects.toThrow(
+    /sealing secrets do not open this database/,
+  );
 });
 
 test("another hash secret does not boot", async () => {
-  await expect(checkKeys(parts.store, makeSeal(["first"], "other"))).rejects.toThrow(/hash secret is not the one/);
+  await expect(checkKeys(parts.store, makeSeal(["first"], "other"))).rejects.toThrow(
+    /hash secret is not the one/,
+  );
 });

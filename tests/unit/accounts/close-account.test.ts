@@ -1,7 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { changeNumber, proveIdentity } from "../../../app/backend.server/accounts/change-number";
 import { closeAccount } from "../../../app/backend.server/accounts/close-account";
-import { personById, personByNumber, type Person } from "../../../app/backend.server/accounts/people";
+import {
+  personById,
+  personByNumber,
+  type Person,
+} from "../../../app/backend.server/accounts/people";
 import { startSession } from "../../../app/backend.server/accounts/sessions";
 import { trail } from "../../../app/backend.server/audit/list";
 import { rejectClaim } from "../../../app/backend.server/payments/claim-review";
@@ -19,10 +23,24 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-const close = (id = ravi.id, endSubscriptions = false) => closeAccount(shop.parts, id, { endSubscriptions });
-const rowOf = (id = ravi.id) => shop.parts.store.db.selectFrom("people").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
-const sessionsOf = (id = ravi.id) => shop.parts.store.db.selectFrom("sessions").select(["ended_at", "ended_why"]).where("person_id", "=", id).execute();
-const ended = async (why: string) => expect(await sessionsOf()).toEqual(Array.from({ length: 2 }, () => ({ ended_at: shop.parts.clock.now, ended_why: why })));
+const close = (id = ravi.id, endSubscriptions = false) =>
+  closeAccount(shop.parts, id, { endSubscriptions });
+const rowOf = (id = ravi.id) =>
+  shop.parts.store.db
+    .selectFrom("people")
+    .selectAll()
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+const sessionsOf = (id = ravi.id) =>
+  shop.parts.store.db
+    .selectFrom("sessions")
+    .select(["ended_at", "ended_why"])
+    .where("person_id", "=", id)
+    .execute();
+const ended = async (why: string) =>
+  expect(await sessionsOf()).toEqual(
+    Array.from({ length: 2 }, () => ({ ended_at: shop.parts.clock.now, ended_why: why })),
+  );
 
 describe("closing an account", () => {
   test("takes number and PAN out of the way under hashes kept apart, marks the instant, and ends every session with the reason", async () => {
@@ -53,7 +71,10 @@ describe("closing an account", () => {
     await close();
     const before = await rowOf();
     shop.parts.clock.now += 1;
-    expect(await refusalOf(close())).toMatchObject({ status: 409, message: "This account is closed already." });
+    expect(await refusalOf(close())).toMatchObject({
+      status: 409,
+      message: "This account is closed already.",
+    });
     expect(await rowOf()).toEqual(before);
   });
 
@@ -64,30 +85,56 @@ describe("closing an account", () => {
       message: "A service is still running. Refund first, or add --end-subscriptions.",
     });
     await buy(3);
-    expect((await refusalOf(close(shop.asha.id))).message).toMatch(/^4 services are still running\. /);
-    expect((await shop.subscriptions()).map(({ revoked_at }) => revoked_at)).toEqual([null, null, null, null]);
+    expect((await refusalOf(close(shop.asha.id))).message).toMatch(
+      /^4 services are still running\. /,
+    );
+    expect((await shop.subscriptions()).map(({ revoked_at }) => revoked_at)).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ]);
     expect((await close(shop.asha.id, true)).ended[0]).toMatchObject({ payment: paid });
-    expect((await trail(shop.parts, { person: shop.asha.id, what: "account closed", most: 9 }))[0]?.about).toEqual({ sessions: 0, subscriptions: 4 });
+    expect(
+      (await trail(shop.parts, { person: shop.asha.id, what: "account closed", most: 9 }))[0]
+        ?.about,
+    ).toEqual({ sessions: 0, subscriptions: 4 });
   });
 
   test("waits for a claim that nobody has looked at; one that was rejected is no obstacle", async () => {
     const id = await claim(shop.parts, shop.asha, shop.request(1));
-    expect((await refusalOf(close(shop.asha.id))).message).toBe(`Payment ${id} is not settled yet. Confirm or reject it first.`);
+    expect((await refusalOf(close(shop.asha.id))).message).toBe(
+      `Payment ${id} is not settled yet. Confirm or reject it first.`,
+    );
     await rejectClaim(shop.parts, id, "No such transfer");
     await close(shop.asha.id);
   });
 
-  test.each(["captured", "confirmed"] as const)("waits for money that is %s and has not become a service", async (state) => {
-    const id = await claim(shop.parts, shop.asha, shop.request(1));
-    await shop.parts.store.db.updateTable("payments").set({ state }).where("id", "=", id).execute();
-    expect((await refusalOf(close(shop.asha.id))).message).toBe(`Payment ${id} is not settled yet. Confirm or reject it first.`);
-  });
+  test.each(["captured", "confirmed"] as const)(
+    "waits for money that is %s and has not become a service",
+    async (state) => {
+      const id = await claim(shop.parts, shop.asha, shop.request(1));
+      await shop.parts.store.db
+        .updateTable("payments")
+        .set({ state })
+        .where("id", "=", id)
+        .execute();
+      expect((await refusalOf(close(shop.asha.id))).message).toBe(
+        `Payment ${id} is not settled yet. Confirm or reject it first.`,
+      );
+    },
+  );
 
   test("waits for money that is on its way, even where no look is due", async () => {
     const { id } = await shop.order(1);
     const row = await shop.row(id);
-    await shop.parts.store.db.updateTable("payments").set({ awaiting_since: shop.parts.now(), next_look_at: null }).execute();
-    expect((await refusalOf(close(shop.asha.id))).message).toBe(`Payment ${row.id} is not settled yet. Confirm or reject it first.`);
+    await shop.parts.store.db
+      .updateTable("payments")
+      .set({ awaiting_since: shop.parts.now(), next_look_at: null })
+      .execute();
+    expect((await refusalOf(close(shop.asha.id))).message).toBe(
+      `Payment ${row.id} is not settled yet. Confirm or reject it first.`,
+    );
   });
 
   test("waits for an order that may be paid late, and says so by its id", async () => {
@@ -112,31 +159,54 @@ describe("changing a number", () => {
     const known = { id: ravi.id, pan: "RAVPK1234L", dob: "1988-01-02" };
     await proveIdentity(shop.parts, known, { pan: "ravpk1234l", dob: "1988-01-02" });
     for (const missing of [{ pan: null }, { dob: null }]) {
-      const refusal = await refusalOf(proveIdentity(shop.parts, { ...known, ...missing }, { pan: "RAVPK1234L", dob: "1988-01-02" }));
+      const refusal = await refusalOf(
+        proveIdentity(
+          shop.parts,
+          { ...known, ...missing },
+          { pan: "RAVPK1234L", dob: "1988-01-02" },
+        ),
+      );
       expect([refusal.status, refusal.message]).toEqual([
         409,
         "Nothing was verified for this account yet. Close it, and let the person sign in with the new number.",
       ]);
     }
-    const wrong = await refusalOf(proveIdentity(shop.parts, known, { pan: "RAVPK1234L", dob: "1988-01-03" }));
-    expect([wrong.status, wrong.message]).toEqual([403, "This is not the PAN and the date of birth of this account."]);
-    expect(await trail(shop.parts, { person: ravi.id, what: "number change refused", most: 9 })).toHaveLength(1);
+    const wrong = await refusalOf(
+      proveIdentity(shop.parts, known, { pan: "RAVPK1234L", dob: "1988-01-03" }),
+    );
+    expect([wrong.status, wrong.message]).toEqual([
+      403,
+      "This is not the PAN and the date of birth of this account.",
+    ]);
+    expect(
+      await trail(shop.parts, { person: ravi.id, what: "number change refused", most: 9 }),
+    ).toHaveLength(1);
   });
 
   test("gives the account the new number, ends every session with the reason, and says how many on record", async () => {
     await startSession(shop.parts, ravi.id);
     const held = watchHeld(shop.parts);
     expect(await changeNumber(shop.parts, ravi.id, "+919812300000")).toBe(2);
-    expect(await personByNumber(shop.parts, "+919812300000")).toMatchObject({ id: ravi.id, number: "+919812300000" });
+    expect(await personByNumber(shop.parts, "+919812300000")).toMatchObject({
+      id: ravi.id,
+      number: "+919812300000",
+    });
     await ended("number changed");
-    expect((await trail(shop.parts, { person: ravi.id, what: "number changed", most: 9 })).map(({ about }) => about)).toEqual([{ sessions: 2 }]);
+    expect(
+      (await trail(shop.parts, { person: ravi.id, what: "number changed", most: 9 })).map(
+        ({ about }) => about,
+      ),
+    ).toEqual([{ sessions: 2 }]);
     expect(held).toEqual([{ table: "people", id: ravi.id }]);
   });
 
   test("of a closed account is refused and changes nothing", async () => {
     await close();
     const before = await rowOf();
-    expect(await refusalOf(changeNumber(shop.parts, ravi.id, "+919812300000"))).toMatchObject({ status: 409, message: "This account is closed." });
+    expect(await refusalOf(changeNumber(shop.parts, ravi.id, "+919812300000"))).toMatchObject({
+      status: 409,
+      message: "This account is closed.",
+    });
     expect(await rowOf()).toEqual(before);
   });
 
@@ -146,8 +216,13 @@ describe("changing a number", () => {
       message: "Another account has this number. Close that one first.",
     });
     const { store } = shop.parts;
-    shop.parts.store = { ...store, transaction: () => Promise.reject(new Error("the disk is full")) };
-    await expect(changeNumber(shop.parts, ravi.id, "+919812300000")).rejects.toThrow("the disk is full");
+    shop.parts.store = {
+      ...store,
+      transaction: () => Promise.reject(new Error("the disk is full")),
+    };
+    await expect(changeNumber(shop.parts, ravi.id, "+919812300000")).rejects.toThrow(
+      "the disk is full",
+    );
     shop.parts.store = store;
   });
 });

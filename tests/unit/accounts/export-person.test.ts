@@ -21,11 +21,21 @@ let shop: Shop;
 let ravi: Person;
 beforeEach(async () => {
   shop = await Shop.open();
-  ravi = await personAt(shop.parts, "done", { number: NUMBER, email: "ravi@example.in", pan: PAN, name: "Ravi Kumar", dob: "1988-01-02" });
+  ravi = await personAt(shop.parts, "done", {
+    number: NUMBER,
+    email: "ravi@example.in",
+    pan: PAN,
+    name: "Ravi Kumar",
+    dob: "1988-01-02",
+  });
 });
 afterEach(() => shop.close());
 
-const requestOf = (count: number) => ({ ...shop.request(count), receipt: PAN, notes: { ...shop.request(count).notes, number: NUMBER } });
+const requestOf = (count: number) => ({
+  ...shop.request(count),
+  receipt: PAN,
+  notes: { ...shop.request(count).notes, number: NUMBER },
+});
 const accountOf = async (id: string): Promise<Account> => {
   const [account] = await findAccounts(shop.parts, id);
   if (!account) throw new Error("no such account");
@@ -38,11 +48,26 @@ test("an export says everything held on a person, each instant as ISO text and e
   const claimed = await claim(parts, ravi, requestOf(1));
   parts.clock.now += 1_000;
   await confirmClaim(parts, claimed, "412345678901");
-  await parts.store.db.updateTable("payments").set({ refunded_paise: 100 }).where("id", "=", claimed).execute();
+  await parts.store.db
+    .updateTable("payments")
+    .set({ refunded_paise: 100 })
+    .where("id", "=", claimed)
+    .execute();
   const order = await createOrder(parts, ravi, { ...requestOf(2), amount: requestOf(2).amount });
-  const signing = await parts.store.db.selectFrom("signings").selectAll().where("person_id", "=", ravi.id).executeTakeFirstOrThrow();
-  const session = await parts.store.db.selectFrom("sessions").selectAll().where("person_id", "=", ravi.id).executeTakeFirstOrThrow();
-  const subscription = await parts.store.db.selectFrom("subscriptions").selectAll().executeTakeFirstOrThrow();
+  const signing = await parts.store.db
+    .selectFrom("signings")
+    .selectAll()
+    .where("person_id", "=", ravi.id)
+    .executeTakeFirstOrThrow();
+  const session = await parts.store.db
+    .selectFrom("sessions")
+    .selectAll()
+    .where("person_id", "=", ravi.id)
+    .executeTakeFirstOrThrow();
+  const subscription = await parts.store.db
+    .selectFrom("subscriptions")
+    .selectAll()
+    .executeTakeFirstOrThrow();
   const online = await shop.row(order.id);
   parts.clock.now += 1_000;
   const { held, documents } = await exported();
@@ -59,13 +84,26 @@ test("an export says everything held on a person, each instant as ISO text and e
       closedAt: null,
       heldSince: null,
     },
-    sessions: [{ id: session.id, startedAt: iso(START), endsAt: iso(START + 30 * DAY), endedAt: null, endedWhy: null }],
+    sessions: [
+      {
+        id: session.id,
+        startedAt: iso(START),
+        endsAt: iso(START + 30 * DAY),
+        endedAt: null,
+        endedWhy: null,
+      },
+    ],
     agreements: [
       {
         id: signing.id,
         state: "signed",
         version: parts.site().agreementVersion,
-        answers: { countryOfBirth: "India", citizenship: "India", taxResidency: "India", isPep: "No" },
+        answers: {
+          countryOfBirth: "India",
+          citizenship: "India",
+          taxResidency: "India",
+          isPep: "No",
+        },
         documentAtDigio: null,
         sha256: signing.signed_pdf_sha256,
         file: `agreement-${signing.id}.pdf`,
@@ -132,16 +170,28 @@ test("an export says everything held on a person, each instant as ISO text and e
     })),
     codesSent: [],
     eventsFromProviders: [],
-    auditTrail: expect.arrayContaining([expect.objectContaining({ what: "person exported", person: ravi.id, at: iso(START + 2_000) })]),
+    auditTrail: expect.arrayContaining([
+      expect.objectContaining({ what: "person exported", person: ravi.id, at: iso(START + 2_000) }),
+    ]),
   });
-  expect(documents.map(({ name }) => name)).toEqual([`agreement-${signing.id}.pdf`, "invoice-2026-27-0001.pdf"]);
+  expect(documents.map(({ name }) => name)).toEqual([
+    `agreement-${signing.id}.pdf`,
+    "invoice-2026-27-0001.pdf",
+  ]);
   for (const { content } of documents) expect(content.subarray(0, 5).toString()).toBe("%PDF-");
 });
 
 test("another person's export holds none of it", async () => {
   await confirmClaim(shop.parts, await claim(shop.parts, ravi, requestOf(1)));
   const { held, documents } = await exported(shop.asha.id);
-  expect(held).toMatchObject({ sessions: [], agreements: [], payments: [], subscriptions: [], codesSent: [], eventsFromProviders: [] });
+  expect(held).toMatchObject({
+    sessions: [],
+    agreements: [],
+    payments: [],
+    subscriptions: [],
+    codesSent: [],
+    eventsFromProviders: [],
+  });
   expect(documents).toEqual([]);
   expect(held["auditTrail"]).toEqual([
     expect.objectContaining({ what: "person exported", person: shop.asha.id }),
@@ -151,9 +201,22 @@ test("another person's export holds none of it", async () => {
 
 test("an agreement that was not signed is told without a document, and one whose document is gone is said to be missing", async () => {
   const begun = await personAt(shop.parts, "agreement", { number: "+919812300000" });
-  const { documentId } = await uploadAgreement(shop.parts, begun, { countryOfBirth: "India", citizenship: "India", taxResidency: "India", isPep: "Yes" });
+  const { documentId } = await uploadAgreement(shop.parts, begun, {
+    countryOfBirth: "India",
+    citizenship: "India",
+    taxResidency: "India",
+    isPep: "Yes",
+  });
   const open = await exported(begun.id);
-  expect(open.held["agreements"]).toMatchObject([{ state: "uploaded", documentAtDigio: documentId, sha256: null, file: null, answers: { isPep: "Yes" } }]);
+  expect(open.held["agreements"]).toMatchObject([
+    {
+      state: "uploaded",
+      documentAtDigio: documentId,
+      sha256: null,
+      file: null,
+      answers: { isPep: "Yes" },
+    },
+  ]);
   expect(open.documents).toEqual([]);
   shop.parts.stored.clear();
   const gone = await exported();
@@ -162,19 +225,33 @@ test("an agreement that was not signed is told without a document, and one whose
 });
 
 test("answers that were erased are told as none", async () => {
-  await shop.parts.store.db.updateTable("signings").set({ fatca_enc: "" }).where("person_id", "=", ravi.id).execute();
+  await shop.parts.store.db
+    .updateTable("signings")
+    .set({ fatca_enc: "" })
+    .where("person_id", "=", ravi.id)
+    .execute();
   expect((await exported()).held["agreements"]).toMatchObject([{ answers: null }]);
 });
 
 test("trouble other than a document that cannot be had ends the export", async () => {
-  shop.parts.documents = { ...shop.parts.documents, get: () => Promise.reject(new Error("out of memory")) };
+  shop.parts.documents = {
+    ...shop.parts.documents,
+    get: () => Promise.reject(new Error("out of memory")),
+  };
   await expect(exported()).rejects.toThrow("out of memory");
 });
 
 test("the codes sent to the person's number and to the address they verified are told by purpose and instant, nobody else's", async () => {
-  const ask = (number: string) => requestSignInCode(shop.parts, { number, cookie: null, address: "192.0.2.1" });
+  const ask = (number: string) =>
+    requestSignInCode(shop.parts, { number, cookie: null, address: "192.0.2.1" });
   const write = (id: string) =>
-    sendCode(shop.parts, { purpose: "email", destination: `${id}|ravi@example.in` }, null, [{ kind: "x", subject: id, windows: [] }], async () => undefined);
+    sendCode(
+      shop.parts,
+      { purpose: "email", destination: `${id}|ravi@example.in` },
+      null,
+      [{ kind: "x", subject: id, windows: [] }],
+      async () => undefined,
+    );
   await ask(NUMBER);
   shop.parts.clock.now += 1_000;
   await write(ravi.id);
@@ -194,23 +271,47 @@ test("the providers' events about the person's orders, payments and documents ar
   const { parts } = shop;
   const order = await createOrder(parts, ravi, requestOf(1));
   await parts.store.db.updateTable("payments").set({ provider_payment_id: "pay_7" }).execute();
-  await parts.store.db.updateTable("signings").set({ provider_document_id: "DID7" }).where("person_id", "=", ravi.id).execute();
-  const bodies = [{ order_id: order.id }, { id: "pay_7" }, { document: { id: "DID7" } }, { id: "pay_77" }, { order_id: "order_of_another" }, { id: null }].map(
-    (body) => JSON.stringify({ event: "told", body }),
-  );
+  await parts.store.db
+    .updateTable("signings")
+    .set({ provider_document_id: "DID7" })
+    .where("person_id", "=", ravi.id)
+    .execute();
+  const bodies = [
+    { order_id: order.id },
+    { id: "pay_7" },
+    { document: { id: "DID7" } },
+    { id: "pay_77" },
+    { order_id: "order_of_another" },
+    { id: null },
+  ].map((body) => JSON.stringify({ event: "told", body }));
   for (const [at, raw] of bodies.entries()) {
-    await receive(parts, { source: at === 2 ? "digio" : "razorpay", eventId: `e${at}`, raw: Buffer.from(raw) });
+    await receive(parts, {
+      source: at === 2 ? "digio" : "razorpay",
+      eventId: `e${at}`,
+      raw: Buffer.from(raw),
+    });
     parts.clock.now += 1_000;
   }
   const told = (await exported()).held["eventsFromProviders"];
   expect(told).toEqual(
-    bodies.slice(0, 3).map((body, at) => ({ source: at === 2 ? "digio" : "razorpay", event: expect.any(String), receivedAt: iso(START + at * 1_000), body })),
+    bodies
+      .slice(0, 3)
+      .map((body, at) => ({
+        source: at === 2 ? "digio" : "razorpay",
+        event: expect.any(String),
+        receivedAt: iso(START + at * 1_000),
+        body,
+      })),
   );
 });
 
 test("of a closed account, whose number and address may be erased, what is left is told", async () => {
   await closeAccount(shop.parts, ravi.id, { endSubscriptions: false });
-  await shop.parts.store.db.updateTable("people").set({ number_enc: "", email_enc: null }).where("id", "=", ravi.id).execute();
+  await shop.parts.store.db
+    .updateTable("people")
+    .set({ number_enc: "", email_enc: null })
+    .where("id", "=", ravi.id)
+    .execute();
   const { held } = await exported();
   expect(held).toMatchObject({
     account: { number: null, email: null, closedAt: iso(START) },

@@ -1,8 +1,17 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { closeAccount } from "../../../app/backend.server/accounts/close-account";
-import { findAccounts, numberFrom, onlyOne, openAccount } from "../../../app/backend.server/accounts/find-accounts";
+import {
+  findAccounts,
+  numberFrom,
+  onlyOne,
+  openAccount,
+} from "../../../app/backend.server/accounts/find-accounts";
 import { liveSessionsOf } from "../../../app/backend.server/accounts/live-sessions";
-import { endSession, refreshSession, startSession } from "../../../app/backend.server/accounts/sessions";
+import {
+  endSession,
+  refreshSession,
+  startSession,
+} from "../../../app/backend.server/accounts/sessions";
 import { trail } from "../../../app/backend.server/audit/list";
 import type { PersonId } from "../../../app/backend.server/store/ids";
 import { START, testParts, type TestParts } from "../parts";
@@ -20,9 +29,12 @@ afterEach(() => parts.close());
 const find = async (words: string) => (await findAccounts(parts, words)).map(({ id }) => id);
 
 describe("an account", () => {
-  test.each([["  +91 98765 43210 "], [" Ravi@Example.IN "], ["ravpk1234l\n"]])("is found by %j", async (words) => {
-    expect(await find(words)).toEqual([ravi]);
-  });
+  test.each([["  +91 98765 43210 "], [" Ravi@Example.IN "], ["ravpk1234l\n"]])(
+    "is found by %j",
+    async (words) => {
+      expect(await find(words)).toEqual([ravi]);
+    },
+  );
 
   test("is found by its id, alone", async () => {
     await personAt(parts, "email", { number: "+919000000001" });
@@ -34,33 +46,56 @@ describe("an account", () => {
     const back = await personAt(parts, "done", { pan: PAN });
     expect(await find(NUMBER)).toEqual([back.id, ravi]);
     expect(await find(PAN)).toEqual([back.id, ravi]);
-    expect((await findAccounts(parts, NUMBER)).map(({ closedAt }) => closedAt)).toEqual([null, START]);
+    expect((await findAccounts(parts, NUMBER)).map(({ closedAt }) => closedAt)).toEqual([
+      null,
+      START,
+    ]);
     expect((await openAccount(parts, NUMBER)).id).toBe(back.id);
   });
 
   test("that was looked up has it on its trail, and nobody else has", async () => {
     const other = await personAt(parts, "email", { number: "+919000000001" });
     await find(NUMBER);
-    expect((await trail(parts, { person: ravi, what: "person looked up", most: 9 })).length).toBe(1);
+    expect((await trail(parts, { person: ravi, what: "person looked up", most: 9 })).length).toBe(
+      1,
+    );
     expect(await trail(parts, { person: other.id, what: "person looked up", most: 9 })).toEqual([]);
   });
 
   test("of which things were erased shows them as none", async () => {
-    await parts.store.db.updateTable("people").set({ number_enc: "", email_enc: null, name_enc: null, dob_enc: null, pan_enc: null }).execute();
+    await parts.store.db
+      .updateTable("people")
+      .set({ number_enc: "", email_enc: null, name_enc: null, dob_enc: null, pan_enc: null })
+      .execute();
     expect(await findAccounts(parts, ravi)).toEqual([
-      { id: ravi, number: null, email: null, name: null, dob: null, pan: null, createdAt: START, closedAt: null, heldSince: null },
+      {
+        id: ravi,
+        number: null,
+        email: null,
+        name: null,
+        dob: null,
+        pan: null,
+        createdAt: START,
+        closedAt: null,
+        heldSince: null,
+      },
     ]);
   });
 
-  test.each([["Ravi"], [`${"0".repeat(26)}1`], [`I${"0".repeat(26)}`], ["+441"], ["x+971501234567"], ["+9715012345678901"], [""]])(
-    "cannot be meant by %j",
-    async (words) => {
-      expect(await refusalOf(findAccounts(parts, words))).toMatchObject({
-        status: 422,
-        message: "Give a phone number (9876543210), an e-mail address, a PAN or an account's id.",
-      });
-    },
-  );
+  test.each([
+    ["Ravi"],
+    [`${"0".repeat(26)}1`],
+    [`I${"0".repeat(26)}`],
+    ["+441"],
+    ["x+971501234567"],
+    ["+9715012345678901"],
+    [""],
+  ])("cannot be meant by %j", async (words) => {
+    expect(await refusalOf(findAccounts(parts, words))).toMatchObject({
+      status: 422,
+      message: "Give a phone number (9876543210), an e-mail address, a PAN or an account's id.",
+    });
+  });
 });
 
 test.each([
@@ -76,7 +111,8 @@ test.each([
 test("where one account is meant, none and several are refused: the several by their ids", async () => {
   const [account] = await findAccounts(parts, ravi);
   if (!account) throw new Error("not found");
-  const of = (accounts: (typeof account)[]) => refusalOf(Promise.resolve().then(() => onlyOne(accounts, "Nobody.")));
+  const of = (accounts: (typeof account)[]) =>
+    refusalOf(Promise.resolve().then(() => onlyOne(accounts, "Nobody.")));
   expect(onlyOne([account], "Nobody.")).toBe(account);
   expect(await of([])).toMatchObject({ status: 404, message: "Nobody." });
   expect(await of([account, { ...account, id: "02" as PersonId }])).toMatchObject({
@@ -87,7 +123,10 @@ test("where one account is meant, none and several are refused: the several by t
 
 test("an open account is asked for where there is only a closed one: refused", async () => {
   await closeAccount(parts, ravi, { endSubscriptions: false });
-  expect(await refusalOf(openAccount(parts, NUMBER))).toMatchObject({ status: 404, message: "No open account has this number or id." });
+  expect(await refusalOf(openAccount(parts, NUMBER))).toMatchObject({
+    status: 404,
+    message: "No open account has this number or id.",
+  });
 });
 
 test("the sessions of a person that live are listed with their instants, newest first; ended, run out and others' are not", async () => {
@@ -100,8 +139,18 @@ test("the sessions of a person that live are listed with their instants, newest 
   const newest = await startSession(parts, ravi);
   const listed = await liveSessionsOf(parts, ravi);
   expect(listed.slice(0, 2)).toEqual([
-    { id: newest.session, startedAt: START + HOUR, refreshedAt: START + HOUR, endsAt: START + HOUR + 30 * DAY },
-    { id: renewed.session, startedAt: START, refreshedAt: START + HOUR, endsAt: START + HOUR + 30 * DAY },
+    {
+      id: newest.session,
+      startedAt: START + HOUR,
+      refreshedAt: START + HOUR,
+      endsAt: START + HOUR + 30 * DAY,
+    },
+    {
+      id: renewed.session,
+      startedAt: START,
+      refreshedAt: START + HOUR,
+      endsAt: START + HOUR + 30 * DAY,
+    },
   ]);
   // The one with which the person was made has not been renewed.
   expect(listed).toHaveLength(3);

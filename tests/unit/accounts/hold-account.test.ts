@@ -17,7 +17,10 @@ beforeEach(async () => {
 afterEach(() => parts.close());
 
 const heldSince = async (id: PersonId) => (await findAccounts(parts, id))[0]?.heldSince;
-const acts = async () => (await trail(parts, { person: ravi, most: 9 })).map(({ what }) => what).filter((what) => what.startsWith("account"));
+const acts = async () =>
+  (await trail(parts, { person: ravi, most: 9 }))
+    .map(({ what }) => what)
+    .filter((what) => what.startsWith("account"));
 
 test("an account is held from the instant it is asked, alone, and on record", async () => {
   await setHold(parts, ravi, true);
@@ -28,7 +31,10 @@ test("an account is held from the instant it is asked, alone, and on record", as
 test("holding again is refused and does not begin the hold anew", async () => {
   await setHold(parts, ravi, true);
   parts.clock.now += HOUR;
-  expect(await refusalOf(setHold(parts, ravi, true))).toMatchObject({ status: 409, message: "This account is held already." });
+  expect(await refusalOf(setHold(parts, ravi, true))).toMatchObject({
+    status: 409,
+    message: "This account is held already.",
+  });
   expect(await heldSince(ravi)).toBe(START);
   expect(await acts()).toEqual(["account held"]);
 });
@@ -39,5 +45,8 @@ test("releasing lets go of that account only, and of one that is held only", asy
   await setHold(parts, ravi, false);
   expect([await heldSince(ravi), await heldSince(asha)]).toEqual([null, START]);
   expect(await acts()).toEqual(["account released", "account held"]);
-  expect(await refusalOf(setHold(parts, ravi, false))).toMatchObject({ status: 409, message: "This account is not held." });
+  expect(await refusalOf(setHold(parts, ravi, false))).toMatchObject({
+    status: 409,
+    message: "This account is not held.",
+  });
 });

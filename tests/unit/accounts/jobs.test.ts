@@ -4,10 +4,23 @@ import { requestSignInCode } from "../../../app/backend.server/accounts/sign-in"
 import { testParts, type TestParts } from "../parts";
 import { DAY, NUMBER } from "../people";
 
-const ran = vi.hoisted(() => ({ reconcile: 0, claims: 0, reminders: 0, running: 0, most: 0, problem: null as Error | null }));
-vi.mock("../../../app/backend.server/payments/gateway-events", () => ({ handleRazorpayEvent: async () => undefined }));
-vi.mock("../../../app/backend.server/payments/claims", () => ({ dismissLapsedClaims: async () => ran.claims++ }));
-vi.mock("../../../app/backend.server/messages/reminders", () => ({ writeReminders: async () => ran.reminders++ }));
+const ran = vi.hoisted(() => ({
+  reconcile: 0,
+  claims: 0,
+  reminders: 0,
+  running: 0,
+  most: 0,
+  problem: null as Error | null,
+}));
+vi.mock("../../../app/backend.server/payments/gateway-events", () => ({
+  handleRazorpayEvent: async () => undefined,
+}));
+vi.mock("../../../app/backend.server/payments/claims", () => ({
+  dismissLapsedClaims: async () => ran.claims++,
+}));
+vi.mock("../../../app/backend.server/messages/reminders", () => ({
+  writeReminders: async () => ran.reminders++,
+}));
 vi.mock("../../../app/backend.server/payments/reconcile", () => ({
   lookAtAllSoon: async () => undefined,
   reconcileDue: async () => {
@@ -45,7 +58,10 @@ test("a job that fails does not keep the others from running", async () => {
 test("where nobody can say who leads, the work has not come round, and that is a failing job", async () => {
   await jobs.stop();
   const before = ran.reconcile;
-  const leader = { leads: () => Promise.reject(new Error("too many connections")), stepDown: async () => {} };
+  const leader = {
+    leads: () => Promise.reject(new Error("too many connections")),
+    stepDown: async () => {},
+  };
   const leaderless = startJobs({ ...parts, store: { ...parts.store, leader } });
   parts.clock.now += 1000;
   await leaderless.stop();

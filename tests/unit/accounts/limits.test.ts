@@ -1,6 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { giveBack, spend, waitInWords, type Limit } from "../../../app/backend.server/accounts/limits";
-import { household, sendsFrom, sendsTo, smsInAll } from "../../../app/backend.server/accounts/send-limits";
+import {
+  giveBack,
+  spend,
+  waitInWords,
+  type Limit,
+} from "../../../app/backend.server/accounts/limits";
+import {
+  household,
+  sendsFrom,
+  sendsTo,
+  smsInAll,
+} from "../../../app/backend.server/accounts/send-limits";
 import { Refusal } from "../../../app/backend.server/refusal";
 import { START, testParts, type TestParts } from "../parts";
 import { DAY, HOUR, refusalOf } from "../people";
@@ -94,7 +104,9 @@ describe("codes sent", () => {
       [HOUR, 5],
       [DAY, 10],
     ]);
-    const said = windows.map(({ refuse }) => refuse(1)).map(({ status, message, more }) => [status, message, more.retryAfterS]);
+    const said = windows
+      .map(({ refuse }) => refuse(1))
+      .map(({ status, message, more }) => [status, message, more.retryAfterS]);
     expect(said).toEqual([
       [429, "You can ask again in 1 second.", 1],
       [429, "Too many codes were asked for. You can ask again in 1 second.", 1],
@@ -105,15 +117,27 @@ describe("codes sent", () => {
 
   test("from one customer: twenty an hour", () => {
     const { kind, subject, windows } = sendsFrom(parts, "2001:db8::1");
-    expect([kind, subject, windows.map(({ ms, most }) => [ms, most])]).toEqual(["sent from", "2001:db8:0:0::/64", [[HOUR, 20]]]);
+    expect([kind, subject, windows.map(({ ms, most }) => [ms, most])]).toEqual([
+      "sent from",
+      "2001:db8:0:0::/64",
+      [[HOUR, 20]],
+    ]);
   });
 
   test("in all: the ceiling of the hour, which asks nobody's pardon and tells the log", () => {
     const told: unknown[] = [];
     const heard = { ...parts, log: { error: (about: unknown) => told.push(about) } as never };
     const { kind, subject, windows } = smsInAll(heard);
-    expect([kind, subject, windows.map(({ ms, most }) => [ms, most])]).toEqual(["sms", "all", [[HOUR, parts.settings.limits.smsPerHour]]]);
-    expect(windows[0]?.refuse(5)).toMatchObject({ status: 503, message: "We cannot send codes just now. Please try again later.", more: { retryAfterS: 5 } });
+    expect([kind, subject, windows.map(({ ms, most }) => [ms, most])]).toEqual([
+      "sms",
+      "all",
+      [[HOUR, parts.settings.limits.smsPerHour]],
+    ]);
+    expect(windows[0]?.refuse(5)).toMatchObject({
+      status: 503,
+      message: "We cannot send codes just now. Please try again later.",
+      more: { retryAfterS: 5 },
+    });
     expect(told).toHaveLength(1);
   });
 });

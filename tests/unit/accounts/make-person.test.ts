@@ -9,7 +9,8 @@ import { START, testParts, type TestParts } from "../parts";
 import { again, NUMBER } from "../people";
 
 /** The session alone. */
-const sessionOf = async (parts: Parameters<typeof whoIs>[0], access: string | null) => (await whoIs(parts, access))?.session ?? null;
+const sessionOf = async (parts: Parameters<typeof whoIs>[0], access: string | null) =>
+  (await whoIs(parts, access))?.session ?? null;
 
 let parts: TestParts;
 beforeEach(async () => {
@@ -27,8 +28,15 @@ test.each(steps)("a person made at the step %s stands there, signed in", async (
 });
 
 test("a person made again is moved on and never back", async () => {
-  const { personId } = await makePerson(parts, { number: NUMBER, step: "identity", email: "first@example.in" });
-  expect((await makePerson(parts, { number: NUMBER, step: "done", email: "second@example.in" })).personId).toBe(personId);
+  const { personId } = await makePerson(parts, {
+    number: NUMBER,
+    step: "identity",
+    email: "first@example.in",
+  });
+  expect(
+    (await makePerson(parts, { number: NUMBER, step: "done", email: "second@example.in" }))
+      .personId,
+  ).toBe(personId);
   expect((await makePerson(parts, { number: NUMBER, step: "email" })).step).toBe("done");
   expect((await again(parts, personId)).email).toBe("first@example.in");
 });
@@ -36,7 +44,19 @@ test("a person made again is moved on and never back", async () => {
 test("made people never share a PAN", async () => {
   const pans = new Set<string | null>();
   for (let i = 0; i < 20; i++)
-    pans.add((await again(parts, (await makePerson(parts, { number: `+9190000000${String(i).padStart(2, "0")}`, step: "agreement" })).personId)).pan);
+    pans.add(
+      (
+        await again(
+          parts,
+          (
+            await makePerson(parts, {
+              number: `+9190000000${String(i).padStart(2, "0")}`,
+              step: "agreement",
+            })
+          ).personId,
+        )
+      ).pan,
+    );
   expect(pans.size).toBe(20);
   for (const pan of pans) expect(pan).toMatch(/^[A-Z]{5}\d{4}[A-Z]$/);
 });
@@ -48,22 +68,52 @@ test("a made signature comes with a stored PDF", async () => {
 });
 
 test("what is not asked for is filled in by the number, and what is asked for is taken", async () => {
-  const plain = await again(parts, (await makePerson(parts, { number: NUMBER, step: "agreement" })).personId);
-  expect(plain).toMatchObject({ email: "919876543210@example.com", name: "Test Investor", dob: "1990-01-01", pan: "JIHGF3210E" });
-  const wanted = { email: "ravi@example.in", name: "Ravi Kumar", dob: "1988-01-02", pan: "RAVPK1234L" };
+  const plain = await again(
+    parts,
+    (await makePerson(parts, { number: NUMBER, step: "agreement" })).personId,
+  );
+  expect(plain).toMatchObject({
+    email: "919876543210@example.com",
+    name: "Test Investor",
+    dob: "1990-01-01",
+    pan: "JIHGF3210E",
+  });
+  const wanted = {
+    email: "ravi@example.in",
+    name: "Ravi Kumar",
+    dob: "1988-01-02",
+    pan: "RAVPK1234L",
+  };
   const asked = await makePerson(parts, { number: "+919000000001", step: "agreement", ...wanted });
   expect(await again(parts, asked.personId)).toMatchObject(wanted);
 });
 
 test("a made person is found by what they have, as a real one is", async () => {
-  const { personId } = await makePerson(parts, { number: NUMBER, step: "agreement", email: "ravi@example.in", pan: "RAVPK1234L" });
-  for (const words of [NUMBER, "ravi@example.in", "RAVPK1234L"]) expect((await findAccounts(parts, words)).map(({ id }) => id)).toEqual([personId]);
+  const { personId } = await makePerson(parts, {
+    number: NUMBER,
+    step: "agreement",
+    email: "ravi@example.in",
+    pan: "RAVPK1234L",
+  });
+  for (const words of [NUMBER, "ravi@example.in", "RAVPK1234L"])
+    expect((await findAccounts(parts, words)).map(({ id }) => id)).toEqual([personId]);
 });
 
 test("a made signature is of the present version, with answers, and told by the step that is given back", async () => {
   const { step, personId } = await makePerson(parts, { number: NUMBER, step: "done" });
   expect(step).toBe("done");
   const signing = await parts.store.db.selectFrom("signings").selectAll().executeTakeFirstOrThrow();
-  expect(signing).toMatchObject({ person_id: personId, state: "signed", version: parts.site().agreementVersion, created_at: START, updated_at: START });
-  expect(fatcaOf(parts, signing)).toEqual({ countryOfBirth: "India", citizenship: "India", taxResidency: "India", isPep: "No" });
+  expect(signing).toMatchObject({
+    person_id: personId,
+    state: "signed",
+    version: parts.site().agreementVersion,
+    created_at: START,
+    updated_at: START,
+  });
+  expect(fatcaOf(parts, signing)).toEqual({
+    countryOfBirth: "India",
+    citizenship: "India",
+    taxResidency: "India",
+    isPep: "No",
+  });
 });

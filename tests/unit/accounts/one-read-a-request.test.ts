@@ -33,7 +33,13 @@ const after = (set: string[]) => set.map((line) => line.split(";", 1)[0]).join("
 test("a page's refresh, its current user and its lists read the session once", async () => {
   parts.clock.now += HOUR;
   const one = visitor();
-  const refreshed = await api({ name: "refreshToken", payload: undefined, cookies, visitor: one, next: "currentUser" });
+  const refreshed = await api({
+    name: "refreshToken",
+    payload: undefined,
+    cookies,
+    visitor: one,
+    next: "currentUser",
+  });
   expect(refreshed.next).toMatchObject({ status: 200, body: { currentUser: { number: NUMBER } } });
   const fresh = after(refreshed.cookies);
   const lists = await Promise.all([
@@ -44,24 +50,38 @@ test("a page's refresh, its current user and its lists read the session once", a
 });
 
 test("another request reads it again, and sees that it has ended", async () => {
-  const ask = (of: ReturnType<typeof visitor>) => api({ name: "currentUser", payload: undefined, cookies, visitor: of });
+  const ask = (of: ReturnType<typeof visitor>) =>
+    api({ name: "currentUser", payload: undefined, cookies, visitor: of });
   const one = visitor();
   expect([(await ask(one)).status, (await ask(one)).status, reads]).toEqual([200, 200, 1]);
-  await endSession(parts, { access: /__Host-access=([^;]*)/.exec(cookies)?.[1] ?? null, refresh: null }, "elsewhere");
+  await endSession(
+    parts,
+    { access: /__Host-access=([^;]*)/.exec(cookies)?.[1] ?? null, refresh: null },
+    "elsewhere",
+  );
   expect((await ask(visitor())).status).toBe(401);
 });
 
 test("what a request knew of its session is forgotten with other cookies, and after a call that changes something", async () => {
   const one = visitor();
-  const user = (held: string) => api({ name: "currentUser", payload: undefined, cookies: held, visitor: one });
+  const user = (held: string) =>
+    api({ name: "currentUser", payload: undefined, cookies: held, visitor: one });
   expect((await user(cookies)).status).toBe(200);
   expect((await user("__Host-access=another")).status).toBe(401);
   expect((await user(cookies)).status).toBe(200);
-  expect((await api({ name: "logout", payload: undefined, cookies, visitor: one })).status).toBe(200);
+  expect((await api({ name: "logout", payload: undefined, cookies, visitor: one })).status).toBe(
+    200,
+  );
   expect((await user(cookies)).status).toBe(401);
 });
 
 test("a refresh that is refused says nothing of what would come next", async () => {
-  const refused = await api({ name: "refreshToken", payload: undefined, cookies: "", visitor: visitor(), next: "currentUser" });
+  const refused = await api({
+    name: "refreshToken",
+    payload: undefined,
+    cookies: "",
+    visitor: visitor(),
+    next: "currentUser",
+  });
   expect([refused.status, refused.next]).toEqual([401, undefined]);
 });

@@ -27,7 +27,13 @@ let folder: string;
 beforeEach(async () => {
   shop = await Shop.open();
   shop.parts.actor = "operator root";
-  ravi = await personAt(shop.parts, "done", { number: NUMBER, email: "ravi@example.in", pan: PAN, name: "Ravi Kumar", dob: "1988-01-02" });
+  ravi = await personAt(shop.parts, "done", {
+    number: NUMBER,
+    email: "ravi@example.in",
+    pan: PAN,
+    name: "Ravi Kumar",
+    dob: "1988-01-02",
+  });
   folder = mkdtempSync(join(tmpdir(), "export-"));
 });
 afterEach(async () => {
@@ -41,8 +47,13 @@ const run = (...argv: string[]) => {
 };
 const said = () => lines.join("\n");
 const json = () => JSON.parse(said()) as unknown;
-const requestOf = (count: number) => ({ ...shop.request(count), receipt: PAN, notes: { ...shop.request(count).notes, number: NUMBER } });
-const acts = async (person = ravi.id) => (await trail(shop.parts, { person, most: 99 })).map(({ what }) => what).reverse();
+const requestOf = (count: number) => ({
+  ...shop.request(count),
+  receipt: PAN,
+  notes: { ...shop.request(count).notes, number: NUMBER },
+});
+const acts = async (person = ravi.id) =>
+  (await trail(shop.parts, { person, most: 99 })).map(({ what }) => what).reverse();
 
 async function bought(count = 1): Promise<string> {
   const id = await claim(shop.parts, ravi, requestOf(count));
@@ -51,13 +62,26 @@ async function bought(count = 1): Promise<string> {
 }
 
 describe("operator people find", () => {
-  test.each([["98123 45678"], ["+91 98123-45678"], ["Ravi@example.in"], ["ravpk1234l"]])("knows a person by %s", async (words) => {
-    expect(await run("people", "find", words, "--json")).toBe(0);
-    expect(json()).toMatchObject([{ id: ravi.id, name: "Ravi Kumar", number: NUMBER, email: "ravi@example.in", pan: PAN, dob: "1988-01-02" }]);
-  });
+  test.each([["98123 45678"], ["+91 98123-45678"], ["Ravi@example.in"], ["ravpk1234l"]])(
+    "knows a person by %s",
+    async (words) => {
+      expect(await run("people", "find", words, "--json")).toBe(0);
+      expect(json()).toMatchObject([
+        {
+          id: ravi.id,
+          name: "Ravi Kumar",
+          number: NUMBER,
+          email: "ravi@example.in",
+          pan: PAN,
+          dob: "1988-01-02",
+        },
+      ]);
+    },
+  );
   test("knows a person by id, shows a table, and leaves a trace without personal data", async () => {
     expect(await run("people", "find", ravi.id)).toBe(0);
-    for (const cell of [ravi.id, "Ravi Kumar", NUMBER, "ravi@example.in", PAN, "open"]) expect(said()).toContain(cell);
+    for (const cell of [ravi.id, "Ravi Kumar", NUMBER, "ravi@example.in", PAN, "open"])
+      expect(said()).toContain(cell);
     expect(await acts()).toEqual(["person looked up"]);
     const all = JSON.stringify(await shop.parts.store.db.selectFrom("audit").selectAll().execute());
     for (const secret of ["98123", "ravi", "Ravi", PAN]) expect(all).not.toContain(secret);
@@ -76,15 +100,34 @@ describe("operator people export", () => {
     await claim(shop.parts, shop.asha, shop.request(1));
     const online = await createOrder(shop.parts, ravi, requestOf(1));
     const event = (order: string) =>
-      Buffer.from(JSON.stringify({ event: "payment.captured", payload: { payment: { entity: { id: "pay_1", order_id: order } } } }));
+      Buffer.from(
+        JSON.stringify({
+          event: "payment.captured",
+          payload: { payment: { entity: { id: "pay_1", order_id: order } } },
+        }),
+      );
     await receive(shop.parts, { source: "razorpay", eventId: "mine", raw: event(online.id) });
-    await receive(shop.parts, { source: "razorpay", eventId: "theirs", raw: event("order_of_another") });
+    await receive(shop.parts, {
+      source: "razorpay",
+      eventId: "theirs",
+      raw: event("order_of_another"),
+    });
     await requestSignInCode(shop.parts, { number: NUMBER, cookie: null, address: "192.0.2.1" });
     const to = join(folder, "ravi");
     expect(await run("people", "export", NUMBER, "--to", to)).toBe(0);
-    const held = JSON.parse(readFileSync(join(to, "person.json"), "utf8")) as Record<string, unknown>;
+    const held = JSON.parse(readFileSync(join(to, "person.json"), "utf8")) as Record<
+      string,
+      unknown
+    >;
     expect(held).toMatchObject({
-      account: { id: ravi.id, name: "Ravi Kumar", number: NUMBER, email: "ravi@example.in", dob: "1988-01-02", pan: PAN },
+      account: {
+        id: ravi.id,
+        name: "Ravi Kumar",
+        number: NUMBER,
+        email: "ravi@example.in",
+        dob: "1988-01-02",
+        pan: PAN,
+      },
       payments: [
         {
           id: payment,
@@ -98,7 +141,10 @@ describe("operator people export", () => {
       agreements: [{ state: "signed", answers: { isPep: "No" } }],
       letters: [
         { to: "ravi@example.in", subject: "We received your payment details", sentAt: null },
-        { subject: "Your payment is confirmed", text: expect.stringContaining("stock cash") as unknown },
+        {
+          subject: "Your payment is confirmed",
+          text: expect.stringContaining("stock cash") as unknown,
+        },
       ],
       codesSent: [{ purpose: "sign-in" }],
       eventsFromProviders: [{ event: "payment.captured" }],
@@ -119,7 +165,9 @@ describe("operator people export", () => {
     shop.parts.stored.clear();
     const to = join(folder, "ravi");
     expect(await run("people", "export", NUMBER, "--to", to)).toBe(0);
-    expect(JSON.parse(readFileSync(join(to, "person.json"), "utf8"))).toMatchObject({ agreements: [{ file: "missing" }] });
+    expect(JSON.parse(readFileSync(join(to, "person.json"), "utf8"))).toMatchObject({
+      agreements: [{ file: "missing" }],
+    });
   });
 });
 
@@ -127,22 +175,52 @@ describe("operator people change-number", () => {
   const PROOF = ["--pan", PAN, "--dob", "1988-01-02"];
   test("asks what the person tells, and takes nothing else for it: a wrong answer changes nothing and is on record", async () => {
     expect(await run("people", "change-number", NUMBER, "9812300000", "--yes")).toBe(64);
-    expect(await run("people", "change-number", NUMBER, "9812300000", "--pan", PAN, "--yes")).toBe(64);
+    expect(await run("people", "change-number", NUMBER, "9812300000", "--pan", PAN, "--yes")).toBe(
+      64,
+    );
     for (const [pan, dob] of [
       ["RAVPK1234M", "1988-01-02"],
       [PAN, "1988-02-01"],
     ] as const) {
-      expect(await run("people", "change-number", NUMBER, "9812300000", "--pan", pan, "--dob", dob, "--yes")).toBe(1);
+      expect(
+        await run(
+          "people",
+          "change-number",
+          NUMBER,
+          "9812300000",
+          "--pan",
+          pan,
+          "--dob",
+          dob,
+          "--yes",
+        ),
+      ).toBe(1);
       expect(said()).toBe("This is not the PAN and the date of birth of this account.");
     }
     expect(await again(shop.parts, ravi.id)).toMatchObject({ number: NUMBER });
     expect((await acts()).filter((what) => what === "number change refused")).toHaveLength(2);
-    expect(await run("people", "change-number", NUMBER, "9812300000", "--pan", PAN.toLowerCase(), "--dob", "1988-01-02", "--yes")).toBe(0);
+    expect(
+      await run(
+        "people",
+        "change-number",
+        NUMBER,
+        "9812300000",
+        "--pan",
+        PAN.toLowerCase(),
+        "--dob",
+        "1988-01-02",
+        "--yes",
+      ),
+    ).toBe(0);
   });
   test("cannot prove who asks where nothing was verified", async () => {
     await personAt(shop.parts, "identity", { number: "+919812300001" });
-    expect(await run("people", "change-number", "9812300001", "9812300000", ...PROOF, "--yes")).toBe(1);
-    expect(said()).toBe("Nothing was verified for this account yet. Close it, and let the person sign in with the new number.");
+    expect(
+      await run("people", "change-number", "9812300001", "9812300000", ...PROOF, "--yes"),
+    ).toBe(1);
+    expect(said()).toBe(
+      "Nothing was verified for this account yet. Close it, and let the person sign in with the new number.",
+    );
   });
   test("asks first", async () => {
     expect(await run("people", "change-number", NUMBER, "9812300000", ...PROOF)).toBe(1);
@@ -170,7 +248,11 @@ describe("operator people change-number", () => {
 describe("operator people close", () => {
   const signInAgain = async () => {
     shop.parts.clock.now += 120_000;
-    const cookie = await requestSignInCode(shop.parts, { number: NUMBER, cookie: null, address: "192.0.2.1" });
+    const cookie = await requestSignInCode(shop.parts, {
+      number: NUMBER,
+      cookie: null,
+      address: "192.0.2.1",
+    });
     return signIn(shop.parts, { number: NUMBER, code: codeSentTo(shop.parts, NUMBER), cookie });
   };
   test("asks first, then ends the sessions; the number and the PAN may begin a new account", async () => {
@@ -183,7 +265,10 @@ describe("operator people close", () => {
     const tokens = await signInAgain();
     const fresh = await whoIs(shop.parts, tokens.access);
     expect(fresh?.person.id).not.toBe(ravi.id);
-    expect(await personAt(shop.parts, "done", { number: NUMBER, pan: PAN })).toMatchObject({ id: fresh?.person.id, pan: PAN });
+    expect(await personAt(shop.parts, "done", { number: NUMBER, pan: PAN })).toMatchObject({
+      id: fresh?.person.id,
+      pan: PAN,
+    });
     expect(await run("people", "find", NUMBER)).toBe(0);
     expect(lines).toHaveLength(3);
     expect(await verifyTrail(shop.parts)).toMatchObject({ broken: null });
@@ -196,14 +281,24 @@ describe("operator people close", () => {
       .where("id", "=", shop.asha.id)
       .execute();
     await claim(shop.parts, shop.asha, shop.request(1));
-    const whose = async () => new Set((await shop.parts.store.db.selectFrom("outbox").select("person_id").execute()).map((letter) => letter.person_id));
+    const whose = async () =>
+      new Set(
+        (await shop.parts.store.db.selectFrom("outbox").select("person_id").execute()).map(
+          (letter) => letter.person_id,
+        ),
+      );
     expect(await whose()).toEqual(new Set([ravi.id, shop.asha.id, null]));
     expect(await run("people", "close", NUMBER, "--yes")).toBe(0);
     expect(await whose()).toEqual(new Set([shop.asha.id, null]));
   });
   test("keeps the letters while a dispute is open, until what is due is erased", async () => {
     await run("claims", "reject", await claim(shop.parts, ravi, requestOf(1)), "--reason", "none");
-    const letters = () => shop.parts.store.db.selectFrom("outbox").select("kind").where("person_id", "=", ravi.id).execute();
+    const letters = () =>
+      shop.parts.store.db
+        .selectFrom("outbox")
+        .select("kind")
+        .where("person_id", "=", ravi.id)
+        .execute();
     await run("people", "hold", NUMBER);
     await run("people", "close", NUMBER, "--yes");
     expect(await letters()).toHaveLength(2);
@@ -219,7 +314,13 @@ describe("operator people close", () => {
     shop.parts.clock.now += 10 * DAY;
     expect(await run("people", "close", NUMBER, "--yes")).toBe(1);
     expect(said()).toContain("A service is still running");
-    expect(await shop.parts.store.db.selectFrom("subscriptions").select("id").where("revoked_at", "is not", null).execute()).toEqual([]);
+    expect(
+      await shop.parts.store.db
+        .selectFrom("subscriptions")
+        .select("id")
+        .where("revoked_at", "is not", null)
+        .execute(),
+    ).toEqual([]);
     expect(await run("people", "close", NUMBER, "--yes", "--end-subscriptions", "--json")).toBe(0);
     const { ended } = json() as { ended: { service: string; paise: number }[] };
     // Rs. 1,499 for 30 days that end with the 30th day after it began; 10 are gone.
@@ -247,7 +348,10 @@ describe("operator people close", () => {
     expect(await run("people", "close", NUMBER, "--yes")).toBe(0);
   });
   test("takes no guess where an e-mail address serves two", async () => {
-    const other = await personAt(shop.parts, "identity", { number: "+919812300000", email: "ravi@example.in" });
+    const other = await personAt(shop.parts, "identity", {
+      number: "+919812300000",
+      email: "ravi@example.in",
+    });
     expect(await run("people", "close", "ravi@example.in", "--yes")).toBe(1);
     for (const id of [ravi.id, other.id]) expect(said()).toContain(id);
   });
@@ -255,16 +359,26 @@ describe("operator people close", () => {
     await bought(1);
     await run("people", "close", NUMBER, "--yes", "--end-subscriptions");
     const back = await personAt(shop.parts, "done", { number: NUMBER, pan: PAN });
-    shop.parts.settings = { ...shop.parts.settings, limits: { ...shop.parts.settings.limits, feeCapPaise: 200_000 } };
-    expect((await refusalOf(claim(shop.parts, back, requestOf(1)))).message).toContain("would go over it");
+    shop.parts.settings = {
+      ...shop.parts.settings,
+      limits: { ...shop.parts.settings.limits, feeCapPaise: 200_000 },
+    };
+    expect((await refusalOf(claim(shop.parts, back, requestOf(1)))).message).toContain(
+      "would go over it",
+    );
   });
 });
 
 describe("operator sessions", () => {
   test("are listed and ended one by one or together, each on record", async () => {
-    const [first, second] = [await startSession(shop.parts, ravi.id), await startSession(shop.parts, ravi.id)];
+    const [first, second] = [
+      await startSession(shop.parts, ravi.id),
+      await startSession(shop.parts, ravi.id),
+    ];
     expect(await run("sessions", "list", NUMBER, "--json")).toBe(0);
-    expect((json() as { id: string }[]).map(({ id }) => id)).toEqual(expect.arrayContaining([first.session, second.session]));
+    expect((json() as { id: string }[]).map(({ id }) => id)).toEqual(
+      expect.arrayContaining([first.session, second.session]),
+    );
     expect(await run("sessions", "end", first.session)).toBe(1);
     expect(await run("sessions", "end", first.session, "--yes")).toBe(0);
     expect(await whoIs(shop.parts, first.access)).toBeNull();
@@ -275,13 +389,19 @@ describe("operator sessions", () => {
     expect(await whoIs(shop.parts, second.access)).toBeNull();
     expect(await run("sessions", "list", NUMBER)).toBe(0);
     expect(said()).toBe("Not signed in anywhere.");
-    expect(await trail(shop.parts, { person: ravi.id, what: "session ended", most: 9 })).toHaveLength(3);
+    expect(
+      await trail(shop.parts, { person: ravi.id, what: "session ended", most: 9 }),
+    ).toHaveLength(3);
   });
 });
 
 test("what the operator confirms stands on the trail under the operator's name", async () => {
   await bought();
   expect(await trail(shop.parts, { what: "payment", most: 1 })).toMatchObject([
-    { who: "operator root", person: ravi.id, about: { from: "confirmed", to: "fulfilled", cause: "operator" } },
+    {
+      who: "operator root",
+      person: ravi.id,
+      about: { from: "confirmed", to: "fulfilled", cause: "operator" },
+    },
   ]);
 });

@@ -1,5 +1,10 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { onboardingComplete, personById, personByNumber, signedIn } from "../../../app/backend.server/accounts/people";
+import {
+  onboardingComplete,
+  personById,
+  personByNumber,
+  signedIn,
+} from "../../../app/backend.server/accounts/people";
 import type { Site } from "../../../app/content/site-schema";
 import { testParts, type TestParts } from "../parts";
 import { NUMBER, again, personAt, refusalOf } from "../people";
@@ -11,11 +16,24 @@ beforeEach(async () => {
 afterEach(() => parts.close());
 
 test("a person is found by number, and nothing of them lies in clear", async () => {
-  const person = await personAt(parts, "done", { email: "ravi@example.in", name: "Ravi Kumar", dob: "1990-05-06", pan: "ABCPE1234F" });
+  const person = await personAt(parts, "done", {
+    email: "ravi@example.in",
+    name: "Ravi Kumar",
+    dob: "1990-05-06",
+    pan: "ABCPE1234F",
+  });
   expect(await personByNumber(parts, NUMBER)).toEqual(person);
-  expect(person).toMatchObject({ number: NUMBER, email: "ravi@example.in", name: "Ravi Kumar", dob: "1990-05-06", pan: "ABCPE1234F", agreement: true });
+  expect(person).toMatchObject({
+    number: NUMBER,
+    email: "ravi@example.in",
+    name: "Ravi Kumar",
+    dob: "1990-05-06",
+    pan: "ABCPE1234F",
+    agreement: true,
+  });
   const row = JSON.stringify(await parts.store.db.selectFrom("people").selectAll().execute());
-  for (const secret of ["9876543210", "ravi", "Ravi", "1990-05-06", "ABCPE1234F"]) expect(row).not.toContain(secret);
+  for (const secret of ["9876543210", "ravi", "Ravi", "1990-05-06", "ABCPE1234F"])
+    expect(row).not.toContain(secret);
 });
 
 test("a closed account is nobody", async () => {

@@ -17,15 +17,24 @@ let app: Hono<Env>;
 let lines: string[];
 beforeEach(async () => {
   lines = [];
-  parts = await testParts({ log: pino({ base: null }, { write: (line: string) => void lines.push(line) }) });
+  parts = await testParts({
+    log: pino({ base: null }, { write: (line: string) => void lines.push(line) }),
+  });
   app = new Hono<Env>();
   mountCalls(app, parts, { ...otpCalls(parts), ...paymentCalls(parts) } as Handlers);
 });
 afterEach(() => parts.close());
 
 const call = (path: string, body: unknown, cookie = "") =>
-  app.request(path, { method: "POST", headers: { cookie }, body: JSON.stringify(body) }, { visitor: { address: "192.0.2.1", requestId: "r1" } });
-const said = () => lines.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ msg }) => msg === "refused");
+  app.request(
+    path,
+    { method: "POST", headers: { cookie }, body: JSON.stringify(body) },
+    { visitor: { address: "192.0.2.1", requestId: "r1" } },
+  );
+const said = () =>
+  lines
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+    .filter(({ msg }) => msg === "refused");
 const about = { requestId: "r1", address: "192.0.2.1" };
 
 test("a wrong code is logged with where it came from, and without number or code", async () => {
@@ -52,7 +61,11 @@ test("who is turned away at a door is logged: nobody, and a person by id", async
   const person = await parts.store.transaction((tx) => findOrMakePerson(parts, tx, NUMBER));
   const jar = new CookieJar("", true);
   setSession(jar, await startSession(parts, person));
-  await call("/payments/cancel-payment", { orderId: "x" }, jar.out.map((line) => line.split(";")[0]).join("; "));
+  await call(
+    "/payments/cancel-payment",
+    { orderId: "x" },
+    jar.out.map((line) => line.split(";")[0]).join("; "),
+  );
   expect(said()).toMatchObject([
     { ...about, path: "/payments/cancel-payment", status: 401 },
     { ...about, path: "/payments/cancel-payment", status: 403, person },
@@ -60,7 +73,10 @@ test("who is turned away at a door is logged: nobody, and a person by id", async
 });
 
 test("what was typed cannot begin a line of its own in the log", async () => {
-  await call('/otp/verify?\r\n{"level":60,"msg":"forged"}', { number: '\n{"msg":"forged"}', otp: "1" });
+  await call('/otp/verify?\r\n{"level":60,"msg":"forged"}', {
+    number: '\n{"msg":"forged"}',
+    otp: "1",
+  });
   expect(lines).toHaveLength(1);
   expect(lines[0]).not.toContain("forged");
 });

@@ -1,5 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { endAllSessions, endSession, endWithin, refreshSession, whoIs, startSession, type Tokens } from "../../../app/backend.server/accounts/sessions";
+import {
+  endAllSessions,
+  endSession,
+  endWithin,
+  refreshSession,
+  whoIs,
+  startSession,
+  type Tokens,
+} from "../../../app/backend.server/accounts/sessions";
 import { signToken } from "../../../app/backend.server/accounts/tokens";
 import { trail } from "../../../app/backend.server/audit/list";
 import type { PersonId } from "../../../app/backend.server/store/ids";
@@ -7,7 +15,8 @@ import { START, testParts, type TestParts } from "../parts";
 import { DAY, personAt } from "../people";
 
 /** The session alone. */
-const sessionOf = async (parts: Parameters<typeof whoIs>[0], access: string | null) => (await whoIs(parts, access))?.session ?? null;
+const sessionOf = async (parts: Parameters<typeof whoIs>[0], access: string | null) =>
+  (await whoIs(parts, access))?.session ?? null;
 
 let parts: TestParts;
 let personId: PersonId;
@@ -47,7 +56,10 @@ describe("an access cookie", () => {
   });
 
   test("made under the secret before the present one is accepted, under a foreign one not", async () => {
-    const under = (secret: string) => ({ ...parts, settings: { ...parts.settings, sessionSecrets: [secret] as [string] } });
+    const under = (secret: string) => ({
+      ...parts,
+      settings: { ...parts.settings, sessionSecrets: [secret] as [string] },
+    });
     const old = await startSession(under("session secret, old"), personId);
     const foreign = await startSession(under("another secret"), personId);
     expect(await sessionOf(parts, old.access)).not.toBeNull();
@@ -79,7 +91,9 @@ describe("a refresh", () => {
     const first = await startSession(parts, personId);
     later(PAST_GRACE);
     const all = await Promise.all(Array.from({ length: 8 }, () => refreshed(first.refresh)));
-    const generations = await Promise.all(all.map(async ({ access }) => (await sessionOf(parts, access))?.generation));
+    const generations = await Promise.all(
+      all.map(async ({ access }) => (await sessionOf(parts, access))?.generation),
+    );
     expect(new Set(generations)).toEqual(new Set([2]));
   });
 
@@ -112,7 +126,13 @@ describe("a refresh", () => {
     expect(await refreshSession(parts, stolen.refresh)).toBeNull();
     expect(await sessionOf(parts, owner.access)).toBeNull();
     expect(await refreshSession(parts, owner.refresh)).toBeNull();
-    expect(await parts.store.db.selectFrom("sessions").select("ended_why").where("ended_why", "is not", null).executeTakeFirst()).toEqual({
+    expect(
+      await parts.store.db
+        .selectFrom("sessions")
+        .select("ended_why")
+        .where("ended_why", "is not", null)
+        .executeTakeFirst(),
+    ).toEqual({
       ended_why: "reuse",
     });
   });
@@ -181,7 +201,11 @@ describe("a session", () => {
   test("says how long its cookies live, and keeps when it was begun, renewed and runs out", async () => {
     const { session, accessMaxAgeS, refreshMaxAgeS } = await startSession(parts, personId);
     expect([accessMaxAgeS, refreshMaxAgeS]).toEqual([900, 30 * 86_400]);
-    const row = await parts.store.db.selectFrom("sessions").selectAll().where("id", "=", session).executeTakeFirstOrThrow();
+    const row = await parts.store.db
+      .selectFrom("sessions")
+      .selectAll()
+      .where("id", "=", session)
+      .executeTakeFirstOrThrow();
     expect(row).toMatchObject({
       person_id: personId,
       generation: 1,
@@ -228,7 +252,13 @@ describe("a session", () => {
     const second = await refreshed(first.refresh);
     const rotated = parts.clock.now;
     const confirmed = async () =>
-      (await parts.store.db.selectFrom("sessions").select("confirmed_at").where("id", "=", first.session).executeTakeFirst())?.confirmed_at;
+      (
+        await parts.store.db
+          .selectFrom("sessions")
+          .select("confirmed_at")
+          .where("id", "=", first.session)
+          .executeTakeFirst()
+      )?.confirmed_at;
     later(30_000 - 1);
     await sessionOf(parts, second.access);
     expect(await confirmed()).toBeNull();
@@ -251,7 +281,8 @@ describe("a session", () => {
 
   test("ends once, and says by whom it was and why on the trail", async () => {
     const { session } = await startSession(parts, personId);
-    const end = (why: string) => parts.store.transaction((tx) => endWithin(parts, tx, session, why));
+    const end = (why: string) =>
+      parts.store.transaction((tx) => endWithin(parts, tx, session, why));
     expect([await end("first"), await end("second")]).toEqual([true, false]);
     const entries = await trail(parts, { person: personId, what: "session ended", most: 9 });
     expect(entries.map(({ about }) => about)).toEqual([{ session, why: "first" }]);
@@ -261,7 +292,12 @@ describe("a session", () => {
     const [one, two] = [await startSession(parts, personId), await startSession(parts, personId)];
     await endSession(parts, { access: one.access, refresh: one.refresh }, "logged out");
     await endSession(parts, { access: one.access, refresh: two.refresh }, "signed in again");
-    const whys = await parts.store.db.selectFrom("sessions").select("ended_why").where("id", "in", [one.session, two.session]).orderBy("id").execute();
+    const whys = await parts.store.db
+      .selectFrom("sessions")
+      .select("ended_why")
+      .where("id", "in", [one.session, two.session])
+      .orderBy("id")
+      .execute();
     expect(whys.map(({ ended_why }) => ended_why)).toEqual(["logged out", "signed in again"]);
   });
 
@@ -289,9 +325,15 @@ describe("logging out", () => {
 
   test("everywhere ends that person's sessions and nobody else's", async () => {
     const other = await personAt(parts, "email", { number: "+919000000009" });
-    const [mine, alsoMine, theirs] = [await startSession(parts, personId), await startSession(parts, personId), await startSession(parts, other.id)];
+    const [mine, alsoMine, theirs] = [
+      await startSession(parts, personId),
+      await startSession(parts, personId),
+      await startSession(parts, other.id),
+    ];
     // The third is the one that made the person.
-    expect(await parts.store.transaction((tx) => endAllSessions(parts, tx, personId, "number changed"))).toBe(3);
+    expect(
+      await parts.store.transaction((tx) => endAllSessions(parts, tx, personId, "number changed")),
+    ).toBe(3);
     expect(await sessionOf(parts, mine.access)).toBeNull();
     expect(await sessionOf(parts, alsoMine.access)).toBeNull();
     expect(await sessionOf(parts, theirs.access)).not.toBeNull();

@@ -15,8 +15,10 @@ beforeEach(async () => {
 afterEach(() => parts.close());
 
 const later = (ms: number) => void (parts.clock.now += ms);
-const ask = (number = NUMBER, cookie: string | null = null, address = "192.0.2.1") => requestSignInCode(parts, { number, cookie, address });
-const enter = (cookie: string | null, code: string, number = NUMBER) => signIn(parts, { number, code, cookie });
+const ask = (number = NUMBER, cookie: string | null = null, address = "192.0.2.1") =>
+  requestSignInCode(parts, { number, cookie, address });
+const enter = (cookie: string | null, code: string, number = NUMBER) =>
+  signIn(parts, { number, code, cookie });
 const wrongFor = (code: string) => (code === "000000" ? "000001" : "000000");
 
 describe("asking for a code", () => {
@@ -35,7 +37,10 @@ describe("asking for a code", () => {
 
   test("outside the countries that the operator enabled is refused and sends nothing", async () => {
     const refusal = await refusalOf(ask("+449876543210"));
-    expect([refusal.status, refusal.message]).toEqual([422, "We can send codes only to +91 numbers at present"]);
+    expect([refusal.status, refusal.message]).toEqual([
+      422,
+      "We can send codes only to +91 numbers at present",
+    ]);
     expect(parts.sent).toEqual([]);
   });
 
@@ -49,14 +54,19 @@ describe("asking for a code", () => {
     const rows =
       JSON.stringify(await parts.store.db.selectFrom("challenges").selectAll().execute()) +
       JSON.stringify(await parts.store.db.selectFrom("limit_events").selectAll().execute());
-    for (const secret of [codeSentTo(parts, NUMBER), "9876543210", cookie.split(".")[1] ?? ""]) expect(rows).not.toContain(`"${secret}`);
+    for (const secret of [codeSentTo(parts, NUMBER), "9876543210", cookie.split(".")[1] ?? ""])
+      expect(rows).not.toContain(`"${secret}`);
   });
 
   test("again before 60 seconds is refused with the seconds left", async () => {
     await ask();
     later(18_000);
     const refusal = await refusalOf(ask());
-    expect([refusal.status, refusal.message, refusal.more.retryAfterS]).toEqual([429, "You can ask again in 42 seconds.", 42]);
+    expect([refusal.status, refusal.message, refusal.more.retryAfterS]).toEqual([
+      429,
+      "You can ask again in 42 seconds.",
+      42,
+    ]);
     later(42_000);
     await ask();
   });
@@ -64,11 +74,16 @@ describe("asking for a code", () => {
   test("is possible 5 times an hour and 10 times a day for a number", async () => {
     for (let i = 0; i < 5; i++, later(60_000)) await ask();
     const hour = await refusalOf(ask());
-    expect([hour.status, hour.message]).toEqual([429, "Too many codes were asked for. You can ask again in 55 minutes."]);
+    expect([hour.status, hour.message]).toEqual([
+      429,
+      "Too many codes were asked for. You can ask again in 55 minutes.",
+    ]);
     later(HOUR);
     for (let i = 0; i < 5; i++, later(60_000)) await ask();
     later(HOUR);
-    expect((await refusalOf(ask())).message).toBe("Too many codes were asked for. You can ask again in 22 hours.");
+    expect((await refusalOf(ask())).message).toBe(
+      "Too many codes were asked for. You can ask again in 22 hours.",
+    );
     later(DAY);
     await ask();
   });
@@ -85,7 +100,8 @@ describe("asking for a code", () => {
       (i: number) => `2001:0db8:0001:0002:ffff:0:0:${i}`,
       (i: number) => `2001:DB8:1:2:${i}::`,
     ];
-    for (let i = 0; i < 20; i++) await ask(`+9198765432${String(i).padStart(2, "0")}`, null, spellings[i % 3]?.(i + 1));
+    for (let i = 0; i < 20; i++)
+      await ask(`+9198765432${String(i).padStart(2, "0")}`, null, spellings[i % 3]?.(i + 1));
     expect((await refusalOf(ask("+919876543299", null, "2001:db8:1:2:a:b:c:d"))).status).toBe(429);
     await ask("+919876543299", null, "2001:db8:1:3::1");
   });
@@ -99,7 +115,9 @@ describe("asking for a code", () => {
   });
 
   test("many times at once sends one", async () => {
-    const all = await Promise.allSettled(Array.from({ length: 10 }, (_, i) => ask(NUMBER, null, `192.0.2.${i}`)));
+    const all = await Promise.allSettled(
+      Array.from({ length: 10 }, (_, i) => ask(NUMBER, null, `192.0.2.${i}`)),
+    );
     expect(all.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     expect(parts.sent).toHaveLength(1);
   });
@@ -141,7 +159,9 @@ describe("the message", () => {
   test("goes to any of the countries that the operator enabled, which the refusal names", async () => {
     parts.settings = { ...parts.settings, dialCodes: ["+91", "+971"] };
     await ask("+9711234567890");
-    expect((await refusalOf(ask("+449876543210"))).message).toBe("We can send codes only to +91, +971 numbers at present");
+    expect((await refusalOf(ask("+449876543210"))).message).toBe(
+      "We can send codes only to +91, +971 numbers at present",
+    );
   });
 });
 
@@ -153,7 +173,10 @@ describe("a code", () => {
       purpose: "sign-in",
       destination_hash: parts.seal.hash(NUMBER, "challenges.sign-in"),
       browser_hash: parts.seal.hash(cookie, "challenges.browser"),
-      code_hash: parts.seal.hash(`sign-in|${NUMBER}|${row.id}|${codeSentTo(parts, NUMBER)}`, "challenges.code"),
+      code_hash: parts.seal.hash(
+        `sign-in|${NUMBER}|${row.id}|${codeSentTo(parts, NUMBER)}`,
+        "challenges.code",
+      ),
       tries: 0,
       created_at: parts.clock.now,
       expires_at: parts.clock.now + 600_000,
@@ -177,7 +200,11 @@ describe("a code", () => {
     const used = parts.clock.now;
     later(60_000);
     await ask(NUMBER, cookie);
-    const rows = await parts.store.db.selectFrom("challenges").select("consumed_at").orderBy("id").execute();
+    const rows = await parts.store.db
+      .selectFrom("challenges")
+      .select("consumed_at")
+      .orderBy("id")
+      .execute();
     expect(rows.map(({ consumed_at }) => consumed_at)).toEqual([used, null]);
   });
 
@@ -185,7 +212,10 @@ describe("a code", () => {
     const cookie = await ask();
     const held = watchHeld(parts);
     await enter(cookie, codeSentTo(parts, NUMBER));
-    expect(held).toEqual([undefined, { table: "challenges", id: (cookie.split(".")[0] ?? "") as string }]);
+    expect(held).toEqual([
+      undefined,
+      { table: "challenges", id: (cookie.split(".")[0] ?? "") as string },
+    ]);
   });
 
   test("whose tries are used up is told to be so until it expires, and then to have expired", async () => {
@@ -193,35 +223,57 @@ describe("a code", () => {
     const code = codeSentTo(parts, NUMBER);
     for (let i = 0; i < 5; i++) await refusalOf(enter(cookie, wrongFor(code)));
     later(600_000 - 1);
-    expect((await refusalOf(enter(cookie, code))).message).toBe("That code is not right, and there are no tries left. Ask for a new one.");
+    expect((await refusalOf(enter(cookie, code))).message).toBe(
+      "That code is not right, and there are no tries left. Ask for a new one.",
+    );
     later(1);
-    expect((await refusalOf(enter(cookie, code))).message).toBe("That code has expired. Ask for a new one.");
+    expect((await refusalOf(enter(cookie, code))).message).toBe(
+      "That code has expired. Ask for a new one.",
+    );
   });
 
   test("entered for something else than it was sent for says that it has expired, not that tries are used up", async () => {
     const cookie = await ask();
-    expect((await refusalOf(enter(cookie, codeSentTo(parts, NUMBER), "+919000000001"))).message).toBe("That code has expired. Ask for a new one.");
+    expect(
+      (await refusalOf(enter(cookie, codeSentTo(parts, NUMBER), "+919000000001"))).message,
+    ).toBe("That code has expired. Ask for a new one.");
   });
 
   test("entered wrongly is counted against the number's day, under sign-in's own kind", async () => {
     const cookie = await ask();
     await refusalOf(enter(cookie, wrongFor(codeSentTo(parts, NUMBER))));
-    const wrong = await parts.store.db.selectFrom("limit_events").selectAll().where("kind", "like", "wrong%").execute();
-    expect(wrong).toMatchObject([{ kind: "wrong-code sign-in", subject_hash: parts.seal.hash(NUMBER, "limit.wrong-code sign-in") }]);
+    const wrong = await parts.store.db
+      .selectFrom("limit_events")
+      .selectAll()
+      .where("kind", "like", "wrong%")
+      .execute();
+    expect(wrong).toMatchObject([
+      {
+        kind: "wrong-code sign-in",
+        subject_hash: parts.seal.hash(NUMBER, "limit.wrong-code sign-in"),
+      },
+    ]);
   });
 
   test("entered wrongly too often in a day says when to come back, also for programs", async () => {
-    parts.settings = { ...parts.settings, limits: { ...parts.settings.limits, wrongCodesPerDay: 1 } };
+    parts.settings = {
+      ...parts.settings,
+      limits: { ...parts.settings.limits, wrongCodesPerDay: 1 },
+    };
     const cookie = await ask();
     await refusalOf(enter(cookie, wrongFor(codeSentTo(parts, NUMBER))));
-    expect((await refusalOf(enter(cookie, codeSentTo(parts, NUMBER)))).more.retryAfterS).toBe(86_400);
+    expect((await refusalOf(enter(cookie, codeSentTo(parts, NUMBER)))).more.retryAfterS).toBe(
+      86_400,
+    );
   });
 });
 
 test("a sign-in is on the trail with its session", async () => {
   const tokens = await enter(await ask(), codeSentTo(parts, NUMBER));
   const entries = await trail(parts, { what: "sign-in", most: 9 });
-  expect(entries.map(({ about, person }) => [about, person])).toEqual([[{ session: tokens.session }, (await personByNumber(parts, NUMBER))?.id]]);
+  expect(entries.map(({ about, person }) => [about, person])).toEqual([
+    [{ session: tokens.session }, (await personByNumber(parts, NUMBER))?.id],
+  ]);
 });
 
 describe("entering the code", () => {
@@ -241,7 +293,9 @@ describe("entering the code", () => {
     const code = codeSentTo(parts, NUMBER);
     const both = await Promise.allSettled([enter(cookie, code), enter(cookie, code)]);
     expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
-    expect((await refusalOf(enter(cookie, code))).message).toBe("That code no longer works. Ask for a new one.");
+    expect((await refusalOf(enter(cookie, code))).message).toBe(
+      "That code no longer works. Ask for a new one.",
+    );
   });
 
   test("wrongly says how many tries are left, and after five the right one is worth nothing", async () => {
@@ -257,21 +311,28 @@ describe("entering the code", () => {
       "That code is not right, and there are no tries left. Ask for a new one.",
     ]);
     const refusal = await refusalOf(enter(cookie, code));
-    expect([refusal.status, refusal.message]).toEqual([422, "That code is not right, and there are no tries left. Ask for a new one."]);
+    expect([refusal.status, refusal.message]).toEqual([
+      422,
+      "That code is not right, and there are no tries left. Ask for a new one.",
+    ]);
   });
 
   test("fifty times at once is five tries", async () => {
     const cookie = await ask();
     const code = codeSentTo(parts, NUMBER);
     await Promise.allSettled(Array.from({ length: 50 }, () => enter(cookie, wrongFor(code))));
-    expect(await parts.store.db.selectFrom("challenges").select("tries").executeTakeFirst()).toEqual({ tries: 5 });
+    expect(
+      await parts.store.db.selectFrom("challenges").select("tries").executeTakeFirst(),
+    ).toEqual({ tries: 5 });
     await refusalOf(enter(cookie, code));
   });
 
   test("after ten minutes is too late", async () => {
     const cookie = await ask();
     later(600_000);
-    expect((await refusalOf(enter(cookie, codeSentTo(parts, NUMBER)))).message).toBe("That code has expired. Ask for a new one.");
+    expect((await refusalOf(enter(cookie, codeSentTo(parts, NUMBER)))).message).toBe(
+      "That code has expired. Ask for a new one.",
+    );
   });
 
   test("of the message before the last is worth nothing", async () => {
@@ -285,14 +346,17 @@ describe("entering the code", () => {
 
   test("for another number is worth nothing", async () => {
     const cookie = await ask();
-    expect((await refusalOf(enter(cookie, codeSentTo(parts, NUMBER), "+919000000001"))).status).toBe(422);
+    expect(
+      (await refusalOf(enter(cookie, codeSentTo(parts, NUMBER), "+919000000001"))).status,
+    ).toBe(422);
     expect(await personByNumber(parts, "+919000000001")).toBeNull();
   });
 
   test("in another browser is worth nothing and costs the person no try", async () => {
     const cookie = await ask();
     const code = codeSentTo(parts, NUMBER);
-    for (const foreign of [null, "", `${cookie}x`, cookie.split(".")[0] ?? ""]) await refusalOf(enter(foreign, code));
+    for (const foreign of [null, "", `${cookie}x`, cookie.split(".")[0] ?? ""])
+      await refusalOf(enter(foreign, code));
     for (let i = 0; i < 30; i++) await refusalOf(enter(null, wrongFor(code)));
     await enter(cookie, code);
   });
@@ -300,11 +364,15 @@ describe("entering the code", () => {
   test("wrongly 15 times in a day closes the number for the day, whichever address or browser", async () => {
     for (let round = 0; round < 3; round++, later(60_000)) {
       const cookie = await ask(NUMBER, null, `192.0.2.${round}`);
-      for (let i = 0; i < 5; i++) await refusalOf(enter(cookie, wrongFor(codeSentTo(parts, NUMBER))));
+      for (let i = 0; i < 5; i++)
+        await refusalOf(enter(cookie, wrongFor(codeSentTo(parts, NUMBER))));
     }
     const cookie = await ask();
     const refusal = await refusalOf(enter(cookie, codeSentTo(parts, NUMBER)));
-    expect([refusal.status, refusal.message]).toEqual([429, "Too many wrong codes today. You can try again in 24 hours."]);
+    expect([refusal.status, refusal.message]).toEqual([
+      429,
+      "Too many wrong codes today. You can try again in 24 hours.",
+    ]);
     later(DAY);
     await enter(await ask(), codeSentTo(parts, NUMBER));
   });
@@ -312,6 +380,12 @@ describe("entering the code", () => {
   test("rightly does not count against the day", async () => {
     const cookie = await ask();
     await enter(cookie, codeSentTo(parts, NUMBER));
-    expect(await parts.store.db.selectFrom("limit_events").select("kind").where("kind", "like", "wrong%").execute()).toEqual([]);
+    expect(
+      await parts.store.db
+        .selectFrom("limit_events")
+        .select("kind")
+        .where("kind", "like", "wrong%")
+        .execute(),
+    ).toEqual([]);
   });
 });

@@ -3,10 +3,16 @@ import { expect, test } from "vitest";
 import { readToken, signToken, type TokenClaim } from "../../../app/backend.server/accounts/tokens";
 import type { SessionId } from "../../../app/backend.server/store/ids";
 
-const claim: TokenClaim = { kind: "a", id: "01M7VTBJJ0GVDV8J0RFCJSAJ0F" as SessionId, generation: 123_456_789, issuedAt: 1_795_156_200_123 };
+const claim: TokenClaim = {
+  kind: "a",
+  id: "01M7VTBJJ0GVDV8J0RFCJSAJ0F" as SessionId,
+  generation: 123_456_789,
+  issuedAt: 1_795_156_200_123,
+};
 const token = signToken(["new", "old"], claim);
 /** A text that we ourselves might have signed. */
-const signed = (said: string) => `${said}.${createHmac("sha256", "new").update(`session token\0${said}`).digest("base64url")}`;
+const signed = (said: string) =>
+  `${said}.${createHmac("sha256", "new").update(`session token\0${said}`).digest("base64url")}`;
 
 test("a token says kind, session, generation and instant, and is signed under the newest secret", () => {
   expect(token).toBe(signed(`a.${claim.id}.123456789.${claim.issuedAt.toString(36)}`));

@@ -28,17 +28,35 @@ beforeEach(async () => {
 afterEach(() => parts.close());
 
 const post = async (path: string, body: string, headers: Record<string, string>) =>
-  (await app.request(path, { method: "POST", body, headers }, { visitor: { address: "192.0.2.1", requestId: "r" } })).status;
-const captured = JSON.stringify({ event: "payment.captured", payload: { payment: { entity: { id: "pay_1", order_id: "order_1" } } } });
+  (
+    await app.request(
+      path,
+      { method: "POST", body, headers },
+      { visitor: { address: "192.0.2.1", requestId: "r" } },
+    )
+  ).status;
+const captured = JSON.stringify({
+  event: "payment.captured",
+  payload: { payment: { entity: { id: "pay_1", order_id: "order_1" } } },
+});
 const fromRazorpay = (body = captured, id = "evt_1", signature = "good") =>
-  post("/webhooks/razorpay", body, { "x-razorpay-signature": signature, "x-razorpay-event-id": id });
+  post("/webhooks/razorpay", body, {
+    "x-razorpay-signature": signature,
+    "x-razorpay-event-id": id,
+  });
 const fromDigio = (body: string, secret = "digio webhook secret") =>
-  post("/webhooks/digio", body, { "x-digio-checksum": createHmac("sha256", secret).update(body).digest("hex") });
+  post("/webhooks/digio", body, {
+    "x-digio-checksum": createHmac("sha256", secret).update(body).digest("hex"),
+  });
 const inbox = () => parts.store.db.selectFrom("inbox").selectAll().orderBy("id").execute();
 /** Also waits for the handling that the webhook itself began: until each event was tried. */
 const settled = async () => {
-  const underWay = async () => (await inbox()).filter(({ handled_at, problem }) => handled_at === null && problem === null);
-  await vi.waitFor(async () => expect(await underWay()).toEqual([]), { timeout: 10_000, interval: 10 });
+  const underWay = async () =>
+    (await inbox()).filter(({ handled_at, problem }) => handled_at === null && problem === null);
+  await vi.waitFor(async () => expect(await underWay()).toEqual([]), {
+    timeout: 10_000,
+    interval: 10,
+  });
   await handleInbox(parts);
 };
 
@@ -51,13 +69,20 @@ describe("a webhook", () => {
   });
 
   test("that is too large, or no event, is refused", async () => {
-    expect(await fromRazorpay(JSON.stringify({ event: "x", filler: "y".repeat(256 * 1024) }))).toBe(413);
+    expect(await fromRazorpay(JSON.stringify({ event: "x", filler: "y".repeat(256 * 1024) }))).toBe(
+      413,
+    );
     expect(await fromRazorpay("not JSON")).toBe(400);
     expect(await fromRazorpay("[]")).toBe(400);
   });
 
   test("is kept sealed", async () => {
-    await fromRazorpay(JSON.stringify({ event: "payment.captured", payload: { payment: { entity: { id: "pay_1", email: "ravi@example.in" } } } }));
+    await fromRazorpay(
+      JSON.stringify({
+        event: "payment.captured",
+        payload: { payment: { entity: { id: "pay_1", email: "ravi@example.in" } } },
+      }),
+    );
     expect(JSON.stringify(await inbox())).not.toContain("ravi");
     await settled();
   });
@@ -66,21 +91,28 @@ describe("a webhook", () => {
     const statuses = await Promise.all(Array.from({ length: 10 }, () => fromRazorpay()));
     expect(new Set(statuses)).toEqual(new Set([200]));
     await settled();
-    expect(razorpay.seen).toMatchObject([{ event: "payment.captured", orderId: "order_1", paymentId: "pay_1" }]);
+    expect(razorpay.seen).toMatchObject([
+      { event: "payment.captured", orderId: "order_1", paymentId: "pay_1" },
+    ]);
     expect(await inbox()).toHaveLength(1);
   });
 
   test("of Digio is told apart by the id in its body", async () => {
-    const event = (id: string) => JSON.stringify({ id, event: "doc.signed", payload: { document: { id: "DID9" } } });
+    const event = (id: string) =>
+      JSON.stringify({ id, event: "doc.signed", payload: { document: { id: "DID9" } } });
     for (const id of ["WHN1", "WHN1", "WHN2"]) await fromDigio(event(id));
     expect(await inbox()).toHaveLength(2);
     await settled();
   });
 
   test("of Digio is taken under the old secret too, for as long as it is named, and under no empty one", async () => {
-    const event = (id: string) => JSON.stringify({ id, event: "doc.signed", payload: { document: { id: "DID9" } } });
+    const event = (id: string) =>
+      JSON.stringify({ id, event: "doc.signed", payload: { document: { id: "DID9" } } });
     expect(await fromDigio(event("WHN1"), "digio webhook secret, old")).toBe(200);
-    parts.settings = { ...parts.settings, digio: { ...parts.settings.digio, webhookSecrets: ["digio webhook secret", ""] } };
+    parts.settings = {
+      ...parts.settings,
+      digio: { ...parts.settings.digio, webhookSecrets: ["digio webhook secret", ""] },
+    };
     expect(await fromDigio(event("WHN2"), "digio webhook secret, old")).toBe(400);
     expect(await fromDigio(event("WHN3"), "")).toBe(400);
     expect(await fromDigio(event("WHN4"))).toBe(200);
@@ -89,8 +121,18 @@ describe("a webhook", () => {
 
   test("of Digio completes a signature, on Digio's word and not on the event's", async () => {
     const person = await personAt(parts, "agreement");
-    const { documentId } = await uploadAgreement(parts, person, { countryOfBirth: "India", citizenship: "India", taxResidency: "India", isPep: "No" });
-    const signed = (id: string) => JSON.stringify({ id, event: "doc.signed", payload: { document: { id: documentId, agreement_status: "completed" } } });
+    const { documentId } = await uploadAgreement(parts, person, {
+      countryOfBirth: "India",
+      citizenship: "India",
+      taxResidency: "India",
+      isPep: "No",
+    });
+    const signed = (id: string) =>
+      JSON.stringify({
+        id,
+        event: "doc.signed",
+        payload: { document: { id: documentId, agreement_status: "completed" } },
+      });
     await fromDigio(signed("WHN1"));
     await settled();
     expect((await again(parts, person.id)).agreement).toBe(false);
@@ -101,8 +143,17 @@ describe("a webhook", () => {
   });
 
   test("about a refund or an order carries the ids that there are", async () => {
-    await fromRazorpay(JSON.stringify({ event: "refund.processed", payload: { refund: { entity: { id: "rfnd_2", payment_id: "pay_2" } } } }), "evt_2");
-    await fromRazorpay(JSON.stringify({ event: "order.paid", payload: { order: { entity: { id: "order_3" } } } }), "evt_3");
+    await fromRazorpay(
+      JSON.stringify({
+        event: "refund.processed",
+        payload: { refund: { entity: { id: "rfnd_2", payment_id: "pay_2" } } },
+      }),
+      "evt_2",
+    );
+    await fromRazorpay(
+      JSON.stringify({ event: "order.paid", payload: { order: { entity: { id: "order_3" } } } }),
+      "evt_3",
+    );
     await fromRazorpay(JSON.stringify({ event: "settlement.processed", payload: {} }), "evt_4");
     await settled();
     expect(razorpay.seen).toEqual([
@@ -119,7 +170,11 @@ describe("an event that cannot be handled", () => {
     await fromRazorpay();
     await settled();
     expect(await handleInbox(parts)).toBe(0);
-    expect((await inbox())[0]).toMatchObject({ tries: 1, problem: "the provider is down", handled_at: null });
+    expect((await inbox())[0]).toMatchObject({
+      tries: 1,
+      problem: "the provider is down",
+      handled_at: null,
+    });
     parts.clock.now += 5_000;
     await handleInbox(parts);
     parts.clock.now += 5_000;
@@ -128,13 +183,26 @@ describe("an event that cannot be handled", () => {
     razorpay.problem = null;
     parts.clock.now += HOUR;
     expect(await handleInbox(parts)).toBe(1);
-    expect((await inbox())[0]).toMatchObject({ tries: 3, problem: null, handled_at: parts.clock.now });
+    expect((await inbox())[0]).toMatchObject({
+      tries: 3,
+      problem: null,
+      handled_at: parts.clock.now,
+    });
   });
 
   test("does not hold up the others", async () => {
     await parts.store.db
       .insertInto("inbox")
-      .values({ id: "0", source: "digio", event_id: "x", event: "doc.signed", body_enc: "not sealed", received_at: 0, tries: 0, next_try_at: 0 })
+      .values({
+        id: "0",
+        source: "digio",
+        event_id: "x",
+        event: "doc.signed",
+        body_enc: "not sealed",
+        received_at: 0,
+        tries: 0,
+        next_try_at: 0,
+      })
       .execute();
     await fromRazorpay();
     await settled();

@@ -10,7 +10,13 @@ import { claim } from "../../../app/backend.server/payments/claims";
 import { personAt } from "../people";
 import { DAY, Shop } from "../payments/shop";
 
-const RAVI = { number: "+919812345678", email: "ravi@example.in", pan: "RAVPK1234L", name: "Ravi Kumar", dob: "1988-01-02" };
+const RAVI = {
+  number: "+919812345678",
+  email: "ravi@example.in",
+  pan: "RAVPK1234L",
+  name: "Ravi Kumar",
+  dob: "1988-01-02",
+};
 let shop: Shop;
 let folder: string;
 beforeEach(async () => {
@@ -51,8 +57,14 @@ const offer = () => shop.offers[0]?._id ?? "";
 
 /** Every command that changes something: what it needs to be there, its words, and the acts that it leaves, oldest first. */
 const changing: Record<string, { words: () => Promise<string[]> | string[]; acts: string[] }> = {
-  "claims confirm": { words: async () => [await claim(shop.parts, shop.asha, shop.request(1))], acts: ["payment", "payment"] },
-  "claims reject": { words: async () => [await claim(shop.parts, shop.asha, shop.request(1)), "--reason", "none"], acts: ["payment"] },
+  "claims confirm": {
+    words: async () => [await claim(shop.parts, shop.asha, shop.request(1))],
+    acts: ["payment", "payment"],
+  },
+  "claims reject": {
+    words: async () => [await claim(shop.parts, shop.asha, shop.request(1)), "--reason", "none"],
+    acts: ["payment"],
+  },
   "payments reconcile": {
     words: async () => {
       shop.gateway.pays((await shop.order(1)).id);
@@ -60,8 +72,14 @@ const changing: Record<string, { words: () => Promise<string[]> | string[]; acts
     },
     acts: ["payment", "payment"],
   },
-  "payments refund": { words: async () => [(await online()).id, "--yes"], acts: ["refund asked", "money returned", "payment"] },
-  "payments refund --due": { words: async () => [(await online()).id, "--due", "--yes"], acts: ["refund asked"] },
+  "payments refund": {
+    words: async () => [(await online()).id, "--yes"],
+    acts: ["refund asked", "money returned", "payment"],
+  },
+  "payments refund --due": {
+    words: async () => [(await online()).id, "--due", "--yes"],
+    acts: ["refund asked"],
+  },
   "payments refund --pro-rata, by hand": {
     words: async () => {
       const id = await byHand();
@@ -70,22 +88,47 @@ const changing: Record<string, { words: () => Promise<string[]> | string[]; acts
     },
     acts: ["refund asked"],
   },
-  "subscriptions extend": { words: async () => [await running(), "--days", "5"], acts: ["subscription extended"] },
-  "subscriptions end": { words: async () => [await running(), "--yes"], acts: ["subscription ended"] },
-  "catalogue add": { words: () => ["--name", "bonds", "--price", "9", "--days", "9", "--description", "One."], acts: ["catalogue"] },
+  "subscriptions extend": {
+    words: async () => [await running(), "--days", "5"],
+    acts: ["subscription extended"],
+  },
+  "subscriptions end": {
+    words: async () => [await running(), "--yes"],
+    acts: ["subscription ended"],
+  },
+  "catalogue add": {
+    words: () => ["--name", "bonds", "--price", "9", "--days", "9", "--description", "One."],
+    acts: ["catalogue"],
+  },
   "catalogue edit": { words: () => [offer(), "--price", "1099"], acts: ["catalogue"] },
   "catalogue retire": { words: () => [offer()], acts: ["catalogue"] },
   "complaints set": {
-    words: () => ["2026-10", "--from", "direct", "--pending-before", "0", "--received", "2", "--resolved", "1"],
+    words: () => [
+      "2026-10",
+      "--from",
+      "direct",
+      "--pending-before",
+      "0",
+      "--received",
+      "2",
+      "--resolved",
+      "1",
+    ],
     acts: ["complaint figures"],
   },
   "people find": { words: () => [RAVI.number], acts: ["person looked up"] },
-  "people export": { words: () => [RAVI.number, "--to", join(folder, "ravi")], acts: ["person looked up", "person exported"] },
+  "people export": {
+    words: () => [RAVI.number, "--to", join(folder, "ravi")],
+    acts: ["person looked up", "person exported"],
+  },
   "people change-number": {
     words: () => [RAVI.number, "9812300000", "--pan", RAVI.pan, "--dob", RAVI.dob, "--yes"],
     acts: ["person looked up", "session ended", "number changed"],
   },
-  "people close": { words: () => [RAVI.number, "--yes"], acts: ["person looked up", "session ended", "account closed"] },
+  "people close": {
+    words: () => [RAVI.number, "--yes"],
+    acts: ["person looked up", "session ended", "account closed"],
+  },
   "people hold": { words: () => [RAVI.number], acts: ["person looked up", "account held"] },
   "people release": {
     words: async () => {
@@ -95,15 +138,37 @@ const changing: Record<string, { words: () => Promise<string[]> | string[]; acts
     acts: ["person looked up", "account released"],
   },
   "sessions list": { words: async () => [await signedIn()], acts: ["person looked up"] },
-  "sessions end": { words: async () => [await signedIn(), "--yes"], acts: ["person looked up", "session ended"] },
+  "sessions end": {
+    words: async () => [await signedIn(), "--yes"],
+    acts: ["person looked up", "session ended"],
+  },
   "messages retry": { words: async () => [await waiting()], acts: ["message retried"] },
   "rotate-key": { words: () => [], acts: ["key rotation begun", "keys rotated"] },
 };
 
 /** They only show. */
-const reading = ["claims list", "payments list", "subscriptions list", "catalogue list", "complaints list", "messages list", "audit list", "audit verify"];
+const reading = [
+  "claims list",
+  "payments list",
+  "subscriptions list",
+  "catalogue list",
+  "complaints list",
+  "messages list",
+  "audit list",
+  "audit verify",
+];
 /** They work without an open store, and their own tests ask for what they leave: tests/unit/backup. What was migrated stands in the table of migrations. */
-const withoutStore = ["backup", "restore", "migrate-to-postgres", "migrate", "verify-backup", "config", "doctor", "passphrase-hash", "totp-secret"];
+const withoutStore = [
+  "backup",
+  "restore",
+  "migrate-to-postgres",
+  "migrate",
+  "verify-backup",
+  "config",
+  "doctor",
+  "passphrase-hash",
+  "totp-secret",
+];
 
 const command = (name: string): string => name.split(/ --|,/)[0] ?? "";
 
@@ -112,16 +177,22 @@ describe("what the operator does is on the audit trail, in the operator's name:"
     const argv = [...command(name).split(" "), ...(await words())];
     const before = (await trail(shop.parts, { most: 1 }))[0]?.seq ?? 0;
     expect(await runOperator(shop.parts, argv, () => undefined)).toBe(0);
-    const left = (await trail(shop.parts, { most: 99 })).filter(({ seq }) => seq > before).reverse();
+    const left = (await trail(shop.parts, { most: 99 }))
+      .filter(({ seq }) => seq > before)
+      .reverse();
     expect(left.map(({ what }) => what)).toEqual(acts);
     expect(new Set(left.map(({ who }) => who))).toEqual(new Set(["operator root"]));
   });
   test("every command is looked at here", () => {
     const help: string[] = [];
     showHelp([], (line) => help.push(line));
-    const known = help.flatMap((line) => /^ {2}([a-z]\S*(?: [a-z][a-z-]*(?= |$))?)/.exec(line)?.[1] ?? []);
+    const known = help.flatMap(
+      (line) => /^ {2}([a-z]\S*(?: [a-z][a-z-]*(?= |$))?)/.exec(line)?.[1] ?? [],
+    );
     expect(known.length).toBeGreaterThan(30);
-    expect([...known].sort()).toEqual([...new Set(Object.keys(changing).map(command)), ...reading, ...withoutStore].sort());
+    expect([...known].sort()).toEqual(
+      [...new Set(Object.keys(changing).map(command)), ...reading, ...withoutStore].sort(),
+    );
   });
 });
 

@@ -13,12 +13,19 @@ beforeEach(async () => {
 });
 afterEach(() => parts.close());
 
-const act = (n: number): Act => ({ what: "sign-in", person: `P${n}` as PersonId, about: { session: `S${n}` } });
+const act = (n: number): Act => ({
+  what: "sign-in",
+  person: `P${n}` as PersonId,
+  about: { session: `S${n}` },
+});
 const put = (n: number) => parts.store.transaction(async (tx) => record(parts, tx, act(n)));
 
 /** Changes the table as somebody would who owns the database: the triggers are taken off first. */
 async function tamper(statement: string): Promise<void> {
-  const off = parts.store.dialect === "postgres" ? ["alter table audit disable trigger all"] : ["drop trigger audit_no_update", "drop trigger audit_no_delete"];
+  const off =
+    parts.store.dialect === "postgres"
+      ? ["alter table audit disable trigger all"]
+      : ["drop trigger audit_no_update", "drop trigger audit_no_delete"];
   for (const one of [...off, statement]) await sql.raw(one).execute(parts.store.db);
 }
 
@@ -31,7 +38,16 @@ describe("the audit trail", () => {
         throw new Error("rolled back");
       }),
     ).rejects.toThrow("rolled back");
-    expect(await trail(parts, { most: 9 })).toEqual([{ seq: 1, at: parts.now(), who: "site", what: "sign-in", person: "P1", about: { session: "S1" } }]);
+    expect(await trail(parts, { most: 9 })).toEqual([
+      {
+        seq: 1,
+        at: parts.now(),
+        who: "site",
+        what: "sign-in",
+        person: "P1",
+        about: { session: "S1" },
+      },
+    ]);
   });
   test("is written inside a transaction only", () => {
     expect(() => record(parts, parts.store.db, act(1))).toThrow(/inside a transaction only/);
@@ -47,9 +63,12 @@ describe("the audit trail", () => {
   });
   test("is refused every change and deletion by the database itself", async () => {
     await put(1);
-    await expect(sql`update audit set who = 'nobody'`.execute(parts.store.db)).rejects.toThrow(/append-only/);
+    await expect(sql`update audit set who = 'nobody'`.execute(parts.store.db)).rejects.toThrow(
+      /append-only/,
+    );
     await expect(sql`delete from audit`.execute(parts.store.db)).rejects.toThrow(/append-only/);
-    if (parts.store.dialect === "postgres") await expect(sql`truncate audit`.execute(parts.store.db)).rejects.toThrow(/append-only/);
+    if (parts.store.dialect === "postgres")
+      await expect(sql`truncate audit`.execute(parts.store.db)).rejects.toThrow(/append-only/);
     expect(await verifyTrail(parts)).toMatchObject({ sound: 1, broken: null });
   });
   test("holds over more entries than are read at once", async () => {
@@ -68,8 +87,18 @@ describe("a trail that was tampered with names its first broken link:", () => {
     ["a changed column", "update audit set who = 'nobody' where seq = 3", 3, "changed"],
     ["a changed instant", "update audit set at = at + 1 where seq = 1", 1, "changed"],
     ["an entry taken out", "delete from audit where seq = 2", 2, "missing"],
-    ["an entry whose hash was made anew", "update audit set hash = 'x' where seq = 4", 4, "changed"],
-    ["an entry put in another's place", "update audit set previous = 'x' where seq = 5", 5, "follow"],
+    [
+      "an entry whose hash was made anew",
+      "update audit set hash = 'x' where seq = 4",
+      4,
+      "changed",
+    ],
+    [
+      "an entry put in another's place",
+      "update audit set previous = 'x' where seq = 5",
+      5,
+      "follow",
+    ],
   ])("%s", async (_name, statement, seq, why) => {
     await tamper(statement);
     const { sound, broken } = await verifyTrail(parts);
@@ -81,7 +110,10 @@ describe("a trail that was tampered with names its first broken link:", () => {
     const { head } = await verifyTrail(parts);
     await tamper("delete from audit where seq >= 4");
     expect((await verifyTrail(parts)).broken).toBeNull();
-    expect((await verifyTrail(parts, head)).broken).toEqual({ seq: 4, why: "the trail reached entry 5 once and ends before it now" });
+    expect((await verifyTrail(parts, head)).broken).toEqual({
+      seq: 4,
+      why: "the trail reached entry 5 once and ends before it now",
+    });
   });
   test("a chain written anew, given the head that was noted down", async () => {
     const { head } = await verifyTrail(parts);
@@ -99,6 +131,8 @@ describe("a trail that was tampered with names its first broken link:", () => {
     expect(JSON.parse(lines.at(-1) ?? "")).toMatchObject([{ seq: 2, person: "P2" }]);
     await tamper("update audit set person_id = 'P9' where seq = 2");
     expect(await run("audit", "verify")).toBe(1);
-    expect(lines.at(-1)).toBe("The audit trail is broken at entry 2: the entry was changed after it was written. 1 entries before it hold.");
+    expect(lines.at(-1)).toBe(
+      "The audit trail is broken at entry 2: the entry was changed after it was written. 1 entries before it hold.",
+    );
   });
 });

@@ -8,7 +8,14 @@ import { freshDatabase } from "../../setup/fresh-database";
 test("two servers on one database write one unbroken chain", async () => {
   const database = await freshDatabase();
   const store = await openStore(database.url);
-  const server = (name: string) => promisify(execFile)(process.execPath, ["--import", "tsx", "tests/unit/audit/second-server.ts", database.url, name]);
+  const server = (name: string) =>
+    promisify(execFile)(process.execPath, [
+      "--import",
+      "tsx",
+      "tests/unit/audit/second-server.ts",
+      database.url,
+      name,
+    ]);
   await Promise.all([server("one"), server("two")]);
   expect(await verifyTrail({ store })).toMatchObject({ sound: 100, broken: null });
   const who = await store.db.selectFrom("audit").select("who").orderBy("seq").execute();

@@ -43,17 +43,28 @@ afterEach(async () => {
 
 const everything = async (store: Store): Promise<Record<string, Row[]>> =>
   Object.fromEntries(
-    await Promise.all(tables.map(async ({ table, key }) => [table, await asRows(store.db).selectFrom(table).selectAll().orderBy(key).execute()])),
+    await Promise.all(
+      tables.map(async ({ table, key }) => [
+        table,
+        await asRows(store.db).selectFrom(table).selectAll().orderBy(key).execute(),
+      ]),
+    ),
   );
 
-async function restored(from = file): Promise<{ rows: Record<string, Row[]>; documents: Map<string, Buffer>; drop(): Promise<void> }> {
+async function restored(
+  from = file,
+): Promise<{ rows: Record<string, Row[]>; documents: Map<string, Buffer>; drop(): Promise<void> }> {
   const target = await freshDatabase();
   const documents = new Map<string, Buffer>();
   const where = {
     databaseUrl: target.url,
     seal: parts.seal,
     now: parts.now,
-    documents: { ...parts.documents, put: async (key: string, content: Uint8Array) => void documents.set(key, Buffer.from(content)) },
+    documents: {
+      ...parts.documents,
+      put: async (key: string, content: Uint8Array) =>
+        void documents.set(key, Buffer.from(content)),
+    },
   };
   await restoreBackup(where, from, PASSPHRASE, quiet);
   const store = await openStore(target.url);
@@ -65,12 +76,22 @@ async function restored(from = file): Promise<{ rows: Record<string, Row[]>; doc
 test("every table of the schema is one that backups know, with its key, those referred to first", async () => {
   const { rows } =
     parts.store.dialect === "sqlite"
-      ? await sql<{ name: string; key: string }>`select m.name as name, c.name as key from sqlite_master m, pragma_table_info(m.name) c
+      ? await sql<{
+          name: string;
+          key: string;
+        }>`select m.name as name, c.name as key from sqlite_master m, pragma_table_info(m.name) c
           where m.type = 'table' and c.pk = 1`.execute(parts.store.db)
-      : await sql<{ name: string; key: string }>`select t.table_name as name, k.column_name as key from information_schema.table_constraints t
+      : await sql<{
+          name: string;
+          key: string;
+        }>`select t.table_name as name, k.column_name as key from information_schema.table_constraints t
           join information_schema.key_column_usage k using (constraint_schema, constraint_name)
-          where t.constraint_type = 'PRIMARY KEY' and t.table_schema = current_schema()`.execute(parts.store.db);
-  const there = rows.filter(({ name }) => name !== "migrations").map(({ name, key }) => `${name}.${key}`);
+          where t.constraint_type = 'PRIMARY KEY' and t.table_schema = current_schema()`.execute(
+          parts.store.db,
+        );
+  const there = rows
+    .filter(({ name }) => name !== "migrations")
+    .map(({ name, key }) => `${name}.${key}`);
   expect(tables.map(({ table, key }) => `${table}.${key}`).sort()).toEqual(there.sort());
 });
 
@@ -99,7 +120,9 @@ test("a backup made while others write is the database of one moment", async () 
   await writing.stop();
   // Verifying compares counts and sums, follows every reference and walks the audit trail.
   const { end } = await verifyBackup(file, PASSPHRASE, parts.seal, quiet);
-  expect(end.tally.rows["people"]).toBeLessThan(Number((await everything(parts.store))["people"]?.length));
+  expect(end.tally.rows["people"]).toBeLessThan(
+    Number((await everything(parts.store))["people"]?.length),
+  );
   const after = await restored();
   expect(after.rows["people"]).toHaveLength(end.tally.rows["people"] ?? -1);
   await after.drop();
@@ -107,7 +130,9 @@ test("a backup made while others write is the database of one moment", async () 
 
 test("the wrong passphrase opens nothing, and says so", async () => {
   await makeBackup(parts, file, PASSPHRASE, quiet);
-  expect(await refusalOf(verifyBackup(file, "another passphrase, as long", parts.seal, quiet))).toMatchObject({
+  expect(
+    await refusalOf(verifyBackup(file, "another passphrase, as long", parts.seal, quiet)),
+  ).toMatchObject({
     status: 422,
     message: expect.stringContaining("BACKUP_PASSPHRASE is not the one") as string,
   });
@@ -115,10 +140,16 @@ test("the wrong passphrase opens nothing, and says so", async () => {
 
 test("secrets that are not the database's are named before anything is restored", async () => {
   await makeBackup(parts, file, PASSPHRASE, quiet);
-  expect(await refusalOf(verifyBackup(file, PASSPHRASE, makeSeal(["a stranger's"], "hash secret"), quiet))).toMatchObject({
+  expect(
+    await refusalOf(
+      verifyBackup(file, PASSPHRASE, makeSeal(["a stranger's"], "hash secret"), quiet),
+    ),
+  ).toMatchObject({
     message: expect.stringContaining("sealing secrets do not open") as string,
   });
-  expect(await refusalOf(verifyBackup(file, PASSPHRASE, makeSeal(["sealing secret"], "other"), quiet))).toMatchObject({
+  expect(
+    await refusalOf(verifyBackup(file, PASSPHRASE, makeSeal(["sealing secret"], "other"), quiet)),
+  ).toMatchObject({
     message: expect.stringContaining("hash secret is not the one") as string,
   });
 });
@@ -139,7 +170,12 @@ test("a file cut short anywhere, changed, reordered or lengthened is refused", a
   expect(chunks.length).toBeGreaterThan(4);
   const head = whole.subarray(0, 26);
   const [first, second, third, ...rest] = chunks as [Buffer, Buffer, Buffer, ...Buffer[]];
-  const flipped = (at: number) => Buffer.concat([whole.subarray(0, at), Buffer.from([(whole[at] ?? 0) ^ 1]), whole.subarray(at + 1)]);
+  const flipped = (at: number) =>
+    Buffer.concat([
+      whole.subarray(0, at),
+      Buffer.from([(whole[at] ?? 0) ^ 1]),
+      whole.subarray(at + 1),
+    ]);
   const broken: Record<string, Buffer> = {
     nothing: Buffer.alloc(0),
     "half of it": whole.subarray(0, whole.length / 2),
@@ -157,14 +193,27 @@ test("a file cut short anywhere, changed, reordered or lengthened is refused", a
   const bad = join(folder, "bad.backup");
   for (const [what, bytes] of Object.entries(broken)) {
     writeFileSync(bad, bytes);
-    expect((await refusalOf(verifyBackup(bad, PASSPHRASE, parts.seal, quiet))).status, what).toBe(422);
+    expect((await refusalOf(verifyBackup(bad, PASSPHRASE, parts.seal, quiet))).status, what).toBe(
+      422,
+    );
   }
 }, 60_000);
 
 test("a backup of a newer release is refused with a clear word", async () => {
   await writeBackup(file, PASSPHRASE, async (write) => {
-    await write({ is: "head", format: 1, migrations: ["0001-first", "0999-later"], at: 0, dialect: "sqlite" });
-    await write({ is: "end", tally: { rows: {}, paise: {}, audit: null }, documents: 0, missing: [] });
+    await write({
+      is: "head",
+      format: 1,
+      migrations: ["0001-first", "0999-later"],
+      at: 0,
+      dialect: "sqlite",
+    });
+    await write({
+      is: "end",
+      tally: { rows: {}, paise: {}, audit: null },
+      documents: 0,
+      missing: [],
+    });
   });
   expect(await refusalOf(verifyBackup(file, PASSPHRASE, parts.seal, quiet))).toMatchObject({
     message: expect.stringContaining("made by a newer release (it has 0999-later)") as string,
@@ -173,9 +222,19 @@ test("a backup of a newer release is refused with a clear word", async () => {
 
 test("a file that is there is not written over, and a backup that fails leaves nothing", async () => {
   await makeBackup(parts, file, PASSPHRASE, quiet);
-  expect(await refusalOf(makeBackup(parts, file, PASSPHRASE, quiet))).toMatchObject({ status: 409 });
+  expect(await refusalOf(makeBackup(parts, file, PASSPHRASE, quiet))).toMatchObject({
+    status: 409,
+  });
   const second = join(folder, "two.backup");
-  const cut = makeBackup({ ...parts, documents: { ...parts.documents, get: () => Promise.reject(new Error("no documents")) } }, second, PASSPHRASE, quiet);
+  const cut = makeBackup(
+    {
+      ...parts,
+      documents: { ...parts.documents, get: () => Promise.reject(new Error("no documents")) },
+    },
+    second,
+    PASSPHRASE,
+    quiet,
+  );
   await expect(cut).rejects.toThrow("no documents");
   expect(existsSync(second) || existsSync(`${second}.part`)).toBe(false);
 });
@@ -191,7 +250,12 @@ test("restoring is refused while the SQLite file is open, or the PostgreSQL data
   const target = await freshDatabase();
   const store = await openStore(target.url);
   await checkKeys(store, parts.seal);
-  const where = { databaseUrl: target.url, seal: parts.seal, now: parts.now, documents: parts.documents };
+  const where = {
+    databaseUrl: target.url,
+    seal: parts.seal,
+    now: parts.now,
+    documents: parts.documents,
+  };
   const refused = await refusalOf(restoreBackup(where, file, PASSPHRASE, quiet));
   await store.close();
   expect(refused).toMatchObject({ status: 409 });

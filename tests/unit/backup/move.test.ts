@@ -43,11 +43,15 @@ test("a database that is written to meanwhile loses nothing that was acknowledge
   await moveToPostgres(who, from, to, quiet);
   // Told by its database, not by us.
   expect(await writing.ended).toMatch("This database was moved to PostgreSQL");
-  const there = new Set((await to.db.selectFrom("people").select("id").execute()).map(({ id }) => String(id)));
+  const there = new Set(
+    (await to.db.selectFrom("people").select("id").execute()).map(({ id }) => String(id)),
+  );
   expect(writing.acknowledged.filter((id) => !there.has(id))).toEqual([]);
   expect(there.size).toBeGreaterThanOrEqual(20);
   expect(await verifyTrail({ store: to })).toMatchObject({ broken: null, sound: there.size + 1 });
-  await expect(from.db.insertInto("versions").values({ name: "later", value: 1 }).execute()).rejects.toThrow("moved to PostgreSQL");
+  await expect(
+    from.db.insertInto("versions").values({ name: "later", value: 1 }).execute(),
+  ).rejects.toThrow("moved to PostgreSQL");
 }, 60_000);
 
 test("cut short while it copies, nothing is kept and the site serves on; run again, it is whole", async () => {
@@ -58,7 +62,9 @@ test("cut short while it copies, nothing is kept and the site serves on; run aga
   expect((await tally(to.db)).rows["versions"]).toBe(0);
   await from.db.updateTable("versions").set({ value: 2 }).execute();
   await moveToPostgres(who, from, to, quiet);
-  expect(await to.db.selectFrom("versions").selectAll().execute()).toEqual([{ name: "catalogue", value: 2 }]);
+  expect(await to.db.selectFrom("versions").selectAll().execute()).toEqual([
+    { name: "catalogue", value: 2 },
+  ]);
 });
 
 test("cut short after the file refuses writes and before the copy is kept, it may be run again", async () => {
@@ -71,10 +77,14 @@ test("cut short after the file refuses writes and before the copy is kept, it ma
       }),
   };
   await expect(moveToPostgres(who, from, lost, quiet)).rejects.toThrow("connection was lost");
-  await expect(from.db.updateTable("versions").set({ value: 3 }).execute()).rejects.toThrow("moved to PostgreSQL");
+  await expect(from.db.updateTable("versions").set({ value: 3 }).execute()).rejects.toThrow(
+    "moved to PostgreSQL",
+  );
   const moved = await moveToPostgres(who, from, to, quiet);
   expect(moved.rows["versions"]).toBe(1);
-  await expect(from.db.updateTable("versions").set({ value: 3 }).execute()).rejects.toThrow("moved to PostgreSQL");
+  await expect(from.db.updateTable("versions").set({ value: 3 }).execute()).rejects.toThrow(
+    "moved to PostgreSQL",
+  );
 });
 
 test("what changed, went and came between the copy and the lock is copied too", async () => {
@@ -89,7 +99,11 @@ test("what changed, went and came between the copy and the lock is copied too", 
     ...from,
     snapshot: async (work) => {
       const result = await from.snapshot(work);
-      await from.db.updateTable("versions").set({ value: 2 }).where("name", "=", "changes").execute();
+      await from.db
+        .updateTable("versions")
+        .set({ value: 2 })
+        .where("name", "=", "changes")
+        .execute();
       await from.db.deleteFrom("versions").where("name", "=", "goes").execute();
       await from.db.insertInto("versions").values({ name: "comes", value: 1 }).execute();
       return result;
@@ -107,13 +121,19 @@ test("what changed, went and came between the copy and the lock is copied too", 
 
 test("a PostgreSQL database that has rows is refused, by the table's name", async () => {
   await to.db.insertInto("versions").values({ name: "catalogue", value: 1 }).execute();
-  expect(await refusalOf(moveToPostgres(who, from, to, quiet))).toMatchObject({ status: 409, message: expect.stringContaining("versions has rows") as string });
+  expect(await refusalOf(moveToPostgres(who, from, to, quiet))).toMatchObject({
+    status: 409,
+    message: expect.stringContaining("versions has rows") as string,
+  });
 });
 
 test("a difference of one paisa or one row is seen", async () => {
   const whole = await tally(from.db);
   expect(differences(whole, whole)).toEqual([]);
-  expect(differences({ ...whole, paise: { "payments fulfilled": 100 } }, { ...whole, paise: { "payments fulfilled": 101 } })).toEqual([
-    "paise of payments fulfilled: 100 there, 101 here",
-  ]);
+  expect(
+    differences(
+      { ...whole, paise: { "payments fulfilled": 100 } },
+      { ...whole, paise: { "payments fulfilled": 101 } },
+    ),
+  ).toEqual(["paise of payments fulfilled: 100 there, 101 here"]);
 });

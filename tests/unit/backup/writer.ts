@@ -12,7 +12,14 @@ for (let n = 0; ; n++) {
       .insertInto("people")
       .values({ id: id as PersonId, number_hash: id, number_enc: "", created_at: at })
       .execute();
-    const session = { id: id as SessionId, person_id: id as PersonId, generation: 0, rotated_at: at, created_at: at, expires_at: at };
+    const session = {
+      id: id as SessionId,
+      person_id: id as PersonId,
+      generation: 0,
+      rotated_at: at,
+      created_at: at,
+      expires_at: at,
+    };
     await tx.insertInto("sessions").values(session).execute();
     record({ now: Date.now }, tx, { what: "sign-in", person: id as PersonId });
   });

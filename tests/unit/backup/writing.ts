@@ -15,7 +15,11 @@ export interface Writing {
 
 /** A process of its own that writes to the database as fast as it can, until it is stopped or refused. */
 export function startWriting(url: string): Writing {
-  const child = spawn(process.execPath, ["--import", "tsx", fileURLToPath(new URL("writer.ts", import.meta.url)), url], { stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(
+    process.execPath,
+    ["--import", "tsx", fileURLToPath(new URL("writer.ts", import.meta.url)), url],
+    { stdio: ["ignore", "pipe", "pipe"] },
+  );
   const acknowledged: string[] = [];
   const lines = createInterface({ input: child.stdout });
   lines.on("line", (id) => acknowledged.push(id));

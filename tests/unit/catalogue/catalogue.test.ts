@@ -1,7 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { seedDemoServices } from "../../../app/backend.server/catalogue/demo-services";
-import { addService, editOffer, retireOffer, type Words } from "../../../app/backend.server/catalogue/edit";
-import { availableOffers, pricedCart, servicesById } from "../../../app/backend.server/catalogue/offers";
+import {
+  addService,
+  editOffer,
+  retireOffer,
+  type Words,
+} from "../../../app/backend.server/catalogue/edit";
+import {
+  availableOffers,
+  pricedCart,
+  servicesById,
+} from "../../../app/backend.server/catalogue/offers";
 import { testParts, type TestParts } from "../parts";
 
 let parts: TestParts;
@@ -10,8 +19,21 @@ beforeEach(async () => {
 });
 afterEach(() => parts.close());
 
-const words: Words = { name: "stock cash", description: ["One line.", "Another."], price: 1499, days: 30, howYouReceiveIt: "By e-mail." };
-const version = async () => (await parts.store.db.selectFrom("versions").selectAll().where("name", "=", "catalogue").executeTakeFirst())?.value ?? 0;
+const words: Words = {
+  name: "stock cash",
+  description: ["One line.", "Another."],
+  price: 1499,
+  days: 30,
+  howYouReceiveIt: "By e-mail.",
+};
+const version = async () =>
+  (
+    await parts.store.db
+      .selectFrom("versions")
+      .selectAll()
+      .where("name", "=", "catalogue")
+      .executeTakeFirst()
+  )?.value ?? 0;
 
 describe("the catalogue", () => {
   it("is empty at first, and lists what is added in the order it was added", async () => {
@@ -22,7 +44,13 @@ describe("the catalogue", () => {
     expect(offers.map((offer) => offer.service.name)).toEqual(["stock cash", "index options"]);
     expect(offers[0]).toEqual({
       _id: offerId,
-      service: { _id: serviceId, name: "stock cash", description: ["One line.", "Another."], price: 1499, duration: 30 },
+      service: {
+        _id: serviceId,
+        name: "stock cash",
+        description: ["One line.", "Another."],
+        price: 1499,
+        duration: 30,
+      },
     });
   });
   it("does not say how a service is received", async () => {
@@ -42,8 +70,18 @@ describe("the catalogue", () => {
   it("shows each change at once", async () => {
     const { offerId } = await addService(parts, words);
     await availableOffers(parts);
-    await editOffer(parts, offerId, { name: " stock  ", price: 1599, days: 60, description: ["New."] });
-    expect(await availableOffers(parts)).toMatchObject([{ _id: offerId, service: { name: "stock", price: 1599, duration: 60, description: ["New."] } }]);
+    await editOffer(parts, offerId, {
+      name: " stock  ",
+      price: 1599,
+      days: 60,
+      description: ["New."],
+    });
+    expect(await availableOffers(parts)).toMatchObject([
+      {
+        _id: offerId,
+        service: { name: "stock", price: 1599, duration: 60, description: ["New."] },
+      },
+    ]);
     await retireOffer(parts, offerId);
     expect(await availableOffers(parts)).toEqual([]);
   });
@@ -87,7 +125,10 @@ describe("the catalogue", () => {
 
 describe("pricing a cart", () => {
   it("knows what is listed, in the order asked, and names what is not", async () => {
-    const [one, two] = [await addService(parts, words), await addService(parts, { ...words, name: "index options", price: 2999 })];
+    const [one, two] = [
+      await addService(parts, words),
+      await addService(parts, { ...words, name: "index options", price: 2999 }),
+    ];
     await retireOffer(parts, one.offerId);
     const { items, missing } = await pricedCart(parts, [two.offerId, one.offerId, "unknown"]);
     expect(items).toMatchObject([{ offerId: two.offerId, pricePaise: 299_900, durationDays: 30 }]);
@@ -99,7 +140,9 @@ describe("asking for services by id", () => {
   it("finds those no longer offered too, once each, and leaves out unknown ones", async () => {
     const { offerId, serviceId } = await addService(parts, words);
     await retireOffer(parts, offerId);
-    expect(await servicesById(parts, [serviceId, "unknown", serviceId])).toMatchObject([{ _id: serviceId, name: "stock cash", price: 1499 }]);
+    expect(await servicesById(parts, [serviceId, "unknown", serviceId])).toMatchObject([
+      { _id: serviceId, name: "stock cash", price: 1499 },
+    ]);
     expect(await servicesById(parts, [])).toEqual([]);
   });
 });
@@ -115,7 +158,8 @@ describe("the demo services", () => {
       ["stock futures", 4999, 90],
       ["stock options", 3499, 30],
     ]);
-    for (const { service } of offers) expect(service.description.at(-1)).toMatch(/Risk level: (VERY )?HIGH\./);
+    for (const { service } of offers)
+      expect(service.description.at(-1)).toMatch(/Risk level: (VERY )?HIGH\./);
   });
   it("do not come back once they are retired", async () => {
     await seedDemoServices(parts);

@@ -51,8 +51,16 @@ test("outside production a sandboxed party loosens nothing of another: codes go 
 
 test("with all on the sandbox QA may raise what is sent and paid, and nothing else", () => {
   const { found, faults } = set(looser, false, all);
-  expect(faults).toEqual(Object.keys(looser).filter((name) => ![...sends, "FEE_CAP_RUPEES"].includes(name)));
-  expect(found).toMatchObject({ smsPerHour: 10_001, sendsPerHour: 6, sendsPerDay: 11, sendsPerAddressPerHour: 21, feeCapPaise: 15_100_100 });
+  expect(faults).toEqual(
+    Object.keys(looser).filter((name) => ![...sends, "FEE_CAP_RUPEES"].includes(name)),
+  );
+  expect(found).toMatchObject({
+    smsPerHour: 10_001,
+    sendsPerHour: 6,
+    sendsPerDay: 11,
+    sendsPerAddressPerHour: 21,
+    feeCapPaise: 15_100_100,
+  });
 });
 
 test("each may be made stricter in production, in its own unit", () => {
@@ -60,8 +68,22 @@ test("each may be made stricter in production, in its own unit", () => {
   expect(set(stricter, true, [])).toEqual({
     found: {
       ...defaultLimits,
-      ...{ smsPerHour: 4, sendsPerHour: 4, sendsPerDay: 4, sendsPerAddressPerHour: 4, codeTries: 4, wrongCodesPerDay: 4, longestServiceDays: 4 },
-      ...{ codeLifeMs: 240_000, accessMs: 240_000, refreshMs: 345_600_000, absoluteMs: 345_600_000, feeCapPaise: 400 },
+      ...{
+        smsPerHour: 4,
+        sendsPerHour: 4,
+        sendsPerDay: 4,
+        sendsPerAddressPerHour: 4,
+        codeTries: 4,
+        wrongCodesPerDay: 4,
+        longestServiceDays: 4,
+      },
+      ...{
+        codeLifeMs: 240_000,
+        accessMs: 240_000,
+        refreshMs: 345_600_000,
+        absoluteMs: 345_600_000,
+        feeCapPaise: 400,
+      },
     },
     faults: [],
   });

@@ -7,13 +7,27 @@ const real = {
   NODE_ENV: "production",
   PUBLIC_URL: "https://research.example",
   ...{ SESSION_SECRET: secret, COOKIE_SECRET: secret, SEAL_KEY: secret, HASH_KEY: secret },
-  ...{ RAZORPAY_KEY_ID: "rzp_live_AbCdEfGh123456", RAZORPAY_KEY_SECRET: "s", RAZORPAY_WEBHOOK_SECRET: "w" },
+  ...{
+    RAZORPAY_KEY_ID: "rzp_live_AbCdEfGh123456",
+    RAZORPAY_KEY_SECRET: "s",
+    RAZORPAY_WEBHOOK_SECRET: "w",
+  },
   ...{ DIGIO_CLIENT_ID: "d", DIGIO_CLIENT_SECRET: "s", DIGIO_WEBHOOK_SECRET: "w" },
-  ...{ SNS_REGION: "ap-south-1", SNS_ACCESS_KEY_ID: "a", SNS_SECRET_ACCESS_KEY: "s", SNS_SENDER_ID: "S", SNS_ENTITY_ID: "1", SNS_TEMPLATE_ID: "1" },
+  ...{
+    SNS_REGION: "ap-south-1",
+    SNS_ACCESS_KEY_ID: "a",
+    SNS_SECRET_ACCESS_KEY: "s",
+    SNS_SENDER_ID: "S",
+    SNS_ENTITY_ID: "1",
+    SNS_TEMPLATE_ID: "1",
+  },
   ...{ SMTP_URL: "smtps://desk:pass@smtp.example.in", MAIL_FROM: "desk@research.example" },
 };
 
-const nothingReal = { SANDBOX_IN_PRODUCTION: "yes-nothing-is-real", RAZORPAY_KEY_ID: "rzp_test_AbCdEfGh123456" };
+const nothingReal = {
+  SANDBOX_IN_PRODUCTION: "yes-nothing-is-real",
+  RAZORPAY_KEY_ID: "rzp_test_AbCdEfGh123456",
+};
 
 /** The variables at fault, in the order found. */
 function faults(over: Record<string, string>): string[] {
@@ -21,7 +35,8 @@ function faults(over: Record<string, string>): string[] {
     configuration({ ...real, ...over });
     return [];
   } catch (problem) {
-    if (problem instanceof ConfigurationFaults) return problem.faults.map((fault) => fault.variable);
+    if (problem instanceof ConfigurationFaults)
+      return problem.faults.map((fault) => fault.variable);
     throw problem;
   }
 }
@@ -31,10 +46,17 @@ describe("production", () => {
     expect(faults({})).toEqual([]);
   });
 
-  test.each(["digio", "razorpay"] as const)("takes from %s webhooks under each of the secrets named", (provider) => {
-    const { backend } = configuration({ ...real, DIGIO_WEBHOOK_SECRET: "new, old", RAZORPAY_WEBHOOK_SECRET: "new, old" });
-    expect(backend?.[provider].webhookSecrets).toEqual(["new", "old"]);
-  });
+  test.each(["digio", "razorpay"] as const)(
+    "takes from %s webhooks under each of the secrets named",
+    (provider) => {
+      const { backend } = configuration({
+        ...real,
+        DIGIO_WEBHOOK_SECRET: "new, old",
+        RAZORPAY_WEBHOOK_SECRET: "new, old",
+      });
+      expect(backend?.[provider].webhookSecrets).toEqual(["new", "old"]);
+    },
+  );
 
   test("is refused at an address without TLS, but for this very machine", () => {
     expect(faults({ PUBLIC_URL: "http://research.example" })).toEqual(["PUBLIC_URL"]);
@@ -42,20 +64,35 @@ describe("production", () => {
     expect(faults({ PUBLIC_URL: "http://research.example", ...nothingReal })).toEqual([]);
   });
 
-  test.each(["RAZORPAY_API_URL", "RAZORPAY_CHECKOUT_SCRIPT", "RAZORPAY_HOSTED_URL"])("takes as %s only https and a host of Razorpay's", (variable) => {
-    expect(faults({ [variable]: "https://api.razorpay.com/x" })).toEqual([]);
-    for (const url of ["http://api.razorpay.com", "https://evil.example", "https://api.razorpay.com.evil.example", "https://evilrazorpay.com"])
-      expect(faults({ [variable]: url })).toEqual([variable]);
-  });
+  test.each(["RAZORPAY_API_URL", "RAZORPAY_CHECKOUT_SCRIPT", "RAZORPAY_HOSTED_URL"])(
+    "takes as %s only https and a host of Razorpay's",
+    (variable) => {
+      expect(faults({ [variable]: "https://api.razorpay.com/x" })).toEqual([]);
+      for (const url of [
+        "http://api.razorpay.com",
+        "https://evil.example",
+        "https://api.razorpay.com.evil.example",
+        "https://evilrazorpay.com",
+      ])
+        expect(faults({ [variable]: url })).toEqual([variable]);
+    },
+  );
 
-  test.each(["DIGIO_API_URL", "DIGIO_GATEWAY_URL", "DIGIO_SDK_SCRIPT"])("takes as %s only https and a host of Digio's", (variable) => {
-    for (const url of ["http://api.digio.in", "https://evil.example/digio.in"]) expect(faults({ [variable]: url })).toEqual([variable]);
-  });
+  test.each(["DIGIO_API_URL", "DIGIO_GATEWAY_URL", "DIGIO_SDK_SCRIPT"])(
+    "takes as %s only https and a host of Digio's",
+    (variable) => {
+      for (const url of ["http://api.digio.in", "https://evil.example/digio.in"])
+        expect(faults({ [variable]: url })).toEqual([variable]);
+    },
+  );
 
-  test.each(["SESSION_SECRET", "COOKIE_SECRET", "SEAL_KEY", "HASH_KEY"])("makes no %s by itself and takes no short one", (variable) => {
-    expect(faults({ [variable]: "" })).toEqual([variable]);
-    expect(faults({ [variable]: "short" })).toEqual([variable]);
-  });
+  test.each(["SESSION_SECRET", "COOKIE_SECRET", "SEAL_KEY", "HASH_KEY"])(
+    "makes no %s by itself and takes no short one",
+    (variable) => {
+      expect(faults({ [variable]: "" })).toEqual([variable]);
+      expect(faults({ [variable]: "short" })).toEqual([variable]);
+    },
+  );
 
   test("is refused on the sandbox unless said out loud", () => {
     expect(faults({ RAZORPAY_KEY_ID: "" })).toEqual(["SANDBOX_IN_PRODUCTION"]);
@@ -63,34 +100,58 @@ describe("production", () => {
   });
 
   test("does not take real money where it says that nothing is real", () => {
-    expect(faults({ ...nothingReal, RAZORPAY_KEY_ID: real.RAZORPAY_KEY_ID })).toEqual(["SANDBOX_IN_PRODUCTION"]);
-    expect(faults({ ...nothingReal, RAZORPAY_KEY_ID: real.RAZORPAY_KEY_ID, DIGIO_CLIENT_ID: "" })).toEqual(["SANDBOX_IN_PRODUCTION"]);
+    expect(faults({ ...nothingReal, RAZORPAY_KEY_ID: real.RAZORPAY_KEY_ID })).toEqual([
+      "SANDBOX_IN_PRODUCTION",
+    ]);
+    expect(
+      faults({ ...nothingReal, RAZORPAY_KEY_ID: real.RAZORPAY_KEY_ID, DIGIO_CLIENT_ID: "" }),
+    ).toEqual(["SANDBOX_IN_PRODUCTION"]);
     expect(faults(nothingReal)).toEqual([]);
   });
 
   test("sends no mail in clear to another machine", () => {
     const urlOf = (SMTP_URL: string) => configuration({ ...real, SMTP_URL }).backend.mail.url;
-    expect(urlOf("smtp://desk:pass@smtp.example.in:587")).toBe("smtp://desk:pass@smtp.example.in:587?requireTLS=true");
-    expect(urlOf("smtp://smtp.example.in?name=desk")).toBe("smtp://smtp.example.in?name=desk&requireTLS=true");
+    expect(urlOf("smtp://desk:pass@smtp.example.in:587")).toBe(
+      "smtp://desk:pass@smtp.example.in:587?requireTLS=true",
+    );
+    expect(urlOf("smtp://smtp.example.in?name=desk")).toBe(
+      "smtp://smtp.example.in?name=desk&requireTLS=true",
+    );
     expect(urlOf("smtps://smtp.example.in")).toBe("smtps://smtp.example.in");
     expect(urlOf("smtp://127.0.0.1:25")).toBe("smtp://127.0.0.1:25");
   });
 
-  test.each(["API_URL", "S3_ENDPOINT", "SNS_ENDPOINT"])("sends nothing to another machine in clear by %s", (variable) => {
-    const bucket = { S3_BUCKET: "b", S3_REGION: "ap-south-1", S3_ACCESS_KEY_ID: "a", S3_SECRET_ACCESS_KEY: "s" };
-    const at = (url: string) => faults({ ...(variable === "S3_ENDPOINT" ? bucket : {}), [variable]: url });
-    expect(at("http://elsewhere.example")).toEqual([variable]);
-    for (const url of ["https://elsewhere.example", "http://127.0.0.1:9000"]) expect(at(url)).toEqual([]);
-    expect(faults({ [variable]: "http://elsewhere.example", ...nothingReal })).toEqual([]);
-  });
+  test.each(["API_URL", "S3_ENDPOINT", "SNS_ENDPOINT"])(
+    "sends nothing to another machine in clear by %s",
+    (variable) => {
+      const bucket = {
+        S3_BUCKET: "b",
+        S3_REGION: "ap-south-1",
+        S3_ACCESS_KEY_ID: "a",
+        S3_SECRET_ACCESS_KEY: "s",
+      };
+      const at = (url: string) =>
+        faults({ ...(variable === "S3_ENDPOINT" ? bucket : {}), [variable]: url });
+      expect(at("http://elsewhere.example")).toEqual([variable]);
+      for (const url of ["https://elsewhere.example", "http://127.0.0.1:9000"])
+        expect(at(url)).toEqual([]);
+      expect(faults({ [variable]: "http://elsewhere.example", ...nothingReal })).toEqual([]);
+    },
+  );
 
   test("speaks to a database on another machine by TLS only, and knows it by its certificate", () => {
     const at = (DATABASE_URL: string) => faults({ DATABASE_URL });
     for (const host of ["10.0.0.5", "db.example.in", "[2001:db8::5]"])
-      for (const mode of ["", "?sslmode=disable", "?sslmode=require"]) expect(at(`postgres://u:p@${host}/research${mode}`)).toEqual(["DATABASE_URL"]);
+      for (const mode of ["", "?sslmode=disable", "?sslmode=require"])
+        expect(at(`postgres://u:p@${host}/research${mode}`)).toEqual(["DATABASE_URL"]);
     expect(at("postgresql://u:p@db.example.in/research?sslmode=verify-full")).toEqual([]);
     // This machine: by its own address, a socket, or a container's name.
-    for (const url of ["postgres://u:p@127.0.0.1/r", "postgres://u:p@localhost/r", "postgres://u:p@database:5432/r", "postgres://u:p@localhost/r?host=/run/pg"])
+    for (const url of [
+      "postgres://u:p@127.0.0.1/r",
+      "postgres://u:p@localhost/r",
+      "postgres://u:p@database:5432/r",
+      "postgres://u:p@localhost/r?host=/run/pg",
+    ])
       expect(at(url)).toEqual([]);
     expect(at("postgres://u:p@localhost/r?host=db.example.in")).toEqual(["DATABASE_URL"]);
     expect(at("file:/var/lib/research/research.db")).toEqual([]);

@@ -2,10 +2,13 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { variablesOf } from "../../../app/config.server/variables";
 
-const of = (env: Record<string, string>, name: string) => variablesOf(env).find(({ variable }) => variable === name);
+const of = (env: Record<string, string>, name: string) =>
+  variablesOf(env).find(({ variable }) => variable === name);
 
 test("the variables shown are those of .env.example, in its order", () => {
-  const example = [...readFileSync(".env.example", "utf8").matchAll(/^([A-Z0-9_]+)=/gm)].map(([, name]) => name);
+  const example = [...readFileSync(".env.example", "utf8").matchAll(/^([A-Z0-9_]+)=/gm)].map(
+    ([, name]) => name,
+  );
   expect(variablesOf({}).map(({ variable }) => variable)).toEqual(example);
 });
 
@@ -24,6 +27,9 @@ test("a secret's value is never shown, nor an address's password, however it is 
 
 test("each tells whether it is set, from a file or left out; a blank one is left out", () => {
   expect(of({ PORT: "80" }, "PORT")).toMatchObject({ state: "set", value: "80" });
-  expect(of({ SEAL_KEY_FILE: "/run/secrets/seal" }, "SEAL_KEY")).toMatchObject({ state: "from file", value: "/run/secrets/seal" });
+  expect(of({ SEAL_KEY_FILE: "/run/secrets/seal" }, "SEAL_KEY")).toMatchObject({
+    state: "from file",
+    value: "/run/secrets/seal",
+  });
   expect(of({ PORT: " " }, "PORT")).toMatchObject({ state: "default", value: null });
 });

@@ -7,13 +7,18 @@ import { loader as sitemap } from "../../../app/routes/sitemap";
 import { demoPublic, demoSite } from "./demo";
 
 const origin = "https://research.example";
-const args = { context: { api: null, web: { publicOrigin: origin }, site: () => demoSite }, request: new Request(origin), params: {} };
+const args = {
+  context: { api: null, web: { publicOrigin: origin }, site: () => demoSite },
+  request: new Request(origin),
+  params: {},
+};
 
 describe("being found", () => {
   it("lists every public page and none behind sign-in", async () => {
     const xml = await sitemap(args).text();
     for (const path of publicPaths) expect(xml).toContain(`<loc>${origin}${path}</loc>`);
-    for (const path of ["/details", "/pay", "/subscriptions", "/auth"]) expect(xml).not.toContain(`${origin}${path}<`);
+    for (const path of ["/details", "/pay", "/subscriptions", "/auth"])
+      expect(xml).not.toContain(`${origin}${path}<`);
   });
   it("lets crawlers read the pages that say noindex", async () => {
     const text = await robots(args).text();
@@ -29,11 +34,20 @@ describe("being found", () => {
     });
   });
   it("gives a page its title, canonical address and Open Graph", () => {
-    const meta = pageMeta({ site: demoPublic, origin }, { title: "Disclosure", description: "Who we are.", path: "/disclosure" });
+    const meta = pageMeta(
+      { site: demoPublic, origin },
+      { title: "Disclosure", description: "Who we are.", path: "/disclosure" },
+    );
     expect(meta).toContainEqual({ title: "Disclosure | Meridian Research" });
-    expect(meta).toContainEqual({ tagName: "link", rel: "canonical", href: `${origin}/disclosure` });
+    expect(meta).toContainEqual({
+      tagName: "link",
+      rel: "canonical",
+      href: `${origin}/disclosure`,
+    });
     expect(meta).toContainEqual({ property: "og:url", content: `${origin}/disclosure` });
   });
   it("still has a title when the loader failed", () =>
-    expect(pageMeta(undefined, { title: "Disclosure", description: "", path: "/disclosure" })).toEqual([{ title: "Disclosure" }]));
+    expect(
+      pageMeta(undefined, { title: "Disclosure", description: "", path: "/disclosure" }),
+    ).toEqual([{ title: "Disclosure" }]));
 });

@@ -6,28 +6,65 @@ import type { Site } from "../../../app/content/site-schema";
 import { istDay } from "./demo";
 
 const none: Site["complaints"] = { months: {}, monthly: {}, yearly: {} };
-const direct = { source: "Directly from investors", pendingAtStart: 1, received: 3, resolved: 2, pending: 2, pendingOver3Months: 0, averageDays: 5 };
-const scores = { source: "SEBI (SCORES)", pendingAtStart: 0, received: 1, resolved: 1, pending: 0, pendingOver3Months: 0, averageDays: 11 };
-const board = (day: string, complaints = none) => renderToStaticMarkup(<ComplaintBoard complaints={complaints} now={istDay(`${day}T12:00:00`)} />);
+const direct = {
+  source: "Directly from investors",
+  pendingAtStart: 1,
+  received: 3,
+  resolved: 2,
+  pending: 2,
+  pendingOver3Months: 0,
+  averageDays: 5,
+};
+const scores = {
+  source: "SEBI (SCORES)",
+  pendingAtStart: 0,
+  received: 1,
+  resolved: 1,
+  pending: 0,
+  pendingOver3Months: 0,
+  averageDays: 11,
+};
+const board = (day: string, complaints = none) =>
+  renderToStaticMarkup(<ComplaintBoard complaints={complaints} now={istDay(`${day}T12:00:00`)} />);
 
 describe("the figures", () => {
   it("are zero, not blank, where the site file says nothing", () => {
     const { rows, total } = bySource(none, "2026-10");
-    expect(rows.map((row) => row.source)).toEqual(["Directly from Investors", "SEBI (SCORES)", "Other Sources (if any)"]);
+    expect(rows.map((row) => row.source)).toEqual([
+      "Directly from Investors",
+      "SEBI (SCORES)",
+      "Other Sources (if any)",
+    ]);
     expect(total).toMatchObject({ received: 0, averageDays: 0 });
   });
   it("are the site file's where it has them, with a total weighted by what was resolved", () => {
-    const { rows, total } = bySource({ ...none, months: { "2026-10": [scores, direct] } }, "2026-10");
+    const { rows, total } = bySource(
+      { ...none, months: { "2026-10": [scores, direct] } },
+      "2026-10",
+    );
     expect(rows).toHaveLength(3);
     expect(rows[0]).toBe(direct);
-    expect(total).toEqual({ source: "Grand Total", pendingAtStart: 1, received: 4, resolved: 3, pending: 2, pendingOver3Months: 0, averageDays: 7 });
+    expect(total).toEqual({
+      source: "Grand Total",
+      pendingAtStart: 1,
+      received: 4,
+      resolved: 3,
+      pending: 2,
+      pendingOver3Months: 0,
+      averageDays: 7,
+    });
   });
   it("carry from the first period to the last in a trend", () => {
     const figures = {
       "2026-09": { carriedForward: 1, received: 2, resolved: 1, pending: 2 },
       "2026-10": { carriedForward: 2, received: 1, resolved: 3, pending: 0 },
     };
-    expect(trend(figures, ["2026-09", "2026-10"]).total).toEqual({ carriedForward: 1, received: 3, resolved: 4, pending: 0 });
+    expect(trend(figures, ["2026-09", "2026-10"]).total).toEqual({
+      carriedForward: 1,
+      received: 3,
+      resolved: 4,
+      pending: 0,
+    });
   });
 });
 
@@ -35,10 +72,27 @@ describe("the page", () => {
   it("has the regulator's three tables", () => {
     const html = board("2026-11-21");
     expect(html).toContain("Data for the month ending October 31, 2026");
-    for (const column of ["Received from", "Pending at the end of last month", "Pending complaints &gt; 3 months", "Average resolution time^ (in days)"])
+    for (const column of [
+      "Received from",
+      "Pending at the end of last month",
+      "Pending complaints &gt; 3 months",
+      "Average resolution time^ (in days)",
+    ])
       expect(html).toContain(column);
-    for (const column of ["Carried forward from previous month", "Carried forward from previous year"]) expect(html).toContain(column);
-    for (const period of ["August 2026", "September 2026", "October 2026", "2024-25", "2025-26", "2026-27"]) expect(html).toContain(`>${period}</th>`);
+    for (const column of [
+      "Carried forward from previous month",
+      "Carried forward from previous year",
+    ])
+      expect(html).toContain(column);
+    for (const period of [
+      "August 2026",
+      "September 2026",
+      "October 2026",
+      "2024-25",
+      "2025-26",
+      "2026-27",
+    ])
+      expect(html).toContain(`>${period}</th>`);
   });
   it("shows the month just closed on the 7th, and before that only when its figures are there", () => {
     const early = { ...none, months: { "2026-10": [direct] } };

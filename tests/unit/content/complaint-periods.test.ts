@@ -40,7 +40,8 @@ describe("the months and years shown", () => {
     expect(at("2026-05-07").years).toEqual(["2024-25", "2025-26"]);
     expect(at("2026-05-08").years).toEqual(["2024-25", "2025-26", "2026-27"]);
   });
-  it("cross a century in two digits", () => expect(complaintPeriods(Date.parse("2100-03-20T00:00:00Z")).years.at(-1)).toBe("2099-00"));
+  it("cross a century in two digits", () =>
+    expect(complaintPeriods(Date.parse("2100-03-20T00:00:00Z")).years.at(-1)).toBe("2099-00"));
 });
 
 describe("the month that has just closed", () => {

@@ -48,7 +48,15 @@ const pages: [name: string, page: ReactElement, facts: string[]][] = [
   [
     "performance report",
     <PerformanceReport site={site} />,
-    ["Index Options", "Stock Options", "Stock Cash", "Stock Futures", "PaRRVA", "May 4, 2026", "May 3, 2028"],
+    [
+      "Index Options",
+      "Stock Options",
+      "Stock Cash",
+      "Stock Futures",
+      "PaRRVA",
+      "May 4, 2026",
+      "May 3, 2028",
+    ],
   ],
   [
     "disclosure",
@@ -151,7 +159,15 @@ const pages: [name: string, page: ReactElement, facts: string[]][] = [
   [
     "refund policy",
     <RefundPolicy site={site} />,
-    ["Effective July 16, 2024", "within 7 days", "minus gateway charges", "non-refundable", "within 30 days", "in proportion", "more than 60 days"],
+    [
+      "Effective July 16, 2024",
+      "within 7 days",
+      "minus gateway charges",
+      "non-refundable",
+      "within 30 days",
+      "in proportion",
+      "more than 60 days",
+    ],
   ],
 ];
 
@@ -162,29 +178,43 @@ describe.each(pages)("%s", (_name, page, facts) => {
   it.each(facts)("says: %s", (fact) => expect(text.toLowerCase()).toContain(fact.toLowerCase()));
   it("has one h1, no script but data, no inline style, no repeated id", () => {
     expect(html.match(/<h1/g)).toHaveLength(1);
-    expect(html.replaceAll(/<script type="application\/ld\+json">.*?<\/script>/g, "")).not.toContain("<script");
+    expect(
+      html.replaceAll(/<script type="application\/ld\+json">.*?<\/script>/g, ""),
+    ).not.toContain("<script");
     expect(html).not.toMatch(/ style=/);
     const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
     expect(new Set(ids).size).toBe(ids.length);
   });
-  it("never tells the owner's private address", () => expect(html).not.toContain("owner@meridian.example"));
+  it("never tells the owner's private address", () =>
+    expect(html).not.toContain("owner@meridian.example"));
 });
 
 describe("links between the pages", () => {
   const drawn: Record<string, string> = Object.fromEntries(
-    pages.map(([name, page]) => [`/${name === "terms" ? "terms-and-conditions" : name.replace(" ", "-")}`, renderToStaticMarkup(page)]),
+    pages.map(([name, page]) => [
+      `/${name === "terms" ? "terms-and-conditions" : name.replace(" ", "-")}`,
+      renderToStaticMarkup(page),
+    ]),
   );
   const anchors = Object.entries(drawn).flatMap(([from, html]) =>
-    [...html.matchAll(/href="(\/[a-z-]*)?#([a-z-]+)"/g)].map(([, path, id]) => [from, path ?? from, id ?? ""] as const),
+    [...html.matchAll(/href="(\/[a-z-]*)?#([a-z-]+)"/g)].map(
+      ([, path, id]) => [from, path ?? from, id ?? ""] as const,
+    ),
   );
 
-  it.each(anchors)("on %s reach %s#%s", (_from, path, id) => expect(drawn[path]).toContain(` id="${id}"`));
+  it.each(anchors)("on %s reach %s#%s", (_from, path, id) =>
+    expect(drawn[path]).toContain(` id="${id}"`),
+  );
 });
 
 describe("the verbatim texts", () => {
   it("are the regulator's to the letter", () => {
-    expect(standardWarning).toBe("Investment in securities market are subject to market risks. Read all the related documents carefully before investing.");
-    expect(illustrationNotice).toBe("The securities quoted are for illustration only and are not recommendatory.");
+    expect(standardWarning).toBe(
+      "Investment in securities market are subject to market risks. Read all the related documents carefully before investing.",
+    );
+    expect(illustrationNotice).toBe(
+      "The securities quoted are for illustration only and are not recommendatory.",
+    );
   });
 });
 
@@ -195,12 +225,16 @@ describe("a site file with other choices", () => {
     expect(html).not.toContain("sheets.example");
   });
   it("offers CeFCoM where the analyst does", () => {
-    const html = renderToStaticMarkup(<TermsAndConditions site={{ ...site, payee: { ...site.payee, cefcom: true } }} />);
+    const html = renderToStaticMarkup(
+      <TermsAndConditions site={{ ...site, payee: { ...site.payee, cefcom: true } }} />,
+    );
     expect(html).toContain("we offer it if you prefer it");
     expect(html).not.toContain("We do not offer it at present");
   });
   it("cannot close the JSON-LD element", () => {
-    const html = renderToStaticMarkup(<Home site={{ ...site, product: "</script><b>" }} origin="https://research.example" />);
+    const html = renderToStaticMarkup(
+      <Home site={{ ...site, product: "</script><b>" }} origin="https://research.example" />,
+    );
     expect(html).not.toContain("</script><b>");
   });
 });

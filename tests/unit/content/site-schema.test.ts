@@ -21,7 +21,10 @@ const faultsOf = (change: (site: Record<string, unknown>) => void): string => {
 
 describe("the site file", () => {
   it("accepts the demo, which says that it is one", () => {
-    expect(Site.parse(demo)).toMatchObject({ demo: true, links: { stockCash: expect.any(String) as string } });
+    expect(Site.parse(demo)).toMatchObject({
+      demo: true,
+      links: { stockCash: expect.any(String) as string },
+    });
     expect(demo.analyst.registeredName).toContain("Demo");
   });
   it("names every missing entry at once", () => {
@@ -30,10 +33,14 @@ describe("the site file", () => {
       delete site["disclosures"];
       site["analyst"] = { ...demo.analyst, bseEnlistment: "" };
     });
-    for (const entry of ["officers", "disclosures", "analyst.bseEnlistment"]) expect(faults).toContain(entry);
+    for (const entry of ["officers", "disclosures", "analyst.bseEnlistment"])
+      expect(faults).toContain(entry);
   });
   it.each<[string, (site: Record<string, unknown>) => void]>([
-    ["analyst.registrationNumber", (site) => (site["analyst"] = { ...demo.analyst, registrationNumber: "INA123" })],
+    [
+      "analyst.registrationNumber",
+      (site) => (site["analyst"] = { ...demo.analyst, registrationNumber: "INA123" }),
+    ],
     ["payee.upiId", (site) => (site["payee"] = { ...demo.payee, upiId: "not a UPI ID" })],
     ["links.stockCash", (site) => (site["links"] = { stockCash: "javascript:alert(1)" })],
     ["contact.whatsapp", (site) => (site["contact"] = { ...demo.contact, whatsapp: "+91 90000" })],

@@ -1,5 +1,13 @@
 import { execFileSync } from "node:child_process";
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -11,17 +19,22 @@ const all = readdirSync("docs")
   .join("\n");
 
 /** The first of the shell's commands after a line that begins so. */
-const block = (line: string): string => /```sh\n([^]*?)```/.exec(operating.split(`\n${line}`)[1] ?? "")?.[1] ?? "";
+const block = (line: string): string =>
+  /```sh\n([^]*?)```/.exec(operating.split(`\n${line}`)[1] ?? "")?.[1] ?? "";
 
 let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "upgrades-"));
-  for (const path of ["bin", "root", "opt", "etc/systemd/system", "var/lib/research-desk"]) mkdirSync(join(folder, path), { recursive: true });
+  for (const path of ["bin", "root", "opt", "etc/systemd/system", "var/lib/research-desk"])
+    mkdirSync(join(folder, path), { recursive: true });
   // It hands on no variables.
   program("sudo", 'exec env -i PATH="$PATH" "$@"');
   program("node", "true");
   // What a restart would begin to run.
-  program("systemctl", `[ "$1" != restart ] || cat ${folder}/opt/research-desk/version >> ${folder}/started`);
+  program(
+    "systemctl",
+    `[ "$1" != restart ] || cat ${folder}/opt/research-desk/version >> ${folder}/started`,
+  );
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -31,7 +44,9 @@ test("upgraded by the document's commands three times, the newest version runs, 
   expect(readFileSync(join(folder, "started"), "utf8").trim().split("\n")).toEqual(["2", "3", "4"]);
   expect(readdirSync(join(folder, "opt")).sort()).toEqual(["research-desk", "research-desk.old"]);
   expect(readFileSync(join(folder, "opt/research-desk.old/version"), "utf8").trim()).toBe("3");
-  expect(readFileSync(join(folder, "etc/systemd/system/research-desk.service"), "utf8").trim()).toBe("unit of 4");
+  expect(
+    readFileSync(join(folder, "etc/systemd/system/research-desk.service"), "utf8").trim(),
+  ).toBe("unit of 4");
 });
 
 test("an upgrade whose packages do not come changes nothing, and the next one goes well", () => {
@@ -46,12 +61,22 @@ test("an upgrade whose packages do not come changes nothing, and the next one go
 });
 
 test("documents name one unit, one folder of settings, and programs by their whole path", () => {
-  const units = [...all.matchAll(/systemctl (?:start|stop|restart|status|enable --now|edit) ([\w-]+)/g)].map(([, unit]) => unit);
+  const units = [
+    ...all.matchAll(/systemctl (?:start|stop|restart|status|enable --now|edit) ([\w-]+)/g),
+  ].map(([, unit]) => unit);
   expect([...new Set(units)].sort()).toEqual(["caddy", "litestream", "research-desk"]);
-  expect([...all.matchAll(/\/(?:etc|opt|var\/lib|var\/backups)\/research\b(?!-desk)/g)].map(([path]) => path)).toEqual([]);
-  const called = [...operating.matchAll(/^.*build\/server\/operator\.js.*$/gm)].map(([line]) => line);
+  expect(
+    [...all.matchAll(/\/(?:etc|opt|var\/lib|var\/backups)\/research\b(?!-desk)/g)].map(
+      ([path]) => path,
+    ),
+  ).toEqual([]);
+  const called = [...operating.matchAll(/^.*build\/server\/operator\.js.*$/gm)].map(
+    ([line]) => line,
+  );
   expect(called.length).toBeGreaterThan(2);
-  expect(called.filter((line) => !/docker|\/opt\/research-desk\/build\/server\/operator\.js/.test(line))).toEqual([]);
+  expect(
+    called.filter((line) => !/docker|\/opt\/research-desk\/build\/server\/operator\.js/.test(line)),
+  ).toEqual([]);
 });
 
 test("Litestream restores by the document's commands: it has its keys, and the wrecked files are set aside", () => {
@@ -61,7 +86,10 @@ test("Litestream restores by the document's commands: it has its keys, and the w
   writeFileSync(join(folder, "etc/default/litestream"), "LITESTREAM_ACCESS_KEY_ID=AKIAEXAMPLE\n");
   program("runuser", 'while [ "$1" != -- ]; do shift; done; shift; exec "$@"');
   // As it does itself: without its keys, or over a file, nothing.
-  program("litestream", '[ "$1" = restore ] && [ "$LITESTREAM_ACCESS_KEY_ID" = AKIAEXAMPLE ] && [ ! -e "$2" ] && echo restored > "$2"');
+  program(
+    "litestream",
+    '[ "$1" = restore ] && [ "$LITESTREAM_ACCESS_KEY_ID" = AKIAEXAMPLE ] && [ ! -e "$2" ] && echo restored > "$2"',
+  );
   run(block("With Litestream"), folder);
   const [aside = "", ...more] = readdirSync(data).filter((name) => name.startsWith("wrecked-"));
   expect(more).toEqual([]);
@@ -75,8 +103,21 @@ test("the secrets are made by the document's commands from whatever folder, each
   program("chown", "true");
   run(block("## 2. Configure"), folder);
   const made = readdirSync(join(folder, "etc/research-desk/secrets"));
-  expect(made.sort()).toEqual(["backup_passphrase", "cookie_secret", "hash_key", "seal_key", "session_secret"]);
-  expect(new Set(made.map((name) => readFileSync(join(folder, "etc/research-desk/secrets", name), "utf8").trim().length))).toEqual(new Set([44]));
+  expect(made.sort()).toEqual([
+    "backup_passphrase",
+    "cookie_secret",
+    "hash_key",
+    "seal_key",
+    "session_secret",
+  ]);
+  expect(
+    new Set(
+      made.map(
+        (name) =>
+          readFileSync(join(folder, "etc/research-desk/secrets", name), "utf8").trim().length,
+      ),
+    ),
+  ).toEqual(new Set([44]));
 });
 
 /** The first is put there as step 1 does; then what section 9 says, from the folder of that version. */
@@ -91,11 +132,17 @@ function upgrade(version: string): void {
 /** Runs the document's commands with `folder` for the root of the machine. */
 function run(commands: string, cwd: string): void {
   if (commands === "") throw new Error("no such commands");
-  execFileSync("bash", ["-c", commands.replaceAll(/(?<=[ (=])\/(?=(?:opt|etc|var|root)\/)/g, `${folder}/`)], {
-    cwd,
-    env: { PATH: `${join(folder, "bin")}:${process.env.PATH ?? ""}` } as unknown as NodeJS.ProcessEnv,
-    stdio: "pipe",
-  });
+  execFileSync(
+    "bash",
+    ["-c", commands.replaceAll(/(?<=[ (=])\/(?=(?:opt|etc|var|root)\/)/g, `${folder}/`)],
+    {
+      cwd,
+      env: {
+        PATH: `${join(folder, "bin")}:${process.env.PATH ?? ""}`,
+      } as unknown as NodeJS.ProcessEnv,
+      stdio: "pipe",
+    },
+  );
 }
 
 function program(name: string, does: string): void {

@@ -16,16 +16,22 @@ test("over http pages lead to https and the API does nothing, with nginx and wit
   expect(plain).toContain("location / { return 301 https://research.example.in$request_uri; }");
   expect(plain).not.toContain("proxy_pass");
   const http = block(caddy, "http://{$PUBLIC_HOST} {");
-  expect(http).toMatch(/handle \/api\/\* \{\s+respond "Use https\." 403\s+\}\s+handle \{\s+redir https:\/\/\{host\}\{uri\} permanent\s+\}/);
+  expect(http).toMatch(
+    /handle \/api\/\* \{\s+respond "Use https\." 403\s+\}\s+handle \{\s+redir https:\/\/\{host\}\{uri\} permanent\s+\}/,
+  );
   expect(http).not.toContain("reverse_proxy");
 });
 
 test("TLS is 1.2 or 1.3, 1.2 with forward secrecy and authenticated encryption only", () => {
-  const versions = [...nginx.matchAll(/ssl_protocols ([^;]+);/g)].flatMap(([, listed = ""]) => listed.split(" "));
+  const versions = [...nginx.matchAll(/ssl_protocols ([^;]+);/g)].flatMap(([, listed = ""]) =>
+    listed.split(" "),
+  );
   expect(versions.filter((version) => !/^TLSv1\.[23]$/.test(version))).toEqual([]);
   const suites = (/ssl_ciphers ([^;]+);/.exec(nginx)?.[1] ?? "").split(":");
   expect(suites.length).toBeGreaterThan(2);
-  expect(suites.filter((suite) => !/^ECDHE-(ECDSA|RSA)-(AES\d+-GCM|CHACHA20-POLY1305)/.test(suite))).toEqual([]);
+  expect(
+    suites.filter((suite) => !/^ECDHE-(ECDSA|RSA)-(AES\d+-GCM|CHACHA20-POLY1305)/.test(suite)),
+  ).toEqual([]);
   // Caddy's own defaults are 1.2 and 1.3 with such suites; the file must not widen them.
   expect(caddy).not.toMatch(/^\s*(tls|protocols|ciphers)\b/m);
 });

@@ -6,12 +6,14 @@ import { Site } from "../../../app/content/site-schema";
 
 /** docs/site-file.md says of every entry what the schema says, and its examples are good. */
 const text = readFileSync("docs/site-file.md", "utf8");
-const rows = [...text.matchAll(/^\| `([^`]+)` +\| +(.*?) +\| +(.*?) +\| `(.*?)` +\|/gm)].map(([, entry = "", leftOut = "", checked = "", example = ""]) => ({
-  entry,
-  leftOut: leftOut.replaceAll("`", ""),
-  checked,
-  example: JSON.parse(example) as unknown,
-}));
+const rows = [...text.matchAll(/^\| `([^`]+)` +\| +(.*?) +\| +(.*?) +\| `(.*?)` +\|/gm)].map(
+  ([, entry = "", leftOut = "", checked = "", example = ""]) => ({
+    entry,
+    leftOut: leftOut.replaceAll("`", ""),
+    checked,
+    example: JSON.parse(example) as unknown,
+  }),
+);
 
 const Node = z.object({
   type: z.string().optional(),
@@ -40,13 +42,20 @@ interface Entry {
 /** Every entry that holds a value, in the order of the schema; officers are alike, and so are the periods. */
 function entriesOf(node: Node, path: string, leftOut: string): Entry[] {
   if (node.properties)
-    return Object.entries(node.properties).flatMap(([name, inner]) => entriesOf(inner, path ? `${path}.${name}` : name, leftOutOf(node, name, inner)));
-  if (typeof node.additionalProperties === "object") return entriesOf(node.additionalProperties, `${path}.PERIOD`, leftOut);
+    return Object.entries(node.properties).flatMap(([name, inner]) =>
+      entriesOf(inner, path ? `${path}.${name}` : name, leftOutOf(node, name, inner)),
+    );
+  if (typeof node.additionalProperties === "object")
+    return entriesOf(node.additionalProperties, `${path}.PERIOD`, leftOut);
   if (node.items) return entriesOf(node.items, `${path}[]`, leftOut);
   return [{ entry: path, leftOut, node }];
 }
 const leftOutOf = ({ required }: Node, name: string, inner: Node): string =>
-  inner.default !== undefined ? JSON.stringify(inner.default) : required.includes(name) ? "needed" : "optional";
+  inner.default !== undefined
+    ? JSON.stringify(inner.default)
+    : required.includes(name)
+      ? "needed"
+      : "optional";
 
 const all = entriesOf(Node.parse(z.toJSONSchema(Site, { io: "input" })), "", "needed");
 const roles = ["principal", "compliance", "grievance", "accessibility", "privacy"];
@@ -60,13 +69,23 @@ function checkedOf({ entry, node: { type, format, pattern, anyOf } }: Entry): st
   if (type === "boolean") return "true or false";
   if (type === "integer") return "a whole number, 0 or more";
   if (type === "number") return "a number, 0 or more";
-  if (format) return { date: "a date", email: "an e-mail address", uri: "an http or https address" }[format] ?? format;
+  if (format)
+    return (
+      { date: "a date", email: "an e-mail address", uri: "an http or https address" }[format] ??
+      format
+    );
   return pattern ? (faultsWith(entry, "?")[0] ?? "") : "a line";
 }
 
 /** The faults of the demo with `value` at the entry. */
 function faultsWith(entry: string, value: unknown): string[] {
-  const parsed = Site.safeParse(withValue(demo, entry.replace("ROLE", "privacy").replace("PERIOD", "2026-10").split("."), value));
+  const parsed = Site.safeParse(
+    withValue(
+      demo,
+      entry.replace("ROLE", "privacy").replace("PERIOD", "2026-10").split("."),
+      value,
+    ),
+  );
   return parsed.success ? [] : parsed.error.issues.map(({ message }) => message);
 }
 
@@ -76,25 +95,41 @@ function withValue(into: unknown, [name = "", ...rest]: string[], value: unknown
   const key = list ? name.slice(0, -2) : name;
   const whole = (into ?? {}) as Record<string, unknown>;
   const inner = whole[key];
-  return { ...whole, [key]: list ? [withValue(rowOf(key), rest, value)] : withValue(inner ?? rowOf(key), rest, value) };
+  return {
+    ...whole,
+    [key]: list
+      ? [withValue(rowOf(key), rest, value)]
+      : withValue(inner ?? rowOf(key), rest, value),
+  };
 }
 
 /** The demo has no figures and no accounts: whole rows of the document's own examples. */
 const rowOf = (key: string): unknown => {
-  const under = rows.filter(({ entry }) => (key === "social" ? entry.startsWith("social[]") : entry.includes(".PERIOD")));
-  return /^(?:social|\d{4}-\d{2})$/.test(key) ? Object.fromEntries(under.map(({ entry, example }) => [entry.split(".").at(-1), example])) : {};
+  const under = rows.filter(({ entry }) =>
+    key === "social" ? entry.startsWith("social[]") : entry.includes(".PERIOD"),
+  );
+  return /^(?:social|\d{4}-\d{2})$/.test(key)
+    ? Object.fromEntries(under.map(({ entry, example }) => [entry.split(".").at(-1), example]))
+    : {};
 };
 
 test("every entry of the schema is there, in its order, with what holds when it is left out", () => {
-  expect(rows.map(({ entry, leftOut }) => [entry, leftOut])).toEqual(entries.map(({ entry, leftOut }) => [entry, leftOut]));
+  expect(rows.map(({ entry, leftOut }) => [entry, leftOut])).toEqual(
+    entries.map(({ entry, leftOut }) => [entry, leftOut]),
+  );
 });
 test("what is checked is what the schema checks", () => {
-  expect(rows.map(({ entry, checked }) => [entry, checked])).toEqual(entries.map((one) => [one.entry, checkedOf(one)]));
+  expect(rows.map(({ entry, checked }) => [entry, checked])).toEqual(
+    entries.map((one) => [one.entry, checkedOf(one)]),
+  );
 });
-test.each(rows.map(({ entry, example }) => [entry, example]))("the example of %s is accepted, and a blank in its place is not", (entry, example) => {
-  expect(faultsWith(entry, example)).toEqual([]);
-  expect(faultsWith(entry, "")).not.toEqual([]);
-});
+test.each(rows.map(({ entry, example }) => [entry, example]))(
+  "the example of %s is accepted, and a blank in its place is not",
+  (entry, example) => {
+    expect(faultsWith(entry, example)).toEqual([]);
+    expect(faultsWith(entry, "")).not.toEqual([]);
+  },
+);
 test("the roles are those of the schema", () => {
   const named = new Set(all.flatMap(({ entry }) => /^officers\.(\w+)/.exec(entry)?.[1] ?? []));
   expect([...named]).toEqual(roles);

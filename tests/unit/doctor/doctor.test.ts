@@ -23,7 +23,13 @@ let env: Record<string, string>;
 beforeEach(async () => {
   shop = await Shop.open();
   folder = mkdtempSync(join(tmpdir(), "doctor-"));
-  env = { DATA_DIR: folder, DATABASE_URL: shop.parts.address, SEAL_KEY: "sealing secret", HASH_KEY: "hash secret", PORT: "1" };
+  env = {
+    DATA_DIR: folder,
+    DATABASE_URL: shop.parts.address,
+    SEAL_KEY: "sealing secret",
+    HASH_KEY: "hash secret",
+    PORT: "1",
+  };
   await checkKeys(shop.parts.store, makeSeal(["sealing secret"], "hash secret"));
 });
 afterEach(async () => {
@@ -59,7 +65,10 @@ test("at least 30 things are looked at, each with what mends it", async () => {
 });
 
 test("the build is looked for where the program is installed, and is good as new as its sources", async () => {
-  expect(named(await examine(outside()), "build")).toMatchObject({ state: "mend", says: `there is none in ${folder}/build` });
+  expect(named(await examine(outside()), "build")).toMatchObject({
+    state: "mend",
+    says: `there is none in ${folder}/build`,
+  });
   mkdirSync(join(folder, "build/server"), { recursive: true });
   writeFileSync(join(folder, "build/server/server.js"), "");
   expect(await states("build")).toEqual(["good"]);
@@ -73,11 +82,20 @@ test("money and webhooks that wait are to be mended, and named", async () => {
   const names = ["claims about to lapse", "webhooks waiting", "paid and unserved", "refunds due"];
   expect(await states(...names)).toEqual(["good", "good", "good", "good"]);
   await claim(shop.parts, shop.asha, shop.request(2, { utr: "412345678901" }));
-  await receive(shop.parts, { source: "razorpay", eventId: "e1", raw: Buffer.from(JSON.stringify({ event: "order.paid" })) });
+  await receive(shop.parts, {
+    source: "razorpay",
+    eventId: "e1",
+    raw: Buffer.from(JSON.stringify({ event: "order.paid" })),
+  });
   shop.parts.clock.now += 6 * 86_400_000;
   expect(await states(...names)).toEqual(["mend", "mend", "good", "good"]);
-  const due = JSON.stringify([{ paymentId: "pay_1", amountPaise: 100, why: "second payment", refunded: false }]);
-  await shop.parts.store.db.updateTable("payments").set({ state: "confirmed", refund_due: due }).execute();
+  const due = JSON.stringify([
+    { paymentId: "pay_1", amountPaise: 100, why: "second payment", refunded: false },
+  ]);
+  await shop.parts.store.db
+    .updateTable("payments")
+    .set({ state: "confirmed", refund_due: due })
+    .execute();
   expect(await states(...names)).toEqual(["good", "mend", "mend", "mend"]);
 });
 
@@ -97,14 +115,19 @@ test("a refund that the gateway keeps refusing is named, however often it was as
   await expect(refundPayment(shop.parts, payment, false)).rejects.toThrow();
   shop.parts.clock.now += 601_000;
   await askRefundsAgain(shop.parts);
-  expect(named(await examine(outside()), "refunds unanswered")).toMatchObject({ state: "mend", says: expect.stringContaining(payment) as string });
+  expect(named(await examine(outside()), "refunds unanswered")).toMatchObject({
+    state: "mend",
+    says: expect.stringContaining(payment) as string,
+  });
   shop.gateway.down = false;
   await refundPayment(shop.parts, payment, false);
   expect(await states("refunds unanswered")).toEqual(["good"]);
 });
 
 test("for money that bought nothing the doctor names the command that gives that back, and not the good payment", async () => {
-  expect(named(await examine(outside()), "refunds due").mend).toContain("payments refund ID --due --yes");
+  expect(named(await examine(outside()), "refunds due").mend).toContain(
+    "payments refund ID --due --yes",
+  );
 });
 
 test.each(["127.0.0.1", "::1"])("a server that answers on %s is found", async (host) => {
@@ -112,20 +135,28 @@ test.each(["127.0.0.1", "::1"])("a server that answers on %s is found", async (h
   await new Promise<void>((resolve) => server.listen(0, host, resolve));
   const { port } = server.address() as AddressInfo;
   Object.assign(env, { HOST: host, PORT: String(port) });
-  expect(named(await examine(outside()), "port")).toMatchObject({ state: "good", says: `the server answers on ${port}` });
+  expect(named(await examine(outside()), "port")).toMatchObject({
+    state: "good",
+    says: `the server answers on ${port}`,
+  });
   await new Promise((resolve) => server.close(resolve));
 });
 
 test("secrets that do not open the database are named, and it is left as it is", async () => {
   env.SEAL_KEY = "another secret, of more than 32 characters";
-  expect(named(await examine(outside()), "secrets")).toMatchObject({ state: "mend", says: expect.stringContaining("do not open this database") as string });
+  expect(named(await examine(outside()), "secrets")).toMatchObject({
+    state: "mend",
+    says: expect.stringContaining("do not open this database") as string,
+  });
 });
 
 test("a database that does not open is one thing to mend; the rest is looked at", async () => {
   env.DATABASE_URL = "postgres://nobody@127.0.0.1:1/none";
   const checks = await examine(outside());
   expect(named(checks, "audit trail").state).toBe("skipped");
-  expect(checks.find(({ name, state }) => name === "database" && state === "mend")?.says).toMatch("does not open");
+  expect(checks.find(({ name, state }) => name === "database" && state === "mend")?.says).toMatch(
+    "does not open",
+  );
   expect(named(checks, "disk space").state).toBe("good");
 });
 
@@ -147,10 +178,23 @@ test("it runs with a configuration that has faults, and lists each; the exit cod
 });
 
 test("an analyst whose registration has ended, or whose figures are late, is told so", async () => {
-  const ended = { ...outside(), site: () => ({ ...shop.parts.site(), demo: false, analyst: { ...shop.parts.site().analyst, validUntil: "2026-11-19" } }) };
+  const ended = {
+    ...outside(),
+    site: () => ({
+      ...shop.parts.site(),
+      demo: false,
+      analyst: { ...shop.parts.site().analyst, validUntil: "2026-11-19" },
+    }),
+  };
   const checks = await examine(ended);
-  expect(named(checks, "registration")).toMatchObject({ state: "mend", says: expect.stringContaining("ended on 2026-11-19") as string });
-  expect(named(checks, "complaint figures")).toMatchObject({ state: "mend", says: expect.stringContaining("2026-10") as string });
+  expect(named(checks, "registration")).toMatchObject({
+    state: "mend",
+    says: expect.stringContaining("ended on 2026-11-19") as string,
+  });
+  expect(named(checks, "complaint figures")).toMatchObject({
+    state: "mend",
+    says: expect.stringContaining("2026-10") as string,
+  });
 });
 
 test("config shows every variable and never a secret", async () => {

@@ -10,7 +10,9 @@ const asked = (method: string, headers: Record<string, string>) =>
 function coming(bodies: ReturnType<typeof arrivingBodies>, address: string, length = 1_000) {
   const req = asked("POST", { "content-length": String(length) });
   const one = { req, is: "on its way" };
-  void bodies(req, address).then((outcome) => (one.is = typeof outcome === "string" ? outcome : outcome.toString()));
+  void bodies(req, address).then(
+    (outcome) => (one.is = typeof outcome === "string" ? outcome : outcome.toString()),
+  );
   return one;
 }
 /** Everything said to a stream is heard by now. */
@@ -23,14 +25,13 @@ test("only a request that says that a body follows is waited for", () => {
     asked("POST", {}),
     asked("POST", { "content-length": "0" }),
   ];
-  expect([...which, asked("GET", { "content-length": "1" }), asked("HEAD", { "content-length": "1" })].map(bringsBody)).toEqual([
-    true,
-    true,
-    false,
-    false,
-    false,
-    false,
-  ]);
+  expect(
+    [
+      ...which,
+      asked("GET", { "content-length": "1" }),
+      asked("HEAD", { "content-length": "1" }),
+    ].map(bringsBody),
+  ).toEqual([true, true, false, false, false, false]);
 });
 
 test("of one address the body longest on its way is given up when its room is full; who comes from elsewhere is not touched", async () => {
@@ -38,11 +39,23 @@ test("of one address the body longest on its way is given up when its room is fu
   const other = coming(bodies, "10.0.0.2");
   const drips = [1, 2, 3, 4].map(() => coming(bodies, "10.0.0.1"));
   await settled();
-  expect([...drips, other].map(({ is }) => is)).toEqual(["crowded out", "on its way", "on its way", "on its way", "on its way"]);
+  expect([...drips, other].map(({ is }) => is)).toEqual([
+    "crowded out",
+    "on its way",
+    "on its way",
+    "on its way",
+    "on its way",
+  ]);
   const honest = coming(bodies, "10.0.0.1");
   honest.req.end("form=1");
   await settled();
-  expect([honest, ...drips].map(({ is }) => is)).toEqual(["form=1", "crowded out", "crowded out", "on its way", "on its way"]);
+  expect([honest, ...drips].map(({ is }) => is)).toEqual([
+    "form=1",
+    "crowded out",
+    "crowded out",
+    "on its way",
+    "on its way",
+  ]);
 });
 
 test("when the room of all is full the one longest on its way goes, whosever it is: what arrives in one breath gets through", async () => {
@@ -51,7 +64,11 @@ test("when the room of all is full the one longest on its way goes, whosever it 
   const webhook = coming(bodies, "10.9.9.9");
   webhook.req.end("{}");
   await settled();
-  expect([webhook.is, ...drips.map(({ is }) => is)]).toEqual(["{}", "crowded out", ...Array.from({ length: 9 }, () => "on its way")]);
+  expect([webhook.is, ...drips.map(({ is }) => is)]).toEqual([
+    "{}",
+    "crowded out",
+    ...Array.from({ length: 9 }, () => "on its way"),
+  ]);
 });
 
 test("bytes count, not only bodies; what was given up, went away, came whole or was too large frees its room", async () => {

@@ -21,7 +21,9 @@ async function asked() {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
   const agent = new Agent({ keepAlive: true });
-  const told = new Promise<IncomingMessage>((resolve, reject) => get({ port, agent }, resolve).on("error", reject)).then(body);
+  const told = new Promise<IncomingMessage>((resolve, reject) =>
+    get({ port, agent }, resolve).on("error", reject),
+  ).then(body);
   await arrived;
   return { server, told, answer: () => answer(), end: () => agent.destroy() };
 }
@@ -42,7 +44,11 @@ test("the database is closed only after the other listener has answered", async 
   const [site, page] = [createServer(), await asked()];
   await new Promise<void>((resolve) => site.listen(0, "127.0.0.1", resolve));
   const order: string[] = [];
-  const done = drain(site, { waitMs: 0, begun: () => finish(page.server).then(() => order.push("answered")), close: async () => void order.push("closed") });
+  const done = drain(site, {
+    waitMs: 0,
+    begun: () => finish(page.server).then(() => order.push("answered")),
+    close: async () => void order.push("closed"),
+  });
   await new Promise<void>((resolve) => site.once("close", resolve));
   expect(order).toEqual([]);
   page.answer();

@@ -2,12 +2,17 @@ import type { ServerBuild } from "@remix-run/node";
 import { expect, test } from "vitest";
 import { drawing } from "../../../app/edge.server/drawing";
 
-const asked = (path: string) => drawing(build)(new Request(`https://desk.example${path}`), {} as never);
-const said = async (path: string) => (await (await asked(path)).json()) as { matched: string[]; known: string[] };
+const asked = (path: string) =>
+  drawing(build)(new Request(`https://desk.example${path}`), {} as never);
+const said = async (path: string) =>
+  (await (await asked(path)).json()) as { matched: string[]; known: string[] };
 
 test("a path that is one route's own is drawn with that route and the root alone", async () => {
   expect(await said("/")).toEqual({ matched: ["root", "home"], known: ["root", "home"] });
-  expect(await said("/details/signed?x=1")).toEqual({ matched: ["root", "signed"], known: ["root", "signed"] });
+  expect(await said("/details/signed?x=1")).toEqual({
+    matched: ["root", "signed"],
+    known: ["root", "signed"],
+  });
 });
 
 test("a path with a parameter, one within another route, one that ends in a slash and one that is nobody's are matched among all", async () => {
@@ -24,7 +29,12 @@ test("the data of a page comes from the same route as the page", async () => {
   expect(await (await asked("/_root.data")).text()).toContain("data of home");
 });
 
-const route = (id: string, path: string | undefined, parentId: string | undefined = "root", index?: true) => ({
+const route = (
+  id: string,
+  path: string | undefined,
+  parentId: string | undefined = "root",
+  index?: true,
+) => ({
   id,
   parentId,
   path,
@@ -51,8 +61,15 @@ const build = {
         _request: Request,
         _status: number,
         _headers: Headers,
-        context: { staticHandlerContext: { matches: { route: { id: string } }[] }; manifest: { routes: object } },
-      ) => Response.json({ matched: context.staticHandlerContext.matches.map(({ route }) => route.id), known: Object.keys(context.manifest.routes) }),
+        context: {
+          staticHandlerContext: { matches: { route: { id: string } }[] };
+          manifest: { routes: object };
+        },
+      ) =>
+        Response.json({
+          matched: context.staticHandlerContext.matches.map(({ route }) => route.id),
+          known: Object.keys(context.manifest.routes),
+        }),
     },
   },
   routes,

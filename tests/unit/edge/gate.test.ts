@@ -1,4 +1,10 @@
-import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import {
+  createServer,
+  request,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, test, vi } from "vitest";
 import { makeGate } from "../../../app/edge.server/gate";
@@ -23,17 +29,24 @@ async function open(most: number) {
   await new Promise<void>((resolve) => server.listen(0, resolve));
   const { port } = server.address() as AddressInfo;
   const ask = (path: string, method = "GET") =>
-    new Promise<{ status: number; retry: string | undefined; type: string; body: string }>((resolve, reject) => {
-      request({ port, path, method, agent: false }, (answer) => {
-        let body = "";
-        answer.on("data", (chunk) => (body += chunk));
-        answer.on("end", () =>
-          resolve({ status: answer.statusCode ?? 0, retry: answer.headers["retry-after"], type: answer.headers["content-type"] ?? "", body }),
-        );
-      })
-        .on("error", reject)
-        .end();
-    });
+    new Promise<{ status: number; retry: string | undefined; type: string; body: string }>(
+      (resolve, reject) => {
+        request({ port, path, method, agent: false }, (answer) => {
+          let body = "";
+          answer.on("data", (chunk) => (body += chunk));
+          answer.on("end", () =>
+            resolve({
+              status: answer.statusCode ?? 0,
+              retry: answer.headers["retry-after"],
+              type: answer.headers["content-type"] ?? "",
+              body,
+            }),
+          );
+        })
+          .on("error", reject)
+          .end();
+      },
+    );
   return { gate, waiting, answered, ask };
 }
 
@@ -44,7 +57,9 @@ test("beyond the most at once a request is turned away with Retry-After and a re
   const away = await ask("/services");
   expect(away).toMatchObject({ status: 503, retry: "2" });
   expect(away.body).toContain("We are very busy");
-  expect(JSON.parse((await ask("/api/v1/services/get-available-services")).body)).toEqual({ message: "We are very busy. Please try again in a few seconds." });
+  expect(JSON.parse((await ask("/api/v1/services/get-available-services")).body)).toEqual({
+    message: "We are very busy. Please try again in a few seconds.",
+  });
   for (const answer of waiting) answer(new Response("ok"));
   expect((await Promise.all(inside)).map(({ status }) => status)).toEqual([200, 200]);
   await expect.poll(() => gate.inside()).toBe(0);
@@ -55,18 +70,22 @@ test("beyond the most at once a request is turned away with Retry-After and a re
   expect(answered.map(({ status }) => status)).toEqual([503, 503, 200, 200, 200]);
 });
 
-test.each(["/healthz", "/readyz", "/api/v1/webhooks/razorpay", "/pay/callback?order=1", "/pay/return", "/assets/x.js"])(
-  "%s is let in whatever the crowd",
-  async (path) => {
-    const { gate, waiting, ask } = await open(1);
-    const inside = ask("/services");
-    await expect.poll(() => gate.inside()).toBe(1);
-    const passed = ask(path);
-    await expect.poll(() => waiting.length).toBe(2);
-    for (const answer of waiting) answer(new Response("ok"));
-    expect([(await passed).status, (await inside).status]).toEqual([200, 200]);
-  },
-);
+test.each([
+  "/healthz",
+  "/readyz",
+  "/api/v1/webhooks/razorpay",
+  "/pay/callback?order=1",
+  "/pay/return",
+  "/assets/x.js",
+])("%s is let in whatever the crowd", async (path) => {
+  const { gate, waiting, ask } = await open(1);
+  const inside = ask("/services");
+  await expect.poll(() => gate.inside()).toBe(1);
+  const passed = ask(path);
+  await expect.poll(() => waiting.length).toBe(2);
+  for (const answer of waiting) answer(new Response("ok"));
+  expect([(await passed).status, (await inside).status]).toEqual([200, 200]);
+});
 
 test.each(["/healthzz", "/pay", "/pay/returned", "/x/assets/y"])("%s is not", async (path) => {
   const { gate, waiting, ask } = await open(1);
@@ -82,7 +101,12 @@ test("who is turned away hears it after a second, so that asking again at once w
   vi.useFakeTimers();
   let said = 0;
   const answer = { writeHead: () => ((said += 1), answer), end: () => answer };
-  const away = () => gate.turnAway({ url: "/services", method: "GET" } as IncomingMessage, answer as unknown as ServerResponse, "one");
+  const away = () =>
+    gate.turnAway(
+      { url: "/services", method: "GET" } as IncomingMessage,
+      answer as unknown as ServerResponse,
+      "one",
+    );
   for (let i = 0; i < 2_000; i++) away();
   vi.advanceTimersByTime(999);
   expect(said).toBe(0);

@@ -14,7 +14,8 @@ function cache() {
     () => at.site,
     () => at.now,
   );
-  const asked = (headers: Record<string, string> = {}) => ({ url: "/", method: "GET", headers }) as unknown as IncomingMessage;
+  const asked = (headers: Record<string, string> = {}) =>
+    ({ url: "/", method: "GET", headers }) as unknown as IncomingMessage;
   /** The headers and the words answered from memory; null when the page must be rendered. */
   const answer = (headers: Record<string, string> = {}): string | null => {
     let said = "";
@@ -25,10 +26,17 @@ function cache() {
       },
       end: (body?: Buffer) => void (said += ` ${body?.toString() ?? ""}`),
     };
-    return pages.answer(asked(headers), res as unknown as ServerResponse, "id") === null ? null : said;
+    return pages.answer(asked(headers), res as unknown as ServerResponse, "id") === null
+      ? null
+      : said;
   };
   const rendered = (words: string, rules = true) =>
-    new Response(words, { headers: { "content-type": "text/html", ...(rules ? { "speculation-rules": '"/next"' } : {}) } });
+    new Response(words, {
+      headers: {
+        "content-type": "text/html",
+        ...(rules ? { "speculation-rules": '"/next"' } : {}),
+      },
+    });
   return { at, pages, asked, answer, rendered };
 }
 
@@ -46,7 +54,10 @@ test("a kept page is good until midnight in India, to the millisecond", async ()
 
 test.each([
   ["midnight", (at: { now: number }) => void (at.now = LAST + 1)],
-  ["a change of the site file", (at: { site: Site }) => void (at.site = Site.parse({ ...demoSite, product: "Second Edition" }))],
+  [
+    "a change of the site file",
+    (at: { site: Site }) => void (at.site = Site.parse({ ...demoSite, product: "Second Edition" })),
+  ],
 ])("a page begun before %s is not kept after it", async (_when, change) => {
   const { at, pages, asked, answer, rendered } = cache();
   const keep = pages.keeper(asked());

@@ -13,7 +13,10 @@ const site = Site.parse(demo);
 const crowd = 5;
 
 /** A server whose own pages wait until `free()`, so that what is answered before that was drawn by a thread. */
-function open({ most = 1, api = () => Promise.reject(new Error("nobody")) }: { most?: number; api?: Given["api"] } = {}) {
+function open({
+  most = 1,
+  api = () => Promise.reject(new Error("nobody")),
+}: { most?: number; api?: Given["api"] } = {}) {
   const lines: string[] = [];
   const drawnHere: string[] = [];
   const released = new Promise<void>((resolve) => (free = resolve));
@@ -23,9 +26,21 @@ function open({ most = 1, api = () => Promise.reject(new Error("nobody")) }: { m
     return new Response("drawn here");
   };
   const state = { site, now: 1_000_000 };
-  const given = { api, remote: false, web: {} as Given["web"], site: () => state.site, now: () => state.now };
+  const given = {
+    api,
+    remote: false,
+    web: {} as Given["web"],
+    site: () => state.site,
+    now: () => state.now,
+  };
   const log = pino({ base: null }, { write: (line: string) => void lines.push(line) });
-  const draw = pageThreads({ here, file: new URL("../../setup/page-thread.mjs", import.meta.url).pathname, most, given, log });
+  const draw = pageThreads({
+    here,
+    file: new URL("../../setup/page-thread.mjs", import.meta.url).pathname,
+    most,
+    given,
+    log,
+  });
   const problems: unknown[] = [];
   const ask = (path: string, init?: RequestInit) =>
     draw(new Request(`http://localhost${path}`, init), {
@@ -56,9 +71,14 @@ test("in a crowd the next page is drawn by a thread, with its method, its form a
   const { ask, crowded } = open();
   const waiting = await crowded();
   const answer = await ask("/pay", { method: "POST", body: "intent=manual" });
-  expect([answer.headers.get("x-drawn-by"), await answer.text()]).toEqual(["thread", "intent=manual"]);
+  expect([answer.headers.get("x-drawn-by"), await answer.text()]).toEqual([
+    "thread",
+    "intent=manual",
+  ]);
   free();
-  expect(await Promise.all(waiting.map(async (one) => (await one).text()))).toEqual(Array(crowd).fill("drawn here"));
+  expect(await Promise.all(waiting.map(async (one) => (await one).text()))).toEqual(
+    Array(crowd).fill("drawn here"),
+  );
 });
 
 test("without threads everything is drawn here", async () => {
@@ -71,8 +91,16 @@ test("without threads everything is drawn here", async () => {
 
 test("on somebody else's API the main thread draws every page, since what is kept of its answers is kept there", () => {
   const here: Draw = async () => new Response("drawn here");
-  const given = { api: () => Promise.reject(new Error("nobody")), remote: true, web: {} as Given["web"], site: () => site, now: () => 0 };
-  expect(pageThreads({ here, file: "page-thread.js", most: 3, given, log: pino({ level: "silent" }) })).toBe(here);
+  const given = {
+    api: () => Promise.reject(new Error("nobody")),
+    remote: true,
+    web: {} as Given["web"],
+    site: () => site,
+    now: () => 0,
+  };
+  expect(
+    pageThreads({ here, file: "page-thread.js", most: 3, given, log: pino({ level: "silent" }) }),
+  ).toBe(here);
 });
 
 test("a thread's call of the API is answered by the main thread's, and a silent API is said to be silent", async () => {
@@ -87,7 +115,12 @@ test("a thread's call of the API is answered by the main thread's, and a silent 
   await crowded();
   expect(await (await ask("/calls")).text()).toBe("it is you");
   expect(await (await ask("/calls")).text()).toBe("no answer");
-  expect(sent[0]).toEqual({ name: "currentUser", payload: undefined, cookies: "access=one", visitor: { address: "203.0.113.9", requestId: "r1" } });
+  expect(sent[0]).toEqual({
+    name: "currentUser",
+    payload: undefined,
+    cookies: "access=one",
+    visitor: { address: "203.0.113.9", requestId: "r1" },
+  });
 });
 
 test("an edited site file reaches a thread that was made before", async () => {
@@ -101,7 +134,10 @@ test("an edited site file reaches a thread that was made before", async () => {
 test("what a page throws in a thread is thrown here, with its stack", async () => {
   const { ask, crowded } = open();
   await crowded();
-  await expect(ask("/throws")).rejects.toMatchObject({ message: "Error: the page threw", stack: expect.stringContaining("at a route") });
+  await expect(ask("/throws")).rejects.toMatchObject({
+    message: "Error: the page threw",
+    stack: expect.stringContaining("at a route"),
+  });
 });
 
 test("a page whose thread died is drawn here; a form is not sent twice; a minute later there is a thread again", async () => {
@@ -118,5 +154,7 @@ test("a page whose thread died is drawn here; a form is not sent twice; a minute
   const last = ask("/auth");
   await expect.poll(began).toBe(2);
   free();
-  expect(await Promise.all([page, more, last].map(async (one) => (await one).text()))).toEqual(Array(3).fill("drawn here"));
+  expect(await Promise.all([page, more, last].map(async (one) => (await one).text()))).toEqual(
+    Array(3).fill("drawn here"),
+  );
 });

@@ -28,7 +28,10 @@ test("systemd is told when we serve and when we stop, with the process it has to
   const supervisor = systemd({ watchdogMs: null }, never);
   await supervisor.ready();
   await supervisor.stopping();
-  expect(told()).toEqual([`READY=1 MAINPID=${process.pid} STATUS=Serving`, "STOPPING=1 STATUS=Finishing what is under way"]);
+  expect(told()).toEqual([
+    `READY=1 MAINPID=${process.pid} STATUS=Serving`,
+    "STOPPING=1 STATUS=Finishing what is under way",
+  ]);
 });
 
 test("signs of life come twice within the watchdog's time, and ask nobody", async () => {

@@ -18,7 +18,9 @@ beforeEach(async () => {
 afterEach(() => shop.close());
 
 const words = async () => pdfText((await invoiceFile(shop.parts, payment)).pdf);
-const column = async () => (await shop.parts.store.db.selectFrom("invoices").select("wording_enc").executeTakeFirstOrThrow()).wording_enc;
+const column = async () =>
+  (await shop.parts.store.db.selectFrom("invoices").select("wording_enc").executeTakeFirstOrThrow())
+    .wording_enc;
 
 /** Everything an invoice is made from becomes something else. */
 async function everythingChanges(): Promise<void> {
@@ -34,7 +36,10 @@ async function everythingChanges(): Promise<void> {
   await parts.store.db.updateTable("services").set({ name: "renamed" }).execute();
   await parts.store.db
     .updateTable("people")
-    .set({ name_enc: parts.seal.close("New Name", "people.name"), number_enc: parts.seal.close("+919800000000", "people.number") })
+    .set({
+      name_enc: parts.seal.close("New Name", "people.name"),
+      number_enc: parts.seal.close("+919800000000", "people.number"),
+    })
     .execute();
   await parts.store.db
     .updateTable("subscriptions")
@@ -71,7 +76,15 @@ test("it is a tagged PDF with its language and title, of which every line is in 
   const { pdf, filename } = await invoiceFile(shop.parts, payment);
   expect(filename).toBe("invoice-2026-27-0001.pdf");
   const text = pdf.toString("latin1");
-  for (const tag of ["/Marked true", "/Lang (en-IN)", "/DisplayDocTitle true", "/S /H1", "/S /H2", "/S /LBody"]) expect(text).toContain(tag);
+  for (const tag of [
+    "/Marked true",
+    "/Lang (en-IN)",
+    "/DisplayDocTitle true",
+    "/S /H1",
+    "/S /H2",
+    "/S /LBody",
+  ])
+    expect(text).toContain(tag);
   // The title is an object of its own.
   expect(text).toContain("(Invoice 2026-27/0001)");
   expect(text.match(/\/S \/(H1|H2|P|Lbl|LBody)\b/g)).toHaveLength((await words()).length);
@@ -89,12 +102,21 @@ test("the next invoice says what holds by then", async () => {
   const { id } = await createOrder(shop.parts, shop.asha, shop.requestFor(shop.offers.slice(1, 2)));
   await shop.verify(id, shop.gateway.pays(id).id);
   const next = pdfText((await invoiceFile(shop.parts, (await shop.row(id)).id)).pdf);
-  expect(next).toEqual(expect.arrayContaining(["Invoice 2026-27/0002", "Research analyst: Somebody Else", "GSTIN: 27ABCDE1234F1Z5", "Name: New Name"]));
+  expect(next).toEqual(
+    expect.arrayContaining([
+      "Invoice 2026-27/0002",
+      "Research analyst: Somebody Else",
+      "GSTIN: 27ABCDE1234F1Z5",
+      "Name: New Name",
+    ]),
+  );
 });
 
 test("one that a release before issued is worded when first asked for, and stays so from then on", async () => {
   await shop.parts.store.db.updateTable("invoices").set({ wording_enc: null }).execute();
-  const files = await Promise.all(Array.from({ length: 4 }, () => invoiceFile(shop.parts, payment)));
+  const files = await Promise.all(
+    Array.from({ length: 4 }, () => invoiceFile(shop.parts, payment)),
+  );
   const sealed = await column();
   expect(sealed).toMatch(/^1\./);
   await everythingChanges();
@@ -103,7 +125,9 @@ test("one that a release before issued is worded when first asked for, and stays
 });
 
 test("what it says lies sealed", async () => {
-  expect(JSON.stringify(await shop.parts.store.db.selectFrom("invoices").selectAll().execute())).not.toMatch(/Asha|stock|Rs\./);
+  expect(
+    JSON.stringify(await shop.parts.store.db.selectFrom("invoices").selectAll().execute()),
+  ).not.toMatch(/Asha|stock|Rs\./);
 });
 
 test("another's, an unknown and an unpaid one are the same refusal", async () => {
@@ -115,6 +139,10 @@ test("another's, an unknown and an unpaid one are the same refusal", async () =>
     await refusalOf(ownInvoiceFile(shop.parts, shop.asha, "nothing")),
     await refusalOf(ownInvoiceFile(shop.parts, shop.asha, unpaid)),
   ];
-  expect(refusals.map(({ status, message }) => `${status} ${message}`)).toEqual(Array.from({ length: 3 }, () => "404 There is no receipt for this payment."));
-  expect((await ownInvoiceFile(shop.parts, shop.asha, payment)).filename).toBe("invoice-2026-27-0001.pdf");
+  expect(refusals.map(({ status, message }) => `${status} ${message}`)).toEqual(
+    Array.from({ length: 3 }, () => "404 There is no receipt for this payment."),
+  );
+  expect((await ownInvoiceFile(shop.parts, shop.asha, payment)).filename).toBe(
+    "invoice-2026-27-0001.pdf",
+  );
 });

@@ -23,12 +23,17 @@ beforeEach(async () => {
   shop = await Shop.open();
   parts = shop.parts;
   await checkKeys(parts.store, parts.seal);
-  for (let n = 0; n < 120; n++) await personAt(parts, "identity", { number: `+9190000${String(n).padStart(5, "0")}` });
+  for (let n = 0; n < 120; n++)
+    await personAt(parts, "identity", { number: `+9190000${String(n).padStart(5, "0")}` });
   await personAt(parts, "done");
   await claim(parts, shop.asha, shop.request(2, { utr: "412345678901" }));
   const { id } = await shop.order(1);
   await shop.verify(id, shop.gateway.pays(id).id);
-  await receive(parts, { source: "razorpay", eventId: "e1", raw: Buffer.from(JSON.stringify({ event: "order.paid" })) });
+  await receive(parts, {
+    source: "razorpay",
+    eventId: "e1",
+    raw: Buffer.from(JSON.stringify({ event: "order.paid" })),
+  });
   parts.seal = both;
 });
 afterEach(() => shop.close());
@@ -36,15 +41,28 @@ afterEach(() => shop.close());
 const quiet = () => undefined;
 
 async function signedAgreement(): Promise<Buffer> {
-  return signedPdf(parts, await parts.store.db.selectFrom("signings").selectAll().where("signed_pdf_key", "is not", null).executeTakeFirstOrThrow());
+  return signedPdf(
+    parts,
+    await parts.store.db
+      .selectFrom("signings")
+      .selectAll()
+      .where("signed_pdf_key", "is not", null)
+      .executeTakeFirstOrThrow(),
+  );
 }
 
 test("every sealed column of the schema is one that rotation knows", async () => {
   const tables = await parts.store.db.introspection.getTables();
-  const there = tables.flatMap(({ name, columns }) => columns.filter((column) => column.name.endsWith("_enc")).map((column) => `${name}.${column.name}`));
+  const there = tables.flatMap(({ name, columns }) =>
+    columns
+      .filter((column) => column.name.endsWith("_enc"))
+      .map((column) => `${name}.${column.name}`),
+  );
   const known = sealedColumns.map(({ table, column }) => `${table}.${column}`);
   expect([...new Set(there)].filter((column) => !known.includes(column))).toEqual([]);
-  expect(known.filter((column) => column !== "key_checks.sealed" && !there.includes(column))).toEqual([]);
+  expect(
+    known.filter((column) => column !== "key_checks.sealed" && !there.includes(column)),
+  ).toEqual([]);
 });
 
 test("afterwards the new key alone opens everything, and the database boots with it", async () => {
@@ -56,11 +74,18 @@ test("afterwards the new key alone opens everything, and the database boots with
   await checkKeys(parts.store, onlyNew);
   expect(await again(parts, shop.asha.id)).toMatchObject({ number: "+919876543210" });
   expect(await signedAgreement()).toEqual(before);
-  const { payment_id } = await parts.store.db.selectFrom("invoices").select("payment_id").executeTakeFirstOrThrow();
+  const { payment_id } = await parts.store.db
+    .selectFrom("invoices")
+    .select("payment_id")
+    .executeTakeFirstOrThrow();
   expect((await invoiceFile(parts, payment_id)).filename).toBe("invoice-2026-27-0001.pdf");
   for (const { table, column, context } of sealedColumns) {
-    const rows = (await parts.store.db.selectFrom(table).selectAll().execute()) as unknown as Record<string, string | null>[];
-    for (const row of rows) if (row[column]) expect(() => onlyNew.open(row[column] ?? "", context)).not.toThrow();
+    const rows = (await parts.store.db
+      .selectFrom(table)
+      .selectAll()
+      .execute()) as unknown as Record<string, string | null>[];
+    for (const row of rows)
+      if (row[column]) expect(() => onlyNew.open(row[column] ?? "", context)).not.toThrow();
   }
 });
 
@@ -70,7 +95,9 @@ test("a second run finds nothing to do", async () => {
 });
 
 test("cut short, the next run does the rest and no more", async () => {
-  const whole = (await Promise.all(sealedColumns.map(async ({ table, column }) => filled(table, column)))).reduce((sum, one) => sum + one, 0);
+  const whole = (
+    await Promise.all(sealedColumns.map(async ({ table, column }) => filled(table, column)))
+  ).reduce((sum, one) => sum + one, 0);
   let lines = 0;
   const cut = rotateKeys(parts, () => {
     if (++lines === 2) throw new Error("killed");
@@ -84,15 +111,26 @@ test("cut short, the next run does the rest and no more", async () => {
   expect(rest.values + 122).toBeGreaterThanOrEqual(whole);
 });
 
-async function filled(table: (typeof sealedColumns)[number]["table"], column: string): Promise<number> {
-  const rows = (await parts.store.db.selectFrom(table).selectAll().execute()) as unknown as Record<string, string | null>[];
+async function filled(
+  table: (typeof sealedColumns)[number]["table"],
+  column: string,
+): Promise<number> {
+  const rows = (await parts.store.db.selectFrom(table).selectAll().execute()) as unknown as Record<
+    string,
+    string | null
+  >[];
   return rows.filter((row) => row[column]).length;
 }
 
 test("people sign up and change while it runs", async () => {
   const [done] = await Promise.all([
     rotateKeys(parts, quiet),
-    ...Array.from({ length: 10 }, (_, n) => personAt(parts, "agreement", { number: `+9190000${String(n * 12).padStart(5, "0")}`, pan: `ABCDE00${10 + n}Z` })),
+    ...Array.from({ length: 10 }, (_, n) =>
+      personAt(parts, "agreement", {
+        number: `+9190000${String(n * 12).padStart(5, "0")}`,
+        pan: `ABCDE00${10 + n}Z`,
+      }),
+    ),
   ]);
   expect(done.left).toEqual([]);
 });
@@ -114,7 +152,9 @@ test("a server that still seals with the old key is found out", async () => {
       },
     };
   });
-  expect(done.left).toEqual(["people.name_enc: 1 sealed with an older key meanwhile; restart every server with the new key first"]);
+  expect(done.left).toEqual([
+    "people.name_enc: 1 sealed with an older key meanwhile; restart every server with the new key first",
+  ]);
 });
 
 test("a document erased meanwhile does not come back", async () => {
@@ -152,7 +192,9 @@ test("the operator sees progress, and is told when the older key may go", async 
   ).toBe(0);
   expect(lines[0]).toMatch(/^\d+ values and 1 documents were sealed anew\. Nothing is left/);
   expect(progress).toContain("people.number_enc: 100 sealed anew");
-  expect(await trail(parts, { most: 1 })).toMatchObject([{ what: "keys rotated", who: "operator root", about: { documents: 1, left: 0 } }]);
+  expect(await trail(parts, { most: 1 })).toMatchObject([
+    { what: "keys rotated", who: "operator root", about: { documents: 1, left: 0 } },
+  ]);
   parts.stored.clear();
   expect(await runOperator(parts, ["rotate-key"], (line) => lines.push(line))).toBe(1);
   expect(lines.at(-1)).toContain("Keep the older key");

@@ -2,7 +2,12 @@ import type { KyselyPlugin } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { writeReminders } from "../../../app/backend.server/messages/reminders";
 import type { Db } from "../../../app/backend.server/store/database";
-import type { PaymentId, PersonId, ServiceId, SubscriptionId } from "../../../app/backend.server/store/ids";
+import type {
+  PaymentId,
+  PersonId,
+  ServiceId,
+  SubscriptionId,
+} from "../../../app/backend.server/store/ids";
 import { DAY, Shop } from "../payments/shop";
 
 let shop: Shop;
@@ -25,12 +30,34 @@ async function somebody(
   const email_enc = seal.close(`client${index}@example.com`, "people.email");
   await tx
     .insertInto("people")
-    .values({ id: person, number_hash: `hash ${index}`, number_enc: "", email_enc, created_at: now() })
+    .values({
+      id: person,
+      number_hash: `hash ${index}`,
+      number_enc: "",
+      email_enc,
+      created_at: now(),
+    })
     .execute();
-  const sold = { method: "manual", amount_paise: 100, currency: "INR", cart: "[]", cart_key: String(index), posted_enc: "", refunded_paise: 0 } as const;
+  const sold = {
+    method: "manual",
+    amount_paise: 100,
+    currency: "INR",
+    cart: "[]",
+    cart_key: String(index),
+    posted_enc: "",
+    refunded_paise: 0,
+  } as const;
   await tx
     .insertInto("payments")
-    .values({ id: payment, person_id: person, ...sold, ...claim, receipt: String(index), created_at: now(), updated_at: now() })
+    .values({
+      id: payment,
+      person_id: person,
+      ...sold,
+      ...claim,
+      receipt: String(index),
+      created_at: now(),
+      updated_at: now(),
+    })
     .execute();
   return { person, payment };
 }
@@ -45,12 +72,19 @@ async function largestAnswer(): Promise<number> {
       return result;
     },
   };
-  await writeReminders({ ...shop.parts, store: { ...shop.parts.store, db: shop.parts.store.db.withPlugin(watching) } });
+  await writeReminders({
+    ...shop.parts,
+    store: { ...shop.parts.store, db: shop.parts.store.db.withPlugin(watching) },
+  });
   return largest;
 }
 
 const reminded = async (kind: string) => {
-  const rows = await shop.parts.store.db.selectFrom("outbox").select("person_id").where("kind", "=", kind).execute();
+  const rows = await shop.parts.store.db
+    .selectFrom("outbox")
+    .select("person_id")
+    .where("kind", "=", kind)
+    .execute();
   expect(new Set(rows.map((row) => row.person_id)).size).toBe(rows.length);
   return rows.length;
 };
@@ -60,11 +94,21 @@ test("of hundreds of subscriptions that end, each is reminded of once, and few a
   const service_id = shop.offers[0]?.service._id as ServiceId;
   await shop.parts.store.transaction(async (tx) => {
     for (let index = 0; index < MANY; index++) {
-      const { person, payment } = await somebody(tx, index, { state: "fulfilled", lapses_at: null });
+      const { person, payment } = await somebody(tx, index, {
+        state: "fulfilled",
+        lapses_at: null,
+      });
       const id = shop.parts.newId<SubscriptionId>();
       await tx
         .insertInto("subscriptions")
-        .values({ id, person_id: person, payment_id: payment, service_id, starts_at: now - 23 * DAY, ends_at: now + 7 * DAY - index })
+        .values({
+          id,
+          person_id: person,
+          payment_id: payment,
+          service_id,
+          starts_at: now - 23 * DAY,
+          ends_at: now + 7 * DAY - index,
+        })
         .execute();
     }
   });
@@ -79,7 +123,8 @@ test("of hundreds of subscriptions that end, each is reminded of once, and few a
 
 test("of hundreds of claims that lapse, each is reminded of once, and few are in memory at a time", async () => {
   await shop.parts.store.transaction(async (tx) => {
-    for (let index = 0; index < MANY; index++) await somebody(tx, index, { state: "claimed", lapses_at: shop.parts.now() + DAY });
+    for (let index = 0; index < MANY; index++)
+      await somebody(tx, index, { state: "claimed", lapses_at: shop.parts.now() + DAY });
   });
   expect(await largestAnswer()).toBeLessThanOrEqual(200);
   expect(await reminded("claim about to lapse")).toBe(MANY);

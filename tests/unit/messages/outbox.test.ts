@@ -27,11 +27,16 @@ beforeEach(async () => {
   };
   shop = await Shop.open({ mail: { send } });
   const email_enc = shop.parts.seal.close("asha@example.com", "people.email");
-  await shop.parts.store.db.updateTable("people").set({ email_enc }).where("id", "=", shop.asha.id).execute();
+  await shop.parts.store.db
+    .updateTable("people")
+    .set({ email_enc })
+    .where("id", "=", shop.asha.id)
+    .execute();
 });
 afterEach(() => shop.close());
 
-const subjectsTo = (to: string) => letters.filter((letter) => letter.to === to).map((letter) => letter.subject);
+const subjectsTo = (to: string) =>
+  letters.filter((letter) => letter.to === to).map((letter) => letter.subject);
 const toAsha = () => subjectsTo("asha@example.com");
 const toOwner = () => subjectsTo(shop.parts.site().ownerEmail);
 const paid = async () => {
@@ -50,7 +55,9 @@ describe("what is mailed", () => {
     expect(letter?.text).toContain("SEBI registration INH000000000");
     expect(letter?.text).toContain("Investment in securities market are subject to market risks.");
     expect(letter?.text).toContain("From 20-11-2026 to 20-12-2026");
-    expect(letter?.attachments).toMatchObject([{ filename: "invoice-2026-27-0001.pdf", contentType: "application/pdf" }]);
+    expect(letter?.attachments).toMatchObject([
+      { filename: "invoice-2026-27-0001.pdf", contentType: "application/pdf" },
+    ]);
     expect(letter?.attachments?.[0]?.content.subarray(0, 5).toString()).toBe("%PDF-");
   });
   it("a claim is told to the person and the owner, and its end to the person with the reason", async () => {
@@ -59,9 +66,15 @@ describe("what is mailed", () => {
     await rejectClaim(shop.parts, id, "No such transfer");
     await confirmClaim(shop.parts, id);
     await sendOutbox(shop.parts);
-    expect(toAsha()).toEqual(["We received your payment details", "We could not confirm your payment", "Your payment is confirmed"]);
+    expect(toAsha()).toEqual([
+      "We received your payment details",
+      "We could not confirm your payment",
+      "Your payment is confirmed",
+    ]);
     expect(toOwner()).toEqual(["A payment of Rs. 4,498 waits for you"]);
-    expect(letters.find(({ subject }) => subject.startsWith("We could not"))?.text).toContain("Reason: No such transfer");
+    expect(letters.find(({ subject }) => subject.startsWith("We could not"))?.text).toContain(
+      "Reason: No such transfer",
+    );
   });
   it("a claim is reminded of a day before it lapses, and told when it lapsed, once each", async () => {
     await claim(shop.parts, shop.asha, shop.request());
@@ -74,7 +87,10 @@ describe("what is mailed", () => {
     shop.parts.clock.now += DAY;
     for (let times = 0; times < 3; times++) await dismissLapsedClaims(shop.parts);
     await sendOutbox(shop.parts);
-    expect(toAsha().slice(1)).toEqual(["We have not found your payment yet", "Your payment request is closed"]);
+    expect(toAsha().slice(1)).toEqual([
+      "We have not found your payment yet",
+      "Your payment request is closed",
+    ]);
   });
   it("a second payment is told as a refund due, to the person and the owner", async () => {
     const row = await paid();
@@ -83,7 +99,9 @@ describe("what is mailed", () => {
     await sendOutbox(shop.parts);
     expect(toAsha()).toContain("We owe you a refund");
     expect(toOwner()).toEqual(["A refund is due"]);
-    expect(letters.find(({ subject }) => subject === "A refund is due")?.text).toContain(`npm run operator -- payments refund ${row.id} --due --yes`);
+    expect(letters.find(({ subject }) => subject === "A refund is due")?.text).toContain(
+      `npm run operator -- payments refund ${row.id} --due --yes`,
+    );
   });
   it("the end is told 7 days and 1 day ahead, not when the service was bought again", async () => {
     const row = await paid();
@@ -95,7 +113,9 @@ describe("what is mailed", () => {
       shop.parts.clock.now = first!.ends_at - before;
       for (let times = 0; times < 3; times++) await writeReminders(shop.parts);
       await sendOutbox(shop.parts);
-      return letters.filter(({ text }) => text.includes("stock cash")).map(({ subject }) => subject);
+      return letters
+        .filter(({ text }) => text.includes("stock cash"))
+        .map(({ subject }) => subject);
     };
     expect(await at(7 * DAY + 1)).toEqual([]);
     expect(await at(7 * DAY)).toEqual(["Your subscription ends in 7 days"]);
@@ -122,17 +142,29 @@ describe("sending", () => {
     await claim(shop.parts, shop.asha, shop.request());
     await sendOutbox(shop.parts);
     const before = letters.map(({ messageId }) => messageId);
-    await shop.parts.store.db.updateTable("outbox").set({ sent_at: null, next_try_at: shop.parts.now() }).execute();
+    await shop.parts.store.db
+      .updateTable("outbox")
+      .set({ sent_at: null, next_try_at: shop.parts.now() })
+      .execute();
     await sendOutbox(shop.parts);
     expect(letters.map(({ messageId }) => messageId).slice(2)).toEqual(before);
   });
   it("is given up after some days, and the owner hears of it", async () => {
     const id = await claim(shop.parts, shop.asha, shop.request());
-    await shop.parts.store.db.updateTable("outbox").set({ sent_at: 1, next_try_at: null }).where("kind", "like", "owner: %").execute();
+    await shop.parts.store.db
+      .updateTable("outbox")
+      .set({ sent_at: 1, next_try_at: null })
+      .where("kind", "like", "owner: %")
+      .execute();
     down = true;
     const started = shop.parts.clock.now;
     const waiting = () =>
-      shop.parts.store.db.selectFrom("outbox").selectAll().where("subject", "=", id).where("kind", "=", "claim received").executeTakeFirstOrThrow();
+      shop.parts.store.db
+        .selectFrom("outbox")
+        .selectAll()
+        .where("subject", "=", id)
+        .where("kind", "=", "claim received")
+        .executeTakeFirstOrThrow();
     for (let row = await waiting(); row.next_try_at !== null; row = await waiting()) {
       shop.parts.clock.now = row.next_try_at;
       await sendOutbox(shop.parts);
@@ -146,9 +178,17 @@ describe("sending", () => {
   it("is told to the owner each time it is given up", async () => {
     const { db } = shop.parts.store;
     await claim(shop.parts, shop.asha, shop.request());
-    await db.updateTable("outbox").set({ sent_at: 1, next_try_at: null }).where("kind", "like", "owner: %").execute();
+    await db
+      .updateTable("outbox")
+      .set({ sent_at: 1, next_try_at: null })
+      .where("kind", "like", "owner: %")
+      .execute();
     const toldAgain = async () => {
-      await db.updateTable("outbox").set({ tries: 23, next_try_at: shop.parts.now(), given_up_at: null }).where("kind", "=", "claim received").execute();
+      await db
+        .updateTable("outbox")
+        .set({ tries: 23, next_try_at: shop.parts.now(), given_up_at: null })
+        .where("kind", "=", "claim received")
+        .execute();
       down = true;
       await sendOutbox(shop.parts);
       down = false;
@@ -172,11 +212,26 @@ describe("sending", () => {
     const about = await claim(shop.parts, shop.asha, shop.request());
     await sendOutbox(shop.parts);
     const message = (await stored()).find(({ kind }) => kind === "claim received");
-    expect(message).toMatchObject({ subject: about, tries: 1, next_try_at: null, given_up_at: shop.parts.now(), problem: "mail: refused (550)" });
+    expect(message).toMatchObject({
+      subject: about,
+      tries: 1,
+      next_try_at: null,
+      given_up_at: shop.parts.now(),
+      problem: "mail: refused (550)",
+    });
     await sendOutbox(shop.parts);
-    expect(toOwner()).toEqual([expect.stringContaining("waits for you"), "A message could not be sent"]);
+    expect(toOwner()).toEqual([
+      expect.stringContaining("waits for you"),
+      "A message could not be sent",
+    ]);
     const told = letters.at(-1)?.text;
-    for (const words of [message?.id, "mail: refused (550)", shop.asha.id, `messages retry ${message?.id}`]) expect(told).toContain(words);
+    for (const words of [
+      message?.id,
+      "mail: refused (550)",
+      shop.asha.id,
+      `messages retry ${message?.id}`,
+    ])
+      expect(told).toContain(words);
     expect(told).not.toContain("asha@example.com");
     await retryMessage(shop.parts, message?.id ?? "");
     gone = [];
@@ -187,7 +242,8 @@ describe("sending", () => {
     await claim(shop.parts, shop.asha, shop.request());
     down = true;
     await trials(2);
-    const delayed = async () => (await stored()).filter(({ kind }) => kind === "owner: message delayed").length;
+    const delayed = async () =>
+      (await stored()).filter(({ kind }) => kind === "owner: message delayed").length;
     expect(await delayed()).toBe(0);
     await trials(1);
     expect(await delayed()).toBe(1);
@@ -196,8 +252,12 @@ describe("sending", () => {
     down = false;
     shop.parts.clock.now += 6 * HOUR;
     await sendOutbox(shop.parts);
-    expect(toOwner().filter((subject) => subject === "A message could not be sent yet")).toHaveLength(1);
-    expect(letters.find(({ subject }) => subject === "A message could not be sent yet")?.text).toContain("mail: unreachable. It is tried again");
+    expect(
+      toOwner().filter((subject) => subject === "A message could not be sent yet"),
+    ).toHaveLength(1);
+    expect(
+      letters.find(({ subject }) => subject === "A message could not be sent yet")?.text,
+    ).toContain("mail: unreachable. It is tried again");
   });
   it("is told of once a day for all that fail alike, and what tells the owner is never told of: nothing grows while the mail server is down", async () => {
     down = true;
@@ -205,8 +265,19 @@ describe("sending", () => {
     await trials(6 * 24);
     const kinds = (await stored()).map(({ kind }) => kind);
     const count = (kind: string) => kinds.filter((one) => one === kind).length;
-    expect(new Set(kinds)).toEqual(new Set(["claim received", "owner: claim", "owner: message delayed", "owner: message failed"]));
-    expect([count("claim received"), count("owner: message delayed"), count("owner: message failed")]).toEqual([4, 1, 4]);
+    expect(new Set(kinds)).toEqual(
+      new Set([
+        "claim received",
+        "owner: claim",
+        "owner: message delayed",
+        "owner: message failed",
+      ]),
+    );
+    expect([
+      count("claim received"),
+      count("owner: message delayed"),
+      count("owner: message failed"),
+    ]).toEqual([4, 1, 4]);
     await trials(24);
     expect(await stored()).toHaveLength(kinds.length);
   });
@@ -221,17 +292,25 @@ describe("sending", () => {
   });
   it("keeps address and words sealed", async () => {
     await claim(shop.parts, shop.asha, shop.request());
-    const stored = JSON.stringify(await shop.parts.store.db.selectFrom("outbox").selectAll().execute());
-    for (const secret of ["asha@example.com", "Asha", "stock cash"]) expect(stored).not.toContain(secret);
+    const stored = JSON.stringify(
+      await shop.parts.store.db.selectFrom("outbox").selectAll().execute(),
+    );
+    for (const secret of ["asha@example.com", "Asha", "stock cash"])
+      expect(stored).not.toContain(secret);
   });
 });
 
 describe("invoice numbers", () => {
   it("run from 1 without gaps when many claims are confirmed at once and some fail", async () => {
     const ids = [];
-    for (const offer of shop.offers) ids.push(await claim(shop.parts, shop.asha, shop.requestFor([offer])));
+    for (const offer of shop.offers)
+      ids.push(await claim(shop.parts, shop.asha, shop.requestFor([offer])));
     await Promise.allSettled([...ids, ...ids].map((id) => confirmClaim(shop.parts, id)));
-    const rows = await shop.parts.store.db.selectFrom("invoices").selectAll().orderBy("number").execute();
+    const rows = await shop.parts.store.db
+      .selectFrom("invoices")
+      .selectAll()
+      .orderBy("number")
+      .execute();
     expect(rows.map(({ number }) => number)).toEqual(ids.map((_, at) => at + 1));
   });
   it("begin anew on April 1, Indian time", () => {

@@ -8,7 +8,11 @@ let shop: Shop;
 beforeEach(async () => {
   shop = await Shop.open();
   const email_enc = shop.parts.seal.close("asha@example.com", "people.email");
-  await shop.parts.store.db.updateTable("people").set({ email_enc }).where("id", "=", shop.asha.id).execute();
+  await shop.parts.store.db
+    .updateTable("people")
+    .set({ email_enc })
+    .where("id", "=", shop.asha.id)
+    .execute();
 });
 afterEach(() => shop.close());
 
@@ -21,11 +25,16 @@ async function bought() {
 /** Somebody gives money back in the gateway's dashboard, and its events come, twice. */
 async function dashboard(paymentId: string, amountRefunded: number): Promise<void> {
   shop.gateway.becomes(paymentId, { amountRefunded });
-  for (let times = 0; times < 2; times++) await handleRazorpayEvent(shop.parts, { event: "refund.processed", orderId: null, paymentId });
+  for (let times = 0; times < 2; times++)
+    await handleRazorpayEvent(shop.parts, { event: "refund.processed", orderId: null, paymentId });
 }
 async function told(): Promise<string[]> {
   const letters = await lettersTo(shop.parts, shop.asha.id);
-  return letters.flatMap(({ row, letter }) => (row.kind === "payment refunded" ? `${letter.subject}: ${letter.text.split("\n\n")[1] ?? ""}` : []));
+  return letters.flatMap(({ row, letter }) =>
+    row.kind === "payment refunded"
+      ? `${letter.subject}: ${letter.text.split("\n\n")[1] ?? ""}`
+      : [],
+  );
 }
 const PAID = "of Rs. 4,498 that you paid for stock cash, index options goes back to you.";
 const BANKS = "Banks take up to 7 working days.";
@@ -33,7 +42,9 @@ const BANKS = "Banks take up to 7 working days.";
 test("a part refunded in the gateway's dashboard is told of once, with what goes back, and that the subscription runs on", async () => {
   const { payment } = await bought();
   await dashboard(payment.id, 10_000);
-  expect(await told()).toEqual([`Part of your payment was refunded: Rs. 100 ${PAID} Your subscription runs on as before. ${BANKS}`]);
+  expect(await told()).toEqual([
+    `Part of your payment was refunded: Rs. 100 ${PAID} Your subscription runs on as before. ${BANKS}`,
+  ]);
   expect(await shop.active()).toHaveLength(2);
 });
 
@@ -73,7 +84,9 @@ test("what the operator gives back is told of once, also when the gateway's even
   shop.parts.clock.now += DAY;
   await askRefundsAgain(shop.parts);
   const [first, ...more] = await told();
-  expect(first).toMatch(/^Part of your payment was refunded: Rs\. 2,2\d\d(\.\d\d)? of Rs\. 4,498 .* The subscription has ended\./);
+  expect(first).toMatch(
+    /^Part of your payment was refunded: Rs\. 2,2\d\d(\.\d\d)? of Rs\. 4,498 .* The subscription has ended\./,
+  );
   expect(more).toEqual([]);
   await dashboard(payment.id, 449_800);
   expect(await told()).toHaveLength(2);
@@ -83,7 +96,9 @@ test("the rest given back by the operator after a part by the dashboard is told 
   const { row, payment } = await bought();
   await dashboard(payment.id, 10_000);
   await refundPayment(shop.parts, row.id, false);
-  expect((await told()).slice(1)).toEqual([`Part of your payment was refunded: Rs. 4,398 ${PAID} The subscription has ended. ${BANKS}`]);
+  expect((await told()).slice(1)).toEqual([
+    `Part of your payment was refunded: Rs. 4,398 ${PAID} The subscription has ended. ${BANKS}`,
+  ]);
 });
 
 test("a payment given back whole is told of as such", async () => {

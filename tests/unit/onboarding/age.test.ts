@@ -2,7 +2,9 @@ import { describe, expect, test } from "vitest";
 import { ageOn, isRealDate } from "../../../app/backend.server/onboarding/age";
 
 describe("a date of birth", () => {
-  test.each(["2000-02-29", "1999-12-31", "2004-02-29"])("%s exists", (dob) => expect(isRealDate(dob)).toBe(true));
+  test.each(["2000-02-29", "1999-12-31", "2004-02-29"])("%s exists", (dob) =>
+    expect(isRealDate(dob)).toBe(true),
+  );
   test.each([
     "2001-02-29",
     "1999-02-31",

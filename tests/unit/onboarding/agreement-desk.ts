@@ -4,7 +4,12 @@ import { uploadAgreement } from "../../../app/backend.server/onboarding/agreemen
 import { testParts, type TestParts } from "../parts";
 import { personAt } from "../people";
 
-export const fatca: Fatca = { countryOfBirth: "India", citizenship: "India", taxResidency: "India", isPep: "No" };
+export const fatca: Fatca = {
+  countryOfBirth: "India",
+  citizenship: "India",
+  taxResidency: "India",
+  isPep: "No",
+};
 
 /** The backend's parts, a Digio in memory, and somebody who is about to sign. */
 export class AgreementDesk {

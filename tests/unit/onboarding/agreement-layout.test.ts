@@ -13,7 +13,12 @@ const short: AgreementText = {
   ],
 };
 const drawn = async (text: AgreementText) => pagesOf(await agreementPdf(text, preparedAt));
-const made = (over: Partial<AgreementText>): AgreementText => ({ title: "Agreement", about: [], parts: [], ...over });
+const made = (over: Partial<AgreementText>): AgreementText => ({
+  title: "Agreement",
+  about: [],
+  parts: [],
+  ...over,
+});
 
 test("a short agreement is drawn in its order: title, lines, headings, numbered clauses, schedules beside their dots, closings", async () => {
   expect(await drawn(short)).toEqual([
@@ -49,14 +54,21 @@ test("the PDF carries its title, its language and the instant it was prepared", 
 test("what the fonts cannot draw is a question mark on paper and itself to a screen reader; the rest is drawn as it is", async () => {
   const plain = "Zoë – “5–6” — ‘it’ • … €";
   const pdf = await agreementPdf(made({ about: [plain, "₹ 5 बड़े"] }), preparedAt);
-  expect(pagesOf(pdf)[0]?.map(({ text }) => text)).toEqual(["Agreement", plain, "? 5 ????", "Page 1 of 1"]);
+  expect(pagesOf(pdf)[0]?.map(({ text }) => text)).toEqual([
+    "Agreement",
+    plain,
+    "? 5 ????",
+    "Page 1 of 1",
+  ]);
   expect(pdf.toString("latin1").match(/\/ActualText/g)).toHaveLength(1);
   const said = Buffer.from("₹", "utf16le").swap16();
   expect(pdf.includes(said)).toBe(true);
 });
 
 test("a long clause is broken within the margins, beside its number", async () => {
-  const [page = []] = await drawn(made({ parts: [{ heading: "H", clauses: ["word ".repeat(60).trim()] }] }));
+  const [page = []] = await drawn(
+    made({ parts: [{ heading: "H", clauses: ["word ".repeat(60).trim()] }] }),
+  );
   const lines = page.filter(({ tag }) => tag === "LBody");
   expect(lines.map(({ x }) => x)).toEqual([80, 80, 80, 80]);
   expect(lines.map(({ text }) => text.trim().split(" ").length).slice(0, 3)).toEqual([17, 17, 17]);
@@ -65,7 +77,10 @@ test("a long clause is broken within the margins, beside its number", async () =
 test("however long the agreement: nothing is drawn outside the margins, no heading is left alone at a foot, no number apart from its clause", async () => {
   for (let filler = 36; filler <= 52; filler++) {
     const pages = await drawn(
-      made({ about: Array.from({ length: filler }, () => "line"), parts: [{ heading: "H", clauses: ["One", "Two", "Three ".repeat(40), "Four", "Five"] }] }),
+      made({
+        about: Array.from({ length: filler }, () => "line"),
+        parts: [{ heading: "H", clauses: ["One", "Two", "Three ".repeat(40), "Four", "Five"] }],
+      }),
     );
     const text = pages.map((page) => page.filter(({ tag }) => tag !== "Artifact"));
     for (const page of text) {
@@ -75,13 +90,20 @@ test("however long the agreement: nothing is drawn outside the margins, no headi
         if (tag === "Lbl") expect(page[at + 1]).toMatchObject({ tag: "LBody", y });
       });
     }
-    expect(pages.map((page) => page.at(-1)?.text)).toEqual(pages.map((_, at) => `Page ${at + 1} of ${pages.length}`));
+    expect(pages.map((page) => page.at(-1)?.text)).toEqual(
+      pages.map((_, at) => `Page ${at + 1} of ${pages.length}`),
+    );
   }
 });
 
 test("a heading goes to the next page where fewer than six lines of room are left, and not before", async () => {
   const pageOfHeading = async (filler: number) => {
-    const pages = await drawn(made({ about: Array.from({ length: filler }, () => "line"), parts: [{ heading: "H", clauses: ["One"] }] }));
+    const pages = await drawn(
+      made({
+        about: Array.from({ length: filler }, () => "line"),
+        parts: [{ heading: "H", clauses: ["One"] }],
+      }),
+    );
     return pages.findIndex((page) => page.some(({ tag }) => tag === "H2"));
   };
   const places = await Promise.all([40, 41, 42, 43].map(pageOfHeading));

@@ -7,8 +7,20 @@ import { terms } from "../../../app/content/terms";
 import { Site } from "../../../app/content/site-schema";
 import demoSite from "../../../app/content/demo-site.json";
 
-const signer = { number: "+919876543210", email: "ravi@example.in", name: "Ravi Kumar", dob: "1990-05-06", pan: "ABCPE1234F" };
-const fatca = { countryOfBirth: "India", citizenship: "India", taxResidency: "India", isPep: "No", assistance: "बड़े अक्षर" } as const;
+const signer = {
+  number: "+919876543210",
+  email: "ravi@example.in",
+  name: "Ravi Kumar",
+  dob: "1990-05-06",
+  pan: "ABCPE1234F",
+};
+const fatca = {
+  countryOfBirth: "India",
+  citizenship: "India",
+  taxResidency: "India",
+  isPep: "No",
+  assistance: "बड़े अक्षर",
+} as const;
 const preparedAt = Date.parse("2026-11-20T18:45:00Z");
 const text = agreementText(Site.parse(demoSite), signer, fatca, preparedAt);
 
@@ -19,12 +31,17 @@ test("the agreement is dated by the day in India and names its version", () => {
 test("the agreement holds the terms and the most important terms as the terms page says them, the fees, the schedules and the answers", () => {
   const site = Site.parse(demoSite);
   const part = (heading: RegExp) => text.parts.find((one) => heading.test(one.heading));
-  expect(text.parts.slice(0, terms(site).length).map(({ clauses }) => clauses)).toEqual(terms(site).map(({ clauses }) => clauses));
+  expect(text.parts.slice(0, terms(site).length).map(({ clauses }) => clauses)).toEqual(
+    terms(site).map(({ clauses }) => clauses),
+  );
   expect(part(/MITC/)?.clauses).toEqual(mitc(site));
   expect(part(/^Fees$/)?.clauses?.length).toBeGreaterThan(0);
   expect(part(/Schedule A/)?.schedule).toContainEqual(["SEBI registration number", "INH000000000"]);
   expect(part(/Schedule B/)?.schedule).toContainEqual(["PAN", "ABCPE1234F"]);
-  expect(part(/Schedule C/)?.schedule).toContainEqual(["Politically exposed person, or family member or close associate of one", "No"]);
+  expect(part(/Schedule C/)?.schedule).toContainEqual([
+    "Politically exposed person, or family member or close associate of one",
+    "No",
+  ]);
   expect(text.parts.at(-1)?.heading).toBe("Consent");
 });
 
@@ -54,13 +71,15 @@ test("what was typed in another script stays readable to a screen reader", async
 
 test("every page carries its number and no page is empty", async () => {
   const pdf = await agreementPdf(text, preparedAt);
-  const contents = [...pdf.toString("latin1").matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].map(([, body]) => {
-    try {
-      return inflateSync(Buffer.from(body ?? "", "latin1")).toString("latin1");
-    } catch {
-      return "";
-    }
-  });
+  const contents = [...pdf.toString("latin1").matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].map(
+    ([, body]) => {
+      try {
+        return inflateSync(Buffer.from(body ?? "", "latin1")).toString("latin1");
+      } catch {
+        return "";
+      }
+    },
+  );
   const pages = contents.filter((content) => content.includes("/Artifact"));
   const count = Number(/\/Type \/Pages\n\/Count (\d+)/.exec(pdf.toString("latin1"))?.[1] ?? 0);
   expect(pages).toHaveLength(count);

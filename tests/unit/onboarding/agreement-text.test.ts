@@ -6,10 +6,23 @@ import demoSite from "../../../app/content/demo-site.json";
 import { terms, termsDates } from "../../../app/content/terms";
 
 const site = Site.parse(demoSite);
-const signer = { number: "+919876543210", email: "ravi@example.in", name: "Ravi Kumar", dob: "1990-05-06", pan: "ABCPE1234F" };
-const fatca: Fatca = { countryOfBirth: "India", citizenship: "Nepal", taxResidency: "Malta", isPep: "No" };
-const of = (over: Partial<Site> = {}, answers = fatca, at = Date.parse("2026-11-20T18:29:59Z")) => agreementText({ ...site, ...over }, signer, answers, at);
-const schedule = (text: ReturnType<typeof of>, heading: string) => text.parts.find((part) => part.heading.startsWith(heading))?.schedule;
+const signer = {
+  number: "+919876543210",
+  email: "ravi@example.in",
+  name: "Ravi Kumar",
+  dob: "1990-05-06",
+  pan: "ABCPE1234F",
+};
+const fatca: Fatca = {
+  countryOfBirth: "India",
+  citizenship: "Nepal",
+  taxResidency: "Malta",
+  isPep: "No",
+};
+const of = (over: Partial<Site> = {}, answers = fatca, at = Date.parse("2026-11-20T18:29:59Z")) =>
+  agreementText({ ...site, ...over }, signer, answers, at);
+const schedule = (text: ReturnType<typeof of>, heading: string) =>
+  text.parts.find((part) => part.heading.startsWith(heading))?.schedule;
 
 test("the title names the analyst; under it stand version, day in India and name, the dates of the terms, and from when it holds", () => {
   const { title, about } = of({ demo: false });
@@ -22,7 +35,9 @@ test("the title names the analyst; under it stand version, day in India and name
 });
 
 test("the day is India's", () => {
-  expect(of({}, fatca, Date.parse("2026-11-20T18:30:00Z")).about[0]).toContain("Prepared on 21-11-2026");
+  expect(of({}, fatca, Date.parse("2026-11-20T18:30:00Z")).about[0]).toContain(
+    "Prepared on 21-11-2026",
+  );
 });
 
 test("a demo says that it binds nobody", () => {
@@ -50,7 +65,13 @@ test("the fees are fixed, capped as the law caps them, and nothing is charged fo
 });
 
 test("schedule A says who the analyst is and by which registration", () => {
-  const analyst = { ...site.analyst, type: "individual" as const, registeredOn: "2024-06-01", validUntil: "2029-05-31", gstin: "27ABCPE1234F1Z5" };
+  const analyst = {
+    ...site.analyst,
+    type: "individual" as const,
+    registeredOn: "2024-06-01",
+    validUntil: "2029-05-31",
+    gstin: "27ABCPE1234F1Z5",
+  };
   expect(schedule(of({ analyst }), "Schedule A")).toEqual([
     ["Name", analyst.registeredName],
     ["Trade name", site.product],
@@ -67,7 +88,11 @@ test("schedule A says who the analyst is and by which registration", () => {
 });
 
 test("schedule A says perpetual where the registration is, and no GSTIN where there is none", () => {
-  const { gstin: _, ...without } = { ...site.analyst, validUntil: "perpetual" as const, gstin: undefined };
+  const { gstin: _, ...without } = {
+    ...site.analyst,
+    validUntil: "perpetual" as const,
+    gstin: undefined,
+  };
   const rows = schedule(of({ analyst: without as Site["analyst"] }), "Schedule A") ?? [];
   expect(rows).toContainEqual(["Valid until", "perpetual"]);
   expect(rows.map(([label]) => label)).not.toContain("GSTIN");
@@ -90,18 +115,27 @@ test("schedule C says the answers, those that may be left out only where they we
     ["Citizenship", "Nepal"],
     ["Country of tax residency", "Malta"],
   ];
-  const office: [string, string] = ["Politically exposed person, or family member or close associate of one", "No"];
+  const office: [string, string] = [
+    "Politically exposed person, or family member or close associate of one",
+    "No",
+  ];
   expect(schedule(of(), "Schedule C")).toEqual([...asked, office]);
-  expect(schedule(of({}, { ...fatca, taxNumber: "TIN-1", assistance: "Large print" }), "Schedule C")).toEqual([
+  expect(
+    schedule(of({}, { ...fatca, taxNumber: "TIN-1", assistance: "Large print" }), "Schedule C"),
+  ).toEqual([
     ...asked,
     ["Tax identification number there", "TIN-1"],
     office,
     ["Assistance wished for", "Large print"],
   ]);
   const closing = of().parts.find(({ heading }) => heading.startsWith("Schedule C"))?.closing;
-  expect(closing).toBe("The client declares that these answers are true and complete and will tell the analyst of a change within 30 days.");
+  expect(closing).toBe(
+    "The client declares that these answers are true and complete and will tell the analyst of a change within 30 days.",
+  );
 });
 
 test("the last words are what the client consents to", () => {
-  expect(of().parts.at(-1)?.closing).toMatch(/^By signing electronically the client agrees to the terms and conditions, .+ and confirms Schedules B and C\.$/);
+  expect(of().parts.at(-1)?.closing).toMatch(
+    /^By signing electronically the client agrees to the terms and conditions, .+ and confirms Schedules B and C\.$/,
+  );
 });

@@ -1,8 +1,16 @@
 import { createHash } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { sendOutbox } from "../../../app/backend.server/messages/send";
-import { failedSigning, refreshDocument, uploadAgreement, verifySigning } from "../../../app/backend.server/onboarding/agreement";
-import { signingMoves, type SigningState } from "../../../app/backend.server/onboarding/signing-states";
+import {
+  failedSigning,
+  refreshDocument,
+  uploadAgreement,
+  verifySigning,
+} from "../../../app/backend.server/onboarding/agreement";
+import {
+  signingMoves,
+  type SigningState,
+} from "../../../app/backend.server/onboarding/signing-states";
 import { move } from "../../../app/backend.server/onboarding/signing";
 import { ProviderDown } from "../../../app/backend.server/providers/outcome";
 import type { SigningId } from "../../../app/backend.server/store/ids";
@@ -23,7 +31,9 @@ describe("preparing the agreement", () => {
   test("uploads a PDF for the signed-in number and offers it with its token", async () => {
     expect(await desk.upload()).toEqual({ documentId: "DID1", tokenId: "GWTDID1-1" });
     expect(desk.atDigio("DID1").pdf.subarray(0, 5).toString()).toBe("%PDF-");
-    expect((await desk.rows()).map(({ state, version }) => [state, version])).toEqual([["uploaded", "2026-11-01"]]);
+    expect((await desk.rows()).map(({ state, version }) => [state, version])).toEqual([
+      ["uploaded", "2026-11-01"],
+    ]);
   });
 
   test("keeps the answers and the token sealed", async () => {
@@ -44,12 +54,15 @@ describe("preparing the agreement", () => {
     expect(await desk.upload()).toEqual({ documentId: "DID1", tokenId: "GWTDID1-2" });
   });
 
-  test.each(["expired", "failed"] as const)("again when Digio says %s makes a new document", async (status) => {
-    await desk.upload();
-    desk.atDigio("DID1").status = status;
-    expect((await desk.upload()).documentId).toBe("DID2");
-    expect((await desk.rows()).map(({ state }) => state)).toEqual([status, "uploaded"]);
-  });
+  test.each(["expired", "failed"] as const)(
+    "again when Digio says %s makes a new document",
+    async (status) => {
+      await desk.upload();
+      desk.atDigio("DID1").status = status;
+      expect((await desk.upload()).documentId).toBe("DID2");
+      expect((await desk.rows()).map(({ state }) => state)).toEqual([status, "uploaded"]);
+    },
+  );
 
   test("with other answers makes a new document", async () => {
     await desk.upload();
@@ -85,10 +98,15 @@ describe("preparing the agreement", () => {
 
   test("comes after the identity, and not after a signature", async () => {
     const early = await personAt(parts, "identity", { number: "+919000000001" });
-    expect((await refusalOf(uploadAgreement(parts, early, fatca))).message).toBe("Please verify your PAN and date of birth first.");
+    expect((await refusalOf(uploadAgreement(parts, early, fatca))).message).toBe(
+      "Please verify your PAN and date of birth first.",
+    );
     const done = await personAt(parts, "done", { number: "+919000000002" });
     const refusal = await refusalOf(uploadAgreement(parts, done, fatca));
-    expect([refusal.status, refusal.message]).toEqual([409, "You have already signed the agreement."]);
+    expect([refusal.status, refusal.message]).toEqual([
+      409,
+      "You have already signed the agreement.",
+    ]);
   });
 
   test("when the open document was signed meanwhile records that instead", async () => {
@@ -102,12 +120,18 @@ describe("preparing the agreement", () => {
 describe("verifying the signature", () => {
   test("is Digio's word, stores the PDF sealed before consent, and keeps its SHA-256", async () => {
     const { documentId } = await desk.upload();
-    Object.assign(desk.atDigio(documentId), { status: "signed", pdf: Buffer.from("%PDF-signed by both") });
+    Object.assign(desk.atDigio(documentId), {
+      status: "signed",
+      pdf: Buffer.from("%PDF-signed by both"),
+    });
     const pdf = await verifySigning(parts, person, documentId);
     expect(pdf.toString()).toBe("%PDF-signed by both");
     expect(await agreed()).toBe(true);
     const [row] = await desk.rows();
-    expect(row).toMatchObject({ state: "signed", signed_pdf_sha256: createHash("sha256").update(pdf).digest("hex") });
+    expect(row).toMatchObject({
+      state: "signed",
+      signed_pdf_sha256: createHash("sha256").update(pdf).digest("hex"),
+    });
     expect(parts.stored.get(row?.signed_pdf_key ?? "")?.includes("signed by both")).toBe(false);
   });
 
@@ -136,8 +160,14 @@ describe("verifying the signature", () => {
     desk.atDigio(documentId).status = "signed";
     let download = 0;
     parts.esign = { ...parts.esign, download: async () => Buffer.from(`%PDF-${++download}`) };
-    parts.documents = { ...parts.documents, remove: () => Promise.reject(new ProviderDown("documents", "unreachable")) };
-    const [one, two] = await Promise.all([verifySigning(parts, person, documentId), verifySigning(parts, person, documentId)]);
+    parts.documents = {
+      ...parts.documents,
+      remove: () => Promise.reject(new ProviderDown("documents", "unreachable")),
+    };
+    const [one, two] = await Promise.all([
+      verifySigning(parts, person, documentId),
+      verifySigning(parts, person, documentId),
+    ]);
     expect(one?.equals(two)).toBe(true);
   });
 
@@ -172,7 +202,10 @@ describe("verifying the signature", () => {
     const { documentId } = await desk.upload();
     desk.atDigio(documentId).status = "signed";
     const { documents } = parts;
-    parts.documents = { ...documents, put: () => Promise.reject(new ProviderDown("documents", "unreachable")) };
+    parts.documents = {
+      ...documents,
+      put: () => Promise.reject(new ProviderDown("documents", "unreachable")),
+    };
     await expect(verifySigning(parts, person, documentId)).rejects.toThrow(ProviderDown);
     expect(await agreed()).toBe(false);
     parts.documents = documents;
@@ -185,7 +218,10 @@ describe("verifying the signature", () => {
     desk.atDigio(documentId).status = "signed";
     await verifySigning(parts, person, documentId);
     const [row] = await desk.rows();
-    parts.stored.set(row?.signed_pdf_key ?? "", parts.seal.closeBytes(Buffer.from("%PDF-other"), `signings.pdf ${row?.id}`));
+    parts.stored.set(
+      row?.signed_pdf_key ?? "",
+      parts.seal.closeBytes(Buffer.from("%PDF-other"), `signings.pdf ${row?.id}`),
+    );
     await expect(verifySigning(parts, person, documentId)).rejects.toThrow(ProviderDown);
   });
 });
@@ -228,7 +264,10 @@ describe("the webhook", () => {
 test("the owner hears once of a client who is a politically exposed person", async () => {
   const { documentId } = await desk.upload({ ...fatca, isPep: "Yes" });
   desk.atDigio(documentId).status = "signed";
-  await Promise.all([verifySigning(parts, person, documentId), verifySigning(parts, person, documentId)]);
+  await Promise.all([
+    verifySigning(parts, person, documentId),
+    verifySigning(parts, person, documentId),
+  ]);
   await sendOutbox(parts);
   const letters = parts.sent.filter(({ to }) => to === parts.site().ownerEmail);
   expect(letters).toHaveLength(1);
@@ -240,11 +279,17 @@ test("only the moves in the table of states are made", async () => {
   const { id } = (await desk.upload(), (await desk.rows())[0]) as { id: SigningId };
   for (const from of states) {
     for (const to of states) {
-      await parts.store.db.updateTable("signings").set({ state: from }).where("id", "=", id).execute();
+      await parts.store.db
+        .updateTable("signings")
+        .set({ state: from })
+        .where("id", "=", id)
+        .execute();
       const [row] = await desk.rows();
       if (!row) throw new Error("no row");
       const moved = await move(parts, row, to);
-      expect(moved.state).toBe((signingMoves[from] as readonly SigningState[]).includes(to) ? to : from);
+      expect(moved.state).toBe(
+        (signingMoves[from] as readonly SigningState[]).includes(to) ? to : from,
+      );
     }
   }
 });

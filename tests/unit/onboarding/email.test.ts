@@ -13,7 +13,8 @@ beforeEach(async () => {
 });
 afterEach(() => parts.close());
 
-const ask = (to = email, by = person) => requestEmailCode(parts, by, { email: to, cookie: null, address: "192.0.2.1" });
+const ask = (to = email, by = person) =>
+  requestEmailCode(parts, by, { email: to, cookie: null, address: "192.0.2.1" });
 
 test("the address is the person's once the code is right", async () => {
   const cookie = await ask();
@@ -24,20 +25,31 @@ test("the address is the person's once the code is right", async () => {
 test("a code sent to one address does not verify another", async () => {
   const cookie = await ask();
   const code = codeSentTo(parts, email);
-  expect((await refusalOf(verifyEmailCode(parts, person, { email: "other@example.in", code, cookie }))).status).toBe(422);
+  expect(
+    (await refusalOf(verifyEmailCode(parts, person, { email: "other@example.in", code, cookie })))
+      .status,
+  ).toBe(422);
   expect((await again(parts, person.id)).email).toBeNull();
 });
 
 test("a code asked for by one person does not verify for another", async () => {
   const other = await personAt(parts, "email", { number: "+919000000001" });
   const cookie = await ask();
-  expect((await refusalOf(verifyEmailCode(parts, other, { email, code: codeSentTo(parts, email), cookie }))).status).toBe(422);
+  expect(
+    (
+      await refusalOf(
+        verifyEmailCode(parts, other, { email, code: codeSentTo(parts, email), cookie }),
+      )
+    ).status,
+  ).toBe(422);
 });
 
 test("another code may be asked for after 30 seconds, by person and by mailbox", async () => {
   await ask();
   expect((await refusalOf(ask())).message).toBe("You can ask again in 30 seconds.");
-  expect((await refusalOf(ask("other@example.in"))).message).toBe("You can ask again in 30 seconds.");
+  expect((await refusalOf(ask("other@example.in"))).message).toBe(
+    "You can ask again in 30 seconds.",
+  );
   const other = await personAt(parts, "email", { number: "+919000000001" });
   expect((await refusalOf(ask(email, other))).message).toBe("You can ask again in 30 seconds.");
   parts.clock.now += 30_000;
@@ -47,7 +59,11 @@ test("another code may be asked for after 30 seconds, by person and by mailbox",
 test("the same address may serve two people", async () => {
   const other = await personAt(parts, "email", { number: "+919000000001" });
   for (const each of [person, other]) {
-    await verifyEmailCode(parts, each, { email, cookie: await ask(email, each), code: codeSentTo(parts, email) });
+    await verifyEmailCode(parts, each, {
+      email,
+      cookie: await ask(email, each),
+      code: codeSentTo(parts, email),
+    });
     parts.clock.now += 30_000;
     expect((await again(parts, each.id)).email).toBe(email);
   }
@@ -56,7 +72,10 @@ test("the same address may serve two people", async () => {
 test("a verified address is not asked for again", async () => {
   const done = await personAt(parts, "identity");
   const refusal = await refusalOf(ask(email, done));
-  expect([refusal.status, refusal.message]).toEqual([409, "Your e-mail address is already verified."]);
+  expect([refusal.status, refusal.message]).toEqual([
+    409,
+    "Your e-mail address is already verified.",
+  ]);
 });
 
 test("two verifications at once with two codes record one address", async () => {
@@ -64,8 +83,16 @@ test("two verifications at once with two codes record one address", async () => 
   parts.clock.now += 30_000;
   const two = await ask("two@example.in");
   const done = await Promise.allSettled([
-    verifyEmailCode(parts, person, { email: "one@example.in", code: codeSentTo(parts, "one@example.in"), cookie: one }),
-    verifyEmailCode(parts, person, { email: "two@example.in", code: codeSentTo(parts, "two@example.in"), cookie: two }),
+    verifyEmailCode(parts, person, {
+      email: "one@example.in",
+      code: codeSentTo(parts, "one@example.in"),
+      cookie: one,
+    }),
+    verifyEmailCode(parts, person, {
+      email: "two@example.in",
+      code: codeSentTo(parts, "two@example.in"),
+      cookie: two,
+    }),
   ]);
   expect(done.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
 });
@@ -90,18 +117,35 @@ test("a code asked for is counted for the visitor's address, for the person and 
 });
 
 test("one address of the network asks 20 times an hour for however many people", async () => {
-  for (let i = 0; i < 20; i++) await ask(`ravi${i}@example.in`, await personAt(parts, "email", { number: `+9190000000${10 + i}` }));
-  expect((await refusalOf(ask())).message).toBe("Too many codes were asked for. You can ask again in 60 minutes.");
+  for (let i = 0; i < 20; i++)
+    await ask(
+      `ravi${i}@example.in`,
+      await personAt(parts, "email", { number: `+9190000000${10 + i}` }),
+    );
+  expect((await refusalOf(ask())).message).toBe(
+    "Too many codes were asked for. You can ask again in 60 minutes.",
+  );
 });
 
 test("a step that is not due verifies nothing either", async () => {
   const done = await personAt(parts, "identity");
-  expect((await refusalOf(verifyEmailCode(parts, done, { email, code: "000000", cookie: null }))).message).toBe("Your e-mail address is already verified.");
+  expect(
+    (await refusalOf(verifyEmailCode(parts, done, { email, code: "000000", cookie: null })))
+      .message,
+  ).toBe("Your e-mail address is already verified.");
 });
 
 test("a verified address is found by its keyed hash", async () => {
-  await verifyEmailCode(parts, person, { email, cookie: await ask(), code: codeSentTo(parts, email) });
-  const { email_hash } = await parts.store.db.selectFrom("people").select("email_hash").where("id", "=", person.id).executeTakeFirstOrThrow();
+  await verifyEmailCode(parts, person, {
+    email,
+    cookie: await ask(),
+    code: codeSentTo(parts, email),
+  });
+  const { email_hash } = await parts.store.db
+    .selectFrom("people")
+    .select("email_hash")
+    .where("id", "=", person.id)
+    .executeTakeFirstOrThrow();
   expect(email_hash).toBe(parts.seal.hash(email, "people.email"));
 });
 
@@ -109,8 +153,19 @@ test("of two verifications with two codes the later is told that it is done, and
   const one = await ask("one@example.in");
   parts.clock.now += 30_000;
   const two = await ask("two@example.in");
-  await verifyEmailCode(parts, person, { email: "one@example.in", code: codeSentTo(parts, "one@example.in"), cookie: one });
-  const late = verifyEmailCode(parts, person, { email: "two@example.in", code: codeSentTo(parts, "two@example.in"), cookie: two });
-  expect(await refusalOf(late)).toMatchObject({ status: 409, message: "Your e-mail address is already verified." });
+  await verifyEmailCode(parts, person, {
+    email: "one@example.in",
+    code: codeSentTo(parts, "one@example.in"),
+    cookie: one,
+  });
+  const late = verifyEmailCode(parts, person, {
+    email: "two@example.in",
+    code: codeSentTo(parts, "two@example.in"),
+    cookie: two,
+  });
+  expect(await refusalOf(late)).toMatchObject({
+    status: 409,
+    message: "Your e-mail address is already verified.",
+  });
   expect((await again(parts, person.id)).email).toBe("one@example.in");
 });

@@ -16,13 +16,17 @@ beforeEach(async () => {
   asked = 0;
   asks = [];
   answer = { outcome: "match" };
-  parts = await testParts({ identity: { checkPan: async (about) => (asked++, asks.push(about), answer) } });
+  parts = await testParts({
+    identity: { checkPan: async (about) => (asked++, asks.push(about), answer) },
+  });
   person = await personAt(parts, "identity");
 });
 afterEach(() => parts.close());
 
 const refused = async (with_: Partial<typeof claimed> = {}) => {
-  const { status, message } = await refusalOf(verifyIdentity(parts, person, { ...claimed, ...with_ }));
+  const { status, message } = await refusalOf(
+    verifyIdentity(parts, person, { ...claimed, ...with_ }),
+  );
   return [status, message];
 };
 
@@ -33,21 +37,35 @@ test("what matches is recorded", async () => {
 
 test("the name is the provider's where it gives one", async () => {
   answer = { outcome: "match", name: "RAVI SHANKAR KUMAR" };
-  expect((await verifyIdentity(parts, person, { dob: claimed.dob, pan: claimed.pan })).name).toBe("RAVI SHANKAR KUMAR");
+  expect((await verifyIdentity(parts, person, { dob: claimed.dob, pan: claimed.pan })).name).toBe(
+    "RAVI SHANKAR KUMAR",
+  );
 });
 
 describe("is refused, saying what to do,", () => {
   test.each<[string, PanAnswer, string]>([
     ["a missing name", { outcome: "name needed" }, "Enter your full name as on your PAN card"],
-    ["an unknown PAN", { outcome: "not found" }, "We could not find this PAN. Check it and try again."],
+    [
+      "an unknown PAN",
+      { outcome: "not found" },
+      "We could not find this PAN. Check it and try again.",
+    ],
     ["a dead PAN", { outcome: "invalid" }, "This PAN is not valid any more. Please contact us."],
     [
       "another name",
       { outcome: "mismatch", nameMatches: false, dobMatches: true },
       "The name does not match this PAN. Enter your full name as on your PAN card",
     ],
-    ["another birthday", { outcome: "mismatch", nameMatches: true, dobMatches: false }, "The date of birth does not match this PAN."],
-    ["both", { outcome: "mismatch", nameMatches: false, dobMatches: false }, "The name and date of birth do not match this PAN."],
+    [
+      "another birthday",
+      { outcome: "mismatch", nameMatches: true, dobMatches: false },
+      "The date of birth does not match this PAN.",
+    ],
+    [
+      "both",
+      { outcome: "mismatch", nameMatches: false, dobMatches: false },
+      "The name and date of birth do not match this PAN.",
+    ],
   ])("%s", async (_, said, message) => {
     answer = said;
     expect(await refused()).toEqual([422, message]);
@@ -55,7 +73,8 @@ describe("is refused, saying what to do,", () => {
   });
 
   test("a date that is not real, without asking the provider", async () => {
-    for (const dob of ["1990-02-31", "1890-01-01"]) expect(await refused({ dob })).toEqual([400, "Enter a real date"]);
+    for (const dob of ["1990-02-31", "1890-01-01"])
+      expect(await refused({ dob })).toEqual([400, "Enter a real date"]);
     expect(asked).toBe(0);
   });
 
@@ -72,18 +91,28 @@ describe("is refused, saying what to do,", () => {
 
 test("a PAN belongs to one account, also when two claim it at once", async () => {
   const other = await personAt(parts, "identity", { number: "+919000000001" });
-  const both = await Promise.allSettled([verifyIdentity(parts, person, claimed), verifyIdentity(parts, other, claimed)]);
+  const both = await Promise.allSettled([
+    verifyIdentity(parts, person, claimed),
+    verifyIdentity(parts, other, claimed),
+  ]);
   expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
   const loser = both[0]?.status === "rejected" ? person : other;
   const refusal = await refusalOf(verifyIdentity(parts, loser, claimed));
-  expect([refusal.status, refusal.message]).toEqual([409, "This PAN is already used with another mobile number. Please contact us."]);
+  expect([refusal.status, refusal.message]).toEqual([
+    409,
+    "This PAN is already used with another mobile number. Please contact us.",
+  ]);
 });
 
 test("the step comes after the e-mail and only once", async () => {
   const early = await personAt(parts, "email", { number: "+919000000001" });
-  expect((await refusalOf(verifyIdentity(parts, early, claimed))).message).toBe("Please verify your e-mail address first.");
+  expect((await refusalOf(verifyIdentity(parts, early, claimed))).message).toBe(
+    "Please verify your e-mail address first.",
+  );
   await verifyIdentity(parts, person, claimed);
-  const { status, message } = await refusalOf(verifyIdentity(parts, await again(parts, person.id), claimed));
+  const { status, message } = await refusalOf(
+    verifyIdentity(parts, await again(parts, person.id), claimed),
+  );
   expect([status, message]).toEqual([409, "Your PAN and date of birth are already verified."]);
 });
 
@@ -100,7 +129,8 @@ test("a provider that is down, and a question for the name, cost no check", asyn
   answer = { outcome: "name needed" };
   for (let i = 0; i < 12; i++) await refused();
   parts.identity = { checkPan: () => Promise.reject(new ProviderDown("identity", "timeout")) };
-  for (let i = 0; i < 12; i++) await expect(verifyIdentity(parts, person, claimed)).rejects.toThrow(ProviderDown);
+  for (let i = 0; i < 12; i++)
+    await expect(verifyIdentity(parts, person, claimed)).rejects.toThrow(ProviderDown);
 });
 
 test("the provider is told PAN and date of birth, and the name only where one was typed", async () => {
@@ -111,13 +141,18 @@ test("the provider is told PAN and date of birth, and the name only where one wa
 });
 
 test("a match without any name asks for one and records nothing", async () => {
-  expect((await refusalOf(verifyIdentity(parts, person, { dob: claimed.dob, pan: claimed.pan }))).message).toBe("Enter your full name as on your PAN card");
+  expect(
+    (await refusalOf(verifyIdentity(parts, person, { dob: claimed.dob, pan: claimed.pan })))
+      .message,
+  ).toBe("Enter your full name as on your PAN card");
   expect((await again(parts, person.id)).pan).toBeNull();
 });
 
 test("a birthday 120 years ago is taken, 121 years ago is not real", async () => {
   expect(await refused({ dob: "1905-11-20" })).toEqual([400, "Enter a real date"]);
-  expect((await verifyIdentity(parts, person, { ...claimed, dob: "1905-11-21" })).dob).toBe("1905-11-21");
+  expect((await verifyIdentity(parts, person, { ...claimed, dob: "1905-11-21" })).dob).toBe(
+    "1905-11-21",
+  );
 });
 
 test("the eleventh check says when the next may be, and counts for that person alone", async () => {
@@ -142,14 +177,19 @@ test("a verdict counts, and a match too", async () => {
 test("what was recorded meanwhile by another request stays, and is said to be done", async () => {
   await verifyIdentity(parts, person, claimed);
   const late = verifyIdentity(parts, person, { ...claimed, pan: "ZZZPE9999Z" });
-  expect(await refusalOf(late)).toMatchObject({ status: 409, message: "Your PAN and date of birth are already verified." });
+  expect(await refusalOf(late)).toMatchObject({
+    status: 409,
+    message: "Your PAN and date of birth are already verified.",
+  });
   expect((await again(parts, person.id)).pan).toBe(claimed.pan);
 });
 
 test("a PAN of another account is refused, with the reason for the log apart; other trouble is not taken for that", async () => {
   const other = await personAt(parts, "identity", { number: "+919000000001" });
   await verifyIdentity(parts, other, claimed);
-  expect((await refusalOf(verifyIdentity(parts, person, claimed))).more.detail).toBe("PAN of another account");
+  expect((await refusalOf(verifyIdentity(parts, person, claimed))).more.detail).toBe(
+    "PAN of another account",
+  );
   const full = () => {
     throw new Error("the disk is full");
   };

@@ -16,7 +16,10 @@ describe("what Digio is given", () => {
   test("is the PDF under a plain name, the signer's number without its country and their name, and the row's id to find it by", async () => {
     const given: unknown[] = [];
     const { esign } = parts;
-    parts.esign = { ...esign, upload: async (document) => (given.push(document), esign.upload(document)) };
+    parts.esign = {
+      ...esign,
+      upload: async (document) => (given.push(document), esign.upload(document)),
+    };
     await desk.upload();
     expect(given).toEqual([
       {
@@ -32,7 +35,10 @@ describe("what Digio is given", () => {
   test("for a renewed token is the document and the same number", async () => {
     const given: unknown[] = [];
     const { esign } = parts;
-    parts.esign = { ...esign, renewToken: async (...about) => (given.push(about), esign.renewToken(...about)) };
+    parts.esign = {
+      ...esign,
+      renewToken: async (...about) => (given.push(about), esign.renewToken(...about)),
+    };
     await desk.upload();
     parts.clock.now += HOUR;
     await desk.upload();
@@ -51,7 +57,13 @@ describe("a token", () => {
 
   test("without a date is renewed each time", async () => {
     const { esign } = parts;
-    parts.esign = { ...esign, upload: async (document) => ({ documentId: (await esign.upload(document)).documentId, tokenId: "undated" }) };
+    parts.esign = {
+      ...esign,
+      upload: async (document) => ({
+        documentId: (await esign.upload(document)).documentId,
+        tokenId: "undated",
+      }),
+    };
     expect((await desk.upload()).tokenId).toBe("undated");
     expect((await desk.upload()).tokenId).toBe("GWTDID1-2");
     expect((await desk.rows())[0]?.token_valid_till).toBe(parts.clock.now + HOUR);
@@ -59,7 +71,10 @@ describe("a token", () => {
 
   test("that Digio does not give is not offered, and none is asked for: the gateway sends a code of its own", async () => {
     const { esign } = parts;
-    parts.esign = { ...esign, upload: async (document) => ({ documentId: (await esign.upload(document)).documentId }) };
+    parts.esign = {
+      ...esign,
+      upload: async (document) => ({ documentId: (await esign.upload(document)).documentId }),
+    };
     expect(await desk.upload()).toEqual({ documentId: "DID1" });
     expect(await desk.upload()).toEqual({ documentId: "DID1" });
     expect((await desk.rows())[0]).toMatchObject({ token_enc: null, token_valid_till: null });
@@ -92,7 +107,10 @@ describe("the document that is open", () => {
     const site = parts.site();
     parts.site = () => ({ ...site, agreementVersion: "next" });
     expect((await desk.upload()).documentId).toBe("DID2");
-    expect((await desk.rows()).map(({ version }) => version)).toEqual([site.agreementVersion, "next"]);
+    expect((await desk.rows()).map(({ version }) => version)).toEqual([
+      site.agreementVersion,
+      "next",
+    ]);
   });
 
   test("is marked as being signed once it is offered again", async () => {
@@ -100,19 +118,27 @@ describe("the document that is open", () => {
     expect((await desk.rows())[0]?.state).toBe("uploaded");
     parts.clock.now += 1_000;
     await desk.upload();
-    expect((await desk.rows())[0]).toMatchObject({ state: "signing", updated_at: parts.clock.now, created_at: parts.clock.now - 1_000 });
+    expect((await desk.rows())[0]).toMatchObject({
+      state: "signing",
+      updated_at: parts.clock.now,
+      created_at: parts.clock.now - 1_000,
+    });
   });
 
   test("once signed, is not offered again: the step is done", async () => {
     await desk.upload();
     desk.atDigio("DID1").status = "signed";
-    expect(await refusalOf(desk.upload())).toMatchObject({ status: 409, message: "You have already signed the agreement." });
+    expect(await refusalOf(desk.upload())).toMatchObject({
+      status: 409,
+      message: "You have already signed the agreement.",
+    });
     expect(parts.atDigio.size).toBe(1);
   });
 });
 
 test("the eleventh document of a day is refused with how long to wait, and counts for that person alone", async () => {
-  for (let place = 1; place <= 10; place++) await desk.upload({ ...fatca, countryOfBirth: `Place ${place}` });
+  for (let place = 1; place <= 10; place++)
+    await desk.upload({ ...fatca, countryOfBirth: `Place ${place}` });
   const refusal = await refusalOf(desk.upload());
   expect([refusal.message, refusal.more.retryAfterS]).toEqual([
     "Your agreement was made anew too often today. You can try again in 24 hours, or contact us.",
@@ -120,12 +146,23 @@ test("the eleventh document of a day is refused with how long to wait, and count
   ]);
   const other = await personAt(parts, "agreement", { number: "+919000000001" });
   expect((await uploadAgreement(parts, other, fatca)).documentId).toBe("DID11");
-  expect(new Set((await parts.store.db.selectFrom("limit_events").select("kind").execute()).map(({ kind }) => kind))).toEqual(new Set(["agreement"]));
+  expect(
+    new Set(
+      (await parts.store.db.selectFrom("limit_events").select("kind").execute()).map(
+        ({ kind }) => kind,
+      ),
+    ),
+  ).toEqual(new Set(["agreement"]));
 });
 
-test.each(["email", "name", "dob", "pan"] as const)("without %s there is nobody to sign", (field) => {
-  expect(() => signerOf({ ...person, [field]: null })).toThrow("Please verify your PAN and date of birth first.");
-});
+test.each(["email", "name", "dob", "pan"] as const)(
+  "without %s there is nobody to sign",
+  (field) => {
+    expect(() => signerOf({ ...person, [field]: null })).toThrow(
+      "Please verify your PAN and date of birth first.",
+    );
+  },
+);
 
 test("who signs is the person as verified, and nothing more of them", () => {
   const { number, email, name, dob, pan } = person;

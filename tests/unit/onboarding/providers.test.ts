@@ -27,10 +27,17 @@ let url: string;
 beforeEach(async () => {
   got = [];
   server = createServer(async (request, response) => {
-    const asked = { path: request.url ?? "", authorization: request.headers.authorization, body: await bodyOf(request) };
+    const asked = {
+      path: request.url ?? "",
+      authorization: request.headers.authorization,
+      body: await bodyOf(request),
+    };
     got.push(asked);
     const said = say(asked);
-    if (said) response.writeHead(said.status ?? 200, { "content-type": said.type ?? "application/json" }).end(said.body);
+    if (said)
+      response
+        .writeHead(said.status ?? 200, { "content-type": said.type ?? "application/json" })
+        .end(said.body);
   });
   await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
   const address = server.address();
@@ -53,12 +60,21 @@ const down = async (work: Promise<unknown>) => {
 };
 
 describe("the PAN check", () => {
-  const check = (name?: string) => identityByDigio(digio()).checkPan({ pan: "ABCPE1234F", dob: "1990-05-06", ...(name ? { name } : {}) });
+  const check = (name?: string) =>
+    identityByDigio(digio()).checkPan({
+      pan: "ABCPE1234F",
+      dob: "1990-05-06",
+      ...(name ? { name } : {}),
+    });
 
   test("asks with day first and Basic credentials", async () => {
     say = () => json({ status: "VALID", name_as_per_pan_match: true, date_of_birth_match: true });
     expect(await check("Ravi")).toEqual({ outcome: "match" });
-    expect(JSON.parse(got[0]?.body ?? "")).toEqual({ id_no: "ABCPE1234F", dob: "06/05/1990", name: "Ravi" });
+    expect(JSON.parse(got[0]?.body ?? "")).toEqual({
+      id_no: "ABCPE1234F",
+      dob: "06/05/1990",
+      name: "Ravi",
+    });
     expect(got[0]?.authorization).toBe(`Basic ${Buffer.from("id:secret").toString("base64")}`);
   });
 
@@ -89,27 +105,55 @@ describe("the PAN check", () => {
 
   test.each([
     [{ status: "invalid" }, true, { outcome: "invalid" }],
-    [{ status: "valid", name_as_per_pan_match: false, date_of_birth_match: true }, true, { outcome: "mismatch", nameMatches: false, dobMatches: true }],
-    [{ status: "valid", date_of_birth_match: false }, false, { outcome: "mismatch", nameMatches: null, dobMatches: false }],
+    [
+      { status: "valid", name_as_per_pan_match: false, date_of_birth_match: true },
+      true,
+      { outcome: "mismatch", nameMatches: false, dobMatches: true },
+    ],
+    [
+      { status: "valid", date_of_birth_match: false },
+      false,
+      { outcome: "mismatch", nameMatches: null, dobMatches: false },
+    ],
     [{ status: "valid", date_of_birth_match: true }, false, { outcome: "name needed" }],
-    [{ status: "valid", name_as_per_pan_match: true }, true, { outcome: "mismatch", nameMatches: true, dobMatches: false }],
-  ] as const)("reads %j (name given: %s)", (result, given, expected) => expect(meaning(result, given)).toEqual(expected));
+    [
+      { status: "valid", name_as_per_pan_match: true },
+      true,
+      { outcome: "mismatch", nameMatches: true, dobMatches: false },
+    ],
+  ] as const)("reads %j (name given: %s)", (result, given, expected) =>
+    expect(meaning(result, given)).toEqual(expected),
+  );
 });
 
 describe("Digio's documents", () => {
   const esign = () => esignByDigio(digio(), () => START);
 
   test("are uploaded for one signer, and the token's Indian time is understood", async () => {
-    say = () => json({ id: "DID1", access_token: { id: "GWT1", valid_till: "2026-11-20 13:00:00" } });
-    const made = await esign().upload({ pdf: Buffer.from("%PDF-"), fileName: "a.pdf", identifier: "9876543210", name: "Ravi", reference: "ref" });
-    expect(made).toEqual({ documentId: "DID1", tokenId: "GWT1", tokenValidTill: Date.UTC(2026, 10, 20, 7, 30) });
+    say = () =>
+      json({ id: "DID1", access_token: { id: "GWT1", valid_till: "2026-11-20 13:00:00" } });
+    const made = await esign().upload({
+      pdf: Buffer.from("%PDF-"),
+      fileName: "a.pdf",
+      identifier: "9876543210",
+      name: "Ravi",
+      reference: "ref",
+    });
+    expect(made).toEqual({
+      documentId: "DID1",
+      tokenId: "GWT1",
+      tokenValidTill: Date.UTC(2026, 10, 20, 7, 30),
+    });
     expect(got[0]?.path).toBe("/v2/client/document/upload");
     expect(got[0]?.body).toContain('"identifier":"9876543210","name":"Ravi","sign_type":"aadhaar"');
   });
 
   test("renew their token in either known form", async () => {
     say = () => json({ id: "GWT2" });
-    expect(await esign().renewToken("DID1", "9876543210")).toEqual({ tokenId: "GWT2", tokenValidTill: START + 3_600_000 });
+    expect(await esign().renewToken("DID1", "9876543210")).toEqual({
+      tokenId: "GWT2",
+      tokenValidTill: START + 3_600_000,
+    });
     say = () => json({ response: { id: "GWT3" } });
     expect((await esign().renewToken("DID1", "9876543210")).tokenId).toBe("GWT3");
   });
@@ -132,7 +176,9 @@ describe("Digio's documents", () => {
     ["rejected", [], "failed"],
     ["failed", [], "failed"],
   ] as const)("that are %s with parties %j count as %s", (agreement_status, parties, expected) =>
-    expect(statusOf({ agreement_status, signing_parties: parties.map((status) => ({ status })) })).toBe(expected),
+    expect(
+      statusOf({ agreement_status, signing_parties: parties.map((status) => ({ status })) }),
+    ).toBe(expected),
   );
 });
 
@@ -141,7 +187,8 @@ test("a Digio webhook is believed only with the checksum of its raw bytes, in ei
   const good = createHmac("sha256", "secret").update(raw).digest("hex");
   expect(digioChecksumHolds(raw, good, ["secret"])).toBe(true);
   expect(digioChecksumHolds(raw, good.toUpperCase(), ["secret"])).toBe(true);
-  for (const bad of [null, "", "0".repeat(64), good.slice(2), `${good}00`]) expect(digioChecksumHolds(raw, bad, ["secret"])).toBe(false);
+  for (const bad of [null, "", "0".repeat(64), good.slice(2), `${good}00`])
+    expect(digioChecksumHolds(raw, bad, ["secret"])).toBe(false);
   expect(digioChecksumHolds(Buffer.from('{"id":"WHN2"}'), good, ["secret"])).toBe(false);
 });
 
@@ -181,7 +228,11 @@ describe("SMS by SNS", () => {
   });
 
   test("is tried once, and reported down when refused", async () => {
-    say = () => ({ status: 500, type: "text/xml", body: "<ErrorResponse><Error><Code>InternalError</Code></Error></ErrorResponse>" });
+    say = () => ({
+      status: 500,
+      type: "text/xml",
+      body: "<ErrorResponse><Error><Code>InternalError</Code></Error></ErrorResponse>",
+    });
     expect((await down(sms().send("+919876543210", "x"))).slice(0, 2)).toEqual(["sms", "refused"]);
     expect(got).toHaveLength(1);
   });
@@ -193,31 +244,59 @@ describe("mail by SMTP", () => {
     const post = new SMTPServer({
       authOptional: true,
       disabledCommands: ["STARTTLS"],
-      onData: (stream, _, done) => void bodyOf(stream).then((letter) => (letters.push(letter), done())),
+      onData: (stream, _, done) =>
+        void bodyOf(stream).then((letter) => (letters.push(letter), done())),
     });
     await new Promise<void>((ready) => void post.listen(0, "127.0.0.1", ready));
     const address = post.server.address();
-    const mail = mailBySmtp({ ...testSettings.mail, url: `smtp://127.0.0.1:${typeof address === "object" && address ? address.port : 0}` });
+    const mail = mailBySmtp({
+      ...testSettings.mail,
+      url: `smtp://127.0.0.1:${typeof address === "object" && address ? address.port : 0}`,
+    });
     await mail.send({
       to: "ravi@example.in",
       subject: "Hello",
       text: "123456",
-      attachments: [{ filename: "a.pdf", content: Buffer.from("%PDF-"), contentType: "application/pdf" }],
+      attachments: [
+        { filename: "a.pdf", content: Buffer.from("%PDF-"), contentType: "application/pdf" },
+      ],
     });
     await new Promise<void>((closed) => post.close(closed));
-    for (const part of ["To: ravi@example.in", "From: desk@research.example", "Subject: Hello", "123456", "a.pdf"]) expect(letters[0]).toContain(part);
+    for (const part of [
+      "To: ravi@example.in",
+      "From: desk@research.example",
+      "Subject: Hello",
+      "123456",
+      "a.pdf",
+    ])
+      expect(letters[0]).toContain(part);
   });
 
   test("that nobody takes is reported down", async () => {
-    expect((await down(mailBySmtp({ ...testSettings.mail, url: "smtp://127.0.0.1:9" }).send({ to: "a@b.in", subject: "x", text: "y" }))).slice(0, 2)).toEqual([
-      "mail",
-      "unreachable",
-    ]);
+    expect(
+      (
+        await down(
+          mailBySmtp({ ...testSettings.mail, url: "smtp://127.0.0.1:9" }).send({
+            to: "a@b.in",
+            subject: "x",
+            text: "y",
+          }),
+        )
+      ).slice(0, 2),
+    ).toEqual(["mail", "unreachable"]);
   });
 });
 
 describe("documents in S3", () => {
-  const s3 = () => documentsIn({ bucket: "signed", region: "ap-south-1", endpoint: url, accessKeyId: "k", secretAccessKey: "s", kmsKeyId: null });
+  const s3 = () =>
+    documentsIn({
+      bucket: "signed",
+      region: "ap-south-1",
+      endpoint: url,
+      accessKeyId: "k",
+      secretAccessKey: "s",
+      kmsKeyId: null,
+    });
 
   test("are put under their key, and one that is not there is null", async () => {
     say = () => ({ body: "" });
@@ -226,22 +305,37 @@ describe("documents in S3", () => {
     expect(got[0]?.body).toContain("sealed");
     say = () => ({ body: "sealed", type: "application/octet-stream" });
     expect((await s3().get("agreements/a"))?.toString()).toBe("sealed");
-    say = () => ({ status: 404, type: "application/xml", body: "<Error><Code>NoSuchKey</Code></Error>" });
+    say = () => ({
+      status: 404,
+      type: "application/xml",
+      body: "<Error><Code>NoSuchKey</Code></Error>",
+    });
     expect(await s3().get("agreements/b")).toBeNull();
-    say = () => ({ status: 403, type: "application/xml", body: "<Error><Code>AccessDenied</Code></Error>" });
+    say = () => ({
+      status: 403,
+      type: "application/xml",
+      body: "<Error><Code>AccessDenied</Code></Error>",
+    });
     expect((await down(s3().get("agreements/b")))[0]).toBe("documents");
   });
 
   test("are listed page by page to the last", async () => {
-    const page = (key: string, more: string) => `<ListBucketResult><Contents><Key>${key}</Key></Contents>${more}</ListBucketResult>`;
+    const page = (key: string, more: string) =>
+      `<ListBucketResult><Contents><Key>${key}</Key></Contents>${more}</ListBucketResult>`;
     say = ({ path }) => ({
       type: "application/xml",
       body: path.includes("continuation-token=next")
         ? page("agreements/a-2", "<IsTruncated>false</IsTruncated>")
-        : page("agreements/a-1", "<IsTruncated>true</IsTruncated><NextContinuationToken>next</NextContinuationToken>"),
+        : page(
+            "agreements/a-1",
+            "<IsTruncated>true</IsTruncated><NextContinuationToken>next</NextContinuationToken>",
+          ),
     });
     expect(await s3().list("agreements/a-")).toEqual(["agreements/a-1", "agreements/a-2"]);
-    expect(got.map(({ path }) => new URL(path, url).searchParams.get("prefix"))).toEqual(["agreements/a-", "agreements/a-"]);
+    expect(got.map(({ path }) => new URL(path, url).searchParams.get("prefix"))).toEqual([
+      "agreements/a-",
+      "agreements/a-",
+    ]);
   });
 });
 
@@ -267,10 +361,15 @@ describe("documents in a folder", () => {
   test("are listed by how their keys begin, what a write that was cut short left with them", async () => {
     const documents = documentsIn({ folder });
     expect(await documents.list("agreements/a-")).toEqual([]);
-    for (const key of ["agreements/a-1.sealed", "agreements/a-2.sealed", "agreements/ab", "a-3"]) await documents.put(key, Buffer.from("x"));
+    for (const key of ["agreements/a-1.sealed", "agreements/a-2.sealed", "agreements/ab", "a-3"])
+      await documents.put(key, Buffer.from("x"));
     writeFileSync(join(folder, "agreements", "a-2.sealed.draft.part"), "x");
     const found = await documents.list("agreements/a-");
-    expect(found.sort()).toEqual(["agreements/a-1.sealed", "agreements/a-2.sealed", "agreements/a-2.sealed.draft.part"]);
+    expect(found.sort()).toEqual([
+      "agreements/a-1.sealed",
+      "agreements/a-2.sealed",
+      "agreements/a-2.sealed.draft.part",
+    ]);
     for (const key of found) await documents.remove(key);
     expect(readdirSync(join(folder, "agreements"))).toEqual(["ab"]);
   });
@@ -278,7 +377,11 @@ describe("documents in a folder", () => {
   test("never lie outside it", async () => {
     const documents = documentsIn({ folder });
     for (const key of ["../a", "/etc/passwd", "a/../../b"])
-      expect(await down(documents.put(key, Buffer.from("x")))).toEqual(["documents", "refused", undefined]);
+      expect(await down(documents.put(key, Buffer.from("x")))).toEqual([
+        "documents",
+        "refused",
+        undefined,
+      ]);
   });
 });
 

@@ -30,7 +30,12 @@ const after = async (ms: number) => {
 };
 /** Those of `count` further people, each with a document of their own. */
 async function others(count: number): Promise<void> {
-  for (let at = 0; at < count; at++) await uploadAgreement(parts, await personAt(parts, "agreement", { number: `+91900000000${at}` }), fatca);
+  for (let at = 0; at < count; at++)
+    await uploadAgreement(
+      parts,
+      await personAt(parts, "agreement", { number: `+91900000000${at}` }),
+      fatca,
+    );
 }
 
 describe("a signature whose webhook was lost, on a tab that was closed", () => {
@@ -68,7 +73,10 @@ describe("a signature whose webhook was lost, on a tab that was closed", () => {
     const { documentId } = await desk.upload();
     desk.atDigio(documentId).status = "signed";
     const refusal = await refusalOf(desk.upload({ ...fatca, isPep: "Yes" }));
-    expect([refusal.status, refusal.message]).toEqual([409, "You have already signed the agreement."]);
+    expect([refusal.status, refusal.message]).toEqual([
+      409,
+      "You have already signed the agreement.",
+    ]);
     expect(await agreed()).toBe(true);
     expect(parts.atDigio.size).toBe(1);
   });
@@ -89,7 +97,10 @@ describe("a signature whose webhook was lost, on a tab that was closed", () => {
     parts.site = () => ({ ...site, agreementVersion: "2027-01-01" });
     parts.settings = { ...parts.settings, resignOnNewVersion: true };
     expect((await desk.upload()).documentId).toBe("DID2");
-    expect(await desk.rows()).toMatchObject([{ state: "signed" }, { state: "uploaded", version: "2027-01-01" }]);
+    expect(await desk.rows()).toMatchObject([
+      { state: "signed" },
+      { state: "uploaded", version: "2027-01-01" },
+    ]);
   });
 });
 
@@ -185,7 +196,10 @@ describe("when Digio", () => {
   test("takes its time, a round asks for a minute, and the next goes on", async () => {
     await others(4);
     const { esign } = parts;
-    parts.esign = { ...esign, status: async (id) => ((parts.clock.now += 30_000), esign.status(id)) };
+    parts.esign = {
+      ...esign,
+      status: async (id) => ((parts.clock.now += 30_000), esign.status(id)),
+    };
     expect(await after(2 * MINUTE)).toBe(2);
     expect(asked).toEqual(["DID1", "DID2"]);
     await reconcileSignings(parts);
@@ -214,7 +228,10 @@ describe("when Digio", () => {
 
 test("an erased account's unfinished agreement is asked about no more", async () => {
   await desk.upload();
-  await parts.store.db.updateTable("signings").set({ provider_document_id: null, fatca_enc: "" }).execute();
+  await parts.store.db
+    .updateTable("signings")
+    .set({ provider_document_id: null, fatca_enc: "" })
+    .execute();
   expect(await after(HOUR)).toBe(0);
   expect(asked).toEqual([]);
 });

@@ -1,8 +1,17 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { trail } from "../../../app/backend.server/audit/list";
 import { sendOutbox } from "../../../app/backend.server/messages/send";
-import { failedSigning, refreshDocument, verifySigning } from "../../../app/backend.server/onboarding/agreement";
-import { move, pdfContext, readSigning, signedPdf } from "../../../app/backend.server/onboarding/signing";
+import {
+  failedSigning,
+  refreshDocument,
+  verifySigning,
+} from "../../../app/backend.server/onboarding/agreement";
+import {
+  move,
+  pdfContext,
+  readSigning,
+  signedPdf,
+} from "../../../app/backend.server/onboarding/signing";
 import { ProviderDown } from "../../../app/backend.server/providers/outcome";
 import { watchHeld } from "../held-rows";
 import { refusalOf } from "../people";
@@ -18,7 +27,10 @@ beforeEach(async () => {
 afterEach(() => parts.close());
 
 test("a document that is unknown, or another person's, is refused in the same words", async () => {
-  expect(await refusalOf(verifySigning(parts, person, "DID99"))).toMatchObject({ status: 404, message: "We could not find that agreement." });
+  expect(await refusalOf(verifySigning(parts, person, "DID99"))).toMatchObject({
+    status: 404,
+    message: "We could not find that agreement.",
+  });
 });
 
 describe("a signature that is complete", () => {
@@ -36,7 +48,9 @@ describe("a signature that is complete", () => {
     const row = await sign();
     await verifySigning(parts, person, "DID1");
     const entries = await trail(parts, { person: person.id, what: "agreement signed", most: 9 });
-    expect(entries.map(({ about }) => about)).toEqual([{ signing: row.id, version: row.version, sha256: row.signed_pdf_sha256 }]);
+    expect(entries.map(({ about }) => about)).toEqual([
+      { signing: row.id, version: row.version, sha256: row.signed_pdf_sha256 },
+    ]);
     expect(row.updated_at).toBe(parts.clock.now);
   });
 
@@ -45,14 +59,20 @@ describe("a signature that is complete", () => {
     desk.atDigio(documentId).status = "signed";
     let download = 0;
     parts.esign = { ...parts.esign, download: async () => Buffer.from(`%PDF-${++download}`) };
-    const given = await Promise.all(Array.from({ length: 4 }, () => verifySigning(parts, person, documentId)));
-    expect(await trail(parts, { person: person.id, what: "agreement signed", most: 9 })).toHaveLength(1);
+    const given = await Promise.all(
+      Array.from({ length: 4 }, () => verifySigning(parts, person, documentId)),
+    );
+    expect(
+      await trail(parts, { person: person.id, what: "agreement signed", most: 9 }),
+    ).toHaveLength(1);
     expect(new Set(given.map(String)).size).toBe(1);
   });
 
   test("is kept under a name with the signing's id and its digest", async () => {
     const row = await sign();
-    expect(row.signed_pdf_key).toBe(`agreements/${row.id}-${row.signed_pdf_sha256?.slice(0, 16)}.pdf.sealed`);
+    expect(row.signed_pdf_key).toBe(
+      `agreements/${row.id}-${row.signed_pdf_sha256?.slice(0, 16)}.pdf.sealed`,
+    );
     expect([...parts.stored.keys()]).toEqual([row.signed_pdf_key]);
   });
 
@@ -79,8 +99,12 @@ describe("a signature that is complete", () => {
       message: `documents provider: malformed: altered document of signing ${row.id}`,
     });
     parts.stored.delete(key);
-    await expect(signedPdf(parts, row)).rejects.toMatchObject({ message: `documents provider: malformed: no document of signing ${row.id}` });
-    await expect(signedPdf(parts, { ...row, signed_pdf_key: null })).rejects.toThrow(`no document of signing ${row.id}`);
+    await expect(signedPdf(parts, row)).rejects.toMatchObject({
+      message: `documents provider: malformed: no document of signing ${row.id}`,
+    });
+    await expect(signedPdf(parts, { ...row, signed_pdf_key: null })).rejects.toThrow(
+      `no document of signing ${row.id}`,
+    );
   });
 
   test("of somebody who is not exposed is not told to the owner", async () => {
@@ -112,7 +136,11 @@ test("reading a document that waits marks it as being signed, from uploaded only
 
 test("a draft that was never uploaded is read as waiting, and nobody is asked", async () => {
   const { esign } = parts;
-  parts.esign = { ...esign, upload: () => Promise.reject(new ProviderDown("esign", "timeout")), status: () => Promise.reject(new Error("asked")) };
+  parts.esign = {
+    ...esign,
+    upload: () => Promise.reject(new ProviderDown("esign", "timeout")),
+    status: () => Promise.reject(new Error("asked")),
+  };
   await expect(desk.upload()).rejects.toThrow(ProviderDown);
   const [draft] = await desk.rows();
   if (!draft) throw new Error("no row");

@@ -1,15 +1,41 @@
 import { describe, expect, test } from "vitest";
 import type { Person } from "../../../app/backend.server/accounts/people";
-import { nextStep, requireStep, steps, type Step } from "../../../app/backend.server/onboarding/steps";
+import {
+  nextStep,
+  requireStep,
+  steps,
+  type Step,
+} from "../../../app/backend.server/onboarding/steps";
 import { Refusal } from "../../../app/backend.server/refusal";
 import type { PersonId } from "../../../app/backend.server/store/ids";
 
-const nobody: Person = { id: "01" as PersonId, number: "+919876543210", email: null, name: null, dob: null, pan: null, agreement: false };
+const nobody: Person = {
+  id: "01" as PersonId,
+  number: "+919876543210",
+  email: null,
+  name: null,
+  dob: null,
+  pan: null,
+  agreement: false,
+};
 const at: Record<Step, Person> = {
   email: nobody,
   identity: { ...nobody, email: "ravi@example.in" },
-  agreement: { ...nobody, email: "ravi@example.in", name: "Ravi Kumar", dob: "1990-05-06", pan: "ABCPE1234F" },
-  done: { ...nobody, email: "ravi@example.in", name: "Ravi Kumar", dob: "1990-05-06", pan: "ABCPE1234F", agreement: true },
+  agreement: {
+    ...nobody,
+    email: "ravi@example.in",
+    name: "Ravi Kumar",
+    dob: "1990-05-06",
+    pan: "ABCPE1234F",
+  },
+  done: {
+    ...nobody,
+    email: "ravi@example.in",
+    name: "Ravi Kumar",
+    dob: "1990-05-06",
+    pan: "ABCPE1234F",
+    agreement: true,
+  },
 };
 const refused = (person: Person, step: Exclude<Step, "done">): string | null => {
   try {
@@ -29,9 +55,12 @@ test.each(steps)("who has done all before it stands at %s", (step) => {
   expect(nextStep(at[step])).toBe(step);
 });
 
-test.each(["name", "dob", "pan"] as const)("the identity is not done while %s is missing, signed or not", (field) => {
-  expect(nextStep({ ...at.done, [field]: null })).toBe("identity");
-});
+test.each(["name", "dob", "pan"] as const)(
+  "the identity is not done while %s is missing, signed or not",
+  (field) => {
+    expect(nextStep({ ...at.done, [field]: null })).toBe("identity");
+  },
+);
 
 test("without an e-mail address nothing later counts", () => {
   expect(nextStep({ ...at.done, email: null })).toBe("email");
@@ -48,15 +77,21 @@ describe("a step posted", () => {
     ["agreement", "identity", "Your PAN and date of birth are already verified."],
     ["done", "identity", "Your PAN and date of birth are already verified."],
     ["done", "agreement", "You have already signed the agreement."],
-  ] as const)("by someone at %s, again (%s), is refused and says that it is done", (stands, step, words) => {
-    expect(refused(at[stands], step)).toBe(words);
-  });
+  ] as const)(
+    "by someone at %s, again (%s), is refused and says that it is done",
+    (stands, step, words) => {
+      expect(refused(at[stands], step)).toBe(words);
+    },
+  );
 
   test.each([
     ["email", "identity", "Please verify your e-mail address first."],
     ["email", "agreement", "Please verify your e-mail address first."],
     ["identity", "agreement", "Please verify your PAN and date of birth first."],
-  ] as const)("by someone at %s, too early (%s), is refused and says what comes first", (stands, step, words) => {
-    expect(refused(at[stands], step)).toBe(words);
-  });
+  ] as const)(
+    "by someone at %s, too early (%s), is refused and says what comes first",
+    (stands, step, words) => {
+      expect(refused(at[stands], step)).toBe(words);
+    },
+  );
 });

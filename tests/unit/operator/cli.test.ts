@@ -24,10 +24,21 @@ describe("operator claims", () => {
   it("shows who, how much, for what and the reference, in Indian time", async () => {
     const id = await claim(shop.parts, shop.asha, shop.request(2, { utr: UTR }));
     expect(await run("claims", "list")).toBe(0);
-    for (const cell of [id, "Asha Verma", "+919876543210", "Rs. 4,498", "stock cash, index options", UTR, "20-11-2026 12:00", "27-11-2026 12:00"])
+    for (const cell of [
+      id,
+      "Asha Verma",
+      "+919876543210",
+      "Rs. 4,498",
+      "stock cash, index options",
+      UTR,
+      "20-11-2026 12:00",
+      "27-11-2026 12:00",
+    ])
       expect(said()).toContain(cell);
     expect(await run("claims", "list", "--json")).toBe(0);
-    expect(json()).toMatchObject([{ id, amountPaise: 449_800, utr: UTR, claimedAt: "2026-11-20T06:30:00.000Z" }]);
+    expect(json()).toMatchObject([
+      { id, amountPaise: 449_800, utr: UTR, claimedAt: "2026-11-20T06:30:00.000Z" },
+    ]);
   });
   it("says when none waits", async () => {
     expect(await run("claims", "list")).toBe(0);
@@ -53,9 +64,23 @@ describe("operator claims", () => {
 
 describe("operator catalogue", () => {
   it("adds, edits and retires", async () => {
-    expect(await run("catalogue", "add", "--name", "bonds", "--price", "999", "--days", "15", "--description", "One.", "--description", "Two.", "--json")).toBe(
-      0,
-    );
+    expect(
+      await run(
+        "catalogue",
+        "add",
+        "--name",
+        "bonds",
+        "--price",
+        "999",
+        "--days",
+        "15",
+        "--description",
+        "One.",
+        "--description",
+        "Two.",
+        "--json",
+      ),
+    ).toBe(0);
     const { offerId } = json() as { offerId: string };
     expect(await run("catalogue", "edit", offerId, "--price", "1099")).toBe(0);
     expect((await availableOffers(shop.parts)).at(-1)).toMatchObject({
@@ -83,11 +108,14 @@ describe("a command typed wrongly", () => {
     [["claims", "confirm"], "A word is missing"],
     [["claims", "confirm", "ID", "ID"], "one too many"],
     [["claims", "list", "all"], "no further words"],
-  ])("%j is answered with what is wrong and how it goes, and exit code 64", async (argv, message) => {
-    expect(await run(...argv)).toBe(64);
-    expect(said()).toContain(message);
-    expect(said()).toContain("Usage: npm run operator -- ");
-  });
+  ])(
+    "%j is answered with what is wrong and how it goes, and exit code 64",
+    async (argv, message) => {
+      expect(await run(...argv)).toBe(64);
+      expect(said()).toContain(message);
+      expect(said()).toContain("Usage: npm run operator -- ");
+    },
+  );
   it("shows the commands", async () => {
     expect(await run()).toBe(0);
     expect(said()).toContain("claims confirm ID [--utr 412345678901]");

@@ -33,17 +33,23 @@ it("a refund asks for --yes first, then gives back once and ends the subscriptio
   expect(await run("payments", "refund", row.id, "--yes")).toBe(0);
   expect(await run("payments", "refund", row.id, "--yes")).toBe(0);
   expect(await shop.active()).toEqual([]);
-  expect([...shop.gateway.payments.values()].map(({ amountRefunded }) => amountRefunded)).toEqual([149_900]);
+  expect([...shop.gateway.payments.values()].map(({ amountRefunded }) => amountRefunded)).toEqual([
+    149_900,
+  ]);
   expect((await shop.row(row.provider_order_id!)).state).toBe("refunded");
 });
 it("of a payment by hand the money is asked to be sent once: again, with --yes or without, it is said when", async () => {
   const id = await claim(shop.parts, shop.asha, shop.request(1));
   await confirmClaim(shop.parts, id);
   expect(await run("payments", "refund", id, "--yes")).toBe(0);
-  expect(lines).toEqual(["Rs. 1,499 goes back; the subscriptions have ended. Send it by bank transfer yourself."]);
+  expect(lines).toEqual([
+    "Rs. 1,499 goes back; the subscriptions have ended. Send it by bank transfer yourself.",
+  ]);
   for (const argv of [["--yes"], [], ["--pro-rata", "--yes"]]) {
     expect(await run("payments", "refund", id, ...argv)).toBe(1);
-    expect(lines).toEqual(["Rs. 1,499 of this payment was given back on 20-11-2026 12:00 (Indian time). Do not send it a second time."]);
+    expect(lines).toEqual([
+      "Rs. 1,499 of this payment was given back on 20-11-2026 12:00 (Indian time). Do not send it a second time.",
+    ]);
   }
 });
 it("how much would go back is said only of what can go back", async () => {
@@ -75,7 +81,14 @@ it("until the gateway accepts a refund the subscriptions run on and nobody is to
     .updateTable("people")
     .set({ email_enc: shop.parts.seal.close("asha@example.com", "people.email") })
     .execute();
-  const told = async () => (await shop.parts.store.db.selectFrom("outbox").select("kind").where("kind", "=", "payment refunded").execute()).length;
+  const told = async () =>
+    (
+      await shop.parts.store.db
+        .selectFrom("outbox")
+        .select("kind")
+        .where("kind", "=", "payment refunded")
+        .execute()
+    ).length;
   shop.gateway.down = true;
   await expect(run("payments", "refund", row.id, "--yes")).rejects.toThrow();
   expect([await shop.active(), await told()]).toEqual([expect.objectContaining({ length: 1 }), 0]);
@@ -88,7 +101,9 @@ it("until the gateway accepts a refund the subscriptions run on and nobody is to
   shop.parts.clock.now += 11 * 60_000;
   await Promise.all([askRefundsAgain(shop.parts), askRefundsAgain(shop.parts)]);
   expect([await shop.active(), await told()]).toEqual([[], 1]);
-  expect([...shop.gateway.payments.values()].map(({ amountRefunded }) => amountRefunded)).toEqual([149_900]);
+  expect([...shop.gateway.payments.values()].map(({ amountRefunded }) => amountRefunded)).toEqual([
+    149_900,
+  ]);
   expect((await shop.row(row.provider_order_id!)).state).toBe("refunded");
 });
 it("subscriptions are extended and ended", async () => {
@@ -111,11 +126,14 @@ it("a renewal takes the place of a subscription that is ended, and keeps its day
   expect(moved.starts_at).toBeGreaterThanOrEqual(shop.parts.now());
   expect(moved.ends_at - moved.starts_at).toBe(renewal!.ends_at - renewal!.starts_at);
 });
-it.each(["+919876543210", "9876543210", "98765 43210", "09876543210"])("a person's subscriptions are found by %s", async (number) => {
-  await paid();
-  expect(await run("subscriptions", "list", "--number", number)).toBe(0);
-  expect(lines.join()).toContain((await shop.subscriptions())[0]!.id);
-});
+it.each(["+919876543210", "9876543210", "98765 43210", "09876543210"])(
+  "a person's subscriptions are found by %s",
+  async (number) => {
+    await paid();
+    expect(await run("subscriptions", "list", "--number", number)).toBe(0);
+    expect(lines.join()).toContain((await shop.subscriptions())[0]!.id);
+  },
+);
 it("subscriptions of what is no number are asked for again, not said to be none", async () => {
   expect(await run("subscriptions", "list", "--number", "98765")).toBe(1);
   expect(lines).toEqual(["Give a phone number, like 9876543210."]);

@@ -37,7 +37,10 @@ describe("verifying", () => {
   it("that comes to nothing says for which state to the log, and to the person what happens to an amount that differs", async () => {
     const { id } = await shop.order(1);
     const failed = shop.gateway.pays(id, { status: "failed" });
-    expect(await refusalOf(shop.verify(id, failed.id))).toMatchObject({ message: "Payment verification failed", more: { detail: "the payment is failed" } });
+    expect(await refusalOf(shop.verify(id, failed.id))).toMatchObject({
+      message: "Payment verification failed",
+      more: { detail: "the payment is failed" },
+    });
     const odd = shop.gateway.pays(id, { amount: 1 });
     expect((await refusalOf(shop.verify(id, odd.id))).message).toBe(
       "Payment verification failed. The amount paid is not that of the order; it will be refunded",
@@ -50,8 +53,16 @@ describe("verifying", () => {
     shop.gateway.down = true;
     await expect(shop.verify(id, payment.id, "re-verify")).rejects.toThrow(ProviderDown);
     const since = shop.parts.now();
-    expect(await shop.row(id)).toMatchObject({ state: "attempted", awaiting_since: since, next_look_at: since + 2 * MINUTE });
-    const events = await shop.parts.store.db.selectFrom("payment_events").select(["to_state", "cause"]).orderBy("id").execute();
+    expect(await shop.row(id)).toMatchObject({
+      state: "attempted",
+      awaiting_since: since,
+      next_look_at: since + 2 * MINUTE,
+    });
+    const events = await shop.parts.store.db
+      .selectFrom("payment_events")
+      .select(["to_state", "cause"])
+      .orderBy("id")
+      .execute();
     expect(events.at(-1)).toEqual({ to_state: "attempted", cause: "re-verify" });
     shop.parts.clock.now += 30 * MINUTE;
     await expect(shop.verify(id, payment.id)).rejects.toThrow(ProviderDown);
@@ -65,7 +76,11 @@ describe("verifying", () => {
     const before = await shop.history(row.id);
     shop.gateway.down = true;
     await expect(shop.verify(id, "pay_1")).rejects.toThrow(ProviderDown);
-    expect(await shop.row(id)).toMatchObject({ state: "attempted", awaiting_since: shop.parts.now(), next_look_at: shop.parts.now() + 2 * MINUTE });
+    expect(await shop.row(id)).toMatchObject({
+      state: "attempted",
+      awaiting_since: shop.parts.now(),
+      next_look_at: shop.parts.now() + 2 * MINUTE,
+    });
     expect(await shop.history(row.id)).toEqual(before);
   });
 
@@ -81,11 +96,18 @@ describe("closing the checkout", () => {
   it("is on record with its cause, and leaves a cancelled order's next look alone the second time", async () => {
     const { id } = await shop.order(1);
     await cancelPayment(shop.parts, shop.asha, id);
-    const events = await shop.parts.store.db.selectFrom("payment_events").select(["to_state", "cause"]).orderBy("id").execute();
+    const events = await shop.parts.store.db
+      .selectFrom("payment_events")
+      .select(["to_state", "cause"])
+      .orderBy("id")
+      .execute();
     expect(events.at(-1)).toEqual({ to_state: "cancelled", cause: "cancel-payment" });
     const before = await shop.row(id);
     shop.parts.clock.now += MINUTE;
-    expect(await cancelPayment(shop.parts, shop.asha, id)).toEqual({ state: "cancelled", asked: true });
+    expect(await cancelPayment(shop.parts, shop.asha, id)).toEqual({
+      state: "cancelled",
+      asked: true,
+    });
     expect(await shop.row(id)).toEqual(before);
   });
   it("does not hide a fault of our own", async () => {
@@ -102,9 +124,17 @@ describe("a failure that the browser reports", () => {
     const asked: string[] = [];
     const ask = shop.gateway.payment.bind(shop.gateway);
     shop.gateway.payment = async (payment) => (asked.push(payment), ask(payment));
-    expect(await paymentFailed(shop.parts, shop.asha, { error: { metadata: { order_id: id, payment_id: "pay_9" } } })).toBe("attempted");
+    expect(
+      await paymentFailed(shop.parts, shop.asha, {
+        error: { metadata: { order_id: id, payment_id: "pay_9" } },
+      }),
+    ).toBe("attempted");
     expect(asked).toEqual(["pay_9"]);
-    const events = await shop.parts.store.db.selectFrom("payment_events").select(["to_state", "cause"]).orderBy("id").execute();
+    const events = await shop.parts.store.db
+      .selectFrom("payment_events")
+      .select(["to_state", "cause"])
+      .orderBy("id")
+      .execute();
     expect(events.at(-1)).toEqual({ to_state: "attempted", cause: "failed-payment" });
   });
   it("without metadata changes nothing", async () => {
@@ -131,7 +161,11 @@ describe("a gateway event", () => {
   it("whose payment the gateway does not know yet is settled by the order it names", async () => {
     const { id } = await shop.order(1);
     shop.gateway.pays(id);
-    await handleRazorpayEvent(shop.parts, { event: "order.paid", orderId: id, paymentId: "pay_unknown" });
+    await handleRazorpayEvent(shop.parts, {
+      event: "order.paid",
+      orderId: id,
+      paymentId: "pay_unknown",
+    });
     expect((await shop.row(id)).state).toBe("fulfilled");
   });
 });

@@ -1,6 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { claim, dismissLapsedClaims } from "../../../app/backend.server/payments/claims";
-import { claimsWaiting, confirmClaim, rejectClaim } from "../../../app/backend.server/payments/claim-review";
+import {
+  claimsWaiting,
+  confirmClaim,
+  rejectClaim,
+} from "../../../app/backend.server/payments/claim-review";
 import { pendingOf } from "../../../app/backend.server/payments/pending";
 import { DAY, Shop } from "./shop";
 
@@ -11,7 +15,8 @@ beforeEach(async () => {
 afterEach(() => shop.close());
 
 const UTR = "412345678901";
-const claims = (count = 2, utr?: string) => claim(shop.parts, shop.asha, shop.request(count, utr ? { utr } : {}));
+const claims = (count = 2, utr?: string) =>
+  claim(shop.parts, shop.asha, shop.request(count, utr ? { utr } : {}));
 const pending = () => pendingOf(shop.parts, shop.asha);
 
 describe("a claim", () => {
@@ -40,8 +45,12 @@ describe("a claim", () => {
     ]);
   });
   it("is refused like an order when amount or receipt do not match", async () => {
-    await expect(claim(shop.parts, shop.asha, shop.request(2, { amount: 1 }))).rejects.toMatchObject({ status: 409 });
-    await expect(claim(shop.parts, shop.asha, shop.request(2, { receipt: "ZZZPE9999Z" }))).rejects.toMatchObject({ status: 422 });
+    await expect(
+      claim(shop.parts, shop.asha, shop.request(2, { amount: 1 })),
+    ).rejects.toMatchObject({ status: 409 });
+    await expect(
+      claim(shop.parts, shop.asha, shop.request(2, { receipt: "ZZZPE9999Z" })),
+    ).rejects.toMatchObject({ status: 422 });
     expect(await pending()).toEqual([]);
   });
   it("made twice while it waits is the same claim, and takes the UTR that came later", async () => {
@@ -52,13 +61,22 @@ describe("a claim", () => {
   });
   it("with a UTR that stands on another payment is refused", async () => {
     await claims(1, UTR);
-    await expect(claims(2, UTR)).rejects.toMatchObject({ status: 409, message: "This UTR was already used for another payment." });
+    await expect(claims(2, UTR)).rejects.toMatchObject({
+      status: 409,
+      message: "This UTR was already used for another payment.",
+    });
     expect(await pending()).toHaveLength(1);
   });
   it("counts towards what may be charged in a year", async () => {
-    shop.parts.settings = { ...shop.parts.settings, limits: { ...shop.parts.settings.limits, feeCapPaise: 449_800 } };
+    shop.parts.settings = {
+      ...shop.parts.settings,
+      limits: { ...shop.parts.settings.limits, feeCapPaise: 449_800 },
+    };
     await claims(2);
-    await expect(claims(1)).rejects.toMatchObject({ status: 422, message: expect.stringContaining("in a year") });
+    await expect(claims(1)).rejects.toMatchObject({
+      status: 422,
+      message: expect.stringContaining("in a year"),
+    });
     await expect(claims(2)).resolves.toBeDefined();
   });
   it("lapses after 7 days, not before", async () => {
@@ -80,7 +98,10 @@ describe("the operator", () => {
     await confirmClaim(shop.parts, id, UTR);
     expect(await shop.active()).toHaveLength(2);
     expect(await pending()).toEqual([]);
-    await expect(confirmClaim(shop.parts, id)).rejects.toMatchObject({ status: 409, message: "This claim is confirmed already." });
+    await expect(confirmClaim(shop.parts, id)).rejects.toMatchObject({
+      status: 409,
+      message: "This claim is confirmed already.",
+    });
     expect(await shop.subscriptions()).toHaveLength(2);
     expect(await shop.history(id)).toEqual(["claimed", "confirmed", "fulfilled"]);
   });
@@ -93,7 +114,12 @@ describe("the operator", () => {
     await confirmClaim(shop.parts, rejected);
     await confirmClaim(shop.parts, dismissed);
     expect(await shop.history(rejected)).toEqual(["claimed", "rejected", "confirmed", "fulfilled"]);
-    expect(await shop.history(dismissed)).toEqual(["claimed", "dismissed", "confirmed", "fulfilled"]);
+    expect(await shop.history(dismissed)).toEqual([
+      "claimed",
+      "dismissed",
+      "confirmed",
+      "fulfilled",
+    ]);
     expect(await shop.subscriptions()).toHaveLength(3);
   });
   it("rejects a waiting claim only", async () => {
@@ -117,7 +143,10 @@ describe("the operator", () => {
   });
   it("pressing twice at once confirms once", async () => {
     const id = await claims();
-    const outcomes = await Promise.allSettled([confirmClaim(shop.parts, id), confirmClaim(shop.parts, id)]);
+    const outcomes = await Promise.allSettled([
+      confirmClaim(shop.parts, id),
+      confirmClaim(shop.parts, id),
+    ]);
     expect(outcomes.filter((outcome) => outcome.status === "fulfilled")).toHaveLength(1);
     expect(await shop.subscriptions()).toHaveLength(2);
   });

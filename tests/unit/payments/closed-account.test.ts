@@ -15,7 +15,10 @@ beforeEach(async () => {
 afterEach(() => shop.close());
 
 const close = () => closeAccount(shop.parts, shop.asha.id, { endSubscriptions: true });
-const outbox = async () => (await shop.parts.store.db.selectFrom("outbox").select("kind").orderBy("id").execute()).map(({ kind }) => kind);
+const outbox = async () =>
+  (await shop.parts.store.db.selectFrom("outbox").select("kind").orderBy("id").execute()).map(
+    ({ kind }) => kind,
+  );
 
 describe("a claim that lapsed before the account was closed", () => {
   let id: PaymentId;
@@ -28,7 +31,8 @@ describe("a claim that lapsed before the account was closed", () => {
   it("cannot be confirmed any more, and the operator is told to send the money back", async () => {
     await expect(confirmClaim(shop.parts, id, "412345678901")).rejects.toMatchObject({
       status: 409,
-      message: "This account is closed, so there is nobody to serve. Send the money back to the payer.",
+      message:
+        "This account is closed, so there is nobody to serve. Send the money back to the payer.",
     });
     expect(await shop.history(id)).toEqual(["claimed", "dismissed"]);
     expect(await shop.subscriptions()).toEqual([]);
@@ -44,10 +48,25 @@ describe("an order whose money comes after the account was closed", () => {
     }
     await close();
     const payment = shop.gateway.pays(id);
-    await handleRazorpayEvent(shop.parts, { event: "payment.captured", orderId: id, paymentId: payment.id });
-    await handleRazorpayEvent(shop.parts, { event: "order.paid", orderId: id, paymentId: payment.id });
+    await handleRazorpayEvent(shop.parts, {
+      event: "payment.captured",
+      orderId: id,
+      paymentId: payment.id,
+    });
+    await handleRazorpayEvent(shop.parts, {
+      event: "order.paid",
+      orderId: id,
+      paymentId: payment.id,
+    });
     const row = await shop.row(id);
-    expect(readRefundDue(row.refund_due)).toMatchObject([{ paymentId: payment.id, amountPaise: payment.amount, why: "account closed", refunded: false }]);
+    expect(readRefundDue(row.refund_due)).toMatchObject([
+      {
+        paymentId: payment.id,
+        amountPaise: payment.amount,
+        why: "account closed",
+        refunded: false,
+      },
+    ]);
     expect(row.fulfilled_at).toBeNull();
     expect(await shop.subscriptions()).toEqual([]);
     expect((await outbox()).filter((kind) => kind === "owner: refund due")).toHaveLength(1);
@@ -60,7 +79,11 @@ describe("closing at the moment in which a late claim is confirmed", () => {
     shop.parts.clock.now += 7 * DAY;
     await dismissLapsedClaims(shop.parts);
     await Promise.allSettled([confirmClaim(shop.parts, id), close()]);
-    const person = await shop.parts.store.db.selectFrom("people").select("closed_at").where("id", "=", shop.asha.id).executeTakeFirstOrThrow();
+    const person = await shop.parts.store.db
+      .selectFrom("people")
+      .select("closed_at")
+      .where("id", "=", shop.asha.id)
+      .executeTakeFirstOrThrow();
     const running = (await shop.subscriptions()).filter((one) => one.revoked_at === null);
     expect(person.closed_at === null || running.length === 0).toBe(true);
   });

@@ -26,8 +26,16 @@ const deliveries = [
 type Delivery = (typeof deliveries)[number];
 
 /** What the payment is at the gateway before each batch of deliveries; captured by the end, at the latest. */
-const paths = fc.constantFrom("captured at once", "authorised first", "failed first, captured late", "captured twice");
-const disorder = fc.array(fc.array(fc.constantFrom(...deliveries), { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 6 });
+const paths = fc.constantFrom(
+  "captured at once",
+  "authorised first",
+  "failed first, captured late",
+  "captured twice",
+);
+const disorder = fc.array(
+  fc.array(fc.constantFrom(...deliveries), { minLength: 1, maxLength: 4 }),
+  { minLength: 1, maxLength: 6 },
+);
 
 describe("deliveries in any order, at the same moment and with the gateway going away", () => {
   it("end in exactly one subscription a service", async () => {
@@ -47,7 +55,8 @@ describe("deliveries in any order, at the same moment and with the gateway going
 
 async function run(shop: Shop, path: string, batches: Delivery[][]): Promise<void> {
   const { id } = await shop.order(2);
-  const first = path === "authorised first" ? "authorized" : path.startsWith("failed") ? "failed" : "captured";
+  const first =
+    path === "authorised first" ? "authorized" : path.startsWith("failed") ? "failed" : "captured";
   const payment = shop.gateway.pays(id, { status: first });
   if (path === "captured twice") shop.gateway.pays(id);
   const half = Math.floor(batches.length / 2);
@@ -55,7 +64,8 @@ async function run(shop: Shop, path: string, batches: Delivery[][]): Promise<voi
     if (at === half && first === "failed") shop.gateway.becomes(payment.id, { status: "captured" });
     await Promise.all(batch.map((delivery) => deliver(shop, delivery, id, payment.id)));
   }
-  if (shop.gateway.payments.get(payment.id)?.status === "failed") shop.gateway.becomes(payment.id, { status: "captured" });
+  if (shop.gateway.payments.get(payment.id)?.status === "failed")
+    shop.gateway.becomes(payment.id, { status: "captured" });
   shop.gateway.down = false;
   shop.parts.clock.now += 2 * HOUR;
   await reconcileDue(shop.parts);
@@ -63,31 +73,54 @@ async function run(shop: Shop, path: string, batches: Delivery[][]): Promise<voi
 
   const row = await shop.row(id);
   expect(row.state).toBe("fulfilled");
-  const given = (await shop.subscriptions()).filter((subscription) => subscription.payment_id === row.id);
+  const given = (await shop.subscriptions()).filter(
+    (subscription) => subscription.payment_id === row.id,
+  );
   expect(given.map((subscription) => subscription.service_id).sort()).toEqual(
     shop.offers
       .slice(0, 2)
       .map((offer) => offer.service._id)
       .sort(),
   );
-  expect(row.refund_due === null ? 0 : (JSON.parse(row.refund_due) as unknown[]).length).toBe(path === "captured twice" ? 1 : 0);
+  expect(row.refund_due === null ? 0 : (JSON.parse(row.refund_due) as unknown[]).length).toBe(
+    path === "captured twice" ? 1 : 0,
+  );
   const history = (await shop.history(row.id)) as PaymentState[];
   expect(history.slice(1).every((to, at) => mayMove(history[at]!, to))).toBe(true);
   expect(history.filter((state) => state === "fulfilled")).toHaveLength(1);
 }
 
-async function deliver(shop: Shop, delivery: Delivery, orderId: string, paymentId: string): Promise<void> {
+async function deliver(
+  shop: Shop,
+  delivery: Delivery,
+  orderId: string,
+  paymentId: string,
+): Promise<void> {
   const { parts, asha, gateway } = shop;
   const act: Record<Delivery, () => unknown> = {
     verify: () => shop.verify(orderId, paymentId),
     "re-verify": () => shop.verify(orderId, paymentId, "re-verify"),
     webhook: () => handleRazorpayEvent(parts, { event: "payment.captured", orderId, paymentId }),
-    "webhook twice": () => Promise.all([1, 2].map(() => handleRazorpayEvent(parts, { event: "order.paid", orderId, paymentId: null }))),
+    "webhook twice": () =>
+      Promise.all(
+        [1, 2].map(() =>
+          handleRazorpayEvent(parts, { event: "order.paid", orderId, paymentId: null }),
+        ),
+      ),
     cancel: () => cancelPayment(parts, asha, orderId),
-    failed: () => paymentFailed(parts, asha, { error: { metadata: { order_id: orderId, payment_id: paymentId } } }),
+    failed: () =>
+      paymentFailed(parts, asha, {
+        error: { metadata: { order_id: orderId, payment_id: paymentId } },
+      }),
     reconcile: () => reconcileDue(parts),
     "order again": () => shop.order(2),
-    forged: () => verifyPayment(parts, asha, { ...signed(orderId, "pay_forged"), razorpay_signature: "0" }, "verify"),
+    forged: () =>
+      verifyPayment(
+        parts,
+        asha,
+        { ...signed(orderId, "pay_forged"), razorpay_signature: "0" },
+        "verify",
+      ),
     "gateway down": () => (gateway.down = true),
     "gateway up": () => (gateway.down = false),
     "a minute": () => (parts.clock.now += MINUTE),

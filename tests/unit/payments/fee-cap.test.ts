@@ -20,16 +20,26 @@ beforeEach(async () => {
 afterEach(() => shop.close());
 
 const take = (paise: number, person = shop.asha.id) =>
-  shop.parts.store.transaction((tx) => refuseOverFeeCap(shop.parts, tx, person, { paise, orderKey: "another cart" }), { table: "people", id: person });
+  shop.parts.store.transaction(
+    (tx) => refuseOverFeeCap(shop.parts, tx, person, { paise, orderKey: "another cart" }),
+    { table: "people", id: person },
+  );
 const limitedTo = (feeCapPaise: number) => {
-  shop.parts.settings = { ...shop.parts.settings, limits: { ...shop.parts.settings.limits, feeCapPaise } };
+  shop.parts.settings = {
+    ...shop.parts.settings,
+    limits: { ...shop.parts.settings.limits, feeCapPaise },
+  };
 };
 /** The first offer costs 1,49,900 paise, the second 2,99,900. */
 const of = (at: number) => shop.requestFor(shop.offers.slice(at, at + 1));
 const ordered = async (at: number) => (await createOrder(shop.parts, shop.asha, of(at))).id;
 const paysLater = async (order: string) => {
   const payment = shop.gateway.pays(order);
-  await handleRazorpayEvent(shop.parts, { event: "payment.captured", orderId: order, paymentId: payment.id });
+  await handleRazorpayEvent(shop.parts, {
+    event: "payment.captured",
+    orderId: order,
+    paymentId: payment.id,
+  });
   return payment;
 };
 const dueOf = async (order: string) => readRefundDue((await shop.row(order)).refund_due);
@@ -46,7 +56,8 @@ it("a person may be charged the cap to the paisa, and not a paisa more", async (
   await take(CAP);
   expect(await refusalOf(take(CAP + 1))).toMatchObject({
     status: 422,
-    message: "The law lets us charge a person at most Rs. 1,51,000 in a year, and this purchase would go over it. Choose fewer services, or contact us.",
+    message:
+      "The law lets us charge a person at most Rs. 1,51,000 in a year, and this purchase would go over it. Choose fewer services, or contact us.",
   });
 });
 
@@ -134,7 +145,10 @@ describe("an order that may be being paid at this moment", () => {
 describe("of purchases begun at the same moment that together go over the limit", () => {
   it.each([
     ["two orders", () => [ordered(0), ordered(1)]],
-    ["two claims", () => [claim(shop.parts, shop.asha, of(0)), claim(shop.parts, shop.asha, of(1))]],
+    [
+      "two claims",
+      () => [claim(shop.parts, shop.asha, of(0)), claim(shop.parts, shop.asha, of(1))],
+    ],
     ["an order and a claim", () => [ordered(0), claim(shop.parts, shop.asha, of(1))]],
   ])("%s: one is begun", async (_, both) => {
     limitedTo(300_000);
@@ -156,14 +170,26 @@ describe("money that comes all the same and goes over the limit", () => {
   it("buys nothing, is owed back, and person and owner are told, once", async () => {
     const { first, second } = await two();
     const email_enc = shop.parts.seal.close("asha@example.com", "people.email");
-    await shop.parts.store.db.updateTable("people").set({ email_enc }).where("id", "=", shop.asha.id).execute();
+    await shop.parts.store.db
+      .updateTable("people")
+      .set({ email_enc })
+      .where("id", "=", shop.asha.id)
+      .execute();
     await paysLater(second);
     const payment = await paysLater(first);
-    await handleRazorpayEvent(shop.parts, { event: "order.paid", orderId: first, paymentId: payment.id });
-    expect(await dueOf(first)).toMatchObject([{ paymentId: payment.id, amountPaise: 149_900, why: "over the fee limit", refunded: false }]);
+    await handleRazorpayEvent(shop.parts, {
+      event: "order.paid",
+      orderId: first,
+      paymentId: payment.id,
+    });
+    expect(await dueOf(first)).toMatchObject([
+      { paymentId: payment.id, amountPaise: 149_900, why: "over the fee limit", refunded: false },
+    ]);
     expect((await shop.row(first)).state).toBe("failed");
     expect(await shop.subscriptions()).toHaveLength(1);
-    const letters = (await shop.parts.store.db.selectFrom("outbox").select("kind").execute()).map(({ kind }) => kind);
+    const letters = (await shop.parts.store.db.selectFrom("outbox").select("kind").execute()).map(
+      ({ kind }) => kind,
+    );
     expect(letters.filter((kind) => kind === "owner: refund due")).toHaveLength(1);
     expect(letters.filter((kind) => kind === "refund due")).toHaveLength(1);
   });
@@ -183,7 +209,8 @@ describe("money that comes all the same and goes over the limit", () => {
     const payment = shop.gateway.pays(first);
     expect(await refusalOf(shop.verify(first, payment.id))).toMatchObject({
       status: 400,
-      message: "Payment verification failed. With it you would be charged more than the law allows in a year; it will be refunded",
+      message:
+        "Payment verification failed. With it you would be charged more than the law allows in a year; it will be refunded",
     });
     expect((await shop.row(first)).awaiting_since).toBeNull();
   });
@@ -192,7 +219,11 @@ describe("money that comes all the same and goes over the limit", () => {
     const { first, second } = await two();
     await paysLater(second);
     const payment = shop.gateway.pays(first, { status: "authorized" });
-    await handleRazorpayEvent(shop.parts, { event: "payment.authorized", orderId: first, paymentId: payment.id });
+    await handleRazorpayEvent(shop.parts, {
+      event: "payment.authorized",
+      orderId: first,
+      paymentId: payment.id,
+    });
     expect(shop.gateway.captures).toBe(0);
   });
 
@@ -201,9 +232,17 @@ describe("money that comes all the same and goes over the limit", () => {
     const taken = await paysLater(second);
     const payment = await paysLater(first);
     shop.gateway.becomes(taken.id, { status: "refunded", amountRefunded: 299_900 });
-    await handleRazorpayEvent(shop.parts, { event: "refund.processed", orderId: second, paymentId: taken.id });
+    await handleRazorpayEvent(shop.parts, {
+      event: "refund.processed",
+      orderId: second,
+      paymentId: taken.id,
+    });
     expect((await shop.row(second)).state).toBe("refunded");
-    await handleRazorpayEvent(shop.parts, { event: "order.paid", orderId: first, paymentId: payment.id });
+    await handleRazorpayEvent(shop.parts, {
+      event: "order.paid",
+      orderId: first,
+      paymentId: payment.id,
+    });
     expect((await shop.row(first)).state).toBe("failed");
     const again = await ordered(0);
     expect(again).not.toBe(first);
@@ -215,7 +254,8 @@ describe("money that comes all the same and goes over the limit", () => {
 describe("the operator", () => {
   const refused = {
     status: 409,
-    message: "With this payment the person would be charged more than Rs. 3,000 in a year, the most the law allows. Send the money back to the payer.",
+    message:
+      "With this payment the person would be charged more than Rs. 3,000 in a year, the most the law allows. Send the money back to the payer.",
   };
   it.each([
     ["rejected", async (id: PaymentId) => rejectClaim(shop.parts, id, "No such transfer")],
@@ -245,30 +285,44 @@ describe("the operator", () => {
     const id = await claim(shop.parts, shop.asha, of(0));
     await paysLater(order);
     expect(await refusalOf(confirmClaim(shop.parts, id))).toMatchObject(refused);
-    await rejectClaim(shop.parts, id, "It would go over the year's limit; your money is on its way back.");
+    await rejectClaim(
+      shop.parts,
+      id,
+      "It would go over the year's limit; your money is on its way back.",
+    );
   });
 });
 
 // How PostgreSQL goes about it depends on what it has counted.
-it.skipIf(process.env.TEST_DATABASE_URL)("what a person bought is found by the person, however much was sold to others", async () => {
-  const { db } = shop.parts.store;
-  const asked: { node: RootOperationNode; id: KyselyQueryId }[] = [];
-  const ear: KyselyPlugin = {
-    transformQuery: ({ node, queryId }) => {
-      asked.push({ node, id: queryId });
-      return node;
-    },
-    transformResult: ({ result }) => Promise.resolve(result),
-  };
-  await refuseOverFeeCap(shop.parts, db.withPlugin(ear), shop.asha.id, { paise: 1, orderKey: "another cart" });
-  const ways: string[] = [];
-  for (const { node, id } of asked) {
-    const { sql, parameters } = db.getExecutor().compileQuery(node, id);
-    const { rows } = await db.executeQuery<{ detail: string }>(CompiledQuery.raw(`explain query plan ${sql}`, [...parameters]));
-    ways.push(...rows.flatMap(({ detail }) => (/ payments\b/.test(detail) ? [detail] : [])));
-  }
-  expect(ways).toHaveLength(3);
-  expect(new Set(ways)).toEqual(new Set(["SEARCH payments USING INDEX payments_person_id_state (person_id=? AND state=?)"]));
-});
+it.skipIf(process.env.TEST_DATABASE_URL)(
+  "what a person bought is found by the person, however much was sold to others",
+  async () => {
+    const { db } = shop.parts.store;
+    const asked: { node: RootOperationNode; id: KyselyQueryId }[] = [];
+    const ear: KyselyPlugin = {
+      transformQuery: ({ node, queryId }) => {
+        asked.push({ node, id: queryId });
+        return node;
+      },
+      transformResult: ({ result }) => Promise.resolve(result),
+    };
+    await refuseOverFeeCap(shop.parts, db.withPlugin(ear), shop.asha.id, {
+      paise: 1,
+      orderKey: "another cart",
+    });
+    const ways: string[] = [];
+    for (const { node, id } of asked) {
+      const { sql, parameters } = db.getExecutor().compileQuery(node, id);
+      const { rows } = await db.executeQuery<{ detail: string }>(
+        CompiledQuery.raw(`explain query plan ${sql}`, [...parameters]),
+      );
+      ways.push(...rows.flatMap(({ detail }) => (/ payments\b/.test(detail) ? [detail] : [])));
+    }
+    expect(ways).toHaveLength(3);
+    expect(new Set(ways)).toEqual(
+      new Set(["SEARCH payments USING INDEX payments_person_id_state (person_id=? AND state=?)"]),
+    );
+  },
+);
 
 type KyselyQueryId = Parameters<KyselyPlugin["transformQuery"]>[0]["queryId"];

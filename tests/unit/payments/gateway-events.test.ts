@@ -12,14 +12,26 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-const hear = (event: string, paymentId: string | null, orderId: string | null = null) => handleRazorpayEvent(shop.parts, { event, orderId, paymentId });
+const hear = (event: string, paymentId: string | null, orderId: string | null = null) =>
+  handleRazorpayEvent(shop.parts, { event, orderId, paymentId });
 
 describe("a gateway event", () => {
   it("settles by what the gateway says, whichever event it is and however often it comes", async () => {
     const payment = shop.gateway.pays(id);
-    for (const event of ["order.paid", "payment.captured", "payment.authorized", "payment.failed", "payment.captured"]) await hear(event, payment.id, id);
+    for (const event of [
+      "order.paid",
+      "payment.captured",
+      "payment.authorized",
+      "payment.failed",
+      "payment.captured",
+    ])
+      await hear(event, payment.id, id);
     expect(await shop.subscriptions()).toHaveLength(2);
-    expect(await shop.history((await shop.row(id)).id)).toEqual(["created", "captured", "fulfilled"]);
+    expect(await shop.history((await shop.row(id)).id)).toEqual([
+      "created",
+      "captured",
+      "fulfilled",
+    ]);
   });
   it("is not believed: captured by its own word only changes nothing", async () => {
     const payment = shop.gateway.pays(id, { status: "failed" });
@@ -84,7 +96,10 @@ describe("a refund at the gateway", () => {
     await hear("refund.processed", payment.id);
     const cards = await shop.active();
     // Bought on 20 November for 30 days: without the first period it ends on 20 December, not 30 days after that.
-    expect(cards.map((card) => card.endDate)).toEqual(["2026-12-20T18:29:59.999Z", "2026-12-20T18:29:59.999Z"]);
+    expect(cards.map((card) => card.endDate)).toEqual([
+      "2026-12-20T18:29:59.999Z",
+      "2026-12-20T18:29:59.999Z",
+    ]);
   });
   it("of a payment flagged for it clears the flag", async () => {
     await bought();
@@ -92,7 +107,9 @@ describe("a refund at the gateway", () => {
     await hear("payment.captured", second.id);
     shop.gateway.becomes(second.id, { status: "refunded", amountRefunded: second.amount });
     await hear("refund.processed", second.id);
-    expect(JSON.parse((await shop.row(id)).refund_due ?? "")).toMatchObject([{ paymentId: second.id, refunded: true }]);
+    expect(JSON.parse((await shop.row(id)).refund_due ?? "")).toMatchObject([
+      { paymentId: second.id, refunded: true },
+    ]);
     expect(await shop.active()).toHaveLength(2);
   });
 });
@@ -111,7 +128,9 @@ describe("an order that the gateway shows no more", () => {
     const other = await shop.order(1);
     const payment = shop.gateway.pays(other.id);
     shop.gateway.tooOld.add(id);
-    await expect(lookAtOrder(shop.parts, (await shop.row(id)).id, "verify", payment.id)).rejects.toThrow("180 days");
+    await expect(
+      lookAtOrder(shop.parts, (await shop.row(id)).id, "verify", payment.id),
+    ).rejects.toThrow("180 days");
     await expect(hear("order.paid", null, id)).rejects.toThrow("180 days");
     expect((await shop.row(id)).state).toBe("created");
   });
@@ -127,7 +146,9 @@ describe("a refund after several payments", () => {
       const second = shop.gateway.pays(order.id);
       await hear("payment.captured", second.id);
       const row = await shop.row(order.id);
-      expect(readRefundDue(row.refund_due)).toMatchObject([{ paymentId: second.id, why: "second payment", refunded: false }]);
+      expect(readRefundDue(row.refund_due)).toMatchObject([
+        { paymentId: second.id, why: "second payment", refunded: false },
+      ]);
       const goesBack = first === "the second" ? [second, settling] : [settling, second];
       for (const payment of goesBack) {
         shop.gateway.becomes(payment.id, { status: "refunded", amountRefunded: payment.amount });
@@ -136,7 +157,9 @@ describe("a refund after several payments", () => {
         const ended = payment.id === settling.id || first === "the one that settled";
         expect((await shop.row(order.id)).state).toBe(ended ? "refunded" : "fulfilled");
       }
-      expect(readRefundDue((await shop.row(order.id)).refund_due)).toMatchObject([{ paymentId: second.id, refunded: true }]);
+      expect(readRefundDue((await shop.row(order.id)).refund_due)).toMatchObject([
+        { paymentId: second.id, refunded: true },
+      ]);
       expect(await shop.history(row.id)).toEqual(["created", "captured", "fulfilled", "refunded"]);
     }
   });

@@ -1,4 +1,9 @@
-import type { Gateway, GatewayOrder, GatewayPayment, GatewayRefund } from "../../../app/backend.server/providers/gateway/port";
+import type {
+  Gateway,
+  GatewayOrder,
+  GatewayPayment,
+  GatewayRefund,
+} from "../../../app/backend.server/providers/gateway/port";
 import { ProviderDown } from "../../../app/backend.server/providers/outcome";
 
 /** The gateway's side of the story: a test pays, fails and refunds here, and the rules only ask. */
@@ -43,7 +48,13 @@ export class GatewayInMemory implements Gateway {
   async createOrder({ paise, receipt }: { paise: number; receipt: string }): Promise<GatewayOrder> {
     this.#up();
     const before = [...this.orders.values()].find((order) => order.receipt === receipt);
-    const order = before ?? { id: `order_${++this.#count}`, amount: paise, currency: "INR", receipt, status: "created" as const };
+    const order = before ?? {
+      id: `order_${++this.#count}`,
+      amount: paise,
+      currency: "INR",
+      receipt,
+      status: "created" as const,
+    };
     this.orders.set(order.id, order);
     if (this.loseNextAnswer) {
       this.loseNextAnswer = false;
@@ -64,7 +75,11 @@ export class GatewayInMemory implements Gateway {
 
   async paymentsOf(orderId: string): Promise<GatewayPayment[]> {
     this.#up();
-    if (this.tooOld.has(orderId)) throw new ProviderDown("gateway", "refused", { status: 400, detail: "Order older than 180 days, please use reports." });
+    if (this.tooOld.has(orderId))
+      throw new ProviderDown("gateway", "refused", {
+        status: 400,
+        detail: "Order older than 180 days, please use reports.",
+      });
     return [...this.payments.values()].filter((payment) => payment.orderId === orderId);
   }
 
@@ -82,14 +97,27 @@ export class GatewayInMemory implements Gateway {
     return this.payments.get(id) ?? payment;
   }
 
-  async refund({ paymentId, paise, idempotencyKey }: { paymentId: string; paise: number; idempotencyKey: string }): Promise<GatewayRefund> {
+  async refund({
+    paymentId,
+    paise,
+    idempotencyKey,
+  }: {
+    paymentId: string;
+    paise: number;
+    idempotencyKey: string;
+  }): Promise<GatewayRefund> {
     this.#up();
     const before = this.refunds.get(this.#refundOf.get(idempotencyKey) ?? "");
     if (before) return before;
     const payment = this.payments.get(paymentId);
     if (!payment) throw new Error(`no payment ${paymentId}`);
     this.becomes(paymentId, { amountRefunded: payment.amountRefunded + paise });
-    const refund = { id: `rfnd_${++this.#count}`, paymentId, amount: paise, status: "processed" as const };
+    const refund = {
+      id: `rfnd_${++this.#count}`,
+      paymentId,
+      amount: paise,
+      status: "processed" as const,
+    };
     this.refunds.set(refund.id, refund);
     this.#refundOf.set(idempotencyKey, refund.id);
     return refund;
@@ -105,10 +133,14 @@ export class GatewayInMemory implements Gateway {
     const refund = this.refunds.get(refundId);
     if (!refund) throw new Error(`no refund ${refundId}`);
     this.refunds.set(refundId, { ...refund, status: "failed" });
-    this.becomes(refund.paymentId, { amountRefunded: (this.payments.get(refund.paymentId)?.amountRefunded ?? 0) - refund.amount, status: "captured" });
+    this.becomes(refund.paymentId, {
+      amountRefunded: (this.payments.get(refund.paymentId)?.amountRefunded ?? 0) - refund.amount,
+      status: "captured",
+    });
   }
 
-  signatureHolds = (orderId: string, paymentId: string, signature: string): boolean => signature === `${orderId}|${paymentId}`;
+  signatureHolds = (orderId: string, paymentId: string, signature: string): boolean =>
+    signature === `${orderId}|${paymentId}`;
   webhookHolds = (): boolean => false;
 
   #up(): void {
@@ -123,4 +155,5 @@ export class GatewayInMemory implements Gateway {
 }
 
 /** What a call to a gateway that cannot answer throws. */
-export const down = (why: ProviderDown["why"], status?: number) => new ProviderDown("gateway", why, status ? { status } : {});
+export const down = (why: ProviderDown["why"], status?: number) =>
+  new ProviderDown("gateway", why, status ? { status } : {});

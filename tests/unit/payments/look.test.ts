@@ -44,16 +44,24 @@ describe("looking at an order", () => {
     const { id: ours } = await shop.row(id);
     const capture = shop.gateway.capture.bind(shop.gateway);
     shop.gateway.capture = () => Promise.reject(down("timeout"));
-    expect(await lookAtOrder(shop.parts, ours, "webhook")).toMatchObject({ state: "attempted", awaiting: true });
+    expect(await lookAtOrder(shop.parts, ours, "webhook")).toMatchObject({
+      state: "attempted",
+      awaiting: true,
+    });
     shop.gateway.capture = capture;
-    expect(await lookAtOrder(shop.parts, ours, "webhook")).toMatchObject({ state: "fulfilled", awaiting: false });
+    expect(await lookAtOrder(shop.parts, ours, "webhook")).toMatchObject({
+      state: "fulfilled",
+      awaiting: false,
+    });
   });
 
   it("does not take a fault of our own for a capture that did not come through", async () => {
     const { id } = await shop.order(1);
     shop.gateway.pays(id, { status: "authorized" });
     shop.gateway.capture = () => Promise.reject(new Error("our own fault"));
-    await expect(lookAtOrder(shop.parts, (await shop.row(id)).id, "webhook")).rejects.toThrow("our own fault");
+    await expect(lookAtOrder(shop.parts, (await shop.row(id)).id, "webhook")).rejects.toThrow(
+      "our own fault",
+    );
   });
 
   it("of which the gateway knows nothing by our receipt changes nothing", async () => {
@@ -80,11 +88,16 @@ describe("looking at an order", () => {
     ["refused", 500],
     ["refused", 404],
     ["malformed", 400],
-  ] as const)("is not settled by a named payment when the list fails otherwise (%s, %s)", async (why, status) => {
-    const { id } = await shop.order(1);
-    const payment = shop.gateway.pays(id);
-    shop.gateway.paymentsOf = () => Promise.reject(down(why, status));
-    await expect(lookAtOrder(shop.parts, (await shop.row(id)).id, "webhook", payment.id)).rejects.toThrow(ProviderDown);
-    expect((await shop.row(id)).state).toBe("created");
-  });
+  ] as const)(
+    "is not settled by a named payment when the list fails otherwise (%s, %s)",
+    async (why, status) => {
+      const { id } = await shop.order(1);
+      const payment = shop.gateway.pays(id);
+      shop.gateway.paymentsOf = () => Promise.reject(down(why, status));
+      await expect(
+        lookAtOrder(shop.parts, (await shop.row(id)).id, "webhook", payment.id),
+      ).rejects.toThrow(ProviderDown);
+      expect((await shop.row(id)).state).toBe("created");
+    },
+  );
 });

@@ -15,8 +15,11 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-const asked = (over: Parameters<Shop["request"]>[1]) => createOrder(shop.parts, shop.asha, shop.request(2, over));
-const withCart = (cart: unknown) => ({ notes: { ...shop.request().notes, cart: JSON.stringify(cart) } });
+const asked = (over: Parameters<Shop["request"]>[1]) =>
+  createOrder(shop.parts, shop.asha, shop.request(2, over));
+const withCart = (cart: unknown) => ({
+  notes: { ...shop.request().notes, cart: JSON.stringify(cart) },
+});
 const questions = () => {
   let asked = 0;
   const ask = shop.gateway.paymentsOf.bind(shop.gateway);
@@ -58,7 +61,10 @@ describe("an order", () => {
   });
 
   it("and a claim are refused over the year's limit before anything is written", async () => {
-    shop.parts.settings = { ...shop.parts.settings, limits: { ...shop.parts.settings.limits, feeCapPaise: 149_899 } };
+    shop.parts.settings = {
+      ...shop.parts.settings,
+      limits: { ...shop.parts.settings.limits, feeCapPaise: 149_899 },
+    };
     expect((await refusalOf(shop.order(1))).status).toBe(422);
     expect((await refusalOf(claim(shop.parts, shop.asha, shop.request(1)))).status).toBe(422);
     expect(await shop.parts.store.db.selectFrom("payments").select("id").execute()).toEqual([]);
@@ -77,7 +83,11 @@ describe("an order", () => {
       )
       .execute();
     const refusal = await refusalOf(shop.order(1));
-    expect([refusal.status, refusal.message, refusal.more.retryAfterS]).toEqual([429, "Too many payments were begun. You can try again in 60 minutes.", 3600]);
+    expect([refusal.status, refusal.message, refusal.more.retryAfterS]).toEqual([
+      429,
+      "Too many payments were begun. You can try again in 60 minutes.",
+      3600,
+    ]);
     shop.parts.clock.now += HOUR;
     await shop.order(1);
   });
@@ -103,7 +113,10 @@ describe("the same cart again", () => {
     shop.parts.clock.now += 30 * MINUTE;
     expect((await shop.order()).id).toBe(id);
     expect(questionsAsked()).toBe(1);
-    expect(await shop.row(id)).toMatchObject({ state: "attempted", next_look_at: shop.parts.now() + 2 * MINUTE });
+    expect(await shop.row(id)).toMatchObject({
+      state: "attempted",
+      next_look_at: shop.parts.now() + 2 * MINUTE,
+    });
   });
 
   it("opens a failed order once more", async () => {
@@ -159,19 +172,35 @@ describe("the same cart again", () => {
     const online = await checkOrder(shop.parts, shop.asha, "online", shop.request());
     const manual = await checkOrder(shop.parts, shop.asha, "manual", shop.request());
     expect(online.cartKey).not.toBe(manual.cartKey);
-    expect(online.cartKey).toBe((await checkOrder(shop.parts, shop.asha, "online", shop.requestFor([...shop.offers.slice(0, 2)].reverse()))).cartKey);
-    expect(online).toMatchObject({ paise: 449_800, items: [{ name: "stock cash" }, { name: "index options" }] });
+    expect(online.cartKey).toBe(
+      (
+        await checkOrder(
+          shop.parts,
+          shop.asha,
+          "online",
+          shop.requestFor([...shop.offers.slice(0, 2)].reverse()),
+        )
+      ).cartKey,
+    );
+    expect(online).toMatchObject({
+      paise: 449_800,
+      items: [{ name: "stock cash" }, { name: "index options" }],
+    });
   });
 
   it("at another price or for other days is another order", async () => {
     const [offer] = shop.offers;
     if (!offer) throw new Error("no offer");
-    const key = async (service: typeof offer.service) => (await checkOrder(shop.parts, shop.asha, "online", shop.requestFor([{ ...offer, service }]))).cartKey;
+    const key = async (service: typeof offer.service) =>
+      (await checkOrder(shop.parts, shop.asha, "online", shop.requestFor([{ ...offer, service }])))
+        .cartKey;
     const before = await key(offer.service);
     await editOffer(shop.parts, offer._id, { days: 20 });
     const shorter = await key({ ...offer.service, duration: 20 });
     await editOffer(shop.parts, offer._id, { price: 1599 });
-    expect(new Set([before, shorter, await key({ ...offer.service, duration: 20, price: 1599 })]).size).toBe(3);
+    expect(
+      new Set([before, shorter, await key({ ...offer.service, duration: 20, price: 1599 })]).size,
+    ).toBe(3);
   });
 });
 
@@ -180,8 +209,13 @@ describe("a cart", () => {
     const entry = (at: number) => ({ ...shop.offers[0], _id: `unknown ${at}` });
     const many = (count: number) => withCart(Array.from({ length: count }, (_, at) => entry(at)));
     expect((await refusalOf(asked(many(50)))).message).toContain("are no longer offered");
-    expect(await refusalOf(asked(many(51)))).toMatchObject({ status: 422, message: "A cart may hold 50 services at most." });
-    expect((await refusalOf(asked(withCart(Array.from({ length: 50 }, () => 1))))).message).toBe("The cart in the order cannot be read.");
+    expect(await refusalOf(asked(many(51)))).toMatchObject({
+      status: 422,
+      message: "A cart may hold 50 services at most.",
+    });
+    expect((await refusalOf(asked(withCart(Array.from({ length: 50 }, () => 1))))).message).toBe(
+      "The cart in the order cannot be read.",
+    );
   });
 
   it("with services that are no longer offered names each, by its own name where it has one", async () => {
@@ -190,13 +224,17 @@ describe("a cart", () => {
       status: 422,
       message: "stock cash is no longer offered. Please look at your cart again.",
     });
-    expect((await refusalOf(shop.order(3))).message).toBe("stock cash, index options are no longer offered. Please look at your cart again.");
+    expect((await refusalOf(shop.order(3))).message).toBe(
+      "stock cash, index options are no longer offered. Please look at your cart again.",
+    );
     const { name: _, ...nameless } = shop.offers[0]?.service ?? ({} as never);
     expect((await refusalOf(asked(withCart([{ _id: "x", service: nameless }])))).message).toBe(
       "A service is no longer offered. Please look at your cart again.",
     );
     const long = { _id: "x", service: { ...shop.offers[0]?.service, name: "n".repeat(121) } };
-    expect((await refusalOf(asked(withCart([long])))).message).toBe(`${"n".repeat(120)} is no longer offered. Please look at your cart again.`);
+    expect((await refusalOf(asked(withCart([long])))).message).toBe(
+      `${"n".repeat(120)} is no longer offered. Please look at your cart again.`,
+    );
   });
 
   it("that costs something else now says how much, in rupees", async () => {
@@ -211,12 +249,17 @@ describe("a cart", () => {
   it("shown at another price is refused even where the sum is right", async () => {
     const [first, second] = shop.offers;
     if (!first || !second) throw new Error("no offers");
-    const at = (offer: typeof first, by: number) => ({ ...offer, service: { ...offer.service, price: offer.service.price + by } });
+    const at = (offer: typeof first, by: number) => ({
+      ...offer,
+      service: { ...offer.service, price: offer.service.price + by },
+    });
     expect((await refusalOf(asked(withCart([at(first, 1), at(second, -1)])))).status).toBe(409);
   });
 
   it("of somebody else's number says so", async () => {
-    expect(await refusalOf(asked({ notes: { ...shop.request().notes, number: "+919876500000" } }))).toMatchObject({
+    expect(
+      await refusalOf(asked({ notes: { ...shop.request().notes, number: "+919876500000" } })),
+    ).toMatchObject({
       status: 422,
       message: "The number in the order is not that of your account.",
     });
@@ -226,13 +269,25 @@ describe("a cart", () => {
 
 describe("what was posted", () => {
   it("is kept with the id of the request that posted it", async () => {
-    const posted = asRun({ requestId: "r-1" }, () => sealPosted(shop.parts, { receipt: "R", notes: { a: 1 } }));
-    expect(JSON.parse(shop.parts.seal.open(posted, "payments.posted"))).toEqual({ receipt: "R", notes: { a: 1 }, requestId: "r-1" });
+    const posted = asRun({ requestId: "r-1" }, () =>
+      sealPosted(shop.parts, { receipt: "R", notes: { a: 1 } }),
+    );
+    expect(JSON.parse(shop.parts.seal.open(posted, "payments.posted"))).toEqual({
+      receipt: "R",
+      notes: { a: 1 },
+      requestId: "r-1",
+    });
     expect(madeBy(shop.parts, { posted_enc: posted })).toBe("r-1");
   });
   it("names nobody where there was no request, or where it was erased", () => {
-    expect(madeBy(shop.parts, { posted_enc: sealPosted(shop.parts, { receipt: "R", notes: {} }) })).toBeNull();
+    expect(
+      madeBy(shop.parts, { posted_enc: sealPosted(shop.parts, { receipt: "R", notes: {} }) }),
+    ).toBeNull();
     expect(madeBy(shop.parts, { posted_enc: "" })).toBeNull();
-    expect(() => madeBy(shop.parts, { posted_enc: shop.parts.seal.close('{"requestId":""}', "payments.posted") })).toThrow();
+    expect(() =>
+      madeBy(shop.parts, {
+        posted_enc: shop.parts.seal.close('{"requestId":""}', "payments.posted"),
+      }),
+    ).toThrow();
   });
 });

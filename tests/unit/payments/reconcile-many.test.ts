@@ -17,7 +17,13 @@ async function orders(count: number): Promise<string[]> {
   for (let at = 0; at < count; at++) {
     const receipt = `copy ${at}`;
     const { id } = await shop.gateway.createOrder({ paise: row.amount_paise, receipt });
-    const copy = { ...row, id: `copy ${at}` as PaymentId, provider_order_id: id, receipt, cart_key: receipt };
+    const copy = {
+      ...row,
+      id: `copy ${at}` as PaymentId,
+      provider_order_id: id,
+      receipt,
+      cart_key: receipt,
+    };
     await shop.parts.store.db.insertInto("payments").values(copy).execute();
     ids.push(id);
   }
@@ -34,7 +40,11 @@ it("an order the gateway refuses to speak of holds up no other", async () => {
   const ids = await orders(3);
   const ask = shop.gateway.paymentsOf.bind(shop.gateway);
   shop.gateway.paymentsOf = async (id) => {
-    if (id === ids[0]) throw new ProviderDown("gateway", "refused", { status: 400, detail: "Order older than 180 days, please use reports." });
+    if (id === ids[0])
+      throw new ProviderDown("gateway", "refused", {
+        status: 400,
+        detail: "Order older than 180 days, please use reports.",
+      });
     return ask(id);
   };
   shop.parts.clock.now += 3 * MINUTE;

@@ -15,7 +15,8 @@ const after = (ms: number) => shop.after(ms);
 describe("when an open order is looked at", () => {
   const looks = (awaiting: boolean) => {
     const times: number[] = [];
-    for (let at = nextLook(0, 0, awaiting); at !== null; at = nextLook(0, at, awaiting)) times.push(at);
+    for (let at = nextLook(0, 0, awaiting); at !== null; at = nextLook(0, at, awaiting))
+      times.push(at);
     return times;
   };
   it("is after 2 and 15 minutes, then hourly for 3 days", () => {
@@ -39,15 +40,18 @@ describe("the reconciler", () => {
     expect(await shop.active()).toHaveLength(2);
     expect(await after(HOUR - 1)).toBe(0);
   });
-  it.each([1, 20, 47, 70])("finds a payment that is authorised %d hours late, on a cancelled order too", async (hours) => {
-    const { id } = await shop.order();
-    const payment = shop.gateway.pays(id, { status: "failed" });
-    await cancelPayment(shop.parts, shop.asha, id);
-    for (let hour = 0; hour < hours; hour++) await after(HOUR);
-    shop.gateway.becomes(payment.id, { status: "authorized" });
-    await after(HOUR);
-    expect((await shop.row(id)).state).toBe("fulfilled");
-  });
+  it.each([1, 20, 47, 70])(
+    "finds a payment that is authorised %d hours late, on a cancelled order too",
+    async (hours) => {
+      const { id } = await shop.order();
+      const payment = shop.gateway.pays(id, { status: "failed" });
+      await cancelPayment(shop.parts, shop.asha, id);
+      for (let hour = 0; hour < hours; hour++) await after(HOUR);
+      shop.gateway.becomes(payment.id, { status: "authorized" });
+      await after(HOUR);
+      expect((await shop.row(id)).state).toBe("fulfilled");
+    },
+  );
   it("leaves an order alone after 3 days without news", async () => {
     const { id } = await shop.order();
     let looks = 0;
@@ -81,7 +85,11 @@ describe("the reconciler", () => {
   it("adopts the order that a crash left without its id, by our receipt", async () => {
     const { id } = await shop.order();
     const { id: paymentId } = await shop.row(id);
-    await shop.parts.store.db.updateTable("payments").set({ provider_order_id: null }).where("id", "=", paymentId).execute();
+    await shop.parts.store.db
+      .updateTable("payments")
+      .set({ provider_order_id: null })
+      .where("id", "=", paymentId)
+      .execute();
     shop.gateway.pays(id);
     await after(2 * MINUTE);
     expect((await shop.row(id)).state).toBe("fulfilled");

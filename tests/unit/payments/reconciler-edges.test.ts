@@ -30,14 +30,17 @@ describe("the reconciler", () => {
     ["refused", 429],
     ["refused", 500],
     ["malformed", 503],
-  ] as const)("goes no further in this round when the gateway is away (%s, %s), and looks again in a minute", async (why, status) => {
-    const [first] = await due(3);
-    const asked = failing(down(why, status));
-    expect(await reconcileDue(shop.parts)).toBe(0);
-    expect(asked()).toBe(1);
-    const row = await shop.row(first ?? "");
-    expect(row.next_look_at).toBe(shop.parts.now() + MINUTE);
-  });
+  ] as const)(
+    "goes no further in this round when the gateway is away (%s, %s), and looks again in a minute",
+    async (why, status) => {
+      const [first] = await due(3);
+      const asked = failing(down(why, status));
+      expect(await reconcileDue(shop.parts)).toBe(0);
+      expect(asked()).toBe(1);
+      const row = await shop.row(first ?? "");
+      expect(row.next_look_at).toBe(shop.parts.now() + MINUTE);
+    },
+  );
 
   it.each([
     ["an order it cannot read", down("refused", 400)],
@@ -80,7 +83,10 @@ describe("the reconciler", () => {
     const [id = ""] = await due(1);
     shop.gateway.pays(id);
     expect(await reconcileDue(shop.parts)).toBe(1);
-    expect(await shop.row(id)).toMatchObject({ state: "fulfilled", next_look_at: shop.parts.now() + HOUR });
+    expect(await shop.row(id)).toMatchObject({
+      state: "fulfilled",
+      next_look_at: shop.parts.now() + HOUR,
+    });
   });
 
   it("at boot brings forward what is open and planned for later, and nothing that is settled or given up", async () => {
@@ -90,7 +96,11 @@ describe("the reconciler", () => {
     await shop.set(settled, { state: "fulfilled", next_look_at: shop.parts.now() + HOUR });
     await lookAtAllSoon(shop.parts);
     const next = async (id: string) => (await shop.row(id)).next_look_at;
-    expect([await next(open), await next(soon), await next(settled)]).toEqual([shop.parts.now(), shop.parts.now() - 5, shop.parts.now() + HOUR]);
+    expect([await next(open), await next(soon), await next(settled)]).toEqual([
+      shop.parts.now(),
+      shop.parts.now() - 5,
+      shop.parts.now() + HOUR,
+    ]);
     await shop.set(open, { next_look_at: null });
     await lookAtAllSoon(shop.parts);
     expect(await next(open)).toBeNull();

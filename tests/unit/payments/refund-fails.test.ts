@@ -3,9 +3,16 @@ import { handleInbox, receive } from "../../../app/backend.server/inbox";
 import { trail } from "../../../app/backend.server/audit/list";
 import { handleRazorpayEvent } from "../../../app/backend.server/payments/gateway-events";
 import { reconcileDue } from "../../../app/backend.server/payments/reconcile";
-import { askRefundsAgain, refundDue, refundPayment } from "../../../app/backend.server/payments/refund";
+import {
+  askRefundsAgain,
+  refundDue,
+  refundPayment,
+} from "../../../app/backend.server/payments/refund";
 import { readRefundDue } from "../../../app/backend.server/payments/refund-due";
-import { refundsUnanswered, refundsWaiting } from "../../../app/backend.server/payments/refunds-waiting";
+import {
+  refundsUnanswered,
+  refundsWaiting,
+} from "../../../app/backend.server/payments/refunds-waiting";
 import { today } from "../../../app/backend.server/payments/today";
 import { openLetter } from "../../../app/backend.server/messages/outbox";
 import { DAY, HOUR, Shop } from "./shop";
@@ -26,29 +33,43 @@ const bought = async () => {
   await shop.verify(id, payment.id);
   return { row: await shop.row(id), payment };
 };
-const hear = (event: string, refundId: string, paymentId: string) => handleRazorpayEvent(shop.parts, { event, orderId: null, paymentId, refundId });
+const hear = (event: string, refundId: string, paymentId: string) =>
+  handleRazorpayEvent(shop.parts, { event, orderId: null, paymentId, refundId });
 const unanswered = async () => (await refundsUnanswered(shop.parts)).map(({ id }) => id);
 const toOwner = async () => {
-  const rows = await shop.parts.store.db.selectFrom("outbox").selectAll().where("kind", "=", "owner: refund failed").orderBy("id").execute();
+  const rows = await shop.parts.store.db
+    .selectFrom("outbox")
+    .selectAll()
+    .where("kind", "=", "owner: refund failed")
+    .orderBy("id")
+    .execute();
   return rows.map((row) => openLetter(shop.parts, row.letter_enc).text);
 };
-const recorded = async () => (await trail(shop.parts, { what: "refund failed", most: 99 })).map(({ about }) => about);
+const recorded = async () =>
+  (await trail(shop.parts, { what: "refund failed", most: 99 })).map(({ about }) => about);
 const made = () => [...shop.gateway.refunds.keys()].at(-1) ?? "";
 
 describe("a refund that fails at the gateway after it was accepted", () => {
-  it.each(["whole", "in part"])("%s waits for the operator again, who is told how to ask, once, however often it is said", async (how) => {
-    const { row, payment } = await bought();
-    if (how === "in part") shop.parts.clock.now += 10 * DAY;
-    const { paise, gatewayRefund } = await refundPayment(shop.parts, row.id, how === "in part");
-    expect(await unanswered()).toEqual([]);
-    const refundId = gatewayRefund ?? "";
-    shop.gateway.refundFails(refundId);
-    for (let times = 0; times < 3; times++) await hear("refund.failed", refundId, payment.id);
-    expect(await unanswered()).toEqual([row.id]);
-    expect((await today(shop.parts)).refundedPaise).toBe(0);
-    expect(await recorded()).toEqual([{ payment: row.id, refund: refundId, paise }]);
-    expect(await toOwner()).toEqual([expect.stringMatching(new RegExp(`${refundId} .* failed .* payments refund ${row.id} --yes$`))]);
-  });
+  it.each(["whole", "in part"])(
+    "%s waits for the operator again, who is told how to ask, once, however often it is said",
+    async (how) => {
+      const { row, payment } = await bought();
+      if (how === "in part") shop.parts.clock.now += 10 * DAY;
+      const { paise, gatewayRefund } = await refundPayment(shop.parts, row.id, how === "in part");
+      expect(await unanswered()).toEqual([]);
+      const refundId = gatewayRefund ?? "";
+      shop.gateway.refundFails(refundId);
+      for (let times = 0; times < 3; times++) await hear("refund.failed", refundId, payment.id);
+      expect(await unanswered()).toEqual([row.id]);
+      expect((await today(shop.parts)).refundedPaise).toBe(0);
+      expect(await recorded()).toEqual([{ payment: row.id, refund: refundId, paise }]);
+      expect(await toOwner()).toEqual([
+        expect.stringMatching(
+          new RegExp(`${refundId} .* failed .* payments refund ${row.id} --yes$`),
+        ),
+      ]);
+    },
+  );
 
   it("is asked for anew by the operator only, for the same amount and under another key, and is done when that is accepted", async () => {
     const { row, payment } = await bought();
@@ -83,32 +104,51 @@ describe("a refund that fails at the gateway after it was accepted", () => {
     expect((await shop.row(row.provider_order_id ?? "")).state).toBe("refunded");
   });
 
-  it.each([1, 3])("is found without a webhook, though the payment is %d hundred days old and the gateway shows its order no more", async (hundreds) => {
-    const { row } = await bought();
-    shop.parts.clock.now += hundreds * 100 * DAY;
-    for (let round = 0; round < 3; round++) await reconcileDue(shop.parts);
-    if (hundreds > 1) shop.gateway.tooOld.add(row.provider_order_id ?? "");
-    const { gatewayRefund } = await refundPayment(shop.parts, row.id, false);
-    for (let hour = 0; hour < 30; hour++) {
-      shop.parts.clock.now += HOUR;
-      await reconcileDue(shop.parts);
-    }
-    shop.gateway.refundFails(gatewayRefund ?? "");
-    for (let hour = 0; hour < 12; hour++) {
-      shop.parts.clock.now += HOUR;
-      await reconcileDue(shop.parts);
-    }
-    expect(await unanswered()).toEqual([row.id]);
-    expect(await toOwner()).toHaveLength(1);
-  });
+  it.each([1, 3])(
+    "is found without a webhook, though the payment is %d hundred days old and the gateway shows its order no more",
+    async (hundreds) => {
+      const { row } = await bought();
+      shop.parts.clock.now += hundreds * 100 * DAY;
+      for (let round = 0; round < 3; round++) await reconcileDue(shop.parts);
+      if (hundreds > 1) shop.gateway.tooOld.add(row.provider_order_id ?? "");
+      const { gatewayRefund } = await refundPayment(shop.parts, row.id, false);
+      for (let hour = 0; hour < 30; hour++) {
+        shop.parts.clock.now += HOUR;
+        await reconcileDue(shop.parts);
+      }
+      shop.gateway.refundFails(gatewayRefund ?? "");
+      for (let hour = 0; hour < 12; hour++) {
+        shop.parts.clock.now += HOUR;
+        await reconcileDue(shop.parts);
+      }
+      expect(await unanswered()).toEqual([row.id]);
+      expect(await toOwner()).toHaveLength(1);
+    },
+  );
 
   it("is found by the webhook as it comes over the wire", async () => {
     const { row, payment } = await bought();
     const { gatewayRefund } = await refundPayment(shop.parts, row.id, false);
     shop.gateway.refundFails(gatewayRefund ?? "");
-    const refund = { entity: { id: gatewayRefund, entity: "refund", amount: row.amount_paise, payment_id: payment.id, status: "failed" } };
-    const raw = JSON.stringify({ entity: "event", event: "refund.failed", payload: { refund, payment: { entity: { id: payment.id, order_id: null } } } });
-    await receive(shop.parts, { source: "razorpay", eventId: "evt_1", raw: new TextEncoder().encode(raw) });
+    const refund = {
+      entity: {
+        id: gatewayRefund,
+        entity: "refund",
+        amount: row.amount_paise,
+        payment_id: payment.id,
+        status: "failed",
+      },
+    };
+    const raw = JSON.stringify({
+      entity: "event",
+      event: "refund.failed",
+      payload: { refund, payment: { entity: { id: payment.id, order_id: null } } },
+    });
+    await receive(shop.parts, {
+      source: "razorpay",
+      eventId: "evt_1",
+      raw: new TextEncoder().encode(raw),
+    });
     expect(await handleInbox(shop.parts)).toBe(1);
     expect(await unanswered()).toEqual([row.id]);
   });
@@ -133,16 +173,26 @@ describe("a refund that fails at the gateway after it was accepted", () => {
     expect([await unanswered(), (await shop.active()).length]).toEqual([[row.id], 1]);
     shop.gateway.refund = refund;
     await refundPayment(shop.parts, row.id, false);
-    expect([await unanswered(), await shop.active(), keys.at(-1)]).toEqual([[], [], `refund-${row.id}-1`]);
+    expect([await unanswered(), await shop.active(), keys.at(-1)]).toEqual([
+      [],
+      [],
+      `refund-${row.id}-1`,
+    ]);
   });
 
   it("of the dashboard's making is told to the owner, and is nobody's to ask for here", async () => {
     const { row, payment } = await bought();
-    const { id } = await shop.gateway.refund({ paymentId: payment.id, paise: 500, idempotencyKey: "in the dashboard" });
+    const { id } = await shop.gateway.refund({
+      paymentId: payment.id,
+      paise: 500,
+      idempotencyKey: "in the dashboard",
+    });
     shop.gateway.refundFails(id);
     await hear("refund.failed", id, payment.id);
     expect(await unanswered()).toEqual([]);
-    expect(await toOwner()).toEqual([expect.stringContaining(`payment ${row.id}) failed at the gateway`)]);
+    expect(await toOwner()).toEqual([
+      expect.stringContaining(`payment ${row.id}) failed at the gateway`),
+    ]);
     expect((await toOwner())[0]).toContain("dashboard");
   });
 });
@@ -162,7 +212,8 @@ describe("a refund of money that bought nothing", () => {
     expect(await refundsWaiting(shop.parts)).toEqual([]);
     return { row, second, refundId: made() };
   };
-  const due = async (orderId: string | null) => readRefundDue((await shop.row(orderId ?? "")).refund_due);
+  const due = async (orderId: string | null) =>
+    readRefundDue((await shop.row(orderId ?? "")).refund_due);
 
   it("that fails is due once more, also where the payment goes on looking refunded, and the owner is told", async () => {
     const { row, second, refundId } = await twice();
@@ -181,7 +232,9 @@ describe("a refund of money that bought nothing", () => {
     expect(await refundDue(shop.parts, row.id)).toBe(second.amount);
     expect(keys).toEqual([`due-${second.id}`, `due-${second.id}-1`]);
     await hear("refund.failed", refundId, second.id);
-    expect(await due(row.provider_order_id)).toMatchObject([{ refunded: true, refundId: made(), failed: [refundId] }]);
+    expect(await due(row.provider_order_id)).toMatchObject([
+      { refunded: true, refundId: made(), failed: [refundId] },
+    ]);
     expect(await refundsWaiting(shop.parts)).toEqual([]);
   });
 
@@ -197,7 +250,9 @@ describe("a refund of money that bought nothing", () => {
     };
     await expect(refundDue(shop.parts, row.id)).rejects.toThrow("failed at once");
     expect(await refundsWaiting(shop.parts)).toMatchObject([{ id: row.id }]);
-    expect(await due(row.provider_order_id)).toMatchObject([{ refunded: false, refundId: null, failed: [made()] }]);
+    expect(await due(row.provider_order_id)).toMatchObject([
+      { refunded: false, refundId: null, failed: [made()] },
+    ]);
   });
 
   it("that fails with no webhook at all is found, and one made in the dashboard instead counts too", async () => {
@@ -208,7 +263,11 @@ describe("a refund of money that bought nothing", () => {
       await reconcileDue(shop.parts);
     }
     expect(await refundsWaiting(shop.parts)).toMatchObject([{ id: row.id }]);
-    const { id } = await shop.gateway.refund({ paymentId: second.id, paise: second.amount, idempotencyKey: "in the dashboard" });
+    const { id } = await shop.gateway.refund({
+      paymentId: second.id,
+      paise: second.amount,
+      idempotencyKey: "in the dashboard",
+    });
     await hear("refund.processed", id, second.id);
     expect(await refundsWaiting(shop.parts)).toEqual([]);
   });

@@ -2,7 +2,12 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { closeAccount } from "../../../app/backend.server/accounts/close-account";
 import { confirmClaim } from "../../../app/backend.server/payments/claim-review";
 import { claim } from "../../../app/backend.server/payments/claims";
-import { askRefundsAgain, refundDue, refundPayment, wouldRefund } from "../../../app/backend.server/payments/refund";
+import {
+  askRefundsAgain,
+  refundDue,
+  refundPayment,
+  wouldRefund,
+} from "../../../app/backend.server/payments/refund";
 import { readRefundDue } from "../../../app/backend.server/payments/refund-due";
 import { refundsWaiting } from "../../../app/backend.server/payments/refunds-waiting";
 import { handleRazorpayEvent } from "../../../app/backend.server/payments/gateway-events";
@@ -50,10 +55,22 @@ const middle = async () => {
 describe("a refund of an online payment", () => {
   it("asks the gateway once for the whole, under the payment's own key, and ends what it gave", async () => {
     const row = await online();
-    expect(await refundPayment(shop.parts, row.id, false)).toEqual({ paise: 149_900, gatewayRefund: "rfnd_3" });
-    expect(asked).toEqual([{ paymentId: row.provider_payment_id, paise: 149_900, idempotencyKey: `refund-${row.id}` }]);
+    expect(await refundPayment(shop.parts, row.id, false)).toEqual({
+      paise: 149_900,
+      gatewayRefund: "rfnd_3",
+    });
+    expect(asked).toEqual([
+      { paymentId: row.provider_payment_id, paise: 149_900, idempotencyKey: `refund-${row.id}` },
+    ]);
     expect(await refunds()).toEqual([
-      { payment_id: row.id, amount_paise: 149_900, asked_at: shop.parts.now(), provider_refund_id: "rfnd_3", refunded_before_paise: 0, failed: null },
+      {
+        payment_id: row.id,
+        amount_paise: 149_900,
+        asked_at: shop.parts.now(),
+        provider_refund_id: "rfnd_3",
+        refunded_before_paise: 0,
+        failed: null,
+      },
     ]);
     expect(await rowOf(row.id)).toMatchObject({ state: "refunded", refunded_paise: 149_900 });
     expect(await shop.active()).toEqual([]);
@@ -73,7 +90,10 @@ describe("a refund of an online payment", () => {
     shop.gateway.down = true;
     await expect(refundPayment(shop.parts, row.id, false)).rejects.toThrow(ProviderDown);
     expect(await refunds()).toMatchObject([{ amount_paise: 149_900, provider_refund_id: null }]);
-    expect([await shop.active(), (await rowOf(row.id)).state]).toEqual([[expect.anything()], "fulfilled"]);
+    expect([await shop.active(), (await rowOf(row.id)).state]).toEqual([
+      [expect.anything()],
+      "fulfilled",
+    ]);
     shop.gateway.down = false;
     shop.parts.clock.now = await middle();
     // Asked for in part now: what was written first stands.
@@ -103,7 +123,10 @@ describe("a refund of an online payment", () => {
 describe("a refund of a payment by hand", () => {
   it("whole ends it without a gateway: the operator sends the money", async () => {
     const row = await byHand();
-    expect(await refundPayment(shop.parts, row.id, false)).toEqual({ paise: 149_900, gatewayRefund: null });
+    expect(await refundPayment(shop.parts, row.id, false)).toEqual({
+      paise: 149_900,
+      gatewayRefund: null,
+    });
     expect(await rowOf(row.id)).toMatchObject({ state: "refunded", refunded_paise: 149_900 });
     expect([asked, await shop.active()]).toEqual([[], []]);
     expect((await shop.history(row.id)).at(-1)).toBe("refunded");
@@ -112,14 +135,21 @@ describe("a refund of a payment by hand", () => {
   it("in part keeps the payment fulfilled and says how much went back", async () => {
     const row = await byHand();
     shop.parts.clock.now = await middle();
-    expect(await refundPayment(shop.parts, row.id, true)).toEqual({ paise: 74_950, gatewayRefund: null });
+    expect(await refundPayment(shop.parts, row.id, true)).toEqual({
+      paise: 74_950,
+      gatewayRefund: null,
+    });
     expect(await rowOf(row.id)).toMatchObject({ state: "fulfilled", refunded_paise: 74_950 });
     expect(await shop.active()).toEqual([]);
   });
 
   it("adds to what went back before, and touches no other payment", async () => {
     const [row, other] = [await byHand(), await byHand(2)];
-    await shop.parts.store.db.updateTable("payments").set({ refunded_paise: 100_000 }).where("id", "=", row.id).execute();
+    await shop.parts.store.db
+      .updateTable("payments")
+      .set({ refunded_paise: 100_000 })
+      .where("id", "=", row.id)
+      .execute();
     expect((await refundPayment(shop.parts, row.id, false)).paise).toBe(49_900);
     expect(await rowOf(row.id)).toMatchObject({ state: "refunded", refunded_paise: 149_900 });
     expect(await rowOf(other.id)).toMatchObject({ state: "fulfilled", refunded_paise: 0 });
@@ -127,7 +157,11 @@ describe("a refund of a payment by hand", () => {
 
   it("in part adds too, and touches no other payment", async () => {
     const [row, other] = [await byHand(), await byHand(2)];
-    await shop.parts.store.db.updateTable("payments").set({ refunded_paise: 100 }).where("id", "=", row.id).execute();
+    await shop.parts.store.db
+      .updateTable("payments")
+      .set({ refunded_paise: 100 })
+      .where("id", "=", row.id)
+      .execute();
     shop.parts.clock.now = await middle();
     await refundPayment(shop.parts, row.id, true);
     expect(await rowOf(row.id)).toMatchObject({ state: "fulfilled", refunded_paise: 75_050 });
@@ -155,8 +189,14 @@ describe("a refund is refused", () => {
     },
   );
   it("of a payment that is not there", async () => {
-    expect(await refusalOf(refundPayment(shop.parts, "none" as PaymentId, false))).toMatchObject({ status: 404, message: "There is no payment none." });
-    expect(await refusalOf(refundDue(shop.parts, "none" as PaymentId))).toMatchObject({ status: 404, message: "There is no payment none." });
+    expect(await refusalOf(refundPayment(shop.parts, "none" as PaymentId, false))).toMatchObject({
+      status: 404,
+      message: "There is no payment none.",
+    });
+    expect(await refusalOf(refundDue(shop.parts, "none" as PaymentId))).toMatchObject({
+      status: 404,
+      message: "There is no payment none.",
+    });
   });
   it("of one that bought nothing yet", async () => {
     const row = await shop.row((await shop.order(1)).id);
@@ -168,15 +208,21 @@ describe("a refund is refused", () => {
   it("where nothing is left: all of it expired, or went back", async () => {
     const row = await byHand();
     shop.parts.clock.now += 60 * DAY;
-    expect(await refusalOf(refundPayment(shop.parts, row.id, true))).toMatchObject({ status: 409, message: "Nothing is left to refund." });
+    expect(await refusalOf(refundPayment(shop.parts, row.id, true))).toMatchObject({
+      status: 409,
+      message: "Nothing is left to refund.",
+    });
     await shop.parts.store.db.updateTable("payments").set({ refunded_paise: 149_900 }).execute();
-    expect((await refusalOf(refundPayment(shop.parts, row.id, false))).message).toBe("Nothing is left to refund.");
+    expect((await refusalOf(refundPayment(shop.parts, row.id, false))).message).toBe(
+      "Nothing is left to refund.",
+    );
     expect(await refunds()).toEqual([]);
   });
 });
 
 describe("what a refund would give back", () => {
-  const would = async (row: PaymentRow, proRata: boolean) => (await wouldRefund(shop.parts, row.id, proRata)).paise;
+  const would = async (row: PaymentRow, proRata: boolean) =>
+    (await wouldRefund(shop.parts, row.id, proRata)).paise;
 
   it("is what has not gone back yet", async () => {
     const row = await byHand();
@@ -193,7 +239,9 @@ describe("what a refund would give back", () => {
     if (!first) throw new Error("nothing was given");
     shop.parts.clock.now = first.starts_at + Math.floor((first.ends_at - first.starts_at) / 3);
     const shares = given.map(({ starts_at, ends_at }, at) =>
-      Math.ceil(((at === 0 ? 149_900 : 299_900) * (ends_at - shop.parts.now())) / (ends_at - starts_at)),
+      Math.ceil(
+        ((at === 0 ? 149_900 : 299_900) * (ends_at - shop.parts.now())) / (ends_at - starts_at),
+      ),
     );
     expect(await would(row, true)).toBe(shares[0]! + shares[1]!);
   });
@@ -249,7 +297,9 @@ describe("refunds that the gateway has not accepted", () => {
     expect(asked).toEqual([]);
     shop.parts.clock.now += 1;
     await askRefundsAgain(shop.parts);
-    expect(asked).toEqual([{ paymentId: row.provider_payment_id, paise: 149_900, idempotencyKey: `refund-${row.id}` }]);
+    expect(asked).toEqual([
+      { paymentId: row.provider_payment_id, paise: 149_900, idempotencyKey: `refund-${row.id}` },
+    ]);
     shop.parts.clock.now += DAY;
     await askRefundsAgain(shop.parts);
     expect(asked).toHaveLength(1);
@@ -282,20 +332,32 @@ describe("refunds that the gateway has not accepted", () => {
     const [first, second] = [await lost(), await lost()];
     const refund = shop.gateway.refund.bind(shop.gateway);
     shop.gateway.refund = async (what) => {
-      if (what.paymentId === first.provider_payment_id) throw new ProviderDown("gateway", "refused", { status: 400 });
+      if (what.paymentId === first.provider_payment_id)
+        throw new ProviderDown("gateway", "refused", { status: 400 });
       return refund(what);
     };
     shop.parts.clock.now += 10 * MINUTE;
     await askRefundsAgain(shop.parts);
-    expect([(await rowOf(first.id)).state, (await rowOf(second.id)).state]).toEqual(["fulfilled", "refunded"]);
+    expect([(await rowOf(first.id)).state, (await rowOf(second.id)).state]).toEqual([
+      "fulfilled",
+      "refunded",
+    ]);
   });
 });
 
 describe("money that bought nothing", () => {
   const twice = async () => {
     const row = await online();
-    const extra = [shop.gateway.pays(row.provider_order_id ?? ""), shop.gateway.pays(row.provider_order_id ?? "", { amount: 5 })];
-    for (const { id } of extra) await handleRazorpayEvent(shop.parts, { event: "payment.captured", orderId: null, paymentId: id });
+    const extra = [
+      shop.gateway.pays(row.provider_order_id ?? ""),
+      shop.gateway.pays(row.provider_order_id ?? "", { amount: 5 }),
+    ];
+    for (const { id } of extra)
+      await handleRazorpayEvent(shop.parts, {
+        event: "payment.captured",
+        orderId: null,
+        paymentId: id,
+      });
     return { row, extra };
   };
 
@@ -304,8 +366,18 @@ describe("money that bought nothing", () => {
     shop.parts.clock.now += MINUTE;
     const { row: later } = await twice();
     expect(await refundsWaiting(shop.parts)).toEqual([
-      { id: row.id, paise: 149_905, why: "second payment, amount differs", begunAt: row.created_at },
-      { id: later.id, paise: 149_905, why: "second payment, amount differs", begunAt: later.created_at },
+      {
+        id: row.id,
+        paise: 149_905,
+        why: "second payment, amount differs",
+        begunAt: row.created_at,
+      },
+      {
+        id: later.id,
+        paise: 149_905,
+        why: "second payment, amount differs",
+        begunAt: later.created_at,
+      },
     ]);
   });
 
@@ -318,18 +390,35 @@ describe("money that bought nothing", () => {
       return answer;
     };
     expect(await refundDue(shop.parts, row.id)).toBe(149_905);
-    expect(asked).toEqual(extra.map(({ id, amount }) => ({ paymentId: id, paise: amount, idempotencyKey: `due-${id}` })));
-    expect(readRefundDue((await rowOf(row.id)).refund_due).map(({ refunded }) => refunded)).toEqual([true, true]);
+    expect(asked).toEqual(
+      extra.map(({ id, amount }) => ({
+        paymentId: id,
+        paise: amount,
+        idempotencyKey: `due-${id}`,
+      })),
+    );
+    expect(readRefundDue((await rowOf(row.id)).refund_due).map(({ refunded }) => refunded)).toEqual(
+      [true, true],
+    );
     expect(await refundsWaiting(shop.parts)).toEqual([]);
     expect(await shop.active()).toHaveLength(1);
-    expect(await refusalOf(refundDue(shop.parts, row.id))).toMatchObject({ status: 409, message: "No refund is due for this payment." });
+    expect(await refusalOf(refundDue(shop.parts, row.id))).toMatchObject({
+      status: 409,
+      message: "No refund is due for this payment.",
+    });
   });
 
   it("is counted only as far as it has not gone back", async () => {
     const { row, extra } = await twice();
     shop.gateway.becomes(extra[0]?.id ?? "", { status: "refunded", amountRefunded: 149_900 });
-    await handleRazorpayEvent(shop.parts, { event: "refund.processed", orderId: null, paymentId: extra[0]?.id ?? "" });
-    expect(await refundsWaiting(shop.parts)).toMatchObject([{ id: row.id, paise: 5, why: "amount differs" }]);
+    await handleRazorpayEvent(shop.parts, {
+      event: "refund.processed",
+      orderId: null,
+      paymentId: extra[0]?.id ?? "",
+    });
+    expect(await refundsWaiting(shop.parts)).toMatchObject([
+      { id: row.id, paise: 5, why: "amount differs" },
+    ]);
   });
 
   it("of nobody is nothing", async () => {

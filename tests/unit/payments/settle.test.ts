@@ -24,21 +24,31 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-const hear = (paymentId: string) => handleRazorpayEvent(shop.parts, { event: "x", orderId: null, paymentId });
+const hear = (paymentId: string) =>
+  handleRazorpayEvent(shop.parts, { event: "x", orderId: null, paymentId });
 const paid = async (count = 1) => {
   const { id } = await shop.order(count);
   const payment = shop.gateway.pays(id);
   await hear(payment.id);
   return { row: await shop.row(id), payment };
 };
-const told = async (what: string) => (await trail(shop.parts, { what, most: 99 })).map(({ about, person }) => ({ person, about })).reverse();
-const letters = async () => (await shop.parts.store.db.selectFrom("outbox").select("kind").orderBy("id").execute()).map(({ kind }) => kind);
+const told = async (what: string) =>
+  (await trail(shop.parts, { what, most: 99 }))
+    .map(({ about, person }) => ({ person, about }))
+    .reverse();
+const letters = async () =>
+  (await shop.parts.store.db.selectFrom("outbox").select("kind").orderBy("id").execute()).map(
+    ({ kind }) => kind,
+  );
 const claimed = () => claim(shop.parts, shop.asha, shop.request(1));
 
 describe("settling", () => {
   it("puts each move on the trail with payment, from, to and cause", async () => {
     const { row } = await paid();
-    const about = (from: string | null, to: string, cause: string) => ({ person: shop.asha.id, about: { payment: row.id, from, to, cause } });
+    const about = (from: string | null, to: string, cause: string) => ({
+      person: shop.asha.id,
+      about: { payment: row.id, from, to, cause },
+    });
     expect(await told("payment")).toEqual([
       about(null, "created", "create-order"),
       about("created", "captured", "webhook"),
@@ -50,7 +60,9 @@ describe("settling", () => {
     const { payment } = await paid();
     await hear(payment.id);
     expect((await letters()).filter((kind) => kind === "subscription started")).toHaveLength(1);
-    expect(await shop.parts.store.db.selectFrom("invoices").select("payment_id").execute()).toHaveLength(1);
+    expect(
+      await shop.parts.store.db.selectFrom("invoices").select("payment_id").execute(),
+    ).toHaveLength(1);
   });
 
   it("says what stands: state, payment, whether money is awaited and whether an amount differed", async () => {
@@ -97,8 +109,14 @@ describe("settling", () => {
 
   it("of a payment that is not there is refused", async () => {
     const none = "none" as PaymentId;
-    expect(await refusalOf(settle(shop.parts, none, { seen: [] }, "webhook"))).toMatchObject({ status: 404, message: "There is no payment none." });
-    expect(await refusalOf(lookAtOrder(shop.parts, none, "webhook"))).toMatchObject({ status: 404, message: "There is no payment none." });
+    expect(await refusalOf(settle(shop.parts, none, { seen: [] }, "webhook"))).toMatchObject({
+      status: 404,
+      message: "There is no payment none.",
+    });
+    expect(await refusalOf(lookAtOrder(shop.parts, none, "webhook"))).toMatchObject({
+      status: 404,
+      message: "There is no payment none.",
+    });
   });
 
   it("holds the payment's row; so do the claim, its lapse and its rejection, closing the checkout, and a failure reported", async () => {
@@ -111,19 +129,38 @@ describe("settling", () => {
       return held;
     };
     const payment = { table: "payments", id: row.id };
-    expect(await holds(() => settle(shop.parts, row.id, { seen: [] }, "webhook"))).toEqual([payment]);
-    expect((await holds(() => paymentFailed(shop.parts, shop.asha, { error: { metadata: { order_id: id } } }))).at(-1)).toEqual(payment);
+    expect(await holds(() => settle(shop.parts, row.id, { seen: [] }, "webhook"))).toEqual([
+      payment,
+    ]);
+    expect(
+      (
+        await holds(() =>
+          paymentFailed(shop.parts, shop.asha, { error: { metadata: { order_id: id } } }),
+        )
+      ).at(-1),
+    ).toEqual(payment);
     expect((await holds(() => cancelPayment(shop.parts, shop.asha, id))).at(-1)).toEqual(payment);
     expect(await holds(() => shop.order(2))).toEqual([{ table: "people", id: shop.asha.id }]);
     const person = { table: "people", id: shop.asha.id };
     expect(await holds(claimed)).toEqual([person]);
-    const claims = async () => (await shop.parts.store.db.selectFrom("payments").select("id").where("state", "=", "claimed").execute())[0]?.id ?? "";
+    const claims = async () =>
+      (
+        await shop.parts.store.db
+          .selectFrom("payments")
+          .select("id")
+          .where("state", "=", "claimed")
+          .execute()
+      )[0]?.id ?? "";
     const waiting = await claims();
-    expect(await holds(() => rejectClaim(shop.parts, waiting, "no"))).toEqual([{ table: "payments", id: waiting }]);
+    expect(await holds(() => rejectClaim(shop.parts, waiting, "no"))).toEqual([
+      { table: "payments", id: waiting },
+    ]);
     await claimed();
     const lapsing = await claims();
     shop.parts.clock.now += 7 * DAY;
-    expect(await holds(() => dismissLapsedClaims(shop.parts))).toEqual([{ table: "payments", id: lapsing }]);
+    expect(await holds(() => dismissLapsedClaims(shop.parts))).toEqual([
+      { table: "payments", id: lapsing },
+    ]);
   });
 });
 
@@ -134,19 +171,37 @@ describe("money that is owed back", () => {
     await hear(second.id);
     await hear(second.id);
     expect(await told("refund due")).toEqual([
-      { person: shop.asha.id, about: { payment: row.id, gatewayPayment: second.id, paise: 149_900, why: "second payment" } },
+      {
+        person: shop.asha.id,
+        about: {
+          payment: row.id,
+          gatewayPayment: second.id,
+          paise: 149_900,
+          why: "second payment",
+        },
+      },
     ]);
-    expect((await letters()).filter((kind) => kind.endsWith("refund due"))).toEqual(["refund due", "owner: refund due"]);
+    expect((await letters()).filter((kind) => kind.endsWith("refund due"))).toEqual([
+      "refund due",
+      "owner: refund due",
+    ]);
   });
 
   it("is put on the trail when it went back, and its flag alone is cleared", async () => {
     const { row } = await paid();
-    const [second, third] = [shop.gateway.pays(row.provider_order_id ?? ""), shop.gateway.pays(row.provider_order_id ?? "")];
+    const [second, third] = [
+      shop.gateway.pays(row.provider_order_id ?? ""),
+      shop.gateway.pays(row.provider_order_id ?? ""),
+    ];
     for (const { id } of [second, third]) await hear(id);
     shop.gateway.becomes(third.id, { status: "refunded", amountRefunded: 149_900 });
     await hear(third.id);
-    expect(await told("money returned")).toEqual([{ person: shop.asha.id, about: { payment: row.id, gatewayPayment: third.id } }]);
-    expect(JSON.parse((await shop.row(row.provider_order_id ?? "")).refund_due ?? "")).toMatchObject([
+    expect(await told("money returned")).toEqual([
+      { person: shop.asha.id, about: { payment: row.id, gatewayPayment: third.id } },
+    ]);
+    expect(
+      JSON.parse((await shop.row(row.provider_order_id ?? "")).refund_due ?? ""),
+    ).toMatchObject([
       { paymentId: second.id, refunded: false },
       { paymentId: third.id, refunded: true },
     ]);
@@ -158,7 +213,9 @@ describe("money that went back at the gateway", () => {
     const { row, payment } = await paid();
     shop.gateway.becomes(payment.id, { amountRefunded: 100 });
     await hear(payment.id);
-    expect(await told("money returned")).toEqual([{ person: shop.asha.id, about: { payment: row.id, paise: 100 } }]);
+    expect(await told("money returned")).toEqual([
+      { person: shop.asha.id, about: { payment: row.id, paise: 100 } },
+    ]);
     expect((await letters()).filter((kind) => kind === "payment refunded")).toHaveLength(1);
     expect(await shop.active()).toHaveLength(1);
   });
@@ -168,7 +225,9 @@ describe("money that went back at the gateway", () => {
     shop.gateway.becomes(payment.id, { status: "refunded", amountRefunded: 149_900 });
     await hear(payment.id);
     await hear(payment.id);
-    expect(await told("money returned")).toEqual([{ person: shop.asha.id, about: { payment: row.id, paise: 149_900 } }]);
+    expect(await told("money returned")).toEqual([
+      { person: shop.asha.id, about: { payment: row.id, paise: 149_900 } },
+    ]);
     expect((await letters()).filter((kind) => kind === "payment refunded")).toHaveLength(1);
   });
 });
@@ -182,45 +241,67 @@ describe("the operator's word", () => {
     });
     const id = await claimed();
     await confirmClaim(shop.parts, id);
-    expect((await refusalOf(confirmClaim(shop.parts, id))).message).toBe("This claim is confirmed already.");
+    expect((await refusalOf(confirmClaim(shop.parts, id))).message).toBe(
+      "This claim is confirmed already.",
+    );
     const late = await claimed();
     await rejectClaim(shop.parts, late, "No such transfer");
     await closeAccount(shop.parts, shop.asha.id, { endSubscriptions: true });
     expect(await refusalOf(confirmClaim(shop.parts, late))).toMatchObject({
       status: 409,
-      message: "This account is closed, so there is nobody to serve. Send the money back to the payer.",
+      message:
+        "This account is closed, so there is nobody to serve. Send the money back to the payer.",
     });
   });
 
   it("keeps the bank's reference, sealed and findable, where it is given, and what stood before where it is not", async () => {
     const utr = "412345678901";
     const of = async (id: PaymentId) =>
-      shop.parts.store.db.selectFrom("payments").select(["utr_enc", "utr_hash"]).where("id", "=", id).executeTakeFirstOrThrow();
+      shop.parts.store.db
+        .selectFrom("payments")
+        .select(["utr_enc", "utr_hash"])
+        .where("id", "=", id)
+        .executeTakeFirstOrThrow();
     const given = await claimed();
     await confirmClaim(shop.parts, given, utr);
     const { utr_enc, utr_hash } = await of(given);
-    expect([shop.parts.seal.open(utr_enc ?? "", "payments.utr"), utr_hash]).toEqual([utr, shop.parts.seal.hash(utr, "payments.utr")]);
+    expect([shop.parts.seal.open(utr_enc ?? "", "payments.utr"), utr_hash]).toEqual([
+      utr,
+      shop.parts.seal.hash(utr, "payments.utr"),
+    ]);
     const said = await claim(shop.parts, shop.asha, shop.request(2, { utr: "999999999999" }));
     const before = await of(said);
     await confirmClaim(shop.parts, said);
     expect(await of(said)).toEqual(before);
   });
 
-  it.each(["12", "4123456789012", "x412345678901", "41234567890a", ""])("takes no %j for a bank's reference", async (utr) => {
-    expect(await refusalOf(confirmClaim(shop.parts, await claimed(), utr))).toMatchObject({ status: 422, message: "A UTR has 12 digits." });
-  });
+  it.each(["12", "4123456789012", "x412345678901", "41234567890a", ""])(
+    "takes no %j for a bank's reference",
+    async (utr) => {
+      expect(await refusalOf(confirmClaim(shop.parts, await claimed(), utr))).toMatchObject({
+        status: 422,
+        message: "A UTR has 12 digits.",
+      });
+    },
+  );
 
   it("rejects a claim with the reason, which the person is told", async () => {
     const id = await claimed();
     await rejectClaim(shop.parts, id, "No such transfer");
     expect(await shop.history(id)).toEqual(["claimed", "rejected"]);
-    expect(await told("payment")).toContainEqual({ person: shop.asha.id, about: { payment: id, from: "claimed", to: "rejected", cause: "operator" } });
+    expect(await told("payment")).toContainEqual({
+      person: shop.asha.id,
+      about: { payment: id, from: "claimed", to: "rejected", cause: "operator" },
+    });
     expect(await letters()).toContain("claim rejected");
     expect(await refusalOf(rejectClaim(shop.parts, id, "again"))).toMatchObject({
       status: 409,
       message: "This claim is rejected; only a waiting one can be rejected.",
     });
-    expect(await refusalOf(rejectClaim(shop.parts, "none", "x"))).toMatchObject({ status: 404, message: "There is no claim none." });
+    expect(await refusalOf(rejectClaim(shop.parts, "none", "x"))).toMatchObject({
+      status: 404,
+      message: "There is no claim none.",
+    });
   });
 });
 
@@ -229,10 +310,20 @@ describe("a claim", () => {
     const id = await claimed();
     await claimed();
     expect(await letters()).toEqual(["claim received", "owner: claim"]);
-    expect(await told("payment")).toEqual([{ person: shop.asha.id, about: { payment: id, from: null, to: "claimed", cause: "manual-payment" } }]);
+    expect(await told("payment")).toEqual([
+      {
+        person: shop.asha.id,
+        about: { payment: id, from: null, to: "claimed", cause: "manual-payment" },
+      },
+    ]);
     shop.parts.clock.now += 7 * DAY;
     await dismissLapsedClaims(shop.parts);
-    expect((await told("payment")).at(-1)?.about).toEqual({ payment: id, from: "claimed", to: "dismissed", cause: "lapse" });
+    expect((await told("payment")).at(-1)?.about).toEqual({
+      payment: id,
+      from: "claimed",
+      to: "dismissed",
+      cause: "lapse",
+    });
     expect(await letters()).toEqual(["claim received", "owner: claim", "claim lapsed"]);
   });
 });

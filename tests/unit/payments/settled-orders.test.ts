@@ -48,33 +48,46 @@ describe("when a settled order is looked at again", () => {
 });
 
 describe("after fulfilment, with no webhook at all", () => {
-  it.each([1, 11, 36, 70])("a second payment authorised %d hours later is flagged for refund within half a day", async (hours) => {
-    const { id } = await shop.order();
-    const first = shop.gateway.pays(id, { status: "failed" });
-    const second = shop.gateway.pays(id);
-    await shop.verify(id, second.id);
-    for (let hour = 0; hour < hours; hour++) await after(HOUR);
-    expect((await shop.row(id)).refund_due).toBeNull();
-    shop.gateway.becomes(first.id, { status: "captured" });
-    for (let hour = 0; hour < 12; hour++) await after(HOUR);
-    expect(readRefundDue((await shop.row(id)).refund_due)).toMatchObject([{ paymentId: first.id, why: "second payment", refunded: false }]);
-    expect(await shop.subscriptions()).toHaveLength(2);
-  });
+  it.each([1, 11, 36, 70])(
+    "a second payment authorised %d hours later is flagged for refund within half a day",
+    async (hours) => {
+      const { id } = await shop.order();
+      const first = shop.gateway.pays(id, { status: "failed" });
+      const second = shop.gateway.pays(id);
+      await shop.verify(id, second.id);
+      for (let hour = 0; hour < hours; hour++) await after(HOUR);
+      expect((await shop.row(id)).refund_due).toBeNull();
+      shop.gateway.becomes(first.id, { status: "captured" });
+      for (let hour = 0; hour < 12; hour++) await after(HOUR);
+      expect(readRefundDue((await shop.row(id)).refund_due)).toMatchObject([
+        { paymentId: first.id, why: "second payment", refunded: false },
+      ]);
+      expect(await shop.subscriptions()).toHaveLength(2);
+    },
+  );
 
-  it.each([0, 2, 20, 100])("money given back in the dashboard after %d days ends the service", async (days) => {
-    const { id, payment } = await paid();
-    for (let day = 0; day < days; day++) await after(DAY);
-    shop.gateway.becomes(payment.id, { status: "refunded", amountRefunded: payment.amount });
-    for (let day = 0; day < 30; day++) await after(DAY);
-    expect((await shop.row(id)).state).toBe("refunded");
-    expect((await shop.subscriptions()).every(({ revoked_at }) => revoked_at !== null)).toBe(true);
-  });
+  it.each([0, 2, 20, 100])(
+    "money given back in the dashboard after %d days ends the service",
+    async (days) => {
+      const { id, payment } = await paid();
+      for (let day = 0; day < days; day++) await after(DAY);
+      shop.gateway.becomes(payment.id, { status: "refunded", amountRefunded: payment.amount });
+      for (let day = 0; day < 30; day++) await after(DAY);
+      expect((await shop.row(id)).state).toBe("refunded");
+      expect((await shop.subscriptions()).every(({ revoked_at }) => revoked_at !== null)).toBe(
+        true,
+      );
+    },
+  );
 
   it("what was given back is looked at for as long again: it may be paid once more", async () => {
     const { id, payment } = await paid();
     shop.gateway.becomes(payment.id, { status: "refunded", amountRefunded: payment.amount });
     await after(HOUR);
-    expect(await shop.row(id)).toMatchObject({ state: "refunded", next_look_at: shop.parts.now() + HOUR });
+    expect(await shop.row(id)).toMatchObject({
+      state: "refunded",
+      next_look_at: shop.parts.now() + HOUR,
+    });
     const late = shop.gateway.pays(id);
     await after(HOUR);
     expect(readRefundDue((await shop.row(id)).refund_due)).toMatchObject([{ paymentId: late.id }]);
@@ -103,7 +116,9 @@ describe("after fulfilment, with no webhook at all", () => {
   it("an account with an abandoned order may not, for three days", async () => {
     const { id } = await shop.order(1);
     await cancelPayment(shop.parts, shop.asha, id);
-    await expect(closeAccount(shop.parts, shop.asha.id, { endSubscriptions: true })).rejects.toThrow("may still be paid");
+    await expect(
+      closeAccount(shop.parts, shop.asha.id, { endSubscriptions: true }),
+    ).rejects.toThrow("may still be paid");
   });
 });
 
@@ -152,9 +167,16 @@ describe("when many settled orders are due", () => {
     expect(asked).toBe(1);
   });
 
-  it.runIf(!process.env.TEST_DATABASE_URL)("they are found by state and time, not by going through all that ever were", async () => {
-    const plan = await sql<{ detail: string }>`explain query plan
-      select * from payments where next_look_at <= 1 and state in ('fulfilled', 'refunded') order by next_look_at limit 50`.execute(shop.parts.store.db);
-    expect(plan.rows.map(({ detail }) => detail).join()).toContain("payments_state_next_look_at (state=? AND next_look_at<?)");
-  });
+  it.runIf(!process.env.TEST_DATABASE_URL)(
+    "they are found by state and time, not by going through all that ever were",
+    async () => {
+      const plan = await sql<{ detail: string }>`explain query plan
+      select * from payments where next_look_at <= 1 and state in ('fulfilled', 'refunded') order by next_look_at limit 50`.execute(
+        shop.parts.store.db,
+      );
+      expect(plan.rows.map(({ detail }) => detail).join()).toContain(
+        "payments_state_next_look_at (state=? AND next_look_at<?)",
+      );
+    },
+  );
 });

@@ -29,7 +29,12 @@ export class Shop {
     const gateway = new GatewayInMemory();
     const parts = await testParts({ gateway, ...over });
     await seedDemoServices(parts);
-    return new Shop(parts, gateway, await client(parts, "+919876543210", "ABCPE1234F"), await availableOffers(parts));
+    return new Shop(
+      parts,
+      gateway,
+      await client(parts, "+919876543210", "ABCPE1234F"),
+      await availableOffers(parts),
+    );
   }
 
   /** Time passes, and the reconciler comes round. @returns how many orders it looked at */
@@ -61,8 +66,20 @@ export class Shop {
   active = () => activeOf(this.parts, this.asha);
 
   /** Puts the payment of an order as if time or somebody had. */
-  set = (orderId: string, values: { state?: PaymentState; awaiting_since?: number; next_look_at?: number | null; provider_order_id?: null }) =>
-    this.parts.store.db.updateTable("payments").set(values).where("provider_order_id", "=", orderId).execute();
+  set = (
+    orderId: string,
+    values: {
+      state?: PaymentState;
+      awaiting_since?: number;
+      next_look_at?: number | null;
+      provider_order_id?: null;
+    },
+  ) =>
+    this.parts.store.db
+      .updateTable("payments")
+      .set(values)
+      .where("provider_order_id", "=", orderId)
+      .execute();
 
   async row(orderId: string) {
     const row = await paymentOfOrder(this.parts.store.db, orderId);
@@ -72,11 +89,16 @@ export class Shop {
 
   /** The payment's states in the order they were entered. */
   async history(paymentId: string): Promise<string[]> {
-    const events = await this.parts.store.db.selectFrom("payment_events").selectAll().orderBy("id").execute();
+    const events = await this.parts.store.db
+      .selectFrom("payment_events")
+      .selectAll()
+      .orderBy("id")
+      .execute();
     return events.filter((event) => event.payment_id === paymentId).map((event) => event.to_state);
   }
 
-  subscriptions = () => this.parts.store.db.selectFrom("subscriptions").selectAll().orderBy("id").execute();
+  subscriptions = () =>
+    this.parts.store.db.selectFrom("subscriptions").selectAll().orderBy("id").execute();
   close = () => this.parts.close();
 }
 
@@ -90,5 +112,13 @@ async function client(parts: Parts, number: string, pan: string): Promise<Person
   const id = await parts.store.transaction((tx) => findOrMakePerson(parts, tx, number));
   const name_enc = parts.seal.close("Asha Verma", "people.name");
   await parts.store.db.updateTable("people").set({ name_enc }).where("id", "=", id).execute();
-  return { id, number, pan, name: "Asha Verma", email: "asha@example.com", dob: "1990-08-27", agreement: true };
+  return {
+    id,
+    number,
+    pan,
+    name: "Asha Verma",
+    email: "asha@example.com",
+    dob: "1990-08-27",
+    agreement: true,
+  };
 }

@@ -1,6 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { move } from "../../../app/backend.server/payments/rows";
-import { mayMove, paymentMoves, type PaymentState } from "../../../app/backend.server/payments/states";
+import {
+  mayMove,
+  paymentMoves,
+  type PaymentState,
+} from "../../../app/backend.server/payments/states";
 import { Shop } from "./shop";
 
 const states = Object.keys(paymentMoves) as PaymentState[];
@@ -30,15 +34,23 @@ describe("moving a payment", () => {
   it("refuses every move that is not in the table, and writes nothing", async () => {
     const row = await shop.row((await shop.order()).id);
     for (const [from, to] of pairs.filter(([from, to]) => !mayMove(from, to))) {
-      await expect(shop.parts.store.transaction((tx) => move(shop.parts, tx, { ...row, state: from }, to, "operator"))).rejects.toThrow("may not move");
+      await expect(
+        shop.parts.store.transaction((tx) =>
+          move(shop.parts, tx, { ...row, state: from }, to, "operator"),
+        ),
+      ).rejects.toThrow("may not move");
     }
     expect(await shop.history(row.id)).toEqual(["created"]);
   });
 
   it("refuses a move from a state that the payment has left", async () => {
     const row = await shop.row((await shop.order()).id);
-    await shop.parts.store.transaction((tx) => move(shop.parts, tx, row, "cancelled", "cancel-payment"));
-    await expect(shop.parts.store.transaction((tx) => move(shop.parts, tx, row, "failed", "webhook"))).rejects.toThrow("under our hands");
+    await shop.parts.store.transaction((tx) =>
+      move(shop.parts, tx, row, "cancelled", "cancel-payment"),
+    );
+    await expect(
+      shop.parts.store.transaction((tx) => move(shop.parts, tx, row, "failed", "webhook")),
+    ).rejects.toThrow("under our hands");
     expect(await shop.history(row.id)).toEqual(["created", "cancelled"]);
   });
 });

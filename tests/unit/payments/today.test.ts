@@ -23,7 +23,8 @@ it("a day is India's: what came in its first millisecond counts, what came a mil
   const early = await claimed();
   shop.parts.clock.now += HOUR;
   const late = await claim(shop.parts, shop.asha, shop.request(2));
-  const begun = (id: typeof early, created_at: number) => shop.parts.store.db.updateTable("payments").set({ created_at }).where("id", "=", id).execute();
+  const begun = (id: typeof early, created_at: number) =>
+    shop.parts.store.db.updateTable("payments").set({ created_at }).where("id", "=", id).execute();
   await begun(early, MIDNIGHT);
   expect((await now()).payments).toEqual([
     { id: late, method: "manual", state: "claimed", amountPaise: 449_800, begunAt: START + HOUR },
@@ -43,7 +44,10 @@ it("received is what became service today, begun today or before; what merely wa
   expect(await now()).toMatchObject({ receivedPaise: 0 });
   shop.parts.clock.now = MIDNIGHT + 24 * HOUR;
   await confirmClaim(shop.parts, id);
-  expect(await now()).toMatchObject({ payments: [{ id, state: "fulfilled" }], receivedPaise: 149_900 });
+  expect(await now()).toMatchObject({
+    payments: [{ id, state: "fulfilled" }],
+    receivedPaise: 149_900,
+  });
   shop.parts.clock.now += 24 * HOUR - 1;
   expect((await now()).receivedPaise).toBe(149_900);
   shop.parts.clock.now += 1;
@@ -96,8 +100,16 @@ it("sign-ups are today's, and onboarded those of them who signed, each once", as
   expect(await now()).toMatchObject({ signUps: 1, onboarded: 0 });
   const { id } = await personAt(shop.parts, "done", { number: "+919000000001" });
   const open = await personAt(shop.parts, "done", { number: "+919000000002" });
-  await shop.parts.store.db.updateTable("signings").set({ state: "uploaded" }).where("person_id", "=", open.id).execute();
-  const signed = await shop.parts.store.db.selectFrom("signings").selectAll().where("person_id", "=", id).executeTakeFirstOrThrow();
+  await shop.parts.store.db
+    .updateTable("signings")
+    .set({ state: "uploaded" })
+    .where("person_id", "=", open.id)
+    .execute();
+  const signed = await shop.parts.store.db
+    .selectFrom("signings")
+    .selectAll()
+    .where("person_id", "=", id)
+    .executeTakeFirstOrThrow();
   await shop.parts.store.db
     .insertInto("signings")
     .values({ ...signed, id: "another" as never, provider_document_id: null })

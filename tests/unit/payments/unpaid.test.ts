@@ -34,7 +34,10 @@ describe("closing the checkout", () => {
   });
   it("cancels although the gateway is down; late money still settles", async () => {
     shop.gateway.down = true;
-    expect(await cancelPayment(shop.parts, shop.asha, id)).toEqual({ state: "cancelled", asked: false });
+    expect(await cancelPayment(shop.parts, shop.asha, id)).toEqual({
+      state: "cancelled",
+      asked: false,
+    });
     shop.gateway.down = false;
     expect(await shop.verify(id, shop.gateway.pays(id).id)).toBe("fulfilled");
   });
@@ -44,7 +47,9 @@ describe("closing the checkout", () => {
     expect(await shop.active()).toHaveLength(2);
   });
   it("is nobody else's to do", async () => {
-    await expect(cancelPayment(shop.parts, await shop.another(), id)).rejects.toMatchObject({ status: 404 });
+    await expect(cancelPayment(shop.parts, await shop.another(), id)).rejects.toMatchObject({
+      status: 404,
+    });
   });
 });
 
@@ -74,9 +79,14 @@ describe("a failure that the browser reports", () => {
   ])("is logged with Razorpay's own reason and with no other words: %s", async (reason, logged) => {
     const info = vi.spyOn(shop.parts.log, "info");
     await paymentFailed(shop.parts, shop.asha, { error: { reason, metadata: { order_id: id } } });
-    expect(info.mock.calls.map(([about]) => about)).toContainEqual({ payment: (await shop.row(id)).id, reason: logged });
+    expect(info.mock.calls.map(([about]) => about)).toContainEqual({
+      payment: (await shop.row(id)).id,
+      reason: logged,
+    });
   });
   it("about somebody else's order is not heard", async () => {
-    await expect(paymentFailed(shop.parts, await shop.another(), { error: { metadata: { order_id: id } } })).rejects.toMatchObject({ status: 404 });
+    await expect(
+      paymentFailed(shop.parts, await shop.another(), { error: { metadata: { order_id: id } } }),
+    ).rejects.toMatchObject({ status: 404 });
   });
 });

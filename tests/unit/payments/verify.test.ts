@@ -15,7 +15,8 @@ describe("verifying a payment", () => {
   it("gives one subscription a service, however often it is asked", async () => {
     const { id } = await shop.order(2);
     const payment = shop.gateway.pays(id);
-    for (const cause of ["verify", "re-verify", "verify"] as const) expect(await shop.verify(id, payment.id, cause)).toBe("fulfilled");
+    for (const cause of ["verify", "re-verify", "verify"] as const)
+      expect(await shop.verify(id, payment.id, cause)).toBe("fulfilled");
     await Promise.all([shop.verify(id, payment.id), shop.verify(id, payment.id, "re-verify")]);
     expect(await shop.subscriptions()).toHaveLength(2);
     const row = await shop.row(id);
@@ -34,7 +35,10 @@ describe("verifying a payment", () => {
     const payment = shop.gateway.pays(id);
     const before = await shop.row(id);
     const forged = { ...signed(id, payment.id), razorpay_signature: "0".repeat(64) };
-    await expect(verifyPayment(shop.parts, shop.asha, forged, "verify")).rejects.toMatchObject({ status: 400, message: "Payment verification failed" });
+    await expect(verifyPayment(shop.parts, shop.asha, forged, "verify")).rejects.toMatchObject({
+      status: 400,
+      message: "Payment verification failed",
+    });
     expect(await shop.row(id)).toEqual(before);
   });
 
@@ -42,7 +46,9 @@ describe("verifying a payment", () => {
     const { id } = await shop.order();
     const payment = shop.gateway.pays(id);
     const other = await shop.another();
-    await expect(verifyPayment(shop.parts, other, signed(id, payment.id), "verify")).rejects.toMatchObject({ status: 404 });
+    await expect(
+      verifyPayment(shop.parts, other, signed(id, payment.id), "verify"),
+    ).rejects.toMatchObject({ status: 404 });
     await expect(shop.verify("order_none", payment.id)).rejects.toMatchObject({ status: 404 });
     expect(await shop.subscriptions()).toEqual([]);
   });
@@ -59,7 +65,9 @@ describe("verifying a payment", () => {
     const payment = shop.gateway.pays(id, { status: "authorized" });
     shop.gateway.capture = async (authorised) => authorised;
     expect(await shop.verify(id, payment.id)).toBe("pending");
-    expect(await pending()).toMatchObject([{ paymentMethod: "online", razorpayObject: { id, amount: 449_800 } }]);
+    expect(await pending()).toMatchObject([
+      { paymentMethod: "online", razorpayObject: { id, amount: 449_800 } },
+    ]);
     expect(await shop.subscriptions()).toEqual([]);
   });
 
@@ -73,13 +81,19 @@ describe("verifying a payment", () => {
     expect((await shop.row(id)).next_look_at).toBe(shop.parts.now() + 2 * MINUTE);
   });
 
-  it.each(["failed", "refunded"] as const)("fails when the gateway says %s, and is not pending", async (status) => {
-    const { id } = await shop.order();
-    const payment = shop.gateway.pays(id, { status });
-    await expect(shop.verify(id, payment.id)).rejects.toMatchObject({ status: 400, message: "Payment verification failed" });
-    expect((await shop.row(id)).state).toBe("failed");
-    expect(await pending()).toEqual([]);
-  });
+  it.each(["failed", "refunded"] as const)(
+    "fails when the gateway says %s, and is not pending",
+    async (status) => {
+      const { id } = await shop.order();
+      const payment = shop.gateway.pays(id, { status });
+      await expect(shop.verify(id, payment.id)).rejects.toMatchObject({
+        status: 400,
+        message: "Payment verification failed",
+      });
+      expect((await shop.row(id)).state).toBe("failed");
+      expect(await pending()).toEqual([]);
+    },
+  );
 
   it("fulfils a failed payment that is captured late", async () => {
     const { id } = await shop.order();
@@ -92,7 +106,10 @@ describe("verifying a payment", () => {
   it("gives nothing for another amount, flags it for refund and says so", async () => {
     const { id } = await shop.order();
     const payment = shop.gateway.pays(id, { amount: 100 });
-    await expect(shop.verify(id, payment.id)).rejects.toMatchObject({ status: 400, message: expect.stringContaining("will be refunded") });
+    await expect(shop.verify(id, payment.id)).rejects.toMatchObject({
+      status: 400,
+      message: expect.stringContaining("will be refunded"),
+    });
     expect(await shop.subscriptions()).toEqual([]);
     expect(JSON.parse((await shop.row(id)).refund_due ?? "")).toMatchObject([
       { paymentId: payment.id, amountPaise: 100, why: "amount differs", refunded: false },
@@ -129,6 +146,12 @@ describe("buying a service that runs already", () => {
     const [first, second] = await shop.subscriptions();
     expect(second!.starts_at).toBe(first!.ends_at + 1);
     // Bought at noon on 20 November: 30 days end on 20 December, 30 more on 19 January.
-    expect(await shop.active()).toMatchObject([{ _id: second!.id, startDate: "2026-11-20T06:30:00.000Z", endDate: "2027-01-19T18:29:59.999Z" }]);
+    expect(await shop.active()).toMatchObject([
+      {
+        _id: second!.id,
+        startDate: "2026-11-20T06:30:00.000Z",
+        endDate: "2027-01-19T18:29:59.999Z",
+      },
+    ]);
   });
 });

@@ -21,7 +21,11 @@ describe("what is pending", () => {
     await shop.set(id, { state: "attempted", awaiting_since: shop.parts.now() });
     const listed = await pendingOf(shop.parts, shop.asha);
     expect(listed).toMatchObject([
-      { paymentMethod: "online", razorpayObject: { id, amount: 449_800 }, createdAt: new Date(shop.parts.now()).toISOString() },
+      {
+        paymentMethod: "online",
+        razorpayObject: { id, amount: 449_800 },
+        createdAt: new Date(shop.parts.now()).toISOString(),
+      },
       { _id: first, paymentMethod: "manual" },
     ]);
     const [online] = listed;
@@ -67,16 +71,25 @@ describe("a claim made again", () => {
     expect(await utrOf()).toBe("412345678901");
   });
   it("is not held against the year's limit a second time", async () => {
-    shop.parts.settings = { ...shop.parts.settings, limits: { ...shop.parts.settings.limits, feeCapPaise: 149_900 } };
+    shop.parts.settings = {
+      ...shop.parts.settings,
+      limits: { ...shop.parts.settings.limits, feeCapPaise: 149_900 },
+    };
     expect(await again()).toBe(await again());
   });
   it("is another person's own where another person makes it", async () => {
     const other = await shop.another();
-    const theirs = shop.request(1, { receipt: "ZZZPE9999Z", notes: { ...shop.request(1).notes, number: other.number } });
+    const theirs = shop.request(1, {
+      receipt: "ZZZPE9999Z",
+      notes: { ...shop.request(1).notes, number: other.number },
+    });
     expect(await claim(shop.parts, other, theirs)).not.toBe(await again());
   });
   it("fails for any other trouble of the database in that trouble's own words", async () => {
-    shop.parts.store = { ...shop.parts.store, transaction: () => Promise.reject(new Error("the disk is full")) };
+    shop.parts.store = {
+      ...shop.parts.store,
+      transaction: () => Promise.reject(new Error("the disk is full")),
+    };
     await expect(again()).rejects.toThrow("the disk is full");
   });
 });
@@ -84,16 +97,26 @@ describe("a claim made again", () => {
 it("an order is nobody's but the person's who made it", async () => {
   const { id } = await shop.order(1);
   expect((await ownOrder(shop.parts, shop.asha, id)).provider_order_id).toBe(id);
-  for (const work of [ownOrder(shop.parts, await shop.another(), id), ownOrder(shop.parts, shop.asha, "order_none")])
-    expect(await refusalOf(work)).toMatchObject({ status: 404, message: "We do not know this order." });
+  for (const work of [
+    ownOrder(shop.parts, await shop.another(), id),
+    ownOrder(shop.parts, shop.asha, "order_none"),
+  ])
+    expect(await refusalOf(work)).toMatchObject({
+      status: 404,
+      message: "We do not know this order.",
+    });
 });
 
 it("a payment that moved meanwhile is not moved again, and says so", async () => {
   const { id } = await shop.order(1);
   const row = await shop.row(id);
   await shop.set(id, { state: "attempted" });
-  const moving = shop.parts.store.transaction((tx) => move(shop.parts, tx, row, "cancelled", "cancel-payment"));
+  const moving = shop.parts.store.transaction((tx) =>
+    move(shop.parts, tx, row, "cancelled", "cancel-payment"),
+  );
   await expect(moving).rejects.toThrow("a payment in state created moved under our hands");
-  const wrong = shop.parts.store.transaction((tx) => move(shop.parts, tx, row, "fulfilled", "webhook"));
+  const wrong = shop.parts.store.transaction((tx) =>
+    move(shop.parts, tx, row, "fulfilled", "webhook"),
+  );
   await expect(wrong).rejects.toThrow("a payment may not move from created to fulfilled");
 });

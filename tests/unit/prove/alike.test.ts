@@ -24,7 +24,10 @@ test("what is too noisy is measured again, three times at most, and then does no
   expect((await quietly(dealt(measured(7, 8), measured(1, 1)).measure)).verdict).toBe("alike");
   expect((await quietly(dealt(measured(7, 8), measured(7, 1)).measure)).verdict).toBe("apart");
   const always = dealt(...Array.from({ length: 4 }, () => measured(7, 8)));
-  expect([(await quietly(always.measure)).verdict, always.left.length]).toEqual(["too noisy to say", 1]);
+  expect([(await quietly(always.measure)).verdict, always.left.length]).toEqual([
+    "too noisy to say",
+    1,
+  ]);
 });
 
 test("a difference in words is not measured away", async () => {

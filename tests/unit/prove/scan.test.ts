@@ -9,7 +9,10 @@ const utf8 = Buffer.from(secret);
 test.each<[way: string, bytes: Buffer]>([
   ["clear", utf8],
   ["clear", Buffer.from(secret.toUpperCase())],
-  ...["", "a", "ab"].map((before): [string, Buffer] => ["base64", Buffer.from(Buffer.from(`${before}${secret}tail`).toString("base64"))]),
+  ...["", "a", "ab"].map((before): [string, Buffer] => [
+    "base64",
+    Buffer.from(Buffer.from(`${before}${secret}tail`).toString("base64")),
+  ]),
   ["base64", Buffer.from(Buffer.from(`{"email":"${secret}"}`).toString("base64url"))],
   ["hex", Buffer.from(utf8.toString("hex").toUpperCase())],
   ["UTF-16 LE", Buffer.from(secret, "utf16le")],
@@ -17,7 +20,9 @@ test.each<[way: string, bytes: Buffer]>([
   ["URL", Buffer.from(encodeURIComponent(secret))],
   ["reversed", Buffer.from(utf8).reverse()],
 ])("a secret is found in %s", (way, bytes) => {
-  expect(scan(Buffer.concat([Buffer.from([0, 255, 128]), bytes, Buffer.from([0, 1])]), needles)).toContain(`mail (${way})`);
+  expect(
+    scan(Buffer.concat([Buffer.from([0, 255, 128]), bytes, Buffer.from([0, 1])]), needles),
+  ).toContain(`mail (${way})`);
 });
 
 test("what is not there is not found", () => {

@@ -19,7 +19,14 @@ beforeAll(async () => {
 afterAll(() => provider.close());
 
 const digio = () => askProvider("esign", url, { user: "u", password: "p", timeoutMs: 5_000 });
-const razorpay = () => razorpayClient({ apiUrl: url, keyId: "k", keySecret: "s", webhookSecrets: ["w"], timeoutMs: 5_000 })("GET", "/orders/o", z.object({}));
+const razorpay = () =>
+  razorpayClient({
+    apiUrl: url,
+    keyId: "k",
+    keySecret: "s",
+    webhookSecrets: ["w"],
+    timeoutMs: 5_000,
+  })("GET", "/orders/o", z.object({}));
 
 test("a call to a provider carries the id of the request or the run that makes it, and of no other", async () => {
   seen.length = 0;

@@ -8,7 +8,13 @@ import { ProviderDown } from "../../../app/backend.server/providers/outcome";
 
 /** Against a server that is not ours: what we say and what we understand is checked by somebody else's reading of S3. */
 const folder = mkdtempSync(join(tmpdir(), "s3-"));
-const server = new S3rver({ address: "127.0.0.1", port: 0, silent: true, directory: folder, configureBuckets: [{ name: "papers", configs: [] }] });
+const server = new S3rver({
+  address: "127.0.0.1",
+  port: 0,
+  silent: true,
+  directory: folder,
+  configureBuckets: [{ name: "papers", configs: [] }],
+});
 let endpoint: string;
 beforeAll(async () => {
   endpoint = `http://127.0.0.1:${(await server.run()).port}`;
@@ -18,7 +24,14 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 const bucket = (accessKeyId: string) =>
-  documentsInS3({ bucket: "papers", region: "us-east-1", endpoint, accessKeyId, secretAccessKey: "S3RVER", kmsKeyId: null });
+  documentsInS3({
+    bucket: "papers",
+    region: "us-east-1",
+    endpoint,
+    accessKeyId,
+    secretAccessKey: "S3RVER",
+    kmsKeyId: null,
+  });
 
 test("a document is kept, given back byte for byte, replaced and removed; removing it twice is no fault", async () => {
   const documents = bucket("S3RVER");
@@ -34,12 +47,23 @@ test("a document is kept, given back byte for byte, replaced and removed; removi
 test("those whose keys begin alike are listed, and no others", async () => {
   const documents = bucket("S3RVER");
   expect(await documents.list("agreements/three-")).toEqual([]);
-  for (const key of ["agreements/three-a", "agreements/three-b", "agreements/thre", "other/three-c"]) await documents.put(key, Buffer.from("x"));
-  expect((await documents.list("agreements/three-")).sort()).toEqual(["agreements/three-a", "agreements/three-b"]);
+  for (const key of [
+    "agreements/three-a",
+    "agreements/three-b",
+    "agreements/thre",
+    "other/three-c",
+  ])
+    await documents.put(key, Buffer.from("x"));
+  expect((await documents.list("agreements/three-")).sort()).toEqual([
+    "agreements/three-a",
+    "agreements/three-b",
+  ]);
 });
 
 test("a key that S3 does not know is a provider that is down, not a document that is missing", async () => {
-  await expect(bucket("nobody").put("agreements/two", Buffer.from("x"))).rejects.toBeInstanceOf(ProviderDown);
+  await expect(bucket("nobody").put("agreements/two", Buffer.from("x"))).rejects.toBeInstanceOf(
+    ProviderDown,
+  );
   await expect(bucket("nobody").get("agreements/two")).rejects.toBeInstanceOf(ProviderDown);
   await expect(bucket("nobody").list("agreements/two")).rejects.toBeInstanceOf(ProviderDown);
 });

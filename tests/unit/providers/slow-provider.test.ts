@@ -34,24 +34,50 @@ afterEach(() => shop.close());
 async function events(count: number): Promise<void> {
   const row = await shop.row((await shop.order(1)).id);
   for (let at = 0; at < count; at++) {
-    const { id } = await shop.gateway.createOrder({ paise: row.amount_paise, receipt: `copy ${at}` });
-    const copy = { ...row, id: `copy ${at}` as PaymentId, provider_order_id: id, receipt: `copy ${at}`, cart_key: `copy ${at}` };
+    const { id } = await shop.gateway.createOrder({
+      paise: row.amount_paise,
+      receipt: `copy ${at}`,
+    });
+    const copy = {
+      ...row,
+      id: `copy ${at}` as PaymentId,
+      provider_order_id: id,
+      receipt: `copy ${at}`,
+      cart_key: `copy ${at}`,
+    };
     await shop.parts.store.db.insertInto("payments").values(copy).execute();
     const raw = JSON.stringify({ event: "order.paid", payload: { order: { entity: { id } } } });
     await receive(shop.parts, { source: "razorpay", eventId: `evt ${at}`, raw: Buffer.from(raw) });
   }
-  await shop.parts.store.db.updateTable("payments").set({ next_look_at: null }).where("id", "=", row.id).execute();
+  await shop.parts.store.db
+    .updateTable("payments")
+    .set({ next_look_at: null })
+    .where("id", "=", row.id)
+    .execute();
 }
 const letters = async (count: number): Promise<void> => {
-  const letter = { kind: "owner: test", person_id: null, tries: 0, sent_at: null, given_up_at: null, problem: null, next_try_at: 0, created_at: 0 };
-  const letter_enc = shop.parts.seal.close(JSON.stringify({ to: "owner@example.in", subject: "x", text: "y" }), "outbox.letter");
+  const letter = {
+    kind: "owner: test",
+    person_id: null,
+    tries: 0,
+    sent_at: null,
+    given_up_at: null,
+    problem: null,
+    next_try_at: 0,
+    created_at: 0,
+  };
+  const letter_enc = shop.parts.seal.close(
+    JSON.stringify({ to: "owner@example.in", subject: "x", text: "y" }),
+    "outbox.letter",
+  );
   for (let at = 0; at < count; at++)
     await shop.parts.store.db
       .insertInto("outbox")
       .values({ ...letter, id: `letter ${at}`, subject: `letter ${at}`, letter_enc })
       .execute();
 };
-const tries = async (table: "inbox" | "outbox") => (await shop.parts.store.db.selectFrom(table).select("tries").execute()).map((row) => row.tries);
+const tries = async (table: "inbox" | "outbox") =>
+  (await shop.parts.store.db.selectFrom(table).select("tries").execute()).map((row) => row.tries);
 const sum = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0);
 const timed = async (work: Promise<unknown>) => {
   const from = shop.parts.clock.now;
@@ -65,7 +91,9 @@ describe("a gateway that gives no answer", () => {
     await receive(shop.parts, {
       source: "digio",
       eventId: "WHN1",
-      raw: Buffer.from(JSON.stringify({ event: "doc.signed", payload: { document: { id: "DID9" } } })),
+      raw: Buffer.from(
+        JSON.stringify({ event: "doc.signed", payload: { document: { id: "DID9" } } }),
+      ),
     });
     gateway = { ms: 10 * SECOND, problem: new ProviderDown("gateway", "timeout") };
     expect(await timed(handleInbox(shop.parts))).toBe(10 * SECOND);
@@ -79,8 +107,14 @@ describe("a gateway that gives no answer", () => {
     await letters(10);
     const jobs = startJobs(shop.parts);
     await jobs.runDue();
-    await shop.parts.store.db.updateTable("inbox").set({ handled_at: null, next_try_at: 0 }).execute();
-    await shop.parts.store.db.updateTable("outbox").set({ sent_at: null, next_try_at: 0, tries: 0 }).execute();
+    await shop.parts.store.db
+      .updateTable("inbox")
+      .set({ handled_at: null, next_try_at: 0 })
+      .execute();
+    await shop.parts.store.db
+      .updateTable("outbox")
+      .set({ sent_at: null, next_try_at: 0, tries: 0 })
+      .execute();
     gateway = { ms: 10 * SECOND, problem: new ProviderDown("gateway", "timeout") };
     mail.ms = SECOND;
     let late = 0;

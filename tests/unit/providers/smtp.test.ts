@@ -20,7 +20,10 @@ async function start(over: ConstructorParameters<typeof SMTPServer>[0] = {}): Pr
     logger: false,
     closeTimeout: 100,
     disableReverseLookup: true,
-    onAuth: ({ username, password }, _session, done) => (username === "desk" && password === "right" ? done(null, { user: "desk" }) : done(new Error("no"))),
+    onAuth: ({ username, password }, _session, done) =>
+      username === "desk" && password === "right"
+        ? done(null, { user: "desk" })
+        : done(new Error("no")),
     onData: (stream, _session, done) => {
       stream.on("data", (chunk: Buffer) => (received += chunk.toString()));
       stream.once("end", () => done());
@@ -32,33 +35,53 @@ async function start(over: ConstructorParameters<typeof SMTPServer>[0] = {}): Pr
   return (server.server.address() as AddressInfo).port;
 }
 const mail = (url: string) => mailBySmtp({ url, from: "desk@research.example", timeoutMs: 300 });
-const letter = { to: "asha@example.com", subject: "Hello", text: "A letter.", messageId: "01J@research.example" };
+const letter = {
+  to: "asha@example.com",
+  subject: "Hello",
+  text: "A letter.",
+  messageId: "01J@research.example",
+};
 
 it("sends over STARTTLS with a password, under the given message id", async () => {
   const port = await start();
-  await mail(`smtp://desk:right@127.0.0.1:${port}?requireTLS=true&tls.rejectUnauthorized=false`).send(letter);
+  await mail(
+    `smtp://desk:right@127.0.0.1:${port}?requireTLS=true&tls.rejectUnauthorized=false`,
+  ).send(letter);
   expect(received).toContain("Message-ID: <01J@research.example>");
   expect(received).toContain("A letter.");
 });
 it("does not send to a server whose certificate is not trusted", async () => {
   const port = await start();
-  await expect(mail(`smtp://desk:right@127.0.0.1:${port}`).send(letter)).rejects.toMatchObject({ provider: "mail", why: "unreachable" });
+  await expect(mail(`smtp://desk:right@127.0.0.1:${port}`).send(letter)).rejects.toMatchObject({
+    provider: "mail",
+    why: "unreachable",
+  });
   expect(received).toBe("");
 });
 it("does not send in clear where TLS is required and the server offers none", async () => {
   const port = await start({ disabledCommands: ["STARTTLS"], authOptional: true });
-  await expect(mail(`smtp://127.0.0.1:${port}?requireTLS=true`).send(letter)).rejects.toMatchObject({ provider: "mail" });
+  await expect(mail(`smtp://127.0.0.1:${port}?requireTLS=true`).send(letter)).rejects.toMatchObject(
+    { provider: "mail" },
+  );
   expect(received).toBe("");
   await mail(`smtp://127.0.0.1:${port}`).send(letter);
   expect(received).toContain("A letter.");
 });
 /** A server that answers the recipient with `reply`, word for word. */
 async function refusing(reply: string): Promise<number> {
-  const words: Record<string, string> = { EHLO: "250 here", MAIL: "250 ok", RCPT: reply, QUIT: "221 bye", DATA: "354 go on" };
+  const words: Record<string, string> = {
+    EHLO: "250 here",
+    MAIL: "250 ok",
+    RCPT: reply,
+    QUIT: "221 bye",
+    DATA: "354 go on",
+  };
   bare = createServer((socket) => {
     socket.on("error", () => undefined);
     socket.write("220 here\r\n");
-    socket.on("data", (chunk) => socket.write(`${words[chunk.toString().slice(0, 4).toUpperCase()] ?? "250 ok"}\r\n`));
+    socket.on("data", (chunk) =>
+      socket.write(`${words[chunk.toString().slice(0, 4).toUpperCase()] ?? "250 ok"}\r\n`),
+    );
   }).listen(0, "127.0.0.1");
   await once(bare, "listening");
   return (bare.address() as AddressInfo).port;
@@ -73,7 +96,11 @@ it.each([
 ])("says that an address takes no mail: %j", async (reply) => {
   const sent = mail(`smtp://127.0.0.1:${await refusing(reply)}`).send(letter);
   await expect(sent).rejects.toThrow(NoSuchMailbox);
-  await expect(sent).rejects.toMatchObject({ provider: "mail", why: "refused", status: Number(reply.slice(0, 3)) });
+  await expect(sent).rejects.toMatchObject({
+    provider: "mail",
+    why: "refused",
+    status: Number(reply.slice(0, 3)),
+  });
 });
 it.each([
   "451 4.7.1 greylisted, come again",
@@ -93,14 +120,23 @@ it.each([
 });
 it("says refused of a letter that cannot be sent at all, not that the server is away", async () => {
   const port = await start({ authOptional: true, disabledCommands: ["STARTTLS"] });
-  await expect(mail(`smtp://127.0.0.1:${port}`).send({ ...letter, to: "nobody" })).rejects.toMatchObject({ why: "refused" });
+  await expect(
+    mail(`smtp://127.0.0.1:${port}`).send({ ...letter, to: "nobody" }),
+  ).rejects.toMatchObject({ why: "refused" });
 });
 it("says refused when the password is wrong", async () => {
   const port = await start();
   const wrong = mail(`smtp://desk:wrong@127.0.0.1:${port}?tls.rejectUnauthorized=false`);
-  await expect(wrong.send(letter)).rejects.toMatchObject({ provider: "mail", why: "refused", status: 535 });
+  await expect(wrong.send(letter)).rejects.toMatchObject({
+    provider: "mail",
+    why: "refused",
+    status: 535,
+  });
 });
 it("gives up on a server that says nothing", async () => {
   const port = await start({ onConnect: () => undefined });
-  await expect(mail(`smtp://127.0.0.1:${port}`).send(letter)).rejects.toMatchObject({ provider: "mail", why: "timeout" });
+  await expect(mail(`smtp://127.0.0.1:${port}`).send(letter)).rejects.toMatchObject({
+    provider: "mail",
+    why: "timeout",
+  });
 });

@@ -18,11 +18,29 @@ describe("our reading of AWS's signing is right: it finds the signatures of AWS'
   });
   const form = { "content-type": "application/x-www-form-urlencoded" };
   test.each<[string, Signed]>([
-    ["get-vanilla", vector("host;x-amz-date", {}, "5fa00fa31553b73ebf1942676e86291e8372ff2a2260956d9b8aae1d763fbf31")],
-    ["post-vanilla", vector("host;x-amz-date", { method: "POST" }, "5da7c1a2acd57cee7505fc6676e4e544621c30862966e37dddb68e92efbe5d6b")],
+    [
+      "get-vanilla",
+      vector(
+        "host;x-amz-date",
+        {},
+        "5fa00fa31553b73ebf1942676e86291e8372ff2a2260956d9b8aae1d763fbf31",
+      ),
+    ],
+    [
+      "post-vanilla",
+      vector(
+        "host;x-amz-date",
+        { method: "POST" },
+        "5da7c1a2acd57cee7505fc6676e4e544621c30862966e37dddb68e92efbe5d6b",
+      ),
+    ],
     [
       "get-vanilla-query-order-key-case",
-      vector("host;x-amz-date", { path: "/?Param2=value2&Param1=value1" }, "b97d918cfa904a5beff61c982a1b6f458b799221646efd99d3219ec94cdf2500"),
+      vector(
+        "host;x-amz-date",
+        { path: "/?Param2=value2&Param1=value1" },
+        "b97d918cfa904a5beff61c982a1b6f458b799221646efd99d3219ec94cdf2500",
+      ),
     ],
     [
       "post-x-www-form-urlencoded",
@@ -46,9 +64,17 @@ describe("an SMS by SNS", () => {
     server = createServer(async (request, response) => {
       const chunks: Buffer[] = [];
       for await (const chunk of request) chunks.push(chunk as Buffer);
-      const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));
-      got.push({ method: request.method ?? "", path: request.url ?? "", headers, body: Buffer.concat(chunks).toString() });
-      const answer = "<PublishResponse><PublishResult><MessageId>1</MessageId></PublishResult></PublishResponse>";
+      const headers = Object.fromEntries(
+        Object.entries(request.headers).map(([name, value]) => [name, String(value)]),
+      );
+      got.push({
+        method: request.method ?? "",
+        path: request.url ?? "",
+        headers,
+        body: Buffer.concat(chunks).toString(),
+      });
+      const answer =
+        "<PublishResponse><PublishResult><MessageId>1</MessageId></PublishResult></PublishResponse>";
       response.writeHead(200, { "content-type": "text/xml" }).end(answer);
     });
     await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
@@ -60,7 +86,15 @@ describe("an SMS by SNS", () => {
 
   const secretAccessKey = "a+secret/with signs";
   const send = async (text: string): Promise<Signed> => {
-    const settings = { endpoint, region: "ap-south-1", accessKeyId: "AKIAOURS", secretAccessKey, senderId: "MRDIAN", entityId: "1101", templateId: "1107" };
+    const settings = {
+      endpoint,
+      region: "ap-south-1",
+      accessKeyId: "AKIAOURS",
+      secretAccessKey,
+      senderId: "MRDIAN",
+      entityId: "1101",
+      templateId: "1107",
+    };
     await smsBySns({ ...settings, timeoutMs: 5000 }).send("+919876543210", text);
     const [asked] = got;
     if (!asked) throw new Error("nothing came");
@@ -71,18 +105,26 @@ describe("an SMS by SNS", () => {
     const asked = await send("123456 is your code.\n\n@research.example #123456");
     const { expected, given, scope, accessKeyId, signed } = signatureFor(asked, secretAccessKey);
     expect(given).toBe(expected);
-    expect([accessKeyId, scope]).toEqual(["AKIAOURS", `${asked.headers["x-amz-date"]?.slice(0, 8)}/ap-south-1/sns/aws4_request`]);
+    expect([accessKeyId, scope]).toEqual([
+      "AKIAOURS",
+      `${asked.headers["x-amz-date"]?.slice(0, 8)}/ap-south-1/sns/aws4_request`,
+    ]);
     expect(signed).toEqual(expect.arrayContaining(["content-type", "host", "x-amz-date"]));
-    expect(new URLSearchParams(asked.body).get("Message")).toBe("123456 is your code.\n\n@research.example #123456");
+    expect(new URLSearchParams(asked.body).get("Message")).toBe(
+      "123456 is your code.\n\n@research.example #123456",
+    );
   });
 
   test("is signed over every part: with another number, day, host or secret the signature would be another", async () => {
     const asked = await send("123456 is your code.");
     const { given } = signatureFor(asked, secretAccessKey);
-    const otherwise = (over: Partial<Signed>, secret = secretAccessKey) => signatureFor({ ...asked, ...over }, secret).expected;
+    const otherwise = (over: Partial<Signed>, secret = secretAccessKey) =>
+      signatureFor({ ...asked, ...over }, secret).expected;
     expect(otherwise({ body: asked.body.replace("9876543210", "9876543211") })).not.toBe(given);
     expect(otherwise({ headers: { ...asked.headers, host: "sns.example" } })).not.toBe(given);
-    expect(otherwise({ headers: { ...asked.headers, "x-amz-date": "20150830T123600Z" } })).not.toBe(given);
+    expect(otherwise({ headers: { ...asked.headers, "x-amz-date": "20150830T123600Z" } })).not.toBe(
+      given,
+    );
     expect(otherwise({}, "another")).not.toBe(given);
   });
 });

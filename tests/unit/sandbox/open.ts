@@ -1,6 +1,11 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { startSandbox, type AppControls, type Sandbox, type SandboxOptions } from "../../../app/backend.server/sandbox/sandbox";
+import {
+  startSandbox,
+  type AppControls,
+  type Sandbox,
+  type SandboxOptions,
+} from "../../../app/backend.server/sandbox/sandbox";
 
 export const keys = {
   razorpayKeyId: "rzp_test_Sandbox0000000",
@@ -28,7 +33,12 @@ export interface Opened {
   call(path: string, init?: RequestInit): Promise<Response>;
   control(path: string, body: object): Promise<Response>;
   /** as the app's adapter: JSON with Razorpay's keys */
-  razorpay(method: string, path: string, body?: object, headers?: Record<string, string>): Promise<Response>;
+  razorpay(
+    method: string,
+    path: string,
+    body?: object,
+    headers?: Record<string, string>,
+  ): Promise<Response>;
   digio(method: string, path: string, body?: object | FormData): Promise<Response>;
   form(path: string, fields: Record<string, string>): Promise<Response>;
   /** ends the sandbox and opens it again on the same file */
@@ -36,7 +46,8 @@ export interface Opened {
   close(): Promise<void>;
 }
 
-const basic = (user: string, password: string) => `Basic ${Buffer.from(`${user}:${password}`).toString("base64")}`;
+const basic = (user: string, password: string) =>
+  `Basic ${Buffer.from(`${user}:${password}`).toString("base64")}`;
 
 export async function open(over: Partial<SandboxOptions> = {}): Promise<Opened> {
   const hooks: Hook[] = [];
@@ -46,7 +57,11 @@ export async function open(over: Partial<SandboxOptions> = {}): Promise<Opened> 
   const shop = createServer(async (req, res) => {
     const chunks: Buffer[] = [];
     for await (const chunk of req) chunks.push(chunk as Buffer);
-    hooks.push({ path: req.url ?? "", headers: req.headers, body: Buffer.concat(chunks).toString("utf8") });
+    hooks.push({
+      path: req.url ?? "",
+      headers: req.headers,
+      body: Buffer.concat(chunks).toString("utf8"),
+    });
     res.writeHead(answers.status).end();
   });
   await new Promise<void>((resolve) => shop.listen(0, "127.0.0.1", resolve));
@@ -78,11 +93,20 @@ export async function open(over: Partial<SandboxOptions> = {}): Promise<Opened> 
     answers,
     calls,
     call: (path, init) => fetch(opened.sandbox.url + path, { redirect: "manual", ...init }),
-    control: (path, body) => opened.call(`/control${path}`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) }),
+    control: (path, body) =>
+      opened.call(`/control${path}`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(body),
+      }),
     razorpay: (method, path, body, headers = {}) =>
       opened.call(`/razorpay/v1${path}`, {
         method,
-        headers: { authorization: basic(keys.razorpayKeyId, keys.razorpayKeySecret), "content-type": "application/json", ...headers },
+        headers: {
+          authorization: basic(keys.razorpayKeyId, keys.razorpayKeySecret),
+          "content-type": "application/json",
+          ...headers,
+        },
         ...(body ? { body: JSON.stringify(body) } : {}),
       }),
     digio: (method, path, body) =>
@@ -95,7 +119,11 @@ export async function open(over: Partial<SandboxOptions> = {}): Promise<Opened> 
         ...(body ? { body: body instanceof FormData ? body : JSON.stringify(body) } : {}),
       }),
     form: (path, fields) =>
-      opened.call(path, { method: "POST", headers: { "content-type": "application/x-www-form-urlencoded" }, body: new URLSearchParams(fields).toString() }),
+      opened.call(path, {
+        method: "POST",
+        headers: { "content-type": "application/x-www-form-urlencoded" },
+        body: new URLSearchParams(fields).toString(),
+      }),
     restart: async () => {
       await opened.sandbox.close();
       opened.sandbox = await startSandbox(options);
@@ -111,7 +139,11 @@ export async function open(over: Partial<SandboxOptions> = {}): Promise<Opened> 
 
 /** The values of a page's hidden fields, by name. */
 export const hiddenFields = (html: string): Record<string, string> =>
-  Object.fromEntries([...html.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)].map(([, name, value]) => [name, unescape(value ?? "")]));
+  Object.fromEntries(
+    [...html.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)].map(
+      ([, name, value]) => [name, unescape(value ?? "")],
+    ),
+  );
 
 const unescape = (text: string) =>
   text

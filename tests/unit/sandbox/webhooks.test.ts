@@ -17,16 +17,28 @@ afterEach(async () => {
 });
 
 const paidOrder = async (outcome = "success") => {
-  const { id } = (await (await about.razorpay("POST", "/orders", { amount: 100, currency: "INR", notes: { where: "a/b", who: "आशा" } })).json()) as {
+  const { id } = (await (
+    await about.razorpay("POST", "/orders", {
+      amount: 100,
+      currency: "INR",
+      notes: { where: "a/b", who: "आशा" },
+    })
+  ).json()) as {
     id: string;
   };
   await about.control("/payments", { orderId: id, outcome });
   return id;
 };
-const fault = (name: string, more: object = {}) => about.control("/faults", { name, on: true, ...more });
+const fault = (name: string, more: object = {}) =>
+  about.control("/faults", { name, on: true, ...more });
 const events = () => about.hooks.map((hook) => (JSON.parse(hook.body) as { event: string }).event);
 const list = async () =>
-  (await (await about.call("/control/webhooks")).json()) as { eventId: string; event: string; state: string; attempts: { status: number }[] }[];
+  (await (await about.call("/control/webhooks")).json()) as {
+    eventId: string;
+    event: string;
+    state: string;
+    attempts: { status: number }[];
+  }[];
 
 it("a payment is told in three signed events, each under its own id, after the page's answer", async () => {
   const id = await paidOrder();
@@ -60,7 +72,9 @@ it("what is refused is sent again, along the ladder of the clock, and given up a
   const [delivery] = await list();
   expect(delivery).toMatchObject({ event: "payment.failed", state: "given up" });
   about.answers.status = 200;
-  expect(await (await about.control("/webhooks/replay", { eventId: delivery!.eventId })).json()).toMatchObject({ status: 200 });
+  expect(
+    await (await about.control("/webhooks/replay", { eventId: delivery!.eventId })).json(),
+  ).toMatchObject({ status: 200 });
   expect((await list())[0]).toMatchObject({ state: "delivered" });
   expect((await about.control("/webhooks/replay", { eventId: "nobody" })).status).toBe(404);
 });
@@ -84,7 +98,9 @@ it("the switches hold back, repeat, reverse, forge and hurry", async () => {
   await fault("webhooks-first", { times: 1 });
   await paidOrder();
   expect(events()).toHaveLength(3);
-  expect(about.hooks[0]!.headers["x-razorpay-signature"]).not.toBe(hmacHex(keys.razorpayWebhookSecret, about.hooks[0]!.body));
+  expect(about.hooks[0]!.headers["x-razorpay-signature"]).not.toBe(
+    hmacHex(keys.razorpayWebhookSecret, about.hooks[0]!.body),
+  );
   about.hooks.length = 0;
   await fault("webhooks-late", { times: 1 });
   await paidOrder("failure");
@@ -99,10 +115,14 @@ it("orders, faults, clock and waiting webhooks survive a restart; a reset forget
   const id = await paidOrder();
   await about.restart();
   expect(about.sandbox.now()).toBeGreaterThan(Date.now() + 86_000_000);
-  expect(await (await about.razorpay("GET", `/orders/${id}`)).json()).toMatchObject({ status: "paid" });
+  expect(await (await about.razorpay("GET", `/orders/${id}`)).json()).toMatchObject({
+    status: "paid",
+  });
   await about.control("/clock", { advanceMs: 61 * 60_000 });
   expect(events()).toHaveLength(3);
-  expect((await (await about.call("/control/faults")).json()) as object[]).toContainEqual(expect.objectContaining({ name: "esign-dead", on: true }));
+  expect((await (await about.call("/control/faults")).json()) as object[]).toContainEqual(
+    expect.objectContaining({ name: "esign-dead", on: true }),
+  );
   await about.control("/reset", {});
   expect(about.calls).toContain("reset");
   expect(Math.abs(about.sandbox.now() - Date.now())).toBeLessThan(5_000);

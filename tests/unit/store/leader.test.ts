@@ -17,14 +17,24 @@ afterAll(() => server?.stop());
 async function two(): Promise<{ url: string; stores: [Store, Store]; close(): Promise<void> }> {
   const database = await freshDatabase(server?.url);
   const stores: [Store, Store] = [await openStore(database.url), await openStore(database.url)];
-  return { url: database.url, stores, close: async () => Promise.all(stores.map((store) => store.close())).then(() => database.drop()) };
+  return {
+    url: database.url,
+    stores,
+    close: async () =>
+      Promise.all(stores.map((store) => store.close())).then(() => database.drop()),
+  };
 }
 
 test("one of two servers leads; when its connection ends without a word, the other does, and the first does not any more", async (context) => {
   if (!server) return context.skip();
   const { url, stores, close } = await two();
   const [first, second] = stores.map((store) => store.leader) as [Store["leader"], Store["leader"]];
-  expect([await first.leads(), await second.leads(), await first.leads(), await second.leads()]).toEqual([true, false, true, false]);
+  expect([
+    await first.leads(),
+    await second.leads(),
+    await first.leads(),
+    await second.leads(),
+  ]).toEqual([true, false, true, false]);
   await endLeader(url);
   expect(await second.leads()).toBe(true);
   // Its own connection is gone: it hears of it, makes a new one and finds that it leads no more.
@@ -36,7 +46,10 @@ test("one of two servers leads; when its connection ends without a word, the oth
 test("a server that stops hands over at once; installations in schemas of one database have a leader each", async (context) => {
   if (!server) return context.skip();
   const [one, other] = [await two(), await two()];
-  expect([await one.stores[0].leader.leads(), await other.stores[0].leader.leads()]).toEqual([true, true]);
+  expect([await one.stores[0].leader.leads(), await other.stores[0].leader.leads()]).toEqual([
+    true,
+    true,
+  ]);
   await one.stores[0].leader.stepDown();
   expect(await one.stores[1].leader.leads()).toBe(true);
   await Promise.all([one.close(), other.close()]);
@@ -46,12 +59,17 @@ test("only the leader does the recurring work; the other is ready all the same, 
   if (!server) return context.skip();
   const { url, stores, close } = await two();
   const parts = await testParts();
-  const opened = stores.map((store) => startJobs({ ...parts, store, log: pino({ level: "silent" }) })) as [Jobs, Jobs];
-  const worked = () => opened.map((jobs) => jobs.state().jobs.get("sendOutbox")?.succeededAt !== null);
+  const opened = stores.map((store) =>
+    startJobs({ ...parts, store, log: pino({ level: "silent" }) }),
+  ) as [Jobs, Jobs];
+  const worked = () =>
+    opened.map((jobs) => jobs.state().jobs.get("sendOutbox")?.succeededAt !== null);
   await vi.waitFor(() => expect(worked().filter(Boolean)).toHaveLength(1));
   const [leader, follower] = worked()[0] ? [0, 1] : [1, 0];
   parts.clock.now += 1000;
-  await vi.waitFor(() => expect(opened[follower]?.state().lastRunAt).toBe(parts.clock.now), { timeout: 15_000 });
+  await vi.waitFor(() => expect(opened[follower]?.state().lastRunAt).toBe(parts.clock.now), {
+    timeout: 15_000,
+  });
   expect(worked()[follower]).toBe(false);
   await endLeader(url);
   await opened[leader]?.stop();

@@ -9,7 +9,8 @@ afterEach(() => parts.close());
 
 const NORMAL = 1;
 const FULL = 2;
-const waits = async (db: Db) => (await sql<{ synchronous: number }>`pragma synchronous`.execute(db)).rows[0]?.synchronous;
+const waits = async (db: Db) =>
+  (await sql<{ synchronous: number }>`pragma synchronous`.execute(db)).rows[0]?.synchronous;
 
 test.runIf(!process.env.TEST_DATABASE_URL)(
   "only the light write itself does not wait for the disk; the next one does, also when the light one failed",
@@ -26,6 +27,10 @@ test.runIf(!process.env.TEST_DATABASE_URL)(
 
 test("a light write is there for the next reader", async () => {
   const { store } = parts;
-  await store.lightly((db) => db.insertInto("versions").values({ name: "light", value: 77 }).execute());
-  expect(await store.db.selectFrom("versions").selectAll().where("name", "=", "light").execute()).toEqual([{ name: "light", value: 77 }]);
+  await store.lightly((db) =>
+    db.insertInto("versions").values({ name: "light", value: 77 }).execute(),
+  );
+  expect(
+    await store.db.selectFrom("versions").selectAll().where("name", "=", "light").execute(),
+  ).toEqual([{ name: "light", value: 77 }]);
 });

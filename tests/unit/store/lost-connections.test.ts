@@ -23,7 +23,10 @@ beforeEach(async (context) => {
   database = await freshDatabase(server.url);
   wire = await SilentWire.to(Number(new URL(server.url).port));
   lost = [];
-  store = await openStore(wire.by(database.url), { patienceMs: PATIENCE_MS, lost: ({ message }) => lost.push(message) });
+  store = await openStore(wire.by(database.url), {
+    patienceMs: PATIENCE_MS,
+    lost: ({ message }) => lost.push(message),
+  });
 });
 afterEach(async () => {
   if (!server) return;
@@ -76,13 +79,17 @@ test("the command line waits for as long as a query takes", async () => {
   const patient = await openStore(database.url);
   await sql`select pg_sleep(${(PATIENCE_MS * 2) / 1000})`.execute(patient.db);
   await patient.close();
-  await expect(sql`select pg_sleep(${(PATIENCE_MS * 2) / 1000})`.execute(store.db)).rejects.toThrow("Query read timeout");
+  await expect(sql`select pg_sleep(${(PATIENCE_MS * 2) / 1000})`.execute(store.db)).rejects.toThrow(
+    "Query read timeout",
+  );
 });
 
 /** As at a restart of PostgreSQL: every connection of ours is ended from the other side. */
 async function endAll(): Promise<void> {
   const outside = new pg.Client(server?.url);
   await outside.connect();
-  await outside.query("select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and backend_type = 'client backend'");
+  await outside.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and backend_type = 'client backend'",
+  );
   await outside.end();
 }

@@ -10,13 +10,22 @@ const message = (letter: string, said: Buffer): Buffer => {
   return Buffer.concat([Buffer.from(letter), length, said]);
 };
 const welcome = [message("R", Buffer.alloc(4)), message("Z", Buffer.from("I"))];
-const shuttingDown = message("E", Buffer.from("SFATAL\0VFATAL\0C57P01\0Mterminating connection due to administrator command\0\0"));
+const shuttingDown = message(
+  "E",
+  Buffer.from("SFATAL\0VFATAL\0C57P01\0Mterminating connection due to administrator command\0\0"),
+);
 
 test("a connection that is ended in the packet that opens it fails the query it was for, is told and replaced, and the process lives", async () => {
   let opened = 0;
   const server = createServer((socket) => {
     socket.on("error", () => undefined);
-    socket.once("data", () => void (opened++ === 0 ? socket.end(Buffer.concat([...welcome, shuttingDown])) : socket.write(Buffer.concat(welcome))));
+    socket.once(
+      "data",
+      () =>
+        void (opened++ === 0
+          ? socket.end(Buffer.concat([...welcome, shuttingDown]))
+          : socket.write(Buffer.concat(welcome))),
+    );
   });
   await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
   const told: string[] = [];

@@ -53,7 +53,10 @@ describe.each(["sqlite", "postgres"] as const)("on %s", (dialect) => {
     const one = await opened(dialect);
     // Each run gets a statement further than the one before, on the same database.
     for (let statements = 0; ; statements++) {
-      const bare: Store = { ...one.store, db: withoutTransactions(killedAfter(one.store, statements).db) };
+      const bare: Store = {
+        ...one.store,
+        db: withoutTransactions(killedAfter(one.store, statements).db),
+      };
       const survived = await migrate(bare).then(
         () => true,
         () => false,
@@ -68,7 +71,10 @@ describe.each(["sqlite", "postgres"] as const)("on %s", (dialect) => {
     if (dialect === "postgres" && !server) return context.skip();
     const one = await opened(dialect);
     await migrate(one.store);
-    await (one.store.db as unknown as Kysely<{ migrations: { name: string } }>).insertInto("migrations").values({ name: "0999-later" }).execute();
+    await (one.store.db as unknown as Kysely<{ migrations: { name: string } }>)
+      .insertInto("migrations")
+      .values({ name: "0999-later" })
+      .execute();
     await expect(migrate(one.store)).rejects.toThrow(
       "made by a newer release (it has 0999-later). Run that release again, or restore a backup made by this one.",
     );
@@ -76,7 +82,9 @@ describe.each(["sqlite", "postgres"] as const)("on %s", (dialect) => {
   });
 });
 
-async function opened(dialect: "sqlite" | "postgres"): Promise<{ store: Store; close(): Promise<void> }> {
+async function opened(
+  dialect: "sqlite" | "postgres",
+): Promise<{ store: Store; close(): Promise<void> }> {
   const database = await freshDatabase(dialect === "postgres" ? server?.url : "");
   const store = await connect(database.url);
   return { store, close: async () => store.close().then(() => database.drop()) };
@@ -99,7 +107,9 @@ function killedAfter(store: Store, count: number): Store {
 const withoutTransactions = (db: Db): Db =>
   new Proxy(db, {
     get: (target, name) =>
-      name === "transaction" ? () => ({ execute: (work: (tx: Db) => unknown) => work(target) }) : (Reflect.get(target, name, target) as unknown),
+      name === "transaction"
+        ? () => ({ execute: (work: (tx: Db) => unknown) => work(target) })
+        : (Reflect.get(target, name, target) as unknown),
   });
 
 /** Tables with their columns, indexes and triggers. */

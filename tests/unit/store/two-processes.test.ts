@@ -18,10 +18,19 @@ it("a transaction that reads first and writes later goes through although anothe
   const folder = mkdtempSync(join(tmpdir(), "two-"));
   const store = await openStore(`file:${join(folder, "db")}`);
   await store.db.insertInto("versions").values({ name: "test", value: 0 }).execute();
-  const read = () => store.db.selectFrom("versions").select("value").where("name", "=", "test").executeTakeFirstOrThrow();
+  const read = () =>
+    store.db
+      .selectFrom("versions")
+      .select("value")
+      .where("name", "=", "test")
+      .executeTakeFirstOrThrow();
   let other: Promise<unknown> = Promise.resolve();
   await store.transaction(async (tx) => {
-    const { value } = await tx.selectFrom("versions").select("value").where("name", "=", "test").executeTakeFirstOrThrow();
+    const { value } = await tx
+      .selectFrom("versions")
+      .select("value")
+      .where("name", "=", "test")
+      .executeTakeFirstOrThrow();
     other = otherProcess(join(folder, "db"));
     await new Promise((resolve) => setTimeout(resolve, 700));
     await tx

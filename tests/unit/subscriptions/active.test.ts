@@ -39,7 +39,9 @@ describe("active subscriptions", () => {
     const asked = vi.spyOn(shop.parts.store.db, "selectFrom");
     const cards = await shop.active();
     expect(asked).toHaveBeenCalledTimes(1);
-    const numbers = new Map(cards.map(({ service, receipts }) => [service, receipts?.map(({ number }) => number)]));
+    const numbers = new Map(
+      cards.map(({ service, receipts }) => [service, receipts?.map(({ number }) => number)]),
+    );
     expect(numbers.get(shop.offers[0]!.service._id)).toEqual(["2026-27/0001", "2026-27/0002"]);
     expect(numbers.get(shop.offers[1]!.service._id)).toEqual(["2026-27/0002"]);
     asked.mockRestore();
@@ -48,6 +50,8 @@ describe("active subscriptions", () => {
     shop.parts.clock.now += 40 * DAY;
     const { id } = await shop.order(1);
     await shop.verify(id, shop.gateway.pays(id).id);
-    expect(await shop.active()).toMatchObject([{ startDate: new Date(shop.parts.now()).toISOString() }]);
+    expect(await shop.active()).toMatchObject([
+      { startDate: new Date(shop.parts.now()).toISOString() },
+    ]);
   });
 });

@@ -18,12 +18,16 @@ describe("a service's period", () => {
   });
   it("is never shorter than its days and less than a day longer, and ends at the end of an Indian day", () => {
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 4e12 }), fc.integer({ min: 1, max: 365 }), (start, days) => {
-        const end = endOf(start, days);
-        expect(end + 1 - start).toBeGreaterThanOrEqual(days * DAY);
-        expect(end + 1 - start).toBeLessThan((days + 1) * DAY);
-        expect(new Date(end + 5.5 * 3_600_000).toISOString()).toMatch(/T23:59:59\.999Z$/);
-      }),
+      fc.property(
+        fc.integer({ min: 0, max: 4e12 }),
+        fc.integer({ min: 1, max: 365 }),
+        (start, days) => {
+          const end = endOf(start, days);
+          expect(end + 1 - start).toBeGreaterThanOrEqual(days * DAY);
+          expect(end + 1 - start).toBeLessThan((days + 1) * DAY);
+          expect(new Date(end + 5.5 * 3_600_000).toISOString()).toMatch(/T23:59:59\.999Z$/);
+        },
+      ),
     );
   });
   it("of a renewal is exactly its days, however often it is renewed", () => {

@@ -7,11 +7,16 @@ import { readCode } from "../../../app/visit/code";
 /** As a browser reads the attribute. */
 const takes = (pattern: string, typed: string) => new RegExp(`^(?:${pattern})$`, "v").test(typed);
 const gap = fc.constantFrom("", "", " ", "-", ".", "(", ")", "–");
-const spaced = (text: string) => fc.array(gap, { minLength: text.length, maxLength: text.length }).map((gaps) => [...text].map((c, i) => c + gaps[i]).join(""));
+const spaced = (text: string) =>
+  fc
+    .array(gap, { minLength: text.length, maxLength: text.length })
+    .map((gaps) => [...text].map((c, i) => c + gaps[i]).join(""));
 const digits = fc.stringMatching(/^\d{10}$/);
 
 test("the browser never refuses a mobile number that the server takes", () => {
-  const typed = fc.tuple(fc.constantFrom("", "+91", "91", "0"), digits).chain(([before, number]) => spaced(before + number));
+  const typed = fc
+    .tuple(fc.constantFrom("", "+91", "91", "0"), digits)
+    .chain(([before, number]) => spaced(before + number));
   fc.assert(
     fc.property(typed, (number) => {
       fc.pre(normalNumber("+91", number) !== null);
@@ -32,7 +37,15 @@ test.each([
 });
 
 test("nor a code, an e-mail or a PAN", () => {
-  for (const code of ["123456", "123 456", " 1 2 3 4 5 6 "]) expect([readCode(code) !== null, takes(patterns.code, code)]).toEqual([true, true]);
+  for (const code of ["123456", "123 456", " 1 2 3 4 5 6 "])
+    expect([readCode(code) !== null, takes(patterns.code, code)]).toEqual([true, true]);
   fc.assert(fc.property(fc.stringMatching(EMAIL), (email) => takes(patterns.email, email)));
-  fc.assert(fc.property(fc.stringMatching(PAN), (pan) => takes(patterns.pan, pan.toLowerCase()) && takes(patterns.pan, `${pan.slice(0, 5)} ${pan.slice(5)}`)));
+  fc.assert(
+    fc.property(
+      fc.stringMatching(PAN),
+      (pan) =>
+        takes(patterns.pan, pan.toLowerCase()) &&
+        takes(patterns.pan, `${pan.slice(0, 5)} ${pan.slice(5)}`),
+    ),
+  );
 });

@@ -13,12 +13,21 @@ test("day and month need no leading zero", () => {
   expect(read("07 08 1990")).toEqual({ dob: "1990-08-07" });
 });
 
-test.each(["31 2 1990", "29 2 1990", "0 1 1990", "1 13 1990", "1 1 90", "1 1", "", "x 1 1990", "1 1 2030", "1 1 1880", "-1 1 1990"])(
-  "%j is not a real date",
-  (typed) => {
-    expect(read(typed)).toEqual({ why: "Enter a real date" });
-  },
-);
+test.each([
+  "31 2 1990",
+  "29 2 1990",
+  "0 1 1990",
+  "1 13 1990",
+  "1 1 90",
+  "1 1",
+  "",
+  "x 1 1990",
+  "1 1 2030",
+  "1 1 1880",
+  "-1 1 1990",
+])("%j is not a real date", (typed) => {
+  expect(read(typed)).toEqual({ why: "Enter a real date" });
+});
 
 test("18 is reached on the birthday, by the day it is in India", () => {
   expect(read("10 3 2008")).toEqual({ dob: "2008-03-10" });
@@ -26,6 +35,8 @@ test("18 is reached on the birthday, by the day it is in India", () => {
 });
 
 test("born on 29 February, 18 is reached on 1 March of a common year", () => {
-  expect(read("29 2 2008", Date.parse("2026-02-28T10:00:00Z"))).toEqual({ why: "You must be 18 or older" });
+  expect(read("29 2 2008", Date.parse("2026-02-28T10:00:00Z"))).toEqual({
+    why: "You must be 18 or older",
+  });
   expect(read("29 2 2008", Date.parse("2026-03-01T10:00:00Z"))).toEqual({ dob: "2008-02-29" });
 });

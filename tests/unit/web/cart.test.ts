@@ -3,10 +3,16 @@ import type { Offer } from "../../../app/api/contract";
 import { isPaid } from "../../../app/visit/begun-order";
 import { cartCookie, cartIds, inCart } from "../../../app/visit/cart.server";
 
-const offer = (_id: string, service: string): Offer => ({ _id, service: { _id: service, name: "stock cash", description: [], price: 1499, duration: 30 } });
+const offer = (_id: string, service: string): Offer => ({
+  _id,
+  service: { _id: service, name: "stock cash", description: [], price: 1499, duration: 30 },
+});
 const offers = [offer("A", "cash"), offer("B", "options")];
 const on = (secure: boolean) => ({ api: null, web: { secure } });
-const asked = (cookie: string, secure = false) => ({ context: on(secure), request: new Request("http://site.invalid/services", { headers: { cookie } }) });
+const asked = (cookie: string, secure = false) => ({
+  context: on(secure),
+  request: new Request("http://site.invalid/services", { headers: { cookie } }),
+});
 
 test("the cart holds each id once, at most 50, and nothing that is no id", () => {
   expect(cartIds(asked("toast=x; cart=A.B.A.<b>..C"))).toEqual(["A", "B", "C"]);
@@ -17,7 +23,9 @@ test("the cart holds each id once, at most 50, and nothing that is no id", () =>
 
 test("an empty cart is removed; a full one is kept half a year, and secure where the site is", () => {
   expect(cartCookie(on(false), [])).toBe("cart=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax");
-  expect(cartCookie(on(true), ["A", "B"])).toBe("__Host-cart=A.B; Path=/; Max-Age=15552000; HttpOnly; SameSite=Lax; Secure");
+  expect(cartCookie(on(true), ["A", "B"])).toBe(
+    "__Host-cart=A.B; Path=/; Max-Age=15552000; HttpOnly; SameSite=Lax; Secure",
+  );
 });
 
 test("where the site is secure, a cart planted without the host's prefix is not read", () => {
@@ -29,7 +37,11 @@ test("what is offered no longer is counted, not kept", () => {
   expect(inCart(["B", "gone"], offers)).toEqual({ chosen: [offers[1]], dropped: 1 });
 });
 
-const begun = (until: Record<string, number>) => ({ order: "order_1", person: "+919876543210", until });
+const begun = (until: Record<string, number>) => ({
+  order: "order_1",
+  person: "+919876543210",
+  until,
+});
 
 test("an order is paid once each of its services runs", () => {
   const order = begun({ A: 0, B: 0 });

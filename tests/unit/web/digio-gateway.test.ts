@@ -13,12 +13,16 @@ const query =
 
 test("the signing page is opened by a fragment, so that nothing of it reaches a server", () => {
   const address = gatewayAddress({ ...opening, tokenId: "GWT1" });
-  expect(address).toBe(`https://app.digio.in/#/gateway/login/DID2401/a1/9876543210?token_id=GWT1&${query}`);
+  expect(address).toBe(
+    `https://app.digio.in/#/gateway/login/DID2401/a1/9876543210?token_id=GWT1&${query}`,
+  );
   expect(new URL(address).search).toBe("");
 });
 
 test("without a token the gateway asks for a code of its own", () => {
-  expect(gatewayAddress(opening)).toBe(`https://app.digio.in/#/gateway/login/DID2401/a1/9876543210?${query}`);
+  expect(gatewayAddress(opening)).toBe(
+    `https://app.digio.in/#/gateway/login/DID2401/a1/9876543210?${query}`,
+  );
 });
 
 test("whatever an API answers is encoded", () => {

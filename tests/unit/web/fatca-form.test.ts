@@ -9,13 +9,23 @@ test("India and No as most people have it", () => {
 });
 
 test("another country goes by its name, trimmed", () => {
-  expect(readFatca({ ...india, taxResidency: "Other", taxResidencyName: " Nepal ", taxNumber: " 12 ", isPep: "Yes" })).toEqual({
+  expect(
+    readFatca({
+      ...india,
+      taxResidency: "Other",
+      taxResidencyName: " Nepal ",
+      taxNumber: " 12 ",
+      isPep: "Yes",
+    }),
+  ).toEqual({
     fatca: { ...india, taxResidency: "Nepal", taxNumber: "12", isPep: "Yes" },
   });
 });
 
 test("Other without a name, or with spaces only, is asked again beside its field", () => {
-  expect(readFatca({ ...india, citizenship: "Other", citizenshipName: "  " })).toEqual({ problems: [{ field: "citizenshipName", why: "Enter the country" }] });
+  expect(readFatca({ ...india, citizenship: "Other", citizenshipName: "  " })).toEqual({
+    problems: [{ field: "citizenshipName", why: "Enter the country" }],
+  });
 });
 
 test("a country typed while India is chosen is refused, not dropped", () => {
@@ -25,6 +35,12 @@ test("a country typed while India is chosen is refused, not dropped", () => {
 });
 
 test("answers that were given fill the form again", () => {
-  const fatca = { countryOfBirth: "Nepal", citizenship: "India", taxResidency: "India", isPep: "Yes" as const, assistance: "Please write, do not call" };
+  const fatca = {
+    countryOfBirth: "Nepal",
+    citizenship: "India",
+    taxResidency: "India",
+    isPep: "Yes" as const,
+    assistance: "Please write, do not call",
+  };
   expect(readFatca(typedFatca(fatca))).toEqual({ fatca });
 });

@@ -35,8 +35,14 @@ describe("a kept list", () => {
 
 describe("what left the cart", () => {
   it("is named where the name is known, and counted where it is not", () => {
-    expect(droppedWords(1, ["Stock cash"])).toBe("Stock cash is no longer offered and was removed from your cart.");
-    expect(droppedWords(1)).toBe("A service you had chosen is no longer offered and was removed from your cart.");
-    expect(droppedWords(2, ["Stock cash"])).toBe("2 services you had chosen are no longer offered and were removed from your cart.");
+    expect(droppedWords(1, ["Stock cash"])).toBe(
+      "Stock cash is no longer offered and was removed from your cart.",
+    );
+    expect(droppedWords(1)).toBe(
+      "A service you had chosen is no longer offered and was removed from your cart.",
+    );
+    expect(droppedWords(2, ["Stock cash"])).toBe(
+      "2 services you had chosen are no longer offered and were removed from your cart.",
+    );
   });
 });

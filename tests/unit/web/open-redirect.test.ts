@@ -103,7 +103,13 @@ describe("whatever a visitor says they came from", () => {
   });
 
   test("an ordinary path is kept as it is", () => {
-    for (const path of ["/", "/pay", "/pay?how=manual", "/details/signed?status=success&digio_doc_id=DID1", "/subscriptions?from=payment"])
+    for (const path of [
+      "/",
+      "/pay",
+      "/pay?how=manual",
+      "/details/signed?status=success&digio_doc_id=DID1",
+      "/subscriptions?from=payment",
+    ])
       expect(safePath(path)).toBe(path);
   });
 });

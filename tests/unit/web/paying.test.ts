@@ -9,11 +9,21 @@ import { upiLink, whatsappLink } from "../../../app/visit/upi";
 
 const offer = (n: number): Offer => ({
   _id: `01OFFER${n}`.padEnd(26, "0"),
-  service: { _id: `01SERVICE${n}`.padEnd(26, "0"), name: "stock cash", description: [], price: 1499, duration: 30 },
+  service: {
+    _id: `01SERVICE${n}`.padEnd(26, "0"),
+    name: "stock cash",
+    description: [],
+    price: 1499,
+    duration: 30,
+  },
 });
 
 test("rupees are grouped as in India, with paise only where there are some", () => {
-  expect([rupees(499), rupees(151000), rupees(1499.5)]).toEqual(["Rs. 499", "Rs. 1,51,000", "Rs. 1,499.50"]);
+  expect([rupees(499), rupees(151000), rupees(1499.5)]).toEqual([
+    "Rs. 499",
+    "Rs. 1,51,000",
+    "Rs. 1,499.50",
+  ]);
   expect(priceWords({ price: 1499, duration: 30 })).toBe("Rs. 1,499 for 30 Days");
   expect(totalOf([{ price: 0.1 }, { price: 0.2 }])).toBe(0.3);
 });
@@ -24,9 +34,14 @@ test("a day is shown as it is in India, across midnight there", () => {
 });
 
 test("a UPI link writes spaces as %20 and the amount with two decimals", () => {
-  expect(upiLink({ upiId: "meridian.ra@validdemo", payee: "ASHA MENON", rupees: 499, note: "Meridian 2B" })).toBe(
-    "upi://pay?pa=meridian.ra%40validdemo&pn=ASHA%20MENON&am=499.00&cu=INR&tn=Meridian%202B",
-  );
+  expect(
+    upiLink({
+      upiId: "meridian.ra@validdemo",
+      payee: "ASHA MENON",
+      rupees: 499,
+      note: "Meridian 2B",
+    }),
+  ).toBe("upi://pay?pa=meridian.ra%40validdemo&pn=ASHA%20MENON&am=499.00&cu=INR&tn=Meridian%202B");
   expect(whatsappLink("919000000001", "a & b")).toBe("https://wa.me/919000000001?text=a%20%26%20b");
 });
 
@@ -46,15 +61,26 @@ test("what Razorpay posts back is carried on cut, and nothing else is", () => {
     ["extra", "x"],
   ] as const)
     success.set(name, value);
-  expect(returnQuery(success).toString()).toBe("razorpay_payment_id=pay_1&razorpay_order_id=order_1&razorpay_signature=ab");
-  expect(readReturn(returnQuery(success))).toEqual({ success: { razorpay_payment_id: "pay_1", razorpay_order_id: "order_1", razorpay_signature: "ab" } });
+  expect(returnQuery(success).toString()).toBe(
+    "razorpay_payment_id=pay_1&razorpay_order_id=order_1&razorpay_signature=ab",
+  );
+  expect(readReturn(returnQuery(success))).toEqual({
+    success: {
+      razorpay_payment_id: "pay_1",
+      razorpay_order_id: "order_1",
+      razorpay_signature: "ab",
+    },
+  });
 
   const failure = new FormData();
   failure.set("error[code]", "BAD_REQUEST_ERROR");
   failure.set("error[description]", "x".repeat(5_000));
   failure.set("error[metadata]", '{"payment_id":"pay_1","order_id":"order_1"}');
   expect(returnQuery(failure).toString().length).toBeLessThan(400);
-  expect(readReturn(returnQuery(failure))).toMatchObject({ order: "order_1", failure: { error: { code: "BAD_REQUEST_ERROR" } } });
+  expect(readReturn(returnQuery(failure))).toMatchObject({
+    order: "order_1",
+    failure: { error: { code: "BAD_REQUEST_ERROR" } },
+  });
 
   for (const metadata of ["", "{}", "not json", "[]", '{"order_id":7}']) {
     const odd = new FormData();
@@ -64,8 +90,19 @@ test("what Razorpay posts back is carried on cut, and nothing else is", () => {
 });
 
 test("only a path of this site is a way back", () => {
-  for (const path of ["/pay", "/pay/return?a=b&c=d", "/subscriptions?from=payment"]) expect(safePath(path)).toBe(path);
-  for (const path of ["//evil.example", "/\\evil.example", "https://evil.example", "javascript:alert(1)", "", null, "pay", "/a\nb", `/${"a".repeat(2_000)}`])
+  for (const path of ["/pay", "/pay/return?a=b&c=d", "/subscriptions?from=payment"])
+    expect(safePath(path)).toBe(path);
+  for (const path of [
+    "//evil.example",
+    "/\\evil.example",
+    "https://evil.example",
+    "javascript:alert(1)",
+    "",
+    null,
+    "pay",
+    "/a\nb",
+    `/${"a".repeat(2_000)}`,
+  ])
     expect(safePath(path), String(path)).toBeNull();
   expect(withFrom("/auth", "/pay?x=1&y=2")).toBe("/auth?from=%2Fpay%3Fx%3D1%26y%3D2");
 });

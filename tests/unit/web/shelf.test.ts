@@ -19,7 +19,10 @@ const asked = (search: string) => shelfAsked(new URL(`http://site.invalid/servic
 const ids = (list: Offer[]) => list.map(({ _id }) => _id);
 
 test("50 services are one page, whatever is asked; 51 are two", () => {
-  expect(shelfOf(offers(50), asked("?q=nifty&page=3"))).toEqual({ offers: offers(50), shelf: null });
+  expect(shelfOf(offers(50), asked("?q=nifty&page=3"))).toEqual({
+    offers: offers(50),
+    shelf: null,
+  });
   const second = shelfOf(offers(51), asked("?page=2"));
   expect(ids(second.offers)).toEqual(["offer50"]);
   expect(second.shelf).toEqual({ q: "", page: 2, pages: 2, found: 51 });
@@ -34,10 +37,13 @@ test.each([
   ["?page=9999", 3],
   ["?page=99999999999999999999", 1],
   ["?page=2&page=3", 2],
-])("%s is page %i of 3", (search, page) => expect(shelfOf(offers(120), asked(search)).shelf?.page).toBe(page));
+])("%s is page %i of 3", (search, page) =>
+  expect(shelfOf(offers(120), asked(search)).shelf?.page).toBe(page),
+);
 
 test("a search looks for each of its words in name and description, in any case", () => {
-  const found = (q: string) => ids(shelfOf(offers(60), asked(`?q=${encodeURIComponent(q)}`)).offers);
+  const found = (q: string) =>
+    ids(shelfOf(offers(60), asked(`?q=${encodeURIComponent(q)}`)).offers);
   expect(found("nifty BANK")).toEqual(["offer7"]);
   expect(found("  commoDITIES ")).toEqual(["offer9"]);
   expect(found("nifty commodities")).toEqual([]);
@@ -45,7 +51,12 @@ test("a search looks for each of its words in name and description, in any case"
 });
 
 test("a search for nothing there is page 1 of 1; of 10,000 characters the first 100 count", () => {
-  expect(shelfOf(offers(60), asked("?q=zzz&page=4")).shelf).toEqual({ q: "zzz", page: 1, pages: 1, found: 0 });
+  expect(shelfOf(offers(60), asked("?q=zzz&page=4")).shelf).toEqual({
+    q: "zzz",
+    page: 1,
+    pages: 1,
+    found: 0,
+  });
   expect(asked(`?q=${"x".repeat(10_000)}`).q).toBe("x".repeat(100));
 });
 
@@ -55,8 +66,14 @@ test("an address says only what is not the usual", () => {
 });
 
 test("what a page shows and is not ticked leaves the cart; what it does not show stays", () => {
-  expect(cartAfter(["here", "there"], { ticked: ["new"], shown: ["here", "new"] })).toEqual(["there", "new"]);
-  expect(cartAfter(["here", "there"], { ticked: ["here"], shown: ["here"] })).toEqual(["here", "there"]);
+  expect(cartAfter(["here", "there"], { ticked: ["new"], shown: ["here", "new"] })).toEqual([
+    "there",
+    "new",
+  ]);
+  expect(cartAfter(["here", "there"], { ticked: ["here"], shown: ["here"] })).toEqual([
+    "here",
+    "there",
+  ]);
   expect(cartAfter(["there"], { ticked: [], shown: [""] })).toEqual(["there"]);
 });
 

@@ -1,15 +1,24 @@
 import { expect, test } from "vitest";
 import { readSigningReturn } from "../../../app/visit/signing-return";
 
-const read = (query: string, begun: string | null = "DID1") => readSigningReturn(new URLSearchParams(query), begun);
+const read = (query: string, begun: string | null = "DID1") =>
+  readSigningReturn(new URLSearchParams(query), begun);
 
 test("success carries no error code, whatever the message says", () => {
-  expect(read("status=success&digio_doc_id=DID1&message=Signed&error_code=X")).toEqual({ digio_doc_id: "DID1", message: "Signed" });
+  expect(read("status=success&digio_doc_id=DID1&message=Signed&error_code=X")).toEqual({
+    digio_doc_id: "DID1",
+    message: "Signed",
+  });
 });
 
 test("anything else is an error: Digio's code, else CANCELLED", () => {
-  expect(read("status=cancel&digio_doc_id=DID1")).toEqual({ digio_doc_id: "DID1", error_code: "CANCELLED" });
-  expect(read("status=cancel&digio_doc_id=DID1&error_code=TERMINATED")).toMatchObject({ error_code: "TERMINATED" });
+  expect(read("status=cancel&digio_doc_id=DID1")).toEqual({
+    digio_doc_id: "DID1",
+    error_code: "CANCELLED",
+  });
+  expect(read("status=cancel&digio_doc_id=DID1&error_code=TERMINATED")).toMatchObject({
+    error_code: "TERMINATED",
+  });
 });
 
 test("without a status, without a document, or for another document than was begun, nothing is believed", () => {

@@ -16,8 +16,12 @@ beforeEach(async () => {
   beganBodies = 0;
   server = httpListener({
     edge: async (request, { address }) => {
-      reached.push(`${request.method} ${new URL(request.url).pathname} ${(await request.text()).length} ${address}`);
-      return request.url.endsWith("/never") ? new Promise<Response>(() => undefined) : new Response("answered");
+      reached.push(
+        `${request.method} ${new URL(request.url).pathname} ${(await request.text()).length} ${address}`,
+      );
+      return request.url.endsWith("/never")
+        ? new Promise<Response>(() => undefined)
+        : new Response("answered");
     },
     pages: null,
     gate: await makeGate(10, true),
@@ -38,7 +42,10 @@ afterEach(() => {
 });
 
 /** Sends `words` and hears until the server ends the connection. */
-async function sent(words: string | Buffer, then: (socket: Socket) => void = () => undefined): Promise<string> {
+async function sent(
+  words: string | Buffer,
+  then: (socket: Socket) => void = () => undefined,
+): Promise<string> {
   const socket = connect(port, "127.0.0.1");
   const heard: Buffer[] = [];
   socket.on("data", (chunk: Buffer) => heard.push(chunk));
@@ -48,7 +55,11 @@ async function sent(words: string | Buffer, then: (socket: Socket) => void = () 
   await once(socket, "close");
   return Buffer.concat(heard).toString();
 }
-const pageOf = (answer: string) => ({ status: Number(answer.split(" ")[1]), html: answer.split("\r\n\r\n")[1] ?? "", head: answer.split("\r\n\r\n")[0] ?? "" });
+const pageOf = (answer: string) => ({
+  status: Number(answer.split(" ")[1]),
+  html: answer.split("\r\n\r\n")[1] ?? "",
+  head: answer.split("\r\n\r\n")[0] ?? "",
+});
 
 describe("a client that", () => {
   test("drips its headers is told so, in words, and cut off", async () => {
@@ -65,26 +76,42 @@ describe("a client that", () => {
   });
 
   test("drips its body never reaches a page", async () => {
-    const answer = await sent("POST /auth HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\n", (socket) => {
-      const drip = setInterval(() => socket.write("x"), 40);
-      socket.on("close", () => clearInterval(drip));
-    });
+    const answer = await sent(
+      "POST /auth HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\n",
+      (socket) => {
+        const drip = setInterval(() => socket.write("x"), 40);
+        socket.on("close", () => clearInterval(drip));
+      },
+    );
     expect(pageOf(answer).status).toBe(408);
     expect(reached).toEqual([]);
   });
 
   test("drips its body together with many others keeps nobody out: no page, no form, no webhook", async () => {
-    const drippers = Array.from({ length: 40 }, () => connect(port, "127.0.0.1").on("error", () => undefined));
-    for (const socket of drippers) socket.write("POST /auth HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\nx");
+    const drippers = Array.from({ length: 40 }, () =>
+      connect(port, "127.0.0.1").on("error", () => undefined),
+    );
+    for (const socket of drippers)
+      socket.write("POST /auth HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\nx");
     await expect.poll(() => beganBodies).toBe(40);
-    const asked = ["GET / HTTP/1.1", "POST /auth HTTP/1.1", "POST /api/v1/webhooks/razorpay HTTP/1.1"];
+    const asked = [
+      "GET / HTTP/1.1",
+      "POST /auth HTTP/1.1",
+      "POST /api/v1/webhooks/razorpay HTTP/1.1",
+    ];
     const heard = await Promise.all(
       asked.map((line) =>
-        sent(`${line}\r\nHost: x\r\nConnection: close\r\n${line.startsWith("GET") ? "" : "Content-Length: 2\r\n"}\r\n${line.startsWith("GET") ? "" : "{}"}`),
+        sent(
+          `${line}\r\nHost: x\r\nConnection: close\r\n${line.startsWith("GET") ? "" : "Content-Length: 2\r\n"}\r\n${line.startsWith("GET") ? "" : "{}"}`,
+        ),
       ),
     );
     expect(heard.map((answer) => pageOf(answer).status)).toEqual([200, 200, 200]);
-    expect(reached.sort()).toEqual(["GET / 0 127.0.0.1", "POST /api/v1/webhooks/razorpay 2 127.0.0.1", "POST /auth 2 127.0.0.1"]);
+    expect(reached.sort()).toEqual([
+      "GET / 0 127.0.0.1",
+      "POST /api/v1/webhooks/razorpay 2 127.0.0.1",
+      "POST /auth 2 127.0.0.1",
+    ]);
     for (const socket of drippers) socket.destroy();
   });
 
@@ -98,7 +125,9 @@ describe("a client that", () => {
   });
 
   test("sends more headers than we read gets a page that says what to do", async () => {
-    const page = pageOf(await sent(`GET / HTTP/1.1\r\nHost: x\r\nCookie: ${"c".repeat(20_000)}\r\n\r\n`));
+    const page = pageOf(
+      await sent(`GET / HTTP/1.1\r\nHost: x\r\nCookie: ${"c".repeat(20_000)}\r\n\r\n`),
+    );
     expect(page.status).toBe(431);
     expect(page.html).toContain("Clear this site's cookies and try again.");
     expect(page.head).toMatch(/content-security-policy: default-src 'none'/i);
@@ -106,39 +135,57 @@ describe("a client that", () => {
   });
 
   test("sends what is not HTTP gets a 400 page", async () => {
-    expect(pageOf(await sent(Buffer.from([0x16, 0x03, 0x01, 0x00, 0xff, 0, 0, 0]))).status).toBe(400);
+    expect(pageOf(await sent(Buffer.from([0x16, 0x03, 0x01, 0x00, 0xff, 0, 0, 0]))).status).toBe(
+      400,
+    );
   });
 
   test("sends TRACE gets a 400 page, and nothing of what was sent", async () => {
-    const page = pageOf(await sent("TRACE / HTTP/1.1\r\nHost: x\r\nCookie: secret=1\r\nConnection: close\r\n\r\n"));
+    const page = pageOf(
+      await sent("TRACE / HTTP/1.1\r\nHost: x\r\nCookie: secret=1\r\nConnection: close\r\n\r\n"),
+    );
     expect([page.status, reached]).toEqual([400, []]);
     expect(page.head + page.html).not.toContain("secret");
   });
 
-  test.each(["Content-Length: 300000\r\n\r\n", `Transfer-Encoding: chunked\r\n\r\n${`10000\r\n${"x".repeat(0x10000)}\r\n`.repeat(5)}`])(
-    "sends too large a body is told the limit: %#",
-    async (rest) => {
-      const page = pageOf(await sent(`POST /auth HTTP/1.1\r\nHost: x\r\n${rest}`));
-      expect([page.status, reached]).toEqual([413, []]);
-      expect(page.html).toContain("We take at most 256 KB");
-      expect(page.head).toMatch(/x-content-type-options: nosniff/i);
-    },
-  );
+  test.each([
+    "Content-Length: 300000\r\n\r\n",
+    `Transfer-Encoding: chunked\r\n\r\n${`10000\r\n${"x".repeat(0x10000)}\r\n`.repeat(5)}`,
+  ])("sends too large a body is told the limit: %#", async (rest) => {
+    const page = pageOf(await sent(`POST /auth HTTP/1.1\r\nHost: x\r\n${rest}`));
+    expect([page.status, reached]).toEqual([413, []]);
+    expect(page.html).toContain("We take at most 256 KB");
+    expect(page.head).toMatch(/x-content-type-options: nosniff/i);
+  });
 
   test("is a program, and is told the same as JSON", async () => {
-    const page = pageOf(await sent("POST /api/v1/otp/request HTTP/1.1\r\nHost: x\r\nContent-Length: 300000\r\n\r\n"));
-    expect([page.status, JSON.parse(page.html)]).toEqual([413, { message: "We take at most 256 KB in one form. Please go back and send less." }]);
+    const page = pageOf(
+      await sent("POST /api/v1/otp/request HTTP/1.1\r\nHost: x\r\nContent-Length: 300000\r\n\r\n"),
+    );
+    expect([page.status, JSON.parse(page.html)]).toEqual([
+      413,
+      { message: "We take at most 256 KB in one form. Please go back and send less." },
+    ]);
   });
 
   test("asks for another host's address gets a readable 400", async () => {
-    for (const target of ["//evil.example/", "http://evil.example/", "/\\evil.example", "///evil.example"]) {
-      const page = pageOf(await sent(`GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`));
+    for (const target of [
+      "//evil.example/",
+      "http://evil.example/",
+      "/\\evil.example",
+      "///evil.example",
+    ]) {
+      const page = pageOf(
+        await sent(`GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`),
+      );
       expect([page.status, target, reached]).toEqual([400, target, []]);
     }
   });
 
   test("says it came from elsewhere is known by its socket", async () => {
-    await sent("GET / HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 1.2.3.4\r\nConnection: close\r\n\r\n");
+    await sent(
+      "GET / HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 1.2.3.4\r\nConnection: close\r\n\r\n",
+    );
     expect(reached).toEqual(["GET / 0 127.0.0.1"]);
   });
 });

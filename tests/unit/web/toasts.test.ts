@@ -39,14 +39,17 @@ describe("a toast", () => {
     expect(words()).toEqual([]);
   });
 
-  it.each(["success", "error", "info", "warning"] as const)("of type %s with a second line stays until it is closed", (type) => {
-    const { toasts, pass, words } = told();
-    const close = toasts.add({ ...a(type), description: "Your order is order_1." });
-    pass(3_600_000);
-    expect(words()).toEqual(["x"]);
-    close();
-    expect(words()).toEqual([]);
-  });
+  it.each(["success", "error", "info", "warning"] as const)(
+    "of type %s with a second line stays until it is closed",
+    (type) => {
+      const { toasts, pass, words } = told();
+      const close = toasts.add({ ...a(type), description: "Your order is order_1." });
+      pass(3_600_000);
+      expect(words()).toEqual(["x"]);
+      close();
+      expect(words()).toEqual([]);
+    },
+  );
 
   it("that offers to try again stays until that is done", () => {
     const { toasts, pass, words } = told();

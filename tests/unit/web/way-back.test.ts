@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { wayBack } from "../../../app/visit/way-back";
 
-const back = (from: string) => wayBack(new Request(`https://x.example/auth?from=${encodeURIComponent(from)}`));
+const back = (from: string) =>
+  wayBack(new Request(`https://x.example/auth?from=${encodeURIComponent(from)}`));
 
 test("the way back is the page that asked for onboarding, never onboarding itself", () => {
   expect(back("/pay?how=manual")).toBe("/pay?how=manual");
@@ -16,5 +17,7 @@ test("whoever was on the way through onboarding goes on to where that led", () =
 });
 
 test("a return from signing that found no session is taken up after signing in", () => {
-  expect(back("/details/signed?status=success&digio_doc_id=D1")).toBe("/details/signed?status=success&digio_doc_id=D1");
+  expect(back("/details/signed?status=success&digio_doc_id=D1")).toBe(
+    "/details/signed?status=success&digio_doc_id=D1",
+  );
 });

@@ -32,7 +32,10 @@ type Env = { Bindings: HttpBindings };
 
 const BODY_LIMIT = 64 * 1024;
 /** What no person types is wrong like anything else, and counted. */
-const SignIn = z.object({ passphrase: z.string().max(1000).catch(""), code: z.string().trim().max(20).catch("") });
+const SignIn = z.object({
+  passphrase: z.string().max(1000).catch(""),
+  code: z.string().trim().max(20).catch(""),
+});
 
 /** The operator's page: figures for Prometheus, sign-in, and behind it the pages. Every act is the command line's own use case. */
 export function operatorApp({ parts: given, settings, addressOf, scrape }: OperatorApp): Hono<Env> {
@@ -44,7 +47,9 @@ export function operatorApp({ parts: given, settings, addressOf, scrape }: Opera
 
   app.use(async (c, next) => {
     await next();
-    for (const [name, value] of Object.entries(settings.secure ? { ...headers, "strict-transport-security": "max-age=63072000" } : headers))
+    for (const [name, value] of Object.entries(
+      settings.secure ? { ...headers, "strict-transport-security": "max-age=63072000" } : headers,
+    ))
       c.res.headers.set(name, value);
   });
   app.get("/metrics", async (c) => {
@@ -55,16 +60,34 @@ export function operatorApp({ parts: given, settings, addressOf, scrape }: Opera
   });
   app.use(async (c, next) => {
     const origin = askedUnder(c, settings);
-    if (origin === null) return c.html(plain("Not our address", `This page is at ${settings.publicOrigin}.`), 400);
+    if (origin === null)
+      return c.html(plain("Not our address", `This page is at ${settings.publicOrigin}.`), 400);
     if (!/^(GET|HEAD|POST)$/.test(c.req.method))
-      return c.html(plain("Method Not Allowed", "This address does not do that."), 405, { allow: "GET, HEAD, POST" });
+      return c.html(plain("Method Not Allowed", "This address does not do that."), 405, {
+        allow: "GET, HEAD, POST",
+      });
     if (c.req.method === "POST" && foreignOrigin(c.req.raw.headers, origin))
-      return c.html(plain("Please use our own address", "This form came from another site, so we did nothing with it."), 403);
+      return c.html(
+        plain(
+          "Please use our own address",
+          "This form came from another site, so we did nothing with it.",
+        ),
+        403,
+      );
     return next();
   });
-  app.use(bodyLimit({ maxSize: BODY_LIMIT, onError: (c) => c.html(plain("That is too much data", "Please go back and send less."), 413) }));
+  app.use(
+    bodyLimit({
+      maxSize: BODY_LIMIT,
+      onError: (c) => c.html(plain("That is too much data", "Please go back and send less."), 413),
+    }),
+  );
 
-  app.get("/sign-in", (c) => (sessions.holds(getCookie(c, cookie)) ? c.redirect("/", 303) : c.html(signInPage(secondFactor, {}))));
+  app.get("/sign-in", (c) =>
+    sessions.holds(getCookie(c, cookie))
+      ? c.redirect("/", 303)
+      : c.html(signInPage(secondFactor, {})),
+  );
   app.post("/sign-in", async (c) => {
     const { passphrase, code } = SignIn.parse(await c.req.parseBody());
     const address = addressOf(c.env.incoming.socket.remoteAddress, c.req.header("x-forwarded-for"));
@@ -72,16 +95,33 @@ export function operatorApp({ parts: given, settings, addressOf, scrape }: Opera
       await checkSignIn(parts, settings, { passphrase, code, address });
     } catch (problem) {
       if (!(problem instanceof Refusal)) throw problem;
-      const retry: Record<string, string> = problem.more.retryAfterS === undefined ? {} : { "retry-after": String(problem.more.retryAfterS) };
-      return c.html(signInPage(secondFactor, { wrong: { words: problem.message, field: "passphrase" } }), problem.status, retry);
+      const retry: Record<string, string> =
+        problem.more.retryAfterS === undefined
+          ? {}
+          : { "retry-after": String(problem.more.retryAfterS) };
+      return c.html(
+        signInPage(secondFactor, { wrong: { words: problem.message, field: "passphrase" } }),
+        problem.status,
+        retry,
+      );
     }
-    setCookie(c, cookie, sessions.begin(), { path: "/", httpOnly: true, sameSite: "Strict", secure: settings.secure });
+    setCookie(c, cookie, sessions.begin(), {
+      path: "/",
+      httpOnly: true,
+      sameSite: "Strict",
+      secure: settings.secure,
+    });
     return c.redirect("/", 303);
   });
   app.use(async (c, next) => {
     if (sessions.holds(getCookie(c, cookie))) return next();
     if (c.req.method !== "POST") return c.redirect("/sign-in", 303);
-    return c.html(signInPage(secondFactor, { wrong: { words: "You were signed out, so nothing was done. Sign in and press again." } }), 401);
+    return c.html(
+      signInPage(secondFactor, {
+        wrong: { words: "You were signed out, so nothing was done. Sign in and press again." },
+      }),
+      401,
+    );
   });
   app.post("/sign-out", async (c) => {
     sessions.end(getCookie(c, cookie) ?? "");
@@ -97,10 +137,21 @@ export function operatorApp({ parts: given, settings, addressOf, scrape }: Opera
 
   app.notFound((c) => c.html(plain("Not Found", "There is no such page."), 404));
   app.onError((problem, c) => {
-    if (problem instanceof Refusal) return c.html(plain("That was not done", problem.message), problem.status);
-    if (problem instanceof z.ZodError) return c.html(plain("That was not done", `What was sent is not what the form asks for: ${faults(problem)}.`), 422);
+    if (problem instanceof Refusal)
+      return c.html(plain("That was not done", problem.message), problem.status);
+    if (problem instanceof z.ZodError)
+      return c.html(
+        plain(
+          "That was not done",
+          `What was sent is not what the form asks for: ${faults(problem)}.`,
+        ),
+        422,
+      );
     given.log.error({ path: c.req.path, problem: problem.stack }, "operator's page failed");
-    return c.html(plain("Something went wrong on our side", "Look whether it was done before you try again."), 500);
+    return c.html(
+      plain("Something went wrong on our side", "Look whether it was done before you try again."),
+      500,
+    );
   });
   return app;
 }
@@ -120,12 +171,16 @@ const headers = {
  * The origin under which the page was asked for, or null when that is not ours: a name that a stranger points at 127.0.0.1 must not reach it.
  * Without TLS any loopback name and port is ours, since an SSH tunnel ends at whichever the operator chose.
  */
-function askedUnder(c: Context<Env>, { publicOrigin, secure }: OperatorPageSettings): string | null {
+function askedUnder(
+  c: Context<Env>,
+  { publicOrigin, secure }: OperatorPageSettings,
+): string | null {
   const host = c.req.header("host") ?? "";
   if (host === new URL(publicOrigin).host) return publicOrigin;
   return !secure && isLoopbackHost(host) ? `http://${host}` : null;
 }
 
-const faults = ({ issues }: z.ZodError): string => issues.map(({ path, message }) => `${path.join(".")} (${message})`).join(", ");
+const faults = ({ issues }: z.ZodError): string =>
+  issues.map(({ path, message }) => `${path.join(".")} (${message})`).join(", ");
 
 const plain = (title: string, words: string) => frame(title, null, { wrong: { words } }, "");

@@ -4,7 +4,13 @@ import { addService, editOffer, retireOffer, type Words } from "../../catalogue/
 import { availableOffers, listedWords } from "../../catalogue/offers";
 import type { Parts } from "../../parts";
 import { Refusal } from "../../refusal";
-import { cataloguePage, LONGEST_DESCRIPTION, LONGEST_HOW, offerPage, type TypedWords } from "./catalogue-pages";
+import {
+  cataloguePage,
+  LONGEST_DESCRIPTION,
+  LONGEST_HOW,
+  offerPage,
+  type TypedWords,
+} from "./catalogue-pages";
 import { act, saidIn } from "./said";
 
 /** Browsers count a line's end as one character and send it as two. */
@@ -12,11 +18,18 @@ const text = z
   .string()
   .default("")
   .transform((typed) => typed.replaceAll("\r\n", "\n"));
-const Typed = z.object({ name: text, description: text, price: text, days: text, howYouReceiveIt: text });
+const Typed = z.object({
+  name: text,
+  description: text,
+  price: text,
+  days: text,
+  howYouReceiveIt: text,
+});
 
 /** What is on sale: list, add, edit, retire. */
 export function catalogueDoors(parts: Parts): Hono {
-  const list = async (said: Parameters<typeof cataloguePage>[1], typed: TypedWords | null) => cataloguePage(await availableOffers(parts), said, typed);
+  const list = async (said: Parameters<typeof cataloguePage>[1], typed: TypedWords | null) =>
+    cataloguePage(await availableOffers(parts), said, typed);
   return new Hono()
     .get("/catalogue", async (c) => c.html(await list(saidIn(c), null)))
     .post("/catalogue", async (c) => {
@@ -61,7 +74,8 @@ const wordsOf = ({ name, description, price, days, howYouReceiveIt }: TypedWords
 });
 
 function short(typed: string, most: number, what: string): string {
-  if (typed.length > most) throw new Refusal(422, `${what} may have ${most.toLocaleString("en-IN")} characters at most.`);
+  if (typed.length > most)
+    throw new Refusal(422, `${what} may have ${most.toLocaleString("en-IN")} characters at most.`);
   return typed;
 }
 

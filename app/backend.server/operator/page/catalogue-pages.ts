@@ -48,8 +48,13 @@ export const offerPage = (id: string, typed: TypedWords, said: Said): Html =>
       <form method="post" action="/catalogue/${id}">${fields(typed)}<button>Save</button></form>
       <details>
         <summary>Take it off the list</summary>
-        <p>Nobody can buy it any more. Subscriptions that run go on. To sell it again you add it anew.</p>
-        <form method="post" action="/catalogue/${id}/retire"><button class="no">Take it off the list</button></form>
+        <p>
+          Nobody can buy it any more. Subscriptions that run go on. To sell it again you add it
+          anew.
+        </p>
+        <form method="post" action="/catalogue/${id}/retire">
+          <button class="no">Take it off the list</button>
+        </form>
       </details>`,
   );
 
@@ -57,10 +62,21 @@ const fields = (typed: TypedWords | null): Html =>
   html`<label for="name">Name</label>
     <input id="name" name="name" required maxlength="120" value="${typed?.name ?? ""}" />
     <label for="description">Description <span class="hint">a line each</span></label>
-    <textarea id="description" name="description" rows="4" maxlength="${LONGEST_DESCRIPTION}" required>${typed?.description ?? ""}</textarea>
+    <textarea
+      id="description"
+      name="description"
+      rows="4"
+      maxlength="${LONGEST_DESCRIPTION}"
+      required
+    >
+${typed?.description ?? ""}</textarea>
     <label for="price">Price <span class="hint">in whole rupees</span></label>
     <input id="price" name="price" inputmode="numeric" required value="${typed?.price ?? ""}" />
     <label for="days">Duration <span class="hint">in days</span></label>
     <input id="days" name="days" inputmode="numeric" required value="${typed?.days ?? ""}" />
-    <label for="how">How subscribers receive it <span class="hint">only they read it; may be left blank</span></label>
-    <textarea id="how" name="howYouReceiveIt" rows="2" maxlength="${LONGEST_HOW}">${typed?.howYouReceiveIt ?? ""}</textarea>`;
+    <label for="how"
+      >How subscribers receive it
+      <span class="hint">only they read it; may be left blank</span></label
+    >
+    <textarea id="how" name="howYouReceiveIt" rows="2" maxlength="${LONGEST_HOW}">
+${typed?.howYouReceiveIt ?? ""}</textarea>`;

@@ -14,14 +14,23 @@ export function claimDoors(parts: Parts): Hono {
   const again = (typed: TypedClaim, field: string) => async (words: string) => {
     const waiting = await claimsWaiting(parts);
     const stillHere = waiting.some(({ id }) => id === typed.id);
-    return claimsPage(waiting, { wrong: stillHere ? { words, field } : { words: `${words} (claim ${typed.id})` } }, typed);
+    return claimsPage(
+      waiting,
+      { wrong: stillHere ? { words, field } : { words: `${words} (claim ${typed.id})` } },
+      typed,
+    );
   };
   return new Hono()
     .get("/", async (c) => c.html(claimsPage(await claimsWaiting(parts), saidIn(c), null)))
     .post("/claims/:id/confirm", async (c) => {
       const id = c.req.param("id");
       const { utr } = Confirm.parse(await c.req.parseBody());
-      return act(c, () => confirmClaim(parts, id, utr || undefined), "/?done=confirmed", again({ id, utr }, `utr-${id}`));
+      return act(
+        c,
+        () => confirmClaim(parts, id, utr || undefined),
+        "/?done=confirmed",
+        again({ id, utr }, `utr-${id}`),
+      );
     })
     .post("/claims/:id/reject", async (c) => {
       const id = c.req.param("id");

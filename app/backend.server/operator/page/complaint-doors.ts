@@ -12,12 +12,19 @@ const text = z.string().trim().max(20).default("");
 const Typed = z.object({
   period: text,
   source: z.enum(["direct", "scores", "other"]).or(z.literal("")).default(""),
-  ...{ pendingBefore: text, received: text, resolved: text, pendingOver3Months: text, averageDays: text },
+  ...{
+    pendingBefore: text,
+    received: text,
+    resolved: text,
+    pendingOver3Months: text,
+    averageDays: text,
+  },
 });
 
 /** The figures of the Complaint Board: shown, and set for a month and source or for a year. */
 export function complaintDoors(parts: Parts): Hono {
-  const page = async (said: Said, typed: TypedFigures | null) => complaintsPage(await complaintFigures(parts), said, typed);
+  const page = async (said: Said, typed: TypedFigures | null) =>
+    complaintsPage(await complaintFigures(parts), said, typed);
   return new Hono()
     .get("/complaints", async (c) => c.html(await page(saidIn(c), null)))
     .post("/complaints", async (c) => {
@@ -31,13 +38,28 @@ export function complaintDoors(parts: Parts): Hono {
     });
 }
 
-async function set(parts: Parts, { period, source, ...typed }: z.infer<typeof Typed>): Promise<void> {
-  const counted = { pendingBefore: count(typed.pendingBefore), received: count(typed.received), resolved: count(typed.resolved) };
+async function set(
+  parts: Parts,
+  { period, source, ...typed }: z.infer<typeof Typed>,
+): Promise<void> {
+  const counted = {
+    pendingBefore: count(typed.pendingBefore),
+    received: count(typed.received),
+    resolved: count(typed.resolved),
+  };
   if (source === "") return setYear(parts, period, counted);
-  return setMonth(parts, period, source, { ...counted, pendingOver3Months: count(typed.pendingOver3Months), averageDays: count(typed.averageDays) });
+  return setMonth(parts, period, source, {
+    ...counted,
+    pendingOver3Months: count(typed.pendingOver3Months),
+    averageDays: count(typed.averageDays),
+  });
 }
 
 function count(typed: string): number {
-  if (!/^\d{1,6}(?:\.\d)?$/.test(typed)) throw new Refusal(422, "Complaints are counted in whole numbers, days with one decimal at most.");
+  if (!/^\d{1,6}(?:\.\d)?$/.test(typed))
+    throw new Refusal(
+      422,
+      "Complaints are counted in whole numbers, days with one decimal at most.",
+    );
   return Number(typed);
 }

@@ -4,16 +4,30 @@ import type { Site } from "../../../content/site-schema";
 import { frame, type Html, type Said } from "./frame";
 
 /** The forms' fields as they stand in them. */
-export type TypedFigures = Record<"period" | "source" | "pendingBefore" | "received" | "resolved" | "pendingOver3Months" | "averageDays", string>;
+export type TypedFigures = Record<
+  | "period"
+  | "source"
+  | "pendingBefore"
+  | "received"
+  | "resolved"
+  | "pendingOver3Months"
+  | "averageDays",
+  string
+>;
 
 /** The complaint figures as the public page has them, newest first, and the forms that set them. */
-export const complaintsPage = ({ months, yearly }: Site["complaints"], said: Said, typed: TypedFigures | null): Html =>
+export const complaintsPage = (
+  { months, yearly }: Site["complaints"],
+  said: Said,
+  typed: TypedFigures | null,
+): Html =>
   frame(
     "Complaint figures",
     "/complaints",
     said,
     html`<p>As the Complaint Board shows them. What is set here stands before the site file's.</p>
-      ${setForm("month", typed)} ${setForm("year", typed)} ${Object.keys(months).length === 0 ? html`<p>There are none yet: the page shows zeroes.</p>` : ""}
+      ${setForm("month", typed)} ${setForm("year", typed)}
+      ${Object.keys(months).length === 0 ? html`<p>There are none yet: the page shows zeroes.</p>` : ""}
       ${newest(months).map(
         ([month, sources]) =>
           html`<h2>${month}</h2>
@@ -26,7 +40,8 @@ export const complaintsPage = ({ months, yearly }: Site["complaints"], said: Sai
       )}`,
   );
 
-const newest = <T>(all: Record<string, T>): [string, T][] => Object.entries(all).sort(([one], [other]) => other.localeCompare(one));
+const newest = <T>(all: Record<string, T>): [string, T][] =>
+  Object.entries(all).sort(([one], [other]) => other.localeCompare(one));
 
 const list = (figures: object): Html =>
   html`<dl>
@@ -43,11 +58,20 @@ function setForm(of: "month" | "year", typed: TypedFigures | null): Html {
   const value = (name: keyof TypedFigures) => (refused ? typed[name] : "");
   const field = (name: keyof TypedFigures, label: string, hint: string) =>
     html`<label for="${of}-${name}">${label} <span class="hint">${hint}</span></label>
-      <input id="${of}-${name}" name="${name}" inputmode="${name === "averageDays" ? "decimal" : "numeric"}" required value="${value(name)}" />`;
+      <input
+        id="${of}-${name}"
+        name="${name}"
+        inputmode="${name === "averageDays" ? "decimal" : "numeric"}"
+        required
+        value="${value(name)}"
+      />`;
   return html`<details ${refused ? "open" : ""}>
     <summary>Set the figures of a ${of === "month" ? "month" : "financial year"}</summary>
     <form method="post" action="/complaints">
-      <label for="${of}-period">${of === "month" ? "Month" : "Financial year"} <span class="hint">like ${of === "month" ? "2026-10" : "2025-26"}</span></label>
+      <label for="${of}-period"
+        >${of === "month" ? "Month" : "Financial year"}
+        <span class="hint">like ${of === "month" ? "2026-10" : "2025-26"}</span></label
+      >
       <input id="${of}-period" name="period" required value="${value("period")}" />
       ${
         of === "month"
@@ -56,13 +80,21 @@ function setForm(of: "month" | "year", typed: TypedFigures | null): Html {
               ${Object.entries(complaintSources).map(
                 ([source, words]) =>
                   html`<label class="choice"
-                    ><input type="radio" name="source" value="${source}" required ${value("source") === source ? "checked" : ""} /> ${words}</label
+                    ><input
+                      type="radio"
+                      name="source"
+                      value="${source}"
+                      required
+                      ${value("source") === source ? "checked" : ""}
+                    />
+                    ${words}</label
                   >`,
               )}
             </fieldset>`
           : ""
       }
-      ${field("pendingBefore", `Pending when the ${of} began`, "a whole number")} ${field("received", "Received", "a whole number")}
+      ${field("pendingBefore", `Pending when the ${of} began`, "a whole number")}
+      ${field("received", "Received", "a whole number")}
       ${field("resolved", "Resolved", "older ones too")}
       ${
         of === "month"

@@ -37,7 +37,8 @@ export const frame = (title: string, at: string | null, said: Said, body: Html |
         ${at === null ? "" : heading(at)}
         <main id="main" tabindex="-1">
           <h1>${title}</h1>
-          ${said.done ? html`<p class="done" role="status">${said.done}</p>` : ""} ${said.wrong ? summary(said.wrong) : ""} ${body}
+          ${said.done ? html`<p class="done" role="status">${said.done}</p>` : ""}
+          ${said.wrong ? summary(said.wrong) : ""} ${body}
         </main>
       </body>
     </html>`;

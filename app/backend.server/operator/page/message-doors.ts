@@ -37,11 +37,16 @@ const messagesPage = (failed: ListedMessage[], said: Said): Html =>
             <dt>Written</dt>
             <dd>${instantInIndia(created_at)}</dd>
             <dt>Now</dt>
-            <dd>${given_up_at === null ? "being tried again" : `given up on ${instantInIndia(given_up_at)}`}, ${tries} tries</dd>
+            <dd>
+              ${given_up_at === null ? "being tried again" : `given up on ${instantInIndia(given_up_at)}`},
+              ${tries} tries
+            </dd>
             <dt>Problem</dt>
             <dd>${problem}</dd>
           </dl>
-          <form method="post" action="/messages/${id}/retry"><button aria-describedby="message-${id}">Retry</button></form>
+          <form method="post" action="/messages/${id}/retry">
+            <button aria-describedby="message-${id}">Retry</button>
+          </form>
         </section>`,
     )}`,
   );

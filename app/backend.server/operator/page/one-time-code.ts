@@ -11,12 +11,23 @@ const PERIOD_S = 30;
  */
 export function stepOfCode(secret: string, code: string, at: number): number | null {
   if (!/^\d{6}$/.test(code)) return null;
-  const delta = TOTP.validate({ token: code, secret: Secret.fromBase32(secret), period: PERIOD_S, timestamp: at, window: 1 });
+  const delta = TOTP.validate({
+    token: code,
+    secret: Secret.fromBase32(secret),
+    period: PERIOD_S,
+    timestamp: at,
+    window: 1,
+  });
   return delta === null ? null : TOTP.counter({ period: PERIOD_S, timestamp: at }) + delta;
 }
 
 /** A new shared secret, and the address that authenticator apps read. */
 export function newSharedSecret(): { secret: string; address: string } {
-  const totp = new TOTP({ issuer: "Research desk", label: "operator", secret: new Secret({ size: 20 }), period: PERIOD_S });
+  const totp = new TOTP({
+    issuer: "Research desk",
+    label: "operator",
+    secret: new Secret({ size: 20 }),
+    period: PERIOD_S,
+  });
   return { secret: totp.secret.base32, address: totp.toString() };
 }

@@ -16,7 +16,14 @@ export async function hashPassphrase(passphrase: string, salt: string): Promise<
   if ([...passphrase.normalize("NFKC")].length < LEAST_CHARACTERS)
     throw new Error(`Choose a passphrase of at least ${LEAST_CHARACTERS} characters: a few words.`);
   const { N, r, p } = COST;
-  return ["scrypt", N, r, p, salt, (await derive(passphrase, salt, COST)).toString("base64url")].join(":");
+  return [
+    "scrypt",
+    N,
+    r,
+    p,
+    salt,
+    (await derive(passphrase, salt, COST)).toString("base64url"),
+  ].join(":");
 }
 
 /** Whether `passphrase` is the one that was hashed; compared in constant time. A malformed hash holds for nothing. */
@@ -25,11 +32,20 @@ export async function passphraseHolds(passphrase: string, hashed: string): Promi
   if (scheme !== "scrypt") return false;
   const expected = Buffer.from(wanted, "base64url");
   if (expected.length !== LENGTH) return false;
-  return timingSafeEqual(await derive(passphrase, salt, { N: Number(N), r: Number(r), p: Number(p) }), expected);
+  return timingSafeEqual(
+    await derive(passphrase, salt, { N: Number(N), r: Number(r), p: Number(p) }),
+    expected,
+  );
 }
 
 const derive = (passphrase: string, salt: string, cost: typeof COST): Promise<Buffer> =>
   new Promise((resolve, reject) =>
     // The same passphrase typed on another keyboard may come in other code points: NFKC makes them one.
-    scrypt(passphrase.normalize("NFKC"), salt, LENGTH, { ...cost, maxmem: MOST_MEMORY }, (problem, key) => (problem ? reject(problem) : resolve(key))),
+    scrypt(
+      passphrase.normalize("NFKC"),
+      salt,
+      LENGTH,
+      { ...cost, maxmem: MOST_MEMORY },
+      (problem, key) => (problem ? reject(problem) : resolve(key)),
+    ),
   );

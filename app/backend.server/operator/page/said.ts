@@ -19,7 +19,12 @@ export const saidIn = (c: Context): Said => ({ done: done[c.req.query("done") ??
  * Does an act and goes on to `to` with the word for it; when a rule refuses, the page again with what is wrong and the rule's status. Pressing
  * twice is harmless: the second press is refused, and says what is.
  */
-export async function act(c: Context, work: () => Promise<unknown>, to: string, again: (wrong: string) => Promise<Html>): Promise<Response> {
+export async function act(
+  c: Context,
+  work: () => Promise<unknown>,
+  to: string,
+  again: (wrong: string) => Promise<Html>,
+): Promise<Response> {
   try {
     await work();
   } catch (problem) {

@@ -18,7 +18,8 @@ export interface OperatorSessions {
  */
 export function operatorSessions(parts: Pick<Parts, "now" | "randomToken">): OperatorSessions {
   const open = new Map<string, { begun: number; seen: number }>();
-  const over = (session: { begun: number; seen: number }) => parts.now() - session.begun >= ABSOLUTE_MS || parts.now() - session.seen >= IDLE_MS;
+  const over = (session: { begun: number; seen: number }) =>
+    parts.now() - session.begun >= ABSOLUTE_MS || parts.now() - session.seen >= IDLE_MS;
   return {
     begin() {
       for (const [digest, session] of open) if (over(session)) open.delete(digest);

@@ -9,11 +9,27 @@ export const signInPage = (second: boolean, said: Said): Html =>
     said,
     html`<form method="post" action="/sign-in">
       <label for="passphrase">Passphrase</label>
-      <input id="passphrase" name="passphrase" type="password" autocomplete="current-password" required />
+      <input
+        id="passphrase"
+        name="passphrase"
+        type="password"
+        autocomplete="current-password"
+        required
+      />
       ${
         second
-          ? html`<label for="code">Code <span class="hint">the six digits in your authenticator app</span></label>
-              <input id="code" name="code" inputmode="numeric" autocomplete="one-time-code" pattern="[0-9]{6}" maxlength="6" required />`
+          ? html`<label for="code"
+                >Code <span class="hint">the six digits in your authenticator app</span></label
+              >
+              <input
+                id="code"
+                name="code"
+                inputmode="numeric"
+                autocomplete="one-time-code"
+                pattern="[0-9]{6}"
+                maxlength="6"
+                required
+              />`
           : ""
       }
       <button>Sign in</button>

@@ -38,19 +38,33 @@ export async function checkSignIn(
 ): Promise<void> {
   const counted = await countTry(parts, household(asked.address));
   const holds = await passphraseHolds(asked.passphrase, settings.passphraseHash);
-  const step = settings.totpSecret === null ? null : stepOfCode(settings.totpSecret, asked.code, parts.now());
+  const step =
+    settings.totpSecret === null ? null : stepOfCode(settings.totpSecret, asked.code, parts.now());
   const good = holds && (settings.totpSecret === null || step !== null);
   const why = good ? await letIn(parts, step) : "wrong";
   if (why === null) return giveBack(parts.store.db, counted);
-  await parts.store.transaction(async (tx) => record(parts, tx, { what: "operator sign-in", about: { outcome: why } }));
+  await parts.store.transaction(async (tx) =>
+    record(parts, tx, { what: "operator sign-in", about: { outcome: why } }),
+  );
   parts.log.warn({ outcome: why }, "operator's sign-in refused");
-  if (why === "code used") throw new Refusal(401, "This code was used already. Wait for the next one.");
-  throw new Refusal(401, settings.totpSecret === null ? "The passphrase is wrong." : "The passphrase or the code is wrong.");
+  if (why === "code used")
+    throw new Refusal(401, "This code was used already. Wait for the next one.");
+  throw new Refusal(
+    401,
+    settings.totpSecret === null
+      ? "The passphrase is wrong."
+      : "The passphrase or the code is wrong.",
+  );
 }
 
 async function countTry(parts: Parts, visitor: string): Promise<string[]> {
   try {
-    return await parts.store.transaction((tx) => spend(parts, tx, [tries("operator sign-in from", visitor, growing), tries("operator sign-in", "all", inAll)]));
+    return await parts.store.transaction((tx) =>
+      spend(parts, tx, [
+        tries("operator sign-in from", visitor, growing),
+        tries("operator sign-in", "all", inAll),
+      ]),
+    );
   } catch (problem) {
     if (problem instanceof Refusal) await noteTurnedAway(parts);
     throw problem;
@@ -61,7 +75,11 @@ async function countTry(parts: Parts, visitor: string): Promise<string[]> {
 async function noteTurnedAway(parts: Parts): Promise<void> {
   parts.log.warn({ outcome: "turned away" }, "operator's sign-in refused");
   const noted = new Refusal(429, "noted");
-  const once: Limit = { kind: "operator turned away", subject: "all", windows: [{ ms: HOUR, most: 1, refuse: () => noted }] };
+  const once: Limit = {
+    kind: "operator turned away",
+    subject: "all",
+    windows: [{ ms: HOUR, most: 1, refuse: () => noted }],
+  };
   const note = parts.store.transaction(async (tx) => {
     await spend(parts, tx, [once]);
     record(parts, tx, { what: "operator sign-in", about: { outcome: "turned away" } });
@@ -76,7 +94,14 @@ async function letIn(parts: Parts, step: number | null): Promise<"code used" | n
   const used = new Refusal(401, "used");
   try {
     await parts.store.transaction(async (tx) => {
-      if (step !== null) await spend(parts, tx, [{ kind: "operator code", subject: String(step), windows: [{ ms: HOUR, most: 1, refuse: () => used }] }]);
+      if (step !== null)
+        await spend(parts, tx, [
+          {
+            kind: "operator code",
+            subject: String(step),
+            windows: [{ ms: HOUR, most: 1, refuse: () => used }],
+          },
+        ]);
       record(parts, tx, { what: "operator sign-in", about: { outcome: "in" } });
     });
     return null;
@@ -92,4 +117,7 @@ const tries = (kind: string, subject: string, windows: { ms: number; most: numbe
   windows: windows.map((window) => ({ ...window, refuse })),
 });
 
-const refuse = (retryAfterS: number) => new Refusal(429, `Too many tries. You can try again in ${waitInWords(retryAfterS)}.`, { retryAfterS });
+const refuse = (retryAfterS: number) =>
+  new Refusal(429, `Too many tries. You can try again in ${waitInWords(retryAfterS)}.`, {
+    retryAfterS,
+  });

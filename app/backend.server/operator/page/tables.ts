@@ -5,7 +5,13 @@ import type { Ending } from "../../subscriptions/ending-soon";
 import { instantInIndia, rupees } from "../print";
 import { frame, type Html } from "./frame";
 
-export const todayPage = ({ payments, receivedPaise, refundedPaise, signUps, onboarded }: Today): Html =>
+export const todayPage = ({
+  payments,
+  receivedPaise,
+  refundedPaise,
+  signUps,
+  onboarded,
+}: Today): Html =>
   frame(
     "Today",
     "/today",
@@ -25,7 +31,13 @@ const paymentsTable = (payments: Today["payments"]): Html =>
   rows(
     "Payments since midnight, Indian time",
     ["Begun", "Method", "State", "Amount", "Payment"],
-    payments.map(({ id, method, state, amountPaise, begunAt }) => [instantInIndia(begunAt), method, state, rupees(amountPaise), id]),
+    payments.map(({ id, method, state, amountPaise, begunAt }) => [
+      instantInIndia(begunAt),
+      method,
+      state,
+      rupees(amountPaise),
+      id,
+    ]),
   );
 
 export const endingPage = (ending: Ending[]): Html =>
@@ -38,7 +50,12 @@ export const endingPage = (ending: Ending[]): Html =>
       : rows(
           "Ending within 7 days",
           ["Ends", "Name", "Service", "Subscription"],
-          ending.map(({ id, name, service, endsAt }) => [instantInIndia(endsAt), name ?? "", service, id]),
+          ending.map(({ id, name, service, endsAt }) => [
+            instantInIndia(endsAt),
+            name ?? "",
+            service,
+            id,
+          ]),
         ),
   );
 
@@ -49,11 +66,19 @@ export const refundsPage = (due: RefundWaiting[]): Html =>
     {},
     due.length === 0
       ? html`<p>No refunds are due.</p>`
-      : html`<p>Money that bought nothing. To give it back: <code>npm run operator -- payments refund ID --due --yes</code></p>
+      : html`<p>
+            Money that bought nothing. To give it back:
+            <code>npm run operator -- payments refund ID --due --yes</code>
+          </p>
           ${rows(
             "Payments with a refund due",
             ["Begun", "Amount due", "Why", "Payment"],
-            due.map(({ id, paise, why, begunAt }) => [instantInIndia(begunAt), rupees(paise), why, id]),
+            due.map(({ id, paise, why, begunAt }) => [
+              instantInIndia(begunAt),
+              rupees(paise),
+              why,
+              id,
+            ]),
           )}`,
   );
 

@@ -9,7 +9,8 @@ export function documentsInFolder(folder: string): Documents {
   const root = resolve(folder);
   const place = (key: string) => {
     const path = resolve(root, key);
-    if (!path.startsWith(root + sep)) throw new ProviderDown("documents", "refused", { detail: "the key leaves the folder" });
+    if (!path.startsWith(root + sep))
+      throw new ProviderDown("documents", "refused", { detail: "the key leaves the folder" });
     return path;
   };
   return {
@@ -19,7 +20,9 @@ export function documentsInFolder(folder: string): Documents {
     list: (prefix) =>
       orDown(async () => {
         const names = await ifThere(readdir(dirname(place(prefix))));
-        return (names ?? []).map((name) => posix.join(posix.dirname(prefix), name)).filter((key) => key.startsWith(prefix));
+        return (names ?? [])
+          .map((name) => posix.join(posix.dirname(prefix), name))
+          .filter((key) => key.startsWith(prefix));
       }),
   };
 }
@@ -39,7 +42,11 @@ async function writeWhole(path: string, content: Uint8Array): Promise<void> {
   await flushed(folder, "r", async () => undefined);
 }
 
-async function flushed(path: string, flags: "wx" | "r", work: (file: Awaited<ReturnType<typeof open>>) => Promise<void>): Promise<void> {
+async function flushed(
+  path: string,
+  flags: "wx" | "r",
+  work: (file: Awaited<ReturnType<typeof open>>) => Promise<void>,
+): Promise<void> {
   const file = await open(path, flags, 0o600);
   try {
     await work(file);

@@ -15,12 +15,26 @@ export function documentsInS3(settings: Settings): Documents {
     limit: { abortSignal: AbortSignal.timeout(TIMEOUT_MS) },
   });
   const at = (key: string) => ({ Bucket: settings.bucket, Key: key });
-  const encryption = settings.kmsKeyId ? ({ ServerSideEncryption: "aws:kms", SSEKMSKeyId: settings.kmsKeyId, BucketKeyEnabled: true } as const) : {};
+  const encryption = settings.kmsKeyId
+    ? ({
+        ServerSideEncryption: "aws:kms",
+        SSEKMSKeyId: settings.kmsKeyId,
+        BucketKeyEnabled: true,
+      } as const)
+    : {};
   return {
     put: (key, content) =>
       orDown(async () => {
         const { s3, sdk, limit } = await ready();
-        await s3.send(new sdk.PutObjectCommand({ ...at(key), ...encryption, Body: content, ContentType: "application/octet-stream" }), limit);
+        await s3.send(
+          new sdk.PutObjectCommand({
+            ...at(key),
+            ...encryption,
+            Body: content,
+            ContentType: "application/octet-stream",
+          }),
+          limit,
+        );
       }),
     get: (key) =>
       orDown(async () => {
@@ -69,7 +83,8 @@ async function orDown<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (cause) {
-    const late = cause instanceof Error && (cause.name === "TimeoutError" || cause.name === "AbortError");
+    const late =
+      cause instanceof Error && (cause.name === "TimeoutError" || cause.name === "AbortError");
     throw new ProviderDown("documents", late ? "timeout" : "unreachable", { cause });
   }
 }

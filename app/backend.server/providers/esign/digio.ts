@@ -18,7 +18,8 @@ export function esignByDigio(settings: BackendSettings["digio"], now: () => numb
       timeoutMs: settings.timeoutMs,
       ...(body ? { body } : {}),
     });
-  const validTill = (said: string | null | undefined) => instantOf(said) ?? now() + USUAL_TOKEN_LIFE_MS;
+  const validTill = (said: string | null | undefined) =>
+    instantOf(said) ?? now() + USUAL_TOKEN_LIFE_MS;
   return {
     async upload({ pdf, fileName, identifier, name, reference }) {
       const form = new FormData();
@@ -26,18 +27,37 @@ export function esignByDigio(settings: BackendSettings["digio"], now: () => numb
       form.set("request", JSON.stringify(request(identifier, name, reference, fileName)));
       const made = readAnswer("esign", await ask("POST", "/v2/client/document/upload", form), Made);
       const token = made.access_token;
-      return { documentId: made.id, ...(token ? { tokenId: token.id, tokenValidTill: validTill(token.valid_till) } : {}) };
+      return {
+        documentId: made.id,
+        ...(token ? { tokenId: token.id, tokenValidTill: validTill(token.valid_till) } : {}),
+      };
     },
-    status: async (id) => statusOf(readAnswer("esign", await ask("GET", `/v2/client/document/${encodeURIComponent(id)}`), Document)),
+    status: async (id) =>
+      statusOf(
+        readAnswer(
+          "esign",
+          await ask("GET", `/v2/client/document/${encodeURIComponent(id)}`),
+          Document,
+        ),
+      ),
     async download(id) {
-      const answer = await ask("GET", `/v2/client/document/download?document_id=${encodeURIComponent(id)}`);
-      if (answer.status !== 200) throw new ProviderDown("esign", "refused", { status: answer.status });
+      const answer = await ask(
+        "GET",
+        `/v2/client/document/download?document_id=${encodeURIComponent(id)}`,
+      );
+      if (answer.status !== 200)
+        throw new ProviderDown("esign", "refused", { status: answer.status });
       // Digio reports its own errors here as JSON with a good status.
-      if (answer.body.subarray(0, 5).toString("latin1") !== "%PDF-") throw new ProviderDown("esign", "malformed");
+      if (answer.body.subarray(0, 5).toString("latin1") !== "%PDF-")
+        throw new ProviderDown("esign", "malformed");
       return answer.body;
     },
     async renewToken(id, identifier) {
-      const answer = readAnswer("esign", await ask("POST", "/user/auth/generate_token", { entity_id: id, identifier }), Renewed);
+      const answer = readAnswer(
+        "esign",
+        await ask("POST", "/user/auth/generate_token", { entity_id: id, identifier }),
+        Renewed,
+      );
       const token = "id" in answer ? answer : answer.response;
       return { tokenId: token.id, tokenValidTill: validTill(token.valid_till) };
     },
@@ -60,13 +80,20 @@ function request(identifier: string, name: string, reference: string, fileName: 
 const Token = z.object({ id: z.string().min(1), valid_till: z.string().nullish() });
 const Made = z.object({ id: z.string().min(1).max(64), access_token: Token.nullish() });
 const Renewed = z.union([Token, z.object({ response: Token })]);
-const Document = z.object({ agreement_status: z.string(), signing_parties: z.array(z.object({ status: z.string() })).default([]) });
+const Document = z.object({
+  agreement_status: z.string(),
+  signing_parties: z.array(z.object({ status: z.string() })).default([]),
+});
 
 /** Every party may have signed while the document still says "requested": that counts as signed. A word we do not know means not finished. */
 export function statusOf(document: z.output<typeof Document>): DocumentStatus {
   const status = document.agreement_status.toLowerCase();
   const parties = document.signing_parties.map((party) => party.status.toLowerCase());
-  if (status === "completed" || (parties.length > 0 && parties.every((party) => party === "signed"))) return "signed";
+  if (
+    status === "completed" ||
+    (parties.length > 0 && parties.every((party) => party === "signed"))
+  )
+    return "signed";
   if (["expired", "cancelled", "canceled"].includes(status)) return "expired";
   if (["failed", "rejected", "declined"].includes(status)) return "failed";
   return "requested";
@@ -74,6 +101,9 @@ export function statusOf(document: z.output<typeof Document>): DocumentStatus {
 
 /** Digio's `YYYY-MM-DD HH:mm:ss` carries no zone and is Indian time. → UTC ms, or null */
 function instantOf(said: string | null | undefined): number | null {
-  const instant = said && /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/.test(said) ? Date.parse(said.replace(" ", "T") + IST) : NaN;
+  const instant =
+    said && /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/.test(said)
+      ? Date.parse(said.replace(" ", "T") + IST)
+      : NaN;
   return Number.isNaN(instant) ? null : instant;
 }

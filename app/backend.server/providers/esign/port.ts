@@ -13,5 +13,8 @@ export interface Esign {
   /** The signed PDF's bytes. Throws ProviderDown. */
   download(documentId: string): Promise<Buffer>;
   /** A new access token for a document whose token ran out. */
-  renewToken(documentId: string, identifier: string): Promise<{ tokenId: string; tokenValidTill?: number }>;
+  renewToken(
+    documentId: string,
+    identifier: string,
+  ): Promise<{ tokenId: string; tokenValidTill?: number }>;
 }

@@ -35,7 +35,11 @@ export interface Gateway {
   paymentsOf(orderId: string): Promise<GatewayPayment[]>;
   payment(paymentId: string): Promise<GatewayPayment | null>;
   capture(payment: GatewayPayment): Promise<GatewayPayment>;
-  refund(asked: { paymentId: string; paise: number; idempotencyKey: string }): Promise<GatewayRefund>;
+  refund(asked: {
+    paymentId: string;
+    paise: number;
+    idempotencyKey: string;
+  }): Promise<GatewayRefund>;
   /** What became of a refund; null when there is none of that id. */
   refundMade(refundId: string): Promise<GatewayRefund | null>;
   /** Constant-time check of the checkout's signature over `order|payment`. */

@@ -19,10 +19,17 @@ const TRIES = 3;
  * 5xx; a POST only on 429, or when it carries an idempotency key, because otherwise nobody knows whether it was done.
  * Throws ProviderDown; other refusals (4xx) come back as `ok: false`.
  */
-export function razorpayClient({ apiUrl, keyId, keySecret, timeoutMs }: BackendSettings["razorpay"]): Ask {
+export function razorpayClient({
+  apiUrl,
+  keyId,
+  keySecret,
+  timeoutMs,
+}: BackendSettings["razorpay"]): Ask {
   const authorization = `Basic ${Buffer.from(`${keyId.trim()}:${keySecret.trim()}`).toString("base64")}`;
 
-  async function once<S extends z.ZodType>(...[method, path, schema, more = {}]: Parameters<Ask> & { 2: S }): Promise<Answer<z.output<S>>> {
+  async function once<S extends z.ZodType>(
+    ...[method, path, schema, more = {}]: Parameters<Ask> & { 2: S }
+  ): Promise<Answer<z.output<S>>> {
     const headers: Record<string, string> = { authorization, accept: "application/json" };
     const run = presentId();
     if (run) headers["x-request-id"] = run;
@@ -35,7 +42,8 @@ export function razorpayClient({ apiUrl, keyId, keySecret, timeoutMs }: BackendS
       signal: AbortSignal.timeout(timeoutMs),
       redirect: "error",
     });
-    if (status === 401 || status === 403 || status === 429 || status >= 500) throw new ProviderDown("gateway", "refused", { status });
+    if (status === 401 || status === 403 || status === 429 || status >= 500)
+      throw new ProviderDown("gateway", "refused", { status });
     if (status >= 400) return { ok: false, status, problem: read(Problem, text, status).error };
     return { ok: true, value: read(schema, text, status) };
   }
@@ -45,7 +53,11 @@ export function razorpayClient({ apiUrl, keyId, keySecret, timeoutMs }: BackendS
       try {
         return await once(method, path, schema, more);
       } catch (problem) {
-        if (tried === TRIES || !again(problem, method === "GET" || more?.idempotencyKey !== undefined)) throw problem;
+        if (
+          tried === TRIES ||
+          !again(problem, method === "GET" || more?.idempotencyKey !== undefined)
+        )
+          throw problem;
         await new Promise((resolve) => setTimeout(resolve, 100 * 2 ** tried));
       }
     }
@@ -57,7 +69,11 @@ async function wire(url: string, init: RequestInit): Promise<{ status: number; t
     const response = await fetch(url, init);
     return { status: response.status, text: await response.text() };
   } catch (cause) {
-    throw new ProviderDown("gateway", cause instanceof Error && cause.name === "TimeoutError" ? "timeout" : "unreachable", { cause });
+    throw new ProviderDown(
+      "gateway",
+      cause instanceof Error && cause.name === "TimeoutError" ? "timeout" : "unreachable",
+      { cause },
+    );
   }
 }
 
@@ -73,5 +89,8 @@ function read<S extends z.ZodType>(schema: S, text: string, status: number): z.o
 function again(problem: unknown, harmless: boolean): boolean {
   if (!(problem instanceof ProviderDown)) return false;
   if (problem.status === 429) return true;
-  return harmless && (problem.why === "unreachable" || (problem.status !== undefined && problem.status >= 500));
+  return (
+    harmless &&
+    (problem.why === "unreachable" || (problem.status !== undefined && problem.status >= 500))
+  );
 }

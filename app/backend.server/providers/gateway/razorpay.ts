@@ -6,19 +6,29 @@ import { listOf, Order, Payment, Refund } from "./razorpay-wire";
 import { paymentSignatureHolds, webhookSignatureHolds } from "./signatures";
 
 /** Minutes: an authorised payment is captured by Razorpay itself within 12; what is not captured within 5 days goes back. */
-const CAPTURE = { capture: "automatic", capture_options: { automatic_expiry_period: 12, manual_expiry_period: 7200, refund_speed: "normal" } };
+const CAPTURE = {
+  capture: "automatic",
+  capture_options: {
+    automatic_expiry_period: 12,
+    manual_expiry_period: 7200,
+    refund_speed: "normal",
+  },
+};
 
 /** The gateway on Razorpay's wire (docs: api/orders, api/payments, payments/capture-settings/api). */
 export function gatewayByRazorpay(settings: BackendSettings["razorpay"]): Gateway {
   const ask = razorpayClient(settings);
-  const order = async (id: string) => answered(await ask("GET", `/orders/${encodeURIComponent(id)}`, Order));
+  const order = async (id: string) =>
+    answered(await ask("GET", `/orders/${encodeURIComponent(id)}`, Order));
   const payment: Gateway["payment"] = async (id) => {
     const answer = await ask("GET", `/payments/${encodeURIComponent(id)}`, Payment);
     // An unknown id is answered 400, not 404.
     return answer.ok ? answer.value : null;
   };
   const orderByReceipt: Gateway["orderByReceipt"] = async (receipt) => {
-    const found = answered(await ask("GET", `/orders?receipt=${encodeURIComponent(receipt)}`, listOf(Order)));
+    const found = answered(
+      await ask("GET", `/orders?receipt=${encodeURIComponent(receipt)}`, listOf(Order)),
+    );
     return found.find((one) => one.receipt === receipt) ?? null;
   };
   return {
@@ -26,21 +36,33 @@ export function gatewayByRazorpay(settings: BackendSettings["razorpay"]): Gatewa
     order,
     orderByReceipt,
     payment,
-    paymentsOf: async (orderId) => answered(await ask("GET", `/orders/${encodeURIComponent(orderId)}/payments`, listOf(Payment))),
+    paymentsOf: async (orderId) =>
+      answered(
+        await ask("GET", `/orders/${encodeURIComponent(orderId)}/payments`, listOf(Payment)),
+      ),
     capture: async (authorised) => {
       const { id, amount, currency } = authorised;
-      const answer = await ask("POST", `/payments/${encodeURIComponent(id)}/capture`, Payment, { body: { amount, currency } });
+      const answer = await ask("POST", `/payments/${encodeURIComponent(id)}/capture`, Payment, {
+        body: { amount, currency },
+      });
       // Refused most often because it is captured already: then the payment itself says so.
       return answer.ok ? answer.value : ((await payment(id)) ?? authorised);
     },
     refund: async ({ paymentId, paise, idempotencyKey }) =>
-      answered(await ask("POST", `/payments/${encodeURIComponent(paymentId)}/refund`, Refund, { body: { amount: paise, speed: "normal" }, idempotencyKey })),
+      answered(
+        await ask("POST", `/payments/${encodeURIComponent(paymentId)}/refund`, Refund, {
+          body: { amount: paise, speed: "normal" },
+          idempotencyKey,
+        }),
+      ),
     refundMade: async (id) => {
       const answer = await ask("GET", `/refunds/${encodeURIComponent(id)}`, Refund);
       return answer.ok ? answer.value : null;
     },
-    signatureHolds: (orderId, paymentId, signature) => paymentSignatureHolds(settings.keySecret, orderId, paymentId, signature),
-    webhookHolds: (raw, signature) => webhookSignatureHolds(settings.webhookSecrets, raw, signature),
+    signatureHolds: (orderId, paymentId, signature) =>
+      paymentSignatureHolds(settings.keySecret, orderId, paymentId, signature),
+    webhookHolds: (raw, signature) =>
+      webhookSignatureHolds(settings.webhookSecrets, raw, signature),
   };
 }
 
@@ -53,9 +75,16 @@ async function createOrder(
   { order, orderByReceipt }: Pick<Gateway, "order" | "orderByReceipt">,
   { paise, receipt }: { paise: number; receipt: string },
 ): Promise<GatewayOrder> {
-  const post = () => ask("POST", "/orders", Order, { body: { amount: paise, currency: "INR", receipt, payment: CAPTURE } });
+  const post = () =>
+    ask("POST", "/orders", Order, {
+      body: { amount: paise, currency: "INR", receipt, payment: CAPTURE },
+    });
   const made = await post().catch(async (problem: unknown) => {
-    const unsure = problem instanceof ProviderDown && problem.status !== 401 && problem.status !== 403 && problem.status !== 429;
+    const unsure =
+      problem instanceof ProviderDown &&
+      problem.status !== 401 &&
+      problem.status !== 403 &&
+      problem.status !== 429;
     if (!unsure) throw problem;
     const value = await orderByReceipt(receipt);
     return value ? { ok: true as const, value } : post();
@@ -66,11 +95,15 @@ async function createOrder(
     throw new ProviderDown(
       "gateway",
       "refused",
-      made.ok ? { detail: "the order is not what was asked for" } : { status: made.status, detail: made.problem.description ?? "no reason given" },
+      made.ok
+        ? { detail: "the order is not what was asked for" }
+        : { status: made.status, detail: made.problem.description ?? "no reason given" },
     );
   return found;
 
-  async function usedBefore(metadata: { order_id?: string | undefined } | unknown[] | null | undefined): Promise<GatewayOrder | null> {
+  async function usedBefore(
+    metadata: { order_id?: string | undefined } | unknown[] | null | undefined,
+  ): Promise<GatewayOrder | null> {
     const id = metadata && "order_id" in metadata ? metadata.order_id : undefined;
     return id ? order(id) : null;
   }
@@ -78,5 +111,8 @@ async function createOrder(
 
 function answered<T>(answer: Answer<T>): T {
   if (answer.ok) return answer.value;
-  throw new ProviderDown("gateway", "refused", { status: answer.status, detail: answer.problem.description ?? "no reason given" });
+  throw new ProviderDown("gateway", "refused", {
+    status: answer.status,
+    detail: answer.problem.description ?? "no reason given",
+  });
 }

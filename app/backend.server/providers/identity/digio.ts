@@ -19,7 +19,8 @@ export function identityByDigio(settings: BackendSettings["digio"]): Identity {
         timeoutMs: settings.timeoutMs,
       });
       if (answer.status === 404) return { outcome: "not found" };
-      if (!name && (answer.status === 400 || answer.status === 422)) return { outcome: "name needed" };
+      if (!name && (answer.status === 400 || answer.status === 422))
+        return { outcome: "name needed" };
       return meaning(readAnswer("identity", answer, PanResult), Boolean(name));
     },
   };

@@ -22,7 +22,8 @@ export function mailBySmtp(settings: BackendSettings["mail"]): Mail {
 /** The time limits go into the URL: nodemailer ignores every option beside one. */
 function withLimits({ url, timeoutMs }: BackendSettings["mail"]): string {
   const limited = new URL(url);
-  for (const limit of ["connectionTimeout", "greetingTimeout", "socketTimeout", "dnsTimeout"]) limited.searchParams.set(limit, String(timeoutMs));
+  for (const limit of ["connectionTimeout", "greetingTimeout", "socketTimeout", "dnsTimeout"])
+    limited.searchParams.set(limit, String(timeoutMs));
   return limited.href;
 }
 
@@ -36,11 +37,18 @@ interface SmtpProblem extends Error {
 }
 
 function problemOf(cause: unknown): ProviderDown {
-  const { code, command, responseCode: status, response = "" }: Partial<SmtpProblem> = cause instanceof Error ? cause : {};
-  if (status !== undefined && command === "RCPT TO" && isNoMailbox(response)) return new NoSuchMailbox(status, { cause });
+  const {
+    code,
+    command,
+    responseCode: status,
+    response = "",
+  }: Partial<SmtpProblem> = cause instanceof Error ? cause : {};
+  if (status !== undefined && command === "RCPT TO" && isNoMailbox(response))
+    return new NoSuchMailbox(status, { cause });
   if (status !== undefined) return new ProviderDown("mail", "refused", { cause, status });
   // nodemailer itself would not send it: no fault of the server's.
-  if (code === "EENVELOPE" || code === "EMESSAGE") return new ProviderDown("mail", "refused", { cause });
+  if (code === "EENVELOPE" || code === "EMESSAGE")
+    return new ProviderDown("mail", "refused", { cause });
   return new ProviderDown("mail", code === "ETIMEDOUT" ? "timeout" : "unreachable", { cause });
 }
 
@@ -49,4 +57,6 @@ function problemOf(cause: unknown): ProviderDown {
  * others are about us: relaying denied, no sign-in, our address on a list.
  */
 const isNoMailbox = (reply: string): boolean =>
-  /^5\d\d[ -]5\.\d+\.\d+/.test(reply) ? /^5\d\d[ -]5\.(?:1\.(?:[1-6]|10)|2\.\d+)\b/.test(reply) : /^55[013]\b/.test(reply);
+  /^5\d\d[ -]5\.\d+\.\d+/.test(reply)
+    ? /^5\d\d[ -]5\.(?:1\.(?:[1-6]|10)|2\.\d+)\b/.test(reply)
+    : /^55[013]\b/.test(reply);

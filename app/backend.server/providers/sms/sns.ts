@@ -15,9 +15,16 @@ export function smsBySns(settings: BackendSettings["sms"]): Sms {
       client ??= openClient(settings);
       const sns = await client;
       try {
-        await sns.send(new PublishCommand({ PhoneNumber: to, Message: text, MessageAttributes: attributes(settings) }), {
-          abortSignal: AbortSignal.timeout(settings.timeoutMs),
-        });
+        await sns.send(
+          new PublishCommand({
+            PhoneNumber: to,
+            Message: text,
+            MessageAttributes: attributes(settings),
+          }),
+          {
+            abortSignal: AbortSignal.timeout(settings.timeoutMs),
+          },
+        );
       } catch (cause) {
         throw new ProviderDown("sms", why(cause), { cause });
       }
@@ -45,11 +52,17 @@ function attributes(settings: BackendSettings["sms"]) {
     "AWS.MM.SMS.EntityId": settings.entityId,
     "AWS.MM.SMS.TemplateId": settings.templateId,
   };
-  return Object.fromEntries(Object.entries(values).flatMap(([name, value]) => (value ? [[name, { DataType: "String", StringValue: value }]] : [])));
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) =>
+      value ? [[name, { DataType: "String", StringValue: value }]] : [],
+    ),
+  );
 }
 
 function why(cause: unknown): ProviderDown["why"] {
   if (!(cause instanceof Error)) return "unreachable";
   if (cause.name === "TimeoutError" || cause.name === "AbortError") return "timeout";
-  return "$metadata" in cause && (cause.$metadata as { httpStatusCode?: number }).httpStatusCode ? "refused" : "unreachable";
+  return "$metadata" in cause && (cause.$metadata as { httpStatusCode?: number }).httpStatusCode
+    ? "refused"
+    : "unreachable";
 }

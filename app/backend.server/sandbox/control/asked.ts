@@ -5,7 +5,9 @@ import { page } from "../page";
 
 /** Reads a control request, JSON or a form of the sandbox's first page. Throws BadControl. */
 export async function asked<S extends z.ZodType>(c: Context, schema: S): Promise<z.output<S>> {
-  const body: unknown = isForm(c) ? filled(await c.req.parseBody()) : await c.req.json().catch(() => null);
+  const body: unknown = isForm(c)
+    ? filled(await c.req.parseBody())
+    : await c.req.json().catch(() => null);
   const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;
   throw new BadControl(z.prettifyError(parsed.error));
@@ -34,7 +36,9 @@ export class BadControl extends Error {
   }
 }
 
-const isForm = (c: Context): boolean => /^application\/x-www-form-urlencoded/.test(c.req.header("content-type") ?? "");
+const isForm = (c: Context): boolean =>
+  /^application\/x-www-form-urlencoded/.test(c.req.header("content-type") ?? "");
 
 /** A form sends its empty fields too; they mean "not given". */
-const filled = (fields: Record<string, unknown>) => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ""));
+const filled = (fields: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ""));

@@ -23,7 +23,10 @@ export function control(world: World): Hono {
 
   app.get("/clock", (c) => c.json({ now: clock.now() }));
   app.post("/clock", async (c) => {
-    const { advanceMs } = await asked(c, z.object({ advanceMs: z.coerce.number().int().min(0).max(TEN_YEARS) }));
+    const { advanceMs } = await asked(
+      c,
+      z.object({ advanceMs: z.coerce.number().int().min(0).max(TEN_YEARS) }),
+    );
     clock.advance(advanceMs);
     await agenda.runDue();
     await options.app.runJobs();
@@ -45,7 +48,8 @@ export function control(world: World): Hono {
   app.get("/faults", (c) => c.json(faults.list()));
   app.post("/faults", async (c) => {
     const { name, on, times, ms } = await asked(c, Switch);
-    if (!faults.set(name, on, { times, ms })) throw new BadControl(`There is no switch "${name}"; GET /control/faults lists them`, 404);
+    if (!faults.set(name, on, { times, ms }))
+      throw new BadControl(`There is no switch "${name}"; GET /control/faults lists them`, 404);
     return answer(c, { fault: faults.list().find((fault) => fault.name === name) });
   });
 
@@ -107,8 +111,14 @@ const Switch = z.object({
   times: z.coerce.number().int().min(1).optional(),
   ms: z.coerce.number().int().min(0).max(600_000).optional(),
 });
-const Payment = z.object({ orderId: z.string(), outcome: z.enum(Object.keys(outcomes) as [Outcome, ...Outcome[]]) });
-const Signing = z.object({ documentId: z.string().optional(), outcome: z.enum(Object.keys(signingOutcomes) as [SigningOutcome, ...SigningOutcome[]]) });
+const Payment = z.object({
+  orderId: z.string(),
+  outcome: z.enum(Object.keys(outcomes) as [Outcome, ...Outcome[]]),
+});
+const Signing = z.object({
+  documentId: z.string().optional(),
+  outcome: z.enum(Object.keys(signingOutcomes) as [SigningOutcome, ...SigningOutcome[]]),
+});
 
 const known = <T>(done: Promise<T>): Promise<T> =>
   done.catch((problem: unknown) => {

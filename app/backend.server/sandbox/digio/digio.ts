@@ -15,7 +15,10 @@ export function digioApi(world: World): Hono {
   return new Hono()
     .use(async (c, next) => {
       if (!basicHolds(c.req.header("authorization"), digioClientId, digioClientSecret))
-        return c.json({ code: "UNAUTHORIZED", message: "Invalid credentials", details: "Invalid credentials" }, 401);
+        return c.json(
+          { code: "UNAUTHORIZED", message: "Invalid credentials", details: "Invalid credentials" },
+          401,
+        );
       await next();
     })
     .route("/", panApi(world))
@@ -25,7 +28,9 @@ export function digioApi(world: World): Hono {
 /** What browsers see of Digio, under `/digio`: the gateway page and the SDK. */
 export function digioPages(world: World): Hono {
   const app = new Hono();
-  app.get("/sdk/v11/digio.js", scriptDoor(world.faults, "digio-script"), (c) => c.body(sdkScript, 200, { "content-type": "text/javascript; charset=utf-8" }));
+  app.get("/sdk/v11/digio.js", scriptDoor(world.faults, "digio-script"), (c) =>
+    c.body(sdkScript, 200, { "content-type": "text/javascript; charset=utf-8" }),
+  );
   mountGateway(app, world);
   return app;
 }

@@ -4,7 +4,14 @@ import { z } from "zod";
 import { partyDoor } from "../fault-doors";
 import { digioId } from "../ids";
 import type { World } from "../world";
-import { cabinet, documentNow, documentOnWire, issueToken, tokenOnWire, type Document } from "./documents";
+import {
+  cabinet,
+  documentNow,
+  documentOnWire,
+  issueToken,
+  tokenOnWire,
+  type Document,
+} from "./documents";
 
 const DAY = 86_400_000;
 
@@ -17,20 +24,33 @@ export function documentApi(world: World): Hono {
 
   app.post("/v2/client/document/upload", async (c) => {
     const { file, request } = await c.req.parseBody();
-    const asked = Uploaded.safeParse(parsed(typeof request === "string" ? request : ((await request?.text()) ?? "")));
-    if (!(file instanceof File) || !asked.success) return refused(c, "INVALID_REQUEST", "file and request are needed");
-    return take(c, asked.data, Buffer.from(await file.arrayBuffer()), asked.data.file_name ?? file.name);
+    const asked = Uploaded.safeParse(
+      parsed(typeof request === "string" ? request : ((await request?.text()) ?? "")),
+    );
+    if (!(file instanceof File) || !asked.success)
+      return refused(c, "INVALID_REQUEST", "file and request are needed");
+    return take(
+      c,
+      asked.data,
+      Buffer.from(await file.arrayBuffer()),
+      asked.data.file_name ?? file.name,
+    );
   });
   app.post("/v2/client/document/uploadpdf", async (c) => {
-    const asked = Uploaded.extend({ file_data: z.base64(), file_name: z.string() }).safeParse(parsed(await c.req.text()));
-    if (!asked.success) return refused(c, "INVALID_REQUEST", "signers, file_name and file_data are needed");
+    const asked = Uploaded.extend({ file_data: z.base64(), file_name: z.string() }).safeParse(
+      parsed(await c.req.text()),
+    );
+    if (!asked.success)
+      return refused(c, "INVALID_REQUEST", "signers, file_name and file_data are needed");
     return take(c, asked.data, Buffer.from(asked.data.file_data, "base64"), asked.data.file_name);
   });
   app.get("/v2/client/document/download", (c) => {
     const document = documentNow(world, c.req.query("document_id") ?? "");
     const file = document && files.get(document.id);
     if (!document || !file) return unknown(c);
-    return c.body(new Uint8Array(stamped(Buffer.from(file, "base64"), document)), 200, { "content-type": "application/pdf" });
+    return c.body(new Uint8Array(stamped(Buffer.from(file, "base64"), document)), 200, {
+      "content-type": "application/pdf",
+    });
   });
   app.get("/v2/client/document/:id", (c) => {
     const document = documentNow(world, c.req.param("id"));
@@ -39,14 +59,17 @@ export function documentApi(world: World): Hono {
   app.post("/v2/client/document/:id/cancel", (c) => {
     const document = documentNow(world, c.req.param("id"));
     if (!document) return unknown(c);
-    if (document.status !== "requested") return refused(c, "INVALID_REQUEST", "The document is not open");
+    if (document.status !== "requested")
+      return refused(c, "INVALID_REQUEST", "The document is not open");
     // Digio shows a cancelled document as expired.
     const after: Document = { ...document, status: "expired", updatedAt: world.clock.now() };
     documents.put(after.id, after);
     return c.json(documentOnWire(after));
   });
   app.post("/user/auth/generate_token", async (c) => {
-    const asked = z.object({ entity_id: z.string(), identifier: z.string().optional() }).safeParse(parsed(await c.req.text()));
+    const asked = z
+      .object({ entity_id: z.string(), identifier: z.string().optional() })
+      .safeParse(parsed(await c.req.text()));
     const document = asked.success ? documentNow(world, asked.data.entity_id) : null;
     if (!asked.success || !document) return unknown(c);
     if (asked.data.identifier && asked.data.identifier !== document.identifier)
@@ -56,7 +79,8 @@ export function documentApi(world: World): Hono {
   return app;
 
   function take(c: Context, asked: z.output<typeof Uploaded>, pdf: Buffer, fileName: string) {
-    if (pdf.subarray(0, 5).toString("latin1") !== "%PDF-") return refused(c, "INVALID_FILE", "The file is not a PDF");
+    if (pdf.subarray(0, 5).toString("latin1") !== "%PDF-")
+      return refused(c, "INVALID_FILE", "The file is not a PDF");
     const now = world.clock.now();
     const [signer] = asked.signers;
     const document: Document = {
@@ -74,7 +98,12 @@ export function documentApi(world: World): Hono {
     };
     documents.put(document.id, document);
     files.put(document.id, pdf.toString("base64"));
-    return c.json({ ...documentOnWire(document), ...(asked.generate_access_token ? { access_token: tokenOnWire(issueToken(world, document)) } : {}) });
+    return c.json({
+      ...documentOnWire(document),
+      ...(asked.generate_access_token
+        ? { access_token: tokenOnWire(issueToken(world, document)) }
+        : {}),
+    });
   }
 }
 
@@ -104,7 +133,17 @@ const parsed = (text: string): unknown => {
 const stamped = (pdf: Buffer, document: Document): Buffer =>
   document.signedAt === null
     ? pdf
-    : Buffer.concat([pdf, Buffer.from(`\n% Signed in the sandbox: ${document.id} ${new Date(document.signedAt).toISOString()}\n%%EOF\n`)]);
+    : Buffer.concat([
+        pdf,
+        Buffer.from(
+          `\n% Signed in the sandbox: ${document.id} ${new Date(document.signedAt).toISOString()}\n%%EOF\n`,
+        ),
+      ]);
 
-const refused = (c: Context, code: string, message: string) => c.json({ code, message, details: message }, 400);
-const unknown = (c: Context) => c.json({ code: "ENTITY_NOT_FOUND", message: "No such document", details: "No such document" }, 404);
+const refused = (c: Context, code: string, message: string) =>
+  c.json({ code, message, details: message }, 400);
+const unknown = (c: Context) =>
+  c.json(
+    { code: "ENTITY_NOT_FOUND", message: "No such document", details: "No such document" },
+    404,
+  );

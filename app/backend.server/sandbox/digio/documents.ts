@@ -38,7 +38,8 @@ export const cabinet = (world: World) => ({
 /** The document as it is now: a request left too long has expired. */
 export function documentNow(world: World, id: string): Document | null {
   const document = cabinet(world).documents.get(id);
-  if (document?.status === "requested" && world.clock.now() >= document.expiresAt) return { ...document, status: "expired" };
+  if (document?.status === "requested" && world.clock.now() >= document.expiresAt)
+    return { ...document, status: "expired" };
   return document;
 }
 
@@ -52,13 +53,25 @@ export const openDocuments = (world: World): Document[] =>
 /** A token lets its holder sign that document without a code of Digio's own, for an hour. */
 export function issueToken(world: World, document: Document): Token {
   const now = world.clock.now();
-  const token = { id: digioId("GWT"), documentId: document.id, identifier: document.identifier, createdAt: now, validTill: now + HOUR };
+  const token = {
+    id: digioId("GWT"),
+    documentId: document.id,
+    identifier: document.identifier,
+    createdAt: now,
+    validTill: now + HOUR,
+  };
   cabinet(world).tokens.put(token.id, token);
   return token;
 }
 
 export function documentOnWire(document: Document) {
-  const party = { requested: "requested", completed: "signed", failed: "failed", rejected: "rejected", expired: "expired" }[document.status];
+  const party = {
+    requested: "requested",
+    completed: "signed",
+    failed: "failed",
+    rejected: "rejected",
+    expired: "expired",
+  }[document.status];
   return {
     id: document.id,
     is_agreement: true,
@@ -105,4 +118,5 @@ export const tokenOnWire = (token: Token) => ({
 });
 
 /** UTC ms → `YYYY-MM-DD HH:mm:ss` as read from a clock in India */
-const indianTime = (instant: number): string => new Date(instant + IST_MS).toISOString().slice(0, 19).replace("T", " ");
+const indianTime = (instant: number): string =>
+  new Date(instant + IST_MS).toISOString().slice(0, 19).replace("T", " ");

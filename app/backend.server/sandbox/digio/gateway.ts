@@ -13,10 +13,20 @@ import { finish, signingOutcomes, type SigningOutcome, type Told } from "./signi
  */
 export function mountGateway(app: Hono, world: World): void {
   app.get("/", (c) => {
-    const back = new URL("/details/signed", cameFrom(c.req.header("referer"), c.req.url) ?? world.options.webhookTarget);
-    return c.html(page("Sign with Aadhaar", list(openDocuments(world), back.href), { bare: true, script: `(${gatewayScript})(${scriptValue(NONE)})` }), 200, {
-      "cache-control": "no-store",
-    });
+    const back = new URL(
+      "/details/signed",
+      cameFrom(c.req.header("referer"), c.req.url) ?? world.options.webhookTarget,
+    );
+    return c.html(
+      page("Sign with Aadhaar", list(openDocuments(world), back.href), {
+        bare: true,
+        script: `(${gatewayScript})(${scriptValue(NONE)})`,
+      }),
+      200,
+      {
+        "cache-control": "no-store",
+      },
+    );
   });
 
   app.post("/finish", async (c) => {
@@ -24,7 +34,12 @@ export function mountGateway(app: Hono, world: World): void {
     if (!asked.success) return c.html(notOpen, 400);
     const { document, outcome, redirect_url, token_id, txn_id, opener } = asked.data;
     if (token_id && !holds(world, token_id, document))
-      return c.html(page("This session has ended", html`<p>Please go back and start signing again.</p>`, { bare: true }), 401);
+      return c.html(
+        page("This session has ended", html`<p>Please go back and start signing again.</p>`, {
+          bare: true,
+        }),
+        401,
+      );
     const told = await finish(world, document, outcome);
     if (!told) return c.html(notOpen, 409);
     if (opener && txn_id) return c.html(closing(outcome, told, txn_id, opener));
@@ -62,14 +77,25 @@ const list = (documents: Document[], back: string): Html =>
           <input type="hidden" name="document" value="${id}" />
           <input type="hidden" name="redirect_url" value="${back}" />
           ${Object.entries(signingOutcomes).map(
-            ([value, words]) => html`<button name="outcome" value="${value}" ${value === "sign" ? "" : "formnovalidate"}>${words}</button> `,
+            ([value, words]) =>
+              html`<button
+                name="outcome"
+                value="${value}"
+                ${value === "sign" ? "" : "formnovalidate"}
+              >
+                ${words}
+              </button> `,
           )}
         </form>`,
     )}`;
 
-const notOpen = page("This document is not open", html`<p>It was signed, has failed or has expired. Please go back and submit the form again.</p>`, {
-  bare: true,
-});
+const notOpen = page(
+  "This document is not open",
+  html`<p>It was signed, has failed or has expired. Please go back and submit the form again.</p>`,
+  {
+    bare: true,
+  },
+);
 
 function holds(world: World, tokenId: string, documentId: string): boolean {
   const token = cabinet(world).tokens.get(tokenId);
@@ -84,8 +110,18 @@ const withResult = (url: string, told: Told): string =>
     .join("&");
 
 /** In the SDK's window: tells the page that opened it. A visit left unfinished tells nothing, as when the provider hangs. */
-function closing(outcome: SigningOutcome, { status: _, ...told }: Told, txn_id: string, opener: string): Html {
-  if (outcome === "unfinished") return page("Left unfinished", html`<p>The site that sent you is told nothing. You can close this window.</p>`, { bare: true });
+function closing(
+  outcome: SigningOutcome,
+  { status: _, ...told }: Told,
+  txn_id: string,
+  opener: string,
+): Html {
+  if (outcome === "unfinished")
+    return page(
+      "Left unfinished",
+      html`<p>The site that sent you is told nothing. You can close this window.</p>`,
+      { bare: true },
+    );
   return page("Thank you", html`<p>You can close this window.</p>`, {
     bare: true,
     script: `(window.opener || window.parent).postMessage(${scriptValue({ ...told, txn_id })}, ${scriptValue(new URL(opener).origin)})`,

@@ -28,27 +28,40 @@ function partOf(text: string): Part {
   const end = /\r?\n\r?\n/.exec(text);
   const head = end ? text.slice(0, end.index) : text;
   const lines = head.replace(/\r?\n[ \t]+/g, " ").split(/\r?\n/);
-  const headers = new Map(lines.map((line) => [line.slice(0, line.indexOf(":")).trim().toLowerCase(), line.slice(line.indexOf(":") + 1).trim()]));
+  const headers = new Map(
+    lines.map((line) => [
+      line.slice(0, line.indexOf(":")).trim().toLowerCase(),
+      line.slice(line.indexOf(":") + 1).trim(),
+    ]),
+  );
   return { headers, body: end ? text.slice(end.index + end[0].length) : "" };
 }
 
 function leavesOf(part: Part): Part[] {
-  const boundary = kind(part).startsWith("multipart/") ? parameter(part.headers.get("content-type") ?? "", "boundary") : null;
+  const boundary = kind(part).startsWith("multipart/")
+    ? parameter(part.headers.get("content-type") ?? "", "boundary")
+    : null;
   if (boundary === null) return [part];
   const pieces = `\n${part.body}`.split(`\n--${boundary}`).slice(1);
-  return pieces.filter((piece) => !piece.startsWith("--")).flatMap((piece) => leavesOf(partOf(piece.replace(/^[ \t]*\r?\n/, "").replace(/\r$/, ""))));
+  return pieces
+    .filter((piece) => !piece.startsWith("--"))
+    .flatMap((piece) => leavesOf(partOf(piece.replace(/^[ \t]*\r?\n/, "").replace(/\r$/, ""))));
 }
 
-const kind = (part: Part): string => (part.headers.get("content-type") ?? "text/plain").split(";")[0]?.trim().toLowerCase() ?? "";
+const kind = (part: Part): string =>
+  (part.headers.get("content-type") ?? "text/plain").split(";")[0]?.trim().toLowerCase() ?? "";
 
 function fileName(part: Part): string | null {
   const disposition = part.headers.get("content-disposition") ?? "";
-  const name = parameter(disposition, "filename") ?? parameter(part.headers.get("content-type") ?? "", "name");
+  const name =
+    parameter(disposition, "filename") ?? parameter(part.headers.get("content-type") ?? "", "name");
   return name ?? (/^attachment/i.test(disposition) ? "unnamed" : null);
 }
 
 function parameter(header: string, name: string): string | null {
-  const extended = new RegExp(`;\\s*${name}\\*(?:0\\*)?=[^']*'[^']*'([^;]+)`, "i").exec(header)?.[1];
+  const extended = new RegExp(`;\\s*${name}\\*(?:0\\*)?=[^']*'[^']*'([^;]+)`, "i").exec(
+    header,
+  )?.[1];
   if (extended) return decodeURIComponent(extended.trim());
   const plain = new RegExp(`;\\s*${name}=(?:"((?:[^"\\\\]|\\\\.)*)"|([^;\\s]+))`, "i").exec(header);
   const value = plain?.[1]?.replace(/\\(.)/g, "$1") ?? plain?.[2];
@@ -58,7 +71,8 @@ function parameter(header: string, name: string): string | null {
 function decoded(part: Part): string {
   const encoding = (part.headers.get("content-transfer-encoding") ?? "7bit").toLowerCase();
   if (encoding === "base64") return Buffer.from(part.body, "base64").toString("utf8");
-  if (encoding === "quoted-printable") return quotedPrintable(part.body.replace(/=[ \t]*\r?\n/g, ""));
+  if (encoding === "quoted-printable")
+    return quotedPrintable(part.body.replace(/=[ \t]*\r?\n/g, ""));
   return Buffer.from(part.body, "latin1").toString("utf8");
 }
 
@@ -73,5 +87,7 @@ const words = (text: string): string =>
   text
     .replace(/\?=\s+=\?/g, "?==?")
     .replace(/=\?[^?]+\?([QB])\?([^?]*)\?=/gi, (_, how: string, what: string) =>
-      how.toUpperCase() === "B" ? Buffer.from(what, "base64").toString("utf8") : quotedPrintable(what.replace(/_/g, " ")),
+      how.toUpperCase() === "B"
+        ? Buffer.from(what, "base64").toString("utf8")
+        : quotedPrintable(what.replace(/_/g, " ")),
     );

@@ -33,14 +33,19 @@ export async function startSmtp({ faults, outbox }: World, port: number): Promis
       const fate = fateOf(address.address);
       if (fate === "dead") return void cut(session.remotePort);
       if (fate === "slow") return void pause(10_000).then(() => done());
-      done(faults.strikes("mail-error") ? Object.assign(new Error("The sandbox was told to fail"), { responseCode: 451 }) : null);
+      done(
+        faults.strikes("mail-error")
+          ? Object.assign(new Error("The sandbox was told to fail"), { responseCode: 451 })
+          : null,
+      );
     },
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));
       stream.once("end", () => {
         const letter = readMail(Buffer.concat(chunks));
-        for (const { address } of session.envelope.rcptTo) outbox.arrived({ channel: "email", to: address, ...letter });
+        for (const { address } of session.envelope.rcptTo)
+          outbox.arrived({ channel: "email", to: address, ...letter });
         done();
       });
     },

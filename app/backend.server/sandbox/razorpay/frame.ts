@@ -14,7 +14,12 @@ export function mountFrame(app: Hono, world: World): void {
     const asked = Public.safeParse(c.req.query());
     const kept = asked.success ? books(world.state).orders.get(asked.data.order_id) : null;
     if (!asked.success || !kept || asked.data.key_id !== world.options.keys.razorpayKeyId)
-      return c.html(page("This payment cannot go on", html`<p>The id provided does not exist</p>`, { bare: true }), 400);
+      return c.html(
+        page("This payment cannot go on", html`<p>The id provided does not exist</p>`, {
+          bare: true,
+        }),
+        400,
+      );
     const { origin, name, description, email, contact } = asked.data;
     const body = html`<p>to ${name ?? "the shop"}${description ? html` for ${description}` : ""}</p>
       <p>Order ${kept.order.id}</p>
@@ -53,7 +58,11 @@ const Public = z.object({
   description: z.string().optional(),
   ...payer,
 });
-const Chosen = z.object({ order_id: z.string(), outcome: z.enum(["success", "failure", "vanish", "late"]), ...payer });
+const Chosen = z.object({
+  order_id: z.string(),
+  outcome: z.enum(["success", "failure", "vanish", "late"]),
+  ...payer,
+});
 
 const frameScript = `function (about, shop) {
   var said = document.getElementById("said");

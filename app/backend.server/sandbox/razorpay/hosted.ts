@@ -17,13 +17,25 @@ export function mountHosted(app: Hono, world: World): void {
 
   app.post("/checkout/embedded", async (c) => {
     const asked = Embedded.safeParse(await c.req.parseBody());
-    if (!asked.success) return refused(c, `The form is not complete: ${asked.error.issues.map((issue) => issue.path.join(".")).join(", ")}`);
+    if (!asked.success)
+      return refused(
+        c,
+        `The form is not complete: ${asked.error.issues.map((issue) => issue.path.join(".")).join(", ")}`,
+      );
     const kept = orders.get(asked.data.order_id);
-    if (asked.data.key_id !== razorpayKeyId || !kept) return refused(c, "The id provided does not exist", asked.data.cancel_url);
-    if (kept.order.status === "paid") return refused(c, "Your payment has been declined as the order is already paid.", asked.data.cancel_url);
+    if (asked.data.key_id !== razorpayKeyId || !kept)
+      return refused(c, "The id provided does not exist", asked.data.cancel_url);
+    if (kept.order.status === "paid")
+      return refused(
+        c,
+        "Your payment has been declined as the order is already paid.",
+        asked.data.cancel_url,
+      );
     return c.html(choice(asked.data, kept.order));
   });
-  app.get("/checkout/embedded", (c) => refused(c, "This page is reached from the shop's pay button. Please go back there."));
+  app.get("/checkout/embedded", (c) =>
+    refused(c, "This page is reached from the shop's pay button. Please go back there."),
+  );
 
   app.post("/checkout/pay", async (c) => {
     const asked = Chosen.safeParse(await c.req.parseBody());
@@ -32,7 +44,13 @@ export function mountHosted(app: Hono, world: World): void {
     if (outcome === "cancel")
       return cancel_url
         ? c.redirect(cancel_url, 303)
-        : c.html(page("Payment cancelled", html`<p>The shop gave no address to go back to. You can close this page.</p>`, { bare: true }));
+        : c.html(
+            page(
+              "Payment cancelled",
+              html`<p>The shop gave no address to go back to. You can close this page.</p>`,
+              { bare: true },
+            ),
+          );
     try {
       const tried = await pay(world, order_id, outcome, { email, contact });
       return c.html(outcome === "vanish" ? vanished : wayBack(callback_url, fieldsOf(tried)));
@@ -75,12 +93,15 @@ export const buttons = {
 export const drawnButtons = (): Html =>
   html`${Object.entries(buttons).map(([value, words]) => html`<button name="outcome" value="${value}">${words}</button> `)}`;
 
-export const amountOf = (order: Order): string => `₹${(order.amount / 100).toLocaleString("en-IN", { minimumFractionDigits: 2 })}`;
+export const amountOf = (order: Order): string =>
+  `₹${(order.amount / 100).toLocaleString("en-IN", { minimumFractionDigits: 2 })}`;
 
 const choice = (asked: z.output<typeof Embedded>, order: Order) =>
   page(
     `Pay ${amountOf(order)}`,
-    html`<p>to ${asked.name ?? "the shop"}${asked.description ? html` for ${asked.description}` : ""}</p>
+    html`<p>
+        to ${asked.name ?? "the shop"}${asked.description ? html` for ${asked.description}` : ""}
+      </p>
       <p>Order ${order.id}</p>
       <form method="post" action="pay">
         ${hidden({ order_id: order.id, callback_url: asked.callback_url, cancel_url: asked.cancel_url, email: asked["prefill[email]"], contact: asked["prefill[contact]"] })}
@@ -100,7 +121,13 @@ const wayBack = (url: string, fields: Record<string, string>) =>
     { script: `document.getElementById("back").submit()`, bare: true },
   );
 
-const vanished = page("Paid", html`<p>The money is taken. This page does not lead back to the shop, as when a tab is closed too early.</p>`, { bare: true });
+const vanished = page(
+  "Paid",
+  html`<p>
+    The money is taken. This page does not lead back to the shop, as when a tab is closed too early.
+  </p>`,
+  { bare: true },
+);
 
 const hidden = (fields: Record<string, string | undefined>): Html =>
   html`${Object.entries(fields).map(([name, value]) => (value === undefined ? "" : html`<input type="hidden" name="${name}" value="${value}" />`))}`;
@@ -108,8 +135,13 @@ const hidden = (fields: Record<string, string | undefined>): Html =>
 /** The three fields of a success; of a failure the flat `error[…]` names, with the metadata as JSON text. */
 function fieldsOf({ fields, failure }: Tried): Record<string, string> {
   if (!failure) return fields;
-  const metadata = JSON.stringify({ payment_id: fields.razorpay_payment_id, order_id: fields.razorpay_order_id });
-  return Object.fromEntries(Object.entries({ ...failure, metadata }).map(([name, value]) => [`error[${name}]`, value]));
+  const metadata = JSON.stringify({
+    payment_id: fields.razorpay_payment_id,
+    order_id: fields.razorpay_order_id,
+  });
+  return Object.fromEntries(
+    Object.entries({ ...failure, metadata }).map(([name, value]) => [`error[${name}]`, value]),
+  );
 }
 
 const refused = (c: Context, why: string, back?: string) =>

@@ -17,13 +17,17 @@ export function mountOrders(app: Hono, world: World): void {
     return kept;
   };
   app.post("/orders", async (c) => {
-    if (world.faults.strikes("gateway-busy")) throw new GatewayProblem("Too many requests", { reason: "NA" }, 429);
+    if (world.faults.strikes("gateway-busy"))
+      throw new GatewayProblem("Too many requests", { reason: "NA" }, 429);
     const asked = NewOrder.safeParse(await jsonOf(c));
     if (!asked.success) throw refuse(asked.error);
     const { receipt, unique_receipt } = asked.data;
     const usedBy = receipt ? receipts.get(receipt) : null;
     if (usedBy && unique_receipt) return c.json(known(usedBy).order);
-    if (usedBy) throw new GatewayProblem("Order receipt should be unique.", { metadata: { order_id: usedBy } });
+    if (usedBy)
+      throw new GatewayProblem("Order receipt should be unique.", {
+        metadata: { order_id: usedBy },
+      });
     const kept = made(asked.data, world.clock.now());
     orders.put(kept.order.id, kept);
     if (receipt) receipts.put(receipt, kept.order.id);
@@ -35,11 +39,15 @@ export function mountOrders(app: Hono, world: World): void {
     const { receipt, from, to, count, skip } = listed.data;
     const byReceipt = receipt === undefined ? null : receipts.get(receipt);
     const found = receipt === undefined ? orders.newest(1000) : byReceipt ? [known(byReceipt)] : [];
-    const items = found.map((kept) => kept.order).filter((order) => order.created_at >= from && order.created_at <= to);
+    const items = found
+      .map((kept) => kept.order)
+      .filter((order) => order.created_at >= from && order.created_at <= to);
     return c.json(collection(items.slice(skip, skip + count)));
   });
   app.get("/orders/:id", (c) => c.json(known(c.req.param("id")).order));
-  app.get("/orders/:id/payments", (c) => c.json(collection(known(c.req.param("id")).payments.flatMap((id) => payments.get(id) ?? []))));
+  app.get("/orders/:id/payments", (c) =>
+    c.json(collection(known(c.req.param("id")).payments.flatMap((id) => payments.get(id) ?? []))),
+  );
   app.patch("/orders/:id", async (c) => {
     const kept = known(c.req.param("id"));
     const asked = z.strictObject({ notes: Notes }).safeParse(await jsonOf(c));
@@ -78,8 +86,16 @@ function made(asked: z.output<typeof NewOrder>, now: number): KeptOrder {
     checkout: null,
   };
   // Capturing by itself is the account's default; the order may say otherwise.
-  const legacy = asked.payment_capture === undefined || asked.payment_capture === true || asked.payment_capture === 1;
-  return { order, automatic: asked.payment ? asked.payment.capture === "automatic" : legacy, payments: [] };
+  const legacy =
+    asked.payment_capture === undefined ||
+    asked.payment_capture === true ||
+    asked.payment_capture === 1;
+  return {
+    order,
+    automatic: asked.payment ? asked.payment.capture === "automatic" : legacy,
+    payments: [],
+  };
 }
 
-const notesOf = (notes: Record<string, string> | undefined): Order["notes"] => (notes && Object.keys(notes).length > 0 ? notes : []);
+const notesOf = (notes: Record<string, string> | undefined): Order["notes"] =>
+  notes && Object.keys(notes).length > 0 ? notes : [];

@@ -1,7 +1,15 @@
 import { hmacHex } from "../hmac";
 import type { Event } from "../webhooks";
 import type { World } from "../world";
-import { books, newPayment, type Books, type Failure, type KeptOrder, type Payer, type Payment } from "./entities";
+import {
+  books,
+  newPayment,
+  type Books,
+  type Failure,
+  type KeptOrder,
+  type Payer,
+  type Payment,
+} from "./entities";
 import { razorpayEvent } from "./events";
 import { GatewayProblem, unknownId } from "./problem";
 import { giveBack } from "./refunds";
@@ -37,24 +45,44 @@ const REFUSED: Failure = {
 };
 
 /** One try to pay an order. Throws GatewayProblem when the order is unknown, paid already or has an authorised payment. */
-export async function pay(world: World, orderId: string, outcome: Outcome, payer: Payer = {}): Promise<Tried> {
+export async function pay(
+  world: World,
+  orderId: string,
+  outcome: Outcome,
+  payer: Payer = {},
+): Promise<Tried> {
   const book = books(world.state);
   const kept = payable(book, orderId, outcome === "second");
   const { clock, faults } = world;
   const short = outcome === "wrong-amount" || faults.strikes("payment-wrong-amount");
   const payment = newPayment(kept.order, kept.order.amount - (short ? 100 : 0), payer, clock.now());
   const status = kept.order.status === "paid" ? "paid" : "attempted";
-  book.orders.put(orderId, { ...kept, order: { ...kept.order, status, attempts: kept.order.attempts + 1 }, payments: [...kept.payments, payment.id] });
+  book.orders.put(orderId, {
+    ...kept,
+    order: { ...kept.order, status, attempts: kept.order.attempts + 1 },
+    payments: [...kept.payments, payment.id],
+  });
 
   const refused = outcome === "failure" || outcome === "late";
   const hold = outcome === "authorized" || (!refused && faults.strikes("payment-not-captured"));
   if (outcome === "late") world.agenda.at(clock.now() + LATE_MS, LATE, payment.id);
-  await world.webhooks.send(refused ? fail(world, book, payment) : authorise(world, book, payment, hold));
+  await world.webhooks.send(
+    refused ? fail(world, book, payment) : authorise(world, book, payment, hold),
+  );
   const forged = !refused && faults.strikes("payment-wrong-signature");
-  const signature = refused ? "" : hmacHex(`${forged ? "not " : ""}${world.options.keys.razorpayKeySecret}`, `${orderId}|${payment.id}`);
+  const signature = refused
+    ? ""
+    : hmacHex(
+        `${forged ? "not " : ""}${world.options.keys.razorpayKeySecret}`,
+        `${orderId}|${payment.id}`,
+      );
   return {
     payment: book.payments.get(payment.id) ?? payment,
-    fields: { razorpay_payment_id: payment.id, razorpay_order_id: orderId, razorpay_signature: signature },
+    fields: {
+      razorpay_payment_id: payment.id,
+      razorpay_order_id: orderId,
+      razorpay_signature: signature,
+    },
     failure: refused ? REFUSED : null,
   };
 }
@@ -64,26 +92,43 @@ export async function payLate(world: World, orderId: string): Promise<Payment | 
   const book = books(world.state);
   const kept = book.orders.get(orderId);
   if (!kept) throw unknownId();
-  const failed = kept.payments.flatMap((id) => book.payments.get(id) ?? []).findLast((payment) => payment.status === "failed");
+  const failed = kept.payments
+    .flatMap((id) => book.payments.get(id) ?? [])
+    .findLast((payment) => payment.status === "failed");
   if (!failed) return null;
   await arriveLate(world, failed.id);
   return book.payments.get(failed.id);
 }
 
 /** Puts the late payments of the agenda into effect. */
-export const awaitLatePayments = (world: World): void => world.agenda.on(LATE, (paymentId) => arriveLate(world, paymentId));
+export const awaitLatePayments = (world: World): void =>
+  world.agenda.on(LATE, (paymentId) => arriveLate(world, paymentId));
 
 /** Takes an authorised payment's money; the caller sends the events. Throws GatewayProblem. */
 export function capture(world: World, book: Books, payment: Payment): Event[] {
   const kept = book.orders.get(payment.order_id);
   if (!kept) throw unknownId();
   const tax = Math.round(payment.amount * 0.02 * 0.18);
-  const captured: Payment = { ...payment, status: "captured", captured: true, fee: Math.round(payment.amount * 0.02) + tax, tax };
+  const captured: Payment = {
+    ...payment,
+    status: "captured",
+    captured: true,
+    fee: Math.round(payment.amount * 0.02) + tax,
+    tax,
+  };
   book.payments.put(captured.id, captured);
-  const order = { ...kept.order, status: "paid" as const, amount_paid: captured.amount, amount_due: kept.order.amount - captured.amount };
+  const order = {
+    ...kept.order,
+    status: "paid" as const,
+    amount_paid: captured.amount,
+    amount_due: kept.order.amount - captured.amount,
+  };
   book.orders.put(order.id, { ...kept, order });
   const now = world.clock.now();
-  return [razorpayEvent("payment.captured", { payment: captured }, now), razorpayEvent("order.paid", { payment: captured, order }, now)];
+  return [
+    razorpayEvent("payment.captured", { payment: captured }, now),
+    razorpayEvent("order.paid", { payment: captured, order }, now),
+  ];
 }
 
 function payable(book: Books, orderId: string, again: boolean): KeptOrder {
@@ -92,9 +137,12 @@ function payable(book: Books, orderId: string, again: boolean): KeptOrder {
   if (again) return kept;
   const open = kept.payments.some((id) => book.payments.get(id)?.status === "authorized");
   if (kept.order.status === "paid" || open) {
-    throw new GatewayProblem("Your payment has been declined as the order is already paid. Please initiate the payment with a new order.", {
-      reason: "order_already_paid",
-    });
+    throw new GatewayProblem(
+      "Your payment has been declined as the order is already paid. Please initiate the payment with a new order.",
+      {
+        reason: "order_already_paid",
+      },
+    );
   }
   return kept;
 }
@@ -115,11 +163,20 @@ function fail(world: World, book: Books, payment: Payment): Event[] {
 }
 
 function authorise(world: World, book: Books, payment: Payment, hold: boolean): Event[] {
-  const none = { error_code: null, error_description: null, error_source: null, error_step: null, error_reason: null };
+  const none = {
+    error_code: null,
+    error_description: null,
+    error_source: null,
+    error_step: null,
+    error_reason: null,
+  };
   const authorised: Payment = { ...payment, ...none, status: "authorized" };
   book.payments.put(authorised.id, authorised);
   const automatic = book.orders.get(payment.order_id)?.automatic === true && !hold;
-  return [razorpayEvent("payment.authorized", { payment: authorised }, world.clock.now()), ...(automatic ? capture(world, book, authorised) : [])];
+  return [
+    razorpayEvent("payment.authorized", { payment: authorised }, world.clock.now()),
+    ...(automatic ? capture(world, book, authorised) : []),
+  ];
 }
 
 /** When the order was paid otherwise meanwhile, the late money goes back at once (`reference/razorpay.md` §4.5). */

@@ -9,8 +9,23 @@ export class GatewayProblem extends Error {
     readonly status: 400 | 401 | 409 | 429 = 400,
   ) {
     super(description);
-    const { reason = "input_validation_failed", step = "payment_initiation", metadata = {}, field } = more;
-    this.body = { error: { code: "BAD_REQUEST_ERROR", description, source: "business", step, reason, metadata, ...(field ? { field } : {}) } };
+    const {
+      reason = "input_validation_failed",
+      step = "payment_initiation",
+      metadata = {},
+      field,
+    } = more;
+    this.body = {
+      error: {
+        code: "BAD_REQUEST_ERROR",
+        description,
+        source: "business",
+        step,
+        reason,
+        metadata,
+        ...(field ? { field } : {}),
+      },
+    };
   }
 }
 

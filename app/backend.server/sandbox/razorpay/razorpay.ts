@@ -27,12 +27,25 @@ export function razorpay(world: World): Hono {
   api.use(partyDoor(world.faults, "gateway"));
   api.use(async (c, next) => {
     if (!basicHolds(c.req.header("authorization"), razorpayKeyId, razorpayKeySecret))
-      return c.json({ error: { code: "BAD_REQUEST_ERROR", description: "Authentication failed" } }, 401);
+      return c.json(
+        { error: { code: "BAD_REQUEST_ERROR", description: "Authentication failed" } },
+        401,
+      );
     await next();
   });
   mountOrders(api, world);
   mountPayments(api, world);
-  api.all("*", (c) => c.json({ error: { code: "BAD_REQUEST_ERROR", description: "The requested URL was not found on the server." } }, 404));
+  api.all("*", (c) =>
+    c.json(
+      {
+        error: {
+          code: "BAD_REQUEST_ERROR",
+          description: "The requested URL was not found on the server.",
+        },
+      },
+      404,
+    ),
+  );
   api.onError(answerProblem);
   return new Hono().route("/v1", browser).route("/v1", api);
 }

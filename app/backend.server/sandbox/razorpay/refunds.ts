@@ -16,12 +16,21 @@ export function giveBack(
   world: World,
   book: Books,
   payment: Payment,
-  asked: { amount?: number | undefined; speed?: string | undefined; notes?: Record<string, string> | undefined; receipt?: string | null | undefined },
+  asked: {
+    amount?: number | undefined;
+    speed?: string | undefined;
+    notes?: Record<string, string> | undefined;
+    receipt?: string | null | undefined;
+  },
 ): { refund: Refund; events: Event[] } {
   const left = payment.amount - payment.amount_refunded;
-  if (left === 0) throw new GatewayProblem("The payment has been fully refunded already", { reason: "NA" });
+  if (left === 0)
+    throw new GatewayProblem("The payment has been fully refunded already", { reason: "NA" });
   const amount = asked.amount ?? left;
-  if (amount > left) throw new GatewayProblem("The total refund amount is greater than the refund payment amount", { field: "amount" });
+  if (amount > left)
+    throw new GatewayProblem("The total refund amount is greater than the refund payment amount", {
+      field: "amount",
+    });
   const refund: Refund = {
     id: randomId("rfnd_"),
     entity: "refund",
@@ -52,11 +61,15 @@ export function giveBack(
   book.refunded.put(made.id, after.id);
   const now = world.clock.now();
   const events = refused ? ["refund.created"] : ["refund.created", "refund.processed"];
-  return { refund: made, events: events.map((event) => razorpayEvent(event, { refund: made, payment: after }, now)) };
+  return {
+    refund: made,
+    events: events.map((event) => razorpayEvent(event, { refund: made, payment: after }, now)),
+  };
 }
 
 /** A refund as it is now; null when there is none of that id. */
-export const refundById = (book: Books, id: string): Refund | null => book.refunds.get(book.refunded.get(id) ?? "")?.find((one) => one.id === id) ?? null;
+export const refundById = (book: Books, id: string): Refund | null =>
+  book.refunds.get(book.refunded.get(id) ?? "")?.find((one) => one.id === id) ?? null;
 
 /** Puts the banks' refusals of the agenda into effect. */
 export const awaitRefusedRefunds = (world: World): void =>
@@ -67,11 +80,18 @@ export const awaitRefusedRefunds = (world: World): void =>
     if (!refund || !payment) return;
     const failed: Refund = { ...refund, status: "failed" };
     const left = payment.amount_refunded - refund.amount;
-    const after: Payment = { ...payment, status: "captured", amount_refunded: left, refund_status: left > 0 ? "partial" : null };
+    const after: Payment = {
+      ...payment,
+      status: "captured",
+      amount_refunded: left,
+      refund_status: left > 0 ? "partial" : null,
+    };
     book.payments.put(after.id, after);
     book.refunds.put(
       after.id,
       (book.refunds.get(after.id) ?? []).map((one) => (one.id === id ? failed : one)),
     );
-    await world.webhooks.send([razorpayEvent("refund.failed", { refund: failed, payment: after }, world.clock.now())]);
+    await world.webhooks.send([
+      razorpayEvent("refund.failed", { refund: failed, payment: after }, world.clock.now()),
+    ]);
   });

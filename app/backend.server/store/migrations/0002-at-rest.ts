@@ -16,8 +16,14 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
     .addColumn("previous", "text", (c) => c.notNull())
     .addColumn("hash", "text", (c) => c.notNull().unique())
     .execute();
-  await db.schema.createIndex("audit_person_id").ifNotExists().on("audit").column("person_id").execute();
-  for (const statement of dialect === "postgres" ? appendOnlyOnPostgres : appendOnlyOnSqlite) await sql.raw(statement).execute(db);
+  await db.schema
+    .createIndex("audit_person_id")
+    .ifNotExists()
+    .on("audit")
+    .column("person_id")
+    .execute();
+  for (const statement of dialect === "postgres" ? appendOnlyOnPostgres : appendOnlyOnSqlite)
+    await sql.raw(statement).execute(db);
 
   for (const [name, type] of [
     ["closed_number_hash", "text"],
@@ -35,20 +41,38 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
     ["people", "email_hash"],
     ["sessions", "expires_at"],
   ] as const)
-    await db.schema.createIndex(`${table}_${column}`).ifNotExists().on(table).column(column).execute();
+    await db.schema
+      .createIndex(`${table}_${column}`)
+      .ifNotExists()
+      .on(table)
+      .column(column)
+      .execute();
 }
 
 /** SQLite has no `add column if not exists`. */
-export async function addColumn(db: Kysely<unknown>, dialect: Dialect, table: string, name: string, type: "text" | "bigint" | "integer"): Promise<void> {
-  if (dialect === "postgres") await sql`alter table ${sql.table(table)} add column if not exists ${sql.ref(name)} ${sql.raw(type)}`.execute(db);
+export async function addColumn(
+  db: Kysely<unknown>,
+  dialect: Dialect,
+  table: string,
+  name: string,
+  type: "text" | "bigint" | "integer",
+): Promise<void> {
+  if (dialect === "postgres")
+    await sql`alter table ${sql.table(table)} add column if not exists ${sql.ref(name)} ${sql.raw(type)}`.execute(
+      db,
+    );
   else {
-    const there = await sql<{ name: string }>`select name from pragma_table_info(${table})`.execute(db);
-    if (!there.rows.some((column) => column.name === name)) await db.schema.alterTable(table).addColumn(name, type).execute();
+    const there = await sql<{ name: string }>`select name from pragma_table_info(${table})`.execute(
+      db,
+    );
+    if (!there.rows.some((column) => column.name === name))
+      await db.schema.alterTable(table).addColumn(name, type).execute();
   }
 }
 
 const appendOnlyOnSqlite = ["update", "delete"].map(
-  (verb) => `create trigger if not exists audit_no_${verb} before ${verb} on audit begin select raise(abort, 'the audit trail is append-only'); end`,
+  (verb) =>
+    `create trigger if not exists audit_no_${verb} before ${verb} on audit begin select raise(abort, 'the audit trail is append-only'); end`,
 );
 
 const appendOnlyOnPostgres = [

@@ -19,7 +19,12 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
     .addColumn("problem", "text")
     .addUniqueConstraint("one_message", ["kind", "subject"])
     .execute();
-  await db.schema.createIndex("outbox_next_try_at").ifNotExists().on("outbox").columns(["next_try_at"]).execute();
+  await db.schema
+    .createIndex("outbox_next_try_at")
+    .ifNotExists()
+    .on("outbox")
+    .columns(["next_try_at"])
+    .execute();
 
   await make("invoices")
     .addColumn("payment_id", "text", (c) => c.primaryKey().references("payments.id"))

@@ -15,7 +15,13 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
       .on(table)
       .columns([...columns])
       .execute();
-  await addColumn(db, dialect, "refunds", "refunded_before_paise", dialect === "postgres" ? "bigint" : "integer");
+  await addColumn(
+    db,
+    dialect,
+    "refunds",
+    "refunded_before_paise",
+    dialect === "postgres" ? "bigint" : "integer",
+  );
   await db.schema
     .createTable("complaint_figures")
     .ifNotExists()

@@ -6,5 +6,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     ["outbox", "sent_at"],
     ["outbox", "given_up_at"],
   ] as const)
-    await db.schema.createIndex(`${table}_${column}`).ifNotExists().on(table).column(column).execute();
+    await db.schema
+      .createIndex(`${table}_${column}`)
+      .ifNotExists()
+      .on(table)
+      .column(column)
+      .execute();
 }

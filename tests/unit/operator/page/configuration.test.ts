@@ -19,7 +19,8 @@ const faults = (env: Record<string, string>) => {
     read(env);
     return [];
   } catch (problem) {
-    if (problem instanceof ConfigurationFaults) return problem.faults.map(({ variable }) => variable);
+    if (problem instanceof ConfigurationFaults)
+      return problem.faults.map(({ variable }) => variable);
     throw problem;
   }
 };
@@ -40,13 +41,23 @@ it("by default it is on this machine only, at its own port, without a second fac
 });
 it("a page without a passphrase, or with the passphrase itself, does not start", () => {
   expect(faults({ OPERATOR_PORT: "3003" })).toEqual(["OPERATOR_PASSPHRASE_HASH"]);
-  expect(faults({ OPERATOR_PORT: "3003", OPERATOR_PASSPHRASE_HASH: "four words of a rhyme" })).toEqual(["OPERATOR_PASSPHRASE_HASH"]);
+  expect(
+    faults({ OPERATOR_PORT: "3003", OPERATOR_PASSPHRASE_HASH: "four words of a rhyme" }),
+  ).toEqual(["OPERATOR_PASSPHRASE_HASH"]);
 });
 it("behind TLS the second factor is required, of 128 bits or more", () => {
-  const there = { OPERATOR_PORT: "3003", OPERATOR_PASSPHRASE_HASH: HASH, OPERATOR_PUBLIC_URL: "https://desk.example.in" };
+  const there = {
+    OPERATOR_PORT: "3003",
+    OPERATOR_PASSPHRASE_HASH: HASH,
+    OPERATOR_PUBLIC_URL: "https://desk.example.in",
+  };
   expect(faults(there)).toEqual(["OPERATOR_TOTP_SECRET"]);
-  expect(faults({ ...there, OPERATOR_TOTP_SECRET: "JBSWY3DPEHPK3PXP" })).toEqual(["OPERATOR_TOTP_SECRET"]);
-  expect(read({ ...there, OPERATOR_TOTP_SECRET: "jbsw y3dp ehpk 3pxp jbsw y3dp ehpk 3pxp" })).toMatchObject({
+  expect(faults({ ...there, OPERATOR_TOTP_SECRET: "JBSWY3DPEHPK3PXP" })).toEqual([
+    "OPERATOR_TOTP_SECRET",
+  ]);
+  expect(
+    read({ ...there, OPERATOR_TOTP_SECRET: "jbsw y3dp ehpk 3pxp jbsw y3dp ehpk 3pxp" }),
+  ).toMatchObject({
     secure: true,
     totpSecret: "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP",
   });
@@ -54,7 +65,9 @@ it("behind TLS the second factor is required, of 128 bits or more", () => {
 it("an open network without TLS, a path, the site's port, a short token and a foreign API are faults", () => {
   const page = { OPERATOR_PORT: "3003", OPERATOR_PASSPHRASE_HASH: HASH };
   expect(faults({ ...page, OPERATOR_HOST: "0.0.0.0" })).toEqual(["OPERATOR_PUBLIC_URL"]);
-  expect(faults({ ...page, OPERATOR_PUBLIC_URL: "http://127.0.0.1:3003/desk" })).toEqual(["OPERATOR_PUBLIC_URL"]);
+  expect(faults({ ...page, OPERATOR_PUBLIC_URL: "http://127.0.0.1:3003/desk" })).toEqual([
+    "OPERATOR_PUBLIC_URL",
+  ]);
   expect(faults({ ...page, OPERATOR_PORT: "3000" })).toEqual(["OPERATOR_PORT"]);
   expect(faults({ ...page, OPERATOR_METRICS_TOKEN: "short" })).toEqual(["OPERATOR_METRICS_TOKEN"]);
   expect(faults({ ...page, API_URL: "https://api.example.in" })).toEqual(["OPERATOR_PORT"]);

@@ -12,7 +12,14 @@ import { Shop } from "../../payments/shop";
 
 export const PASSPHRASE = "four words of a rhyme";
 /** Its cost stands in it: a thirtieth of the real one, for many tries. */
-const hashed = ["scrypt", 1024, 8, 3, "salt", scryptSync(PASSPHRASE, "salt", 32, { N: 1024, r: 8, p: 3 }).toString("base64url")].join(":");
+const hashed = [
+  "scrypt",
+  1024,
+  8,
+  3,
+  "salt",
+  scryptSync(PASSPHRASE, "salt", 32, { N: 1024, r: 8, p: 3 }).toString("base64url"),
+].join(":");
 
 /** The operator's page over HTTP on a shop of its own, and a browser of sorts that keeps its cookie. */
 export class Desk {
@@ -30,7 +37,11 @@ export class Desk {
     const jobs: Jobs = {
       runDue: async () => {},
       stop: async () => {},
-      state: () => ({ startedAt: START, lastRunAt: shop.parts.now(), jobs: new Map([["sendOutbox", { succeededAt: shop.parts.now(), failures: 0 }]]) }),
+      state: () => ({
+        startedAt: START,
+        lastRunAt: shop.parts.now(),
+        jobs: new Map([["sendOutbox", { succeededAt: shop.parts.now(), failures: 0 }]]),
+      }),
     };
     const settings = {
       host: "127.0.0.1",
@@ -62,15 +73,26 @@ export class Desk {
     this.ask(
       "POST",
       path,
-      { origin: `http://127.0.0.1:${this.port}`, "content-type": "application/x-www-form-urlencoded", ...headers },
+      {
+        origin: `http://127.0.0.1:${this.port}`,
+        "content-type": "application/x-www-form-urlencoded",
+        ...headers,
+      },
       new URLSearchParams(form).toString(),
     );
-  signIn = (over: { passphrase?: string; code?: string } = {}, headers: Record<string, string> = {}) =>
-    this.post("/sign-in", { passphrase: PASSPHRASE, ...over }, headers);
+  signIn = (
+    over: { passphrase?: string; code?: string } = {},
+    headers: Record<string, string> = {},
+  ) => this.post("/sign-in", { passphrase: PASSPHRASE, ...over }, headers);
 
   /** What the trail says of the sign-ins, in order. */
   async outcomes(): Promise<unknown[]> {
-    const rows = await this.shop.parts.store.db.selectFrom("audit").selectAll().where("what", "=", "operator sign-in").orderBy("seq").execute();
+    const rows = await this.shop.parts.store.db
+      .selectFrom("audit")
+      .selectAll()
+      .where("what", "=", "operator sign-in")
+      .orderBy("seq")
+      .execute();
     return rows.map((row) => (JSON.parse(row.about) as { outcome: string }).outcome);
   }
 
@@ -82,13 +104,26 @@ export class Desk {
     body: string,
   ): Promise<{ status: number; text: string; headers: IncomingMessage["headers"] }> {
     const answer = await new Promise<IncomingMessage>((resolve, reject) => {
-      request({ port: this.port, host: "127.0.0.1", method, path, headers: { cookie: this.cookie, ...headers } }, resolve)
+      request(
+        {
+          port: this.port,
+          host: "127.0.0.1",
+          method,
+          path,
+          headers: { cookie: this.cookie, ...headers },
+        },
+        resolve,
+      )
         .on("error", reject)
         .end(body);
     });
     const chunks: Buffer[] = [];
     for await (const chunk of answer) chunks.push(chunk as Buffer);
     for (const line of answer.headers["set-cookie"] ?? []) this.cookie = line.split(";")[0] ?? "";
-    return { status: answer.statusCode ?? 0, text: Buffer.concat(chunks).toString(), headers: answer.headers };
+    return {
+      status: answer.statusCode ?? 0,
+      text: Buffer.concat(chunks).toString(),
+      headers: answer.headers,
+    };
   }
 }

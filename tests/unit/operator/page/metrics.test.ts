@@ -27,7 +27,9 @@ const value = async (series: string) => {
 
 describe("figures", () => {
   it("are of more than thirty series, and every one of the list is there", async () => {
-    const names = new Set([...(await scrape()).matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name));
+    const names = new Set(
+      [...(await scrape()).matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name),
+    );
     expect(names.size).toBeGreaterThan(60);
     for (const name of Object.keys(figureSeries)) expect(names).toContain(name);
   });
@@ -61,7 +63,9 @@ describe("figures", () => {
     expect(await value("desk_outbox_oldest_seconds")).toBe(3600);
     expect(await value('desk_people{step="email"}')).toBe(1);
     expect(await value("desk_offers_listed")).toBe(4);
-    expect(await value("desk_audit_entries")).toBe((await desk.shop.parts.store.db.selectFrom("audit").selectAll().execute()).length);
+    expect(await value("desk_audit_entries")).toBe(
+      (await desk.shop.parts.store.db.selectFrom("audit").selectAll().execute()).length,
+    );
   });
   it("show an order as overdue until it is looked up, and never one that its buyer gave up", async () => {
     const { shop } = desk;
@@ -79,7 +83,9 @@ describe("figures", () => {
     expect(await value('desk_orders_open{age="older"}')).toBe(1);
     expect(await value("desk_orders_overdue")).toBe(0);
     shop.gateway.pays(id);
-    expect(await runOperator(shop.parts, ["payments", "reconcile", "--order", id], () => undefined)).toBe(0);
+    expect(
+      await runOperator(shop.parts, ["payments", "reconcile", "--order", id], () => undefined),
+    ).toBe(0);
     expect(await value('desk_orders_open{age="older"}')).toBe(0);
   });
   it("show a refund that was asked for and that the gateway has not accepted", async () => {
@@ -100,11 +106,26 @@ describe("figures", () => {
     expect(text).toMatch(/^process_cpu_seconds_total /m);
   });
   it("count answers by kinds of address, however many addresses are made up", async () => {
-    for (const path of ["/a", "/b", "/../c", "/api/v1/x", "/api/v1/webhooks/razorpay", "/pay", "/pay/return", "/payday", "/assets/x.js", "/healthz"])
+    for (const path of [
+      "/a",
+      "/b",
+      "/../c",
+      "/api/v1/x",
+      "/api/v1/webhooks/razorpay",
+      "/pay",
+      "/pay/return",
+      "/payday",
+      "/assets/x.js",
+      "/healthz",
+    ])
       desk.metrics.answered({ path, status: 200, ms: 5, by: "edge" });
     desk.metrics.answered({ path: "/", status: 200, ms: 0.1, by: "memory" });
     desk.metrics.answered({ path: "/", status: 503, ms: 0.1, by: "gate" });
-    const routes = new Set([...(await scrape()).matchAll(/^desk_http_requests_total\{route="(\w+)"/gm)].map(([, route]) => route));
+    const routes = new Set(
+      [...(await scrape()).matchAll(/^desk_http_requests_total\{route="(\w+)"/gm)].map(
+        ([, route]) => route,
+      ),
+    );
     expect([...routes].sort()).toEqual(["api", "asset", "health", "page", "paying", "webhook"]);
     expect(await value('desk_http_requests_total{route="page",status="2xx"}')).toBe(5);
     expect(await value('desk_http_requests_total{route="page",status="5xx"}')).toBe(1);
@@ -114,14 +135,24 @@ describe("figures", () => {
   it("of a job that never succeeded begin with the server's start, so that its alert is raised too", async () => {
     const { parts } = desk.shop;
     const never = new Map([["sendOutbox", { succeededAt: null, failures: 3 }]]);
-    const jobs = { runDue: async () => {}, stop: async () => {}, state: () => ({ startedAt: START, lastRunAt: parts.now(), jobs: never }) };
-    const figures = await readFigures({ parts, jobs, dataDir: ".", inside: () => 0 }, async () => ({}));
-    expect(figures.desk_job_last_success_timestamp_seconds).toEqual([{ value: START / 1000, labels: { job: "sendOutbox" } }]);
+    const jobs = {
+      runDue: async () => {},
+      stop: async () => {},
+      state: () => ({ startedAt: START, lastRunAt: parts.now(), jobs: never }),
+    };
+    const figures = await readFigures(
+      { parts, jobs, dataDir: ".", inside: () => 0 },
+      async () => ({}),
+    );
+    expect(figures.desk_job_last_success_timestamp_seconds).toEqual([
+      { value: START / 1000, labels: { job: "sendOutbox" } },
+    ]);
   });
   it("hold nothing personal", async () => {
     await claim(desk.shop.parts, desk.shop.asha, desk.shop.request());
     const text = await scrape();
-    for (const personal of ["Asha", "98765", "ABCPE1234F", desk.shop.asha.id]) expect(text).not.toContain(personal);
+    for (const personal of ["Asha", "98765", "ABCPE1234F", desk.shop.asha.id])
+      expect(text).not.toContain(personal);
   });
 });
 
@@ -177,13 +208,20 @@ it("every series that the alert rules and the dashboard name is there", async ()
     ),
   );
   for (const file of ["deploy/alerts.yml", "deploy/grafana-dashboard.json"]) {
-    const named = new Set([...readFileSync(file, "utf8").matchAll(/\b(?:desk|process|nodejs)_[a-z0-9_]+\b/g)].map(([name]) => name));
+    const named = new Set(
+      [...readFileSync(file, "utf8").matchAll(/\b(?:desk|process|nodejs)_[a-z0-9_]+\b/g)].map(
+        ([name]) => name,
+      ),
+    );
     expect(named.size).toBeGreaterThan(10);
     for (const name of named) expect(there, file).toContain(name);
   }
 });
 
 it("the alert about stalled work looks at each server by itself: those that do not lead are always in time", () => {
-  const [, rule] = /alert: JobsStalled\n(?:\s+#.*\n)?\s+expr: (.+)/.exec(readFileSync("deploy/alerts.yml", "utf8")) ?? [];
+  const [, rule] =
+    /alert: JobsStalled\n(?:\s+#.*\n)?\s+expr: (.+)/.exec(
+      readFileSync("deploy/alerts.yml", "utf8"),
+    ) ?? [];
   expect(rule).toBe("time() - desk_jobs_last_run_timestamp_seconds > 300");
 });

@@ -12,13 +12,22 @@ afterEach(() => desk.close());
 
 const UTR = "412345678901";
 const claimed = () => claim(desk.shop.parts, desk.shop.asha, desk.shop.request(2, { utr: UTR }));
-const trail = () => desk.shop.parts.store.db.selectFrom("audit").selectAll().orderBy("seq").execute();
+const trail = () =>
+  desk.shop.parts.store.db.selectFrom("audit").selectAll().orderBy("seq").execute();
 
 describe("a claim", () => {
   it("is shown with who, how much, for what, its reference and its days", async () => {
     const id = await claimed();
     const { text } = await desk.get("/");
-    for (const words of ["Rs. 4,498 from Asha Verma", "+919876543210", "stock cash, index options", UTR, id, "Claimed", "Lapses"])
+    for (const words of [
+      "Rs. 4,498 from Asha Verma",
+      "+919876543210",
+      "stock cash, index options",
+      UTR,
+      id,
+      "Claimed",
+      "Lapses",
+    ])
       expect(text).toContain(words);
   });
   it("is confirmed by one press, once; a second press says what is", async () => {
@@ -34,7 +43,10 @@ describe("a claim", () => {
   });
   it("pressed twice at once starts its subscriptions once", async () => {
     const id = await claimed();
-    const both = await Promise.all([desk.post(`/claims/${id}/confirm`), desk.post(`/claims/${id}/confirm`)]);
+    const both = await Promise.all([
+      desk.post(`/claims/${id}/confirm`),
+      desk.post(`/claims/${id}/confirm`),
+    ]);
     expect(both.map(({ status }) => status).sort()).toEqual([303, 409]);
     expect(await desk.shop.subscriptions()).toHaveLength(2);
   });
@@ -55,21 +67,48 @@ describe("a claim", () => {
   it("is rejected with a reason only", async () => {
     const id = await claimed();
     expect((await desk.post(`/claims/${id}/reject`, { reason: " " })).status).toBe(422);
-    expect((await desk.post(`/claims/${id}/reject`, { reason: "no such transfer" })).status).toBe(303);
+    expect((await desk.post(`/claims/${id}/reject`, { reason: "no such transfer" })).status).toBe(
+      303,
+    );
     expect(await desk.shop.history(id)).toEqual(["claimed", "rejected"]);
-    expect((await desk.post(`/claims/${id}/reject`, { reason: "no such transfer" })).status).toBe(409);
+    expect((await desk.post(`/claims/${id}/reject`, { reason: "no such transfer" })).status).toBe(
+      409,
+    );
   });
 });
 
 describe("complaint figures", () => {
-  const october = { period: "2026-10", source: "direct", pendingBefore: "0", received: "3", resolved: "2", pendingOver3Months: "0", averageDays: "4.5" };
+  const october = {
+    period: "2026-10",
+    source: "direct",
+    pendingBefore: "0",
+    received: "3",
+    resolved: "2",
+    pendingOver3Months: "0",
+    averageDays: "4.5",
+  };
   it("are set by month and source or by year, and shown", async () => {
-    for (const form of [october, { period: "2025-26", pendingBefore: "0", received: "9", resolved: "8" }])
-      expect((await desk.post("/complaints", form)).headers.location).toBe("/complaints?done=figures");
+    for (const form of [
+      october,
+      { period: "2025-26", pendingBefore: "0", received: "9", resolved: "8" },
+    ])
+      expect((await desk.post("/complaints", form)).headers.location).toBe(
+        "/complaints?done=figures",
+      );
     const { text } = await desk.get("/complaints?done=figures");
-    for (const words of ["The figures are set.", "<h2>2026-10</h2>", "Directly from Investors", "<dd>4.5</dd>", "<h2>The year 2025-26</h2>"])
+    for (const words of [
+      "The figures are set.",
+      "<h2>2026-10</h2>",
+      "Directly from Investors",
+      "<dd>4.5</dd>",
+      "<h2>The year 2025-26</h2>",
+    ])
       expect(text).toContain(words);
-    expect((await trail()).filter(({ what, who }) => what === "complaint figures" && who === "operator page")).toHaveLength(2);
+    expect(
+      (await trail()).filter(
+        ({ what, who }) => what === "complaint figures" && who === "operator page",
+      ),
+    ).toHaveLength(2);
   });
   it("that cannot be are refused, and what was typed stays", async () => {
     const refused = await desk.post("/complaints", { ...october, resolved: "4" });
@@ -90,8 +129,11 @@ describe("nothing is done", () => {
       { "sec-fetch-site": "cross-site" },
       { "sec-fetch-site": "same-site" },
     ];
-    for (const foreign of headers) expect((await desk.post(`/claims/${id}/confirm`, {}, foreign)).status).toBe(403);
-    expect((await desk.post("/sign-in", { passphrase: "x" }, { origin: "https://evil.example" })).status).toBe(403);
+    for (const foreign of headers)
+      expect((await desk.post(`/claims/${id}/confirm`, {}, foreign)).status).toBe(403);
+    expect(
+      (await desk.post("/sign-in", { passphrase: "x" }, { origin: "https://evil.example" })).status,
+    ).toBe(403);
     expect(await desk.shop.active()).toEqual([]);
   });
   it("without a session", async () => {
@@ -100,7 +142,16 @@ describe("nothing is done", () => {
     const refused = await desk.post(`/claims/${id}/confirm`);
     expect(refused.status).toBe(401);
     expect(refused.text).toContain("nothing was done");
-    for (const path of ["/", "/today", "/ending", "/catalogue", "/messages", "/refunds", "/complaints", "/nowhere"]) {
+    for (const path of [
+      "/",
+      "/today",
+      "/ending",
+      "/catalogue",
+      "/messages",
+      "/refunds",
+      "/complaints",
+      "/nowhere",
+    ]) {
       expect((await desk.get(path)).headers.location).toBe("/sign-in");
     }
     expect(await desk.shop.active()).toEqual([]);
@@ -124,7 +175,15 @@ describe("nothing is done", () => {
 
 describe("every page", () => {
   it("runs no script, loads nothing, is kept by nobody and framed by nobody", async () => {
-    for (const path of ["/", "/today", "/ending", "/catalogue", "/messages", "/refunds", "/complaints"]) {
+    for (const path of [
+      "/",
+      "/today",
+      "/ending",
+      "/catalogue",
+      "/messages",
+      "/refunds",
+      "/complaints",
+    ]) {
       const { status, text, headers } = await desk.get(path);
       expect([path, status]).toEqual([path, 200]);
       expect(text).not.toMatch(/<script|style="| on\w+="/);
@@ -135,7 +194,11 @@ describe("every page", () => {
   });
   it("writes what strangers typed as text", async () => {
     const name_enc = desk.shop.parts.seal.close("<img src=x onerror=alert(1)>", "people.name");
-    await desk.shop.parts.store.db.updateTable("people").set({ name_enc }).where("id", "=", desk.shop.asha.id).execute();
+    await desk.shop.parts.store.db
+      .updateTable("people")
+      .set({ name_enc })
+      .where("id", "=", desk.shop.asha.id)
+      .execute();
     await claimed();
     expect((await desk.get("/")).text).toContain("&lt;img src=x onerror=alert(1)&gt;");
   });
@@ -164,13 +227,20 @@ describe("today", () => {
 });
 
 describe("the catalogue", () => {
-  const words = { name: "weekly note", description: "First line\nSecond line", price: "999", days: "30", howYouReceiveIt: "By e-mail" };
+  const words = {
+    name: "weekly note",
+    description: "First line\nSecond line",
+    price: "999",
+    days: "30",
+    howYouReceiveIt: "By e-mail",
+  };
   it("takes a service, its change, and its end", async () => {
     expect((await desk.post("/catalogue", words)).headers.location).toBe("/catalogue?done=added");
     const list = (await desk.get("/catalogue")).text;
     const id = /href="\/catalogue\/(\w+)">Change weekly note/.exec(list)?.[1];
     const form = (await desk.get(`/catalogue/${id}`)).text;
-    for (const value of ["weekly note", "First line\nSecond line", "999", "By e-mail"]) expect(form).toContain(value);
+    for (const value of ["weekly note", "First line\nSecond line", "999", "By e-mail"])
+      expect(form).toContain(value);
     expect((await desk.post(`/catalogue/${id}`, { ...words, price: "1299" })).status).toBe(303);
     expect((await desk.get("/catalogue")).text).toContain("Rs. 1299 for 30 days");
     expect((await desk.post(`/catalogue/${id}/retire`)).status).toBe(303);
@@ -191,7 +261,15 @@ describe("the catalogue", () => {
     expect(refused.text).toContain(description);
     const lines = Array(5_000).fill("a").join("\r\n");
     expect((await desk.post("/catalogue", { ...words, description: lines })).status).toBe(303);
-    expect((await desk.post("/catalogue", { ...words, name: "another", howYouReceiveIt: "x".repeat(2_001) })).status).toBe(422);
+    expect(
+      (
+        await desk.post("/catalogue", {
+          ...words,
+          name: "another",
+          howYouReceiveIt: "x".repeat(2_001),
+        })
+      ).status,
+    ).toBe(422);
   });
   it("refuses what the rule refuses, and keeps what was typed", async () => {
     const refused = await desk.post("/catalogue", { ...words, days: "400" });
@@ -205,13 +283,25 @@ describe("the catalogue", () => {
 it("a message that failed is listed without its words, and retried", async () => {
   await claimed();
   const { db } = desk.shop.parts.store;
-  await db.updateTable("outbox").set({ problem: "mail provider: timeout", given_up_at: desk.shop.parts.now(), next_try_at: null, tries: 24 }).execute();
+  await db
+    .updateTable("outbox")
+    .set({
+      problem: "mail provider: timeout",
+      given_up_at: desk.shop.parts.now(),
+      next_try_at: null,
+      tries: 24,
+    })
+    .execute();
   const [message] = await db.selectFrom("outbox").selectAll().execute();
   const { text } = await desk.get("/messages");
   expect(text).toContain("mail provider: timeout");
   expect(text).not.toContain("Asha");
   expect((await desk.post(`/messages/${message!.id}/retry`)).status).toBe(303);
-  expect((await db.selectFrom("outbox").selectAll().execute())[0]).toMatchObject({ tries: 0, given_up_at: null, next_try_at: desk.shop.parts.now() });
+  expect((await db.selectFrom("outbox").selectAll().execute())[0]).toMatchObject({
+    tries: 0,
+    given_up_at: null,
+    next_try_at: desk.shop.parts.now(),
+  });
   expect((await desk.post("/messages/none/retry")).status).toBe(404);
 });
 it("money that bought nothing is listed as due", async () => {

@@ -12,7 +12,9 @@ let parts: TestParts;
 let jobs: Jobs;
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), "ready-"));
-  parts = await testParts({ settings: { ...testSettings, documents: { folder: join(folder, "documents") } } });
+  parts = await testParts({
+    settings: { ...testSettings, documents: { folder: join(folder, "documents") } },
+  });
   jobs = startJobs(parts);
   await jobs.runDue();
 });
@@ -24,12 +26,20 @@ afterEach(async () => {
 });
 
 it("each thing the site cannot serve without is named, and well", async () => {
-  expect(await readiness(parts, jobs)).toEqual({ database: "ok", schema: "ok", documents: "ok", jobs: "ok" });
+  expect(await readiness(parts, jobs)).toEqual({
+    database: "ok",
+    schema: "ok",
+    documents: "ok",
+    jobs: "ok",
+  });
 });
 it("work that has not come round for ten minutes is named", async () => {
   await jobs.stop();
   parts.clock.now += 600_001;
-  expect(await readiness(parts, jobs)).toMatchObject({ database: "ok", jobs: "The recurring work has not come round for 10 minutes." });
+  expect(await readiness(parts, jobs)).toMatchObject({
+    database: "ok",
+    jobs: "The recurring work has not come round for 10 minutes.",
+  });
 });
 it("a documents folder that cannot be made is named", async () => {
   writeFileSync(join(folder, "file"), "");
@@ -39,7 +49,14 @@ it("a documents folder that cannot be made is named", async () => {
 it("documents in S3 are not asked about", async () => {
   parts.settings = {
     ...testSettings,
-    documents: { bucket: "b", region: "ap-south-1", endpoint: null, accessKeyId: null, secretAccessKey: null, kmsKeyId: null },
+    documents: {
+      bucket: "b",
+      region: "ap-south-1",
+      endpoint: null,
+      accessKeyId: null,
+      secretAccessKey: null,
+      kmsKeyId: null,
+    },
   };
   expect(await readiness(parts, jobs)).not.toHaveProperty("documents");
 });
@@ -55,7 +72,11 @@ it("an older release's schema is named", async () => {
   expect((await readiness(parts, jobs)).schema).toBe("The database has another release's schema.");
 });
 it("every job's success is noted, and a failure beside it", async () => {
-  expect([...jobs.state().jobs.values()].every(({ succeededAt, failures }) => succeededAt === parts.now() && failures === 0)).toBe(true);
+  expect(
+    [...jobs.state().jobs.values()].every(
+      ({ succeededAt, failures }) => succeededAt === parts.now() && failures === 0,
+    ),
+  ).toBe(true);
   const before = parts.now();
   parts.clock.now += 5_000;
   await parts.store.db.schema.dropTable("outbox").execute();

@@ -1,7 +1,10 @@
 import { Secret, TOTP } from "otpauth";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { Desk, PASSPHRASE } from "./desk";
-import { hashPassphrase, passphraseHolds } from "../../../../app/backend.server/operator/page/passphrase";
+import {
+  hashPassphrase,
+  passphraseHolds,
+} from "../../../../app/backend.server/operator/page/passphrase";
 import { HOUR, MINUTE } from "../../payments/shop";
 
 const SECRET = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP";
@@ -19,7 +22,9 @@ describe("by passphrase", () => {
   it("the right one lets in, with a cookie that script and other sites do not get", async () => {
     const { status, headers } = await desk.signIn();
     expect([status, headers.location]).toEqual([303, "/"]);
-    expect(headers["set-cookie"]?.[0]).toMatch(/^operator=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/);
+    expect(headers["set-cookie"]?.[0]).toMatch(
+      /^operator=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/,
+    );
     expect(await inside()).toBe(true);
     expect(await desk.outcomes()).toEqual(["in"]);
   });
@@ -32,21 +37,32 @@ describe("by passphrase", () => {
     expect(await desk.outcomes()).toEqual(["wrong"]);
   });
   it("after five wrong tries even the right one waits a minute", async () => {
-    for (let i = 0; i < 5; i++) expect((await desk.signIn({ passphrase: "wrong" })).status).toBe(401);
+    for (let i = 0; i < 5; i++)
+      expect((await desk.signIn({ passphrase: "wrong" })).status).toBe(401);
     const refused = await desk.signIn();
     expect([refused.status, refused.headers["retry-after"]]).toEqual([429, "60"]);
     expect(refused.text).toContain("You can try again in 60 seconds.");
     desk.shop.parts.clock.now += MINUTE;
     expect((await desk.signIn()).status).toBe(303);
-    expect(await desk.outcomes()).toEqual(["wrong", "wrong", "wrong", "wrong", "wrong", "turned away", "in"]);
+    expect(await desk.outcomes()).toEqual([
+      "wrong",
+      "wrong",
+      "wrong",
+      "wrong",
+      "wrong",
+      "turned away",
+      "in",
+    ]);
   });
   it("one that is too long to be one is wrong, and counted", async () => {
-    for (let i = 0; i < 5; i++) expect((await desk.signIn({ passphrase: "x".repeat(1001) })).status).toBe(401);
+    for (let i = 0; i < 5; i++)
+      expect((await desk.signIn({ passphrase: "x".repeat(1001) })).status).toBe(401);
     expect((await desk.signIn()).status).toBe(429);
   });
   it("tries that are turned away are on the trail once an hour, however many they are", async () => {
     for (let i = 0; i < 9; i++) await desk.signIn({ passphrase: "wrong" });
-    const turnedAway = async () => (await desk.outcomes()).filter((outcome) => outcome === "turned away");
+    const turnedAway = async () =>
+      (await desk.outcomes()).filter((outcome) => outcome === "turned away");
     expect(await turnedAway()).toHaveLength(1);
     desk.shop.parts.clock.now += HOUR;
     for (let i = 0; i < 9; i++) await desk.signIn({ passphrase: "wrong" });
@@ -64,7 +80,8 @@ describe("by passphrase", () => {
     expect((await desk.signIn()).status).toBe(303);
   });
   it("one visitor's wrong tries do not lock out another", async () => {
-    for (let i = 0; i < 6; i++) await desk.signIn({ passphrase: "wrong" }, { "x-forwarded-for": "203.0.113.9" });
+    for (let i = 0; i < 6; i++)
+      await desk.signIn({ passphrase: "wrong" }, { "x-forwarded-for": "203.0.113.9" });
     expect((await desk.signIn({}, { "x-forwarded-for": "203.0.113.9" })).status).toBe(429);
     expect((await desk.signIn()).status).toBe(303);
   });
@@ -111,18 +128,26 @@ describe("by passphrase", () => {
 
 describe("behind TLS", () => {
   beforeEach(async () => {
-    desk = await Desk.open({ publicOrigin: "https://desk.example", secure: true, totpSecret: SECRET });
+    desk = await Desk.open({
+      publicOrigin: "https://desk.example",
+      secure: true,
+      totpSecret: SECRET,
+    });
   });
   const there = { host: "desk.example", origin: "https://desk.example" };
   const signIn = (code: string) => desk.signIn({ code }, there);
 
   it("the code is asked for, and the cookie is bound to the host", async () => {
     const now = desk.shop.parts.now();
-    expect((await desk.get("/sign-in", { host: "desk.example" })).text).toContain('autocomplete="one-time-code"');
+    expect((await desk.get("/sign-in", { host: "desk.example" })).text).toContain(
+      'autocomplete="one-time-code"',
+    );
     expect((await signIn("")).status).toBe(401);
     const { status, headers } = await signIn(codeAt(now));
     expect(status).toBe(303);
-    expect(headers["set-cookie"]?.[0]).toMatch(/^__Host-operator=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Strict$/);
+    expect(headers["set-cookie"]?.[0]).toMatch(
+      /^__Host-operator=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
+    );
     expect(headers["strict-transport-security"]).toBeDefined();
   });
   it("a code of one step before or after holds, of two steps not", async () => {
@@ -135,7 +160,10 @@ describe("behind TLS", () => {
   it("a code holds once", async () => {
     const code = codeAt(desk.shop.parts.now());
     expect((await signIn(code)).status).toBe(303);
-    expect(await signIn(code)).toMatchObject({ status: 401, text: expect.stringContaining("This code was used already.") });
+    expect(await signIn(code)).toMatchObject({
+      status: 401,
+      text: expect.stringContaining("This code was used already."),
+    });
     expect(await desk.outcomes()).toEqual(["in", "code used"]);
     desk.shop.parts.clock.now += 30_000;
     expect((await signIn(codeAt(desk.shop.parts.now()))).status).toBe(303);
@@ -166,6 +194,8 @@ describe("a passphrase's hash", () => {
     expect(await passphraseHolds("anything", "scrypt:32768:8:3:salt:")).toBe(false);
   });
   it("is not made of a short one", async () => {
-    await expect(hashPassphrase("fifteen letters", "salt")).rejects.toThrow("at least 16 characters");
+    await expect(hashPassphrase("fifteen letters", "salt")).rejects.toThrow(
+      "at least 16 characters",
+    );
   });
 });
