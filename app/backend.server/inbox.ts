@@ -165,12 +165,14 @@ async function dispatch(parts: Parts, source: Arrived["source"], body: string): 
   }
   const event = read(RazorpayEvent, body);
   if (!event) return;
-  const { payment, order, refund } = event.payload;
+  const { payment, order, refund, dispute } = event.payload;
   await handleRazorpayEvent(parts, {
     event: event.event,
     orderId: payment?.entity.order_id ?? order?.entity.id ?? null,
-    paymentId: payment?.entity.id ?? refund?.entity.payment_id ?? null,
+    paymentId:
+      payment?.entity.id ?? refund?.entity.payment_id ?? dispute?.entity.payment_id ?? null,
     refundId: refund?.entity.id ?? null,
+    disputeId: dispute?.entity.id ?? null,
   });
 }
 
@@ -185,6 +187,9 @@ const RazorpayEvent = z.object({
     order: z.object({ entity: z.object({ id: z.string() }) }).optional(),
     refund: z
       .object({ entity: z.object({ id: z.string().optional(), payment_id: z.string() }) })
+      .optional(),
+    dispute: z
+      .object({ entity: z.object({ id: z.string(), payment_id: z.string().optional() }) })
       .optional(),
   }),
 });

@@ -6,7 +6,10 @@ import { sendOutbox } from "./messages/send";
 import { dismissLapsedClaims } from "./payments/claims";
 import { reconcileSignings } from "./onboarding/reconcile-signings";
 import { lookAtAllSoon, reconcileDue } from "./payments/reconcile";
-import { askRefundsAgain } from "./payments/refund";
+import { askRefundsAgain } from "./money/ask-gateway";
+import { readAgain } from "./money/read-again";
+import { returnOwed } from "./money/return-owed";
+import { sweep } from "./money/sweep";
 import { eraseClosedAccounts } from "./retention/erase-accounts";
 import { eraseOldRecords } from "./retention/erase-records";
 import { forgetOld } from "./retention/forget-old";
@@ -104,6 +107,9 @@ const jobs: Record<string, (parts: Parts) => Promise<unknown>> = {
   reconcileSignings,
   dismissLapsedClaims,
   askRefundsAgain,
+  returnOwed: atMostEvery(60_000, returnOwed),
+  sweep,
+  readAgain,
   // They look at whatever ends within a week, most of which was told before.
   writeReminders: atMostEvery(60_000, writeReminders),
   sendOutbox,

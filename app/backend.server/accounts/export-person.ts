@@ -134,7 +134,7 @@ async function paymentOf(parts: Parts, payment: PaymentRow) {
     method: payment.method,
     state: payment.state,
     paise: payment.amount_paise,
-    refundedPaise: payment.refunded_paise,
+    ...(await moneyOf(parts, payment)),
     bought: readBought(payment.cart),
     posted: open(payment.posted_enc, "payments.posted"),
     utr: open(payment.utr_enc, "payments.utr"),
@@ -150,6 +150,49 @@ async function paymentOf(parts: Parts, payment: PaymentRow) {
     })),
   };
   return { said, document };
+}
+
+/** What came in for it, where that money is now, and every refund. */
+async function moneyOf(parts: Parts, { id }: PaymentRow) {
+  const { db } = parts.store;
+  const [money, gateway, ours] = await Promise.all([
+    db.selectFrom("money_in").selectAll().where("payment_id", "=", id).orderBy("id").execute(),
+    db
+      .selectFrom("gateway_refunds")
+      .innerJoin("money_in", "money_in.id", "gateway_refunds.money_id")
+      .select(["gateway_refunds.id", "gateway_refunds.amount_paise", "gateway_refunds.status"])
+      .select(["gateway_refunds.reference", "gateway_refunds.created_at"])
+      .where("money_in.payment_id", "=", id)
+      .orderBy("gateway_refunds.id")
+      .execute(),
+    db.selectFrom("refunds").selectAll().where("payment_id", "=", id).orderBy("id").execute(),
+  ]);
+  return {
+    refundedPaise: money.reduce((sum, { returned_paise }) => sum + returned_paise, 0),
+    received: money.map((one) => ({
+      id: one.id,
+      status: one.status,
+      paise: one.amount_paise,
+      owedPaise: one.owed_paise,
+      why: one.why,
+    })),
+    refunds: [
+      ...gateway.map((one) => ({
+        id: one.id,
+        state: one.status as string,
+        paise: one.amount_paise,
+        reference: one.reference,
+        at: instant(one.created_at),
+      })),
+      ...ours.map((one) => ({
+        id: one.id as string,
+        state: one.state as string,
+        paise: one.amount_paise,
+        reference: one.utr_enc ? parts.seal.open(one.utr_enc, "refunds.utr") : null,
+        at: one.sent_on ?? instant(one.asked_at),
+      })),
+    ],
+  };
 }
 
 /** Null for a payment that bought nothing, and once records are erased. */

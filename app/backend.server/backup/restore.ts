@@ -2,6 +2,7 @@ import { mkdtemp, rename, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { record } from "../audit/record";
+import { beginNext } from "../invoices/series";
 import type { Documents } from "../providers/documents/port";
 import type { Parts } from "../parts";
 import { connect, sqlitePath, type Store } from "../store/database";
@@ -106,12 +107,12 @@ async function restorePostgres(
 }
 
 const onRecord = (outside: Restoring, store: Store, { head }: Loaded): Promise<void> =>
-  store.transaction(async (tx) =>
-    record(outside, tx, {
-      what: "backup restored",
-      about: { made: new Date(head.at).toISOString() },
-    }),
-  );
+  store.transaction(async (tx) => {
+    const made = new Date(head.at).toISOString();
+    record(outside, tx, { what: "backup restored", about: { made } });
+    // Numbers given after the backup are on people's phones.
+    await beginNext({ ...outside, store }, tx, `restored from the backup made ${made}`);
+  });
 
 async function putDocuments(documents: Documents, lines: AsyncGenerator<Line>): Promise<void> {
   for await (const line of lines)

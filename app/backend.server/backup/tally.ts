@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { sql } from "kysely";
 import { z } from "zod";
+import { accounts } from "../money/partition";
 import type { Db } from "../store/database";
 import { tables } from "./tables";
 
@@ -49,17 +50,17 @@ export function differences(told: Tally, found: Tally): string[] {
 async function paise(db: Db, only: string[]): Promise<Tally["paise"]> {
   const sums: Tally["paise"] = {};
   if (only.includes("payments")) {
-    const { rows } = await sql<{
-      state: string;
-      paid: number;
-      back: number;
-    }>`select state, sum(amount_paise) as paid, sum(refunded_paise) as back
-      from payments group by state`.execute(db);
-    for (const { state, paid, back } of rows) {
-      sums[`payments ${state}`] = Number(paid);
-      sums[`refunded of ${state}`] = Number(back);
-    }
+    const { rows } = await sql<{ state: string; paid: number }>`
+      select state, sum(amount_paise) as paid from payments group by state`.execute(db);
+    for (const { state, paid } of rows) sums[`payments ${state}`] = Number(paid);
   }
+  if (only.includes("money_in"))
+    for (const account of accounts) {
+      const { rows } = await sql<{ paise: number | null }>`
+        select sum(${sql.ref(`${account}_paise`)}) as paise from money_in`.execute(db);
+      sums[`money ${account}`] = Number(rows[0]?.paise ?? 0);
+    }
+  else if (only.includes("payments")) await refundedBefore(db, sums);
   if (only.includes("refunds")) {
     const { rows } = await sql<{
       asked: number | null;
@@ -67,6 +68,13 @@ async function paise(db: Db, only: string[]): Promise<Tally["paise"]> {
     sums["refunds asked for"] = Number(rows[0]?.asked ?? 0);
   }
   return sums;
+}
+
+/** A backup of a release before the ledger: what went back stood on the payment. */
+async function refundedBefore(db: Db, sums: Tally["paise"]): Promise<void> {
+  const { rows } = await sql<{ state: string; back: number }>`
+    select state, sum(refunded_paise) as back from payments group by state`.execute(db);
+  for (const { state, back } of rows) sums[`refunded of ${state}`] = Number(back);
 }
 
 async function auditHead(db: Db): Promise<string | null> {

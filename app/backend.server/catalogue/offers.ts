@@ -46,6 +46,12 @@ export async function servicesById(parts: Parts, ids: string[]): Promise<Service
   return [...new Set(ids)].flatMap((id) => latest.get(id) ?? []);
 }
 
+/** Offers by their ids, on sale or not, as they are or were last listed; unknown ids are left out. */
+export async function offersById(parts: Parts, ids: OfferId[]): Promise<Listed[]> {
+  if (ids.length === 0) return [];
+  return (await everyOffer(parts).where("offers.id", "in", ids).execute()).map(listed);
+}
+
 /** The words of one listed offer, as the operator gave them. Throws Refusal 404. */
 export async function listedWords(parts: Parts, offerId: string): Promise<Words> {
   const row = await everyOffer(parts)

@@ -3,16 +3,19 @@ import type { Parts } from "../parts";
 import type { PaymentRow } from "../payments/rows";
 import type { Db } from "../store/database";
 import { holdSubjects } from "../store/lock";
+import { currentSeries } from "./series";
 import { invoiceWording, sealedWording } from "./wording";
 
 /**
- * Gives a payment the next invoice number of the financial year, within the transaction that fulfils it: rolled back together, so no number is left out.
+ * Gives a payment the next invoice number of the financial year (and series), within the transaction that fulfils it: rolled back together, so no number is left out.
  * What the invoice says is sealed with it, so that no later edit of the site file, the catalogue or the person changes it.
  */
 export async function issueInvoice(parts: Parts, tx: Db, payment: PaymentRow): Promise<void> {
   const issued_at = parts.now();
-  const financial_year = financialYear(issued_at);
-  await holdSubjects(parts.store, tx, [`invoices of ${financial_year}`]);
+  const year = financialYear(issued_at);
+  await holdSubjects(parts.store, tx, [`invoices of ${year}`]);
+  const letter = await currentSeries(parts, tx);
+  const financial_year = letter === "" ? year : `${year}/${letter}`;
   const last = await tx
     .selectFrom("invoices")
     .select((e) => e.fn.max("number").as("number"))

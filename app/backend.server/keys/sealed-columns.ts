@@ -12,6 +12,7 @@ export interface SealedColumn {
 export const sealedColumns: SealedColumn[] = [
   ...["number", "email", "name", "dob", "pan"].map((field) => of("people", field)),
   ...["posted", "utr"].map((field) => of("payments", field)),
+  of("refunds", "utr"),
   ...["fatca", "token"].map((field) => of("signings", field)),
   of("inbox", "body"),
   of("outbox", "letter"),

@@ -46,7 +46,6 @@ export async function claim(parts: Parts, person: Person, asked: OrderRequest): 
             created_at: now,
             updated_at: now,
             lapses_at: now + parts.settings.limits.claimLapsesMs,
-            refunded_paise: 0,
             ...utr,
           })
           .execute();

@@ -1,5 +1,5 @@
 import type { GatewayPayment } from "../providers/gateway/port";
-import type { RefundDue } from "./refund-due";
+import type { WhyOwed } from "../money/partition";
 import { isOpen } from "./rows";
 import type { PaymentState } from "./states";
 
@@ -11,8 +11,8 @@ export interface Ours {
   settledWith: string | null;
   amountPaise: number;
   currency: string;
-  refundedPaise: number;
-  refundDue: RefundDue[];
+  /** the gateway's payments of the order that are owed back */
+  owed: string[];
   awaiting: boolean;
   /** the account was closed: there is nobody left to serve */
   closed: boolean;
@@ -22,10 +22,8 @@ export interface Ours {
 
 export type Action =
   | { do: "fulfil"; with: string }
-  | { do: "flag"; due: RefundDue }
-  | { do: "unflag"; paymentId: string }
-  /** money came back: in part, it is only recorded; whole, the subscriptions end */
-  | { do: "refunded"; paise: number; whole: boolean }
+  /** captured, and for nothing */
+  | { do: "owe"; payment: GatewayPayment; why: WhyOwed }
   /** authorised and ours: ask the gateway to capture it */
   | { do: "capture"; payment: GatewayPayment }
   | { do: "await" }
@@ -48,59 +46,32 @@ export function decide(ours: Ours, seen: GatewayPayment[]): Action[] {
       : undefined;
   const settledWith = settling?.id ?? ours.settledWith;
   const actions: Action[] = settling ? [{ do: "fulfil", with: settling.id }] : [];
-  for (const payment of theirs) {
-    if (payment.id === settledWith) actions.push(...refundOf(ours, payment));
-    else actions.push(...flagOf(ours, payment));
-  }
+  for (const payment of theirs)
+    if (payment.id !== settledWith && !owed(ours, payment)) actions.push(...oweOf(ours, payment));
   if (isOpen(ours.state) && !settling) actions.push(...progress(ours, theirs));
   return actions;
 }
 
 const barred = (ours: Ours): boolean => ours.closed || ours.overFeeCap;
 
-/** What was once flagged may be on its way back, so it buys nothing later either. */
-const owed = (ours: Ours, { id }: GatewayPayment): boolean =>
-  ours.refundDue.some((due) => due.paymentId === id);
+/** What is owed may be on its way back, so it buys nothing later either. */
+const owed = (ours: Ours, { id }: GatewayPayment): boolean => ours.owed.includes(id);
 
 const fits = (ours: Ours, payment: GatewayPayment): boolean =>
   payment.amount === ours.amountPaise && payment.currency === ours.currency;
 
-/** An order stays paid at the gateway when its money goes back; the payment alone says so. */
-function refundOf(ours: Ours, payment: GatewayPayment): Action[] {
-  const paise =
-    payment.status === "refunded"
-      ? Math.max(payment.amountRefunded, ours.amountPaise)
-      : payment.amountRefunded;
-  return paise > ours.refundedPaise
-    ? [{ do: "refunded", paise, whole: paise >= ours.amountPaise }]
+/**
+ * Captured money that buys nothing: a second payment of the order, a wrong amount, an account that was
+ * closed, the fee limit, or the gateway's dashboard gave it back before we saw it.
+ */
+function oweOf(ours: Ours, payment: GatewayPayment): Action[] {
+  if (payment.status === "captured") return [{ do: "owe", payment, why: whyOwed(ours, payment) }];
+  return payment.status === "refunded" && payment.captured
+    ? [{ do: "owe", payment, why: "refunded before it was served" }]
     : [];
 }
 
-/** Captured money that buys nothing (a second payment of the order, a wrong amount, an account that was closed, the fee limit) is owed back, and flagged once. */
-function flagOf(ours: Ours, payment: GatewayPayment): Action[] {
-  const flagged = ours.refundDue.find((due) => due.paymentId === payment.id);
-  // Once a refund of it has failed, the payment may go on looking refunded: from then on only refunds count (`refund-outcome.ts`).
-  if (flagged)
-    return payment.status === "refunded" && !flagged.refunded && flagged.failed.length === 0
-      ? [{ do: "unflag", paymentId: payment.id }]
-      : [];
-  if (payment.status !== "captured") return [];
-  return [
-    {
-      do: "flag",
-      due: {
-        paymentId: payment.id,
-        amountPaise: payment.amount,
-        why: whyOwed(ours, payment),
-        refunded: false,
-        refundId: null,
-        failed: [],
-      },
-    },
-  ];
-}
-
-function whyOwed(ours: Ours, payment: GatewayPayment): RefundDue["why"] {
+function whyOwed(ours: Ours, payment: GatewayPayment): WhyOwed {
   if (!fits(ours, payment)) return "amount differs";
   if (!isOpen(ours.state) || !barred(ours)) return "second payment";
   return ours.closed ? "account closed" : "over the fee limit";

@@ -2,7 +2,7 @@ import { rupees } from "../operator/print";
 import type { Parts } from "../parts";
 import { Refusal } from "../refusal";
 import type { Db } from "../store/database";
-import type { PersonId } from "../store/ids";
+import type { MoneyId, PersonId } from "../store/ids";
 import { OPEN, type PaymentRow } from "./rows";
 
 const YEAR_MS = 365 * 86_400_000;
@@ -45,15 +45,26 @@ export async function goesOverFeeCap(
   );
 }
 
+/** What was returned counts no more (by the ledger: a refund that is only asked for still counts). */
 async function settledPaise(parts: Parts, tx: Db, person: PersonId): Promise<number> {
-  const row = await paymentsOf(tx, person)
-    .select((e) =>
-      e.fn.sum<number | string | null>(e("amount_paise", "-", e.ref("refunded_paise"))).as("paise"),
+  const settled = await paymentsOf(tx, person)
+    .leftJoin("money_in", (join) =>
+      join.on((e) =>
+        e(
+          "money_in.id",
+          "=",
+          e.fn.coalesce("payments.provider_payment_id", "payments.id").$castTo<MoneyId>(),
+        ),
+      ),
     )
-    .where("state", "=", "fulfilled")
-    .where("fulfilled_at", ">", parts.now() - YEAR_MS)
-    .executeTakeFirst();
-  return Number(row?.paise ?? 0);
+    .select(["payments.amount_paise", "money_in.returned_paise"])
+    .where("payments.state", "=", "fulfilled")
+    .where("payments.fulfilled_at", ">", parts.now() - YEAR_MS)
+    .execute();
+  return settled.reduce(
+    (sum, { amount_paise, returned_paise }) => sum + amount_paise - (returned_paise ?? 0),
+    0,
+  );
 }
 
 async function claimedPaise(tx: Db, person: PersonId): Promise<number> {

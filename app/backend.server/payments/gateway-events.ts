@@ -1,42 +1,46 @@
 import type { Parts } from "../parts";
-import { asRun } from "../run-id";
+import { noteDispute } from "../money/disputes";
+import { ourOrder, takeIn, underItsRequest } from "../money/take-in";
 import { lookAtOrder } from "./look";
-import { madeBy } from "./made-by";
-import { noteRefund } from "./refund-outcome";
-import { paymentOfOrder } from "./rows";
+
+/** What an event of the gateway's is about. */
+export interface GatewayEvent {
+  event: string;
+  orderId: string | null;
+  paymentId: string | null;
+  refundId?: string | null;
+  disputeId?: string | null;
+}
 
 /**
  * Handles a webhook of the gateway. Its content is never believed: the ids only say where to look (design §5). Whatever the event is called, the
- * gateway's present word on the order decides, so events may come twice, late and out of order. An order that is not ours is logged and done with.
- * From there on log lines name the request that made the order. Throws ProviderDown: then the event is to be handled again later.
+ * gateway's present word on payment, order, refund or dispute decides, so events may come twice, late and out of order. From the order on log lines
+ * name the request that made it. Throws ProviderDown: then the event is to be handled again later.
  */
 export async function handleRazorpayEvent(
   parts: Parts,
-  {
-    event,
-    orderId,
-    paymentId,
-    refundId = null,
-  }: { event: string; orderId: string | null; paymentId: string | null; refundId?: string | null },
+  { event, orderId, paymentId, refundId = null, disputeId = null }: GatewayEvent,
 ): Promise<void> {
+  if (disputeId !== null) {
+    const dispute = await parts.gateway.dispute(disputeId);
+    if (dispute) await noteDispute(parts, dispute);
+  }
   // A refund's event names only its payment; what the gateway says of the payment's order outweighs what the event says.
   const refund = refundId === null ? null : await parts.gateway.refundMade(refundId);
   const ofPayment = refund?.paymentId ?? paymentId;
-  const named = ofPayment === null ? null : await parts.gateway.payment(ofPayment);
-  const order = named?.orderId ?? orderId;
-  const row = order === null ? undefined : await paymentOfOrder(parts.store.db, order);
-  if (!row) {
+  const payment = ofPayment === null ? null : await parts.gateway.payment(ofPayment);
+  const order = payment?.orderId ?? orderId;
+  const known = order === null ? null : await ourOrder(parts, order);
+  if (known === null || known === "lost") {
     parts.log.warn(
-      { event, orderId: order, gatewayPayment: paymentId },
+      { event, orderId: order, gatewayPayment: ofPayment },
       "a gateway event about an order that is not ours",
     );
+    if (payment) await takeIn(parts, payment, "webhook");
     return;
   }
-  const look = async () => {
-    if (refund && named?.orderId === order) await noteRefund(parts, row.id, refund);
-    const { state } = await lookAtOrder(parts, row.id, "webhook", named ?? undefined);
-    parts.log.info({ event, payment: row.id, state }, "gateway event handled");
-  };
-  const requestId = madeBy(parts, row);
-  await (requestId ? asRun({ requestId }, look) : look());
+  await underItsRequest(parts, known, async () => {
+    const { state } = await lookAtOrder(parts, known, "webhook", payment ?? undefined);
+    parts.log.info({ event, payment: known, state }, "gateway event handled");
+  });
 }

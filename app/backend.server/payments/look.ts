@@ -1,9 +1,8 @@
 import type { Parts } from "../parts";
 import { ProviderDown } from "../providers/outcome";
-import type { GatewayPayment } from "../providers/gateway/port";
+import type { GatewayPayment, GatewayRefund } from "../providers/gateway/port";
 import { Refusal } from "../refusal";
-import type { PaymentId } from "../store/ids";
-import { lookAtRefunds } from "./refund-outcome";
+import type { MoneyId, PaymentId } from "../store/ids";
 import { paymentById, type Cause, type PaymentRow } from "./rows";
 import { settle, type Settled } from "./settle";
 
@@ -22,18 +21,30 @@ export async function lookAtOrder(
   const row = await paymentById(parts.store.db, id);
   if (!row) throw new Refusal(404, `There is no payment ${id}.`);
   const orderId = row.provider_order_id ?? (await adopt(parts, id, row.receipt));
-  if (orderId === null) return settle(parts, id, { seen: [] }, cause);
-  await lookAtRefunds(parts, row);
+  if (orderId === null) return settle(parts, id, { seen: { payments: [], refunds: [] } }, cause);
   const asked =
     typeof named === "string" ? parts.gateway.payment(named) : Promise.resolve(named ?? null);
   const [listed, one] = await Promise.all([paymentsOf(parts, row, orderId, asked), asked]);
-  const settled = await settle(
-    parts,
-    id,
-    { seen: one ? [one, ...listed.filter((payment) => payment.id !== one.id)] : listed },
-    cause,
-  );
+  const payments = one ? [one, ...listed.filter((payment) => payment.id !== one.id)] : listed;
+  const refunds = await refundsOf(parts, payments);
+  const settled = await settle(parts, id, { seen: { payments, refunds } }, cause);
   return capture(parts, id, settled, cause);
+}
+
+/** The refunds of those payments that have any: by what the gateway shows, or by what the ledger holds (one that failed is taken off what was refunded). */
+async function refundsOf(parts: Parts, payments: GatewayPayment[]): Promise<GatewayRefund[]> {
+  const ids = payments.map(({ id }) => id as MoneyId);
+  if (ids.length === 0) return [];
+  const held = await parts.store.db
+    .selectFrom("gateway_refunds")
+    .select("money_id")
+    .where("money_id", "in", ids)
+    .union((e) => e.selectFrom("refunds").select("money_id").where("money_id", "in", ids))
+    .execute();
+  const have = payments.filter(
+    ({ id, amountRefunded }) => amountRefunded > 0 || held.some((one) => one.money_id === id),
+  );
+  return (await Promise.all(have.map(({ id }) => parts.gateway.refundsOf(id)))).flat();
 }
 
 /** Razorpay shows no order older than 180 days (400); its payments can still be read one by one, and may still be refunded. */
@@ -98,5 +109,5 @@ async function capture(
       );
     }
   }
-  return seen.length === 0 ? settled : settle(parts, id, { seen }, cause);
+  return seen.length === 0 ? settled : settle(parts, id, { seen: { payments: seen, refunds: [] } }, cause);
 }

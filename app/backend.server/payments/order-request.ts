@@ -4,6 +4,7 @@ import type { Person } from "../accounts/people";
 import { pricedCart, type Listed } from "../catalogue/offers";
 import type { Parts } from "../parts";
 import { Refusal } from "../refusal";
+import type { PersonId } from "../store/ids";
 import { sealPosted } from "./made-by";
 
 const MOST = 50;
@@ -60,8 +61,8 @@ export async function checkOrder(
   return {
     items,
     paise,
-    cartKey: cartKey(parts, person, method, items),
-    orderKey: cartKey(parts, person, "online", items),
+    cartKey: cartKey(parts, person.id, method, items),
+    orderKey: cartKey(parts, person.id, "online", items),
     postedEnc: sealPosted(parts, { receipt: asked.receipt, notes: asked.notes }),
   };
 }
@@ -103,14 +104,15 @@ const shown = (item: Listed, entry: Entry | undefined): boolean =>
 
 const digits = (number: string): string => number.replace(/\D/g, "");
 
-function cartKey(
-  parts: Parts,
-  person: Person,
+/** The key by which the same cart of the same person is known to be the same purchase. */
+export function cartKey(
+  parts: Pick<Parts, "seal">,
+  person: PersonId,
   method: "online" | "manual",
-  items: Listed[],
+  items: Pick<Listed, "offerId" | "pricePaise" | "durationDays">[],
 ): string {
   const what = items
     .map((item) => [item.offerId, item.pricePaise, item.durationDays].join(":"))
     .sort();
-  return parts.seal.hash(JSON.stringify([person.id, method, ...what]), "payments.cart");
+  return parts.seal.hash(JSON.stringify([person, method, ...what]), "payments.cart");
 }

@@ -4,7 +4,8 @@ import type { Person } from "../accounts/people";
 import type { Parts } from "../parts";
 import { Refusal } from "../refusal";
 import type { PaymentId, PersonId } from "../store/ids";
-import { writeBought } from "./bought";
+import { sealOrderNote } from "../money/order-note";
+import { readBought, writeBought } from "./bought";
 import { refuseOverFeeCap } from "./fee-cap";
 import { keepOrderId, lookAtOrder } from "./look";
 import { nextLook } from "./look-schedule";
@@ -38,7 +39,7 @@ export async function createOrder(
   const { payment, found } = await openPayment(parts, person.id, checked);
   if (found && (payment.state !== "created" || payment.created_at < parts.now() - DOUBLE_CLICK_MS))
     await refusePaid(parts, payment.id);
-  const id = payment.provider_order_id ?? (await orderAtGateway(parts, payment, found));
+  const id = payment.provider_order_id ?? (await orderAtGateway(parts, payment, person, found));
   return { id, paise: payment.amount_paise, currency: "INR" };
 }
 
@@ -60,7 +61,17 @@ function openPayment(
         .where("state", "in", OPEN)
         .where("created_at", ">", now - REUSE_MS)
         // The gateway takes no more money for an order whose money is owed back.
-        .where("refund_due", "is", null)
+        .where((e) =>
+          e.not(
+            e.exists(
+              e
+                .selectFrom("money_in")
+                .select("money_in.id")
+                .whereRef("money_in.payment_id", "=", "payments.id")
+                .where("use", "=", "owed"),
+            ),
+          ),
+        )
         .orderBy("created_at", "desc")
         .limit(1)
         .executeTakeFirst();
@@ -83,7 +94,6 @@ function openPayment(
           created_at: now,
           updated_at: now,
           next_look_at: nextLook(now, now, false),
-          refunded_paise: 0,
         })
         .execute();
       await writeEvent(parts, tx, { id, person_id: person }, null, "created", "create-order");
@@ -137,13 +147,23 @@ async function refusePaid(parts: Parts, id: PaymentId): Promise<void> {
   );
 }
 
-/** A payment found without an order was cut off half-way, or another request is at it right now: its order may exist. */
+/**
+ * A payment found without an order was cut off half-way, or another request is at it right now: its order may exist. The order carries a sealed note of
+ * whose it is and for what, by which it is rebuilt should the database lose it.
+ */
 async function orderAtGateway(
   parts: Parts,
-  { id, receipt, amount_paise }: PaymentRow,
+  { id, receipt, amount_paise, cart }: PaymentRow,
+  person: Person,
   found: boolean,
 ): Promise<string> {
   const made = found ? await parts.gateway.orderByReceipt(receipt) : null;
-  const order = made ?? (await parts.gateway.createOrder({ paise: amount_paise, receipt }));
+  const notes = sealOrderNote(parts, {
+    payment: id,
+    person: person.id,
+    numberHash: parts.seal.hash(person.number, "people.number"),
+    items: readBought(cart),
+  });
+  const order = made ?? (await parts.gateway.createOrder({ paise: amount_paise, receipt, notes }));
   return keepOrderId(parts, id, order.id);
 }

@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
 import { record } from "../audit/record";
+import { countMove } from "../money/sums";
 import type { Parts } from "../parts";
 import type { Db } from "../store/database";
 import type { PaymentId } from "../store/ids";
@@ -19,6 +20,8 @@ export type Cause =
   | "webhook"
   | "reconciler"
   | "operator"
+  | "sweep"
+  | "rebuilt"
   | "lapse";
 
 /** Online payments that money may still reach. */
@@ -87,6 +90,7 @@ export async function writeEvent(
       at: parts.now(),
     })
     .execute();
+  countMove(tx, from_state, to_state);
   record(parts, tx, {
     what: "payment",
     person: payment.person_id,

@@ -1,24 +1,31 @@
-import { record } from "../audit/record";
+import { account } from "../money/ledger";
+import { holdMoney, noteByHand, notePayment, noteRefunds } from "../money/note";
+import { owe, owedOf } from "../money/owe";
+import { followRefunds } from "../money/refund-news";
 import { rupees } from "../operator/print";
 import type { Parts } from "../parts";
-import type { GatewayPayment } from "../providers/gateway/port";
+import type { GatewayPayment, GatewayRefund } from "../providers/gateway/port";
 import { Refusal } from "../refusal";
 import type { Db } from "../store/database";
-import type { PaymentId } from "../store/ids";
-import { announce, announceRefund, announceRefundDue } from "../messages/announce";
+import type { MoneyId, PaymentId } from "../store/ids";
+import { announce } from "../messages/announce";
 import { issueInvoice } from "../invoices/issue";
-import { grant, holdQueue, revoke } from "../subscriptions/grant";
+import { grant, holdQueue } from "../subscriptions/grant";
 import { readBought } from "./bought";
 import { decide, type Action } from "./decide";
 import { goesOverFeeCap } from "./fee-cap";
 import { nextLookAgain } from "./look-schedule";
-import { readRefundDue, writeRefundDue } from "./refund-due";
 import { isOpen, move, paymentById, type Cause, type PaymentRow } from "./rows";
 import type { PaymentState } from "./states";
 
-/** What money moves on: the order's payments as the gateway, freshly asked, shows them; or the operator's word that the transfer arrived. */
-export type Proof =
-  { seen: GatewayPayment[] } | { received: { utr_enc: string; utr_hash: string } | null };
+/** An order's payments and their refunds as the gateway, freshly asked, shows them. */
+export interface Seen {
+  payments: GatewayPayment[];
+  refunds: GatewayRefund[];
+}
+
+/** What money moves on: what the gateway shows, or the operator's word that the transfer arrived. */
+export type Proof = { seen: Seen } | { received: { utr_enc: string; utr_hash: string } | null };
 
 export interface Settled {
   state: PaymentState;
@@ -33,10 +40,10 @@ export interface Settled {
 }
 
 /**
- * The one place where money becomes service: in one transaction that holds the payment's row it checks state, order, amount and currency, moves the
- * state, gives or ends the subscriptions and flags refunds. Called by verify, re-verify, webhook, reconciler and operator, as often as they like:
- * the same proof again changes nothing. Money for a closed account, or over the year's fee limit, serves nobody: online it is owed back, a claim is not
- * confirmed.
+ * The one place where money becomes service: in one transaction that holds the payment's row it writes what the gateway shows into the ledger, checks
+ * state, order, amount and currency, moves the state, gives or ends the subscriptions, says what is owed back and accounts for every paisa. Called by
+ * verify, re-verify, webhook, reconciler, sweep and operator, as often as they like: the same proof again changes nothing. Money for a closed account,
+ * or over the year's fee limit, serves nobody: online it is owed back, a claim is not confirmed.
  * Throws Refusal 404 (no such payment) or 409 (a claim the operator cannot confirm).
  */
 export async function settle(
@@ -50,34 +57,58 @@ export async function settle(
       const row = await paymentById(tx, id);
       if (!row) throw new Refusal(404, `There is no payment ${id}.`);
       const closed = await isClosed(parts, tx, row);
-      if ("received" in proof && closed)
-        throw new Refusal(
-          409,
-          "This account is closed, so there is nobody to serve. Send the money back to the payer.",
-        );
-      if ("received" in proof)
-        return outcome(await receive(parts, tx, row, proof.received ?? {}, cause), []);
-      const actions = decide(
-        {
-          state: row.state,
-          orderId: row.provider_order_id,
-          settledWith: row.provider_payment_id,
-          amountPaise: row.amount_paise,
-          currency: row.currency,
-          refundedPaise: row.refunded_paise,
-          refundDue: readRefundDue(row.refund_due),
-          awaiting: row.awaiting_since !== null,
-          closed,
-          overFeeCap: isOpen(row.state) && (await goesOverFeeCap(parts, tx, row)),
-        },
-        proof.seen,
-      );
-      let now = row;
-      for (const action of actions) now = await apply(parts, tx, now, action, cause);
-      return outcome(now, actions);
+      return "received" in proof
+        ? receive(parts, tx, row, { closed, reference: proof.received ?? {} }, cause)
+        : settleSeen(parts, tx, row, { closed, ...proof.seen }, cause);
     },
     { table: "payments", id },
   );
+}
+
+async function settleSeen(
+  parts: Parts,
+  tx: Db,
+  row: PaymentRow,
+  { closed, payments, refunds }: Seen & { closed: boolean },
+  cause: Cause,
+): Promise<Settled> {
+  const theirs = payments.filter(
+    ({ orderId }) => row.provider_order_id !== null && orderId === row.provider_order_id,
+  );
+  const held = await heldOf(tx, row);
+  const money = [...new Set([...held, ...theirs.map((one) => one.id as MoneyId)])].sort();
+  await holdMoney(parts, tx, money);
+  for (const payment of theirs) await notePayment(parts, tx, payment, row);
+  const actions = decide(
+    {
+      state: row.state,
+      orderId: row.provider_order_id,
+      settledWith: row.provider_payment_id,
+      amountPaise: row.amount_paise,
+      currency: row.currency,
+      owed: (await owedOf(tx, row.id)).map((one) => one.id),
+      awaiting: row.awaiting_since !== null,
+      closed,
+      overFeeCap: isOpen(row.state) && (await goesOverFeeCap(parts, tx, row)),
+    },
+    theirs,
+  );
+  let now = row;
+  for (const action of actions) now = await apply(parts, tx, now, action, cause);
+  const news = await noteRefunds(
+    parts,
+    tx,
+    refunds.filter(({ paymentId }) => money.includes(paymentId as MoneyId)),
+  );
+  now = await followRefunds(parts, tx, now, news, cause);
+  for (const one of money) await account(tx, one);
+  return outcome(tx, now, actions);
+}
+
+/** What the ledger holds of a payment's order. */
+async function heldOf(tx: Db, { id }: PaymentRow): Promise<MoneyId[]> {
+  const rows = await tx.selectFrom("money_in").select("id").where("payment_id", "=", id).execute();
+  return rows.map((one) => one.id);
 }
 
 /** Held against a closing that goes on at the same moment. */
@@ -94,14 +125,17 @@ async function isClosed(parts: Parts, tx: Db, { person_id }: PaymentRow): Promis
   );
 }
 
-const outcome = (row: PaymentRow, actions: Action[]): Settled => ({
-  state: row.state,
-  settledWith: row.provider_payment_id,
-  awaiting: row.awaiting_since !== null,
-  toCapture: actions.flatMap((action) => (action.do === "capture" ? [action.payment] : [])),
-  amountDiffers: readRefundDue(row.refund_due).some((due) => due.why === "amount differs"),
-  overFeeCap: readRefundDue(row.refund_due).some((due) => due.why === "over the fee limit"),
-});
+async function outcome(tx: Db, row: PaymentRow, actions: Action[]): Promise<Settled> {
+  const owed = await owedOf(tx, row.id);
+  return {
+    state: row.state,
+    settledWith: row.provider_payment_id,
+    awaiting: row.awaiting_since !== null,
+    toCapture: actions.flatMap((action) => (action.do === "capture" ? [action.payment] : [])),
+    amountDiffers: owed.some((one) => one.why === "amount differs"),
+    overFeeCap: owed.some((one) => one.why === "over the fee limit"),
+  };
+}
 
 async function apply(
   parts: Parts,
@@ -111,58 +145,20 @@ async function apply(
   cause: Cause,
 ): Promise<PaymentRow> {
   switch (action.do) {
-    case "fulfil":
-      return fulfil(
-        parts,
-        tx,
-        await move(parts, tx, row, "captured", cause, { provider_payment_id: action.with }),
-        cause,
-      );
-    case "flag":
-      parts.log.error(
-        { payment: row.id, gatewayPayment: action.due.paymentId, why: action.due.why },
-        "a refund is due",
-      );
-      record(parts, tx, {
-        what: "refund due",
-        person: row.person_id,
-        about: {
-          payment: row.id,
-          gatewayPayment: action.due.paymentId,
-          paise: action.due.amountPaise,
-          why: action.due.why,
-        },
+    case "fulfil": {
+      const captured = await move(parts, tx, row, "captured", cause, {
+        provider_payment_id: action.with,
       });
-      await announceRefundDue(parts, tx, row, action.due);
-      return change(tx, row, {
-        refund_due: writeRefundDue([...readRefundDue(row.refund_due), action.due]),
-      });
-    case "unflag":
-      record(parts, tx, {
-        what: "money returned",
-        person: row.person_id,
-        about: { payment: row.id, gatewayPayment: action.paymentId },
-      });
-      return change(tx, row, {
-        refund_due: writeRefundDue(
-          readRefundDue(row.refund_due).map((due) =>
-            due.paymentId === action.paymentId ? { ...due, refunded: true } : due,
-          ),
-        ),
-      });
-    case "refunded":
-      record(parts, tx, {
-        what: "money returned",
-        person: row.person_id,
-        about: { payment: row.id, paise: action.paise },
-      });
-      if (action.whole) await revoke(parts, tx, row);
-      await tellOfRefund(parts, tx, row, action);
-      if (!action.whole) return change(tx, row, { refunded_paise: action.paise });
-      return move(parts, tx, row, "refunded", cause, {
-        refunded_paise: action.paise,
-        next_look_at: nextLookAgain(parts.now(), parts.now()),
-      });
+      await tx
+        .updateTable("money_in")
+        .set({ use: "service" })
+        .where("id", "=", action.with as MoneyId)
+        .execute();
+      return fulfil(parts, tx, captured, cause);
+    }
+    case "owe":
+      await owe(parts, tx, row, action);
+      return row;
     case "await":
       return change(tx, row, { awaiting_since: parts.now() });
     case "stop awaiting":
@@ -174,43 +170,18 @@ async function apply(
   }
 }
 
-/** A refund that the operator asked of us is told of where it was asked for (`refund.ts`); one made in the gateway's dashboard, here. */
-async function tellOfRefund(
-  parts: Parts,
-  tx: Db,
-  row: PaymentRow,
-  { paise, whole }: { paise: number; whole: boolean },
-): Promise<void> {
-  const asked = await tx
-    .selectFrom("refunds")
-    .selectAll()
-    .where("payment_id", "=", row.id)
-    .executeTakeFirst();
-  const counted =
-    asked === undefined ||
-    asked.refunded_before_paise === null ||
-    row.refunded_paise >= asked.refunded_before_paise + asked.amount_paise;
-  const news = paise - row.refunded_paise - (counted ? 0 : asked.amount_paise);
-  if (news <= 0) return;
-  const running = await tx
-    .selectFrom("subscriptions")
-    .select("id")
-    .where("payment_id", "=", row.id)
-    .where("revoked_at", "is", null)
-    .where("ends_at", ">", parts.now())
-    .limit(1)
-    .executeTakeFirst();
-  const subscriptions = whole ? "ended" : running ? "run on" : "over";
-  await announceRefund(parts, tx, row, { paise: news, about: `${row.id} ${paise}`, subscriptions });
-}
-
 async function receive(
   parts: Parts,
   tx: Db,
   row: PaymentRow,
-  reference: Partial<PaymentRow>,
+  { closed, reference }: { closed: boolean; reference: Partial<PaymentRow> },
   cause: Cause,
-): Promise<PaymentRow> {
+): Promise<Settled> {
+  if (closed)
+    throw new Refusal(
+      409,
+      "This account is closed, so there is nobody to serve. Send the money back to the payer.",
+    );
   if (row.method !== "manual")
     throw new Refusal(409, "This is an online payment: the gateway alone confirms it.");
   if (row.state === "fulfilled") throw new Refusal(409, "This claim is confirmed already.");
@@ -219,7 +190,11 @@ async function receive(
       409,
       `With this payment the person would be charged more than ${rupees(parts.settings.limits.feeCapPaise)} in a year, the most the law allows. Send the money back to the payer.`,
     );
-  return fulfil(parts, tx, await move(parts, tx, row, "confirmed", cause, reference), cause);
+  const confirmed = await move(parts, tx, row, "confirmed", cause, reference);
+  const money = await noteByHand(parts, tx, row);
+  const now = await fulfil(parts, tx, confirmed, cause);
+  await account(tx, money);
+  return outcome(tx, now, []);
 }
 
 /** The only caller of `grant`. */

@@ -11,7 +11,8 @@ export const paymentMoves = {
   cancelled: ["attempted", "failed", "captured"],
   captured: ["fulfilled", "refunded"],
   fulfilled: ["refunded"],
-  refunded: [],
+  // The bank may refuse a refund days after the gateway called it done: then the money is ours again.
+  refunded: ["fulfilled"],
   claimed: ["confirmed", "rejected", "dismissed"],
   confirmed: ["fulfilled"],
   rejected: ["confirmed"],

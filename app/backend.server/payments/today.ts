@@ -1,4 +1,5 @@
 import { IST_MS } from "../../content/india";
+import { dayInIndia } from "../money/sums";
 import type { Parts } from "../parts";
 import type { PaymentState } from "./states";
 
@@ -15,10 +16,7 @@ export interface Today {
   }[];
   /** of what was fulfilled today */
   receivedPaise: number;
-  /**
-   * what a refund of a good payment gave back today: by hand, or accepted by the gateway. Without money that bought nothing (`--due`) and what was
-   * given back in the gateway's dashboard
-   */
+  /** what left today, or is on its way: the gateway's refunds, whoever asked for them, and transfers by hand */
   refundedPaise: number;
   signUps: number;
   /** of the sign-ups, those with a signed agreement */
@@ -29,7 +27,7 @@ export interface Today {
 export async function today(parts: Parts): Promise<Today> {
   const { db } = parts.store;
   const from = Math.floor((parts.now() + IST_MS) / DAY_MS) * DAY_MS - IST_MS;
-  const [rows, given, people, signed] = await Promise.all([
+  const [rows, refunds, sent, people, signed] = await Promise.all([
     db
       .selectFrom("payments")
       .select(["id", "method", "state", "amount_paise", "created_at", "fulfilled_at"])
@@ -37,17 +35,16 @@ export async function today(parts: Parts): Promise<Today> {
       .orderBy("created_at", "desc")
       .execute(),
     db
+      .selectFrom("gateway_refunds")
+      .select("amount_paise")
+      .where("created_at", ">=", from)
+      .where("status", "!=", "failed")
+      .execute(),
+    db
       .selectFrom("refunds")
-      .innerJoin("payments", "payments.id", "refunds.payment_id")
-      .select("refunds.amount_paise")
-      // Moved whenever it is asked for again: while we run, it is no older than ten minutes when the gateway accepts.
-      .where("refunds.asked_at", ">=", from)
-      .where((e) =>
-        e.or([
-          e("payments.method", "=", "manual"),
-          e("refunds.provider_refund_id", "is not", null),
-        ]),
-      )
+      .select("amount_paise")
+      .where("state", "=", "sent")
+      .where("sent_on", "=", dayInIndia(from))
       .execute(),
     db
       .selectFrom("people")
@@ -73,7 +70,7 @@ export async function today(parts: Parts): Promise<Today> {
       begunAt: row.created_at,
     })),
     receivedPaise: sum(rows.filter((row) => row.fulfilled_at !== null && row.fulfilled_at >= from)),
-    refundedPaise: sum(given),
+    refundedPaise: sum(refunds) + sum(sent),
     signUps: Number(people.count),
     onboarded: Number(signed.count),
   };

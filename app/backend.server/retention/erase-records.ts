@@ -66,6 +66,11 @@ export async function withoutRecords(tx: Db, id: PersonId, now: number): Promise
     .execute();
   const theirs = tx.selectFrom("payments").select("id").where("person_id", "=", id);
   await tx
+    .updateTable("refunds")
+    .set({ utr_enc: null })
+    .where("payment_id", "in", theirs)
+    .execute();
+  await tx
     .updateTable("invoices")
     .set({ wording_enc: "" })
     .where("payment_id", "in", theirs)

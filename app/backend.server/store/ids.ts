@@ -8,6 +8,9 @@ export type OfferId = Id<"offer">;
 export type ServiceId = Id<"service">;
 export type PaymentId = Id<"payment">;
 export type SubscriptionId = Id<"subscription">;
+/** of money that came in: the gateway's payment id, or for a payment by hand our own */
+export type MoneyId = Id<"money">;
+export type RefundId = Id<"refund">;
 export type SigningId = Id<"signing">;
 
 /** Makes ids: 26 characters that sort by time (ULID). `now` in UTC ms, `random` gives [0,1). */

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, sql } from "kysely";
 import { withTrail } from "../audit/record";
+import { withSums } from "../money/sums";
 import type { Serving, Store } from "./database";
 import { leaderByLock } from "./leader";
 import { postgresPool } from "./postgres-pool";
@@ -20,7 +21,7 @@ export async function openPostgres(url: string, serving: Serving | null): Promis
           await sql`select id from ${sql.table(hold.table)} where id = ${hold.id} for update`.execute(
             tx,
           );
-        return withTrail("postgres", tx, work);
+        return withTrail("postgres", tx, (tx) => withSums(tx, work));
       }),
     // The server that waits for the disk is another; ours goes on meanwhile.
     lightly: (work) => work(db),

@@ -3,6 +3,7 @@ import { dirname } from "node:path";
 import SqliteDatabase from "better-sqlite3";
 import { Kysely, sql, SqliteDialect, type SqliteStatement } from "kysely";
 import { withTrail } from "../audit/record";
+import { withSums } from "../money/sums";
 import type { Store } from "./database";
 import { alone } from "./leader";
 import type { Tables } from "./tables";
@@ -26,7 +27,7 @@ export async function openSqlite(path: string): Promise<Store> {
       db.transaction().execute(async (tx) => {
         // Takes the write lock at once. A transaction that reads first and writes later fails when another process (the command line) wrote in between.
         await sql`update versions set value = value where 1 = 0`.execute(tx);
-        return withTrail("sqlite", tx, work);
+        return withTrail("sqlite", tx, (tx) => withSums(tx, work));
       }),
     lightly: (work) =>
       db.connection().execute(async (one) => {

@@ -12,7 +12,10 @@ import type {
   SubscriptionId,
   SigningId,
 } from "./ids";
+import type { MoneyUse, WhyOwed } from "../money/partition";
+import type { RefundState } from "../money/refund-states";
 import type { PaymentState } from "../payments/states";
+import type { GatewayDispute, GatewayPayment, GatewayRefund, GatewaySettlement, SettlementLine } from "../providers/gateway/port";
 import type { SigningState } from "../onboarding/signing-states";
 
 type Sealed = string;
@@ -128,9 +131,6 @@ interface Payments {
   /** answered with success, or authorised, but not yet captured: listed as pending */
   awaiting_since: Ms | null;
   next_look_at: Ms | null;
-  /** money that bought nothing, as `refund-due.ts` has it */
-  refund_due: Json | null;
-  refunded_paise: Paise;
 }
 
 /** Each transition, with what caused it (verify, webhook, reconciler, operator …). */
@@ -151,6 +151,8 @@ interface Subscriptions {
   starts_at: Ms;
   ends_at: Ms;
   revoked_at: Ms | null;
+  /** the owner stopped it while a dispute is open; its days wait */
+  paused_at: Ms | null;
 }
 
 interface Signings {
@@ -202,7 +204,10 @@ interface Outbox {
   problem: string | null;
 }
 
-/** The invoice of a fulfilled payment, numbered from 1 without gaps in each financial year ("2026-27"). */
+/**
+ * The invoice of a fulfilled payment, numbered from 1 without gaps in each series: the financial year ("2026-27"), followed by a letter
+ * ("2026-27/B") once numbers may have been lost.
+ */
 interface Invoices {
   payment_id: PaymentId;
   financial_year: string;
@@ -212,17 +217,156 @@ interface Invoices {
   wording_enc: Sealed | null;
 }
 
-/** A refund that the operator asked for, written before the gateway hears of it, so that asking again asks for the same. */
-interface Refunds {
-  payment_id: PaymentId;
+/**
+ * All money that came in: a row for each of the gateway's payments (those that came to nothing too), as
+ * it last showed them, and one for each payment by hand that the operator confirmed. The `*_paise` from
+ * `captured` on say where its money is now (`money/partition.ts`); `money/ledger.ts` alone writes them.
+ */
+interface MoneyIn {
+  id: MoneyId;
+  method: "online" | "manual";
+  order_id: string | null;
+  /** ours; null where no order of ours is known */
+  payment_id: PaymentId | null;
   amount_paise: Paise;
-  /** what had gone back of the payment already; null where an older release asked */
-  refunded_before_paise: Paise | null;
+  currency: string;
+  status: GatewayPayment["status"];
+  /** what the gateway keeps, GST included; null while it is not known */
+  fee_paise: Paise | null;
+  tax_paise: Paise | null;
+  created_at: Ms;
+  /** when the gateway last showed it; 0: carried over from before the ledger */
+  seen_at: Ms;
+  /** when it is read by its id next, where nothing else would */
+  next_read_at: Ms | null;
+  use: MoneyUse;
+  /** of money owed back */
+  why: WhyOwed | null;
+  owed_since: Ms | null;
+  /** until then it does not go back by itself, and the owner's reason */
+  held_until: Ms | null;
+  held_because: string | null;
+  captured_paise: Paise;
+  served_paise: Paise;
+  returned_paise: Paise;
+  owed_paise: Paise;
+  disputed_paise: Paise;
+  unmatched_paise: Paise;
+  /** captured less all of these: not 0 is an exception that somebody must look into */
+  gap_paise: Paise;
+  /** of what is owed, the part for which no refund is under way */
+  to_return_paise: Paise;
+}
+
+/** The gateway's refunds as it last showed them, whoever asked for them. */
+interface GatewayRefunds {
+  id: string;
+  money_id: MoneyId;
+  /** ours, by which it was asked for; null: made in the gateway's dashboard */
+  refund_id: RefundId | null;
+  amount_paise: Paise;
+  status: GatewayRefund["status"];
+  /** the bank's */
+  reference: string | null;
+  created_at: Ms;
+  seen_at: Ms;
+  next_read_at: Ms | null;
+}
+
+/** A refund that we decided on, written before the gateway hears of it (`money/refund-states.ts`). */
+interface Refunds {
+  id: RefundId;
+  money_id: MoneyId;
+  payment_id: PaymentId | null;
+  amount_paise: Paise;
+  why: "operator" | WhyOwed;
+  ends_service: 0 | 1;
+  state: RefundState;
+  /** counts up when it is asked anew: each attempt has a key of its own at the gateway */
+  attempt: number;
+  /** why the gateway refused it or it failed, in the gateway's words */
+  reason: string | null;
   asked_at: Ms;
-  /** the gateway's; null until it has answered, once that refund has failed, and for manual payments */
-  provider_refund_id: string | null;
-  /** the gateway's refunds of this that came to nothing, oldest first: [id]; null when none did */
-  failed: Json | null;
+  next_try_at: Ms | null;
+  /** of a transfer by hand: the day, as "2026-11-20", and the bank's reference */
+  sent_on: string | null;
+  utr_enc: Sealed | null;
+}
+
+/** The gateway's disputes as it last showed them. */
+interface Disputes {
+  id: string;
+  money_id: MoneyId;
+  amount_paise: Paise;
+  deducted_paise: Paise;
+  reason_code: string;
+  reason: string | null;
+  phase: GatewayDispute["phase"];
+  status: GatewayDispute["status"];
+  respond_by: Ms | null;
+  created_at: Ms;
+  seen_at: Ms;
+  next_read_at: Ms | null;
+}
+
+/** The gateway's transfers to the owner's bank account. */
+interface Settlements {
+  id: string;
+  amount_paise: Paise;
+  status: GatewaySettlement["status"];
+  utr: string | null;
+  created_at: Ms;
+}
+
+/** The gateway's settlement report, a row a line; `id` is settlement and entity. */
+interface SettlementLines {
+  id: string;
+  settlement_id: string;
+  entity_id: string;
+  type: SettlementLine["type"];
+  credit_paise: Paise;
+  debit_paise: Paise;
+  fee_paise: Paise;
+  tax_paise: Paise;
+  settled_at: Ms;
+  dispute_id: string | null;
+  description: string | null;
+}
+
+/** How far each of the gateway's lists is read: all of it up to `complete_to`; and the window that is being read. */
+interface Sweeps {
+  list: string;
+  complete_to: Ms;
+  window_from: Ms | null;
+  window_to: Ms | null;
+  skip: number;
+  finished_at: Ms | null;
+  failing_since: Ms | null;
+}
+
+/** The sums of `money_in` by the day in India ("2026-11-20") on which the money came; kept with every change. */
+interface MoneyDays {
+  /** day and account */
+  id: string;
+  day: string;
+  account: string;
+  paise: Paise;
+}
+
+/** How many payments are in each state; kept with every move. */
+interface PaymentCounts {
+  state: PaymentState;
+  count: number;
+}
+
+/** The series of invoice numbers, newest last: a letter is added where numbers may have been lost (`invoices/series.ts`). */
+interface InvoiceSeries {
+  number: number;
+  letter: string;
+  since: Ms;
+  because: string;
+  /** PostgreSQL's, by which a failover is known */
+  timeline: string | null;
 }
 
 /** Complaint figures that the operator set: they stand before the site file's. */
@@ -270,7 +414,16 @@ export interface Tables {
   inbox: Inbox;
   outbox: Outbox;
   invoices: Invoices;
+  money_in: MoneyIn;
+  gateway_refunds: GatewayRefunds;
   refunds: Refunds;
+  disputes: Disputes;
+  settlements: Settlements;
+  settlement_lines: SettlementLines;
+  sweeps: Sweeps;
+  money_days: MoneyDays;
+  payment_counts: PaymentCounts;
+  invoice_series: InvoiceSeries;
   complaint_figures: ComplaintFigures;
   key_checks: KeyChecks;
   audit: Audit;

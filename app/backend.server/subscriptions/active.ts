@@ -22,6 +22,7 @@ export async function activeOf(
     ])
     .where("subscriptions.person_id", "=", person.id)
     .where("subscriptions.revoked_at", "is", null)
+    .where("subscriptions.paused_at", "is", null)
     .where("subscriptions.ends_at", ">", parts.now())
     .orderBy("subscriptions.ends_at", "desc")
     .execute();

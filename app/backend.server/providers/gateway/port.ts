@@ -19,6 +19,8 @@ export interface GatewayPayment {
   amount: number;
   currency: string;
   status: "created" | "authorized" | "captured" | "refunded" | "failed";
+  /** it was ours at some time, and may have gone back since; false too for what went back uncaptured */
+  captured: boolean;
   /** paise; a refund that failed counts no more */
   amountRefunded: number;
   method: string | null;
@@ -38,6 +40,8 @@ export interface GatewayRefund {
   amount: number;
   /** accepted it is `pending`; the bank may still refuse it days later: then the money stays with us */
   status: "pending" | "processed" | "failed";
+  /** our own id of it, where we gave one */
+  receipt: string | null;
   /** the bank's reference (ARN, RRN or UTR), often days after `processed` */
   reference: string | null;
   /** UTC ms */

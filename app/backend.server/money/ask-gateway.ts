@@ -1,0 +1,116 @@
+import { record } from "../audit/record";
+import { announceRefundRefused } from "../messages/announce";
+import type { Parts } from "../parts";
+import { settle } from "../payments/settle";
+import { isAway, ProviderDown } from "../providers/outcome";
+import type { GatewayRefund } from "../providers/gateway/port";
+import { Refusal } from "../refusal";
+import type { Db } from "../store/database";
+import type { MoneyId } from "../store/ids";
+import { takeTurn } from "../turn";
+import { account } from "./ledger";
+import { holdMoney, noteRefunds, refundReceipt } from "./note";
+import { followAlone } from "./refund-news";
+import { changeRefund, refundById, type RefundRow } from "./refund-rows";
+
+/** How long a refund that the gateway has not answered waits before it is asked for again. */
+export const TRY_AGAIN_MS = 600_000;
+
+/**
+ * Asks the gateway for a refund that is written down, after looking whether it has it already (an answer may have been lost, and how long it
+ * remembers a key is not said). Asked again it is the same refund, under the same key. A refusal is final for this attempt: the owner is told why.
+ * Throws ProviderDown: then it stays asked for.
+ */
+export async function askGateway(parts: Parts, refund: RefundRow): Promise<void> {
+  const known = await parts.gateway.refundsOf(refund.money_id);
+  const receipt = refundReceipt(refund);
+  const made = known.some((one) => one.receipt === receipt)
+    ? { refund: null }
+    : await parts.gateway.refund({
+        paymentId: refund.money_id,
+        paise: refund.amount_paise,
+        receipt,
+        idempotencyKey: `refund-${receipt}`,
+      });
+  if ("refused" in made) await refused(parts, refund, made.refused);
+  else await noted(parts, refund, made.refund ? [...known, made.refund] : known);
+}
+
+/** Asks again for refunds that the gateway has not answered: it was down, or we were killed in between. */
+export async function askRefundsAgain(parts: Parts): Promise<void> {
+  const turn = takeTurn(parts);
+  const due = await parts.store.db
+    .selectFrom("refunds")
+    .selectAll()
+    .where("state", "=", "asked")
+    .where("next_try_at", "<=", turn.from)
+    .orderBy("next_try_at")
+    .limit(100)
+    .execute();
+  for (const one of due) {
+    if (turn.over()) return;
+    const mine = await parts.store.db
+      .updateTable("refunds")
+      .set({ next_try_at: turn.from + TRY_AGAIN_MS })
+      .where("id", "=", one.id)
+      .where("next_try_at", "=", one.next_try_at)
+      .executeTakeFirst();
+    if (mine.numUpdatedRows !== 1n) continue;
+    try {
+      await askGateway(parts, one);
+    } catch (problem) {
+      const why = problem instanceof Error ? problem.message : "unknown";
+      parts.log.error({ refund: one.id, problem: why }, "a refund is still not answered");
+      if (problem instanceof ProviderDown && isAway(problem)) return;
+    }
+  }
+}
+
+/**
+ * While a dispute is open the bank may take the money as well, and the person would have it twice. Only in the fraud phase the network asks us to
+ * give it back ourselves. Throws Refusal 409.
+ */
+export async function refuseWhileDisputed(db: Db, id: MoneyId): Promise<void> {
+  const dispute = await db
+    .selectFrom("disputes")
+    .select(["id"])
+    .where("money_id", "=", id)
+    .where("status", "in", ["open", "under_review"])
+    .where("phase", "!=", "fraud")
+    .limit(1)
+    .executeTakeFirst();
+  if (dispute)
+    throw new Refusal(
+      409,
+      `The dispute ${dispute.id} about this payment is open: its money may be taken by the bank. Refund it once the dispute is decided.`,
+    );
+}
+
+async function noted(parts: Parts, refund: RefundRow, refunds: GatewayRefund[]): Promise<void> {
+  if (refund.payment_id !== null) {
+    const seen = { payments: [], refunds };
+    await settle(parts, refund.payment_id, { seen }, "operator");
+    return;
+  }
+  await parts.store.transaction(async (tx) => {
+    await holdMoney(parts, tx, [refund.money_id]);
+    await followAlone(tx, await noteRefunds(parts, tx, refunds));
+    await account(tx, refund.money_id);
+  });
+}
+
+async function refused(parts: Parts, { id, payment_id }: RefundRow, reason: string): Promise<void> {
+  const hold = payment_id === null ? undefined : { table: "payments" as const, id: payment_id };
+  await parts.store.transaction(async (tx) => {
+    const now = await refundById(tx, id);
+    if (!now) return;
+    await holdMoney(parts, tx, [now.money_id]);
+    if (!(await changeRefund(tx, now, "refused", { reason, next_try_at: null }))) return;
+    const about = { refund: id, gatewayPayment: now.money_id, paise: now.amount_paise };
+    parts.log.error(about, "the gateway refuses a refund");
+    record(parts, tx, { what: "refund refused", about });
+    const told = { id, money: now.money_id, paise: now.amount_paise, attempt: now.attempt };
+    await announceRefundRefused(parts, tx, told, reason);
+    await account(tx, now.money_id);
+  }, hold);
+}

@@ -1,0 +1,138 @@
+import { record } from "../audit/record";
+import { announceDispute, announcePause } from "../messages/announce-money";
+import type { Parts } from "../parts";
+import { paymentById } from "../payments/rows";
+import type { GatewayDispute } from "../providers/gateway/port";
+import { Refusal } from "../refusal";
+import type { Db } from "../store/database";
+import type { MoneyId, PaymentId } from "../store/ids";
+import { holdQueue, revoke } from "../subscriptions/grant";
+import { pauseService, resumeService } from "../subscriptions/pause";
+import { account, moneyById, type MoneyRow } from "./ledger";
+import { holdMoney } from "./note";
+import { takeIn } from "./take-in";
+
+const DAY = 86_400_000;
+const FINAL: readonly GatewayDispute["status"][] = ["won", "lost", "closed"];
+
+/**
+ * Takes a dispute into the books as the gateway, freshly asked, shows it. The owner is told of each step. One that is lost ends the service; when it is
+ * won or closed, a paused service goes on. The same said again changes nothing. Throws ProviderDown.
+ */
+export async function noteDispute(parts: Parts, dispute: GatewayDispute): Promise<void> {
+  const money = await moneyOf(parts, dispute);
+  if (!money) return;
+  await parts.store.transaction(async (tx) => {
+    if (money.payment_id) await holdPersonOf(parts, tx, money.payment_id);
+    await holdMoney(parts, tx, [money.id]);
+    await write(parts, tx, money, dispute);
+    await account(tx, money.id);
+  }, holdOf(money));
+}
+
+/** Stops the service of a disputed payment until the dispute is decided. Throws Refusal 404, 409. */
+export async function pauseDisputed(parts: Parts, id: string): Promise<void> {
+  await onService(parts, id, async (tx, money, payment) => {
+    if (FINAL.includes((await disputeById(tx, id))?.status ?? "closed"))
+      throw new Refusal(409, "This dispute is decided.");
+    if ((await pauseService(parts, tx, payment)) === 0)
+      throw new Refusal(409, "No service of this payment runs.");
+    record(parts, tx, { what: "service paused", about: { payment, dispute: id } });
+    await announcePause(parts, tx, money, "paused");
+  });
+}
+
+/** Lets a paused service go on; the days of the pause are added. Throws Refusal 404, 409. */
+export async function resumeDisputed(parts: Parts, id: string): Promise<void> {
+  await onService(parts, id, async (tx, money) => {
+    if (!(await resume(parts, tx, money, id)))
+      throw new Refusal(409, "The service of this payment is not paused.");
+  });
+}
+
+const disputeById = (db: Db, id: string) =>
+  db.selectFrom("disputes").selectAll().where("id", "=", id).executeTakeFirst();
+
+/** The disputed payment; one that the ledger does not hold is read first. */
+async function moneyOf(parts: Parts, { paymentId }: GatewayDispute): Promise<MoneyRow | undefined> {
+  const id = paymentId as MoneyId;
+  const held = await moneyById(parts.store.db, id);
+  if (held) return held;
+  const payment = await parts.gateway.payment(paymentId);
+  if (payment) await takeIn(parts, payment, "sweep");
+  return moneyById(parts.store.db, id);
+}
+
+async function write(
+  parts: Parts,
+  tx: Db,
+  money: MoneyRow,
+  dispute: GatewayDispute,
+): Promise<void> {
+  const before = await disputeById(tx, dispute.id);
+  const now = parts.now();
+  const shown = {
+    amount_paise: dispute.amount,
+    deducted_paise: dispute.deducted,
+    reason_code: dispute.reasonCode,
+    reason: dispute.reason,
+    phase: dispute.phase,
+    status: dispute.status,
+    respond_by: dispute.respondBy,
+    seen_at: now,
+    next_read_at: FINAL.includes(dispute.status) ? null : now + DAY,
+  };
+  await tx
+    .insertInto("disputes")
+    .values({ id: dispute.id, money_id: money.id, created_at: dispute.createdAt, ...shown })
+    .onConflict((on) => on.column("id").doUpdateSet(shown))
+    .execute();
+  if (before?.status === dispute.status && before.phase === dispute.phase) return;
+  const { id, phase, status } = dispute;
+  parts.log.warn({ dispute: id, gatewayPayment: money.id, phase, status }, "dispute");
+  record(parts, tx, {
+    what: "dispute",
+    about: { dispute: id, gatewayPayment: money.id, paise: dispute.amount, phase, status },
+  });
+  await announceDispute(parts, tx, money, dispute);
+  if (status === "lost") await endService(parts, tx, money);
+  if (status === "won" || status === "closed") await resume(parts, tx, money, id);
+}
+
+async function endService(parts: Parts, tx: Db, money: MoneyRow): Promise<void> {
+  const row = money.payment_id ? await paymentById(tx, money.payment_id) : undefined;
+  if (row?.provider_payment_id !== money.id) return;
+  await revoke(parts, tx, row);
+  await announcePause(parts, tx, money, "ended");
+}
+
+async function resume(parts: Parts, tx: Db, money: MoneyRow, dispute: string): Promise<boolean> {
+  if (!money.payment_id || (await resumeService(parts, tx, money.payment_id)) === 0) return false;
+  record(parts, tx, { what: "service resumed", about: { payment: money.payment_id, dispute } });
+  await announcePause(parts, tx, money, "resumed");
+  return true;
+}
+
+async function onService(
+  parts: Parts,
+  id: string,
+  work: (tx: Db, money: MoneyRow, payment: PaymentId) => Promise<void>,
+): Promise<void> {
+  const dispute = await disputeById(parts.store.db, id);
+  const money = dispute && (await moneyById(parts.store.db, dispute.money_id));
+  if (!money) throw new Refusal(404, `There is no dispute ${id}.`);
+  const payment = money.payment_id;
+  if (!payment) throw new Refusal(409, "The disputed payment bought no service here.");
+  await parts.store.transaction(async (tx) => {
+    await holdPersonOf(parts, tx, payment);
+    await work(tx, money, payment);
+  }, holdOf(money));
+}
+
+const holdOf = ({ payment_id }: MoneyRow) =>
+  payment_id ? { table: "payments" as const, id: payment_id } : undefined;
+
+async function holdPersonOf(parts: Parts, tx: Db, id: PaymentId): Promise<void> {
+  const row = await paymentById(tx, id);
+  if (row) await holdQueue(parts, tx, row.person_id);
+}

@@ -1,0 +1,140 @@
+import { record } from "../audit/record";
+import { announceSentByHand } from "../messages/announce";
+import type { Parts } from "../parts";
+import { paymentById } from "../payments/rows";
+import { Refusal } from "../refusal";
+import type { Db } from "../store/database";
+import type { MoneyId, RefundId } from "../store/ids";
+import { askGateway, TRY_AGAIN_MS } from "./ask-gateway";
+import { account, moneyById } from "./ledger";
+import { holdMoney } from "./note";
+import { paymentByRefunds } from "./refund-news";
+import { changeRefund, refundById, type RefundRow } from "./refund-rows";
+import type { RefundState } from "./refund-states";
+import { dayInIndia } from "./sums";
+
+/** Beyond every clock. */
+const FOR_EVER = 8_640_000_000_000_000;
+
+/** Asks the gateway anew for a refund that it refused or that failed. Throws Refusal 404, 409; ProviderDown (then it is asked again by itself). */
+export async function askAnew(parts: Parts, id: RefundId): Promise<RefundRow> {
+  const asked = await decide(parts, id, "asked", ({ attempt, reason }) => ({
+    attempt: attempt + 1,
+    reason,
+    asked_at: parts.now(),
+    next_try_at: parts.now() + TRY_AGAIN_MS,
+  }));
+  await askGateway(parts, asked);
+  return (await refundById(parts.store.db, id)) ?? asked;
+}
+
+/** The gateway will not do it (its time limit is over): the owner sends the money by bank transfer. Throws Refusal 404, 409. */
+export const doByHand = (parts: Parts, id: RefundId): Promise<RefundRow> =>
+  decide(parts, id, "to send", () => ({}));
+
+/** Gives up a refund that is not under way. Money that is owed stays owed, and is held. Throws Refusal 404, 409. */
+export const withdraw = (parts: Parts, id: RefundId): Promise<RefundRow> =>
+  decide(parts, id, "withdrawn", () => ({}), async (tx, { money_id }) => {
+    await tx
+      .updateTable("money_in")
+      .set({ held_until: FOR_EVER, held_because: `refund ${id} withdrawn` })
+      .where("id", "=", money_id)
+      .where("use", "=", "owed")
+      .execute();
+  });
+
+/**
+ * The transfer by hand was made: the person is told now, with the bank's reference.
+ *
+ * @param on the day of the transfer in India, "2026-11-20"
+ * @throws Refusal 404, 409 (it is not to be sent), 422 (day or reference)
+ */
+export async function sentByHand(
+  parts: Parts,
+  id: RefundId,
+  { on, utr }: { on: string; utr: string },
+): Promise<RefundRow> {
+  const day = /^\d{4}-\d{2}-\d{2}$/.test(on) ? Date.parse(on) : NaN;
+  if (Number.isNaN(day) || new Date(day).toISOString().slice(0, 10) !== on)
+    throw new Refusal(422, "Give the day of the transfer, like 2026-11-20.");
+  if (on > dayInIndia(parts.now())) throw new Refusal(422, "That day is still to come.");
+  if (!/^[A-Za-z0-9]{6,22}$/.test(utr))
+    throw new Refusal(422, "A bank's reference (UTR) has 6 to 22 letters and digits.");
+  const sealed = parts.seal.close(utr, "refunds.utr");
+  return decide(parts, id, "sent", () => ({ sent_on: on, utr_enc: sealed }), async (tx, refund) => {
+    const row = refund.payment_id ? await paymentById(tx, refund.payment_id) : undefined;
+    if (!row) return;
+    await announceSentByHand(parts, tx, row, { ...refund, on, utr });
+    await paymentByRefunds(parts, tx, row, "operator");
+  });
+}
+
+/** Keeps money that is owed from going back by itself. @param until UTC ms. Throws Refusal 404, 409. */
+export async function holdReturn(
+  parts: Parts,
+  id: MoneyId,
+  { because, until }: { because: string; until: number },
+): Promise<void> {
+  await holdUntil(parts, id, until, because, "return held");
+}
+
+/** What is held goes back again: by itself within minutes, when 48 hours have passed. Throws Refusal 404, 409. */
+export async function releaseReturn(parts: Parts, id: MoneyId): Promise<void> {
+  await holdUntil(parts, id, null, null, "return released");
+}
+
+async function holdUntil(
+  parts: Parts,
+  id: MoneyId,
+  held_until: number | null,
+  held_because: string | null,
+  what: "return held" | "return released",
+): Promise<void> {
+  await parts.store.transaction(async (tx) => {
+    await holdMoney(parts, tx, [id]);
+    const money = await moneyById(tx, id);
+    if (!money) throw new Refusal(404, `The ledger holds no payment ${id}.`);
+    if (money.to_return_paise <= 0)
+      throw new Refusal(409, "Nothing of this payment waits to go back.");
+    await tx
+      .updateTable("money_in")
+      .set({ held_until, held_because })
+      .where("id", "=", id)
+      .execute();
+    record(parts, tx, { what, about: { gatewayPayment: id, paise: money.to_return_paise } });
+  });
+}
+
+/** Moves a refund by the owner's word, accounts for it and puts it on record. */
+async function decide(
+  parts: Parts,
+  id: RefundId,
+  to: RefundState,
+  values: (row: RefundRow) => Partial<RefundRow>,
+  also: (tx: Db, row: RefundRow) => Promise<void> = async () => {},
+): Promise<RefundRow> {
+  const known = await refundById(parts.store.db, id);
+  if (!known) throw new Refusal(404, `There is no refund ${id}.`);
+  const hold = known.payment_id ? { table: "payments" as const, id: known.payment_id } : undefined;
+  return parts.store.transaction(async (tx) => {
+    await holdMoney(parts, tx, [known.money_id]);
+    const row = (await refundById(tx, id)) ?? known;
+    const more = { next_try_at: null, ...values(row) };
+    if (!(await changeRefund(tx, row, to, more)))
+      throw new Refusal(409, `The refund ${id} is ${row.state}: it cannot be made "${to}".`);
+    const now: RefundRow = { ...row, ...more, state: to };
+    record(parts, tx, {
+      what: acts[to] ?? "refund asked",
+      about: { refund: id, gatewayPayment: row.money_id, paise: row.amount_paise },
+    });
+    await also(tx, now);
+    await account(tx, row.money_id);
+    return now;
+  }, hold);
+}
+
+const acts = {
+  "to send": "refund by hand",
+  sent: "refund sent",
+  withdrawn: "refund withdrawn",
+} as Partial<Record<RefundState, "refund by hand" | "refund sent" | "refund withdrawn">>;

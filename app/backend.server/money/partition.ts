@@ -1,0 +1,77 @@
+/**
+ * What money that came in is for. `none`: nothing came of it (a try that failed), or it went back
+ * before it could be for anything.
+ */
+export type MoneyUse = "none" | "service" | "owed" | "unmatched";
+
+/** Why money that was captured buys nothing and is owed back. */
+export type WhyOwed =
+  | "second payment"
+  | "amount differs"
+  | "account closed"
+  | "over the fee limit"
+  | "refunded before it was served"
+  | "order lost";
+
+/** All that decides where the money of one payment is now; in paise. */
+export interface Facts {
+  captured: number;
+  use: MoneyUse;
+  /** our payment is settled with it */
+  fulfilled: boolean;
+  /** refunds that are done: the gateway's that are processed, and transfers by hand that were sent */
+  processed: number;
+  /** refunds that the gateway has in hand */
+  pending: number;
+  /** refunds that we decided on and that neither the gateway has in hand nor we have sent */
+  promised: number;
+  /** of disputes that are open or were lost */
+  disputed: number;
+}
+
+/** Where it is: *captured = served + returned + owed + disputed + unmatched + gap*. In paise. */
+export interface Partition {
+  captured: number;
+  served: number;
+  returned: number;
+  owed: number;
+  disputed: number;
+  unmatched: number;
+  /** 0 when all is accounted for. Below 0: more went out than came in. Above: money that is for nothing. */
+  gap: number;
+  /** the part of `owed` for which no refund is under way */
+  toReturn: number;
+}
+
+/** Divides the money of one payment (reference: the ledger's invariant). Pure. */
+export function partition(facts: Facts): Partition {
+  const { captured, use, processed, pending, promised, disputed } = facts;
+  const rest = captured - processed - disputed;
+  const left = Math.max(rest, 0);
+  const underWay = Math.min(left, pending + promised);
+  const serves = use === "service" && facts.fulfilled;
+  const owed = use === "owed" ? left : serves || use === "unmatched" ? underWay : 0;
+  const served = serves ? left - owed : 0;
+  const unmatched = use === "unmatched" ? left - owed : 0;
+  return {
+    captured,
+    served,
+    returned: processed,
+    owed,
+    disputed,
+    unmatched,
+    gap: captured - processed - disputed - owed - served - unmatched,
+    toReturn: use === "owed" ? left - underWay : 0,
+  };
+}
+
+/** The accounts of the invariant, in the order in which they are told. */
+export const accounts = [
+  "captured",
+  "served",
+  "returned",
+  "owed",
+  "disputed",
+  "unmatched",
+] as const satisfies readonly (keyof Partition)[];
+export type Account = (typeof accounts)[number];

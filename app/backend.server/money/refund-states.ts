@@ -1,0 +1,37 @@
+/**
+ * The states of a refund that we decided on, and the only moves between them.
+ *
+ * By the gateway: asked → accepted (it has it in hand) → processed; both may still fail at the bank. A
+ * refusal is final for that attempt, and so is a failure: the owner asks anew, does it by hand, or
+ * withdraws it. By hand: to send → sent, when date and reference of the transfer are entered.
+ */
+export const refundMoves = {
+  asked: ["accepted", "processed", "failed", "refused"],
+  accepted: ["processed", "failed"],
+  processed: ["failed"],
+  failed: ["asked", "to send", "withdrawn"],
+  refused: ["asked", "to send", "withdrawn"],
+  "to send": ["sent", "withdrawn"],
+  sent: [],
+  withdrawn: [],
+} as const;
+
+export type RefundState = keyof typeof refundMoves;
+
+export const mayBecome = (from: RefundState, to: RefundState): boolean =>
+  (refundMoves[from] as readonly RefundState[]).includes(to);
+
+/** Promised and not in the gateway's hands: we owe it. What is accepted there counts as the gateway's refund. */
+export const PROMISED = [
+  "asked",
+  "failed",
+  "refused",
+  "to send",
+] as const satisfies readonly RefundState[];
+
+/** Waiting for the owner to decide or to act. */
+export const WAITING_FOR_OWNER = [
+  "failed",
+  "refused",
+  "to send",
+] as const satisfies readonly RefundState[];

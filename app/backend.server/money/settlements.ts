@@ -1,0 +1,92 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { IST_MS } from "../../content/india";
+import type { Parts } from "../parts";
+import type { GatewaySettlement, SettlementLine } from "../providers/gateway/port";
+import type { Turn } from "../turn";
+import { failing, save, sweepOf } from "./sweep-rows";
+
+const DAY = 86_400_000;
+const LIST = "settlements";
+const PAGE = 1000;
+/** A day's report may be added to until its transfers are made. */
+const AGAIN_DAYS = 3;
+
+/**
+ * Reads, once a day, the gateway's transfers to the bank and the report of what each of them settled, a day in India at a time, up to yesterday, as far
+ * as the turn goes. Throws ProviderDown.
+ */
+export async function sweepSettlements(parts: Parts, turn: Turn, paceMs: number): Promise<void> {
+  const today = Math.floor((turn.from + IST_MS) / DAY);
+  const row = await sweepOf(parts, LIST);
+  if (!row) {
+    const from = (await sweepOf(parts, "payments"))?.window_from ?? turn.from;
+    await parts.store.db
+      .insertInto("sweeps")
+      .values({ list: LIST, complete_to: Math.min(from, turn.from) })
+      .execute();
+    return;
+  }
+  const from = Math.floor((row.complete_to + IST_MS) / DAY);
+  if (from >= today) return;
+  for (let day = from - AGAIN_DAYS; day < today; day++) {
+    if (turn.over()) return;
+    await failing(parts, row, () => readDay(parts, day * DAY - IST_MS, paceMs));
+    if (day >= from)
+      await save(parts, LIST, {
+        complete_to: (day + 1) * DAY - IST_MS,
+        finished_at: parts.now(),
+        failing_since: null,
+      });
+  }
+}
+
+/** @param start the day's first instant in India, UTC ms */
+async function readDay(parts: Parts, start: number, paceMs: number): Promise<void> {
+  for (let skip = 0; ; skip += 100) {
+    const page = { from: start, to: start + DAY - 1000, skip, count: 100 };
+    const items = await parts.gateway.settlements(page);
+    for (const one of items) await noteSettlement(parts, one);
+    if (items.length < 100) break;
+    await pause(paceMs);
+  }
+  const there = new Date(start + IST_MS);
+  const [year, month, day] = [there.getUTCFullYear(), there.getUTCMonth() + 1, there.getUTCDate()];
+  for (let skip = 0; ; skip += PAGE) {
+    const lines = await parts.gateway.settlementLines({ year, month, day, skip, count: PAGE });
+    for (const line of lines) await noteLine(parts, line);
+    if (lines.length < PAGE) return;
+    await pause(paceMs);
+  }
+}
+
+async function noteSettlement(parts: Parts, one: GatewaySettlement): Promise<void> {
+  const shown = { amount_paise: one.amount, status: one.status, utr: one.utr };
+  await parts.store.db
+    .insertInto("settlements")
+    .values({ id: one.id, created_at: one.createdAt, ...shown })
+    .onConflict((on) => on.column("id").doUpdateSet(shown))
+    .execute();
+}
+
+async function noteLine(parts: Parts, line: SettlementLine): Promise<void> {
+  const shown = {
+    credit_paise: line.credit,
+    debit_paise: line.debit,
+    fee_paise: line.fee,
+    tax_paise: line.tax,
+    settled_at: line.settledAt,
+    dispute_id: line.disputeId,
+    description: line.description,
+  };
+  await parts.store.db
+    .insertInto("settlement_lines")
+    .values({
+      id: `${line.settlementId} ${line.entityId}`,
+      settlement_id: line.settlementId,
+      entity_id: line.entityId,
+      type: line.type,
+      ...shown,
+    })
+    .onConflict((on) => on.column("id").doUpdateSet(shown))
+    .execute();
+}

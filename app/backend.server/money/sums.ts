@@ -1,0 +1,76 @@
+import { IST_MS } from "../../content/india";
+import type { PaymentState } from "../payments/states";
+import type { Db } from "../store/database";
+import type { Account } from "./partition";
+
+/** What a transaction changes of the kept sums: `day account` → paise, and state → payments. */
+interface Changes {
+  paise: Map<string, number>;
+  payments: Map<PaymentState, number>;
+}
+
+const open = new WeakMap<Db, Changes>();
+
+/**
+ * Runs the work of one transaction, then writes what it added to the kept sums: rows that many
+ * transactions change, so each holds them only while it commits, and all in the same order. For the stores.
+ */
+export async function withSums<T>(tx: Db, work: (tx: Db) => Promise<T>): Promise<T> {
+  const changes: Changes = { paise: new Map(), payments: new Map() };
+  open.set(tx, changes);
+  const result = await work(tx);
+  open.delete(tx);
+  await write(tx, changes);
+  return result;
+}
+
+/** `paise` more (or fewer) on an account of the day in India on which the money came. */
+export function addToDay(tx: Db, day: string, account: Account, paise: number): void {
+  add(changesOf(tx).paise, `${day} ${account}`, paise);
+}
+
+/** A payment came into a state, and left another; null: it is new. */
+export function countMove(tx: Db, from: PaymentState | null, to: PaymentState): void {
+  const { payments } = changesOf(tx);
+  if (from) add(payments, from, -1);
+  add(payments, to, 1);
+}
+
+/** UTC ms → the day in India, "2026-11-20". */
+export const dayInIndia = (at: number): string =>
+  new Date(at + IST_MS).toISOString().slice(0, 10);
+
+function changesOf(tx: Db): Changes {
+  const changes = open.get(tx);
+  if (!changes) throw new Error("the ledger's sums change inside a transaction only");
+  return changes;
+}
+
+function add<K>(sums: Map<K, number>, key: K, more: number): void {
+  sums.set(key, (sums.get(key) ?? 0) + more);
+}
+
+async function write(tx: Db, { paise, payments }: Changes): Promise<void> {
+  for (const [key, more] of sorted(paise)) {
+    const [day = "", account = ""] = key.split(" ");
+    await tx
+      .insertInto("money_days")
+      .values({ id: key, day, account, paise: more })
+      .onConflict((on) =>
+        on.column("id").doUpdateSet((e) => ({ paise: e("money_days.paise", "+", more) })),
+      )
+      .execute();
+  }
+  for (const [state, more] of sorted(payments))
+    await tx
+      .insertInto("payment_counts")
+      .values({ state, count: more })
+      .onConflict((on) =>
+        on.column("state").doUpdateSet((e) => ({ count: e("payment_counts.count", "+", more) })),
+      )
+      .execute();
+}
+
+/** Nothing that comes to 0, and always in the same order, lest two transactions wait for each other. */
+const sorted = <K extends string>(sums: Map<K, number>): [K, number][] =>
+  [...sums].filter(([, more]) => more !== 0).sort(([a], [b]) => (a < b ? -1 : 1));

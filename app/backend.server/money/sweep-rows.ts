@@ -1,0 +1,32 @@
+import type { Selectable } from "kysely";
+import { announceSweepFails } from "../messages/announce-money";
+import type { Parts } from "../parts";
+import type { Tables } from "../store/tables";
+
+const DAY = 86_400_000;
+
+/** How far one of the gateway's lists is read. */
+export type SweepRow = Selectable<Tables["sweeps"]>;
+
+export const sweepOf = (parts: Pick<Parts, "store">, list: string): Promise<SweepRow | undefined> =>
+  parts.store.db.selectFrom("sweeps").selectAll().where("list", "=", list).executeTakeFirst();
+
+export const save = (parts: Parts, list: string, values: Partial<SweepRow>) =>
+  parts.store.db.updateTable("sweeps").set(values).where("list", "=", list).execute();
+
+/** A list that cannot be read for a day is told to the owner, each day. Throws what the gateway throws. */
+export async function failing<T>(
+  parts: Parts,
+  { list, failing_since = null }: Pick<SweepRow, "list"> & Partial<SweepRow>,
+  read: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await read();
+  } catch (problem) {
+    const since = failing_since ?? parts.now();
+    await save(parts, list, { failing_since: since });
+    if (parts.now() - since >= DAY)
+      await parts.store.transaction((tx) => announceSweepFails(parts, tx, { list, since }));
+    throw problem;
+  }
+}
