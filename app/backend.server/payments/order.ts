@@ -144,6 +144,7 @@ async function orderAtGateway(
   found: boolean,
 ): Promise<string> {
   const made = found ? await parts.gateway.orderByReceipt(receipt) : null;
-  const order = made ?? (await parts.gateway.createOrder({ paise: amount_paise, receipt }));
+  const order =
+    made ?? (await parts.gateway.createOrder({ paise: amount_paise, receipt, notes: {} }));
   return keepOrderId(parts, id, order.id);
 }

@@ -2,6 +2,7 @@ import { record } from "../audit/record";
 import { announceRefund } from "../messages/announce";
 import { instantInIndia, rupees } from "../operator/print";
 import type { Parts } from "../parts";
+import type { GatewayRefund, RefundAnswer } from "../providers/gateway/port";
 import { isAway, ProviderDown } from "../providers/outcome";
 import { Refusal } from "../refusal";
 import type { Db } from "../store/database";
@@ -43,7 +44,9 @@ export async function refundPayment(
   if (row.method === "manual" || gatewayRefund !== null || paymentId === null)
     return { paise, gatewayRefund };
   const idempotencyKey = refundKey(`refund-${id}`, await failedRefunds(parts.store.db, id));
-  const refund = await parts.gateway.refund({ paymentId, paise, idempotencyKey });
+  const refund = accepted(
+    await parts.gateway.refund({ paymentId, paise, receipt: idempotencyKey, idempotencyKey }),
+  );
   await parts.store.transaction(
     async (tx) => {
       await tx
@@ -119,17 +122,26 @@ export async function refundDue(parts: Parts, id: PaymentId): Promise<number> {
     await parts.store.transaction(async (tx) =>
       record(parts, tx, { what: "refund asked", person: row.person_id, about }),
     );
-    const refund = await parts.gateway.refund({
-      paymentId,
-      paise: amountPaise,
-      idempotencyKey: refundKey(`due-${paymentId}`, failed),
-    });
+    const idempotencyKey = refundKey(`due-${paymentId}`, failed);
+    const refund = accepted(
+      await parts.gateway.refund({
+        paymentId,
+        paise: amountPaise,
+        receipt: idempotencyKey,
+        idempotencyKey,
+      }),
+    );
     await noteRefund(parts, id, refund);
     refuseFailed(refund);
     await lookAtOrder(parts, id, "operator", paymentId);
     paise += amountPaise;
   }
   return paise;
+}
+
+function accepted(answer: RefundAnswer): GatewayRefund {
+  if ("refund" in answer) return answer.refund;
+  throw new ProviderDown("gateway", "refused", { status: 400, detail: answer.refused });
 }
 
 async function decideRefund(
