@@ -95,15 +95,13 @@ export class Person {
       dob: "1990-08-27",
       name: "Asha Verma",
     });
-    await this.page
-      .context()
-      .addCookies(
-        cookies.map((pair) => ({
-          name: pair.slice(0, pair.indexOf("=")),
-          value: pair.slice(pair.indexOf("=") + 1),
-          url: this.site.url,
-        })),
-      );
+    await this.page.context().addCookies(
+      cookies.map((pair) => ({
+        name: pair.slice(0, pair.indexOf("=")),
+        value: pair.slice(pair.indexOf("=") + 1),
+        url: this.site.url,
+      })),
+    );
   }
 
   async asksForCode(typed = this.number): Promise<void> {

@@ -172,6 +172,13 @@ const noGateway: Gateway = {
   capture: absent,
   refund: absent,
   refundMade: absent,
+  refundsOf: absent,
+  dispute: absent,
+  payments: absent,
+  refunds: absent,
+  disputes: absent,
+  settlements: absent,
+  settlementLines: absent,
   signatureHolds: () => false,
   webhookHolds: () => false,
 };

@@ -1,9 +1,21 @@
 import { sql } from "kysely";
-import { refundsUnanswered, refundsWaiting } from "../payments/refunds-waiting";
+import {
+  balance,
+  exceptions,
+  openDisputes,
+  owedWaiting,
+  refundsForOwner,
+  refundsUnanswered,
+  unaccounted,
+  unmatchedMoney,
+} from "../money/balance";
+import { settlementExceptions, settlementSums } from "../money/settlement-check";
+import { rupees } from "../operator/print";
 import { unserved } from "../payments/unserved";
-import { either, type Look, type Opened } from "./check";
+import { either, good, note, type Look, type Opened } from "./check";
 
 const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 const DAY = 86_400_000;
 
 /** Money that waits for somebody. */
@@ -21,27 +33,94 @@ export const moneyLooks: Look<Opened>[] = [
     },
   },
   {
-    name: "refunds due",
-    mend: "npm run operator -- payments refund ID --due --yes",
-    look: async ({ store }) => {
-      const due = await refundsWaiting({ store });
+    name: "money",
+    mend: "npm run operator -- money, and look at each payment it names",
+    look: async ({ store: { db } }) => {
+      const gaps = await exceptions(db);
+      const sums = await balance(db);
       return either(
-        due.length === 0,
+        gaps.length === 0 && unaccounted(sums) === 0,
+        `${rupees(sums.captured)} came in, and all of it is accounted for`,
+        `${rupees(unaccounted(sums))} is not accounted for, in ${gaps.length} payments: ${some(gaps)}`,
+      );
+    },
+  },
+  {
+    name: "settlements",
+    mend: "npm run operator -- money, and compare with the gateway's settlement report",
+    look: async ({ store: { db } }) => {
+      const { difference } = await settlementSums(db);
+      const lines = await settlementExceptions(db);
+      return either(
+        difference === 0 && lines.length === 0,
+        "our books and the gateway's report agree",
+        `they differ by ${rupees(difference)}: ${some(lines)}`,
+      );
+    },
+  },
+  {
+    name: "refunds due",
+    mend: "They go back by themselves after 48 hours. Now: npm run operator -- payments refund ID --due --yes. What is held: npm run operator -- refunds release PAYMENT",
+    look: async ({ store: { db }, now }) => {
+      const owed = await owedWaiting(db);
+      const late = owed.filter(({ owed_since }) => (owed_since ?? 0) < now() - 3 * DAY);
+      if (owed.length > 0 && late.length === 0)
+        return note(`${owed.length} payments have money that goes back by itself: ${some(owed)}`);
+      return either(
+        owed.length === 0,
         "none",
-        `${due.length} payments have money to go back: ${some(due)}`,
+        `${late.length} payments have been owed back for three days: ${some(late)}`,
+      );
+    },
+  },
+  {
+    name: "refunds that wait for you",
+    mend: "npm run operator -- refunds list, then refunds again, by-hand, sent or withdraw",
+    look: async ({ store: { db } }) => {
+      const rows = await refundsForOwner(db);
+      return either(
+        rows.length === 0,
+        "none",
+        `${rows.length} were refused, failed, or are to be sent by you: ${some(rows)}`,
       );
     },
   },
   {
     name: "refunds unanswered",
-    mend: "npm run operator -- payments refund ID --yes, again: it asks for the same refund and says why it is not accepted",
-    look: async ({ store }) => {
-      const rows = await refundsUnanswered({ store });
-      return either(
-        rows.length === 0,
-        "none",
-        `${rows.length} were asked for and not accepted, or failed: ${some(rows)}`,
-      );
+    mend: "They are asked for again by themselves. Look at the log for what the gateway answers.",
+    look: async ({ store: { db }, now }) => {
+      const rows = await refundsUnanswered(db, now() - HOUR);
+      return either(rows.length === 0, "none", `${rows.length} have no answer: ${some(rows)}`);
+    },
+  },
+  {
+    name: "unmatched money",
+    mend: "npm run operator -- money. Money paid on a payment page of yours is all right there.",
+    look: async ({ store: { db } }) => {
+      const rows = await unmatchedMoney(db);
+      return rows.length === 0
+        ? good("none")
+        : note(`${rows.length} payments belong to no order of this site: ${some(rows)}`);
+    },
+  },
+  {
+    name: "disputes",
+    mend: "Answer in the gateway's dashboard. npm run operator -- disputes list, payments evidence PAYMENT",
+    look: async ({ store: { db } }) => {
+      const rows = await openDisputes(db);
+      return either(rows.length === 0, "none open", `${rows.length} are open: ${some(rows)}`);
+    },
+  },
+  {
+    name: "the gateway's lists",
+    mend: "Look at the log for why the gateway's lists cannot be read; they are read every 15 minutes.",
+    look: async ({ store: { db }, now }) => {
+      const late = await db
+        .selectFrom("sweeps")
+        .select("list as id")
+        .where("failing_since", "<", now() - DAY)
+        .execute();
+      return either(late.length === 0, "read", `not read for a day: ${some(late)}`);
     },
   },
   {

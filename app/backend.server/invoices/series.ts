@@ -52,12 +52,7 @@ export async function noteLostNumbers(parts: Needs, tx: Db, at: number): Promise
 }
 
 const lastSeries = (tx: Db) =>
-  tx
-    .selectFrom("invoice_series")
-    .selectAll()
-    .orderBy("number", "desc")
-    .limit(1)
-    .executeTakeFirst();
+  tx.selectFrom("invoice_series").selectAll().orderBy("number", "desc").limit(1).executeTakeFirst();
 
 async function begin(tx: Db, series: Selectable<Tables["invoice_series"]>): Promise<void> {
   await tx

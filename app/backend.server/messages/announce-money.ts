@@ -59,7 +59,11 @@ export async function announcePause(
     ended: "Your bank decided the dispute and gave you the money back, so the service has ended.",
   }[news];
   await postTo(parts, tx, row.person_id, `service ${news}`, `${row.id} ${parts.now()}`, {
-    subject: { paused: "Your service is paused", resumed: "Your service goes on", ended: "Your service has ended" }[news],
+    subject: {
+      paused: "Your service is paused",
+      resumed: "Your service goes on",
+      ended: "Your service has ended",
+    }[news],
     lines: [lines, `Payment: ${row.id}`],
   });
 }
@@ -72,5 +76,12 @@ export async function announceSweepFails(
 ): Promise<void> {
   const day = instantInIndia(parts.now()).slice(0, 10);
   const text = `The gateway's list of ${list} could not be read since ${instantInIndia(since)} (Indian time). Money that came meanwhile without a message of the gateway's may not be known. See: npm run operator -- doctor`;
-  await postToOwner(parts, tx, "list not read", `${list} ${day}`, "The gateway cannot be read", text);
+  await postToOwner(
+    parts,
+    tx,
+    "list not read",
+    `${list} ${day}`,
+    "The gateway cannot be read",
+    text,
+  );
 }

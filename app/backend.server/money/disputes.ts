@@ -101,7 +101,7 @@ async function write(
 
 async function endService(parts: Parts, tx: Db, money: MoneyRow): Promise<void> {
   const row = money.payment_id ? await paymentById(tx, money.payment_id) : undefined;
-  if (row?.provider_payment_id !== money.id) return;
+  if (!row || row.provider_payment_id !== (money.id as string)) return;
   await revoke(parts, tx, row);
   await announcePause(parts, tx, money, "ended");
 }

@@ -88,7 +88,8 @@ async function sumOf(
 }
 
 /** The gateway shows whole refunds in the payment's state; what was never captured has no fee there, and never came to us. */
-const isCaptured = ({ status }: MoneyRow): boolean => status === "captured" || status === "refunded";
+const isCaptured = ({ status }: MoneyRow): boolean =>
+  status === "captured" || status === "refunded";
 
 const columnsOf = (now: Partition) => ({
   captured_paise: now.captured,

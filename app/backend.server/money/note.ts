@@ -55,7 +55,11 @@ export async function notePayment(
 }
 
 /** Writes money that came by hand into the ledger: the operator's word that it arrived. */
-export async function noteByHand(parts: Pick<Parts, "now">, tx: Db, row: PaymentRow): Promise<MoneyId> {
+export async function noteByHand(
+  parts: Pick<Parts, "now">,
+  tx: Db,
+  row: PaymentRow,
+): Promise<MoneyId> {
   const id = row.id as string as MoneyId;
   const now = parts.now();
   await tx
@@ -138,14 +142,17 @@ export async function noteRefunds(
       })
       .onConflict((on) => on.column("id").doUpdateSet(shown))
       .execute();
-    if (held?.status !== refund.status)
-      news.push({ refund, asked, before: held?.status ?? null });
+    if (held?.status !== refund.status) news.push({ refund, asked, before: held?.status ?? null });
   }
   return news;
 }
 
 /** Our receipt on the gateway's refund is our refund's id and the number of the attempt. */
-async function askedBy(tx: Db, money: MoneyId, { receipt }: GatewayRefund): Promise<RefundId | null> {
+async function askedBy(
+  tx: Db,
+  money: MoneyId,
+  { receipt }: GatewayRefund,
+): Promise<RefundId | null> {
   const id = receipt?.split("-")[0];
   if (!id) return null;
   const row = await tx

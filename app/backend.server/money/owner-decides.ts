@@ -34,14 +34,20 @@ export const doByHand = (parts: Parts, id: RefundId): Promise<RefundRow> =>
 
 /** Gives up a refund that is not under way. Money that is owed stays owed, and is held. Throws Refusal 404, 409. */
 export const withdraw = (parts: Parts, id: RefundId): Promise<RefundRow> =>
-  decide(parts, id, "withdrawn", () => ({}), async (tx, { money_id }) => {
-    await tx
-      .updateTable("money_in")
-      .set({ held_until: FOR_EVER, held_because: `refund ${id} withdrawn` })
-      .where("id", "=", money_id)
-      .where("use", "=", "owed")
-      .execute();
-  });
+  decide(
+    parts,
+    id,
+    "withdrawn",
+    () => ({}),
+    async (tx, { money_id }) => {
+      await tx
+        .updateTable("money_in")
+        .set({ held_until: FOR_EVER, held_because: `refund ${id} withdrawn` })
+        .where("id", "=", money_id)
+        .where("use", "=", "owed")
+        .execute();
+    },
+  );
 
 /**
  * The transfer by hand was made: the person is told now, with the bank's reference.
@@ -61,12 +67,19 @@ export async function sentByHand(
   if (!/^[A-Za-z0-9]{6,22}$/.test(utr))
     throw new Refusal(422, "A bank's reference (UTR) has 6 to 22 letters and digits.");
   const sealed = parts.seal.close(utr, "refunds.utr");
-  return decide(parts, id, "sent", () => ({ sent_on: on, utr_enc: sealed }), async (tx, refund) => {
-    const row = refund.payment_id ? await paymentById(tx, refund.payment_id) : undefined;
-    if (!row) return;
-    await announceSentByHand(parts, tx, row, { ...refund, on, utr });
-    await paymentByRefunds(parts, tx, row, "operator");
-  });
+  return decide(
+    parts,
+    id,
+    "sent",
+    () => ({ sent_on: on, utr_enc: sealed }),
+    async (tx, refund) => {
+      const row = refund.payment_id ? await paymentById(tx, refund.payment_id) : undefined;
+      if (!row) return;
+      const { amount_paise } = refund;
+      await announceSentByHand(parts, tx, row, { id, amount_paise, on, utr });
+      await paymentByRefunds(parts, tx, row, "operator");
+    },
+  );
 }
 
 /** Keeps money that is owed from going back by itself. @param until UTC ms. Throws Refusal 404, 409. */

@@ -109,13 +109,27 @@ async function rebuild(
         .onConflict((on) => on.doNothing())
         .executeTakeFirst();
       if (numInsertedOrUpdatedRows !== 1n) return;
-      await writeEvent(parts, tx, { id: note.payment, person_id: person }, null, "created", "rebuilt");
+      await writeEvent(
+        parts,
+        tx,
+        { id: note.payment, person_id: person },
+        null,
+        "created",
+        "rebuilt",
+      );
       record(parts, tx, {
         what: "order rebuilt",
         person,
-        about: { payment: note.payment, order: order.id, made: new Date(order.createdAt).toISOString() },
+        about: {
+          payment: note.payment,
+          order: order.id,
+          made: new Date(order.createdAt).toISOString(),
+        },
       });
-      parts.log.error({ payment: note.payment, orderId: order.id }, "an order was lost and rebuilt");
+      parts.log.error(
+        { payment: note.payment, orderId: order.id },
+        "an order was lost and rebuilt",
+      );
       await noteLostNumbers(parts, tx, order.createdAt);
       await tx
         .updateTable("money_in")

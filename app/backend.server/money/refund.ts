@@ -33,10 +33,10 @@ export async function refundPayment(
   const row = await paymentById(parts.store.db, id);
   if (row?.method === "online" && row.state === "fulfilled")
     await lookAtOrder(parts, id, "operator", row.provider_payment_id ?? undefined);
-  const refund = await parts.store.transaction(
-    (tx) => decideRefund(parts, tx, id, howMuch),
-    { table: "payments", id },
-  );
+  const refund = await parts.store.transaction((tx) => decideRefund(parts, tx, id, howMuch), {
+    table: "payments",
+    id,
+  });
   if (refund.state !== "asked") return refund;
   await askGateway(parts, refund);
   await lookAtOrder(parts, id, "operator", refund.money_id);
@@ -134,7 +134,13 @@ async function whatToRefund(
         : howMuch.paise;
   if (left <= 0 || paise <= 0) throw new Refusal(409, nothingLeft(refunds));
   if (paise > left) throw new Refusal(422, `Only ${rupees(left)} of this payment is left.`);
-  return { row, money, paise, endsService: typeof howMuch === "string" || paise === left, underWay };
+  return {
+    row,
+    money,
+    paise,
+    endsService: typeof howMuch === "string" || paise === left,
+    underWay,
+  };
 }
 
 function nothingLeft(refunds: RefundRow[]): string {

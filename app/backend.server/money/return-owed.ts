@@ -34,7 +34,10 @@ export async function returnOwed(parts: Parts): Promise<void> {
       await returnMoney(parts, money);
     } catch (problem) {
       const why = problem instanceof Error ? problem.message : "unknown";
-      parts.log.error({ gatewayPayment: money.id, problem: why }, "what is owed cannot go back yet");
+      parts.log.error(
+        { gatewayPayment: money.id, problem: why },
+        "what is owed cannot go back yet",
+      );
       if (problem instanceof ProviderDown && isAway(problem)) return;
     }
   }

@@ -22,7 +22,7 @@ export async function sweepSettlements(parts: Parts, turn: Turn, paceMs: number)
     const from = (await sweepOf(parts, "payments"))?.window_from ?? turn.from;
     await parts.store.db
       .insertInto("sweeps")
-      .values({ list: LIST, complete_to: Math.min(from, turn.from) })
+      .values({ list: LIST, complete_to: Math.min(from, turn.from), skip: 0 })
       .execute();
     return;
   }

@@ -37,8 +37,7 @@ export function countMove(tx: Db, from: PaymentState | null, to: PaymentState): 
 }
 
 /** UTC ms → the day in India, "2026-11-20". */
-export const dayInIndia = (at: number): string =>
-  new Date(at + IST_MS).toISOString().slice(0, 10);
+export const dayInIndia = (at: number): string => new Date(at + IST_MS).toISOString().slice(0, 10);
 
 function changesOf(tx: Db): Changes {
   const changes = open.get(tx);

@@ -100,9 +100,7 @@ async function heldOf(parts: Parts, items: GatewayPayment[]) {
 
 /** A try that came to nothing, or has not come to anything yet: written down, and nobody is asked. */
 async function noteTry(parts: Parts, payment: GatewayPayment): Promise<void> {
-  const ours = payment.orderId
-    ? await paymentOfOrder(parts.store.db, payment.orderId)
-    : undefined;
+  const ours = payment.orderId ? await paymentOfOrder(parts.store.db, payment.orderId) : undefined;
   await parts.store.transaction(async (tx) => {
     await holdMoney(parts, tx, [payment.id]);
     await account(tx, await notePayment(parts, tx, payment, ours ?? null));
@@ -171,7 +169,7 @@ async function firstFrom(parts: Parts, now: number): Promise<number> {
 async function sweepWhole(parts: Parts, turn: Turn): Promise<void> {
   const row = await sweepOf(parts, "disputes");
   if (turn.over() || (row?.finished_at && Math.abs(turn.from - row.finished_at) < EVERY_MS)) return;
-  const start = { list: "disputes", complete_to: turn.from };
+  const start = { list: "disputes", complete_to: turn.from, skip: 0 };
   await parts.store.db
     .insertInto("sweeps")
     .values(start)

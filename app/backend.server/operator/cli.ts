@@ -7,6 +7,9 @@ import { complaintCommands } from "./complaint-commands";
 import { databaseCommands } from "./database-commands";
 import { setupCommands } from "./setup-commands";
 import { keyCommands } from "./key-commands";
+import { disputeCommands } from "./dispute-commands";
+import { moneyCommands } from "./money-commands";
+import { refundCommands } from "./refund-commands";
 import { messageCommands } from "./message-commands";
 import { paymentCommands } from "./payment-commands";
 import { peopleCommands } from "./people-commands";
@@ -21,6 +24,9 @@ import { runCommand } from "./run-command";
 const commands: Record<string, Command> = {
   ...claimCommands,
   ...paymentCommands,
+  ...moneyCommands,
+  ...refundCommands,
+  ...disputeCommands,
   ...subscriptionCommands,
   ...catalogueCommands,
   ...complaintCommands,

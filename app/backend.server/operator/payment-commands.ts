@@ -1,12 +1,14 @@
 import { IST_MS } from "../../content/india";
 import { lookAtOrder } from "../payments/look";
 import { lookAtAllSoon, reconcileDue } from "../payments/reconcile";
-import { refundDue, refundPayment, wouldRefund } from "../payments/refund";
+import { refundPayment, wouldRefund, type HowMuch } from "../money/refund";
+import type { RefundRow } from "../money/refund-rows";
+import { returnOwedOf } from "../money/return-owed";
 import { paymentById, paymentOfOrder } from "../payments/rows";
 import { paymentMoves, type PaymentState } from "../payments/states";
 import { Refusal } from "../refusal";
 import type { PaymentId } from "../store/ids";
-import { UsageFault, type Command } from "./command";
+import { UsageFault, type Command, type Options, type Printed } from "./command";
 import { instantInIndia, rupees, table } from "./print";
 
 /** Payments of both kinds: seeing, asking the gateway again, giving back. */
@@ -26,12 +28,17 @@ export const paymentCommands: Record<string, Command> = {
           "method",
           "state",
           "amount_paise",
-          "refunded_paise",
           "provider_order_id",
           "provider_payment_id",
           "created_at",
-          "refund_due",
         ])
+        .select((e) =>
+          e
+            .selectFrom("money_in")
+            .select((f) => f.fn.sum<number | string | null>("returned_paise").as("paise"))
+            .whereRef("money_in.payment_id", "=", "payments.id")
+            .as("returned"),
+        )
         .$if(typeof state === "string", (q) => q.where("state", "=", state as PaymentState))
         .$if(typeof since === "string", (q) => q.where("created_at", ">=", dayStart(String(since))))
         .orderBy("created_at", "desc")
@@ -42,7 +49,7 @@ export const paymentCommands: Record<string, Command> = {
         row.method,
         row.state,
         rupees(row.amount_paise),
-        row.refunded_paise > 0 ? rupees(row.refunded_paise) : "",
+        Number(row.returned ?? 0) > 0 ? rupees(Number(row.returned)) : "",
         row.provider_order_id ?? "",
         instantInIndia(row.created_at),
       ]);
@@ -73,44 +80,67 @@ export const paymentCommands: Record<string, Command> = {
     },
   },
   "payments refund": {
-    usage: "payments refund ID [--pro-rata | --due] --yes",
-    says: "Gives a payment back and ends its subscriptions; --pro-rata only the unexpired part; --due what was paid for nothing. Without --yes it only says how much.",
+    usage: "payments refund ID [--pro-rata | --amount 400 | --due] --yes",
+    says: "Gives a payment back and ends its subscriptions; --pro-rata only the unexpired part; --amount so many rupees, and the service runs on; --due what was paid for nothing. Without --yes it only says how much.",
     options: {
       "pro-rata": { type: "boolean" },
+      amount: { type: "string" },
       due: { type: "boolean" },
       yes: { type: "boolean" },
     },
     words: 1,
     run: async (parts, [word = ""], options) => {
       const id = word as PaymentId;
-      const proRata = options["pro-rata"] === true;
-      if (proRata && options["due"]) throw new UsageFault("Give --pro-rata or --due, not both.");
-      if (!options["yes"]) {
-        if (options["due"])
-          throw new UsageFault("This cannot be undone. Say --yes to send back what is due.");
-        const { paise, gatewayRefund } = await wouldRefund(parts, id, proRata);
-        // What went back already is only said again.
-        if (gatewayRefund === null)
-          throw new UsageFault(
-            `${rupees(paise)} would go back and the subscriptions would end. This cannot be undone: say --yes to do it.`,
-          );
-      }
+      const given = ["pro-rata", "amount", "due"].filter((name) => options[name] !== undefined);
+      if (given.length > 1)
+        throw new UsageFault("Give only one of --pro-rata, --amount and --due.");
       if (options["due"]) {
-        const paise = await refundDue(parts, id);
+        if (!options["yes"])
+          throw new UsageFault("This cannot be undone. Say --yes to send back what is due.");
+        const paise = await returnOwedOf(parts, id);
         return { lines: [`${rupees(paise)} goes back.`], json: { id, paise } };
       }
-      const { paise, gatewayRefund } = await refundPayment(parts, id, proRata);
-      const how =
-        gatewayRefund === null
-          ? "Send it by bank transfer yourself."
-          : `The gateway's refund is ${gatewayRefund}.`;
-      return {
-        lines: [`${rupees(paise)} goes back; the subscriptions have ended. ${how}`],
-        json: { id, paise, gatewayRefund },
-      };
+      const howMuch = options["pro-rata"] ? "pro-rata" : amountOf(options["amount"]);
+      if (!options["yes"]) {
+        const { paise, endsService } = await wouldRefund(parts, id, howMuch);
+        throw new UsageFault(
+          `${rupees(paise)} would go back and the subscriptions would ${endsService ? "end" : "run on"}. This cannot be undone: say --yes to do it.`,
+        );
+      }
+      return refundSaid(id, await refundPayment(parts, id, howMuch));
     },
   },
 };
+
+function amountOf(typed: Options[string]): HowMuch {
+  if (typed === undefined) return "all";
+  if (typeof typed !== "string" || !/^\d{1,8}(\.\d{1,2})?$/.test(typed))
+    throw new UsageFault("--amount takes rupees, like 400 or 399.50.");
+  return { paise: Math.round(Number(typed) * 100) };
+}
+
+function refundSaid(id: PaymentId, refund: RefundRow): Printed {
+  const amount = rupees(refund.amount_paise);
+  if (refund.state === "refused")
+    throw new Refusal(
+      409,
+      `The gateway refuses to give back ${amount}: ${refund.reason ?? "no reason given"} What to do: refunds again ${refund.id}, refunds by-hand ${refund.id}, or refunds withdraw ${refund.id}.`,
+    );
+  if (refund.state === "failed")
+    throw new Refusal(
+      409,
+      `The refund of ${amount} failed at once, and nothing went back. To ask again: refunds again ${refund.id}`,
+    );
+  const ended = refund.ends_service ? " The subscriptions have ended." : "";
+  const how =
+    refund.state === "to send"
+      ? ` Send it by bank transfer yourself, then enter it: refunds sent ${refund.id} --on DAY --utr REFERENCE`
+      : ` The refund ${refund.id} is ${refund.state} at the gateway.`;
+  return {
+    lines: [`${amount} goes back.${ended}${how}`],
+    json: { id, paise: refund.amount_paise, refund: refund.id, state: refund.state },
+  };
+}
 
 function dayStart(typed: string): number {
   const at = /^\d{4}-\d{2}-\d{2}$/.test(typed) ? Date.parse(typed) : NaN;

@@ -109,5 +109,7 @@ async function capture(
       );
     }
   }
-  return seen.length === 0 ? settled : settle(parts, id, { seen: { payments: seen, refunds: [] } }, cause);
+  return seen.length === 0
+    ? settled
+    : settle(parts, id, { seen: { payments: seen, refunds: [] } }, cause);
 }

@@ -3,6 +3,8 @@
  * (`store/seal.ts`), every `*_hash` a keyed hash. Booleans are 0 or 1, JSON is text: the same on SQLite and PostgreSQL.
  */
 import type {
+  MoneyId,
+  RefundId,
   PersonId,
   SessionId,
   ChallengeId,
@@ -15,7 +17,13 @@ import type {
 import type { MoneyUse, WhyOwed } from "../money/partition";
 import type { RefundState } from "../money/refund-states";
 import type { PaymentState } from "../payments/states";
-import type { GatewayDispute, GatewayPayment, GatewayRefund, GatewaySettlement, SettlementLine } from "../providers/gateway/port";
+import type {
+  GatewayDispute,
+  GatewayPayment,
+  GatewayRefund,
+  GatewaySettlement,
+  SettlementLine,
+} from "../providers/gateway/port";
 import type { SigningState } from "../onboarding/signing-states";
 
 type Sealed = string;

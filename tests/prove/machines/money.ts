@@ -92,7 +92,7 @@ async function runOnline(shop: Shop, client: Person, commands: string[]): Promis
       if (theirs === "captured")
         gateway.becomes(paymentId, {
           status: (theirs = "refunded"),
-          amountRefunded: gateway.payments.get(paymentId)?.amount ?? 0,
+          amountRefunded: gateway.allPayments.get(paymentId)?.amount ?? 0,
         });
     },
     verify: async () => {

@@ -156,7 +156,7 @@ const Shown = z.object({
 const capturedOf = (gateway: Town["gateway"], orderId: string | null): string[] =>
   gateway
     .paymentIdsOf(orderId ?? "")
-    .filter((id) => gateway.payments.get(id)?.status === "captured");
+    .filter((id) => gateway.allPayments.get(id)?.status === "captured");
 
 function grouped<T, K>(list: readonly T[], by: (one: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();

@@ -75,7 +75,7 @@ function payAsChanceHasIt(town: Town, purchase: Purchase, orderId: string): void
   const path = chance.next();
   const arrives = (payment: GatewayPayment, after: number, status: "authorized" | "captured") =>
     agenda.in(after, async () => {
-      if (gateway.payments.get(payment.id)?.status === "captured") return;
+      if (gateway.allPayments.get(payment.id)?.status === "captured") return;
       gateway.becomes(payment.id, status);
       talk(town, purchase, payment, status === "captured" ? CAPTURED : ["payment.authorized"]);
       if (status === "authorized") arrives(payment, 12 * MINUTE, "captured");

@@ -22,7 +22,7 @@ const WEBHOOK_SECRET = "the webhook's secret";
 
 /** Razorpay for many thousands of orders: quick, out of breath now and then, and it signs what it says as the real one does. */
 export class RazorpaySide implements Gateway {
-  readonly payments = new Map<string, GatewayPayment>();
+  readonly allPayments = new Map<string, GatewayPayment>();
   readonly #orders = new Map<string, GatewayOrder>();
   readonly #byReceipt = new Map<string, GatewayOrder>();
   readonly #madeAt = new Map<string, number>();
@@ -46,7 +46,7 @@ export class RazorpaySide implements Gateway {
   pays(orderId: string, status: GatewayPayment["status"]): GatewayPayment {
     const order = this.#orders.get(orderId);
     if (!order) throw new Error(`no order ${orderId}`);
-    const payment = {
+    const payment: GatewayPayment = {
       id: this.#id("pay"),
       orderId,
       amount: order.amount,
@@ -55,8 +55,11 @@ export class RazorpaySide implements Gateway {
       amountRefunded: 0,
       method: "upi",
       error: null,
+      feePaise: null,
+      taxPaise: null,
+      createdAt: this.now(),
     };
-    this.payments.set(payment.id, payment);
+    this.allPayments.set(payment.id, payment);
     this.#ofOrder.set(orderId, [...(this.#ofOrder.get(orderId) ?? []), payment.id]);
     return payment;
   }
@@ -64,15 +67,15 @@ export class RazorpaySide implements Gateway {
   paymentIdsOf = (orderId: string): string[] => this.#ofOrder.get(orderId) ?? [];
 
   becomes(id: string, status: GatewayPayment["status"]): void {
-    const payment = this.payments.get(id);
-    if (payment) this.payments.set(id, { ...payment, status });
+    const payment = this.allPayments.get(id);
+    if (payment) this.allPayments.set(id, { ...payment, status });
   }
 
   /** Given back in the dashboard, whole. */
   givesBack(id: string): void {
-    const payment = this.payments.get(id);
+    const payment = this.allPayments.get(id);
     if (payment?.status === "captured")
-      this.payments.set(id, { ...payment, status: "refunded", amountRefunded: payment.amount });
+      this.allPayments.set(id, { ...payment, status: "refunded", amountRefunded: payment.amount });
   }
 
   event(event: string, payment: GatewayPayment): Webhook {
@@ -99,7 +102,11 @@ export class RazorpaySide implements Gateway {
   });
 
   /** Of accounts, some refuse a receipt that was used and name its order, others make another order: here each is met in turn. */
-  async createOrder({ paise, receipt }: { paise: number; receipt: string }): Promise<GatewayOrder> {
+  async createOrder({
+    paise,
+    receipt,
+    notes,
+  }: Parameters<Gateway["createOrder"]>[0]): Promise<GatewayOrder> {
     const madeAt = this.#madeAt.get(receipt);
     if (madeAt !== undefined && madeAt < this.now()) this.askedTwice++;
     await this.#onTheWay();
@@ -110,6 +117,8 @@ export class RazorpaySide implements Gateway {
       currency: "INR",
       receipt,
       status: "created" as const,
+      notes,
+      createdAt: this.now(),
     };
     this.#orders.set(order.id, order);
     this.#byReceipt.set(receipt, order);
@@ -132,24 +141,31 @@ export class RazorpaySide implements Gateway {
 
   async paymentsOf(orderId: string): Promise<GatewayPayment[]> {
     await this.#onTheWay();
-    return (this.#ofOrder.get(orderId) ?? []).flatMap((id) => this.payments.get(id) ?? []);
+    return (this.#ofOrder.get(orderId) ?? []).flatMap((id) => this.allPayments.get(id) ?? []);
   }
 
   async payment(id: string): Promise<GatewayPayment | null> {
     await this.#onTheWay();
-    return this.payments.get(id) ?? null;
+    return this.allPayments.get(id) ?? null;
   }
 
   async capture({ id }: GatewayPayment): Promise<GatewayPayment> {
     await this.#onTheWay();
-    if (this.payments.get(id)?.status === "authorized") this.becomes(id, "captured");
-    const payment = this.payments.get(id);
+    if (this.allPayments.get(id)?.status === "authorized") this.becomes(id, "captured");
+    const payment = this.allPayments.get(id);
     if (!payment) throw new ProviderDown("gateway", "refused", { status: 400 });
     return payment;
   }
 
   refund = (): Promise<never> => Promise.reject(new Error("nobody refunds here"));
   refundMade = (): Promise<null> => Promise.resolve(null);
+  refundsOf = (): Promise<never[]> => Promise.resolve([]);
+  dispute = (): Promise<null> => Promise.resolve(null);
+  payments = (): Promise<never[]> => Promise.resolve([]);
+  refunds = (): Promise<never[]> => Promise.resolve([]);
+  disputes = (): Promise<never[]> => Promise.resolve([]);
+  settlements = (): Promise<never[]> => Promise.resolve([]);
+  settlementLines = (): Promise<never[]> => Promise.resolve([]);
   signatureHolds = (orderId: string, paymentId: string, signature: string): boolean =>
     paymentSignatureHolds(KEY_SECRET, orderId, paymentId, signature);
   webhookHolds = (raw: Uint8Array, signature: string): boolean =>

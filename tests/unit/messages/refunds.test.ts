@@ -73,7 +73,7 @@ test("what the operator gives back is told of once, also when the gateway's even
   let lost = true;
   shop.gateway.refund = async (asked) => {
     const answer = await refund.call(shop.gateway, asked);
-    await dashboard(payment.id, shop.gateway.payments.get(payment.id)?.amountRefunded ?? 0);
+    await dashboard(payment.id, shop.gateway.allPayments.get(payment.id)?.amountRefunded ?? 0);
     if (lost) throw new Error("the server was killed");
     return answer;
   };

@@ -27,6 +27,9 @@ const theirs = (
   amountRefunded: 0,
   method: "upi",
   error: null,
+  feePaise: null,
+  taxPaise: null,
+  createdAt: 0,
   ...over,
 });
 const settled = (over: Partial<Ours> = {}) =>

@@ -64,7 +64,7 @@ async function run(shop: Shop, path: string, batches: Delivery[][]): Promise<voi
     if (at === half && first === "failed") shop.gateway.becomes(payment.id, { status: "captured" });
     await Promise.all(batch.map((delivery) => deliver(shop, delivery, id, payment.id)));
   }
-  if (shop.gateway.payments.get(payment.id)?.status === "failed")
+  if (shop.gateway.allPayments.get(payment.id)?.status === "failed")
     shop.gateway.becomes(payment.id, { status: "captured" });
   shop.gateway.down = false;
   shop.parts.clock.now += 2 * HOUR;

@@ -33,7 +33,10 @@ const payment = {
   amount_refunded: 0,
   method: "upi",
   notes: [],
+  fee: 10_615,
+  tax: 1_619,
   error_code: null,
+  created_at: 1_780_000_000,
 };
 const refusal = (description: string, metadata: unknown = {}) => ({
   error: {
@@ -90,12 +93,17 @@ afterEach(() => {
   server.close();
 });
 
-const create = () => gateway.createOrder({ paise: 449_800, receipt: "01RECEIPT" });
+const create = () =>
+  gateway.createOrder({
+    paise: 449_800,
+    receipt: "01RECEIPT",
+    notes: { sealed: "k1.abc" },
+  });
 const posts = () =>
   calls.filter((call) => call.method === "POST" && call.path === "/v1/orders").length;
 
 describe("making an order", () => {
-  it("asks for automatic capture, and sends nothing personal", async () => {
+  it("asks for automatic capture, and writes on it the notes that it is given", async () => {
     replies["POST /v1/orders"] = [{ body: order }];
     expect(await create()).toEqual({
       id: "order_1",
@@ -103,6 +111,8 @@ describe("making an order", () => {
       currency: "INR",
       receipt: "01RECEIPT",
       status: "created",
+      notes: {},
+      createdAt: 1000,
     });
     expect(calls[0]?.headers.authorization).toBe(
       `Basic ${Buffer.from("rzp_test_key:secret").toString("base64")}`,
@@ -111,6 +121,7 @@ describe("making an order", () => {
       amount: 449_800,
       currency: "INR",
       receipt: "01RECEIPT",
+      notes: { sealed: "k1.abc" },
       payment: {
         capture: "automatic",
         capture_options: {
@@ -213,6 +224,9 @@ describe("reading", () => {
         amountRefunded: 0,
         method: "upi",
         error: null,
+        feePaise: 10_615,
+        taxPaise: 1_619,
+        createdAt: 1_780_000_000_000,
       },
       {
         id: "pay_2",
@@ -223,6 +237,9 @@ describe("reading", () => {
         amountRefunded: 0,
         method: null,
         error: { code: "BAD_REQUEST_ERROR", description: null, reason: "payment_cancelled" },
+        feePaise: 10_615,
+        taxPaise: 1_619,
+        createdAt: 1_780_000_000_000,
       },
     ]);
     expect(await gateway.payment("pay_unknown")).toBe(null);
@@ -256,6 +273,9 @@ describe("capturing", () => {
     amountRefunded: 0,
     method: "upi",
     error: null,
+    feePaise: null,
+    taxPaise: null,
+    createdAt: 1_780_000_000_000,
   };
   it("captures what was authorised", async () => {
     replies["POST /v1/payments/pay_1/capture"] = [{ body: { ...payment, status: "captured" } }];
@@ -272,32 +292,64 @@ describe("capturing", () => {
 });
 
 describe("refunding", () => {
-  it("carries the key that makes a repeat harmless", async () => {
-    replies["POST /v1/payments/pay_1/refund"] = [
-      { status: 500, body: {} },
-      {
-        body: {
-          id: "rfnd_1",
-          payment_id: "pay_1",
-          amount: 100,
-          status: "pending",
-          entity: "refund",
-        },
-      },
-    ];
-    expect(
-      await gateway.refund({ paymentId: "pay_1", paise: 100, idempotencyKey: "refund-0001" }),
-    ).toEqual({
-      id: "rfnd_1",
-      paymentId: "pay_1",
-      amount: 100,
-      status: "pending",
-    });
-    expect(calls.map((call) => call.headers["x-refund-idempotency"])).toEqual([
-      "refund-0001",
-      "refund-0001",
-    ]);
+  const refund = {
+    id: "rfnd_1",
+    entity: "refund",
+    payment_id: "pay_1",
+    amount: 100,
+    status: "pending",
+    acquirer_data: { arn: null },
+    created_at: 1_780_000_000,
+  };
+  const read = {
+    id: "rfnd_1",
+    paymentId: "pay_1",
+    amount: 100,
+    status: "pending",
+    reference: null,
+    createdAt: 1_780_000_000_000,
+  };
+  const ask = (idempotencyKey = "refund-0001") =>
+    gateway.refund({ paymentId: "pay_1", paise: 100, receipt: "R1", idempotencyKey });
+  const answers = (...given: Reply[]) => {
+    replies["POST /v1/payments/pay_1/refund"] = given;
+  };
+
+  it("carries the key that makes a repeat harmless, and our own id of it", async () => {
+    answers({ status: 500, body: {} }, { body: refund });
+    expect(await ask()).toEqual({ refund: read });
+    expect(calls.map((call) => [call.headers["x-refund-idempotency"], call.body])).toEqual(
+      Array(2).fill(["refund-0001", { amount: 100, speed: "normal", receipt: "R1" }]),
+    );
   });
+  it.each([
+    [400, "The payment has been fully refunded already."],
+    [400, "Payment is more than 6 months old, only instant refund is supported"],
+    [400, "invalid request sent"],
+    [400, "Different request with the same idempotency key has already been processed."],
+    [409, "Different request with the same idempotency key has already been processed."],
+  ])("that is refused for good (%i) comes back with Razorpay's reason: %s", async (status, why) => {
+    answers({ status, body: refusal(why, []) });
+    expect(await ask()).toEqual({ refused: why });
+  });
+  it.each([
+    [409, "Another request with the same idempotency key is still in progress."],
+    [429, "Too many requests"],
+    [500, "Failed to fetch idempotency record"],
+    [401, "Authentication failed"],
+    [400, "Authentication failed"],
+    [403, "Forbidden"],
+  ])("that may be done or may yet be (%i) is no refusal: %s", async (status, why) => {
+    answers({ status, body: refusal(why) });
+    await expect(ask()).rejects.toMatchObject({ provider: "gateway", why: "refused" });
+  });
+  it.each(["short", "with a blank in it", "öäüöäüöäüöä"])(
+    "is not asked for under a key that Razorpay does not take: %s",
+    async (key) => {
+      await expect(ask(key)).rejects.toThrow(TypeError);
+      expect(calls).toEqual([]);
+    },
+  );
   it.each([
     ["pending", "pending"],
     ["processed", "processed"],
@@ -305,22 +357,34 @@ describe("refunding", () => {
     ["reversed", "failed"],
     ["a word of tomorrow", "pending"],
   ])("asked for later is %s: %s", async (theirs, status) => {
-    replies["GET /v1/refunds/rfnd_1"] = [
-      {
-        body: { id: "rfnd_1", payment_id: "pay_1", amount: 100, status: theirs, entity: "refund" },
-      },
-    ];
-    expect(await gateway.refundMade("rfnd_1")).toEqual({
-      id: "rfnd_1",
-      paymentId: "pay_1",
-      amount: 100,
-      status,
-    });
+    replies["GET /v1/refunds/rfnd_1"] = [{ body: { ...refund, status: theirs } }];
+    expect(await gateway.refundMade("rfnd_1")).toEqual({ ...read, status });
   });
-  it("that nobody knows is none", async () => {
-    replies["GET /v1/refunds/rfnd_1"] = [
-      { status: 400, body: refusal("The id provided does not exist") },
-    ];
+  it.each([
+    [{ arn: "ARN1" }, "ARN1"],
+    [{ rrn: "RRN1" }, "RRN1"],
+    [{ utr: "UTR1" }, "UTR1"],
+    [{ arn: "" }, null],
+    [[], null],
+    [undefined, null],
+  ])("has the bank's reference, once there is one: %j", async (acquirer_data, reference) => {
+    replies["GET /v1/refunds/rfnd_1"] = [{ body: { ...refund, acquirer_data } }];
+    expect(await gateway.refundMade("rfnd_1")).toMatchObject({ reference });
+  });
+  it("that nobody knows is none; with wrong keys nothing is known", async () => {
+    const path = "GET /v1/refunds/rfnd_1";
+    replies[path] = [{ status: 400, body: refusal("The id provided does not exist") }];
     expect(await gateway.refundMade("rfnd_1")).toBeNull();
+    replies[path] = [{ status: 400, body: refusal("Authentication failed") }];
+    await expect(gateway.refundMade("rfnd_1")).rejects.toMatchObject({ status: 401 });
+  });
+  it("lists every refund of a payment, more than one page of them too", async () => {
+    const many = Array.from({ length: 101 }, (_, at) => ({ ...refund, id: `rfnd_${at}` }));
+    const page = (skip: number) => `GET /v1/payments/pay_1/refunds?count=100&skip=${skip}`;
+    replies[page(0)] = [{ body: { items: many.slice(0, 100) } }];
+    replies[page(100)] = [{ body: { items: many.slice(100) } }];
+    expect((await gateway.refundsOf("pay_1")).map(({ id }) => id)).toEqual(
+      many.map(({ id }) => id),
+    );
   });
 });

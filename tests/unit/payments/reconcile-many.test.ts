@@ -16,7 +16,11 @@ async function orders(count: number): Promise<string[]> {
   const ids: string[] = [];
   for (let at = 0; at < count; at++) {
     const receipt = `copy ${at}`;
-    const { id } = await shop.gateway.createOrder({ paise: row.amount_paise, receipt });
+    const { id } = await shop.gateway.createOrder({
+      paise: row.amount_paise,
+      receipt,
+      notes: {},
+    });
     const copy = {
       ...row,
       id: `copy ${at}` as PaymentId,

@@ -60,7 +60,12 @@ describe("a refund of an online payment", () => {
       gatewayRefund: "rfnd_3",
     });
     expect(asked).toEqual([
-      { paymentId: row.provider_payment_id, paise: 149_900, idempotencyKey: `refund-${row.id}` },
+      {
+        paymentId: row.provider_payment_id,
+        paise: 149_900,
+        receipt: `refund-${row.id}`,
+        idempotencyKey: `refund-${row.id}`,
+      },
     ]);
     expect(await refunds()).toEqual([
       {
@@ -298,7 +303,12 @@ describe("refunds that the gateway has not accepted", () => {
     shop.parts.clock.now += 1;
     await askRefundsAgain(shop.parts);
     expect(asked).toEqual([
-      { paymentId: row.provider_payment_id, paise: 149_900, idempotencyKey: `refund-${row.id}` },
+      {
+        paymentId: row.provider_payment_id,
+        paise: 149_900,
+        receipt: `refund-${row.id}`,
+        idempotencyKey: `refund-${row.id}`,
+      },
     ]);
     shop.parts.clock.now += DAY;
     await askRefundsAgain(shop.parts);
@@ -350,7 +360,7 @@ describe("money that bought nothing", () => {
     const row = await online();
     const extra = [
       shop.gateway.pays(row.provider_order_id ?? ""),
-      shop.gateway.pays(row.provider_order_id ?? "", { amount: 5 }),
+      shop.gateway.pays(row.provider_order_id ?? "", { amount: 100 }),
     ];
     for (const { id } of extra)
       await handleRazorpayEvent(shop.parts, {
@@ -368,13 +378,13 @@ describe("money that bought nothing", () => {
     expect(await refundsWaiting(shop.parts)).toEqual([
       {
         id: row.id,
-        paise: 149_905,
+        paise: 150_000,
         why: "second payment, amount differs",
         begunAt: row.created_at,
       },
       {
         id: later.id,
-        paise: 149_905,
+        paise: 150_000,
         why: "second payment, amount differs",
         begunAt: later.created_at,
       },
@@ -389,11 +399,12 @@ describe("money that bought nothing", () => {
       shop.gateway.becomes(what.paymentId, { status: "refunded" });
       return answer;
     };
-    expect(await refundDue(shop.parts, row.id)).toBe(149_905);
+    expect(await refundDue(shop.parts, row.id)).toBe(150_000);
     expect(asked).toEqual(
       extra.map(({ id, amount }) => ({
         paymentId: id,
         paise: amount,
+        receipt: `due-${id}`,
         idempotencyKey: `due-${id}`,
       })),
     );
@@ -417,7 +428,7 @@ describe("money that bought nothing", () => {
       paymentId: extra[0]?.id ?? "",
     });
     expect(await refundsWaiting(shop.parts)).toMatchObject([
-      { id: row.id, paise: 5, why: "amount differs" },
+      { id: row.id, paise: 100, why: "amount differs" },
     ]);
   });
 

@@ -128,7 +128,7 @@ describe("when many settled orders are due", () => {
     const row = await shop.row(id);
     for (let at = 0; at < count; at++) {
       const receipt = `copy ${at}`;
-      const { id: orderId } = await shop.gateway.createOrder({ paise: 100, receipt });
+      const { id: orderId } = await shop.gateway.createOrder({ paise: 100, receipt, notes: {} });
       const copy = {
         ...row,
         id: `copy ${at}` as PaymentId,

@@ -26,8 +26,8 @@ export class Shop {
   ) {}
 
   static async open(over: Partial<Parts> = {}): Promise<Shop> {
-    const gateway = new GatewayInMemory();
-    const parts = await testParts({ gateway, ...over });
+    const gateway: GatewayInMemory = new GatewayInMemory(() => parts.clock.now);
+    const parts: TestParts = await testParts({ gateway, ...over });
     await seedDemoServices(parts);
     return new Shop(
       parts,

@@ -37,6 +37,7 @@ async function events(count: number): Promise<void> {
     const { id } = await shop.gateway.createOrder({
       paise: row.amount_paise,
       receipt: `copy ${at}`,
+      notes: {},
     });
     const copy = {
       ...row,

@@ -1,5 +1,5 @@
 import { html } from "hono/html";
-import type { RefundWaiting } from "../../payments/refunds-waiting";
+import type { openDisputes, owedWaiting, refundsForOwner } from "../../money/balance";
 import type { Today } from "../../payments/today";
 import type { Ending } from "../../subscriptions/ending-soon";
 import { instantInIndia, rupees } from "../print";
@@ -59,27 +59,67 @@ export const endingPage = (ending: Ending[]): Html =>
         ),
   );
 
-export const refundsPage = (due: RefundWaiting[]): Html =>
+interface BackPage {
+  owed: Awaited<ReturnType<typeof owedWaiting>>;
+  refunds: Awaited<ReturnType<typeof refundsForOwner>>;
+  disputes: Awaited<ReturnType<typeof openDisputes>>;
+}
+
+export const refundsPage = ({ owed, refunds, disputes }: BackPage): Html =>
   frame(
     "Refunds due",
     "/refunds",
     {},
-    due.length === 0
-      ? html`<p>No refunds are due.</p>`
-      : html`<p>
-            Money that bought nothing. To give it back:
-            <code>npm run operator -- payments refund ID --due --yes</code>
-          </p>
-          ${rows(
-            "Payments with a refund due",
-            ["Begun", "Amount due", "Why", "Payment"],
-            due.map(({ id, paise, why, begunAt }) => [
-              instantInIndia(begunAt),
-              rupees(paise),
-              why,
-              id,
+    html`${
+      owed.length === 0
+        ? html`<p>No refunds are due.</p>`
+        : html`<p>
+              Money that bought nothing. It goes back by itself after 48 hours. To give it back now:
+              <code>npm run operator -- payments refund ID --due --yes</code>
+            </p>
+            ${rows(
+              "Payments with a refund due",
+              ["Since", "Amount due", "Why", "Payment", "Held"],
+              owed.map((one) => [
+                one.owed_since === null ? "" : instantInIndia(one.owed_since),
+                rupees(one.owed_paise),
+                one.why ?? "",
+                one.payment_id ?? one.id,
+                one.held_until === null ? "" : (one.held_because ?? "held"),
+              ]),
+            )}`
+    }
+    ${
+      refunds.length === 0
+        ? ""
+        : html`<p>Refunds that wait for you: <code>npm run operator -- refunds list</code></p>
+            ${rows(
+              "Refunds that wait for you",
+              ["Asked", "Amount", "State", "Why not", "Refund"],
+              refunds.map((one) => [
+                instantInIndia(one.asked_at),
+                rupees(one.amount_paise),
+                one.state,
+                one.reason ?? "",
+                one.id,
+              ]),
+            )}`
+    }
+    ${
+      disputes.length === 0
+        ? ""
+        : rows(
+            "Disputes to answer in the gateway's dashboard",
+            ["Answer by", "Amount", "Status", "Reason", "Dispute"],
+            disputes.map((one) => [
+              one.respond_by === null ? "" : instantInIndia(one.respond_by),
+              rupees(one.amount_paise),
+              one.status.replace("_", " "),
+              one.reason ?? one.reason_code,
+              one.id,
             ]),
-          )}`,
+          )
+    }`,
   );
 
 const rows = (caption: string, heads: string[], cells: string[][]): Html =>

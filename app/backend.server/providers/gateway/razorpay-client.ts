@@ -44,7 +44,13 @@ export function razorpayClient({
     });
     if (status === 401 || status === 403 || status === 429 || status >= 500)
       throw new ProviderDown("gateway", "refused", { status });
-    if (status >= 400) return { ok: false, status, problem: read(Problem, text, status).error };
+    if (status >= 400) {
+      const problem = read(Problem, text, status).error;
+      // By the docs wrong keys are answered 400, not 401: that says nothing about what was asked for.
+      if (problem.description === "Authentication failed")
+        throw new ProviderDown("gateway", "refused", { status: 401 });
+      return { ok: false, status, problem };
+    }
     return { ok: true, value: read(schema, text, status) };
   }
 
@@ -62,6 +68,24 @@ export function razorpayClient({
       }
     }
   };
+}
+
+/** What was answered. Throws ProviderDown with Razorpay's reason where it refused. */
+export function answered<T>(answer: Answer<T>): T {
+  if (answer.ok) return answer.value;
+  throw new ProviderDown("gateway", "refused", {
+    status: answer.status,
+    detail: answer.problem.description ?? "no reason given",
+  });
+}
+
+/** What was asked for by its id, null when there is none: that is answered 400, not 404. Throws ProviderDown on any other refusal. */
+export function absentOr<T>(answer: Answer<T>): T | null {
+  const absent =
+    !answer.ok &&
+    (answer.status === 404 ||
+      /does not exist|not a valid id/i.test(answer.problem.description ?? ""));
+  return absent ? null : answered(answer);
 }
 
 async function wire(url: string, init: RequestInit): Promise<{ status: number; text: string }> {

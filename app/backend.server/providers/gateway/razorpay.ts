@@ -1,7 +1,9 @@
 import type { BackendSettings } from "../../../config.server/settings";
 import { ProviderDown } from "../outcome";
-import type { Gateway, GatewayOrder } from "./port";
-import { razorpayClient, type Answer, type Ask } from "./razorpay-client";
+import type { Gateway, GatewayOrder, RefundAnswer } from "./port";
+import { absentOr, answered, razorpayClient, type Ask } from "./razorpay-client";
+import { Dispute } from "./razorpay-ledger-wire";
+import { razorpayLists } from "./razorpay-lists";
 import { listOf, Order, Payment, Refund } from "./razorpay-wire";
 import { paymentSignatureHolds, webhookSignatureHolds } from "./signatures";
 
@@ -20,11 +22,8 @@ export function gatewayByRazorpay(settings: BackendSettings["razorpay"]): Gatewa
   const ask = razorpayClient(settings);
   const order = async (id: string) =>
     answered(await ask("GET", `/orders/${encodeURIComponent(id)}`, Order));
-  const payment: Gateway["payment"] = async (id) => {
-    const answer = await ask("GET", `/payments/${encodeURIComponent(id)}`, Payment);
-    // An unknown id is answered 400, not 404.
-    return answer.ok ? answer.value : null;
-  };
+  const payment: Gateway["payment"] = async (id) =>
+    absentOr(await ask("GET", `/payments/${encodeURIComponent(id)}`, Payment));
   const orderByReceipt: Gateway["orderByReceipt"] = async (receipt) => {
     const found = answered(
       await ask("GET", `/orders?receipt=${encodeURIComponent(receipt)}`, listOf(Order)),
@@ -48,17 +47,12 @@ export function gatewayByRazorpay(settings: BackendSettings["razorpay"]): Gatewa
       // Refused most often because it is captured already: then the payment itself says so.
       return answer.ok ? answer.value : ((await payment(id)) ?? authorised);
     },
-    refund: async ({ paymentId, paise, idempotencyKey }) =>
-      answered(
-        await ask("POST", `/payments/${encodeURIComponent(paymentId)}/refund`, Refund, {
-          body: { amount: paise, speed: "normal" },
-          idempotencyKey,
-        }),
-      ),
-    refundMade: async (id) => {
-      const answer = await ask("GET", `/refunds/${encodeURIComponent(id)}`, Refund);
-      return answer.ok ? answer.value : null;
-    },
+    refund: (asked) => refund(ask, asked),
+    refundMade: async (id) =>
+      absentOr(await ask("GET", `/refunds/${encodeURIComponent(id)}`, Refund)),
+    dispute: async (id) =>
+      absentOr(await ask("GET", `/disputes/${encodeURIComponent(id)}`, Dispute)),
+    ...razorpayLists(ask),
     signatureHolds: (orderId, paymentId, signature) =>
       paymentSignatureHolds(settings.keySecret, orderId, paymentId, signature),
     webhookHolds: (raw, signature) =>
@@ -68,16 +62,16 @@ export function gatewayByRazorpay(settings: BackendSettings["razorpay"]): Gatewa
 
 /**
  * One receipt makes one order. When it is not known whether the order was made, it is looked for by its receipt and only then asked for once more; when
- * Razorpay says that the receipt is used, the order it names is ours if amount, currency and receipt agree. No personal notes are sent (`settled.md` 19).
+ * Razorpay says that the receipt is used, the order it names is ours if amount, currency and receipt agree.
  */
 async function createOrder(
   ask: Ask,
   { order, orderByReceipt }: Pick<Gateway, "order" | "orderByReceipt">,
-  { paise, receipt }: { paise: number; receipt: string },
+  { paise, receipt, notes }: Parameters<Gateway["createOrder"]>[0],
 ): Promise<GatewayOrder> {
   const post = () =>
     ask("POST", "/orders", Order, {
-      body: { amount: paise, currency: "INR", receipt, payment: CAPTURE },
+      body: { amount: paise, currency: "INR", receipt, notes, payment: CAPTURE },
     });
   const made = await post().catch(async (problem: unknown) => {
     const unsure =
@@ -109,10 +103,25 @@ async function createOrder(
   }
 }
 
-function answered<T>(answer: Answer<T>): T {
-  if (answer.ok) return answer.value;
-  throw new ProviderDown("gateway", "refused", {
-    status: answer.status,
-    detail: answer.problem.description ?? "no reason given",
+/**
+ * The same key with the same bytes is the same refund: the body is made of nothing but what was asked. The speed is named because the account's own
+ * setting may be the dearer one. Whether it was done is open after 409 "in progress", as after a timeout; every other refusal is final
+ * (docs: api/refunds/create-normal, normal-refunds-idempotent).
+ */
+async function refund(
+  ask: Ask,
+  { paymentId, paise, receipt, idempotencyKey }: Parameters<Gateway["refund"]>[0],
+): Promise<RefundAnswer> {
+  if (!/^[A-Za-z0-9_-]{10,}$/.test(idempotencyKey))
+    throw new TypeError(`"${idempotencyKey}" is no idempotency key of Razorpay's`);
+  const answer = await ask("POST", `/payments/${encodeURIComponent(paymentId)}/refund`, Refund, {
+    body: { amount: paise, speed: "normal", receipt },
+    idempotencyKey,
   });
+  if (answer.ok) return { refund: answer.value };
+  const { status, problem } = answer;
+  const detail = problem.description ?? "no reason given";
+  if (status === 409 && /in progress/i.test(detail))
+    throw new ProviderDown("gateway", "refused", { status, detail });
+  return { refused: detail };
 }

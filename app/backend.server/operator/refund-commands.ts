@@ -1,0 +1,131 @@
+import { IST_MS } from "../../content/india";
+import {
+  askAnew,
+  doByHand,
+  holdReturn,
+  releaseReturn,
+  sentByHand,
+  withdraw,
+} from "../money/owner-decides";
+import type { RefundRow } from "../money/refund-rows";
+import { refundMoves, type RefundState } from "../money/refund-states";
+import { Refusal } from "../refusal";
+import type { MoneyId, RefundId } from "../store/ids";
+import { confirmed, UsageFault, type Command, type Printed } from "./command";
+import { instantInIndia, rupees, table } from "./print";
+
+/** Refunds that were decided on, and money that is owed back. */
+export const refundCommands: Record<string, Command> = {
+  "refunds list": {
+    usage: "refunds list [--state refused]",
+    says: "Shows the refunds that wait for you (refused, failed, to send), or those in one state.",
+    options: { state: { type: "string" } },
+    words: 0,
+    run: async ({ store }, _words, { state }) => {
+      if (typeof state === "string" && !(state in refundMoves))
+        throw new UsageFault(`--state takes one of ${Object.keys(refundMoves).join(", ")}.`);
+      const states =
+        typeof state === "string"
+          ? [state as RefundState]
+          : (["refused", "failed", "to send"] as const);
+      const rows = await store.db
+        .selectFrom("refunds")
+        .selectAll()
+        .where("state", "in", states)
+        .orderBy("id", "desc")
+        .execute();
+      const heads = ["Refund", "Payment", "Amount", "State", "Asked (IST)", "Why not"];
+      const cells = rows.map((row) => [
+        row.id,
+        row.payment_id ?? row.money_id,
+        rupees(row.amount_paise),
+        row.state,
+        instantInIndia(row.asked_at),
+        row.reason ?? "",
+      ]);
+      return {
+        lines: rows.length === 0 ? ["There are no such refunds."] : table(heads, cells),
+        json: rows.map(({ utr_enc: _sealed, ...row }) => row),
+      };
+    },
+  },
+  "refunds again": {
+    usage: "refunds again REFUND",
+    says: "Asks the gateway anew for a refund that it refused or that failed.",
+    options: {},
+    words: 1,
+    run: async (parts, [id = ""]) => {
+      const refund = await askAnew(parts, id as RefundId);
+      if (refund.state === "refused")
+        throw new Refusal(
+          409,
+          `The gateway refuses it again: ${refund.reason ?? "no reason given"}`,
+        );
+      return said(refund, `is ${refund.state}`);
+    },
+  },
+  "refunds by-hand": {
+    usage: "refunds by-hand REFUND",
+    says: "You send a refund that the gateway refuses by bank transfer yourself; enter it afterwards with refunds sent.",
+    options: {},
+    words: 1,
+    run: async (parts, [id = ""]) =>
+      said(await doByHand(parts, id as RefundId), "is yours to send by bank transfer"),
+  },
+  "refunds sent": {
+    usage: "refunds sent REFUND --on 2026-11-20 --utr 412345678901",
+    says: "You sent a refund by bank transfer: the client is told now, with day and reference.",
+    options: { on: { type: "string" }, utr: { type: "string" } },
+    words: 1,
+    run: async (parts, [id = ""], { on, utr }) => {
+      if (typeof on !== "string" || typeof utr !== "string")
+        throw new UsageFault(
+          "Give the day of the transfer (--on) and the bank's reference (--utr).",
+        );
+      return said(
+        await sentByHand(parts, id as RefundId, { on, utr }),
+        "is sent; the client is told",
+      );
+    },
+  },
+  "refunds withdraw": {
+    usage: "refunds withdraw REFUND --yes",
+    says: "Gives up a refund that was refused, failed, or was to be sent. Money that is owed stays owed, and is held.",
+    options: { yes: { type: "boolean" } },
+    words: 1,
+    run: async (parts, [id = ""], options) => {
+      confirmed(options, "The client would not get this money.");
+      return said(await withdraw(parts, id as RefundId), "is withdrawn");
+    },
+  },
+  "refunds hold": {
+    usage: 'refunds hold PAYMENT --reason "We write to the client first" --until 2026-12-31',
+    says: "Keeps owed money (pay_…, see money) from going back by itself after 48 hours.",
+    options: { reason: { type: "string" }, until: { type: "string" } },
+    words: 1,
+    run: async (parts, [id = ""], { reason, until }) => {
+      if (typeof reason !== "string" || reason.trim() === "")
+        throw new UsageFault("Say why, with --reason.");
+      const end =
+        typeof until === "string" && /^\d{4}-\d{2}-\d{2}$/.test(until) ? Date.parse(until) : NaN;
+      if (Number.isNaN(end)) throw new UsageFault("Say until when, like --until 2026-12-31.");
+      await holdReturn(parts, id as MoneyId, { because: reason.trim(), until: end - IST_MS });
+      return { lines: [`${id} is held until ${until as string}.`], json: { id, until } };
+    },
+  },
+  "refunds release": {
+    usage: "refunds release PAYMENT",
+    says: "Lets owed money go back by itself again.",
+    options: {},
+    words: 1,
+    run: async (parts, [id = ""]) => {
+      await releaseReturn(parts, id as MoneyId);
+      return { lines: [`${id} goes back when 48 hours have passed.`], json: { id } };
+    },
+  },
+};
+
+const said = ({ id, state, amount_paise }: RefundRow, words: string): Printed => ({
+  lines: [`The refund ${id} of ${rupees(amount_paise)} ${words}.`],
+  json: { id, state, paise: amount_paise },
+});
