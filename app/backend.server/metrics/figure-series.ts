@@ -29,6 +29,20 @@ export const figureSeries = {
   },
   desk_claims_waiting: { help: "Manual payments that wait for the operator", labels: [] },
   desk_claims_oldest_seconds: { help: "Since when the oldest claim waits", labels: [] },
+  desk_money_paise: {
+    help: "Where all money that came in is now, in paise",
+    labels: ["account"],
+  },
+  desk_money_unaccounted_paise: {
+    help: "Money that the invariant does not account for, in paise: must be 0",
+    labels: [],
+  },
+  desk_money_exceptions: { help: "Payments whose money is not accounted for", labels: [] },
+  desk_refunds_for_owner: {
+    help: "Refunds refused, failed, or to be sent by the owner",
+    labels: [],
+  },
+  desk_disputes_open: { help: "Disputes not yet decided", labels: [] },
   desk_refunds_due: { help: "Payments with money to be given back", labels: [] },
   desk_refunds_due_paise: { help: "Paise to be given back", labels: [] },
   desk_refunds_unanswered: {

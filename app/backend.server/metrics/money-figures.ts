@@ -1,5 +1,14 @@
 import type { Parts } from "../parts";
-import { refundsUnanswered, refundsWaiting } from "../payments/refunds-waiting";
+import {
+  balance,
+  exceptions,
+  openDisputes,
+  owedWaiting,
+  refundsForOwner,
+  refundsUnanswered,
+  unaccounted,
+} from "../money/balance";
+import { accounts } from "../money/partition";
 import { OPEN } from "../payments/rows";
 import { paymentMoves } from "../payments/states";
 import { unserved } from "../payments/unserved";
@@ -21,14 +30,10 @@ const ages: [age: string, ms: number][] = [
 export async function moneyFigures(parts: Parts): Promise<Figures> {
   const { db } = parts.store;
   const now = parts.now();
-  const [paid, states, waiting, open, overdue, awaiting, due, unanswered, running, offers] =
+  const [paid, states, waiting, open, overdue, awaiting, owed, unanswered, running, offers] =
     await Promise.all([
       unserved(parts),
-      db
-        .selectFrom("payments")
-        .select((e) => ["state", e.fn.countAll().as("count")])
-        .groupBy("state")
-        .execute(),
+      db.selectFrom("payment_counts").selectAll().execute(),
       db
         .selectFrom("payments")
         .select((e) => [e.fn.countAll().as("count"), e.fn.min("created_at").as("oldest")])
@@ -50,8 +55,8 @@ export async function moneyFigures(parts: Parts): Promise<Figures> {
         .select((e) => e.fn.countAll().as("count"))
         .where("awaiting_since", "is not", null)
         .executeTakeFirst(),
-      refundsWaiting(parts),
-      refundsUnanswered(parts),
+      owedWaiting(db),
+      refundsUnanswered(db, now - 60 * MINUTE),
       db
         .selectFrom("subscriptions")
         .select((e) => e.fn.countAll().as("count"))
@@ -79,11 +84,29 @@ export async function moneyFigures(parts: Parts): Promise<Figures> {
     desk_orders_overdue: one(overdue?.count),
     desk_claims_waiting: one(waiting?.count),
     desk_claims_oldest_seconds: secondsSince(now, waiting?.oldest),
-    desk_refunds_due: one(due.length),
-    desk_refunds_due_paise: one(due.reduce((sum, { paise }) => sum + paise, 0)),
+    desk_refunds_due: one(owed.length),
+    desk_refunds_due_paise: one(owed.reduce((sum, one) => sum + one.owed_paise, 0)),
     desk_refunds_unanswered: one(unanswered.length),
+    ...(await ledgerFigures(parts)),
     desk_subscriptions_active: one(running?.count),
     desk_offers_listed: one(offers?.count),
+  };
+}
+
+/** Where all money that came in is now, what is not accounted for, and what waits for the owner. */
+async function ledgerFigures({ store: { db } }: Parts): Promise<Figures> {
+  const [sums, gaps, refunds, disputes] = await Promise.all([
+    balance(db),
+    exceptions(db),
+    refundsForOwner(db),
+    openDisputes(db),
+  ]);
+  return {
+    desk_money_paise: accounts.map((account) => ({ value: sums[account], labels: { account } })),
+    desk_money_unaccounted_paise: one(Math.abs(unaccounted(sums))),
+    desk_money_exceptions: one(gaps.length),
+    desk_refunds_for_owner: one(refunds.length),
+    desk_disputes_open: one(disputes.length),
   };
 }
 

@@ -1,11 +1,24 @@
 import type { Person } from "../accounts/people";
+import { ourOrder } from "../money/take-in";
 import type { Parts } from "../parts";
 import { Refusal } from "../refusal";
-import { paymentOfOrder, type PaymentRow } from "./rows";
+import { paymentById, paymentOfOrder, type PaymentRow } from "./rows";
 
-/** The person's payment of a gateway order. Throws Refusal 404 alike for an unknown order and for somebody else's. */
+/**
+ * The person's payment of a gateway order; one that the database lost is rebuilt first. Throws Refusal 404 alike for an unknown order and for somebody
+ * else's; ProviderDown.
+ */
 export async function ownOrder(parts: Parts, person: Person, orderId: string): Promise<PaymentRow> {
-  const row = await paymentOfOrder(parts.store.db, orderId);
+  const row = await orderIfKnown(parts, orderId);
   if (!row || row.person_id !== person.id) throw new Refusal(404, "We do not know this order.");
   return row;
+}
+
+/** The payment of a gateway order, whosever it is; one that the database lost is rebuilt first. Throws ProviderDown */
+export async function orderIfKnown(parts: Parts, orderId: string): Promise<PaymentRow | undefined> {
+  const { db } = parts.store;
+  const held = await paymentOfOrder(db, orderId);
+  if (held) return held;
+  const id = await ourOrder(parts, orderId);
+  return id === null || id === "lost" ? undefined : paymentById(db, id);
 }

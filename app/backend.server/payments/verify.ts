@@ -1,12 +1,13 @@
 import type { RazorpayResponse } from "../../api/contract";
 import type { Person } from "../accounts/people";
+import { takeIn } from "../money/take-in";
 import type { Parts } from "../parts";
 import { Refusal } from "../refusal";
 import type { PaymentId } from "../store/ids";
 import { lookAtOrder } from "./look";
 import { nextLook } from "./look-schedule";
-import { ownOrder } from "./own-order";
-import { isOpen, move, paymentById, type Cause } from "./rows";
+import { orderIfKnown, ownOrder } from "./own-order";
+import { isOpen, move, paymentById, type Cause, type PaymentRow } from "./rows";
 
 /**
  * Takes the checkout's answer: the signature proves that order and payment belong together and nothing more, so the payment is looked up at the gateway
@@ -26,8 +27,11 @@ export async function verifyPayment(
     razorpay_payment_id: paymentId,
     razorpay_signature: signature,
   } = answer;
-  const row = await ownOrder(parts, person, orderId);
-  if (!parts.gateway.signatureHolds(orderId, paymentId, signature))
+  const signed = parts.gateway.signatureHolds(orderId, paymentId, signature);
+  const row = signed
+    ? await ownOrLost(parts, person, orderId, paymentId)
+    : await ownOrder(parts, person, orderId);
+  if (!signed)
     throw new Refusal(400, "Payment verification failed", { detail: "signature does not hold" });
   if (row.state === "fulfilled" && row.provider_payment_id === paymentId) return "fulfilled";
   await markAwaiting(parts, row.id, cause);
@@ -47,6 +51,27 @@ export async function verifyPayment(
   throw new Refusal(400, `Payment verification failed${why}`, {
     detail: `the payment is ${state}`,
   });
+}
+
+/**
+ * The signature says that the gateway took this payment for this order. Where the order is ours no more and cannot be rebuilt, the money is recorded and
+ * the payer hears that it is safe; they never read that we do not know it. Throws Refusal 404 (somebody else's order) or 409, ProviderDown.
+ */
+async function ownOrLost(
+  parts: Parts,
+  person: Person,
+  orderId: string,
+  paymentId: string,
+): Promise<PaymentRow> {
+  const row = await orderIfKnown(parts, orderId);
+  if (row && row.person_id === person.id) return row;
+  if (row) throw new Refusal(404, "We do not know this order.");
+  const payment = await parts.gateway.payment(paymentId);
+  if (payment) await takeIn(parts, payment, "verify");
+  throw new Refusal(
+    409,
+    `Your payment ${paymentId} reached us, and we are finding out what it was for. It will appear here, or it goes back to you within 7 working days. Please keep this number.`,
+  );
 }
 
 /** Written before the gateway is asked: should it be down, or we be killed, the person still sees the payment as pending and the reconciler looks soon. */
