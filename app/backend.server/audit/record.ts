@@ -23,6 +23,7 @@ export interface Act {
     | "unmatched money"
     | "order rebuilt"
     | "dispute"
+    | "evidence made"
     | "service paused"
     | "service resumed"
     | "invoice series"

@@ -1,6 +1,7 @@
 import { IST_MS } from "../../content/india";
 import { lookAtOrder } from "../payments/look";
 import { lookAtAllSoon, reconcileDue } from "../payments/reconcile";
+import { evidenceOf } from "../money/evidence";
 import { refundPayment, wouldRefund, type HowMuch } from "../money/refund";
 import type { RefundRow } from "../money/refund-rows";
 import { returnOwedOf } from "../money/return-owed";
@@ -10,6 +11,7 @@ import { Refusal } from "../refusal";
 import type { PaymentId } from "../store/ids";
 import { UsageFault, type Command, type Options, type Printed } from "./command";
 import { instantInIndia, rupees, table } from "./print";
+import { writeFolder } from "./write-folder";
 
 /** Payments of both kinds: seeing, asking the gateway again, giving back. */
 export const paymentCommands: Record<string, Command> = {
@@ -77,6 +79,23 @@ export const paymentCommands: Record<string, Command> = {
       if (!row) throw new Refusal(404, `There is no payment or order ${order}.`);
       const { state } = await lookAtOrder(parts, row.id, "operator");
       return { lines: [`Payment ${row.id} is ${state}.`], json: { id: row.id, state } };
+    },
+  },
+  "payments evidence": {
+    usage: "payments evidence ID [--to FOLDER]",
+    says: "Writes into a new folder what shows a disputed payment to be good: agreement, invoice, letters, sign-ins, and what was bought, served and given back.",
+    options: { to: { type: "string" } },
+    words: 1,
+    run: async (parts, [id = ""], { to }) => {
+      const files = await evidenceOf(parts, id);
+      const folder = typeof to === "string" ? to : `evidence-${id}`;
+      await writeFolder(folder, files);
+      return {
+        lines: [
+          `${files.length} files are in ${folder}. They are not encrypted: upload them in the gateway's dashboard, then delete them.`,
+        ],
+        json: { folder, files: files.map(({ name }) => name) },
+      };
     },
   },
   "payments refund": {
