@@ -1,12 +1,10 @@
 import { createHash } from "node:crypto";
-import type { Selectable } from "kysely";
 import { z } from "zod";
 import { dispatchEvent, readJson } from "./dispatch-event";
-import { announceEventFailing } from "./messages/announce-trouble";
+import { noteFailure, TOLD_MS, type StoredEvent } from "./inbox-failure";
 import type { Parts } from "./parts";
 import { asRun } from "./run-id";
 import { isAway, ProviderDown } from "./providers/outcome";
-import type { Tables } from "./store/tables";
 import { takeTurn } from "./turn";
 
 export interface Arrived {
@@ -80,8 +78,6 @@ const BATCH = 50;
 const FIRST_WAIT_MS = 5_000;
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** As long as Razorpay shows an order. */
-const GIVEN_UP_MS = 180 * DAY;
 
 /**
  * Handles what lies in the inbox, oldest first, and marks each handled last: what is cut short is done again, and all that it calls may be
@@ -143,10 +139,8 @@ export function inboxHandler(parts: Parts): () => void {
 
 type Went = "handled" | "not handled" | "provider away" | "another server's";
 
-type Stored = Selectable<Tables["inbox"]>;
-
-async function handle(parts: Parts, row: Stored): Promise<Went> {
-  const failsForADay = row.failed_since !== null && parts.now() - row.failed_since >= DAY;
+async function handle(parts: Parts, row: StoredEvent): Promise<Went> {
+  const failsForADay = row.failed_since !== null && parts.now() - row.failed_since >= TOLD_MS;
   const wait = failsForADay ? DAY : Math.min(FIRST_WAIT_MS * 2 ** row.tries, HOUR);
   const mine = await parts.store.db
     .updateTable("inbox")
@@ -168,32 +162,6 @@ async function handle(parts: Parts, row: Stored): Promise<Went> {
       .execute();
   else await noteFailure(parts, row, problem);
   return went;
-}
-
-async function noteFailure(parts: Parts, row: Stored, problem: string): Promise<void> {
-  const now = parts.now();
-  const since = row.failed_since ?? now;
-  const tell = row.told_at === null && now - since >= DAY;
-  const over = now - since >= GIVEN_UP_MS;
-  const { id: inboxId, source, event } = row;
-  parts.log.warn(
-    { inboxId, source, event, tries: row.tries + 1, problem, givenUp: over },
-    "event not handled",
-  );
-  await parts.store.transaction(async (tx) => {
-    await tx
-      .updateTable("inbox")
-      .set({
-        problem,
-        failed_since: since,
-        ...(tell ? { told_at: now } : {}),
-        ...(over ? { handled_at: now } : {}),
-      })
-      .where("id", "=", row.id)
-      .execute();
-    if (tell) await announceEventFailing(parts, tx, row, problem, "tried daily");
-    if (over) await announceEventFailing(parts, tx, row, problem, "given up");
-  });
 }
 
 async function attempt(

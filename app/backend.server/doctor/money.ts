@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { ordersNotSeen } from "../payments/failed-look";
 import { refundsUnanswered, refundsWaiting } from "../payments/refunds-waiting";
 import { unserved } from "../payments/unserved";
 import { either, type Look, type Opened } from "./check";
@@ -63,7 +64,7 @@ export const moneyLooks: Look<Opened>[] = [
   },
   {
     name: "orders open too long",
-    mend: "npm run operator -- payments reconcile --order ID, each: after 10 days an order is not looked at by itself",
+    mend: "npm run operator -- payments reconcile --order ID, each: after 10 days an order is looked up once a day",
     look: async ({ store, now }) => {
       const rows = await store.db
         .selectFrom("payments")
@@ -75,6 +76,18 @@ export const moneyLooks: Look<Opened>[] = [
         rows.length === 0,
         "none",
         `${rows.length} were paid, it seems, and not captured for a day: ${some(rows)}`,
+      );
+    },
+  },
+  {
+    name: "orders not seen",
+    mend: "npm run operator -- payments reconcile --order ID says what is in the way; without --order it looks all up",
+    look: async ({ store, now }) => {
+      const rows = await ordersNotSeen(store.db, now());
+      return either(
+        rows.length === 0,
+        "none",
+        `${rows.length === 100 ? "100 or more" : rows.length} could not be looked up for a day: ${some(rows)} (${rows[0]?.problem ?? ""})`,
       );
     },
   },
