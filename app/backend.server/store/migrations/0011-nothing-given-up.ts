@@ -33,6 +33,9 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
       .column(column)
       .execute();
 
+  await sql`create index if not exists inbox_failed on inbox (received_at) where problem is not null`.execute(
+    db,
+  );
   await sql`update payments set utr_hash = null where state in ('rejected', 'dismissed')`.execute(
     db,
   );
