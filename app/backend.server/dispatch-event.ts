@@ -4,7 +4,8 @@ import type { Parts } from "./parts";
 import { handleRazorpayEvent } from "./payments/gateway-events";
 
 /**
- * Does what an event asks for. Only ids are taken from it; what is true of them is asked of the provider. One that is about nothing of ours is done with.
+ * Does what an event asks for. Only ids are taken from it; what is true of them is asked of the
+ * provider. One that is about nothing of ours is done with.
  *
  * @throws ProviderDown, or a fault of ours: then it is to be handled again later
  */

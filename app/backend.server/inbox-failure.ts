@@ -11,7 +11,12 @@ export const TOLD_MS = DAY;
 /** As long as Razorpay shows an order. */
 const GIVEN_UP_MS = 180 * DAY;
 
-/** Writes down that an event could not be handled, and tells the owner: once when it has failed for a day, once when it is given up. @param row as it was taken */
+/**
+ * Writes down that an event could not be handled, and tells the owner: once when it has failed for
+ * a day, once when it is given up.
+ *
+ * @param row as it was taken
+ */
 export async function noteFailure(parts: Parts, row: StoredEvent, problem: string): Promise<void> {
   const now = parts.now();
   const since = row.failed_since ?? now;

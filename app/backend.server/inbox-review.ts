@@ -17,7 +17,10 @@ export interface ListedEvent {
 
 const MOST = 100;
 
-/** The events that wait to be handled, fail, or were given up and are still kept, the longest waiting first: 100 at most. Their bodies stay sealed. */
+/**
+ * The events that wait to be handled, fail, or were given up and are still kept, the longest
+ * waiting first: 100 at most. Their bodies stay sealed.
+ */
 export async function unhandledEvents(db: Db): Promise<ListedEvent[]> {
   const stored = db
     .selectFrom("inbox")
@@ -50,7 +53,8 @@ export async function unhandledEvents(db: Db): Promise<ListedEvent[]> {
 }
 
 /**
- * Lets the server try an event again now, or all that failed, those given up too. Twice is the same as once.
+ * Lets the server try an event again now, or all that failed, those given up too. Twice is the same
+ * as once.
  *
  * @returns how many
  * @throws Refusal 404 when no event that waits or failed has the id

@@ -15,8 +15,9 @@ export interface Arrived {
 }
 
 /**
- * Stores a verified webhook once by source and event id, its body sealed. One that failed and comes again is tried at once; had it been given up, as if
- * it came for the first time. One that was handled stays so.
+ * Stores a verified webhook once by source and event id, its body sealed. One that failed and comes
+ * again is tried at once; had it been given up, as if it came for the first time. One that was
+ * handled stays so.
  *
  * @returns false when it is not an event at all
  */
@@ -80,9 +81,11 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
 /**
- * Handles what lies in the inbox, oldest first, and marks each handled last: what is cut short is done again, and all that it calls may be
- * done twice. What fails is tried again, hourly for a day and daily for half a year; after the day, and when it is given up, the owner is told. Two servers share the work: taking an event moves its next try, so the other passes it by. When the provider is away, its other events
- * wait for the next turn.
+ * Handles what lies in the inbox, oldest first, and marks each handled last: what is cut short is
+ * done again, and all that it calls may be done twice. What fails is tried again, hourly for a day
+ * and daily for half a year; after the day, and when it is given up, the owner is told. Two servers
+ * share the work: taking an event moves its next try, so the other passes it by. When the provider
+ * is away, its other events wait for the next turn.
  *
  * @returns how many were handled
  */

@@ -32,8 +32,10 @@ const EVERY_MS = 5_000;
 const STUCK_MS = 5 * 60_000;
 
 /**
- * Starts the recurring work, first at once (a killed server left some); nothing is done before its own time because a server began. Runs never overlap; a job that fails is logged and tried again next time.
- * Of several servers one leads and does it, so that they do not all ask the same of the database; what is done twice all the same is safe by rows.
+ * Starts the recurring work, first at once (a killed server left some); nothing is done before its
+ * own time because a server began. Runs never overlap; a job that fails is logged and tried again
+ * next time. Of several servers one leads and does it, so that they do not all ask the same of the
+ * database; what is done twice all the same is safe by rows.
  */
 export function startJobs(parts: Parts): Jobs {
   let last: Promise<unknown> = Promise.resolve();

@@ -35,7 +35,10 @@ onSqlite("recurring work and the operator go by an index or read the first rows 
   expect(found.filter((one) => !known(one)).join("\n\n")).toBe("");
 });
 
-/** Read whole, and known to be: the beginnings of their texts. All are the scrape's and the doctor's, but for the first, of which there are few rows. */
+/**
+ * Read whole, and known to be: the beginnings of their texts. All are the scrape's and the
+ * doctor's, but for the first, of which there are few rows.
+ */
 const known = (found: string): boolean =>
   [
     `select "payment_id" as "id", "asked_at", "failed" from "refunds"`,
@@ -46,13 +49,17 @@ const known = (found: string): boolean =>
     `select count(*) as "count" from "signings" where "state" in`,
   ].some((beginning) => found.startsWith(beginning));
 
-/** One client's way from the first code to a refund, by all doors; then the recurring work and the operator, about it all. */
+/**
+ * One client's way from the first code to a refund, by all doors; then the recurring work and the
+ * operator, about it all.
+ */
 async function everything(): Promise<void> {
   const caller = new Caller(world, world.embedded);
   await signsUp(caller);
   await buys(caller);
   await asksForItsOwn(caller);
-  // Every job, with something to do: a claim lapses, a subscription ends, codes and letters are forgotten.
+  // Every job, with something to do: a claim lapses, a subscription ends, codes and letters are
+  // forgotten.
   for (const days of [1, 6, 2, 25, 40]) await world.sandbox.advance(days * DAY);
   for (const words of operatorsWords) await operator(...words);
   await asRun({ runId: "scrape" }, () => readDatabase(world.both.backend.parts));

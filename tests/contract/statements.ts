@@ -12,7 +12,10 @@ export interface Statements {
   stop(): void;
 }
 
-/** Writes down every text that better-sqlite3 runs in this process, whoever wrote it and however it got there. */
+/**
+ * Writes down every text that better-sqlite3 runs in this process, whoever wrote it and however it
+ * got there.
+ */
 export function watchStatements(): Statements {
   const seen: Record<Class, Set<string>> = {
     "a person": new Set(),
@@ -37,7 +40,10 @@ export function watchStatements(): Statements {
   return { of: (by) => [...seen[by]], stop: () => void (prototype.prepare = prepare) };
 }
 
-/** By the run that it belongs to: a request, or the handling of a provider's event, is a person's. What belongs to none is the test's own. */
+/**
+ * By the run that it belongs to: a request, or the handling of a provider's event, is a person's.
+ * What belongs to none is the test's own.
+ */
 function waiting(): Class | null {
   const run = presentRun();
   if ("requestId" in run) return "a person";
@@ -45,7 +51,10 @@ function waiting(): Class | null {
   return run.runId.startsWith("event-") ? "a person" : "recurring work and the operator";
 }
 
-/** They hold what the operator lists or what the release brings: a few rows, however many people there are. */
+/**
+ * They hold what the operator lists or what the release brings: a few rows, however many people
+ * there are.
+ */
 const SMALL = [
   "versions",
   "services",
@@ -55,12 +64,16 @@ const SMALL = [
   "migrations",
   "leases",
 ];
-/** Columns that many people's rows share, so that finding by one of them alone finds all who share it. */
+/**
+ * Columns that many people's rows share, so that finding by one of them alone finds all who share
+ * it.
+ */
 const SHARED =
-  /^(?:state|method|kind|purpose|source|event|currency|financial_year|version|tries|awaiting_since|held_since|.*_at|at|.*_failed_since|failed_since)$/;
+  /^(?:service_id|offer_id|state|method|kind|purpose|source|event|currency|financial_year|version|tries|awaiting_since|held_since|.*_at|at|.*_failed_since|failed_since)$/;
 
 /**
- * Which of `texts` read rows of more people than one, by the plan that SQLite makes on an empty database that nobody ever analysed.
+ * Which of `texts` read rows of more people than one, by the plan that SQLite makes on an empty
+ * database that nobody ever analysed.
  *
  * @returns each with its plan, to be printed
  */
@@ -117,7 +130,9 @@ function readsMany({ text, detail, plan, by, partial }: Asked): boolean {
   return by === "a person" && !oneRowOnly(text);
 }
 
-/** In the order that it is stored in, and no further than a limit: nothing is passed over or sorted. */
+/**
+ * In the order that it is stored in, and no further than a limit: nothing is passed over or sorted.
+ */
 const firstRowsOnly = (text: string, plan: { detail: string }[]): boolean =>
   /\blimit\b/i.test(text) &&
   !/\bwhere\b/i.test(text) &&

@@ -66,7 +66,10 @@ export async function closeAccount(
   );
 }
 
-/** An order abandoned lately is looked at for three days more, longer when it cannot be: its money may come yet, and would find nobody to serve. */
+/**
+ * An order abandoned lately is looked at for three days more, longer when it cannot be: its money
+ * may come yet, and would find nobody to serve.
+ */
 async function refuseWhileMoneyMoves(tx: Db, id: PersonId): Promise<void> {
   const moving = await tx
     .selectFrom("payments")

@@ -6,7 +6,10 @@ import type { Db } from "../store/database";
 import type { Tables } from "../store/tables";
 import { postToOwner } from "./outbox";
 
-/** An order could not be looked up at the gateway for a day (`tried daily`), or in all the time that Razorpay shows it (`given up`): the owner is told. */
+/**
+ * An order could not be looked up at the gateway for a day (`tried daily`), or in all the time that
+ * Razorpay shows it (`given up`): the owner is told.
+ */
 export async function announceOrderNotSeen(
   parts: Parts,
   tx: Db,
@@ -30,7 +33,12 @@ export async function announceOrderNotSeen(
   await postToOwner(parts, tx, kind, `${row.id} ${then} ${parts.now()}`, subject, text);
 }
 
-/** The gateway has been away for a day: the owner is told, once a day for all orders that wait for it. @param row one of them */
+/**
+ * The gateway has been away for a day: the owner is told, once a day for all orders that wait for
+ * it.
+ *
+ * @param row one of them
+ */
 export async function announceGatewayAway(
   parts: Parts,
   tx: Db,
@@ -42,7 +50,10 @@ export async function announceGatewayAway(
   await postToOwner(parts, tx, "gateway away", day, "Orders cannot be looked up", text);
 }
 
-/** An event could not be handled for a day (`tried daily`), or for half a year (`given up`): the owner is told, once a day for all that fail alike. */
+/**
+ * An event could not be handled for a day (`tried daily`), or for half a year (`given up`): the
+ * owner is told, once a day for all that fail alike.
+ */
 export async function announceEventFailing(
   parts: Parts,
   tx: Db,

@@ -119,7 +119,10 @@ export const paymentCommands: Record<string, Command> = {
   },
 };
 
-/** @param order our id or the gateway's. Throws Refusal 404, or 502 in plain words when it cannot be looked up */
+/**
+ * @param order our id or the gateway's. Throws Refusal 404, or 502 in plain words when it cannot be
+ * looked up
+ */
 async function reconcileOne(parts: Parts, order: string): Promise<Printed> {
   const row =
     (await paymentById(parts.store.db, order as PaymentId)) ??

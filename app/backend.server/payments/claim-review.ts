@@ -91,7 +91,10 @@ export async function rejectClaim(parts: Parts, id: string, reason: string): Pro
   parts.log.info({ payment: id }, "claim rejected");
 }
 
-/** The UTR as the operator gives it; else the one that the claim let go of when it was rejected or lapsed. */
+/**
+ * The UTR as the operator gives it; else the one that the claim let go of when it was rejected or
+ * lapsed.
+ */
 async function reference(parts: Parts, id: PaymentId, utr: string | undefined) {
   if (utr !== undefined) return utrColumns(parts, utr);
   const row = await paymentById(parts.store.db, id);
@@ -99,7 +102,10 @@ async function reference(parts: Parts, id: PaymentId, utr: string | undefined) {
   return utrColumns(parts, parts.seal.open(row.utr_enc, "payments.utr"));
 }
 
-/** The refusal that names the claim on which the UTR stands, and what to do; null when it stands on none. */
+/**
+ * The refusal that names the claim on which the UTR stands, and what to do; null when it stands on
+ * none.
+ */
 async function usedBy(
   parts: Parts,
   id: string,

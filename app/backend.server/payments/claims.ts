@@ -94,7 +94,10 @@ export const utrColumns = (parts: Parts, utr: string): { utr_enc: string; utr_ha
   utr_hash: parts.seal.hash(utr, "payments.utr"),
 });
 
-/** The database says that a UTR stands on one claim that waits or is confirmed (`move` in `rows.ts` lets it go). */
+/**
+ * The database says that a UTR stands on one claim that waits or is confirmed (`move` in `rows.ts`
+ * lets it go).
+ */
 async function refusingUsedUtr<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

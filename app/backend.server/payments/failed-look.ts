@@ -24,8 +24,9 @@ export const lookProblem = (problem: unknown): LookProblem =>
       };
 
 /**
- * Writes down that a look failed, and when the next one is, as `next` says; null: there is none. The owner is written to once it has failed for a day,
- * and when it is given up: about the order, or, where the gateway itself is away, once a day about all of them.
+ * Writes down that a look failed, and when the next one is, as `next` says; null: there is none.
+ * The owner is written to once it has failed for a day, and when it is given up: about the order,
+ * or, where the gateway itself is away, once a day about all of them.
  */
 export async function noteFailedLook(
   parts: Parts,
@@ -59,7 +60,10 @@ export async function noteFailedLook(
   );
 }
 
-/** Orders whose looks have failed for a day, those given up among them; the longest failing first, 100 at most. */
+/**
+ * Orders whose looks have failed for a day, those given up among them; the longest failing first,
+ * 100 at most.
+ */
 export const ordersNotSeen = (db: Db, now: number) =>
   db
     .selectFrom("payments")

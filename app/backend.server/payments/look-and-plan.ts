@@ -7,12 +7,15 @@ import { nextDaily, nextLook, nextLookAgain } from "./look-schedule";
 import { isOpen, paymentById, type Cause, type PaymentRow } from "./rows";
 import type { Settled } from "./settle";
 
-/** How long one server has an order to itself; should it die, the next look is no later than this. */
+/**
+ * How long one server has an order to itself; should it die, the next look is no later than this.
+ */
 export const LEASE_MS = 60_000;
 
 /**
- * Looks at one online payment now, settles it by what the gateway says, and plans its next look. Its looks end when the gateway was seen to show
- * nothing after the last moment at which it could be paid; while they fail, or money seems to be on its way, they go on daily.
+ * Looks at one online payment now, settles it by what the gateway says, and plans its next look.
+ * Its looks end when the gateway was seen to show nothing after the last moment at which it could
+ * be paid; while they fail, or money seems to be on its way, they go on daily.
  *
  * @throws what the look throws (ProviderDown, Refusal, a fault of ours), once it is written down
  */
@@ -45,7 +48,10 @@ async function planNext(parts: Parts, id: PaymentId): Promise<void> {
     .execute();
 }
 
-/** While the gateway is away an order stays due; one that it will not speak of is asked about again within a day. */
+/**
+ * While the gateway is away an order stays due; one that it will not speak of is asked about again
+ * within a day.
+ */
 async function nextTry(
   parts: Parts,
   tx: Db,
@@ -65,7 +71,11 @@ const ownTime = async (parts: Parts, db: Db, row: PaymentRow): Promise<number | 
     ? nextLook(row.updated_at, parts.now(), row.awaiting_since !== null)
     : nextLookAgain(Math.max(row.updated_at, await refundAskedAt(db, row.id)), parts.now());
 
-/** A refund is worth the same watching as a payment: the bank may refuse it days later. @returns UTC ms, 0 when none was asked for */
+/**
+ * A refund is worth the same watching as a payment: the bank may refuse it days later.
+ *
+ * @returns UTC ms, 0 when none was asked for
+ */
 async function refundAskedAt(db: Db, id: PaymentId): Promise<number> {
   const asked = await db
     .selectFrom("refunds")

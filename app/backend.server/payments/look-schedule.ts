@@ -9,8 +9,9 @@ const AWAITING = 10 * DAY;
 export const SHOWN_MS = 180 * DAY;
 
 /**
- * When an open order is looked at next (`settled.md` 23): 2 and 15 minutes after anything last happened to it, then hourly for 3 days, the last time
- * when nothing can be paid any more; null after that. `since` and `now` UTC ms; `awaiting`: money seems to be on its way.
+ * When an open order is looked at next (`settled.md` 23): 2 and 15 minutes after anything last
+ * happened to it, then hourly for 3 days, the last time when nothing can be paid any more; null
+ * after that. `since` and `now` UTC ms; `awaiting`: money seems to be on its way.
  */
 export function nextLook(since: number, now: number, awaiting: boolean): number | null {
   for (const after of [2 * MINUTE, 15 * MINUTE]) if (now < since + after) return since + after;
@@ -19,8 +20,9 @@ export function nextLook(since: number, now: number, awaiting: boolean): number 
 }
 
 /**
- * When an order is looked at at the latest while its money may be unaccounted for, though its own times are over: money seems to be on its way, or the
- * last look failed. Daily for as long as Razorpay shows it; null after that. `madeAt` and `now` UTC ms.
+ * When an order is looked at at the latest while its money may be unaccounted for, though its own
+ * times are over: money seems to be on its way, or the last look failed. Daily for as long as
+ * Razorpay shows it; null after that. `madeAt` and `now` UTC ms.
  */
 export const nextDaily = (madeAt: number, now: number): number | null =>
   now + DAY <= madeAt + SHOWN_MS ? now + DAY : null;

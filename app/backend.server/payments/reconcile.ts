@@ -11,15 +11,20 @@ import type { PaymentState } from "./states";
 export type Pace = "even" | "at once";
 
 const AT_ONCE = 100;
-/** Rounds come every 5 seconds, and one server leads: five orders a second however many are due, of the 100 to 500 requests a minute that Razorpay bears. */
+/**
+ * Rounds come every 5 seconds, and one server leads: five orders a second however many are due, of
+ * the 100 to 500 requests a minute that Razorpay bears.
+ */
 const OPEN_A_ROUND = 25;
 /** Of orders that are settled, the most in a round: after days without a server many are due, and other work waits for the round to end. */
 const SETTLED_A_ROUND = { even: 10, "at once": 50 };
 /**
- * Looks at every open order whose own time has come, as far as a turn and the pace go, then at some of the settled ones, and settles by what the
- * gateway says; run it often. After a downtime that is what fell due meanwhile, and a server that begins brings nothing forward: a hundred of them
- * would storm the gateway (`settled.md` 23). Two servers may run it at once: a row's lease gives each order to one. Stops for this round when the
- * gateway is down. An order that cannot be looked at waits for its next time and holds up no other.
+ * Looks at every open order whose own time has come, as far as a turn and the pace go, then at some
+ * of the settled ones, and settles by what the gateway says; run it often. After a downtime that is
+ * what fell due meanwhile, and a server that begins brings nothing forward: a hundred of them would
+ * storm the gateway (`settled.md` 23). Two servers may run it at once: a row's lease gives each
+ * order to one. Stops for this round when the gateway is down. An order that cannot be looked at
+ * waits for its next time and holds up no other.
  *
  * @returns how many orders were looked at
  */
@@ -40,10 +45,12 @@ export async function reconcileDue(parts: Parts, pace: Pace = "at once"): Promis
 }
 
 /**
- * Looks at every order that is not final, whether or not it is due or looked at any more: all that nobody paid and that Razorpay still shows, newest
- * first, and what is settled and due. One request at a time; ends when the gateway is down.
+ * Looks at every order that is not final, whether or not it is due or looked at any more: all that
+ * nobody paid and that Razorpay still shows, newest first, and what is settled and due. One request
+ * at a time; ends when the gateway is down.
  *
- * @returns how many were looked at and how many could not be; `away`: the gateway is down, and some were not asked about
+ * @returns how many were looked at and how many could not be; `away`: the gateway is down, and some
+ * were not asked about
  */
 export async function reconcileAll(
   parts: Parts,

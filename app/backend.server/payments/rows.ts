@@ -40,8 +40,9 @@ export const paymentOfOrder = (db: Db, orderId: string): Promise<PaymentRow | un
   db.selectFrom("payments").selectAll().where("provider_order_id", "=", orderId).executeTakeFirst();
 
 /**
- * Moves a payment along its table and writes the event, with whatever else changes with it. For use inside a transaction that holds the row.
- * A claim that is rejected or lapses lets go of its UTR (`utr_hash`), so that whoever did pay with it may name it.
+ * Moves a payment along its table and writes the event, with whatever else changes with it. For use
+ * inside a transaction that holds the row. A claim that is rejected or lapses lets go of its UTR
+ * (`utr_hash`), so that whoever did pay with it may name it.
  * Throws when the table does not allow the move.
  *
  * @returns the row as it is now

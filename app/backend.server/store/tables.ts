@@ -129,7 +129,9 @@ interface Payments {
   /** answered with success, or authorised, but not yet captured: listed as pending */
   awaiting_since: Ms | null;
   next_look_at: Ms | null;
-  /** since when the gateway could not be asked about it or settling threw; null once that went well */
+  /**
+   * since when the gateway could not be asked about it or settling threw; null once that went well
+   */
   look_failed_since: Ms | null;
   /** why, for the owner; and when the owner was written to */
   look_problem: string | null;

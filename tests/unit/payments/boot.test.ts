@@ -34,10 +34,14 @@ async function orders(count: number, next_look_at: number): Promise<void> {
   await db.updateTable("payments").set({ next_look_at }).execute();
 }
 
-/** Servers on one database, each of which leads: only the rows keep them apart. Until each has done its first round. */
+/**
+ * Servers on one database, each of which leads: only the rows keep them apart. Until each has done
+ * its first round.
+ */
 async function boot(count: number): Promise<void> {
   servers = Array.from({ length: count }, () => startJobs({ ...shop.parts }));
-  const looked = (server: Jobs) => server.state().jobs.get("reconcileDue")?.succeededAt != null;
+  const looked = (server: Jobs) =>
+    typeof server.state().jobs.get("reconcileDue")?.succeededAt === "number";
   await vi.waitFor(() => expect(servers.every(looked)).toBe(true), { timeout: 15_000 });
 }
 

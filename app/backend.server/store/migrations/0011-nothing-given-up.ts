@@ -9,8 +9,9 @@ const SHOWN_MS = 180 * DAY;
 const APART_MS = 250;
 
 /**
- * Since when an event or an order fails, and whether the owner knows. What an older release gave up is taken up again: events, and orders made
- * within half a year of the newest. Rejected and lapsed claims let go of their UTR.
+ * Since when an event or an order fails, and whether the owner knows. What an older release gave up
+ * is taken up again: events, and orders made within half a year of the newest. Rejected and lapsed
+ * claims let go of their UTR.
  */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   const big = dialect === "postgres" ? ("bigint" as const) : ("integer" as const);
