@@ -45,6 +45,7 @@ export interface Act {
     | "operator sign-in"
     | "operator sign-out"
     | "message retried"
+    | "event retried"
     | "backup made"
     | "backup restored"
     | "moved to PostgreSQL";

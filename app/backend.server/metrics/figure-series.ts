@@ -27,6 +27,10 @@ export const figureSeries = {
     help: "Orders that should have been looked up at the gateway more than two hours ago",
     labels: [],
   },
+  desk_orders_not_seen: {
+    help: "Orders that could not be looked up at the gateway, or not be settled, for a day",
+    labels: [],
+  },
   desk_claims_waiting: { help: "Manual payments that wait for the operator", labels: [] },
   desk_claims_oldest_seconds: { help: "Since when the oldest claim waits", labels: [] },
   desk_money_paise: {
@@ -49,12 +53,23 @@ export const figureSeries = {
     help: "Refunds asked for that the gateway has not accepted, or that failed there",
     labels: [],
   },
+  desk_fulfilled_without_subscription: {
+    help: "Fulfilled payments that gave no subscription: the database was changed by hand",
+    labels: [],
+  },
   desk_subscriptions_active: { help: "Subscriptions that run", labels: [] },
   desk_offers_listed: { help: "Services on sale", labels: [] },
   desk_inbox_waiting: { help: "Webhooks not yet handled", labels: [] },
   desk_inbox_failed: { help: "Webhooks not handled that failed at least once", labels: [] },
+  desk_inbox_failing_for_a_day: {
+    help: "Webhooks that have failed for a day and are tried daily",
+    labels: [],
+  },
   desk_inbox_given_up: { help: "Webhooks given up, of those still kept", labels: [] },
-  desk_inbox_oldest_seconds: { help: "Since when the oldest webhook waits", labels: [] },
+  desk_inbox_oldest_seconds: {
+    help: "Since when the oldest webhook waits that has not failed for a day",
+    labels: [],
+  },
   desk_outbox_waiting: { help: "Mails to be sent", labels: [] },
   desk_outbox_given_up: { help: "Mails given up", labels: [] },
   desk_outbox_oldest_seconds: { help: "Since when the oldest mail waits", labels: [] },

@@ -20,7 +20,7 @@ export async function sumInSlices<Name extends string>(
   const names = Object.keys(figures) as Name[];
   const sums = Object.fromEntries(names.map((name) => [name, 0])) as Record<Name, number>;
   const columns = names.map((name) => `sum(${figures[name]}) as "${name}"`).join(", ");
-  for (let after = ""; ; ) {
+  for (let after = ""; ;) {
     const { rows } = await sql<Record<Name, number | string | null> & Slice>`
       select count(*) as "rows of it", max(id) as "last of it", ${sql.raw(columns)}
       from (select * from ${sql.table(table)} where id > ${after} order by id limit ${SLICE})

@@ -14,7 +14,11 @@ export async function messageFigures(parts: Parts): Promise<Figures> {
       .select((e) => [
         e.fn.countAll().as("count"),
         e.fn.count("problem").as("failed"),
-        e.fn.min("received_at").as("oldest"),
+        e.fn.count("told_at").as("failing"),
+        // One that has failed for a day is tried daily, and has a figure of its own.
+        e.fn
+          .min(e.case().when("told_at", "is", null).then(e.ref("received_at")).end())
+          .as("oldest"),
       ])
       .where("handled_at", "is", null)
       .executeTakeFirst(),
@@ -44,6 +48,7 @@ export async function messageFigures(parts: Parts): Promise<Figures> {
   return {
     desk_inbox_waiting: one(inbox?.count),
     desk_inbox_failed: one(inbox?.failed),
+    desk_inbox_failing_for_a_day: one(inbox?.failing),
     desk_inbox_given_up: one(inboxGivenUp?.count),
     desk_inbox_oldest_seconds: secondsSince(now, inbox?.oldest),
     desk_outbox_waiting: one(outbox?.count),

@@ -27,8 +27,7 @@ export async function slowFigures(parts: Parts): Promise<Figures> {
 const signed =
   "exists (select 1 from signings where signings.person_id = people.id and signings.state = 'signed')";
 const known = "pan_enc is not null and dob_enc is not null and name_enc is not null";
-const at = (condition: string) =>
-  `case when closed_at is null and ${condition} then 1 else 0 end`;
+const at = (condition: string) => `case when closed_at is null and ${condition} then 1 else 0 end`;
 
 /** The step as `nextStep` computes it; a signed agreement of any version counts. */
 const peopleAtStep = {

@@ -6,6 +6,7 @@ import { claimCommands } from "./claim-commands";
 import { complaintCommands } from "./complaint-commands";
 import { databaseCommands } from "./database-commands";
 import { setupCommands } from "./setup-commands";
+import { inboxCommands } from "./inbox-commands";
 import { keyCommands } from "./key-commands";
 import { disputeCommands } from "./dispute-commands";
 import { moneyCommands } from "./money-commands";
@@ -33,6 +34,7 @@ const commands: Record<string, Command> = {
   ...peopleCommands,
   ...sessionCommands,
   ...messageCommands,
+  ...inboxCommands,
   ...auditCommands,
   ...keyCommands,
 };

@@ -58,9 +58,11 @@ function typed(
       options: { ...command.options, json: { type: "boolean" } },
       allowPositionals: true,
     });
-    if (positionals.length !== command.words)
+    const [least, most] =
+      typeof command.words === "number" ? [command.words, command.words] : command.words;
+    if (positionals.length < least || positionals.length > most)
       throw new UsageFault(
-        command.words === 0
+        most === 0
           ? "This command takes no further words."
           : "A word is missing, or there is one too many.",
       );

@@ -13,7 +13,7 @@ import { move, paymentById, writeEvent } from "./rows";
 
 /**
  * Records that a person says they paid by hand. The same cart claimed again while it waits is the same claim. Throws Refusal 409 or 422 as create-order
- * does, and 409 when another claim carries the same UTR.
+ * does, and 409 when the UTR stands on another claim that waits or was confirmed.
  */
 export async function claim(parts: Parts, person: Person, asked: OrderRequest): Promise<PaymentId> {
   const checked = await checkOrder(parts, person, "manual", asked);
@@ -93,8 +93,11 @@ export const utrColumns = (parts: Parts, utr: string): { utr_enc: string; utr_ha
   utr_hash: parts.seal.hash(utr, "payments.utr"),
 });
 
-/** The database says that a UTR stands on one payment only. */
-export async function refusingUsedUtr<T>(work: () => Promise<T>): Promise<T> {
+/**
+ * The database says that a UTR stands on one claim that waits or is confirmed (`move` in `rows.ts`
+ * lets it go).
+ */
+async function refusingUsedUtr<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (problem) {
