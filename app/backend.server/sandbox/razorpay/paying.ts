@@ -13,6 +13,8 @@ import {
 import { razorpayEvent } from "./events";
 import { GatewayProblem, unknownId } from "./problem";
 import { giveBack } from "./refunds";
+import { feeOf } from "./settlement-rules";
+import { moves } from "./settling";
 
 /** What a payer may make of a checkout. */
 export const outcomes = {
@@ -87,6 +89,15 @@ export async function pay(
   };
 }
 
+/** A payment without an order, made on a payment page of the shop's own. @param amount paise */
+export async function payOnPage(world: World, amount: number): Promise<Payment> {
+  const book = books(world.state);
+  const none = { id: null, currency: "INR", notes: [] as [] };
+  const payment = newPayment(none, amount, {}, world.clock.now());
+  await world.webhooks.send(authorise(world, book, payment, false));
+  return book.payments.get(payment.id) ?? payment;
+}
+
 /** A failed payment is authorised after all. @returns the payment, or null when the order has no failed payment. Throws GatewayProblem on an unknown order */
 export async function payLate(world: World, orderId: string): Promise<Payment | null> {
   const book = books(world.state);
@@ -106,17 +117,27 @@ export const awaitLatePayments = (world: World): void =>
 
 /** Takes an authorised payment's money; the caller sends the events. Throws GatewayProblem. */
 export function capture(world: World, book: Books, payment: Payment): Event[] {
-  const kept = book.orders.get(payment.order_id);
-  if (!kept) throw unknownId();
-  const tax = Math.round(payment.amount * 0.02 * 0.18);
+  const { fee, tax } = feeOf(payment.amount);
+  const odd = world.faults.strikes("fee-odd") ? 1 : 0;
   const captured: Payment = {
     ...payment,
     status: "captured",
     captured: true,
-    fee: Math.round(payment.amount * 0.02) + tax,
+    fee: fee + odd,
     tax,
   };
   book.payments.put(captured.id, captured);
+  moves(world, {
+    id: captured.id,
+    type: "payment",
+    credit: captured.amount - fee - odd,
+    fee: fee + odd,
+    tax,
+  });
+  const now = world.clock.now();
+  const event = razorpayEvent("payment.captured", { payment: captured }, now);
+  const kept = orderOf(book, captured);
+  if (!kept) return [event];
   const order = {
     ...kept.order,
     status: "paid" as const,
@@ -124,12 +145,11 @@ export function capture(world: World, book: Books, payment: Payment): Event[] {
     amount_due: kept.order.amount - captured.amount,
   };
   book.orders.put(order.id, { ...kept, order });
-  const now = world.clock.now();
-  return [
-    razorpayEvent("payment.captured", { payment: captured }, now),
-    razorpayEvent("order.paid", { payment: captured, order }, now),
-  ];
+  return [event, razorpayEvent("order.paid", { payment: captured, order }, now)];
 }
+
+const orderOf = (book: Books, { order_id }: Payment): KeptOrder | null =>
+  order_id === null ? null : book.orders.get(order_id);
 
 function payable(book: Books, orderId: string, again: boolean): KeptOrder {
   const kept = book.orders.get(orderId);
@@ -172,7 +192,7 @@ function authorise(world: World, book: Books, payment: Payment, hold: boolean): 
   };
   const authorised: Payment = { ...payment, ...none, status: "authorized" };
   book.payments.put(authorised.id, authorised);
-  const automatic = book.orders.get(payment.order_id)?.automatic === true && !hold;
+  const automatic = orderOf(book, payment)?.automatic !== false && !hold;
   return [
     razorpayEvent("payment.authorized", { payment: authorised }, world.clock.now()),
     ...(automatic ? capture(world, book, authorised) : []),
@@ -184,7 +204,7 @@ async function arriveLate(world: World, paymentId: string): Promise<void> {
   const book = books(world.state);
   const payment = book.payments.get(paymentId);
   if (payment?.status !== "failed") return;
-  const paid = book.orders.get(payment.order_id)?.order.status === "paid";
+  const paid = orderOf(book, payment)?.order.status === "paid";
   await world.webhooks.send(authorise(world, book, { ...payment, late_authorized: true }, paid));
   const late = book.payments.get(paymentId);
   if (paid && late) await world.webhooks.send(giveBack(world, book, late, {}).events);
