@@ -7,7 +7,10 @@ import { adjust, settleNow } from "../razorpay/settling";
 import type { World } from "../world";
 import { answer, asked, BadControl, known, Paise } from "./asked";
 
-/** What Razorpay's dashboard, the banks and the calendar do to money that was taken. Amounts are paise. */
+/**
+ * What Razorpay's dashboard, the banks and the calendar do to money that was taken. Amounts are
+ * paise.
+ */
 export function money(app: Hono, world: World): void {
   app.post("/refunds", async (c) => {
     const { paymentId, amount } = await asked(c, Refund);

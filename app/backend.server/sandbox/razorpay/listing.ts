@@ -38,7 +38,8 @@ const Stretch = z.strictObject({
 export const collection = <T>(items: T[]) => ({ entity: "collection", count: items.length, items });
 
 /**
- * A page of a list by the request's from, to (both included), count and skip (`reference/money-ledger.md` §1). Throws GatewayProblem.
+ * A page of a list by the request's from, to (both included), count and skip (`reference/money-
+ * ledger.md` §1). Throws GatewayProblem.
  * @param all newest first
  * @param switches the list's lag, when it has one
  */
@@ -67,7 +68,10 @@ export function busy(world: World, skip: number): void {
     throw new GatewayProblem("Too many requests", { reason: "NA" }, 429);
 }
 
-/** The request's query, or a refusal in Razorpay's words: a parameter that is not documented is refused too. */
+/**
+ * The request's query, or a refusal in Razorpay's words: a parameter that is not documented is
+ * refused too.
+ */
 export function queryOf<S extends z.ZodType>(c: Context, schema: S): z.output<S> {
   const asked = schema.safeParse(c.req.query());
   if (asked.success) return asked.data;

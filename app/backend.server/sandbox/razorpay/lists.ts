@@ -8,7 +8,10 @@ import { unknownId } from "./problem";
 import { allRefunds } from "./refunds";
 import type { BalanceEntry } from "./settlement-rules";
 
-/** The lists of payments, refunds, disputes and settlements, and the settlement report (`reference/money-ledger.md` §1, §2.3 to §2.5). */
+/**
+ * The lists of payments, refunds, disputes and settlements, and the settlement report
+ * (`reference/money-ledger.md` §1, §2.3 to §2.5).
+ */
 export function mountLists(app: Hono, world: World): void {
   const book = books(world.state);
   app.get("/payments", (c) =>

@@ -7,7 +7,10 @@ import { allRefunds } from "./refunds";
 
 const SHOWN = 50;
 
-/** `/razorpay`: the shop's money at Razorpay as its dashboard shows it, with what the owner, the banks and the calendar may do as plain forms. */
+/**
+ * `/razorpay`: the shop's money at Razorpay as its dashboard shows it, with what the owner, the
+ * banks and the calendar may do as plain forms.
+ */
 export const moneyPage = (world: World): Hono =>
   new Hono().get("/", (c) => c.html(drawn(world), 200, { "cache-control": "no-store" }));
 

@@ -1,6 +1,7 @@
 import { hmacHex } from "../hmac";
 import type { Event } from "../webhooks";
 import type { World } from "../world";
+import { capture, orderOf } from "./capturing";
 import {
   books,
   newPayment,
@@ -13,8 +14,6 @@ import {
 import { razorpayEvent } from "./events";
 import { GatewayProblem, unknownId } from "./problem";
 import { giveBack } from "./refunds";
-import { feeOf } from "./settlement-rules";
-import { moves } from "./settling";
 
 /** What a payer may make of a checkout. */
 export const outcomes = {
@@ -114,42 +113,6 @@ export async function payLate(world: World, orderId: string): Promise<Payment | 
 /** Puts the late payments of the agenda into effect. */
 export const awaitLatePayments = (world: World): void =>
   world.agenda.on(LATE, (paymentId) => arriveLate(world, paymentId));
-
-/** Takes an authorised payment's money; the caller sends the events. Throws GatewayProblem. */
-export function capture(world: World, book: Books, payment: Payment): Event[] {
-  const { fee, tax } = feeOf(payment.amount);
-  const odd = world.faults.strikes("fee-odd") ? 1 : 0;
-  const captured: Payment = {
-    ...payment,
-    status: "captured",
-    captured: true,
-    fee: fee + odd,
-    tax,
-  };
-  book.payments.put(captured.id, captured);
-  moves(world, {
-    id: captured.id,
-    type: "payment",
-    credit: captured.amount - fee - odd,
-    fee: fee + odd,
-    tax,
-  });
-  const now = world.clock.now();
-  const event = razorpayEvent("payment.captured", { payment: captured }, now);
-  const kept = orderOf(book, captured);
-  if (!kept) return [event];
-  const order = {
-    ...kept.order,
-    status: "paid" as const,
-    amount_paid: captured.amount,
-    amount_due: kept.order.amount - captured.amount,
-  };
-  book.orders.put(order.id, { ...kept, order });
-  return [event, razorpayEvent("order.paid", { payment: captured, order }, now)];
-}
-
-const orderOf = (book: Books, { order_id }: Payment): KeptOrder | null =>
-  order_id === null ? null : book.orders.get(order_id);
 
 function payable(book: Books, orderId: string, again: boolean): KeptOrder {
   const kept = book.orders.get(orderId);

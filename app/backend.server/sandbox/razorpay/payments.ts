@@ -2,10 +2,10 @@ import type { Context, Hono } from "hono";
 import { z } from "zod";
 import { cutOff } from "../fault-doors";
 import type { World } from "../world";
+import { capture } from "./capturing";
 import { books, type Payment, type RefundKey } from "./entities";
 import { jsonOf } from "./json-of";
 import { Notes, refuse } from "./order-rules";
-import { capture } from "./paying";
 import { GatewayProblem, unknownId } from "./problem";
 import { giveBack, refundById } from "./refunds";
 
@@ -50,7 +50,8 @@ export function mountPayments(app: Hono, world: World): void {
     const asked = RefundAsked.safeParse(body);
     if (!asked.success) throw refuse(asked.error);
     const key = keyOf(c);
-    // From here to the events nothing is waited for: of two calls at one time the second finds what the first did.
+    // From here to the events nothing is waited for: of two calls at one time the second finds what
+    // the first did.
     const payment = known(c.req.param("id"));
     const text = JSON.stringify([payment.id, body]);
     const before = key === undefined ? null : book.refundKeys.get(key);
@@ -98,7 +99,10 @@ function keyOf(c: Context): string | undefined {
 const forgotten = (world: World, { at }: RefundKey): boolean =>
   world.clock.now() - at > DAY && world.faults.strikes("refund-keys-forgotten");
 
-/** What stands against any refund of a payment (`reference/money-ledger.md` §4). Throws GatewayProblem. */
+/**
+ * What stands against any refund of a payment (`reference/money-ledger.md` §4). Throws
+ * GatewayProblem.
+ */
 function refuseRefund({ clock, faults }: World, payment: Payment): void {
   const why = !payment.captured
     ? "The payment status should be captured for action to be taken"

@@ -86,7 +86,10 @@ export const allRefunds = (book: Books): Refund[] =>
     .flatMap((paymentId) => book.refunds.get(paymentId) ?? [])
     .sort((a, b) => b.created_at - a.created_at);
 
-/** The bank's last word on a refund; after `processed` it may still refuse it, and then the money is the shop's again. Throws GatewayProblem. */
+/**
+ * The bank's last word on a refund; after `processed` it may still refuse it, and then the money is
+ * the shop's again. Throws GatewayProblem.
+ */
 export async function refundEnds(
   world: World,
   id: string,

@@ -35,7 +35,10 @@ export function adjust(world: World, over: Partial<BalanceEntry>): string {
   return id;
 }
 
-/** A refund that failed comes back: without a trace while it is not settled, else as an adjustment. @param refund amount in paise */
+/**
+ * A refund that failed comes back: without a trace while it is not settled, else as an adjustment.
+ * @param refund amount in paise
+ */
 export function movesBack(
   world: World,
   { id, payment_id, amount }: { id: string; payment_id: string; amount: number },
@@ -54,7 +57,10 @@ export async function settleNow(world: World): Promise<Settlement | null> {
   return settlement;
 }
 
-/** Settles on every working day by the sandbox's clock; a clock that leaps makes up for the days it leapt over. */
+/**
+ * Settles on every working day by the sandbox's clock; a clock that leaps makes up for the days it
+ * leapt over.
+ */
 export const awaitSettlements = (world: World): void =>
   world.agenda.on(DAILY, async () => {
     const { balance } = books(world.state);
