@@ -10,10 +10,7 @@ import { GatewayBalance } from "./gateway-balance";
 
 const DAY = 86_400_000;
 
-/**
- * What is at the gateway in memory, and what happens there: payers pay, banks refuse and dispute,
- * the owner clicks in the dashboard.
- */
+/** What is at the gateway in memory, and what happens there: payers pay, banks refuse and dispute, the owner clicks in the dashboard. */
 export class GatewayAccount {
   readonly orders = new Map<string, GatewayOrder>();
   readonly allPayments = new Map<string, GatewayPayment>();
@@ -33,10 +30,7 @@ export class GatewayAccount {
     this.balance = new GatewayBalance(now);
   }
 
-  /**
-   * Someone tries to pay: makes a payment on the order. `over` says how it differs from a captured
-   * one that fits.
-   */
+  /** Someone tries to pay: makes a payment on the order. `over` says how it differs from a captured one that fits. */
   pays(orderId: string, over: Partial<GatewayPayment> = {}): GatewayPayment {
     const { amount, currency } = this.orderNamed(orderId);
     return this.#takes({ orderId, amount, currency, ...over });
@@ -47,10 +41,7 @@ export class GatewayAccount {
     return this.#takes({ amount, ...over });
   }
 
-  /**
-   * Changes a payment as if time or somebody had. What goes back by it is a refund made in the
-   * dashboard.
-   */
+  /** Changes a payment as if time or somebody had. What goes back by it is a refund made in the dashboard. */
   becomes(paymentId: string, over: Partial<GatewayPayment>): void {
     const payment = { ...this.paymentNamed(paymentId), ...over };
     const taken = payment.status === "captured" || payment.status === "refunded";
@@ -88,9 +79,7 @@ export class GatewayAccount {
     });
   }
 
-  /**
-   * The payer's bank disputes a payment. `over` says how it differs from a chargeback of the whole.
-   */
+  /** The payer's bank disputes a payment. `over` says how it differs from a chargeback of the whole. */
   disputed(paymentId: string, over: Partial<GatewayDispute> = {}): GatewayDispute {
     const dispute: GatewayDispute = {
       id: this.newId("disp"),
@@ -119,38 +108,26 @@ export class GatewayAccount {
     if (lost && before.status !== "lost") this.balance.lost(dispute);
   }
 
-  /**
-   * A refund as Razorpay would accept or refuse it (docs: api/refunds/create-normal,
-   * payments/refunds/errors).
-   */
+  /** A refund as Razorpay would accept or refuse it (docs: api/refunds/create-normal, payments/refunds/errors). */
   protected givesBack(paymentId: string, paise: number): RefundAnswer {
     const payment = this.paymentNamed(paymentId);
-    const refusals: [boolean, string][] = [
-      [
-        payment.amountRefunded >= payment.amount || payment.status === "refunded",
-        "The payment has been fully refunded already.",
-      ],
-      [
-        payment.status !== "captured",
-        "The payment status should be captured for action to be taken",
-      ],
-      [paise < 100, "The amount must be at least INR 1.00"],
-      [paise > payment.amount, "The refund amount provided is greater than amount captured."],
-      [
-        paise > payment.amount - payment.amountRefunded,
-        "The total refund amount is greater than the refund payment amount",
-      ],
-      [
-        this.now() - payment.createdAt > this.refundLimit,
-        "Refund is not supported by the bank because the payment is more than 6 months old",
-      ],
-      [
-        this.balanceTooSmall,
-        "Your account does not have enough balance to carry out the refund operation.",
-      ],
-    ];
-    const refused = refusals.find(([applies]) => applies)?.[1];
-    if (refused !== undefined) return { refused };
+    const refused =
+      payment.status === "refunded" || payment.amountRefunded >= payment.amount
+        ? "The payment has been fully refunded already."
+        : payment.status !== "captured"
+          ? "The payment status should be captured for action to be taken"
+          : paise < 100
+            ? "The amount must be at least INR 1.00"
+            : paise > payment.amount
+              ? "The refund amount provided is greater than amount captured."
+              : paise > payment.amount - payment.amountRefunded
+                ? "The total refund amount is greater than the refund payment amount"
+                : this.now() - payment.createdAt > this.refundLimit
+                  ? "Refund is not supported by the bank because the payment is more than 6 months old"
+                  : this.balanceTooSmall
+                    ? "Your account does not have enough balance to carry out the refund operation. You can add funds to your account from your Razorpay dashboard or capture new payments."
+                    : null;
+    if (refused !== null) return { refused };
     const refund = this.#addRefund(paymentId, paise, this.refundsPend ? "pending" : "processed");
     const amountRefunded = payment.amountRefunded + paise;
     const status = amountRefunded === payment.amount ? "refunded" : payment.status;
