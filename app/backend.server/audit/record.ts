@@ -8,6 +8,7 @@ export interface Act {
   what:
     | "sign-in"
     | "session ended"
+    | "known device ended"
     | "agreement signed"
     | "payment"
     | "refund due"
