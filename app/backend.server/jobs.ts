@@ -1,3 +1,4 @@
+import { noteHead } from "./audit/note-head";
 import { handleInbox } from "./inbox";
 import type { Parts } from "./parts";
 import { asRun } from "./run-id";
@@ -114,6 +115,7 @@ const jobs: Record<string, (parts: Parts, pace: Pace) => Promise<unknown>> = {
   // They look at whatever ends within a week, most of which was told before.
   writeReminders: atMostEvery(60_000, writeReminders),
   sendOutbox,
+  noteHead: atMostEvery(86_400_000, noteHead),
   forgetOld,
   eraseClosedAccounts,
   eraseOldRecords,

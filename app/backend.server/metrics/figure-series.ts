@@ -75,6 +75,15 @@ export const figureSeries = {
   desk_outbox_oldest_seconds: { help: "Since when the oldest mail waits", labels: [] },
   desk_sms_sent_last_hour: { help: "Codes sent by SMS within the hour", labels: [] },
   desk_sms_ceiling: { help: "Codes by SMS an hour at most", labels: [] },
+  desk_sms_strangers_ceiling: {
+    help: "Of them at most by browsers that did not sign in before",
+    labels: [],
+  },
+  desk_wrong_codes_last_hour: { help: "Wrong codes typed within the hour", labels: [] },
+  desk_wrong_codes_strangers_ceiling: {
+    help: "Wrong codes an hour after which no stranger's code is checked",
+    labels: [],
+  },
   desk_signings_open: { help: "Agreements begun and not signed", labels: [] },
   desk_people: { help: "Open accounts by the onboarding step they stand at", labels: ["step"] },
   desk_sessions_live: { help: "Sessions that run", labels: [] },

@@ -1,3 +1,4 @@
+import { strangersShare } from "../accounts/send-limits";
 import type { Parts } from "../parts";
 import { one, secondsSince } from "./counted";
 import type { Figures } from "./figure-series";
@@ -8,7 +9,7 @@ const HOUR = 3_600_000;
 export async function messageFigures(parts: Parts): Promise<Figures> {
   const { db } = parts.store;
   const now = parts.now();
-  const [inbox, inboxGivenUp, outbox, outboxGivenUp, sms] = await Promise.all([
+  const [inbox, inboxGivenUp, outbox, outboxGivenUp, sms, wrongCodes] = await Promise.all([
     db
       .selectFrom("inbox")
       .select((e) => [
@@ -44,6 +45,12 @@ export async function messageFigures(parts: Parts): Promise<Figures> {
       .where("kind", "=", "sms")
       .where("at", ">", now - HOUR)
       .executeTakeFirst(),
+    db
+      .selectFrom("limit_events")
+      .select((e) => e.fn.countAll().as("count"))
+      .where("kind", "=", "wrong code")
+      .where("at", ">", now - HOUR)
+      .executeTakeFirst(),
   ]);
   return {
     desk_inbox_waiting: one(inbox?.count),
@@ -56,5 +63,8 @@ export async function messageFigures(parts: Parts): Promise<Figures> {
     desk_outbox_oldest_seconds: secondsSince(now, outbox?.oldest),
     desk_sms_sent_last_hour: one(sms?.count),
     desk_sms_ceiling: one(parts.settings.limits.smsPerHour),
+    desk_sms_strangers_ceiling: one(strangersShare(parts, "smsPerHour")),
+    desk_wrong_codes_last_hour: one(wrongCodes?.count),
+    desk_wrong_codes_strangers_ceiling: one(strangersShare(parts, "wrongCodesPerHour")),
   };
 }

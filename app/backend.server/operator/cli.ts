@@ -1,6 +1,7 @@
 import type { Parts } from "../parts";
 import { backupCommands } from "./backup-commands";
 import { auditCommands } from "./audit-commands";
+import { auditVerifyCommand } from "./audit-verify-command";
 import { catalogueCommands } from "./catalogue-commands";
 import { claimCommands } from "./claim-commands";
 import { complaintCommands } from "./complaint-commands";
@@ -42,6 +43,7 @@ const commands: Record<string, Command> = {
 /** Those that work on a database that is not there, or not in order, or with a configuration that has faults. */
 const withoutStore: Record<string, Command<Outside>> = {
   ...backupCommands,
+  ...auditVerifyCommand,
   ...databaseCommands,
   ...setupCommands,
 };

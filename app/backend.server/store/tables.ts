@@ -7,6 +7,7 @@ import type {
   RefundId,
   PersonId,
   SessionId,
+  DeviceId,
   ChallengeId,
   OfferId,
   ServiceId,
@@ -87,6 +88,19 @@ interface Sessions {
   expires_at: Ms;
   ended_at: Ms | null;
   ended_why: string | null;
+  /** the generation that the present one was given in exchange for: the one before, or an older one when answers were lost; null before 0012 */
+  issued_from: number | null;
+}
+
+/** A browser in which the number signed in before: its sealed cookie holds the id. */
+interface KnownDevices {
+  id: DeviceId;
+  person_id: PersonId;
+  number_hash: KeyedHash;
+  created_at: Ms;
+  last_sign_in_at: Ms;
+  expires_at: Ms;
+  ended_at: Ms | null;
 }
 
 interface Services {
@@ -423,6 +437,7 @@ export interface Tables {
   challenges: Challenges;
   limit_events: LimitEvents;
   sessions: Sessions;
+  known_devices: KnownDevices;
   services: Services;
   offers: Offers;
   versions: Versions;

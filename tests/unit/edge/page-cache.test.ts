@@ -53,6 +53,25 @@ test("a kept page is good until midnight in India, to the millisecond", async ()
 });
 
 test.each([
+  ["cart=a; look=dark; __Host-device=1.x.y", "kept"],
+  ["device=1.x.y", "kept"],
+  ["__Host-access=a.b", null],
+  ["cart=a; __Host-refresh=r.b; __Host-device=1", null],
+  ["access=a", null],
+  ["__Host-device=1; something=else", null],
+])(
+  "a visitor with the cookies %j is shown %j: never a page kept for nobody when a session may be theirs",
+  async (cookie, shown) => {
+    const { pages, asked, answer, rendered } = cache();
+    expect(pages.keeper(asked({ cookie }))).toBeNull();
+    pages.keeper(asked())?.(rendered("kept"));
+    await expect.poll(() => answer()).toContain("kept");
+    if (shown === null) expect(answer({ cookie })).toBeNull();
+    else expect(answer({ cookie })).toContain(shown);
+  },
+);
+
+test.each([
   ["midnight", (at: { now: number }) => void (at.now = LAST + 1)],
   [
     "a change of the site file",
