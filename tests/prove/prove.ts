@@ -1,4 +1,4 @@
-// `npm run prove -- <orders|kills|machines|restarts|otp|fuzz|access|bytes|all> [--short] [--seed N] [--count N] [--store sqlite|postgres] [--servers N]`
+// `npm run prove -- <orders|kills|machines|restarts|otp|fuzz|access|bytes|all> [--short] [--seed N] [--count N] [--store sqlite|postgres] [--servers N] [--only NAME]`
 // Prints the seed first and the figure last; exit code 0 when the claim held.
 import { randomInt } from "node:crypto";
 import { existsSync } from "node:fs";
@@ -24,6 +24,7 @@ const { values, positionals } = parseArgs({
     short: { type: "boolean", default: false },
     store: { type: "string" },
     servers: { type: "string" },
+    only: { type: "string" },
   },
 });
 const asked = positionals[0] === "all" ? Object.keys(proofs) : positionals;
@@ -46,6 +47,7 @@ async function prove(name: string): Promise<void> {
   const { held, figure } = await proof.run({
     seed,
     short: values.short,
+    only: values.only ?? null,
     count: values.count ? Number(values.count) : null,
     store: values.store === "sqlite" || values.store === "postgres" ? values.store : null,
     servers: Number(values.servers ?? 1),
