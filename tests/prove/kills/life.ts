@@ -149,7 +149,7 @@ export class Life {
 
   async leaves(): Promise<void> {
     const { number } = this.client;
-    const done = /closed already|nobody was found|no account/i;
+    const done = /No open account has this number/;
     await this.operator(done, "people", "close", number, "--end-subscriptions", "--yes");
     this.closed = true;
   }

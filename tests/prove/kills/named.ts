@@ -13,7 +13,7 @@ import { points, type Point } from "./points";
 import { scenes } from "./scenes";
 import { notShown } from "./shown";
 
-const AT_ONCE = 2;
+const AT_ONCE = 3;
 const PRELOAD = pathToFileURL(join(import.meta.dirname, "die-at.mjs")).href;
 
 /** Each point once, on a site of its own. @param server an address of a PostgreSQL; null: on SQLite */

@@ -40,6 +40,7 @@ export const scenes = {
     life.hasItBack();
     const id = await life.paymentOf(paid.razorpay_order_id);
     await life.operator(/already|given back/i, "payments", "refund", id, "--yes");
+    await life.hears(/^refund\.processed$/);
   },
   "paying twice": async (life) => {
     const { razorpay_order_id: order } = await isServed(life);
