@@ -143,8 +143,10 @@ export class Books {
     const answer = await fetch(`${this.site.sandbox.url}/outbox`, {
       headers: { accept: "application/json" },
     });
+    // By the subject: the sandbox takes any six digits in a row for a code, those of a payment's id too.
     const letters = Mails.parse(await answer.json()).filter(
-      ({ channel, code }) => channel === "email" && code === null,
+      ({ channel, subject }) =>
+        channel === "email" && !subject?.startsWith("Your verification code"),
     );
     const arrived = new Map<string, number>();
     for (const { to, subject, text } of letters) {
@@ -187,6 +189,5 @@ const Mails = z.array(
     to: z.string(),
     subject: z.string().optional(),
     text: z.string(),
-    code: z.string().nullable(),
   }),
 );
