@@ -1,4 +1,4 @@
-// `npm run prove -- <orders|kills|machines|restarts|otp|fuzz|access|bytes|all> [--short] [--seed N] [--count N] [--store sqlite|postgres] [--servers N] [--only NAME]`
+// `npm run prove -- <orders|kills|machines|restarts|otp|fuzz|access|bytes|mutants|all> [--short] [--seed N] [--count N] [--store sqlite|postgres] [--servers N] [--only NAME]`
 // Prints the seed first and the figure last; exit code 0 when the claim held.
 import { randomInt } from "node:crypto";
 import { existsSync } from "node:fs";
@@ -14,6 +14,7 @@ const proofs: Record<string, () => Promise<{ proof: Proof }>> = {
   kills: () => import("./kills"),
   machines: () => import("./machines"),
   restarts: () => import("./restarts"),
+  mutants: () => import("./mutants"),
 };
 
 const { values, positionals } = parseArgs({
@@ -27,7 +28,9 @@ const { values, positionals } = parseArgs({
     only: { type: "string" },
   },
 });
-const asked = positionals[0] === "all" ? Object.keys(proofs) : positionals;
+// Mutants have no short form, and are asked for by name.
+const inAll = Object.keys(proofs).filter((name) => name !== "mutants");
+const asked = positionals[0] === "all" ? inAll : positionals;
 const unknown = asked.filter((name) => !(name in proofs));
 if (asked.length === 0 || unknown.length > 0) {
   console.error(`Say what to prove: ${[...Object.keys(proofs), "all"].join(", ")}`);
