@@ -147,7 +147,6 @@ const later: (() => Promise<void>)[] = [];
       `where id = \${hold.id}\``,
       "unit/payments/settle",
       "unit/accounts/sign-in",
-      "unit/payments/disorder",
       "unit/payments/claims",
       "unit/payments/order",
     ),

@@ -101,14 +101,14 @@ export const peopleFaults: Fault[] = [
     "backend.server/http/endpoint.ts",
     `if (entry.method === "POST" && foreignOrigin(`,
     `if (entry.method === "GET" && foreignOrigin(`,
-    "unit/accounts/calls",
+    "contract/calls",
   ),
   fault(
     "no origin is foreign",
     "api/origin.ts",
     `  return origin !== publicOrigin;`,
     `  return publicOrigin === "";`,
-    "unit/accounts/calls",
+    "unit/web/foreign-origin",
   ),
   fault(
     "an order needs no agreement",
