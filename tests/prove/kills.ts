@@ -3,7 +3,10 @@ import { namedKills } from "./kills/named";
 import { randomKills } from "./kills/random";
 import type { Asked, Ended, Proof } from "./proof";
 
-/** The built server itself, killed with SIGKILL: once at each point that has a name, and at random in the middle of several people's journeys. */
+/**
+ * The built server itself, killed with SIGKILL: once at each point that has a name, and at random
+ * in the middle of several people's journeys.
+ */
 export const proof: Proof = {
   claim:
     "whenever the server is killed, nothing it acknowledged is lost or doubled, and nobody is charged and unserved a minute after it is back",

@@ -4,7 +4,7 @@ import { verifyTrail } from "../../../app/backend.server/audit/verify";
 import type { Store } from "../../../app/backend.server/store/database";
 import { migrationsToDo } from "../../../app/backend.server/store/migrate";
 import type { Site } from "../../setup/site";
-import { gatewayAsked } from "./life";
+import { gatewayAsked } from "./gateway-asked";
 
 /** What the database holds, against what the gateway and the mailboxes hold. */
 export class Books {
@@ -143,7 +143,8 @@ export class Books {
     const answer = await fetch(`${this.site.sandbox.url}/outbox`, {
       headers: { accept: "application/json" },
     });
-    // By the subject: the sandbox takes any six digits in a row for a code, those of a payment's id too.
+    // By the subject: the sandbox takes any six digits in a row for a code, those of a payment's id
+    // too.
     const letters = Mails.parse(await answer.json()).filter(
       ({ channel, subject }) =>
         channel === "email" && !subject?.startsWith("Your verification code"),

@@ -1,5 +1,7 @@
-// Loaded before the server, or a command of the operator's (`NODE_OPTIONS=--import=…`): ends the process with SIGKILL at the point that KILL_POINT
-// tells, once: KILL_MARK, a file that is not there yet, then holds the process's id. The product knows nothing of it.
+// Loaded before the server, or a command of the operator's (`NODE_OPTIONS=--import=…`): ends the
+// process with SIGKILL at the point that KILL_POINT
+// tells, once: KILL_MARK, a file that is not there yet, then holds the process's id. The product
+// knows nothing of it.
 import { writeFileSync } from "node:fs";
 import { isMainThread } from "node:worker_threads";
 import Database from "better-sqlite3";
@@ -9,7 +11,8 @@ const { KILL_POINT, KILL_MARK } = process.env;
 if (KILL_POINT && KILL_MARK && isMainThread) arm(JSON.parse(KILL_POINT), KILL_MARK);
 
 /**
- * @param {{ at: "before" | "after" | "before commit" | "after commit", sql?: string, request?: string, nth: number }} point
+ * @param {{ at: "before" | "after" | "before commit" | "after commit", sql?: string, request?:
+ * string, nth: number }} point
  * @param {string} mark
  */
 function arm({ at, sql, request, nth }, mark) {
@@ -105,7 +108,10 @@ function watchPostgres(watch) {
   );
 }
 
-/** @param {string} request e.g. `POST /v1/payments/:id/refund` @param {string} at @param {() => void} here */
+/**
+ * @param {string} request e.g. `POST /v1/payments/:id/refund` @param {string} at @param {() =>
+ * void} here
+ */
 function watchFetch(request, at, here) {
   const asked = new RegExp(`^${request.replace(/:[a-z]+/g, "[^/]+").replace(" /", " .*/")}$`);
   const real = globalThis.fetch;

@@ -16,7 +16,9 @@ import { notShown } from "./shown";
 const AT_ONCE = 3;
 const PRELOAD = pathToFileURL(join(import.meta.dirname, "die-at.mjs")).href;
 
-/** Each point once, on a site of its own. @param server an address of a PostgreSQL; null: on SQLite */
+/**
+ * Each point once, on a site of its own. @param server an address of a PostgreSQL; null: on SQLite
+ */
 export async function namedKills(asked: Asked, server: string | null): Promise<Ended> {
   const left = points
     .map((point, at) => ({ point, chance: new Chance(asked.seed + at) }))

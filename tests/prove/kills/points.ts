@@ -1,6 +1,9 @@
 import type { SceneName } from "./scenes";
 
-/** Where a process is killed: at a statement (its text as the database gets it) or at a call to a provider. */
+/**
+ * Where a process is killed: at a statement (its text as the database gets it) or at a call to a
+ * provider.
+ */
 export interface Point {
   /** room.act.moment */
   name: string;
@@ -11,11 +14,16 @@ export interface Point {
   /** which of those that fit, from 1 */
   nth: number;
 }
-/** The commit is that of the transaction in which the statement ran; outside one it commits itself. */
+/**
+ * The commit is that of the transaction in which the statement ran; outside one it commits itself.
+ */
 type Moment = "before" | "after" | "before commit" | "after commit";
 type Request = `${"GET" | "POST"} /${string}`;
 
-/** Every point, in one table: a new one is a line here. One that its journey never reaches fails the proof. */
+/**
+ * Every point, in one table: a new one is a line here. One that its journey never reaches fails the
+ * proof.
+ */
 const table: Record<SceneName, [name: string, at: Moment, what: RegExp | Request, nth?: number][]> =
   {
     "signing up": [

@@ -49,7 +49,10 @@ export async function randomKills({ seed, short, count, say }: Asked): Promise<E
   return { held: problems.length === 0 && enough, figure };
 }
 
-/** New people, and rather more who buy again: an agreement drawn for every purchase would take longer than all the rest. */
+/**
+ * New people, and rather more who buy again: an agreement drawn for every purchase would take
+ * longer than all the rest.
+ */
 function whoComes(told: Told, chance: Chance): Client[] {
   const clients = new Set<Client>();
   const back = told.people.filter(
@@ -75,7 +78,10 @@ const lookedAt = async (site: Site, clients: Client[]): Promise<string[]> => {
   return wrong;
 };
 
-/** Until so many more calls were begun by anyone, and a little later: a slow machine is killed in the same places as a fast one. */
+/**
+ * Until so many more calls were begun by anyone, and a little later: a slow machine is killed in
+ * the same places as a fast one.
+ */
 async function moment(told: Told, calls: number, laterMs: number): Promise<void> {
   const latest = performance.now() + 20_000;
   while (told.calls < calls && performance.now() < latest)

@@ -1,7 +1,10 @@
 import { z } from "zod";
 import type { Life, Razorpay } from "./life";
 
-/** Journeys for the named points: each walks by its own, at the end of which everything must be as if nobody had died. */
+/**
+ * Journeys for the named points: each walks by its own, at the end of which everything must be as
+ * if nobody had died.
+ */
 export const scenes = {
   "signing up": async (life) => {
     await life.signsIn();

@@ -13,10 +13,16 @@ export interface Change {
   to: string;
 }
 
-/** `tests`: files of vitest, on SQLite unless `postgres`; `kills`: the named point of the proof of that name, on a build with the fault in it. */
+/**
+ * `tests`: files of vitest, on SQLite unless `postgres`; `kills`: the named point of the proof of
+ * that name, on a build with the fault in it.
+ */
 export type Scope = { tests: string[]; postgres?: true } | { kills: string };
 
-/** The faults of a part of the product, whose files lie under `folder`, with the tests under `tests/`. */
+/**
+ * The faults of a part of the product, whose files lie under `folder`, with the tests under
+ * `tests/`.
+ */
 export const faultsOf =
   (folder: string) =>
   (name: string, file: string, from: string, to: string, ...tests: string[]): Fault => ({

@@ -145,10 +145,7 @@ const later: (() => Promise<void>)[] = [];
       "store/postgres.ts",
       `where id = \${hold.id} for update\``,
       `where id = \${hold.id}\``,
-      "unit/payments/settle",
-      "unit/accounts/sign-in",
       "unit/payments/claims",
-      "unit/payments/order",
     ),
   ),
 ];

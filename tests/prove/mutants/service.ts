@@ -2,7 +2,10 @@ import { faultsOf, onPostgres, type Fault } from "./fault";
 
 const fault = faultsOf("app/backend.server");
 
-/** What may go wrong with what was bought: giving it, giving the money back, the papers and letters about it. */
+/**
+ * What may go wrong with what was bought: giving it, giving the money back, the papers and letters
+ * about it.
+ */
 export const serviceFaults: Fault[] = [
   fault(
     "a renewal starts now instead of at the end of the running one",

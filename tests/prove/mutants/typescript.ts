@@ -1,6 +1,9 @@
 import ts from "typescript";
 
-/** Says what the compiler has against a changed file of the product, beside what is now left unused; null when nothing. */
+/**
+ * Says what the compiler has against a changed file of the product, beside what is now left unused;
+ * null when nothing.
+ */
 export function faultIn(file: string, text: string): string | null {
   const path = ts.sys.resolvePath(file);
   changed.set(path, { text, version: (changed.get(path)?.version ?? 0) + 1 });
