@@ -4,17 +4,11 @@ import type { Site } from "../../setup/site";
 import type { Chance } from "../chance";
 import type { Books } from "./books";
 import { gatewayAsked } from "./gateway-asked";
-import { newClient } from "./journey";
+import { fatcaDetails, newClient } from "./journey";
 import { Survivor } from "./survivor";
 
 const MINUTE = 60_000;
 const ACCESS_MS = 15 * MINUTE;
-const FATCA = {
-  countryOfBirth: "India",
-  citizenship: "India",
-  taxResidency: "India",
-  isPep: "No",
-};
 
 /**
  * One client of a site of their own, and its operator. Events of the gateway come only when `hears`
@@ -71,7 +65,7 @@ export class Life extends Survivor {
 
   async signs(): Promise<void> {
     const { documentId } = await this.step(async () =>
-      Uploaded.parse(await this.#post("/agreement/upload", { fatcaDetails: FATCA })),
+      Uploaded.parse(await this.#post("/agreement/upload", { fatcaDetails })),
     );
     await this.site.sandbox.sign(documentId, "sign");
     await this.step(() =>
