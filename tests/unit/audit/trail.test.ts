@@ -58,6 +58,19 @@ describe("the audit trail", () => {
       },
     ]);
   });
+  test("takes an act back whose entry cannot be written", async () => {
+    const { db } = parts.store;
+    await sql.raw("alter table audit rename to audit_elsewhere").execute(db);
+    await expect(
+      parts.store.transaction(async (tx) => {
+        await tx.insertInto("versions").values({ name: "the act", value: 1 }).execute();
+        record(parts, tx, act(1));
+      }),
+    ).rejects.toThrow(/audit/);
+    expect(
+      await db.selectFrom("versions").select("name").where("name", "=", "the act").execute(),
+    ).toEqual([]);
+  });
   test("is written inside a transaction only", () => {
     expect(() => record(parts, parts.store.db, act(1))).toThrow(/inside a transaction only/);
   });
