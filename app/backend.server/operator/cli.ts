@@ -10,6 +10,7 @@ import { setupCommands } from "./setup-commands";
 import { inboxCommands } from "./inbox-commands";
 import { keyCommands } from "./key-commands";
 import { disputeCommands } from "./dispute-commands";
+import { invoiceCommands } from "./invoice-commands";
 import { moneyCommands } from "./money-commands";
 import { refundCommands } from "./refund-commands";
 import { messageCommands } from "./message-commands";
@@ -27,6 +28,7 @@ const commands: Record<string, Command> = {
   ...claimCommands,
   ...paymentCommands,
   ...moneyCommands,
+  ...invoiceCommands,
   ...refundCommands,
   ...disputeCommands,
   ...subscriptionCommands,
