@@ -1,4 +1,4 @@
-// `npm run prove -- <orders|kills|machines|restarts|otp|fuzz|access|bytes|all> [--short] [--seed N] [--count N] [--store sqlite|postgres] [--servers N]`
+// `npm run prove -- <orders|kills|machines|restarts|takeover|otp|fuzz|access|bytes|all> [--short] [--seed N] [--count N] [--store sqlite|postgres] [--servers N]`
 // Prints the seed first and the figure last; exit code 0 when the claim held.
 import { randomInt } from "node:crypto";
 import { existsSync } from "node:fs";
@@ -14,6 +14,7 @@ const proofs: Record<string, () => Promise<{ proof: Proof }>> = {
   kills: () => import("./kills"),
   machines: () => import("./machines"),
   restarts: () => import("./restarts"),
+  takeover: () => import("./takeover"),
 };
 
 const { values, positionals } = parseArgs({

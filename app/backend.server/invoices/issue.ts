@@ -12,7 +12,7 @@ import { invoiceWording, sealedWording } from "./wording";
 export async function issueInvoice(parts: Parts, tx: Db, payment: PaymentRow): Promise<void> {
   const issued_at = parts.now();
   const financial_year = financialYear(issued_at);
-  await holdSubjects(parts.store, tx, [`invoices of ${financial_year}`]);
+  await holdSubjects(parts.store, tx, "invoices", [`invoices of ${financial_year}`]);
   const last = await tx
     .selectFrom("invoices")
     .select((e) => e.fn.max("number").as("number"))

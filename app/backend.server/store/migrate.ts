@@ -7,6 +7,7 @@ import * as operatorsDay from "./migrations/0005-operators-day";
 import * as byTime from "./migrations/0006-by-time";
 import * as afterSettling from "./migrations/0007-after-settling";
 import * as lookAtSignings from "./migrations/0008-look-at-signings";
+import * as leases from "./migrations/0010-leases";
 import { hasTable, type Db, type Dialect, type Store } from "./database";
 
 /** In order; a released one is never edited. Each is idempotent, so that one cut short may be run again. */
@@ -19,6 +20,7 @@ const migrations: [name: string, up: (db: Kysely<unknown>, dialect: Dialect) => 
   ["0006-by-time", byTime.up],
   ["0007-after-settling", afterSettling.up],
   ["0008-look-at-signings", lookAtSignings.up],
+  ["0010-leases", leases.up],
 ];
 
 /** Whether the schema is exactly this release's: every migration done, and none of a newer one. */
