@@ -62,7 +62,11 @@ export function startJobs(parts: Parts): Jobs {
       { succeededAt: null as number | null, failures: 0 },
     ]),
   );
-  const runCounted = async (name: string, given: Parts, job: Job): Promise<Went> => {
+  const runCounted = async (
+    name: string,
+    given: Parts,
+    job: (parts: Parts) => Promise<unknown>,
+  ): Promise<Went> => {
     const went = await runJob(given, name, job);
     const before = each.get(name);
     each.set(name, {
@@ -141,7 +145,11 @@ const recurringJobs = (): Record<string, Job> => ({
   eraseOldRecords,
 });
 
-async function runJob(parts: Parts, name: string, job: Job): Promise<Went> {
+async function runJob(
+  parts: Parts,
+  name: string,
+  job: (parts: Parts) => Promise<unknown>,
+): Promise<Went> {
   try {
     await asRun({ runId: `${name}-${parts.newId<string>()}` }, () => job(parts));
     return "well";
@@ -161,11 +169,11 @@ async function runJob(parts: Parts, name: string, job: Job): Promise<Went> {
 /** The job, but only when `ms` have passed by the server's clock since it last went well. */
 function atMostEvery(ms: number, job: Job): Job {
   let last = -Infinity;
-  return async (parts) => {
+  return async (parts, pace) => {
     const now = parts.now();
     // The sandbox's clock may go back.
     if (Math.abs(now - last) < ms) return;
-    await job(parts);
+    await job(parts, pace);
     last = now;
   };
 }
