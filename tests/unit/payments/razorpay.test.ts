@@ -270,6 +270,7 @@ describe("capturing", () => {
     amount: 449_800,
     currency: "INR",
     status: "authorized" as const,
+    captured: false,
     amountRefunded: 0,
     method: "upi",
     error: null,

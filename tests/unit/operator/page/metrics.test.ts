@@ -4,7 +4,7 @@ import { watched, type ProviderCall } from "../../../../app/backend.server/provi
 import { ProviderDown } from "../../../../app/backend.server/providers/outcome";
 import { runOperator } from "../../../../app/backend.server/operator/cli";
 import { claim } from "../../../../app/backend.server/payments/claims";
-import { refundPayment } from "../../../../app/backend.server/payments/refund";
+import { refundPayment } from "../../../../app/backend.server/money/refund";
 import { lookAtOrder } from "../../../../app/backend.server/payments/look";
 import { figureSeries } from "../../../../app/backend.server/metrics/figure-series";
 import { readFigures } from "../../../../app/backend.server/metrics/figures";
@@ -94,8 +94,8 @@ describe("figures", () => {
     const { id } = await desk.shop.row(order.id);
     await lookAtOrder(desk.shop.parts, id, "webhook");
     expect(await value("desk_refunds_unanswered")).toBe(0);
-    desk.shop.gateway.down = true;
-    await expect(refundPayment(desk.shop.parts, id, false)).rejects.toThrow();
+    desk.shop.gateway.failNext("refund");
+    await expect(refundPayment(desk.shop.parts, id, "all")).rejects.toThrow();
     expect(await value("desk_refunds_unanswered")).toBe(1);
   });
   it("of the database are left out, not 0, when it does not answer", async () => {
