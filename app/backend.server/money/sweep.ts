@@ -79,7 +79,7 @@ const refunds: List<GatewayRefund> = {
     for (const refund of items) {
       if (held.some(({ id, status }) => id === refund.id && status === refund.status)) continue;
       const payment = await parts.gateway.payment(refund.paymentId);
-      if (payment) await takeIn(parts, payment, "sweep");
+      if (payment) await takeIn(parts, payment, "sweep", { refunded: true });
     }
   },
 };

@@ -222,6 +222,7 @@ describe("reading", () => {
         currency: "INR",
         status: "authorized",
         amountRefunded: 0,
+        captured: false,
         method: "upi",
         error: null,
         feePaise: 10_615,
@@ -235,6 +236,7 @@ describe("reading", () => {
         currency: "INR",
         status: "authorized",
         amountRefunded: 0,
+        captured: false,
         method: null,
         error: { code: "BAD_REQUEST_ERROR", description: null, reason: "payment_cancelled" },
         feePaise: 10_615,
@@ -307,6 +309,7 @@ describe("refunding", () => {
     paymentId: "pay_1",
     amount: 100,
     status: "pending",
+    receipt: null,
     reference: null,
     createdAt: 1_780_000_000_000,
   };

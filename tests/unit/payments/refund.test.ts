@@ -341,7 +341,7 @@ describe("refunds that the gateway has not answered", () => {
     const refund = shop.gateway.refund.bind(shop.gateway);
     shop.gateway.refund = async (what) => {
       if (what.paymentId === first.provider_payment_id)
-        throw new ProviderDown("gateway", "refused", { status: 401 });
+        throw new ProviderDown("gateway", "refused", { status: 400 });
       return refund(what);
     };
     shop.parts.clock.now += 10 * MINUTE;

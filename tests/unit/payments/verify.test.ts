@@ -44,15 +44,29 @@ describe("verifying a payment", () => {
     expect(await shop.row(id)).toEqual(before);
   });
 
-  it("does not know an order of somebody else's, nor one that does not exist", async () => {
+  it("does not know an order of somebody else's, nor one that does not exist without a signature", async () => {
     const { id } = await shop.order();
     const payment = shop.gateway.pays(id);
     const other = await shop.another();
-    await expect(
-      verifyPayment(shop.parts, other, signed(id, payment.id), "verify"),
-    ).rejects.toMatchObject({ status: 404 });
-    await expect(shop.verify("order_none", payment.id)).rejects.toMatchObject({ status: 404 });
+    const forged = { ...signed("order_none", payment.id), razorpay_signature: "0" };
+    for (const answer of [signed(id, payment.id), forged])
+      await expect(verifyPayment(shop.parts, other, answer, "verify")).rejects.toMatchObject({
+        status: 404,
+        message: "We do not know this order.",
+      });
     expect(await shop.subscriptions()).toEqual([]);
+  });
+
+  it("of money that the gateway took for an order that nobody knows the payer hears that it is safe", async () => {
+    const strange = await shop.gateway.createOrder({ paise: 500, receipt: "theirs", notes: {} });
+    const payment = shop.gateway.pays(strange.id);
+    await expect(shop.verify(strange.id, payment.id)).rejects.toMatchObject({
+      status: 409,
+      message: expect.stringContaining(`Your payment ${payment.id} reached us`) as string,
+    });
+    expect(await shop.parts.store.db.selectFrom("money_in").selectAll().execute()).toMatchObject([
+      { id: payment.id, unmatched_paise: 500 },
+    ]);
   });
 
   it("captures what is only authorised", async () => {

@@ -5,6 +5,7 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { startJobs, type Jobs } from "../../../../app/backend.server/jobs";
 import { readiness } from "../../../../app/backend.server/readiness";
+import { GatewayInMemory } from "../../payments/gateway-in-memory";
 import { testParts, testSettings, type TestParts } from "../../parts";
 
 let folder: string;
@@ -13,6 +14,7 @@ let jobs: Jobs;
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), "ready-"));
   parts = await testParts({
+    gateway: new GatewayInMemory(),
     settings: { ...testSettings, documents: { folder: join(folder, "documents") } },
   });
   jobs = startJobs(parts);
