@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { readBought } from "../../../app/backend.server/payments/bought";
-import { readRefundDue } from "../../../app/backend.server/payments/refund-due";
+import { owedOf } from "../../../app/backend.server/money/owe";
 import type { PaymentId } from "../../../app/backend.server/store/ids";
 import { lastInstant } from "../last-instant";
 import type { Purchase, Town } from "./purchase";
@@ -82,7 +82,7 @@ export async function audit(town: Town, purchases: Purchase[]): Promise<Found> {
     const settledWith = row.provider_payment_id;
     if (!givenBack && !captured.some((id) => id === settledWith))
       wrong(`order ${orderId} was settled with ${settledWith}, which was not captured`);
-    const due = readRefundDue(row.refund_due).map((one) => one.paymentId);
+    const due = (await owedOf(db, row.id)).map((one) => one.id as string);
     const second = captured.filter((id) => id !== settledWith);
     if (due.sort().join() !== second.sort().join())
       wrong(

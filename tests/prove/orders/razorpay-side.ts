@@ -3,6 +3,7 @@ import type {
   Gateway,
   GatewayOrder,
   GatewayPayment,
+  GatewayRefund,
 } from "../../../app/backend.server/providers/gateway/port";
 import {
   paymentSignatureHolds,
@@ -52,6 +53,7 @@ export class RazorpaySide implements Gateway {
       amount: order.amount,
       currency: "INR",
       status,
+      captured: status === "captured",
       amountRefunded: 0,
       method: "upi",
       error: null,
@@ -68,7 +70,8 @@ export class RazorpaySide implements Gateway {
 
   becomes(id: string, status: GatewayPayment["status"]): void {
     const payment = this.allPayments.get(id);
-    if (payment) this.allPayments.set(id, { ...payment, status });
+    const captured = payment?.captured || status === "captured";
+    if (payment) this.allPayments.set(id, { ...payment, status, captured });
   }
 
   /** Given back in the dashboard, whole. */
@@ -159,7 +162,14 @@ export class RazorpaySide implements Gateway {
 
   refund = (): Promise<never> => Promise.reject(new Error("nobody refunds here"));
   refundMade = (): Promise<null> => Promise.resolve(null);
-  refundsOf = (): Promise<never[]> => Promise.resolve([]);
+  refundsOf = async (paymentId: string): Promise<GatewayRefund[]> => {
+    await this.#onTheWay();
+    const payment = this.allPayments.get(paymentId);
+    if (!payment || payment.amountRefunded === 0) return [];
+    const { amountRefunded: amount, createdAt } = payment;
+    const made = { id: `rfnd_of_${paymentId}`, paymentId, amount, createdAt };
+    return [{ ...made, status: "processed", receipt: null, reference: null }];
+  };
   dispute = (): Promise<null> => Promise.resolve(null);
   payments = (): Promise<never[]> => Promise.resolve([]);
   refunds = (): Promise<never[]> => Promise.resolve([]);
