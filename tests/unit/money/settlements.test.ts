@@ -66,13 +66,22 @@ it("refunds, disputes, corrections and partial settlements stand in it, and both
 it("a refund that failed after it was settled came back as a correction: both sides agree", async () => {
   await sweepAgain(shop);
   const { row, payment } = await bought(shop);
-  await bought(shop, 3);
   await days(5);
   await refundPayment(shop.parts, row.id, { paise: 40_000 });
+  await bought(shop, 3);
   await days(5);
+  expect((await sums()).settled, "with the refund taken off").toBe(
+    (await sums()).captured - (await sums()).fees - 40_000,
+  );
   const [refund] = shop.gateway.allRefunds.keys();
   shop.gateway.refundFails(refund ?? "");
   await hear(shop, payment.id, refund);
+  await sweepAgain(shop);
+  expect([await sums(), await odd()]).toMatchObject([
+    { difference: 0 },
+    [{ id: refund, says: "is in the report, has failed, and has not come back" }],
+  ]);
+  await bought(shop, 4);
   await days(5);
   expect([await sums(), await odd()]).toMatchObject([{ difference: 0, returned: 0 }, []]);
 });
