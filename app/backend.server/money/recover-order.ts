@@ -158,7 +158,10 @@ async function rebuild(
         .set(ours)
         .where("payment_id", "is", null)
         .where("money_id", "in", (e) =>
-          e.selectFrom("money_in").select("id").where("payment_id", "=", note.payment),
+          e
+            .selectFrom("money_in")
+            .select("money_in.id")
+            .where("money_in.payment_id", "=", note.payment),
         )
         .execute();
     },
