@@ -55,7 +55,7 @@ const MOST_TRIES = 80;
  *
  * @returns how many were handled
  */
-export async function handleInbox(parts: Parts): Promise<number> {
+export async function handleInbox(parts: Parts, handlers = eventHandlers): Promise<number> {
   const turn = takeTurn(parts);
   const away = new Set<Arrived["source"]>();
   let handled = 0;
@@ -73,7 +73,7 @@ export async function handleInbox(parts: Parts): Promise<number> {
     for (const row of due) {
       if (turn.over()) return handled;
       if (away.has(row.source)) continue;
-      const went = await handle(parts, row);
+      const went = await handle(parts, row, handlers);
       if (went === "handled") handled++;
       if (went === "provider away") away.add(row.source);
     }
@@ -82,7 +82,7 @@ export async function handleInbox(parts: Parts): Promise<number> {
 }
 
 /** Calls `handleInbox` for a webhook that just came; while a run is under way, however many come ask for one more run between them. */
-export function inboxHandler(parts: Parts): () => void {
+export function inboxHandler(parts: Parts, handlers = eventHandlers): () => void {
   let running = false;
   let again = false;
   const run = async (): Promise<void> => {
@@ -94,7 +94,7 @@ export function inboxHandler(parts: Parts): () => void {
     try {
       do {
         again = false;
-        await handleInbox(parts);
+        await handleInbox(parts, handlers);
       } while (again);
     } catch (problem) {
       parts.log.error({ problem: problem instanceof Error ? problem.stack : "unknown" }, "inbox");
@@ -105,9 +105,17 @@ export function inboxHandler(parts: Parts): () => void {
   return () => void run();
 }
 
+/** What an event of each provider's leads to. */
+export const eventHandlers = { razorpay: handleRazorpayEvent, digio: refreshDocument };
+export type EventHandlers = typeof eventHandlers;
+
 type Went = "handled" | "not handled" | "provider away" | "another server's";
 
-async function handle(parts: Parts, row: Selectable<Tables["inbox"]>): Promise<Went> {
+async function handle(
+  parts: Parts,
+  row: Selectable<Tables["inbox"]>,
+  handlers: EventHandlers,
+): Promise<Went> {
   const wait = Math.min(FIRST_WAIT_MS * 2 ** row.tries, LONGEST_WAIT_MS);
   const mine = await parts.store.db
     .updateTable("inbox")
@@ -118,7 +126,7 @@ async function handle(parts: Parts, row: Selectable<Tables["inbox"]>): Promise<W
     .executeTakeFirst();
   if (mine.numUpdatedRows !== 1n) return "another server's";
   const { went, problem } = await asRun({ runId: `event-${row.id}` }, () =>
-    attempt(parts, row.source, row.body_enc),
+    attempt(parts, row.source, row.body_enc, handlers),
   );
   const over = problem === null || row.tries + 1 >= MOST_TRIES;
   if (problem)
@@ -145,9 +153,10 @@ async function attempt(
   parts: Parts,
   source: Arrived["source"],
   sealed: string,
+  handlers: EventHandlers,
 ): Promise<{ went: Went; problem: string | null }> {
   try {
-    await dispatch(parts, source, parts.seal.open(sealed, "inbox.body"));
+    await dispatch(parts, source, parts.seal.open(sealed, "inbox.body"), handlers);
     return { went: "handled", problem: null };
   } catch (problem) {
     const went =
@@ -157,16 +166,21 @@ async function attempt(
 }
 
 /** Only ids are taken from an event; what is true of them is asked of the provider. */
-async function dispatch(parts: Parts, source: Arrived["source"], body: string): Promise<void> {
+async function dispatch(
+  parts: Parts,
+  source: Arrived["source"],
+  body: string,
+  handlers: EventHandlers,
+): Promise<void> {
   if (source === "digio") {
     const documentId = read(DigioEvent, body)?.payload.document.id;
-    if (documentId) await refreshDocument(parts, documentId);
+    if (documentId) await handlers.digio(parts, documentId);
     return;
   }
   const event = read(RazorpayEvent, body);
   if (!event) return;
   const { payment, order, refund } = event.payload;
-  await handleRazorpayEvent(parts, {
+  await handlers.razorpay(parts, {
     event: event.event,
     orderId: payment?.entity.order_id ?? order?.entity.id ?? null,
     paymentId: payment?.entity.id ?? refund?.entity.payment_id ?? null,

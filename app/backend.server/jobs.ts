@@ -35,12 +35,13 @@ const STUCK_MS = 5 * 60_000;
  * Starts the recurring work, first at once (a killed server left some). Runs never overlap; a job that fails is logged and tried again next time.
  * Of several servers one leads and does it, so that they do not all ask the same of the database; what is done twice all the same is safe by rows.
  */
-export function startJobs(parts: Parts): Jobs {
+export function startJobs(parts: Parts, jobs: RecurringJobs = recurringJobs): Jobs {
   let last: Promise<unknown> = Promise.resolve();
   let waiting = 0;
   let stopped = false;
   const startedAt = parts.now();
   let lastRunAt = startedAt;
+  const wentWellAt = new Map<string, number>();
   const each = new Map(
     ["lead", ...Object.keys(jobs)].map((name) => [
       name,
@@ -63,7 +64,14 @@ export function startJobs(parts: Parts): Jobs {
     for (const [name, job] of Object.entries(jobs)) {
       // A server that ends waits for the job it is at, not for all of them.
       if (stopped) return;
-      await runCounted(name, job);
+      await runCounted(name, async () => {
+        const now = parts.now();
+        // The sandbox's clock may go back.
+        const since = Math.abs(now - (wentWellAt.get(name) ?? -Infinity));
+        if (since < (job.atMostEveryMs ?? 0)) return;
+        await job.run(parts);
+        wentWellAt.set(name, now);
+      });
       lastRunAt = parts.now();
     }
   };
@@ -98,19 +106,25 @@ export function startJobs(parts: Parts): Jobs {
   };
 }
 
-const jobs: Record<string, (parts: Parts) => Promise<unknown>> = {
-  handleInbox,
-  reconcileDue,
-  reconcileSignings,
-  dismissLapsedClaims,
-  askRefundsAgain,
+/** By name, in the order in which they run; `atMostEveryMs` by the server's clock, since it last went well. */
+export type RecurringJobs = Record<
+  string,
+  { run: (parts: Parts) => Promise<unknown>; atMostEveryMs?: number }
+>;
+
+export const recurringJobs = {
+  handleInbox: { run: (parts: Parts) => handleInbox(parts) },
+  reconcileDue: { run: reconcileDue },
+  reconcileSignings: { run: reconcileSignings },
+  dismissLapsedClaims: { run: dismissLapsedClaims },
+  askRefundsAgain: { run: askRefundsAgain },
   // They look at whatever ends within a week, most of which was told before.
-  writeReminders: atMostEvery(60_000, writeReminders),
-  sendOutbox,
-  forgetOld,
-  eraseClosedAccounts,
-  eraseOldRecords,
-};
+  writeReminders: { run: writeReminders, atMostEveryMs: 60_000 },
+  sendOutbox: { run: sendOutbox },
+  forgetOld: { run: forgetOld },
+  eraseClosedAccounts: { run: eraseClosedAccounts },
+  eraseOldRecords: { run: eraseOldRecords },
+} satisfies RecurringJobs;
 
 /** @returns whether it went well */
 async function runJob(
@@ -128,19 +142,4 @@ async function runJob(
     );
     return false;
   }
-}
-
-/** The job, but only when `ms` have passed by the server's clock since it last went well. */
-function atMostEvery(
-  ms: number,
-  job: (parts: Parts) => Promise<unknown>,
-): (parts: Parts) => Promise<void> {
-  const last = new WeakMap<Parts, number>();
-  return async (parts) => {
-    const now = parts.now();
-    // The sandbox's clock may go back.
-    if (Math.abs(now - (last.get(parts) ?? -Infinity)) < ms) return;
-    await job(parts);
-    last.set(parts, now);
-  };
 }

@@ -58,7 +58,7 @@ export function readForm(
 type Attributes = Record<string, string | undefined>;
 
 const elements = (html: string, tag: string): { attributes: Attributes; inner: string }[] =>
-  [...html.matchAll(new RegExp(`<${tag}\\b([^>]*)>([\\s\\S]*?)</${tag}>`, "g"))].map(
+  [...html.matchAll(new RegExp(`<${tag}\\b([^>]*)>([\\s\\S]*?)</${tag}\\s*>`, "g"))].map(
     ([, attributes = "", inner = ""]) => ({
       attributes: read(attributes),
       inner,
@@ -66,7 +66,7 @@ const elements = (html: string, tag: string): { attributes: Attributes; inner: s
   );
 
 const controls = (html: string): { tag: string; attributes: Attributes; inner: string }[] =>
-  [...html.matchAll(/<(select|textarea)\b([^>]*)>([\s\S]*?)<\/\1>|<(input)\b([^>]*?)\/?>/g)].map(
+  [...html.matchAll(/<(select|textarea)\b([^>]*)>([\s\S]*?)<\/\1\s*>|<(input)\b([^>]*?)\/?>/g)].map(
     ([, tag, attributes, inner, input, ofInput]) => ({
       tag: tag ?? input ?? "",
       attributes: read(attributes ?? ofInput ?? ""),
