@@ -2,7 +2,7 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
-    include: ["tests/{unit,contract,faults}/**/*.test.{ts,tsx}"],
+    include: ["tests/{unit,contract,faults,journeys}/**/*.test.{ts,tsx}"],
     environment: "node",
     testTimeout: 20_000,
     // Two cores: more workers than that only wait for each other.
