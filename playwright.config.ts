@@ -24,7 +24,7 @@ const flags = [
  * not sent; `npm run check:worlds` runs all.
  */
 const whole = ["no-js phone", "js desktop"];
-const spineOnly = ["js phone", "blocked phone", "late phone", "save-data phone"];
+const spineOnly = ["blocked phone", "late phone", "save-data phone"];
 const worlds: World[] = ["no-js", "js", "blocked", "late", "save-data"];
 /** Looked at page by page, at widths of their own: once with script and once without is all there is. */
 const notJourneys = /(accessibility|arriving|print|every-page|sandbox-scripts)\.spec\.ts/;

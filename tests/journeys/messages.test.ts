@@ -14,10 +14,7 @@ afterAll(async () => {
   await unwell.close();
   await site.close();
 });
-beforeEach(async () => {
-  await site.sandbox.reset();
-  unwell.mend();
-});
+beforeEach(() => unwell.mend());
 
 /** One row a message of specification §8 that can be said without script: how a person comes to read it. In a browser: `tests/e2e/messages.spec.ts`. */
 const messages: Record<string, (person: Investor) => Promise<unknown>> = {
@@ -89,6 +86,7 @@ const messages: Record<string, (person: Investor) => Promise<unknown>> = {
 };
 
 test.each(Object.entries(messages))('"%s" is said', async (message, reach) => {
+  await site.sandbox.reset();
   const person = new Investor(site);
   await reach(person);
   expect(said(person.page)).toContain(message);
