@@ -14,9 +14,7 @@ const working = new Set(["/services"]);
 const pages = publicPaths.filter((path) => !working.has(path));
 
 /** Bytes as they cross the wire: status line, headers and body, packed as for a browser. */
-function fetched(
-  path: string,
-): Promise<{
+function fetched(path: string): Promise<{
   bytes: number;
   headers: Record<string, string | string[] | undefined>;
   body: Buffer;

@@ -294,14 +294,12 @@ test("the providers' events about the person's orders, payments and documents ar
   }
   const told = (await exported()).held["eventsFromProviders"];
   expect(told).toEqual(
-    bodies
-      .slice(0, 3)
-      .map((body, at) => ({
-        source: at === 2 ? "digio" : "razorpay",
-        event: expect.any(String),
-        receivedAt: iso(START + at * 1_000),
-        body,
-      })),
+    bodies.slice(0, 3).map((body, at) => ({
+      source: at === 2 ? "digio" : "razorpay",
+      event: expect.any(String),
+      receivedAt: iso(START + at * 1_000),
+      body,
+    })),
   );
 });
 
