@@ -157,7 +157,9 @@ function journeys(name, env, words = []) {
 }
 
 /** @param {string} name @param {number} seconds */
-const report = (name, seconds) => console.log(`\n— ${name} (${seconds.toFixed(0)} s)`);
+function report(name, seconds) {
+  console.log(`\n— ${name} (${seconds.toFixed(0)} s)`);
+}
 
 /** @param {number} good @param {string[]} bad */
 function count(good, bad) {
