@@ -180,7 +180,7 @@ describe("an order whose buyer is lost too", () => {
   it("is served when they sign up again with the same number and come through onboarding, not before", async () => {
     const { row, payment } = await buyerLost();
     await hourly(2);
-    const begun = await personAt(shop.parts, "pan", { number: NUMBER });
+    const begun = await personAt(shop.parts, "identity", { number: NUMBER });
     await hourly(2);
     expect(await shop.subscriptions()).toEqual([]);
     await loseAccount(begun.id);
@@ -228,7 +228,7 @@ describe("an order whose buyer is lost too", () => {
 
   it("is theirs to read of: the money is safe, never that we do not know the order", async () => {
     const { row, payment } = await buyerLost();
-    const begun = await personAt(shop.parts, "pan", { number: NUMBER });
+    const begun = await personAt(shop.parts, "identity", { number: NUMBER });
     const answer = signed(row.provider_order_id ?? "", payment.id);
     await expect(verifyPayment(shop.parts, begun, answer, "verify")).rejects.toMatchObject({
       status: 409,
