@@ -27,6 +27,10 @@ export const figureSeries = {
     help: "Orders that should have been looked up at the gateway more than two hours ago",
     labels: [],
   },
+  desk_orders_not_seen: {
+    help: "Orders that could not be looked up at the gateway, or not be settled, for a day",
+    labels: [],
+  },
   desk_claims_waiting: { help: "Manual payments that wait for the operator", labels: [] },
   desk_claims_oldest_seconds: { help: "Since when the oldest claim waits", labels: [] },
   desk_money_paise: {
@@ -49,23 +53,47 @@ export const figureSeries = {
     help: "Refunds asked for that the gateway has not accepted, or that failed there",
     labels: [],
   },
+  desk_fulfilled_without_subscription: {
+    help: "Fulfilled payments that gave no subscription: the database was changed by hand",
+    labels: [],
+  },
   desk_subscriptions_active: { help: "Subscriptions that run", labels: [] },
   desk_offers_listed: { help: "Services on sale", labels: [] },
   desk_inbox_waiting: { help: "Webhooks not yet handled", labels: [] },
   desk_inbox_failed: { help: "Webhooks not handled that failed at least once", labels: [] },
+  desk_inbox_failing_for_a_day: {
+    help: "Webhooks that have failed for a day and are tried daily",
+    labels: [],
+  },
   desk_inbox_given_up: { help: "Webhooks given up, of those still kept", labels: [] },
-  desk_inbox_oldest_seconds: { help: "Since when the oldest webhook waits", labels: [] },
+  desk_inbox_oldest_seconds: {
+    help: "Since when the oldest webhook waits that has not failed for a day",
+    labels: [],
+  },
   desk_outbox_waiting: { help: "Mails to be sent", labels: [] },
   desk_outbox_given_up: { help: "Mails given up", labels: [] },
   desk_outbox_oldest_seconds: { help: "Since when the oldest mail waits", labels: [] },
   desk_sms_sent_last_hour: { help: "Codes sent by SMS within the hour", labels: [] },
   desk_sms_ceiling: { help: "Codes by SMS an hour at most", labels: [] },
+  desk_sms_strangers_ceiling: {
+    help: "Of them at most by browsers that did not sign in before",
+    labels: [],
+  },
+  desk_wrong_codes_last_hour: { help: "Wrong codes typed within the hour", labels: [] },
+  desk_wrong_codes_strangers_ceiling: {
+    help: "Wrong codes an hour after which no stranger's code is checked",
+    labels: [],
+  },
   desk_signings_open: { help: "Agreements begun and not signed", labels: [] },
   desk_people: { help: "Open accounts by the onboarding step they stand at", labels: ["step"] },
   desk_sessions_live: { help: "Sessions that run", labels: [] },
   desk_audit_entries: { help: "Entries of the audit trail", labels: [] },
   desk_jobs_last_run_timestamp_seconds: {
     help: "When a job of this server last ended, or another server was found to lead",
+    labels: [],
+  },
+  desk_jobs_round_age_seconds: {
+    help: "Since when no server, whichever, has come round with the recurring work",
     labels: [],
   },
   desk_job_last_success_timestamp_seconds: {

@@ -14,7 +14,7 @@ export interface Sources {
   inside(): number;
 }
 
-/** Reads the database's figures. Throws what the database says. */
+/** The figures that are cheap to read however much there is. Throws what the database says. */
 export const readDatabase = async (parts: Parts): Promise<Figures> =>
   Object.assign(
     {},
@@ -24,15 +24,19 @@ export const readDatabase = async (parts: Parts): Promise<Figures> =>
 /**
  * Every figure. What cannot be read is left out rather than shown as 0.
  *
- * @param database gives the database's: `readDatabase`, now or a while ago
+ * @param slow gives those for which whole tables are read: now or as they were a while ago; null while there are none
  */
 export async function readFigures(
   { parts, jobs, dataDir, inside }: Sources,
-  database: (parts: Parts) => Promise<Figures>,
+  slow: (parts: Parts) => Promise<Figures | null>,
 ): Promise<Figures> {
   const from = performance.now();
-  const fromDatabase = await database(parts).then(
-    (figures): Figures => ({ desk_database_up: [{ value: 1 }], ...figures }),
+  const fromDatabase = await readDatabase(parts).then(
+    async (figures): Promise<Figures> => ({
+      desk_database_up: [{ value: 1 }],
+      ...figures,
+      ...(await slow(parts)),
+    }),
     (problem: unknown): Figures => {
       parts.log.error(
         { problem: problem instanceof Error ? problem.message : "unknown" },
@@ -44,6 +48,7 @@ export async function readFigures(
   return {
     ...fromDatabase,
     ...jobFigures(jobs),
+    ...(await roundFigures(parts)),
     ...(await diskFigures(dataDir)),
     desk_http_in_flight: [{ value: inside() }],
     desk_scrape_seconds: [{ value: (performance.now() - from) / 1000 }],
@@ -65,6 +70,12 @@ function jobFigures(jobs: Jobs): Figures {
     })),
   };
 }
+
+const roundFigures = ({ store }: Parts): Promise<Figures> =>
+  store.leader.sinceRound().then(
+    (ms) => ({ desk_jobs_round_age_seconds: [{ value: ms / 1000 }] }),
+    () => ({}),
+  );
 
 const diskFigures = (dataDir: string): Promise<Figures> =>
   statfs(dataDir).then(

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { record } from "../audit/record";
 import type { Parts } from "../parts";
 import { lookAtOrder } from "../payments/look";
@@ -23,7 +24,8 @@ export async function returnOwed(parts: Parts): Promise<void> {
   const due = await parts.store.db
     .selectFrom("money_in")
     .selectAll()
-    .where("to_return_paise", ">", 0)
+    // Written out, as the partial index has it.
+    .where("to_return_paise", ">", sql.lit(0))
     .where("owed_since", "<=", turn.from - RETURN_AFTER_MS)
     .where((e) => e.or([e("held_until", "is", null), e("held_until", "<=", turn.from)]))
     .orderBy("owed_since")

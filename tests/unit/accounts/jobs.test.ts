@@ -59,8 +59,8 @@ test("where nobody can say who leads, the work has not come round, and that is a
   await jobs.stop();
   const before = ran.reconcile;
   const leader = {
+    ...parts.store.leader,
     leads: () => Promise.reject(new Error("too many connections")),
-    stepDown: async () => {},
   };
   const leaderless = startJobs({ ...parts, store: { ...parts.store, leader } });
   parts.clock.now += 1000;
@@ -82,13 +82,18 @@ test("what looks once a minute goes on after the clock was set back", async () =
 });
 
 test("codes and counts are forgotten two days later and not before", async () => {
-  await requestSignInCode(parts, { number: NUMBER, cookie: null, address: "192.0.2.1" });
+  await requestSignInCode(parts, {
+    number: NUMBER,
+    cookie: null,
+    device: null,
+    address: "192.0.2.1",
+  });
   const left = async () =>
     (await parts.store.db.selectFrom("challenges").select("id").execute()).length +
     (await parts.store.db.selectFrom("limit_events").select("id").execute()).length;
   parts.clock.now += DAY;
   await jobs.runDue();
-  expect(await left()).toBe(4);
+  expect(await left()).toBe(5);
   parts.clock.now += 2 * DAY;
   await jobs.runDue();
   expect(await left()).toBe(0);
@@ -107,7 +112,11 @@ test("a job that does not end leaves the lead to another server after five minut
   let steppedDown = 0;
   let end = () => {};
   const stuck = new Promise<void>((done) => (end = done));
-  const leader = { leads: () => stuck.then(() => true), stepDown: async () => void steppedDown++ };
+  const leader = {
+    ...parts.store.leader,
+    leads: () => stuck.then(() => true),
+    stepDown: async () => void steppedDown++,
+  };
   const held = startJobs({ ...parts, store: { ...parts.store, leader } });
   vi.advanceTimersByTime(5_000);
   expect(steppedDown).toBe(0);

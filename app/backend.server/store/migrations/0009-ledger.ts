@@ -127,7 +127,7 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
     ["settlement_lines", "settlement_id"],
     ["settlement_lines", "entity_id"],
     ["refunds", "payment_id"],
-    ["refunds", "money_id"],
+    ["refunds", "money_id", "state"],
     ["refunds", "state", "next_try_at"],
     ["refunds", "state", "sent_on"],
     ["payments", "state", "created_at"],
