@@ -35,6 +35,26 @@ const own: Record<string, string> = {
   "payment-wrong-signature": "The checkout returns a signature that does not hold",
   "refund-fails":
     "Refunds stay pending; 2 minutes later by the sandbox's clock the bank refuses them",
+  "refund-pending":
+    "Refunds stay pending; 2 minutes later by the sandbox's clock they are processed",
+  "refund-reference-late":
+    "The bank's reference of a refund comes 2 days after it is processed, by the sandbox's clock",
+  "refund-balance": "Refunds are refused: the balance at Razorpay is too small",
+  "refund-balance-test":
+    "Refunds are refused as in Razorpay's test mode when its balance is too small: invalid request sent",
+  "refund-lost-answer": "A refund is accepted, and the connection breaks before the answer",
+  "refund-in-progress": "A refund is accepted, and the answer is 409: still in progress",
+  "refund-keys-forgotten": "The idempotency keys of refunds are forgotten after a day",
+  "fee-odd": "The fee kept of a payment is 1 paisa more than it should be",
+  "lists-busy": "Lists answer 429 from their second page on",
+  "payments-lag": "The newest 10 minutes (or the ms given) are missing in the list of payments",
+  "refunds-lag": "The newest 10 minutes (or the ms given) are missing in the list of refunds",
+  "disputes-lag": "The newest 10 minutes (or the ms given) are missing in the list of disputes",
+  "settlements-lag":
+    "The newest 10 minutes (or the ms given) are missing in the list of settlements and their report",
+  "disputes-wrapped": "Disputes are answered in the older envelope: status_code, success, data",
+  "settlement-partial": "A settlement leaves every second payment for the next one",
+  "adjustment-bare": "Adjustments say neither what for nor of which payment or dispute",
   "webhooks-off": "Webhooks are not sent; they can be sent by hand afterwards",
   "webhooks-thrice": "Each webhook comes three times, under one event id",
   "webhooks-late": "Webhooks come an hour later on the sandbox's clock",
@@ -65,8 +85,8 @@ export interface Fault {
 export interface Faults {
   /** Whether the switch is on; uses up one of its times. */
   strikes(name: string): boolean;
-  /** ms a `-slow` switch asks for now, or null when it is off; uses up one of its times. */
-  delay(name: string): number | null;
+  /** ms that a switch asks for now, or null when it is off; uses up one of its times. @param otherwise ms, when none were given */
+  delay(name: string, otherwise?: number): number | null;
   /** @returns false when there is no such switch */
   set(
     name: string,
@@ -88,9 +108,9 @@ export function openFaults(state: State): Faults {
   };
   return {
     strikes: (name) => take(name) !== null,
-    delay: (name) => {
+    delay: (name, otherwise = SLOW_MS) => {
       const setting = take(name);
-      return setting ? (setting.ms ?? SLOW_MS) : null;
+      return setting ? (setting.ms ?? otherwise) : null;
     },
     set(name, on, { times, ms }) {
       if (!Object.hasOwn(faultWords, name)) return false;

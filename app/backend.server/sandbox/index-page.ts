@@ -14,6 +14,9 @@ export const indexPage = ({ clock, faults }: World, controls: boolean): Html =>
       </p>
       <ul>
         <li><a href="/outbox">Outbox</a>: the codes and mails that were sent</li>
+        <li>
+          <a href="/razorpay">Razorpay's dashboard</a>: payments, refunds, disputes, settlements
+        </li>
         <li><a href="/digio/">Digio's signing page</a>: the requests that are open</li>
         ${controls ? html`<li><a href="/control/webhooks">Webhooks</a> that were sent (JSON)</li>` : ""}
       </ul>

@@ -9,6 +9,8 @@ export interface Shelf<T> {
   remove(id: string): void;
   /** newest first */
   newest(most: number): T[];
+  /** oldest first */
+  all(): T[];
 }
 
 export interface State {
@@ -36,6 +38,9 @@ export function openState(file: string): State {
   const newest = db.prepare<[string, number], { body: string }>(
     "select body from things where shelf = ? order by seq desc limit ?",
   );
+  const all = db.prepare<[string], { body: string }>(
+    "select body from things where shelf = ? order by seq",
+  );
   return {
     shelf: <T>(name: string) => ({
       get: (id) => {
@@ -44,6 +49,7 @@ export function openState(file: string): State {
       },
       put: (id, thing) => void put.run(name, id, JSON.stringify(thing)),
       remove: (id) => void remove.run(name, id),
+      all: () => all.all(name).map((row) => JSON.parse(row.body) as T),
       newest: (most) => newest.all(name, most).map((row) => JSON.parse(row.body) as T),
     }),
     clear: () => void db.exec("delete from things"),

@@ -11,7 +11,10 @@ import {
   type BalanceEntry,
 } from "../../../app/backend.server/sandbox/razorpay/settlement-rules";
 
-/** The owner's balance at the gateway in memory: what moves it, and the daily settlements that empty it. */
+/**
+ * The owner's balance at the gateway in memory: what moves it, and the daily settlements that empty
+ * it.
+ */
 export class GatewayBalance {
   /** the next settlement leaves every second payment for the one after */
   partialNext = false;

@@ -15,7 +15,10 @@ import { GatewayAccount } from "./gateway-account";
 
 type Method = Exclude<keyof Gateway, "signatureHolds" | "webhookHolds">;
 
-/** The gateway's side of the story: a test pays, fails and refunds here (`GatewayAccount`), and the rules only ask. */
+/**
+ * The gateway's side of the story: a test pays, fails and refunds here (`GatewayAccount`), and the
+ * rules only ask.
+ */
 export class GatewayInMemory extends GatewayAccount implements Gateway {
   /** every method throws ProviderDown */
   down = false;

@@ -3,7 +3,8 @@ import type { GatewayDispute, GatewaySettlement, SettlementLine } from "./port";
 import { listOf, Time } from "./razorpay-wire";
 
 /**
- * A dispute. A status or phase we do not know is kept, as an open claim on the money: then the owner is
+ * A dispute. A status or phase we do not know is kept, as an open claim on the money: then the
+ * owner is
  * told and reads Razorpay's own word in the dashboard.
  */
 const DisputeEntity = z
@@ -58,7 +59,10 @@ export const Settlement = z
     createdAt: created_at,
   }));
 
-/** A row of `/settlements/recon/combined`; of a kind we do not know it is an adjustment: its sums still count. */
+/**
+ * A row of `/settlements/recon/combined`; of a kind we do not know it is an adjustment: its sums
+ * still count.
+ */
 export const ReconRow = z
   .object({
     entity_id: z.string(),

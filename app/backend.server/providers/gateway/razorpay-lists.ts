@@ -8,7 +8,10 @@ type Lists = Pick<
   "payments" | "refunds" | "refundsOf" | "disputes" | "settlements" | "settlementLines"
 >;
 
-/** Razorpay's lists (docs: api/payments, refunds, disputes and settlements, each `fetch-all`; settlements/fetch-recon). */
+/**
+ * Razorpay's lists (docs: api/payments, refunds, disputes and settlements, each `fetch-all`;
+ * settlements/fetch-recon).
+ */
 export function razorpayLists(ask: Ask): Lists {
   return {
     payments: async (page) =>

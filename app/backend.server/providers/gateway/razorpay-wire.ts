@@ -2,8 +2,10 @@ import { z } from "zod";
 import type { GatewayOrder, GatewayPayment, GatewayRefund } from "./port";
 
 /*
- * Razorpay's entities as they come: unknown keys are normal, and what we do not read is not asked for.
- * Amounts are paise. A status we do not know reads as one that is not final, so that what carries it is
+ * Razorpay's entities as they come: unknown keys are normal, and what we do not read is not asked
+ * for.
+ * Amounts are paise. A status we do not know reads as one that is not final, so that what carries
+ * it is
  * asked about again and a list with it is not lost.
  */
 
@@ -13,7 +15,10 @@ export const Time = z
   .int()
   .transform((seconds) => seconds * 1000);
 
-/** An object; `[]` when there are none, now and then plain text. Values that are no text are left out. */
+/**
+ * An object; `[]` when there are none, now and then plain text. Values that are no text are left
+ * out.
+ */
 const Notes = z
   .unknown()
   .optional()
@@ -121,7 +126,10 @@ const REFUND_STATUS: Record<string, GatewayRefund["status"]> = {
   reversed: "failed",
 };
 
-/** `metadata` is an object, an empty array or absent; with a receipt used before it names the order made with it. */
+/**
+ * `metadata` is an object, an empty array or absent; with a receipt used before it names the order
+ * made with it.
+ */
 export const Problem = z.object({
   error: z.object({
     description: z.string().nullish(),

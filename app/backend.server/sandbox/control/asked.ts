@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import { html } from "hono/html";
 import { z } from "zod";
 import { page } from "../page";
+import { GatewayProblem } from "../razorpay/problem";
 
 /** Reads a control request, JSON or a form of the sandbox's first page. Throws BadControl. */
 export async function asked<S extends z.ZodType>(c: Context, schema: S): Promise<z.output<S>> {
@@ -35,6 +36,14 @@ export class BadControl extends Error {
     super(message);
   }
 }
+
+/** A refusal of the played Razorpay's as one of the control's. */
+export const known = <T>(done: Promise<T>): Promise<T> =>
+  done.catch((problem: unknown) => {
+    throw problem instanceof GatewayProblem ? new BadControl(problem.message, 409) : problem;
+  });
+
+export const Paise = z.coerce.number().int().min(100);
 
 const isForm = (c: Context): boolean =>
   /^application\/x-www-form-urlencoded/.test(c.req.header("content-type") ?? "");

@@ -2,10 +2,10 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { finish, signingOutcomes, type SigningOutcome } from "../digio/signing";
 import { openDocuments } from "../digio/documents";
-import { outcomes, pay, payLate, type Outcome } from "../razorpay/paying";
-import { GatewayProblem } from "../razorpay/problem";
+import { outcomes, pay, payLate, payOnPage, type Outcome } from "../razorpay/paying";
 import type { World } from "../world";
-import { answer, asked, BadControl } from "./asked";
+import { answer, asked, BadControl, known, Paise } from "./asked";
+import { money } from "./money";
 
 /**
  * `/control`: what QA does to the sandbox and, through it, to the app (`settled.md` 39). Only programs and the sandbox's own pages may: a
@@ -62,10 +62,15 @@ export function control(world: World): Hono {
   });
 
   app.post("/payments", async (c) => {
-    const { orderId, outcome } = await asked(c, Payment);
+    const { orderId, outcome, amount } = await asked(c, Payment);
+    if (orderId === undefined) {
+      const { id, status } = await payOnPage(world, amount ?? 0);
+      return answer(c, { razorpay_payment_id: id, status });
+    }
     const { fields, failure, payment } = await known(pay(world, orderId, outcome));
     return answer(c, { ...fields, status: payment.status, ...(failure ? { error: failure } : {}) });
   });
+  money(app, world);
   app.post("/late", async (c) => {
     const { orderId } = await asked(c, z.object({ orderId: z.string() }));
     const payment = await known(payLate(world, orderId));
@@ -109,18 +114,19 @@ const Switch = z.object({
   name: z.string(),
   on: z.union([z.boolean(), z.stringbool()]),
   times: z.coerce.number().int().min(1).optional(),
-  ms: z.coerce.number().int().min(0).max(600_000).optional(),
+  ms: z.coerce.number().int().min(0).max(86_400_000).optional(),
 });
-const Payment = z.object({
-  orderId: z.string(),
-  outcome: z.enum(Object.keys(outcomes) as [Outcome, ...Outcome[]]),
-});
+/** On an order; or of an amount, on a payment page of the shop's own. */
+const Payment = z
+  .object({
+    orderId: z.string().optional(),
+    amount: Paise.optional(),
+    outcome: z.enum(Object.keys(outcomes) as [Outcome, ...Outcome[]]).default("success"),
+  })
+  .refine(({ orderId, amount }) => (orderId === undefined) !== (amount === undefined), {
+    error: "either orderId or amount",
+  });
 const Signing = z.object({
   documentId: z.string().optional(),
   outcome: z.enum(Object.keys(signingOutcomes) as [SigningOutcome, ...SigningOutcome[]]),
 });
-
-const known = <T>(done: Promise<T>): Promise<T> =>
-  done.catch((problem: unknown) => {
-    throw problem instanceof GatewayProblem ? new BadControl(problem.message, 409) : problem;
-  });

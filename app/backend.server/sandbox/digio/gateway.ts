@@ -76,18 +76,14 @@ const list = (documents: Document[], back: string): Html =>
           <p>${id}</p>
           <input type="hidden" name="document" value="${id}" />
           <input type="hidden" name="redirect_url" value="${back}" />
-          ${Object.entries(signingOutcomes).map(
-            ([value, words]) =>
-              html`<button
-                name="outcome"
-                value="${value}"
-                ${value === "sign" ? "" : "formnovalidate"}
-              >
-                ${words}
-              </button> `,
-          )}
+          ${Object.entries(signingOutcomes).map(([value, words]) => button(value, words))}
         </form>`,
     )}`;
+
+function button(value: string, words: string): Html {
+  const unasked = value === "sign" ? "" : "formnovalidate";
+  return html`<button name="outcome" value="${value}" ${unasked}>${words}</button> `;
+}
 
 const notOpen = page(
   "This document is not open",

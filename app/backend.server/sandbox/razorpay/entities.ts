@@ -1,5 +1,6 @@
 import { randomDigits, randomId } from "../ids";
 import type { State } from "../state";
+import type { BalanceEntry } from "./settlement-rules";
 
 /** Razorpay's entities as they travel (`reference/razorpay.md` §1). Amounts are paise, times Unix seconds. */
 export interface Order {
@@ -32,7 +33,8 @@ export interface Payment {
   amount: number;
   currency: string;
   status: "created" | "authorized" | "captured" | "refunded" | "failed";
-  order_id: string;
+  /** null when it was made on one of the shop's payment pages */
+  order_id: string | null;
   amount_refunded: number;
   refund_status: null | "partial" | "full";
   captured: boolean;
@@ -57,12 +59,47 @@ export interface Refund {
   payment_id: string;
   notes: Record<string, string> | [];
   receipt: string | null;
-  acquirer_data: { arn: string };
+  /** null until the bank has given one */
+  acquirer_data: { arn: string | null };
   created_at: number;
   batch_id: null;
   status: "pending" | "processed" | "failed";
   speed_requested: string;
   speed_processed: string;
+}
+
+export const DISPUTE_PHASES = [
+  "fraud",
+  "retrieval",
+  "chargeback",
+  "pre_arbitration",
+  "arbitration",
+] as const;
+export interface Dispute {
+  id: string;
+  entity: "dispute";
+  payment_id: string;
+  amount: number;
+  currency: string;
+  amount_deducted: number;
+  reason_code: string;
+  reason_description: string;
+  respond_by: number;
+  status: "open" | "under_review" | "won" | "lost" | "closed";
+  phase: (typeof DISPUTE_PHASES)[number];
+  created_at: number;
+  evidence: { amount: number; summary: null; submitted_at: null };
+}
+export interface Settlement {
+  id: string;
+  entity: "settlement";
+  amount: number;
+  status: "created" | "processed" | "failed";
+  /** taken payment by payment, not here */
+  fees: 0;
+  tax: 0;
+  utr: string;
+  created_at: number;
 }
 
 /** What is kept of an order beside what is shown of it. */
@@ -71,6 +108,14 @@ export interface KeptOrder {
   /** Razorpay captures by itself */
   automatic: boolean;
   payments: string[];
+}
+
+export interface RefundKey {
+  /** the payment and the body */
+  asked: string;
+  refund: Refund;
+  /** UTC ms */
+  at: number;
 }
 
 export const books = (state: State) => ({
@@ -83,7 +128,14 @@ export const books = (state: State) => ({
   /** refund id → payment id */
   refunded: state.shelf<string>("razorpay refunded payments"),
   /** `X-Refund-Idempotency` → what was asked with it, and the refund made */
-  refundKeys: state.shelf<{ asked: string; refund: Refund }>("razorpay refund keys"),
+  refundKeys: state.shelf<RefundKey>("razorpay refund keys"),
+  disputes: state.shelf<Dispute>("razorpay disputes"),
+  /** what moved the shop's balance and is not settled yet */
+  balance: state.shelf<BalanceEntry>("razorpay balance"),
+  /** settlement id → the settlement and what went into it */
+  settlements: state.shelf<{ settlement: Settlement; entries: BalanceEntry[] }>(
+    "razorpay settlements",
+  ),
 });
 export type Books = ReturnType<typeof books>;
 
@@ -93,7 +145,12 @@ export interface Payer {
 }
 
 /** A new payment by UPI. @param now UTC ms */
-export const newPayment = (order: Order, amount: number, payer: Payer, now: number): Payment => ({
+export const newPayment = (
+  order: Pick<Order, "currency" | "notes"> & { id: string | null },
+  amount: number,
+  payer: Payer,
+  now: number,
+): Payment => ({
   id: randomId("pay_"),
   entity: "payment",
   amount,

@@ -5,6 +5,7 @@ import { randomId } from "../ids";
 import type { World } from "../world";
 import { books, type KeptOrder, type Order } from "./entities";
 import { jsonOf } from "./json-of";
+import { collection, pageOf } from "./listing";
 import { NewOrder, Notes, refuse } from "./order-rules";
 import { GatewayProblem, unknownId } from "./problem";
 
@@ -34,15 +35,11 @@ export function mountOrders(app: Hono, world: World): void {
     return world.faults.strikes("gateway-lost-answer") ? cutOff(c) : c.json(kept.order);
   });
   app.get("/orders", (c) => {
-    const listed = List.safeParse(c.req.query());
-    if (!listed.success) throw refuse(listed.error);
-    const { receipt, from, to, count, skip } = listed.data;
-    const byReceipt = receipt === undefined ? null : receipts.get(receipt);
-    const found = receipt === undefined ? orders.newest(1000) : byReceipt ? [known(byReceipt)] : [];
-    const items = found
-      .map((kept) => kept.order)
-      .filter((order) => order.created_at >= from && order.created_at <= to);
-    return c.json(collection(items.slice(skip, skip + count)));
+    const receipt = c.req.query("receipt");
+    const used = receipt === undefined ? null : receipts.get(receipt);
+    const found = () =>
+      receipt === undefined ? orders.all().reverse() : used ? [known(used)] : [];
+    return c.json(pageOf(c, world, () => found().map(({ order }) => order)));
   });
   app.get("/orders/:id", (c) => c.json(known(c.req.param("id")).order));
   app.get("/orders/:id/payments", (c) =>
@@ -57,16 +54,6 @@ export function mountOrders(app: Hono, world: World): void {
     return c.json(order);
   });
 }
-
-const List = z.object({
-  receipt: z.string().optional(),
-  from: z.coerce.number().default(0),
-  to: z.coerce.number().default(Number.MAX_SAFE_INTEGER),
-  count: z.coerce.number().int().min(1).max(100).default(10),
-  skip: z.coerce.number().int().min(0).default(0),
-});
-
-export const collection = <T>(items: T[]) => ({ entity: "collection", count: items.length, items });
 
 function made(asked: z.output<typeof NewOrder>, now: number): KeptOrder {
   const order: Order = {

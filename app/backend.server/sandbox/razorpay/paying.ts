@@ -1,6 +1,7 @@
 import { hmacHex } from "../hmac";
 import type { Event } from "../webhooks";
 import type { World } from "../world";
+import { capture, orderOf } from "./capturing";
 import {
   books,
   newPayment,
@@ -87,6 +88,15 @@ export async function pay(
   };
 }
 
+/** A payment without an order, made on a payment page of the shop's own. @param amount paise */
+export async function payOnPage(world: World, amount: number): Promise<Payment> {
+  const book = books(world.state);
+  const none = { id: null, currency: "INR", notes: [] as [] };
+  const payment = newPayment(none, amount, {}, world.clock.now());
+  await world.webhooks.send(authorise(world, book, payment, false));
+  return book.payments.get(payment.id) ?? payment;
+}
+
 /** A failed payment is authorised after all. @returns the payment, or null when the order has no failed payment. Throws GatewayProblem on an unknown order */
 export async function payLate(world: World, orderId: string): Promise<Payment | null> {
   const book = books(world.state);
@@ -103,33 +113,6 @@ export async function payLate(world: World, orderId: string): Promise<Payment | 
 /** Puts the late payments of the agenda into effect. */
 export const awaitLatePayments = (world: World): void =>
   world.agenda.on(LATE, (paymentId) => arriveLate(world, paymentId));
-
-/** Takes an authorised payment's money; the caller sends the events. Throws GatewayProblem. */
-export function capture(world: World, book: Books, payment: Payment): Event[] {
-  const kept = book.orders.get(payment.order_id);
-  if (!kept) throw unknownId();
-  const tax = Math.round(payment.amount * 0.02 * 0.18);
-  const captured: Payment = {
-    ...payment,
-    status: "captured",
-    captured: true,
-    fee: Math.round(payment.amount * 0.02) + tax,
-    tax,
-  };
-  book.payments.put(captured.id, captured);
-  const order = {
-    ...kept.order,
-    status: "paid" as const,
-    amount_paid: captured.amount,
-    amount_due: kept.order.amount - captured.amount,
-  };
-  book.orders.put(order.id, { ...kept, order });
-  const now = world.clock.now();
-  return [
-    razorpayEvent("payment.captured", { payment: captured }, now),
-    razorpayEvent("order.paid", { payment: captured, order }, now),
-  ];
-}
 
 function payable(book: Books, orderId: string, again: boolean): KeptOrder {
   const kept = book.orders.get(orderId);
@@ -172,7 +155,7 @@ function authorise(world: World, book: Books, payment: Payment, hold: boolean): 
   };
   const authorised: Payment = { ...payment, ...none, status: "authorized" };
   book.payments.put(authorised.id, authorised);
-  const automatic = book.orders.get(payment.order_id)?.automatic === true && !hold;
+  const automatic = orderOf(book, payment)?.automatic !== false && !hold;
   return [
     razorpayEvent("payment.authorized", { payment: authorised }, world.clock.now()),
     ...(automatic ? capture(world, book, authorised) : []),
@@ -184,7 +167,7 @@ async function arriveLate(world: World, paymentId: string): Promise<void> {
   const book = books(world.state);
   const payment = book.payments.get(paymentId);
   if (payment?.status !== "failed") return;
-  const paid = book.orders.get(payment.order_id)?.order.status === "paid";
+  const paid = orderOf(book, payment)?.order.status === "paid";
   await world.webhooks.send(authorise(world, book, { ...payment, late_authorized: true }, paid));
   const late = book.payments.get(paymentId);
   if (paid && late) await world.webhooks.send(giveBack(world, book, late, {}).events);

@@ -1,11 +1,11 @@
-import type { Hono } from "hono";
+import type { Context, Hono } from "hono";
 import { z } from "zod";
+import { cutOff } from "../fault-doors";
 import type { World } from "../world";
-import { books, type Payment } from "./entities";
+import { capture } from "./capturing";
+import { books, type Payment, type RefundKey } from "./entities";
 import { jsonOf } from "./json-of";
 import { Notes, refuse } from "./order-rules";
-import { collection } from "./orders";
-import { capture } from "./paying";
 import { GatewayProblem, unknownId } from "./problem";
 import { giveBack, refundById } from "./refunds";
 
@@ -18,10 +18,6 @@ export function mountPayments(app: Hono, world: World): void {
     return payment;
   };
   app.get("/payments/:id", (c) => c.json(known(c.req.param("id"))));
-  app.get("/payments/:id/refunds", (c) =>
-    c.json(collection(book.refunds.get(known(c.req.param("id")).id) ?? [])),
-  );
-
   app.get("/refunds/:id", (c) => {
     const refund = refundById(book, c.req.param("id"));
     if (!refund) throw unknownId();
@@ -29,9 +25,9 @@ export function mountPayments(app: Hono, world: World): void {
   });
 
   app.post("/payments/:id/capture", async (c) => {
-    const payment = known(c.req.param("id"));
     const asked = Capture.safeParse(await jsonOf(c));
     if (!asked.success) throw refuse(asked.error);
+    const payment = known(c.req.param("id"));
     if (payment.status === "captured")
       throw new GatewayProblem("This payment has already been captured", { reason: "NA" });
     if (payment.status !== "authorized")
@@ -50,31 +46,74 @@ export function mountPayments(app: Hono, world: World): void {
   });
 
   app.post("/payments/:id/refund", async (c) => {
-    const payment = known(c.req.param("id"));
     const body = await jsonOf(c);
     const asked = RefundAsked.safeParse(body);
     if (!asked.success) throw refuse(asked.error);
-    const key = c.req.header("x-refund-idempotency");
-    if (key !== undefined && !/^[A-Za-z0-9_-]{10,}$/.test(key))
-      throw new GatewayProblem("The refund idempotency key is not valid", { reason: "NA" });
-    const before = key === undefined ? null : book.refundKeys.get(key);
+    const key = keyOf(c);
+    // From here to the events nothing is waited for: of two calls at one time the second finds what
+    // the first did.
+    const payment = known(c.req.param("id"));
     const text = JSON.stringify([payment.id, body]);
-    if (before && before.asked !== text)
+    const before = key === undefined ? null : book.refundKeys.get(key);
+    if (before && !forgotten(world, before)) {
+      if (before.asked === text) return c.json(refundById(book, before.refund.id));
       throw new GatewayProblem(
-        "This idempotency key was used with another request",
+        "Different request with the same idempotency key has already been processed.",
         { reason: "NA" },
         409,
       );
-    if (before) return c.json(before.refund);
-    if (!payment.captured)
-      throw new GatewayProblem("The payment status should be captured for action to be taken", {
-        reason: "NA",
-      });
+    }
+    refuseRefund(world, payment);
     const { refund, events } = giveBack(world, book, payment, asked.data);
-    if (key !== undefined) book.refundKeys.put(key, { asked: text, refund });
+    if (key !== undefined) book.refundKeys.put(key, { asked: text, refund, at: world.clock.now() });
     await world.webhooks.send(events);
+    if (world.faults.strikes("refund-lost-answer")) return cutOff(c);
+    if (world.faults.strikes("refund-in-progress"))
+      throw new GatewayProblem(
+        "Another request with the same idempotency key is still in progress.",
+        { reason: "NA" },
+        409,
+      );
     return c.json(refund);
   });
+}
+
+const DAY = 86_400_000;
+/** What most banks take refunds for, ms. */
+const SIX_MONTHS = 183 * DAY;
+
+function keyOf(c: Context): string | undefined {
+  const key = c.req.header("x-refund-idempotency");
+  const wrong =
+    key === undefined
+      ? null
+      : key.length < 10
+        ? "must be at least 10 characters long."
+        : /[^A-Za-z0-9_-]/.test(key)
+          ? "may only contain alphanumeric characters, underscores, and hyphens."
+          : null;
+  if (wrong !== null) throw new GatewayProblem(`The idempotency key ${wrong}`, { reason: "NA" });
+  return key;
+}
+
+const forgotten = (world: World, { at }: RefundKey): boolean =>
+  world.clock.now() - at > DAY && world.faults.strikes("refund-keys-forgotten");
+
+/**
+ * What stands against any refund of a payment (`reference/money-ledger.md` §4). Throws
+ * GatewayProblem.
+ */
+function refuseRefund({ clock, faults }: World, payment: Payment): void {
+  const why = !payment.captured
+    ? "The payment status should be captured for action to be taken"
+    : clock.now() - payment.created_at * 1000 > SIX_MONTHS
+      ? "Refund is not supported by the bank because the payment is more than 6 months old"
+      : faults.strikes("refund-balance")
+        ? "Your account does not have enough balance to carry out the refund operation. You can add funds to your account from your Razorpay dashboard or capture new payments."
+        : faults.strikes("refund-balance-test")
+          ? "invalid request sent"
+          : null;
+  if (why !== null) throw new GatewayProblem(why, { reason: "NA", step: "NA" });
 }
 
 const Capture = z.strictObject({

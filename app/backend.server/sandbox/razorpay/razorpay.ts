@@ -9,12 +9,16 @@ import { mountOrders } from "./orders";
 import { awaitLatePayments } from "./paying";
 import { mountPayments } from "./payments";
 import { answerProblem } from "./problem";
-import { awaitRefusedRefunds } from "./refunds";
+import { mountLists } from "./lists";
+import { moneyPage } from "./money-page";
+import { awaitRefunds } from "./refunds";
+import { awaitSettlements } from "./settling";
 
 /** All of Razorpay under `/razorpay`: the API with its keys, and the checkout that browsers see. */
 export function razorpay(world: World): Hono {
   awaitLatePayments(world);
-  awaitRefusedRefunds(world);
+  awaitRefunds(world);
+  awaitSettlements(world);
   const browser = new Hono();
   browser.get("/checkout.js", scriptDoor(world.faults, "checkout-script"), (c) =>
     c.body(checkoutScript, 200, { "content-type": "text/javascript; charset=utf-8" }),
@@ -34,6 +38,7 @@ export function razorpay(world: World): Hono {
     await next();
   });
   mountOrders(api, world);
+  mountLists(api, world);
   mountPayments(api, world);
   api.all("*", (c) =>
     c.json(
@@ -47,5 +52,5 @@ export function razorpay(world: World): Hono {
     ),
   );
   api.onError(answerProblem);
-  return new Hono().route("/v1", browser).route("/v1", api);
+  return new Hono().route("/", moneyPage(world)).route("/v1", browser).route("/v1", api);
 }

@@ -46,9 +46,11 @@ export function settlementDue(capturedAt: number): number {
 }
 
 /**
- * What of the entries not yet settled goes into the settlement of a slot: the payments that are due, less all refunds and adjustments so far. None
+ * What of the entries not yet settled goes into the settlement of a slot: the payments that are
+ * due, less all refunds and adjustments so far. None
  * when those ate the balance: then all of it waits for a later slot.
- * @param partial every second payment is left for the next slot, if there is something to transfer all the same
+ * @param partial every second payment is left for the next slot, if there is something to transfer
+ * all the same
  */
 export function settledAt(
   unsettled: BalanceEntry[],
