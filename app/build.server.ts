@@ -7,15 +7,13 @@ import {
 } from "@remix-run/node";
 import * as remix from "virtual:remix/server-build";
 import type { Given } from "./api/context";
-import { foreignOrigin } from "./api/origin";
 import { remoteApi } from "./api/over-http";
-import { existingScope } from "./api/request-scope";
+import { carry } from "./carry.server";
 import { webConfiguration, type Configuration } from "./config.server/environment";
 import { siteFile } from "./content/site-file.server";
-import { hydratedAt } from "./visit/worlds";
 
 /**
- * The SSR entry, for `server.ts` and `remix-serve` alike: Remix's build with every loader and action wrapped by `carry`. Entry hooks
+ * The SSR entry, for `server.ts` and `remix-serve` alike: Remix's build with every loader and action wrapped by `inContext`. Entry hooks
  * alone lose cookies: they see neither redirects of documents nor resource routes.
  */
 export * from "virtual:remix/server-build";
@@ -30,8 +28,8 @@ export const routes: ServerBuild["routes"] = Object.fromEntries(
         ...route,
         module: {
           ...route.module,
-          ...(read ? { loader: carry(read) } : {}),
-          ...(action ? { action: carry(action) } : {}),
+          ...(read ? { loader: inContext(read, page !== undefined) } : {}),
+          ...(action ? { action: inContext(action, page !== undefined) } : {}),
         },
       },
     ];
@@ -68,43 +66,14 @@ function drawn<F>(id: string, run: F): F {
   return wrapped as F;
 }
 
-/** Gives the route its context, repeats the origin check for `remix-serve`, and puts the API's cookies on whatever answer leaves. */
-function carry<F>(run: F): F {
-  const wrapped = async (args: LoaderFunctionArgs & ActionFunctionArgs) => {
+/** Gives the route its context, then carries its answer out. @param isPage it draws a document: Remix then makes its answer */
+function inContext<F>(run: F, isPage: boolean): F {
+  const wrapped = (args: LoaderFunctionArgs & ActionFunctionArgs) => {
     const context = args.context as unknown as Given;
     if (!("api" in context)) Object.assign(context, alone(args.request));
-    const { pathname } = new URL(args.request.url);
-    if (
-      args.request.method !== "GET" &&
-      args.request.method !== "HEAD" &&
-      pathname !== "/pay/callback" &&
-      foreignOrigin(args.request.headers, context.web.publicOrigin)
-    ) {
-      return new Response(
-        `This form came from another site. Please use ${context.web.publicOrigin}`,
-        { status: 403 },
-      );
-    }
-    try {
-      return leave(args, await (run as Run)(args));
-    } catch (thrown) {
-      throw leave(args, thrown);
-    }
+    return (carry(run, isPage) as Run)(args);
   };
   return wrapped as F;
-}
-
-function leave(
-  { context, request }: { context: unknown; request: Request },
-  result: unknown,
-): unknown {
-  if (!(result instanceof Response)) return result;
-  existingScope(context)?.carryOn(result.headers);
-  const location = result.headers.get("location");
-  if (location && !hydratedAt(new URL(location, request.url), new URL(request.url)))
-    result.headers.set("x-remix-reload-document", "true");
-  if (!result.headers.has("cache-control")) result.headers.set("cache-control", "no-store");
-  return result;
 }
 
 let own: { config: Configuration; site: Given["site"] } | null = null;

@@ -1,4 +1,4 @@
-// `npm run bench [-- process public screens journeys overload soak slow-link interaction scale]`: prints one table; what was measured takes its place in bench/latest.json. Exit code 1 when a bar is missed.
+// `npm run bench [-- process public screens journeys overload soak slow-link interaction scale scrape]`: prints one table; what was measured takes its place in bench/latest.json. Exit code 1 when a bar is missed.
 import { readFileSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { interaction } from "./interaction";
@@ -8,6 +8,7 @@ import { processFigures } from "./process";
 import { publicPages } from "./public-pages";
 import type { Row } from "./rows";
 import { scale } from "./scale";
+import { scrape } from "./scrape";
 import { screens } from "./screens";
 import { slowLink } from "./slow-link";
 import { soak } from "./soak";
@@ -22,6 +23,7 @@ const parts: Record<string, () => Promise<Row[]>> = {
   "slow-link": slowLink,
   interaction,
   scale,
+  scrape,
 };
 
 /** One part as it was last measured. */

@@ -73,8 +73,28 @@ export function fill(folder: string, count: number, now: number): void {
     file.transaction(() => {
       for (let n = from; n < Math.min(count, from + 50_000); n++) one(n);
     })();
+  file.exec(ledger);
   file.close();
 }
+
+/** What settling would have written of those payments. */
+const ledger = `
+  insert into money_in (id, method, order_id, payment_id, amount_paise, currency, status, fee_paise,
+      tax_paise, created_at, seen_at, use, captured_paise, served_paise)
+    select 'pay_' || id, 'online', 'order_' || id, id, amount_paise, currency, 'captured', 1180, 180,
+      created_at, created_at, 'service', amount_paise, amount_paise from payments
+    where state = 'fulfilled' and provider_payment_id is null;
+  update payments set provider_payment_id = 'pay_' || id, provider_order_id = 'order_' || id
+    where state = 'fulfilled' and provider_payment_id is null;
+  delete from payment_counts;
+  insert into payment_counts (state, count) select state, count(*) from payments group by state;
+  delete from money_days;
+  insert into money_days (id, day, account, paise)
+    select day || ' ' || account, day, account, sum(paise) from (
+      select strftime('%Y-%m-%d', (created_at + 19800000) / 1000, 'unixepoch') as day, 'captured' as account,
+        captured_paise as paise from money_in
+      union all select strftime('%Y-%m-%d', (created_at + 19800000) / 1000, 'unixepoch'), 'served',
+        served_paise from money_in) group by day, account;`;
 
 const idOf = (n: number): string => String(n).padStart(25, "0");
 const digest = (text: string): string => createHash("sha256").update(text).digest("base64url");

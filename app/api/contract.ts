@@ -6,6 +6,7 @@
  * `razorpayObject.amount` are paise. The conversion stands here and nowhere else.
  */
 import { z } from "zod";
+import { isPlain } from "./plain-characters";
 
 export const paiseOf = (rupees: number): number => Math.round(rupees * 100);
 export const rupeesOf = (paise: number): number => paise / 100;
@@ -13,8 +14,11 @@ export const rupeesOf = (paise: number): number => paise / 100;
 /** Who may call: anyone; a person signed in; a person whose onboarding is complete. */
 export type Caller = "public" | "person" | "client";
 
-const text = (max: number) => z.string().trim().min(1).max(max);
-export const id = z.string().min(1).max(64);
+/** What a stranger typed and others will read. */
+const plain = (schema: z.ZodString) =>
+  schema.refine(isPlain, "Type this again: it holds a character that cannot be shown");
+const text = (max: number) => plain(z.string().trim().min(1).max(max));
+export const id = plain(z.string().min(1).max(64));
 
 /** Spaces, dashes and brackets dropped; a leading 0 dropped from 11 digits, 91 from 12; then exactly ten digits after a dial code. */
 export function normalNumber(dialCode: string, typed: string): string | null {
@@ -65,9 +69,9 @@ export const Service = z.object({
 });
 export const Offer = z.object({ _id: id, service: Service });
 const Notes = z.object({
-  number: z.string().max(20),
-  details: z.string().max(4000),
-  cart: z.string().max(60_000),
+  number: plain(z.string().max(20)),
+  details: plain(z.string().max(4000)),
+  cart: plain(z.string().max(60_000)),
 });
 
 /** What create-order and manual-payment take. `amount` whole rupees; `receipt` the person's PAN; `cart` JSON text of offers. */
@@ -84,15 +88,17 @@ export const OrderRequest = z.object({
     .optional(),
 });
 
-const Country = z.string({ error: "Enter the country" }).trim().min(1, "Enter the country").max(60);
+const Country = plain(
+  z.string({ error: "Enter the country" }).trim().min(1, "Enter the country").max(60),
+);
 export const Fatca = z.object({
   countryOfBirth: Country,
   citizenship: Country,
   taxResidency: Country,
   isPep: z.enum(["Yes", "No"]),
   /** optional: tax number where resident elsewhere; a note on assistance or disability (`settled.md` 12) */
-  taxNumber: z.string().trim().max(40).optional(),
-  assistance: z.string().trim().max(500).optional(),
+  taxNumber: plain(z.string().trim().max(40)).optional(),
+  assistance: plain(z.string().trim().max(500)).optional(),
 });
 
 /** What the signing SDK or the redirect hands back. Never trusted: the document is looked up at Digio. */
@@ -204,7 +210,7 @@ export const contract = {
     method: "POST",
     path: "/users/set-pandob-verified",
     who: "person",
-    payload: z.object({ dob, pan, name: z.string().trim().min(1).max(120).optional() }),
+    payload: z.object({ dob, pan, name: plain(z.string().trim().min(1).max(120)).optional() }),
     answer: z.object({ user: PanDob }),
   }),
   refreshToken: call({

@@ -28,6 +28,9 @@ const scopes = new WeakMap<object, RequestScope>();
 /** Cookies of the web side: they never travel to the API. */
 const ownCookies = /^(__Host-)?(cart|last-path|look|paying|pending|signing|toast)=/;
 
+/** It outlives the session by months and says nothing of who is signed in. */
+const knownDevice = /^(__Host-)?device$/;
+
 class RequestScope {
   readonly #given;
   readonly #visitor;
@@ -68,7 +71,7 @@ class RequestScope {
   }
 
   async #askUser(): Promise<Outcome<CurrentUser | null>> {
-    if (this.#cookies.size === 0) return nobody;
+    if ([...this.#cookies.keys()].every((name) => knownDevice.test(name))) return nobody;
     let asked: Promise<Answered> | undefined;
     if (this.#document) {
       const answered = this.#send("refreshToken", undefined, "currentUser");

@@ -1,12 +1,10 @@
 import { createHash } from "node:crypto";
-import type { Selectable } from "kysely";
 import { z } from "zod";
-import { refreshDocument } from "./onboarding/agreement";
+import { dispatchEvent, readJson } from "./dispatch-event";
+import { noteFailure, TOLD_MS, type StoredEvent } from "./inbox-failure";
 import type { Parts } from "./parts";
 import { asRun } from "./run-id";
-import { handleRazorpayEvent } from "./payments/gateway-events";
 import { isAway, ProviderDown } from "./providers/outcome";
-import type { Tables } from "./store/tables";
 import { takeTurn } from "./turn";
 
 export interface Arrived {
@@ -16,10 +14,16 @@ export interface Arrived {
   raw: Uint8Array;
 }
 
-/** Stores a verified webhook once by source and event id, its body sealed. @returns false when it is not an event at all */
+/**
+ * Stores a verified webhook once by source and event id, its body sealed. One that failed and comes
+ * again is tried at once; had it been given up, as if it came for the first time. One that was
+ * handled stays so.
+ *
+ * @returns false when it is not an event at all
+ */
 export async function receive(parts: Parts, { source, eventId, raw }: Arrived): Promise<boolean> {
   const text = Buffer.from(raw).toString("utf8");
-  const event = read(Event, text);
+  const event = readJson(Event, text);
   if (!event) return false;
   const now = parts.now();
   await parts.store.db
@@ -37,21 +41,51 @@ export async function receive(parts: Parts, { source, eventId, raw }: Arrived): 
       tries: 0,
       next_try_at: now,
     })
-    .onConflict((on) => on.columns(["source", "event_id"]).doNothing())
+    .onConflict((on) =>
+      on
+        .columns(["source", "event_id"])
+        .doUpdateSet((e) => ({
+          ...triedAnew(now),
+          failed_since: e
+            .case()
+            .when("inbox.handled_at", "is", null)
+            .then(e.ref("inbox.failed_since"))
+            .else(null)
+            .end(),
+          told_at: e
+            .case()
+            .when("inbox.handled_at", "is", null)
+            .then(e.ref("inbox.told_at"))
+            .else(null)
+            .end(),
+        }))
+        .where("inbox.problem", "is not", null),
+    )
     .execute();
   return true;
 }
 
+const Event = z.object({ event: z.string().min(1), id: z.string().min(1).nullish().catch(null) });
+
+/** What makes a stored event due. @param now UTC ms */
+export const triedAnew = (now: number) => ({
+  tries: 0,
+  next_try_at: now,
+  handled_at: null,
+  problem: null,
+});
+
 const BATCH = 50;
 const FIRST_WAIT_MS = 5_000;
-const LONGEST_WAIT_MS = 3_600_000;
-/** About three days of trying; by then the reconciler has settled it. */
-const MOST_TRIES = 80;
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
 
 /**
- * Handles what lies in the inbox, oldest first, and marks each handled last: what is cut short is done again, and all that it calls may be
- * done twice. Two servers share the work: taking an event moves its next try, so the other passes it by. When the provider is away, its other events
- * wait for the next turn.
+ * Handles what lies in the inbox, oldest first, and marks each handled last: what is cut short is
+ * done again, and all that it calls may be done twice. What fails is tried again, hourly for a day
+ * and daily for half a year; after the day, and when it is given up, the owner is told. Two servers
+ * share the work: taking an event moves its next try, so the other passes it by. When the provider
+ * is away, its other events wait for the next turn.
  *
  * @returns how many were handled
  */
@@ -94,7 +128,8 @@ export function inboxHandler(parts: Parts): () => void {
     try {
       do {
         again = false;
-        await handleInbox(parts);
+        // Of no request's: it handles whatever waits.
+        await asRun({ runId: `handleInbox-${parts.newId<string>()}` }, () => handleInbox(parts));
       } while (again);
     } catch (problem) {
       parts.log.error({ problem: problem instanceof Error ? problem.stack : "unknown" }, "inbox");
@@ -107,37 +142,28 @@ export function inboxHandler(parts: Parts): () => void {
 
 type Went = "handled" | "not handled" | "provider away" | "another server's";
 
-async function handle(parts: Parts, row: Selectable<Tables["inbox"]>): Promise<Went> {
-  const wait = Math.min(FIRST_WAIT_MS * 2 ** row.tries, LONGEST_WAIT_MS);
+async function handle(parts: Parts, row: StoredEvent): Promise<Went> {
+  const failsForADay = row.failed_since !== null && parts.now() - row.failed_since >= TOLD_MS;
+  const wait = failsForADay ? DAY : Math.min(FIRST_WAIT_MS * 2 ** row.tries, HOUR);
   const mine = await parts.store.db
     .updateTable("inbox")
     .set({ tries: row.tries + 1, next_try_at: parts.now() + wait })
     .where("id", "=", row.id)
     .where("tries", "=", row.tries)
+    .where("next_try_at", "=", row.next_try_at)
     .where("handled_at", "is", null)
     .executeTakeFirst();
   if (mine.numUpdatedRows !== 1n) return "another server's";
   const { went, problem } = await asRun({ runId: `event-${row.id}` }, () =>
     attempt(parts, row.source, row.body_enc),
   );
-  const over = problem === null || row.tries + 1 >= MOST_TRIES;
-  if (problem)
-    parts.log.warn(
-      {
-        inboxId: row.id,
-        source: row.source,
-        event: row.event,
-        tries: row.tries + 1,
-        problem,
-        givenUp: over,
-      },
-      "event not handled",
-    );
-  await parts.store.db
-    .updateTable("inbox")
-    .set({ problem, handled_at: over ? parts.now() : null })
-    .where("id", "=", row.id)
-    .execute();
+  if (problem === null)
+    await parts.store.db
+      .updateTable("inbox")
+      .set({ handled_at: parts.now(), problem, failed_since: null, told_at: null })
+      .where("id", "=", row.id)
+      .execute();
+  else await noteFailure(parts, row, problem);
   return went;
 }
 
@@ -147,57 +173,11 @@ async function attempt(
   sealed: string,
 ): Promise<{ went: Went; problem: string | null }> {
   try {
-    await dispatch(parts, source, parts.seal.open(sealed, "inbox.body"));
+    await dispatchEvent(parts, source, parts.seal.open(sealed, "inbox.body"));
     return { went: "handled", problem: null };
   } catch (problem) {
     const went =
       problem instanceof ProviderDown && isAway(problem) ? "provider away" : "not handled";
     return { went, problem: problem instanceof Error ? problem.message.slice(0, 300) : "unknown" };
-  }
-}
-
-/** Only ids are taken from an event; what is true of them is asked of the provider. */
-async function dispatch(parts: Parts, source: Arrived["source"], body: string): Promise<void> {
-  if (source === "digio") {
-    const documentId = read(DigioEvent, body)?.payload.document.id;
-    if (documentId) await refreshDocument(parts, documentId);
-    return;
-  }
-  const event = read(RazorpayEvent, body);
-  if (!event) return;
-  const { payment, order, refund, dispute } = event.payload;
-  await handleRazorpayEvent(parts, {
-    event: event.event,
-    orderId: payment?.entity.order_id ?? order?.entity.id ?? null,
-    paymentId:
-      payment?.entity.id ?? refund?.entity.payment_id ?? dispute?.entity.payment_id ?? null,
-    refundId: refund?.entity.id ?? null,
-    disputeId: dispute?.entity.id ?? null,
-  });
-}
-
-const Event = z.object({ event: z.string().min(1), id: z.string().min(1).nullish().catch(null) });
-const DigioEvent = z.object({ payload: z.object({ document: z.object({ id: z.string() }) }) });
-const RazorpayEvent = z.object({
-  event: z.string(),
-  payload: z.object({
-    payment: z
-      .object({ entity: z.object({ id: z.string(), order_id: z.string().nullish() }) })
-      .optional(),
-    order: z.object({ entity: z.object({ id: z.string() }) }).optional(),
-    refund: z
-      .object({ entity: z.object({ id: z.string().optional(), payment_id: z.string() }) })
-      .optional(),
-    dispute: z
-      .object({ entity: z.object({ id: z.string(), payment_id: z.string().optional() }) })
-      .optional(),
-  }),
-});
-
-function read<S extends z.ZodType>(schema: S, text: string): z.output<S> | null {
-  try {
-    return schema.safeParse(JSON.parse(text)).data ?? null;
-  } catch {
-    return null;
   }
 }

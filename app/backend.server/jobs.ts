@@ -1,3 +1,4 @@
+import { noteHead } from "./audit/note-head";
 import { handleInbox } from "./inbox";
 import type { Parts } from "./parts";
 import { asRun } from "./run-id";
@@ -5,7 +6,7 @@ import { writeReminders } from "./messages/reminders";
 import { sendOutbox } from "./messages/send";
 import { dismissLapsedClaims } from "./payments/claims";
 import { reconcileSignings } from "./onboarding/reconcile-signings";
-import { lookAtAllSoon, reconcileDue } from "./payments/reconcile";
+import { reconcileDue, type Pace } from "./payments/reconcile";
 import { askRefundsAgain } from "./money/ask-gateway";
 import { readAgain } from "./money/read-again";
 import { returnOwed } from "./money/return-owed";
@@ -35,8 +36,10 @@ const EVERY_MS = 5_000;
 const STUCK_MS = 5 * 60_000;
 
 /**
- * Starts the recurring work, first at once (a killed server left some). Runs never overlap; a job that fails is logged and tried again next time.
- * Of several servers one leads and does it, so that they do not all ask the same of the database; what is done twice all the same is safe by rows.
+ * Starts the recurring work, first at once (a killed server left some); nothing is done before its
+ * own time because a server began. Runs never overlap; a job that fails is logged and tried again
+ * next time. Of several servers one leads and does it, so that they do not all ask the same of the
+ * database; what is done twice all the same is safe by rows.
  */
 export function startJobs(parts: Parts): Jobs {
   let last: Promise<unknown> = Promise.resolve();
@@ -62,11 +65,11 @@ export function startJobs(parts: Parts): Jobs {
     });
     return well;
   };
-  const runAll = async () => {
+  const runAll = async (pace: Pace) => {
     for (const [name, job] of Object.entries(jobs)) {
       // A server that ends waits for the job it is at, not for all of them.
       if (stopped) return;
-      await runCounted(name, job);
+      await runCounted(name, (given) => job(given, pace));
       lastRunAt = parts.now();
     }
   };
@@ -79,7 +82,7 @@ export function startJobs(parts: Parts): Jobs {
   const round = async () => {
     let leads = false;
     const asked = await runCounted("lead", async () => (leads = await parts.store.leader.leads()));
-    if (leads) await runAll();
+    if (leads) await runAll("even");
     else if (asked) lastRunAt = parts.now();
   };
   const timer = setInterval(() => {
@@ -87,10 +90,9 @@ export function startJobs(parts: Parts): Jobs {
     else if (parts.now() - lastRunAt > STUCK_MS) void parts.store.leader.stepDown();
   }, EVERY_MS);
   timer.unref();
-  last = runJob(parts, "lookAtAllSoon", lookAtAllSoon);
   void follow(round);
   return {
-    runDue: () => follow(runAll),
+    runDue: () => follow(() => runAll("at once")),
     async stop() {
       stopped = true;
       clearInterval(timer);
@@ -101,18 +103,19 @@ export function startJobs(parts: Parts): Jobs {
   };
 }
 
-const jobs: Record<string, (parts: Parts) => Promise<unknown>> = {
+const jobs: Record<string, (parts: Parts, pace: Pace) => Promise<unknown>> = {
   handleInbox,
   reconcileDue,
   reconcileSignings,
   dismissLapsedClaims,
   askRefundsAgain,
   returnOwed: atMostEvery(60_000, returnOwed),
-  sweep,
+  sweep: (parts) => sweep(parts),
   readAgain,
   // They look at whatever ends within a week, most of which was told before.
   writeReminders: atMostEvery(60_000, writeReminders),
   sendOutbox,
+  noteHead: atMostEvery(86_400_000, noteHead),
   forgetOld,
   eraseClosedAccounts,
   eraseOldRecords,

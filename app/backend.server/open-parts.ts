@@ -2,6 +2,7 @@ import { randomBytes, randomInt } from "node:crypto";
 import type { Logger } from "pino";
 import type { BackendSettings } from "../config.server/settings";
 import type { Site } from "../content/site-schema";
+import { beginKeyed } from "./audit/begin-keyed";
 import type { Parts } from "./parts";
 import { idMaker } from "./store/ids";
 import { makeSeal } from "./store/seal";
@@ -40,6 +41,7 @@ export async function openParts(outside: Outside, serving: Serving | null = null
   const store = await openStore(outside.databaseUrl, serving);
   const seal = makeSeal(outside.sealKeys, outside.hashKey);
   await checkKeys(store, seal);
+  await beginKeyed({ store, seal, now });
   const port = <Port extends object>(party: ProviderCall["party"], made: Port) =>
     outside.asked ? watched(party, made, outside.asked) : made;
   return {

@@ -23,9 +23,21 @@ export interface Limits {
   sendsPerHour: number;
   sendsPerDay: number;
   wrongCodesPerDay: number;
-  sendsPerAddressPerHour: number;
+  /** codes asked for in an hour, by the networks a visitor's address lies in */
+  sendsPerIpv4: number;
+  sendsPerIpv4_24: number;
+  sendsPerIpv6_64: number;
+  sendsPerIpv6_56: number;
+  sendsPerIpv6_48: number;
+  /** wrong codes in an hour: from an IPv4 address or IPv6 /64; from an IPv4 /24 or IPv6 /48; from everybody together */
+  wrongCodesPerAddress: number;
+  wrongCodesPerRange: number;
+  wrongCodesPerHour: number;
   /** everybody together, SMS an hour */
   smsPerHour: number;
+  /** what is kept of the ceilings over everybody for devices that signed in before */
+  knownDevicesPercent: number;
+  knownDeviceMs: number;
   accessMs: number;
   refreshMs: number;
   absoluteMs: number;
@@ -125,8 +137,17 @@ export const defaultLimits: Limits = {
   sendsPerHour: 5,
   sendsPerDay: 10,
   wrongCodesPerDay: 15,
-  sendsPerAddressPerHour: 20,
+  sendsPerIpv4: 60,
+  sendsPerIpv4_24: 600,
+  sendsPerIpv6_64: 20,
+  sendsPerIpv6_56: 60,
+  sendsPerIpv6_48: 200,
+  wrongCodesPerAddress: 30,
+  wrongCodesPerRange: 100,
+  wrongCodesPerHour: 300,
   smsPerHour: 500,
+  knownDevicesPercent: 30,
+  knownDeviceMs: 180 * 86_400_000,
   accessMs: 15 * 60_000,
   refreshMs: 30 * 86_400_000,
   absoluteMs: 90 * 86_400_000,

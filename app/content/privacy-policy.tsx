@@ -63,8 +63,10 @@ export function PrivacyPolicy({ site }: { site: PublicSite }) {
           body: (
             <p>
               We use cookies only to run the website: to keep you signed in, to remember your cart
-              and the last page you were on, to show you a message once, and to note that your
-              browser has our stylesheet. No one follows you to other websites with them.
+              and the last page you were on, to show you a message once, to note that your browser
+              has our stylesheet, and to know for 180 days that you logged in with this browser, so
+              that a stranger who asks for codes to your number cannot keep you out. No one follows
+              you to other websites with them.
             </p>
           ),
         },

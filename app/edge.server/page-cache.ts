@@ -22,7 +22,8 @@ interface Page {
 
 /**
  * The script-free pages, rendered once for everybody (design §8) and again when what they say has changed: the site file, or the day in
- * India. Shared only with visitors who carry no cookie but cart, last path (`settled.md` 30) and look, kept only from one who carries none.
+ * India. Shared only with visitors who carry no cookie but cart, last path (`settled.md` 30), look and known device, by none of which these
+ * pages differ; kept only from one who carries none.
  */
 export function pageCache(
   paths: readonly string[],
@@ -96,7 +97,8 @@ const ordinary = (headers: IncomingMessage["headers"]): boolean =>
   headers.cookie === undefined && headers["save-data"] !== "on";
 
 const impersonal = (cookie: string | undefined): boolean =>
-  cookie === undefined || /^(?:(?:__Host-)?(?:cart|last-path|look)=[^;]*(?:;\s*|$))*$/.test(cookie);
+  cookie === undefined ||
+  /^(?:(?:__Host-)?(?:cart|last-path|look|device)=[^;]*(?:;\s*|$))*$/.test(cookie);
 
 const RULES = "speculation-rules";
 const ofEachRequest = ["x-request-id", OPENER, RULES];

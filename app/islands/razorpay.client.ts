@@ -76,13 +76,9 @@ function optionsOf(fields: Record<string, string>): object {
   };
 }
 
-function failureOf(
-  { code, description, reason }: Failure["error"],
-  order: string,
-): URLSearchParams {
+function failureOf({ code, reason }: Failure["error"], order: string): URLSearchParams {
   const said = {
-    error_code: code,
-    error_description: (description ?? "The payment failed").slice(0, 300),
+    error_code: code ?? "UNKNOWN",
     error_reason: reason,
     order,
   };

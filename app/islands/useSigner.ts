@@ -25,6 +25,7 @@ export function useSigner({ sdk: { script, environment }, signing }: Asked) {
   const [waiting, setWaiting] = useState<SignerOpening | null>(null);
   const opened = useRef<SignerWindow | null>(null);
   const submitted = useRef(false);
+  const document = useRef<string | null>(null);
   const preparing = useRef<() => void>(() => undefined);
   const submit = useSubmit();
   const { state } = useNavigation();
@@ -50,6 +51,7 @@ export function useSigner({ sdk: { script, environment }, signing }: Asked) {
     preparing.current();
     if (signing) {
       submitted.current = true;
+      document.current = signing.documentId;
       setWorking("Waiting for your signature...");
       setWaiting(signing);
       opened.current.submit(signing);
@@ -74,7 +76,7 @@ export function useSigner({ sdk: { script, environment }, signing }: Asked) {
       return void tell({ type: "error", message: answer.message || CANCELLED });
     setWorking("Finishing your signature...");
     if (!answer.error_code) await downloadAgreement();
-    window.location.assign(returnAddress(answer));
+    window.location.assign(returnAddress({ ...answer, digio_doc_id: document.current }));
   }
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {

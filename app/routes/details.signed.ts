@@ -5,6 +5,7 @@ import { scopeOf } from "../api/request-scope";
 import { lastPathCookie, withFrom } from "../visit/from";
 import { requirePerson } from "../visit/guards.server";
 import { redirectWithMessage } from "../visit/messages.server";
+import { signingFailure } from "../visit/return-words";
 import { finalizingPath, readSigningReturn } from "../visit/signing-return";
 import { NOT_YET, signingOf, verifySigning } from "../visit/signing.server";
 
@@ -42,7 +43,7 @@ async function givenUp(asked: Asked, from: string | null, response: SigningRespo
   const now: CurrentUser | null = user.ok ? user.data : null;
   return now?.agreement
     ? signed(asked, from)
-    : notSigned(asked, from, response.message || "User cancelled or error occurred.");
+    : notSigned(asked, from, signingFailure(response.error_code));
 }
 
 const signed = ({ context }: Asked, from: string | null) =>

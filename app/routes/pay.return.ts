@@ -7,6 +7,7 @@ import { visitor } from "../visit/guards.server";
 import { redirectWithMessage } from "../visit/messages.server";
 import { availableOffers } from "../visit/offers.server";
 import { readReturn } from "../visit/razorpay-return";
+import { paymentFailure } from "../visit/return-words";
 import { settledOf } from "../visit/settled.server";
 
 type Asked = Pick<LoaderFunctionArgs, "context" | "request">;
@@ -32,11 +33,12 @@ async function confirm(asked: Asked, razorpayResponse: RazorpayResponse) {
   const order = razorpayResponse.razorpay_order_id;
   const { active, pending, pendingOrders, known } = await settledOf(asked);
   const stillPending = pendingOrders.includes(order);
+  const ours = stillPending || offersOfOrder(asked, order) !== null;
   if (!outcome.ok)
     return redirectWithMessage(asked.context, stillPending ? "/subscriptions" : "/pay", {
       type: "error",
       message: outcome.status === 400 ? "We could not confirm this payment" : "Error in payment",
-      description: `${sentence(outcome.message)}${whatHappens(order)}`,
+      description: `${sentence(outcome.message)}${whatHappens(ours ? order : null)}`,
     });
   const message =
     stillPending || !known
@@ -64,13 +66,15 @@ async function boughtBy(asked: Asked, order: string, services: string[]): Promis
 }
 
 async function failed(asked: Asked, response: RazorpayFailure, order: string) {
-  await scopeOf(asked).call("failedPayment", { response });
+  const heard = await scopeOf(asked).call("failedPayment", { response });
+  // An order that the API knows as this person's, or that this browser began: another's text is not drawn.
+  const ours = order !== "" && (heard.ok || offersOfOrder(asked, order) !== null);
   const stillPending = order !== "" && (await settledOf(asked)).pendingOrders.includes(order);
   return redirectWithMessage(asked.context, stillPending ? "/subscriptions" : "/pay", {
     type: "error",
     message: "The payment did not go through",
     description:
-      `${sentence((response.error.description ?? "").slice(0, 300))}${order ? whatHappens(order) : ""}`.trim(),
+      `${sentence(paymentFailure(response.error.reason))}${whatHappens(ours ? order : null)}`.trim(),
   });
 }
 
@@ -78,5 +82,5 @@ const confirming = { type: "info" as const, message: "We are confirming your pay
 
 const sentence = (words: string): string => (words ? `${words.replace(/\.?\s*$/, "")}. ` : "");
 
-const whatHappens = (order: string): string =>
-  `Your order is ${order}. If money was already taken, it will appear under your subscriptions or be refunded. You can try again.`;
+const whatHappens = (order: string | null): string =>
+  `${order === null ? "" : `Your order is ${order}. `}If money was already taken, it will appear under your subscriptions or be refunded. You can try again.`;

@@ -2,7 +2,7 @@ import { RazorpayFailure, RazorpayResponse } from "../api/contract";
 
 /**
  * The form Razorpay makes the browser post, as the query of `/pay/return`: three fields of a success, or what a failure says. Nothing in it
- * is believed; everything is cut, so that no stranger's post makes an address too long to follow.
+ * is believed; everything is cut, so that no stranger's post makes an address too long to follow. Its words are left behind: codes say the same.
  */
 export function returnQuery(form: FormData): URLSearchParams {
   const take = (name: string, most: number): string => {
@@ -17,7 +17,6 @@ export function returnQuery(form: FormData): URLSearchParams {
   if (answer.success) return new URLSearchParams(answer.data);
   const failure = {
     error_code: take("error[code]", 100),
-    error_description: take("error[description]", 300),
     error_reason: take("error[reason]", 100),
     order: orderIn(take("error[metadata]", 1000)),
   };
@@ -45,15 +44,12 @@ export function readReturn(
 ): { success: RazorpayResponse } | { failure: RazorpayFailure; order: string } | null {
   const success = RazorpayResponse.safeParse(Object.fromEntries(query));
   if (success.success) return { success: success.data };
-  const [code, description, reason, order] = [
-    "error_code",
-    "error_description",
-    "error_reason",
-    "order",
-  ].map((name) => query.get(name) || undefined);
-  if (!code && !description) return null;
+  const [code, reason, order] = ["error_code", "error_reason", "order"].map(
+    (name) => query.get(name) || undefined,
+  );
+  if (!code && !reason) return null;
   const failure = RazorpayFailure.safeParse({
-    error: { code, description, reason, ...(order ? { metadata: { order_id: order } } : {}) },
+    error: { code, reason, ...(order ? { metadata: { order_id: order } } : {}) },
   });
   return failure.success ? { failure: failure.data, order: order ?? "" } : null;
 }

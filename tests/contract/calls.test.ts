@@ -4,6 +4,7 @@ import type { Payload } from "../../app/api/calls";
 import { contract, type CallName, type Offer } from "../../app/api/contract";
 import { ordered, order, paid, type About } from "./buying";
 import { Caller, nobodyKnown } from "./caller";
+import { readingTooMuch } from "./statements";
 import { openWorld, type World } from "./world";
 import type { Step } from "../setup/site";
 
@@ -311,3 +312,12 @@ it("a refresh between asking for a code and typing it does not lose the code", a
     await caller.ask("verifyEmailOtp", { email, otp: await world.sandbox.code(email) }),
   ).toMatchObject({ ok: true });
 });
+
+it.skipIf(process.env.TEST_DATABASE_URL)(
+  "nothing that was run for anybody above reads more than that person's rows",
+  async () => {
+    const texts = world.statements.of("a person");
+    expect(texts.length).toBeGreaterThan(60);
+    expect((await readingTooMuch(texts, "a person")).join("\n\n")).toBe("");
+  },
+);

@@ -4,6 +4,7 @@ import { contract, type ActiveSubscription, type Offer } from "../../app/api/con
 import type { Pdf } from "../../app/api/transport";
 import { paid } from "./buying";
 import { Caller, nobodyKnown } from "./caller";
+import { readingTooMuch } from "./statements";
 import { openWorld, type World } from "./world";
 
 /** What our own backend answers beside the 22: in process, over HTTP and for our own pages. */
@@ -166,3 +167,12 @@ it("for our own pages they answer as over HTTP", async () => {
   for (const name of ["receipt", "signedAgreement"] as const)
     expect(await call(nobody, name, { payment })).toMatchObject({ status: 401 });
 });
+
+it.skipIf(process.env.TEST_DATABASE_URL)(
+  "nothing that was run for anybody above reads more than that person's rows",
+  async () => {
+    const texts = world.statements.of("a person");
+    expect(texts.length).toBeGreaterThan(10);
+    expect((await readingTooMuch(texts, "a person")).join("\n\n")).toBe("");
+  },
+);

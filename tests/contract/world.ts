@@ -9,11 +9,14 @@ import { siteFile } from "../../app/content/site-file.server";
 import { freshDatabase } from "../setup/fresh-database";
 import { freePort } from "../setup/free-port.mjs";
 import { Sandbox } from "../setup/sandbox";
+import { watchStatements, type Statements } from "./statements";
 
 /** The backend with its sandbox, in this process, on a database of its own; and an HTTP door to it for the suite's second round. */
 export interface World {
   both: Both;
   sandbox: Sandbox;
+  /** what SQLite has run since the world was opened */
+  statements: Statements;
   publicOrigin: string;
   /** in process */
   embedded(request: Request): Promise<Response>;
@@ -23,6 +26,7 @@ export interface World {
 }
 
 export async function openWorld(): Promise<World> {
+  const statements = watchStatements();
   const folder = mkdtempSync(join(tmpdir(), "contract-"));
   const [port, sandboxPort, smtpPort] = await Promise.all([freePort(), freePort(), freePort()]);
   const database = await freshDatabase();
@@ -53,11 +57,13 @@ export async function openWorld(): Promise<World> {
   await new Promise<void>((resolve) => server.listen(port, resolve));
   return {
     both,
+    statements,
     sandbox: new Sandbox(config.sandbox!.url),
     publicOrigin: config.publicOrigin,
     embedded,
     overHttp: (request) => fetch(request),
     close: async () => {
+      statements.stop();
       server.close();
       server.closeAllConnections();
       await both.close();

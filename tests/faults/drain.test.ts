@@ -39,6 +39,7 @@ test("restarts under load fail nobody behind a proxy, and on a single server are
     seed: 1,
     short: true,
     count: 2,
+    only: null,
     store: null,
     servers: 2,
     say: (words) => said.push(words),

@@ -1,92 +1,32 @@
-import { Site } from "../setup/site";
-import { Chance } from "./chance";
-import { Journey, newClient, type Client, type Told } from "./kills/journey";
-import { missing } from "./kills/missing";
-import { notShown } from "./kills/shown";
+import { startPostgres } from "../setup/postgres.mjs";
+import { namedKills } from "./kills/named";
+import { randomKills } from "./kills/random";
 import type { Asked, Ended, Proof } from "./proof";
 
-const AT_ONCE = 4;
-const MOST_ORDERS = 6;
-const MINUTE = 60_000;
-/** A claim lapses after seven days: one older than six is only looked for in the database. */
-const SHOWN_KILLS = 6 * 24 * 60;
-
-/** The built server itself, killed with SIGKILL in the middle of several people's journeys, again and again, on the same files. */
+/**
+ * The built server itself, killed with SIGKILL: once at each point that has a name, and at random
+ * in the middle of several people's journeys.
+ */
 export const proof: Proof = {
   claim:
     "whenever the server is killed, nothing it acknowledged is lost or doubled, and nobody is charged and unserved a minute after it is back",
-  async run({ seed, short, count, say }: Asked): Promise<Ended> {
-    const kills = count ?? (short ? 20 : 1000);
-    const chance = new Chance(seed);
-    const site = await Site.open();
-    const told: Told = { calls: 0, people: [], orders: [], charged: [] };
-    const problems: string[] = [];
-    let done = 0;
-    try {
-      for (; done < kills && problems.length === 0; done++) {
-        const clients = whoComes(told, chance);
-        const walks = clients.map((client) => new Journey(site, told, client, chance).walk());
-        await Promise.race([
-          Promise.all(walks),
-          moment(told, told.calls + chance.between(1, AT_ONCE * 8), chance.between(0, 40)),
-        ]);
-        await site.kill();
-        const ends = await Promise.all(walks);
-        problems.push(...ends.flatMap((end) => end ?? []));
-        await site.start();
-        await site.sandbox.advance(MINUTE);
-        problems.push(...missing(site.folder, told), ...(await lookedAt(site, clients)));
-        if ((done + 1) % 50 === 0) say(`${done + 1} kills, ${told.charged.length} charges`);
-      }
-      // Whoever came long ago still has what they were told, so many restarts later.
-      problems.push(
-        ...(await lookedAt(site, kills <= SHOWN_KILLS ? told.people.slice(0, 100) : [])),
-      );
-    } finally {
-      if (problems.length > 0)
-        say(`${problems.slice(0, 5).join("\n  ")}\n${site.log.slice(-2000)}`);
-      await site.close();
-    }
-    const claims = told.people.filter((one) => one.claimed).length;
-    const signings = told.people.filter((one) => one.signed).length;
-    // Had hardly anything been acknowledged, hardly anything could have been lost.
-    const enough =
-      told.charged.length >= kills / 2 && claims >= kills / 20 && signings >= kills / 20;
-    const figure = `${done} kills, ${told.orders.length} orders, ${told.charged.length} charges, ${claims} claims and ${signings} signings acknowledged${enough ? "" : " (too few to prove anything)"}, ${problems.length} faults`;
-    return { held: problems.length === 0 && enough, figure };
+  async run(asked: Asked): Promise<Ended> {
+    const runs = [await namedKills(asked, null)];
+    if (!asked.short && asked.store !== "sqlite") runs.push(await onPostgres(asked));
+    if (asked.only === null) runs.push(await randomKills(asked));
+    return {
+      held: runs.every((run) => run.held),
+      figure: runs.map((run) => run.figure).join("; "),
+    };
   },
 };
 
-/** New people, and rather more who buy again: an agreement drawn for every purchase would take longer than all the rest. */
-function whoComes(told: Told, chance: Chance): Client[] {
-  const clients = new Set<Client>();
-  const back = told.people.filter(
-    (one) => one.buying && one.orders > 0 && one.orders < MOST_ORDERS,
-  );
-  while (clients.size < AT_ONCE) {
-    if (back.length > AT_ONCE && chance.happens(0.6)) clients.add(chance.one(back));
-    else {
-      const client = newClient(7_000_000_001 + told.people.length);
-      told.people.push(client);
-      clients.add(client);
-    }
+async function onPostgres(asked: Asked): Promise<Ended> {
+  const postgres = await startPostgres();
+  if (!postgres) return { held: asked.store === null, figure: "PostgreSQL is not installed here" };
+  try {
+    return await namedKills(asked, postgres.url);
+  } finally {
+    postgres.stop();
   }
-  return [...clients];
-}
-
-const lookedAt = async (site: Site, clients: Client[]): Promise<string[]> => {
-  const wrong: string[] = [];
-  for (const client of clients.filter(
-    ({ email, charged, claimed }) => email !== null || charged.size > 0 || claimed,
-  ))
-    wrong.push(...(await notShown(site, client)));
-  return wrong;
-};
-
-/** Until so many more calls were begun by anyone, and a little later: a slow machine is killed in the same places as a fast one. */
-async function moment(told: Told, calls: number, laterMs: number): Promise<void> {
-  const latest = performance.now() + 20_000;
-  while (told.calls < calls && performance.now() < latest)
-    await new Promise((resolve) => setTimeout(resolve, 2));
-  await new Promise((resolve) => setTimeout(resolve, laterMs));
 }

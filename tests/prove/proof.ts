@@ -5,6 +5,8 @@ export interface Asked {
   short: boolean;
   /** how many, when given on the command line; else the proof's own number for its form */
   count: number | null;
+  /** only what has these words in its name; null: all of it */
+  only: string | null;
   /** only on this database; null: on each that is installed */
   store: "sqlite" | "postgres" | null;
   /** how many servers share the database, where the proof has a choice */

@@ -1,4 +1,4 @@
-// `npm run prove -- <orders|kills|machines|restarts|otp|fuzz|access|bytes|all> [--short] [--seed N] [--count N] [--store sqlite|postgres] [--servers N]`
+// `npm run prove -- <orders|kills|machines|restarts|otp|fuzz|access|bytes|mutants|all> [--short] [--seed N] [--count N] [--store sqlite|postgres] [--servers N] [--only NAME]`
 // Prints the seed first and the figure last; exit code 0 when the claim held.
 import { randomInt } from "node:crypto";
 import { existsSync } from "node:fs";
@@ -14,6 +14,7 @@ const proofs: Record<string, () => Promise<{ proof: Proof }>> = {
   kills: () => import("./kills"),
   machines: () => import("./machines"),
   restarts: () => import("./restarts"),
+  mutants: () => import("./mutants"),
 };
 
 const { values, positionals } = parseArgs({
@@ -24,9 +25,12 @@ const { values, positionals } = parseArgs({
     short: { type: "boolean", default: false },
     store: { type: "string" },
     servers: { type: "string" },
+    only: { type: "string" },
   },
 });
-const asked = positionals[0] === "all" ? Object.keys(proofs) : positionals;
+// Mutants have no short form, and are asked for by name.
+const inAll = Object.keys(proofs).filter((name) => name !== "mutants");
+const asked = positionals[0] === "all" ? inAll : positionals;
 const unknown = asked.filter((name) => !(name in proofs));
 if (asked.length === 0 || unknown.length > 0) {
   console.error(`Say what to prove: ${[...Object.keys(proofs), "all"].join(", ")}`);
@@ -46,6 +50,7 @@ async function prove(name: string): Promise<void> {
   const { held, figure } = await proof.run({
     seed,
     short: values.short,
+    only: values.only ?? null,
     count: values.count ? Number(values.count) : null,
     store: values.store === "sqlite" || values.store === "postgres" ? values.store : null,
     servers: Number(values.servers ?? 1),

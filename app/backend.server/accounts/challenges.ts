@@ -3,7 +3,7 @@ import type { Parts } from "../parts";
 import { Refusal } from "../refusal";
 import type { Db } from "../store/database";
 import type { ChallengeId } from "../store/ids";
-import { giveBack, spend, waitInWords, type Limit } from "./limits";
+import { giveBack, spend, type Limit } from "./limits";
 
 type Purpose = "sign-in" | "email";
 /** What a code is bound to, besides the browser that asked: a code for one of these is worth nothing for another. */
@@ -59,22 +59,24 @@ export async function sendCode(
 
 /**
  * Checks a code and, when it is right, does `then` in the transaction that consumes it: single use by construction. The try is counted, and a
- * wrong code reserved against the day's limit, before anything is compared; a right code gives the reservation back. A request without the
+ * wrong code reserved against `limits`, before anything is compared; a right code gives the reservation back. A request without the
  * browser's cookie matches nothing and costs the person nothing.
  *
  * @param cookie the browser's challenge cookie
- * Throws Refusal 422 (wrong, expired, used, tried too often) or 429.
+ * @param limits on wrong codes
+ * Throws Refusal 422 (wrong, expired, used, tried too often), or that of a limit.
  */
 export async function useCode<T>(
   parts: Parts,
   bound: Bound,
   code: string,
   cookie: string | null,
+  limits: Limit[],
   then: (tx: Db) => Promise<T>,
 ): Promise<T> {
   const { codeTries } = parts.settings.limits;
   const { reserved, challenge } = await parts.store.transaction(async (tx) => {
-    const reserved = await spend(parts, tx, [wrongCodes(parts, bound)]);
+    const reserved = await spend(parts, tx, limits);
     const challenge = await tx
       .updateTable("challenges")
       .set((e) => ({ tries: e("tries", "+", 1) }))
@@ -110,20 +112,6 @@ export async function useCode<T>(
     },
     { table: "challenges", id: challenge.id },
   );
-}
-
-function wrongCodes(parts: Parts, { purpose, destination }: Bound): Limit {
-  const refuse = (retryAfterS: number) =>
-    new Refusal(
-      429,
-      `Too many wrong codes today. You can try again in ${waitInWords(retryAfterS)}.`,
-      { retryAfterS },
-    );
-  return {
-    kind: `wrong-code ${purpose}`,
-    subject: destination,
-    windows: [{ ms: 86_400_000, most: parts.settings.limits.wrongCodesPerDay, refuse }],
-  };
 }
 
 async function whyDead(parts: Parts, tx: Db, cookie: string | null): Promise<Refusal> {

@@ -66,7 +66,10 @@ export async function closeAccount(
   );
 }
 
-/** An order abandoned lately is looked at for three days more: its money may come yet, and would find nobody to serve. */
+/**
+ * An order abandoned lately is looked at for three days more, longer when it cannot be: its money
+ * may come yet, and would find nobody to serve.
+ */
 async function refuseWhileMoneyMoves(tx: Db, id: PersonId): Promise<void> {
   const moving = await tx
     .selectFrom("payments")
@@ -86,6 +89,6 @@ async function refuseWhileMoneyMoves(tx: Db, id: PersonId): Promise<void> {
   const what =
     moving.next_look_at === null
       ? "is not settled yet. Confirm or reject it first."
-      : "was begun in the last three days and may still be paid. Close the account after that.";
+      : "was not finished and may still be paid: the gateway is asked about it for three days. Close the account after that.";
   throw new Refusal(409, `Payment ${moving.id} ${what}`);
 }

@@ -24,11 +24,13 @@ export async function exportPerson(parts: Parts, account: Account): Promise<Expo
   );
   const rowsOf = {
     sessions: db.selectFrom("sessions"),
+    devices: db.selectFrom("known_devices"),
     payments: db.selectFrom("payments"),
     signings: db.selectFrom("signings"),
   };
-  const [sessions, payments, signings, subscriptions] = await Promise.all([
+  const [sessions, devices, payments, signings, subscriptions] = await Promise.all([
     rowsOf.sessions.selectAll().where("person_id", "=", account.id).orderBy("id").execute(),
+    rowsOf.devices.selectAll().where("person_id", "=", account.id).orderBy("id").execute(),
     rowsOf.payments.selectAll().where("person_id", "=", account.id).orderBy("id").execute(),
     rowsOf.signings.selectAll().where("person_id", "=", account.id).orderBy("id").execute(),
     db
@@ -55,6 +57,13 @@ export async function exportPerson(parts: Parts, account: Account): Promise<Expo
         endsAt: instant(one.expires_at),
         endedAt: instant(one.ended_at),
         endedWhy: one.ended_why,
+      })),
+      knownDevices: devices.map((one) => ({
+        id: one.id,
+        since: instant(one.created_at),
+        lastSignInAt: instant(one.last_sign_in_at),
+        endsAt: instant(one.expires_at),
+        endedAt: instant(one.ended_at),
       })),
       agreements: agreements.map(({ said }) => said),
       payments: bills.map(({ said }) => said),

@@ -1,7 +1,7 @@
-import { isIPv6 } from "node:net";
 import type { Parts } from "../parts";
 import { Refusal } from "../refusal";
 import { waitInWords, type Limit } from "./limits";
+import { networksOf } from "./networks";
 
 const HOUR = 3_600_000;
 
@@ -26,39 +26,47 @@ export function sendsTo(parts: Parts, kind: string, subject: string, gapMs: numb
   };
 }
 
-/** How many codes one visitor's address may ask for. Loose: Indian carriers put many phones behind one address. */
-export const sendsFrom = (parts: Parts, address: string): Limit => ({
-  kind: "sent from",
-  subject: household(address),
-  windows: [{ ms: HOUR, most: parts.settings.limits.sendsPerAddressPerHour, refuse: tooMany }],
-});
-
-/** What one customer holds of addresses. One IPv6 customer holds a whole /64 and can take any address of it; an IPv4 address stands for itself. */
-export function household(address: string): string {
-  if (!isIPv6(address)) return address;
-  const [head = "", tail = ""] = address.split("%")[0]!.split("::");
-  const [left, right] = [head.split(":").filter(Boolean), tail.split(":").filter(Boolean)];
-  const middle = address.includes("::")
-    ? Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => "0")
-    : [];
-  const groups = [...left, ...middle, ...right]
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16));
-  return `${groups.join(":")}::/64`;
+/**
+ * How many codes a visitor's networks may ask for (`settled.md` 48). Loose for an IPv4 address, since Indian carriers put many phones behind
+ * one; nested for IPv6, since one customer can ask from any address of a /48.
+ */
+export function sendsFrom(parts: Parts, address: string): Limit[] {
+  const { limits } = parts.settings;
+  const networks = networksOf(address);
+  const most = (subject: string, sends: number): Limit => ({
+    kind: "sent from",
+    subject,
+    windows: [{ ms: HOUR, most: sends, refuse: tooMany }],
+  });
+  if (networks.family === "ipv6")
+    return [
+      most(networks.narrow, limits.sendsPerIpv6_64),
+      most(networks.middle, limits.sendsPerIpv6_56),
+      most(networks.range, limits.sendsPerIpv6_48),
+    ];
+  const narrow = most(networks.narrow, limits.sendsPerIpv4);
+  return networks.family === "ipv4"
+    ? [narrow, most(networks.range, limits.sendsPerIpv4_24)]
+    : [narrow];
 }
 
-/** The ceiling over everybody's messages, which bounds what an attacker can make us spend. */
-export const smsInAll = (parts: Parts): Limit => ({
+/**
+ * The ceiling over everybody's messages, which bounds what an attacker can make us spend. Strangers stop earlier: the rest is kept for devices
+ * that signed in before.
+ */
+export const smsInAll = (parts: Parts, known: boolean): Limit => ({
   kind: "sms",
   subject: "all",
   windows: [
     {
       ms: HOUR,
-      most: parts.settings.limits.smsPerHour,
+      most: known ? parts.settings.limits.smsPerHour : strangersShare(parts, "smsPerHour"),
       refuse(retryAfterS) {
         parts.log.error(
-          { smsPerHour: parts.settings.limits.smsPerHour },
-          "the ceiling of SMS an hour is reached: nobody gets codes",
+          { smsPerHour: parts.settings.limits.smsPerHour, known },
+          known
+            ? "the ceiling of SMS an hour is reached: nobody gets codes"
+            : "strangers' share of the SMS an hour is used up: only known devices get codes",
         );
         return new Refusal(503, "We cannot send codes just now. Please try again later.", {
           retryAfterS,
@@ -67,6 +75,12 @@ export const smsInAll = (parts: Parts): Limit => ({
     },
   ],
 });
+
+/** What of a ceiling over everybody strangers may use; at least one. */
+export function strangersShare(parts: Parts, ceiling: "smsPerHour" | "wrongCodesPerHour"): number {
+  const { limits } = parts.settings;
+  return Math.max(1, Math.floor((limits[ceiling] * (100 - limits.knownDevicesPercent)) / 100));
+}
 
 const tooMany = (retryAfterS: number) =>
   new Refusal(

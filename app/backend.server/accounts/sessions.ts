@@ -2,6 +2,7 @@ import { record } from "../audit/record";
 import type { Parts } from "../parts";
 import type { PersonId, SessionId } from "../store/ids";
 import type { Db } from "../store/database";
+import { endDevices } from "./known-devices";
 import { openAccounts, personOf, type Person } from "./people";
 import { readToken, signToken, type TokenClaim } from "./tokens";
 
@@ -40,8 +41,8 @@ export async function startSession(
 }
 
 /**
- * The session an access cookie stands for, and whose it is, in one read: its generation is the present one or the one before, it is not too old,
- * the session lives, the account is not closed.
+ * The session an access cookie stands for, and whose it is, in one read: its generation is the present one or the one that was given for, it is
+ * not too old, the session lives, the account is not closed.
  */
 export async function whoIs(
   parts: Parts,
@@ -54,6 +55,7 @@ export async function whoIs(
     .select([
       "s.id as session",
       "s.generation",
+      "s.issued_from",
       "s.rotated_at",
       "s.confirmed_at",
       "s.ended_at",
@@ -64,8 +66,7 @@ export async function whoIs(
   if (
     !row ||
     !alive(parts, row) ||
-    claim.generation > row.generation ||
-    claim.generation < row.generation - 1
+    (claim.generation !== row.generation && claim.generation !== issuedFrom(row))
   )
     return null;
   const session = { id: row.session, personId: row.id, generation: row.generation };
@@ -77,10 +78,11 @@ export async function whoIs(
  * The rule of rotation (`settled.md` 7). A refresh with
  * - the present generation, within the grace of its rotation: the same generation again (two tabs, parallel loaders);
  * - the present generation, later: the next one, by one conditional update, so that of two at once only one rotates;
- * - the generation before: the present one again, within the grace, and later too as long as nobody has used the present one (the answer that
- *   carried its cookies was lost);
+ * - the generation that the present one was given for: the present one again, within the grace. Later the answer that carried its cookies was
+ *   lost, if nobody has used them: the next generation, and what was lost is worth nothing from then on. It cannot be given again, since a
+ *   thief and the owner would then hold the same;
  * - a generation we do not know of yet: we did give it, since it is signed, and a power cut took back that we had. It becomes the present one;
- * - anything else: a copy of a cookie that was already replaced. The session ends for both holders (`reuse`).
+ * - anything else, a generation given up as lost too: a copy of a cookie that was already replaced. The session ends for both holders (`reuse`).
  *
  * @returns null when the person must sign in again
  */
@@ -90,20 +92,31 @@ export async function refreshSession(parts: Parts, refreshToken: string): Promis
   for (;;) {
     const row = await liveSession(parts, claim.id);
     if (!row) return null;
-    const fresh = parts.now() < row.rotated_at + parts.settings.limits.graceMs;
-    const before = claim.generation === row.generation - 1;
-    const ahead = claim.generation > row.generation;
-    if (ahead || (claim.generation === row.generation && !fresh)) {
-      const tokens = await rotate(parts, row, ahead ? claim.generation : row.generation + 1);
-      if (tokens) return tokens;
-      continue; // another request rotated it meanwhile: look again
+    const next = nextGeneration(parts, row, claim.generation);
+    if (next === "reuse") {
+      await end(parts, row.id, "reuse");
+      return null;
     }
-    if (claim.generation === row.generation || (before && (fresh || row.confirmed_at === null)))
-      return tokensOf(parts, row.id, row.generation, row.expires_at);
-    await end(parts, row.id, "reuse");
-    return null;
+    if (next === row.generation) return tokensOf(parts, row.id, row.generation, row.expires_at);
+    const tokens = await rotate(parts, row, { from: claim.generation, to: next });
+    if (tokens) return tokens;
+    // Another request rotated it meanwhile: read it again.
   }
 }
+
+/** Which generation a refresh with the cookie of generation `held` is answered with. */
+function nextGeneration(parts: Parts, row: Row, held: number): number | "reuse" {
+  const fresh = parts.now() < row.rotated_at + parts.settings.limits.graceMs;
+  if (held > row.generation) return held;
+  if (held === row.generation) return fresh ? held : held + 1;
+  if (held !== issuedFrom(row)) return "reuse";
+  if (fresh) return row.generation;
+  return row.confirmed_at === null ? row.generation + 1 : "reuse";
+}
+
+/** The generation that the present one was given for. */
+const issuedFrom = ({ issued_from, generation }: Pick<Row, "issued_from" | "generation">): number =>
+  issued_from ?? generation - 1;
 
 /** Ends the session that either cookie names, however old the cookie. Harmless when there is none. */
 export async function endSession(
@@ -121,7 +134,7 @@ export async function endSession(
   for (const id of ids) await end(parts, id, why);
 }
 
-/** Ends every session of a person, e.g. when the number changes or the account closes. @returns how many */
+/** Ends every session of a person, and what devices are known, e.g. when the number changes or the account closes. @returns how many sessions */
 export async function endAllSessions(
   parts: Parts,
   tx: Db,
@@ -136,6 +149,7 @@ export async function endAllSessions(
     .execute();
   let ended = 0;
   for (const { id } of live) if (await endWithin(parts, tx, id, why)) ended++;
+  await endDevices(parts, tx, { person: personId }, why);
   return ended;
 }
 
@@ -200,11 +214,17 @@ async function confirm(
   );
 }
 
-async function rotate(parts: Parts, row: Row, generation: number): Promise<Tokens | null> {
+async function rotate(
+  parts: Parts,
+  row: Row,
+  { from, to }: { from: number; to: number },
+): Promise<Tokens | null> {
   const now = parts.now();
   const { refreshMs, absoluteMs } = parts.settings.limits;
   const next = {
-    generation,
+    generation: to,
+    // After a power cut the cookie itself is ahead of us, and what it was given for is not known any more.
+    issued_from: from === to ? null : from,
     rotated_at: now,
     confirmed_at: null,
     expires_at: Math.min(now + refreshMs, row.created_at + absoluteMs),

@@ -2,53 +2,72 @@ import { record } from "../audit/record";
 import type { Parts } from "../parts";
 import { Refusal } from "../refusal";
 import { sendCode, useCode, type Bound } from "./challenges";
+import { knownDevice, rememberDevice } from "./known-devices";
 import { findOrMakePerson } from "./people";
 import { sendsFrom, sendsTo, smsInAll } from "./send-limits";
 import { startSession, type Tokens } from "./sessions";
+import { wrongCodesFor, wrongCodesFrom, wrongCodesInAll } from "./wrong-code-limits";
 
-interface Asked {
+/** Who asks. */
+interface Visit {
   /** +919876543210 */
   number: string;
   /** the browser's challenge cookie */
   cookie: string | null;
+  /** the browser's known-device cookie */
+  device: string | null;
   /** the visitor's */
   address: string;
 }
+export interface SignedIn extends Tokens {
+  /** the known-device cookie, and how many seconds it lives */
+  device: { cookie: string; maxAgeS: number };
+}
 
 /**
- * Sends a sign-in code by SMS. Looks no account up: known and unknown numbers take the same path.
+ * Sends a sign-in code by SMS. Looks no account up: known and unknown numbers take the same path. A device that signed in with this number
+ * before spends an allowance of its own, which no stranger can use up, and is not held to what its network has asked for.
  *
  * @returns the challenge cookie. Throws Refusal 422 (dial code), 429 or 503, ProviderDown
  */
 export async function requestSignInCode(
   parts: Parts,
-  { number, cookie, address }: Asked,
+  { number, cookie, device, address }: Visit,
 ): Promise<string> {
   const { dialCodes, limits } = parts.settings;
   if (!dialCodes.includes(number.slice(0, -10)))
     throw new Refusal(422, `We can send codes only to ${dialCodes.join(", ")} numbers at present`);
+  const known = (await knownDevice(parts, device, number)) !== null;
   // The address comes first: it refuses a flood before the locks that everybody shares.
-  const counted = [
-    sendsFrom(parts, address),
-    sendsTo(parts, "sms to", number, limits.smsGapMs),
-    smsInAll(parts),
-  ];
-  return sendCode(parts, bound(number), cookie, counted, (code) =>
+  const own = known
+    ? [sendsTo(parts, "sms to known device", number, limits.smsGapMs)]
+    : [...sendsFrom(parts, address), sendsTo(parts, "sms to", number, limits.smsGapMs)];
+  return sendCode(parts, bound(number), cookie, [...own, smsInAll(parts, known)], (code) =>
     parts.sms.send(number, signInText(parts, code)),
   );
 }
 
-/** Signs in: consumes the code, finds or makes the account and begins the session, all or nothing. Throws Refusal 422, 429. */
-export const signIn = (
+/**
+ * Signs in: consumes the code, finds or makes the account, begins the session and remembers the device, all or nothing.
+ * Throws Refusal 422, 429 or 503.
+ */
+export async function signIn(
   parts: Parts,
-  asked: { number: string; code: string; cookie: string | null },
-): Promise<Tokens> =>
-  useCode(parts, bound(asked.number), asked.code, asked.cookie, async (tx) => {
-    const person = await findOrMakePerson(parts, tx, asked.number);
+  { number, code, cookie, device, address }: Visit & { code: string },
+): Promise<SignedIn> {
+  const known = await knownDevice(parts, device, number);
+  const own =
+    known === null
+      ? [...wrongCodesFrom(parts, address), wrongCodesFor(parts, "wrong-code sign-in", number)]
+      : [wrongCodesFor(parts, "wrong-code known device", number)];
+  const limits = [...own, wrongCodesInAll(parts, known !== null)];
+  return useCode(parts, bound(number), code, cookie, limits, async (tx) => {
+    const person = await findOrMakePerson(parts, tx, number);
     const tokens = await startSession(parts, person, tx);
     record(parts, tx, { what: "sign-in", person, about: { session: tokens.session } });
-    return tokens;
+    return { ...tokens, device: await rememberDevice(parts, tx, { person, number, known }) };
   });
+}
 
 const bound = (number: string): Bound => ({ purpose: "sign-in", destination: number });
 

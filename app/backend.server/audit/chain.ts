@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
 import { sql, type Selectable } from "kysely";
 import type { Db, Dialect } from "../store/database";
+import type { Seal } from "../store/seal";
 import type { Tables } from "../store/tables";
+import { markKeyed } from "./keyed-since";
 
 export type Entry = Selectable<Tables["audit"]>;
 export type Noted = Omit<Entry, "seq" | "previous" | "hash">;
@@ -13,13 +15,17 @@ export const GENESIS: Head = { seq: 0, hash: "0".repeat(64) };
 
 const LOCK = 7_201_844;
 
-/** Appends to the chain. One writer at a time: on SQLite a transaction is alone by itself; PostgreSQL takes a lock that ends with the transaction. */
-export async function chain(dialect: Dialect, tx: Db, noted: Noted[]): Promise<void> {
+/**
+ * Appends to the chain. One writer at a time: on SQLite a transaction is alone by itself; PostgreSQL takes a lock that ends with the transaction.
+ * The first entry that is hashed with the key notes that all after it are.
+ */
+export async function chain(dialect: Dialect, tx: Db, seal: Seal, noted: Noted[]): Promise<void> {
   if (dialect === "postgres") await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(tx);
   let head = await headOf(tx);
+  if (!isKeyed(head)) await markKeyed(tx, seal, head.seq + 1);
   const entries = noted.map((one) => {
     const entry = { ...one, seq: head.seq + 1, previous: head.hash };
-    head = { seq: entry.seq, hash: hashOf(entry) };
+    head = { seq: entry.seq, hash: keyedHashOf(seal, entry) };
     return { ...entry, hash: head.hash };
   });
   await tx.insertInto("audit").values(entries).execute();
@@ -33,16 +39,19 @@ export const headOf = async (db: Db): Promise<Head> =>
     .limit(1)
     .executeTakeFirst()) ?? GENESIS;
 
-/** SHA-256 (hex) over the hash before and every column of this entry. */
-export const hashOf = ({
-  seq,
-  at,
-  what,
-  who,
-  person_id,
-  about,
-  previous,
-}: Omit<Entry, "hash">): string =>
-  createHash("sha256")
-    .update(JSON.stringify([previous, seq, at, what, who, person_id, about]))
-    .digest("hex");
+/** Whether an entry was hashed with the server's key. Those of the first releases were not. */
+export const isKeyed = ({ hash }: Pick<Entry, "hash">): boolean => hash.startsWith(KEYED);
+
+/** What the hash of this entry must be, by the way it says it was hashed: over the hash before and every column. */
+export const hashOf = (seal: Seal, entry: Entry): string =>
+  isKeyed(entry)
+    ? keyedHashOf(seal, entry)
+    : createHash("sha256").update(hashed(entry)).digest("hex");
+
+/** The first version of the keyed hash; then HMAC-SHA256 in hex. */
+const KEYED = "k1.";
+const keyedHashOf = (seal: Seal, entry: Omit<Entry, "hash">): string =>
+  KEYED + seal.hash(hashed(entry), "audit");
+
+const hashed = ({ seq, at, what, who, person_id, about, previous }: Omit<Entry, "hash">): string =>
+  JSON.stringify([previous, seq, at, what, who, person_id, about]);

@@ -1,6 +1,7 @@
 import type { Parts } from "../parts";
 import type { Db, Dialect } from "../store/database";
 import type { PersonId } from "../store/ids";
+import type { Seal } from "../store/seal";
 import { chain, type Noted } from "./chain";
 
 /** What goes on record. `about` names things by id and by digest: never a name, number, address, code or PAN. */
@@ -8,6 +9,7 @@ export interface Act {
   what:
     | "sign-in"
     | "session ended"
+    | "known device ended"
     | "agreement signed"
     | "payment"
     | "refund due"
@@ -23,6 +25,7 @@ export interface Act {
     | "unmatched money"
     | "order rebuilt"
     | "dispute"
+    | "evidence made"
     | "service paused"
     | "service resumed"
     | "invoice series"
@@ -44,9 +47,11 @@ export interface Act {
     | "operator sign-in"
     | "operator sign-out"
     | "message retried"
+    | "event retried"
     | "backup made"
     | "backup restored"
-    | "moved to PostgreSQL";
+    | "moved to PostgreSQL"
+    | "audit trail keyed";
   person?: PersonId;
   about?: Record<string, string | number | boolean | null>;
 }
@@ -57,13 +62,14 @@ export interface Act {
  * Throws when `tx` is not a transaction of the store.
  */
 export function record(
-  parts: Pick<Parts, "now" | "actor">,
+  parts: Pick<Parts, "now" | "actor" | "seal">,
   tx: Db,
   { what, person, about = {} }: Act,
 ): void {
-  const noted = open.get(tx);
-  if (!noted) throw new Error("the audit trail is written inside a transaction only");
-  noted.push({
+  const acts = open.get(tx);
+  if (!acts) throw new Error("the audit trail is written inside a transaction only");
+  acts.seal = parts.seal;
+  acts.noted.push({
     at: parts.now(),
     what,
     who: parts.actor ?? "site",
@@ -78,15 +84,20 @@ export async function withTrail<T>(
   tx: Db,
   work: (tx: Db) => Promise<T>,
 ): Promise<T> {
-  const noted: Noted[] = [];
-  open.set(tx, noted);
+  const acts: Acts = { noted: [], seal: null };
+  open.set(tx, acts);
   const result = await work(tx);
   open.delete(tx);
-  if (noted.length > 0) await chain(dialect, tx, noted);
+  if (acts.seal) await chain(dialect, tx, acts.seal, acts.noted);
   return result;
 }
 
-const open = new WeakMap<Db, Noted[]>();
+/** What one transaction has put on record, and the key it is chained with. */
+interface Acts {
+  noted: Noted[];
+  seal: Seal | null;
+}
+const open = new WeakMap<Db, Acts>();
 
 const canonical = (about: NonNullable<Act["about"]>): string =>
   JSON.stringify(about, Object.keys(about).sort());

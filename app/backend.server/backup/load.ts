@@ -8,7 +8,7 @@ import { Refusal } from "../refusal";
 import { checkKeys } from "../store/check-keys";
 import { connect, type Db, type Store } from "../store/database";
 import type { SigningId } from "../store/ids";
-import { migrate, unknownMigrations } from "../store/migrate";
+import { migrate, migrationsDone, unknownMigrations } from "../store/migrate";
 import { readBackup } from "./file";
 import { FORMAT, type End, type Head, type Line } from "./line";
 import { insertRows } from "./rows";
@@ -118,7 +118,9 @@ async function check(store: Store, seal: Parts["seal"]): Promise<void> {
       problem instanceof Error ? problem.message : "The secrets do not open the backup.",
     );
   });
-  const { broken } = await verifyTrail({ store });
+  // Those of a release before the key have no keyed entry.
+  const unkeyed = !(await migrationsDone(store.db)).includes("0012-known-devices");
+  const { broken } = await verifyTrail({ store, seal }, { unkeyed });
   if (broken)
     throw new Refusal(
       422,

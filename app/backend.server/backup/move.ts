@@ -16,7 +16,7 @@ import { differences, tally, type Tally } from "./tally";
  * @param from the SQLite store @param to the PostgreSQL store, its schema up to date
  */
 export async function moveToPostgres(
-  parts: Pick<Parts, "now" | "actor">,
+  parts: Pick<Parts, "now" | "actor" | "seal">,
   from: Store,
   to: Store,
   progress: (line: string) => void,

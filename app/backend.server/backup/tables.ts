@@ -10,6 +10,7 @@ export const tables: { table: keyof Tables; key: string }[] = [
   { table: "challenges", key: "id" },
   { table: "limit_events", key: "id" },
   { table: "sessions", key: "id" },
+  { table: "known_devices", key: "id" },
   { table: "payments", key: "id" },
   { table: "payment_events", key: "id" },
   { table: "subscriptions", key: "id" },

@@ -86,8 +86,9 @@ export const databaseLooks: Look<Opened>[] = [
   {
     name: "audit trail",
     mend: "npm run operator -- audit verify, and keep what it says: somebody changed the record",
-    look: async ({ store }) => {
-      const { sound, broken } = await verifyTrail({ store });
+    look: async ({ store, config }) => {
+      const seal = makeSeal(config.sealKeys, config.hashKey);
+      const { sound, broken } = await verifyTrail({ store, seal });
       return broken
         ? wrong(`broken at entry ${broken.seq}: ${broken.why}`)
         : good(`${sound} entries hold`);

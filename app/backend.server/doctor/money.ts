@@ -11,6 +11,7 @@ import {
 } from "../money/balance";
 import { settlementExceptions, settlementSums } from "../money/settlement-check";
 import { rupees } from "../operator/print";
+import { ordersNotSeen } from "../payments/failed-look";
 import { unserved } from "../payments/unserved";
 import { either, good, note, type Look, type Opened } from "./check";
 
@@ -142,7 +143,7 @@ export const moneyLooks: Look<Opened>[] = [
   },
   {
     name: "orders open too long",
-    mend: "npm run operator -- payments reconcile --order ID, each: after 10 days an order is not looked at by itself",
+    mend: "npm run operator -- payments reconcile --order ID, each: after 10 days an order is looked up once a day",
     look: async ({ store, now }) => {
       const rows = await store.db
         .selectFrom("payments")
@@ -154,6 +155,18 @@ export const moneyLooks: Look<Opened>[] = [
         rows.length === 0,
         "none",
         `${rows.length} were paid, it seems, and not captured for a day: ${some(rows)}`,
+      );
+    },
+  },
+  {
+    name: "orders not seen",
+    mend: "npm run operator -- payments reconcile --order ID says what is in the way; without --order it looks all up",
+    look: async ({ store, now }) => {
+      const rows = await ordersNotSeen(store.db, now());
+      return either(
+        rows.length === 0,
+        "none",
+        `${rows.length === 100 ? "100 or more" : rows.length} could not be looked up for a day: ${some(rows)} (${rows[0]?.problem ?? ""})`,
       );
     },
   },

@@ -5,6 +5,19 @@ import { either, good, note, skipped, type Look, type Settings } from "./check";
 
 const local = /^(localhost|127\.|\[::1\])/;
 
+/** The limits that may be raised beside the sandbox. */
+const raisable = [
+  "sendsPerHour",
+  "sendsPerDay",
+  "sendsPerIpv4",
+  "sendsPerIpv4_24",
+  "sendsPerIpv6_64",
+  "sendsPerIpv6_56",
+  "sendsPerIpv6_48",
+  "wrongCodesPerAddress",
+  "wrongCodesPerRange",
+] as const;
+
 /** Settings that are allowed and yet wrong. */
 export const settingsLooks: Look<Settings>[] = [
   {
@@ -118,7 +131,7 @@ export const settingsLooks: Look<Settings>[] = [
   },
   {
     name: "limits",
-    mend: "Unset SENDS_PER_HOUR, SENDS_PER_DAY, SMS_PER_HOUR, SENDS_PER_ADDRESS_PER_HOUR.",
+    mend: "Unset SMS_PER_HOUR, SENDS_PER_… and WRONG_CODES_PER_….",
     look: ({ config }) => {
       const { smsPerHour, ...set } = config.backend.limits;
       if (smsPerHour < 20)
@@ -126,9 +139,7 @@ export const settingsLooks: Look<Settings>[] = [
           state: "mend",
           says: `SMS_PER_HOUR is ${smsPerHour}: a good day would lock people out`,
         };
-      const raised = (["sendsPerHour", "sendsPerDay", "sendsPerAddressPerHour"] as const).some(
-        (limit) => set[limit] > defaultLimits[limit],
-      );
+      const raised = raisable.some((limit) => set[limit] > defaultLimits[limit]);
       return raised ? note("raised beside the sandbox") : good("as they should be");
     },
   },

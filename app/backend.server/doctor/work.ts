@@ -1,4 +1,5 @@
 import { documentKeys } from "../backup/documents";
+import { unhandledEvents } from "../inbox-review";
 import { documentsIn } from "../providers/documents/open";
 import { either, good, note, type Look, type Opened } from "./check";
 
@@ -14,9 +15,23 @@ export const workLooks: Look<Opened>[] = [
         .selectFrom("inbox")
         .select("id")
         .where("handled_at", "is", null)
+        .where("told_at", "is", null)
         .where("received_at", "<", now() - 10 * MINUTE)
         .execute();
       return either(rows.length === 0, "none", `${rows.length} have waited for 10 minutes`);
+    },
+  },
+  {
+    name: "webhooks failing",
+    mend: "npm run operator -- inbox list says why; once that is mended: npm run operator -- inbox retry --all",
+    look: async ({ store }) => {
+      const failing = (await unhandledEvents(store.db)).filter(({ state }) => state !== "waiting");
+      const some = failing.slice(0, 3).map(({ id, problem }) => `${id} (${problem ?? "unknown"})`);
+      return either(
+        failing.length === 0,
+        "none",
+        `${failing.length} have failed for a day: ${some.join(", ")}`,
+      );
     },
   },
   {

@@ -1,5 +1,10 @@
 /** The API's own cookies. `__Host-` and `Secure` when the public address is https. */
-const names = { access: "access", refresh: "refresh", challenge: "challenge" } as const;
+const names = {
+  access: "access",
+  refresh: "refresh",
+  challenge: "challenge",
+  device: "device",
+} as const;
 type Name = keyof typeof names;
 
 /** The request's cookies, and those of the answer, which count from then on. */

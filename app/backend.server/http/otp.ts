@@ -12,17 +12,20 @@ export const otpCalls = (parts: Parts): Pick<Handlers, "requestOtp" | "verifyOtp
       await requestSignInCode(parts, {
         number: payload.number,
         cookie: cookies.get("challenge"),
+        device: cookies.get("device"),
         address,
       }),
     );
     return { message: "OTP requested successfully!", data: {} };
   },
 
-  async verifyOtp({ payload, cookies }) {
-    const tokens = await signIn(parts, {
+  async verifyOtp({ payload, cookies, address }) {
+    const { device, ...tokens } = await signIn(parts, {
       number: payload.number,
       code: payload.otp,
       cookie: cookies.get("challenge"),
+      device: cookies.get("device"),
+      address,
     });
     await endSession(
       parts,
@@ -30,6 +33,7 @@ export const otpCalls = (parts: Parts): Pick<Handlers, "requestOtp" | "verifyOtp
       "signed in again",
     );
     setSession(cookies, tokens);
+    cookies.set("device", device.cookie, device.maxAgeS);
     cookies.set("challenge", "", 0);
     return { message: "OTP verified successfully!", data: {} };
   },

@@ -23,11 +23,12 @@ export const userCalls = (parts: Parts): UserCalls => ({
     return { message: "Verification code sent!", data: {} };
   },
 
-  async verifyEmailOtp({ payload, person, cookies }) {
+  async verifyEmailOtp({ payload, person, cookies, address }) {
     await verifyEmailCode(parts, signedIn(person), {
       email: payload.email,
       code: payload.otp,
       cookie: cookies.get("challenge"),
+      address,
     });
     cookies.set("challenge", "", 0);
     return { message: "Email verified successfully!", data: { user: { email: payload.email } } };

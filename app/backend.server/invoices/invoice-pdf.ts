@@ -28,7 +28,7 @@ export async function invoiceFile(parts: Parts, id: PaymentId): Promise<InvoiceF
   const wording = kept(parts, invoice.wording_enc) ?? (await wordedNow(parts, id, invoice));
   return {
     pdf: await agreementPdf(wording, invoice.issued_at),
-    filename: `invoice-${invoiceName(invoice).replace("/", "-")}.pdf`,
+    filename: `invoice-${invoiceName(invoice).replaceAll("/", "-")}.pdf`,
   };
 }
 

@@ -4,7 +4,7 @@ import type { Parts } from "../parts";
 import type { Db, Store } from "../store/database";
 import type { Tables } from "../store/tables";
 
-type Needs = Pick<Parts, "store" | "now" | "actor">;
+type Needs = Pick<Parts, "store" | "seal" | "now" | "actor">;
 
 /**
  * The letter of the series that invoices are numbered in: "" until numbers may have been lost, then "B", "C" … A number is on people's phones once it

@@ -1,29 +1,41 @@
-/** Below this nothing is kept. */
-const CHEAP_MS = 1_000;
-/** So many times what it took a reading is kept: reading then takes a twentieth of the time at most. */
+/** So long who asks waits for a reading that has begun; then they are shown the last one. */
+const PATIENCE_MS = 20;
+/** So many times what it took a reading stands: reading then takes a twentieth of the time at most. */
 const TIMES = 20;
 
 /**
- * Reads anew, unless the last reading was so costly that it stands for a while: at a million payments it takes seconds, in which SQLite answers
- * nobody else. Who asks while it is read shares that reading; one that failed is not kept.
+ * Reads in the background what is costly to read. Whoever asks is shown a fresh reading when it comes within 20 ms, else the last one; null while there
+ * is none. A reading that took long stands for twenty times as long; one that failed is not kept, and `failed` is told why.
  *
  * @param clock ms that only go forward
  */
 export function keptByCost<Given, Read>(
   read: (given: Given) => Promise<Read>,
-  clock: () => number,
-): (given: Given) => Promise<Read> {
-  let reading: Promise<Read> | null = null;
+  { clock, failed }: { clock(): number; failed(problem: unknown): void },
+): (given: Given) => Promise<Read | null> {
+  let last: Read | null = null;
+  let underWay: Promise<void> | null = null;
   let until = -Infinity;
-  return (given) => {
-    if (reading && clock() < until) return reading;
+  const begin = async (given: Given): Promise<void> => {
     const from = clock();
-    const mine = (reading = read(given));
-    until = Infinity;
-    mine.then(
-      () => (until = clock() - from < CHEAP_MS ? -Infinity : clock() + TIMES * (clock() - from)),
-      () => (until = -Infinity),
-    );
-    return mine;
+    try {
+      last = await read(given);
+      const took = clock() - from;
+      until = took <= PATIENCE_MS ? -Infinity : clock() + TIMES * took;
+    } catch (problem) {
+      last = null;
+      failed(problem);
+    } finally {
+      underWay = null;
+    }
+  };
+  return async (given) => {
+    if (clock() < until) return last;
+    underWay ??= begin(given);
+    let timer: NodeJS.Timeout | undefined;
+    const patience = new Promise<void>((resolve) => (timer = setTimeout(resolve, PATIENCE_MS)));
+    await Promise.race([underWay, patience]);
+    clearTimeout(timer);
+    return last;
   };
 }

@@ -1,3 +1,4 @@
+import { strangersShare } from "../accounts/send-limits";
 import type { Parts } from "../parts";
 import { one, secondsSince } from "./counted";
 import type { Figures } from "./figure-series";
@@ -8,13 +9,17 @@ const HOUR = 3_600_000;
 export async function messageFigures(parts: Parts): Promise<Figures> {
   const { db } = parts.store;
   const now = parts.now();
-  const [inbox, inboxGivenUp, outbox, outboxGivenUp, sms] = await Promise.all([
+  const [inbox, inboxGivenUp, outbox, outboxGivenUp, sms, wrongCodes] = await Promise.all([
     db
       .selectFrom("inbox")
       .select((e) => [
         e.fn.countAll().as("count"),
         e.fn.count("problem").as("failed"),
-        e.fn.min("received_at").as("oldest"),
+        e.fn.count("told_at").as("failing"),
+        // One that has failed for a day is tried daily, and has a figure of its own.
+        e.fn
+          .min(e.case().when("told_at", "is", null).then(e.ref("received_at")).end())
+          .as("oldest"),
       ])
       .where("handled_at", "is", null)
       .executeTakeFirst(),
@@ -40,10 +45,17 @@ export async function messageFigures(parts: Parts): Promise<Figures> {
       .where("kind", "=", "sms")
       .where("at", ">", now - HOUR)
       .executeTakeFirst(),
+    db
+      .selectFrom("limit_events")
+      .select((e) => e.fn.countAll().as("count"))
+      .where("kind", "=", "wrong code")
+      .where("at", ">", now - HOUR)
+      .executeTakeFirst(),
   ]);
   return {
     desk_inbox_waiting: one(inbox?.count),
     desk_inbox_failed: one(inbox?.failed),
+    desk_inbox_failing_for_a_day: one(inbox?.failing),
     desk_inbox_given_up: one(inboxGivenUp?.count),
     desk_inbox_oldest_seconds: secondsSince(now, inbox?.oldest),
     desk_outbox_waiting: one(outbox?.count),
@@ -51,5 +63,8 @@ export async function messageFigures(parts: Parts): Promise<Figures> {
     desk_outbox_oldest_seconds: secondsSince(now, outbox?.oldest),
     desk_sms_sent_last_hour: one(sms?.count),
     desk_sms_ceiling: one(parts.settings.limits.smsPerHour),
+    desk_sms_strangers_ceiling: one(strangersShare(parts, "smsPerHour")),
+    desk_wrong_codes_last_hour: one(wrongCodes?.count),
+    desk_wrong_codes_strangers_ceiling: one(strangersShare(parts, "wrongCodesPerHour")),
   };
 }

@@ -1,9 +1,10 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { ProviderCall } from "../providers/watched";
-import { readDatabase, readFigures, type Sources } from "./figures";
+import { readFigures, type Sources } from "./figures";
 import { figureSeries } from "./figure-series";
 import { keptByCost } from "./kept-by-cost";
 import { routeClass } from "./route-class";
+import { slowFigures } from "./slow-figures";
 
 export interface Metrics {
   /** one answer of the site's: `by` says whether it was rendered, came from memory, or was turned away */
@@ -68,7 +69,12 @@ export function makeMetrics(): Metrics {
         [name, new Gauge({ name, help, labelNames: [...labels], registers })] as const,
     ),
   );
-  const database = keptByCost(readDatabase, () => performance.now());
+  let log: Sources["parts"]["log"] | null = null;
+  const slow = keptByCost(slowFigures, {
+    clock: () => performance.now(),
+    failed: (problem) =>
+      log?.error({ problem: problem instanceof Error ? problem.message : "unknown" }, "figures"),
+  });
   for (const party of ["sms", "mail", "identity", "esign", "gateway", "documents"])
     calls.inc({ party, outcome: "ok" }, 0);
   return {
@@ -86,7 +92,8 @@ export function makeMetrics(): Metrics {
     async scrape(sources) {
       for (const gauge of gauges.values()) gauge.reset();
       // A gauge without labels stands at 0 after its reset, which would say that all is well.
-      const figures = await readFigures(sources, database);
+      log = sources.parts.log;
+      const figures = await readFigures(sources, slow);
       const missing: string[] = [];
       for (const [name, gauge] of gauges) {
         const readings = figures[name as keyof typeof figures];

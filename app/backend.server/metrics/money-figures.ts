@@ -11,86 +11,94 @@ import {
 import { accounts } from "../money/partition";
 import { OPEN } from "../payments/rows";
 import { paymentMoves } from "../payments/states";
-import { unserved } from "../payments/unserved";
+import type { Db } from "../store/database";
 import { one, secondsSince } from "./counted";
 import type { Figures, Reading } from "./figure-series";
 
 const MINUTE = 60_000;
+const DAY = 1440 * MINUTE;
 /** Open orders are looked at hourly at the latest. One that nobody will pay any more has no next look, and is never overdue. */
 const OVERDUE_MS = 120 * MINUTE;
 /** Upper bounds of an open order's age. */
 const ages: [age: string, ms: number][] = [
   ["5m", 5 * MINUTE],
   ["1h", 60 * MINUTE],
-  ["1d", 1440 * MINUTE],
-  ["older", Infinity],
+  ["1d", DAY],
 ];
 
-/** What must hold of money: whoever paid is served, whoever overpaid is repaid, whoever claimed is answered. */
+/** What must hold of money: whoever paid is served, whoever overpaid is repaid, whoever claimed is answered. Each is found by an index, or kept. */
 export async function moneyFigures(parts: Parts): Promise<Figures> {
   const { db } = parts.store;
   const now = parts.now();
-  const [paid, states, waiting, open, overdue, awaiting, owed, unanswered, running, offers] =
+  const payments = db.selectFrom("payments").select((e) => e.fn.countAll().as("count"));
+  const [paid, states, waiting, open, overdue, notSeen, awaiting, owed, unanswered, offers] =
     await Promise.all([
-      unserved(parts),
+      capturedOnly(db),
       db.selectFrom("payment_counts").selectAll().execute(),
-      db
-        .selectFrom("payments")
-        .select((e) => [e.fn.countAll().as("count"), e.fn.min("created_at").as("oldest")])
+      payments
+        .select((e) => e.fn.min("created_at").as("oldest"))
         .where("state", "=", "claimed")
         .executeTakeFirst(),
-      Promise.all(
-        ages.map(([, most], i) =>
-          openOrders(parts, now - most, now - (ages[i - 1]?.[1] ?? -Infinity)),
-        ),
-      ),
-      db
-        .selectFrom("payments")
-        .select((e) => e.fn.countAll().as("count"))
+      Promise.all(ages.map(([, most]) => openSince(db, now - most))),
+      payments
         .where("next_look_at", "<", now - OVERDUE_MS)
         .where("state", "in", OPEN)
         .executeTakeFirst(),
-      db
-        .selectFrom("payments")
-        .select((e) => e.fn.countAll().as("count"))
-        .where("awaiting_since", "is not", null)
-        .executeTakeFirst(),
+      payments.where("look_failed_since", "<=", now - DAY).executeTakeFirst(),
+      payments.where("awaiting_since", "is not", null).executeTakeFirst(),
       owedWaiting(db),
       refundsUnanswered(db, now - 60 * MINUTE),
-      db
-        .selectFrom("subscriptions")
-        .select((e) => e.fn.countAll().as("count"))
-        .where("revoked_at", "is", null)
-        .where("starts_at", "<=", now)
-        .where("ends_at", ">", now)
-        .executeTakeFirst(),
       db
         .selectFrom("offers")
         .select((e) => e.fn.countAll().as("count"))
         .where("retired_at", "is", null)
         .executeTakeFirst(),
     ]);
-  const byState = new Map(states.map(({ state, count }) => [state as string, Number(count)]));
+  const inState = new Map(states.map(({ state, count }) => [state as string, Number(count)]));
+  const allOpen = OPEN.reduce((sum, state) => sum + (inState.get(state) ?? 0), 0);
   return {
     desk_paid_unserved_payments: one(paid.length),
     desk_paid_unserved_oldest_seconds: secondsSince(now, paid[0]?.since),
-    desk_captured_unfulfilled_payments: one(byState.get("captured")),
+    desk_captured_unfulfilled_payments: one(inState.get("captured")),
     desk_payments_awaiting: one(awaiting?.count),
     desk_payments: Object.keys(paymentMoves).map((state): Reading => ({
-      value: byState.get(state) ?? 0,
+      value: inState.get(state) ?? 0,
       labels: { state },
     })),
-    desk_orders_open: ages.map(([age], i): Reading => ({ value: open[i] ?? 0, labels: { age } })),
+    desk_orders_open: [...ages.map(([age]) => age), "older"].map((age, i): Reading => ({
+      value: (open[i] ?? allOpen) - (open[i - 1] ?? 0),
+      labels: { age },
+    })),
     desk_orders_overdue: one(overdue?.count),
+    desk_orders_not_seen: one(notSeen?.count),
     desk_claims_waiting: one(waiting?.count),
     desk_claims_oldest_seconds: secondsSince(now, waiting?.oldest),
     desk_refunds_due: one(owed.length),
     desk_refunds_due_paise: one(owed.reduce((sum, one) => sum + one.owed_paise, 0)),
     desk_refunds_unanswered: one(unanswered.length),
-    ...(await ledgerFigures(parts)),
-    desk_subscriptions_active: one(running?.count),
     desk_offers_listed: one(offers?.count),
+    ...(await ledgerFigures(parts)),
   };
+}
+
+/** Payments between money and service, oldest first: a payment is here for a moment while it is settled. `since` UTC ms. */
+const capturedOnly = (db: Db) =>
+  db
+    .selectFrom("payments")
+    .select("updated_at as since")
+    .where("state", "in", ["captured", "confirmed"])
+    .orderBy("updated_at")
+    .execute();
+
+/** Open orders made since `after`, UTC ms. */
+async function openSince(db: Db, after: number): Promise<number> {
+  const row = await db
+    .selectFrom("payments")
+    .select((e) => e.fn.countAll().as("count"))
+    .where("state", "in", [...OPEN])
+    .where("created_at", ">", after)
+    .executeTakeFirst();
+  return Number(row?.count ?? 0);
 }
 
 /** Where all money that came in is now, what is not accounted for, and what waits for the owner. */
@@ -108,16 +116,4 @@ async function ledgerFigures({ store: { db } }: Parts): Promise<Figures> {
     desk_refunds_for_owner: one(refunds.length),
     desk_disputes_open: one(disputes.length),
   };
-}
-
-/** Those made after `after` and not after `until`, UTC ms; an infinite bound bounds nothing. */
-async function openOrders(parts: Parts, after: number, until: number): Promise<number> {
-  const row = await parts.store.db
-    .selectFrom("payments")
-    .select((e) => e.fn.countAll().as("count"))
-    .where("state", "in", [...OPEN])
-    .$if(Number.isFinite(after), (q) => q.where("created_at", ">", after))
-    .$if(Number.isFinite(until), (q) => q.where("created_at", "<=", until))
-    .executeTakeFirst();
-  return Number(row?.count ?? 0);
 }

@@ -1,3 +1,4 @@
+import { writtenOut } from "../../api/plain-characters";
 import type PDFDocument from "pdfkit";
 import type { AgreementText } from "./agreement-text";
 
@@ -87,7 +88,7 @@ function line(
   gap: number,
 ): void {
   const shown = drawable(said);
-  const element = doc.struct(tag, shown === said ? {} : { actual: said }, () => {
+  const element = doc.struct(tag, shown === said ? {} : { actual: writtenOut(said) }, () => {
     style();
     doc.text(shown, { paragraphGap: gap, width: doc.page.width - MARGIN - doc.x });
   });

@@ -1,6 +1,7 @@
 import { sendCode, useCode, type Bound } from "../accounts/challenges";
 import type { Person } from "../accounts/people";
 import { sendsFrom, sendsTo } from "../accounts/send-limits";
+import { wrongCodesFor, wrongCodesFrom, wrongCodesInAll } from "../accounts/wrong-code-limits";
 import type { Parts } from "../parts";
 import { finished, requireStep } from "./steps";
 
@@ -8,19 +9,21 @@ interface Asked {
   email: string;
   /** the browser's challenge cookie */
   cookie: string | null;
+  /** the visitor's */
+  address: string;
 }
 
 /** Sends a code to the address. @returns the challenge cookie. Throws Refusal 409 (step), 429, ProviderDown */
 export async function requestEmailCode(
   parts: Parts,
   person: Person,
-  { email, cookie, address }: Asked & { address: string },
+  { email, cookie, address }: Asked,
 ): Promise<string> {
   requireStep(person, "email");
   const gap = parts.settings.limits.emailGapMs;
   // By person and by mailbox: neither may one person write to many, nor may many accounts flood one.
   const counted = [
-    sendsFrom(parts, address),
+    ...sendsFrom(parts, address),
     sendsTo(parts, "mail by", person.id, gap),
     sendsTo(parts, "mail to", email, gap),
   ];
@@ -37,14 +40,20 @@ export async function requestEmailCode(
 export async function verifyEmailCode(
   parts: Parts,
   person: Person,
-  { email, code, cookie }: Asked & { code: string },
+  { email, code, cookie, address }: Asked & { code: string },
 ): Promise<void> {
   requireStep(person, "email");
   const verified = {
     email_enc: parts.seal.close(email, "people.email"),
     email_hash: parts.seal.hash(email, "people.email"),
   };
-  await useCode(parts, bound(person, email), code, cookie, async (tx) => {
+  const limits = [
+    ...wrongCodesFrom(parts, address),
+    wrongCodesFor(parts, "wrong-code email", bound(person, email).destination),
+    // Whoever is signed in already was known to us before.
+    wrongCodesInAll(parts, true),
+  ];
+  await useCode(parts, bound(person, email), code, cookie, limits, async (tx) => {
     const { numUpdatedRows } = await tx
       .updateTable("people")
       .set(verified)

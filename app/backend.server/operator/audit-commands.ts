@@ -1,6 +1,4 @@
 import { trail } from "../audit/list";
-import { verifyTrail } from "../audit/verify";
-import { Refusal } from "../refusal";
 import { UsageFault, type Command } from "./command";
 import { instantInIndia, table } from "./print";
 
@@ -36,34 +34,6 @@ export const auditCommands: Record<string, Command> = {
       };
     },
   },
-  "audit verify": {
-    usage: "audit verify [--head 1234:HASH]",
-    says: "Walks the trail and names the first broken link. Note its head down elsewhere: given with --head next time, it shows what was cut off.",
-    options: { head: { type: "string" } },
-    words: 0,
-    run: async (parts, _words, { head }) => {
-      const {
-        sound,
-        head: last,
-        broken,
-      } = await verifyTrail(parts, typeof head === "string" ? headFrom(head) : null);
-      if (broken)
-        throw new Refusal(
-          409,
-          `The audit trail is broken at entry ${broken.seq}: ${broken.why}. ${sound} entries before it hold.`,
-        );
-      return {
-        lines: [`All ${sound} entries hold. Head: ${last.seq}:${last.hash}`],
-        json: { sound, head: `${last.seq}:${last.hash}` },
-      };
-    },
-  },
 };
 
 const textOf = (option: unknown): string | null => (typeof option === "string" ? option : null);
-
-function headFrom(typed: string): { seq: number; hash: string } {
-  const [, seq, hash] = /^(\d{1,15}):([0-9a-f]{64})$/.exec(typed) ?? [];
-  if (!seq || !hash) throw new UsageFault("--head takes what an earlier `audit verify` printed.");
-  return { seq: Number(seq), hash };
-}

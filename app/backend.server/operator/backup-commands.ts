@@ -94,7 +94,8 @@ export const backupCommands: Record<string, Command<Outside>> = {
   },
 };
 
-function passphraseOf(outside: Outside): string {
+/** Throws Refusal 422 when none is set. */
+export function passphraseOf(outside: Outside): string {
   const { backupPassphrase } = outside.configuration();
   if (backupPassphrase === null)
     throw new Refusal(

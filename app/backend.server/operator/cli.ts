@@ -1,13 +1,16 @@
 import type { Parts } from "../parts";
 import { backupCommands } from "./backup-commands";
 import { auditCommands } from "./audit-commands";
+import { auditVerifyCommand } from "./audit-verify-command";
 import { catalogueCommands } from "./catalogue-commands";
 import { claimCommands } from "./claim-commands";
 import { complaintCommands } from "./complaint-commands";
 import { databaseCommands } from "./database-commands";
 import { setupCommands } from "./setup-commands";
+import { inboxCommands } from "./inbox-commands";
 import { keyCommands } from "./key-commands";
 import { disputeCommands } from "./dispute-commands";
+import { invoiceCommands } from "./invoice-commands";
 import { moneyCommands } from "./money-commands";
 import { refundCommands } from "./refund-commands";
 import { messageCommands } from "./message-commands";
@@ -25,6 +28,7 @@ const commands: Record<string, Command> = {
   ...claimCommands,
   ...paymentCommands,
   ...moneyCommands,
+  ...invoiceCommands,
   ...refundCommands,
   ...disputeCommands,
   ...subscriptionCommands,
@@ -33,6 +37,7 @@ const commands: Record<string, Command> = {
   ...peopleCommands,
   ...sessionCommands,
   ...messageCommands,
+  ...inboxCommands,
   ...auditCommands,
   ...keyCommands,
 };
@@ -40,6 +45,7 @@ const commands: Record<string, Command> = {
 /** Those that work on a database that is not there, or not in order, or with a configuration that has faults. */
 const withoutStore: Record<string, Command<Outside>> = {
   ...backupCommands,
+  ...auditVerifyCommand,
   ...databaseCommands,
   ...setupCommands,
 };

@@ -10,8 +10,8 @@ export interface Command<Given = Parts> {
   usage: string;
   says: string;
   options: NonNullable<ParseArgsConfig["options"]>;
-  /** how many words follow the command */
-  words: number;
+  /** how many words follow the command, or from how many to how many */
+  words: number | readonly [least: number, most: number];
   /** Throws UsageFault or Refusal. `progress` takes lines about long work. @returns what to print: lines for a person, or a value for `--json` */
   run(
     given: Given,

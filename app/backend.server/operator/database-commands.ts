@@ -2,6 +2,7 @@ import { moveToPostgres } from "../backup/move";
 import { Refusal } from "../refusal";
 import { connect, openStore, sqlitePath } from "../store/database";
 import { migrate } from "../store/migrate";
+import { makeSeal } from "../store/seal";
 import { confirmed, type Command } from "./command";
 import type { Outside } from "./outside";
 import { rupees, table } from "./print";
@@ -35,7 +36,7 @@ export const databaseCommands: Record<string, Command<Outside>> = {
     options: { yes: { type: "boolean" } },
     words: 1,
     run: async (outside, [url = ""], options, progress) => {
-      const { databaseUrl } = outside.configuration();
+      const { databaseUrl, sealKeys, hashKey } = outside.configuration();
       if (sqlitePath(databaseUrl) === null)
         throw new Refusal(409, "The database is a PostgreSQL already.");
       if (sqlitePath(url) !== null)
@@ -51,7 +52,7 @@ export const databaseCommands: Record<string, Command<Outside>> = {
       const to = await openStore(url);
       try {
         const { rows, paise } = await moveToPostgres(
-          { now: outside.now, actor: outside.actor },
+          { now: outside.now, actor: outside.actor, seal: makeSeal(sealKeys, hashKey) },
           from,
           to,
           progress,

@@ -1,15 +1,21 @@
 import { IST_MS } from "../../content/india";
+import { lookProblem } from "../payments/failed-look";
 import { lookAtOrder } from "../payments/look";
-import { lookAtAllSoon, reconcileDue } from "../payments/reconcile";
+import { lookAndPlan } from "../payments/look-and-plan";
+import { reconcileAll } from "../payments/reconcile";
+import { evidenceOf } from "../money/evidence";
 import { refundPayment, wouldRefund, type HowMuch } from "../money/refund";
 import type { RefundRow } from "../money/refund-rows";
 import { returnOwedOf } from "../money/return-owed";
-import { paymentById, paymentOfOrder } from "../payments/rows";
+import { orderIfKnown } from "../payments/own-order";
+import { paymentById } from "../payments/rows";
 import { paymentMoves, type PaymentState } from "../payments/states";
 import { Refusal } from "../refusal";
 import type { PaymentId } from "../store/ids";
 import { UsageFault, type Command, type Options, type Printed } from "./command";
+import type { Parts } from "../parts";
 import { instantInIndia, rupees, table } from "./print";
+import { writeFolder } from "./write-folder";
 
 /** Payments of both kinds: seeing, asking the gateway again, giving back. */
 export const paymentCommands: Record<string, Command> = {
@@ -41,7 +47,8 @@ export const paymentCommands: Record<string, Command> = {
         )
         .$if(typeof state === "string", (q) => q.where("state", "=", state as PaymentState))
         .$if(typeof since === "string", (q) => q.where("created_at", ">=", dayStart(String(since))))
-        .orderBy("created_at", "desc")
+        // Ids are in the order of time, and of them there is an index.
+        .orderBy("id", "desc")
         .limit(200)
         .execute();
       const cells = rows.map((row) => [
@@ -62,21 +69,41 @@ export const paymentCommands: Record<string, Command> = {
   },
   "payments reconcile": {
     usage: "payments reconcile [--order ORDER]",
-    says: "Asks the gateway about every order that is still looked at (3 days after the last news of it, 10 while money is on its way), or about any one (our id or the gateway's), and settles by what it says.",
+    says: "Asks the gateway about every order that nobody paid and that Razorpay still shows (180 days), looked at by itself or not, or about any one (our id or the gateway's), and settles by what it says.",
     options: { order: { type: "string" } },
     words: 0,
     run: async (parts, _words, { order }) => {
-      if (typeof order !== "string") {
-        await lookAtAllSoon(parts);
-        const looked = await reconcileDue(parts);
-        return { lines: [`Looked at ${looked} open orders.`], json: { looked } };
-      }
-      const row =
-        (await paymentById(parts.store.db, order as PaymentId)) ??
-        (await paymentOfOrder(parts.store.db, order));
-      if (!row) throw new Refusal(404, `There is no payment or order ${order}.`);
-      const { state } = await lookAtOrder(parts, row.id, "operator");
-      return { lines: [`Payment ${row.id} is ${state}.`], json: { id: row.id, state } };
+      if (typeof order === "string") return reconcileOne(parts, order);
+      const { looked, failed, away } = await reconcileAll(parts);
+      const lines = [
+        `Looked at ${looked} order${looked === 1 ? "" : "s"}.`,
+        ...(failed > 0
+          ? [`${failed} could not be looked up; payments reconcile --order ORDER says why.`]
+          : []),
+        ...(away ? ["The gateway does not answer; ask again when it does."] : []),
+      ];
+      return {
+        lines: [lines.join(" ")],
+        json: { looked, failed, away },
+        code: failed > 0 || away ? 1 : 0,
+      };
+    },
+  },
+  "payments evidence": {
+    usage: "payments evidence ID [--to FOLDER]",
+    says: "Writes into a new folder what shows a disputed payment to be good: agreement, invoice, letters, sign-ins, and what was bought, served and given back.",
+    options: { to: { type: "string" } },
+    words: 1,
+    run: async (parts, [id = ""], { to }) => {
+      const files = await evidenceOf(parts, id);
+      const folder = typeof to === "string" ? to : `evidence-${id}`;
+      await writeFolder(folder, files);
+      return {
+        lines: [
+          `${files.length} files are in ${folder}. They are not encrypted: upload them in the gateway's dashboard, then delete them.`,
+        ],
+        json: { folder, files: files.map(({ name }) => name) },
+      };
     },
   },
   "payments refund": {
@@ -140,6 +167,30 @@ function refundSaid(id: PaymentId, refund: RefundRow): Printed {
     lines: [`${amount} goes back.${ended}${how}`],
     json: { id, paise: refund.amount_paise, refund: refund.id, state: refund.state },
   };
+}
+
+/**
+ * @param order our id or the gateway's. Throws Refusal 404, or 502 in plain words when it cannot be
+ * looked up
+ */
+async function reconcileOne(parts: Parts, order: string): Promise<Printed> {
+  const row =
+    (await paymentById(parts.store.db, order as PaymentId)) ?? (await orderIfKnown(parts, order));
+  if (!row) throw new Refusal(404, `There is no payment or order ${order}.`);
+  try {
+    const look =
+      row.method === "online"
+        ? lookAndPlan(parts, row, "operator")
+        : lookAtOrder(parts, row.id, "operator");
+    const { state } = await look;
+    return { lines: [`Payment ${row.id} is ${state}.`], json: { id: row.id, state } };
+  } catch (problem) {
+    parts.log.error(
+      { payment: row.id, problem: problem instanceof Error ? problem.stack : "unknown" },
+      "an order cannot be looked up",
+    );
+    throw new Refusal(502, `Payment ${row.id} cannot be looked up: ${lookProblem(problem).words}.`);
+  }
 }
 
 function dayStart(typed: string): number {

@@ -1,3 +1,4 @@
+import { writtenOut } from "../../api/plain-characters";
 import { changeNumber, proveIdentity } from "../accounts/change-number";
 import { closeAccount } from "../accounts/close-account";
 import { exportPerson } from "../accounts/export-person";
@@ -40,7 +41,7 @@ export const peopleCommands: Record<string, Command> = {
       const { held, documents } = await exportPerson(parts, account);
       const folder = typeof to === "string" ? to : `export-${account.id}`;
       const files = [
-        { name: "person.json", content: Buffer.from(JSON.stringify(held, null, 2)) },
+        { name: "person.json", content: Buffer.from(writtenOut(JSON.stringify(held, null, 2))) },
         ...documents,
       ];
       await writeFolder(folder, files);

@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { writtenOut } from "../../api/plain-characters";
 import { Refusal } from "../refusal";
 import { UsageFault, type Command, type Options } from "./command";
 
@@ -26,7 +27,8 @@ export async function runCommand<Given>(
   try {
     const { words, options } = typed(command, argv.slice(name.split(" ").length));
     const { lines, json, code = 0 } = await command.run(given, words, options, screen.progress);
-    for (const line of options["json"] ? [JSON.stringify(json)] : lines) screen.out(line);
+    for (const line of options["json"] ? [JSON.stringify(json)] : lines)
+      screen.out(writtenOut(line));
     return code;
   } catch (problem) {
     if (problem instanceof UsageFault) {
@@ -35,7 +37,7 @@ export async function runCommand<Given>(
       return 64;
     }
     if (!(problem instanceof Refusal)) throw problem;
-    screen.out(problem.message);
+    screen.out(writtenOut(problem.message));
     return 1;
   }
 }
@@ -58,9 +60,11 @@ function typed(
       options: { ...command.options, json: { type: "boolean" } },
       allowPositionals: true,
     });
-    if (positionals.length !== command.words)
+    const [least, most] =
+      typeof command.words === "number" ? [command.words, command.words] : command.words;
+    if (positionals.length < least || positionals.length > most)
       throw new UsageFault(
-        command.words === 0
+        most === 0
           ? "This command takes no further words."
           : "A word is missing, or there is one too many.",
       );

@@ -1,69 +1,111 @@
 import { openAccount } from "../accounts/find-accounts";
-import { endAllSessions, endWithin } from "../accounts/sessions";
+import { endDevices, knownDevicesOf } from "../accounts/known-devices";
 import { liveSessionsOf } from "../accounts/live-sessions";
+import { endAllSessions, endWithin } from "../accounts/sessions";
+import type { Parts } from "../parts";
 import { Refusal } from "../refusal";
-import type { SessionId } from "../store/ids";
+import type { DeviceId, SessionId } from "../store/ids";
 import { confirmed, type Command } from "./command";
 import { instantInIndia, table } from "./print";
+
+const why = "ended by the operator";
 
 /** Who is signed in, and the way to end it: a lost phone, a cookie in wrong hands. */
 export const sessionCommands: Record<string, Command> = {
   "sessions list": {
     usage: "sessions list NUMBER",
-    says: "Shows where a person is signed in.",
+    says: "Shows where a person is signed in, and which browsers are known to have signed in.",
     options: {},
     words: 1,
     run: async (parts, [words = ""]) => {
-      const live = await liveSessionsOf(parts, (await openAccount(parts, words)).id);
-      const rows = live.map((one) => [
-        one.id,
-        instantInIndia(one.startedAt),
-        instantInIndia(one.refreshedAt),
-        instantInIndia(one.endsAt),
-      ]);
-      const json = live.map(({ id, ...at }) => ({
-        id,
-        ...Object.fromEntries(
-          Object.entries(at).map(([name, ms]) => [name, new Date(ms).toISOString()]),
-        ),
-      }));
+      const { id } = await openAccount(parts, words);
+      const [live, known] = [await liveSessionsOf(parts, id), await knownDevicesOf(parts, id)];
+      const sessions = live.map(
+        (one) => [one.id, one.startedAt, one.refreshedAt, one.endsAt] as const,
+      );
+      const devices = known.map(
+        (one) => [one.id, one.since, one.lastSignInAt, one.endsAt] as const,
+      );
       return {
-        lines:
-          rows.length === 0
+        lines: [
+          ...(live.length === 0
             ? ["Not signed in anywhere."]
-            : table(["Session", "Signed in (IST)", "Last refreshed", "Ends"], rows),
-        json,
+            : table(["Session", "Signed in (IST)", "Last refreshed", "Ends"], sessions.map(cells))),
+          ...(known.length === 0
+            ? []
+            : [
+                "",
+                ...table(
+                  ["Known device", "Since (IST)", "Last sign-in", "Known until"],
+                  devices.map(cells),
+                ),
+              ]),
+        ],
+        json: { sessions: live.map(forPrograms), devices: known.map(forPrograms) },
       };
     },
   },
   "sessions end": {
-    usage: "sessions end NUMBER|SESSION --yes",
-    says: "Ends one session, or all of a person's.",
+    usage: "sessions end NUMBER|SESSION|DEVICE --yes",
+    says: "Ends one session or known device, or all of a person's.",
     options: { yes: { type: "boolean" } },
     words: 1,
     run: async (parts, [words = ""], options) => {
-      const why = "ended by the operator";
-      const known = await parts.store.db
-        .selectFrom("sessions")
-        .select("id")
-        .where("id", "=", words as SessionId)
-        .executeTakeFirst();
-      const account = known ? null : await openAccount(parts, words);
+      const one = await named(parts, words);
+      if (one) {
+        confirmed(options, `${one.is === "session" ? "Session" : "Known device"} ${words} ends.`);
+        const ended = await parts.store.transaction(async (tx) =>
+          one.is === "session"
+            ? endWithin(parts, tx, one.id, why)
+            : (await endDevices(parts, tx, { device: one.id }, why)) > 0,
+        );
+        if (!ended) throw new Refusal(409, `This ${one.is} has ended already.`);
+        return { lines: [`1 ${one.is} ended.`], json: { ended: 1 } };
+      }
+      const account = await openAccount(parts, words);
       confirmed(
         options,
-        known
-          ? `Session ${words} ends.`
-          : `Every session of ${account?.name ?? "this person"} ends.`,
+        `Every session of ${account.name ?? "this person"} ends, and no browser is known any more.`,
       );
-      const ended = await parts.store.transaction(async (tx) =>
-        known
-          ? Number(await endWithin(parts, tx, known.id, why))
-          : account
-            ? endAllSessions(parts, tx, account.id, why)
-            : 0,
+      const ended = await parts.store.transaction((tx) =>
+        endAllSessions(parts, tx, account.id, why),
       );
-      if (known && ended === 0) throw new Refusal(409, "This session has ended already.");
       return { lines: [`${ended} session${ended === 1 ? "" : "s"} ended.`], json: { ended } };
     },
   },
 };
+
+/** What a typed id names, ended or not; null when it is neither. */
+async function named(
+  parts: Parts,
+  id: string,
+): Promise<{ is: "session"; id: SessionId } | { is: "device"; id: DeviceId } | null> {
+  const { db } = parts.store;
+  const session = await db
+    .selectFrom("sessions")
+    .select("id")
+    .where("id", "=", id as SessionId)
+    .executeTakeFirst();
+  if (session) return { is: "session", id: session.id };
+  const device = await db
+    .selectFrom("known_devices")
+    .select("id")
+    .where("id", "=", id as DeviceId)
+    .executeTakeFirst();
+  return device ? { is: "device", id: device.id } : null;
+}
+
+const cells = ([id, ...at]: readonly [string, ...number[]]): string[] => [
+  id,
+  ...at.map(instantInIndia),
+];
+
+const forPrograms = ({ id, ...at }: { id: string }) => ({
+  id,
+  ...Object.fromEntries(
+    Object.entries(at as Record<string, number>).map(([name, ms]) => [
+      name,
+      new Date(ms).toISOString(),
+    ]),
+  ),
+});

@@ -2,6 +2,7 @@ import type { Person } from "../accounts/people";
 import type { Parts } from "../parts";
 import { ProviderDown } from "../providers/outcome";
 import type { PaymentId } from "../store/ids";
+import { mayAskGateway } from "./asking-limits";
 import { lookAtOrder } from "./look";
 import { nextLook } from "./look-schedule";
 import { ownOrder } from "./own-order";
@@ -10,13 +11,14 @@ import type { PaymentState } from "./states";
 
 interface Cancelled {
   state: PaymentState;
-  /** the gateway was asked first; false while it is down: money may have moved unseen */
+  /** the gateway was asked first; false while it is down, or was asked a moment before: money may have moved unseen */
   asked: boolean;
 }
 
 /**
  * The person closed the checkout. Money may have moved all the same, so the gateway is asked first; a payment that is captured or on its way is not
- * cancelled, and a cancelled one is looked at for days to come. Throws Refusal 404 (not this person's order).
+ * cancelled, and a cancelled one is looked at for days to come. Throws Refusal 404 (not this person's order), 429
+ * (`asking-limits.ts`).
  *
  * @returns the payment's state now, and whether the gateway could be asked
  */
@@ -26,7 +28,7 @@ export async function cancelPayment(
   orderId: string,
 ): Promise<Cancelled> {
   const { id } = await ownOrder(parts, person, orderId);
-  const asked = await lookIfUp(parts, id);
+  const asked = (await mayAskGateway(parts, person.id, id)) && (await lookIfUp(parts, id));
   const state = await parts.store.transaction(
     async (tx) => {
       const row = await paymentById(tx, id);

@@ -1,9 +1,10 @@
 import type { Parts } from "../parts";
 import { Refusal } from "../refusal";
 import type { PaymentId } from "../store/ids";
+import { alreadyTaken } from "../store/unique";
 import { announce } from "../messages/announce";
 import { readBought } from "./bought";
-import { refusingUsedUtr, utrColumns } from "./claims";
+import { utrColumns } from "./claims";
 import { move, paymentById } from "./rows";
 import { settle } from "./settle";
 
@@ -61,14 +62,12 @@ export async function claimsWaiting(parts: Parts): Promise<WaitingClaim[]> {
  */
 export async function confirmClaim(parts: Parts, id: string, utr?: string): Promise<void> {
   if (utr !== undefined && !/^\d{12}$/.test(utr)) throw new Refusal(422, "A UTR has 12 digits.");
-  await refusingUsedUtr(() =>
-    settle(
-      parts,
-      id as PaymentId,
-      { received: utr === undefined ? null : utrColumns(parts, utr) },
-      "operator",
-    ),
-  );
+  const received = await reference(parts, id as PaymentId, utr);
+  try {
+    await settle(parts, id as PaymentId, { received }, "operator");
+  } catch (problem) {
+    throw (received && alreadyTaken(problem) && (await usedBy(parts, id, received))) || problem;
+  }
 }
 
 /** The transfer did not arrive. The person is told by mail, with the reason. Throws Refusal 404 or 409 (not waiting). */
@@ -90,4 +89,40 @@ export async function rejectClaim(parts: Parts, id: string, reason: string): Pro
     { table: "payments", id },
   );
   parts.log.info({ payment: id }, "claim rejected");
+}
+
+/**
+ * The UTR as the operator gives it; else the one that the claim let go of when it was rejected or
+ * lapsed.
+ */
+async function reference(parts: Parts, id: PaymentId, utr: string | undefined) {
+  if (utr !== undefined) return utrColumns(parts, utr);
+  const row = await paymentById(parts.store.db, id);
+  if (!row?.utr_enc || row.utr_hash !== null) return null;
+  return utrColumns(parts, parts.seal.open(row.utr_enc, "payments.utr"));
+}
+
+/**
+ * The refusal that names the claim on which the UTR stands, and what to do; null when it stands on
+ * none.
+ */
+async function usedBy(
+  parts: Parts,
+  id: string,
+  { utr_hash }: { utr_hash: string },
+): Promise<Refusal | null> {
+  const other = await parts.store.db
+    .selectFrom("payments")
+    .select(["id", "state"])
+    .where("utr_hash", "=", utr_hash)
+    .executeTakeFirst();
+  if (!other) return null;
+  const stands = `This UTR stands on claim ${other.id} (${other.state}), and one transfer pays one claim.`;
+  const confirm = `claims confirm ${id} --utr 412345678901`;
+  return new Refusal(
+    409,
+    other.state === "claimed"
+      ? `${stands} Look on the bank statement whose transfer it is. If it paid this claim, reject the other first: claims reject ${other.id} --reason "…". If another transfer paid this claim, give its UTR: ${confirm}`
+      : `${stands} Look on the bank statement for another transfer. If one paid this claim, give its UTR: ${confirm}. If none did, leave it as it is.`,
+  );
 }

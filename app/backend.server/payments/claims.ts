@@ -5,6 +5,7 @@ import { Refusal } from "../refusal";
 import type { Db } from "../store/database";
 import type { PaymentId } from "../store/ids";
 import { alreadyTaken } from "../store/unique";
+import { countClaim } from "./asking-limits";
 import { writeBought } from "./bought";
 import { announce, announceClaim } from "../messages/announce";
 import { refuseOverFeeCap } from "./fee-cap";
@@ -13,10 +14,11 @@ import { move, paymentById, writeEvent } from "./rows";
 
 /**
  * Records that a person says they paid by hand. The same cart claimed again while it waits is the same claim. Throws Refusal 409 or 422 as create-order
- * does, and 409 when another claim carries the same UTR.
+ * does, 409 when the UTR stands on another claim that waits or was confirmed, and 429 (`asking-limits.ts`).
  */
 export async function claim(parts: Parts, person: Person, asked: OrderRequest): Promise<PaymentId> {
   const checked = await checkOrder(parts, person, "manual", asked);
+  await countClaim(parts, person.id, asked.utr !== undefined);
   const utr = asked.utr ? utrColumns(parts, asked.utr) : {};
   return refusingUsedUtr(() =>
     parts.store.transaction(
@@ -93,8 +95,11 @@ export const utrColumns = (parts: Parts, utr: string): { utr_enc: string; utr_ha
   utr_hash: parts.seal.hash(utr, "payments.utr"),
 });
 
-/** The database says that a UTR stands on one payment only. */
-export async function refusingUsedUtr<T>(work: () => Promise<T>): Promise<T> {
+/**
+ * The database says that a UTR stands on one claim that waits or is confirmed (`move` in `rows.ts`
+ * lets it go).
+ */
+async function refusingUsedUtr<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (problem) {

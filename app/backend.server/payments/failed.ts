@@ -1,6 +1,7 @@
 import type { RazorpayFailure } from "../../api/contract";
 import type { Person } from "../accounts/people";
 import type { Parts } from "../parts";
+import { mayAskGateway } from "./asking-limits";
 import { lookAtOrder } from "./look";
 import { ownOrder } from "./own-order";
 import { move, paymentById } from "./rows";
@@ -11,7 +12,8 @@ const REASON = /^[a-z_]{1,60}$/;
 
 /**
  * Hears from the browser that a payment failed. It is hearsay: the state becomes what the gateway says, and only "attempted" when that says nothing yet.
- * Failure without an order id changes nothing. Throws Refusal 404 (not this person's order), ProviderDown.
+ * Failure without an order id changes nothing. Throws Refusal 404 (not this person's order),
+ * 429 (`asking-limits.ts`), ProviderDown.
  *
  * @returns the payment's state now; null when no order was named
  */
@@ -22,12 +24,15 @@ export async function paymentFailed(
 ): Promise<PaymentState | null> {
   const { order_id: orderId, payment_id: paymentId } = error.metadata ?? {};
   if (!orderId) return null;
-  const { id } = await ownOrder(parts, person, orderId);
+  const known = await ownOrder(parts, person, orderId);
+  const { id } = known;
   parts.log.info(
     { payment: id, reason: REASON.test(error.reason ?? "") ? error.reason : undefined },
     "the browser reports a failed payment",
   );
-  const { state } = await lookAtOrder(parts, id, "failed-payment", paymentId);
+  const { state } = (await mayAskGateway(parts, person.id, id))
+    ? await lookAtOrder(parts, id, "failed-payment", paymentId)
+    : known;
   if (state !== "created") return state;
   return parts.store.transaction(
     async (tx) => {

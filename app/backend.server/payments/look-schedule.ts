@@ -5,15 +5,27 @@ const DAY = 24 * HOUR;
 /** A failed payment may still be authorised for 3 days (Razorpay: late authorisation); one that is authorised is captured or given back within 10. */
 const LATE = 3 * DAY;
 const AWAITING = 10 * DAY;
+/** Razorpay shows no order older than 180 days. */
+export const SHOWN_MS = 180 * DAY;
 
 /**
- * When an open order is looked at next (`settled.md` 23): 2 and 15 minutes after anything last happened to it, then hourly for 3 days; null when
- * there is no more to wait for. `since` and `now` UTC ms; `awaiting`: money seems to be on its way.
+ * When an open order is looked at next (`settled.md` 23): 2 and 15 minutes after anything last
+ * happened to it, then hourly for 3 days, the last time when nothing can be paid any more; null
+ * after that. `since` and `now` UTC ms; `awaiting`: money seems to be on its way.
  */
 export function nextLook(since: number, now: number, awaiting: boolean): number | null {
   for (const after of [2 * MINUTE, 15 * MINUTE]) if (now < since + after) return since + after;
-  return now + HOUR <= since + (awaiting ? AWAITING : LATE) ? now + HOUR : null;
+  const last = since + (awaiting ? AWAITING : LATE);
+  return now < last ? Math.min(now + HOUR, last) : null;
 }
+
+/**
+ * When an order is looked at at the latest while its money may be unaccounted for, though its own
+ * times are over: money seems to be on its way, or the last look failed. Daily for as long as
+ * Razorpay shows it; null after that. `madeAt` and `now` UTC ms.
+ */
+export const nextDaily = (madeAt: number, now: number): number | null =>
+  now + DAY <= madeAt + SHOWN_MS ? now + DAY : null;
 
 /** Densest while another try of the order may still be authorised; Razorpay shows an order for 180 days and gives nothing back after six months. */
 const AGAIN_AFTER = [

@@ -2,14 +2,17 @@ import type { Person } from "../accounts/people";
 import { ourOrder } from "../money/take-in";
 import type { Parts } from "../parts";
 import { Refusal } from "../refusal";
+import { countUnknownOrder } from "./asking-limits";
 import { paymentById, paymentOfOrder, type PaymentRow } from "./rows";
 
 /**
  * The person's payment of a gateway order; one that the database lost is rebuilt first. Throws Refusal 404 alike for an unknown order and for somebody
- * else's; ProviderDown.
+ * else's, 429 (`asking-limits.ts`); ProviderDown.
  */
 export async function ownOrder(parts: Parts, person: Person, orderId: string): Promise<PaymentRow> {
-  const row = await orderIfKnown(parts, orderId);
+  const held = await paymentOfOrder(parts.store.db, orderId);
+  if (!held) await countUnknownOrder(parts, person.id);
+  const row = held ?? (await orderIfKnown(parts, orderId));
   if (!row || row.person_id !== person.id) throw new Refusal(404, "We do not know this order.");
   return row;
 }

@@ -1,50 +1,73 @@
 import type { Parts } from "../parts";
-import { isAway, ProviderDown } from "../providers/outcome";
 import type { PaymentId } from "../store/ids";
 import { takeTurn, type Turn } from "../turn";
-import { lookAtOrder } from "./look";
-import { nextLook, nextLookAgain } from "./look-schedule";
-import { isOpen, OPEN, paymentById, SETTLED, type PaymentRow } from "./rows";
+import { lookProblem } from "./failed-look";
+import { LEASE_MS, lookAndPlan } from "./look-and-plan";
+import { SHOWN_MS } from "./look-schedule";
+import { OPEN, SETTLED, type PaymentRow } from "./rows";
 import type { PaymentState } from "./states";
 
-const AT_ONCE = 100;
-/** Of orders that are settled, the most in a round: after days without a server many are due, and other work waits for the round to end. */
-const SETTLED_A_ROUND = 50;
-/** How long one server has an order to itself; should it die, the next look is no later than this. */
-const LEASE_MS = 60_000;
+/** `even`: what a server's round takes; `at once`: all that is due, one after the other. */
+export type Pace = "even" | "at once";
 
+const AT_ONCE = 100;
 /**
- * Looks at every open order whose time has come, as far as a turn goes, then at some of the settled ones, and settles by what the gateway says; run it
- * often. Two servers may run it at once. Stops for this round when the gateway is down. An order that cannot be looked at waits for its next time and
- * holds up no other.
+ * Rounds come every 5 seconds, and one server leads: five orders a second however many are due, of
+ * the 100 to 500 requests a minute that Razorpay bears.
+ */
+const OPEN_A_ROUND = 25;
+/** Of orders that are settled, the most in a round: after days without a server many are due, and other work waits for the round to end. */
+const SETTLED_A_ROUND = { even: 10, "at once": 50 };
+/**
+ * Looks at every open order whose own time has come, as far as a turn and the pace go, then at some
+ * of the settled ones, and settles by what the gateway says; run it often. After a downtime that is
+ * what fell due meanwhile, and a server that begins brings nothing forward: a hundred of them would
+ * storm the gateway (`settled.md` 23). Two servers may run it at once: a row's lease gives each
+ * order to one. Stops for this round when the gateway is down. An order that cannot be looked at
+ * waits for its next time and holds up no other.
  *
  * @returns how many orders were looked at
  */
-export async function reconcileDue(parts: Parts): Promise<number> {
+export async function reconcileDue(parts: Parts, pace: Pace = "at once"): Promise<number> {
   const turn = takeTurn(parts);
+  const most = pace === "even" ? OPEN_A_ROUND : AT_ONCE;
   let looked = 0;
   for (;;) {
-    const due = await dueIn(parts, turn, OPEN, AT_ONCE);
+    const due = await dueIn(parts, turn, OPEN, most);
     const open = await lookAtEach(parts, turn, due);
     looked += open.looked;
-    if (open.cutShort) return looked;
+    if (open.end !== "all") return looked;
     // Each that is taken was not due at the turn's start any more, so this ends.
-    if (due.length < AT_ONCE) break;
+    if (pace === "even" || due.length < most) break;
   }
-  return (
-    looked +
-    (await lookAtEach(parts, turn, await dueIn(parts, turn, SETTLED, SETTLED_A_ROUND))).looked
-  );
+  const settled = await dueIn(parts, turn, SETTLED, SETTLED_A_ROUND[pace]);
+  return looked + (await lookAtEach(parts, turn, settled)).looked;
 }
 
-/** At boot every open order is due: what happened while we were down is found at once (`settled.md` 23). */
-export async function lookAtAllSoon(parts: Parts): Promise<void> {
-  await parts.store.db
-    .updateTable("payments")
-    .set({ next_look_at: parts.now() })
-    .where("next_look_at", ">", parts.now())
-    .where("state", "in", OPEN)
-    .execute();
+/**
+ * Looks at every order that is not final, whether or not it is due or looked at any more: all that
+ * nobody paid and that Razorpay still shows, newest first, and what is settled and due. One request
+ * at a time; ends when the gateway is down.
+ *
+ * @returns how many were looked at and how many could not be; `away`: the gateway is down, and some
+ * were not asked about
+ */
+export async function reconcileAll(
+  parts: Parts,
+): Promise<{ looked: number; failed: number; away: boolean }> {
+  const whole: Turn = { from: parts.now(), over: () => false };
+  const total = { looked: 0, failed: 0, away: false };
+  const take = async (rows: PaymentRow[]) => {
+    const { looked, failed, end } = await lookAtEach(parts, whole, rows);
+    total.looked += looked;
+    total.failed += failed;
+    total.away = end === "gateway down";
+    return rows.at(-1)?.id;
+  };
+  let before = await take(await openOrders(parts, null));
+  while (before && !total.away) before = await take(await openOrders(parts, before));
+  if (!total.away) await take(await dueIn(parts, whole, SETTLED, AT_ONCE));
+  return total;
 }
 
 const dueIn = (
@@ -62,39 +85,43 @@ const dueIn = (
     .limit(most)
     .execute();
 
-async function lookAtEach(
-  parts: Parts,
-  turn: Turn,
-  rows: PaymentRow[],
-): Promise<{ looked: number; cutShort: boolean }> {
-  let looked = 0;
-  for (const row of rows) {
-    if (turn.over()) return { looked, cutShort: true };
-    if (!(await lease(parts, row))) continue;
-    const went = await look(parts, row);
-    if (went === "gateway down") return { looked, cutShort: true };
-    await schedule(parts, row);
-    if (went === "looked") looked++;
-  }
-  return { looked, cutShort: false };
+/** Those that Razorpay still shows, made before the one with the id `before`, newest first. */
+const openOrders = (parts: Parts, before: PaymentId | null): Promise<PaymentRow[]> =>
+  parts.store.db
+    .selectFrom("payments")
+    .selectAll()
+    .where("state", "in", OPEN)
+    .where("created_at", ">", parts.now() - SHOWN_MS)
+    .$if(before !== null, (q) => q.where("id", "<", before))
+    .orderBy("id", "desc")
+    .limit(AT_ONCE)
+    .execute();
+
+interface Went {
+  looked: number;
+  failed: number;
+  end: "all" | "turn over" | "gateway down";
 }
 
-async function look(
-  parts: Parts,
-  { id }: PaymentRow,
-): Promise<"looked" | "refused" | "gateway down"> {
-  try {
-    await lookAtOrder(parts, id, "reconciler");
-    return "looked";
-  } catch (problem) {
-    const why = problem instanceof Error ? problem.message : "unknown";
-    if (problem instanceof ProviderDown && isAway(problem)) {
-      parts.log.warn({ payment: id, why }, "the gateway does not answer the reconciler");
-      return "gateway down";
+async function lookAtEach(parts: Parts, turn: Turn, rows: PaymentRow[]): Promise<Went> {
+  const went: Went = { looked: 0, failed: 0, end: "all" };
+  for (const row of rows) {
+    if (turn.over()) return { ...went, end: "turn over" };
+    if (!(await lease(parts, row))) continue;
+    try {
+      await lookAndPlan(parts, row, "reconciler");
+      went.looked++;
+    } catch (problem) {
+      const why = problem instanceof Error ? problem.message : "unknown";
+      if (lookProblem(problem).away) {
+        parts.log.warn({ payment: row.id, why }, "the gateway does not answer the reconciler");
+        return { ...went, end: "gateway down" };
+      }
+      parts.log.error({ payment: row.id, why }, "the reconciler cannot look at an order");
+      went.failed++;
     }
-    parts.log.error({ payment: id, why }, "the reconciler cannot look at an order");
-    return "refused";
   }
+  return went;
 }
 
 async function lease(parts: Parts, row: PaymentRow): Promise<boolean> {
@@ -102,32 +129,7 @@ async function lease(parts: Parts, row: PaymentRow): Promise<boolean> {
     .updateTable("payments")
     .set({ next_look_at: parts.now() + LEASE_MS })
     .where("id", "=", row.id)
-    .where("next_look_at", "=", row.next_look_at)
+    .where("next_look_at", row.next_look_at === null ? "is" : "=", row.next_look_at)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
-}
-
-async function schedule(parts: Parts, { id }: PaymentRow): Promise<void> {
-  const row = await paymentById(parts.store.db, id);
-  if (!row) return;
-  const next_look_at = isOpen(row.state)
-    ? nextLook(row.updated_at, parts.now(), row.awaiting_since !== null)
-    : nextLookAgain(Math.max(row.updated_at, await refundAskedAt(parts, id)), parts.now());
-  // Whoever moves it meanwhile says himself when it is looked at next.
-  await parts.store.db
-    .updateTable("payments")
-    .set({ next_look_at })
-    .where("id", "=", id)
-    .where("state", "=", row.state)
-    .execute();
-}
-
-/** A refund is worth the same watching as a payment: the bank may refuse it days later. @returns UTC ms, 0 when none was asked for */
-async function refundAskedAt(parts: Parts, id: PaymentId): Promise<number> {
-  const asked = await parts.store.db
-    .selectFrom("refunds")
-    .select("asked_at")
-    .where("payment_id", "=", id)
-    .executeTakeFirst();
-  return asked?.asked_at ?? 0;
 }

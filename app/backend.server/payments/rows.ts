@@ -43,7 +43,9 @@ export const paymentOfOrder = (db: Db, orderId: string): Promise<PaymentRow | un
   db.selectFrom("payments").selectAll().where("provider_order_id", "=", orderId).executeTakeFirst();
 
 /**
- * Moves a payment along its table and writes the event, with whatever else changes with it. For use inside a transaction that holds the row.
+ * Moves a payment along its table and writes the event, with whatever else changes with it. For use
+ * inside a transaction that holds the row. A claim that is rejected or lapses lets go of its UTR
+ * (`utr_hash`), so that whoever did pay with it may name it.
  * Throws when the table does not allow the move.
  *
  * @returns the row as it is now
@@ -57,7 +59,8 @@ export async function move(
   also: Partial<PaymentRow> = {},
 ): Promise<PaymentRow> {
   if (!mayMove(row.state, to)) throw new Error(`a payment may not move from ${row.state} to ${to}`);
-  const changed = { ...also, state: to, updated_at: parts.now() };
+  const freed = to === "rejected" || to === "dismissed" ? { utr_hash: null } : {};
+  const changed = { ...also, ...freed, state: to, updated_at: parts.now() };
   const { numUpdatedRows } = await tx
     .updateTable("payments")
     .set(changed)

@@ -63,6 +63,7 @@ async function erase(parts: Parts, tx: Db, id: PersonId): Promise<void> {
   if (numUpdatedRows !== 1n) return;
   await forgetLetters(tx, id);
   await tx.deleteFrom("sessions").where("person_id", "=", id).execute();
+  await tx.deleteFrom("known_devices").where("person_id", "=", id).execute();
   await tx.updateTable("payments").set({ posted_enc: "" }).where("person_id", "=", id).execute();
   await tx.updateTable("signings").set({ token_enc: null }).where("person_id", "=", id).execute();
   // Without the provider's id no late webhook brings an unfinished agreement back to life.

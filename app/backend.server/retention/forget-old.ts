@@ -27,6 +27,10 @@ export async function forgetOld(parts: Parts): Promise<void> {
     .where("expires_at", "<", now - SESSIONS_MS)
     .execute();
   await db
+    .deleteFrom("known_devices")
+    .where("expires_at", "<", now - SESSIONS_MS)
+    .execute();
+  await db
     .deleteFrom("inbox")
     .where("handled_at", "<", now - EVENTS_MS)
     .execute();

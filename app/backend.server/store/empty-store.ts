@@ -24,6 +24,7 @@ export async function emptyStore(parts: Parts): Promise<void> {
       "signings",
       "inbox",
       "sessions",
+      "known_devices",
       "challenges",
       "limit_events",
       "offers",

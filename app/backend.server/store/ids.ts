@@ -3,6 +3,7 @@ import { monotonicFactory } from "ulid";
 type Id<Of extends string> = string & { readonly __of: Of };
 export type PersonId = Id<"person">;
 export type SessionId = Id<"session">;
+export type DeviceId = Id<"device">;
 export type ChallengeId = Id<"challenge">;
 export type OfferId = Id<"offer">;
 export type ServiceId = Id<"service">;

@@ -8,6 +8,8 @@ import * as byTime from "./migrations/0006-by-time";
 import * as afterSettling from "./migrations/0007-after-settling";
 import * as lookAtSignings from "./migrations/0008-look-at-signings";
 import * as ledger from "./migrations/0009-ledger";
+import * as nothingGivenUp from "./migrations/0011-nothing-given-up";
+import * as knownDevices from "./migrations/0012-known-devices";
 import { hasTable, type Db, type Dialect, type Store } from "./database";
 
 /** In order; a released one is never edited. Each is idempotent, so that one cut short may be run again. */
@@ -21,6 +23,8 @@ const migrations: [name: string, up: (db: Kysely<unknown>, dialect: Dialect) => 
   ["0007-after-settling", afterSettling.up],
   ["0008-look-at-signings", lookAtSignings.up],
   ["0009-ledger", ledger.up],
+  ["0011-nothing-given-up", nothingGivenUp.up],
+  ["0012-known-devices", knownDevices.up],
 ];
 
 /** Whether the schema is exactly this release's: every migration done, and none of a newer one. */

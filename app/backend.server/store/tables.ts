@@ -7,6 +7,7 @@ import type {
   RefundId,
   PersonId,
   SessionId,
+  DeviceId,
   ChallengeId,
   OfferId,
   ServiceId,
@@ -87,6 +88,19 @@ interface Sessions {
   expires_at: Ms;
   ended_at: Ms | null;
   ended_why: string | null;
+  /** the generation that the present one was given in exchange for: the one before, or an older one when answers were lost; null before 0012 */
+  issued_from: number | null;
+}
+
+/** A browser in which the number signed in before: its sealed cookie holds the id. */
+interface KnownDevices {
+  id: DeviceId;
+  person_id: PersonId;
+  number_hash: KeyedHash;
+  created_at: Ms;
+  last_sign_in_at: Ms;
+  expires_at: Ms;
+  ended_at: Ms | null;
 }
 
 interface Services {
@@ -131,6 +145,7 @@ interface Payments {
   provider_order_id: string | null;
   provider_payment_id: string | null;
   utr_enc: Sealed | null;
+  /** unique; null once the claim was rejected or has lapsed, which leaves its UTR to others */
   utr_hash: KeyedHash | null;
   created_at: Ms;
   updated_at: Ms;
@@ -139,6 +154,13 @@ interface Payments {
   /** answered with success, or authorised, but not yet captured: listed as pending */
   awaiting_since: Ms | null;
   next_look_at: Ms | null;
+  /**
+   * since when the gateway could not be asked about it or settling threw; null once that went well
+   */
+  look_failed_since: Ms | null;
+  /** why, for the owner; and when the owner was written to */
+  look_problem: string | null;
+  look_told_at: Ms | null;
 }
 
 /** Each transition, with what caused it (verify, webhook, reconciler, operator …). */
@@ -194,6 +216,9 @@ interface Inbox {
   tries: number;
   next_try_at: Ms | null;
   problem: string | null;
+  /** when it first failed; and when the owner was written to, because it had failed for a day */
+  failed_since: Ms | null;
+  told_at: Ms | null;
 }
 
 /** Mails to be sent, written with the act that they tell of. At most one of a kind about a subject; `next_try_at` is null once it is sent or given up. */
@@ -412,6 +437,7 @@ export interface Tables {
   challenges: Challenges;
   limit_events: LimitEvents;
   sessions: Sessions;
+  known_devices: KnownDevices;
   services: Services;
   offers: Offers;
   versions: Versions;

@@ -101,12 +101,6 @@ export class Journey {
     client.email = email;
     await this.#post("/users/set-pandob-verified", { dob: "1990-08-27", pan });
     client.panTaken = true;
-    const fatcaDetails = {
-      countryOfBirth: "India",
-      citizenship: "India",
-      taxResidency: "India",
-      isPep: "No",
-    };
     const { documentId } = Uploaded.parse(
       await this.#post("/agreement/upload", { fatcaDetails }),
     ).data;
@@ -159,6 +153,13 @@ export class Journey {
       : null;
   }
 }
+
+export const fatcaDetails = {
+  countryOfBirth: "India",
+  citizenship: "India",
+  taxResidency: "India",
+  isPep: "No",
+};
 
 const Uploaded = z.object({ data: z.object({ documentId: z.string() }) });
 const Made = z.object({ data: z.object({ order: z.object({ id: z.string() }) }) });

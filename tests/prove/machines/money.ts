@@ -15,6 +15,8 @@ import { DAY, signed, type Shop } from "../../unit/payments/shop";
 import { somebody } from "./somebody";
 import { statusOf } from "./status-of";
 
+/** Before, a browser's word does not make us ask the gateway again. */
+const ASKED_AGAIN_MS = 3_000;
 const online = [
   "pays",
   "authorises",
@@ -130,11 +132,13 @@ async function runOnline(shop: Shop, client: Person, commands: string[]): Promis
     ),
     look: async () => (await lookAtOrder(parts, id, "reconciler"), looked()),
     cancel: async () => {
+      parts.clock.now += ASKED_AGAIN_MS;
       await cancelPayment(parts, client, orderId);
       looked();
       if (OPEN.includes(state)) state = "cancelled";
     },
     failed: async () => {
+      parts.clock.now += ASKED_AGAIN_MS;
       await paymentFailed(parts, client, { error: { metadata: { order_id: orderId } } });
       looked();
       if (state === "created") state = "attempted";

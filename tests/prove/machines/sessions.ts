@@ -25,7 +25,7 @@ interface Held extends Tokens {
   generation: number;
   at: number;
 }
-const whose = ["present", "before", "old"] as const;
+const whose = ["present", "before", "lost", "old"] as const;
 const waits = {
   "10 s": 10 * SECOND,
   "40 s": 40 * SECOND,
@@ -58,16 +58,21 @@ export const sessionMachine = (shop: Shop) =>
       const first = await startSession(parts, id);
       const tokens: Held[] = [{ ...first, generation: 1, at: begun }];
       let [generation, rotated, confirmed, ends, over] = [1, begun, false, begun + REFRESH, false];
+      // The generation that the present one was given for; those between the two were lost on the way.
+      let from = 0;
       const held = (which: (typeof whose)[number]): Held | undefined => {
-        if (which === "old") return tokens.find((one) => one.generation < generation - 1);
+        if (which === "old") return tokens.find((one) => one.generation < from);
+        if (which === "lost")
+          return tokens.find((one) => one.generation > from && one.generation < generation);
         return tokens.findLast(
-          (one) => one.generation === (which === "present" ? generation : generation - 1),
+          (one) => one.generation === (which === "present" ? generation : from),
         );
       };
       const lives = () => !over && now() < ends;
       const use = async (one: Held | undefined) => {
         if (!one) return;
-        const good = lives() && now() < one.at + ACCESS && one.generation >= generation - 1;
+        const given = one.generation === generation || one.generation === from;
+        const good = lives() && now() < one.at + ACCESS && given;
         assert.equal((await sessionOf(parts, one.access))?.personId, good ? id : undefined);
         if (good && one.generation === generation && now() >= rotated + GRACE) confirmed = true;
       };
@@ -76,15 +81,16 @@ export const sessionMachine = (shop: Shop) =>
         const answer = await refreshSession(parts, one.refresh);
         if (!lives() || now() >= one.at + REFRESH) return assert.equal(answer, null);
         const fresh = now() < rotated + GRACE;
-        const reused =
-          one.generation < generation - 1 ||
-          (one.generation === generation - 1 && !fresh && confirmed);
+        const present = one.generation === generation;
+        const lost = one.generation === from && !fresh && !confirmed;
+        const reused = !present && !lost && !(one.generation === from && fresh);
         if (reused) {
           over = true;
           return assert.equal(answer, null);
         }
-        if (one.generation === generation && !fresh)
-          [generation, rotated, confirmed, ends] = [
+        if (lost || (present && !fresh))
+          [from, generation, rotated, confirmed, ends] = [
+            one.generation,
             generation + 1,
             now(),
             false,

@@ -57,7 +57,12 @@ export const signInMachine = (given: TestParts) =>
         const before = browser.at(-1);
         const full =
           within(sends, MINUTE) > 0 || within(sends, HOUR) >= 5 || within(sends, DAY) >= 10;
-        const asked = requestSignInCode(parts, { number, cookie: before?.cookie ?? null, address });
+        const asked = requestSignInCode(parts, {
+          number,
+          cookie: before?.cookie ?? null,
+          device: null,
+          address,
+        });
         assert.equal(await statusOf(asked), full ? 429 : 200);
         if (full) return;
         if (before) before.used = true;
@@ -78,7 +83,13 @@ export const signInMachine = (given: TestParts) =>
           challenge.tries >= 5;
         const expected =
           within(wrongs, DAY) >= WRONG_A_DAY ? 429 : dead || code !== challenge.code ? 422 : 200;
-        const tokens = signIn(parts, { number, code, cookie: challenge?.cookie ?? null });
+        const tokens = signIn(parts, {
+          number,
+          code,
+          cookie: challenge?.cookie ?? null,
+          device: null,
+          address,
+        });
         assert.equal(await statusOf(tokens), expected);
         if (!challenge || dead || expected === 429) return;
         challenge.tries++;
@@ -111,7 +122,14 @@ const unbounded = (given: TestParts): TestParts => ({
   ...given,
   settings: {
     ...given.settings,
-    limits: { ...given.settings.limits, smsPerHour: 10 ** 6, wrongCodesPerDay: WRONG_A_DAY },
+    limits: {
+      ...given.settings.limits,
+      smsPerHour: 10 ** 6,
+      wrongCodesPerHour: 10 ** 6,
+      sendsPerIpv4_24: 10 ** 6,
+      wrongCodesPerRange: 10 ** 6,
+      wrongCodesPerDay: WRONG_A_DAY,
+    },
   },
 });
 

@@ -52,7 +52,12 @@ export const stepsMachine = (parts: TestParts) =>
         const code = at === "email" ? codeSentTo(parts, email) : "123456";
         const cookie = at === "email" ? await asked : null;
         const entered = right ? code : String((Number(code) + 1) % 1_000_000).padStart(6, "0");
-        const verified = verifyEmailCode(parts, await me(), { email, code: entered, cookie });
+        const verified = verifyEmailCode(parts, await me(), {
+          email,
+          code: entered,
+          cookie,
+          address: `10.0.0.${people}`,
+        });
         assert.equal(await statusOf(verified), unlessDue("email", right ? 200 : 422));
         if (at === "email" && right) at = "identity";
       };

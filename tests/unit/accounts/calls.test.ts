@@ -125,7 +125,10 @@ test("the cookies are for this host only, not for scripts, and the code's own go
     /^__Host-challenge=[^;]+; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax; Secure$/,
   );
   await call("POST", "/otp/verify", { number: NUMBER, otp: codeSentTo(parts, NUMBER) });
-  expect([...jar.keys()]).toEqual(["__Host-access", "__Host-refresh"]);
+  expect([...jar.keys()]).toEqual(["__Host-access", "__Host-refresh", "__Host-device"]);
+  expect(last.headers.getSetCookie().join()).toMatch(
+    /__Host-device=[^;]+; Path=\/; Max-Age=15552000; HttpOnly; SameSite=Lax; Secure/,
+  );
 });
 
 test("asking too soon is a 429 that says when", async () => {
@@ -161,7 +164,7 @@ test("a refresh that is refused takes the cookies away", async () => {
   await signedIn();
   parts.clock.now += 31 * DAY;
   expect((await call("POST", "/users/refresh-token")).status).toBe(401);
-  expect([...jar.keys()]).toEqual([]);
+  expect([...jar.keys()]).toEqual(["__Host-device"]);
 });
 
 test("logging out kills the session on the server and expires each cookie; without a session it is 200 too", async () => {

@@ -141,7 +141,7 @@ describe("closing an account", () => {
     const row = await shop.row((await shop.order(1)).id);
     expect(await refusalOf(close(shop.asha.id))).toMatchObject({
       status: 409,
-      message: `Payment ${row.id} was begun in the last three days and may still be paid. Close the account after that.`,
+      message: `Payment ${row.id} was not finished and may still be paid: the gateway is asked about it for three days. Close the account after that.`,
     });
     // Somebody else's order is no obstacle.
     await close();

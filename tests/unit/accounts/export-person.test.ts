@@ -10,6 +10,7 @@ import { uploadAgreement } from "../../../app/backend.server/onboarding/agreemen
 import { confirmClaim } from "../../../app/backend.server/payments/claim-review";
 import { claim } from "../../../app/backend.server/payments/claims";
 import { createOrder } from "../../../app/backend.server/payments/order";
+import type { DeviceId } from "../../../app/backend.server/store/ids";
 import { START } from "../parts";
 import { DAY, personAt } from "../people";
 import { Shop } from "../payments/shop";
@@ -68,6 +69,17 @@ test("an export says everything held on a person, each instant as ISO text and e
     .selectFrom("subscriptions")
     .selectAll()
     .executeTakeFirstOrThrow();
+  await parts.store.db
+    .insertInto("known_devices")
+    .values({
+      id: "DEVICE" as DeviceId,
+      person_id: ravi.id,
+      number_hash: parts.seal.hash(NUMBER, "people.number"),
+      created_at: START,
+      last_sign_in_at: START,
+      expires_at: START + DAY,
+    })
+    .execute();
   const online = await shop.row(order.id);
   parts.clock.now += 1_000;
   const { held, documents } = await exported();
@@ -91,6 +103,15 @@ test("an export says everything held on a person, each instant as ISO text and e
         endsAt: iso(START + 30 * DAY),
         endedAt: null,
         endedWhy: null,
+      },
+    ],
+    knownDevices: [
+      {
+        id: "DEVICE",
+        since: iso(START),
+        lastSignInAt: iso(START),
+        endsAt: iso(START + DAY),
+        endedAt: null,
       },
     ],
     agreements: [
@@ -243,7 +264,7 @@ test("trouble other than a document that cannot be had ends the export", async (
 
 test("the codes sent to the person's number and to the address they verified are told by purpose and instant, nobody else's", async () => {
   const ask = (number: string) =>
-    requestSignInCode(shop.parts, { number, cookie: null, address: "192.0.2.1" });
+    requestSignInCode(shop.parts, { number, cookie: null, device: null, address: "192.0.2.1" });
   const write = (id: string) =>
     sendCode(
       shop.parts,

@@ -5,12 +5,12 @@ import {
   waitInWords,
   type Limit,
 } from "../../../app/backend.server/accounts/limits";
+import { networksOf } from "../../../app/backend.server/accounts/networks";
+import { sendsFrom, sendsTo, smsInAll } from "../../../app/backend.server/accounts/send-limits";
 import {
-  household,
-  sendsFrom,
-  sendsTo,
-  smsInAll,
-} from "../../../app/backend.server/accounts/send-limits";
+  wrongCodesFrom,
+  wrongCodesInAll,
+} from "../../../app/backend.server/accounts/wrong-code-limits";
 import { Refusal } from "../../../app/backend.server/refusal";
 import { START, testParts, type TestParts } from "../parts";
 import { DAY, HOUR, refusalOf } from "../people";
@@ -81,18 +81,18 @@ test.each([
 });
 
 test.each([
-  ["192.0.2.1", "192.0.2.1"],
-  ["not an address", "not an address"],
-  ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
-  ["2001:0DB8:0001:0002::9", "2001:db8:1:2::/64"],
-  ["2001:db8::1", "2001:db8:0:0::/64"],
-  ["2001:db8:1::a:b", "2001:db8:1:0::/64"],
-  ["::1", "0:0:0:0::/64"],
-  ["::", "0:0:0:0::/64"],
-  ["fe80::1%eth0", "fe80:0:0:0::/64"],
-  ["1:2:3:4:5:6:7::", "1:2:3:4::/64"],
-])("the customer behind %s is %s", (address, customer) => {
-  expect(household(address)).toBe(customer);
+  ["192.0.2.1", ["192.0.2.1", "192.0.2.0/24"]],
+  ["not an address", ["not an address"]],
+  ["2001:db8:1:2:3:4:5:6", ["2001:db8:1:2::/64", "2001:db8:1:0::/56", "2001:db8:1::/48"]],
+  ["2001:0DB8:0001:A1b2::9", ["2001:db8:1:a1b2::/64", "2001:db8:1:a100::/56", "2001:db8:1::/48"]],
+  ["2001:db8::1", ["2001:db8:0:0::/64", "2001:db8:0:0::/56", "2001:db8:0::/48"]],
+  ["2001:db8:1::a:b", ["2001:db8:1:0::/64", "2001:db8:1:0::/56", "2001:db8:1::/48"]],
+  ["::1", ["0:0:0:0::/64", "0:0:0:0::/56", "0:0:0::/48"]],
+  ["fe80::1%eth0", ["fe80:0:0:0::/64", "fe80:0:0:0::/56", "fe80:0:0::/48"]],
+  ["1:2:3:4ff:5:6:7::", ["1:2:3:4ff::/64", "1:2:3:400::/56", "1:2:3::/48"]],
+])("the networks around %s are %j", (address, networks) => {
+  const { family: _, ...found } = networksOf(address);
+  expect(Object.values(found)).toEqual(networks);
 });
 
 describe("codes sent", () => {
@@ -115,29 +115,92 @@ describe("codes sent", () => {
     expect(windows[0]?.refuse(2).message).toBe("You can ask again in 2 seconds.");
   });
 
-  test("from one customer: twenty an hour", () => {
-    const { kind, subject, windows } = sendsFrom(parts, "2001:db8::1");
-    expect([kind, subject, windows.map(({ ms, most }) => [ms, most])]).toEqual([
-      "sent from",
-      "2001:db8:0:0::/64",
-      [[HOUR, 20]],
+  test("from a visitor's networks: each has its own hour", () => {
+    const of = (address: string) =>
+      sendsFrom(parts, address).map(({ kind, subject, windows }) => [
+        kind,
+        subject,
+        windows.map(({ ms, most }) => [ms, most]),
+      ]);
+    expect(of("2001:db8::1")).toEqual([
+      ["sent from", "2001:db8:0:0::/64", [[HOUR, 20]]],
+      ["sent from", "2001:db8:0:0::/56", [[HOUR, 60]]],
+      ["sent from", "2001:db8:0::/48", [[HOUR, 200]]],
     ]);
+    expect(of("192.0.2.1")).toEqual([
+      ["sent from", "192.0.2.1", [[HOUR, 60]]],
+      ["sent from", "192.0.2.0/24", [[HOUR, 600]]],
+    ]);
+    expect(of("unknown")).toEqual([["sent from", "unknown", [[HOUR, 60]]]]);
   });
 
-  test("in all: the ceiling of the hour, which asks nobody's pardon and tells the log", () => {
-    const told: unknown[] = [];
-    const heard = { ...parts, log: { error: (about: unknown) => told.push(about) } as never };
-    const { kind, subject, windows } = smsInAll(heard);
-    expect([kind, subject, windows.map(({ ms, most }) => [ms, most])]).toEqual([
-      "sms",
-      "all",
-      [[HOUR, parts.settings.limits.smsPerHour]],
+  test.each([
+    [false, 350],
+    [true, 500],
+  ])(
+    "in all: the ceiling of the hour, of which 30 % is kept for known devices (%s: %i), tells the log",
+    (known, most) => {
+      const told: unknown[] = [];
+      const heard = { ...parts, log: { error: (about: unknown) => told.push(about) } as never };
+      const { kind, subject, windows } = smsInAll(heard, known);
+      expect([kind, subject, windows.map(({ ms, most }) => [ms, most])]).toEqual([
+        "sms",
+        "all",
+        [[HOUR, most]],
+      ]);
+      expect(windows[0]?.refuse(5)).toMatchObject({
+        status: 503,
+        message: "We cannot send codes just now. Please try again later.",
+        more: { retryAfterS: 5 },
+      });
+      expect(told).toEqual([{ smsPerHour: 500, known }]);
+    },
+  );
+});
+
+describe("wrong codes", () => {
+  const of = (...limits: Limit[]) =>
+    limits.map(({ kind, subject, windows }) => [
+      kind,
+      subject,
+      windows.map(({ ms, most }) => [ms, most]),
     ]);
-    expect(windows[0]?.refuse(5)).toMatchObject({
-      status: 503,
-      message: "We cannot send codes just now. Please try again later.",
-      more: { retryAfterS: 5 },
+
+  test("from a visitor's networks: thirty an hour from the address, a hundred from the range", () => {
+    expect(of(...wrongCodesFrom(parts, "2001:db8:1:2::3"))).toEqual([
+      ["wrong code from", "2001:db8:1:2::/64", [[HOUR, 30]]],
+      ["wrong code from", "2001:db8:1::/48", [[HOUR, 100]]],
+    ]);
+    expect(of(...wrongCodesFrom(parts, "192.0.2.1"))).toEqual([
+      ["wrong code from", "192.0.2.1", [[HOUR, 30]]],
+      ["wrong code from", "192.0.2.0/24", [[HOUR, 100]]],
+    ]);
+    expect(of(...wrongCodesFrom(parts, "unknown"))).toEqual([
+      ["wrong code from", "unknown", [[HOUR, 30]]],
+    ]);
+    expect(wrongCodesFrom(parts, "192.0.2.1")[0]?.windows[0]?.refuse(60)).toMatchObject({
+      status: 429,
+      message: "Too many wrong codes came from your network. You can try again in 60 seconds.",
+      more: { retryAfterS: 60 },
     });
-    expect(told).toHaveLength(1);
   });
+
+  test.each([
+    [false, 210],
+    [true, 300],
+  ])(
+    "in all: a ceiling of which 30 %% is kept for known devices (%s: %i), tells the log",
+    (known, most) => {
+      const told: unknown[] = [];
+      const heard = { ...parts, log: { error: (about: unknown) => told.push(about) } as never };
+      const limit = wrongCodesInAll(heard, known);
+      expect(of(limit)).toEqual([["wrong code", "all", [[HOUR, most]]]]);
+      expect(limit.windows[0]?.refuse(5)).toMatchObject({
+        status: 503,
+        message: "We cannot check codes just now. Please try again later.",
+        more: { retryAfterS: 5 },
+      });
+      expect(told).toEqual([{ wrongCodesPerHour: 300, known }]);
+    },
+  );
 });

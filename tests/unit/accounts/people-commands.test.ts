@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { requestSignInCode, signIn } from "../../../app/backend.server/accounts/sign-in";
+import { knownDevice } from "../../../app/backend.server/accounts/known-devices";
 import { whoIs, startSession } from "../../../app/backend.server/accounts/sessions";
 import { trail } from "../../../app/backend.server/audit/list";
 import { verifyTrail } from "../../../app/backend.server/audit/verify";
@@ -112,7 +113,12 @@ describe("operator people export", () => {
       eventId: "theirs",
       raw: event("order_of_another"),
     });
-    await requestSignInCode(shop.parts, { number: NUMBER, cookie: null, address: "192.0.2.1" });
+    await requestSignInCode(shop.parts, {
+      number: NUMBER,
+      cookie: null,
+      device: null,
+      address: "192.0.2.1",
+    });
     const to = join(folder, "ravi");
     expect(await run("people", "export", NUMBER, "--to", to)).toBe(0);
     const held = JSON.parse(readFileSync(join(to, "person.json"), "utf8")) as Record<
@@ -251,9 +257,16 @@ describe("operator people close", () => {
     const cookie = await requestSignInCode(shop.parts, {
       number: NUMBER,
       cookie: null,
+      device: null,
       address: "192.0.2.1",
     });
-    return signIn(shop.parts, { number: NUMBER, code: codeSentTo(shop.parts, NUMBER), cookie });
+    return signIn(shop.parts, {
+      number: NUMBER,
+      code: codeSentTo(shop.parts, NUMBER),
+      cookie,
+      device: null,
+      address: "192.0.2.1",
+    });
   };
   test("asks first, then ends the sessions; the number and the PAN may begin a new account", async () => {
     const { access } = await startSession(shop.parts, ravi.id);
@@ -370,13 +383,36 @@ describe("operator people close", () => {
 });
 
 describe("operator sessions", () => {
+  test("lists the known devices too, and ends one, or all with the sessions", async () => {
+    const signedIn = async () => {
+      shop.parts.clock.now += 60_000;
+      const visit = { number: NUMBER, cookie: null, device: null, address: "192.0.2.1" };
+      const cookie = await requestSignInCode(shop.parts, visit);
+      return signIn(shop.parts, { ...visit, cookie, code: codeSentTo(shop.parts, NUMBER) });
+    };
+    const [first, second] = [await signedIn(), await signedIn()];
+    const isKnown = async ({ device }: typeof first) =>
+      (await knownDevice(shop.parts, device.cookie, NUMBER)) !== null;
+    expect(await run("sessions", "list", NUMBER, "--json")).toBe(0);
+    const { devices } = json() as { devices: { id: string }[] };
+    expect(devices).toHaveLength(2);
+    expect(await run("sessions", "list", NUMBER)).toBe(0);
+    expect(said()).toContain(devices[0]?.id);
+    expect(await run("sessions", "end", devices[1]?.id ?? "", "--yes")).toBe(0);
+    expect(said()).toBe("1 device ended.");
+    expect([await isKnown(first), await isKnown(second)]).toEqual([false, true]);
+    expect(await run("sessions", "end", devices[1]?.id ?? "", "--yes")).toBe(1);
+    expect(await run("sessions", "end", NUMBER, "--yes")).toBe(0);
+    expect(await isKnown(second)).toBe(false);
+  });
+
   test("are listed and ended one by one or together, each on record", async () => {
     const [first, second] = [
       await startSession(shop.parts, ravi.id),
       await startSession(shop.parts, ravi.id),
     ];
     expect(await run("sessions", "list", NUMBER, "--json")).toBe(0);
-    expect((json() as { id: string }[]).map(({ id }) => id)).toEqual(
+    expect((json() as { sessions: { id: string }[] }).sessions.map(({ id }) => id)).toEqual(
       expect.arrayContaining([first.session, second.session]),
     );
     expect(await run("sessions", "end", first.session)).toBe(1);

@@ -114,7 +114,50 @@ describe("a refresh", () => {
     await sessionOf(parts, lost.access);
     later(2 * DAY);
     const again = await refreshed(first.refresh);
-    expect((await sessionOf(parts, again.access))?.generation).toBe(2);
+    expect((await sessionOf(parts, again.access))?.generation).toBe(3);
+  });
+
+  test("whose answer was lost is answered alike to parallel tabs, and works on when that answer is lost too", async () => {
+    const first = await startSession(parts, personId);
+    later(PAST_GRACE);
+    await refreshed(first.refresh);
+    later(PAST_GRACE);
+    const tabs = await Promise.all(Array.from({ length: 8 }, () => refreshed(first.refresh)));
+    for (const { access } of tabs) expect((await sessionOf(parts, access))?.generation).toBe(3);
+    later(DAY);
+    const again = await refreshed(first.refresh);
+    expect((await sessionOf(parts, again.access))?.generation).toBe(4);
+    later(PAST_GRACE);
+    expect(await refreshSession(parts, again.refresh)).not.toBeNull();
+  });
+
+  test("by a thief with the replaced cookie ends the session for both at the owner's next, though no use of the owner's was ever seen", async () => {
+    const stolen = await startSession(parts, personId);
+    later(PAST_GRACE);
+    const owner = await refreshed(stolen.refresh);
+    later(DAY);
+    const thief = await refreshed(stolen.refresh);
+    expect(await sessionOf(parts, owner.access)).toBeNull();
+    expect(await refreshSession(parts, owner.refresh)).toBeNull();
+    expect(await sessionOf(parts, thief.access)).toBeNull();
+    expect(await refreshSession(parts, thief.refresh)).toBeNull();
+  });
+
+  test("by owner and thief in turn, for three days, ends within two of them, whatever the wait between", async () => {
+    for (const wait of [PAST_GRACE, 10 * 60_000, 6 * 3_600_000]) {
+      const first = await startSession(parts, personId);
+      const held = [first.refresh, first.refresh];
+      let turn = 0;
+      for (; turn < 12; turn++) {
+        later(wait);
+        const answer = await refreshSession(parts, held[turn % 2] ?? "");
+        if (!answer) break;
+        held[turn % 2] = answer.refresh;
+      }
+      expect(turn).toBe(2);
+      expect(await refreshSession(parts, held[0] ?? "")).toBeNull();
+      expect(await refreshSession(parts, held[1] ?? "")).toBeNull();
+    }
   });
 
   test("with a replaced cookie, after the new one was used, ends the session for both", async () => {

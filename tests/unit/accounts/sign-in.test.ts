@@ -15,10 +15,22 @@ beforeEach(async () => {
 afterEach(() => parts.close());
 
 const later = (ms: number) => void (parts.clock.now += ms);
-const ask = (number = NUMBER, cookie: string | null = null, address = "192.0.2.1") =>
-  requestSignInCode(parts, { number, cookie, address });
-const enter = (cookie: string | null, code: string, number = NUMBER) =>
-  signIn(parts, { number, code, cookie });
+const ask = (
+  number = NUMBER,
+  cookie: string | null = null,
+  address = "192.0.2.1",
+  device: string | null = null,
+) => requestSignInCode(parts, { number, cookie, device, address });
+const enter = (
+  cookie: string | null,
+  code: string,
+  number = NUMBER,
+  address = "192.0.2.1",
+  device: string | null = null,
+) => signIn(parts, { number, code, cookie, device, address });
+const setLimits = (over: Partial<typeof parts.settings.limits>) => {
+  parts.settings = { ...parts.settings, limits: { ...parts.settings.limits, ...over } };
+};
 const wrongFor = (code: string) => (code === "000000" ? "000001" : "000000");
 
 describe("asking for a code", () => {
@@ -30,7 +42,12 @@ describe("asking for a code", () => {
 
   test("pads a small code with zeros", async () => {
     const small = await testParts({ randomInt: () => 7 });
-    await requestSignInCode(small, { number: NUMBER, cookie: null, address: "192.0.2.1" });
+    await requestSignInCode(small, {
+      number: NUMBER,
+      cookie: null,
+      device: null,
+      address: "192.0.2.1",
+    });
     expect(codeSentTo(small, NUMBER)).toBe("000007");
     await small.close();
   });
@@ -88,8 +105,8 @@ describe("asking for a code", () => {
     await ask();
   });
 
-  test("is possible 20 times an hour from an address", async () => {
-    for (let i = 0; i < 20; i++) await ask(`+9198765432${String(i).padStart(2, "0")}`);
+  test("is possible 60 times an hour from an IPv4 address", async () => {
+    for (let i = 0; i < 60; i++) await ask(`+9198765432${String(i).padStart(2, "0")}`);
     expect((await refusalOf(ask("+919876543299"))).status).toBe(429);
     await ask("+919876543299", null, "192.0.2.2");
   });
@@ -106,12 +123,36 @@ describe("asking for a code", () => {
     await ask("+919876543299", null, "2001:db8:1:3::1");
   });
 
-  test("stops for everybody at the hour's ceiling", async () => {
-    parts.settings = { ...parts.settings, limits: { ...parts.settings.limits, smsPerHour: 2 } };
+  test("is possible 60 times an hour from a /56 and 200 times from a /48, however many /64s are used", async () => {
+    let number = 9_000_000_000;
+    let sent = 0;
+    const from = async (address: string) => {
+      try {
+        await ask(`+91${++number}`, null, address);
+        sent++;
+        return 200;
+      } catch (problem) {
+        return (problem as { status: number }).status;
+      }
+    };
+    for (let i = 0; i < 80; i++) await from(`2001:db8:1:${i.toString(16)}::1`);
+    expect(sent).toBe(60);
+    for (let i = 0; i < 500; i++) await from(`2001:db8:1:${(i * 0x80).toString(16)}::1`);
+    expect(sent).toBe(200);
+    expect(await from("2001:db8:2::1")).toBe(200);
+  });
+
+  test("stops for strangers at their share of the hour's ceiling, for known devices at the ceiling", async () => {
+    const { device } = await enter(await ask(), codeSentTo(parts, NUMBER));
+    later(HOUR);
+    setLimits({ smsPerHour: 3 });
     await ask("+919000000001");
     await ask("+919000000002");
     expect((await refusalOf(ask("+919000000003"))).status).toBe(503);
-    expect(parts.sent).toHaveLength(2);
+    await ask(NUMBER, null, "192.0.2.1", device.cookie);
+    later(60_000);
+    expect((await refusalOf(ask(NUMBER, null, "192.0.2.1", device.cookie))).status).toBe(503);
+    expect(parts.sent).toHaveLength(4);
   });
 
   test("many times at once sends one", async () => {
@@ -153,7 +194,12 @@ describe("the message", () => {
   test("counts for the visitor's address, the number and the ceiling, in kinds of their own", async () => {
     await ask();
     const counted = await parts.store.db.selectFrom("limit_events").select("kind").execute();
-    expect(counted.map(({ kind }) => kind).sort()).toEqual(["sent from", "sms", "sms to"]);
+    expect(counted.map(({ kind }) => kind).sort()).toEqual([
+      "sent from",
+      "sent from",
+      "sms",
+      "sms to",
+    ]);
   });
 
   test("goes to any of the countries that the operator enabled, which the refusal names", async () => {
@@ -188,7 +234,12 @@ describe("a code", () => {
   test("is any six digits", async () => {
     const asked: number[] = [];
     const counting = await testParts({ randomInt: (below) => (asked.push(below), 0) });
-    await requestSignInCode(counting, { number: NUMBER, cookie: null, address: "192.0.2.1" });
+    await requestSignInCode(counting, {
+      number: NUMBER,
+      cookie: null,
+      device: null,
+      address: "192.0.2.1",
+    });
     expect([asked[0], codeSentTo(counting, NUMBER)]).toEqual([1_000_000, "000000"]);
     await counting.close();
   });
@@ -239,7 +290,7 @@ describe("a code", () => {
     ).toBe("That code has expired. Ask for a new one.");
   });
 
-  test("entered wrongly is counted against the number's day, under sign-in's own kind", async () => {
+  test("entered wrongly is counted against the number's day, the networks' hour and everybody's", async () => {
     const cookie = await ask();
     await refusalOf(enter(cookie, wrongFor(codeSentTo(parts, NUMBER))));
     const wrong = await parts.store.db
@@ -247,12 +298,17 @@ describe("a code", () => {
       .selectAll()
       .where("kind", "like", "wrong%")
       .execute();
-    expect(wrong).toMatchObject([
-      {
-        kind: "wrong-code sign-in",
-        subject_hash: parts.seal.hash(NUMBER, "limit.wrong-code sign-in"),
-      },
-    ]);
+    const counted = [
+      ["wrong-code sign-in", NUMBER],
+      ["wrong code from", "192.0.2.1"],
+      ["wrong code from", "192.0.2.0/24"],
+      ["wrong code", "all"],
+    ];
+    expect(wrong.map(({ kind, subject_hash }) => [kind, subject_hash]).sort()).toEqual(
+      counted
+        .map(([kind, subject]) => [kind, parts.seal.hash(subject ?? "", `limit.${kind}`)])
+        .sort(),
+    );
   });
 
   test("entered wrongly too often in a day says when to come back, also for programs", async () => {
@@ -387,5 +443,45 @@ describe("entering the code", () => {
         .where("kind", "like", "wrong%")
         .execute(),
     ).toEqual([]);
+  });
+});
+
+describe("guessing codes of many numbers", () => {
+  /** One wrong code for a number of its own, asked for elsewhere. @returns the status of the answer */
+  const spray = async (i: number, address: string) => {
+    const number = `+91${8_000_000_000 + i}`;
+    const cookie = await ask(number, null, `10.${i % 250}.${i >> 8}.1`);
+    const problem = await refusalOf(
+      enter(cookie, wrongFor(codeSentTo(parts, number)), number, address),
+    );
+    return problem.status;
+  };
+
+  test("from one /48 stops after 100 wrong codes, whichever /64s they come from", async () => {
+    const answers: number[] = [];
+    for (let i = 0; i < 130; i++) answers.push(await spray(i, `2001:db8:1:${i.toString(16)}::1`));
+    expect(answers.filter((status) => status === 422)).toHaveLength(100);
+    expect(answers.slice(100)).toEqual(Array.from({ length: 30 }, () => 429));
+    expect(await spray(200, "2001:db8:2::1")).toBe(422);
+    later(HOUR);
+    expect(await spray(201, "2001:db8:1::1")).toBe(422);
+  });
+
+  test("from one address stops after 30 wrong codes", async () => {
+    const answers: number[] = [];
+    for (let i = 0; i < 31; i++) answers.push(await spray(i, "192.0.2.7"));
+    expect(answers.slice(29)).toEqual([422, 429]);
+    expect(await spray(99, "192.0.2.8")).toBe(422);
+  });
+
+  test("from everywhere stops at strangers' share of the ceiling; a known device goes on", async () => {
+    const { device } = await enter(await ask(), codeSentTo(parts, NUMBER));
+    setLimits({ wrongCodesPerHour: 10 });
+    const answers: number[] = [];
+    for (let i = 0; i < 8; i++) answers.push(await spray(i, `10.1.${i}.1`));
+    expect(answers.slice(6)).toEqual([422, 503]);
+    later(60_000);
+    const cookie = await ask(NUMBER, null, "192.0.2.1", device.cookie);
+    await enter(cookie, codeSentTo(parts, NUMBER), NUMBER, "10.1.1.1", device.cookie);
   });
 });

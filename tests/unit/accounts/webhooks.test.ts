@@ -6,7 +6,9 @@ import { mountWebhooks } from "../../../app/backend.server/http/webhooks";
 import { handleInbox } from "../../../app/backend.server/inbox";
 import { uploadAgreement } from "../../../app/backend.server/onboarding/agreement";
 import { testParts, type TestParts } from "../parts";
-import { again, HOUR, personAt } from "../people";
+import { openLetter } from "../../../app/backend.server/messages/outbox";
+import type { SigningId } from "../../../app/backend.server/store/ids";
+import { again, DAY, HOUR, personAt } from "../people";
 
 const razorpay = vi.hoisted(() => ({ seen: [] as unknown[], problem: null as Error | null }));
 vi.mock("../../../app/backend.server/payments/gateway-events", () => ({
@@ -209,13 +211,134 @@ describe("an event that cannot be handled", () => {
     expect(razorpay.seen).toHaveLength(1);
   });
 
-  test("is given up after three days", async () => {
+  const pass = async (ms: number, step: number) => {
+    for (let at = 0; at < ms; at += step) {
+      parts.clock.now += step;
+      await handleInbox(parts);
+    }
+  };
+  const letters = async () =>
+    (
+      await parts.store.db
+        .selectFrom("outbox")
+        .selectAll()
+        .where("kind", "like", "owner: event%")
+        .orderBy("id")
+        .execute()
+    ).map((row) => ({ kind: row.kind, ...openLetter(parts, row.letter_enc) }));
+
+  test("is tried hourly for a day, then daily for half a year, and works when the fault is mended then", async () => {
+    razorpay.problem = new Error("our own fault");
+    await fromRazorpay();
+    await settled();
+    await pass(2 * DAY, HOUR);
+    const tries = (await inbox())[0]?.tries ?? 0;
+    await pass(150 * DAY, 12 * HOUR);
+    expect(((await inbox())[0]?.tries ?? 0) - tries).toBe(150);
+    razorpay.problem = null;
+    await pass(2 * DAY, DAY);
+    expect((await inbox())[0]).toMatchObject({ problem: null, failed_since: null, told_at: null });
+    expect((await inbox())[0]?.handled_at).not.toBeNull();
+  });
+
+  test.each([
+    ["razorpay", () => fromRazorpay()],
+    [
+      "digio",
+      () =>
+        fromDigio(
+          JSON.stringify({
+            id: "WHN1",
+            event: "doc.signed",
+            payload: { document: { id: "DID1" } },
+          }),
+        ),
+    ],
+  ] as const)(
+    "of %s is told to the owner once when it has failed for a day, with why and what to do",
+    async (_source, send) => {
+      razorpay.problem = new Error("our own fault");
+      await parts.store.db
+        .insertInto("signings")
+        .values({
+          id: "signing" as SigningId,
+          person_id: (await personAt(parts, "agreement")).id,
+          state: "signing",
+          version: "1",
+          fatca_enc: "",
+          provider_document_id: "DID1",
+          created_at: 0,
+          updated_at: 0,
+        })
+        .execute();
+      await send();
+      await settled();
+      await pass(DAY - HOUR, HOUR);
+      expect(await letters()).toEqual([]);
+      await pass(60 * DAY, 12 * HOUR);
+      const [letter, ...more] = await letters();
+      expect(more).toEqual([]);
+      expect(letter).toMatchObject({
+        kind: "owner: event tried daily",
+        to: parts.site().ownerEmail,
+      });
+      const [{ id = "", problem = "" } = {}] = await inbox();
+      for (const word of [id, problem ?? "", `inbox retry ${id}`])
+        expect(letter?.text).toContain(word);
+    },
+  );
+
+  test("is given up after half a year, which the owner is told, and not before", async () => {
     razorpay.problem = new Error("never");
     await fromRazorpay();
     await settled();
-    for (let hour = 0; hour < 100; hour++, parts.clock.now += HOUR) await handleInbox(parts);
-    expect((await inbox())[0]).toMatchObject({ tries: 80, problem: "never" });
+    await pass(179 * DAY, DAY);
+    expect((await inbox())[0]?.handled_at).toBeNull();
+    await pass(3 * DAY, DAY);
     expect((await inbox())[0]?.handled_at).not.toBeNull();
+    expect((await letters()).map(({ kind }) => kind)).toEqual([
+      "owner: event tried daily",
+      "owner: event given up",
+    ]);
+  });
+
+  test("and was given up is taken up anew when it is delivered again, at once", async () => {
+    razorpay.problem = new Error("never");
+    await fromRazorpay();
+    await settled();
+    await pass(182 * DAY, DAY);
+    await fromRazorpay();
+    await settled();
+    expect((await inbox())[0]).toMatchObject({ tries: 1, handled_at: null });
+    razorpay.problem = null;
+    await fromRazorpay();
+    await settled();
+    expect(razorpay.seen).toHaveLength(1);
+    expect(await inbox()).toHaveLength(1);
+    expect((await inbox())[0]).toMatchObject({ problem: null });
+  });
+
+  test("and waits for its next try is tried at once when it is delivered again, and its day goes on", async () => {
+    razorpay.problem = new Error("never");
+    await fromRazorpay();
+    await settled();
+    const since = (await inbox())[0]?.failed_since;
+    await pass(20 * HOUR, HOUR);
+    await fromRazorpay();
+    await settled();
+    expect((await inbox())[0]?.failed_since).toBe(since);
+    razorpay.problem = null;
+    await fromRazorpay();
+    await settled();
+    expect(razorpay.seen).toHaveLength(1);
+  });
+
+  test("is not handled twice when it is delivered again after it was handled", async () => {
+    await fromRazorpay();
+    await settled();
+    await fromRazorpay();
+    await settled();
+    expect(razorpay.seen).toHaveLength(1);
   });
 });
 

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { startSession } from "../../../app/backend.server/accounts/sessions";
 import { trail } from "../../../app/backend.server/audit/list";
+import { receive } from "../../../app/backend.server/inbox";
 import { runOperator, showHelp } from "../../../app/backend.server/operator/cli";
 import { confirmClaim } from "../../../app/backend.server/payments/claim-review";
 import { claim } from "../../../app/backend.server/payments/claims";
@@ -143,6 +144,15 @@ const changing: Record<string, { words: () => Promise<string[]> | string[]; acts
     acts: ["person looked up", "session ended"],
   },
   "messages retry": { words: async () => [await waiting()], acts: ["message retried"] },
+  "inbox retry": {
+    words: async () => {
+      const raw = Buffer.from('{"event":"payment.captured","payload":{}}');
+      await receive(shop.parts, { source: "razorpay", eventId: "evt_1", raw });
+      await shop.parts.store.db.updateTable("inbox").set({ problem: "down" }).execute();
+      return ["--all"];
+    },
+    acts: ["event retried"],
+  },
   "rotate-key": { words: () => [], acts: ["key rotation begun", "keys rotated"] },
 };
 
@@ -154,6 +164,7 @@ const reading = [
   "catalogue list",
   "complaints list",
   "messages list",
+  "inbox list",
   "audit list",
   "audit verify",
 ];

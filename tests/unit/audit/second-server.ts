@@ -1,4 +1,5 @@
 import { record } from "../../../app/backend.server/audit/record";
+import { makeSeal } from "../../../app/backend.server/store/seal";
 import { openStore } from "../../../app/backend.server/store/database";
 
 /** A process of its own that writes 50 acts, each in a transaction; the database's address and who acts are given as words. */
@@ -6,6 +7,9 @@ const [url = "", actor = ""] = process.argv.slice(2);
 const store = await openStore(url);
 for (let n = 0; n < 50; n++)
   await store.transaction(async (tx) =>
-    record({ now: () => n, actor }, tx, { what: "catalogue", about: { n } }),
+    record({ now: () => n, actor, seal: makeSeal(["sealing secret"], "hash secret") }, tx, {
+      what: "catalogue",
+      about: { n },
+    }),
   );
 await store.close();

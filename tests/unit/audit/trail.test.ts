@@ -1,10 +1,19 @@
+import { createHash } from "node:crypto";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beginKeyed } from "../../../app/backend.server/audit/begin-keyed";
+import { GENESIS, type Entry } from "../../../app/backend.server/audit/chain";
+import { noteHead } from "../../../app/backend.server/audit/note-head";
 import { trail } from "../../../app/backend.server/audit/list";
 import { record, type Act } from "../../../app/backend.server/audit/record";
 import { verifyTrail } from "../../../app/backend.server/audit/verify";
 import type { PersonId } from "../../../app/backend.server/store/ids";
-import { runOperator } from "../../../app/backend.server/operator/cli";
+import { makeBackup } from "../../../app/backend.server/backup/make";
+import { runOperator, runWithoutStore } from "../../../app/backend.server/operator/cli";
+import type { Outside } from "../../../app/backend.server/operator/outside";
 import { testParts, type TestParts } from "../parts";
 
 let parts: TestParts;
@@ -25,7 +34,7 @@ async function tamper(statement: string): Promise<void> {
   const off =
     parts.store.dialect === "postgres"
       ? ["alter table audit disable trigger all"]
-      : ["drop trigger audit_no_update", "drop trigger audit_no_delete"];
+      : ["drop trigger if exists audit_no_update", "drop trigger if exists audit_no_delete"];
   for (const one of [...off, statement]) await sql.raw(one).execute(parts.store.db);
 }
 
@@ -48,6 +57,19 @@ describe("the audit trail", () => {
         about: { session: "S1" },
       },
     ]);
+  });
+  test("takes an act back whose entry cannot be written", async () => {
+    const { db } = parts.store;
+    await sql.raw("alter table audit rename to audit_elsewhere").execute(db);
+    await expect(
+      parts.store.transaction(async (tx) => {
+        await tx.insertInto("versions").values({ name: "the act", value: 1 }).execute();
+        record(parts, tx, act(1));
+      }),
+    ).rejects.toThrow(/audit/);
+    expect(
+      await db.selectFrom("versions").select("name").where("name", "=", "the act").execute(),
+    ).toEqual([]);
   });
   test("is written inside a transaction only", () => {
     expect(() => record(parts, parts.store.db, act(1))).toThrow(/inside a transaction only/);
@@ -89,7 +111,7 @@ describe("a trail that was tampered with names its first broken link:", () => {
     ["an entry taken out", "delete from audit where seq = 2", 2, "missing"],
     [
       "an entry whose hash was made anew",
-      "update audit set hash = 'x' where seq = 4",
+      "update audit set hash = 'k1.x' where seq = 4",
       4,
       "changed",
     ],
@@ -110,7 +132,7 @@ describe("a trail that was tampered with names its first broken link:", () => {
     const { head } = await verifyTrail(parts);
     await tamper("delete from audit where seq >= 4");
     expect((await verifyTrail(parts)).broken).toBeNull();
-    expect((await verifyTrail(parts, head)).broken).toEqual({
+    expect((await verifyTrail(parts, { noted: [head] })).broken).toEqual({
       seq: 4,
       why: "the trail reached entry 5 once and ends before it now",
     });
@@ -120,19 +142,153 @@ describe("a trail that was tampered with names its first broken link:", () => {
     await tamper("delete from audit");
     for (let n = 11; n <= 16; n++) await put(n);
     expect((await verifyTrail(parts)).broken).toBeNull();
-    expect((await verifyTrail(parts, head)).broken).toMatchObject({ seq: 5 });
+    expect((await verifyTrail(parts, { noted: [head] })).broken).toMatchObject({ seq: 5 });
   });
   test("the operator is told, with exit code 1", async () => {
     const lines: string[] = [];
     const run = (...argv: string[]) => runOperator(parts, argv, (line) => lines.push(line));
-    expect(await run("audit", "verify")).toBe(0);
-    expect(lines.at(-1)).toMatch(/^All 5 entries hold\. Head: 5:[0-9a-f]{64}$/);
+    expect(await verified(lines)).toBe(0);
+    expect(lines.at(-1)).toMatch(/^All 5 entries hold\. Head: 5:k1\.[0-9a-f]{64}$/);
     expect(await run("audit", "list", "--person", "P2", "--json")).toBe(0);
     expect(JSON.parse(lines.at(-1) ?? "")).toMatchObject([{ seq: 2, person: "P2" }]);
     await tamper("update audit set person_id = 'P9' where seq = 2");
-    expect(await run("audit", "verify")).toBe(1);
+    expect(await verified(lines)).toBe(1);
     expect(lines.at(-1)).toBe(
       "The audit trail is broken at entry 2: the entry was changed after it was written. 1 entries before it hold.",
     );
+  });
+});
+
+/** Runs `audit verify` over the test's database. */
+const verified = (lines: string[], ...options: string[]) =>
+  runWithoutStore(
+    {
+      parts: async () => ({ ...parts, store: { ...parts.store, close: async () => undefined } }),
+      configuration: () => ({ backupPassphrase: "a passphrase of a backup" }),
+    } as unknown as Outside,
+    ["audit", "verify", ...options],
+    (line) => lines.push(line),
+    () => undefined,
+  );
+
+/** The hash of the first releases: no key in it. */
+const unkeyed = ({ previous, seq, at, what, who, person_id, about }: Omit<Entry, "hash">) =>
+  createHash("sha256")
+    .update(JSON.stringify([previous, seq, at, what, who, person_id, about]))
+    .digest("hex");
+
+/** Takes out the entries not to `keep` and hashes the rest anew, as somebody does who has the database and not the key. */
+async function rehash(keep: (entry: Entry) => boolean): Promise<void> {
+  const entries = await parts.store.db.selectFrom("audit").selectAll().orderBy("seq").execute();
+  await tamper("delete from audit");
+  let head = GENESIS;
+  for (const entry of entries.filter(keep)) {
+    const anew = { ...entry, seq: head.seq + 1, previous: head.hash };
+    head = { seq: anew.seq, hash: unkeyed(anew) };
+    await parts.store.db
+      .insertInto("audit")
+      .values({ ...anew, hash: head.hash })
+      .execute();
+  }
+}
+
+describe("a trail written anew without the key", () => {
+  test("does not hold: 13 of 20 entries taken out and the rest hashed anew", async () => {
+    for (let n = 1; n <= 20; n++) await put(n);
+    await rehash(({ seq }) => seq % 3 === 1);
+    expect((await verifyTrail(parts)).broken).toMatchObject({ seq: 1 });
+  });
+
+  test("does not hold either when the note since when it is keyed is gone or changed", async () => {
+    for (let n = 1; n <= 4; n++) await put(n);
+    await rehash(() => true);
+    await put(5);
+    expect((await verifyTrail(parts)).broken).toMatchObject({ seq: 1 });
+    const { db } = parts.store;
+    await db
+      .updateTable("key_checks")
+      .set({ sealed: parts.seal.close("5", "key_checks.sealed") })
+      .where("name", "=", "audit keyed since")
+      .execute();
+    expect((await verifyTrail(parts)).broken?.why).toContain("forged");
+    await db.deleteFrom("key_checks").where("name", "=", "audit keyed since").execute();
+    expect((await verifyTrail(parts)).broken).toMatchObject({ seq: 1 });
+  });
+});
+
+describe("a trail begun by a release without the key", () => {
+  const begunWithoutKey = async () => {
+    for (let n = 1; n <= 4; n++) await put(n);
+    await rehash(() => true);
+    await parts.store.db.deleteFrom("key_checks").execute();
+  };
+
+  test("stays verifiable, and is keyed from the first start on, once", async () => {
+    await begunWithoutKey();
+    await beginKeyed(parts);
+    await beginKeyed(parts);
+    await put(6);
+    expect(await verifyTrail(parts)).toMatchObject({ sound: 6, broken: null });
+    const hashes = await parts.store.db.selectFrom("audit").select("hash").orderBy("seq").execute();
+    expect(hashes.map(({ hash }) => hash.startsWith("k1."))).toEqual([
+      ...[false, false, false, false],
+      ...[true, true],
+    ]);
+    expect(await trail(parts, { what: "audit trail keyed", most: 9 })).toHaveLength(1);
+  });
+
+  test("cannot be changed in its older entries, nor be given back as one without a key", async () => {
+    await begunWithoutKey();
+    await beginKeyed(parts);
+    await put(6);
+    await rehash(({ seq }) => seq !== 2);
+    expect((await verifyTrail(parts)).broken).toMatchObject({ seq: 5 });
+    await beginKeyed(parts);
+    expect((await verifyTrail(parts)).broken).toMatchObject({ seq: 5 });
+  });
+
+  test("holds in a backup of that release, which has no note", async () => {
+    await begunWithoutKey();
+    expect((await verifyTrail(parts)).broken).not.toBeNull();
+    expect(await verifyTrail(parts, { unkeyed: true })).toMatchObject({ sound: 4, broken: null });
+  });
+});
+
+describe("the head of the trail leaves the machine", () => {
+  test("in the log, once a day, and is what `audit verify --head` takes", async () => {
+    await put(1);
+    const told: { head: string }[] = [];
+    await noteHead({
+      ...parts,
+      log: { info: (about: { head: string }) => told.push(about) } as never,
+    });
+    await put(2);
+    const lines: string[] = [];
+    expect(await verified(lines, "--head", told[0]?.head ?? "")).toBe(0);
+    expect(lines.at(-1)).toContain("1 earlier heads are in it");
+    await tamper("delete from audit");
+    await put(3);
+    expect(await verified(lines, "--head", told[0]?.head ?? "")).toBe(1);
+    expect(await verified(lines, "--head", "1:xyz")).toBe(64);
+  });
+
+  test("in each backup: a trail that was cut off since is found by the folder of backups", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "heads-"));
+    for (let n = 1; n <= 5; n++) await put(n);
+    await makeBackup(
+      parts,
+      join(folder, "one.backup"),
+      "a passphrase of a backup",
+      () => undefined,
+    );
+    writeFileSync(join(folder, "notes.txt"), "not a backup");
+    const lines: string[] = [];
+    expect(await verified(lines, "--backups", folder)).toBe(0);
+    await tamper("delete from audit where seq >= 4");
+    expect(await verified(lines)).toBe(0);
+    expect(await verified(lines, "--backups", folder)).toBe(1);
+    expect(lines.at(-1)).toContain("the trail reached entry 5 once and ends before it now");
+    expect(await verified(lines, "--backups", join(folder, "none"))).toBe(1);
+    rmSync(folder, { recursive: true });
   });
 });

@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { verifyTrail } from "../../../app/backend.server/audit/verify";
+import { makeSeal } from "../../../app/backend.server/store/seal";
 import { openStore } from "../../../app/backend.server/store/database";
 import { freshDatabase } from "../../setup/fresh-database";
 
@@ -17,7 +18,9 @@ test("two servers on one database write one unbroken chain", async () => {
       name,
     ]);
   await Promise.all([server("one"), server("two")]);
-  expect(await verifyTrail({ store })).toMatchObject({ sound: 100, broken: null });
+  expect(
+    await verifyTrail({ store, seal: makeSeal(["sealing secret"], "hash secret") }),
+  ).toMatchObject({ sound: 100, broken: null });
   const who = await store.db.selectFrom("audit").select("who").orderBy("seq").execute();
   expect(who.filter(({ who }) => who === "one")).toHaveLength(50);
   await store.close();

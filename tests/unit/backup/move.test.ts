@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest
 import { verifyTrail } from "../../../app/backend.server/audit/verify";
 import { moveToPostgres } from "../../../app/backend.server/backup/move";
 import { differences, tally } from "../../../app/backend.server/backup/tally";
+import { makeSeal } from "../../../app/backend.server/store/seal";
 import { openStore, type Store } from "../../../app/backend.server/store/database";
 import { freshDatabase } from "../../setup/fresh-database";
 import { startPostgres } from "../../setup/postgres.mjs";
@@ -18,7 +19,11 @@ let file: Awaited<ReturnType<typeof freshDatabase>>;
 let schema: Awaited<ReturnType<typeof freshDatabase>>;
 let from: Store;
 let to: Store;
-const who = { now: () => 1_800_000_000_000, actor: "operator test" };
+const who = {
+  now: () => 1_800_000_000_000,
+  actor: "operator test",
+  seal: makeSeal(["sealing secret"], "hash secret"),
+};
 const quiet = () => undefined;
 
 beforeEach(async (context) => {
@@ -48,7 +53,10 @@ test("a database that is written to meanwhile loses nothing that was acknowledge
   );
   expect(writing.acknowledged.filter((id) => !there.has(id))).toEqual([]);
   expect(there.size).toBeGreaterThanOrEqual(20);
-  expect(await verifyTrail({ store: to })).toMatchObject({ broken: null, sound: there.size + 1 });
+  expect(await verifyTrail({ store: to, seal: who.seal })).toMatchObject({
+    broken: null,
+    sound: there.size + 1,
+  });
   await expect(
     from.db.insertInto("versions").values({ name: "later", value: 1 }).execute(),
   ).rejects.toThrow("moved to PostgreSQL");

@@ -1,3 +1,4 @@
+import { makeSeal } from "../../../app/backend.server/store/seal";
 import { record } from "../../../app/backend.server/audit/record";
 import { openStore } from "../../../app/backend.server/store/database";
 import type { PersonId, SessionId } from "../../../app/backend.server/store/ids";
@@ -21,7 +22,10 @@ for (let n = 0; ; n++) {
       expires_at: at,
     };
     await tx.insertInto("sessions").values(session).execute();
-    record({ now: Date.now }, tx, { what: "sign-in", person: id as PersonId });
+    record({ now: Date.now, seal: makeSeal(["sealing secret"], "hash secret") }, tx, {
+      what: "sign-in",
+      person: id as PersonId,
+    });
   });
   console.log(id);
 }

@@ -20,17 +20,38 @@ const looser = {
   SMS_PER_HOUR: "10001",
   SENDS_PER_HOUR: "6",
   SENDS_PER_DAY: "11",
-  SENDS_PER_ADDRESS_PER_HOUR: "21",
+  SENDS_PER_ADDRESS_PER_HOUR: "61",
+  SENDS_PER_IPV4_24_PER_HOUR: "601",
+  SENDS_PER_IPV6_64_PER_HOUR: "21",
+  SENDS_PER_IPV6_56_PER_HOUR: "61",
+  SENDS_PER_IPV6_48_PER_HOUR: "201",
   CODE_MINUTES: "11",
   CODE_TRIES: "6",
   WRONG_CODES_PER_DAY: "16",
+  WRONG_CODES_PER_ADDRESS_PER_HOUR: "31",
+  WRONG_CODES_PER_RANGE_PER_HOUR: "101",
+  WRONG_CODES_PER_HOUR: "3001",
+  KNOWN_DEVICES_PERCENT: "29",
+  KNOWN_DEVICE_DAYS: "181",
   ACCESS_MINUTES: "16",
   SESSION_IDLE_DAYS: "31",
   SESSION_DAYS: "91",
   FEE_CAP_RUPEES: "151001",
   LONGEST_SERVICE_DAYS: "366",
 };
-const sends = ["SMS_PER_HOUR", "SENDS_PER_HOUR", "SENDS_PER_DAY", "SENDS_PER_ADDRESS_PER_HOUR"];
+const sends = [
+  "SMS_PER_HOUR",
+  "SENDS_PER_HOUR",
+  "SENDS_PER_DAY",
+  "SENDS_PER_ADDRESS_PER_HOUR",
+  "SENDS_PER_IPV4_24_PER_HOUR",
+  "SENDS_PER_IPV6_64_PER_HOUR",
+  "SENDS_PER_IPV6_56_PER_HOUR",
+  "SENDS_PER_IPV6_48_PER_HOUR",
+  "WRONG_CODES_PER_ADDRESS_PER_HOUR",
+  "WRONG_CODES_PER_RANGE_PER_HOUR",
+  "WRONG_CODES_PER_HOUR",
+];
 
 test.each([
   ["every provider real", []],
@@ -58,13 +79,16 @@ test("with all on the sandbox QA may raise what is sent and paid, and nothing el
     smsPerHour: 10_001,
     sendsPerHour: 6,
     sendsPerDay: 11,
-    sendsPerAddressPerHour: 21,
+    sendsPerIpv4: 61,
+    sendsPerIpv6_48: 201,
+    wrongCodesPerHour: 3_001,
     feeCapPaise: 15_100_100,
   });
 });
 
 test("each may be made stricter in production, in its own unit", () => {
-  const stricter = Object.fromEntries(Object.keys(looser).map((name) => [name, "4"]));
+  const four = Object.fromEntries(Object.keys(looser).map((name) => [name, "4"]));
+  const stricter = { ...four, KNOWN_DEVICES_PERCENT: "40" };
   expect(set(stricter, true, [])).toEqual({
     found: {
       ...defaultLimits,
@@ -72,7 +96,14 @@ test("each may be made stricter in production, in its own unit", () => {
         smsPerHour: 4,
         sendsPerHour: 4,
         sendsPerDay: 4,
-        sendsPerAddressPerHour: 4,
+        sendsPerIpv4: 4,
+        sendsPerIpv4_24: 4,
+        sendsPerIpv6_64: 4,
+        sendsPerIpv6_56: 4,
+        sendsPerIpv6_48: 4,
+        wrongCodesPerAddress: 4,
+        wrongCodesPerRange: 4,
+        wrongCodesPerHour: 4,
         codeTries: 4,
         wrongCodesPerDay: 4,
         longestServiceDays: 4,
@@ -82,6 +113,8 @@ test("each may be made stricter in production, in its own unit", () => {
         accessMs: 240_000,
         refreshMs: 345_600_000,
         absoluteMs: 345_600_000,
+        knownDevicesPercent: 40,
+        knownDeviceMs: 345_600_000,
         feeCapPaise: 400,
       },
     },

@@ -10,7 +10,8 @@ import { examine } from "../../../app/backend.server/doctor/examine";
 import type { Outside } from "../../../app/backend.server/operator/outside";
 import { claim } from "../../../app/backend.server/payments/claims";
 import { askRefundsAgain, refundPayment } from "../../../app/backend.server/payments/refund";
-import { receive } from "../../../app/backend.server/inbox";
+import { handleInbox, receive } from "../../../app/backend.server/inbox";
+import { reconcileDue } from "../../../app/backend.server/payments/reconcile";
 import { checkKeys } from "../../../app/backend.server/store/check-keys";
 import { makeSeal } from "../../../app/backend.server/store/seal";
 import { configuration } from "../../../app/config.server/environment";
@@ -76,6 +77,28 @@ test("the build is looked for where the program is installed, and is good as new
   writeFileSync(join(folder, "app/root.tsx"), "");
   utimesSync(join(folder, "build/server/server.js"), 0, 0);
   expect(await states("build")).toEqual(["note"]);
+});
+
+test("orders and webhooks that have failed for a day are to be mended, named, and with why", async () => {
+  const names = ["orders not seen", "webhooks failing", "webhooks waiting"];
+  expect(await states(...names)).toEqual(["good", "good", "good"]);
+  const { id } = await shop.row((await shop.order(1)).id);
+  const event = { event: "payment.captured", payload: { payment: { entity: { id: "pay_1" } } } };
+  const raw = Buffer.from(JSON.stringify(event));
+  await receive(shop.parts, { source: "razorpay", eventId: "e1", raw });
+  shop.gateway.payment = () => Promise.reject(new Error("no sense"));
+  shop.gateway.paymentsOf = () => Promise.reject(new Error("no sense"));
+  for (let hours = 0; hours < 27; hours++) {
+    shop.parts.clock.now += 3_600_000;
+    await handleInbox(shop.parts);
+    await reconcileDue(shop.parts);
+  }
+  expect(await states(...names)).toEqual(["mend", "mend", "good"]);
+  const checks = await examine(outside());
+  expect(named(checks, "orders not seen").says).toContain(
+    `${id} (a fault of this program: no sense`,
+  );
+  expect(named(checks, "webhooks failing").says).toContain("(no sense)");
 });
 
 test("money and webhooks that wait are to be mended, and named", async () => {

@@ -52,6 +52,44 @@ test("a kept page is good until midnight in India, to the millisecond", async ()
   expect(answer()).toContain("of the 27th");
 });
 
+test.each(["access=one", "__Host-refresh=one", "cart=one; access=one", "asked=one"])(
+  "a page is neither answered from memory to who carries %s, nor kept from them",
+  async (cookie) => {
+    const { pages, asked, answer, rendered } = cache();
+    expect(pages.keeper(asked({ cookie }))).toBeNull();
+    pages.keeper(asked())?.(rendered("everybody's"));
+    await expect.poll(() => answer()).toContain("everybody's");
+    expect(answer({ cookie })).toBeNull();
+  },
+);
+
+test("a page is answered from memory to who carries a cart and a last path, but not kept from them", async () => {
+  const { pages, asked, answer, rendered } = cache();
+  const cookie = "cart=one; __Host-last-path=%2F";
+  expect(pages.keeper(asked({ cookie }))).toBeNull();
+  pages.keeper(asked())?.(rendered("everybody's"));
+  await expect.poll(() => answer({ cookie })).toContain("everybody's");
+});
+
+test.each([
+  ["cart=a; look=dark; __Host-device=1.x.y", "kept"],
+  ["device=1.x.y", "kept"],
+  ["__Host-access=a.b", null],
+  ["cart=a; __Host-refresh=r.b; __Host-device=1", null],
+  ["access=a", null],
+  ["__Host-device=1; something=else", null],
+])(
+  "a visitor with the cookies %j is shown %j: never a page kept for nobody when a session may be theirs",
+  async (cookie, shown) => {
+    const { pages, asked, answer, rendered } = cache();
+    expect(pages.keeper(asked({ cookie }))).toBeNull();
+    pages.keeper(asked())?.(rendered("kept"));
+    await expect.poll(() => answer()).toContain("kept");
+    if (shown === null) expect(answer({ cookie })).toBeNull();
+    else expect(answer({ cookie })).toContain(shown);
+  },
+);
+
 test.each([
   ["midnight", (at: { now: number }) => void (at.now = LAST + 1)],
   [

@@ -6,6 +6,7 @@ import {
   rejectClaim,
 } from "../../../app/backend.server/payments/claim-review";
 import { pendingOf } from "../../../app/backend.server/payments/pending";
+import type { PaymentId } from "../../../app/backend.server/store/ids";
 import { DAY, Shop } from "./shop";
 
 let shop: Shop;
@@ -149,5 +150,57 @@ describe("the operator", () => {
     ]);
     expect(outcomes.filter((outcome) => outcome.status === "fulfilled")).toHaveLength(1);
     expect(await shop.subscriptions()).toHaveLength(2);
+  });
+});
+
+describe("a UTR stands on one claim that waits or is confirmed, and burns with no other:", () => {
+  const rejected = async (utr = UTR) => {
+    const id = await claims(1, utr);
+    await rejectClaim(shop.parts, id, "no transfer");
+    return id;
+  };
+  const stored = (id: string) =>
+    shop.parts.store.db
+      .selectFrom("payments")
+      .selectAll()
+      .where("id", "=", id as PaymentId)
+      .executeTakeFirstOrThrow();
+
+  it("after a rejected claim the true payer may name it", async () => {
+    await rejected();
+    const payer = await shop.another();
+    const request = shop.request(1, { utr: UTR, receipt: "ZZZPE9999Z" });
+    const notes = { ...request.notes, number: payer.number };
+    const id = await claim(shop.parts, payer, { ...request, notes });
+    await confirmClaim(shop.parts, id);
+    expect((await stored(id)).state).toBe("fulfilled");
+  });
+  it("after a claim that lapsed the same person may name it again", async () => {
+    await claims(1, UTR);
+    shop.parts.clock.now += 7 * DAY;
+    await dismissLapsedClaims(shop.parts);
+    await expect(claims(1, UTR)).resolves.toBeDefined();
+    await expect(claims(2, UTR)).rejects.toMatchObject({ status: 409 });
+  });
+  it("a rejected claim confirmed later has its UTR again, and nobody else can name it", async () => {
+    const id = await rejected();
+    await confirmClaim(shop.parts, id);
+    expect((await stored(id)).utr_hash).not.toBeNull();
+    await expect(claims(2, UTR)).rejects.toMatchObject({ status: 409 });
+  });
+  it("a rejected claim whose UTR stands on another is not confirmed, and the operator reads what to do", async () => {
+    const first = await rejected();
+    const second = await claims(2, UTR);
+    await expect(confirmClaim(shop.parts, first)).rejects.toMatchObject({
+      status: 409,
+      message: `This UTR stands on claim ${second} (claimed), and one transfer pays one claim. Look on the bank statement whose transfer it is. If it paid this claim, reject the other first: claims reject ${second} --reason "…". If another transfer paid this claim, give its UTR: claims confirm ${first} --utr 412345678901`,
+    });
+    expect((await stored(first)).state).toBe("rejected");
+    await confirmClaim(shop.parts, second);
+    await expect(confirmClaim(shop.parts, first)).rejects.toMatchObject({
+      message: `This UTR stands on claim ${second} (fulfilled), and one transfer pays one claim. Look on the bank statement for another transfer. If one paid this claim, give its UTR: claims confirm ${first} --utr 412345678901. If none did, leave it as it is.`,
+    });
+    await confirmClaim(shop.parts, first, "999999999999");
+    expect((await stored(first)).state).toBe("fulfilled");
   });
 });

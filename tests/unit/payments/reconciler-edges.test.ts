@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { lookAtAllSoon, reconcileDue } from "../../../app/backend.server/payments/reconcile";
+import { reconcileDue } from "../../../app/backend.server/payments/reconcile";
 import { down } from "./gateway-in-memory";
 import { DAY, HOUR, MINUTE, Shop } from "./shop";
 
@@ -71,7 +71,7 @@ describe("the reconciler", () => {
     expect(await reconcileDue(shop.parts)).toBe(0);
   });
 
-  it("looks for ten days where money is on its way", async () => {
+  it("looks hourly for ten days where money is on its way", async () => {
     const [id = ""] = await due(1);
     await shop.set(id, { awaiting_since: shop.parts.now() });
     shop.parts.clock.now += 5 * DAY;
@@ -87,22 +87,5 @@ describe("the reconciler", () => {
       state: "fulfilled",
       next_look_at: shop.parts.now() + HOUR,
     });
-  });
-
-  it("at boot brings forward what is open and planned for later, and nothing that is settled or given up", async () => {
-    const [open, soon, settled] = (await due(3)) as [string, string, string];
-    await shop.set(open, { next_look_at: shop.parts.now() + HOUR });
-    await shop.set(soon, { next_look_at: shop.parts.now() - 5 });
-    await shop.set(settled, { state: "fulfilled", next_look_at: shop.parts.now() + HOUR });
-    await lookAtAllSoon(shop.parts);
-    const next = async (id: string) => (await shop.row(id)).next_look_at;
-    expect([await next(open), await next(soon), await next(settled)]).toEqual([
-      shop.parts.now(),
-      shop.parts.now() - 5,
-      shop.parts.now() + HOUR,
-    ]);
-    await shop.set(open, { next_look_at: null });
-    await lookAtAllSoon(shop.parts);
-    expect(await next(open)).toBeNull();
   });
 });

@@ -27,11 +27,20 @@ test("without a status, without a document, or for another document than was beg
   expect(read("status=success&digio_doc_id=DID2")).toBeNull();
 });
 
+test("a failure is heard only with the id of the document begun here: another site's link has none", () => {
+  expect(read("status=x")).toBeNull();
+  expect(read("status=cancel&error_code=TERMINATED")).toBeNull();
+  expect(read("status=cancel&digio_doc_id=DID2", null)).toBeNull();
+  expect(read("status=cancel&digio_doc_id=DID2")).toBeNull();
+});
+
 test("the document may come from either side alone", () => {
   expect(read("status=success")).toEqual({ digio_doc_id: "DID1" });
   expect(read("status=success&digio_doc_id=DID2", null)).toEqual({ digio_doc_id: "DID2" });
 });
 
 test("a long message is cut", () => {
-  expect(read(`status=cancel&message=${"x".repeat(900)}`)?.message).toHaveLength(500);
+  expect(read(`status=cancel&digio_doc_id=DID1&message=${"x".repeat(900)}`)?.message).toHaveLength(
+    500,
+  );
 });

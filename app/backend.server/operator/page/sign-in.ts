@@ -1,5 +1,5 @@
 import { giveBack, spend, waitInWords, type Limit } from "../../accounts/limits";
-import { household } from "../../accounts/send-limits";
+import { networksOf } from "../../accounts/networks";
 import { record } from "../../audit/record";
 import type { Parts } from "../../parts";
 import { Refusal } from "../../refusal";
@@ -36,7 +36,7 @@ export async function checkSignIn(
   settings: Pick<OperatorPageSettings, "passphraseHash" | "totpSecret">,
   asked: { passphrase: string; code: string; address: string },
 ): Promise<void> {
-  const counted = await countTry(parts, household(asked.address));
+  const counted = await countTry(parts, networksOf(asked.address).narrow);
   const holds = await passphraseHolds(asked.passphrase, settings.passphraseHash);
   const step =
     settings.totpSecret === null ? null : stepOfCode(settings.totpSecret, asked.code, parts.now());

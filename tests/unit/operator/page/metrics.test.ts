@@ -3,6 +3,8 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { watched, type ProviderCall } from "../../../../app/backend.server/providers/watched";
 import { ProviderDown } from "../../../../app/backend.server/providers/outcome";
 import { runOperator } from "../../../../app/backend.server/operator/cli";
+import { handleInbox, receive } from "../../../../app/backend.server/inbox";
+import { reconcileDue } from "../../../../app/backend.server/payments/reconcile";
 import { claim } from "../../../../app/backend.server/payments/claims";
 import { refundPayment } from "../../../../app/backend.server/payments/refund";
 import { lookAtOrder } from "../../../../app/backend.server/payments/look";
@@ -66,6 +68,29 @@ describe("figures", () => {
     expect(await value("desk_audit_entries")).toBe(
       (await desk.shop.parts.store.db.selectFrom("audit").selectAll().execute()).length,
     );
+  });
+  it("show the orders and webhooks that have failed for a day, and not before", async () => {
+    const { shop } = desk;
+    await shop.order(1);
+    const raw = Buffer.from('{"event":"x","payload":{"payment":{"entity":{"id":"pay_1"}}}}');
+    await receive(shop.parts, { source: "razorpay", eventId: "e1", raw });
+    shop.gateway.payment = () => Promise.reject(new Error("no sense"));
+    shop.gateway.paymentsOf = () => Promise.reject(new Error("no sense"));
+    const hours = async (count: number) => {
+      for (let hour = 0; hour < count; hour++) {
+        shop.parts.clock.now += HOUR;
+        await handleInbox(shop.parts);
+        await reconcileDue(shop.parts);
+      }
+    };
+    await hours(20);
+    expect(await value("desk_orders_not_seen")).toBe(0);
+    expect(await value("desk_inbox_failing_for_a_day")).toBe(0);
+    expect(await value("desk_inbox_oldest_seconds")).toBe(20 * 3600);
+    await hours(7);
+    expect(await value("desk_orders_not_seen")).toBe(1);
+    expect(await value("desk_inbox_failing_for_a_day")).toBe(1);
+    expect(await value("desk_inbox_oldest_seconds")).toBe(0);
   });
   it("show an order as overdue until it is looked up, and never one that its buyer gave up", async () => {
     const { shop } = desk;

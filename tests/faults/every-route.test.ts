@@ -1,0 +1,50 @@
+import { readdirSync } from "node:fs";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { Browserless } from "../setup/browserless";
+import { Site } from "../setup/site";
+
+let site: Site;
+beforeAll(async () => {
+  site = await Site.open();
+}, 60_000);
+afterAll(() => site.close());
+
+/** `details.signed.ts` → `/details/signed` */
+const paths = readdirSync("app/routes")
+  .filter((file) => file !== "$.tsx")
+  .map(
+    (file) =>
+      `/${file
+        .replace(/\.tsx?$/, "")
+        .replace("_index", "")
+        .replaceAll(".", "/")}`,
+  );
+/** They answer a plain GET alike for everybody, or lead on at once, and ask nothing of the session. */
+const asksNothing = /^\/(look|manifest|robots|sitemap|logout|pay\/callback|pay\/return)$/;
+const MINUTE = 60_000;
+
+test("no answer of a route that renews the session loses its cookies or may be stored: document, data and resource alike", async () => {
+  const person = await new Browserless(site).at("complete", {
+    number: "+919000000001",
+    pan: "ABCPE0001F",
+  });
+  const wrong: string[] = [];
+  const notRenewed: string[] = [];
+  for (const path of paths.filter((one) => !asksNothing.test(one)))
+    for (const [kind, address, headers] of [
+      ["document", path, { "sec-fetch-dest": "document" }],
+      ["data", `${path === "/" ? "/_root" : path}.data`, { "sec-fetch-dest": "empty" }],
+      ["resource", path, { "sec-fetch-dest": "empty" }],
+    ] as const) {
+      await site.sandbox.advance(16 * MINUTE);
+      const before = person.cookies.get("refresh");
+      const answer = await person.get(address, headers);
+      const cookies = answer.headers.getSetCookie().map((line) => line.split("=")[0]);
+      const stored = answer.headers.get("cache-control") ?? "";
+      if (person.cookies.get("refresh") === before) notRenewed.push(`${kind} ${path}`);
+      if (answer.status >= 500 || (cookies.length > 0 && !/no-store/.test(stored)))
+        wrong.push(`${kind} ${path}: ${answer.status}, ${stored}, ${cookies.join(" ")}`);
+    }
+  expect(wrong).toEqual([]);
+  expect(notRenewed).toEqual([]);
+}, 240_000);

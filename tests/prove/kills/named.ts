@@ -1,0 +1,92 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { connect } from "../../../app/backend.server/store/database";
+import { freshDatabase } from "../../setup/fresh-database";
+import { Site } from "../../setup/site";
+import { Chance } from "../chance";
+import type { Asked, Ended } from "../proof";
+import { Books } from "./books";
+import { Life } from "./life";
+import { points, type Point } from "./points";
+import { scenes } from "./scenes";
+import { notShown } from "./shown";
+
+const AT_ONCE = 3;
+const PRELOAD = pathToFileURL(join(import.meta.dirname, "die-at.mjs")).href;
+
+/**
+ * Each point once, on a site of its own. @param server an address of a PostgreSQL; null: on SQLite
+ */
+export async function namedKills(asked: Asked, server: string | null): Promise<Ended> {
+  const left = points
+    .map((point, at) => ({ point, chance: new Chance(asked.seed + at) }))
+    .filter(({ point }) => asked.only === null || point.name.includes(asked.only));
+  const count = left.length;
+  let faults = 0;
+  const work = async () => {
+    for (let next = left.shift(); next; next = left.shift()) {
+      const { point, chance } = next;
+      const problems = await killAt(point, chance, server).catch((problem: unknown) => [
+        problem instanceof Error ? (problem.stack ?? problem.message) : String(problem),
+      ]);
+      for (const words of problems) asked.say(`${point.name}: ${words}`);
+      if (problems.length > 0) faults++;
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return {
+    held: faults === 0 && count > 0,
+    figure: `${count} named points on ${server === null ? "SQLite" : "PostgreSQL"}, wrong at ${faults}`,
+  };
+}
+
+/** @returns what was wrong afterwards */
+async function killAt(point: Point, chance: Chance, server: string | null): Promise<string[]> {
+  const folder = mkdtempSync(join(tmpdir(), "mark-"));
+  const mark = join(folder, "died");
+  const database = await freshDatabase(server ?? "");
+  const first = await freshDatabase(server ?? "");
+  // The schema is made where nothing is yet: there the server is begun elsewhere, and moved.
+  const upgrading = point.scene === "upgrading";
+  const site = await Site.open(
+    upgrading
+      ? { DATABASE_URL: first.url }
+      : { DATABASE_URL: database.url, ...variables(point, mark) },
+  );
+  const store = await connect(database.url);
+  try {
+    const books = new Books(site, store);
+    const elsewhere = { DATABASE_URL: database.url, ...variables(point, mark) };
+    const life = new Life(site, books, mark, elsewhere, chance);
+    await scenes[point.scene](life);
+    await life.settles();
+    const { closed, died, client } = life;
+    const letterTwice = point.name.startsWith("outbox.");
+    return [
+      ...(died ? [] : ["never reached"]),
+      ...(await books.faults({ closed, letterTwice })),
+      ...(closed ? [] : await notShown(site, client)),
+    ];
+  } catch (problem) {
+    const words = problem instanceof Error ? problem.message : String(problem);
+    return [`${words}\n${site.log.slice(-600)}`];
+  } finally {
+    await store.close();
+    await site.close();
+    await database.drop();
+    await first.drop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const variables = ({ at, what, nth }: Point, mark: string): Record<string, string> => ({
+  NODE_OPTIONS: `--import=${PRELOAD}`,
+  KILL_MARK: mark,
+  KILL_POINT: JSON.stringify({
+    at,
+    nth,
+    ...(typeof what === "string" ? { request: what } : { sql: what.source }),
+  }),
+});

@@ -1,0 +1,151 @@
+import { andAlso, faultsOf, killedAt, onPostgres, type Fault } from "./fault";
+
+const fault = faultsOf("app/backend.server");
+
+/** What may go wrong between the gateway's word and the service. */
+export const paymentFaults: Fault[] = [
+  killedAt(
+    "inbox.handle.after-mark",
+    fault(
+      "an event is marked handled before the work",
+      "inbox.ts",
+      `  const { went, problem } = await asRun({ runId`,
+      `  await parts.store.db
+    .updateTable("inbox")
+    .set({ handled_at: parts.now() })
+    .where("id", "=", row.id)
+    .execute();
+  await parts.store.db.updateTable("inbox").set({ problem: null }).where("id", "=", row.id).execute();
+  const { went, problem } = await asRun({ runId`,
+    ),
+  ),
+  fault(
+    "an event that could not be handled is not tried again",
+    "inbox.ts",
+    `handled_at: over ? parts.now() : null`,
+    `handled_at: parts.now()`,
+    "unit/accounts/webhooks",
+    "unit/payments/gateway-events",
+  ),
+  fault(
+    "an event that comes again is kept again",
+    "inbox.ts",
+    `event_id: (eventId ?? event.id ??`,
+    `event_id: (parts.newId<string>() ?? eventId ?? event.id ??`,
+    "unit/accounts/webhooks",
+  ),
+  fault(
+    "the signature of a webhook is not compared",
+    "http/webhooks.ts",
+    `if (!parts.gateway.webhookHolds(raw, c.req.header("x-razorpay-signature") ?? "")) return null;`,
+    ``,
+    "unit/accounts/webhooks",
+  ),
+  fault(
+    "the signature of the checkout is not compared",
+    "payments/verify.ts",
+    `if (!parts.gateway.signatureHolds(orderId, paymentId, signature))`,
+    `if (signature === "")`,
+    "unit/payments/verify",
+    "unit/payments/answers",
+  ),
+  fault(
+    "a wrong amount is accepted",
+    "payments/decide.ts",
+    `payment.amount === ours.amountPaise && payment.currency`,
+    `payment.currency`,
+    "unit/payments/decide",
+  ),
+  fault(
+    "the currency is not compared",
+    "payments/decide.ts",
+    `payment.amount === ours.amountPaise && payment.currency === ours.currency`,
+    `payment.amount === ours.amountPaise`,
+    "unit/payments/decide",
+  ),
+  fault(
+    "a payment of another order is accepted",
+    "payments/decide.ts",
+    `(payment) => ours.orderId !== null && payment.orderId === ours.orderId,`,
+    `(payment) => ours.orderId !== null && payment.orderId !== "",`,
+    "unit/payments/decide",
+  ),
+  fault(
+    "authorised money that is not captured is served",
+    "payments/decide.ts",
+    `payment.status === "captured" && fits(ours, payment)`,
+    `payment.status !== "failed" && fits(ours, payment)`,
+    "unit/payments/decide",
+  ),
+  fault(
+    "a second payment of an order is not flagged",
+    "payments/decide.ts",
+    `if (payment.status !== "captured") return [];`,
+    `if (payment.status !== "captured" || !isOpen(ours.state)) return [];`,
+    "unit/payments/decide",
+  ),
+  fault(
+    "a partial refund is forgotten",
+    "payments/decide.ts",
+    `return paise > ours.refundedPaise`,
+    `return paise > ours.refundedPaise && payment.status === "refunded"`,
+    "unit/payments/decide",
+  ),
+  fault(
+    "a whole refund does not end the subscription",
+    "payments/settle.ts",
+    `if (action.whole) await revoke(parts, tx, row);`,
+    ``,
+    "unit/payments/gateway-events",
+  ),
+  killedAt(
+    "settle.fulfil.after-state-before-grant",
+    andAlso(
+      andAlso(
+        fault(
+          "the state is committed before the grant",
+          "payments/settle.ts",
+          `  await grant(parts, tx, row, readBought(row.cart), now);`,
+          `  later.push(() =>
+    parts.store.transaction((next) => grant(parts, next, row, readBought(row.cart), now)),
+  );`,
+        ),
+        "app/backend.server/payments/settle.ts",
+        `  return parts.store.transaction(\n    async (tx) => {\n      const row`,
+        `  const settled = await parts.store.transaction(\n    async (tx) => {\n      const row`,
+      ),
+      "app/backend.server/payments/settle.ts",
+      `    { table: "payments", id },\n  );\n}\n`,
+      `    { table: "payments", id },
+  );
+  for (const work of later.splice(0)) await work();
+  return settled;
+}
+const later: (() => Promise<void>)[] = [];
+`,
+    ),
+  ),
+  fault(
+    "the grant's failure does not take back the state",
+    "payments/settle.ts",
+    `  await grant(parts, tx, row, readBought(row.cart), now);`,
+    `  await grant(parts, tx, row, readBought(row.cart), now).catch(() => undefined);`,
+    "unit/payments/settle",
+  ),
+  fault(
+    "a payment moves against the table of its states",
+    "payments/rows.ts",
+    `if (!mayMove(row.state, to)) throw`,
+    `if (row.id === "") throw`,
+    "unit/payments/states",
+  ),
+  onPostgres(
+    fault(
+      "no row is locked on PostgreSQL",
+      "store/postgres.ts",
+      `where id = \${hold.id} for update\``,
+      `where id = \${hold.id}\``,
+      "unit/payments/claims",
+    ),
+  ),
+];

@@ -1,0 +1,157 @@
+import { readFileSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { noteDispute } from "../../../app/backend.server/money/disputes";
+import { returnOwed } from "../../../app/backend.server/money/return-owed";
+import { refundPayment } from "../../../app/backend.server/money/refund";
+import { sweep } from "../../../app/backend.server/money/sweep";
+import { openLetter } from "../../../app/backend.server/messages/outbox";
+import { runOperator } from "../../../app/backend.server/operator/cli";
+import { confirmClaim } from "../../../app/backend.server/payments/claim-review";
+import { claim } from "../../../app/backend.server/payments/claims";
+import { DAY, HOUR, Shop } from "../payments/shop";
+
+/** What "What to do when" says to type for what one sees. */
+const commandsOf = (seen: string): string[] => {
+  const row = readFileSync("docs/operating.md", "utf8")
+    .split("\n")
+    .find((line) => line.startsWith("| ") && (line.split(" | ")[0] ?? "").includes(seen));
+  if (!row) throw new Error(`no row for ${seen}`);
+  return [...row.matchAll(/`sudo desk ([^`]+)`/g)].map(([, typed = ""]) => typed);
+};
+
+let shop: Shop;
+let folder: string;
+beforeEach(async () => {
+  shop = await Shop.open();
+  folder = mkdtempSync(join(tmpdir(), "evidence-"));
+});
+afterEach(async () => {
+  rmSync(folder, { recursive: true, force: true });
+  await shop.close();
+});
+
+/** Types a command of the document's, its names in capitals replaced. */
+const type = async (command = "", ids: Record<string, string> = {}, more: string[] = []) => {
+  const words = [...command.matchAll(/"([^"]*)"|\S+/g)].map(([word, quoted]) => quoted ?? word);
+  const lines: string[] = [];
+  const argv = [...words.map((word) => ids[word] ?? word), ...more];
+  const code = await runOperator(shop.parts, argv, (line) => lines.push(line));
+  return { code, said: lines.join("\n") };
+};
+
+/** The newest letter of this subject to the owner. */
+const mailed = async (subject: string): Promise<string> => {
+  const rows = await shop.parts.store.db
+    .selectFrom("outbox")
+    .selectAll()
+    .where("person_id", "is", null)
+    .orderBy("id", "desc")
+    .execute();
+  const letter = rows
+    .map((row) => openLetter(shop.parts, row.letter_enc))
+    .find((one) => one.subject.startsWith(subject));
+  if (!letter) throw new Error(`no letter "${subject}"`);
+  return letter.text;
+};
+
+const bought = async () => {
+  const { id } = await shop.order(1);
+  const payment = shop.gateway.pays(id);
+  await shop.verify(id, payment.id);
+  return { row: await shop.row(id), payment };
+};
+const refunds = () => shop.parts.store.db.selectFrom("refunds").selectAll().execute();
+
+test("a refund failed: asked again, the client has the money", async () => {
+  const { row, payment } = await bought();
+  shop.gateway.refundsPend = true;
+  await refundPayment(shop.parts, row.id, "all");
+  const [made] = await shop.gateway.refundsOf(payment.id);
+  shop.gateway.refundFails(made?.id ?? "");
+  await shop.after(DAY);
+  expect(await mailed("A refund failed")).toContain("has not got the money");
+  const [list, again] = commandsOf("A refund failed");
+  const [refund] = await refunds();
+  expect((await type(list)).said).toContain(refund?.id);
+  shop.gateway.refundsPend = false;
+  expect((await type(again, { ID: refund?.id ?? "" })).code).toBe(0);
+  expect((await refunds())[0]?.state).toBe("processed");
+});
+
+test("a refund was refused: mended and asked again, or sent by hand, or given up", async () => {
+  const { row } = await bought();
+  shop.gateway.balanceTooSmall = true;
+  expect((await refundPayment(shop.parts, row.id, "all")).state).toBe("refused");
+  expect(await mailed("A refund was refused")).toContain("does not have enough balance");
+  const [again, byHand, sent, withdraw] = commandsOf("A refund was refused");
+  const ID = (await refunds())[0]?.id ?? "";
+  expect(await type(again, { ID })).toMatchObject({ code: 1 });
+  expect((await type(byHand, { ID })).code).toBe(0);
+  expect((await type(withdraw, { ID })).code).toBe(0);
+  expect((await refundPayment(shop.parts, row.id, "all")).state).toBe("refused");
+  const second = (await refunds())[1]?.id ?? "";
+  expect((await type(byHand, { ID: second })).code).toBe(0);
+  expect((await type(sent, { ID: second })).code).toBe(0);
+  expect((await shop.row(row.provider_order_id ?? "")).state).toBe("refunded");
+});
+
+test("a refund is due: it goes by itself, at once, or not yet", async () => {
+  const { row } = await bought();
+  const [now, hold, release] = commandsOf("A refund is due");
+  const second = shop.gateway.pays(row.provider_order_id ?? "");
+  await shop.after(2 * HOUR);
+  expect(await mailed("A refund is due")).toContain("48 hours");
+  expect((await type(hold, { PAYMENT: second.id })).code).toBe(0);
+  shop.parts.clock.now += 3 * DAY;
+  await returnOwed(shop.parts);
+  expect(await shop.gateway.refundsOf(second.id)).toHaveLength(0);
+  expect((await type(release, { PAYMENT: second.id })).code).toBe(0);
+  expect((await type(now, { ID: row.id })).code).toBe(0);
+  expect(await shop.gateway.refundsOf(second.id)).toHaveLength(1);
+});
+
+test("a client who paid by UPI wants the money back: they hear of it when it was sent", async () => {
+  const email_enc = shop.parts.seal.close("asha@example.com", "people.email");
+  await shop.parts.store.db.updateTable("people").set({ email_enc }).execute();
+  const id = await claim(shop.parts, shop.asha, shop.request(1));
+  await confirmClaim(shop.parts, id);
+  const [refund = "", , , sent] = commandsOf("a client who paid by UPI");
+  expect((await type(refund, { ID: id })).code).toBe(0);
+  const REFUND = (await refunds())[0]?.id ?? "";
+  expect((await type(sent, { REFUND })).code).toBe(0);
+  const told = await shop.parts.store.db
+    .selectFrom("outbox")
+    .selectAll()
+    .where("kind", "=", "payment refunded")
+    .execute();
+  expect(told.map((one) => openLetter(shop.parts, one.letter_enc).text).join()).toContain(
+    "412345678901",
+  );
+});
+
+test("money came for no order: the ledger shows it", async () => {
+  await sweep(shop.parts, 0);
+  const payment = shop.gateway.paysOnPage(150_000);
+  await shop.after(HOUR);
+  await sweep(shop.parts, 0);
+  expect(await mailed("Money came for no order")).toContain(payment.id);
+  const [money] = commandsOf("Money came for no order");
+  expect(await type(money)).toMatchObject({ code: 0, said: expect.stringContaining(payment.id) });
+});
+
+test("a dispute: a folder of evidence, and the service paused", async () => {
+  const { row, payment } = await bought();
+  const dispute = shop.gateway.disputed(payment.id);
+  await noteDispute(shop.parts, dispute);
+  expect(await mailed("Dispute of")).toContain("dashboard by");
+  const [evidence, list, pause] = commandsOf("Dispute of");
+  const to = join(folder, "made");
+  expect((await type(evidence, { ID: row.id }, ["--to", to])).code).toBe(0);
+  expect(existsSync(join(to, "3-invoice.pdf"))).toBe(true);
+  expect((await type(list)).said).toContain(dispute.id);
+  expect((await type(pause, { DISPUTE: dispute.id })).code).toBe(0);
+  expect(await shop.active()).toHaveLength(0);
+});

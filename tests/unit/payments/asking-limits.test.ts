@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { cancelPayment } from "../../../app/backend.server/payments/cancel";
+import { claim } from "../../../app/backend.server/payments/claims";
+import { paymentFailed } from "../../../app/backend.server/payments/failed";
+import type { Refusal } from "../../../app/backend.server/refusal";
+import { DAY, HOUR, Shop } from "./shop";
+
+let shop: Shop;
+let calls: number;
+beforeEach(async () => {
+  shop = await Shop.open();
+  calls = 0;
+  const { gateway } = shop;
+  const [paymentsOf, payment] = [gateway.paymentsOf.bind(gateway), gateway.payment.bind(gateway)];
+  gateway.paymentsOf = (id) => (calls++, paymentsOf(id));
+  gateway.payment = (id) => (calls++, payment(id));
+});
+afterEach(() => shop.close());
+
+const fail = (order: string) =>
+  paymentFailed(shop.parts, shop.asha, {
+    error: { metadata: { order_id: order, payment_id: "pay_x" } },
+  });
+const cancel = (order: string) => cancelPayment(shop.parts, shop.asha, order);
+const statusOf = (work: Promise<unknown>): Promise<number> =>
+  work.then(
+    () => 200,
+    (refusal: Refusal) => refusal.status,
+  );
+
+describe("a browser that says much of one order", () => {
+  it("makes us ask the gateway once in three seconds, and is told what we know", async () => {
+    const { id } = await shop.order();
+    for (let i = 0; i < 10; i++) expect(await fail(id)).toBe("attempted");
+    expect(await cancel(id)).toEqual({ state: "cancelled", asked: false });
+    expect(calls).toBe(2);
+    shop.parts.clock.now += 3_000;
+    expect(await cancel(id)).toEqual({ state: "cancelled", asked: true });
+    expect(calls).toBe(3);
+  });
+
+  it("makes no more than 40 calls of 300 reports, and is refused after 20 times an hour", async () => {
+    const { id } = await shop.order();
+    const answers: number[] = [];
+    for (let i = 0; i < 300; i++, shop.parts.clock.now += 3_000)
+      answers.push(await statusOf(i % 2 ? fail(id) : cancel(id)));
+    expect(calls).toBeLessThanOrEqual(40);
+    expect(answers.slice(19, 22)).toEqual([200, 429, 429]);
+    shop.parts.clock.now += HOUR;
+    expect(await statusOf(cancel(id))).toBe(200);
+  });
+
+  it("is refused after 60 times an hour, over however many orders", async () => {
+    const orders = [];
+    for (let count = 1; count <= 4; count++) orders.push((await shop.order(count)).id);
+    const answers: number[] = [];
+    for (let i = 0; i < 64; i++, shop.parts.clock.now += 3_000)
+      answers.push(await statusOf(cancel(orders[i % 4] ?? "")));
+    expect(answers.slice(58, 62)).toEqual([200, 200, 429, 429]);
+  });
+});
+
+describe("somebody who probes with claims", () => {
+  const claims = (utr?: string, person = shop.asha) =>
+    statusOf(claim(shop.parts, person, shop.request(1, utr ? { utr } : {})));
+
+  it("may type ten UTRs a day: whether another used it is told for no more, refused ones counted", async () => {
+    const other = await shop.another();
+    const theirs = shop.request(2, { receipt: "ZZZPE9999Z", utr: "412345678901" });
+    theirs.notes.number = "+919876500000";
+    await claim(shop.parts, other, theirs);
+    const answers: number[] = [];
+    for (let i = 0; i < 12; i++)
+      answers.push(
+        await statusOf(claim(shop.parts, shop.asha, shop.request(1, { utr: "412345678901" }))),
+      );
+    expect(answers).toEqual([...Array.from({ length: 10 }, () => 409), 429, 429]);
+    expect(await claims()).toBe(200);
+    shop.parts.clock.now += DAY;
+    expect(await claims("412345678902")).toBe(200);
+  });
+
+  it("may claim 20 times an hour", async () => {
+    const answers: number[] = [];
+    for (let i = 0; i < 21; i++) answers.push(await claims());
+    expect(answers.slice(19)).toEqual([200, 429]);
+    shop.parts.clock.now += HOUR;
+    expect(await claims()).toBe(200);
+  });
+});
