@@ -166,3 +166,6 @@ async function askedBy(
 
 export const refundReceipt = ({ id, attempt }: { id: RefundId; attempt: number }): string =>
   `${id}-${attempt}`;
+
+/** The attempt that a receipt of ours names. */
+export const attemptOf = (receipt: string | null): number => Number(receipt?.split("-")[1] ?? 1);

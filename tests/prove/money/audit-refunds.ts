@@ -14,6 +14,8 @@ function entities({ history, rows, wrong }: Books): void {
   for (const { id, paymentId, amount, status } of gateway.allRefunds.values()) {
     if (!gateway.allPayments.get(paymentId)?.captured) continue;
     const row = held.get(id);
+    // Made in the dashboard, and failed before anybody looked: nothing ever went back.
+    if (!row && status === "failed") continue;
     if (row?.status !== status || row.amount_paise !== amount)
       wrong(`the refund ${id} is ${row?.status ?? "unknown"}, and ${status} at the gateway`);
   }

@@ -58,7 +58,7 @@ async function known(history: History, buyer: Buyer | null, id: PersonId): Promi
 export async function buys(history: History): Promise<void> {
   const { chance } = history;
   const buyer = chance.one(history.buyers);
-  if (buyer.closed) return;
+  if (buyer.closed || !(await isThere(history, buyer))) return;
   const request = requestOf(history, buyer);
   const made = await history.attempt("order", () =>
     createOrder(history.product.any(), buyer.person, request),
@@ -79,7 +79,7 @@ export async function paysLater(history: History): Promise<void> {
 export async function claims(history: History): Promise<void> {
   const { chance } = history;
   const buyer = chance.one(history.buyers);
-  if (buyer.closed) return;
+  if (buyer.closed || !(await isThere(history, buyer))) return;
   const utr = String(100_000_000_000 + chance.between(0, 10 ** 9));
   const id = await history.attempt("claim", () =>
     claim(history.product.any(), buyer.person, { ...requestOf(history, buyer), utr }),

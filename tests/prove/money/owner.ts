@@ -61,12 +61,16 @@ export async function decides(history: History): Promise<void> {
   if (rows.length === 0) return;
   const { id, state, money_id, amount_paise } = chance.one(rows);
   const parts = product.any();
+  const givesUp = async () => {
+    if (await history.attempt("refund withdrawn", () => withdraw(parts, id)))
+      history.held.add(money_id);
+  };
   if (state === "to send") {
     const on = dayInIndia(history.now);
     const utr = `UTR${chance.between(100_000, 999_999)}`;
-    await (chance.happens(0.85)
-      ? history.attempt("refund sent by hand", () => sentByHand(parts, id, { on, utr }))
-      : history.attempt("refund withdrawn", () => withdraw(parts, id)));
+    if (chance.happens(0.85))
+      await history.attempt("refund sent by hand", () => sentByHand(parts, id, { on, utr }));
+    else await givesUp();
     return;
   }
   const path = chance.next();
@@ -75,10 +79,7 @@ export async function decides(history: History): Promise<void> {
     history.decided.set(money_id, (history.decided.get(money_id) ?? 0) + amount_paise);
     await history.attempt("refund asked anew", () => askAnew(parts, id));
   } else if (path < 0.85) await history.attempt("refund by hand", () => doByHand(parts, id));
-  else {
-    await history.attempt("refund withdrawn", () => withdraw(parts, id));
-    history.held.add(money_id);
-  }
+  else await givesUp();
 }
 
 /** The owner keeps what is owed, for some days or for good; or lets it go. */

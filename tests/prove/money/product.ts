@@ -13,7 +13,7 @@ import { returnOwed } from "../../../app/backend.server/money/return-owed";
 import { sweep } from "../../../app/backend.server/money/sweep";
 import type { Parts } from "../../../app/backend.server/parts";
 import { dismissLapsedClaims } from "../../../app/backend.server/payments/claims";
-import { lookAtAllSoon, reconcileDue } from "../../../app/backend.server/payments/reconcile";
+import { reconcileDue } from "../../../app/backend.server/payments/reconcile";
 import type { Gateway } from "../../../app/backend.server/providers/gateway/port";
 import { ProviderDown } from "../../../app/backend.server/providers/outcome";
 import { connect } from "../../../app/backend.server/store/database";
@@ -128,7 +128,6 @@ export class Product {
         identity: { checkPan: absent },
         esign: { upload: absent, status: absent, download: absent, renewToken: absent },
       });
-    await lookAtAllSoon(this.any());
   }
 
   async #stop(): Promise<void> {
