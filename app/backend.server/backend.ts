@@ -42,7 +42,7 @@ export async function openBackend(outside: Outside): Promise<Backend> {
     fetch: async (request, visitor) =>
       asRun({ requestId: visitor.requestId }, () => app.fetch(request, { visitor })),
     call: (sent) => asRun({ requestId: sent.visitor.requestId }, () => call(sent)),
-    ready: () => readiness(parts, jobs),
+    ready: () => readiness(parts),
     site: live.site,
     jobs,
     parts,

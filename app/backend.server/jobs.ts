@@ -1,5 +1,6 @@
 import { noteHead } from "./audit/note-head";
 import { handleInbox } from "./inbox";
+import { LeadsNoMore } from "./store/leader";
 import type { Parts } from "./parts";
 import { asRun } from "./run-id";
 import { writeReminders } from "./messages/reminders";
@@ -16,7 +17,10 @@ import { eraseOldRecords } from "./retention/erase-records";
 import { forgetOld } from "./retention/forget-old";
 
 export interface Jobs {
-  /** Does what is due now, whether or not this server leads. A run that is under way is waited for first: after the clock was moved, what became due is done when this returns. */
+  /**
+   * Does what is due now, whether or not this server leads: for the sandbox, whose clock was moved.
+   * A run that is under way is waited for first, so what became due is done when this returns.
+   */
   runDue(): Promise<void>;
   stop(): Promise<void>;
   state(): JobsState;
@@ -25,7 +29,10 @@ export interface Jobs {
 /** Since this process started. */
 export interface JobsState {
   startedAt: number;
-  /** when a job last ended, whatever it came to, or another server was found to lead; UTC ms. The start before that. It stays when nobody could say who leads */
+  /**
+   * when a job last ended, whatever it came to, or another server was found to lead; UTC ms. The
+   * start before that. It stays when nobody could say who leads
+   */
   lastRunAt: number;
   /** `lead`, the question who leads, is one of them */
   jobs: ReadonlyMap<string, { succeededAt: number | null; failures: number }>;
@@ -37,14 +44,16 @@ const STUCK_MS = 5 * 60_000;
 
 /**
  * Starts the recurring work, first at once (a killed server left some); nothing is done before its
- * own time because a server began. Runs never overlap; a job that fails is logged and tried again
- * next time. Of several servers one leads and does it, so that they do not all ask the same of the
- * database; what is done twice all the same is safe by rows.
+ * own time because a server began. Runs never overlap; a job that fails is logged and tried again next time. Of several servers one leads and does it, so that
+ * they do not all ask the same of the database. One that was frozen meanwhile writes nothing more
+ * (`whileLeading`), and its round ends; what it had asked of a provider is safe by the provider's
+ * keys and by rows, as when it is killed there.
  */
 export function startJobs(parts: Parts): Jobs {
   let last: Promise<unknown> = Promise.resolve();
   let waiting = 0;
   let stopped = false;
+  const jobs = recurringJobs();
   const startedAt = parts.now();
   let lastRunAt = startedAt;
   const each = new Map(
@@ -55,23 +64,27 @@ export function startJobs(parts: Parts): Jobs {
   );
   const runCounted = async (
     name: string,
+    given: Parts,
     job: (parts: Parts) => Promise<unknown>,
-  ): Promise<boolean> => {
-    const well = await runJob(parts, name, job);
+  ): Promise<Went> => {
+    const went = await runJob(given, name, job);
     const before = each.get(name);
     each.set(name, {
-      succeededAt: well ? parts.now() : (before?.succeededAt ?? null),
-      failures: (before?.failures ?? 0) + (well ? 0 : 1),
+      succeededAt: went === "well" ? parts.now() : (before?.succeededAt ?? null),
+      failures: (before?.failures ?? 0) + (went === "failed" ? 1 : 0),
     });
-    return well;
+    return went;
   };
-  const runAll = async (pace: Pace) => {
+  /** @returns whether every job had its turn */
+  const runAll = async (given: Parts, pace: Pace): Promise<boolean> => {
     for (const [name, job] of Object.entries(jobs)) {
       // A server that ends waits for the job it is at, not for all of them.
-      if (stopped) return;
-      await runCounted(name, (given) => job(given, pace));
+      if (stopped) return false;
+      const went = await runCounted(name, given, (one) => job(one, pace));
       lastRunAt = parts.now();
+      if (went === "leads no more") return false;
     }
+    return true;
   };
   const follow = (work: () => Promise<unknown>): Promise<void> => {
     waiting++;
@@ -80,19 +93,27 @@ export function startJobs(parts: Parts): Jobs {
     return run;
   };
   const round = async () => {
+    const { store } = parts;
     let leads = false;
-    const asked = await runCounted("lead", async () => (leads = await parts.store.leader.leads()));
-    if (leads) await runAll("even");
-    else if (asked) lastRunAt = parts.now();
+    const asked = await runCounted("lead", parts, async () => {
+      leads = await store.leader.leads();
+    });
+    if (!leads) {
+      if (asked === "well") lastRunAt = parts.now();
+      return;
+    }
+    if (await runAll({ ...parts, store: { ...store, ...store.whileLeading } }, "even"))
+      await runCounted("lead", parts, () => store.leader.finishedRound());
   };
   const timer = setInterval(() => {
     if (waiting === 0) void follow(round);
-    else if (parts.now() - lastRunAt > STUCK_MS) void parts.store.leader.stepDown();
+    else if (parts.now() - lastRunAt > STUCK_MS)
+      void runJob(parts, "lead", () => parts.store.leader.stepDown());
   }, EVERY_MS);
   timer.unref();
   void follow(round);
   return {
-    runDue: () => follow(() => runAll("at once")),
+    runDue: () => follow(() => runAll(parts, "at once")),
     async stop() {
       stopped = true;
       clearInterval(timer);
@@ -103,7 +124,10 @@ export function startJobs(parts: Parts): Jobs {
   };
 }
 
-const jobs: Record<string, (parts: Parts, pace: Pace) => Promise<unknown>> = {
+type Job = (parts: Parts, pace: Pace) => Promise<unknown>;
+type Went = "well" | "failed" | "leads no more";
+
+const recurringJobs = (): Record<string, Job> => ({
   handleInbox,
   reconcileDue,
   reconcileSignings,
@@ -119,37 +143,37 @@ const jobs: Record<string, (parts: Parts, pace: Pace) => Promise<unknown>> = {
   forgetOld,
   eraseClosedAccounts,
   eraseOldRecords,
-};
+});
 
-/** @returns whether it went well */
 async function runJob(
   parts: Parts,
   name: string,
   job: (parts: Parts) => Promise<unknown>,
-): Promise<boolean> {
+): Promise<Went> {
   try {
     await asRun({ runId: `${name}-${parts.newId<string>()}` }, () => job(parts));
-    return true;
+    return "well";
   } catch (problem) {
+    if (problem instanceof LeadsNoMore) {
+      parts.log.warn({ job: name }, "this server leads no more: its write was refused");
+      return "leads no more";
+    }
     parts.log.error(
       { job: name, problem: problem instanceof Error ? problem.stack : "unknown" },
       "a job failed",
     );
-    return false;
+    return "failed";
   }
 }
 
 /** The job, but only when `ms` have passed by the server's clock since it last went well. */
-function atMostEvery(
-  ms: number,
-  job: (parts: Parts) => Promise<unknown>,
-): (parts: Parts) => Promise<void> {
-  const last = new WeakMap<Parts, number>();
-  return async (parts) => {
+function atMostEvery(ms: number, job: Job): Job {
+  let last = -Infinity;
+  return async (parts, pace) => {
     const now = parts.now();
     // The sandbox's clock may go back.
-    if (Math.abs(now - (last.get(parts) ?? -Infinity)) < ms) return;
-    await job(parts);
-    last.set(parts, now);
+    if (Math.abs(now - last) < ms) return;
+    await job(parts, pace);
+    last = now;
   };
 }

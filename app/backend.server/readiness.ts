@@ -1,24 +1,26 @@
 import { constants } from "node:fs";
 import { access, mkdir } from "node:fs/promises";
-import type { Jobs } from "./jobs";
 import type { Parts } from "./parts";
+import { CannotWrite } from "./store/cannot-write";
 import { schemaIsOurs } from "./store/migrate";
 
 /** Whoever asks `/readyz` does not wait longer. A database that takes longer answers nobody. */
 const PATIENCE_MS = 5_000;
-/** No job's turn lasts much longer than a minute: this one will not end. */
+/** No job's turn lasts much longer than a minute, and six of them ask providers. */
 const STALLED_MS = 10 * 60_000;
 
 /**
- * `ok`, or what is wrong, of each thing without which the site does not serve. No provider is called: its trouble is not ours, and `/readyz` is
- * asked often. Documents in S3 are a provider's, so only a folder is looked at.
+ * `ok`, or what is wrong, of each thing without which the site does not serve. No provider is
+ * called: its trouble is not ours, and `/readyz` is asked often. Documents in S3 are a provider's,
+ * so only a folder is looked at.
  */
-export async function readiness(parts: Parts, jobs: Jobs): Promise<Record<string, string>> {
+export async function readiness(parts: Parts): Promise<Record<string, string>> {
   const { documents } = parts.settings;
   const answers = await Promise.all([
-    said("database", "The database does not answer.", () =>
-      parts.store.db.selectFrom("versions").select("name").limit(1).execute(),
-    ),
+    said("database", "The database does not answer.", async () => {
+      await parts.store.db.selectFrom("versions").select("name").limit(1).execute();
+      await parts.store.canWrite();
+    }),
     said("schema", "The database has another release's schema.", async () => {
       if (!(await schemaIsOurs(parts.store))) throw new Error();
     }),
@@ -29,8 +31,8 @@ export async function readiness(parts: Parts, jobs: Jobs): Promise<Record<string
           ),
         ]
       : []),
-    said("jobs", "The recurring work has not come round for 10 minutes.", async () => {
-      if (parts.now() - jobs.state().lastRunAt > STALLED_MS) throw new Error();
+    said("jobs", "No server has come round with the recurring work for 10 minutes.", async () => {
+      if ((await parts.store.leader.sinceRound()) > STALLED_MS) throw new Error();
     }),
   ]);
   return Object.fromEntries(answers);
@@ -46,7 +48,10 @@ function said(
   return Promise.race([look(), late])
     .then(
       (): [string, string] => [name, "ok"],
-      (): [string, string] => [name, otherwise],
+      (problem: unknown): [string, string] => [
+        name,
+        problem instanceof CannotWrite ? problem.says : otherwise,
+      ],
     )
     .finally(() => clearTimeout(timer));
 }

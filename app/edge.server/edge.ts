@@ -25,6 +25,8 @@ interface Visitor {
 }
 export type Edge = (request: Request, visitor: Visitor) => Promise<Response>;
 
+const RETRY_AFTER_S = "30";
+
 /** From these a visitor goes on to the services or to sign-in, which a browser may fetch when the finger is on the link; never where data is saved. */
 const shared = new Set<string>(scriptFreePaths);
 
@@ -57,6 +59,9 @@ export function makeEdge(parts: EdgeParts): Edge {
     );
     if (shared.has(path) && response.status === 200 && request.headers.get("save-data") !== "on")
       response.headers.set("speculation-rules", '"/next-pages.speculationrules"');
+    // Something we need is away for a while: crawlers, caches and clients may come again.
+    if (response.status === 503 && !response.headers.has("retry-after"))
+      response.headers.set("retry-after", RETRY_AFTER_S);
     secureHeaders(response.headers, {
       secure: parts.given.web.secure,
       path,

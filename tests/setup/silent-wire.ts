@@ -41,8 +41,13 @@ export class SilentWire {
     }
   }
 
-  async close(): Promise<void> {
+  /** What spoke through it hears that it is lost. */
+  drop(): void {
     for (const socket of this.#sockets) socket.destroy();
+  }
+
+  async close(): Promise<void> {
+    this.drop();
     await new Promise((closed) => this.server.close(closed));
   }
 }

@@ -1,4 +1,4 @@
-import type { Hold } from "../../app/backend.server/store/database";
+import type { Hold } from "../../app/backend.server/store/lock";
 import type { TestParts } from "./parts";
 
 /** From now on: which row each transaction holds, in order. On SQLite the holding itself cannot be seen; on PostgreSQL it keeps two servers apart. */

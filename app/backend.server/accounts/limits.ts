@@ -25,6 +25,7 @@ export async function spend(parts: Parts, tx: Db, limits: Limit[]): Promise<stri
   await holdSubjects(
     parts.store,
     tx,
+    "limits",
     counted.map((limit) => limit.subject_hash),
   );
   const at = parts.now();

@@ -1,5 +1,6 @@
 import { record } from "../audit/record";
 import type { Parts } from "../parts";
+import { CannotWrite } from "../store/cannot-write";
 import type { PersonId, SessionId } from "../store/ids";
 import type { Db } from "../store/database";
 import { endDevices } from "./known-devices";
@@ -203,7 +204,7 @@ async function confirm(
 ): Promise<void> {
   const now = parts.now();
   if (row.confirmed_at !== null || now < row.rotated_at + parts.settings.limits.graceMs) return;
-  await parts.store.lightly((db) =>
+  const noted = parts.store.lightly((db) =>
     db
       .updateTable("sessions")
       .set({ confirmed_at: now })
@@ -212,6 +213,10 @@ async function confirm(
       .where("confirmed_at", "is", null)
       .execute(),
   );
+  // Where nothing can be written people still read; the next request notes it.
+  await noted.catch((problem: unknown) => {
+    if (!(problem instanceof CannotWrite)) throw problem;
+  });
 }
 
 async function rotate(

@@ -1,12 +1,37 @@
+import { sql } from "kysely";
 import { documentKeys } from "../backup/documents";
 import { unhandledEvents } from "../inbox-review";
 import { documentsIn } from "../providers/documents/open";
-import { either, good, note, type Look, type Opened } from "./check";
+import { either, good, note, skipped, type Look, type Opened } from "./check";
 
 const MINUTE = 60_000;
 
-/** Webhooks, messages and documents that wait or failed. */
+/** Who does the recurring work; webhooks, messages and documents that wait or failed. */
 export const workLooks: Look<Opened>[] = [
+  {
+    name: "recurring work",
+    mend: "Start the servers; look for `a job failed` in each one's log.",
+    look: async ({ store }) => {
+      if (store.dialect === "sqlite")
+        return skipped("one server has the file to itself: /readyz says");
+      // By the database's clock, as the servers count.
+      const { rows } = await sql<{
+        holder: string | null;
+        term: number;
+        left: number;
+        ago: number | null;
+      }>`
+        select holder, term, expires_at - now_ms as left, now_ms - round_at as ago from leases,
+        (select floor(extract(epoch from clock_timestamp()) * 1000)::bigint as now_ms) as clock`.execute(
+        store.db,
+      );
+      const [lease] = rows;
+      if (!lease || lease.ago === null) return note("no server has come round yet");
+      const ago = `the last round ended ${Math.round(lease.ago / 1000)} seconds ago`;
+      const who = lease.holder && lease.left > 0 ? `term ${lease.term} runs` : "nobody leads";
+      return either(lease.ago < 10 * MINUTE, `${who}, ${ago}`, `${who}, ${ago}`);
+    },
+  },
   {
     name: "webhooks waiting",
     mend: "Start the server, and look for `handleInbox` in its log.",

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import type { Parts } from "../parts";
 import { agreementCalls } from "./agreement";
-import { mountCalls, type Env, type Handlers } from "./endpoint";
+import { mountCalls, refusalOf, refuse, type Env, type Handlers } from "./endpoint";
 import { otpCalls } from "./otp";
 import { paymentCalls } from "./payments";
 import { serviceCalls } from "./services";
@@ -24,6 +24,10 @@ export function apiApp(parts: Parts, handlers: Handlers): Hono<Env> {
   const app = new Hono<Env>().basePath("/api/v1");
   mountCalls(app, parts, handlers);
   mountWebhooks(app, parts);
+  app.onError((problem, c) => {
+    const about = { requestId: c.env.visitor.requestId, path: c.req.path };
+    return refuse(refusalOf(parts, problem, about));
+  });
   app.notFound(() => Response.json({ message: "There is no such call." }, { status: 404 }));
   return app;
 }

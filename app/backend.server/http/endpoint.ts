@@ -1,6 +1,7 @@
 import { Hono, type Context } from "hono";
 import { calls, type Accepted, type Answer, type AnyCall } from "../../api/calls";
 import type { Parts } from "../parts";
+import { CannotWrite } from "../store/cannot-write";
 import { Refusal } from "../refusal";
 import { ProviderDown } from "../providers/outcome";
 import { foreignOrigin } from "../../api/origin";
@@ -67,7 +68,8 @@ async function answer(
       cookies,
     );
   } catch (problem) {
-    return refuse(refusalOf(parts, problem, { name, visitor }), cookies);
+    const about = { requestId: visitor.requestId, path: entry.path };
+    return refuse(refusalOf(parts, problem, about), cookies);
   }
 }
 
@@ -181,9 +183,8 @@ function respond(reply: Reply<AnyCall>, cookies: CookieJar): Response {
 export function refusalOf(
   parts: Parts,
   problem: unknown,
-  { name, visitor }: { name: AnyCall; visitor: Visitor },
+  about: { requestId: string; path: string },
 ): Refusal {
-  const about = { requestId: visitor.requestId, path: calls[name].path };
   if (problem instanceof Refusal) return problem;
   if (problem instanceof ProviderDown) {
     parts.log.error(
@@ -197,6 +198,10 @@ export function refusalOf(
       slow ? { retryAfterS: 30 } : {},
     );
   }
+  if (problem instanceof CannotWrite) {
+    parts.log.error({ ...about, problem: problem.stack }, "the database cannot write");
+    return new Refusal(503, CANNOT_WRITE, { retryAfterS: CANNOT_WRITE_S });
+  }
   parts.log.error(
     {
       ...about,
@@ -206,6 +211,10 @@ export function refusalOf(
   );
   return new Refusal(500, "An unknown error occurred.");
 }
+
+const CANNOT_WRITE =
+  "We cannot save anything just now, so nothing was changed by this step. Please try again in a minute.";
+const CANNOT_WRITE_S = 30;
 
 const providerWords: Record<ProviderDown["provider"], string> = {
   sms: "We could not send the code just now. Please try again in a minute.",
@@ -217,7 +226,12 @@ const providerWords: Record<ProviderDown["provider"], string> = {
   documents: "We could not store the document just now. Please try again in a minute.",
 };
 
-function refuse(refusal: Refusal, cookies?: CookieJar, status: number = refusal.status): Response {
+/** The refusal as an answer in JSON. */
+export function refuse(
+  refusal: Refusal,
+  cookies?: CookieJar,
+  status: number = refusal.status,
+): Response {
   const headers = new Headers({
     "content-type": "application/json; charset=utf-8",
     "cache-control": "no-store",

@@ -41,7 +41,10 @@ export function inProcess(parts: Parts, handlers: Handlers): Transport {
           : { message: reply.message, body: reply.data };
       return { status: 200, cookies: cookies.out, retryAfterS: null, ...given };
     } catch (problem) {
-      const { status, message, more } = refusalOf(parts, problem, { name, visitor });
+      const { status, message, more } = refusalOf(parts, problem, {
+        requestId: visitor.requestId,
+        path: calls[name].path,
+      });
       const retryAfterS = more.retryAfterS === undefined ? null : wholeSeconds(more.retryAfterS);
       return { status, message, cookies: cookies.out, retryAfterS, body: more.data ?? {} };
     } finally {

@@ -13,7 +13,7 @@ import { invoiceWording, sealedWording } from "./wording";
 export async function issueInvoice(parts: Parts, tx: Db, payment: PaymentRow): Promise<void> {
   const issued_at = parts.now();
   const year = financialYear(issued_at);
-  await holdSubjects(parts.store, tx, [`invoices of ${year}`]);
+  await holdSubjects(parts.store, tx, "invoices", [`invoices of ${year}`]);
   const letter = await currentSeries(parts, tx);
   const financial_year = letter === "" ? year : `${year}/${letter}`;
   const last = await tx

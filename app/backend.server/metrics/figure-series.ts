@@ -92,6 +92,10 @@ export const figureSeries = {
     help: "When a job of this server last ended, or another server was found to lead",
     labels: [],
   },
+  desk_jobs_round_age_seconds: {
+    help: "Since when no server, whichever, has come round with the recurring work",
+    labels: [],
+  },
   desk_job_last_success_timestamp_seconds: {
     help: "When a job of this server last succeeded; before it did, when the server started",
     labels: ["job"],

@@ -48,6 +48,7 @@ export async function readFigures(
   return {
     ...fromDatabase,
     ...jobFigures(jobs),
+    ...(await roundFigures(parts)),
     ...(await diskFigures(dataDir)),
     desk_http_in_flight: [{ value: inside() }],
     desk_scrape_seconds: [{ value: (performance.now() - from) / 1000 }],
@@ -69,6 +70,12 @@ function jobFigures(jobs: Jobs): Figures {
     })),
   };
 }
+
+const roundFigures = ({ store }: Parts): Promise<Figures> =>
+  store.leader.sinceRound().then(
+    (ms) => ({ desk_jobs_round_age_seconds: [{ value: ms / 1000 }] }),
+    () => ({}),
+  );
 
 const diskFigures = (dataDir: string): Promise<Figures> =>
   statfs(dataDir).then(

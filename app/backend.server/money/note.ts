@@ -8,11 +8,12 @@ import { moneyById } from "./ledger";
 
 const HOUR = 3_600_000;
 
-/** Holds the money of gateway payments until the transaction ends; last of all that a transaction holds (`store/lock.ts`). */
+/** Holds the money of gateway payments until the transaction ends (`store/lock.ts`). */
 export const holdMoney = (parts: Pick<Parts, "store">, tx: Db, ids: string[]): Promise<void> =>
   holdSubjects(
     parts.store,
     tx,
+    "money",
     ids.map((id) => `money ${id}`),
   );
 

@@ -142,22 +142,25 @@ async function refuseSigned(parts: Parts, person: Person, others: Signing[]): Pr
 /** The row comes before the upload: its id is the reference at Digio, and an upload that failed half-way is taken up again. Throws Refusal 429. */
 async function draft(parts: Parts, person: Person, fatca: Fatca): Promise<Signing> {
   const now = parts.now();
-  return parts.store.transaction(async (tx) => {
-    await spend(parts, tx, [newDocuments(person)]);
-    return tx
-      .insertInto("signings")
-      .values({
-        id: parts.newId<SigningId>(),
-        person_id: person.id,
-        state: "draft",
-        version: parts.site().agreementVersion,
-        fatca_enc: parts.seal.close(JSON.stringify(fatca), "signings.fatca"),
-        created_at: now,
-        updated_at: now,
-      })
-      .returningAll()
-      .executeTakeFirstOrThrow();
-  });
+  return parts.store.transaction(
+    async (tx) => {
+      await spend(parts, tx, [newDocuments(person)]);
+      return tx
+        .insertInto("signings")
+        .values({
+          id: parts.newId<SigningId>(),
+          person_id: person.id,
+          state: "draft",
+          version: parts.site().agreementVersion,
+          fatca_enc: parts.seal.close(JSON.stringify(fatca), "signings.fatca"),
+          created_at: now,
+          updated_at: now,
+        })
+        .returningAll()
+        .executeTakeFirstOrThrow();
+    },
+    { table: "people", id: person.id },
+  );
 }
 
 function newDocuments(person: Person): Limit {

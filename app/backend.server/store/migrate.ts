@@ -8,6 +8,7 @@ import * as byTime from "./migrations/0006-by-time";
 import * as afterSettling from "./migrations/0007-after-settling";
 import * as lookAtSignings from "./migrations/0008-look-at-signings";
 import * as ledger from "./migrations/0009-ledger";
+import * as leases from "./migrations/0010-leases";
 import * as nothingGivenUp from "./migrations/0011-nothing-given-up";
 import * as knownDevices from "./migrations/0012-known-devices";
 import { hasTable, type Db, type Dialect, type Store } from "./database";
@@ -23,6 +24,7 @@ const migrations: [name: string, up: (db: Kysely<unknown>, dialect: Dialect) => 
   ["0007-after-settling", afterSettling.up],
   ["0008-look-at-signings", lookAtSignings.up],
   ["0009-ledger", ledger.up],
+  ["0010-leases", leases.up],
   ["0011-nothing-given-up", nothingGivenUp.up],
   ["0012-known-devices", knownDevices.up],
 ];

@@ -1,14 +1,19 @@
 import type { PostgresPool, PostgresPoolClient } from "kysely";
 import pg from "pg";
+import { CannotWrite, explained } from "./cannot-write";
 import type { Serving } from "./database";
+import { Patience } from "./patience";
 
 /**
- * Connections to PostgreSQL, ten at most. One that is lost is told, thrown away and replaced by the next that is needed; nothing waits for a
- * machine that has gone without a word: 5 seconds for a connection, and for a query as long as `serving` says.
+ * Connections to PostgreSQL, ten at most. One that is lost is told, thrown away and replaced by the
+ * next that is needed; nothing waits for a machine that has gone without a word: 5 seconds for a
+ * connection, and for a query as long as `serving` says.
  *
- * @param serving null: a query may take as long as it takes, and a lost connection is heard of by the query that was on it
+ * @param serving null: a query may take as long as it takes, and a lost connection is heard of by
+ * the query that was on it
  */
-export function postgresPool(url: string, serving: Serving | null): PostgresPool {
+export function postgresPool(url: string, serving: Serving | null): Pool {
+  const patience = new Patience(0);
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
@@ -19,18 +24,42 @@ export function postgresPool(url: string, serving: Serving | null): PostgresPool
       getTypeParser: (oid, format) => (oid === INT8 ? Number : pg.types.getTypeParser(oid, format)),
     },
   });
-  // The pool listens to a connection only while nobody uses it. Without a listener, here or in `lent`, a lost one ends the process.
+  // The pool listens to a connection only while nobody uses it. Without a listener, here or in
+  // `lent`, a lost one ends the process.
   pool.on("error", (problem) => serving?.lost(problem));
-  // Nor does anybody listen in the moment in which it passes from one to the other. Who asks it next hears that it is lost.
+  // Nor does anybody listen in the moment in which it passes from one to the other. Who asks it
+  // next hears that it is lost.
   pool.on("connect", (client) => client.on("error", () => undefined));
-  return { connect: async () => lent(await pool.connect(), serving), end: () => pool.end() };
+  return {
+    connect: async () => lent(await pool.connect(), serving, patience),
+    end: () => pool.end(),
+    lately: () => patience.lately(),
+  };
+}
+
+export interface Pool extends PostgresPool {
+  /** why a write was refused within the last seconds, though nothing was wrong with it */
+  lately(): CannotWrite | null;
 }
 
 const CONNECT_MS = 5_000;
+/**
+ * A server that is frozen, or cut off, in the middle of a transaction would hold its rows, the head
+ * of the audit trail among them, for as long as its connection stands. PostgreSQL ends the
+ * connection instead, sooner than a lease runs out.
+ */
+const BEGIN = "begin; set local idle_in_transaction_session_timeout = '10s'";
 const INT8 = 20;
 
-/** A connection that did not answer still waits for its answer, so whoever had it next would wait too: it is ended instead of given back. */
-function lent(client: pg.PoolClient, serving: Serving | null): PostgresPoolClient {
+/**
+ * A connection that did not answer still waits for its answer, so whoever had it next would wait
+ * too: it is ended instead of given back.
+ */
+function lent(
+  client: pg.PoolClient,
+  serving: Serving | null,
+  patience: Patience,
+): PostgresPoolClient {
   let lost: Error | null = null;
   const lose = (problem: Error) => {
     if (!lost) serving?.lost(problem);
@@ -40,10 +69,13 @@ function lent(client: pg.PoolClient, serving: Serving | null): PostgresPoolClien
   const query = async (text: string, values: readonly unknown[]) => {
     if (lost) throw lost;
     try {
-      return await client.query(text, [...values]);
+      // Set for the transaction alone: behind a pooler the connection is somebody else's after it.
+      return await client.query(serving && text === "begin" ? BEGIN : text, [...values]);
     } catch (problem) {
       if (problem instanceof Error && isLost(problem)) lose(problem);
-      throw problem;
+      const why = explained(problem);
+      if (why instanceof CannotWrite) patience.failed(why);
+      throw why;
     }
   };
   const release = () => {
@@ -54,6 +86,10 @@ function lent(client: pg.PoolClient, serving: Serving | null): PostgresPoolClien
   return { query: query as unknown as PostgresPoolClient["query"], release };
 }
 
-/** What the database refuses leaves the connection as it was, unless it says that it ends it (classes 08 and 57P). */
+/**
+ * What the database refuses leaves the connection as it was, unless it says that it ends it
+ * (classes 08 and 57P, and 25P03: idle for too long), or that it is a standby, whose place another
+ * has taken (25006).
+ */
 const isLost = (problem: Error): boolean =>
-  !(problem instanceof pg.DatabaseError) || /^(?:08|57P)/.test(problem.code ?? "");
+  !(problem instanceof pg.DatabaseError) || /^(?:08|57P|25P03|25006)/.test(problem.code ?? "");

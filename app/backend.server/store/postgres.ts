@@ -1,40 +1,63 @@
-import { Kysely, PostgresDialect, sql } from "kysely";
+import { Kysely, PostgresDialect, sql, type PostgresPool } from "kysely";
 import { withTrail } from "../audit/record";
 import { withSums } from "../money/sums";
-import type { Serving, Store } from "./database";
-import { leaderByLock } from "./leader";
+import { CannotWrite } from "./cannot-write";
+import type { Db, Serving, Store, Writes } from "./database";
+import { fencedPool } from "./fenced-pool";
+import { leaseIn } from "./lease";
+import { holdRow } from "./lock";
 import { postgresPool } from "./postgres-pool";
 import type { Tables } from "./tables";
 
-/** PostgreSQL. 64-bit integers come back as numbers: instants in ms and amounts in paise stay far below 2^53. */
+/**
+ * PostgreSQL. 64-bit integers come back as numbers: instants in ms and amounts in paise stay far
+ * below 2^53.
+ */
 export async function openPostgres(url: string, serving: Serving | null): Promise<Store> {
-  const leader = leaderByLock(url);
-  const db = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: postgresPool(url, serving) }),
-  });
+  const pool = postgresPool(url, serving);
+  const lease = leaseIn(pool);
+  const writes = writesBy(pool);
+  return {
+    ...writes,
+    snapshot: (work) =>
+      writes.db
+        .transaction()
+        .setIsolationLevel("repeatable read")
+        .setAccessMode("read only")
+        .execute(work),
+    canWrite: () => writableNow(writes.db, pool.lately()),
+    leader: lease,
+    whileLeading: writesBy(fencedPool(pool, lease)),
+    close: async () => {
+      await lease.stepDown();
+      await writes.db.destroy();
+    },
+  };
+}
+
+function writesBy(pool: PostgresPool): Writes {
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return {
     dialect: "postgres",
     db,
     transaction: (work, hold) =>
       db.transaction().execute(async (tx) => {
-        if (hold)
-          await sql`select id from ${sql.table(hold.table)} where id = ${hold.id} for update`.execute(
-            tx,
-          );
+        if (hold) await holdRow("postgres", tx, hold);
         return withTrail("postgres", tx, (tx) => withSums(tx, work));
       }),
     // The server that waits for the disk is another; ours goes on meanwhile.
     lightly: (work) => work(db),
-    snapshot: (work) =>
-      db
-        .transaction()
-        .setIsolationLevel("repeatable read")
-        .setAccessMode("read only")
-        .execute(work),
-    leader,
-    close: async () => {
-      await leader.stepDown();
-      await db.destroy();
-    },
   };
+}
+
+/**
+ * A write that fills no new page succeeds on a full disk, so a refusal is remembered rather than
+ * tried for.
+ */
+async function writableNow(db: Db, lately: CannotWrite | null): Promise<void> {
+  if (lately) throw lately;
+  const { rows } = await sql<{ standby: boolean }>`select pg_is_in_recovery() as standby`.execute(
+    db,
+  );
+  if (rows[0]?.standby) throw new CannotWrite("no writes", "25006", new Error("a standby"));
 }

@@ -1,73 +1,131 @@
 import { closeSync, mkdirSync, openSync } from "node:fs";
 import { dirname } from "node:path";
 import SqliteDatabase from "better-sqlite3";
-import { Kysely, sql, SqliteDialect, type SqliteStatement } from "kysely";
+import {
+  Kysely,
+  sql,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+  type Dialect,
+} from "kysely";
 import { withTrail } from "../audit/record";
 import { withSums } from "../money/sums";
-import type { Store } from "./database";
+import { CannotWrite } from "./cannot-write";
+import type { Db, Serving, Store, Writes } from "./database";
 import { alone } from "./leader";
+import { holdRow } from "./lock";
+import { Patience } from "./patience";
+import { SqliteDriver } from "./sqlite-driver";
 import type { Tables } from "./tables";
 
-/** SQLite in one file. WAL with `synchronous=FULL`: an acknowledged commit survives a power cut, which money and consent need. */
-export async function openSqlite(path: string): Promise<Store> {
+/** How long a write waits for another process's lock: behind a server a person waits too. */
+const SERVING_MS = 4_000;
+const COMMAND_MS = 30_000;
+/** The question whether it can be written is to be answered sooner than that. */
+const PROBE_MS = 2_000;
+const PROBE_EVERY_MS = 1_000;
+
+/**
+ * SQLite in one file. WAL with `synchronous=FULL`: an acknowledged commit survives a power cut,
+ * which money and consent need.
+ */
+export async function openSqlite(path: string, serving: Serving | null): Promise<Store> {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   // A new file is its owner's alone, and what SQLite puts beside it has the same mode.
   closeSync(openSync(path, "a", 0o600));
   const file = new SqliteDatabase(path);
+  // While the file is opened nobody waits for this process; after that SQLite's own way of waiting
+  // would stop all of it.
+  file.pragma(`busy_timeout = ${COMMAND_MS}`);
   file.pragma("journal_mode = WAL");
   file.pragma("synchronous = FULL");
   file.pragma("foreign_keys = ON");
-  file.pragma("busy_timeout = 5000");
   file.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
-  const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: preparedOnce(file) }) });
-  return {
+  file.pragma("busy_timeout = 0");
+  const patience = new Patience(serving ? SERVING_MS : COMMAND_MS);
+  const db = new Kysely<Tables>({ dialect: sqliteDialect(file, patience) });
+  const writes: Writes = {
     dialect: "sqlite",
     db,
-    transaction: (work) =>
+    transaction: (work, hold) =>
       db.transaction().execute(async (tx) => {
-        // Takes the write lock at once. A transaction that reads first and writes later fails when another process (the command line) wrote in between.
-        await sql`update versions set value = value where 1 = 0`.execute(tx);
+        if (hold) await holdRow("sqlite", tx, hold);
         return withTrail("sqlite", tx, (tx) => withSums(tx, work));
       }),
-    lightly: (work) =>
-      db.connection().execute(async (one) => {
+    lightly: (work) => lightly(db, work, patience),
+  };
+  const probe = writeProbe(db, patience);
+  return {
+    ...writes,
+    snapshot: (work) =>
+      db
+        .transaction()
+        .setAccessMode("read only")
+        .execute(async (tx) => {
+          // A deferred transaction sees the database as of its first read.
+          await sql`select count(*) from sqlite_master`.execute(tx);
+          return work(tx);
+        }),
+    canWrite: probe,
+    leader: alone(),
+    whileLeading: writes,
+    close: () => db.destroy(),
+  };
+}
+
+/**
+ * Carrying the log over into the file waits for the disk twice, and everybody with it: each 40 MB
+ * of it is ten times as rare as SQLite's own 4.
+ */
+const CHECKPOINT_PAGES = 10_000;
+
+const sqliteDialect = (file: SqliteDatabase.Database, patience: Patience): Dialect => ({
+  createAdapter: () => new SqliteAdapter(),
+  createDriver: () => new SqliteDriver(file, patience),
+  createIntrospector: (db) => new SqliteIntrospector(db),
+  createQueryCompiler: () => new SqliteQueryCompiler(),
+});
+
+/** Waits for another process's lock with the disk waited for again: meanwhile others write. */
+async function lightly<T>(db: Db, work: (db: Db) => Promise<T>, patience: Patience): Promise<T> {
+  for (const wait = patience.begin(); ; await wait.pause()) {
+    try {
+      return await db.connection().execute(async (one) => {
         await sql`pragma synchronous = normal`.execute(one);
         try {
           return await work(one);
         } finally {
           await sql`pragma synchronous = full`.execute(one);
         }
-      }),
-    snapshot: (work) =>
-      db.transaction().execute(async (tx) => {
-        // A deferred transaction sees the database as of its first read.
-        await sql`select count(*) from sqlite_master`.execute(tx);
-        return work(tx);
-      }),
-    leader: alone,
-    close: () => db.destroy(),
-  };
+      });
+    } catch (problem) {
+      if (!(problem instanceof CannotWrite && problem.why === "locked")) throw problem;
+      if (!wait.over()) continue;
+      patience.failed(problem);
+      throw problem;
+    }
+  }
 }
 
-/** Carrying the log over into the file waits for the disk twice, and everybody with it: each 40 MB of it is ten times as rare as SQLite's own 4. */
-const CHECKPOINT_PAGES = 10_000;
-
-/** Preparing takes longer than running most of our statements. The texts are ours, some hundred; lists of ids make a few more. */
-function preparedOnce(file: SqliteDatabase.Database): {
-  prepare(text: string): SqliteStatement;
-  close(): void;
-} {
-  const prepared = new Map<string, SqliteStatement>();
-  return {
-    prepare(text) {
-      let statement = prepared.get(text);
-      if (!statement) {
-        if (prepared.size >= MOST_PREPARED) prepared.clear();
-        prepared.set(text, (statement = file.prepare(text) as unknown as SqliteStatement));
-      }
-      return statement;
-    },
-    close: () => void file.close(),
+/**
+ * Tries a write, unless one lately told already; asked again within a second, it answers the same.
+ */
+function writeProbe(db: Db, patience: Patience): Store["canWrite"] {
+  let last: { at: number; tried: Promise<void> } | null = null;
+  const write = async () => {
+    await lightly(
+      db,
+      (one) => sql`update leases set round_at = unixepoch() * 1000`.execute(one),
+      new Patience(PROBE_MS),
+    );
+    patience.worked();
+  };
+  return async () => {
+    const why = patience.lately();
+    if (why) throw why;
+    const now = performance.now();
+    if (!last || now - last.at > PROBE_EVERY_MS) last = { at: now, tried: write() };
+    await last.tried;
   };
 }
-const MOST_PREPARED = 500;

@@ -432,6 +432,17 @@ interface Audit {
   hash: string;
 }
 
+/** Which server does a work that only one at a time does; `term` grows by one with each new holder. */
+interface Leases {
+  name: string;
+  holder: string | null;
+  term: number;
+  /** UTC ms by the database's clock, as the next */
+  expires_at: Ms;
+  /** when a holder last came round */
+  round_at: Ms | null;
+}
+
 export interface Tables {
   people: People;
   challenges: Challenges;
@@ -461,4 +472,5 @@ export interface Tables {
   complaint_figures: ComplaintFigures;
   key_checks: KeyChecks;
   audit: Audit;
+  leases: Leases;
 }

@@ -15,40 +15,45 @@ export async function changeEnd(
   id: SubscriptionId,
   to: { days: number } | "now",
 ): Promise<number> {
-  return parts.store.transaction(async (tx) => {
-    const read = () =>
-      tx.selectFrom("subscriptions").selectAll().where("id", "=", id).executeTakeFirst();
-    const person = (await read())?.person_id;
-    if (!person) throw new Refusal(404, `There is no subscription ${id}.`);
-    await holdQueue(parts, tx, person);
-    const row = await read();
-    if (!row || row.revoked_at !== null || row.ends_at <= parts.now())
-      throw new Refusal(409, "This subscription has ended already.");
-    const about = { subscription: id, payment: row.payment_id };
-    if (to === "now") {
-      await endNow(parts, tx, row);
-      record(parts, tx, { what: "subscription ended", person, about });
-      return parts.now();
-    }
-    const more = to.days * DAY_MS;
-    await tx
-      .updateTable("subscriptions")
-      .set((e) => ({ starts_at: e("starts_at", "+", more), ends_at: e("ends_at", "+", more) }))
-      .where("person_id", "=", person)
-      .where("service_id", "=", row.service_id)
-      .where("revoked_at", "is", null)
-      .where("starts_at", ">", row.ends_at)
-      .execute();
-    await tx
-      .updateTable("subscriptions")
-      .set({ ends_at: row.ends_at + more })
-      .where("id", "=", id)
-      .execute();
-    record(parts, tx, {
-      what: "subscription extended",
-      person,
-      about: { ...about, days: to.days },
-    });
-    return row.ends_at + more;
-  });
+  return parts.store.transaction(
+    async (tx) => {
+      const row = await tx
+        .selectFrom("subscriptions")
+        .selectAll()
+        .where("id", "=", id)
+        .executeTakeFirst();
+      if (!row) throw new Refusal(404, `There is no subscription ${id}.`);
+      const person = row.person_id;
+      await holdQueue(parts, tx, person);
+      if (row.revoked_at !== null || row.ends_at <= parts.now())
+        throw new Refusal(409, "This subscription has ended already.");
+      const about = { subscription: id, payment: row.payment_id };
+      if (to === "now") {
+        await endNow(parts, tx, row);
+        record(parts, tx, { what: "subscription ended", person, about });
+        return parts.now();
+      }
+      const more = to.days * DAY_MS;
+      await tx
+        .updateTable("subscriptions")
+        .set((e) => ({ starts_at: e("starts_at", "+", more), ends_at: e("ends_at", "+", more) }))
+        .where("person_id", "=", person)
+        .where("service_id", "=", row.service_id)
+        .where("revoked_at", "is", null)
+        .where("starts_at", ">", row.ends_at)
+        .execute();
+      await tx
+        .updateTable("subscriptions")
+        .set({ ends_at: row.ends_at + more })
+        .where("id", "=", id)
+        .execute();
+      record(parts, tx, {
+        what: "subscription extended",
+        person,
+        about: { ...about, days: to.days },
+      });
+      return row.ends_at + more;
+    },
+    { table: "subscriptions", id },
+  );
 }

@@ -64,7 +64,7 @@ export async function endNow(
 
 /** Two payments that settle at once must queue one after the other, not both start now; nor may an account be closed between. */
 export const holdQueue = (parts: Parts, tx: Db, person: PersonId): Promise<void> =>
-  holdSubjects(parts.store, tx, [`subscriptions of ${person}`]);
+  holdSubjects(parts.store, tx, "queue", [`subscriptions of ${person}`]);
 
 async function moveUp(
   tx: Db,

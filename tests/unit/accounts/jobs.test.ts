@@ -59,8 +59,8 @@ test("where nobody can say who leads, the work has not come round, and that is a
   await jobs.stop();
   const before = ran.reconcile;
   const leader = {
+    ...parts.store.leader,
     leads: () => Promise.reject(new Error("too many connections")),
-    stepDown: async () => {},
   };
   const leaderless = startJobs({ ...parts, store: { ...parts.store, leader } });
   parts.clock.now += 1000;
@@ -112,7 +112,11 @@ test("a job that does not end leaves the lead to another server after five minut
   let steppedDown = 0;
   let end = () => {};
   const stuck = new Promise<void>((done) => (end = done));
-  const leader = { leads: () => stuck.then(() => true), stepDown: async () => void steppedDown++ };
+  const leader = {
+    ...parts.store.leader,
+    leads: () => stuck.then(() => true),
+    stepDown: async () => void steppedDown++,
+  };
   const held = startJobs({ ...parts, store: { ...parts.store, leader } });
   vi.advanceTimersByTime(5_000);
   expect(steppedDown).toBe(0);

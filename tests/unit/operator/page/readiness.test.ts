@@ -5,6 +5,7 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { startJobs, type Jobs } from "../../../../app/backend.server/jobs";
 import { readiness } from "../../../../app/backend.server/readiness";
+import { CannotWrite } from "../../../../app/backend.server/store/cannot-write";
 import { testParts, testSettings, type TestParts } from "../../parts";
 
 let folder: string;
@@ -26,25 +27,33 @@ afterEach(async () => {
 });
 
 it("each thing the site cannot serve without is named, and well", async () => {
-  expect(await readiness(parts, jobs)).toEqual({
+  expect(await readiness(parts)).toEqual({
     database: "ok",
     schema: "ok",
     documents: "ok",
     jobs: "ok",
   });
 });
-it("work that has not come round for ten minutes is named", async () => {
-  await jobs.stop();
-  parts.clock.now += 600_001;
-  expect(await readiness(parts, jobs)).toMatchObject({
+it("work that no server has come round with for ten minutes is named", async () => {
+  const { store } = parts;
+  parts.store = { ...store, leader: { ...store.leader, sinceRound: async () => 600_001 } };
+  expect(await readiness(parts)).toMatchObject({
     database: "ok",
-    jobs: "The recurring work has not come round for 10 minutes.",
+    jobs: "No server has come round with the recurring work for 10 minutes.",
   });
+  parts.store = store;
+});
+it("a database that cannot be written is named, with the cause", async () => {
+  const { store } = parts;
+  const full = new CannotWrite("disk full", "SQLITE_FULL", new Error("database or disk is full"));
+  parts.store = { ...store, canWrite: () => Promise.reject(full) };
+  expect((await readiness(parts)).database).toBe("The disk of the database is full.");
+  parts.store = store;
 });
 it("a documents folder that cannot be made is named", async () => {
   writeFileSync(join(folder, "file"), "");
   parts.settings = { ...testSettings, documents: { folder: join(folder, "file", "documents") } };
-  expect((await readiness(parts, jobs)).documents).toBe("The documents folder cannot be written.");
+  expect((await readiness(parts)).documents).toBe("The documents folder cannot be written.");
 });
 it("documents in S3 are not asked about", async () => {
   parts.settings = {
@@ -58,18 +67,18 @@ it("documents in S3 are not asked about", async () => {
       kmsKeyId: null,
     },
   };
-  expect(await readiness(parts, jobs)).not.toHaveProperty("documents");
+  expect(await readiness(parts)).not.toHaveProperty("documents");
 });
 it("a newer release's schema is named", async () => {
   await parts.store.db
     .insertInto("migrations" as never)
     .values({ name: "9999-later" } as never)
     .execute();
-  expect((await readiness(parts, jobs)).schema).toBe("The database has another release's schema.");
+  expect((await readiness(parts)).schema).toBe("The database has another release's schema.");
 });
 it("an older release's schema is named", async () => {
   await sql`delete from migrations where name = '0006-by-time'`.execute(parts.store.db);
-  expect((await readiness(parts, jobs)).schema).toBe("The database has another release's schema.");
+  expect((await readiness(parts)).schema).toBe("The database has another release's schema.");
 });
 it("every job's success is noted, and a failure beside it", async () => {
   expect(

@@ -1,0 +1,125 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { changeNumber } from "../../../app/backend.server/accounts/change-number";
+import { closeAccount } from "../../../app/backend.server/accounts/close-account";
+import { findOrMakePerson, type Person } from "../../../app/backend.server/accounts/people";
+import { claim } from "../../../app/backend.server/payments/claims";
+import { createOrder } from "../../../app/backend.server/payments/order";
+import { refundPayment } from "../../../app/backend.server/payments/refund";
+import { settle } from "../../../app/backend.server/payments/settle";
+import { verifyPayment } from "../../../app/backend.server/payments/verify";
+import { Refusal } from "../../../app/backend.server/refusal";
+import { holdRow, holdSubjects } from "../../../app/backend.server/store/lock";
+import { changeEnd } from "../../../app/backend.server/subscriptions/change-end";
+import { Shop, signed } from "../payments/shop";
+
+let shop: Shop;
+beforeEach(async () => void (shop = await Shop.open()));
+afterEach(() => shop.close());
+
+const ROUNDS = 24;
+
+describe("everything that may happen to one person at the same moment", () => {
+  it("ends without a deadlock, and with each payment either served or owed back", async () => {
+    const paid: string[] = [];
+    for (let round = 0; round < ROUNDS; round++) {
+      const one = await somebody(round);
+      paid.push(one.order);
+      await atOnce(one, round);
+    }
+    const { db } = shop.parts.store;
+    const closed = await db
+      .selectFrom("people")
+      .select("id")
+      .where("closed_at", "is not", null)
+      .execute();
+    expect(closed.length).toBeGreaterThan(0);
+    const running = await db
+      .selectFrom("subscriptions")
+      .innerJoin("people", "people.id", "subscriptions.person_id")
+      .select("subscriptions.id")
+      .where("closed_at", "is not", null)
+      .where("revoked_at", "is", null)
+      .execute();
+    expect(running).toEqual([]);
+    const neither = await db
+      .selectFrom("payments")
+      .select(["id", "state"])
+      .where("provider_order_id", "in", paid)
+      .where("state", "not in", ["fulfilled", "refunded"])
+      .where("refund_due", "is", null)
+      .execute();
+    expect(neither).toEqual([]);
+  }, 60_000);
+});
+
+describe("locks", () => {
+  it("are refused out of their order, on either database", async () => {
+    const { store, asha } = { store: shop.parts.store, asha: shop.asha.id };
+    const queue = `subscriptions of ${asha}`;
+    await expect(
+      store.transaction(async (tx) => {
+        await holdSubjects(store, tx, "queue", [queue]);
+        await holdRow(store.dialect, tx, { table: "people", id: asha });
+      }),
+    ).rejects.toThrow("person is taken after queue");
+    await expect(
+      store.transaction(async (tx) => {
+        await holdSubjects(store, tx, "limits", ["a"]);
+        await holdSubjects(store, tx, "limits", ["b"]);
+      }),
+    ).rejects.toThrow("limits is taken after limits");
+  });
+
+  it("that are held already may be named again", async () => {
+    const { store } = shop.parts;
+    await store.transaction(async (tx) => {
+      await holdSubjects(store, tx, "queue", ["a"]);
+      await holdSubjects(store, tx, "invoices", ["b"]);
+      await holdSubjects(store, tx, "queue", ["a"]);
+    });
+  });
+});
+
+/** A client with a service that runs, and an order of long ago that nobody paid until now. */
+async function somebody(round: number): Promise<{ person: Person; order: string; paid: string }> {
+  const number = `+9199${String(round).padStart(8, "0")}`;
+  const id = await shop.parts.store.transaction((tx) => findOrMakePerson(shop.parts, tx, number));
+  const person = { ...shop.asha, id };
+  const before = await createOrder(shop.parts, person, shop.request(1));
+  const { id: payment } = shop.gateway.pays(before.id);
+  await verifyPayment(shop.parts, person, signed(before.id, payment), "verify");
+  const { id: order } = await createOrder(shop.parts, person, shop.request(2));
+  await shop.set(order, { next_look_at: null });
+  return { person, order, paid: (await shop.row(before.id)).id };
+}
+
+async function atOnce(
+  { person, order, paid }: Awaited<ReturnType<typeof somebody>>,
+  round: number,
+): Promise<void> {
+  const { parts, gateway } = shop;
+  const payment = gateway.pays(order);
+  const { id } = await shop.row(order);
+  const { id: subscription } = (await shop.subscriptions()).find(
+    (one) => one.person_id === person.id,
+  ) ?? { id: null };
+  const acts: (() => Promise<unknown>)[] = [
+    () => closeAccount(parts, person.id, { endSubscriptions: true }),
+    () => settle(parts, id, { seen: [payment] }, "webhook"),
+    () => verifyPayment(parts, person, signed(order, payment.id), "verify"),
+    () => refundPayment(parts, paid as typeof id, round % 2 === 0),
+    () => createOrder(parts, person, shop.request(3)),
+    () => claim(parts, person, shop.request(4)),
+    () => changeNumber(parts, person.id, `+9188${String(round).padStart(8, "0")}`),
+    () => (subscription ? changeEnd(parts, subscription, { days: 1 }) : Promise.resolve()),
+  ];
+  // Each begins first in its turn.
+  const from = round % acts.length;
+  const ends = await Promise.allSettled(
+    [...acts.slice(from), ...acts.slice(0, from)].map((act) => act()),
+  );
+  const wrong = ends.flatMap((end) =>
+    end.status === "rejected" && !(end.reason instanceof Refusal) ? [String(end.reason)] : [],
+  );
+  expect(wrong).toEqual([]);
+}
