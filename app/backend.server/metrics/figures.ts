@@ -15,7 +15,7 @@ export interface Sources {
 }
 
 /** The figures that are cheap to read however much there is. Throws what the database says. */
-const readDatabase = async (parts: Parts): Promise<Figures> =>
+export const readDatabase = async (parts: Parts): Promise<Figures> =>
   Object.assign(
     {},
     ...(await Promise.all([moneyFigures(parts), messageFigures(parts), peopleFigures(parts)])),

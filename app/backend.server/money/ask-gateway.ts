@@ -29,7 +29,7 @@ export async function askGateway(parts: Parts, refund: RefundRow): Promise<void>
       paymentId: refund.money_id,
       paise: refund.amount_paise,
       receipt,
-      idempotencyKey: `refund-${receipt}`,
+      idempotencyKey: `refund-${refund.id}-${refund.attempt}`,
     });
     if ("refused" in made) return refused(parts, refund, made.refused);
   }

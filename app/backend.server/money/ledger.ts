@@ -8,9 +8,6 @@ import { addToDay, dayInIndia } from "./sums";
 
 export type MoneyRow = Selectable<Tables["money_in"]>;
 
-/** Disputes whose money is not ours for certain. */
-const CONTESTED = ["open", "under_review", "lost"] as const;
-
 /**
  * Says anew where the money of one payment is, from the rows that tell of it, and carries the change to
  * the sums of its day. To be called at the end of every transaction that changed any of those rows.
@@ -51,9 +48,11 @@ async function factsOf(tx: Db, row: MoneyRow): Promise<Facts> {
     sumOf(tx, row.id, ["sent"]),
     tx
       .selectFrom("disputes")
-      .select((e) => e.fn.sum<number | string | null>(contested).as("paise"))
+      .select((e) => [
+        e.fn.sum<number | string | null>(lost).as("lost"),
+        e.fn.sum<number | string | null>(contested).as("contested"),
+      ])
       .where("money_id", "=", row.id)
-      .where("status", "in", CONTESTED)
       .executeTakeFirst(),
   ]);
   const refunded = (status: string) =>
@@ -65,13 +64,17 @@ async function factsOf(tx: Db, row: MoneyRow): Promise<Facts> {
     processed: refunded("processed") + sent,
     pending: refunded("pending"),
     promised,
-    disputed: Number(disputed?.paise ?? 0),
+    lost: Number(disputed?.lost ?? 0),
+    contested: Number(disputed?.contested ?? 0),
   };
 }
 
-/** Of a dispute that is lost, what the gateway took; of one that goes on, what it may take. */
-const contested = sql<number>`case when status = 'lost' and deducted_paise > 0
-  then deducted_paise else amount_paise end`;
+/** Of a dispute that is lost, what the gateway took. */
+const lost = sql<number>`case when status <> 'lost' then 0
+  when deducted_paise > 0 then deducted_paise else amount_paise end`;
+/** Of one that goes on, what it may take; in the fraud phase nothing is taken: we are asked to refund. */
+const contested = sql<number>`case when status in ('open', 'under_review') and phase <> 'fraud'
+  then amount_paise else 0 end`;
 
 async function sumOf(
   tx: Db,

@@ -5,6 +5,7 @@ import { paymentById } from "../payments/rows";
 import { Refusal } from "../refusal";
 import type { Db } from "../store/database";
 import type { MoneyId, RefundId } from "../store/ids";
+import { holdQueue, revoke } from "../subscriptions/grant";
 import { askGateway, refuseWhileDisputed, TRY_AGAIN_MS } from "./ask-gateway";
 import { account, moneyById } from "./ledger";
 import { holdMoney } from "./note";
@@ -59,7 +60,7 @@ export const withdraw = (parts: Parts, id: RefundId): Promise<RefundRow> =>
   );
 
 /**
- * The transfer by hand was made: the person is told now, with the bank's reference.
+ * The transfer by hand was made: the person is told now, with the bank's reference, and a service that it was to end ends.
  *
  * @param on the day of the transfer in India, "2026-11-20"
  * @throws Refusal 404, 409 (it is not to be sent), 422 (day or reference)
@@ -84,7 +85,8 @@ export async function sentByHand(
     async (tx, refund) => {
       const row = refund.payment_id ? await paymentById(tx, refund.payment_id) : undefined;
       if (!row) return;
-      const { amount_paise } = refund;
+      const { amount_paise, ends_service } = refund;
+      if (ends_service === 1) await revoke(parts, tx, row);
       await announceSentByHand(parts, tx, row, { id, amount_paise, on, utr });
       await paymentByRefunds(parts, tx, row, "operator");
     },
@@ -139,6 +141,8 @@ async function decide(
   if (!known) throw new Refusal(404, `There is no refund ${id}.`);
   const hold = known.payment_id ? { table: "payments" as const, id: known.payment_id } : undefined;
   return parts.store.transaction(async (tx) => {
+    const payment = known.payment_id ? await paymentById(tx, known.payment_id) : undefined;
+    if (payment) await holdQueue(parts, tx, payment.person_id);
     await holdMoney(parts, tx, [known.money_id]);
     const row = (await refundById(tx, id)) ?? known;
     const more = { next_try_at: null, ...values(row) };

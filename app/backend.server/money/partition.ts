@@ -25,8 +25,10 @@ export interface Facts {
   pending: number;
   /** refunds that we decided on and that neither the gateway has in hand nor we have sent */
   promised: number;
-  /** of disputes that are open or were lost */
-  disputed: number;
+  /** what the bank took by disputes that were lost */
+  lost: number;
+  /** what it may take by those that are open */
+  contested: number;
 }
 
 /** Where it is: *captured = served + returned + owed + disputed + unmatched + gap*. In paise. */
@@ -45,7 +47,9 @@ export interface Partition {
 
 /** Divides the money of one payment (reference: the ledger's invariant). Pure. */
 export function partition(facts: Facts): Partition {
-  const { captured, use, processed, pending, promised, disputed } = facts;
+  const { captured, use, processed, pending, promised, lost } = facts;
+  // An open dispute has taken nothing yet, and what went back before it is not there to be taken.
+  const disputed = lost + Math.min(facts.contested, Math.max(captured - processed - lost, 0));
   const rest = captured - processed - disputed;
   const left = Math.max(rest, 0);
   const underWay = Math.min(left, pending + promised);

@@ -7,7 +7,7 @@ import type { GatewayRefund } from "../providers/gateway/port";
 import type { Db } from "../store/database";
 import type { MoneyId, RefundId } from "../store/ids";
 import { revoke } from "../subscriptions/grant";
-import { attemptOf, type RefundNews } from "./note";
+import { attemptOf, saysEnds, type RefundNews } from "./note";
 import { changeRefund, refundById } from "./refund-rows";
 
 /**
@@ -60,7 +60,7 @@ async function follow(parts: Parts, tx: Db, row: PaymentRow, news: RefundNews): 
     about: { ...about, paise: refund.amount },
   });
   if (refund.paymentId !== row.provider_payment_id) return;
-  const ends = await endsService(tx, row, asked);
+  const ends = await endsService(tx, row, news);
   const running = await isRunning(parts, tx, row);
   if (ends) await revoke(parts, tx, row);
   await announceRefund(parts, tx, row, {
@@ -100,9 +100,13 @@ async function promise(
 }
 
 /** A refund that was to end the service, or after which nothing of the payment stays with us. */
-async function endsService(tx: Db, row: PaymentRow, asked: RefundId | null): Promise<boolean> {
+async function endsService(
+  tx: Db,
+  row: PaymentRow,
+  { refund, asked }: RefundNews,
+): Promise<boolean> {
   const ours = asked === null ? null : await refundById(tx, asked);
-  if (ours?.ends_service === 1) return true;
+  if (ours?.ends_service === 1 || saysEnds(refund.receipt)) return true;
   return (await leaving(tx, row)) >= row.amount_paise;
 }
 

@@ -129,7 +129,7 @@ async function whatToRefund(
     howMuch === "all"
       ? left
       : howMuch === "pro-rata"
-        ? Math.min(left, await unexpired(parts, db, row))
+        ? Math.min(left, (await unexpired(parts, db, row)) - endedWith(refunds))
         : howMuch.paise;
   if (left <= 0 || paise <= 0) throw new Refusal(409, nothingLeft(refunds));
   if (paise > left) throw new Refusal(422, `Only ${rupees(left)} of this payment is left.`);
@@ -141,6 +141,12 @@ async function whatToRefund(
     underWay,
   };
 }
+
+/** What went back, or goes, by refunds that ended the service: those paid for the days left already. */
+const endedWith = (refunds: RefundRow[]): number =>
+  refunds
+    .filter(({ ends_service, state }) => ends_service === 1 && state !== "withdrawn")
+    .reduce((sum, { amount_paise }) => sum + amount_paise, 0);
 
 function nothingLeft(refunds: RefundRow[]): string {
   const toSend = refunds.find(({ state }) => state === "to send");

@@ -1,6 +1,7 @@
 import { record } from "../audit/record";
 import type { Parts } from "../parts";
 import { lookAtOrder } from "../payments/look";
+import { paymentById } from "../payments/rows";
 import { isAway, ProviderDown } from "../providers/outcome";
 import { Refusal } from "../refusal";
 import type { Db } from "../store/database";
@@ -43,8 +44,10 @@ export async function returnOwed(parts: Parts): Promise<void> {
   }
 }
 
-/** Sends back now what is owed of a payment's order. @returns how many paise. Throws Refusal 409 (nothing is owed, or a dispute is open), ProviderDown */
+/** Sends back now what is owed of a payment's order. @returns how many paise. Throws Refusal 404, 409 (nothing is owed, or a dispute is open), ProviderDown */
 export async function returnOwedOf(parts: Parts, id: PaymentId): Promise<number> {
+  if (!(await paymentById(parts.store.db, id)))
+    throw new Refusal(404, `There is no payment ${id}.`);
   const rows = (await owedOf(parts.store.db, id)).filter((one) => one.to_return_paise > 0);
   if (rows.length === 0)
     throw new Refusal(409, "Nothing of this payment is owed that is not on its way back.");

@@ -1,22 +1,21 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Parts } from "../parts";
-import { paymentOfOrder } from "../payments/rows";
 import type { GatewayPayment, GatewayRefund, ListPage } from "../providers/gateway/port";
 import type { MoneyId } from "../store/ids";
 import { takeTurn, type Turn } from "../turn";
 import { noteDispute } from "./disputes";
-import { account } from "./ledger";
-import { holdMoney, notePayment } from "./note";
 import { sweepSettlements } from "./settlements";
 import { failing, save, sweepOf, type SweepRow } from "./sweep-rows";
 import { takeIn } from "./take-in";
+import { noteTry, takeEach } from "./take-listed";
 
 const MINUTE = 60_000;
-const DAY = 86_400_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 /** The lists are read so often; a webhook is faster, this is for those that are lost. */
 const EVERY_MS = 15 * MINUTE;
 /** The lists lag by minutes, so the last hour of a window is read again with the next. */
-const AGAIN_MS = 60 * MINUTE;
+const AGAIN_MS = HOUR;
 /** The end of a window lies in the past, so that nothing new shifts its pages. */
 const SETTLED_MS = MINUTE;
 const PAGE = 100;
@@ -57,7 +56,7 @@ const payments: List<GatewayPayment> = {
       if (row && row.status === payment.status && row.fee_paise === payment.feePaise) continue;
       const failed = payment.status === "failed" || payment.status === "created";
       if (failed && (!row || row.status === "created")) await noteTry(parts, payment);
-      else await takeIn(parts, payment, "sweep");
+      else await takeEach(parts, payment.id, () => takeIn(parts, payment, "sweep"));
     }
   },
 };
@@ -78,8 +77,10 @@ const refunds: List<GatewayRefund> = {
       .execute();
     for (const refund of items) {
       if (held.some(({ id, status }) => id === refund.id && status === refund.status)) continue;
-      const payment = await parts.gateway.payment(refund.paymentId);
-      if (payment) await takeIn(parts, payment, "sweep");
+      await takeEach(parts, refund.paymentId, async () => {
+        const payment = await parts.gateway.payment(refund.paymentId);
+        if (payment) await takeIn(parts, payment, "sweep", { refunded: true });
+      });
     }
   },
 };
@@ -96,15 +97,6 @@ async function heldOf(parts: Parts, items: GatewayPayment[]) {
     )
     .execute();
   return new Map(rows.map((row) => [row.id as string, row]));
-}
-
-/** A try that came to nothing, or has not come to anything yet: written down, and nobody is asked. */
-async function noteTry(parts: Parts, payment: GatewayPayment): Promise<void> {
-  const ours = payment.orderId ? await paymentOfOrder(parts.store.db, payment.orderId) : undefined;
-  await parts.store.transaction(async (tx) => {
-    await holdMoney(parts, tx, [payment.id]);
-    await account(tx, await notePayment(parts, tx, payment, ours ?? null));
-  });
 }
 
 /** Reads a list as far as the turn goes; nothing when it was read to its end a short while ago. */

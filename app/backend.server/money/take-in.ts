@@ -13,20 +13,22 @@ import { noteUnmatched } from "./unmatched";
  * ours that the database lost is rebuilt first; and money for which no order of ours can be found is recorded, and the owner told.
  *
  * @param payment as just read
+ * @param refunded it is known to have refunds, though the gateway may show none: one failed
  * @returns our payment's id, or null when there is none. Throws ProviderDown
  */
 export async function takeIn(
   parts: Parts,
   payment: GatewayPayment,
   cause: Cause,
+  { refunded = false } = {},
 ): Promise<PaymentId | null> {
   const { orderId } = payment;
   const known = orderId === null ? null : await ourOrder(parts, orderId);
   if (known === null || known === "lost") {
-    await noteUnmatched(parts, payment, { lost: known === "lost" });
+    await noteUnmatched(parts, payment, { lost: known === "lost", refunded });
     return null;
   }
-  await lookAtOrder(parts, known, cause, payment);
+  await lookAtOrder(parts, known, cause, payment, { refunded });
   return known;
 }
 

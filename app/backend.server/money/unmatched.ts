@@ -21,12 +21,12 @@ const MAY_COME_MS = 5 * 24 * HOUR;
 export async function noteUnmatched(
   parts: Parts,
   payment: GatewayPayment,
-  { lost }: { lost: boolean },
+  { lost, refunded = false }: { lost: boolean; refunded?: boolean },
 ): Promise<void> {
   const id = payment.id as MoneyId;
   const held = await moneyById(parts.store.db, id);
   const refunds =
-    payment.amountRefunded > 0 || held ? await parts.gateway.refundsOf(payment.id) : [];
+    payment.amountRefunded > 0 || refunded || held ? await parts.gateway.refundsOf(payment.id) : [];
   await parts.store.transaction(async (tx) => {
     await holdMoney(parts, tx, [id]);
     await write(parts, tx, payment, refunds, lost);

@@ -36,11 +36,13 @@ export async function handleRazorpayEvent(
       { event, orderId: order, gatewayPayment: ofPayment },
       "a gateway event about an order that is not ours",
     );
-    if (payment) await takeIn(parts, payment, "webhook");
+    if (payment) await takeIn(parts, payment, "webhook", { refunded: refund !== null });
     return;
   }
   await underItsRequest(parts, known, async () => {
-    const { state } = await lookAtOrder(parts, known, "webhook", payment ?? undefined);
+    const { state } = await lookAtOrder(parts, known, "webhook", payment ?? undefined, {
+      refunded: refund !== null,
+    });
     parts.log.info({ event, payment: known, state }, "gateway event handled");
   });
 }

@@ -10,6 +10,7 @@ import { settle, type Settled } from "./settle";
  * Asks the gateway for what became of a payment's order and settles by it: captures what is authorised, then settles again. Refunds are looked at too.
  *
  * @param named one of the gateway's payments by its id, or as just read: the list of an order's payments can lag minutes behind
+ * @param refunded the named one is known to have refunds: one that failed stands no more in what the gateway shows of the payment
  * @throws ProviderDown, Refusal 404 (no such payment)
  */
 export async function lookAtOrder(
@@ -17,6 +18,7 @@ export async function lookAtOrder(
   id: PaymentId,
   cause: Cause,
   named?: string | GatewayPayment,
+  { refunded = false } = {},
 ): Promise<Settled> {
   const row = await paymentById(parts.store.db, id);
   if (!row) throw new Refusal(404, `There is no payment ${id}.`);
@@ -26,13 +28,17 @@ export async function lookAtOrder(
     typeof named === "string" ? parts.gateway.payment(named) : Promise.resolve(named ?? null);
   const [listed, one] = await Promise.all([paymentsOf(parts, row, orderId, asked), asked]);
   const payments = one ? [one, ...listed.filter((payment) => payment.id !== one.id)] : listed;
-  const refunds = await refundsOf(parts, payments);
+  const refunds = await refundsOf(parts, payments, refunded ? one : null);
   const settled = await settle(parts, id, { seen: { payments, refunds } }, cause);
   return capture(parts, id, settled, cause);
 }
 
 /** The refunds of those payments that have any: by what the gateway shows, or by what the ledger holds (one that failed is taken off what was refunded). */
-async function refundsOf(parts: Parts, payments: GatewayPayment[]): Promise<GatewayRefund[]> {
+async function refundsOf(
+  parts: Parts,
+  payments: GatewayPayment[],
+  refunded: GatewayPayment | null,
+): Promise<GatewayRefund[]> {
   const ids = payments.map(({ id }) => id as MoneyId);
   if (ids.length === 0) return [];
   const held = await parts.store.db
@@ -42,7 +48,8 @@ async function refundsOf(parts: Parts, payments: GatewayPayment[]): Promise<Gate
     .union((e) => e.selectFrom("refunds").select("money_id").where("money_id", "in", ids))
     .execute();
   const have = payments.filter(
-    ({ id, amountRefunded }) => amountRefunded > 0 || held.some((one) => one.money_id === id),
+    ({ id, amountRefunded }) =>
+      amountRefunded > 0 || id === refunded?.id || held.some((one) => one.money_id === id),
   );
   return (await Promise.all(have.map(({ id }) => parts.gateway.refundsOf(id)))).flat();
 }

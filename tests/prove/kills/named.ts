@@ -3,7 +3,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { connect } from "../../../app/backend.server/store/database";
-import { makeSeal } from "../../../app/backend.server/store/seal";
 import { freshDatabase } from "../../setup/fresh-database";
 import { Site } from "../../setup/site";
 import { Chance } from "../chance";
@@ -53,12 +52,12 @@ async function killAt(point: Point, chance: Chance, server: string | null): Prom
   const upgrading = point.scene === "upgrading";
   const site = await Site.open(
     upgrading
-      ? { DATABASE_URL: first.url, ...secrets }
-      : { DATABASE_URL: database.url, ...secrets, ...variables(point, mark) },
+      ? { DATABASE_URL: first.url }
+      : { DATABASE_URL: database.url, ...variables(point, mark) },
   );
   const store = await connect(database.url);
   try {
-    const books = new Books(site, store, makeSeal([secrets.SEAL_KEY], secrets.HASH_KEY));
+    const books = new Books(site, store);
     const elsewhere = { DATABASE_URL: database.url, ...variables(point, mark) };
     const life = new Life(site, books, mark, elsewhere, chance);
     await scenes[point.scene](life);
@@ -81,13 +80,6 @@ async function killAt(point: Point, chance: Chance, server: string | null): Prom
     rmSync(folder, { recursive: true, force: true });
   }
 }
-
-const secrets = {
-  SESSION_SECRET: "a session secret of this proof alone",
-  COOKIE_SECRET: "a cookie secret of this proof alone",
-  SEAL_KEY: "a sealing secret of this proof alone",
-  HASH_KEY: "a hashing secret of this proof alone",
-};
 
 const variables = ({ at, what, nth }: Point, mark: string): Record<string, string> => ({
   NODE_OPTIONS: `--import=${PRELOAD}`,

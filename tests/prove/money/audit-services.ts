@@ -92,7 +92,10 @@ function ended(
     ({ ends_service, state }) => ends_service === 1 && ["processed", "sent"].includes(state),
   );
   const closed = rows.people.find(({ id }) => id === row.person_id)?.closed_at !== null;
-  const must = lost || ends || back >= row.amount_paise;
+  const said = gateway
+    .refundsFor(money)
+    .some(({ receipt, status }) => receipt?.endsWith("-ends") && status === "processed");
+  const must = lost || ends || said || back >= row.amount_paise;
   const most = gateway.mostLeft.get(money) ?? 0;
   return {
     must,

@@ -2,11 +2,11 @@ import { copyFileSync } from "node:fs";
 import { Writable } from "node:stream";
 import { sql } from "kysely";
 import pino from "pino";
+import { afterRestore } from "../../../app/backend.server/backup/after-restore";
 import { allRows, insertRows, type Page } from "../../../app/backend.server/backup/rows";
 import { makeBackup } from "../../../app/backend.server/backup/make";
 import { restoreBackup } from "../../../app/backend.server/backup/restore";
 import { handleInbox } from "../../../app/backend.server/inbox";
-import { beginNext } from "../../../app/backend.server/invoices/series";
 import { askRefundsAgain } from "../../../app/backend.server/money/ask-gateway";
 import { readAgain } from "../../../app/backend.server/money/read-again";
 import { returnOwed } from "../../../app/backend.server/money/return-owed";
@@ -153,8 +153,7 @@ export class Product {
     const { databases } = this.outside;
     const begin = async () => {
       const parts = this.any();
-      const because = `restored from the backup made ${new Date(at).toISOString()}`;
-      await parts.store.transaction((tx) => beginNext(parts, tx, because));
+      await parts.store.transaction((tx) => afterRestore(parts, tx, at));
     };
     if (databases.store === "sqlite") {
       await sql`pragma wal_checkpoint(truncate)`.execute(this.any().store.db);

@@ -6,6 +6,8 @@ import { findAccounts, type Account } from "../../../app/backend.server/accounts
 import type { Person } from "../../../app/backend.server/accounts/people";
 import { requestSignInCode } from "../../../app/backend.server/accounts/sign-in";
 import { receive } from "../../../app/backend.server/inbox";
+import { sentByHand } from "../../../app/backend.server/money/owner-decides";
+import { refundPayment } from "../../../app/backend.server/money/refund";
 import { uploadAgreement } from "../../../app/backend.server/onboarding/agreement";
 import { confirmClaim } from "../../../app/backend.server/payments/claim-review";
 import { claim } from "../../../app/backend.server/payments/claims";
@@ -49,11 +51,8 @@ test("an export says everything held on a person, each instant as ISO text and e
   const claimed = await claim(parts, ravi, requestOf(1));
   parts.clock.now += 1_000;
   await confirmClaim(parts, claimed, "412345678901");
-  await parts.store.db
-    .updateTable("payments")
-    .set({ refunded_paise: 100 })
-    .where("id", "=", claimed)
-    .execute();
+  const { id: refund } = await refundPayment(parts, claimed, { paise: 100 });
+  await sentByHand(parts, refund, { on: "2026-11-20", utr: "N0987654321" });
   const order = await createOrder(parts, ravi, { ...requestOf(2), amount: requestOf(2).amount });
   const signing = await parts.store.db
     .selectFrom("signings")
@@ -140,6 +139,10 @@ test("an export says everything held on a person, each instant as ISO text and e
         state: "fulfilled",
         paise: 149_900,
         refundedPaise: 100,
+        received: [{ id: claimed, status: "captured", paise: 149_900, owedPaise: 0, why: null }],
+        refunds: [
+          { id: refund, state: "sent", paise: 100, reference: "N0987654321", at: "2026-11-20" },
+        ],
         bought: [expect.objectContaining({ name: "stock cash", pricePaise: 149_900 })],
         posted: expect.stringContaining(PAN),
         utr: "412345678901",
@@ -159,6 +162,8 @@ test("an export says everything held on a person, each instant as ISO text and e
         state: "created",
         paise: online.amount_paise,
         refundedPaise: 0,
+        received: [],
+        refunds: [],
         bought: [expect.anything(), expect.anything()],
         posted: expect.stringContaining(PAN),
         utr: null,
@@ -181,6 +186,7 @@ test("an export says everything held on a person, each instant as ISO text and e
     letters: [
       { subject: "We received your payment details", at: START },
       { subject: "Your payment is confirmed", at: START + 1_000 },
+      { subject: "Part of your payment was refunded", at: START + 1_000 },
     ].map(({ subject, at }) => ({
       to: "ravi@example.in",
       subject,

@@ -159,9 +159,21 @@ describe("a webhook", () => {
     await fromRazorpay(JSON.stringify({ event: "settlement.processed", payload: {} }), "evt_4");
     await settled();
     expect(razorpay.seen).toEqual([
-      { event: "refund.processed", orderId: null, paymentId: "pay_2", refundId: "rfnd_2" },
-      { event: "order.paid", orderId: "order_3", paymentId: null, refundId: null },
-      { event: "settlement.processed", orderId: null, paymentId: null, refundId: null },
+      {
+        event: "refund.processed",
+        orderId: null,
+        paymentId: "pay_2",
+        refundId: "rfnd_2",
+        disputeId: null,
+      },
+      { event: "order.paid", orderId: "order_3", paymentId: null, refundId: null, disputeId: null },
+      {
+        event: "settlement.processed",
+        orderId: null,
+        paymentId: null,
+        refundId: null,
+        disputeId: null,
+      },
     ]);
   });
 });

@@ -45,7 +45,7 @@ async function everythingChanges(): Promise<void> {
     .updateTable("subscriptions")
     .set((e) => ({ ends_at: e("ends_at", "+", 9 * DAY) }))
     .execute();
-  await parts.store.db.updateTable("payments").set({ refunded_paise: 100 }).execute();
+  await parts.store.db.updateTable("money_in").set({ returned_paise: 100 }).execute();
 }
 
 test("an invoice says who sells, who bought, what, when and for how much, in that order", async () => {

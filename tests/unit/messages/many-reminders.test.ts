@@ -45,7 +45,6 @@ async function somebody(
     cart: "[]",
     cart_key: String(index),
     posted_enc: "",
-    refunded_paise: 0,
   } as const;
   await tx
     .insertInto("payments")

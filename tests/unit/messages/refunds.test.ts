@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { askRefundsAgain } from "../../../app/backend.server/money/ask-gateway";
+import { refundPayment } from "../../../app/backend.server/money/refund";
 import { lettersTo } from "../../../app/backend.server/messages/outbox";
 import { handleRazorpayEvent } from "../../../app/backend.server/payments/gateway-events";
-import { askRefundsAgain, refundPayment } from "../../../app/backend.server/payments/refund";
 import { DAY, Shop } from "../payments/shop";
 
 let shop: Shop;
@@ -78,7 +79,7 @@ test("what the operator gives back is told of once, also when the gateway's even
     return answer;
   };
   shop.parts.clock.now += 15 * DAY;
-  await expect(refundPayment(shop.parts, row.id, true)).rejects.toThrow("killed");
+  await expect(refundPayment(shop.parts, row.id, "pro-rata")).rejects.toThrow("killed");
   expect(await told()).toEqual([]);
   lost = false;
   shop.parts.clock.now += DAY;
@@ -95,7 +96,7 @@ test("what the operator gives back is told of once, also when the gateway's even
 test("the rest given back by the operator after a part by the dashboard is told of as that rest", async () => {
   const { row, payment } = await bought();
   await dashboard(payment.id, 10_000);
-  await refundPayment(shop.parts, row.id, false);
+  await refundPayment(shop.parts, row.id, "all");
   expect((await told()).slice(1)).toEqual([
     `Part of your payment was refunded: Rs. 4,398 ${PAID} The subscription has ended. ${BANKS}`,
   ]);

@@ -76,14 +76,14 @@ describe("operator inbox retry", () => {
       code: 0,
       said: "1 event is tried again within seconds.",
     });
-    shop.gateway.payment = async (payment) => shop.gateway.payments.get(payment) ?? null;
+    shop.gateway.payment = async (payment) => shop.gateway.allPayments.get(payment) ?? null;
     expect(await handleInbox(shop.parts)).toBe(1);
     expect(await shop.active()).toHaveLength(1);
   });
   it("lets all that failed be tried with --all", async () => {
     await failing("evt_1");
     await failing("evt_2");
-    shop.gateway.payment = async (payment) => shop.gateway.payments.get(payment) ?? null;
+    shop.gateway.payment = async (payment) => shop.gateway.allPayments.get(payment) ?? null;
     expect((await run("inbox", "retry", "--all")).said).toBe(
       "2 events are tried again within seconds.",
     );

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { askRefundsAgain } from "../../../app/backend.server/money/ask-gateway";
 import { runOperator } from "../../../app/backend.server/operator/cli";
+import { lettersTo } from "../../../app/backend.server/messages/outbox";
 import { confirmClaim } from "../../../app/backend.server/payments/claim-review";
 import { claim } from "../../../app/backend.server/payments/claims";
 import { lookAtOrder } from "../../../app/backend.server/payments/look";
-import { askRefundsAgain } from "../../../app/backend.server/payments/refund";
 import { DAY, Shop } from "../payments/shop";
 
 let shop: Shop;
@@ -31,48 +32,73 @@ it("a refund asks for --yes first, then gives back once and ends the subscriptio
   expect(lines.join()).toContain("Rs. 1,499 would go back");
   expect(await shop.active()).toHaveLength(1);
   expect(await run("payments", "refund", row.id, "--yes")).toBe(0);
-  expect(await run("payments", "refund", row.id, "--yes")).toBe(0);
+  expect(await run("payments", "refund", row.id, "--yes")).toBe(1);
+  expect(lines).toEqual(["Nothing is left to refund."]);
   expect(await shop.active()).toEqual([]);
   expect(
     [...shop.gateway.allPayments.values()].map(({ amountRefunded }) => amountRefunded),
   ).toEqual([149_900]);
   expect((await shop.row(row.provider_order_id!)).state).toBe("refunded");
 });
-it("of a payment by hand the money is asked to be sent once: again, with --yes or without, it is said when", async () => {
+it("of a payment by hand the operator sends the money, once, enters the transfer, and the client is told then", async () => {
+  await shop.parts.store.db
+    .updateTable("people")
+    .set({ email_enc: shop.parts.seal.close("asha@example.com", "people.email") })
+    .execute();
   const id = await claim(shop.parts, shop.asha, shop.request(1));
   await confirmClaim(shop.parts, id);
   expect(await run("payments", "refund", id, "--yes")).toBe(0);
+  const { id: refund } = await shop.parts.store.db
+    .selectFrom("refunds")
+    .select("id")
+    .executeTakeFirstOrThrow();
   expect(lines).toEqual([
-    "Rs. 1,499 goes back; the subscriptions have ended. Send it by bank transfer yourself.",
+    `Rs. 1,499 goes back. The subscriptions have ended. Send it by bank transfer yourself, then enter it: refunds sent ${refund} --on DAY --utr REFERENCE`,
   ]);
   for (const argv of [["--yes"], [], ["--pro-rata", "--yes"]]) {
     expect(await run("payments", "refund", id, ...argv)).toBe(1);
-    expect(lines).toEqual([
-      "Rs. 1,499 of this payment was given back on 20-11-2026 12:00 (Indian time). Do not send it a second time.",
-    ]);
+    expect(lines.join()).toContain("is to be sent by you already");
   }
+  const told = async () =>
+    (await lettersTo(shop.parts, shop.asha.id)).flatMap(({ row, letter }) =>
+      row.kind === "payment refunded" ? letter.text : [],
+    );
+  expect(await told()).toEqual([]);
+  const sent = ["refunds", "sent", refund, "--on", "2026-11-20", "--utr", "N0987654321"];
+  expect(await run(...sent)).toBe(0);
+  expect(lines).toEqual([`The refund ${refund} of Rs. 1,499 is sent; the client is told.`]);
+  expect(await told()).toEqual([
+    expect.stringContaining(
+      "by bank transfer on 20 Nov 2026. The bank's reference (UTR) is N0987654321.",
+    ),
+  ]);
+  expect(await run(...sent)).toBe(1);
+  expect(await told()).toHaveLength(1);
 });
 it("how much would go back is said only of what can go back", async () => {
   const row = await shop.row((await shop.order(1)).id);
   expect(await run("payments", "refund", row.id)).toBe(1);
   expect(lines).toEqual(["This payment is created; only a fulfilled one can be refunded."]);
 });
-it("a pro-rata refund gives back the unexpired part, the same when asked again later", async () => {
+it("a pro-rata refund gives back the unexpired part, once", async () => {
   const row = await paid();
   const [given] = await shop.subscriptions();
   shop.parts.clock.now = given!.starts_at + Math.round((given!.ends_at - given!.starts_at) / 2);
   expect(await run("payments", "refund", row.id, "--pro-rata", "--yes")).toBe(0);
   shop.parts.clock.now += DAY;
-  expect(await run("payments", "refund", row.id, "--pro-rata", "--yes")).toBe(0);
-  expect((await shop.row(row.provider_order_id!)).refunded_paise).toBe(74_950);
+  expect(await run("payments", "refund", row.id, "--pro-rata", "--yes")).toBe(1);
+  expect(
+    [...shop.gateway.allPayments.values()].map(({ amountRefunded }) => amountRefunded),
+  ).toEqual([74_950]);
   expect(await shop.active()).toEqual([]);
 });
-it("an answer of the gateway that was lost is asked for again", async () => {
+it("an answer of the gateway that was lost is found when the command is repeated, and the money goes back once", async () => {
   const row = await paid();
-  shop.gateway.down = true;
+  shop.gateway.loseNextRefundAnswer = true;
   await expect(run("payments", "refund", row.id, "--yes")).rejects.toThrow();
-  shop.gateway.down = false;
-  expect(await run("payments", "refund", row.id, "--yes")).toBe(0);
+  expect(await run("payments", "refund", row.id, "--yes")).toBe(1);
+  expect(lines, "it is found there").toEqual(["Nothing is left to refund."]);
+  expect(shop.gateway.allRefunds.size).toBe(1);
   expect((await shop.row(row.provider_order_id!)).state).toBe("refunded");
 });
 it("until the gateway accepts a refund the subscriptions run on and nobody is told; it is asked for again without the operator", async () => {
@@ -89,8 +115,9 @@ it("until the gateway accepts a refund the subscriptions run on and nobody is to
         .where("kind", "=", "payment refunded")
         .execute()
     ).length;
-  shop.gateway.down = true;
+  shop.gateway.failNext("refund");
   await expect(run("payments", "refund", row.id, "--yes")).rejects.toThrow();
+  shop.gateway.down = true;
   expect([await shop.active(), await told()]).toEqual([expect.objectContaining({ length: 1 }), 0]);
   shop.parts.clock.now += 11 * 60_000;
   await askRefundsAgain(shop.parts);

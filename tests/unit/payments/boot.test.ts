@@ -24,7 +24,11 @@ async function orders(count: number, next_look_at: number): Promise<void> {
   const { db } = shop.parts.store;
   for (let at = 1; at < count; at++) {
     const receipt = `copy ${at}`;
-    const { id } = await shop.gateway.createOrder({ paise: row.amount_paise, receipt });
+    const { id } = await shop.gateway.createOrder({
+      paise: row.amount_paise,
+      receipt,
+      notes: {},
+    });
     const own = { id: receipt as PaymentId, provider_order_id: id, receipt, cart_key: receipt };
     await db
       .insertInto("payments")

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { owedOf } from "../../../app/backend.server/money/owe";
 import { closeAccount } from "../../../app/backend.server/accounts/close-account";
 import { confirmClaim } from "../../../app/backend.server/payments/claim-review";
 import { claim, dismissLapsedClaims } from "../../../app/backend.server/payments/claims";
 import { handleRazorpayEvent } from "../../../app/backend.server/payments/gateway-events";
 import { reconcileDue } from "../../../app/backend.server/payments/reconcile";
-import { readRefundDue } from "../../../app/backend.server/payments/refund-due";
 import type { PaymentId } from "../../../app/backend.server/store/ids";
 import { DAY, HOUR, Shop } from "./shop";
 
@@ -59,13 +59,8 @@ describe("an order whose money comes after the account was closed", () => {
       paymentId: payment.id,
     });
     const row = await shop.row(id);
-    expect(readRefundDue(row.refund_due)).toMatchObject([
-      {
-        paymentId: payment.id,
-        amountPaise: payment.amount,
-        why: "account closed",
-        refunded: false,
-      },
+    expect(await owedOf(shop.parts.store.db, row.id)).toMatchObject([
+      { id: payment.id, owed_paise: payment.amount, why: "account closed" },
     ]);
     expect(row.fulfilled_at).toBeNull();
     expect(await shop.subscriptions()).toEqual([]);

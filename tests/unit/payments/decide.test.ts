@@ -8,8 +8,7 @@ const ours = (over: Partial<Ours> = {}): Ours => ({
   settledWith: null,
   amountPaise: 449_800,
   currency: "INR",
-  refundedPaise: 0,
-  refundDue: [],
+  owed: [],
   awaiting: false,
   closed: false,
   overFeeCap: false,
@@ -24,6 +23,7 @@ const theirs = (
   amount: 449_800,
   currency: "INR",
   status,
+  captured: status === "captured" || status === "refunded",
   amountRefunded: 0,
   method: "upi",
   error: null,
@@ -34,76 +34,46 @@ const theirs = (
 });
 const settled = (over: Partial<Ours> = {}) =>
   ours({ state: "fulfilled", settledWith: "pay_1", ...over });
-const due = {
-  paymentId: "pay_2",
-  amountPaise: 449_800,
-  why: "second payment" as const,
-  refunded: false,
-  refundId: null,
-  failed: [],
-};
-
 describe("money for an account that was closed", () => {
   it("buys nothing and is owed back, once", () => {
-    const flag = {
-      paymentId: "pay_1",
-      amountPaise: 449_800,
-      why: "account closed" as const,
-      refunded: false,
-      refundId: null,
-      failed: [],
-    };
-    expect(decide(ours({ closed: true, state: "failed" }), [theirs("captured")])).toEqual([
-      { do: "flag", due: flag },
+    const payment = theirs("captured");
+    expect(decide(ours({ closed: true, state: "failed" }), [payment])).toEqual([
+      { do: "owe", payment, why: "account closed" },
     ]);
-    expect(
-      decide(ours({ closed: true, state: "failed", refundDue: [flag] }), [theirs("captured")]),
-    ).toEqual([]);
+    expect(decide(ours({ closed: true, state: "failed", owed: ["pay_1"] }), [payment])).toEqual([]);
   });
   it("is not captured", () => {
     expect(decide(ours({ closed: true, state: "attempted" }), [theirs("authorized")])).toEqual([]);
   });
-  it("that was settled before the closing is refunded like any other", () => {
-    const back = theirs("refunded", { amountRefunded: 449_800 });
-    expect(decide(settled({ closed: true }), [back])).toEqual([
-      { do: "refunded", paise: 449_800, whole: true },
-    ]);
+  it("that was settled before the closing is not owed for that", () => {
+    expect(decide(settled({ closed: true }), [theirs("captured")])).toEqual([]);
   });
 });
 
 describe("money over the fee limit", () => {
-  const flag = {
-    paymentId: "pay_1",
-    amountPaise: 449_800,
-    why: "over the fee limit" as const,
-    refunded: false,
-    refundId: null,
-    failed: [],
-  };
   it("buys nothing and is owed back, once", () => {
-    expect(decide(ours({ overFeeCap: true, state: "failed" }), [theirs("captured")])).toMatchObject(
-      [{ do: "flag", due: flag }],
+    const payment = theirs("captured");
+    expect(decide(ours({ overFeeCap: true, state: "failed" }), [payment])).toEqual([
+      { do: "owe", payment, why: "over the fee limit" },
+    ]);
+    expect(decide(ours({ overFeeCap: true, state: "failed", owed: ["pay_1"] }), [payment])).toEqual(
+      [],
     );
-    expect(
-      decide(ours({ overFeeCap: true, state: "failed", refundDue: [flag] }), [theirs("captured")]),
-    ).toEqual([]);
   });
   it("is not captured, and buys nothing when there is room again", () => {
     expect(decide(ours({ overFeeCap: true, state: "attempted" }), [theirs("authorized")])).toEqual(
       [],
     );
-    expect(decide(ours({ state: "failed", refundDue: [flag] }), [theirs("captured")])).toEqual([]);
+    expect(decide(ours({ state: "failed", owed: ["pay_1"] }), [theirs("captured")])).toEqual([]);
   });
-  it("of a closed account is flagged for that, of another amount for that, and a second payment for that", () => {
+  it("of a closed account is owed for that, of another amount for that, and a second payment for that", () => {
     const why = (over: Partial<Ours>, payment = theirs("captured")) =>
       decide(ours({ overFeeCap: true, state: "failed", ...over }), [payment]);
-    expect(why({ closed: true })).toMatchObject([{ due: { why: "account closed" } }]);
-    expect(why({}, theirs("captured", { amount: 1 }))).toMatchObject([
-      { due: { why: "amount differs" } },
-    ]);
+    expect(why({ closed: true })).toMatchObject([{ why: "account closed" }]);
+    expect(why({}, theirs("captured", { amount: 1 }))).toMatchObject([{ why: "amount differs" }]);
     expect(
       decide(settled({ overFeeCap: true }), [theirs("captured", { id: "pay_2" })]),
-    ).toMatchObject([{ due: { why: "second payment" } }]);
+    ).toMatchObject([{ why: "second payment" }]);
   });
 });
 
@@ -134,37 +104,32 @@ describe("captured money", () => {
     ["too much", { amount: 449_801, currency: "INR" }],
     ["another currency", { amount: 449_800, currency: "USD" }],
   ])("of %s fulfils nothing and is owed back", (_what, over) => {
-    expect(decide(ours({ state: "attempted" }), [theirs("captured", over)])).toEqual([
-      {
-        do: "flag",
-        due: {
-          paymentId: "pay_1",
-          amountPaise: over.amount,
-          why: "amount differs",
-          refunded: false,
-          refundId: null,
-          failed: [],
-        },
-      },
+    const payment = theirs("captured", over);
+    expect(decide(ours({ state: "attempted" }), [payment])).toEqual([
+      { do: "owe", payment, why: "amount differs" },
       { do: "move", to: "failed" },
     ]);
   });
   it("of a second payment is owed back, once", () => {
     const second = theirs("captured", { id: "pay_2" });
-    expect(decide(settled(), [theirs("captured"), second])).toEqual([{ do: "flag", due }]);
-    expect(decide(settled({ refundDue: [due] }), [theirs("captured"), second])).toEqual([]);
+    const owe = { do: "owe", payment: second, why: "second payment" };
+    expect(decide(settled(), [theirs("captured"), second])).toEqual([owe]);
+    expect(decide(settled({ owed: ["pay_2"] }), [theirs("captured"), second])).toEqual([]);
     expect(decide(ours(), [theirs("captured"), second])).toEqual([
       { do: "fulfil", with: "pay_1" },
-      { do: "flag", due },
+      owe,
     ]);
   });
-  it("of a second payment that went back is no longer owed", () => {
+  it("of a second payment that went back before we saw it is recorded as what it was, once", () => {
     const back = theirs("refunded", { id: "pay_2", amountRefunded: 449_800 });
-    expect(decide(settled({ refundDue: [due] }), [back])).toEqual([
-      { do: "unflag", paymentId: "pay_2" },
+    expect(decide(settled(), [back])).toEqual([
+      { do: "owe", payment: back, why: "refunded before it was served" },
     ]);
-    expect(decide(settled({ refundDue: [{ ...due, refunded: true }] }), [back])).toEqual([]);
-    expect(decide(settled(), [back])).toEqual([]);
+    expect(decide(settled({ owed: ["pay_2"] }), [back])).toEqual([]);
+  });
+  it("of a try that was authorised and given back uncaptured is nothing to us", () => {
+    const never = theirs("refunded", { id: "pay_2", captured: false, amountRefunded: 449_800 });
+    expect(decide(settled(), [never])).toEqual([]);
   });
   it.each(["claimed", "confirmed", "rejected", "dismissed"] as const)(
     "does not touch a manual payment that is %s",
@@ -175,41 +140,18 @@ describe("captured money", () => {
 });
 
 describe("money that went back", () => {
-  it("in part is recorded and ends nothing", () => {
-    expect(decide(settled(), [theirs("captured", { amountRefunded: 100 })])).toEqual([
-      { do: "refunded", paise: 100, whole: false },
-    ]);
-    expect(
-      decide(settled({ refundedPaise: 100 }), [theirs("captured", { amountRefunded: 100 })]),
-    ).toEqual([]);
-  });
-  it("whole ends the subscriptions", () => {
-    const whole = [{ do: "refunded", paise: 449_800, whole: true }];
-    expect(decide(settled(), [theirs("refunded", { amountRefunded: 449_800 })])).toEqual(whole);
-    expect(decide(settled(), [theirs("captured", { amountRefunded: 449_800 })])).toEqual(whole);
-    expect(
-      decide(settled({ refundedPaise: 100 }), [theirs("refunded", { amountRefunded: 449_800 })]),
-    ).toEqual(whole);
-  });
-  it("is whole when the gateway calls the payment refunded, whatever sum it names; in part it is what it names", () => {
-    expect(decide(settled(), [theirs("refunded", { amountRefunded: 0 })])).toEqual([
-      { do: "refunded", paise: 449_800, whole: true },
-    ]);
-    expect(decide(settled(), [theirs("refunded", { amountRefunded: 449_900 })])).toEqual([
-      { do: "refunded", paise: 449_900, whole: true },
-    ]);
-  });
   it("is never taken again after that, whatever old news arrives", () => {
-    const refunded = settled({ state: "refunded", refundedPaise: 449_800 });
+    const refunded = settled({ state: "refunded" });
     for (const status of ["created", "authorized", "captured", "failed", "refunded"] as const)
       expect(decide(refunded, [theirs(status)])).toEqual([]);
   });
-  it("before we ever saw it captured buys nothing", () => {
-    expect(
-      decide(ours({ state: "attempted", awaiting: true }), [
-        theirs("refunded", { amountRefunded: 449_800 }),
-      ]),
-    ).toEqual([{ do: "stop awaiting" }, { do: "move", to: "failed" }]);
+  it("before we ever saw it captured buys nothing, and is recorded", () => {
+    const payment = theirs("refunded", { amountRefunded: 449_800 });
+    expect(decide(ours({ state: "attempted", awaiting: true }), [payment])).toEqual([
+      { do: "owe", payment, why: "refunded before it was served" },
+      { do: "stop awaiting" },
+      { do: "move", to: "failed" },
+    ]);
   });
 });
 

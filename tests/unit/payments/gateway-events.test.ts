@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { moneyById } from "../../../app/backend.server/money/ledger";
+import { owedOf } from "../../../app/backend.server/money/owe";
 import { handleRazorpayEvent } from "../../../app/backend.server/payments/gateway-events";
 import { lookAtOrder } from "../../../app/backend.server/payments/look";
-import { readRefundDue } from "../../../app/backend.server/payments/refund-due";
+import type { MoneyId } from "../../../app/backend.server/store/ids";
 import { MINUTE, Shop } from "./shop";
 
 let shop: Shop;
@@ -12,6 +14,8 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
+const returned = async (paymentId: string) =>
+  (await moneyById(shop.parts.store.db, paymentId as MoneyId))?.returned_paise;
 const hear = (event: string, paymentId: string | null, orderId: string | null = null) =>
   handleRazorpayEvent(shop.parts, { event, orderId, paymentId });
 
@@ -74,7 +78,7 @@ describe("a refund at the gateway", () => {
     const payment = await bought();
     shop.gateway.becomes(payment.id, { amountRefunded: 10_000 });
     await hear("refund.processed", payment.id);
-    expect(await shop.row(id)).toMatchObject({ state: "fulfilled", refunded_paise: 10_000 });
+    expect([(await shop.row(id)).state, await returned(payment.id)]).toEqual(["fulfilled", 10_000]);
     expect(await shop.active()).toHaveLength(2);
   });
   it("whole ends the subscriptions, for good", async () => {
@@ -83,7 +87,7 @@ describe("a refund at the gateway", () => {
     await hear("refund.processed", payment.id);
     await hear("payment.captured", payment.id);
     await shop.verify(id, payment.id).catch(() => null);
-    expect(await shop.row(id)).toMatchObject({ state: "refunded", refunded_paise: 449_800 });
+    expect([(await shop.row(id)).state, await returned(payment.id)]).toEqual(["refunded", 449_800]);
     expect(await shop.active()).toEqual([]);
     expect(await shop.subscriptions()).toHaveLength(2);
   });
@@ -101,14 +105,14 @@ describe("a refund at the gateway", () => {
       "2026-12-20T18:29:59.999Z",
     ]);
   });
-  it("of a payment flagged for it clears the flag", async () => {
+  it("of a payment that was owed back leaves nothing owed", async () => {
     await bought();
     const second = shop.gateway.pays(id);
     await hear("payment.captured", second.id);
     shop.gateway.becomes(second.id, { status: "refunded", amountRefunded: second.amount });
     await hear("refund.processed", second.id);
-    expect(JSON.parse((await shop.row(id)).refund_due ?? "")).toMatchObject([
-      { paymentId: second.id, refunded: true },
+    expect(await owedOf(shop.parts.store.db, (await shop.row(id)).id)).toMatchObject([
+      { id: second.id, owed_paise: 0 },
     ]);
     expect(await shop.active()).toHaveLength(2);
   });
@@ -137,7 +141,7 @@ describe("an order that the gateway shows no more", () => {
 });
 
 describe("a refund after several payments", () => {
-  it("of the first ends the service, of the second only clears its flag, in either order", async () => {
+  it("of the first ends the service, of the second leaves only nothing owed, in either order", async () => {
     for (const first of ["the one that settled", "the second"] as const) {
       const order = await shop.order(1);
       const settling = shop.gateway.pays(order.id);
@@ -146,8 +150,8 @@ describe("a refund after several payments", () => {
       const second = shop.gateway.pays(order.id);
       await hear("payment.captured", second.id);
       const row = await shop.row(order.id);
-      expect(readRefundDue(row.refund_due)).toMatchObject([
-        { paymentId: second.id, why: "second payment", refunded: false },
+      expect(await owedOf(shop.parts.store.db, row.id)).toMatchObject([
+        { id: second.id, why: "second payment", owed_paise: second.amount },
       ]);
       const goesBack = first === "the second" ? [second, settling] : [settling, second];
       for (const payment of goesBack) {
@@ -157,8 +161,8 @@ describe("a refund after several payments", () => {
         const ended = payment.id === settling.id || first === "the one that settled";
         expect((await shop.row(order.id)).state).toBe(ended ? "refunded" : "fulfilled");
       }
-      expect(readRefundDue((await shop.row(order.id)).refund_due)).toMatchObject([
-        { paymentId: second.id, refunded: true },
+      expect(await owedOf(shop.parts.store.db, row.id)).toMatchObject([
+        { id: second.id, owed_paise: 0 },
       ]);
       expect(await shop.history(row.id)).toEqual(["created", "captured", "fulfilled", "refunded"]);
     }

@@ -42,7 +42,6 @@ describe("an order", () => {
       created_at: now,
       updated_at: now,
       next_look_at: now + 2 * MINUTE,
-      refunded_paise: 0,
       provider_order_id: order.id,
       provider_payment_id: null,
       fulfilled_at: null,

@@ -1,20 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { handleInbox, receive } from "../../../app/backend.server/inbox";
 import { trail } from "../../../app/backend.server/audit/list";
+import { askRefundsAgain } from "../../../app/backend.server/money/ask-gateway";
+import { owedWaiting } from "../../../app/backend.server/money/balance";
+import { askAnew } from "../../../app/backend.server/money/owner-decides";
+import { refundPayment } from "../../../app/backend.server/money/refund";
+import { refundById } from "../../../app/backend.server/money/refund-rows";
+import { returnOwed, returnOwedOf } from "../../../app/backend.server/money/return-owed";
 import { handleRazorpayEvent } from "../../../app/backend.server/payments/gateway-events";
 import { reconcileDue } from "../../../app/backend.server/payments/reconcile";
-import {
-  askRefundsAgain,
-  refundDue,
-  refundPayment,
-} from "../../../app/backend.server/payments/refund";
-import { readRefundDue } from "../../../app/backend.server/payments/refund-due";
-import {
-  refundsUnanswered,
-  refundsWaiting,
-} from "../../../app/backend.server/payments/refunds-waiting";
 import { today } from "../../../app/backend.server/payments/today";
 import { openLetter } from "../../../app/backend.server/messages/outbox";
+import type { RefundId } from "../../../app/backend.server/store/ids";
+import { refusalOf } from "../people";
 import { DAY, HOUR, Shop } from "./shop";
 
 let shop: Shop;
@@ -35,7 +33,15 @@ const bought = async () => {
 };
 const hear = (event: string, refundId: string, paymentId: string) =>
   handleRazorpayEvent(shop.parts, { event, orderId: null, paymentId, refundId });
-const unanswered = async () => (await refundsUnanswered(shop.parts)).map(({ id }) => id);
+const failed = async () =>
+  (
+    await shop.parts.store.db
+      .selectFrom("refunds")
+      .select("payment_id")
+      .where("state", "=", "failed")
+      .execute()
+  ).map(({ payment_id }) => payment_id);
+const stateOf = async (id: RefundId) => (await refundById(shop.parts.store.db, id))?.state;
 const toOwner = async () => {
   const rows = await shop.parts.store.db
     .selectFrom("outbox")
@@ -48,25 +54,37 @@ const toOwner = async () => {
 const recorded = async () =>
   (await trail(shop.parts, { what: "refund failed", most: 99 })).map(({ about }) => about);
 const made = () => [...shop.gateway.allRefunds.keys()].at(-1) ?? "";
+/** The gateway accepts the next refund and says in its answer that it failed. */
+const nextFailsAtOnce = () => {
+  const refund = shop.gateway.refund.bind(shop.gateway);
+  shop.gateway.refund = async (asked) => {
+    shop.gateway.refund = refund;
+    const answer = await refund(asked);
+    shop.gateway.refundFails(made());
+    const refused = shop.gateway.allRefunds.get(made());
+    return refused ? { refund: refused } : answer;
+  };
+};
 
 describe("a refund that fails at the gateway after it was accepted", () => {
-  it.each(["whole", "in part"])(
-    "%s waits for the operator again, who is told how to ask, once, however often it is said",
+  it.each(["all", "pro-rata"] as const)(
+    "%s waits for the operator, who is told how to ask anew, once, however often it is said",
     async (how) => {
       const { row, payment } = await bought();
-      if (how === "in part") shop.parts.clock.now += 10 * DAY;
-      const { paise, gatewayRefund } = await refundPayment(shop.parts, row.id, how === "in part");
-      expect(await unanswered()).toEqual([]);
-      const refundId = gatewayRefund ?? "";
+      if (how === "pro-rata") shop.parts.clock.now += 10 * DAY;
+      const { id, amount_paise: paise } = await refundPayment(shop.parts, row.id, how);
+      expect(await failed()).toEqual([]);
+      const refundId = made();
       shop.gateway.refundFails(refundId);
       for (let times = 0; times < 3; times++) await hear("refund.failed", refundId, payment.id);
-      expect(await unanswered()).toEqual([row.id]);
+      expect(await failed()).toEqual([row.id]);
+      expect((await shop.row(row.provider_order_id ?? "")).state).toBe("fulfilled");
       expect((await today(shop.parts)).refundedPaise).toBe(0);
-      expect(await recorded()).toEqual([{ payment: row.id, refund: refundId, paise }]);
+      expect(await recorded()).toEqual([
+        { payment: row.id, gatewayPayment: payment.id, refund: refundId, paise },
+      ]);
       expect(await toOwner()).toEqual([
-        expect.stringMatching(
-          new RegExp(`${refundId} .* failed .* payments refund ${row.id} --yes$`),
-        ),
+        expect.stringMatching(new RegExp(`${refundId} .* failed .* refunds again ${id}\\.`)),
       ]);
     },
   );
@@ -74,32 +92,34 @@ describe("a refund that fails at the gateway after it was accepted", () => {
   it("is asked for anew by the operator only, for the same amount and under another key, and is done when that is accepted", async () => {
     const { row, payment } = await bought();
     shop.parts.clock.now += 10 * DAY;
-    const first = await refundPayment(shop.parts, row.id, true);
-    shop.gateway.refundFails(first.gatewayRefund ?? "");
-    await hear("refund.failed", first.gatewayRefund ?? "", payment.id);
+    const { id, amount_paise } = await refundPayment(shop.parts, row.id, "pro-rata");
+    const first = made();
+    shop.gateway.refundFails(first);
+    await hear("refund.failed", first, payment.id);
     shop.parts.clock.now += DAY;
     await askRefundsAgain(shop.parts);
-    expect(keys).toEqual([`refund-${row.id}`]);
-    const second = await refundPayment(shop.parts, row.id, false);
-    expect([second.paise, second.gatewayRefund]).toEqual([first.paise, made()]);
-    expect(keys).toEqual([`refund-${row.id}`, `refund-${row.id}-1`]);
-    expect(await unanswered()).toEqual([]);
-    await hear("refund.failed", first.gatewayRefund ?? "", payment.id);
-    await hear("refund.processed", second.gatewayRefund ?? "", payment.id);
-    expect(await unanswered()).toEqual([]);
-    expect(shop.gateway.allPayments.get(payment.id)?.amountRefunded).toBe(first.paise);
+    expect(keys).toEqual([`refund-${id}-1`]);
+    expect((await refusalOf(refundPayment(shop.parts, row.id, "all"))).message).toContain(
+      `The refund ${id}`,
+    );
+    expect(await askAnew(shop.parts, id)).toMatchObject({ amount_paise, state: "processed" });
+    expect(keys).toEqual([`refund-${id}-1`, `refund-${id}-2`]);
+    await hear("refund.failed", first, payment.id);
+    await hear("refund.processed", made(), payment.id);
+    expect(await failed()).toEqual([]);
+    expect(shop.gateway.allPayments.get(payment.id)?.amountRefunded).toBe(amount_paise);
     expect(await recorded()).toHaveLength(1);
   });
 
   it("and fails once more, waits once more, under a third key", async () => {
     const { row, payment } = await bought();
+    const { id } = await refundPayment(shop.parts, row.id, "all");
     for (let times = 0; times < 2; times++) {
-      const { gatewayRefund } = await refundPayment(shop.parts, row.id, false);
-      shop.gateway.refundFails(gatewayRefund ?? "");
-      await hear("refund.failed", gatewayRefund ?? "", payment.id);
+      shop.gateway.refundFails(made());
+      await hear("refund.failed", made(), payment.id);
+      await askAnew(shop.parts, id);
     }
-    await refundPayment(shop.parts, row.id, false);
-    expect(keys).toEqual([`refund-${row.id}`, `refund-${row.id}-1`, `refund-${row.id}-2`]);
+    expect(keys).toEqual([1, 2, 3].map((attempt) => `refund-${id}-${attempt}`));
     expect(await toOwner()).toHaveLength(2);
     expect((await shop.row(row.provider_order_id ?? "")).state).toBe("refunded");
   });
@@ -112,28 +132,30 @@ describe("a refund that fails at the gateway after it was accepted", () => {
       for (let round = 0; round < 3; round++) await reconcileDue(shop.parts);
       shop.gateway.refundLimit = Infinity; // the limit is the banks', not every bank's
       if (hundreds > 1) shop.gateway.tooOld.add(row.provider_order_id ?? "");
-      const { gatewayRefund } = await refundPayment(shop.parts, row.id, false);
+      await refundPayment(shop.parts, row.id, "all");
+      const refundId = made();
       for (let hour = 0; hour < 30; hour++) {
         shop.parts.clock.now += HOUR;
         await reconcileDue(shop.parts);
       }
-      shop.gateway.refundFails(gatewayRefund ?? "");
+      shop.gateway.refundFails(refundId);
       for (let hour = 0; hour < 12; hour++) {
         shop.parts.clock.now += HOUR;
         await reconcileDue(shop.parts);
       }
-      expect(await unanswered()).toEqual([row.id]);
+      expect(await failed()).toEqual([row.id]);
       expect(await toOwner()).toHaveLength(1);
     },
   );
 
   it("is found by the webhook as it comes over the wire", async () => {
     const { row, payment } = await bought();
-    const { gatewayRefund } = await refundPayment(shop.parts, row.id, false);
-    shop.gateway.refundFails(gatewayRefund ?? "");
+    await refundPayment(shop.parts, row.id, "all");
+    const id = made();
+    shop.gateway.refundFails(id);
     const refund = {
       entity: {
-        id: gatewayRefund,
+        id,
         entity: "refund",
         amount: row.amount_paise,
         payment_id: payment.id,
@@ -151,47 +173,46 @@ describe("a refund that fails at the gateway after it was accepted", () => {
       raw: new TextEncoder().encode(raw),
     });
     expect(await handleInbox(shop.parts)).toBe(1);
-    expect(await unanswered()).toEqual([row.id]);
+    expect(await failed()).toEqual([row.id]);
   });
 
   it("is not believed when only the event says so", async () => {
     const { row, payment } = await bought();
-    const { gatewayRefund } = await refundPayment(shop.parts, row.id, false);
-    await hear("refund.failed", gatewayRefund ?? "", payment.id);
+    await refundPayment(shop.parts, row.id, "all");
+    await hear("refund.failed", made(), payment.id);
     await hear("refund.failed", "rfnd_none", payment.id);
-    expect([await unanswered(), await toOwner()]).toEqual([[], []]);
+    expect([await failed(), await toOwner()]).toEqual([[], []]);
   });
 
-  it("at once ends nothing and says so", async () => {
+  it("at once ends nothing, and says so", async () => {
     const { row } = await bought();
-    const refund = shop.gateway.refund.bind(shop.gateway);
-    shop.gateway.refund = async (asked) => {
-      const answer = await refund(asked);
-      shop.gateway.refundFails(made());
-      const failed = shop.gateway.allRefunds.get(made());
-      return failed ? { refund: failed } : answer;
-    };
-    await expect(refundPayment(shop.parts, row.id, false)).rejects.toThrow("failed at once");
-    expect([await unanswered(), (await shop.active()).length]).toEqual([[row.id], 1]);
-    shop.gateway.refund = refund;
-    await refundPayment(shop.parts, row.id, false);
-    expect([await unanswered(), await shop.active(), keys.at(-1)]).toEqual([
-      [],
-      [],
-      `refund-${row.id}-1`,
-    ]);
+    nextFailsAtOnce();
+    const { id, state } = await refundPayment(shop.parts, row.id, "all");
+    expect([state, (await shop.active()).length]).toEqual(["failed", 1]);
+    await askAnew(shop.parts, id);
+    expect([await failed(), await shop.active(), keys.at(-1)]).toEqual([[], [], `refund-${id}-2`]);
   });
 
-  it("of the dashboard's making is told to the owner, and is nobody's to ask for here", async () => {
+  it("of the dashboard's making is told to the owner; what failed before we saw it is nobody's to ask for here", async () => {
     const { row, payment } = await bought();
     const { id } = shop.gateway.refundsInDashboard(payment.id, 500);
     shop.gateway.refundFails(id);
     await hear("refund.failed", id, payment.id);
-    expect(await unanswered()).toEqual([]);
+    expect(await failed()).toEqual([]);
     expect(await toOwner()).toEqual([
       expect.stringContaining(`payment ${row.id}) failed at the gateway`),
     ]);
     expect((await toOwner())[0]).toContain("dashboard");
+  });
+
+  it("of the dashboard's making that the client was told of is owed until the owner asks anew", async () => {
+    const { row, payment } = await bought();
+    const { id } = shop.gateway.refundsInDashboard(payment.id, 500);
+    await hear("refund.processed", id, payment.id);
+    shop.gateway.refundFails(id);
+    for (let times = 0; times < 2; times++) await hear("refund.failed", id, payment.id);
+    expect(await failed()).toEqual([row.id]);
+    expect((await toOwner())[0]).toContain("refunds again");
   });
 });
 
@@ -200,58 +221,56 @@ describe("a refund of money that bought nothing", () => {
     const { row } = await bought();
     const second = shop.gateway.pays(row.provider_order_id ?? "");
     await hear("payment.captured", "", second.id);
-    const refund = shop.gateway.refund.bind(shop.gateway);
-    shop.gateway.refund = async (asked) => {
-      const answer = await refund(asked);
-      shop.gateway.becomes(asked.paymentId, { status: "refunded" });
-      return answer;
-    };
-    await refundDue(shop.parts, row.id);
-    expect(await refundsWaiting(shop.parts)).toEqual([]);
-    return { row, second, refundId: made() };
+    await returnOwedOf(shop.parts, row.id);
+    expect(await waiting()).toEqual([]);
+    const refund = await shop.parts.store.db
+      .selectFrom("refunds")
+      .select("id")
+      .executeTakeFirstOrThrow();
+    return { row, second, refundId: made(), ours: refund.id };
   };
-  const due = async (orderId: string | null) =>
-    readRefundDue((await shop.row(orderId ?? "")).refund_due);
+  const waiting = async () =>
+    (await owedWaiting(shop.parts.store.db)).map(({ payment_id, owed_paise }) => ({
+      id: payment_id,
+      paise: owed_paise,
+    }));
 
-  it("that fails is due once more, also where the payment goes on looking refunded, and the owner is told", async () => {
+  it("that fails is owed once more, also where the payment goes on looking refunded, and the owner is told", async () => {
     const { row, second, refundId } = await twice();
     shop.gateway.refundFails(refundId);
-    shop.gateway.becomes(second.id, { status: "refunded", amountRefunded: second.amount });
+    const shown = shop.gateway.allPayments.get(second.id)!;
+    shop.gateway.allPayments.set(second.id, {
+      ...shown,
+      status: "refunded",
+      amountRefunded: second.amount,
+    });
     for (let times = 0; times < 3; times++) await hear("refund.failed", refundId, second.id);
-    expect(await refundsWaiting(shop.parts)).toMatchObject([{ id: row.id, paise: second.amount }]);
-    expect(await toOwner()).toEqual([expect.stringMatching(/payments refund .* --due --yes$/)]);
+    expect(await waiting()).toEqual([{ id: row.id, paise: second.amount }]);
+    expect(await toOwner()).toHaveLength(1);
     expect(await recorded()).toHaveLength(1);
   });
 
-  it("goes back under another key, and is then due no more, whatever is still said of the first", async () => {
-    const { row, second, refundId } = await twice();
+  it("that fails does not go back by itself a second time: the owner asks anew, under another key", async () => {
+    const { second, refundId, ours } = await twice();
     shop.gateway.refundFails(refundId);
     await hear("refund.failed", refundId, second.id);
-    expect(await refundDue(shop.parts, row.id)).toBe(second.amount);
-    expect(keys).toEqual([`due-${second.id}`, `due-${second.id}-1`]);
+    shop.parts.clock.now += 4 * DAY;
+    await returnOwed(shop.parts);
+    expect(keys).toEqual([`refund-${ours}-1`]);
+    expect(await askAnew(shop.parts, ours)).toMatchObject({ amount_paise: second.amount });
+    expect(keys).toEqual([`refund-${ours}-1`, `refund-${ours}-2`]);
     await hear("refund.failed", refundId, second.id);
-    expect(await due(row.provider_order_id)).toMatchObject([
-      { refunded: true, refundId: made(), failed: [refundId] },
-    ]);
-    expect(await refundsWaiting(shop.parts)).toEqual([]);
+    expect([await stateOf(ours), await waiting()]).toEqual(["processed", []]);
   });
 
-  it("that fails at once is due as before, and the operator is not told that it goes back", async () => {
+  it("that fails at once is owed as before", async () => {
     const { row } = await bought();
     const second = shop.gateway.pays(row.provider_order_id ?? "");
     await hear("payment.captured", "", second.id);
-    const refund = shop.gateway.refund.bind(shop.gateway);
-    shop.gateway.refund = async (asked) => {
-      const answer = await refund(asked);
-      shop.gateway.refundFails(made());
-      const failed = shop.gateway.allRefunds.get(made());
-      return failed ? { refund: failed } : answer;
-    };
-    await expect(refundDue(shop.parts, row.id)).rejects.toThrow("failed at once");
-    expect(await refundsWaiting(shop.parts)).toMatchObject([{ id: row.id }]);
-    expect(await due(row.provider_order_id)).toMatchObject([
-      { refunded: false, refundId: null, failed: [made()] },
-    ]);
+    nextFailsAtOnce();
+    await returnOwedOf(shop.parts, row.id);
+    expect(await waiting()).toEqual([{ id: row.id, paise: second.amount }]);
+    expect(await failed()).toEqual([row.id]);
   });
 
   it("that fails with no webhook at all is found, and one made in the dashboard instead counts too", async () => {
@@ -261,9 +280,9 @@ describe("a refund of money that bought nothing", () => {
       shop.parts.clock.now += HOUR;
       await reconcileDue(shop.parts);
     }
-    expect(await refundsWaiting(shop.parts)).toMatchObject([{ id: row.id }]);
+    expect(await waiting()).toMatchObject([{ id: row.id }]);
     const { id } = shop.gateway.refundsInDashboard(second.id);
     await hear("refund.processed", id, second.id);
-    expect(await refundsWaiting(shop.parts)).toEqual([]);
+    expect(await waiting()).toEqual([]);
   });
 });

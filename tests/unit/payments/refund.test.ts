@@ -1,32 +1,30 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { closeAccount } from "../../../app/backend.server/accounts/close-account";
+import { askRefundsAgain } from "../../../app/backend.server/money/ask-gateway";
+import { owedWaiting } from "../../../app/backend.server/money/balance";
+import { moneyById } from "../../../app/backend.server/money/ledger";
+import { sentByHand } from "../../../app/backend.server/money/owner-decides";
+import { refundPayment, wouldRefund, type HowMuch } from "../../../app/backend.server/money/refund";
+import { returnOwedOf } from "../../../app/backend.server/money/return-owed";
 import { confirmClaim } from "../../../app/backend.server/payments/claim-review";
 import { claim } from "../../../app/backend.server/payments/claims";
-import {
-  askRefundsAgain,
-  refundDue,
-  refundPayment,
-  wouldRefund,
-} from "../../../app/backend.server/payments/refund";
-import { readRefundDue } from "../../../app/backend.server/payments/refund-due";
-import { refundsWaiting } from "../../../app/backend.server/payments/refunds-waiting";
 import { handleRazorpayEvent } from "../../../app/backend.server/payments/gateway-events";
 import { paymentById, type PaymentRow } from "../../../app/backend.server/payments/rows";
 import { ProviderDown } from "../../../app/backend.server/providers/outcome";
-import type { PaymentId } from "../../../app/backend.server/store/ids";
-import { rupees } from "../../../app/backend.server/operator/print";
+import type { MoneyId, PaymentId } from "../../../app/backend.server/store/ids";
 import { changeEnd } from "../../../app/backend.server/subscriptions/change-end";
 import { watchHeld } from "../held-rows";
 import { refusalOf } from "../people";
 import { DAY, MINUTE, Shop } from "./shop";
 
+const UTR = { on: "2026-11-20", utr: "412345678901" };
 let shop: Shop;
-let asked: { paymentId: string; paise: number; idempotencyKey: string }[];
+let asked: { paymentId: string; paise: number; receipt: string; idempotencyKey: string }[];
 beforeEach(async () => {
   shop = await Shop.open();
   asked = [];
   const refund = shop.gateway.refund.bind(shop.gateway);
-  shop.gateway.refund = async (what) => (asked.push(what as (typeof asked)[0]), refund(what));
+  shop.gateway.refund = async (what) => (asked.push(what), refund(what));
 });
 afterEach(() => shop.close());
 
@@ -46,6 +44,9 @@ const byHand = async (count = 1): Promise<PaymentRow> => {
   return rowOf(id);
 };
 const refunds = () => shop.parts.store.db.selectFrom("refunds").selectAll().execute();
+const returned = async (row: PaymentRow) =>
+  (await moneyById(shop.parts.store.db, (row.provider_payment_id ?? row.id) as MoneyId))
+    ?.returned_paise;
 const middle = async () => {
   const [given] = await shop.subscriptions();
   if (!given) throw new Error("nothing was given");
@@ -53,159 +54,158 @@ const middle = async () => {
 };
 
 describe("a refund of an online payment", () => {
-  it("asks the gateway once for the whole, under the payment's own key, and ends what it gave", async () => {
+  it("asks the gateway once for the whole, under its own key and receipt, and ends what it gave", async () => {
     const row = await online();
-    expect(await refundPayment(shop.parts, row.id, false)).toEqual({
-      paise: 149_900,
-      gatewayRefund: "rfnd_3",
+    const refund = await refundPayment(shop.parts, row.id, "all");
+    expect(refund).toEqual({
+      id: refund.id,
+      money_id: row.provider_payment_id,
+      payment_id: row.id,
+      amount_paise: 149_900,
+      why: "operator",
+      ends_service: 1,
+      state: "processed",
+      attempt: 1,
+      reason: null,
+      asked_at: shop.parts.now(),
+      next_try_at: null,
+      sent_on: null,
+      utr_enc: null,
     });
     expect(asked).toEqual([
       {
         paymentId: row.provider_payment_id,
         paise: 149_900,
-        receipt: `refund-${row.id}`,
-        idempotencyKey: `refund-${row.id}`,
+        receipt: `${refund.id}-1`,
+        idempotencyKey: `refund-${refund.id}-1`,
       },
     ]);
-    expect(await refunds()).toEqual([
-      {
-        payment_id: row.id,
-        amount_paise: 149_900,
-        asked_at: shop.parts.now(),
-        provider_refund_id: "rfnd_3",
-        refunded_before_paise: 0,
-        failed: null,
-      },
-    ]);
-    expect(await rowOf(row.id)).toMatchObject({ state: "refunded", refunded_paise: 149_900 });
+    expect(await refunds()).toEqual([refund]);
+    expect([(await rowOf(row.id)).state, await returned(row)]).toEqual(["refunded", 149_900]);
     expect(await shop.active()).toEqual([]);
     expect((await shop.history(row.id)).at(-1)).toBe("refunded");
   });
 
-  it("asked for again gives the same answer and asks the gateway no more", async () => {
+  it("that is done is not done again: nothing is left", async () => {
     const row = await online();
-    const first = await refundPayment(shop.parts, row.id, false);
-    shop.gateway.down = true;
-    expect(await refundPayment(shop.parts, row.id, true)).toEqual(first);
+    await refundPayment(shop.parts, row.id, "all");
+    expect((await refusalOf(refundPayment(shop.parts, row.id, "pro-rata"))).message).toBe(
+      "Nothing is left to refund.",
+    );
     expect(asked).toHaveLength(1);
   });
 
-  it("that the gateway does not take is written down, ends nothing yet, and is the same when asked for again", async () => {
+  it("is not begun while the gateway cannot be read", async () => {
     const row = await online();
     shop.gateway.down = true;
-    await expect(refundPayment(shop.parts, row.id, false)).rejects.toThrow(ProviderDown);
-    expect(await refunds()).toMatchObject([{ amount_paise: 149_900, provider_refund_id: null }]);
-    expect([await shop.active(), (await rowOf(row.id)).state]).toEqual([
-      [expect.anything()],
-      "fulfilled",
-    ]);
-    shop.gateway.down = false;
+    await expect(refundPayment(shop.parts, row.id, "all")).rejects.toThrow(ProviderDown);
+    expect([await refunds(), (await shop.active()).length]).toEqual([[], 1]);
+  });
+
+  it("that the gateway does not answer is written down, ends nothing yet, and is the same when asked for again", async () => {
+    const row = await online();
+    shop.gateway.failNext("refund");
+    await expect(refundPayment(shop.parts, row.id, "all")).rejects.toThrow(ProviderDown);
+    expect(await refunds()).toMatchObject([{ amount_paise: 149_900, state: "asked" }]);
+    expect([(await shop.active()).length, (await rowOf(row.id)).state]).toEqual([1, "fulfilled"]);
     shop.parts.clock.now = await middle();
     // Asked for in part now: what was written first stands.
-    expect((await refundPayment(shop.parts, row.id, true)).paise).toBe(149_900);
+    expect((await refundPayment(shop.parts, row.id, "pro-rata")).amount_paise).toBe(149_900);
     expect(new Set(asked.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
   });
 
   it("of the unexpired part gives half back at half time, and leaves the payment fulfilled", async () => {
     const row = await online();
     shop.parts.clock.now = await middle();
-    expect((await refundPayment(shop.parts, row.id, true)).paise).toBe(74_950);
-    expect(await rowOf(row.id)).toMatchObject({ state: "fulfilled", refunded_paise: 74_950 });
+    expect((await refundPayment(shop.parts, row.id, "pro-rata")).amount_paise).toBe(74_950);
+    expect([(await rowOf(row.id)).state, await returned(row)]).toEqual(["fulfilled", 74_950]);
     expect(await shop.active()).toEqual([]);
   });
 
-  it("holds the payment's row, when it is written and when it is accepted", async () => {
+  it("of an amount lets the service run on; many add up, and the one that takes the last ends it", async () => {
+    const row = await online();
+    for (const paise of [40_000, 9_900])
+      expect((await refundPayment(shop.parts, row.id, { paise })).ends_service).toBe(0);
+    expect([await returned(row), (await shop.active()).length]).toEqual([49_900, 1]);
+    expect(await refusalOf(refundPayment(shop.parts, row.id, { paise: 100_001 }))).toMatchObject({
+      status: 422,
+      message: "Only Rs. 1,000 of this payment is left.",
+    });
+    await refundPayment(shop.parts, row.id, { paise: 100_000 });
+    expect([(await rowOf(row.id)).state, await shop.active()]).toEqual(["refunded", []]);
+    expect(new Set(asked.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(3);
+  });
+
+  it("holds the payment's row, when the gateway is read, when it is written and when it is accepted", async () => {
     const row = await online();
     const held = watchHeld(shop.parts);
-    await refundPayment(shop.parts, row.id, false);
-    expect(held.slice(0, 2)).toEqual([
-      { table: "payments", id: row.id },
-      { table: "payments", id: row.id },
-    ]);
+    await refundPayment(shop.parts, row.id, "all");
+    const payment = { table: "payments", id: row.id };
+    expect(held).toEqual([payment, payment, payment, payment]);
   });
 });
 
 describe("a refund of a payment by hand", () => {
-  it("whole ends it without a gateway: the operator sends the money", async () => {
+  it("whole ends it without a gateway, and is refunded once its transfer is entered", async () => {
     const row = await byHand();
-    expect(await refundPayment(shop.parts, row.id, false)).toEqual({
-      paise: 149_900,
-      gatewayRefund: null,
-    });
-    expect(await rowOf(row.id)).toMatchObject({ state: "refunded", refunded_paise: 149_900 });
+    const refund = await refundPayment(shop.parts, row.id, "all");
+    expect(refund).toMatchObject({ amount_paise: 149_900, state: "to send", next_try_at: null });
+    expect([(await rowOf(row.id)).state, await returned(row)]).toEqual(["fulfilled", 0]);
     expect([asked, await shop.active()]).toEqual([[], []]);
+    await sentByHand(shop.parts, refund.id, UTR);
+    expect([(await rowOf(row.id)).state, await returned(row)]).toEqual(["refunded", 149_900]);
     expect((await shop.history(row.id)).at(-1)).toBe("refunded");
   });
 
   it("in part keeps the payment fulfilled and says how much went back", async () => {
     const row = await byHand();
     shop.parts.clock.now = await middle();
-    expect(await refundPayment(shop.parts, row.id, true)).toEqual({
-      paise: 74_950,
-      gatewayRefund: null,
-    });
-    expect(await rowOf(row.id)).toMatchObject({ state: "fulfilled", refunded_paise: 74_950 });
-    expect(await shop.active()).toEqual([]);
+    const refund = await refundPayment(shop.parts, row.id, "pro-rata");
+    expect([refund.amount_paise, await shop.active()]).toEqual([74_950, []]);
+    await sentByHand(shop.parts, refund.id, UTR);
+    expect([(await rowOf(row.id)).state, await returned(row)]).toEqual(["fulfilled", 74_950]);
   });
 
   it("adds to what went back before, and touches no other payment", async () => {
     const [row, other] = [await byHand(), await byHand(2)];
-    await shop.parts.store.db
-      .updateTable("payments")
-      .set({ refunded_paise: 100_000 })
-      .where("id", "=", row.id)
-      .execute();
-    expect((await refundPayment(shop.parts, row.id, false)).paise).toBe(49_900);
-    expect(await rowOf(row.id)).toMatchObject({ state: "refunded", refunded_paise: 149_900 });
-    expect(await rowOf(other.id)).toMatchObject({ state: "fulfilled", refunded_paise: 0 });
-  });
-
-  it("in part adds too, and touches no other payment", async () => {
-    const [row, other] = [await byHand(), await byHand(2)];
-    await shop.parts.store.db
-      .updateTable("payments")
-      .set({ refunded_paise: 100 })
-      .where("id", "=", row.id)
-      .execute();
-    shop.parts.clock.now = await middle();
-    await refundPayment(shop.parts, row.id, true);
-    expect(await rowOf(row.id)).toMatchObject({ state: "fulfilled", refunded_paise: 75_050 });
-    expect(await rowOf(other.id)).toMatchObject({ refunded_paise: 0 });
+    const first = await refundPayment(shop.parts, row.id, { paise: 100_000 });
+    await sentByHand(shop.parts, first.id, UTR);
+    const second = await refundPayment(shop.parts, row.id, "all");
+    expect(second.amount_paise).toBe(49_900);
+    await sentByHand(shop.parts, second.id, UTR);
+    expect([(await rowOf(row.id)).state, await returned(row)]).toEqual(["refunded", 149_900]);
+    expect([(await rowOf(other.id)).state, await returned(other)]).toEqual(["fulfilled", 0]);
   });
 });
 
 describe("a refund is refused", () => {
-  it.each([true, false])(
-    "of what was given back by hand before, whichever part (%s) is asked for: the operator would send the money twice",
-    async (proRata) => {
+  it.each(["all", "pro-rata"] as const)(
+    "of what waits to be sent by hand (%s): the operator would send the money twice",
+    async (howMuch) => {
       const [row, other] = [await byHand(), await byHand(2)];
-      shop.parts.clock.now += DAY;
-      await refundPayment(shop.parts, row.id, proRata);
+      const { id } = await refundPayment(shop.parts, row.id, "all");
       const [refund, subscriptions] = [await refunds(), await shop.subscriptions()];
-      shop.parts.clock.now += DAY;
-      const paise = refund[0]?.amount_paise ?? 0;
-      for (const again of [true, false])
-        expect(await refusalOf(refundPayment(shop.parts, row.id, again))).toMatchObject({
-          status: 409,
-          message: `${rupees(paise)} of this payment was given back on 21-11-2026 12:00 (Indian time). Do not send it a second time.`,
-        });
+      expect(await refusalOf(refundPayment(shop.parts, row.id, howMuch))).toMatchObject({
+        status: 409,
+        message: `Rs. 1,499 of this payment is to be sent by you already (refund ${id}). Enter its transfer: refunds sent ${id} --on DAY --utr REFERENCE`,
+      });
       expect([await refunds(), await shop.subscriptions()]).toEqual([refund, subscriptions]);
-      expect((await refundPayment(shop.parts, other.id, false)).paise).toBe(449_800);
+      expect((await refundPayment(shop.parts, other.id, "all")).amount_paise).toBe(449_800);
     },
   );
   it("of a payment that is not there", async () => {
-    expect(await refusalOf(refundPayment(shop.parts, "none" as PaymentId, false))).toMatchObject({
+    expect(await refusalOf(refundPayment(shop.parts, "none" as PaymentId, "all"))).toMatchObject({
       status: 404,
       message: "There is no payment none.",
     });
-    expect(await refusalOf(refundDue(shop.parts, "none" as PaymentId))).toMatchObject({
+    expect(await refusalOf(returnOwedOf(shop.parts, "none" as PaymentId))).toMatchObject({
       status: 404,
       message: "There is no payment none.",
     });
   });
   it("of one that bought nothing yet", async () => {
     const row = await shop.row((await shop.order(1)).id);
-    expect(await refusalOf(refundPayment(shop.parts, row.id, false))).toMatchObject({
+    expect(await refusalOf(refundPayment(shop.parts, row.id, "all"))).toMatchObject({
       status: 409,
       message: "This payment is created; only a fulfilled one can be refunded.",
     });
@@ -213,28 +213,29 @@ describe("a refund is refused", () => {
   it("where nothing is left: all of it expired, or went back", async () => {
     const row = await byHand();
     shop.parts.clock.now += 60 * DAY;
-    expect(await refusalOf(refundPayment(shop.parts, row.id, true))).toMatchObject({
+    expect(await refusalOf(refundPayment(shop.parts, row.id, "pro-rata"))).toMatchObject({
       status: 409,
       message: "Nothing is left to refund.",
     });
-    await shop.parts.store.db.updateTable("payments").set({ refunded_paise: 149_900 }).execute();
-    expect((await refusalOf(refundPayment(shop.parts, row.id, false))).message).toBe(
+    const { id } = await refundPayment(shop.parts, row.id, "all");
+    await sentByHand(shop.parts, id, UTR);
+    expect((await refusalOf(refundPayment(shop.parts, row.id, "all"))).message).toBe(
       "Nothing is left to refund.",
     );
-    expect(await refunds()).toEqual([]);
+    expect(await refunds()).toHaveLength(1);
   });
 });
 
 describe("what a refund would give back", () => {
-  const would = async (row: PaymentRow, proRata: boolean) =>
-    (await wouldRefund(shop.parts, row.id, proRata)).paise;
+  const would = async (row: PaymentRow, howMuch: HowMuch) =>
+    (await wouldRefund(shop.parts, row.id, howMuch)).paise;
 
   it("is what has not gone back yet", async () => {
     const row = await byHand();
-    expect(await would(row, false)).toBe(149_900);
-    await shop.parts.store.db.updateTable("payments").set({ refunded_paise: 100 }).execute();
-    expect(await would(row, false)).toBe(149_800);
-    expect(await would(row, true)).toBe(149_800);
+    expect(await would(row, "all")).toBe(149_900);
+    await refundPayment(shop.parts, row.id, { paise: 100 });
+    expect(await would(row, "all")).toBe(149_800);
+    expect(await would(row, "pro-rata")).toBe(149_800);
   });
 
   it("in part is each service's own share, fractions of a paisa to the client", async () => {
@@ -248,14 +249,16 @@ describe("what a refund would give back", () => {
         ((at === 0 ? 149_900 : 299_900) * (ends_at - shop.parts.now())) / (ends_at - starts_at),
       ),
     );
-    expect(await would(row, true)).toBe(shares[0]! + shares[1]!);
+    expect(await would(row, "pro-rata")).toBe(shares[0]! + shares[1]!);
   });
 
   it("of a service that has not begun is all of its price and no more, of one that is over nothing", async () => {
     const [, renewal] = [await byHand(), await byHand()];
-    expect(await would(renewal, true)).toBe(149_900);
+    expect(await would(renewal, "pro-rata")).toBe(149_900);
     shop.parts.clock.now += 90 * DAY;
-    expect((await refusalOf(would(renewal, true))).message).toBe("Nothing is left to refund.");
+    expect((await refusalOf(would(renewal, "pro-rata"))).message).toBe(
+      "Nothing is left to refund.",
+    );
   });
 
   it("of what was ended without a refund is the share of the days left then, however late it is asked", async () => {
@@ -264,14 +267,7 @@ describe("what a refund would give back", () => {
     shop.parts.clock.now = await middle();
     await changeEnd(shop.parts, first?.id ?? ("" as never), "now");
     shop.parts.clock.now += 200 * DAY;
-    expect(await would(row, true)).toBe(74_950);
-  });
-
-  it("in part is nothing more once a refund is written down", async () => {
-    const row = await byHand();
-    shop.parts.clock.now = await middle();
-    await refundPayment(shop.parts, row.id, true);
-    expect((await refusalOf(would(row, true))).message).toContain("was given back");
+    expect(await would(row, "pro-rata")).toBe(74_950);
   });
 
   it("is what closing the account said, and goes back afterwards", async () => {
@@ -280,17 +276,18 @@ describe("what a refund would give back", () => {
     const { ended } = await closeAccount(shop.parts, shop.asha.id, { endSubscriptions: true });
     const said = ended.reduce((sum, { paise }) => sum + paise, 0);
     shop.parts.clock.now += 3 * DAY;
-    expect(await refundPayment(shop.parts, row.id, true)).toMatchObject({ paise: said });
+    expect(await refundPayment(shop.parts, row.id, "pro-rata")).toMatchObject({
+      amount_paise: said,
+    });
     expect(asked).toMatchObject([{ paise: said }]);
   });
 });
 
-describe("refunds that the gateway has not accepted", () => {
+describe("refunds that the gateway has not answered", () => {
   const lost = async () => {
     const row = await online();
-    shop.gateway.down = true;
-    await expect(refundPayment(shop.parts, row.id, false)).rejects.toThrow(ProviderDown);
-    shop.gateway.down = false;
+    shop.gateway.failNext("refund");
+    await expect(refundPayment(shop.parts, row.id, "all")).rejects.toThrow(ProviderDown);
     asked = [];
     return row;
   };
@@ -302,12 +299,13 @@ describe("refunds that the gateway has not accepted", () => {
     expect(asked).toEqual([]);
     shop.parts.clock.now += 1;
     await askRefundsAgain(shop.parts);
+    const [refund] = await refunds();
     expect(asked).toEqual([
       {
         paymentId: row.provider_payment_id,
         paise: 149_900,
-        receipt: `refund-${row.id}`,
-        idempotencyKey: `refund-${row.id}`,
+        receipt: `${refund?.id}-1`,
+        idempotencyKey: `refund-${refund?.id}-1`,
       },
     ]);
     shop.parts.clock.now += DAY;
@@ -321,7 +319,7 @@ describe("refunds that the gateway has not accepted", () => {
     shop.parts.clock.now += 10 * MINUTE;
     shop.gateway.down = true;
     await askRefundsAgain(shop.parts);
-    expect((await refunds())[0]?.asked_at).toBe(shop.parts.now());
+    expect((await refunds())[0]?.next_try_at).toBe(shop.parts.now() + 10 * MINUTE);
     shop.gateway.down = false;
     asked = [];
     shop.parts.clock.now += 10 * MINUTE - 1;
@@ -331,11 +329,11 @@ describe("refunds that the gateway has not accepted", () => {
 
   it("of a payment by hand are nobody's to ask for", async () => {
     const row = await byHand();
-    await refundPayment(shop.parts, row.id, false);
+    await refundPayment(shop.parts, row.id, "all");
     shop.parts.clock.now += DAY;
     const before = await refunds();
     await askRefundsAgain(shop.parts);
-    expect(await refunds()).toEqual(before);
+    expect([await refunds(), asked]).toEqual([before, []]);
   });
 
   it("of several, one that fails holds up no other", async () => {
@@ -370,71 +368,51 @@ describe("money that bought nothing", () => {
       });
     return { row, extra };
   };
+  const waiting = async () =>
+    (await owedWaiting(shop.parts.store.db)).map(({ payment_id, owed_paise, why }) => ({
+      id: payment_id,
+      paise: owed_paise,
+      why,
+    }));
 
   it("waits to be given back, and says how much and why, oldest first", async () => {
     const { row } = await twice();
     shop.parts.clock.now += MINUTE;
     const { row: later } = await twice();
-    expect(await refundsWaiting(shop.parts)).toEqual([
-      {
-        id: row.id,
-        paise: 150_000,
-        why: "second payment, amount differs",
-        begunAt: row.created_at,
-      },
-      {
-        id: later.id,
-        paise: 150_000,
-        why: "second payment, amount differs",
-        begunAt: later.created_at,
-      },
-    ]);
+    const both = (id: PaymentId) => [
+      { id, paise: 149_900, why: "second payment" },
+      { id, paise: 100, why: "amount differs" },
+    ];
+    expect(await waiting()).toEqual([...both(row.id), ...both(later.id)]);
   });
 
   it("is given back payment by payment under a key of its own, once, and the service goes on", async () => {
     const { row, extra } = await twice();
-    const refund = shop.gateway.refund.bind(shop.gateway);
-    shop.gateway.refund = async (what) => {
-      const answer = await refund(what);
-      shop.gateway.becomes(what.paymentId, { status: "refunded" });
-      return answer;
-    };
-    expect(await refundDue(shop.parts, row.id)).toBe(150_000);
-    expect(asked).toEqual(
-      extra.map(({ id, amount }) => ({
-        paymentId: id,
-        paise: amount,
-        receipt: `due-${id}`,
-        idempotencyKey: `due-${id}`,
-      })),
-    );
-    expect(readRefundDue((await rowOf(row.id)).refund_due).map(({ refunded }) => refunded)).toEqual(
-      [true, true],
-    );
-    expect(await refundsWaiting(shop.parts)).toEqual([]);
+    expect(await returnOwedOf(shop.parts, row.id)).toBe(150_000);
+    expect(asked).toMatchObject(extra.map(({ id, amount }) => ({ paymentId: id, paise: amount })));
+    expect(new Set(asked.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(2);
+    expect(await waiting()).toEqual([]);
     expect(await shop.active()).toHaveLength(1);
-    expect(await refusalOf(refundDue(shop.parts, row.id))).toMatchObject({
+    expect(await refusalOf(returnOwedOf(shop.parts, row.id))).toMatchObject({
       status: 409,
-      message: "No refund is due for this payment.",
+      message: "Nothing of this payment is owed that is not on its way back.",
     });
   });
 
   it("is counted only as far as it has not gone back", async () => {
     const { row, extra } = await twice();
-    shop.gateway.becomes(extra[0]?.id ?? "", { status: "refunded", amountRefunded: 149_900 });
+    shop.gateway.refundsInDashboard(extra[0]?.id ?? "");
     await handleRazorpayEvent(shop.parts, {
       event: "refund.processed",
       orderId: null,
       paymentId: extra[0]?.id ?? "",
     });
-    expect(await refundsWaiting(shop.parts)).toMatchObject([
-      { id: row.id, paise: 100, why: "amount differs" },
-    ]);
+    expect(await waiting()).toEqual([{ id: row.id, paise: 100, why: "amount differs" }]);
   });
 
   it("of nobody is nothing", async () => {
     const row = await online();
-    expect(await refundsWaiting(shop.parts)).toEqual([]);
-    expect((await refusalOf(refundDue(shop.parts, row.id))).status).toBe(409);
+    expect(await waiting()).toEqual([]);
+    expect((await refusalOf(returnOwedOf(shop.parts, row.id))).status).toBe(409);
   });
 });

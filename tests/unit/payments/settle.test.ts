@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { trail } from "../../../app/backend.server/audit/list";
 import { confirmClaim, rejectClaim } from "../../../app/backend.server/payments/claim-review";
 import { claim, dismissLapsedClaims } from "../../../app/backend.server/payments/claims";
+import { owedOf } from "../../../app/backend.server/money/owe";
 import { closeAccount } from "../../../app/backend.server/accounts/close-account";
 import { cancelPayment } from "../../../app/backend.server/payments/cancel";
 import { paymentFailed } from "../../../app/backend.server/payments/failed";
@@ -9,6 +10,7 @@ import { handleRazorpayEvent } from "../../../app/backend.server/payments/gatewa
 import { lookAtOrder } from "../../../app/backend.server/payments/look";
 import { settle } from "../../../app/backend.server/payments/settle";
 import type { PaymentId, ServiceId, SubscriptionId } from "../../../app/backend.server/store/ids";
+import type { GatewayPayment } from "../../../app/backend.server/providers/gateway/port";
 import { watchHeld } from "../held-rows";
 import { refusalOf } from "../people";
 import { DAY, Shop } from "./shop";
@@ -40,6 +42,7 @@ const letters = async () =>
   (await shop.parts.store.db.selectFrom("outbox").select("kind").orderBy("id").execute()).map(
     ({ kind }) => kind,
   );
+const seen = (...payments: GatewayPayment[]) => ({ payments, refunds: [] });
 const claimed = () => claim(shop.parts, shop.asha, shop.request(1));
 
 describe("settling", () => {
@@ -90,7 +93,7 @@ describe("settling", () => {
   it("says what stands: state, payment, whether money is awaited and whether an amount differed", async () => {
     const { id } = await shop.order(1);
     const { id: payment } = await shop.row(id);
-    expect(await settle(shop.parts, payment, { seen: [] }, "reconciler")).toEqual({
+    expect(await settle(shop.parts, payment, { seen: seen() }, "reconciler")).toEqual({
       state: "created",
       settledWith: null,
       awaiting: false,
@@ -99,7 +102,7 @@ describe("settling", () => {
       overFeeCap: false,
     });
     const authorised = shop.gateway.pays(id, { status: "authorized" });
-    expect(await settle(shop.parts, payment, { seen: [authorised] }, "reconciler")).toEqual({
+    expect(await settle(shop.parts, payment, { seen: seen(authorised) }, "reconciler")).toEqual({
       state: "attempted",
       settledWith: null,
       awaiting: true,
@@ -110,7 +113,7 @@ describe("settling", () => {
     expect((await shop.row(id)).awaiting_since).toBe(shop.parts.now());
     const odd = shop.gateway.pays(id, { amount: 1 });
     const captured = { ...authorised, status: "captured" as const };
-    expect(await settle(shop.parts, payment, { seen: [captured, odd] }, "reconciler")).toEqual({
+    expect(await settle(shop.parts, payment, { seen: seen(captured, odd) }, "reconciler")).toEqual({
       state: "fulfilled",
       settledWith: authorised.id,
       awaiting: false,
@@ -124,14 +127,14 @@ describe("settling", () => {
     const { id } = await shop.order(1);
     const payment = shop.gateway.pays(id, { status: "authorized" });
     const { id: ours } = await shop.row(id);
-    await settle(shop.parts, ours, { seen: [payment] }, "reconciler");
-    await settle(shop.parts, ours, { seen: [{ ...payment, status: "failed" }] }, "reconciler");
+    await settle(shop.parts, ours, { seen: seen(payment) }, "reconciler");
+    await settle(shop.parts, ours, { seen: seen({ ...payment, status: "failed" }) }, "reconciler");
     expect(await shop.row(id)).toMatchObject({ state: "failed", awaiting_since: null });
   });
 
   it("of a payment that is not there is refused", async () => {
     const none = "none" as PaymentId;
-    expect(await refusalOf(settle(shop.parts, none, { seen: [] }, "webhook"))).toMatchObject({
+    expect(await refusalOf(settle(shop.parts, none, { seen: seen() }, "webhook"))).toMatchObject({
       status: 404,
       message: "There is no payment none.",
     });
@@ -151,7 +154,7 @@ describe("settling", () => {
       return held;
     };
     const payment = { table: "payments", id: row.id };
-    expect(await holds(() => settle(shop.parts, row.id, { seen: [] }, "webhook"))).toEqual([
+    expect(await holds(() => settle(shop.parts, row.id, { seen: seen() }, "webhook"))).toEqual([
       payment,
     ]);
     expect(
@@ -209,23 +212,24 @@ describe("money that is owed back", () => {
     ]);
   });
 
-  it("is put on the trail when it went back, and its flag alone is cleared", async () => {
+  it("is put on the trail when it went back, and it alone is owed no more", async () => {
     const { row } = await paid();
     const [second, third] = [
       shop.gateway.pays(row.provider_order_id ?? ""),
       shop.gateway.pays(row.provider_order_id ?? ""),
     ];
     for (const { id } of [second, third]) await hear(id);
-    shop.gateway.becomes(third.id, { status: "refunded", amountRefunded: 149_900 });
+    const refund = shop.gateway.refundsInDashboard(third.id);
     await hear(third.id);
     expect(await told("money returned")).toEqual([
-      { person: shop.asha.id, about: { payment: row.id, gatewayPayment: third.id } },
+      {
+        person: shop.asha.id,
+        about: { payment: row.id, gatewayPayment: third.id, refund: refund.id, paise: 149_900 },
+      },
     ]);
-    expect(
-      JSON.parse((await shop.row(row.provider_order_id ?? "")).refund_due ?? ""),
-    ).toMatchObject([
-      { paymentId: second.id, refunded: false },
-      { paymentId: third.id, refunded: true },
+    expect(await owedOf(shop.parts.store.db, row.id)).toMatchObject([
+      { id: second.id, owed_paise: 149_900 },
+      { id: third.id, owed_paise: 0 },
     ]);
   });
 });
@@ -233,10 +237,13 @@ describe("money that is owed back", () => {
 describe("money that went back at the gateway", () => {
   it("in part is on the trail and told, and the service runs on", async () => {
     const { row, payment } = await paid();
-    shop.gateway.becomes(payment.id, { amountRefunded: 100 });
+    const refund = shop.gateway.refundsInDashboard(payment.id, 100);
     await hear(payment.id);
     expect(await told("money returned")).toEqual([
-      { person: shop.asha.id, about: { payment: row.id, paise: 100 } },
+      {
+        person: shop.asha.id,
+        about: { payment: row.id, gatewayPayment: payment.id, refund: refund.id, paise: 100 },
+      },
     ]);
     expect((await letters()).filter((kind) => kind === "payment refunded")).toHaveLength(1);
     expect(await shop.active()).toHaveLength(1);
@@ -244,11 +251,14 @@ describe("money that went back at the gateway", () => {
 
   it("whole is on the trail and told, once", async () => {
     const { row, payment } = await paid();
-    shop.gateway.becomes(payment.id, { status: "refunded", amountRefunded: 149_900 });
+    const refund = shop.gateway.refundsInDashboard(payment.id);
     await hear(payment.id);
     await hear(payment.id);
     expect(await told("money returned")).toEqual([
-      { person: shop.asha.id, about: { payment: row.id, paise: 149_900 } },
+      {
+        person: shop.asha.id,
+        about: { payment: row.id, gatewayPayment: payment.id, refund: refund.id, paise: 149_900 },
+      },
     ]);
     expect((await letters()).filter((kind) => kind === "payment refunded")).toHaveLength(1);
   });

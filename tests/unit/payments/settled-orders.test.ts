@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { owedOf } from "../../../app/backend.server/money/owe";
 import { confirmClaim } from "../../../app/backend.server/payments/claim-review";
 import { claim } from "../../../app/backend.server/payments/claims";
 import { cancelPayment } from "../../../app/backend.server/payments/cancel";
 import { nextLookAgain } from "../../../app/backend.server/payments/look-schedule";
 import { reconcileDue } from "../../../app/backend.server/payments/reconcile";
-import { readRefundDue } from "../../../app/backend.server/payments/refund-due";
 import { paymentById } from "../../../app/backend.server/payments/rows";
 import type { PaymentId } from "../../../app/backend.server/store/ids";
 import { closeAccount } from "../../../app/backend.server/accounts/close-account";
@@ -18,6 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
+const owed = async (orderId: string) => owedOf(shop.parts.store.db, (await shop.row(orderId)).id);
 const after = (ms: number) => shop.after(ms);
 const paid = async () => {
   const { id } = await shop.order();
@@ -49,18 +50,18 @@ describe("when a settled order is looked at again", () => {
 
 describe("after fulfilment, with no webhook at all", () => {
   it.each([1, 11, 36, 70])(
-    "a second payment authorised %d hours later is flagged for refund within half a day",
+    "a second payment authorised %d hours later is owed back within half a day",
     async (hours) => {
       const { id } = await shop.order();
       const first = shop.gateway.pays(id, { status: "failed" });
       const second = shop.gateway.pays(id);
       await shop.verify(id, second.id);
       for (let hour = 0; hour < hours; hour++) await after(HOUR);
-      expect((await shop.row(id)).refund_due).toBeNull();
+      expect(await owed(id)).toEqual([]);
       shop.gateway.becomes(first.id, { status: "captured" });
       for (let hour = 0; hour < 12; hour++) await after(HOUR);
-      expect(readRefundDue((await shop.row(id)).refund_due)).toMatchObject([
-        { paymentId: first.id, why: "second payment", refunded: false },
+      expect(await owed(id)).toMatchObject([
+        { id: first.id, why: "second payment", to_return_paise: first.amount },
       ]);
       expect(await shop.subscriptions()).toHaveLength(2);
     },
@@ -90,7 +91,7 @@ describe("after fulfilment, with no webhook at all", () => {
     });
     const late = shop.gateway.pays(id);
     await after(HOUR);
-    expect(readRefundDue((await shop.row(id)).refund_due)).toMatchObject([{ paymentId: late.id }]);
+    expect(await owed(id)).toMatchObject([{ id: late.id }]);
   });
 
   it("the looks come to an end, however long the site lives", async () => {

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { confirmClaim } from "../../../app/backend.server/payments/claim-review";
 import { claim } from "../../../app/backend.server/payments/claims";
-import { askRefundsAgain, refundPayment } from "../../../app/backend.server/payments/refund";
+import { askRefundsAgain } from "../../../app/backend.server/money/ask-gateway";
+import { sentByHand } from "../../../app/backend.server/money/owner-decides";
+import { refundPayment } from "../../../app/backend.server/money/refund";
 import { today } from "../../../app/backend.server/payments/today";
 import type { PersonId } from "../../../app/backend.server/store/ids";
 import { START } from "../parts";
@@ -64,28 +66,26 @@ it("of what was received on another day, a payment begun today counts nothing", 
   expect(await now()).toMatchObject({ payments: [{ id }], receivedPaise: 0 });
 });
 
-it("refunded is what the operator gave back today", async () => {
+it("refunded by hand is what was sent today: not what waits to be sent, nor what was sent on another day", async () => {
   const [one, two] = [await claimed(), await claim(shop.parts, shop.asha, shop.request(2))];
   for (const id of [one, two]) await confirmClaim(shop.parts, id);
-  await refundPayment(shop.parts, one, false);
-  await refundPayment(shop.parts, two, false);
-  expect((await now()).refundedPaise).toBe(149_900 + 449_800);
-  await shop.parts.store.db.updateTable("refunds").set({ asked_at: MIDNIGHT }).execute();
-  expect((await now()).refundedPaise).toBe(149_900 + 449_800);
-  await shop.parts.store.db
-    .updateTable("refunds")
-    .set({ asked_at: MIDNIGHT - 1 })
-    .where("payment_id", "=", one)
-    .execute();
-  expect((await now()).refundedPaise).toBe(449_800);
+  const [first, second] = [
+    await refundPayment(shop.parts, one, "all"),
+    await refundPayment(shop.parts, two, "all"),
+  ];
+  expect((await now()).refundedPaise).toBe(0);
+  await sentByHand(shop.parts, first.id, { on: "2026-11-20", utr: "412345678901" });
+  await sentByHand(shop.parts, second.id, { on: "2026-11-19", utr: "412345678902" });
+  expect((await now()).refundedPaise).toBe(149_900);
 });
 
 it("refunded counts what the gateway accepted, on the day it did, and not what it refuses", async () => {
   const order = await shop.order(1);
   await shop.verify(order.id, shop.gateway.pays(order.id).id);
   const { id } = await shop.row(order.id);
+  shop.gateway.failNext("refund");
+  await expect(refundPayment(shop.parts, id, "all")).rejects.toThrow();
   shop.gateway.down = true;
-  await expect(refundPayment(shop.parts, id, false)).rejects.toThrow();
   expect((await now()).refundedPaise).toBe(0);
   shop.parts.clock.now = MIDNIGHT + 24 * HOUR;
   await askRefundsAgain(shop.parts);

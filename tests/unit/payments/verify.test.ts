@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { owedOf } from "../../../app/backend.server/money/owe";
 import { verifyPayment } from "../../../app/backend.server/payments/verify";
 import { pendingOf } from "../../../app/backend.server/payments/pending";
 import { HOUR, MINUTE, Shop, signed } from "./shop";
 
 let shop: Shop;
+const owed = async (orderId: string) => owedOf(shop.parts.store.db, (await shop.row(orderId)).id);
 beforeEach(async () => {
   shop = await Shop.open();
 });
@@ -42,15 +44,29 @@ describe("verifying a payment", () => {
     expect(await shop.row(id)).toEqual(before);
   });
 
-  it("does not know an order of somebody else's, nor one that does not exist", async () => {
+  it("does not know an order of somebody else's, nor one that does not exist without a signature", async () => {
     const { id } = await shop.order();
     const payment = shop.gateway.pays(id);
     const other = await shop.another();
-    await expect(
-      verifyPayment(shop.parts, other, signed(id, payment.id), "verify"),
-    ).rejects.toMatchObject({ status: 404 });
-    await expect(shop.verify("order_none", payment.id)).rejects.toMatchObject({ status: 404 });
+    const forged = { ...signed("order_none", payment.id), razorpay_signature: "0" };
+    for (const answer of [signed(id, payment.id), forged])
+      await expect(verifyPayment(shop.parts, other, answer, "verify")).rejects.toMatchObject({
+        status: 404,
+        message: "We do not know this order.",
+      });
     expect(await shop.subscriptions()).toEqual([]);
+  });
+
+  it("of money that the gateway took for an order that nobody knows the payer hears that it is safe", async () => {
+    const strange = await shop.gateway.createOrder({ paise: 500, receipt: "theirs", notes: {} });
+    const payment = shop.gateway.pays(strange.id);
+    await expect(shop.verify(strange.id, payment.id)).rejects.toMatchObject({
+      status: 409,
+      message: expect.stringContaining(`Your payment ${payment.id} reached us`) as string,
+    });
+    expect(await shop.parts.store.db.selectFrom("money_in").selectAll().execute()).toMatchObject([
+      { id: payment.id, unmatched_paise: 500 },
+    ]);
   });
 
   it("captures what is only authorised", async () => {
@@ -103,7 +119,7 @@ describe("verifying a payment", () => {
     expect(await shop.verify(id, payment.id, "re-verify")).toBe("fulfilled");
   });
 
-  it("gives nothing for another amount, flags it for refund and says so", async () => {
+  it("gives nothing for another amount, owes it back and says so", async () => {
     const { id } = await shop.order();
     const payment = shop.gateway.pays(id, { amount: 100 });
     await expect(shop.verify(id, payment.id)).rejects.toMatchObject({
@@ -111,12 +127,12 @@ describe("verifying a payment", () => {
       message: expect.stringContaining("will be refunded"),
     });
     expect(await shop.subscriptions()).toEqual([]);
-    expect(JSON.parse((await shop.row(id)).refund_due ?? "")).toMatchObject([
-      { paymentId: payment.id, amountPaise: 100, why: "amount differs", refunded: false },
+    expect(await owed(id)).toMatchObject([
+      { id: payment.id, owed_paise: 100, why: "amount differs" },
     ]);
   });
 
-  it("flags a second captured payment once and extends nothing", async () => {
+  it("owes a second captured payment back once and extends nothing", async () => {
     const { id } = await shop.order();
     const [first, second] = [shop.gateway.pays(id), shop.gateway.pays(id)];
     await shop.verify(id, first.id);
@@ -124,7 +140,7 @@ describe("verifying a payment", () => {
     expect(await shop.verify(id, second.id)).toBe("fulfilled");
     await shop.verify(id, second.id, "re-verify");
     expect(await shop.subscriptions()).toEqual(before);
-    expect(JSON.parse((await shop.row(id)).refund_due ?? "")).toHaveLength(1);
+    expect(await owed(id)).toHaveLength(1);
   });
 
   it("does not take a payment of another order for this one", async () => {

@@ -81,17 +81,20 @@ async function owedMoney(db: Kysely<unknown>, row: z.output<typeof Flagged>): Pr
 }
 
 /**
- * An online refund that the gateway had not accepted is asked for again; one that it had is read at
- * once. Of a manual one nobody knows whether it was sent, and its client was told that it goes back.
+ * An online refund that had no answer waits for the owner: the release before asked under another key
+ * and no receipt, so asked again by us it might go back twice. One that has an answer is read at once. Of a manual one nobody knows whether it was sent, and its client was told that it goes back.
  */
 async function askedRefunds(db: Kysely<unknown>): Promise<void> {
   await sql`insert into refunds (id, money_id, payment_id, amount_paise, why, ends_service, state,
-      asked_at, next_try_at, sent_on)
+      reason, asked_at, next_try_at, sent_on)
     select refunds_before.payment_id, coalesce(provider_payment_id, payments.id), payments.id,
       refunds_before.amount_paise, 'operator', 1,
       case when method = 'manual' then 'sent' when provider_refund_id is not null then 'accepted'
-        when failed is not null then 'failed' else 'asked' end,
-      asked_at, case when method = 'online' then asked_at end,
+        when failed is not null then 'failed' else 'refused' end,
+      case when method = 'online' and provider_refund_id is null and failed is null
+        then 'Asked for by a release before, which had no answer. See in the gateway''s dashboard whether it is there.'
+        end,
+      asked_at, null,
       case when method = 'manual' then 'before the ledger' end
     from refunds_before join payments on payments.id = refunds_before.payment_id
     where provider_payment_id is not null or method = 'manual'`.execute(db);

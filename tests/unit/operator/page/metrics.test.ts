@@ -6,7 +6,7 @@ import { runOperator } from "../../../../app/backend.server/operator/cli";
 import { handleInbox, receive } from "../../../../app/backend.server/inbox";
 import { reconcileDue } from "../../../../app/backend.server/payments/reconcile";
 import { claim } from "../../../../app/backend.server/payments/claims";
-import { refundPayment } from "../../../../app/backend.server/payments/refund";
+import { refundPayment } from "../../../../app/backend.server/money/refund";
 import { lookAtOrder } from "../../../../app/backend.server/payments/look";
 import { figureSeries } from "../../../../app/backend.server/metrics/figure-series";
 import { readFigures } from "../../../../app/backend.server/metrics/figures";
@@ -48,6 +48,7 @@ describe("figures", () => {
     expect(await value("desk_paid_unserved_oldest_seconds")).toBe(300);
     expect(await value("desk_captured_unfulfilled_payments")).toBe(0);
     await db.updateTable("payments").set({ state: "captured" }).execute();
+    await db.insertInto("payment_counts").values({ state: "captured", count: 1 }).execute();
     expect(await value("desk_paid_unserved_payments")).toBe(1);
     expect(await value("desk_captured_unfulfilled_payments")).toBe(1);
     expect(await value('desk_payments{state="captured"}')).toBe(1);
@@ -113,14 +114,16 @@ describe("figures", () => {
     ).toBe(0);
     expect(await value('desk_orders_open{age="older"}')).toBe(0);
   });
-  it("show a refund that was asked for and that the gateway has not accepted", async () => {
+  it("show a refund that the gateway has not answered for an hour", async () => {
     const order = await desk.shop.order(1);
     desk.shop.gateway.pays(order.id);
     const { id } = await desk.shop.row(order.id);
     await lookAtOrder(desk.shop.parts, id, "webhook");
     expect(await value("desk_refunds_unanswered")).toBe(0);
-    desk.shop.gateway.down = true;
-    await expect(refundPayment(desk.shop.parts, id, false)).rejects.toThrow();
+    desk.shop.gateway.failNext("refund");
+    await expect(refundPayment(desk.shop.parts, id, "all")).rejects.toThrow();
+    expect(await value("desk_refunds_unanswered"), "a moment ago").toBe(0);
+    desk.shop.parts.clock.now += 3_600_000;
     expect(await value("desk_refunds_unanswered")).toBe(1);
   });
   it("of the database are left out, not 0, when it does not answer", async () => {

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { startJobs, type Jobs } from "../../../../app/backend.server/jobs";
 import { readiness } from "../../../../app/backend.server/readiness";
 import { CannotWrite } from "../../../../app/backend.server/store/cannot-write";
+import { GatewayInMemory } from "../../payments/gateway-in-memory";
 import { testParts, testSettings, type TestParts } from "../../parts";
 
 let folder: string;
@@ -14,6 +15,7 @@ let jobs: Jobs;
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), "ready-"));
   parts = await testParts({
+    gateway: new GatewayInMemory(),
     settings: { ...testSettings, documents: { folder: join(folder, "documents") } },
   });
   jobs = startJobs(parts);

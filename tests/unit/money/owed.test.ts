@@ -1,0 +1,136 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { askRefundsAgain } from "../../../app/backend.server/money/ask-gateway";
+import {
+  holdReturn,
+  releaseReturn,
+  withdraw,
+} from "../../../app/backend.server/money/owner-decides";
+import { returnOwed, returnOwedOf } from "../../../app/backend.server/money/return-owed";
+import type { MoneyId } from "../../../app/backend.server/store/ids";
+import { refusalOf } from "../people";
+import { DAY, HOUR, type Shop } from "../payments/shop";
+import { bought, expectAccountedFor, hear, hearDispute, letters, moneyOf, openTill } from "./till";
+
+let shop: Shop;
+beforeEach(async () => {
+  shop = await openTill();
+});
+afterEach(async () => {
+  await expectAccountedFor(shop);
+  await shop.close();
+});
+
+const twice = async () => {
+  const { row } = await bought(shop);
+  const second = shop.gateway.pays(row.provider_order_id ?? "");
+  await hear(shop, second.id);
+  return { row, second, id: second.id as MoneyId };
+};
+const goneBack = () => [...shop.gateway.allRefunds.values()].map(({ amount }) => amount);
+const after = async (ms: number) => {
+  shop.parts.clock.now += ms;
+  await returnOwed(shop.parts);
+};
+
+describe("money that is owed", () => {
+  it("goes back by itself after 48 hours, not before, once, and both are told", async () => {
+    const { second } = await twice();
+    expect(await letters(shop, "refund due")).toHaveLength(1);
+    await after(48 * HOUR - 1);
+    expect(goneBack()).toEqual([]);
+    await after(1);
+    await after(DAY);
+    expect(goneBack()).toEqual([149_900]);
+    expect(await moneyOf(shop, second.id)).toMatchObject({
+      owed_paise: 0,
+      returned_paise: 149_900,
+    });
+    expect(await shop.active()).toHaveLength(1);
+  });
+
+  it("stays while the owner holds it, and goes back when the day is over or it is released", async () => {
+    const { id } = await twice();
+    await holdReturn(shop.parts, id, {
+      because: "we write first",
+      until: shop.parts.now() + 5 * DAY,
+    });
+    await after(3 * DAY);
+    expect(goneBack()).toEqual([]);
+    await releaseReturn(shop.parts, id);
+    await after(0);
+    expect(goneBack()).toEqual([149_900]);
+    const { id: other } = await twice();
+    await holdReturn(shop.parts, other, { because: "x", until: shop.parts.now() + 5 * DAY });
+    await after(5 * DAY);
+    expect(goneBack()).toEqual([149_900, 149_900]);
+    expect((await refusalOf(releaseReturn(shop.parts, other))).status).toBe(409);
+    expect((await refusalOf(releaseReturn(shop.parts, "pay_none" as MoneyId))).status).toBe(404);
+  });
+
+  it("does not leave while it is disputed, and not by the owner's word either; won, it goes back", async () => {
+    const { row, second } = await twice();
+    const dispute = shop.gateway.disputed(second.id);
+    await hearDispute(shop, dispute.id, second.id);
+    await after(3 * DAY);
+    expect(goneBack()).toEqual([]);
+    expect((await refusalOf(returnOwedOf(shop.parts, row.id))).status).toBe(409);
+    shop.gateway.disputeBecomes(dispute.id, "won");
+    await hearDispute(shop, dispute.id, second.id);
+    await after(0);
+    expect(goneBack()).toEqual([149_900]);
+  });
+
+  it("that the bank took by a dispute does not go back as well", async () => {
+    const { second } = await twice();
+    const dispute = shop.gateway.disputed(second.id);
+    shop.gateway.disputeBecomes(dispute.id, "lost");
+    await hearDispute(shop, dispute.id, second.id);
+    await after(3 * DAY);
+    expect(goneBack()).toEqual([]);
+    expect(await moneyOf(shop, second.id)).toMatchObject({
+      disputed_paise: 149_900,
+      owed_paise: 0,
+    });
+  });
+
+  it("whose refund the gateway refuses waits for the owner; withdrawn, it stays owed and is held", async () => {
+    const { second } = await twice();
+    shop.gateway.balanceTooSmall = true;
+    await after(48 * HOUR);
+    await after(DAY);
+    expect(await letters(shop, "owner: refund refused")).toHaveLength(1);
+    const { id } = await shop.parts.store.db
+      .selectFrom("refunds")
+      .select("id")
+      .executeTakeFirstOrThrow();
+    await withdraw(shop.parts, id);
+    shop.gateway.balanceTooSmall = false;
+    await after(60 * DAY);
+    expect([goneBack(), await moneyOf(shop, second.id)]).toMatchObject([
+      [],
+      { owed_paise: 149_900, held_because: `refund ${id} withdrawn` },
+    ]);
+  });
+
+  it("goes back once, though the gateway's answer is lost and two servers come round at once", async () => {
+    await twice();
+    shop.gateway.loseNextRefundAnswer = true;
+    shop.parts.clock.now += 48 * HOUR;
+    await Promise.all([returnOwed(shop.parts), returnOwed(shop.parts)]);
+    await after(DAY);
+    await askRefundsAgain(shop.parts);
+    expect(goneBack()).toEqual([149_900]);
+  });
+
+  it("of one payment that cannot be read holds up no other", async () => {
+    const [first, second] = [await twice(), await twice()];
+    shop.parts.clock.now += 48 * HOUR;
+    const { refund } = shop.gateway;
+    shop.gateway.refund = (asked) =>
+      asked.paymentId === first.second.id
+        ? Promise.reject(new Error("broken"))
+        : refund.call(shop.gateway, asked);
+    await returnOwed(shop.parts);
+    expect(await moneyOf(shop, second.id)).toMatchObject({ owed_paise: 0 });
+  });
+});

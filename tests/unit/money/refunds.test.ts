@@ -1,0 +1,218 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { askRefundsAgain } from "../../../app/backend.server/money/ask-gateway";
+import {
+  askAnew,
+  doByHand,
+  sentByHand,
+  withdraw,
+} from "../../../app/backend.server/money/owner-decides";
+import { refundPayment } from "../../../app/backend.server/money/refund";
+import { refundById } from "../../../app/backend.server/money/refund-rows";
+import { returnOwedOf } from "../../../app/backend.server/money/return-owed";
+import { confirmClaim } from "../../../app/backend.server/payments/claim-review";
+import { claim } from "../../../app/backend.server/payments/claims";
+import { ProviderDown } from "../../../app/backend.server/providers/outcome";
+import type { RefundId } from "../../../app/backend.server/store/ids";
+import { refusalOf } from "../people";
+import { DAY, MINUTE, type Shop } from "../payments/shop";
+import { bought, expectAccountedFor, hear, letters, moneyOf, openTill } from "./till";
+
+const UTR = { on: "2026-11-20", utr: "N0987654321" };
+let shop: Shop;
+beforeEach(async () => {
+  shop = await openTill();
+});
+afterEach(async () => {
+  await expectAccountedFor(shop);
+  await shop.close();
+});
+
+const made = () => [...shop.gateway.allRefunds.values()];
+const onlyRefund = async () =>
+  (await shop.parts.store.db.selectFrom("refunds").selectAll().executeTakeFirstOrThrow()).id;
+const stateOf = async (id: RefundId) => (await refundById(shop.parts.store.db, id))?.state;
+
+describe("a refund that was made in the dashboard and not heard of", () => {
+  it("is counted before we ask: the rest goes back, and the service ends", async () => {
+    const { row, payment } = await bought(shop);
+    shop.gateway.refundsInDashboard(payment.id, 40_000);
+    const refund = await refundPayment(shop.parts, row.id, "all");
+    expect(refund).toMatchObject({ amount_paise: 109_900, state: "processed" });
+    expect(await moneyOf(shop, payment.id)).toMatchObject({ returned_paise: 149_900 });
+    expect([(await shop.row(row.provider_order_id ?? "")).state, await shop.active()]).toEqual([
+      "refunded",
+      [],
+    ]);
+  });
+
+  it("of a second payment leaves the rest of it owed, and that goes back", async () => {
+    const { row } = await bought(shop);
+    const second = shop.gateway.pays(row.provider_order_id ?? "");
+    await hear(shop, second.id);
+    shop.gateway.refundsInDashboard(second.id, 50_000);
+    expect(await returnOwedOf(shop.parts, row.id)).toBe(99_900);
+    expect(await moneyOf(shop, second.id)).toMatchObject({ returned_paise: 149_900 });
+    expect(made().map(({ amount }) => amount)).toEqual([50_000, 99_900]);
+    expect(await shop.active()).toHaveLength(1);
+  });
+});
+
+describe("a refund that the gateway refuses", () => {
+  const refused = async () => {
+    const { row, payment } = await bought(shop);
+    shop.gateway.balanceTooSmall = true;
+    const refund = await refundPayment(shop.parts, row.id, "all");
+    return { row, payment, refund };
+  };
+
+  it("is final, shown with the gateway's reason, told to the owner once, ends nothing, and is not asked for by itself", async () => {
+    const { payment, refund } = await refused();
+    expect(refund).toMatchObject({
+      state: "refused",
+      reason: expect.stringContaining("does not have enough balance") as string,
+    });
+    shop.gateway.balanceTooSmall = false;
+    shop.parts.clock.now += DAY;
+    await askRefundsAgain(shop.parts);
+    expect([made(), (await shop.active()).length]).toEqual([[], 1]);
+    expect(await letters(shop, "owner: refund refused")).toEqual([
+      expect.stringContaining("does not have enough balance") as string,
+    ]);
+    expect(await moneyOf(shop, payment.id)).toMatchObject({ owed_paise: 149_900, served_paise: 0 });
+  });
+
+  it("is asked for anew by the owner, as often as wanted, and goes back once", async () => {
+    const { refund, row } = await refused();
+    expect((await askAnew(shop.parts, refund.id)).state).toBe("refused");
+    expect(await letters(shop, "owner: refund refused")).toHaveLength(2);
+    shop.gateway.balanceTooSmall = false;
+    expect((await askAnew(shop.parts, refund.id)).state).toBe("processed");
+    expect(made().map(({ amount }) => amount)).toEqual([149_900]);
+    expect((await shop.row(row.provider_order_id ?? "")).state).toBe("refunded");
+    expect((await refusalOf(askAnew(shop.parts, refund.id))).status).toBe(409);
+  });
+
+  it("is sent by hand: to send until day and reference are entered, and the client is told then", async () => {
+    const { refund, row, payment } = await refused();
+    expect((await doByHand(shop.parts, refund.id)).state).toBe("to send");
+    expect(await letters(shop, "payment refunded")).toEqual([]);
+    expect(await moneyOf(shop, payment.id)).toMatchObject({
+      returned_paise: 0,
+      owed_paise: 149_900,
+    });
+    await sentByHand(shop.parts, refund.id, UTR);
+    expect(await letters(shop, "payment refunded")).toEqual([
+      expect.stringContaining("The bank's reference (UTR) is N0987654321.") as string,
+    ]);
+    expect(await moneyOf(shop, payment.id)).toMatchObject({
+      returned_paise: 149_900,
+      owed_paise: 0,
+    });
+    expect((await shop.row(row.provider_order_id ?? "")).state).toBe("refunded");
+    expect(await shop.active(), "what it paid for has ended").toEqual([]);
+    expect((await refusalOf(sentByHand(shop.parts, refund.id, UTR))).status).toBe(409);
+  });
+
+  it("is withdrawn: the money serves again, and another may be decided on", async () => {
+    const { refund, row, payment } = await refused();
+    await withdraw(shop.parts, refund.id);
+    expect(await moneyOf(shop, payment.id)).toMatchObject({ served_paise: 149_900, owed_paise: 0 });
+    shop.gateway.balanceTooSmall = false;
+    await refundPayment(shop.parts, row.id, { paise: 100 });
+    expect(made().map(({ amount }) => amount)).toEqual([100]);
+  });
+
+  it("because the payment is more than six months old can still be sent by hand", async () => {
+    const { row } = await bought(shop);
+    shop.parts.clock.now += 200 * DAY;
+    const refund = await refundPayment(shop.parts, row.id, "all");
+    expect(refund.reason).toContain("more than 6 months old");
+    await doByHand(shop.parts, refund.id);
+    await sentByHand(shop.parts, refund.id, UTR);
+    expect((await shop.row(row.provider_order_id ?? "")).state).toBe("refunded");
+  });
+});
+
+describe("a refund that fails after the gateway called it processed", () => {
+  it("whole: the payment is fulfilled again, the money owed, and asked for anew it goes back", async () => {
+    const { row, payment } = await bought(shop);
+    const { id } = await refundPayment(shop.parts, row.id, "all");
+    const order = row.provider_order_id ?? "";
+    expect((await shop.row(order)).state).toBe("refunded");
+    shop.gateway.refundFails(made()[0]?.id ?? "");
+    await hear(shop, payment.id, made()[0]?.id);
+    expect([(await shop.row(order)).state, await stateOf(id)]).toEqual(["fulfilled", "failed"]);
+    expect(await moneyOf(shop, payment.id)).toMatchObject({
+      owed_paise: 149_900,
+      returned_paise: 0,
+    });
+    expect((await askAnew(shop.parts, id)).state).toBe("processed");
+    expect((await shop.row(order)).state).toBe("refunded");
+    expect(await moneyOf(shop, payment.id)).toMatchObject({
+      owed_paise: 0,
+      returned_paise: 149_900,
+    });
+    expect((await shop.history(row.id)).slice(-3)).toEqual(["refunded", "fulfilled", "refunded"]);
+  });
+
+  it("in part: what failed is withdrawn, and the whole goes back after that, not short by it", async () => {
+    const { row, payment } = await bought(shop);
+    const { id } = await refundPayment(shop.parts, row.id, { paise: 40_000 });
+    shop.gateway.refundFails(made()[0]?.id ?? "");
+    await hear(shop, payment.id, made()[0]?.id);
+    await withdraw(shop.parts, id);
+    expect((await refundPayment(shop.parts, row.id, "all")).amount_paise).toBe(149_900);
+  });
+
+  it("though it was pending for days: nothing was said to be back meanwhile", async () => {
+    shop.gateway.refundsPend = true;
+    const { row, payment } = await bought(shop);
+    const { id, state } = await refundPayment(shop.parts, row.id, "all");
+    expect([state, await shop.active()]).toEqual(["accepted", []]);
+    expect(await moneyOf(shop, payment.id)).toMatchObject({
+      owed_paise: 149_900,
+      returned_paise: 0,
+    });
+    shop.gateway.refundFails(made()[0]?.id ?? "");
+    await hear(shop, payment.id, made()[0]?.id);
+    expect(await stateOf(id)).toBe("failed");
+  });
+});
+
+describe("a refund whose answer was lost", () => {
+  it("is one refund, though the gateway has forgotten the key: it is found by our receipt", async () => {
+    const { row, payment } = await bought(shop);
+    shop.gateway.keyMemory = MINUTE;
+    shop.gateway.loseNextRefundAnswer = true;
+    await expect(refundPayment(shop.parts, row.id, { paise: 50_000 })).rejects.toThrow(
+      ProviderDown,
+    );
+    shop.parts.clock.now += DAY;
+    await askRefundsAgain(shop.parts);
+    expect(made().map(({ amount }) => amount)).toEqual([50_000]);
+    expect(await stateOf(await onlyRefund())).toBe("processed");
+    expect(await moneyOf(shop, payment.id)).toMatchObject({ returned_paise: 50_000 });
+    expect(await letters(shop, "payment refunded")).toHaveLength(1);
+  });
+});
+
+describe("a refund of a payment by hand", () => {
+  it("waits to be sent, the client is told when it was, and a wrong day or reference is refused", async () => {
+    const id = await claim(shop.parts, shop.asha, shop.request(1));
+    await confirmClaim(shop.parts, id);
+    const refund = await refundPayment(shop.parts, id, "all");
+    expect([refund.state, await shop.active()]).toEqual(["to send", []]);
+    for (const [on, utr] of [
+      ["2026-11-21", "N0987654321"],
+      ["2026-02-30", "N0987654321"],
+      ["2026-11-20", "N0"],
+      ["2026-11-20", "N09 8765"],
+    ] as const)
+      expect((await refusalOf(sentByHand(shop.parts, refund.id, { on, utr }))).status).toBe(422);
+    expect(await letters(shop, "payment refunded")).toEqual([]);
+    await sentByHand(shop.parts, refund.id, UTR);
+    expect(await letters(shop, "payment refunded")).toHaveLength(1);
+    const kept = await shop.parts.store.db.selectFrom("refunds").selectAll().executeTakeFirst();
+    expect(kept?.utr_enc).not.toContain("N0987654321");
+  });
+});
