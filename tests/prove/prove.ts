@@ -11,6 +11,7 @@ const proofs: Record<string, () => Promise<{ proof: Proof }>> = {
   fuzz: () => import("./fuzz"),
   access: () => import("./access"),
   money: () => import("./money"),
+  restored: () => import("./restored"),
   orders: () => import("./orders"),
   kills: () => import("./kills"),
   machines: () => import("./machines"),

@@ -63,10 +63,11 @@ export class History {
     databases: Databases,
     offers: Offer[],
     servers: number,
+    capped?: boolean,
   ): Promise<History> {
     const history = new History(seed, offers);
     const { chance } = history;
-    history.capped = chance.happens(0.15);
+    history.capped = capped ?? chance.happens(0.15);
     history.product = await Product.open({
       databases,
       servers,

@@ -7,7 +7,7 @@ import type { Offer } from "../../../app/api/contract";
 import type { Parts } from "../../../app/backend.server/parts";
 import { START, testSettings } from "../../unit/parts";
 import { audit } from "./audit";
-import { postgresDatabases, sqliteDatabases } from "./databases";
+import { postgresDatabases, sqliteDatabases, type Databases } from "./databases";
 import { History } from "./history";
 import { live, noteNumbers } from "./live";
 import { seal } from "./product";
@@ -31,22 +31,7 @@ export interface Lived {
 
 /** Lives and audits each history of a share on a database of its own. @param tell hears of each */
 export async function run(share: Share, tell: (lived: Lived) => void): Promise<void> {
-  const offers: Offer[] = [];
-  const fill = async (url: string) => {
-    const store = await openStore(url);
-    const newId = idMaker(
-      () => START,
-      () => 0.5,
-    );
-    const parts = { store, seal, now: () => START, newId, settings: testSettings } as Parts;
-    await seedDemoServices(parts);
-    await checkKeys(store, seal);
-    offers.push(...(await availableOffers(parts)));
-    await store.close();
-  };
-  const databases = await (share.server === null
-    ? sqliteDatabases(fill)
-    : postgresDatabases(share.server, fill));
+  const { databases, offers } = await shops(share.server);
   try {
     for (let at = 0; at < share.count; at++) {
       const seed = share.seed + at * share.step;
@@ -66,4 +51,27 @@ export async function run(share: Share, tell: (lived: Lived) => void): Promise<v
   } finally {
     await databases.close();
   }
+}
+
+/** Databases with the demo services listed. @param server of a PostgreSQL; null: SQLite */
+export async function shops(
+  server: string | null,
+): Promise<{ databases: Databases; offers: Offer[] }> {
+  const offers: Offer[] = [];
+  const fill = async (url: string) => {
+    const store = await openStore(url);
+    const newId = idMaker(
+      () => START,
+      () => 0.5,
+    );
+    const parts = { store, seal, now: () => START, newId, settings: testSettings } as Parts;
+    await seedDemoServices(parts);
+    await checkKeys(store, seal);
+    offers.push(...(await availableOffers(parts)));
+    await store.close();
+  };
+  const databases = await (server === null
+    ? sqliteDatabases(fill)
+    : postgresDatabases(server, fill));
+  return { databases, offers };
 }
