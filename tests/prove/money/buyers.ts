@@ -65,7 +65,7 @@ export async function buys(history: History): Promise<void> {
   );
   if (!made) return;
   const known = history.orders.find(({ id }) => id === made.id);
-  const order = known ?? { id: made.id, buyer, paise: made.paise };
+  const order = known ?? { id: made.id, buyer, madeBy: buyer.person.id, paise: made.paise };
   if (!known) history.orders.push(order);
   history.in(chance.between(10_000, 5 * MINUTE), () => pays(history, order));
 }
@@ -137,6 +137,7 @@ function pays(history: History, order: Order): void {
   tellOf(history, ["payment.failed"], { paymentId: failed, orderId: order.id });
   if (chance.happens(0.4))
     history.in(chance.between(0, HOUR), async () => {
+      if (!(await owns(history, order))) return;
       await history.attempt("failure reported", () =>
         paymentFailed(history.product.any(), order.buyer.person, {
           error: { metadata: { order_id: order.id, payment_id: failed } },
@@ -172,7 +173,7 @@ function authorised(history: History, order: Order, id: string): void {
 function browser(history: History, order: Order, paymentId: string): void {
   const { chance } = history;
   const verify = (cause: "verify" | "re-verify") => async () => {
-    if (order.buyer.closed || !(await isThere(history, order.buyer))) return;
+    if (!(await owns(history, order))) return;
     await history.attempt(cause, () =>
       verifyPayment(history.product.any(), order.buyer.person, signed(order.id, paymentId), cause),
     );
@@ -181,11 +182,19 @@ function browser(history: History, order: Order, paymentId: string): void {
   if (chance.happens(0.2)) history.in(chance.between(HOUR, 4 * DAY), verify("re-verify"));
   if (chance.happens(0.15))
     history.in(chance.between(5_000, HOUR), async () => {
-      if (!(await isThere(history, order.buyer))) return;
+      if (!(await owns(history, order))) return;
       await history.attempt("cancel", () =>
         cancelPayment(history.product.any(), order.buyer.person, order.id),
       );
     });
+}
+
+/** An order of an account that was closed is not that of the account which the same number began since. */
+async function owns(history: History, { buyer, madeBy }: Order): Promise<boolean> {
+  if (!(await isThere(history, buyer))) return false;
+  if (buyer.person.id === madeBy) return true;
+  const { db } = history.product.any().store;
+  return !(await db.selectFrom("people").select("id").where("id", "=", madeBy).executeTakeFirst());
 }
 
 /** Whom a restore forgot cannot be signed in. */

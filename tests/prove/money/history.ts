@@ -2,6 +2,7 @@ import type { Offer } from "../../../app/api/contract";
 import type { Person } from "../../../app/backend.server/accounts/people";
 import { ProviderDown } from "../../../app/backend.server/providers/outcome";
 import { Refusal } from "../../../app/backend.server/refusal";
+import type { PersonId } from "../../../app/backend.server/store/ids";
 import { START } from "../../unit/parts";
 import { Chance } from "../chance";
 import type { Databases } from "./databases";
@@ -20,6 +21,8 @@ export interface Buyer {
 export interface Order {
   id: string;
   buyer: Buyer;
+  /** the account that made it: a closed one's number may have begun another since */
+  madeBy: PersonId;
   paise: number;
 }
 
