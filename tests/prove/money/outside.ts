@@ -26,11 +26,16 @@ export function paysElsewhere(history: History): void {
   const { chance, gateway } = history;
   const paise = chance.between(100, 500_000);
   const orderId = chance.happens(0.4) ? gateway.foreignOrder(paise) : null;
-  const status = chance.happens(0.85) ? "captured" : chance.one(["failed", "authorized"] as const);
+  const status = chance.happens(0.8) ? "captured" : chance.one(["failed", "authorized"] as const);
   const { id } = gateway.paysOnPage(paise, { orderId, status });
   history.count("payment without order of ours");
   tellOf(history, [`payment.${status}`], { paymentId: id, orderId });
   if (status === "authorized") history.in(5 * DAY, () => gateway.lapses(id));
+  if (status === "failed" && chance.happens(0.5))
+    history.in(chance.between(HOUR, 3 * DAY), () => {
+      history.count("late capture elsewhere");
+      gateway.becomes(id, { status: "captured" });
+    });
 }
 
 /** A payer's bank disputes a payment: all of it or a part, again after it was won, also after a refund. */
