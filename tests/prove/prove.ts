@@ -10,6 +10,8 @@ const proofs: Record<string, () => Promise<{ proof: Proof }>> = {
   bytes: () => import("./bytes"),
   fuzz: () => import("./fuzz"),
   access: () => import("./access"),
+  money: () => import("./money"),
+  restored: () => import("./restored"),
   orders: () => import("./orders"),
   kills: () => import("./kills"),
   machines: () => import("./machines"),

@@ -1,13 +1,12 @@
 import { mkdtemp, rename, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { record } from "../audit/record";
-import { beginNext } from "../invoices/series";
 import type { Documents } from "../providers/documents/port";
 import type { Parts } from "../parts";
 import { connect, sqlitePath, type Store } from "../store/database";
 import { migrate } from "../store/migrate";
 import { readBackup } from "./file";
+import { afterRestore } from "./after-restore";
 import { setAsideAlone } from "./set-aside";
 import { refuseUnlessEmpty } from "./empty";
 import { loadChecked, loadInto, removeSqlite, type Loaded } from "./load";
@@ -108,10 +107,7 @@ async function restorePostgres(
 
 const onRecord = (outside: Restoring, store: Store, { head }: Loaded): Promise<void> =>
   store.transaction(async (tx) => {
-    const made = new Date(head.at).toISOString();
-    record(outside, tx, { what: "backup restored", about: { made } });
-    // Numbers given after the backup are on people's phones.
-    await beginNext({ ...outside, store }, tx, `restored from the backup made ${made}`);
+    await afterRestore({ ...outside, store }, tx, head.at);
   });
 
 async function putDocuments(documents: Documents, lines: AsyncGenerator<Line>): Promise<void> {

@@ -1,17 +1,16 @@
 import { record } from "../audit/record";
 import { announceRefundRefused } from "../messages/announce";
 import type { Parts } from "../parts";
-import { settle } from "../payments/settle";
+import { lookAtOrder } from "../payments/look";
 import { isAway, ProviderDown } from "../providers/outcome";
-import type { GatewayRefund } from "../providers/gateway/port";
 import { Refusal } from "../refusal";
 import type { Db } from "../store/database";
 import type { MoneyId } from "../store/ids";
 import { takeTurn } from "../turn";
 import { account } from "./ledger";
-import { holdMoney, noteRefunds, refundReceipt } from "./note";
-import { followAlone } from "./refund-news";
+import { holdMoney, refundReceipt } from "./note";
 import { changeRefund, refundById, type RefundRow } from "./refund-rows";
+import { readUnmatched } from "./unmatched";
 
 /** How long a refund that the gateway has not answered waits before it is asked for again. */
 export const TRY_AGAIN_MS = 600_000;
@@ -19,21 +18,24 @@ export const TRY_AGAIN_MS = 600_000;
 /**
  * Asks the gateway for a refund that is written down, after looking whether it has it already (an answer may have been lost, and how long it
  * remembers a key is not said). Asked again it is the same refund, under the same key. A refusal is final for this attempt: the owner is told why.
- * Throws ProviderDown: then it stays asked for.
+ * Throws ProviderDown, and Refusal 409 while a dispute is open that came meanwhile: then it stays asked for.
  */
 export async function askGateway(parts: Parts, refund: RefundRow): Promise<void> {
   const known = await parts.gateway.refundsOf(refund.money_id);
   const receipt = refundReceipt(refund);
-  const made = known.some((one) => one.receipt === receipt)
-    ? { refund: null }
-    : await parts.gateway.refund({
-        paymentId: refund.money_id,
-        paise: refund.amount_paise,
-        receipt,
-        idempotencyKey: `refund-${receipt}`,
-      });
-  if ("refused" in made) await refused(parts, refund, made.refused);
-  else await noted(parts, refund, made.refund ? [...known, made.refund] : known);
+  if (!known.some((one) => one.receipt === receipt)) {
+    await refuseWhileDisputed(parts.store.db, refund.money_id);
+    const made = await parts.gateway.refund({
+      paymentId: refund.money_id,
+      paise: refund.amount_paise,
+      receipt,
+      idempotencyKey: `refund-${refund.id}-${refund.attempt}`,
+    });
+    if ("refused" in made) return refused(parts, refund, made.refused);
+  }
+  // Its payment has another state now too.
+  if (refund.payment_id) await lookAtOrder(parts, refund.payment_id, "operator", refund.money_id);
+  else await readUnmatched(parts, refund.money_id);
 }
 
 /** Asks again for refunds that the gateway has not answered: it was down, or we were killed in between. */
@@ -84,19 +86,6 @@ export async function refuseWhileDisputed(db: Db, id: MoneyId): Promise<void> {
       409,
       `The dispute ${dispute.id} about this payment is open: its money may be taken by the bank. Refund it once the dispute is decided.`,
     );
-}
-
-async function noted(parts: Parts, refund: RefundRow, refunds: GatewayRefund[]): Promise<void> {
-  if (refund.payment_id !== null) {
-    const seen = { payments: [], refunds };
-    await settle(parts, refund.payment_id, { seen }, "operator");
-    return;
-  }
-  await parts.store.transaction(async (tx) => {
-    await holdMoney(parts, tx, [refund.money_id]);
-    await followAlone(tx, await noteRefunds(parts, tx, refunds));
-    await account(tx, refund.money_id);
-  });
 }
 
 async function refused(parts: Parts, { id, payment_id }: RefundRow, reason: string): Promise<void> {

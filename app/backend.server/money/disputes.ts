@@ -107,7 +107,8 @@ async function endService(parts: Parts, tx: Db, money: MoneyRow): Promise<void> 
 }
 
 async function resume(parts: Parts, tx: Db, money: MoneyRow, dispute: string): Promise<boolean> {
-  if (!money.payment_id || (await resumeService(parts, tx, money.payment_id)) === 0) return false;
+  if (!money.payment_id || money.use !== "service") return false;
+  if ((await resumeService(parts, tx, money.payment_id)) === 0) return false;
   record(parts, tx, { what: "service resumed", about: { payment: money.payment_id, dispute } });
   await announcePause(parts, tx, money, "resumed");
   return true;
@@ -122,7 +123,9 @@ async function onService(
   const money = dispute && (await moneyById(parts.store.db, dispute.money_id));
   if (!money) throw new Refusal(404, `There is no dispute ${id}.`);
   const payment = money.payment_id;
-  if (!payment) throw new Refusal(409, "The disputed payment bought no service here.");
+  // A second payment of an order is owed back, and another one bought its service.
+  if (!payment || money.use !== "service")
+    throw new Refusal(409, "The disputed payment bought no service here.");
   await parts.store.transaction(async (tx) => {
     await holdPersonOf(parts, tx, payment);
     await work(tx, money, payment);

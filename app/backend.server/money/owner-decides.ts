@@ -6,7 +6,7 @@ import { Refusal } from "../refusal";
 import type { Db } from "../store/database";
 import type { MoneyId, RefundId } from "../store/ids";
 import { holdQueue, revoke } from "../subscriptions/grant";
-import { askGateway, TRY_AGAIN_MS } from "./ask-gateway";
+import { askGateway, refuseWhileDisputed, TRY_AGAIN_MS } from "./ask-gateway";
 import { account, moneyById } from "./ledger";
 import { holdMoney } from "./note";
 import { paymentByRefunds } from "./refund-news";
@@ -17,14 +17,23 @@ import { dayInIndia } from "./sums";
 /** Beyond every clock. */
 const FOR_EVER = 8_640_000_000_000_000;
 
-/** Asks the gateway anew for a refund that it refused or that failed. Throws Refusal 404, 409; ProviderDown (then it is asked again by itself). */
+/**
+ * Asks the gateway anew for a refund that it refused or that failed. Throws Refusal 404, 409 (a dispute is open too); ProviderDown (then it is asked
+ * again by itself).
+ */
 export async function askAnew(parts: Parts, id: RefundId): Promise<RefundRow> {
-  const asked = await decide(parts, id, "asked", ({ attempt, reason }) => ({
-    attempt: attempt + 1,
-    reason,
-    asked_at: parts.now(),
-    next_try_at: parts.now() + TRY_AGAIN_MS,
-  }));
+  const asked = await decide(
+    parts,
+    id,
+    "asked",
+    ({ attempt, reason }) => ({
+      attempt: attempt + 1,
+      reason,
+      asked_at: parts.now(),
+      next_try_at: parts.now() + TRY_AGAIN_MS,
+    }),
+    (tx, { money_id }) => refuseWhileDisputed(tx, money_id),
+  );
   await askGateway(parts, asked);
   return (await refundById(parts.store.db, id)) ?? asked;
 }

@@ -131,6 +131,19 @@ async function rebuild(
         "an order was lost and rebuilt",
       );
       await noteLostNumbers(parts, tx, order.createdAt);
+      // What became of its money is news to the order: it ends the service, and the payer hears of it.
+      await tx
+        .deleteFrom("gateway_refunds")
+        .where(
+          "money_id",
+          "in",
+          tx
+            .selectFrom("money_in")
+            .select("id")
+            .where("order_id", "=", order.id)
+            .where("payment_id", "is", null),
+        )
+        .execute();
       const ours = { payment_id: note.payment };
       const free = { use: "none" as const, why: null, owed_since: null };
       const itsMoney = tx

@@ -7,7 +7,7 @@ import type { GatewayRefund } from "../providers/gateway/port";
 import type { Db } from "../store/database";
 import type { MoneyId, RefundId } from "../store/ids";
 import { revoke } from "../subscriptions/grant";
-import type { RefundNews } from "./note";
+import { attemptOf, saysEnds, type RefundNews } from "./note";
 import { changeRefund, refundById } from "./refund-rows";
 
 /**
@@ -31,12 +31,12 @@ export async function followRefunds(
 
 /** The part for money without a payment of ours: our refund's state alone. */
 export async function followAlone(tx: Db, news: RefundNews[]): Promise<void> {
-  for (const { refund, asked } of news) await takeStatus(tx, asked, refund.status);
+  for (const { refund, asked } of news) await takeStatus(tx, asked, refund);
 }
 
 async function follow(parts: Parts, tx: Db, row: PaymentRow, news: RefundNews): Promise<void> {
   const { refund, asked, before } = news;
-  await takeStatus(tx, asked, refund.status);
+  await takeStatus(tx, asked, refund);
   const about = { payment: row.id, gatewayPayment: refund.paymentId, refund: refund.id };
   if (refund.status === "failed") {
     parts.log.error(about, "a refund failed");
@@ -60,7 +60,7 @@ async function follow(parts: Parts, tx: Db, row: PaymentRow, news: RefundNews): 
     about: { ...about, paise: refund.amount },
   });
   if (refund.paymentId !== row.provider_payment_id) return;
-  const ends = await endsService(tx, row, asked);
+  const ends = await endsService(tx, row, news);
   const running = await isRunning(parts, tx, row);
   if (ends) await revoke(parts, tx, row);
   await announceRefund(parts, tx, row, {
@@ -100,9 +100,13 @@ async function promise(
 }
 
 /** A refund that was to end the service, or after which nothing of the payment stays with us. */
-async function endsService(tx: Db, row: PaymentRow, asked: RefundId | null): Promise<boolean> {
+async function endsService(
+  tx: Db,
+  row: PaymentRow,
+  { refund, asked }: RefundNews,
+): Promise<boolean> {
   const ours = asked === null ? null : await refundById(tx, asked);
-  if (ours?.ends_service === 1) return true;
+  if (ours?.ends_service === 1 || saysEnds(refund.receipt)) return true;
   return (await leaving(tx, row)) >= row.amount_paise;
 }
 
@@ -118,17 +122,28 @@ async function isRunning(parts: Parts, tx: Db, row: PaymentRow): Promise<boolean
   return one !== undefined;
 }
 
-/** Our refund takes the gateway's word; one that was refunded under an earlier attempt keeps to the newest. */
+/**
+ * Our refund takes the gateway's word about its newest attempt; what becomes of an older one matters no more. An attempt that we know nothing of was
+ * made after the backup that was restored: whatever our row says, the gateway has it.
+ */
 async function takeStatus(
   tx: Db,
   asked: RefundId | null,
-  status: RefundNews["refund"]["status"],
+  { status, receipt }: GatewayRefund,
 ): Promise<void> {
   const ours = asked === null ? null : await refundById(tx, asked);
-  if (!ours) return;
+  const attempt = attemptOf(receipt);
+  if (!ours || attempt < ours.attempt) return;
   const to = status === "pending" ? "accepted" : status;
   const reason = status === "failed" ? "The bank refused it." : null;
-  await changeRefund(tx, ours, to, { reason, next_try_at: null });
+  const also = { reason, next_try_at: null };
+  if (attempt === ours.attempt) await changeRefund(tx, ours, to, also);
+  else if (ours.state !== "sent")
+    await tx
+      .updateTable("refunds")
+      .set({ ...also, attempt, state: to })
+      .where("id", "=", ours.id)
+      .execute();
 }
 
 /**

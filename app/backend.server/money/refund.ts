@@ -39,7 +39,6 @@ export async function refundPayment(
   });
   if (refund.state !== "asked") return refund;
   await askGateway(parts, refund);
-  await lookAtOrder(parts, id, "operator", refund.money_id);
   return (await refundById(parts.store.db, refund.id)) ?? refund;
 }
 

@@ -2,16 +2,19 @@ import { sql } from "kysely";
 import type { Db } from "../store/database";
 
 /**
- * The second invariant, between our books, the gateway's report and its transfers, in paise: *captured − returned − fees (GST included) − dispute debits
- * ± adjustments = settled + not yet settled*.
+ * The second invariant, between our books, the gateway's report and its transfers, in paise: *captured − returned − under way − fees (GST included) −
+ * dispute debits ± adjustments = settled + not yet settled*.
  */
 export interface SettlementSums {
   captured: number;
   /** refunds of the gateway's, without transfers by hand */
   returned: number;
+  /**
+   * refunds that the report has taken off and that are not done: they still wait, or failed since, and then their money comes back as an adjustment
+   */
+  underWay: number;
   fees: number;
   disputes: number;
-  /** the gateway's corrections, without the return of refunds that failed */
   adjustments: number;
   settled: number;
   notYetSettled: number;
@@ -35,19 +38,17 @@ export async function settlementSums(db: Db): Promise<SettlementSums> {
   const returned = await one(
     sql`select sum(amount_paise) as paise from gateway_refunds where status = 'processed'`,
   );
+  const underWay = await one(sql`select sum(l.debit_paise) as paise
+    from settlement_lines l join gateway_refunds r on r.id = l.entity_id
+    where l.type = 'refund' and r.status <> 'processed'`);
   const fees = await one(sql`select sum(coalesce(l.fee_paise, m.fee_paise, 0)) as paise
     from money_in m left join settlement_lines l on l.entity_id = m.id and l.type = 'payment'
     where m.method = 'online' and m.captured_paise > 0`);
   const disputes = await one(
     sql`select sum(deducted_paise) as paise from disputes where status = 'lost'`,
   );
-  // A refund that failed once it was settled stands in the report, and comes back as an adjustment.
-  const reversed = await one(sql`select sum(amount_paise) as paise from gateway_refunds
-    where status = 'failed'
-    and exists (select 1 from settlement_lines l where l.entity_id = gateway_refunds.id)`);
-  const adjusted = await one(sql`select sum(credit_paise - debit_paise) as paise
+  const adjustments = await one(sql`select sum(credit_paise - debit_paise) as paise
     from settlement_lines where type in ('adjustment', 'transfer') and dispute_id is null`);
-  const adjustments = adjusted - reversed;
   const settled = await one(sql`select sum(amount_paise) as paise from settlements
     where status <> 'failed'`);
   const unsettledPayments =
@@ -64,12 +65,14 @@ export async function settlementSums(db: Db): Promise<SettlementSums> {
   return {
     captured,
     returned,
+    underWay,
     fees,
     disputes,
     adjustments,
     settled,
     notYetSettled,
-    difference: captured - returned - fees - disputes + adjustments - (settled + notYetSettled),
+    difference:
+      captured - returned - underWay - fees - disputes + adjustments - (settled + notYetSettled),
   };
 }
 
@@ -90,11 +93,11 @@ export async function settlementExceptions(db: Db): Promise<SettlementException[
       from settlement_lines l join gateway_refunds r on r.id = l.entity_id
       where l.type = 'refund' and l.debit_paise <> r.amount_paise + l.fee_paise limit 100`)),
     ...(await found(sql`select l.entity_id as id,
-        'is in the report, has failed, and has not come back' as says
+        'failed after it was settled, and its money has not come back' as says
       from settlement_lines l join gateway_refunds r on r.id = l.entity_id
-      where l.type = 'refund' and r.status = 'failed' and not exists (
-        select 1 from settlement_lines a where a.type = 'adjustment'
-        and a.credit_paise = r.amount_paise and a.settled_at >= l.settled_at) limit 100`)),
+      where l.type = 'refund' and r.status = 'failed'
+      and not exists (select 1 from settlement_lines back where back.type = 'adjustment'
+        and back.credit_paise = l.debit_paise and back.settled_at >= l.settled_at) limit 100`)),
     ...(await found(sql`select s.id as id, 'differs from the lines of its report' as says
       from settlements s where s.amount_paise <> coalesce((select sum(credit_paise - debit_paise)
         from settlement_lines l where l.settlement_id = s.id), 0) limit 100`)),

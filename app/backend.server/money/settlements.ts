@@ -23,6 +23,8 @@ export async function sweepSettlements(parts: Parts, turn: Turn, paceMs: number)
     await parts.store.db
       .insertInto("sweeps")
       .values({ list: LIST, complete_to: Math.min(from, turn.from), skip: 0 })
+      // Another server was first.
+      .onConflict((on) => on.column("list").doNothing())
       .execute();
     return;
   }

@@ -5,6 +5,7 @@ import { isAway, ProviderDown } from "../providers/outcome";
 import type { MoneyId } from "../store/ids";
 import { account } from "./ledger";
 import { holdMoney, notePayment } from "./note";
+import { MAY_COME_MS } from "./unmatched";
 
 const HOUR = 3_600_000;
 
@@ -33,11 +34,21 @@ export async function takeEach(
   }
 }
 
-/** A try that came to nothing, or has not come to anything yet: written down, and nobody is asked. */
+/**
+ * A try that came to nothing, or has not come to anything yet: written down, and nobody is asked. Where its order is not known nobody looks at it either,
+ * so it is read again while its money may come late.
+ */
 export async function noteTry(parts: Parts, payment: GatewayPayment): Promise<void> {
   const ours = payment.orderId ? await paymentOfOrder(parts.store.db, payment.orderId) : undefined;
   await parts.store.transaction(async (tx) => {
     await holdMoney(parts, tx, [payment.id]);
-    await account(tx, await notePayment(parts, tx, payment, ours ?? null));
+    const id = await notePayment(parts, tx, payment, ours ?? null);
+    if (!ours && payment.createdAt > parts.now() - MAY_COME_MS)
+      await tx
+        .updateTable("money_in")
+        .set({ next_read_at: parts.now() + HOUR })
+        .where("id", "=", id)
+        .execute();
+    await account(tx, id);
   });
 }

@@ -10,8 +10,8 @@ import { markOwed } from "./owe";
 import { followAlone } from "./refund-news";
 
 const HOUR = 3_600_000;
-/** So long an authorised payment may still be captured. */
-const MAY_COME_MS = 5 * 24 * HOUR;
+/** So long an authorised payment may still be captured; and one that failed be authorised after all. */
+export const MAY_COME_MS = 5 * 24 * HOUR;
 
 /**
  * Records a payment for which no order of ours can be found, and tells the owner when its money is there. Of a `lost` order of ours the money is owed
@@ -61,7 +61,7 @@ async function write(
     record(parts, tx, { what: "unmatched money", about });
     await (lost ? announceOrderLost : announceUnmatched)(parts, tx, row);
   }
-  const coming = !here && row.status !== "failed" && row.created_at > now - MAY_COME_MS;
+  const coming = !here && row.created_at > now - MAY_COME_MS;
   const again = (lost && here && row.owed_paise > 0) || coming || (lost && row.use === "none");
   await tx
     .updateTable("money_in")

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { readBought } from "../../../app/backend.server/payments/bought";
-import { owedOf } from "../../../app/backend.server/money/owe";
 import type { PaymentId } from "../../../app/backend.server/store/ids";
 import { lastInstant } from "../last-instant";
 import type { Purchase, Town } from "./purchase";
@@ -37,6 +36,10 @@ export async function audit(town: Town, purchases: Purchase[]): Promise<Found> {
     .select(["payment_id", "financial_year", "number"])
     .orderBy("number")
     .execute();
+  const owed = grouped(
+    await db.selectFrom("money_in").selectAll().where("use", "=", "owed").execute(),
+    (row) => row.payment_id,
+  );
   const problems: string[] = [];
   const wrong = (words: string) => problems.push(words);
 
@@ -82,12 +85,18 @@ export async function audit(town: Town, purchases: Purchase[]): Promise<Found> {
     const settledWith = row.provider_payment_id;
     if (!givenBack && !captured.some((id) => id === settledWith))
       wrong(`order ${orderId} was settled with ${settledWith}, which was not captured`);
-    const due = (await owedOf(db, row.id)).map((one) => one.id as string);
+    const due = owed.get(row.id) ?? [];
     const second = captured.filter((id) => id !== settledWith);
-    if (due.sort().join() !== second.sort().join())
-      wrong(
-        `order ${orderId}: ${second.length} payments too many, ${due.length} flagged for refund`,
-      );
+    if (
+      due
+        .map((one) => one.id)
+        .sort()
+        .join() !== second.sort().join()
+    )
+      wrong(`order ${orderId}: ${second.length} payments too many, ${due.length} owed back`);
+    for (const { id, owed_paise, returned_paise } of due)
+      if (returned_paise !== (gateway.allPayments.get(id)?.amountRefunded ?? 0))
+        wrong(`of ${id} ${returned_paise} went back, ${owed_paise} are owed`);
   }
 
   const sent = town.servers.flatMap((one) => one.sent);
@@ -154,9 +163,7 @@ const Shown = z.object({
 });
 
 const capturedOf = (gateway: Town["gateway"], orderId: string | null): string[] =>
-  gateway
-    .paymentIdsOf(orderId ?? "")
-    .filter((id) => gateway.allPayments.get(id)?.status === "captured");
+  gateway.paymentIdsOf(orderId ?? "").filter((id) => gateway.allPayments.get(id)?.captured);
 
 function grouped<T, K>(list: readonly T[], by: (one: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();

@@ -4,6 +4,8 @@ import type {
   GatewayOrder,
   GatewayPayment,
   GatewayRefund,
+  ListPage,
+  RefundAnswer,
 } from "../../../app/backend.server/providers/gateway/port";
 import {
   paymentSignatureHolds,
@@ -11,6 +13,7 @@ import {
 } from "../../../app/backend.server/providers/gateway/signatures";
 import { ProviderDown } from "../../../app/backend.server/providers/outcome";
 import type { Chance } from "../chance";
+import { Refunded } from "./refunded";
 
 export interface Webhook {
   eventId: string;
@@ -30,6 +33,7 @@ export class RazorpaySide implements Gateway {
   /** orders asked for once more although the one before was there to be found; of two clicks at one instant either may be first */
   askedTwice = 0;
   readonly #ofOrder = new Map<string, string[]>();
+  readonly #refunded: Refunded;
   #count = 0;
   /** how often a call is answered by nothing at all */
   trouble = 0.01;
@@ -37,7 +41,9 @@ export class RazorpaySide implements Gateway {
   constructor(
     private readonly chance: Chance,
     private readonly now: () => number,
-  ) {}
+  ) {
+    this.#refunded = new Refunded(now);
+  }
 
   /** how many receipts an order was made for */
   get receiptCount(): number {
@@ -70,15 +76,14 @@ export class RazorpaySide implements Gateway {
 
   becomes(id: string, status: GatewayPayment["status"]): void {
     const payment = this.allPayments.get(id);
-    const captured = payment?.captured || status === "captured";
+    const captured = payment?.captured === true || status === "captured";
     if (payment) this.allPayments.set(id, { ...payment, status, captured });
   }
 
   /** Given back in the dashboard, whole. */
   givesBack(id: string): void {
     const payment = this.allPayments.get(id);
-    if (payment?.status === "captured")
-      this.allPayments.set(id, { ...payment, status: "refunded", amountRefunded: payment.amount });
+    if (payment?.status === "captured") this.#goesBack(payment, { key: null, receipt: null });
   }
 
   event(event: string, payment: GatewayPayment): Webhook {
@@ -160,19 +165,41 @@ export class RazorpaySide implements Gateway {
     return payment;
   }
 
-  refund = (): Promise<never> => Promise.reject(new Error("nobody refunds here"));
-  refundMade = (): Promise<null> => Promise.resolve(null);
-  refundsOf = async (paymentId: string): Promise<GatewayRefund[]> => {
+  /** Whole only: nobody here asks for a part. */
+  async refund({
+    paymentId,
+    receipt,
+    idempotencyKey,
+  }: Parameters<Gateway["refund"]>[0]): Promise<RefundAnswer> {
     await this.#onTheWay();
     const payment = this.allPayments.get(paymentId);
-    if (!payment || payment.amountRefunded === 0) return [];
-    const { amountRefunded: amount, createdAt } = payment;
-    const made = { id: `rfnd_of_${paymentId}`, paymentId, amount, createdAt };
-    return [{ ...made, status: "processed", receipt: null, reference: null }];
-  };
+    if (!payment) throw new ProviderDown("gateway", "refused", { status: 400 });
+    const refund = this.#goesBack(payment, { key: idempotencyKey, receipt });
+    await this.#onTheWay();
+    return refund;
+  }
+
+  async refundMade(id: string): Promise<GatewayRefund | null> {
+    await this.#onTheWay();
+    return this.#refunded.all.find((refund) => refund.id === id) ?? null;
+  }
+
+  async refundsOf(paymentId: string): Promise<GatewayRefund[]> {
+    await this.#onTheWay();
+    return this.#refunded.of(paymentId);
+  }
+
+  async payments(page: ListPage): Promise<GatewayPayment[]> {
+    await this.#onTheWay();
+    return listed([...this.allPayments.values()], page);
+  }
+
+  async refunds(page: ListPage): Promise<GatewayRefund[]> {
+    await this.#onTheWay();
+    return listed(this.#refunded.all, page);
+  }
+
   dispute = (): Promise<null> => Promise.resolve(null);
-  payments = (): Promise<never[]> => Promise.resolve([]);
-  refunds = (): Promise<never[]> => Promise.resolve([]);
   disputes = (): Promise<never[]> => Promise.resolve([]);
   settlements = (): Promise<never[]> => Promise.resolve([]);
   settlementLines = (): Promise<never[]> => Promise.resolve([]);
@@ -181,6 +208,19 @@ export class RazorpaySide implements Gateway {
   webhookHolds = (raw: Uint8Array, signature: string): boolean =>
     webhookSignatureHolds([WEBHOOK_SECRET], raw, signature);
 
+  #goesBack(
+    payment: GatewayPayment,
+    by: { key: string | null; receipt: string | null },
+  ): RefundAnswer {
+    const before = this.#refunded.of(payment.id).find(({ receipt }) => receipt === by.receipt);
+    if (payment.status === "refunded" && !before)
+      return { refused: "The payment has been fully refunded already." };
+    const { refund, made } = this.#refunded.make(payment.id, payment.amount, by);
+    const back = { status: "refunded" as const, amountRefunded: payment.amount };
+    if (made) this.allPayments.set(payment.id, { ...payment, ...back });
+    return { refund };
+  }
+
   async #onTheWay(): Promise<void> {
     await new Promise((resolve) => setImmediate(resolve));
     if (this.chance.happens(this.trouble)) throw new ProviderDown("gateway", "timeout");
@@ -188,6 +228,13 @@ export class RazorpaySide implements Gateway {
 
   #id = (kind: string): string => `${kind}_${String(++this.#count).padStart(14, "0")}`;
 }
+
+/** Newest first, as Razorpay lists. */
+const listed = <T extends { createdAt: number }>(oldestFirst: T[], page: ListPage): T[] =>
+  oldestFirst
+    .filter(({ createdAt }) => createdAt >= page.from && createdAt <= page.to)
+    .reverse()
+    .slice(page.skip, page.skip + page.count);
 
 const hmac = (secret: string, text: string): string =>
   createHmac("sha256", secret).update(text).digest("hex");

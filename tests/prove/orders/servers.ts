@@ -97,15 +97,21 @@ export async function openServer(
   };
 }
 
-/** A provider that is away and a refund that is due are logged as errors too; they belong to the plan. */
-const expected = ["provider down", "a refund is due"];
+/** A provider that is away and money that is owed back are logged as errors too; they belong to the plan. */
+const expected = [
+  '"msg":"provider down"',
+  '"msg":"a refund is due"',
+  '"msg":"what is owed cannot go back yet"',
+  '"msg":"a refund is still not answered"',
+  '"problem":"Error: gateway provider: timeout',
+  '"problem":"ProviderDown: gateway provider: timeout',
+];
 
 const ears = (problems: string[]): Writable =>
   new Writable({
     write(line: Buffer, _encoding, done) {
       const said = line.toString();
-      if (!expected.some((words) => said.includes(`"msg":"${words}"`)))
-        problems.push(said.trim().slice(0, 600));
+      if (!expected.some((words) => said.includes(words))) problems.push(said.trim().slice(0, 600));
       done();
     },
   });

@@ -1,0 +1,96 @@
+import { fork } from "node:child_process";
+import { availableParallelism } from "node:os";
+import { fileURLToPath } from "node:url";
+import { startPostgres } from "../setup/postgres.mjs";
+import type { Lived, Share } from "./money/run";
+import type { Asked, Ended, Proof } from "./proof";
+
+/**
+ * Histories of people, an owner and a gateway over weeks of a simulated clock: the rules and the recurring jobs run in process, on a database for each
+ * history, and an auditor who does not use the ledger's code holds the books against the gateway's. On PostgreSQL two servers share the database.
+ */
+export const proof: Proof = {
+  claim:
+    "every paisa is accounted for, whatever payers, banks, the owner, the gateway and a restore do",
+  async run(asked: Asked): Promise<Ended> {
+    const runs: Ended[] = [];
+    if (asked.store !== "postgres") {
+      const count = asked.count ?? (asked.short ? 60 : 10_000);
+      runs.push(await lived(asked, "SQLite", null, count));
+    }
+    if (asked.store !== "sqlite") runs.push(await onPostgres(asked));
+    return {
+      held: runs.every((run) => run.held),
+      figure: runs.map((run) => run.figure).join("; "),
+    };
+  },
+};
+
+async function onPostgres(asked: Asked): Promise<Ended> {
+  const postgres = await startPostgres();
+  if (!postgres) return { held: asked.store === null, figure: "PostgreSQL is not installed here" };
+  try {
+    const count = asked.count ?? (asked.short ? 10 : 1000);
+    return await lived(asked, "2 servers on PostgreSQL", postgres.url, count);
+  } finally {
+    postgres.stop();
+  }
+}
+
+async function lived(
+  { seed, say }: Asked,
+  store: string,
+  server: string | null,
+  count: number,
+): Promise<Ended> {
+  const counts = new Map<string, number>();
+  const faulty = new Map<number, string[]>();
+  const from = performance.now();
+  let done = 0;
+  const tell = (history: Lived) => {
+    for (const [what, times] of history.counts) counts.set(what, (counts.get(what) ?? 0) + times);
+    if (history.problems.length > 0) {
+      faulty.set(history.seed, history.problems);
+      for (const words of history.problems.slice(0, 3))
+        if (faulty.size <= 12) say(`history ${history.seed}: ${words.slice(0, 400)}`);
+    }
+    if (++done % 500 === 0) say(`${store}: ${done} histories, ${faulty.size} with exceptions`);
+  };
+  const shares = Math.min(availableParallelism(), count);
+  await Promise.all(
+    Array.from({ length: shares }, (_, at) =>
+      lives(
+        {
+          seed: seed + at,
+          step: shares,
+          count: Math.ceil((count - at) / shares),
+          server,
+        },
+        tell,
+      ),
+    ),
+  );
+  for (const [what, times] of [...counts].sort(([a], [b]) => (a < b ? -1 : 1)))
+    say(`${String(times).padStart(8)} × ${what}`);
+  const events = [...counts.values()].reduce((sum, times) => sum + times, 0);
+  const exceptions = [...faulty.values()].reduce((sum, problems) => sum + problems.length, 0);
+  const seconds = ((performance.now() - from) / 1000).toFixed(0);
+  return {
+    held: done === count && exceptions === 0,
+    figure: `${store}: ${done} histories, ${events} events of ${counts.size} kinds, ${exceptions} exceptions, ${seconds} s`,
+  };
+}
+
+/** A share of the histories in a process of its own. */
+function lives(share: Share, tell: (lived: Lived) => void): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = fork(fileURLToPath(new URL("money/share.ts", import.meta.url)), [
+      JSON.stringify(share),
+    ]);
+    child.on("message", (lived) => tell(lived as Lived));
+    child.once("error", reject);
+    child.once("exit", (code) =>
+      code === 0 ? resolve() : reject(new Error(`a share of the histories ended with ${code}`)),
+    );
+  });
+}

@@ -1,0 +1,127 @@
+import { readBought } from "../../../app/backend.server/payments/bought";
+import type { GatewayPayment } from "../../../app/backend.server/providers/gateway/port";
+import { grouped, type Books, type Rows } from "./audit";
+
+type Ours = Rows["payments"][number];
+
+/** Each paid order is served once or its money is owed; services end when they must and not else; everybody is told once; numbers have no gaps. */
+export function auditServices(books: Books): void {
+  const { history, rows } = books;
+  const byOrder = grouped(
+    [...history.gateway.allPayments.values()].filter(({ captured }) => captured),
+    ({ orderId }) => orderId,
+  );
+  const ours = new Map(rows.payments.map((row) => [row.provider_order_id, row]));
+  for (const [orderId, payments] of byOrder)
+    if (orderId !== null) order(books, orderId, payments, ours.get(orderId));
+  for (const row of rows.payments) service(books, row);
+  invoices(books);
+}
+
+function order(books: Books, orderId: string, payments: GatewayPayment[], row?: Ours): void {
+  const { rows, wrong, history } = books;
+  const first = payments[0];
+  if (!first || books.ourOrder(first) === null) return;
+  const settled = row && (row.state === "fulfilled" || row.state === "refunded");
+  const with_ = settled ? (row.provider_payment_id as string) : null;
+  if (row && (row.state === "captured" || (settled && with_ === null)))
+    wrong(`order ${orderId} is ${row.state} and not served`);
+  for (const payment of payments) {
+    const money = rows.money.find(({ id }) => (id as string) === payment.id);
+    const fits = payment.amount === history.gateway.orders.get(orderId)?.amount;
+    if (payment.id === with_) {
+      if (!fits || money?.use !== "service") wrong(`${payment.id} serves ${orderId} wrongly`);
+      continue;
+    }
+    if (money?.use !== "owed") wrong(`${payment.id} of ${orderId} is ${money?.use}, not owed`);
+    const person = rows.people.find(({ id }) => id === row?.person_id);
+    const because: Record<string, boolean> = {
+      "second payment": settled === true,
+      "amount differs": !fits,
+      "account closed": !person || person.closed_at !== null,
+      "over the fee limit": true,
+      "refunded before it was served": history.gateway.mostLeft.get(payment.id) === payment.amount,
+      "order lost": history.restores > 0 && !row,
+    };
+    if (!because[money?.why ?? ""])
+      wrong(`${payment.id} of ${orderId} is owed for a wrong reason: ${money?.why ?? "none"}`);
+    if (money?.why === "over the fee limit" && !history.capped)
+      wrong(`${payment.id} is over a fee limit that there is not`);
+  }
+}
+
+function service(books: Books, row: Ours): void {
+  const { history, rows, wrong } = books;
+  const given = rows.subscriptions.filter((one) => one.payment_id === row.id);
+  const settled = row.state === "fulfilled" || row.state === "refunded";
+  const services = settled ? readBought(row.cart).map((one) => one.serviceId as string) : [];
+  const has = given.map((one) => one.service_id as string);
+  if (has.sort().join() !== services.sort().join())
+    wrong(`${row.id} (${row.state}) gave ${has.length} services, not ${services.length}`);
+  if (!settled) return;
+  const money = (row.provider_payment_id ?? row.id) as string;
+  const { must, may } = ended(books, row, money);
+  const ends = given.some((one) => one.revoked_at !== null);
+  if (must && !ends) wrong(`the service of ${row.id} runs on`);
+  if (ends && !may) wrong(`the service of ${row.id} ended for nothing`);
+  if (given.some((one) => one.paused_at !== null && one.revoked_at === null)) {
+    const open = history.gateway
+      .disputesOf(money)
+      .some(({ status }) => status === "open" || status === "under_review");
+    if (!open) wrong(`the service of ${row.id} is paused, and no dispute is open`);
+  }
+  letters(books, row, money);
+}
+
+function ended(
+  { history, rows }: Books,
+  row: Ours,
+  money: string,
+): { must: boolean; may: boolean } {
+  const { gateway } = history;
+  const disputes = gateway.disputesOf(money);
+  const sent = rows.refunds.filter((one) => (one.money_id as string) === money);
+  const back =
+    gateway
+      .refundsFor(money)
+      .filter(({ status }) => status === "processed")
+      .reduce((sum, { amount }) => sum + amount, 0) +
+    sent.filter(({ state }) => state === "sent").reduce((sum, one) => sum + one.amount_paise, 0);
+  const lost = disputes.some(({ status }) => status === "lost");
+  const ends = sent.some(
+    ({ ends_service, state }) => ends_service === 1 && ["processed", "sent"].includes(state),
+  );
+  const closed = rows.people.find(({ id }) => id === row.person_id)?.closed_at !== null;
+  const said = gateway
+    .refundsFor(money)
+    .some(({ receipt, status }) => receipt?.endsWith("-ends") && status === "processed");
+  const must = lost || ends || said || back >= row.amount_paise;
+  const most = gateway.mostLeft.get(money) ?? 0;
+  return {
+    must,
+    may: must || closed || most >= row.amount_paise || history.mayEnd.has(row.id),
+  };
+}
+
+/** One letter of the start, and one of each refund. */
+function letters({ history, rows, wrong }: Books, row: Ours, money: string): void {
+  // The letters of a closed account are forgotten.
+  if (rows.people.find(({ id }) => id === row.person_id)?.closed_at !== null) return;
+  const told = (kind: string, about: string) =>
+    rows.letters.filter((one) => one.kind === kind && one.subject === about).length;
+  if (told("subscription started", row.id) !== 1) wrong(`${row.id} is not told of its start once`);
+  for (const { id, status } of history.gateway.refundsFor(money))
+    if (status === "processed" && told("payment refunded", `${row.id} ${id}`) !== 1)
+      wrong(`the payer of ${row.id} is not told of the refund ${id} once`);
+}
+
+function invoices({ rows, wrong }: Books): void {
+  const billed = grouped(rows.invoices, (one) => one.payment_id);
+  for (const { id, state } of rows.payments) {
+    const many = billed.get(id)?.length ?? 0;
+    if (many !== (state === "fulfilled" || state === "refunded" ? 1 : 0))
+      wrong(`${id} (${state}) has ${many} invoices`);
+  }
+  for (const [series, of] of grouped(rows.invoices, (one) => one.financial_year))
+    if (of.some(({ number }, at) => number !== at + 1)) wrong(`the series ${series} has a gap`);
+}

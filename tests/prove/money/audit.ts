@@ -1,0 +1,66 @@
+import { openOrderNote } from "../../../app/backend.server/money/order-note";
+import type { GatewayPayment } from "../../../app/backend.server/providers/gateway/port";
+import { auditMoney } from "./audit-money";
+import { auditRefunds } from "./audit-refunds";
+import { auditServices } from "./audit-services";
+import { auditSettlements } from "./audit-settlements";
+import type { History } from "./history";
+import { seal } from "./product";
+
+/** What the product holds at the end, row by row: nothing here goes through its ledger's code. */
+export type Rows = Awaited<ReturnType<typeof read>>;
+
+/** What both sides of the books say, and where a difference is reported. */
+export interface Books {
+  history: History;
+  rows: Rows;
+  wrong(words: string): void;
+  /** whether an order at the gateway is the product's own, and of which payment of ours */
+  ourOrder(payment: GatewayPayment): string | null;
+}
+
+/** Holds the product's books against the gateway's own and the history, and reports what is not so. */
+export async function audit(history: History): Promise<void> {
+  const { gateway } = history;
+  const books: Books = {
+    history,
+    rows: await read(history),
+    wrong: (words) => history.wrong(words),
+    ourOrder: ({ orderId }) =>
+      orderId === null
+        ? null
+        : (openOrderNote({ seal }, gateway.orders.get(orderId)?.notes ?? {})?.payment ?? null),
+  };
+  auditMoney(books);
+  auditRefunds(books);
+  auditServices(books);
+  await auditSettlements(books);
+  for (const { event, problem, handled_at } of books.rows.inbox)
+    if (handled_at === null || problem !== null)
+      history.wrong(`the event ${event} is not handled: ${problem ?? ""}`);
+}
+
+async function read({ product }: History) {
+  const { db } = product.any().store;
+  return {
+    payments: await db.selectFrom("payments").selectAll().execute(),
+    money: await db.selectFrom("money_in").selectAll().execute(),
+    gatewayRefunds: await db.selectFrom("gateway_refunds").selectAll().execute(),
+    refunds: await db.selectFrom("refunds").selectAll().execute(),
+    disputes: await db.selectFrom("disputes").selectAll().execute(),
+    days: await db.selectFrom("money_days").selectAll().execute(),
+    people: await db.selectFrom("people").select(["id", "closed_at"]).execute(),
+    subscriptions: await db.selectFrom("subscriptions").selectAll().execute(),
+    invoices: await db.selectFrom("invoices").selectAll().orderBy("number").execute(),
+    letters: await db.selectFrom("outbox").select(["kind", "subject"]).execute(),
+    counts: await db.selectFrom("payment_counts").selectAll().execute(),
+    inbox: await db.selectFrom("inbox").select(["event", "problem", "handled_at"]).execute(),
+  };
+}
+
+/** @returns the rows under each key */
+export function grouped<T, K>(list: readonly T[], by: (one: T) => K): Map<K, T[]> {
+  const groups = new Map<K, T[]>();
+  for (const one of list) groups.set(by(one), [...(groups.get(by(one)) ?? []), one]);
+  return groups;
+}

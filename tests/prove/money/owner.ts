@@ -1,0 +1,137 @@
+import { closeAccount } from "../../../app/backend.server/accounts/close-account";
+import { pauseDisputed, resumeDisputed } from "../../../app/backend.server/money/disputes";
+import {
+  askAnew,
+  doByHand,
+  holdReturn,
+  releaseReturn,
+  sentByHand,
+  withdraw,
+} from "../../../app/backend.server/money/owner-decides";
+import { refundPayment, type HowMuch } from "../../../app/backend.server/money/refund";
+import { returnOwedOf } from "../../../app/backend.server/money/return-owed";
+import { dayInIndia } from "../../../app/backend.server/money/sums";
+import { DAY, HOUR } from "../../unit/payments/shop";
+import type { History } from "./history";
+import { isThere } from "./buyers";
+
+/** The owner gives a payment back: all, what is unexpired, or an amount. */
+export async function refunds(history: History): Promise<void> {
+  const { chance, product } = history;
+  const rows = await product
+    .any()
+    .store.db.selectFrom("payments")
+    .select(["id", "provider_payment_id", "amount_paise"])
+    .where("state", "in", ["fulfilled", "refunded"])
+    .execute();
+  if (rows.length === 0) return;
+  const { id, provider_payment_id, amount_paise } = chance.one(rows);
+  const howMuch = chance.one<HowMuch>([
+    "all",
+    "pro-rata",
+    { paise: chance.between(100, amount_paise) },
+    { paise: chance.between(100, Math.ceil(amount_paise / 4)) },
+  ]);
+  const money = provider_payment_id ?? id;
+  const paise = typeof howMuch === "string" ? amount_paise : howMuch.paise;
+  history.decided.set(money, (history.decided.get(money) ?? 0) + paise);
+  // What it comes to depends on what is left, so the smallest amount may be all.
+  history.mayEnd.add(id);
+  const what = typeof howMuch === "string" ? howMuch : "amount";
+  await history.attempt(`refund, ${what}`, () => refundPayment(product.any(), id, howMuch));
+}
+
+/** The owner sends back at once what waits its 48 hours. */
+export async function returnsAtOnce(history: History): Promise<void> {
+  const money = await someOwed(history);
+  const id = money?.payment_id;
+  if (!id) return;
+  await history.attempt("returned at once", () => returnOwedOf(history.product.any(), id));
+}
+
+/** The owner decides on a refund that was refused, failed or is to be sent. */
+export async function decides(history: History): Promise<void> {
+  const { chance, product } = history;
+  const rows = await product
+    .any()
+    .store.db.selectFrom("refunds")
+    .selectAll()
+    .where("state", "in", ["failed", "refused", "to send"])
+    .execute();
+  if (rows.length === 0) return;
+  const { id, state, money_id, amount_paise } = chance.one(rows);
+  const parts = product.any();
+  const givesUp = async () => {
+    if (await history.attempt("refund withdrawn", () => withdraw(parts, id)))
+      history.held.add(money_id);
+  };
+  if (state === "to send") {
+    const on = dayInIndia(history.now);
+    const utr = `UTR${chance.between(100_000, 999_999)}`;
+    if (chance.happens(0.85))
+      await history.attempt("refund sent by hand", () => sentByHand(parts, id, { on, utr }));
+    else await givesUp();
+    return;
+  }
+  const path = chance.next();
+  if (path < 0.6) {
+    // One that was withdrawn and is decided on anew counts once more.
+    history.decided.set(money_id, (history.decided.get(money_id) ?? 0) + amount_paise);
+    await history.attempt("refund asked anew", () => askAnew(parts, id));
+  } else if (path < 0.85) await history.attempt("refund by hand", () => doByHand(parts, id));
+  else await givesUp();
+}
+
+/** The owner keeps what is owed, for some days or for good; or lets it go. */
+export async function holds(history: History): Promise<void> {
+  const { chance, product } = history;
+  const money = await someOwed(history);
+  if (!money) return;
+  if (money.held_until !== null && chance.happens(0.6)) {
+    const done = await history.attempt("return released", async () => {
+      await releaseReturn(product.any(), money.id);
+      return true;
+    });
+    if (done) history.held.delete(money.id);
+    return;
+  }
+  const forGood = chance.happens(0.3);
+  const until = history.now + (forGood ? 3650 * DAY : chance.between(HOUR, 6 * DAY));
+  const done = await history.attempt("return held", async () => {
+    await holdReturn(product.any(), money.id, { because: "we write to them first", until });
+    return true;
+  });
+  if (done && forGood) history.held.add(money.id);
+}
+
+/** The owner stops the service of a disputed payment, or lets it go on. */
+export async function pauses(history: History): Promise<void> {
+  const { chance, product, gateway } = history;
+  const all = [...gateway.allDisputes.keys()];
+  if (all.length === 0) return;
+  const id = chance.one(all);
+  await (chance.happens(0.6)
+    ? history.attempt("service paused", () => pauseDisputed(product.any(), id))
+    : history.attempt("service resumed", () => resumeDisputed(product.any(), id)));
+}
+
+/** Somebody's account is closed on their request. */
+export async function closes(history: History): Promise<void> {
+  const { chance, product, buyers } = history;
+  const buyer = chance.one(buyers);
+  if (buyer.closed || !(await isThere(history, buyer))) return;
+  const closed = await history.attempt("account closed", () =>
+    closeAccount(product.any(), buyer.person.id, { endSubscriptions: true }),
+  );
+  if (closed) buyer.closed = true;
+}
+
+async function someOwed({ chance, product }: History) {
+  const rows = await product
+    .any()
+    .store.db.selectFrom("money_in")
+    .selectAll()
+    .where("to_return_paise", ">", 0)
+    .execute();
+  return rows.length > 0 ? chance.one(rows) : null;
+}

@@ -1,0 +1,77 @@
+import { seedDemoServices } from "../../../app/backend.server/catalogue/demo-services";
+import { availableOffers } from "../../../app/backend.server/catalogue/offers";
+import { openStore } from "../../../app/backend.server/store/database";
+import { idMaker } from "../../../app/backend.server/store/ids";
+import { checkKeys } from "../../../app/backend.server/store/check-keys";
+import type { Offer } from "../../../app/api/contract";
+import type { Parts } from "../../../app/backend.server/parts";
+import { START, testSettings } from "../../unit/parts";
+import { audit } from "./audit";
+import { postgresDatabases, sqliteDatabases, type Databases } from "./databases";
+import { History } from "./history";
+import { live, noteNumbers } from "./live";
+import { seal } from "./product";
+
+/** Some of the histories, one after the other. */
+export interface Share {
+  /** of the first; each next one's is one of `step` more */
+  seed: number;
+  step: number;
+  count: number;
+  /** of a PostgreSQL; null: SQLite */
+  server: string | null;
+}
+
+/** What became of one history. */
+export interface Lived {
+  seed: number;
+  problems: string[];
+  counts: [what: string, times: number][];
+}
+
+/** Lives and audits each history of a share on a database of its own. @param tell hears of each */
+export async function run(share: Share, tell: (lived: Lived) => void): Promise<void> {
+  const { databases, offers } = await shops(share.server);
+  try {
+    for (let at = 0; at < share.count; at++) {
+      const seed = share.seed + at * share.step;
+      const servers = share.server === null ? 1 : 2;
+      const history = await History.open(seed, databases, offers, servers);
+      try {
+        await live(history);
+        await noteNumbers(history);
+        await audit(history);
+      } catch (problem) {
+        history.wrong(problem instanceof Error ? (problem.stack ?? "") : String(problem));
+      } finally {
+        await history.product.close();
+      }
+      tell({ seed, problems: history.problems, counts: [...history.counts] });
+    }
+  } finally {
+    await databases.close();
+  }
+}
+
+/** Databases with the demo services listed. @param server of a PostgreSQL; null: SQLite */
+export async function shops(
+  server: string | null,
+): Promise<{ databases: Databases; offers: Offer[] }> {
+  const offers: Offer[] = [];
+  const fill = async (url: string) => {
+    const store = await openStore(url);
+    const newId = idMaker(
+      () => START,
+      () => 0.5,
+    );
+    const parts = { store, seal, now: () => START, newId, settings: testSettings } as Parts;
+    await seedDemoServices(parts);
+    await checkKeys(store, seal);
+    offers.push(...(await availableOffers(parts)));
+    await store.close();
+  };
+  const databases = await (server === null
+    ? sqliteDatabases(fill)
+    : postgresDatabases(server, fill));
+  return { databases, offers };
+}
