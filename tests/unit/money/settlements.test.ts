@@ -79,7 +79,7 @@ it("a refund that failed after it was settled came back as a correction: both si
   await sweepAgain(shop);
   expect([await sums(), await odd()]).toMatchObject([
     { difference: 0 },
-    [{ id: refund, says: "is in the report, has failed, and has not come back" }],
+    [{ id: refund, says: "failed after it was settled, and its money has not come back" }],
   ]);
   await bought(shop, 4);
   await days(5);
