@@ -2,8 +2,12 @@ import { fork } from "node:child_process";
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { startPostgres } from "../setup/postgres.mjs";
+import { processes } from "./money/processes";
 import type { Lived, Share } from "./money/run";
 import type { Asked, Ended, Proof } from "./proof";
+
+/** Histories with real processes, in the full form, on each database. */
+const REAL = 200;
 
 /**
  * Histories of people, an owner and a gateway over weeks of a simulated clock: the rules and the recurring jobs run in process, on a database for each
@@ -15,8 +19,9 @@ export const proof: Proof = {
   async run(asked: Asked): Promise<Ended> {
     const runs: Ended[] = [];
     if (asked.store !== "postgres") {
-      const count = asked.count ?? (asked.short ? 60 : 10_000);
+      const count = asked.count ?? (asked.short ? 120 : 10_000);
       runs.push(await lived(asked, "SQLite", null, count));
+      if (!asked.short) runs.push(await processes(REAL, asked.seed, null, asked.say));
     }
     if (asked.store !== "sqlite") runs.push(await onPostgres(asked));
     return {
@@ -31,7 +36,13 @@ async function onPostgres(asked: Asked): Promise<Ended> {
   if (!postgres) return { held: asked.store === null, figure: "PostgreSQL is not installed here" };
   try {
     const count = asked.count ?? (asked.short ? 10 : 1000);
-    return await lived(asked, "2 servers on PostgreSQL", postgres.url, count);
+    const inProcess = await lived(asked, "2 servers on PostgreSQL", postgres.url, count);
+    if (asked.short) return inProcess;
+    const real = await processes(REAL, asked.seed, postgres.url, asked.say);
+    return {
+      held: inProcess.held && real.held,
+      figure: `${inProcess.figure}; ${real.figure}`,
+    };
   } finally {
     postgres.stop();
   }

@@ -1,4 +1,5 @@
 import { readBought } from "../../../app/backend.server/payments/bought";
+import type { OrderNote } from "../../../app/backend.server/money/order-note";
 import type { GatewayPayment } from "../../../app/backend.server/providers/gateway/port";
 import { grouped, type Books, type Rows } from "./audit";
 
@@ -21,7 +22,8 @@ export function auditServices(books: Books): void {
 function order(books: Books, orderId: string, payments: GatewayPayment[], row?: Ours): void {
   const { rows, wrong, history } = books;
   const first = payments[0];
-  if (!first || books.ourOrder(first) === null) return;
+  const note = first && books.ourOrder(first);
+  if (!first || !note) return;
   const settled = row && (row.state === "fulfilled" || row.state === "refunded");
   const with_ = settled ? (row.provider_payment_id as string) : null;
   if (row && (row.state === "captured" || (settled && with_ === null)))
@@ -41,7 +43,7 @@ function order(books: Books, orderId: string, payments: GatewayPayment[], row?: 
       "account closed": !person || person.closed_at !== null,
       "over the fee limit": true,
       "refunded before it was served": history.gateway.mostLeft.get(payment.id) === payment.amount,
-      "order lost": history.restores > 0 && !row,
+      "order lost": history.restores > 0 && !row && !wasThere(books, note, payment),
     };
     if (!because[money?.why ?? ""])
       wrong(`${payment.id} of ${orderId} is owed for a wrong reason: ${money?.why ?? "none"}`);
@@ -49,6 +51,15 @@ function order(books: Books, orderId: string, payments: GatewayPayment[], row?: 
       wrong(`${payment.id} is over a fee limit that there is not`);
   }
 }
+
+/** Whoever is in the books from before the payment could have been served: their order is to be rebuilt. */
+const wasThere = ({ rows }: Books, note: OrderNote, { createdAt }: GatewayPayment): boolean =>
+  rows.people.some(
+    (one) =>
+      (one.id === note.person || one.number_hash === note.numberHash) &&
+      one.closed_at === null &&
+      one.created_at < createdAt,
+  );
 
 function service(books: Books, row: Ours): void {
   const { history, rows, wrong } = books;

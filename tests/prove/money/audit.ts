@@ -1,4 +1,4 @@
-import { openOrderNote } from "../../../app/backend.server/money/order-note";
+import { openOrderNote, type OrderNote } from "../../../app/backend.server/money/order-note";
 import type { GatewayPayment } from "../../../app/backend.server/providers/gateway/port";
 import { auditMoney } from "./audit-money";
 import { auditRefunds } from "./audit-refunds";
@@ -15,8 +15,8 @@ export interface Books {
   history: History;
   rows: Rows;
   wrong(words: string): void;
-  /** whether an order at the gateway is the product's own, and of which payment of ours */
-  ourOrder(payment: GatewayPayment): string | null;
+  /** what the product wrote on the order at the gateway; null: it is not the product's */
+  ourOrder(payment: GatewayPayment): OrderNote | null;
 }
 
 /** Holds the product's books against the gateway's own and the history, and reports what is not so. */
@@ -27,9 +27,7 @@ export async function audit(history: History): Promise<void> {
     rows: await read(history),
     wrong: (words) => history.wrong(words),
     ourOrder: ({ orderId }) =>
-      orderId === null
-        ? null
-        : (openOrderNote({ seal }, gateway.orders.get(orderId)?.notes ?? {})?.payment ?? null),
+      orderId === null ? null : openOrderNote({ seal }, gateway.orders.get(orderId)?.notes ?? {}),
   };
   auditMoney(books);
   auditRefunds(books);
@@ -49,7 +47,10 @@ async function read({ product }: History) {
     refunds: await db.selectFrom("refunds").selectAll().execute(),
     disputes: await db.selectFrom("disputes").selectAll().execute(),
     days: await db.selectFrom("money_days").selectAll().execute(),
-    people: await db.selectFrom("people").select(["id", "closed_at"]).execute(),
+    people: await db
+      .selectFrom("people")
+      .select(["id", "closed_at", "created_at", "number_hash"])
+      .execute(),
     subscriptions: await db.selectFrom("subscriptions").selectAll().execute(),
     invoices: await db.selectFrom("invoices").selectAll().orderBy("number").execute(),
     letters: await db.selectFrom("outbox").select(["kind", "subject"]).execute(),

@@ -40,6 +40,8 @@ export class History {
   readonly decided = new Map<string, number>();
   /** money that the owner keeps from going back */
   readonly held = new Set<string>();
+  /** until when the owner said so, UTC ms */
+  readonly heldUntil = new Map<string, number>();
   /** payments of which the owner asked for a refund that ends the service, by our ids */
   readonly mayEnd = new Set<string>();
   /** invoice numbers that were given, to which payment; restores forget none */
@@ -134,6 +136,8 @@ export class History {
 
   /** No refund of ours leaves while a dispute that the product knows of is open. */
   async #refunding(paymentId: string): Promise<void> {
+    if ((this.heldUntil.get(paymentId) ?? 0) > this.now)
+      this.wrong(`a refund of ${paymentId} left, and the owner holds it`);
     const open = await this.product
       .any()
       .store.db.selectFrom("disputes")

@@ -82,6 +82,7 @@ async function restores(history: History, own: boolean): Promise<void> {
   await copy.restore();
   history.copy = null;
   history.restores++;
+  history.heldUntil.clear();
   for (const buyer of history.buyers) {
     if (await isThere(history, buyer)) buyer.closed = false;
     else if (chance.happens(0.6))

@@ -29,7 +29,7 @@ export function paysElsewhere(history: History): void {
   const status = chance.happens(0.8) ? "captured" : chance.one(["failed", "authorized"] as const);
   const { id } = gateway.paysOnPage(paise, { orderId, status });
   history.count("payment without order of ours");
-  tellOf(history, [`payment.${status}`], { paymentId: id, orderId });
+  if (!gateway.down) tellOf(history, [`payment.${status}`], { paymentId: id, orderId });
   if (status === "authorized") history.in(5 * DAY, () => gateway.lapses(id));
   if (status === "failed" && chance.happens(0.5))
     history.in(chance.between(HOUR, 3 * DAY), () => {
@@ -126,13 +126,18 @@ export function weather(history: History): void {
     history.in(ms, end);
   };
   chance.one([
-    () =>
+    () => {
+      const length = chance.happens(0.3) ? 3 * DAY : chance.between(HOUR, DAY);
       until(
-        chance.happens(0.3) ? 3 * DAY : chance.between(HOUR, DAY),
+        length,
         "gateway away",
         () => (gateway.down = true),
         () => (gateway.down = false),
-      ),
+      );
+      // Its payment pages go on all the same, and nobody tells.
+      for (let more = chance.between(1, 3); more > 0; more--)
+        history.in(chance.between(0, length), () => paysElsewhere(history));
+    },
     () =>
       until(
         chance.between(HOUR, 3 * DAY),

@@ -38,7 +38,17 @@ export async function refunds(history: History): Promise<void> {
   // What it comes to depends on what is left, so the smallest amount may be all.
   history.mayEnd.add(id);
   const what = typeof howMuch === "string" ? howMuch : "amount";
-  await history.attempt(`refund, ${what}`, () => refundPayment(product.any(), id, howMuch));
+  const refund = await history.attempt(`refund, ${what}`, () =>
+    refundPayment(product.any(), id, howMuch),
+  );
+  // What the dashboard gave back before is to be seen first.
+  const meanwhile = history.gateway
+    .refundsFor(money)
+    .some(({ createdAt }) => createdAt > history.now - 1000);
+  if (refund?.state === "refused" && !meanwhile && /greater than|fully/.test(refund.reason ?? ""))
+    history.wrong(
+      `a refund of ${refund.amount_paise} was asked for, and less was left of ${money}`,
+    );
 }
 
 /** The owner sends back at once what waits its 48 hours. */
@@ -46,6 +56,7 @@ export async function returnsAtOnce(history: History): Promise<void> {
   const money = await someOwed(history);
   const id = money?.payment_id;
   if (!id) return;
+  history.heldUntil.clear();
   await history.attempt("returned at once", () => returnOwedOf(history.product.any(), id));
 }
 
@@ -77,6 +88,7 @@ export async function decides(history: History): Promise<void> {
   if (path < 0.6) {
     // One that was withdrawn and is decided on anew counts once more.
     history.decided.set(money_id, (history.decided.get(money_id) ?? 0) + amount_paise);
+    history.heldUntil.delete(money_id);
     await history.attempt("refund asked anew", () => askAnew(parts, id));
   } else if (path < 0.85) await history.attempt("refund by hand", () => doByHand(parts, id));
   else await givesUp();
@@ -93,6 +105,7 @@ export async function holds(history: History): Promise<void> {
       return true;
     });
     if (done) history.held.delete(money.id);
+    if (done) history.heldUntil.delete(money.id);
     return;
   }
   const forGood = chance.happens(0.3);
@@ -101,6 +114,7 @@ export async function holds(history: History): Promise<void> {
     await holdReturn(product.any(), money.id, { because: "we write to them first", until });
     return true;
   });
+  if (done) history.heldUntil.set(money.id, until);
   if (done && forGood) history.held.add(money.id);
 }
 
