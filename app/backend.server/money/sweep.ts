@@ -11,7 +11,6 @@ import { noteTry, takeEach } from "./take-listed";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 /** The lists are read so often; a webhook is faster, this is for those that are lost. */
 const EVERY_MS = 15 * MINUTE;
 /** The lists lag by minutes, so the last hour of a window is read again with the next. */
