@@ -100,11 +100,11 @@ export function makeMetrics(): Metrics {
         if (!readings) missing.push(name);
         for (const { value, labels = {} } of readings ?? []) gauge.set(labels, value);
       }
-      const all = await registry.getMetricsAsJSON();
-      const told = all
-        .filter(({ name }) => !missing.includes(name))
-        .map(({ name }) => registry.getSingleMetricAsString(name));
-      return { type: registry.contentType, text: `${(await Promise.all(told)).join("\n\n")}\n` };
+      // Asked once only: reading the event loop's figures begins them anew.
+      const told = (await registry.metrics())
+        .split(/\n\n(?=# HELP )/)
+        .filter((block) => !missing.some((name) => block.startsWith(`# HELP ${name} `)));
+      return { type: registry.contentType, text: `${told.join("\n\n").trimEnd()}\n` };
     },
   };
 }

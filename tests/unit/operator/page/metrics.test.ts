@@ -133,6 +133,14 @@ describe("figures", () => {
     expect(text).not.toContain("desk_paid_unserved_payments");
     expect(text).toMatch(/^process_cpu_seconds_total /m);
   });
+  it("tell the longest pause of the event loop since the last scrape", async () => {
+    await scrape();
+    await new Promise((resolve) => setImmediate(resolve));
+    const until = performance.now() + 120;
+    while (performance.now() < until);
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    expect(await value("nodejs_eventloop_lag_max_seconds")).toBeGreaterThan(0.1);
+  });
   it("count answers by kinds of address, however many addresses are made up", async () => {
     for (const path of [
       "/a",
