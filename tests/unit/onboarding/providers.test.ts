@@ -49,7 +49,7 @@ afterEach(() => {
 });
 
 const json = (body: unknown, status = 200) => ({ status, body: JSON.stringify(body) });
-const digio = () => ({ ...testSettings.digio, apiUrl: url, timeoutMs: 300 });
+const digio = () => ({ ...testSettings.digio, apiUrl: url, timeoutMs: 1_500 });
 const down = async (work: Promise<unknown>) => {
   const problem = await work.then(
     () => null,

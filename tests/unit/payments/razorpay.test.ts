@@ -85,7 +85,7 @@ beforeEach(async () => {
     keyId: " rzp_test_key ",
     keySecret: "secret\n",
     webhookSecrets: ["one"],
-    timeoutMs: 300,
+    timeoutMs: 1_500,
   });
 });
 afterEach(() => {

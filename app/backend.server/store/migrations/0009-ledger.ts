@@ -1,6 +1,6 @@
 import { sql, type Kysely } from "kysely";
 import type { Dialect } from "../database";
-import { carryOver, columnsOf } from "./0009-carry-over";
+import { carryOver, columnsOf } from "../carry-over-0009";
 import { addColumn } from "./0002-at-rest";
 
 /**
