@@ -4,6 +4,8 @@ import { openStore } from "../../../app/backend.server/store/database";
 import type { PersonId, SessionId } from "../../../app/backend.server/store/ids";
 
 /** A server of its own process that writes to the database named by the first word, and prints the id of each person once it is committed. */
+// Whoever reads what it prints may be gone: then it ends too.
+process.stdout.on("error", () => process.exit(1));
 const store = await openStore(process.argv[2] ?? "");
 for (let n = 0; ; n++) {
   const id = `writer-${String(n).padStart(6, "0")}`;
@@ -28,4 +30,6 @@ for (let n = 0; ; n++) {
     });
   });
   console.log(id);
+  // SQLite answers at once: without this nothing else would ever have its turn here.
+  await new Promise((resolve) => setImmediate(resolve));
 }
