@@ -73,7 +73,7 @@ function service(books: Books, row: Ours): void {
   const money = (row.provider_payment_id ?? row.id) as string;
   const { must, may } = ended(books, row, money);
   const ends = given.some((one) => one.revoked_at !== null);
-  if (must && !ends) wrong(`the service of ${row.id} runs on`);
+  if (must && !ends) wrong(`the service of ${row.id} (${money}) runs on`);
   if (ends && !may) wrong(`the service of ${row.id} ended for nothing`);
   if (given.some((one) => one.paused_at !== null && one.revoked_at === null)) {
     const open = history.gateway
