@@ -19,26 +19,46 @@ const flags = [
   "--disable-sync",
 ];
 
-/** The same journey files in each world and width; CI runs the two that differ most whole, and the spine in the others. */
-const wholeInCi = ["no-js phone", "js desktop"];
+/**
+ * The same journey files in each world and width. `npm test` runs the two that differ most, and the spine where script is late, stopped or
+ * not sent; `npm run check:worlds` runs all.
+ */
+const whole = ["no-js phone", "js desktop"];
+const spineOnly = ["blocked phone", "late phone", "save-data phone"];
 const worlds: World[] = ["no-js", "js", "blocked", "late", "save-data"];
 /** Looked at page by page, at widths of their own: once with script and once without is all there is. */
 const notJourneys = /(accessibility|arriving|print|every-page|sandbox-scripts)\.spec\.ts/;
 /** What only script adds: Digio's window, Razorpay's overlay, a window that another site's script opened. The spine goes the way without. */
 const ofScript = /(digio|razorpay|opener|sandbox-scripts)\.spec\.ts/;
-const projects = worlds.flatMap((world) =>
-  Object.entries({ phone, desktop }).map(([width, device]) => {
-    const name = `${world} ${width}`;
-    const use = { ...device, world, javaScriptEnabled: world !== "no-js" };
-    const whole = wholeInCi.includes(name);
-    if (!whole && !everyWorld) return { name, use, testMatch: /spine\.spec\.ts/ };
+/** Without script these need no browser: `npm test` walks them over plain HTTP, in `tests/journeys`. */
+const overHttp =
+  /(cart|caches|every-page|forms|kill|many-services|messages|papers|spine|typing)\.spec\.ts/;
+
+const projects = worlds
+  .flatMap((world) =>
+    Object.entries({ phone, desktop }).map(([width, device]) => ({
+      name: `${world} ${width}`,
+      use: { ...device, world, javaScriptEnabled: world !== "no-js" },
+      ...filesOf(world, `${world} ${width}`),
+    })),
+  )
+  .filter(({ testMatch }) => testMatch.length > 0);
+
+function filesOf(world: World, name: string): { testMatch: RegExp[]; testIgnore: RegExp[] } {
+  const withoutScript = world === "js" ? [] : [ofScript];
+  const all = [/\.spec\.ts/];
+  if (everyWorld)
     return {
-      name,
-      use,
-      testIgnore: [...(world === "js" ? [] : [ofScript]), ...(whole ? [] : [notJourneys])],
+      testMatch: all,
+      testIgnore: [...withoutScript, ...(whole.includes(name) ? [] : [notJourneys])],
     };
-  }),
-);
+  if (whole.includes(name))
+    return {
+      testMatch: all,
+      testIgnore: [...withoutScript, ...(world === "no-js" ? [overHttp] : [])],
+    };
+  return { testMatch: spineOnly.includes(name) ? [/spine\.spec\.ts/] : [], testIgnore: [] };
+}
 
 export default defineConfig<{ world: World }>({
   testDir: "tests/e2e",

@@ -1,124 +1,164 @@
 #!/usr/bin/env node
-// `npm test`: style, types, unit and contract tests on both databases, the journeys, the proofs in short; ends with `N passed, N failed`.
-// `npm run check:full` runs the journeys in every world, and on PostgreSQL.
-import { spawnSync } from "node:child_process";
+// `npm test`: style, types, the build, unit and contract tests, journeys; ends with `N passed, N failed`.
+// `--ci` adds the proofs in short; `--full` those, every database test on PostgreSQL, and the journeys on it.
+// `npm run check:worlds`, nightly: every journey in every world in Chromium.
+import { spawn, spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findChromium } from "./setup/chromium.mjs";
 import { startPostgres } from "./setup/postgres.mjs";
 
+/** Where the two databases may differ: SQL, transactions, row locks, migrations. `npm test` runs these on PostgreSQL too, `--full` every test that opens a database. */
+const ON_BOTH_DATABASES = ["contract", "unit/store", "unit/audit", "unit/backup", "unit/payments"];
+/** Each on one core, while the other builds and tests. */
+const CHECKS = {
+  types: ["tsc", "--noEmit"],
+  lint: ["eslint", "."],
+  "unused files, exports and packages": ["knip"],
+  format: ["prettier", "--check", "--log-level", "warn", "."],
+};
+const PROOFS = ["otp", "access", "fuzz", "bytes", "orders --store sqlite", "machines", "kills"];
+const PROOFS_ON_POSTGRES = ["orders --servers 2"];
+
 const full = process.argv.includes("--full");
+const ci = full || process.argv.includes("--ci");
+const worlds = process.argv.includes("--worlds");
 const out = mkdtempSync(join(tmpdir(), "tests-"));
 let passed = 0;
 let failed = 0;
 const failures = [];
 
-check("format", "npx", ["prettier", "--check", "--log-level", "warn", "."]);
-check("lint", "npx", ["eslint", "."]);
-check("types", "npx", ["tsc", "--noEmit"]);
-check("unused files, exports and packages", "npx", ["knip"]);
-check("build", process.execPath, ["deploy/start.mjs", "--build-only"]);
-units("unit and contract tests on SQLite", ["run"], {});
-
-const postgres = await startPostgres();
-// What needs no database is the same on both: only the tests that open one run again.
-if (postgres)
-  units(
-    "tests with a database, on PostgreSQL",
-    ["related", "--run", "tests/setup/fresh-database.ts"],
-    { TEST_DATABASE_URL: postgres.url },
-  );
-else console.log("PostgreSQL's programs are not installed here: its tests are left out.");
-
-const chromium = await findChromium();
-console.log(`Chromium: ${chromium.path} (from ${chromium.from})`);
-if (full) journeys("journeys in every world", { EVERY_WORLD: "1" });
-else journeys("journeys", {});
-if (full && postgres)
-  journeys("journeys on PostgreSQL", { TEST_DATABASE_URL: postgres.url }, [
-    "--project=no-js phone",
-    "--project=js desktop",
-  ]);
-postgres?.stop();
-for (const name of [
-  "otp",
-  "access",
-  "fuzz",
-  "bytes",
-  "orders --store sqlite",
-  ...(postgres ? ["orders --servers 2"] : []),
-  "machines",
-  "kills",
-  "restarts",
-])
-  check(`proof, short: ${name}`, process.execPath, [
-    "--import",
-    "tsx",
-    "tests/prove/prove.ts",
-    ...name.split(" "),
-    "--short",
-  ]);
-
-rmSync(out, { recursive: true, force: true });
+const postgres = worlds ? null : await startPostgres();
+try {
+  await run();
+} finally {
+  postgres?.stop();
+  rmSync(out, { recursive: true, force: true });
+}
 if (failures.length > 0)
   console.log(`\nFailed:\n${failures.map((name) => `  ${name}`).join("\n")}`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed > 0 ? 1 : 0;
 
+async function run() {
+  const checks = worlds ? null : checksBeside();
+  check("build", process.execPath, ["deploy/start.mjs", "--build-only"]);
+  if (!worlds) {
+    await units("unit and contract tests, and journeys without script, on SQLite", ["run"], {});
+    if (postgres) await unitsOnPostgres(postgres.url);
+    else console.log("PostgreSQL's programs are not installed here: its tests are left out.");
+  }
+  await checks;
+  const chromium = await findChromium();
+  console.log(`Chromium: ${chromium.path} (from ${chromium.from})`);
+  const browser = { CHROMIUM_PATH: chromium.path };
+  if (worlds) journeys("journeys in every world", { ...browser, EVERY_WORLD: "1" });
+  else journeys("journeys in Chromium", browser);
+  if (full && postgres)
+    journeys("journeys in Chromium, on PostgreSQL", {
+      ...browser,
+      TEST_DATABASE_URL: postgres.url,
+    });
+  if (ci)
+    for (const name of [...PROOFS, ...(postgres ? PROOFS_ON_POSTGRES : []), "restarts"])
+      check(`proof, short: ${name}`, process.execPath, [
+        "--import",
+        "tsx",
+        "tests/prove/prove.ts",
+        ...name.split(" "),
+        "--short",
+      ]);
+}
+
+/** What needs no build and no database; its words are printed when it is over. */
+async function checksBeside() {
+  for (const [name, words] of Object.entries(CHECKS)) {
+    const { status, said, seconds } = await npx(words);
+    report(name, seconds);
+    process.stdout.write(said);
+    count(status === 0 ? 1 : 0, status === 0 ? [] : [name]);
+  }
+}
+
+/** @param {string[]} words @param {Record<string, string>} env @returns {Promise<{ status: number | null, said: string, seconds: number }>} */
+function npx(words, env = {}) {
+  const from = performance.now();
+  const child = spawn("npx", words, {
+    stdio: ["ignore", "pipe", "pipe"],
+    env: { ...process.env, ...env },
+  });
+  let said = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (chunk) => (said += String(chunk)));
+  return new Promise((resolve) =>
+    child.once("close", (status) =>
+      resolve({ status, said, seconds: (performance.now() - from) / 1000 }),
+    ),
+  );
+}
+
 /** @param {string} name @param {string} command @param {string[]} words */
 function check(name, command, words) {
-  console.log(`\n— ${name}`);
+  const from = performance.now();
   const ok = spawnSync(command, words, { stdio: "inherit" }).status === 0;
+  report(name, (performance.now() - from) / 1000);
   count(ok ? 1 : 0, ok ? [] : [name]);
 }
 
+/** @param {string} url */
+function unitsOnPostgres(url) {
+  // What needs no database is the same on both.
+  const which = full
+    ? ["related", "--run", "tests/setup/fresh-database.ts"]
+    : ["run", ...ON_BOTH_DATABASES.map((folder) => `tests/${folder}/`)];
+  return units("tests with a database, on PostgreSQL", which, { TEST_DATABASE_URL: url });
+}
+
 /** @param {string} name @param {string[]} which @param {Record<string, string>} env */
-function units(name, which, env) {
-  console.log(`\n— ${name}`);
-  const report = join(out, `${Object.keys(env).length}.json`);
-  const run = spawnSync(
-    "npx",
-    ["vitest", ...which, "--reporter=dot", "--reporter=json", `--outputFile.json=${report}`],
-    {
-      stdio: "inherit",
-      env: { ...process.env, ...env },
-    },
+async function units(name, which, env) {
+  const file = join(out, `${Object.keys(env).length}.json`);
+  const { status, said, seconds } = await npx(
+    ["vitest", ...which, "--reporter=dot", "--reporter=json", `--outputFile.json=${file}`],
+    env,
   );
-  const said = readReport(report);
-  const bad = said
-    ? said.testResults.flatMap((file) =>
-        file.assertionResults.length === 0 && file.status === "failed"
-          ? [file.name]
-          : file.assertionResults.filter((t) => t.status === "failed").map((t) => t.fullName),
+  report(name, seconds);
+  process.stdout.write(said);
+  const results = readReport(file);
+  const bad = results
+    ? results.testResults.flatMap((one) =>
+        one.assertionResults.length === 0 && one.status === "failed"
+          ? [one.name]
+          : one.assertionResults.filter((t) => t.status === "failed").map((t) => t.fullName),
       )
     : [name];
-  count(said?.numPassedTests ?? 0, bad.length > 0 || run.status === 0 ? bad : [name]);
+  count(results?.numPassedTests ?? 0, bad.length > 0 || status === 0 ? bad : [name]);
 }
 
 /** @param {string} name @param {Record<string, string>} env @param {string[]} words */
 function journeys(name, env, words = []) {
-  console.log(`\n— ${name}`);
-  const report = join(out, "journeys.json");
-  const run = spawnSync("npx", ["playwright", "test", "--reporter=dot,json", ...words], {
+  const from = performance.now();
+  const file = join(out, "journeys.json");
+  const done = spawnSync("npx", ["playwright", "test", "--reporter=dot,json", ...words], {
     stdio: "inherit",
-    env: {
-      ...process.env,
-      CHROMIUM_PATH: chromium.path,
-      PLAYWRIGHT_JSON_OUTPUT_NAME: report,
-      ...env,
-    },
+    env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: file, ...env },
   });
-  const stats = readReport(report)?.stats;
+  report(name, (performance.now() - from) / 1000);
+  const stats = readReport(file)?.stats;
   const bad = (stats?.unexpected ?? 1) + (stats?.flaky ?? 0);
   count(
     stats?.expected ?? 0,
     bad > 0
       ? Array.from({ length: bad }, (_, i) => `${name}: ${i + 1} of the failed (see above)`)
-      : run.status === 0
+      : done.status === 0
         ? []
         : [name],
   );
+}
+
+/** @param {string} name @param {number} seconds */
+function report(name, seconds) {
+  console.log(`\n— ${name} (${seconds.toFixed(0)} s)`);
 }
 
 /** @param {number} good @param {string[]} bad */

@@ -13,16 +13,17 @@ export async function dispatchEvent(
   parts: Parts,
   source: "razorpay" | "digio",
   body: string,
+  handlers: EventHandlers = eventHandlers,
 ): Promise<void> {
   if (source === "digio") {
     const documentId = readJson(DigioEvent, body)?.payload.document.id;
-    if (documentId) await refreshDocument(parts, documentId);
+    if (documentId) await handlers.digio(parts, documentId);
     return;
   }
   const event = readJson(RazorpayEvent, body);
   if (!event) return;
   const { payment, order, refund, dispute } = event.payload;
-  await handleRazorpayEvent(parts, {
+  await handlers.razorpay(parts, {
     event: event.event,
     orderId: payment?.entity.order_id ?? order?.entity.id ?? null,
     paymentId:
@@ -31,6 +32,10 @@ export async function dispatchEvent(
     disputeId: dispute?.entity.id ?? null,
   });
 }
+
+/** What an event of each provider's leads to. */
+export const eventHandlers = { razorpay: handleRazorpayEvent, digio: refreshDocument };
+export type EventHandlers = typeof eventHandlers;
 
 const DigioEvent = z.object({ payload: z.object({ document: z.object({ id: z.string() }) }) });
 const RazorpayEvent = z.object({

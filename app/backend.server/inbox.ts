@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import { dispatchEvent, readJson } from "./dispatch-event";
+import { dispatchEvent, eventHandlers, readJson, type EventHandlers } from "./dispatch-event";
 import { noteFailure, TOLD_MS, type StoredEvent } from "./inbox-failure";
 import type { Parts } from "./parts";
 import { asRun } from "./run-id";
@@ -89,7 +89,7 @@ const DAY = 24 * HOUR;
  *
  * @returns how many were handled
  */
-export async function handleInbox(parts: Parts): Promise<number> {
+export async function handleInbox(parts: Parts, handlers = eventHandlers): Promise<number> {
   const turn = takeTurn(parts);
   const away = new Set<Arrived["source"]>();
   let handled = 0;
@@ -107,7 +107,7 @@ export async function handleInbox(parts: Parts): Promise<number> {
     for (const row of due) {
       if (turn.over()) return handled;
       if (away.has(row.source)) continue;
-      const went = await handle(parts, row);
+      const went = await handle(parts, row, handlers);
       if (went === "handled") handled++;
       if (went === "provider away") away.add(row.source);
     }
@@ -116,7 +116,7 @@ export async function handleInbox(parts: Parts): Promise<number> {
 }
 
 /** Calls `handleInbox` for a webhook that just came; while a run is under way, however many come ask for one more run between them. */
-export function inboxHandler(parts: Parts): () => void {
+export function inboxHandler(parts: Parts, handlers = eventHandlers): () => void {
   let running = false;
   let again = false;
   const run = async (): Promise<void> => {
@@ -129,7 +129,9 @@ export function inboxHandler(parts: Parts): () => void {
       do {
         again = false;
         // Of no request's: it handles whatever waits.
-        await asRun({ runId: `handleInbox-${parts.newId<string>()}` }, () => handleInbox(parts));
+        await asRun({ runId: `handleInbox-${parts.newId<string>()}` }, () =>
+          handleInbox(parts, handlers),
+        );
       } while (again);
     } catch (problem) {
       parts.log.error({ problem: problem instanceof Error ? problem.stack : "unknown" }, "inbox");
@@ -142,7 +144,7 @@ export function inboxHandler(parts: Parts): () => void {
 
 type Went = "handled" | "not handled" | "provider away" | "another server's";
 
-async function handle(parts: Parts, row: StoredEvent): Promise<Went> {
+async function handle(parts: Parts, row: StoredEvent, handlers: EventHandlers): Promise<Went> {
   const failsForADay = row.failed_since !== null && parts.now() - row.failed_since >= TOLD_MS;
   const wait = failsForADay ? DAY : Math.min(FIRST_WAIT_MS * 2 ** row.tries, HOUR);
   const mine = await parts.store.db
@@ -155,7 +157,7 @@ async function handle(parts: Parts, row: StoredEvent): Promise<Went> {
     .executeTakeFirst();
   if (mine.numUpdatedRows !== 1n) return "another server's";
   const { went, problem } = await asRun({ runId: `event-${row.id}` }, () =>
-    attempt(parts, row.source, row.body_enc),
+    attempt(parts, row.source, row.body_enc, handlers),
   );
   if (problem === null)
     await parts.store.db
@@ -171,9 +173,10 @@ async function attempt(
   parts: Parts,
   source: Arrived["source"],
   sealed: string,
+  handlers: EventHandlers,
 ): Promise<{ went: Went; problem: string | null }> {
   try {
-    await dispatchEvent(parts, source, parts.seal.open(sealed, "inbox.body"));
+    await dispatchEvent(parts, source, parts.seal.open(sealed, "inbox.body"), handlers);
     return { went: "handled", problem: null };
   } catch (problem) {
     const went =

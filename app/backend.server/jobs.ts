@@ -49,13 +49,13 @@ const STUCK_MS = 5 * 60_000;
  * (`whileLeading`), and its round ends; what it had asked of a provider is safe by the provider's
  * keys and by rows, as when it is killed there.
  */
-export function startJobs(parts: Parts): Jobs {
+export function startJobs(parts: Parts, jobs: RecurringJobs = recurringJobs): Jobs {
   let last: Promise<unknown> = Promise.resolve();
   let waiting = 0;
   let stopped = false;
-  const jobs = recurringJobs();
   const startedAt = parts.now();
   let lastRunAt = startedAt;
+  const wentWellAt = new Map<string, number>();
   const each = new Map(
     ["lead", ...Object.keys(jobs)].map((name) => [
       name,
@@ -80,7 +80,14 @@ export function startJobs(parts: Parts): Jobs {
     for (const [name, job] of Object.entries(jobs)) {
       // A server that ends waits for the job it is at, not for all of them.
       if (stopped) return false;
-      const went = await runCounted(name, given, (one) => job(one, pace));
+      const went = await runCounted(name, given, async (one) => {
+        const now = parts.now();
+        // The sandbox's clock may go back.
+        const since = Math.abs(now - (wentWellAt.get(name) ?? -Infinity));
+        if (since < (job.atMostEveryMs ?? 0)) return;
+        await job.run(one, pace);
+        wentWellAt.set(name, now);
+      });
       lastRunAt = parts.now();
       if (went === "leads no more") return false;
     }
@@ -124,26 +131,31 @@ export function startJobs(parts: Parts): Jobs {
   };
 }
 
-type Job = (parts: Parts, pace: Pace) => Promise<unknown>;
 type Went = "well" | "failed" | "leads no more";
 
-const recurringJobs = (): Record<string, Job> => ({
-  handleInbox,
-  reconcileDue,
-  reconcileSignings,
-  dismissLapsedClaims,
-  askRefundsAgain,
-  returnOwed: atMostEvery(60_000, returnOwed),
-  sweep: (parts) => sweep(parts),
-  readAgain,
+/** By name, in the order in which they run; `atMostEveryMs` by the server's clock, since it last went well. */
+export type RecurringJobs = Record<
+  string,
+  { run: (parts: Parts, pace: Pace) => Promise<unknown>; atMostEveryMs?: number }
+>;
+
+export const recurringJobs = {
+  handleInbox: { run: (parts: Parts) => handleInbox(parts) },
+  reconcileDue: { run: reconcileDue },
+  reconcileSignings: { run: reconcileSignings },
+  dismissLapsedClaims: { run: dismissLapsedClaims },
+  askRefundsAgain: { run: askRefundsAgain },
+  returnOwed: { run: returnOwed, atMostEveryMs: 60_000 },
+  sweep: { run: (parts: Parts) => sweep(parts) },
+  readAgain: { run: readAgain },
   // They look at whatever ends within a week, most of which was told before.
-  writeReminders: atMostEvery(60_000, writeReminders),
-  sendOutbox,
-  noteHead: atMostEvery(86_400_000, noteHead),
-  forgetOld,
-  eraseClosedAccounts,
-  eraseOldRecords,
-});
+  writeReminders: { run: writeReminders, atMostEveryMs: 60_000 },
+  sendOutbox: { run: sendOutbox },
+  noteHead: { run: noteHead, atMostEveryMs: 86_400_000 },
+  forgetOld: { run: forgetOld },
+  eraseClosedAccounts: { run: eraseClosedAccounts },
+  eraseOldRecords: { run: eraseOldRecords },
+} satisfies RecurringJobs;
 
 async function runJob(
   parts: Parts,
@@ -164,16 +176,4 @@ async function runJob(
     );
     return "failed";
   }
-}
-
-/** The job, but only when `ms` have passed by the server's clock since it last went well. */
-function atMostEvery(ms: number, job: Job): Job {
-  let last = -Infinity;
-  return async (parts, pace) => {
-    const now = parts.now();
-    // The sandbox's clock may go back.
-    if (Math.abs(now - last) < ms) return;
-    await job(parts, pace);
-    last = now;
-  };
 }

@@ -57,6 +57,11 @@ function waiting(): Class | null {
  */
 const SMALL = [
   "versions",
+  // A row a state, a list, a series; a day's accounts are six rows.
+  "payment_counts",
+  "sweeps",
+  "invoice_series",
+  "money_days",
   "services",
   "offers",
   "key_checks",

@@ -6,7 +6,7 @@ import pino from "pino";
 import { openBoth, type Both } from "../../app/backend.server/open-both";
 import { configuration } from "../../app/config.server/environment";
 import { siteFile } from "../../app/content/site-file.server";
-import { freshDatabase } from "../setup/fresh-database";
+import { migratedDatabase } from "../setup/fresh-database";
 import { freePort } from "../setup/free-port.mjs";
 import { Sandbox } from "../setup/sandbox";
 import { watchStatements, type Statements } from "./statements";
@@ -29,7 +29,7 @@ export async function openWorld(): Promise<World> {
   const statements = watchStatements();
   const folder = mkdtempSync(join(tmpdir(), "contract-"));
   const [port, sandboxPort, smtpPort] = await Promise.all([freePort(), freePort(), freePort()]);
-  const database = await freshDatabase();
+  const database = await migratedDatabase();
   const config = configuration({
     PORT: String(port),
     DATA_DIR: folder,

@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import { Browserless } from "../setup/browserless";
 import { expect, test } from "./journey";
 
 const scripted = () =>
@@ -187,14 +186,6 @@ test.describe("asking for another code", () => {
     await page.getByRole("button", { name: "Send code" }).click();
     await expect(page.getByText(/You can ask again in (2\d|30) seconds/)).toBeVisible();
   });
-
-  test("too soon, the page says when", async ({ site }) => {
-    const person = new Browserless(site);
-    await person.press(await person.open("/auth"), "Send OTP", { "Mobile number": "9876543210" });
-    const again = await person.submit("/auth", { intent: "resend" });
-    expect(again.status).toBe(429);
-    expect(again.html).toMatch(/You can ask again in \d+ second/);
-  });
 });
 
 test.describe("before the script has arrived", () => {
@@ -258,23 +249,6 @@ test("a code that the browser reads out of the SMS is filled in and sent", async
     code,
   );
   await expect(page.getByText("OTP verified successfully!")).toBeVisible();
-});
-
-test("the same form posted twice at once sends one code and signs in once", async ({ site }) => {
-  const number = "9876543210";
-  const person = new Browserless(site);
-  const asked = await Promise.all(
-    [1, 2].map(() => person.post("/auth", { intent: "send", dial: "+91 India", mobile: number })),
-  );
-  expect(asked.map(({ status }) => status).sort()).toEqual([303, 429]);
-  expect(await site.sandbox.messages(number)).toHaveLength(1);
-  const code = await site.sandbox.code(number);
-  const verified = await Promise.all(
-    [1, 2].map(() => person.post("/auth", { intent: "verify", code })),
-  );
-  expect(verified.filter(({ status }) => status === 303)).not.toHaveLength(0);
-  expect(verified.every(({ status }) => status < 500)).toBe(true);
-  expect((await person.open("/details")).html).toContain("Complete Your Profile");
 });
 
 /** Hydrated: React has put its handle on the form. */

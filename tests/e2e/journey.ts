@@ -10,17 +10,23 @@ let counter = 0;
 const newNumber = () =>
   String(7_000_000_000 + (process.pid % 10_000) * 10_000 + ++counter).slice(0, 10);
 
-/** A site of its own for each test, and a page on which any console error, page error or CSP violation fails the test. */
-export const test = base.extend<{
-  world: World;
-  /** our own script runs and hydrates the working screens */
-  script: boolean;
-  site: Site;
-  person: Person;
-  expectConsole: (pattern: RegExp) => void;
-  entered: void;
-  watch: void;
-}>({
+/**
+ * A site emptied for each test (each worker has one server and resets it as QA does: nobody, nothing bought, no fault, the clock set right),
+ * and a page on which any console error, page error or CSP violation fails the test.
+ */
+export const test = base.extend<
+  {
+    world: World;
+    /** our own script runs and hydrates the working screens */
+    script: boolean;
+    site: Site;
+    person: Person;
+    expectConsole: (pattern: RegExp) => void;
+    entered: void;
+    watch: void;
+  },
+  { server: Site }
+>({
   world: ["js", { option: true }],
   script: async ({ world }, use) => use(world === "js" || world === "blocked"),
   entered: [
@@ -31,12 +37,19 @@ export const test = base.extend<{
     },
     { auto: true },
   ],
-  site: async ({}, use) => {
-    const postgres = process.env.TEST_DATABASE_URL ? await freshDatabase() : null;
-    const site = await Site.open(postgres ? { DATABASE_URL: postgres.url } : {});
-    await use(site);
-    await site.close();
-    await postgres?.drop();
+  server: [
+    async ({}, use) => {
+      const postgres = process.env.TEST_DATABASE_URL ? await freshDatabase() : null;
+      const server = await Site.open(postgres ? { DATABASE_URL: postgres.url } : {});
+      await use(server);
+      await server.close();
+      await postgres?.drop();
+    },
+    { scope: "worker" },
+  ],
+  site: async ({ server }, use) => {
+    await server.sandbox.reset();
+    await use(server);
   },
   expectConsole: async ({}, use) => {
     const patterns: RegExp[] = [];

@@ -53,11 +53,9 @@ const said: Record<string, Row> = {
   },
   "Finalizing...": { reach: (person) => signs(person, "Leave unfinished"), worlds: withoutWindow },
   "Preparing your Agreement...": {
-    // The window is Digio's only once the agreement has been made.
+    // The window is Digio's only once the agreement has been made; here it never is.
     async reach(person) {
-      await person.page.route("**/details.data*", (route) =>
-        setTimeout(() => void route.continue(), 500),
-      );
+      await person.page.route("**/details.data*", () => undefined);
       await arrives(person, "identity", "/details");
       await person.page.waitForLoadState("networkidle");
       await press(person, "Submit and Sign");

@@ -5,7 +5,7 @@ export interface HtmlForm {
   fields: [string, string][];
 }
 
-/** @param fill label (or field name) → what is typed; "on" ticks a checkbox or picks a radio button */
+/** @param fill label (or field name) → what is typed; "on" ticks a checkbox or picks a radio button, "off" unticks */
 export function readForm(
   html: string,
   button: string,
@@ -20,16 +20,20 @@ export function readForm(
   )!.attributes;
   const fields: [string, string][] = [];
   const wanted = new Map(Object.entries(fill));
+  const met = new Set<string>();
   const take = (attributes: Attributes): string | undefined => {
     const label = labelOf(found.inner, html, attributes);
     for (const key of [attributes.name ?? "", label])
-      if (key && wanted.has(key)) return wanted.get(key);
+      if (key && wanted.has(key)) {
+        met.add(key);
+        return wanted.get(key);
+      }
     return undefined;
   };
   for (const { tag, attributes, inner } of controls(found.inner)) {
     const name = attributes.name;
-    if (!name) continue;
     const typed = take(attributes);
+    if (!name) continue;
     if (tag === "select") {
       const options = elements(inner, "option");
       const chosen = options.find((o) => "selected" in o.attributes) ?? options[0];
@@ -40,12 +44,14 @@ export function readForm(
       const on =
         attributes.type === "radio" && byGroup !== undefined
           ? byGroup === attributes.value
-          : wanted.get(label) === "on" || "checked" in attributes;
+          : wanted.get(label) === "on" || ("checked" in attributes && wanted.get(label) !== "off");
       if (on) fields.push([name, attributes.value ?? "on"]);
     } else if (attributes.type !== "submit") {
       fields.push([name, typed ?? (tag === "textarea" ? plain(inner) : (attributes.value ?? ""))]);
     }
   }
+  const missed = [...wanted.keys()].filter((key) => !met.has(key));
+  if (missed.length > 0) throw new Error(`the form of "${button}" has no ${missed.join(", ")}`);
   if (pressed.name) fields.push([pressed.name, pressed.value ?? ""]);
   const action = pressed.formaction ?? found.attributes.action ?? "";
   return {
@@ -57,30 +63,41 @@ export function readForm(
 
 type Attributes = Record<string, string | undefined>;
 
-const elements = (html: string, tag: string): { attributes: Attributes; inner: string }[] =>
-  [...html.matchAll(new RegExp(`<${tag}\\b([^>]*)>([\\s\\S]*?)</${tag}>`, "g"))].map(
+/** Elements of one name that do not lie in one another. */
+export const elements = (html: string, tag: string): { attributes: Attributes; inner: string }[] =>
+  [...html.matchAll(new RegExp(`<${tag}\\b([^>]*)>([\\s\\S]*?)</${tag}\\s*>`, "g"))].map(
     ([, attributes = "", inner = ""]) => ({
-      attributes: read(attributes),
+      attributes: attributesOf(attributes),
       inner,
     }),
   );
 
 const controls = (html: string): { tag: string; attributes: Attributes; inner: string }[] =>
-  [...html.matchAll(/<(select|textarea)\b([^>]*)>([\s\S]*?)<\/\1>|<(input)\b([^>]*?)\/?>/g)].map(
+  [...html.matchAll(/<(select|textarea)\b([^>]*)>([\s\S]*?)<\/\1\s*>|<(input)\b([^>]*?)\/?>/g)].map(
     ([, tag, attributes, inner, input, ofInput]) => ({
       tag: tag ?? input ?? "",
-      attributes: read(attributes ?? ofInput ?? ""),
+      attributes: attributesOf(attributes ?? ofInput ?? ""),
       inner: inner ?? "",
     }),
   );
 
-const read = (text: string): Attributes =>
+export const attributesOf = (text: string): Attributes =>
   Object.fromEntries(
     [...text.matchAll(/([\w:-]+)(?:="([^"]*)")?/g)].map(([, name = "", value = ""]) => [
       name.toLowerCase(),
       unescaped(value),
     ]),
   );
+
+/** Every control of a page that has a label, with its label's words and what stands in it. */
+export const labelledControls = (
+  html: string,
+): { label: string; attributes: Attributes; value: string }[] =>
+  controls(html).map(({ tag, attributes, inner }) => ({
+    label: attributes["aria-label"] ?? labelOf(html, html, attributes),
+    attributes,
+    value: tag === "textarea" ? plain(inner) : (attributes.value ?? ""),
+  }));
 
 function labelOf(form: string, html: string, { id, "aria-labelledby": by }: Attributes): string {
   if (by) {
@@ -96,11 +113,11 @@ function labelOf(form: string, html: string, { id, "aria-labelledby": by }: Attr
   return found ? plain(found.inner) : "";
 }
 
-/** Words without tags. */
+/** What a page says without script: its words, without tags, and without what scripts carry. */
 export const plain = (html: string): string =>
   unescaped(
     html
-      .replace(/<style[\s\S]*?<\/style>|<!--[\s\S]*?-->/g, "")
+      .replace(/<(style|script|template)\b[\s\S]*?<\/\1\s*>|<!--[\s\S]*?-->/g, "")
       .replace(/<[^>]+>/g, " ")
       .replace(/\s+/g, " "),
   ).trim();

@@ -40,6 +40,8 @@ export class Sandbox {
     );
   }
 
+  /** Everybody and everything gone but the schema, the faults put out, the clock set right. */
+  reset = () => this.#post("/control/reset", {});
   /** Moves the clock of app and sandbox on, and runs what is due. */
   advance = (ms: number) => this.#post("/control/clock", { advanceMs: ms });
   fault = (name: string, on: boolean, times?: number) =>

@@ -11,7 +11,7 @@ import type { Gateway } from "../../app/backend.server/providers/gateway/port";
 import { openStore } from "../../app/backend.server/store/database";
 import { idMaker } from "../../app/backend.server/store/ids";
 import { makeSeal } from "../../app/backend.server/store/seal";
-import { freshDatabase } from "../setup/fresh-database";
+import { migratedDatabase } from "../setup/fresh-database";
 
 export interface Sent {
   channel: "sms" | "mail";
@@ -79,7 +79,7 @@ export async function testParts(over: Partial<Parts> = {}): Promise<TestParts> {
   const sent: Sent[] = [];
   const atDigio: TestParts["atDigio"] = new Map();
   const stored = new Map<string, Buffer>();
-  const database = await freshDatabase();
+  const database = await migratedDatabase();
   const now = () => clock.now;
   const parts: Parts = {
     store: await openStore(database.url),

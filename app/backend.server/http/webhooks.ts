@@ -1,4 +1,5 @@
 import type { Context, Hono } from "hono";
+import { eventHandlers } from "../dispatch-event";
 import { inboxHandler, receive, type Arrived } from "../inbox";
 import type { Parts } from "../parts";
 import { digioChecksumHolds } from "../providers/esign/digio-checksum";
@@ -10,8 +11,8 @@ const BODY_LIMIT = 256 * 1024;
  * The providers' webhooks. Verify over the raw bytes, store once, answer at once, handle after: a provider that waits too long sends again.
  * They carry no cookie and are exempt from the origin check; the signature stands in for both.
  */
-export function mountWebhooks(app: Hono<Env>, parts: Parts): void {
-  const handleSoon = inboxHandler(parts);
+export function mountWebhooks(app: Hono<Env>, parts: Parts, handlers = eventHandlers): void {
+  const handleSoon = inboxHandler(parts, handlers);
   app.post("/webhooks/razorpay", (c) =>
     take(c, parts, handleSoon, (raw) => {
       if (!parts.gateway.webhookHolds(raw, c.req.header("x-razorpay-signature") ?? "")) return null;

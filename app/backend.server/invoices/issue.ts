@@ -15,7 +15,8 @@ export async function issueInvoice(parts: Parts, tx: Db, payment: PaymentRow): P
   const year = financialYear(issued_at);
   await holdSubjects(parts.store, tx, "invoices", [`invoices of ${year}`]);
   const letter = await currentSeries(parts, tx);
-  const financial_year = letter === "" ? year : `${year}/${letter}`;
+  // Sixteen characters are the most that a number may have (CGST rule 46(b)).
+  const financial_year = letter === "" ? year : `${year.slice(2)}/${letter}`;
   const last = await tx
     .selectFrom("invoices")
     .select((e) => e.fn.max("number").as("number"))

@@ -7,7 +7,7 @@ import type { Tables } from "../store/tables";
 type Needs = Pick<Parts, "store" | "seal" | "now" | "actor">;
 
 /**
- * The letter of the series that invoices are numbered in: "" until numbers may have been lost, then "B", "C" … A number is on people's phones once it
+ * The name of the series that invoices are numbered in: "" until numbers may have been lost, then like "7QK". A number is on people's phones once it
  * is given, so after a restore or a failover a new series begins: unique by construction, consecutive in itself (CGST rule 46(b): one or several
  * series). A failover of PostgreSQL is known by its timeline. For use within the transaction that issues.
  */
@@ -33,11 +33,11 @@ export async function currentSeries(parts: Needs, tx: Db): Promise<string> {
  * Begins a new series and puts the reason on the audit trail, where a gap in the numbers is accounted for.
  *
  * @param because e.g. "restored from the backup of 2026-11-20"
- * @returns its letter
+ * @returns its name
  */
 export async function beginNext(parts: Needs, tx: Db, because: string): Promise<string> {
   const number = ((await lastSeries(tx))?.number ?? 0) + 1;
-  const letter = letterOf(number);
+  const letter = await freshName(tx, parts.now());
   const timeline = await timelineOf(parts.store, tx);
   await begin(tx, { number, letter, because, since: parts.now(), timeline });
   record(parts, tx, { what: "invoice series", about: { series: letter, because } });
@@ -62,12 +62,21 @@ async function begin(tx: Db, series: Selectable<Tables["invoice_series"]>): Prom
     .execute();
 }
 
-/** 1 → "B", 2 → "C" … 25 → "Z", 26 → "BB": "A" would read as the series before. */
-function letterOf(number: number): string {
-  const letters = "BCDEFGHIJKLMNOPQRSTUVWXYZ";
-  const last = letters[(number - 1) % letters.length] ?? "";
-  const before = Math.floor((number - 1) / letters.length);
-  return before === 0 ? last : letterOf(before) + last;
+const QUARTER_HOUR_MS = 15 * 60_000;
+/** So many names there are of three digits and letters: more than quarters of an hour in a year. */
+const NAMES = 36 ** 3;
+
+/**
+ * A name by the time, to a quarter of an hour. Counted names would repeat: a database that is put back
+ * a second time knows nothing of the series that was begun after the first.
+ */
+async function freshName(tx: Db, now: number): Promise<string> {
+  const rows = await tx.selectFrom("invoice_series").select("letter").execute();
+  const used = new Set(rows.map(({ letter }) => letter));
+  for (let step = Math.floor(now / QUARTER_HOUR_MS); ; step++) {
+    const name = (step % NAMES).toString(36).toUpperCase().padStart(3, "0");
+    if (!used.has(name)) return name;
+  }
 }
 
 /** The first eight digits of the name of the log file that is being written; null on SQLite. */

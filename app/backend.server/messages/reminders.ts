@@ -90,6 +90,7 @@ const endingSoon = (parts: Parts, days: number, butNotWithin: number, after: Sub
       .innerJoin("services", "services.id", "s.service_id")
       .select(["s.id", "s.person_id", "s.ends_at", "services.name", about.as("about")])
       .where("s.revoked_at", "is", null)
+      .where("s.paused_at", "is", null)
       .where("s.ends_at", ">", parts.now() + butNotWithin * DAY)
       .where("s.ends_at", "<=", parts.now() + days * DAY)
       .where(sql<boolean>`s.ends_at - s.starts_at > ${days * DAY}`)

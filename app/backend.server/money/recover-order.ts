@@ -132,18 +132,45 @@ async function rebuild(
       );
       await noteLostNumbers(parts, tx, order.createdAt);
       // What became of its money is news to the order: it ends the service, and the payer hears of it.
-      const itsMoney = tx
+      const lost = tx
         .selectFrom("money_in")
         .select("id")
         .where("order_id", "=", order.id)
         .where("payment_id", "is", null);
-      await tx.deleteFrom("gateway_refunds").where("money_id", "in", itsMoney).execute();
-      await tx.deleteFrom("disputes").where("money_id", "in", itsMoney).execute();
-      await tx
+      await tx.deleteFrom("gateway_refunds").where("money_id", "in", lost).execute();
+      await tx.deleteFrom("disputes").where("money_id", "in", lost).execute();
+      const ours = { payment_id: note.payment };
+      const free = { use: "none" as const, why: null, owed_since: null };
+      const itsMoney = tx
         .updateTable("money_in")
-        .set({ payment_id: note.payment, use: "none", why: null, owed_since: null })
         .where("order_id", "=", order.id)
+        .where("payment_id", "is", null);
+      // What is on its way back, or is to go back, buys nothing any more.
+      await itsMoney
+        .set({ ...ours, ...free })
+        .where((e) =>
+          e.not(
+            e.exists(
+              e
+                .selectFrom("refunds")
+                .select("refunds.id")
+                .whereRef("refunds.money_id", "=", "money_in.id")
+                .where("state", "!=", "withdrawn"),
+            ),
+          ),
+        )
+        .execute();
+      await itsMoney.set(ours).execute();
+      await tx
+        .updateTable("refunds")
+        .set(ours)
         .where("payment_id", "is", null)
+        .where("money_id", "in", (e) =>
+          e
+            .selectFrom("money_in")
+            .select("money_in.id")
+            .where("money_in.payment_id", "=", note.payment),
+        )
         .execute();
     },
     { table: "people", id: person },

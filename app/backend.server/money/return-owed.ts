@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { record } from "../audit/record";
 import type { Parts } from "../parts";
 import { lookAtOrder } from "../payments/look";
@@ -23,9 +24,23 @@ export async function returnOwed(parts: Parts): Promise<void> {
   const due = await parts.store.db
     .selectFrom("money_in")
     .selectAll()
-    .where("to_return_paise", ">", 0)
+    // Written out, as the partial index has it.
+    .where("to_return_paise", ">", sql.lit(0))
     .where("owed_since", "<=", turn.from - RETURN_AFTER_MS)
     .where((e) => e.or([e("held_until", "is", null), e("held_until", "<=", turn.from)]))
+    // What is disputed waits for the bank's word.
+    .where((e) =>
+      e.not(
+        e.exists(
+          e
+            .selectFrom("disputes")
+            .select("disputes.id")
+            .whereRef("disputes.money_id", "=", "money_in.id")
+            .where("disputes.status", "in", ["open", "under_review"])
+            .where("phase", "!=", "fraud"),
+        ),
+      ),
+    )
     .orderBy("owed_since")
     .limit(100)
     .execute();

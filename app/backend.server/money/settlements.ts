@@ -3,7 +3,7 @@ import { IST_MS } from "../../content/india";
 import type { Parts } from "../parts";
 import type { GatewaySettlement, SettlementLine } from "../providers/gateway/port";
 import type { Turn } from "../turn";
-import { failing, save, sweepOf } from "./sweep-rows";
+import { failing, firstFrom, save, sweepOf } from "./sweep-rows";
 
 const DAY = 86_400_000;
 const LIST = "settlements";
@@ -19,10 +19,10 @@ export async function sweepSettlements(parts: Parts, turn: Turn, paceMs: number)
   const today = Math.floor((turn.from + IST_MS) / DAY);
   const row = await sweepOf(parts, LIST);
   if (!row) {
-    const from = (await sweepOf(parts, "payments"))?.window_from ?? turn.from;
+    const from = await firstFrom(parts, turn.from);
     await parts.store.db
       .insertInto("sweeps")
-      .values({ list: LIST, complete_to: Math.min(from, turn.from), skip: 0 })
+      .values({ list: LIST, complete_to: from, skip: 0 })
       // Another server was first.
       .onConflict((on) => on.column("list").doNothing())
       .execute();
@@ -33,6 +33,7 @@ export async function sweepSettlements(parts: Parts, turn: Turn, paceMs: number)
   for (let day = from - AGAIN_DAYS; day < today; day++) {
     if (turn.over()) return;
     await failing(parts, row, () => readDay(parts, day * DAY - IST_MS, paceMs));
+    await pause(paceMs);
     if (day >= from)
       await save(parts, LIST, {
         complete_to: (day + 1) * DAY - IST_MS,

@@ -5,6 +5,9 @@ import type { Tables } from "../store/tables";
 
 const DAY = 86_400_000;
 
+/** Razorpay shows no order that is older. */
+const OLDEST_MS = 180 * DAY;
+
 /** How far one of the gateway's lists is read. */
 export type SweepRow = Selectable<Tables["sweeps"]>;
 
@@ -29,4 +32,19 @@ export async function failing<T>(
       await parts.store.transaction((tx) => announceSweepFails(parts, tx, { list, since }));
     throw problem;
   }
+}
+
+/** From where a list is read that never was: the first order, as far back as the gateway shows orders; UTC ms. */
+export async function firstFrom(parts: Parts, now: number): Promise<number> {
+  const first = await parts.store.db
+    .selectFrom("payments")
+    .select((e) => e.fn.min("id").as("id"))
+    .executeTakeFirst();
+  if (!first?.id) return now;
+  const row = await parts.store.db
+    .selectFrom("payments")
+    .select("created_at")
+    .where("id", "=", first.id)
+    .executeTakeFirst();
+  return Math.max(row?.created_at ?? now, now - OLDEST_MS);
 }

@@ -5,13 +5,12 @@ import type { MoneyId } from "../store/ids";
 import { takeTurn, type Turn } from "../turn";
 import { noteDispute } from "./disputes";
 import { sweepSettlements } from "./settlements";
-import { failing, save, sweepOf, type SweepRow } from "./sweep-rows";
+import { failing, firstFrom, save, sweepOf, type SweepRow } from "./sweep-rows";
 import { takeIn } from "./take-in";
 import { noteTry, takeEach } from "./take-listed";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 /** The lists are read so often; a webhook is faster, this is for those that are lost. */
 const EVERY_MS = 15 * MINUTE;
 /** The lists lag by minutes, so the last hour of a window is read again with the next. */
@@ -21,8 +20,6 @@ const SETTLED_MS = MINUTE;
 const PAGE = 100;
 /** Razorpay names no limit of requests; one at a time, and not faster than this (reference: its advice to back off). */
 const PACE_MS = 250;
-/** Razorpay shows no order that is older. */
-const OLDEST_MS = 180 * DAY;
 
 /** One of the gateway's lists, read by windows of creation. */
 interface List<Item> {
@@ -140,21 +137,6 @@ async function begun(parts: Parts, list: string, turn: Turn): Promise<SweepRow |
     .onConflict((on) => on.column("list").doUpdateSet(next))
     .execute();
   return (await sweepOf(parts, list)) ?? null;
-}
-
-/** A list that was never read: from the first order on, as far back as the gateway shows orders. */
-async function firstFrom(parts: Parts, now: number): Promise<number> {
-  const first = await parts.store.db
-    .selectFrom("payments")
-    .select((e) => e.fn.min("id").as("id"))
-    .executeTakeFirst();
-  if (!first?.id) return now;
-  const row = await parts.store.db
-    .selectFrom("payments")
-    .select("created_at")
-    .where("id", "=", first.id)
-    .executeTakeFirst();
-  return Math.max(row?.created_at ?? now, now - OLDEST_MS);
 }
 
 /** The gateway documents no windows for its disputes: all of them, as often as the others. */

@@ -38,25 +38,22 @@ export const paymentCommands: Record<string, Command> = {
           "provider_payment_id",
           "created_at",
         ])
-        .select((e) =>
-          e
-            .selectFrom("money_in")
-            .select((f) => f.fn.sum<number | string | null>("returned_paise").as("paise"))
-            .whereRef("money_in.payment_id", "=", "payments.id")
-            .as("returned"),
-        )
         .$if(typeof state === "string", (q) => q.where("state", "=", state as PaymentState))
         .$if(typeof since === "string", (q) => q.where("created_at", ">=", dayStart(String(since))))
         // Ids are in the order of time, and of them there is an index.
         .orderBy("id", "desc")
         .limit(200)
         .execute();
+      const returned = await returnedOf(
+        parts,
+        rows.map(({ id }) => id),
+      );
       const cells = rows.map((row) => [
         row.id,
         row.method,
         row.state,
         rupees(row.amount_paise),
-        Number(row.returned ?? 0) > 0 ? rupees(Number(row.returned)) : "",
+        returned.has(row.id) ? rupees(returned.get(row.id) ?? 0) : "",
         row.provider_order_id ?? "",
         instantInIndia(row.created_at),
       ]);
@@ -138,6 +135,21 @@ export const paymentCommands: Record<string, Command> = {
     },
   },
 };
+
+/** Paise that went back of each of the payments; those of which nothing did are left out. */
+async function returnedOf(parts: Parts, ids: PaymentId[]): Promise<Map<PaymentId, number>> {
+  if (ids.length === 0) return new Map();
+  const rows = await parts.store.db
+    .selectFrom("money_in")
+    .select(["payment_id", "returned_paise"])
+    .where("payment_id", "in", ids)
+    .where("returned_paise", ">", 0)
+    .execute();
+  const sums = new Map<PaymentId, number>();
+  for (const { payment_id, returned_paise } of rows)
+    if (payment_id) sums.set(payment_id, (sums.get(payment_id) ?? 0) + returned_paise);
+  return sums;
+}
 
 function amountOf(typed: Options[string]): HowMuch {
   if (typed === undefined) return "all";

@@ -238,8 +238,8 @@ interface Outbox {
 }
 
 /**
- * The invoice of a fulfilled payment, numbered from 1 without gaps in each series: the financial year ("2026-27"), followed by a letter
- * ("2026-27/B") once numbers may have been lost.
+ * The invoice of a fulfilled payment, numbered from 1 without gaps in each series: the financial year ("2026-27"), followed by a name
+ * ("26-27/7QK") once numbers may have been lost.
  */
 interface Invoices {
   payment_id: PaymentId;
@@ -392,7 +392,7 @@ interface PaymentCounts {
   count: number;
 }
 
-/** The series of invoice numbers, newest last: a letter is added where numbers may have been lost (`invoices/series.ts`). */
+/** The series of invoice numbers, newest last: one is begun where numbers may have been lost (`invoices/series.ts`). */
 interface InvoiceSeries {
   number: number;
   letter: string;

@@ -17,6 +17,7 @@ export async function endingSoon(parts: Parts, ms: number): Promise<Ending[]> {
     .innerJoin("people", "people.id", "s.person_id")
     .select(["s.id", "services.name", "people.name_enc", "s.ends_at"])
     .where("s.revoked_at", "is", null)
+    .where("s.paused_at", "is", null)
     .where("s.ends_at", ">", now)
     .where("s.ends_at", "<=", now + ms)
     .orderBy("s.ends_at")

@@ -43,7 +43,7 @@ function order(books: Books, orderId: string, payments: GatewayPayment[], row?: 
       "account closed": !person || person.closed_at !== null,
       "over the fee limit": true,
       "refunded before it was served": history.gateway.mostLeft.get(payment.id) === payment.amount,
-      "order lost": history.restores > 0 && !row && !wasThere(books, note, payment),
+      "order lost": history.restores > 0 && !wasThere(books, note, payment),
     };
     if (!because[money?.why ?? ""])
       wrong(`${payment.id} of ${orderId} is owed for a wrong reason: ${money?.why ?? "none"}`);

@@ -1,43 +1,39 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { startJobs, type Jobs } from "../../../app/backend.server/jobs";
+import { recurringJobs, startJobs, type Jobs } from "../../../app/backend.server/jobs";
 import { requestSignInCode } from "../../../app/backend.server/accounts/sign-in";
 import { testParts, type TestParts } from "../parts";
 import { DAY, NUMBER } from "../people";
 
-const ran = vi.hoisted(() => ({
+const ran = {
   reconcile: 0,
   claims: 0,
   reminders: 0,
   running: 0,
   most: 0,
   problem: null as Error | null,
-}));
-vi.mock("../../../app/backend.server/payments/gateway-events", () => ({
-  handleRazorpayEvent: async () => undefined,
-}));
-vi.mock("../../../app/backend.server/payments/claims", () => ({
-  dismissLapsedClaims: async () => ran.claims++,
-}));
-vi.mock("../../../app/backend.server/messages/reminders", () => ({
-  writeReminders: async () => ran.reminders++,
-}));
-vi.mock("../../../app/backend.server/payments/reconcile", () => ({
-  lookAtAllSoon: async () => undefined,
-  reconcileDue: async () => {
-    ran.reconcile++;
-    ran.most = Math.max(ran.most, ++ran.running);
-    await new Promise((done) => setTimeout(done, 10));
-    ran.running--;
-    if (ran.problem) throw ran.problem;
+};
+const counted = {
+  ...recurringJobs,
+  dismissLapsedClaims: { ...recurringJobs.dismissLapsedClaims, run: async () => ran.claims++ },
+  writeReminders: { ...recurringJobs.writeReminders, run: async () => ran.reminders++ },
+  reconcileDue: {
+    ...recurringJobs.reconcileDue,
+    run: async () => {
+      ran.reconcile++;
+      ran.most = Math.max(ran.most, ++ran.running);
+      await new Promise((done) => setTimeout(done, 10));
+      ran.running--;
+      if (ran.problem) throw ran.problem;
+    },
   },
-}));
+};
 
 let parts: TestParts;
 let jobs: Jobs;
 beforeEach(async () => {
   Object.assign(ran, { reconcile: 0, claims: 0, reminders: 0, running: 0, most: 0, problem: null });
   parts = await testParts();
-  jobs = startJobs(parts);
+  jobs = startJobs(parts, counted);
 });
 afterEach(async () => {
   await jobs.stop();
@@ -62,7 +58,7 @@ test("where nobody can say who leads, the work has not come round, and that is a
     ...parts.store.leader,
     leads: () => Promise.reject(new Error("too many connections")),
   };
-  const leaderless = startJobs({ ...parts, store: { ...parts.store, leader } });
+  const leaderless = startJobs({ ...parts, store: { ...parts.store, leader } }, counted);
   parts.clock.now += 1000;
   await leaderless.stop();
   expect(leaderless.state().lastRunAt).toBe(parts.clock.now - 1000);
@@ -117,7 +113,7 @@ test("a job that does not end leaves the lead to another server after five minut
     leads: () => stuck.then(() => true),
     stepDown: async () => void steppedDown++,
   };
-  const held = startJobs({ ...parts, store: { ...parts.store, leader } });
+  const held = startJobs({ ...parts, store: { ...parts.store, leader } }, counted);
   vi.advanceTimersByTime(5_000);
   expect(steppedDown).toBe(0);
   parts.clock.now += 5 * 60_000 + 1;

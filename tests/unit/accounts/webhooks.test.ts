@@ -3,6 +3,7 @@ import { Hono } from "hono";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Env } from "../../../app/backend.server/http/endpoint";
 import { mountWebhooks } from "../../../app/backend.server/http/webhooks";
+import { eventHandlers, type EventHandlers } from "../../../app/backend.server/dispatch-event";
 import { handleInbox } from "../../../app/backend.server/inbox";
 import { uploadAgreement } from "../../../app/backend.server/onboarding/agreement";
 import { testParts, type TestParts } from "../parts";
@@ -10,13 +11,14 @@ import { openLetter } from "../../../app/backend.server/messages/outbox";
 import type { SigningId } from "../../../app/backend.server/store/ids";
 import { again, DAY, HOUR, personAt } from "../people";
 
-const razorpay = vi.hoisted(() => ({ seen: [] as unknown[], problem: null as Error | null }));
-vi.mock("../../../app/backend.server/payments/gateway-events", () => ({
-  handleRazorpayEvent: async (_: unknown, event: unknown) => {
+const razorpay = { seen: [] as unknown[], problem: null as Error | null };
+const handlers: EventHandlers = {
+  ...eventHandlers,
+  razorpay: async (_, event) => {
     if (razorpay.problem) throw razorpay.problem;
     razorpay.seen.push(event);
   },
-}));
+};
 
 let parts: TestParts;
 let app: Hono<Env>;
@@ -25,7 +27,7 @@ beforeEach(async () => {
   parts = await testParts();
   parts.gateway = { ...parts.gateway, webhookHolds: (_, signature) => signature === "good" };
   app = new Hono<Env>();
-  mountWebhooks(app, parts);
+  mountWebhooks(app, parts, handlers);
 });
 afterEach(() => parts.close());
 
@@ -59,7 +61,7 @@ const settled = async () => {
     timeout: 10_000,
     interval: 10,
   });
-  await handleInbox(parts);
+  await handleInbox(parts, handlers);
 };
 
 describe("a webhook", () => {
@@ -183,20 +185,20 @@ describe("an event that cannot be handled", () => {
     razorpay.problem = new Error("the provider is down");
     await fromRazorpay();
     await settled();
-    expect(await handleInbox(parts)).toBe(0);
+    expect(await handleInbox(parts, handlers)).toBe(0);
     expect((await inbox())[0]).toMatchObject({
       tries: 1,
       problem: "the provider is down",
       handled_at: null,
     });
     parts.clock.now += 5_000;
-    await handleInbox(parts);
+    await handleInbox(parts, handlers);
     parts.clock.now += 5_000;
-    await handleInbox(parts);
+    await handleInbox(parts, handlers);
     expect((await inbox())[0]).toMatchObject({ tries: 2 });
     razorpay.problem = null;
     parts.clock.now += HOUR;
-    expect(await handleInbox(parts)).toBe(1);
+    expect(await handleInbox(parts, handlers)).toBe(1);
     expect((await inbox())[0]).toMatchObject({
       tries: 3,
       problem: null,
@@ -226,7 +228,7 @@ describe("an event that cannot be handled", () => {
   const pass = async (ms: number, step: number) => {
     for (let at = 0; at < ms; at += step) {
       parts.clock.now += step;
-      await handleInbox(parts);
+      await handleInbox(parts, handlers);
     }
   };
   const letters = async () =>
@@ -356,6 +358,6 @@ describe("an event that cannot be handled", () => {
 
 test("two servers share the inbox and handle each event once", async () => {
   for (let i = 0; i < 20; i++) await fromRazorpay(captured, `evt_${i}`);
-  await Promise.all([handleInbox(parts), handleInbox(parts), settled()]);
+  await Promise.all([handleInbox(parts, handlers), handleInbox(parts, handlers), settled()]);
   expect(razorpay.seen).toHaveLength(20);
 });

@@ -2,6 +2,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { noteDispute, pauseDisputed } from "../../../app/backend.server/money/disputes";
+import { owedOf } from "../../../app/backend.server/money/owe";
+import { refundPayment } from "../../../app/backend.server/money/refund";
 import { startSession } from "../../../app/backend.server/accounts/sessions";
 import { trail } from "../../../app/backend.server/audit/list";
 import { receive } from "../../../app/backend.server/inbox";
@@ -42,6 +45,21 @@ const online = async () => {
   await shop.verify(id, shop.gateway.pays(id).id);
   return shop.row(id);
 };
+const refused = async () => {
+  const { id } = await online();
+  shop.gateway.balanceTooSmall = true;
+  return (await refundPayment(shop.parts, id, "all")).id;
+};
+const owed = async () => {
+  const { id } = await online();
+  return (await owedOf(shop.parts.store.db, id))[0]?.id ?? "";
+};
+const disputed = async () => {
+  const { provider_payment_id } = await online();
+  const dispute = shop.gateway.disputed(provider_payment_id ?? "");
+  await noteDispute(shop.parts, dispute);
+  return dispute.id;
+};
 const running = async () => {
   await byHand();
   return (await shop.subscriptions())[0]?.id ?? "";
@@ -79,7 +97,43 @@ const changing: Record<string, { words: () => Promise<string[]> | string[]; acts
   },
   "payments refund --due": {
     words: async () => [(await online()).id, "--due", "--yes"],
-    acts: ["refund asked"],
+    acts: ["refund asked", "money returned"],
+  },
+  "payments evidence": {
+    words: async () => [(await online()).id, "--to", join(folder, "evidence")],
+    acts: ["evidence made"],
+  },
+  "invoices new-series": { words: () => ["--reason", "restored"], acts: ["invoice series"] },
+  "refunds again": {
+    words: async () => {
+      const id = await refused();
+      shop.gateway.balanceTooSmall = false;
+      return [id];
+    },
+    acts: ["refund asked", "money returned", "payment"],
+  },
+  "refunds by-hand": { words: async () => [await refused()], acts: ["refund by hand"] },
+  "refunds withdraw": { words: async () => [await refused(), "--yes"], acts: ["refund withdrawn"] },
+  "refunds sent": {
+    words: async () => {
+      const { id } = await refundPayment(shop.parts, await byHand(), "all");
+      return [id, "--on", "2026-11-20", "--utr", "N0987654321"];
+    },
+    acts: ["refund sent", "payment"],
+  },
+  "refunds hold": {
+    words: async () => [await owed(), "--reason", "asked", "--until", "2026-12-31"],
+    acts: ["return held"],
+  },
+  "refunds release": { words: async () => [await owed()], acts: ["return released"] },
+  "disputes pause": { words: async () => [await disputed()], acts: ["service paused"] },
+  "disputes resume": {
+    words: async () => {
+      const id = await disputed();
+      await pauseDisputed(shop.parts, id);
+      return [id];
+    },
+    acts: ["service resumed"],
   },
   "payments refund --pro-rata, by hand": {
     words: async () => {
@@ -160,6 +214,9 @@ const changing: Record<string, { words: () => Promise<string[]> | string[]; acts
 const reading = [
   "claims list",
   "payments list",
+  "money",
+  "refunds list",
+  "disputes list",
   "subscriptions list",
   "catalogue list",
   "complaints list",

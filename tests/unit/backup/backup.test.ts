@@ -101,9 +101,18 @@ test("what is restored is what was backed up, row for row and document for docum
   expect(made).toMatchObject({ documents: parts.stored.size, missing: [] });
   expect(parts.stored.size).toBeGreaterThan(0);
   const after = await restored();
-  // One entry is added: that it was restored.
-  expect(after.rows["audit"]?.at(-1)).toMatchObject({ what: "backup restored" });
-  expect({ ...after.rows, audit: after.rows["audit"]?.slice(0, -1) }).toEqual(before);
+  // Added is that it was restored, and the series that invoices are numbered in from now on.
+  const { audit, invoice_series, ...rows } = after.rows;
+  expect(audit?.slice(-2)).toMatchObject([{ what: "backup restored" }, { what: "invoice series" }]);
+  expect(invoice_series?.at(-1)).toMatchObject({
+    letter: expect.stringMatching(/^[0-9A-Z]{3}$/) as string,
+    because: expect.stringContaining("restored from the backup made") as string,
+  });
+  expect({
+    ...rows,
+    audit: audit?.slice(0, -2),
+    invoice_series: invoice_series?.slice(0, -1),
+  }).toEqual(before);
   expect(after.documents).toEqual(parts.stored);
   await after.drop();
   expect(await trail(parts, { person: null, what: "backup made", most: 5 })).toHaveLength(1);

@@ -61,7 +61,15 @@ test("every command that the table names is one that there is", () => {
   expect(typed.length).toBeGreaterThan(10);
   const help: string[] = [];
   showHelp([], (line) => help.push(line));
-  for (const command of typed) expect(needsStore(command.split(" ")), command).toBe(true);
+  for (const command of typed) {
+    const [group = "", verb = ""] = command.split(" ");
+    const known = help.some((line) =>
+      [`  ${group} ${verb}`, `  ${group}`].some(
+        (words) => line === words || line.startsWith(`${words} `),
+      ),
+    );
+    expect(needsStore(command.split(" ")) || known, command).toBe(true);
+  }
 });
 
 describe("done as the table says, it is mended:", () => {

@@ -80,7 +80,8 @@ test("what the operator gives back is told of once, also when the gateway's even
   };
   shop.parts.clock.now += 15 * DAY;
   await expect(refundPayment(shop.parts, row.id, "pro-rata")).rejects.toThrow("killed");
-  expect(await told()).toEqual([]);
+  // The event's refund carries our receipt, by which it is known as the one that was asked for.
+  expect(await told()).toHaveLength(1);
   lost = false;
   shop.parts.clock.now += DAY;
   await askRefundsAgain(shop.parts);

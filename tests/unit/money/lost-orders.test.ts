@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { closeAccount } from "../../../app/backend.server/accounts/close-account";
 import { trail } from "../../../app/backend.server/audit/list";
+import { askAnew } from "../../../app/backend.server/money/owner-decides";
 import { readAgain } from "../../../app/backend.server/money/read-again";
 import { returnOwed } from "../../../app/backend.server/money/return-owed";
 import { createOrder } from "../../../app/backend.server/payments/order";
@@ -205,6 +206,23 @@ describe("an order whose buyer is lost too", () => {
     expect(await letters(shop, "subscription started")).toEqual([]);
     for (const { id } of shop.gateway.allRefunds.values()) shop.gateway.refundProcessed(id);
     await hear(shop, payment.id, [...shop.gateway.allRefunds.keys()][0]);
+    expect(await moneyOf(shop, payment.id)).toMatchObject({ returned_paise: payment.amount });
+  });
+
+  it("whose refund the gateway refuses serves nobody meanwhile, and still goes back", async () => {
+    const { payment } = await buyerLost();
+    shop.gateway.balanceTooSmall = true;
+    await hourly(50);
+    await ravis();
+    await hourly(2);
+    expect(await shop.subscriptions()).toEqual([]);
+    expect(await moneyOf(shop, payment.id)).toMatchObject({ owed_paise: payment.amount });
+    shop.gateway.balanceTooSmall = false;
+    const refund = await shop.parts.store.db
+      .selectFrom("refunds")
+      .select("id")
+      .executeTakeFirstOrThrow();
+    expect((await askAnew(shop.parts, refund.id)).state).toBe("processed");
     expect(await moneyOf(shop, payment.id)).toMatchObject({ returned_paise: payment.amount });
   });
 

@@ -50,7 +50,7 @@ it("holds nothing that says who or what: not the number, not the account, not th
     numberHash: shop.parts.seal.hash(shop.asha.number, "people.number"),
     items: shop.offers
       .slice(0, 2)
-      .map(({ _id, service }) => ({ offerId: _id, pricePaise: service.price })),
+      .map(({ _id, service }) => ({ offerId: _id, pricePaise: service.price * 100 })),
   });
 });
 

@@ -80,6 +80,18 @@ describe("money that is owed", () => {
     expect(goneBack()).toEqual([149_900]);
   });
 
+  it("does not leave though only a part of it is disputed", async () => {
+    const { second } = await twice();
+    const dispute = shop.gateway.disputed(second.id, { amount: 50_000 });
+    await hearDispute(shop, dispute.id, second.id);
+    await after(3 * DAY);
+    expect(goneBack()).toEqual([]);
+    expect(await moneyOf(shop, second.id)).toMatchObject({
+      disputed_paise: 50_000,
+      owed_paise: 99_900,
+    });
+  });
+
   it("that the bank took by a dispute does not go back as well", async () => {
     const { second } = await twice();
     const dispute = shop.gateway.disputed(second.id);

@@ -383,7 +383,10 @@ describe("money that bought nothing", () => {
       { id, paise: 149_900, why: "second payment" },
       { id, paise: 100, why: "amount differs" },
     ];
-    expect(await waiting()).toEqual([...both(row.id), ...both(later.id)]);
+    const found = await waiting();
+    expect(found).toHaveLength(4);
+    expect(found.slice(0, 2)).toEqual(expect.arrayContaining(both(row.id)));
+    expect(found.slice(2)).toEqual(expect.arrayContaining(both(later.id)));
   });
 
   it("is given back payment by payment under a key of its own, once, and the service goes on", async () => {

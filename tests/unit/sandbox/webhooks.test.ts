@@ -82,7 +82,7 @@ it("what is refused is sent again, along the ladder of the clock, and given up a
 it("the switches hold back, repeat, reverse, forge and hurry", async () => {
   await fault("webhooks-off", { times: 1 });
   await paidOrder("failure");
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  await about.control("/clock", { advanceMs: 60_000 });
   expect(about.hooks).toHaveLength(0);
   expect(await list()).toMatchObject([{ state: "held back" }]);
   await fault("webhooks-thrice", { times: 1 });

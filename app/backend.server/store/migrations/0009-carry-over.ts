@@ -9,8 +9,35 @@ const FOR_EVER = 8_640_000_000_000_000;
  * Fills the ledger from what releases before wrote on payments and refunds, and takes those columns
  * away. What the gateway shows of it today is read by the first sweep. Money that was flagged to go
  * back is held: its operator may have sent it by bank transfer meanwhile, so nothing leaves by itself.
+ * Cut short it begins anew: `refunds_before` goes when all is carried over, and nothing else was written.
  */
 export async function carryOver(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
+  if ((await columnsOf(db, dialect, "refunds_before")).length > 0) await fill(db, dialect);
+  await db.schema.dropTable("refunds_before").ifExists().execute();
+  const columns = await columnsOf(db, dialect, "payments");
+  for (const column of ["refund_due", "refunded_paise"])
+    if (columns.includes(column))
+      await db.schema.alterTable("payments").dropColumn(column).execute();
+}
+
+/** The names of a table's columns; none where there is no such table. */
+export async function columnsOf(
+  db: Kysely<unknown>,
+  dialect: Dialect,
+  table: string,
+): Promise<string[]> {
+  const { rows } = await (
+    dialect === "postgres"
+      ? sql<{ name: string }>`select column_name as name from information_schema.columns
+        where table_schema = current_schema() and table_name = ${table}`
+      : sql<{ name: string }>`select name from pragma_table_info(${table})`
+  ).execute(db);
+  return rows.map(({ name }) => name);
+}
+
+async function fill(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
+  for (const table of ["gateway_refunds", "refunds", "money_in", "money_days", "payment_counts"])
+    await sql`delete from ${sql.table(table)}`.execute(db);
   await settledMoney(db);
   for (const row of await flagged(db)) await owedMoney(db, row);
   await askedRefunds(db);
@@ -25,9 +52,6 @@ export async function carryOver(db: Kysely<unknown>, dialect: Dialect): Promise<
       group by 2 having sum(${sql.ref(`${account}_paise`)}) <> 0`.execute(db);
   await sql`insert into payment_counts (state, count)
     select state, count(*) from payments group by state`.execute(db);
-  await db.schema.dropTable("refunds_before").execute();
-  for (const column of ["refund_due", "refunded_paise"])
-    await db.schema.alterTable("payments").dropColumn(column).execute();
 }
 
 /** What bought a service. Where some of it went back, how is read from the gateway at once. */
@@ -82,7 +106,8 @@ async function owedMoney(db: Kysely<unknown>, row: z.output<typeof Flagged>): Pr
 
 /**
  * An online refund that had no answer waits for the owner: the release before asked under another key
- * and no receipt, so asked again by us it might go back twice. One that has an answer is read at once. Of a manual one nobody knows whether it was sent, and its client was told that it goes back.
+ * and without a receipt, so asked again by us it might go back twice. One that has an answer is read at
+ * once. Of a manual one nobody knows whether it was sent, and its client was told that it goes back.
  */
 async function askedRefunds(db: Kysely<unknown>): Promise<void> {
   await sql`insert into refunds (id, money_id, payment_id, amount_paise, why, ends_service, state,

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from "kysely";
 import type { Dialect } from "../database";
-import { carryOver } from "./0009-carry-over";
+import { carryOver, columnsOf } from "./0009-carry-over";
 import { addColumn } from "./0002-at-rest";
 
 /**
@@ -112,7 +112,7 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
     .execute();
 
   await addColumn(db, dialect, "subscriptions", "paused_at", big);
-  await newRefunds(db, big);
+  await newRefunds(db, dialect, big);
   await carryOver(db, dialect);
 
   for (const [table, ...columns] of [
@@ -127,7 +127,7 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
     ["settlement_lines", "settlement_id"],
     ["settlement_lines", "entity_id"],
     ["refunds", "payment_id"],
-    ["refunds", "money_id"],
+    ["refunds", "money_id", "state"],
     ["refunds", "state", "next_try_at"],
     ["refunds", "state", "sent_on"],
     ["payments", "state", "created_at"],
@@ -148,10 +148,18 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
 }
 
 /** Many of a payment, where there was one; those of older releases wait in `refunds_before`. */
-async function newRefunds(db: Kysely<unknown>, big: "bigint" | "integer"): Promise<void> {
-  await db.schema.alterTable("refunds").renameTo("refunds_before").execute();
+async function newRefunds(
+  db: Kysely<unknown>,
+  dialect: Dialect,
+  big: "bigint" | "integer",
+): Promise<void> {
+  // Cut short before, it may have been renamed already, or carried over.
+  const columns = await columnsOf(db, dialect, "refunds");
+  if (columns.length > 0 && !columns.includes("money_id"))
+    await db.schema.alterTable("refunds").renameTo("refunds_before").execute();
   await db.schema
     .createTable("refunds")
+    .ifNotExists()
     .addColumn("id", "text", (c) => c.primaryKey())
     .addColumn("money_id", "text", (c) => c.notNull().references("money_in.id"))
     .addColumn("payment_id", "text", (c) => c.references("payments.id"))

@@ -44,12 +44,12 @@ describe("figures", () => {
     const { db } = desk.shop.parts.store;
     await db.deleteFrom("subscriptions").execute();
     desk.shop.parts.clock.now += 300_000;
-    expect(await value("desk_paid_unserved_payments")).toBe(1);
-    expect(await value("desk_paid_unserved_oldest_seconds")).toBe(300);
+    expect(await value("desk_fulfilled_without_subscription")).toBe(1);
     expect(await value("desk_captured_unfulfilled_payments")).toBe(0);
     await db.updateTable("payments").set({ state: "captured" }).execute();
     await db.insertInto("payment_counts").values({ state: "captured", count: 1 }).execute();
     expect(await value("desk_paid_unserved_payments")).toBe(1);
+    expect(await value("desk_paid_unserved_oldest_seconds")).toBe(300);
     expect(await value("desk_captured_unfulfilled_payments")).toBe(1);
     expect(await value('desk_payments{state="captured"}')).toBe(1);
   });
@@ -127,7 +127,7 @@ describe("figures", () => {
     expect(await value("desk_refunds_unanswered")).toBe(1);
   });
   it("of the database are left out, not 0, when it does not answer", async () => {
-    await desk.shop.parts.store.db.schema.dropTable("subscriptions").execute();
+    await desk.shop.parts.store.db.schema.dropTable("outbox").execute();
     const text = await scrape();
     expect(text).toMatch(/^desk_database_up 0$/m);
     expect(text).not.toContain("desk_paid_unserved_payments");

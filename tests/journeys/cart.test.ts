@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { listMany } from "../setup/many-services";
+import { attributesOf } from "../setup/html-form";
+import { fieldOf, headingsOf, linksOf, said } from "../setup/read-page";
+import { Site } from "../setup/site";
+import { Investor } from "./investor";
+
+let site: Site;
+let person: Investor;
+beforeAll(async () => {
+  site = await Site.open();
+}, 60_000);
+afterAll(() => site.close());
+beforeEach(async () => {
+  await site.sandbox.reset();
+  person = new Investor(site);
+});
+const ticked = (service: string) => fieldOf(person.page.html, service).checked;
+const update = (fill: Record<string, string>) => person.presses("Update cart", fill);
+
+test("what is ticked is the cart: unticking takes out, and it is still there on the way back", async () => {
+  await person.go("/services");
+  await update({ "Stock cash": "on" });
+  expect(said(person.page)).toContain("Stock cash added to cart!");
+  expect(said(person.page)).toMatch(/\b1 service\b/);
+  await person.go("/services");
+  expect(ticked("Stock cash")).toBe(true);
+  await update({ "Stock cash": "off" });
+  await person.go("/services");
+  expect(ticked("Stock cash")).toBe(false);
+  expect(said(person.page)).toContain("0 services");
+});
+
+test("a service offered no longer leaves the cart with a word", async () => {
+  person.cookies.set("cart", "01GONE");
+  await person.go("/services");
+  expect(said(person.page)).toContain(
+    "A service you had chosen is no longer offered and was removed from your cart.",
+  );
+  await person.go("/services");
+  expect(said(person.page)).not.toContain("no longer offered");
+});
+
+describe("of 120 services", () => {
+  beforeEach(() => listMany(site.folder, 120));
+
+  test("what is ticked on one page is still in the cart on the next, after a search, and on the way to pay", async () => {
+    await person.arrives("complete", "/services");
+    expect(said(person.page)).toContain("Page 1 of 3");
+    await update({ "Stock cash": "on" });
+    expect(said(person.page)).toMatch(/\b1 service\b/);
+    await person.follows("Next");
+    expect(person.page.path).toBe("/services?page=2");
+    expect(said(person.page)).toMatch(/\b1 service\b/);
+    await update({ "Service 60": "on" });
+    expect(person.page.path).toBe("/services?page=2");
+    expect(said(person.page)).toMatch(/\b2 services\b/);
+    await person.presses("Search", { "Search the services": "NUMBER 117" });
+    expect(said(person.page)).toContain("1 service with “NUMBER 117” in the name or description.");
+    await person.presses("Proceed to Pay", { "Service 117": "on" });
+    expect(headingsOf(person.page.html, 1)).toEqual(["Pay"]);
+    for (const name of ["Stock cash", "Service 60", "Service 117"])
+      expect(said(person.page)).toContain(name);
+  });
+
+  test("unticking on a page takes out what it shows, and nothing else", async () => {
+    await person.go("/services");
+    await update({ "Stock cash": "on" });
+    await person.follows("Next");
+    await update({ "Service 60": "on" });
+    await person.follows("Previous");
+    expect(said(person.page)).toMatch(/\b2 services\b/);
+    await update({ "Stock cash": "off" });
+    await person.go("/services?page=2");
+    expect(said(person.page)).toMatch(/\b1 service\b/);
+    expect(ticked("Service 60")).toBe(true);
+  });
+
+  test("a cart of more than 50 is refused with what to do, and what was ticked stays ticked", async () => {
+    const ids = Array.from({ length: 50 }, (_, n) => String(n + 5).padStart(26, "0"));
+    person.cookies.set("cart", ids.join("."));
+    await person.go("/services?page=3");
+    expect(said(person.page)).toContain("50 services");
+    await update({ "Service 110": "on" });
+    expect(person.page.status).toBe(400);
+    expect(linksOf(person.page.html).map(({ words }) => words)).toContain(
+      "The cart holds 50 services at most, and this would be 51. Untick 1 or more; your cart is as it was.",
+    );
+    expect(said(person.page)).toContain("Page 3 of 3");
+    expect(ticked("Service 110")).toBe(true);
+    await person.go("/services?page=2");
+    expect(said(person.page)).toContain("50 services");
+  });
+
+  test("addresses that ask for too much are answered with what there is", async () => {
+    for (const [search, words] of [
+      ["?page=0", "Page 1 of 3"],
+      ["?page=9999", "Page 3 of 3"],
+      ["?page=abc", "Page 1 of 3"],
+      [
+        `?q=${"x".repeat(10_000)}`,
+        `No service has “${"x".repeat(100)}” in its name or description.`,
+      ],
+    ] as const) {
+      await person.go(`/services${search}`);
+      expect(person.page.status).toBe(200);
+      expect(said(person.page)).toContain(words);
+    }
+    await person.follows("Show all services");
+    expect(said(person.page)).toContain("Page 1 of 3");
+  });
+
+  test("a crawler keeps the pages by their own address, and no search", async () => {
+    const tag = (like: RegExp) => attributesOf(like.exec(person.page.html)?.[1] ?? "");
+    await person.go("/services?page=2");
+    expect(tag(/<link([^>]*rel="canonical"[^>]*)>/).href).toMatch(/\/services\?page=2$/);
+    expect(person.page.html).not.toContain('name="robots"');
+    await person.go("/services?q=number");
+    expect(tag(/<meta([^>]*name="robots"[^>]*)>/).content).toBe("noindex");
+  });
+});

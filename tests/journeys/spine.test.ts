@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { headingsOf, said } from "../setup/read-page";
+import { Site } from "../setup/site";
+import { Investor } from "./investor";
+
+let site: Site;
+let person: Investor;
+beforeAll(async () => {
+  site = await Site.open();
+}, 60_000);
+afterAll(() => site.close());
+beforeEach(async () => {
+  await site.sandbox.reset();
+  person = new Investor(site);
+});
+
+test("a visitor signs up, completes onboarding, buys two services online and sees both subscriptions", async () => {
+  await person.go("/pay");
+  expect(person.page.path).toMatch(/^\/auth\?from=/);
+  await person.signsIn();
+  expect(headingsOf(person.page.html, 1)).toEqual(["Complete Your Profile"]);
+  await person.verifiesEmail();
+  await person.givesPan();
+  await person.signs();
+  // The page they came from was /pay; an empty cart leads on to the services.
+  expect(person.page.path).toBe("/services");
+  expect(headingsOf(person.page.html, 1)).toEqual(["Services"]);
+  await person.chooses("Stock cash", "Stock futures");
+  expect(headingsOf(person.page.html, 1)).toEqual(["Pay"]);
+  await person.paysOnline();
+  expect(person.page.path).toMatch(/^\/subscriptions/);
+  expect(headingsOf(person.page.html, 3)).toEqual(
+    expect.arrayContaining(["Stock cash", "Stock futures"]),
+  );
+  expect(said(person.page).match(/Ends on \d\d-\d\d-\d{4}/g)).toHaveLength(2);
+});
+
+test("a manual claim is pending until the owner's team confirms it, then it is a subscription", async () => {
+  await person.arrives("complete", "/services");
+  await person.chooses("Index options");
+  await person.follows("Pay Manually");
+  expect(said(person.page)).toContain("Manual Payment Instructions");
+  await person.presses("I'll Pay & Send Screenshot");
+  expect(person.page.path).toMatch(/^\/subscriptions/);
+  for (const words of [
+    "Payment(s) Pending for Verification",
+    "Manual Payment",
+    "No active subscriptions",
+  ])
+    expect(said(person.page)).toContain(words);
+  const [claim] = JSON.parse(await site.operator("claims", "list", "--json")) as { id: string }[];
+  await site.operator("claims", "confirm", claim!.id, "--utr", "412345678901");
+  await person.go("/subscriptions");
+  expect(headingsOf(person.page.html, 3)).toContain("Index options");
+  expect(said(person.page)).not.toContain("Payment(s) Pending for Verification");
+});
+
+test("the server may be killed after any step: the visitor goes on", async () => {
+  const powerCut = async () => {
+    await site.kill();
+    await site.start();
+  };
+  await person.go("/auth?from=/services");
+  await person.asksForCode();
+  await powerCut();
+  await person.presses("Verify OTP", { Code: await site.sandbox.code(`+91${person.number}`) });
+  expect(said(person.page)).toContain("OTP verified successfully!");
+  await powerCut();
+  await person.verifiesEmail();
+  await powerCut();
+  await person.givesPan();
+  await powerCut();
+  await person.presses("Submit and Sign");
+  await powerCut();
+  await person.presses("Sign");
+  expect(person.page.path).toBe("/services");
+  await powerCut();
+  await person.chooses("Stock cash");
+  await powerCut();
+  await person.presses("Pay on Website");
+  await person.presses("Continue to Razorpay");
+  await powerCut();
+  await person.presses("Pay successfully");
+  await person.presses("Continue to the shop");
+  expect(said(person.page).match(/Ends on \d\d-\d\d-\d{4}/g)).toHaveLength(1);
+  await powerCut();
+  await person.go("/subscriptions");
+  expect(headingsOf(person.page.html, 3)).toContain("Stock cash");
+}, 60_000);
