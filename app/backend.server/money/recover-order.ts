@@ -132,18 +132,13 @@ async function rebuild(
       );
       await noteLostNumbers(parts, tx, order.createdAt);
       // What became of its money is news to the order: it ends the service, and the payer hears of it.
-      await tx
-        .deleteFrom("gateway_refunds")
-        .where(
-          "money_id",
-          "in",
-          tx
-            .selectFrom("money_in")
-            .select("id")
-            .where("order_id", "=", order.id)
-            .where("payment_id", "is", null),
-        )
-        .execute();
+      const lost = tx
+        .selectFrom("money_in")
+        .select("id")
+        .where("order_id", "=", order.id)
+        .where("payment_id", "is", null);
+      await tx.deleteFrom("gateway_refunds").where("money_id", "in", lost).execute();
+      await tx.deleteFrom("disputes").where("money_id", "in", lost).execute();
       const ours = { payment_id: note.payment };
       const free = { use: "none" as const, why: null, owed_since: null };
       const itsMoney = tx

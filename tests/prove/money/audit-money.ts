@@ -1,4 +1,7 @@
-import type { GatewayPayment } from "../../../app/backend.server/providers/gateway/port";
+import type {
+  GatewayDispute,
+  GatewayPayment,
+} from "../../../app/backend.server/providers/gateway/port";
 import { IST_MS } from "../../../app/content/india";
 import type { Books, Rows } from "./audit";
 
@@ -60,15 +63,21 @@ function placeOf(books: Books, payment: GatewayPayment, row: Money): Place {
   const refunds = gateway.refundsFor(payment.id);
   const sum = (status: string) =>
     refunds.filter((one) => one.status === status).reduce((all, one) => all + one.amount, 0);
-  const disputed = gateway
-    .disputesOf(payment.id)
-    .filter(({ status }) => status !== "won" && status !== "closed")
-    .reduce((all, one) => all + (one.status === "lost" ? one.deducted : one.amount), 0);
+  const disputes = gateway.disputesOf(payment.id);
   const { sent, waiting } = decisions(books, row.id);
+  const returned = sum("processed") + sent;
+  const lost = disputes
+    .filter(({ status }) => status === "lost")
+    .reduce((all, { deducted }) => all + deducted, 0);
+  // What went back before is not there to be taken; and in the fraud phase nobody takes, we are asked to refund.
+  const contested = Math.min(
+    disputes.filter(goesOn).reduce((all, { amount }) => all + amount, 0),
+    Math.max(0, payment.amount - returned - lost),
+  );
   return divide({
     amount: payment.amount,
-    returned: sum("processed") + sent,
-    disputed,
+    returned,
+    disputed: lost + contested,
     leaving: sum("pending") + waiting,
     serves: books.rows.payments.some(
       (one) => (one.provider_payment_id as string) === payment.id && isServed(one.state),
@@ -77,6 +86,9 @@ function placeOf(books: Books, payment: GatewayPayment, row: Money): Place {
     owed: books.ourOrder(payment) !== null,
   });
 }
+
+const goesOn = ({ status, phase }: GatewayDispute): boolean =>
+  (status === "open" || status === "under_review") && phase !== "fraud";
 
 function placeByHand(books: Books, row: Money): Place {
   const { sent, waiting } = decisions(books, row.id);

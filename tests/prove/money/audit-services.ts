@@ -43,7 +43,7 @@ function order(books: Books, orderId: string, payments: GatewayPayment[], row?: 
       "account closed": !person || person.closed_at !== null,
       "over the fee limit": true,
       "refunded before it was served": history.gateway.mostLeft.get(payment.id) === payment.amount,
-      "order lost": history.restores > 0 && !row && !wasThere(books, note, payment),
+      "order lost": history.restores > 0 && !wasThere(books, note, payment),
     };
     if (!because[money?.why ?? ""])
       wrong(`${payment.id} of ${orderId} is owed for a wrong reason: ${money?.why ?? "none"}`);
@@ -73,7 +73,7 @@ function service(books: Books, row: Ours): void {
   const money = (row.provider_payment_id ?? row.id) as string;
   const { must, may } = ended(books, row, money);
   const ends = given.some((one) => one.revoked_at !== null);
-  if (must && !ends) wrong(`the service of ${row.id} runs on`);
+  if (must && !ends) wrong(`the service of ${row.id} (${money}) runs on`);
   if (ends && !may) wrong(`the service of ${row.id} ended for nothing`);
   if (given.some((one) => one.paused_at !== null && one.revoked_at === null)) {
     const open = history.gateway

@@ -69,7 +69,8 @@ function goesOn(history: History, { id, phase }: GatewayDispute, tell: (event: s
   const steps: GatewayDispute["status"][] = [
     ...(chance.happens(0.5) ? (["under_review"] as const) : []),
     ...(chance.happens(0.2) ? (["open", "under_review"] as const) : []),
-    chance.one(ends),
+    // Now and then a bank takes longer than all the rest.
+    ...(chance.happens(0.85) ? [chance.one(ends)] : []),
   ];
   let at = 0;
   for (const status of steps) {

@@ -35,6 +35,7 @@ export async function refunds(history: History): Promise<void> {
   const money = provider_payment_id ?? id;
   const paise = typeof howMuch === "string" ? amount_paise : howMuch.paise;
   history.decided.set(money, (history.decided.get(money) ?? 0) + paise);
+  history.heldUntil.delete(money);
   // What it comes to depends on what is left, so the smallest amount may be all.
   history.mayEnd.add(id);
   const what = typeof howMuch === "string" ? howMuch : "amount";
