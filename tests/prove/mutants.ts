@@ -1,14 +1,10 @@
 import { startPostgres } from "../setup/postgres.mjs";
+import { faults } from "./mutants/all";
 import type { Fault, Scope } from "./mutants/fault";
-import { orderFaults } from "./mutants/orders";
-import { paymentFaults } from "./mutants/payments";
-import { peopleFaults } from "./mutants/people";
-import { serviceFaults } from "./mutants/service";
 import { Workshop, type Outcome } from "./mutants/workshop";
 import type { Asked, Ended, Proof } from "./proof";
 
 const AT_ONCE = 2;
-const faults: Fault[] = [...paymentFaults, ...orderFaults, ...serviceFaults, ...peopleFaults];
 
 /** Long only: it runs hundreds of tests again and again. */
 export const proof: Proof = {

@@ -4,6 +4,7 @@ import type { Store } from "../../../app/backend.server/store/database";
 import { migrationsToDo } from "../../../app/backend.server/store/migrate";
 import type { Site } from "../../setup/site";
 import { gatewayAsked } from "./gateway-asked";
+import { unbalanced } from "./ledger";
 
 /** What the database holds, against what the gateway and the mailboxes hold. */
 export class Books {
@@ -46,7 +47,11 @@ export class Books {
     if (people.length !== 1) wrong.push(`one person came, ${people.length} are known`);
     if (people.some((one) => (one.closed_at !== null) !== closed))
       wrong.push(closed ? "the account was closed, and is open" : "the account is closed");
-    const sides = await Promise.all([this.#payments(closed), this.#letters(letterTwice)]);
+    const sides = await Promise.all([
+      this.#payments(closed),
+      this.#letters(letterTwice),
+      unbalanced(this.site, this.store.db),
+    ]);
     wrong.push(...sides.flat());
     const failed = await db
       .selectFrom("inbox")

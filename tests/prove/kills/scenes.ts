@@ -38,11 +38,18 @@ export const scenes = {
     // The last word only: nothing else tells of it within the hour.
     await life.hears(/^refund\.processed$/);
   },
+  "returned, and no event came": async (life) => {
+    const paid = await isServed(life);
+    await life.returnsInDashboard(paid.razorpay_payment_id);
+    await life.waits(16);
+    // What was cut short is read again.
+    await life.waits(16);
+  },
   refunding: async (life) => {
     const paid = await isServed(life);
     life.hasItBack();
     const id = await life.paymentOf(paid.razorpay_order_id);
-    await life.operator(/already|given back/i, "payments", "refund", id, "--yes");
+    await life.operator(/nothing is left to refund/i, "payments", "refund", id, "--yes");
     await life.hears(/^refund\.processed$/);
   },
   "paying twice": async (life) => {
@@ -51,7 +58,9 @@ export const scenes = {
     await life.hears(/^payment\.captured$/, second.razorpay_payment_id);
     await life.settles();
     const id = await life.paymentOf(order);
-    await life.operator(/no refund is due/i, "payments", "refund", id, "--due", "--yes");
+    await life.operator(/is owed that is not/, "payments", "refund", id, "--due", "--yes");
+    // What was written down and not asked for is asked for after ten minutes.
+    await life.waits(11);
   },
   claiming: async (life) => {
     await life.isAClient();

@@ -14,8 +14,8 @@ export const orderFaults: Fault[] = [
   fault(
     "an order is reused although its money is owed back",
     "payments/order.ts",
-    `        .where("refund_due", "is", null)\n`,
-    ``,
+    `                .where("use", "=", "owed"),\n`,
+    `                .where("use", "=", "unmatched"),\n`,
     "unit/payments/fee-cap",
     "unit/payments/order-again",
   ),
@@ -103,11 +103,11 @@ export const orderFaults: Fault[] = [
       `fulfilled: ["refunded", "confirmed"],`,
     ),
     "app/backend.server/payments/settle.ts",
-    `      if ("received" in proof && closed)`,
+    `      return "received" in proof`,
     `      if (row.method === "manual" && row.state === "fulfilled")
-        for (const table of ["subscriptions", "invoices"] as const)
+        for (const table of ["subscriptions", "invoices", "money_in"] as const)
           await tx.deleteFrom(table).where("payment_id", "=", id).execute();
-      if ("received" in proof && closed)`,
+      return "received" in proof`,
   ),
   fault(
     "the operator may confirm an online payment by hand",
@@ -121,6 +121,13 @@ export const orderFaults: Fault[] = [
     "payments/claims.ts",
     `utr_hash: parts.seal.hash(utr, "payments.utr"),`,
     `utr_hash: parts.seal.hash(utr + parts.newId<string>(), "payments.utr"),`,
+    "unit/payments/claims",
+  ),
+  fault(
+    "a claim that is rejected keeps its UTR",
+    "payments/rows.ts",
+    `to === "rejected" || to === "dismissed" ? { utr_hash: null }`,
+    `to === "dismissed" ? { utr_hash: null }`,
     "unit/payments/claims",
   ),
   fault(

@@ -20,9 +20,9 @@ export const peopleFaults: Fault[] = [
   ),
   fault(
     "wrong codes are not counted against the day",
-    "backend.server/accounts/challenges.ts",
-    `most: parts.settings.limits.wrongCodesPerDay, refuse`,
-    `most: 1_000_000, refuse`,
+    "backend.server/accounts/wrong-code-limits.ts",
+    `most: parts.settings.limits.wrongCodesPerDay,`,
+    `most: 1_000_000,`,
     "unit/accounts/sign-in",
   ),
   fault(
@@ -49,8 +49,8 @@ export const peopleFaults: Fault[] = [
   fault(
     "a session is not rotated",
     "backend.server/accounts/sessions.ts",
-    `claim.generation : row.generation + 1);`,
-    `claim.generation : row.generation);`,
+    `return fresh ? held : held + 1;`,
+    `return held;`,
     "unit/accounts/sessions",
   ),
   fault(
@@ -59,6 +59,27 @@ export const peopleFaults: Fault[] = [
     `    await end(parts, row.id, "reuse");\n`,
     ``,
     "unit/accounts/sessions",
+  ),
+  fault(
+    "a cookie that was replaced, and whose successor was used, is answered with the next",
+    "backend.server/accounts/sessions.ts",
+    `row.confirmed_at === null ? row.generation + 1 : "reuse"`,
+    `row.generation + 1`,
+    "unit/accounts/sessions",
+  ),
+  fault(
+    "strangers spend the codes of a known device",
+    "backend.server/accounts/sign-in.ts",
+    `"sms to known device"`,
+    `"sms to"`,
+    "unit/accounts/known-devices",
+  ),
+  fault(
+    "strangers spend the wrong codes of a known device",
+    "backend.server/accounts/sign-in.ts",
+    `"wrong-code known device"`,
+    `"wrong-code sign-in"`,
+    "unit/accounts/known-devices",
   ),
   fault(
     "an access cookie opens the session for ever",

@@ -2,10 +2,7 @@ import { faultsOf, onPostgres, type Fault } from "./fault";
 
 const fault = faultsOf("app/backend.server");
 
-/**
- * What may go wrong with what was bought: giving it, giving the money back, the papers and letters
- * about it.
- */
+/** What may go wrong with what was bought: giving it, the papers and letters about it. */
 export const serviceFaults: Fault[] = [
   fault(
     "a renewal starts now instead of at the end of the running one",
@@ -29,41 +26,6 @@ export const serviceFaults: Fault[] = [
     "unit/subscriptions/unexpired",
   ),
   fault(
-    "a refund that is asked again has a fresh idempotency key",
-    "payments/refund.ts",
-    "refundKey(`refund-${id}`,",
-    "refundKey(`refund-${parts.newId<string>()}`,",
-    "unit/payments/refund",
-  ),
-  fault(
-    "a refund is not written down before the gateway is asked",
-    "payments/refund.ts",
-    `  if (asked) return refund;\n  await tx`,
-    `  if (asked || row.method === "online") return refund;\n  await tx`,
-    "unit/payments/refund",
-  ),
-  fault(
-    "a refund that was asked for is decided anew",
-    "payments/refund.ts",
-    `  if (before)\n    return {`,
-    `  if (before && row.amount_paise < 0)\n    return {`,
-    "unit/payments/refund",
-  ),
-  fault(
-    "a refund by hand is given a second time",
-    "payments/refund.ts",
-    `if (before && row.method === "manual") {`,
-    `if (before && row.amount_paise < 0) {`,
-    "unit/payments/refund",
-  ),
-  fault(
-    "a refund that failed is taken for one that went back",
-    "payments/refund-outcome.ts",
-    `else if (refund.status === "failed") await noteFailed`,
-    `else if (refund.id === "") await noteFailed`,
-    "unit/payments/refund-fails",
-  ),
-  fault(
     "an invoice number is given twice",
     "invoices/issue.ts",
     `number: Number(last?.number ?? 0) + 1,`,
@@ -78,6 +40,13 @@ export const serviceFaults: Fault[] = [
       '  await parts.store.db\n    .insertInto("invoices")',
       "unit/invoices/frozen",
     ),
+  ),
+  fault(
+    "no new series of invoices begins after a restore",
+    "backup/after-restore.ts",
+    "  await beginNext(parts, tx, `restored from the backup made ${made}`);\n",
+    ``,
+    "unit/backup/backup",
   ),
   fault(
     "a receipt of somebody else's may be fetched",
@@ -132,8 +101,8 @@ export const serviceFaults: Fault[] = [
   fault(
     "an act stands although its entry on the trail could not be written",
     "audit/record.ts",
-    `if (noted.length > 0) await chain(dialect, tx, noted);`,
-    `if (noted.length > 0) await chain(dialect, tx, noted).catch(() => undefined);`,
+    `if (acts.seal) await chain(dialect, tx, acts.seal, acts.noted);`,
+    `if (acts.seal) await chain(dialect, tx, acts.seal, acts.noted).catch(() => undefined);`,
     "unit/audit/trail",
   ),
   fault(
@@ -141,8 +110,8 @@ export const serviceFaults: Fault[] = [
     "audit/record.ts",
     `  const result = await work(tx);\n`,
     `  const result = await work(tx).catch(async (problem: unknown) => {
-    await chain(dialect, tx, noted);
-    if (noted.length === 0) throw problem;
+    if (!acts.seal) throw problem;
+    await chain(dialect, tx, acts.seal, acts.noted);
     return undefined as T;
   });\n`,
     "unit/audit/trail",

@@ -1,0 +1,115 @@
+import { andAlso, faultsOf, type Fault } from "./fault";
+
+const fault = faultsOf("app/backend.server/money");
+
+/** What may go wrong with money that bought nothing, is disputed, or that the database lost. */
+export const ledgerFaults: Fault[] = [
+  fault(
+    "money that the owner holds goes back by itself",
+    "return-owed.ts",
+    `    .where((e) => e.or([e("held_until", "is", null), e("held_until", "<=", turn.from)]))\n`,
+    ``,
+    "unit/money/owed",
+  ),
+  fault(
+    "money that is owed goes back before 48 hours",
+    "return-owed.ts",
+    `.where("owed_since", "<=", turn.from - RETURN_AFTER_MS)`,
+    `.where("owed_since", "<=", turn.from)`,
+    "unit/money/owed",
+  ),
+  fault(
+    "what is owed is asked for and not written down before",
+    "return-owed.ts",
+    `  await tx.insertInto("refunds").values(refund).execute();\n`,
+    ``,
+    "unit/money/owed",
+  ),
+  fault(
+    "money is refunded while a dispute about it is open",
+    "ask-gateway.ts",
+    `  if (dispute)\n    throw`,
+    `  if (dispute && dispute.id === "")\n    throw`,
+    "unit/money/disputes",
+    "unit/money/owed",
+  ),
+  fault(
+    "a refund that waits for its answer is asked again although a dispute came",
+    "ask-gateway.ts",
+    `    await refuseWhileDisputed(parts.store.db, refund.money_id);\n`,
+    ``,
+    "unit/money/disputes",
+    "unit/money/owed",
+  ),
+  fault(
+    "a dispute that is lost leaves the service",
+    "disputes.ts",
+    `  if (status === "lost") await endService(parts, tx, money);\n`,
+    ``,
+    "unit/money/disputes",
+  ),
+  fault(
+    "the ledger forgets disputes",
+    "partition.ts",
+    `  const disputed = lost + Math.min(facts.contested, Math.max(captured - processed - lost, 0));`,
+    `  const disputed = 0 * lost;`,
+    "unit/money/partition",
+    "unit/money/disputes",
+  ),
+  fault(
+    "money of nobody is to go back by itself",
+    "partition.ts",
+    `toReturn: use === "owed" ? left - underWay : 0,`,
+    `toReturn: use === "owed" || use === "unmatched" ? left - underWay : 0,`,
+    "unit/money/partition",
+  ),
+  fault(
+    "money without our note goes back like that of a lost order",
+    "unmatched.ts",
+    `if (lost) await markOwed(`,
+    `if (lost || here) await markOwed(`,
+    "unit/money/lost-orders",
+  ),
+  fault(
+    "an order that the database lost is not rebuilt",
+    "recover-order.ts",
+    `  await rebuild(parts, order, note, person, items);\n  return note.payment;`,
+    `  return "lost";`,
+    "unit/money/lost-orders",
+  ),
+  fault(
+    "an order that the database lost is rebuilt under a new id",
+    "recover-order.ts",
+    `  await rebuild(parts, order, note, person, items);\n  return note.payment;`,
+    `  const anew = { ...note, payment: parts.newId<PaymentId>() };
+  await rebuild(parts, order, anew, person, items);
+  return anew.payment;`,
+    "unit/money/lost-orders",
+  ),
+  andAlso(
+    fault(
+      "whose an order is stands in clear at the gateway",
+      "order-note.ts",
+      `seal.close(JSON.stringify(kept), CONTEXT);`,
+      `JSON.stringify(kept);`,
+      "unit/money/order-note",
+    ),
+    "app/backend.server/money/order-note.ts",
+    `seal.open(pieces.join(""), CONTEXT)`,
+    `pieces.join("")`,
+  ),
+  fault(
+    "a list that could not be read is taken for an empty one",
+    "sweep.ts",
+    `      list.page(parts, { from, to, skip, count: PAGE }),\n    );`,
+    `      list.page(parts, { from, to, skip, count: PAGE }),\n    ).catch((): Item[] => []);`,
+    "unit/money/sweep",
+  ),
+  fault(
+    "what a list shows late is never read",
+    "sweep.ts",
+    `Math.min(complete_to, window_to) - AGAIN_MS;`,
+    `Math.min(complete_to, window_to);`,
+    "unit/money/sweep",
+  ),
+];

@@ -1,0 +1,119 @@
+import { andAlso, faultsOf, type Fault } from "./fault";
+
+const fault = faultsOf("app/backend.server");
+
+/** What may go wrong with money that goes back: by the owner's word, and what the bank makes of it. */
+export const refundFaults: Fault[] = [
+  fault(
+    "a refund's amount is decided before the gateway is read",
+    "money/refund.ts",
+    `  if (row?.method === "online" && row.state === "fulfilled")
+    await lookAtOrder(parts, id, "operator", row.provider_payment_id ?? undefined);\n`,
+    ``,
+    "unit/money/refunds",
+    "unit/payments/refund",
+  ),
+  fault(
+    "a refund that is asked again has a fresh idempotency key",
+    "money/ask-gateway.ts",
+    "idempotencyKey: `refund-${refund.id}-${refund.attempt}`,",
+    "idempotencyKey: `refund-${parts.newId<string>()}-${refund.attempt}`,",
+    "unit/payments/refund",
+  ),
+  fault(
+    "the gateway is asked for a refund without looking whether it has it",
+    "money/ask-gateway.ts",
+    `if (!known.some((one) => one.receipt === receipt)) {`,
+    `if (!known.some((one) => one.id === receipt)) {`,
+    "unit/money/refunds",
+  ),
+  fault(
+    "a refund is not written down before the gateway is asked",
+    "money/refund.ts",
+    `  await tx.insertInto("refunds").values(refund).execute();\n`,
+    `  if (byHand) await tx.insertInto("refunds").values(refund).execute();\n`,
+    "unit/payments/refund",
+  ),
+  fault(
+    "a refund that was asked for is decided anew",
+    "money/refund.ts",
+    `refunds.find(({ state }) => state === "asked") ?? null;`,
+    `refunds.find(({ amount_paise }) => amount_paise < 0) ?? null;`,
+    "unit/payments/refund",
+    "unit/money/refunds",
+  ),
+  fault(
+    "a refund by hand is given a second time",
+    "money/refund-states.ts",
+    `  "asked",\n  "failed",\n  "refused",\n  "to send",\n`,
+    `  "asked",\n  "failed",\n  "refused",\n`,
+    "unit/payments/refund",
+  ),
+  andAlso(
+    fault(
+      "the client is told of a refund by hand before it was sent",
+      "money/refund.ts",
+      `  if (byHand && endsService) await revoke(parts, tx, row);\n`,
+      `  if (byHand && endsService) await revoke(parts, tx, row);
+  if (byHand)
+    await announceRefund(parts, tx, row, { paise, about: refund.id, subscriptions: "ended" });\n`,
+      "unit/money/refunds",
+    ),
+    "app/backend.server/money/refund.ts",
+    `import { record } from "../audit/record";\n`,
+    `import { record } from "../audit/record";
+import { announceRefund } from "../messages/announce";\n`,
+  ),
+  fault(
+    "a refund that the gateway refuses is asked for again for ever",
+    "money/ask-gateway.ts",
+    `if (!(await changeRefund(tx, now, "refused", { reason, next_try_at: null }))) return;`,
+    `if (reason === "") return;`,
+    "unit/money/refunds",
+  ),
+  fault(
+    "a refund that failed is taken for one that went back",
+    "money/refund-news.ts",
+    `status === "pending" ? "accepted" : status;`,
+    `status === "pending" ? "accepted" : "processed";`,
+    "unit/payments/refund-fails",
+  ),
+  fault(
+    "a refund that failed is told to nobody",
+    "money/refund-news.ts",
+    `  const about = { payment: row.id, gatewayPayment: refund.paymentId, refund: refund.id };\n`,
+    `  const about = { payment: row.id, gatewayPayment: refund.paymentId, refund: refund.id };
+  if (refund.status === "failed") return;\n`,
+    "unit/payments/refund-fails",
+  ),
+  fault(
+    "a payment stays refunded although the bank sends its refund home",
+    "money/refund-news.ts",
+    `if (row.state === "refunded" && back < row.amount_paise)`,
+    `if (row.state === "refunded" && back < 0)`,
+    "unit/money/refunds",
+  ),
+  fault(
+    "a refund that was made in the dashboard is not written down",
+    "money/note.ts",
+    `    const shown = {\n      status: refund.status,`,
+    `    if (asked === null) continue;\n    const shown = {\n      status: refund.status,`,
+    "unit/money/refunds",
+    "unit/money/sweep",
+  ),
+  fault(
+    "a refund by hand is not accounted for",
+    "money/refund.ts",
+    `  await account(tx, money);\n  return refund;`,
+    `  return refund;`,
+    "unit/money/ledger",
+    "unit/payments/refund",
+  ),
+  fault(
+    "a refund of the gateway's is not accounted for",
+    "payments/settle.ts",
+    `  for (const one of money) await account(tx, one);`,
+    `  if (news.length === 0) for (const one of money) await account(tx, one);`,
+    "unit/money/refunds",
+  ),
+];
