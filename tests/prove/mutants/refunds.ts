@@ -83,7 +83,7 @@ import { announceRefund } from "../messages/announce";\n`,
     "money/refund-news.ts",
     `  const about = { payment: row.id, gatewayPayment: refund.paymentId, refund: refund.id };\n`,
     `  const about = { payment: row.id, gatewayPayment: refund.paymentId, refund: refund.id };
-  if (refund.status === "failed") return;\n`,
+  if (["failed"].includes(refund.status)) return;\n`,
     "unit/payments/refund-fails",
   ),
   fault(

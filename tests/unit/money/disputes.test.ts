@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { askRefundsAgain } from "../../../app/backend.server/money/ask-gateway";
 import { pauseDisputed, resumeDisputed } from "../../../app/backend.server/money/disputes";
 import { readAgain } from "../../../app/backend.server/money/read-again";
 import { refundPayment } from "../../../app/backend.server/money/refund";
+import { ProviderDown } from "../../../app/backend.server/providers/outcome";
 import { refusalOf } from "../people";
-import { DAY, HOUR, type Shop } from "../payments/shop";
+import { DAY, HOUR, MINUTE, type Shop } from "../payments/shop";
 import {
   bought,
   expectAccountedFor,
@@ -137,6 +139,22 @@ describe("while a dispute is open", () => {
       expect(shop.gateway.allRefunds.size).toBe(0);
     },
   );
+
+  it("a refund that the gateway had not answered before it came is not asked for again; won, it is", async () => {
+    const { row, payment } = await bought(shop);
+    shop.gateway.failNext("refund");
+    await expect(refundPayment(shop.parts, row.id, "all")).rejects.toThrow(ProviderDown);
+    const dispute = shop.gateway.disputed(payment.id);
+    await hearDispute(shop, dispute.id, payment.id);
+    shop.parts.clock.now += 10 * MINUTE;
+    await askRefundsAgain(shop.parts);
+    expect(shop.gateway.allRefunds.size).toBe(0);
+    shop.gateway.disputeBecomes(dispute.id, "won");
+    await hearDispute(shop, dispute.id, payment.id);
+    shop.parts.clock.now += 10 * MINUTE;
+    await askRefundsAgain(shop.parts);
+    expect(await moneyOf(shop, payment.id)).toMatchObject({ returned_paise: 149_900 });
+  });
 
   it("in the fraud phase one may leave, for there the network asks for it", async () => {
     const { row, payment } = await disputed({ phase: "fraud" });
