@@ -114,9 +114,8 @@ export class Life extends Survivor {
     this.hasItBack();
   }
 
-  /** Nobody does anything; the recurring work does what is due by then. */
-  waits = (minutes: number): Promise<unknown> =>
-    this.step(() => this.site.sandbox.advance(minutes * MINUTE));
+  /** The recurring work does what is due by then. */
+  waits = (minutes: number) => this.step(() => this.site.sandbox.advance(minutes * MINUTE));
 
   /** The gateway tells of what happened, and again until it is answered with success. */
   async hears(events: RegExp, about = ""): Promise<void> {
