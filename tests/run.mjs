@@ -18,7 +18,17 @@ const CHECKS = {
   "unused files, exports and packages": ["knip"],
   format: ["prettier", "--check", "--log-level", "warn", "."],
 };
-const PROOFS = ["otp", "access", "fuzz", "bytes", "orders --store sqlite", "machines", "kills"];
+const PROOFS = [
+  "otp",
+  "access",
+  "fuzz",
+  "bytes",
+  "orders --store sqlite",
+  "machines",
+  "money --store sqlite",
+  "restored --store sqlite",
+  "kills",
+];
 const PROOFS_ON_POSTGRES = ["orders --servers 2"];
 
 const full = process.argv.includes("--full");
