@@ -1,6 +1,7 @@
 import { record } from "../audit/record";
 import { announceSentByHand } from "../messages/announce";
 import type { Parts } from "../parts";
+import { lookAtOrder } from "../payments/look";
 import { paymentById } from "../payments/rows";
 import { Refusal } from "../refusal";
 import type { Db } from "../store/database";
@@ -13,6 +14,7 @@ import { paymentByRefunds } from "./refund-news";
 import { changeRefund, refundById, type RefundRow } from "./refund-rows";
 import type { RefundState } from "./refund-states";
 import { dayInIndia } from "./sums";
+import { readUnmatched } from "./unmatched";
 
 /** Beyond every clock. */
 const FOR_EVER = 8_640_000_000_000_000;
@@ -38,13 +40,22 @@ export async function askAnew(parts: Parts, id: RefundId): Promise<RefundRow> {
   return (await refundById(parts.store.db, id)) ?? asked;
 }
 
-/** The gateway will not do it (its time limit is over): the owner sends the money by bank transfer. Throws Refusal 404, 409. */
-export const doByHand = (parts: Parts, id: RefundId): Promise<RefundRow> =>
-  decide(parts, id, "to send", () => ({}));
+/**
+ * The gateway will not do it (its time limit is over): the owner sends the money by bank transfer. The gateway is read first: it may have done it
+ * after all, in an attempt that a restore forgot. Throws Refusal 404, 409; ProviderDown.
+ */
+export async function doByHand(parts: Parts, id: RefundId): Promise<RefundRow> {
+  await readGateway(parts, id);
+  return decide(parts, id, "to send", () => ({}));
+}
 
-/** Gives up a refund that is not under way. Money that is owed stays owed, and is held. Throws Refusal 404, 409. */
-export const withdraw = (parts: Parts, id: RefundId): Promise<RefundRow> =>
-  decide(
+/**
+ * Gives up a refund that is not under way, after reading the gateway as well. Money that is owed stays owed, and is held. Throws Refusal 404, 409;
+ * ProviderDown.
+ */
+export async function withdraw(parts: Parts, id: RefundId): Promise<RefundRow> {
+  await readGateway(parts, id);
+  return decide(
     parts,
     id,
     "withdrawn",
@@ -58,6 +69,15 @@ export const withdraw = (parts: Parts, id: RefundId): Promise<RefundRow> =>
         .execute();
     },
   );
+}
+
+async function readGateway(parts: Parts, id: RefundId): Promise<void> {
+  const refund = await refundById(parts.store.db, id);
+  const money = refund && (await moneyById(parts.store.db, refund.money_id));
+  if (!money || money.method === "manual") return;
+  if (money.payment_id) await lookAtOrder(parts, money.payment_id, "operator", money.id);
+  else await readUnmatched(parts, money.id);
+}
 
 /**
  * The transfer by hand was made: the person is told now, with the bank's reference, and a service that it was to end ends.

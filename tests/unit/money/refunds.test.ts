@@ -58,6 +58,20 @@ describe("a refund that was made in the dashboard and not heard of", () => {
 });
 
 describe("a refund that the gateway refuses", () => {
+  it("and did after all, in an attempt that a restore forgot, is neither sent by hand nor given up", async () => {
+    const { row, payment } = await bought(shop);
+    shop.gateway.balanceTooSmall = true;
+    const { id } = await refundPayment(shop.parts, row.id, "all");
+    shop.gateway.balanceTooSmall = false;
+    // What `refunds again` asked for after the backup.
+    const receipt = `${id}-2-ends`;
+    const again = { paymentId: payment.id, paise: row.amount_paise, receipt };
+    await shop.gateway.refund({ ...again, idempotencyKey: `refund-${id}-2` });
+    expect((await refusalOf(doByHand(shop.parts, id))).status).toBe(409);
+    expect((await refusalOf(withdraw(shop.parts, id))).status).toBe(409);
+    expect([await stateOf(id), made().length]).toEqual(["processed", 1]);
+  });
+
   const refused = async () => {
     const { row, payment } = await bought(shop);
     shop.gateway.balanceTooSmall = true;
