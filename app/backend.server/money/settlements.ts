@@ -8,6 +8,8 @@ import { failing, firstFrom, save, sweepOf } from "./sweep-rows";
 const DAY = 86_400_000;
 const LIST = "settlements";
 const PAGE = 1000;
+/** After a longer absence the days before are left to the gateway's own reports. */
+const MOST_DAYS = 180;
 /** A day's report may be added to until its transfers are made. */
 const AGAIN_DAYS = 3;
 
@@ -28,7 +30,7 @@ export async function sweepSettlements(parts: Parts, turn: Turn, paceMs: number)
       .execute();
     return;
   }
-  const from = Math.floor((row.complete_to + IST_MS) / DAY);
+  const from = Math.max(Math.floor((row.complete_to + IST_MS) / DAY), today - MOST_DAYS);
   if (from >= today) return;
   for (let day = from - AGAIN_DAYS; day < today; day++) {
     if (turn.over()) return;

@@ -19,7 +19,7 @@ const AGAIN_MS = HOUR;
 const SETTLED_MS = MINUTE;
 const PAGE = 100;
 /** Razorpay names no limit of requests; one at a time, and not faster than this (reference: its advice to back off). */
-const PACE_MS = 250;
+export const PACE_MS = 250;
 
 /** One of the gateway's lists, read by windows of creation. */
 interface List<Item> {
