@@ -21,4 +21,7 @@ const PAYMENT = new Map([
   ["invalid_vpa", "This UPI ID was not found."],
   ["vpa_resolution_failed", "This UPI ID was not found."],
 ]);
-const SIGNING = new Map([["CANCELLED", "Signing Cancelled"]]);
+const SIGNING = new Map([
+  ["CANCELLED", "Signing Cancelled"],
+  ["TERMINATED", "Signing failed"],
+]);
