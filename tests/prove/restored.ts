@@ -62,7 +62,9 @@ async function restored({ seed, short, count, say }: Asked, store: string, serve
     for (const words of history.problems.slice(0, 8)) say(words);
     const repeated = history.problems.length;
     const figure = `${store}: ${orders} orders paid since the backup, ${served} served and ${owed} owed after one sweep of ${seconds} s; ${before} invoice numbers were given before and ${history.numbers.size - before} after, ${repeated} twice`;
-    return { held: served + owed === orders && served > 0 && owed > 0 && repeated === 0, figure };
+    // Of a few orders it may be that all buyers were there before the backup.
+    const kinds = served > 0 && (owed > 0 || orders < 200);
+    return { held: served + owed === orders && kinds && repeated === 0, figure };
   } finally {
     await product.close();
     await databases.close();
