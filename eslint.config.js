@@ -1,8 +1,10 @@
 import hooks from "eslint-plugin-react-hooks";
 import ts from "typescript-eslint";
 
-const backend = ["**/backend.server/**", "**/backend.server"];
+const desk = ["**/desk.server/**", "**/desk.server"];
+const backend = ["**/backend.server/**", "**/backend.server", ...desk];
 const screens = [
+  ...desk,
   "**/routes/**",
   "**/components/**",
   "**/islands/**",

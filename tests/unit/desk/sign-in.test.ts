@@ -1,11 +1,8 @@
 import { Secret, TOTP } from "otpauth";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { Desk, PASSPHRASE } from "./desk";
-import {
-  hashPassphrase,
-  passphraseHolds,
-} from "../../../../app/backend.server/operator/page/passphrase";
-import { HOUR, MINUTE } from "../../payments/shop";
+import { hashPassphrase, passphraseHolds } from "../../../app/backend.server/operator/passphrase";
+import { HOUR, MINUTE } from "../payments/shop";
 
 const SECRET = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP";
 const codeAt = (at: number) => TOTP.generate({ secret: Secret.fromBase32(SECRET), timestamp: at });
@@ -140,7 +137,7 @@ describe("behind TLS", () => {
   it("the code is asked for, and the cookie is bound to the host", async () => {
     const now = desk.shop.parts.now();
     expect((await desk.get("/sign-in", { host: "desk.example" })).text).toContain(
-      'autocomplete="one-time-code"',
+      'autoComplete="one-time-code"',
     );
     expect((await signIn("")).status).toBe(401);
     const { status, headers } = await signIn(codeAt(now));

@@ -1,10 +1,11 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { claimsWaiting, confirmClaim, rejectClaim } from "../../payments/claim-review";
-import type { Parts } from "../../parts";
-import { Refusal } from "../../refusal";
-import { claimsPage, type TypedClaim } from "./claims-page";
-import { act, saidIn } from "./said";
+import { claimsWaiting, confirmClaim, rejectClaim } from "../backend.server/payments/claim-review";
+import type { Parts } from "../backend.server/parts";
+import { Refusal } from "../backend.server/refusal";
+import { act, saidIn } from "./act";
+import { ClaimsPage, type TypedClaim } from "./claims-page";
+import { drawn } from "./frame";
 
 const Confirm = z.object({ utr: z.string().trim().max(40).default("") });
 const Reject = z.object({ reason: z.string().trim().max(300).default("") });
@@ -14,14 +15,14 @@ export function claimDoors(parts: Parts): Hono {
   const again = (typed: TypedClaim, field: string) => async (words: string) => {
     const waiting = await claimsWaiting(parts);
     const stillHere = waiting.some(({ id }) => id === typed.id);
-    return claimsPage(
-      waiting,
-      { wrong: stillHere ? { words, field } : { words: `${words} (claim ${typed.id})` } },
-      typed,
-    );
+    const wrong = stillHere ? { words, field } : { words: `${words} (claim ${typed.id})` };
+    return <ClaimsPage waiting={waiting} said={{ wrong }} typed={typed} />;
   };
   return new Hono()
-    .get("/", async (c) => c.html(claimsPage(await claimsWaiting(parts), saidIn(c), null)))
+    .get("/", async (c) => {
+      const waiting = await claimsWaiting(parts);
+      return c.html(drawn(<ClaimsPage waiting={waiting} said={saidIn(c)} typed={null} />));
+    })
     .post("/claims/:id/confirm", async (c) => {
       const id = c.req.param("id");
       const { utr } = Confirm.parse(await c.req.parseBody());

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { secretCommands } from "../../../../app/backend.server/operator/secret-commands";
-import { configuration } from "../../../../app/config.server/environment";
-import { ConfigurationFaults } from "../../../../app/config.server/reader";
+import { secretCommands } from "../../../app/backend.server/operator/secret-commands";
+import { configuration } from "../../../app/config.server/environment";
+import { ConfigurationFaults } from "../../../app/config.server/reader";
 
 let folder: string;
 beforeEach(() => {

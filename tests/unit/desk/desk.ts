@@ -2,13 +2,13 @@ import { scryptSync } from "node:crypto";
 import { createServer, request, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
-import { makeMetrics, type Metrics } from "../../../../app/backend.server/metrics/metrics";
-import { operatorApp } from "../../../../app/backend.server/operator/page/app";
-import type { Jobs } from "../../../../app/backend.server/jobs";
-import type { OperatorPageSettings } from "../../../../app/config.server/settings";
-import { visitorAddresses } from "../../../../app/edge.server/visitor-address";
-import { START } from "../../parts";
-import { Shop } from "../../payments/shop";
+import { makeMetrics, type Metrics } from "../../../app/backend.server/metrics/metrics";
+import { operatorApp } from "../../../app/desk.server/app";
+import type { Jobs } from "../../../app/backend.server/jobs";
+import type { OperatorPageSettings } from "../../../app/config.server/settings";
+import { visitorAddresses } from "../../../app/edge.server/visitor-address";
+import { START } from "../parts";
+import { Shop } from "../payments/shop";
 
 export const PASSPHRASE = "four words of a rhyme";
 /** Its cost stands in it: a thirtieth of the real one, for many tries. */

@@ -1,6 +1,7 @@
 import type { Context } from "hono";
-import type { Html, Said } from "./frame";
-import { Refusal } from "../../refusal";
+import type { ReactElement } from "react";
+import { drawn, type Said } from "./frame";
+import { Refusal } from "../backend.server/refusal";
 
 /** What was done, by the word in the address: the words themselves are never taken from it. */
 const done: Record<string, string> = {
@@ -23,13 +24,13 @@ export async function act(
   c: Context,
   work: () => Promise<unknown>,
   to: string,
-  again: (wrong: string) => Promise<Html>,
+  again: (wrong: string) => Promise<ReactElement>,
 ): Promise<Response> {
   try {
     await work();
   } catch (problem) {
     if (!(problem instanceof Refusal)) throw problem;
-    return c.html(await again(problem.message), problem.status);
+    return c.html(drawn(await again(problem.message)), problem.status);
   }
   return c.redirect(to, 303);
 }

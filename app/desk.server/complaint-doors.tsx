@@ -1,12 +1,12 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { complaintFigures } from "../../complaints/figures";
-import { setMonth, setYear } from "../../complaints/set";
-import type { Parts } from "../../parts";
-import { Refusal } from "../../refusal";
-import { complaintsPage, type TypedFigures } from "./complaints-page";
-import type { Said } from "./frame";
-import { act, saidIn } from "./said";
+import { complaintFigures } from "../backend.server/complaints/figures";
+import { setMonth, setYear } from "../backend.server/complaints/set";
+import type { Parts } from "../backend.server/parts";
+import { Refusal } from "../backend.server/refusal";
+import { act, saidIn } from "./act";
+import { ComplaintsPage, type TypedFigures } from "./complaints-page";
+import { drawn, type Said } from "./frame";
 
 const text = z.string().trim().max(20).default("");
 const Typed = z.object({
@@ -23,10 +23,11 @@ const Typed = z.object({
 
 /** The figures of the Complaint Board: shown, and set for a month and source or for a year. */
 export function complaintDoors(parts: Parts): Hono {
-  const page = async (said: Said, typed: TypedFigures | null) =>
-    complaintsPage(await complaintFigures(parts), said, typed);
+  const page = async (said: Said, typed: TypedFigures | null) => (
+    <ComplaintsPage figures={await complaintFigures(parts)} said={said} typed={typed} />
+  );
   return new Hono()
-    .get("/complaints", async (c) => c.html(await page(saidIn(c), null)))
+    .get("/complaints", async (c) => c.html(drawn(await page(saidIn(c), null))))
     .post("/complaints", async (c) => {
       const typed = Typed.parse(await c.req.parseBody());
       return act(

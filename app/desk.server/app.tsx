@@ -3,22 +3,22 @@ import { Hono, type Context } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import { z } from "zod";
-import { foreignOrigin } from "../../../api/origin";
-import type { OperatorPageSettings } from "../../../config.server/settings";
-import { record } from "../../audit/record";
-import type { Parts } from "../../parts";
-import { Refusal } from "../../refusal";
+import { foreignOrigin } from "../api/origin";
+import type { OperatorPageSettings } from "../config.server/settings";
+import { record } from "../backend.server/audit/record";
+import type { Parts } from "../backend.server/parts";
+import { Refusal } from "../backend.server/refusal";
 import { catalogueDoors } from "./catalogue-doors";
 import { claimDoors } from "./claim-doors";
 import { complaintDoors } from "./complaint-doors";
-import { frame, policy } from "./frame";
+import { drawn, Frame, policy } from "./frame";
 import { isLoopbackHost } from "./loopback";
 import { messageDoors } from "./message-doors";
 import { mayScrape } from "./may-scrape";
 import { plainDoors } from "./plain-doors";
 import { operatorSessions } from "./sessions";
 import { checkSignIn } from "./sign-in";
-import { signInPage } from "./sign-in-page";
+import { SignInPage } from "./sign-in-page";
 
 export interface OperatorApp {
   parts: Parts;
@@ -86,7 +86,7 @@ export function operatorApp({ parts: given, settings, addressOf, scrape }: Opera
   app.get("/sign-in", (c) =>
     sessions.holds(getCookie(c, cookie))
       ? c.redirect("/", 303)
-      : c.html(signInPage(secondFactor, {})),
+      : c.html(drawn(<SignInPage secondFactor={secondFactor} />)),
   );
   app.post("/sign-in", async (c) => {
     const { passphrase, code } = SignIn.parse(await c.req.parseBody());
@@ -100,7 +100,12 @@ export function operatorApp({ parts: given, settings, addressOf, scrape }: Opera
           ? {}
           : { "retry-after": String(problem.more.retryAfterS) };
       return c.html(
-        signInPage(secondFactor, { wrong: { words: problem.message, field: "passphrase" } }),
+        drawn(
+          <SignInPage
+            secondFactor={secondFactor}
+            said={{ wrong: { words: problem.message, field: "passphrase" } }}
+          />,
+        ),
         problem.status,
         retry,
       );
@@ -117,9 +122,14 @@ export function operatorApp({ parts: given, settings, addressOf, scrape }: Opera
     if (sessions.holds(getCookie(c, cookie))) return next();
     if (c.req.method !== "POST") return c.redirect("/sign-in", 303);
     return c.html(
-      signInPage(secondFactor, {
-        wrong: { words: "You were signed out, so nothing was done. Sign in and press again." },
-      }),
+      drawn(
+        <SignInPage
+          secondFactor={secondFactor}
+          said={{
+            wrong: { words: "You were signed out, so nothing was done. Sign in and press again." },
+          }}
+        />,
+      ),
       401,
     );
   });
@@ -183,4 +193,5 @@ function askedUnder(
 const faults = ({ issues }: z.ZodError): string =>
   issues.map(({ path, message }) => `${path.join(".")} (${message})`).join(", ");
 
-const plain = (title: string, words: string) => frame(title, null, { wrong: { words } }, "");
+const plain = (title: string, words: string) =>
+  drawn(<Frame title={title} at={null} said={{ wrong: { words } }} />);

@@ -1,17 +1,18 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { addService, editOffer, retireOffer, type Words } from "../../catalogue/edit";
-import { availableOffers, listedWords } from "../../catalogue/offers";
-import type { Parts } from "../../parts";
-import { Refusal } from "../../refusal";
+import { addService, editOffer, retireOffer, type Words } from "../backend.server/catalogue/edit";
+import { availableOffers, listedWords } from "../backend.server/catalogue/offers";
+import type { Parts } from "../backend.server/parts";
+import { Refusal } from "../backend.server/refusal";
+import { act, saidIn } from "./act";
 import {
-  cataloguePage,
+  CataloguePage,
   LONGEST_DESCRIPTION,
   LONGEST_HOW,
-  offerPage,
+  OfferPage,
   type TypedWords,
 } from "./catalogue-pages";
-import { act, saidIn } from "./said";
+import { drawn, type Said } from "./frame";
 
 /** Browsers count a line's end as one character and send it as two. */
 const text = z
@@ -28,10 +29,11 @@ const Typed = z.object({
 
 /** What is on sale: list, add, edit, retire. */
 export function catalogueDoors(parts: Parts): Hono {
-  const list = async (said: Parameters<typeof cataloguePage>[1], typed: TypedWords | null) =>
-    cataloguePage(await availableOffers(parts), said, typed);
+  const list = async (said: Said, typed: TypedWords | null) => (
+    <CataloguePage offers={await availableOffers(parts)} said={said} typed={typed} />
+  );
   return new Hono()
-    .get("/catalogue", async (c) => c.html(await list(saidIn(c), null)))
+    .get("/catalogue", async (c) => c.html(drawn(await list(saidIn(c), null))))
     .post("/catalogue", async (c) => {
       const typed = Typed.parse(await c.req.parseBody());
       return act(
@@ -43,7 +45,8 @@ export function catalogueDoors(parts: Parts): Hono {
     })
     .get("/catalogue/:id", async (c) => {
       const id = c.req.param("id");
-      return c.html(offerPage(id, asTyped(await listedWords(parts, id)), {}));
+      const typed = asTyped(await listedWords(parts, id));
+      return c.html(drawn(<OfferPage id={id} typed={typed} said={{}} />));
     })
     .post("/catalogue/:id", async (c) => {
       const id = c.req.param("id");
@@ -52,7 +55,7 @@ export function catalogueDoors(parts: Parts): Hono {
         c,
         async () => editOffer(parts, id, wordsOf(typed)),
         "/catalogue?done=edited",
-        async (words) => offerPage(id, typed, { wrong: { words } }),
+        async (words) => <OfferPage id={id} typed={typed} said={{ wrong: { words } }} />,
       );
     })
     .post("/catalogue/:id/retire", (c) =>
