@@ -1,7 +1,8 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { passphraseHolds } from "../../../app/backend.server/operator/passphrase";
 import { secretCommands } from "../../../app/backend.server/operator/secret-commands";
 import { configuration } from "../../../app/config.server/environment";
 import { ConfigurationFaults } from "../../../app/config.server/reader";
@@ -35,12 +36,23 @@ it("by default it is on this machine only, at its own port, without a second fac
     publicOrigin: "http://127.0.0.1:3003",
     secure: false,
     passphraseHash: HASH,
+    madePassphrase: null,
     totpSecret: null,
     metricsToken: null,
   });
 });
-it("a page without a passphrase, or with the passphrase itself, does not start", () => {
-  expect(faults({ OPERATOR_PORT: "3003" })).toEqual(["OPERATOR_PASSPHRASE_HASH"]);
+it("for trying, a passphrase nobody chose is made once, kept from others and holds", async () => {
+  const page = read({ OPERATOR_PORT: "3003" });
+  expect(page?.madePassphrase).toMatch(/^[\w-]{22}$/);
+  expect(await passphraseHolds(page!.madePassphrase!, page!.passphraseHash)).toBe(true);
+  expect(read({ OPERATOR_PORT: "3003" })?.madePassphrase).toBe(page!.madePassphrase);
+  expect(statSync(join(folder, "operator-passphrase")).mode & 0o777).toBe(0o600);
+});
+it("none is made for a page that is reached from outside", () => {
+  const there = { OPERATOR_PORT: "3003", OPERATOR_PUBLIC_URL: "https://desk.example.in" };
+  expect(faults(there)).toEqual(["OPERATOR_PASSPHRASE_HASH", "OPERATOR_TOTP_SECRET"]);
+});
+it("a page with the passphrase itself does not start", () => {
   expect(
     faults({ OPERATOR_PORT: "3003", OPERATOR_PASSPHRASE_HASH: "four words of a rhyme" }),
   ).toEqual(["OPERATOR_PASSPHRASE_HASH"]);

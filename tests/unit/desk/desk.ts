@@ -49,6 +49,7 @@ export class Desk {
       publicOrigin: "http://127.0.0.1:3003",
       secure: false,
       passphraseHash: hashed,
+      madePassphrase: null,
       totpSecret: null,
       metricsToken: null,
       ...over,
