@@ -15,6 +15,7 @@ import { readBought } from "./bought";
 import { decide, type Action } from "./decide";
 import { goesOverFeeCap } from "./fee-cap";
 import { nextLookAgain } from "./look-schedule";
+import { lookAgainIfOver } from "./next-look";
 import { isOpen, move, paymentById, type Cause, type PaymentRow } from "./rows";
 import type { PaymentState } from "./states";
 
@@ -102,7 +103,7 @@ async function settleSeen(
   );
   now = await followRefunds(parts, tx, now, news, cause);
   for (const one of money) await account(tx, one);
-  return outcome(tx, now, actions);
+  return outcome(tx, await lookAgainIfOver(parts, tx, now), actions);
 }
 
 /** What the ledger holds of a payment's order. */
