@@ -80,7 +80,7 @@ export const OrderRequest = z.object({
   currency: z.literal("INR"),
   receipt: text(40),
   notes: Notes,
-  /** our extension: the 12-digit bank reference of a manual payment (`settled.md` 24) */
+  /** our extension: the 12-digit bank reference of a manual payment (decision 24) */
   utr: z
     .string()
     .trim()
@@ -96,7 +96,7 @@ export const Fatca = z.object({
   citizenship: Country,
   taxResidency: Country,
   isPep: z.enum(["Yes", "No"]),
-  /** optional: tax number where resident elsewhere; a note on assistance or disability (`settled.md` 12) */
+  /** optional: tax number where resident elsewhere; a note on assistance or disability (decision 12) */
   taxNumber: plain(z.string().trim().max(40)).optional(),
   assistance: plain(z.string().trim().max(500)).optional(),
 });
@@ -253,7 +253,7 @@ export const contract = {
     path: "/agreement/upload",
     who: "person",
     payload: z.object({ fatcaDetails: Fatca }),
-    /** `tokenId` is our extension; without it the gateway asks for its own code (`settled.md` 14) */
+    /** `tokenId` is our extension; without it the gateway asks for its own code (decision 14) */
     answer: z.object({ documentId: z.string(), tokenId: z.string().optional() }),
   }),
   verifySigning: call({

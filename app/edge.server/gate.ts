@@ -20,7 +20,7 @@ const AWAY_AFTER_MS = 1_000;
 const MOST_HELD = 2_000;
 
 /**
- * Bounds the work under way (design §8): beyond `most` requests a new one is turned away rather than queued, since everybody would wait
+ * Bounds the work under way (decision 57): beyond `most` requests a new one is turned away rather than queued, since everybody would wait
  * for it. A hundred pages under way are a wait of a tenth to a quarter of a second.
  */
 export async function makeGate(most: number, secure: boolean): Promise<Gate> {

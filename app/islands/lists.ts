@@ -8,7 +8,7 @@ import { Kept } from "./kept";
 
 const now = () => performance.now();
 
-/** The API's lists that this document keeps between the working screens (`settled.md` 29). Never the cart, the person or a message. */
+/** The API's lists that this document keeps between the working screens (decision 29). Never the cart, the person or a message. */
 export const lists = {
   services: new Kept<Described & { offers: Offer[] }>(now),
   holdings: new Kept<Holdings>(now),

@@ -7,7 +7,7 @@ import { pdfFile } from "../visit/pdf-file.server";
 import { signingOf, verifySigning } from "../visit/signing.server";
 
 /**
- * The signed agreement as a file: in the browser where it was signed the verify call once more, which is idempotent (`settled.md` 16); elsewhere,
+ * The signed agreement as a file: in the browser where it was signed the verify call once more, which is idempotent (decision 16); elsewhere,
  * and where a document begun here was not the one that was signed, what our own backend keeps. A script that asks for the file alone is told by
  * status, and says the words elsewhere.
  */

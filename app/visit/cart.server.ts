@@ -4,7 +4,7 @@ import { byId } from "./offers-by-id";
 
 export const MOST_IN_CART = 50;
 
-/** The cart cookie holds offer ids only, at most 50 (`settled.md` 17); the server knows names and prices. */
+/** The cart cookie holds offer ids only, at most 50 (decision 17); the server knows names and prices. */
 export function cartIds({ context, request }: { context: unknown; request: Request }): string[] {
   const name = wire(given(context).web);
   const held = (request.headers.get("cookie") ?? "")

@@ -10,7 +10,7 @@ import { shelfAddress } from "./shelf";
 import { shelfAsked } from "./shelf.server";
 
 /**
- * The form of `/services`: what is ticked becomes the cart, and "Proceed to Pay" goes on (`settled.md` 17). With script each tick is saved by itself.
+ * The form of `/services`: what is ticked becomes the cart, and "Proceed to Pay" goes on (decision 17). With script each tick is saved by itself.
  * A page of a long list says what it shows, and comes back to itself.
  */
 export async function choose({

@@ -9,7 +9,7 @@ import { readForm } from "./read-form.server";
 import { refused, refusedByApi, typedIn } from "./refused.server";
 import { wayBack } from "./way-back";
 
-/** PAN and date of birth; the name too where the provider needs it, which only its refusal tells (`settled.md` 4). */
+/** PAN and date of birth; the name too where the provider needs it, which only its refusal tells (decision 4). */
 export async function identityForm(
   { context, request }: Pick<ActionFunctionArgs, "context" | "request">,
   form: FormData,

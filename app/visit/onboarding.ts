@@ -9,7 +9,7 @@ export const onboardingSteps = [
   ["agreement", "Agreement"],
 ] as const;
 
-/** The next step is computed, never stored (design §5). */
+/** The next step is computed, never stored (decision 54). */
 export function onboardingStep({ email, pan, dob, agreement }: CurrentUser): OnboardingStep {
   if (email === null) return "email";
   if (pan === null || dob === null) return "identity";

@@ -128,7 +128,7 @@ function notTaken(
   return refused(asked.context, problems, typedIn(form), status >= 500 ? 502 : status);
 }
 
-/** Exactly what was claimed or paid leaves the cart (`settled.md` 17). */
+/** Exactly what was claimed or paid leaves the cart (decision 17). */
 function onward(
   asked: Asked,
   bought: string[],

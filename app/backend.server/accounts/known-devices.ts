@@ -12,7 +12,7 @@ export interface KnownDevice {
 }
 
 /**
- * The device that a cookie stands for (`settled.md` 47): this browser signed in with this very number before, not too long ago, and was not
+ * The device that a cookie stands for (decision 47): this browser signed in with this very number before, not too long ago, and was not
  * ended since. It signs nobody in; it only has an allowance of codes that strangers cannot spend.
  *
  * @param number +919876543210

@@ -76,7 +76,7 @@ export async function whoIs(
 }
 
 /**
- * The rule of rotation (`settled.md` 7). A refresh with
+ * The rule of rotation (decision 7). A refresh with
  * - the present generation, within the grace of its rotation: the same generation again (two tabs, parallel loaders);
  * - the present generation, later: the next one, by one conditional update, so that of two at once only one rotates;
  * - the generation that the present one was given for: the present one again, within the grace. Later the answer that carried its cookies was

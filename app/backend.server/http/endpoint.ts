@@ -28,7 +28,7 @@ export type Env = { Bindings: { visitor: Visitor } };
 
 const BODY_LIMIT = 128 * 1024;
 
-/** Adds one route a call: origin, session, body, rule, answer, in that order (`settled.md` 9). */
+/** Adds one route a call: origin, session, body, rule, answer, in that order (decision 9). */
 export function mountCalls(app: Hono<Env>, parts: Parts, handlers: Handlers): void {
   for (const name of Object.keys(calls) as AnyCall[]) {
     const { method, path } = calls[name];

@@ -101,7 +101,7 @@ export async function postTo(
   );
 }
 
-/** Tells the owner (`settled.md` 40). */
+/** Tells the owner (decision 40). */
 export const postToOwner = (
   parts: Parts,
   tx: Db,

@@ -231,7 +231,7 @@ const tokenColumns = (parts: Parts, token: { tokenId?: string; tokenValidTill?: 
   token_valid_till: token.tokenValidTill ?? null,
 });
 
-/** The signer is the signed-in mobile number (`settled.md` 14). */
+/** The signer is the signed-in mobile number (decision 14). */
 const identifierOf = (person: Person): string => person.number.slice(-10);
 
 /** Who signs, as verified. Throws Refusal 409 while something is missing. */

@@ -11,7 +11,7 @@ import { finished, requireStep } from "./steps";
 const CHECKS_A_DAY = 10;
 const OLDEST = 120;
 
-/** `dob` YYYY-MM-DD, `pan` upper case; `name` as on the card, where the provider needs it (`settled.md` 4). */
+/** `dob` YYYY-MM-DD, `pan` upper case; `name` as on the card, where the provider needs it (decision 4). */
 interface Claimed {
   dob: string;
   pan: string;
@@ -93,7 +93,7 @@ function nameAfter(answer: PanAnswer, typed: string | undefined): string {
   }
 }
 
-/** A PAN belongs to one account (`settled.md` 11); the database says so, so that two at once cannot both have it. */
+/** A PAN belongs to one account (decision 11); the database says so, so that two at once cannot both have it. */
 async function record(
   parts: Parts,
   person: Person,

@@ -8,7 +8,7 @@ const SIGN_WITHIN_DAYS = 10;
 const USUAL_TOKEN_LIFE_MS = 3_600_000;
 const IST = "+05:30";
 
-/** Aadhaar e-sign by Digio's documents API (`reference/digio-and-otp.md` §3). @param now UTC ms, for tokens that do not say how long they live */
+/** Aadhaar e-sign by Digio's documents API. @param now UTC ms, for tokens that do not say how long they live */
 export function esignByDigio(settings: BackendSettings["digio"], now: () => number): Esign {
   const ask = (method: "GET" | "POST", path: string, body?: FormData | object) =>
     askProvider("esign", settings.apiUrl + path, {

@@ -4,7 +4,7 @@ import type { World } from "../world";
 
 export type AgreementStatus = "requested" | "completed" | "failed" | "rejected" | "expired";
 
-/** A document as Digio keeps it (`reference/digio-and-otp.md` §3.2); times are UTC ms here and Indian time without a zone on the wire. */
+/** A document as Digio keeps it (Digio's documentation: documents API); times are UTC ms here and Indian time without a zone on the wire. */
 export interface Document {
   id: string;
   fileName: string;

@@ -99,7 +99,7 @@ async function settle(
   await world.webhooks.send([digioEvent(event, after, now)]);
 }
 
-/** A webhook as Digio writes it (`reference/digio-and-otp.md` §3.4). */
+/** A webhook as Digio writes it (Digio's documentation: webhooks). */
 function digioEvent(event: string, document: Document, now: number): Event {
   const eventId = digioId("WHN");
   const signed = document.status === "completed";
