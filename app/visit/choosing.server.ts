@@ -5,6 +5,7 @@ import { cartCookie, cartIds, inCart, MOST_IN_CART } from "./cart.server";
 import { redirectWithMessage } from "./messages.server";
 import { availableOffers } from "./offers.server";
 import { postedForm } from "./posted-form.server";
+import { nothingSaid } from "./problems";
 import { refused } from "./refused.server";
 import { shelfAddress } from "./shelf";
 import { shelfAsked } from "./shelf.server";
@@ -31,11 +32,13 @@ export async function choose({
   const ids = offers.ok ? chosen.map(({ _id }) => _id) : posted;
   const again = (why: string) =>
     refused(context, [{ field: "offers", why }], { offer: ticked.join(".") });
+  // Only script asks for this; whoever posts it as a document is shown the page, which reads what a form's answer says.
+  const saved = (ids: string[], full: boolean) => ({ ...nothingSaid, saved: ids, full });
   if (intent === "pay" && ids.length === 0) return again("Choose at least one service");
   if (ids.length > MOST_IN_CART)
-    return intent === "save" ? data({ saved: before, full: true }) : again(fullWords(ids.length));
+    return intent === "save" ? data(saved(before, true)) : again(fullWords(ids.length));
   const headers = { "set-cookie": cartCookie(context, ids) };
-  if (intent === "save") return data({ saved: ids, full: false }, { headers });
+  if (intent === "save") return data(saved(ids, false), { headers });
   const names = chosen
     .flatMap(({ _id, service }) => (before.includes(_id) ? [] : [capitalised(service.name)]))
     .join(", ");
