@@ -27,7 +27,7 @@ import { whenSomethingChanged } from "./visit/revalidation";
 
 /** What every page draws: who runs this, whether somebody is signed in, and the message the last action left. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { site, web } = given(context);
+  const { site, web, remote } = given(context);
   const [user, message] = await Promise.all([
     scopeOf({ context, request }).user(),
     takeMessage(context, request),
@@ -37,6 +37,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return data(
     {
       signedIn: user.ok && user.data !== null,
+      // Somebody else's API has no such page.
+      ownAccount: !remote,
       product,
       demo,
       analyst: { name: analyst.registeredName, registrationNumber: analyst.registrationNumber },
@@ -74,6 +76,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const parts = useContext(DocumentParts);
   const working = useWorking();
   const hydrate = working && !root?.saveData;
+  const forms = useAsked("forms");
   const { pathname } = useLocation();
   useFreshPage();
   useForgetting();
@@ -88,7 +91,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/site.webmanifest" />
-        <Look working={working} />
+        <Look working={working || forms} />
         {hydrate ? <Links /> : null}
       </head>
       <body>
@@ -99,6 +102,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
           <Header
             product={root?.product ?? ""}
             signedIn={root?.signedIn ?? false}
+            ownAccount={root?.ownAccount ?? false}
             path={pathname}
           />
           {root?.demo || root?.sandboxUrl ? (
@@ -159,8 +163,11 @@ export function ErrorBoundary() {
 /** Whether this is one of the working screens. The error page has no loader data and no route of its own to hydrate. */
 function useWorking(): boolean {
   const failed = (useRouteError() ?? null) !== null;
-  const asked = useMatches().some(
-    ({ handle }) => (handle as { hydrate?: boolean } | undefined)?.hydrate === true,
-  );
-  return asked && !failed;
+  return useAsked("hydrate") && !failed;
 }
+
+/** Whether a matched route's handle asks for it: `hydrate` for script, `forms` for the look of forms without any. */
+const useAsked = (what: "hydrate" | "forms"): boolean =>
+  useMatches().some(
+    ({ handle }) => (handle as Record<string, unknown> | undefined)?.[what] === true,
+  );
