@@ -16,6 +16,7 @@ import { given } from "./api/context";
 import { scopeOf } from "./api/request-scope";
 import { Footer } from "./components/Footer";
 import { Header } from "./components/Header";
+import { HelpLine } from "./components/HelpLine";
 import { Look } from "./components/Look";
 import { Flash } from "./components/Flash";
 import { DocumentParts } from "./document";
@@ -23,6 +24,7 @@ import { Toaster } from "./islands/Toaster";
 import { useFreshPage } from "./islands/fresh-page";
 import { useForgetting } from "./islands/lists";
 import { takeMessage } from "./visit/messages.server";
+import { phoneWords } from "./visit/phone-words";
 import { whenSomethingChanged } from "./visit/revalidation";
 
 /** What every page draws: who runs this, whether somebody is signed in, and the message the last action left. */
@@ -32,7 +34,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     scopeOf({ context, request }).user(),
     takeMessage(context, request),
   ]);
-  const { product, demo, analyst } = site();
+  const { product, demo, analyst, contact } = site();
   const saveData = request.headers.get("save-data") === "on";
   return data(
     {
@@ -42,6 +44,15 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       product,
       demo,
       analyst: { name: analyst.registeredName, registrationNumber: analyst.registrationNumber },
+      help: {
+        whatsapp: {
+          number: `+${contact.whatsapp}`,
+          words: phoneWords(`+${contact.whatsapp}`),
+        },
+        phone: contact.phone,
+        email: contact.email,
+        hours: contact.hours,
+      },
       sandboxUrl: web.sandboxUrl,
       message: message?.message ?? null,
       saveData,
@@ -77,6 +88,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const working = useWorking();
   const hydrate = working && !root?.saveData;
   const forms = useAsked("forms");
+  const help = useHelp();
   const { pathname } = useLocation();
   useFreshPage();
   useForgetting();
@@ -122,6 +134,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         </div>
         <main id="main" tabIndex={-1}>
           {children}
+          {help && root ? <HelpLine help={root.help} width={help} /> : null}
         </main>
         <Footer product={root?.product ?? ""} analyst={root?.analyst ?? null} />
         {hydrate ? (
@@ -164,6 +177,13 @@ export function ErrorBoundary() {
 function useWorking(): boolean {
   const failed = (useRouteError() ?? null) !== null;
   return useAsked("hydrate") && !failed;
+}
+
+/** How wide the line of help is that a matched route's handle asks for; none below an error. */
+function useHelp(): "narrow" | "wrap" | null {
+  const failed = (useRouteError() ?? null) !== null;
+  const asked = useMatches().find(({ handle }) => handle && "help" in (handle as object));
+  return failed || !asked ? null : (asked.handle as { help: "narrow" | "wrap" }).help;
 }
 
 /** Whether a matched route's handle asks for it: `hydrate` for script, `forms` for the look of forms without any. */

@@ -16,7 +16,7 @@ import { readForm } from "../visit/read-form.server";
 import { refused, refusedByApi, wasRefused } from "../visit/refused.server";
 import { screenMeta } from "../visit/screen-meta";
 
-export const handle = { forms: true };
+export const handle = { forms: true, help: "narrow" };
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   screenMeta("Close my account", data, { noindex: true });
 
@@ -83,10 +83,10 @@ export default function CloseAccount() {
             {one.name} <b>ends at once</b>. You get back {rupees(one.paise / 100)}.
           </li>
         ))}
-        {leaving.length > 0 ? (
+        {paise > 0 ? (
           <li>
-            In all <b>{rupees(paise / 100)}</b> goes back to the accounts you paid from, within{" "}
-            {days} days.
+            {leaving.length > 1 ? <b>{rupees(paise / 100)} in all</b> : "The money"} goes back to
+            the account you paid from, within {days} days.
           </li>
         ) : null}
         <li>You are logged out everywhere. One last mail says that the account is closed.</li>

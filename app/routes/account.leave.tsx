@@ -13,7 +13,7 @@ import { nothingSaid, type Said } from "../visit/problems";
 import { refusedByApi, textOf, wasRefused } from "../visit/refused.server";
 import { screenMeta } from "../visit/screen-meta";
 
-export const handle = { forms: true };
+export const handle = { forms: true, help: "narrow" };
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   screenMeta("Leave a service", data, { noindex: true });
 

@@ -18,7 +18,7 @@ import { postedForm } from "../visit/posted-form.server";
 import { textOf } from "../visit/refused.server";
 import { screenMeta } from "../visit/screen-meta";
 
-export const handle = { forms: true };
+export const handle = { forms: true, help: "wrap" };
 export const meta: MetaFunction = () => screenMeta("Your account", undefined, { noindex: true });
 
 export async function loader(asked: LoaderFunctionArgs) {
