@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { accountCalls } from "./account-calls";
 import { call, contract, id, none, nothing } from "./contract";
 
 const Receipt = z.object({
@@ -25,7 +26,7 @@ export const further = {
     who: "person",
     payload: none,
     answer: nothing,
-    pdf: true,
+    file: "application/pdf",
   }),
   /** of one of the person's own payments */
   receipt: call({
@@ -34,7 +35,7 @@ export const further = {
     who: "person",
     payload: z.object({ payment: id }),
     answer: nothing,
-    pdf: true,
+    file: "application/pdf",
   }),
   /** of all the person's payments, newest first */
   receipts: call({
@@ -47,7 +48,7 @@ export const further = {
 } as const;
 
 /** Every call there is. */
-export const calls = { ...contract, ...further };
+export const calls = { ...contract, ...further, ...accountCalls };
 
 type Calls = typeof calls;
 export type AnyCall = keyof Calls;
@@ -63,6 +64,8 @@ export const onlyReads: ReadonlySet<AnyCall> = new Set<AnyCall>([
   "signedAgreement",
   "receipt",
   "receipts",
+  "account",
+  "exportData",
 ]);
 
 export type Payload<N extends AnyCall> = z.input<Calls[N]["payload"]>;

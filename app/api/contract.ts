@@ -36,7 +36,7 @@ const phone = z
   .regex(/^\+\d{1,4}\d{10}$/, NUMBER)
   // No other dial code begins with 91: eleven or fourteen digits are an Indian number with a slip.
   .refine((number) => !number.startsWith("+91") || number.length === 13, NUMBER);
-const otp = z
+export const otp = z
   .string({ error: "Enter the 6-digit code" })
   .trim()
   .regex(/^\d{6}$/, "Enter the 6-digit code");
@@ -171,8 +171,8 @@ interface Call<P extends z.ZodType, A extends z.ZodType> {
   who: Caller;
   payload: P;
   answer: A;
-  /** the answer is a PDF, not JSON */
-  pdf?: true;
+  /** the answer is a file of this kind, not JSON */
+  file?: "application/pdf" | "application/zip";
 }
 export const call = <P extends z.ZodType, A extends z.ZodType>(c: Call<P, A>) => c;
 export const none = z.unknown().transform(() => undefined);
@@ -262,7 +262,7 @@ export const contract = {
     who: "person",
     payload: z.object({ response: SigningResponse }),
     answer: nothing,
-    pdf: true,
+    file: "application/pdf",
   }),
   reVerifySigning: call({
     method: "POST",
@@ -270,7 +270,7 @@ export const contract = {
     who: "person",
     payload: z.object({ response: SigningResponse }),
     answer: nothing,
-    pdf: true,
+    file: "application/pdf",
   }),
   failedSigning: call({
     method: "POST",

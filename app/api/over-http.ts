@@ -13,10 +13,11 @@ export function overHttp(
   send: (url: string, init: RequestInit) => Promise<Response>,
 ): Transport {
   return async ({ name, payload, cookies, visitor }) => {
-    const { method, path, answer, pdf } = calls[name];
+    const { method, path, answer, file } = calls[name];
     const headers = new Headers({
       "x-request-id": visitor.requestId,
       ...(cookies ? { cookie: cookies } : {}),
+      ...(visitor.agent ? { "user-agent": visitor.agent } : {}),
     });
     if (method === "POST") headers.set("content-type", "application/json");
     const query = method === "GET" ? queryOf(payload) : "";
@@ -32,17 +33,20 @@ export function overHttp(
         .map((cookie) => cookie.replace(/;\s*domain=[^;]*/i, "")),
       retryAfterS: Number(response.headers.get("retry-after")) || null,
     };
-    if (response.ok && response.headers.get("content-type")?.startsWith("application/pdf")) {
+    const kind = response.headers.get("content-type") ?? "";
+    if (response.ok && kinds.some((one) => kind.startsWith(one))) {
       const body = {
         bytes: await response.arrayBuffer(),
         filename: filenameOf(response.headers.get("content-disposition")),
       };
       return { ...head, message: "", body };
     }
-    if (response.ok && pdf) return { ...head, status: 502, message: "", body: {} };
+    if (response.ok && file) return { ...head, status: 502, message: "", body: {} };
     return { ...head, ...read(response.ok, answer, await response.json().catch(() => null)) };
   };
 }
+
+const kinds = ["application/pdf", "application/zip"];
 
 function queryOf(payload: unknown): string {
   const query = new URLSearchParams(
@@ -78,5 +82,5 @@ function read(
 function filenameOf(disposition: string | null): string {
   const name =
     /filename="?([^";]+)"?/i.exec(disposition ?? "")?.[1]?.replace(/[^\w.\- ]/g, "") ?? "";
-  return name.endsWith(".pdf") ? name : "signed-agreement.pdf";
+  return /\.(pdf|zip)$/.test(name) ? name : "signed-agreement.pdf";
 }

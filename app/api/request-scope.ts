@@ -43,7 +43,7 @@ class RequestScope {
   constructor(context: unknown, request: Request) {
     this.#given = given(context);
     const { address, requestId } = this.#given;
-    this.#visitor = { address, requestId };
+    this.#visitor = { address, requestId, agent: request.headers.get("user-agent") };
     // Fetches of data say so; old browsers and text browsers say nothing and get the document's way.
     this.#document = request.headers.get("sec-fetch-dest") !== "empty";
     for (const part of (request.headers.get("cookie") ?? "").split(/;\s*/)) {

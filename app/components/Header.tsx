@@ -15,10 +15,13 @@ const mainLinks = [
 export function Header({
   product,
   signedIn,
+  ownAccount,
   path,
 }: {
   product: string;
   signedIn: boolean;
+  /** there is a page of the own account */
+  ownAccount: boolean;
   path: string;
 }) {
   return (
@@ -62,6 +65,12 @@ export function Header({
               >
                 Subscriptions
               </a>
+              {ownAccount ? (
+                <a href="/account" aria-current={path === "/account" ? "page" : undefined}>
+                  Your account
+                </a>
+              ) : null}
+              <HelpLink path={path} />
               <form
                 method="post"
                 action="/logout"
@@ -72,13 +81,22 @@ export function Header({
               </form>
             </>
           ) : (
-            <a href="/auth">Login/Sign up</a>
+            <>
+              <a href="/auth">Login/Sign up</a>
+              <HelpLink path={path} />
+            </>
           )}
         </nav>
       </div>
     </header>
   );
 }
+
+const HelpLink = ({ path }: { path: string }) => (
+  <a href="/help" aria-current={path === "/help" ? "page" : undefined}>
+    Help
+  </a>
+);
 
 /** The spaces between are for text browsers, which draw the row as words. */
 const MainLinks = ({ path }: { path: string }) =>

@@ -11,7 +11,8 @@ export const publicPaths = [
   "/grievance-redressal",
   "/privacy-policy",
   "/refund-policy",
+  "/help",
 ] as const;
 
-/** Those of them that are the same for everybody: home and the nine information pages, which send no script. */
+/** Those of them that are the same for everybody: home and the information pages, which send no script. */
 export const scriptFreePaths = publicPaths.filter((path) => path !== "/services");

@@ -109,6 +109,31 @@ export const Site = z.object({
   parrva: line.default("We are not enrolled with PaRRVA."),
   /** every account on social media run in the analyst's name */
   social: z.array(z.object({ name: line, url })).default([]),
+  /** what a client gets back who stops early */
+  refunds: z
+    .object({
+      /** within how many days of being asked for it leaves the analyst's account */
+      days: z.number().int().min(1).max(7).default(7),
+      /** in a sentence or two, first on the refund page */
+      promise: line.default(
+        "Stop any time. You get back the fee for the unused days, with nothing taken off.",
+      ),
+      /** wordings that stood before, told below it with their date */
+      earlier: z.array(z.object({ said: line, on: line.optional() })).default([
+        {
+          on: "July 16, 2024",
+          said: "We pay a refund within 7 days of your request, minus gateway charges.",
+        },
+        {
+          said: "Services are non-refundable, and reimbursements are made within 30 days.",
+        },
+      ]),
+    })
+    .prefault({}),
+  /** the clause of the terms that caps the analyst's liability at half of what was paid, as it stands there */
+  halfLiabilityClause: line.optional(),
+  /** hidden: until the analyst is enrolled with PaRRVA the sheets of `links` are not linked to */
+  performanceSheets: z.enum(["shown", "hidden"]).default("shown"),
   agreementVersion: line.default("1"),
   complaints: z
     .object({

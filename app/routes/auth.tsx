@@ -15,7 +15,7 @@ import { signInAction } from "../visit/sign-in.server";
 import { noWait } from "../visit/wait";
 import { wayBack } from "../visit/way-back";
 
-export const handle = { hydrate: true };
+export const handle = { hydrate: true, help: "narrow" };
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   screenMeta(data?.sentTo ? "Enter the code" : "Login/Sign up", data, {
     description:

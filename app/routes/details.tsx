@@ -24,7 +24,7 @@ import { signingOf } from "../visit/signing.server";
 import { noWait } from "../visit/wait";
 import { isSigningReturn, wayBack } from "../visit/way-back";
 
-export const handle = { hydrate: true };
+export const handle = { hydrate: true, help: "narrow" };
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   screenMeta("Complete Your Profile", data, { noindex: true });
 

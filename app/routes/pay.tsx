@@ -23,7 +23,7 @@ import { wasRefused } from "../visit/refused.server";
 import { screenMeta } from "../visit/screen-meta";
 import { settledOf } from "../visit/settled.server";
 
-export const handle = { hydrate: true };
+export const handle = { hydrate: true, help: "wrap" };
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   screenMeta("Pay", data, { noindex: true });
 

@@ -38,6 +38,7 @@ export interface Act {
     | "number changed"
     | "number change refused"
     | "account closed"
+    | "reminders"
     | "account held"
     | "account released"
     | "account data erased"

@@ -80,7 +80,7 @@ async function remindOfEnds(parts: Parts, days: number, butNotWithin: number): P
   }
 }
 
-/** Not a subscription that was shorter than the notice, nor one that another of the same service follows, nor of a person without an address. */
+/** Not a subscription that was shorter than the notice, nor one that another of the same service follows, nor of a person without an address or who wants none. */
 const endingSoon = (parts: Parts, days: number, butNotWithin: number, after: SubscriptionId) => {
   // The end is part of what the letter is about: an extended subscription is reminded of anew.
   const about = sql<string>`s.id || ' ' || cast(s.ends_at as text)`;
@@ -102,6 +102,7 @@ const endingSoon = (parts: Parts, days: number, butNotWithin: number, after: Sub
             .select("people.id")
             .whereRef("people.id", "=", "s.person_id")
             .where("email_enc", "is not", null)
+            .where("without_reminders", "is", null)
             .where("closed_at", "is", null),
         ),
       )

@@ -95,6 +95,7 @@ async function write(parts: Parts, tx: Db, id: MoneyId): Promise<RefundRow | nul
     payment_id: money.payment_id,
     amount_paise: money.to_return_paise,
     why: money.why,
+    subscription_id: null,
     ends_service: 0,
     state: "asked",
     attempt: 1,

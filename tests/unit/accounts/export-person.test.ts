@@ -102,6 +102,7 @@ test("an export says everything held on a person, each instant as ISO text and e
         endsAt: iso(START + 30 * DAY),
         endedAt: null,
         endedWhy: null,
+        device: null,
       },
     ],
     knownDevices: [
@@ -111,8 +112,10 @@ test("an export says everything held on a person, each instant as ISO text and e
         lastSignInAt: iso(START),
         endsAt: iso(START + DAY),
         endedAt: null,
+        device: null,
       },
     ],
+    reminders: true,
     agreements: [
       {
         id: signing.id,
