@@ -67,7 +67,8 @@ export function httpListener(parts: ListenerParts): Server {
         by,
       });
     };
-    if (parts.draining?.()) res.setHeader("connection", "close");
+    // Not by setHeader: of several cookies, writeHead would then keep the last one only.
+    if (parts.draining?.()) res.shouldKeepAlive = false;
     const kept = parts.pages?.answer(req, res, requestId);
     if (kept) return done(kept, "memory");
     const turnAway = () => {
@@ -184,7 +185,7 @@ async function handle(
   const response = await edge(request, visitor);
   keep?.(response);
   response.headers.set("x-request-id", visitor.requestId);
-  if (parts.draining?.()) response.headers.set("connection", "close");
+  if (parts.draining?.()) res.shouldKeepAlive = false;
   return write(req, res, response);
 }
 
