@@ -22,6 +22,7 @@ import { DocumentParts } from "./document";
 import { Toaster } from "./islands/Toaster";
 import { useFreshPage } from "./islands/fresh-page";
 import { useForgetting } from "./islands/lists";
+import { publicPaths } from "./content/public-paths";
 import { takeMessage } from "./visit/messages.server";
 import { whenSomethingChanged } from "./visit/revalidation";
 
@@ -74,7 +75,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const parts = useContext(DocumentParts);
   const working = useWorking();
   const hydrate = working && !root?.saveData;
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   useFreshPage();
   useForgetting();
   return (
@@ -100,6 +101,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
             product={root?.product ?? ""}
             signedIn={root?.signedIn ?? false}
             path={pathname}
+            here={publicPaths.some((path) => path === pathname) ? pathname + search : null}
           />
           {root?.demo || root?.sandboxUrl ? (
             <aside className="demo" aria-label="Demo">

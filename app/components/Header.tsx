@@ -1,5 +1,6 @@
 import { Fragment } from "react";
 import { tell } from "../islands/tell";
+import { withFrom } from "../visit/from";
 
 const mainLinks = [
   ["/services", "Services"],
@@ -16,10 +17,13 @@ export function Header({
   product,
   signedIn,
   path,
+  here,
 }: {
   product: string;
   signedIn: boolean;
   path: string;
+  /** where signing in leads back to; null: nowhere in particular */
+  here: string | null;
 }) {
   return (
     <header className="top">
@@ -72,7 +76,7 @@ export function Header({
               </form>
             </>
           ) : (
-            <a href="/auth">Login/Sign up</a>
+            <a href={withFrom("/auth", here)}>Login/Sign up</a>
           )}
         </nav>
       </div>
