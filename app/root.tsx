@@ -23,6 +23,7 @@ import { DocumentParts } from "./document";
 import { Toaster } from "./islands/Toaster";
 import { useFreshPage } from "./islands/fresh-page";
 import { useForgetting } from "./islands/lists";
+import { publicPaths } from "./content/public-paths";
 import { takeMessage } from "./visit/messages.server";
 import { phoneWords } from "./visit/phone-words";
 import { whenSomethingChanged } from "./visit/revalidation";
@@ -89,7 +90,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const hydrate = working && !root?.saveData;
   const forms = useAsked("forms");
   const help = useHelp();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   useFreshPage();
   useForgetting();
   return (
@@ -116,6 +117,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
             signedIn={root?.signedIn ?? false}
             ownAccount={root?.ownAccount ?? false}
             path={pathname}
+            here={publicPaths.some((path) => path === pathname) ? pathname + search : null}
           />
           {root?.demo || root?.sandboxUrl ? (
             <aside className="demo" aria-label="Demo">

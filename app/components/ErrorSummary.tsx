@@ -1,8 +1,12 @@
 import { useEffect, useRef } from "react";
+import { tell } from "../islands/tell";
 import type { Problem } from "../visit/problems";
 
-/** What is wrong with the form, above it, each with a link to its field. With script it takes the focus and says so in the title. */
-export function ErrorSummary({ problems }: { problems: Problem[] }) {
+/**
+ * What is wrong with the form, above it, each with a link to its field. With script it takes the focus and says so in the title.
+ * @param toast what script tells beside it
+ */
+export function ErrorSummary({ problems, toast }: { problems: Problem[]; toast?: string }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (problems.length === 0) return;
@@ -12,6 +16,7 @@ export function ErrorSummary({ problems }: { problems: Problem[] }) {
       document.title = withoutError(document.title);
     };
   }, [problems]);
+  useEffect(() => (toast ? tell({ type: "error", message: toast }) : undefined), [problems, toast]);
   if (problems.length === 0) return null;
   return (
     <div className="note warn" role="alert" tabIndex={-1} ref={box}>

@@ -1,5 +1,6 @@
 import { Fragment } from "react";
 import { tell } from "../islands/tell";
+import { withFrom } from "../visit/from";
 
 const mainLinks = [
   ["/services", "Services"],
@@ -17,12 +18,15 @@ export function Header({
   signedIn,
   ownAccount,
   path,
+  here,
 }: {
   product: string;
   signedIn: boolean;
   /** there is a page of the own account */
   ownAccount: boolean;
   path: string;
+  /** where signing in leads back to; null: nowhere in particular */
+  here: string | null;
 }) {
   return (
     <header className="top">
@@ -82,7 +86,7 @@ export function Header({
             </>
           ) : (
             <>
-              <a href="/auth">Login/Sign up</a>
+              <a href={withFrom("/auth", here)}>Login/Sign up</a>
               <HelpLink path={path} />
             </>
           )}

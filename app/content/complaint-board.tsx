@@ -11,8 +11,8 @@ export function ComplaintBoard({
   complaints: Site["complaints"];
   now: number;
 }) {
-  const { reporting, lastThree, lastTwelve, years, justClosed, due } = complaintPeriods(now);
-  const early = justClosed && (due || complaints.months[justClosed]) ? justClosed : null;
+  const { reporting, lastThree, lastTwelve, years, justClosed } = complaintPeriods(now);
+  const early = justClosed && complaints.months[justClosed] ? justClosed : null;
   return (
     <LegalPage
       title="Complaint Board"
@@ -38,8 +38,7 @@ export function ComplaintBoard({
               <LawNote>
                 <p>
                   SEBI asks for each month&apos;s figures by the 7th of the next month. This page
-                  moves on to a new month on the 8th. Figures that are ready sooner, and on the 7th
-                  in any case, stand first.
+                  moves on to a new month on the 8th. Figures that are ready sooner stand first.
                 </p>
               </LawNote>
             </>

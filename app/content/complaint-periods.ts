@@ -14,13 +14,11 @@ export interface ComplaintPeriods {
   years: string[];
   /** the month that has just closed, while `reporting` is still the one before it; else null */
   justClosed: string | null;
-  /** the regulator's last day for `justClosed` (the 7th) has come */
-  due: boolean;
 }
 
 /**
  * Which months and years the Complaint Board shows at `now` (UTC ms): the previous month, or two months back if the day in India is
- * before the 8th (specification §2). The regulator wants each month's figures by the 7th: hence `justClosed` and `due`.
+ * before the 8th (specification §2). The regulator wants each month's figures by the 7th: hence `justClosed`.
  */
 export function complaintPeriods(now: number): ComplaintPeriods {
   const today = new Date(now + IST_MS);
@@ -33,7 +31,6 @@ export function complaintPeriods(now: number): ComplaintPeriods {
     lastTwelve: monthsTo(reporting, 12),
     years: yearsTo(reporting),
     justClosed: day < 8 ? previous : null,
-    due: day === 7,
   };
 }
 

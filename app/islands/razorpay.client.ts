@@ -1,9 +1,17 @@
 import type { Checkout } from "../visit/checkout";
+import { failureQuery } from "../visit/failure-query";
 import { endsByRedirect } from "./ends-by-redirect.client";
 import { loadScript } from "./load-script.client";
 
 interface Failure {
-  error: { code?: string; description?: string; reason?: string; metadata?: { order_id?: string } };
+  error: {
+    code?: string;
+    description?: string;
+    source?: string;
+    step?: string;
+    reason?: string;
+    metadata?: { order_id?: string; payment_id?: string };
+  };
 }
 interface Razorpay {
   open(): void;
@@ -76,13 +84,10 @@ function optionsOf(fields: Record<string, string>): object {
   };
 }
 
-function failureOf({ code, reason }: Failure["error"], order: string): URLSearchParams {
-  const said = {
-    error_code: code ?? "UNKNOWN",
-    error_reason: reason,
-    order,
-  };
-  return new URLSearchParams(
-    Object.entries(said).flatMap(([name, value]) => (value ? [[name, value]] : [])),
-  );
-}
+/** The same for the overlay's event: the order is the one it was opened on. */
+const failureOf = (error: Failure["error"], order: string): URLSearchParams =>
+  failureQuery({
+    ...error,
+    code: error.code ?? "UNKNOWN",
+    metadata: { order_id: order, payment_id: error.metadata?.payment_id },
+  });

@@ -42,13 +42,13 @@ export const clientAction = sayWhenLost;
 
 export default function Auth() {
   const { action, change, sentTo, before, wait } = useLoaderData<typeof loader>();
-  const { problems, typed } = useActionData<Said>() ?? nothingSaid;
+  const { problems, typed, toast } = useActionData<Said>() ?? nothingSaid;
   // A refused number is corrected where it was typed, even while an earlier one waits for its code.
   const askNumber = sentTo === null || "mobile" in typed;
   return (
     <div className="narrow">
       <h1>{askNumber ? "Login/Sign up" : "Enter the code"}</h1>
-      <ErrorSummary problems={problems} />
+      <ErrorSummary problems={problems} toast={toast} />
       {askNumber ? (
         <NumberForm
           action={action}

@@ -7,16 +7,18 @@ import { pdfFile } from "../visit/pdf-file.server";
 import { signingOf, verifySigning } from "../visit/signing.server";
 
 /**
- * The signed agreement as a file: in the browser where it was signed the verify call once more, which is idempotent (decision 16); elsewhere,
- * and where a document begun here was not the one that was signed, what our own backend keeps. A script that asks for the file alone is told by
- * status, and says the words elsewhere.
+ * The signed agreement as a file: what our own backend keeps; before it does, and from somebody else's API, the answer of the verify call,
+ * which is idempotent (decision 16). A script that asks for the file alone right after signing so makes that call once, is told by status, and says the
+ * words elsewhere.
  */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const asked = { context, request };
   const user = await requirePerson(asked);
   const signing = signingOf(context, request, user);
   const { remote } = given(context);
-  const verified = signing && (await verifySigning(asked, { digio_doc_id: signing.documentId }));
+  const kept = user.agreement && !remote;
+  const verified =
+    !kept && signing && (await verifySigning(asked, { digio_doc_id: signing.documentId }));
   const outcome =
     verified && (verified.ok || remote) ? verified : await scopeOf(asked).call("signedAgreement");
   if (outcome.ok) return pdfFile(outcome.data);

@@ -1,6 +1,6 @@
 import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import { given } from "../api/context";
-import type { CurrentUser, SigningResponse } from "../api/contract";
+import type { SigningResponse } from "../api/contract";
 import { scopeOf } from "../api/request-scope";
 import { lastPathCookie, withFrom } from "../visit/from";
 import { requirePerson } from "../visit/guards.server";
@@ -24,26 +24,32 @@ export async function loader(asked: Asked) {
     signing?.documentId ?? null,
   );
   if (!response) return notSigned(asked, from, "Signing was not completed.");
-  return response.error_code ? givenUp(asked, from, response) : verified(asked, from, response);
+  if (response.error_code) return givenUp(asked, from, response);
+  // Where script runs, the file it fetched was the verification (`details.signed.agreement.ts`).
+  return user.agreement ? signed(asked, from) : verified(asked, from, response);
 }
 
 async function verified(asked: Asked, from: string | null, response: SigningResponse) {
   const outcome = await verifySigning(asked, response);
   if (outcome.ok) return signed(asked, from);
-  if (outcome.status !== NOT_YET)
-    return notSigned(asked, from, outcome.message || "Verification failed after retry.");
-  return redirect(finalizingPath(response.digio_doc_id, from));
+  if (outcome.status === NOT_YET) return redirect(finalizingPath(response.digio_doc_id, from));
+  return (await hasSigned(asked))
+    ? signed(asked, from)
+    : notSigned(asked, from, outcome.message || "Verification failed after retry.");
 }
 
 /** Digio may say "signed" although the person pressed Back; then it is. */
 async function givenUp(asked: Asked, from: string | null, response: SigningResponse) {
-  const scope = scopeOf(asked);
-  await scope.call("failedSigning", { response });
-  const user = await scope.user();
-  const now: CurrentUser | null = user.ok ? user.data : null;
-  return now?.agreement
+  await scopeOf(asked).call("failedSigning", { response });
+  return (await hasSigned(asked))
     ? signed(asked, from)
     : notSigned(asked, from, signingFailure(response.error_code));
+}
+
+/** What the API says now, whatever it said of the document. */
+async function hasSigned(asked: Asked): Promise<boolean> {
+  const user = await scopeOf(asked).user();
+  return user.ok && user.data?.agreement === true;
 }
 
 const signed = ({ context }: Asked, from: string | null) =>

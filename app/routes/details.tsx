@@ -63,13 +63,13 @@ export const clientAction = sayWhenLost;
 
 export default function Details() {
   const { step, download } = useLoaderData<typeof loader>();
-  const { problems } = useSaid();
+  const { problems, toast } = useSaid();
   if (step === "done") return <OnboardingDone download={download} />;
   return (
     <div className="narrow">
       <h1>Complete Your Profile</h1>
       <OnboardingSteps step={step} />
-      <ErrorSummary problems={problems} />
+      <ErrorSummary problems={problems} toast={toast} />
       <StepForm />
     </div>
   );

@@ -96,7 +96,7 @@ export default function Pay() {
   return (
     <div className="wrap">
       <h1>Pay</h1>
-      <ErrorSummary problems={answer.problems} />
+      <ErrorSummary problems={answer.problems} toast={answer.toast} />
       {warnings.length > 0 ? (
         <div className="note warn">
           {warnings.map((words) => (

@@ -16,6 +16,8 @@ import { refused, textOf, typedIn } from "./refused.server";
 type Asked = Pick<ActionFunctionArgs, "context" | "request">;
 
 const NOT_RECORDED = "Error creating manual payment record";
+const RECORDED =
+  "Your manual payment has been recorded. Please follow the instructions to complete it.";
 
 /** The forms of `/pay`: take a service out, pay on the website, or record a manual payment. */
 export async function pay(asked: Asked) {
@@ -31,6 +33,7 @@ export async function pay(asked: Asked) {
       reasons(intent === "manual" ? NOT_RECORDED : NOT_STARTED, offers.message),
       typedIn(form),
       503,
+      intent === "manual" ? NOT_RECORDED : NOT_STARTED,
     );
   const { chosen } = inCart(cartIds(asked), offers.data);
   if (chosen.length === 0) return redirect("/services", { status: 303 });
@@ -97,10 +100,7 @@ async function manual(asked: Asked, form: FormData, order: OrderRequest, chosen:
   const outcome = await scopeOf(asked).call("manualPayment", utr ? { ...order, utr } : order);
   if (!outcome.ok)
     return notTaken(asked, outcome, { fallback: NOT_RECORDED, form, chosen, amount: order.amount });
-  const message =
-    outcome.message ||
-    "Your manual payment has been recorded. Please follow the instructions to complete it.";
-  return onward(asked, idsOf(chosen), { type: "success", message });
+  return onward(asked, idsOf(chosen), { type: "success", message: RECORDED });
 }
 
 /** A changed price comes back with old and new, a cart paid before leads to the subscriptions, anything else says why; the cart stays. */
@@ -125,7 +125,8 @@ function notTaken(
     fallback === NOT_RECORDED
       ? [{ field: null, why: message || fallback }]
       : reasons(fallback, message);
-  return refused(asked.context, problems, typedIn(form), status >= 500 ? 502 : status);
+  const toast = fallback === NOT_RECORDED ? message || fallback : fallback;
+  return refused(asked.context, problems, typedIn(form), status >= 500 ? 502 : status, toast);
 }
 
 /** Exactly what was claimed or paid leaves the cart (decision 17). */

@@ -11,6 +11,8 @@ export const whyOf = (problems: Problem[], field: string): string | undefined =>
 export interface Said {
   problems: Problem[];
   typed: Record<string, string>;
+  /** what the API said, where the specification has it as a toast */
+  toast?: string;
 }
 export const nothingSaid: Said = { problems: [], typed: {} };
 

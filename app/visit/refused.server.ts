@@ -14,12 +14,16 @@ export function refused(
   problems: Problem[],
   typed: Record<string, string>,
   status = 400,
+  toast?: string,
 ) {
   marked.add(context as object);
-  return data<Said>({ problems, typed }, { status });
+  return data<Said>({ problems, typed, ...(toast ? { toast } : {}) }, { status });
 }
 
-/** The same for a call that the API refused: its words, else `fallback` and when to try again; its status when it blames the caller, else 503. */
+/**
+ * The same for a call that the API refused: its words, else `fallback` and when to try again, as a toast too (specification §8); its status
+ * when it blames the caller, else 503.
+ */
 export function refusedByApi(
   context: unknown,
   outcome: Outcome<unknown> & { ok: false },
@@ -34,7 +38,8 @@ export function refusedByApi(
     outcome.retryAfterS === null
       ? ""
       : ` You can try again in ${waitInWords(outcome.retryAfterS)}.`;
-  return refused(context, [{ field, why: outcome.message || fallback + wait }], typed, status);
+  const why = outcome.message || fallback + wait;
+  return refused(context, [{ field, why }], typed, status, why);
 }
 
 /** Whether the action of this request refused the form. */

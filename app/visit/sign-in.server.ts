@@ -1,7 +1,8 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { given } from "../api/context";
 import { scopeOf } from "../api/request-scope";
-import { withFrom } from "./from";
+import { lastPathCookie, withFrom } from "./from";
+import { isClient } from "./guards.server";
 import { postedForm } from "./posted-form.server";
 import { wayBack } from "./way-back";
 import { redirectWithMessage } from "./messages.server";
@@ -54,10 +55,14 @@ async function verify(asked: Asked, number: string, form: FormData) {
   const outcome = await scopeOf(asked).call("verifyOtp", { number, otp: read.value.otp });
   if (!outcome.ok)
     return refusedByApi(context, outcome, { field: "code", fallback: "Invalid OTP or error." });
-  const cleared = { "set-cookie": setPending(context, null) };
+  const cleared: [string, string][] = [["set-cookie", setPending(context, null)]];
+  const from = wayBack(request);
+  const user = await scopeOf(asked).user();
+  const complete = user.ok && user.data !== null && isClient(user.data);
+  if (complete) cleared.push(["set-cookie", lastPathCookie(null, given(context).web.secure)]);
   return redirectWithMessage(
     context,
-    withFrom("/details", wayBack(request)),
+    complete ? (from ?? "/subscriptions") : withFrom("/details", from),
     { type: "success", message: "OTP verified successfully!" },
     cleared,
   );

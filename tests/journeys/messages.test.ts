@@ -171,3 +171,16 @@ test.each(Object.entries(instead))(
     expect(said(person.page)).toContain(message);
   },
 );
+
+// Last: the shop keeps the services that it was shown for ten minutes.
+test("the words of a recorded claim are these, whatever the API says", async () => {
+  unwell.breaks("/payments/manual-payment", 200, "Noted.");
+  const person = new Investor({ url: unwell.shop.url, sandbox: site.sandbox });
+  await person.arrives("complete", "/services");
+  await person.chooses("Stock cash");
+  await person.claims();
+  expect(said(person.page)).toContain(
+    "Your manual payment has been recorded. Please follow the instructions to complete it.",
+  );
+  expect(said(person.page)).not.toContain("Noted.");
+});

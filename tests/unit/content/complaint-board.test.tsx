@@ -94,11 +94,13 @@ describe("the page", () => {
     ])
       expect(html).toContain(`>${period}</th>`);
   });
-  it("shows the month just closed on the 7th, and before that only when its figures are there", () => {
+  it("shows two months back until the 7th; the month just closed only once its figures are there", () => {
     const early = { ...none, months: { "2026-10": [direct] } };
     expect(board("2026-11-06")).not.toContain("October 31, 2026");
     expect(board("2026-11-06", early)).toContain("Data for the month ending October 31, 2026");
-    expect(board("2026-11-07")).toContain("Data for the month ending October 31, 2026");
+    expect(board("2026-11-07")).not.toContain("October 31, 2026");
     expect(board("2026-11-07")).toContain("Data for the month ending September 30, 2026");
+    expect(board("2026-11-07", early)).toContain("Data for the month ending October 31, 2026");
+    expect(board("2026-11-08")).toContain("Data for the month ending October 31, 2026");
   });
 });

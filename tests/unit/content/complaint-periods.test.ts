@@ -45,10 +45,10 @@ describe("the months and years shown", () => {
 });
 
 describe("the month that has just closed", () => {
-  it("waits for the 8th and is due on the 7th", () => {
-    expect(at("2026-11-01")).toMatchObject({ justClosed: "2026-10", due: false });
-    expect(at("2026-11-07")).toMatchObject({ justClosed: "2026-10", due: true });
-    expect(at("2026-11-08")).toMatchObject({ justClosed: null, due: false });
+  it("waits for the 8th", () => {
+    expect(at("2026-11-01")).toMatchObject({ justClosed: "2026-10" });
+    expect(at("2026-11-07")).toMatchObject({ justClosed: "2026-10" });
+    expect(at("2026-11-08")).toMatchObject({ justClosed: null });
   });
 });
 

@@ -75,11 +75,23 @@ test("what Razorpay posts back is carried on cut, and nothing else is", () => {
   const failure = new FormData();
   failure.set("error[code]", "BAD_REQUEST_ERROR");
   failure.set("error[description]", "x".repeat(5_000));
+  failure.set("error[source]", "customer");
+  failure.set("error[step]", "payment_authentication");
+  failure.set("error[reason]", "payment_cancelled");
   failure.set("error[metadata]", '{"payment_id":"pay_1","order_id":"order_1"}');
-  expect(returnQuery(failure).toString()).toBe("error_code=BAD_REQUEST_ERROR&order=order_1");
-  expect(readReturn(returnQuery(failure))).toMatchObject({
+  expect(returnQuery(failure).toString().length).toBeLessThan(500);
+  expect(readReturn(returnQuery(failure))).toEqual({
     order: "order_1",
-    failure: { error: { code: "BAD_REQUEST_ERROR" } },
+    failure: {
+      error: {
+        code: "BAD_REQUEST_ERROR",
+        description: "x".repeat(200),
+        source: "customer",
+        step: "payment_authentication",
+        reason: "payment_cancelled",
+        metadata: { order_id: "order_1", payment_id: "pay_1" },
+      },
+    },
   });
 
   for (const metadata of ["", "{}", "not json", "[]", '{"order_id":7}']) {

@@ -1,7 +1,9 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { expect, test } from "vitest";
 import type { AnyCall } from "../../../app/api/calls";
 import { loader as signed } from "../../../app/routes/details.signed";
 import { loader as paid } from "../../../app/routes/pay.return";
+import { loader as agreementFile } from "../../../app/routes/details.signed.agreement";
 import { takeMessage } from "../../../app/visit/messages.server";
 
 const NUMBER = "+919000000001";
@@ -20,11 +22,15 @@ const good: Partial<Record<AnyCall, object>> = {
 };
 
 /** What a route says on the next page, and which calls it made, when the API knows nothing of what the address names. */
-async function said(loader: typeof paid, address: string) {
+async function said(
+  loader: (asked: LoaderFunctionArgs) => Promise<Response>,
+  address: string,
+  about: Partial<typeof user> = {},
+) {
   const calls: AnyCall[] = [];
   const api = ({ name }: { name: AnyCall }) => {
     calls.push(name);
-    const body = good[name];
+    const body = name === "currentUser" ? { currentUser: { ...user, ...about } } : good[name];
     const status = body || name === "refreshToken" ? 200 : 404;
     return Promise.resolve({
       status,
@@ -44,6 +50,7 @@ async function said(loader: typeof paid, address: string) {
   const headers = { cookie: "access=a" };
   const answer = await loader({
     context,
+    params: {},
     request: new Request(`http://localhost${address}`, { headers }),
   });
   const next = new Request("http://localhost/", {
@@ -88,6 +95,20 @@ test.each([
   `/details/signed?status=success&digio_doc_id=${stranger}&message=${stranger}`,
 ])("no word of %s is shown", async (address) => {
   expect((await said(signed, address)).words).not.toMatch(/Call|90000/);
+});
+
+test("a signature is verified once: by the file that script fetches, or by the way back", async () => {
+  const back = "/details/signed?status=success&digio_doc_id=DID1";
+  const fetched = await said(signed, back, { agreement: true });
+  expect(fetched.words).toContain("Agreement signed successfully!");
+  expect(fetched.calls).not.toContain("verifySigning");
+  expect((await said(signed, back)).calls).toContain("verifySigning");
+});
+
+test("the file of an agreement that is signed is fetched without verifying again", async () => {
+  const { calls } = await said(agreementFile, "/details/signed/agreement.pdf", { agreement: true });
+  expect(calls).toContain("signedAgreement");
+  expect(calls).not.toContain("verifySigning");
 });
 
 test("a link on another site marks no signing as failed", async () => {
