@@ -1,4 +1,5 @@
 import { index, route, type RouteConfig } from "@remix-run/route-config";
+import { informationPages } from "./content/information-pages";
 
 /** Every route, as in the table of specification §2; then the few that only act or send a file. */
 export default [
@@ -7,16 +8,10 @@ export default [
   route("details", "routes/details.tsx"),
   route("services", "routes/services.tsx"),
   route("pay", "routes/pay.tsx"),
-  route("investor-charter", "routes/investor-charter.tsx"),
-  route("performance-report", "routes/performance-report.tsx"),
-  route("complaint-board", "routes/complaint-board.tsx"),
-  route("disclosure", "routes/disclosure.tsx"),
-  route("terms-and-conditions", "routes/terms-and-conditions.tsx"),
-  route("disclaimer", "routes/disclaimer.tsx"),
-  route("grievance-redressal", "routes/grievance-redressal.tsx"),
-  route("privacy-policy", "routes/privacy-policy.tsx"),
-  route("refund-policy", "routes/refund-policy.tsx"),
   route("subscriptions", "routes/subscriptions.tsx"),
+  ...informationPages.map(({ path }) =>
+    route(path.slice(1), "routes/information.tsx", { id: path }),
+  ),
 
   route("details/signed", "routes/details.signed.ts"),
   route("details/signed/agreement.pdf", "routes/details.signed.agreement.ts"),
@@ -26,7 +21,6 @@ export default [
   route("account/leave", "routes/account.leave.tsx"),
   route("account/close", "routes/account.close.tsx"),
   route("account/my-data.zip", "routes/account.data.ts"),
-  route("help", "routes/help.tsx"),
   route("details/finalizing", "routes/details.finalizing.tsx"),
   route("pay/callback", "routes/pay.callback.ts"),
   route("pay/return", "routes/pay.return.ts"),

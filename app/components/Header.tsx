@@ -1,13 +1,9 @@
 import { Fragment } from "react";
+import { pagesIn } from "../content/information-pages";
 import { tell } from "../islands/tell";
 import { withFrom } from "../visit/from";
 
-const mainLinks = [
-  ["/services", "Services"],
-  ["/investor-charter", "Investor Charter"],
-  ["/performance-report", "Performance Report"],
-  ["/complaint-board", "Complaint Board"],
-] as const;
+const mainLinks = [{ path: "/services", name: "Services" }, ...pagesIn("main")];
 
 /**
  * Header with the four main links (a row from the xl breakpoint, a menu below it) and the account menu. Menus are `popover="auto"`:
@@ -104,10 +100,10 @@ const HelpLink = ({ path }: { path: string }) => (
 
 /** The spaces between are for text browsers, which draw the row as words. */
 const MainLinks = ({ path }: { path: string }) =>
-  mainLinks.map(([href, words]) => (
+  mainLinks.map(({ path: href, name }) => (
     <Fragment key={href}>
       <a href={href} aria-current={path === href ? "page" : undefined}>
-        {words}
+        {name}
       </a>{" "}
     </Fragment>
   ));

@@ -1,16 +1,16 @@
 import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { Disclaimer } from "../../../app/content/disclaimer";
-import { Disclosure } from "../../../app/content/disclosure";
-import { GrievanceRedressal } from "../../../app/content/grievance-redressal";
+import { Disclaimer } from "../../../app/content/pages/disclaimer";
+import { Disclosure } from "../../../app/content/pages/disclosure";
+import { GrievanceRedressal } from "../../../app/content/pages/grievance-redressal";
 import { Home } from "../../../app/content/home";
-import { InvestorCharter } from "../../../app/content/investor-charter";
-import { PerformanceReport } from "../../../app/content/performance-report";
-import { PrivacyPolicy } from "../../../app/content/privacy-policy";
-import { RefundPolicy } from "../../../app/content/refund-policy";
+import { InvestorCharter } from "../../../app/content/pages/investor-charter";
+import { PerformanceReport } from "../../../app/content/pages/performance-report";
+import { PrivacyPolicy } from "../../../app/content/pages/privacy-policy";
+import { RefundPolicy } from "../../../app/content/pages/refund-policy";
 import { illustrationNotice, standardWarning } from "../../../app/content/standard-warning";
-import { TermsAndConditions } from "../../../app/content/terms-and-conditions";
+import { TermsAndConditions } from "../../../app/content/pages/terms-and-conditions";
 import { demoPublic as site } from "./demo";
 
 /** Each page with the facts of specification §1, §2 and §9, and of the law, that must stand on it. */

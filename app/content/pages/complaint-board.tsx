@@ -1,7 +1,15 @@
-import { LawNote, LegalPage, Table } from "../components/LegalPage";
-import { bySource, trend, type CountRow } from "./complaint-figures";
-import { complaintPeriods, monthEnd, monthLabel } from "./complaint-periods";
-import type { Site } from "./site-schema";
+import { LawNote, LegalPage, Table } from "../../components/LegalPage";
+import { bySource, trend, type CountRow } from "../complaint-figures";
+import { complaintPeriods, monthEnd, monthLabel } from "../complaint-periods";
+import type { Site } from "../site-schema";
+import type { InformationPage } from "../information-page";
+
+export const page: InformationPage = {
+  title: "Complaint Board",
+  description:
+    "Complaints received and resolved: the last month, the last 3 months and each financial year from 2024-25.",
+  Page: ComplaintBoard,
+};
 
 /** `now` UTC ms: the periods follow from it, in India's calendar. */
 export function ComplaintBoard({

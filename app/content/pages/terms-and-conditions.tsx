@@ -1,6 +1,14 @@
-import { LegalPage } from "../components/LegalPage";
-import type { PublicSite } from "./site-schema";
-import { terms, termsDates } from "./terms";
+import { LegalPage } from "../../components/LegalPage";
+import type { PublicSite } from "../site-schema";
+import { terms, termsDates } from "../terms";
+import type { InformationPage } from "../information-page";
+
+export const page: InformationPage = {
+  title: "Terms and Conditions",
+  description:
+    "The terms of our research services, with fees, refunds, complaints and the Most Important Terms and Conditions (MITC).",
+  Page: TermsAndConditions,
+};
 
 export function TermsAndConditions({ site }: { site: PublicSite }) {
   return (

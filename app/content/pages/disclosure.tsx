@@ -1,8 +1,16 @@
-import { LawNote, LegalPage } from "../components/LegalPage";
-import { regulator } from "./regulator";
-import { RegistrationTable } from "./registration-table";
-import { derivativesFact, riskLevels } from "./risk-levels";
-import type { PublicSite } from "./site-schema";
+import { LawNote, LegalPage } from "../../components/LegalPage";
+import { regulator } from "../regulator";
+import { RegistrationTable } from "../registration-table";
+import { derivativesFact, riskLevels } from "../risk-levels";
+import type { PublicSite } from "../site-schema";
+import type { InformationPage } from "../information-page";
+
+export const page: InformationPage = {
+  title: "Disclosure",
+  description:
+    "Who we are, our registration, conflicts of interest, audit and use of AI, and how to verify us before you pay.",
+  Page: Disclosure,
+};
 
 export function Disclosure({ site }: { site: PublicSite }) {
   const { analyst, disclosures, payee, product, audit } = site;

@@ -1,5 +1,12 @@
-import { LawNote, LegalPage } from "../components/LegalPage";
-import type { PublicSite } from "./site-schema";
+import { LawNote, LegalPage } from "../../components/LegalPage";
+import type { PublicSite } from "../site-schema";
+import type { InformationPage } from "../information-page";
+
+export const page: InformationPage = {
+  title: "Return and Refund Policy",
+  description: "When you get money back, how much and how soon, and how to ask for it.",
+  Page: RefundPolicy,
+};
 
 export function RefundPolicy({ site }: { site: PublicSite }) {
   const { contact, officers } = site;

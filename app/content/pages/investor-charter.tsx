@@ -1,6 +1,14 @@
-import { LawNote, LegalPage } from "../components/LegalPage";
-import { regulator } from "./regulator";
-import type { PublicSite } from "./site-schema";
+import { LawNote, LegalPage } from "../../components/LegalPage";
+import { regulator } from "../regulator";
+import type { PublicSite } from "../site-schema";
+import type { InformationPage } from "../information-page";
+
+export const page: InformationPage = {
+  title: "Investor Charter for Research Analysts",
+  description:
+    "What you can expect of a SEBI registered research analyst: services, your rights, how to complain, do's and don'ts.",
+  Page: InvestorCharter,
+};
 
 export function InvestorCharter({ site }: { site: PublicSite }) {
   return (

@@ -1,5 +1,13 @@
-import { LawNote, LegalPage } from "../components/LegalPage";
-import type { PublicSite } from "./site-schema";
+import { LawNote, LegalPage } from "../../components/LegalPage";
+import type { PublicSite } from "../site-schema";
+import type { InformationPage } from "../information-page";
+
+export const page: InformationPage = {
+  title: "Performance Report",
+  description:
+    "Sheets for index options, stock options, stock cash and stock futures, and what SEBI's rules say about past performance.",
+  Page: PerformanceReport,
+};
 
 const sheets = [
   ["indexOptions", "Index Options"],

@@ -1,6 +1,14 @@
-import { LawNote, LegalPage, Table } from "../components/LegalPage";
-import { lawAsOf } from "./regulator";
-import type { PublicSite } from "./site-schema";
+import { LawNote, LegalPage, Table } from "../../components/LegalPage";
+import { lawAsOf } from "../regulator";
+import type { PublicSite } from "../site-schema";
+import type { InformationPage } from "../information-page";
+
+export const page: InformationPage = {
+  title: "Privacy Policy",
+  description:
+    "What data we collect, why, who sees it, how long we keep it and what your rights are.",
+  Page: PrivacyPolicy,
+};
 
 export function PrivacyPolicy({ site }: { site: PublicSite }) {
   const { analyst, officers, product } = site;

@@ -1,5 +1,13 @@
-import { LegalPage, Mail, Phone, Table } from "../components/LegalPage";
-import type { PublicSite } from "./site-schema";
+import { LegalPage, Mail, Phone, Table } from "../../components/LegalPage";
+import type { PublicSite } from "../site-schema";
+import type { InformationPage } from "../information-page";
+
+export const page: InformationPage = {
+  title: "Help",
+  description:
+    "How to reach us by WhatsApp, phone and e-mail, when we answer, and what to do when you are stuck.",
+  Page: Help,
+};
 
 /** Where somebody who is stuck finds a person, and the answers that most look for. */
 export function Help({ site }: { site: PublicSite }) {

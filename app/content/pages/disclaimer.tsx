@@ -1,7 +1,15 @@
-import { LegalPage, Table } from "../components/LegalPage";
-import { derivativesFact, riskLevels } from "./risk-levels";
-import type { PublicSite } from "./site-schema";
-import { illustrationNotice, standardWarning } from "./standard-warning";
+import { LegalPage, Table } from "../../components/LegalPage";
+import { derivativesFact, riskLevels } from "../risk-levels";
+import type { PublicSite } from "../site-schema";
+import { illustrationNotice, standardWarning } from "../standard-warning";
+import type { InformationPage } from "../information-page";
+
+export const page: InformationPage = {
+  title: "Disclaimer",
+  description:
+    "The risk of each of our research services. No returns are guaranteed and the decision to trade is yours.",
+  Page: Disclaimer,
+};
 
 export function Disclaimer({ site }: { site: PublicSite }) {
   const { analyst, contact } = site;

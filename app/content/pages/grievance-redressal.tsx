@@ -1,8 +1,16 @@
-import { LawNote, LegalPage, Mail, Phone, Table } from "../components/LegalPage";
-import { dateInWords } from "./dates";
-import { RegistrationTable } from "./registration-table";
-import { regulator } from "./regulator";
-import type { PublicSite } from "./site-schema";
+import { LawNote, LegalPage, Mail, Phone, Table } from "../../components/LegalPage";
+import { dateInWords } from "../dates";
+import { RegistrationTable } from "../registration-table";
+import { regulator } from "../regulator";
+import type { PublicSite } from "../site-schema";
+import type { InformationPage } from "../information-page";
+
+export const page: InformationPage = {
+  title: "Grievance Redressal",
+  description:
+    "How to complain: our contacts, SEBI's portal SCORES, SMART ODR, toll-free numbers and accessibility help.",
+  Page: GrievanceRedressal,
+};
 
 export function GrievanceRedressal({ site }: { site: PublicSite }) {
   const { contact, officers, accessibilityAudit, analyst } = site;
