@@ -20,7 +20,7 @@ export const proof: Proof = {
     const runs: Ended[] = [];
     if (asked.store !== "postgres") runs.push(...(await onStore(asked, SQLITE, null)));
     if (asked.store !== "sqlite") {
-      const postgres = await startPostgres({ careless: true });
+      const postgres = await startPostgres();
       if (postgres)
         try {
           runs.push(...(await onStore(asked, POSTGRES, postgres.url)));
@@ -54,7 +54,7 @@ async function onStore(asked: Asked, form: Form, server: string | null): Promise
     runs.push(await lived(asked, form.words, server, count));
   }
   if (!asked.short && wanted("real processes"))
-    runs.push(await processes(REAL, asked.seed, server, asked.say));
+    runs.push(await processes(Math.min(REAL, asked.count ?? REAL), asked.seed, server, asked.say));
   return runs;
 }
 
