@@ -67,6 +67,27 @@ describe("money that is owed", () => {
     expect((await refusalOf(releaseReturn(shop.parts, "pay_none" as MoneyId))).status).toBe(404);
   });
 
+  it("stays when the owner holds it at the very moment at which it would leave", async () => {
+    const { id } = await twice();
+    const read = shop.gateway.paymentsOf.bind(shop.gateway);
+    shop.gateway.paymentsOf = async (orderId) => {
+      const until = shop.parts.now() + 5 * DAY;
+      await holdReturn(shop.parts, id, { because: "we write first", until });
+      return read(orderId);
+    };
+    await after(3 * DAY);
+    expect(goneBack()).toEqual([]);
+    shop.gateway.paymentsOf = read;
+    await after(5 * DAY);
+    expect(goneBack()).toEqual([149_900]);
+  });
+
+  it("leaves by the owner's word at once, though it was held", async () => {
+    const { id, row } = await twice();
+    await holdReturn(shop.parts, id, { because: "x", until: shop.parts.now() + 5 * DAY });
+    expect(await returnOwedOf(shop.parts, row.id)).toBe(149_900);
+  });
+
   it("does not leave while it is disputed, and not by the owner's word either; won, it goes back", async () => {
     const { row, second } = await twice();
     const dispute = shop.gateway.disputed(second.id);
