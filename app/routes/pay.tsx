@@ -14,7 +14,7 @@ import { paidInCart } from "../visit/begun-order.server";
 import { cartCookie, cartIds, inCart } from "../visit/cart.server";
 import { NOT_STARTED, type Checkout } from "../visit/checkout";
 import { requireClient } from "../visit/guards.server";
-import { manualInstructions } from "../visit/manual-instructions.server";
+import { manualInstructions, proposedReference } from "../visit/manual-instructions.server";
 import { availableOffers } from "../visit/offers.server";
 import { ledToPaid, pay } from "../visit/paying.server";
 import { sayWhenLost } from "../visit/lost-connection";
@@ -47,7 +47,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     );
   const { chosen, dropped } = inCart(cartIds({ context, request }), offers.data);
   if (chosen.length === 0) throw redirect("/services");
-  const { active, pending } = await settledOf({ context, request });
+  const { active, pending, claims } = await settledOf({ context, request });
   const namesOf = (services: string[]) =>
     chosen.flatMap(({ service }) =>
       services.includes(service._id) ? [capitalised(service.name)] : [],
@@ -62,11 +62,19 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       ? ["Some services in your cart are no longer offered, so we took them out."]
       : []),
   ];
+  const total = totalOf(chosen.map(({ service }) => service));
+  const same = claims.find(
+    ({ offers }) =>
+      offers.length === chosen.length && chosen.every(({ _id }) => offers.includes(_id)),
+  );
   const manual =
     new URL(request.url).searchParams.get("how") === "manual"
-      ? manualInstructions(context, user, chosen)
+      ? manualInstructions(
+          context,
+          total,
+          same?.reference ?? proposedReference(context, user, chosen),
+        )
       : null;
-  const total = totalOf(chosen.map(({ service }) => service));
   const headers =
     dropped > 0
       ? {

@@ -40,8 +40,7 @@ async function bought(caller: Caller): Promise<ActiveSubscription[]> {
 it("they stand beside the contract and none of its 22 is among them", () => {
   expect(Object.keys(calls)).toHaveLength(22 + Object.keys(further).length);
   const paths: string[] = Object.values(contract).map(({ path }) => path);
-  for (const { path, method, who } of Object.values(further))
-    expect([paths.includes(path), method, who]).toEqual([false, "GET", "person"]);
+  for (const { path } of Object.values(further)) expect(paths).not.toContain(path);
 });
 
 it("active subscriptions name the receipt of their payment; those bought together have one", async () => {
@@ -145,7 +144,7 @@ describe.each(Object.entries(ways))("%s", (_way, through) => {
       const answer = await through(asha).send(`/payments/receipt${query}`, { method: "GET" });
       expect([answer.status, (await answer.json()).message]).toEqual([400, "Check payment."]);
     }
-    for (const { path } of Object.values(further))
+    for (const { path } of Object.values(further).filter(({ method }) => method === "GET"))
       expect((await through(asha).send(path, { method: "POST" })).status).toBe(405);
   });
 });

@@ -3,7 +3,7 @@ import { instantInIndia } from "../operator/print";
 import type { Parts } from "../parts";
 import { paymentById } from "../payments/rows";
 import type { PaymentId, SubscriptionId } from "../store/ids";
-import { announce } from "./announce";
+import { announceLapsingSoon } from "./announce-claim";
 import { postTo } from "./outbox";
 
 const DAY = 86_400_000;
@@ -29,7 +29,7 @@ async function remindOfClaims(parts: Parts): Promise<void> {
       await parts.store.transaction(
         async (tx) => {
           const row = await paymentById(tx, id);
-          if (row?.state === "claimed") await announce(parts, tx, "claim about to lapse", row);
+          if (row?.state === "claimed") await announceLapsingSoon(parts, tx, row);
         },
         { table: "payments", id },
       );

@@ -52,6 +52,8 @@ export function calls(victim: Belongings, fresh: () => string): Door[] {
     signedAgreement: undefined,
     receipt: undefined,
     receipts: undefined,
+    giveUtr: { payment: victim.claimId, utr: "412345678901" },
+    cancelClaim: { payment: victim.claimId },
   };
   return (Object.keys(all) as AnyCall[]).map((name) => {
     const { method, path } = all[name];

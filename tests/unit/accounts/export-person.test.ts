@@ -184,7 +184,7 @@ test("an export says everything held on a person, each instant as ISO text and e
       },
     ],
     letters: [
-      { subject: "We received your payment details", at: START },
+      { subject: expect.stringMatching(/^Your payment of Rs\. .* by UPI$/), at: START },
       { subject: "Your payment is confirmed", at: START + 1_000 },
       { subject: "Part of your payment was refunded", at: START + 1_000 },
     ].map(({ subject, at }) => ({

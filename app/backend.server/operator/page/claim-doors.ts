@@ -1,9 +1,14 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { claimsWaiting, confirmClaim, rejectClaim } from "../../payments/claim-review";
+import {
+  claimsWaiting,
+  claimsWithReference,
+  confirmClaim,
+  rejectClaim,
+} from "../../payments/claim-review";
 import type { Parts } from "../../parts";
 import { Refusal } from "../../refusal";
-import { claimsPage, type TypedClaim } from "./claims-page";
+import { claimsPage, foundPage, type TypedClaim } from "./claims-page";
 import { act, saidIn } from "./said";
 
 const Confirm = z.object({ utr: z.string().trim().max(40).default("") });
@@ -21,7 +26,14 @@ export function claimDoors(parts: Parts): Hono {
     );
   };
   return new Hono()
-    .get("/", async (c) => c.html(claimsPage(await claimsWaiting(parts), saidIn(c), null)))
+    .get("/", async (c) => {
+      const reference = (c.req.query("reference") ?? "").trim().slice(0, 20);
+      return c.html(
+        reference === ""
+          ? claimsPage(await claimsWaiting(parts), saidIn(c), null)
+          : foundPage(reference, await claimsWithReference(parts, reference), saidIn(c)),
+      );
+    })
     .post("/claims/:id/confirm", async (c) => {
       const id = c.req.param("id");
       const { utr } = Confirm.parse(await c.req.parseBody());
