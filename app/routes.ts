@@ -23,6 +23,7 @@ export default [
   route("subscriptions/earlier", "routes/subscriptions.earlier.tsx"),
   route("subscriptions/receipt.pdf", "routes/subscriptions.receipt.ts"),
   route("details/finalizing", "routes/details.finalizing.tsx"),
+  route("renew", "routes/renew.ts"),
   route("pay/callback", "routes/pay.callback.ts"),
   route("pay/return", "routes/pay.return.ts"),
   route("pay/cancelled", "routes/pay.cancelled.ts"),

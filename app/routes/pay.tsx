@@ -31,7 +31,17 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const user = await requireClient({ context, request });
   const paid = await paidInCart({ context, request }, user.number);
   if (paid.length > 0) throw await ledToPaid({ context, request }, paid);
-  const page = { refused: wasRefused(context), script: given(context).web.razorpay.checkoutScript };
+  const { site, web } = given(context);
+  const { analyst, contact, payee } = site();
+  const page = {
+    refused: wasRefused(context),
+    script: web.razorpay.checkoutScript,
+    payee: {
+      registered: `${analyst.registeredName}, ${analyst.registrationNumber}`,
+      hours: contact.hours,
+      startPromise: payee.startPromise ?? null,
+    },
+  };
   const offers = await availableOffers({ context, request });
   if (!offers.ok)
     return data(
@@ -53,7 +63,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       services.includes(service._id) ? [capitalised(service.name)] : [],
     );
   const warnings = [
-    ...namesOf(pending).map((name) => `A payment for ${name} is already waiting for verification.`),
+    ...namesOf(pending).map(
+      (name) =>
+        `A payment for ${name} is already waiting for verification. It stands with your subscriptions.`,
+    ),
     ...namesOf(active).map(
       (name) =>
         `You already have ${name}. Paying again adds to it: the new period starts when the running one ends.`,
@@ -95,7 +108,7 @@ type Answer = Said | { checkout: Checkout };
 
 export default function Pay() {
   const [pressed, setPressed] = useState(false);
-  const { script, failed, chosen, total, warnings, manual } = useLoaderData<typeof loader>();
+  const { script, payee, failed, chosen, total, warnings, manual } = useLoaderData<typeof loader>();
   const answer = useActionData<Answer>() ?? nothingSaid;
   if (failed !== null)
     return <LoadFailed heading="Failed to load services" message={failed} retry="/pay" />;
@@ -113,12 +126,18 @@ export default function Pay() {
         </div>
       ) : null}
       <div className="two">
-        <CartList offers={chosen} />
         {manual ? (
           <ManualPayment total={total} how={manual} said={answer} />
         ) : (
-          <PayChoice total={total} script={script} onPress={() => setPressed(true)} />
+          <PayChoice
+            total={total}
+            count={chosen.length}
+            payee={payee}
+            script={script}
+            onPress={() => setPressed(true)}
+          />
         )}
+        <CartList offers={chosen} />
       </div>
     </div>
   );

@@ -2,10 +2,8 @@ import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/nod
 import { useActionData, useLoaderData, type ClientLoaderFunctionArgs } from "@remix-run/react";
 import { useEffect } from "react";
 import { ErrorSummary } from "../components/ErrorSummary";
-import { Bullets } from "../components/ServiceCard";
-import { dayInIndia } from "../components/dates";
-import { capitalised } from "../components/names";
 import { PendingPayments } from "../components/PendingPayments";
+import { Subscription } from "../components/Subscription";
 import { PressedLink } from "../components/PressedLink";
 import { lists, standing } from "../islands/lists";
 import { cartWithout, paidOffers } from "../visit/begun-order.server";
@@ -73,24 +71,8 @@ function Held({ pending, active, contact, agreement, said }: Holdings & { said: 
         </div>
       ) : null}
       <div className="grid">
-        {active.map(({ id, name, description, endDate, howYouReceiveIt, receipts }) => (
-          <section key={id} className="card" aria-labelledby={`name-${id}`}>
-            <h3 id={`name-${id}`}>{capitalised(name)}</h3>
-            <Bullets lines={description} />
-            <p>
-              Ends on <b>{dayInIndia(endDate)}</b>
-            </p>
-            {howYouReceiveIt ? <p className="note small">{howYouReceiveIt}</p> : null}
-            <Receipts receipts={receipts} />
-            <p className="small">
-              Questions?{" "}
-              <a
-                href={`mailto:${contact.email}?subject=${encodeURIComponent(`Subscription ${id}`)}`}
-              >
-                Write to us about {capitalised(name)}
-              </a>
-            </p>
-          </section>
+        {soonestFirst(active).map((one) => (
+          <Subscription key={one.id} subscription={one} email={contact.email} />
         ))}
       </div>
       {agreement ? (
@@ -107,13 +89,8 @@ function Held({ pending, active, contact, agreement, said }: Holdings & { said: 
   );
 }
 
-/** One a payment: a service bought again before it ended has two. */
-const Receipts = ({ receipts }: { receipts: Holdings["active"][number]["receipts"] }) =>
-  receipts.map(({ payment, number }) => (
-    <p key={payment} className="small">
-      <a href={`/subscriptions/receipt.pdf?payment=${payment}`}>Receipt {number} (PDF)</a>
-    </p>
-  ));
+const soonestFirst = (active: Holdings["active"]) =>
+  [...active].sort((a, b) => a.daysLeft - b.daysLeft);
 
 const CouldNotLoad = () => (
   <div role="alert">

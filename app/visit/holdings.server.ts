@@ -3,6 +3,7 @@ import { rupeesOf, type CurrentUser, type PendingPayment, type Service } from ".
 import { scopeOf } from "../api/request-scope";
 import { boughtIn, paiseIn } from "./bought.server";
 import { manualInstructions, proposedReference } from "./manual-instructions.server";
+import { daysLeft } from "./days-left";
 import { byId } from "./offers-by-id";
 import { availableOffers } from "./offers.server";
 
@@ -33,7 +34,7 @@ export async function holdings(asked: Asked, user: Pick<CurrentUser, "number">) 
     if (found.ok) for (const service of found.data) unlisted.set(service._id, service);
   }
   // Somebody else's API has neither receipts nor the agreement to give.
-  const { remote } = given(asked.context);
+  const { remote, now } = given(asked.context);
   const active = subscriptions.data.activeSubscriptions.map((one) => {
     const { name = "Research service", description = [] } =
       listed.get(one.service) ?? unlisted.get(one.service) ?? {};
@@ -42,6 +43,8 @@ export async function holdings(asked: Asked, user: Pick<CurrentUser, "number">) 
       name,
       description,
       endDate: one.endDate,
+      daysLeft: daysLeft(one.endDate, now()),
+      renewal: renewalOf(listed.get(one.service)),
       howYouReceiveIt: one.howYouReceiveIt ?? null,
       receipts: remote ? [] : (one.receipts ?? []),
     };
@@ -53,6 +56,10 @@ export async function holdings(asked: Asked, user: Pick<CurrentUser, "number">) 
     agreement: !remote,
   };
 }
+
+/** Null for a service that is no longer offered. */
+const renewalOf = (service: Service | undefined) =>
+  service ? { service: service._id, price: service.price, duration: service.duration } : null;
 
 function pendingOf(context: unknown, user: Pick<CurrentUser, "number">, payment: PendingPayment) {
   const { _id: id, paymentMethod: method, createdAt = null, lapsesAt = null } = payment;
