@@ -25,7 +25,7 @@ import { useFreshPage } from "./islands/fresh-page";
 import { useForgetting } from "./islands/lists";
 import { publicPaths } from "./content/public-paths";
 import { takeMessage } from "./visit/messages.server";
-import { phoneWords } from "./visit/phone-words";
+import { phoneWords } from "./content/phone-words";
 import { whenSomethingChanged } from "./visit/revalidation";
 
 /** What every page draws: who runs this, whether somebody is signed in, and the message the last action left. */

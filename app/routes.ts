@@ -22,6 +22,7 @@ export default [
   route("account/close", "routes/account.close.tsx"),
   route("account/my-data.zip", "routes/account.data.ts"),
   route("details/finalizing", "routes/details.finalizing.tsx"),
+  route("renew", "routes/renew.ts"),
   route("pay/callback", "routes/pay.callback.ts"),
   route("pay/return", "routes/pay.return.ts"),
   route("pay/cancelled", "routes/pay.cancelled.ts"),

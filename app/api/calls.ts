@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { accountCalls } from "./account-calls";
-import { call, contract, id, none, nothing } from "./contract";
+import { call, contract, id, none, nothing, Utr } from "./contract";
 
 const Receipt = z.object({
   payment: id,
@@ -16,7 +16,7 @@ const Receipt = z.object({
 export type Receipt = z.infer<typeof Receipt>;
 
 /**
- * Calls that our own backend answers beside the 22 of the contract; GET, with the payload as query. Somebody else's API does not know them: its 404
+ * Calls that our own backend answers beside the 22 of the contract; a GET carries its payload as query. Somebody else's API does not know them: its 404
  * is an answer like any other, and no page links to them there.
  */
 export const further = {
@@ -44,6 +44,22 @@ export const further = {
     who: "person",
     payload: none,
     answer: z.object({ receipts: z.array(Receipt) }),
+  }),
+  /** the bank's number of the transfer, for one of the person's own claims that waits */
+  giveUtr: call({
+    method: "POST",
+    path: "/payments/give-utr",
+    who: "client",
+    payload: z.object({ payment: id, utr: Utr }),
+    answer: nothing,
+  }),
+  /** one of the person's own claims that waits is taken back */
+  cancelClaim: call({
+    method: "POST",
+    path: "/payments/cancel-claim",
+    who: "client",
+    payload: z.object({ payment: id }),
+    answer: nothing,
   }),
 } as const;
 

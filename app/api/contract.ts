@@ -6,6 +6,7 @@
  * `razorpayObject.amount` are paise. The conversion stands here and nowhere else.
  */
 import { z } from "zod";
+import { CLAIM_REFERENCE } from "./claim-reference";
 import { isPlain } from "./plain-characters";
 
 export const paiseOf = (rupees: number): number => Math.round(rupees * 100);
@@ -74,6 +75,11 @@ const Notes = z.object({
   cart: plain(z.string().max(60_000)),
 });
 
+export const Utr = z
+  .string()
+  .trim()
+  .regex(/^\d{12}$/, "Enter the 12-digit UTR number, or leave it empty");
+
 /** What create-order and manual-payment take. `amount` whole rupees; `receipt` the person's PAN; `cart` JSON text of offers. */
 export const OrderRequest = z.object({
   amount: z.number({ error: "The amount is missing" }).positive("The amount is missing"),
@@ -81,11 +87,9 @@ export const OrderRequest = z.object({
   receipt: text(40),
   notes: Notes,
   /** our extension: the 12-digit bank reference of a manual payment (decision 24) */
-  utr: z
-    .string()
-    .trim()
-    .regex(/^\d{12}$/, "Enter the 12-digit UTR number, or leave it empty")
-    .optional(),
+  utr: Utr.optional(),
+  /** our extension: the short reference that the page showed with a manual payment (decision 44) */
+  reference: z.string().regex(CLAIM_REFERENCE).optional(),
 });
 
 const Country = plain(
@@ -143,6 +147,9 @@ export const PendingPayment = z.object({
   /** our extensions: when it was claimed or started, and when a claim lapses (ISO instants) */
   createdAt: z.string().optional(),
   lapsesAt: z.string().optional(),
+  /** our extensions of a claim: its short reference, and the bank's number of the transfer */
+  reference: z.string().optional(),
+  utr: z.string().optional(),
 });
 /** `_id`, `startDate`, `howYouReceiveIt` and `receipts` (one for each payment, oldest first) are our extensions; `endDate` is an ISO instant (23:59:59.999 IST of the last day). */
 export const ActiveSubscription = z.object({

@@ -77,6 +77,8 @@ export const Site = z.object({
     /** the bank-registered name that payer apps show */
     name: line,
     upiId: z.string().regex(/^[a-z0-9.\-_]+@[a-z0-9]+$/i, "a UPI ID like name.ra@validbank"),
+    /** when a transfer that was found starts the service, in whole sentences */
+    startPromise: line.optional(),
     /** clients may also pay through SEBI's Centralised Fee Collection Mechanism */
     cefcom: z.boolean().default(false),
   }),

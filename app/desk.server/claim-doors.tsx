@@ -1,10 +1,15 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { claimsWaiting, confirmClaim, rejectClaim } from "../backend.server/payments/claim-review";
+import {
+  claimsWaiting,
+  claimsWithReference,
+  confirmClaim,
+  rejectClaim,
+} from "../backend.server/payments/claim-review";
 import type { Parts } from "../backend.server/parts";
 import { Refusal } from "../backend.server/refusal";
 import { act, saidIn } from "./act";
-import { ClaimsPage, type TypedClaim } from "./claims-page";
+import { ClaimsPage, FoundPage, type TypedClaim } from "./claims-page";
 import { drawn } from "./frame";
 
 const Confirm = z.object({ utr: z.string().trim().max(40).default("") });
@@ -20,8 +25,19 @@ export function claimDoors(parts: Parts): Hono {
   };
   return new Hono()
     .get("/", async (c) => {
-      const waiting = await claimsWaiting(parts);
-      return c.html(drawn(<ClaimsPage waiting={waiting} said={saidIn(c)} typed={null} />));
+      const reference = (c.req.query("reference") ?? "").trim().slice(0, 20);
+      const said = saidIn(c);
+      const page =
+        reference === "" ? (
+          <ClaimsPage waiting={await claimsWaiting(parts)} said={said} typed={null} />
+        ) : (
+          <FoundPage
+            reference={reference}
+            claims={await claimsWithReference(parts, reference)}
+            said={said}
+          />
+        );
+      return c.html(drawn(page));
     })
     .post("/claims/:id/confirm", async (c) => {
       const id = c.req.param("id");

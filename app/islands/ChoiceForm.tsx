@@ -4,11 +4,14 @@ import { Pages } from "../components/Pages";
 import { Search } from "../components/Search";
 import { SentForm, SubmitButton } from "../components/SentForm";
 import { ServiceCard } from "../components/ServiceCard";
+import type { Held } from "../visit/held.server";
 import { shelfAddress, type Shelf } from "../visit/shelf";
 import { useCart } from "./use-cart";
 
 interface Choice {
   offers: Offer[];
+  /** what of it runs for the person */
+  held: Held[];
   picked: string[];
   /** null when `offers` are all there are */
   shelf: Shelf | null;
@@ -17,7 +20,7 @@ interface Choice {
 }
 
 /** One form: without script the bar shows the saved cart and the buttons save it; with script each tick counts and is saved at once. */
-export function ChoiceForm({ offers, picked, shelf, elsewhere }: Choice) {
+export function ChoiceForm({ offers, held, picked, shelf, elsewhere }: Choice) {
   const address = shelf ? shelfAddress(shelf) : "/services";
   const { form, ticked, change, follow, search } = useCart({ offers, picked, address });
   const chosen = offers.filter(({ _id }) => ticked.includes(_id));
@@ -37,7 +40,12 @@ export function ChoiceForm({ offers, picked, shelf, elsewhere }: Choice) {
           <p className="muted">Tick what you want. You pay once; nothing renews by itself.</p>
           <div className="grid" id="offers" tabIndex={-1}>
             {offers.map((offer) => (
-              <ServiceCard key={offer._id} offer={offer} ticked={picked.includes(offer._id)} />
+              <ServiceCard
+                key={offer._id}
+                offer={offer}
+                ticked={picked.includes(offer._id)}
+                held={held.find(({ service }) => service === offer.service._id)}
+              />
             ))}
           </div>
           <p>

@@ -13,7 +13,7 @@ import { SignedInPlaces } from "../components/SignedInPlaces";
 import { LeaveServices } from "../components/LeaveServices";
 import { redirectWithMessage } from "../visit/messages.server";
 import { ownAccount, requireOwnAccount } from "../visit/own-account.server";
-import { phoneWords } from "../visit/phone-words";
+import { phoneWords } from "../content/phone-words";
 import { postedForm } from "../visit/posted-form.server";
 import { textOf } from "../visit/refused.server";
 import { screenMeta } from "../visit/screen-meta";

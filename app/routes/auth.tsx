@@ -7,7 +7,7 @@ import { withFrom } from "../visit/from";
 import { visitor } from "../visit/guards.server";
 import { pendingNumber, waitFor } from "../visit/pending.server";
 import { sayWhenLost } from "../visit/lost-connection";
-import { phoneWords, typedNumber } from "../visit/phone-words";
+import { phoneWords, typedNumber } from "../content/phone-words";
 import { nothingSaid, type Said } from "../visit/problems";
 import { wasRefused } from "../visit/refused.server";
 import { screenMeta } from "../visit/screen-meta";

@@ -16,6 +16,7 @@ import { lists, standing } from "../islands/lists";
 import { described } from "../content/page-data.server";
 import { pageMeta } from "../content/page-meta";
 import { cartCookie, cartIds, inCart } from "../visit/cart.server";
+import { heldBy, type Held } from "../visit/held.server";
 import { droppedWords } from "../visit/dropped";
 import { choose } from "../visit/choosing.server";
 import { availableOffers } from "../visit/offers.server";
@@ -43,13 +44,14 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       { status: 503 },
     );
   const { offers, shelf } = shelfOf(listed.data, asked);
+  const held = await heldBy({ context, request });
   const { chosen, dropped } = inCart(cartIds({ context, request }), listed.data);
   const picked = chosen.map(({ _id }) => _id);
   const unseen = chosen.filter((one) => !offers.includes(one)).map(({ service }) => service);
   const elsewhere = { count: unseen.length, rupees: totalOf(unseen) };
   const headers = dropped > 0 ? { "set-cookie": cartCookie(context, picked) } : undefined;
   return data(
-    { ...page, failed: null, retry: "/services", offers, shelf, picked, elsewhere, dropped },
+    { ...page, failed: null, retry: "/services", offers, held, shelf, picked, elsewhere, dropped },
     { headers },
   );
 }
@@ -57,6 +59,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 const noneElsewhere = { count: 0, rupees: 0 };
 const nothing = {
   offers: [] as Offer[],
+  held: [] as Held[],
   shelf: null as Shelf | null,
   picked: [] as string[],
   elsewhere: noneElsewhere,
@@ -88,9 +91,10 @@ const whole = { shelf: null, elsewhere: noneElsewhere };
 /** The list of the last 10 minutes, if it is one page; the cart is asked for each time. An entry the list lacks is the server's to drop, by the name it had here. */
 export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
   const before = lists.services.last();
-  const cart = before ? (await standing())?.cart : undefined;
+  const now = before ? await standing() : null;
+  const cart = now?.cart;
   const kept = lists.services.fresh();
-  if (kept && cart?.every((id) => kept.offers.some(({ _id }) => _id === id)))
+  if (kept && now && cart?.every((id) => kept.offers.some(({ _id }) => _id === id)))
     return {
       ...kept,
       ...whole,
@@ -99,6 +103,7 @@ export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
       failed: null,
       retry: "/services",
       picked: cart,
+      held: now.held,
       dropped: 0,
     };
   const answer = await serverLoader<typeof loader>();
@@ -124,7 +129,7 @@ export const shouldRevalidate = whenSomethingChanged;
 
 export default function Services() {
   const page = useLoaderData<typeof loader | typeof clientLoader>();
-  const { failed, retry, offers, shelf, picked, elsewhere, dropped } = page;
+  const { failed, retry, offers, held, shelf, picked, elsewhere, dropped } = page;
   const { problems, typed } = useActionData<Said>() ?? nothingSaid;
   useEffect(() => {
     if (failed === null && shelf === null)
@@ -150,6 +155,7 @@ export default function Services() {
       ) : (
         <ChoiceForm
           offers={offers}
+          held={held}
           picked={problems.length > 0 ? (typed.offer ?? "").split(".") : picked}
           shelf={shelf}
           elsewhere={elsewhere}

@@ -1,4 +1,5 @@
 import { data, redirect, type ActionFunctionArgs } from "@remix-run/node";
+import { CLAIM_REFERENCE } from "../api/claim-reference";
 import type { Outcome } from "../api/client";
 import { given } from "../api/context";
 import type { CurrentUser, Offer, OrderRequest } from "../api/contract";
@@ -97,7 +98,13 @@ async function manual(asked: Asked, form: FormData, order: OrderRequest, chosen:
       [{ field: "utr", why: "Enter the 12-digit UTR number, or leave it empty" }],
       typedIn(form),
     );
-  const outcome = await scopeOf(asked).call("manualPayment", utr ? { ...order, utr } : order);
+  const reference = textOf(form, "reference");
+  const outcome = await scopeOf(asked).call("manualPayment", {
+    ...order,
+    ...(utr ? { utr } : {}),
+    // The specification's call has no such field: another's API is not surprised with it.
+    ...(CLAIM_REFERENCE.test(reference) && !given(asked.context).remote ? { reference } : {}),
+  });
   if (!outcome.ok)
     return notTaken(asked, outcome, { fallback: NOT_RECORDED, form, chosen, amount: order.amount });
   return onward(asked, idsOf(chosen), { type: "success", message: RECORDED });

@@ -43,10 +43,10 @@ it("they stand beside the contract and none of its 22 is among them", () => {
     22 + Object.keys(further).length + Object.keys(accountCalls).length,
   );
   const paths: string[] = Object.values(contract).map(({ path }) => path);
-  for (const { path, method, who } of Object.values(further))
-    expect([paths.includes(path), method, who]).toEqual([false, "GET", "person"]);
-  for (const { path, who } of Object.values(accountCalls))
-    expect([paths.includes(path), who]).toEqual([false, "person"]);
+  for (const { path, who } of Object.values({ ...further, ...accountCalls })) {
+    expect(paths).not.toContain(path);
+    expect(["person", "client"]).toContain(who);
+  }
 });
 
 it("active subscriptions name the receipt of their payment; those bought together have one", async () => {
@@ -150,7 +150,7 @@ describe.each(Object.entries(ways))("%s", (_way, through) => {
       const answer = await through(asha).send(`/payments/receipt${query}`, { method: "GET" });
       expect([answer.status, (await answer.json()).message]).toEqual([400, "Check payment."]);
     }
-    for (const { path } of Object.values(further))
+    for (const { path } of Object.values(further).filter(({ method }) => method === "GET"))
       expect((await through(asha).send(path, { method: "POST" })).status).toBe(405);
   });
 });

@@ -163,6 +163,7 @@ async function paymentOf(parts: Parts, payment: PaymentRow) {
     ...(await moneyOf(parts, payment)),
     bought: readBought(payment.cart),
     posted: open(payment.posted_enc, "payments.posted"),
+    reference: payment.reference,
     utr: open(payment.utr_enc, "payments.utr"),
     orderAtRazorpay: payment.provider_order_id,
     paymentAtRazorpay: payment.provider_payment_id,

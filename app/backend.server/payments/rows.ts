@@ -17,6 +17,7 @@ export type Cause =
   | "failed-payment"
   | "cancel-payment"
   | "manual-payment"
+  | "cancel-claim"
   | "webhook"
   | "reconciler"
   | "operator"

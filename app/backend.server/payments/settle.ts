@@ -8,7 +8,7 @@ import type { GatewayPayment, GatewayRefund } from "../providers/gateway/port";
 import { Refusal } from "../refusal";
 import type { Db } from "../store/database";
 import type { MoneyId, PaymentId } from "../store/ids";
-import { announce } from "../messages/announce";
+import { announceStarted } from "../messages/announce";
 import { issueInvoice } from "../invoices/issue";
 import { grant, holdQueue } from "../subscriptions/grant";
 import { readBought } from "./bought";
@@ -203,7 +203,7 @@ async function fulfil(parts: Parts, tx: Db, row: PaymentRow, cause: Cause): Prom
   const now = parts.now();
   await grant(parts, tx, row, readBought(row.cart), now);
   await issueInvoice(parts, tx, row);
-  await announce(parts, tx, "subscription started", row);
+  await announceStarted(parts, tx, row);
   const next_look_at = row.method === "online" ? nextLookAgain(now, now) : null;
   return move(parts, tx, row, "fulfilled", cause, {
     fulfilled_at: now,

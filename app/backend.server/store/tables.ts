@@ -155,6 +155,8 @@ interface Payments {
   utr_enc: Sealed | null;
   /** unique; null once the claim was rejected or has lapsed, which leaves its UTR to others */
   utr_hash: KeyedHash | null;
+  /** what a person writes with a UPI transfer: six characters, unique among claims that wait */
+  reference: string | null;
   created_at: Ms;
   updated_at: Ms;
   lapses_at: Ms | null;

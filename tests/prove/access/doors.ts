@@ -53,6 +53,8 @@ export function calls(victim: Belongings, fresh: () => string): Door[] {
     signedAgreement: undefined,
     receipt: undefined,
     receipts: undefined,
+    giveUtr: { payment: victim.claimId, utr: "412345678901" },
+    cancelClaim: { payment: victim.claimId },
     account: undefined,
     endSession: { session: victim.session },
     endOtherSessions: {},

@@ -148,6 +148,7 @@ test("an export says everything held on a person, each instant as ISO text and e
         ],
         bought: [expect.objectContaining({ name: "stock cash", pricePaise: 149_900 })],
         posted: expect.stringContaining(PAN),
+        reference: expect.stringMatching(/^\w{6}$/),
         utr: "412345678901",
         orderAtRazorpay: null,
         paymentAtRazorpay: null,
@@ -169,6 +170,7 @@ test("an export says everything held on a person, each instant as ISO text and e
         refunds: [],
         bought: [expect.anything(), expect.anything()],
         posted: expect.stringContaining(PAN),
+        reference: null,
         utr: null,
         orderAtRazorpay: order.id,
         paymentAtRazorpay: null,
@@ -187,7 +189,7 @@ test("an export says everything held on a person, each instant as ISO text and e
       },
     ],
     letters: [
-      { subject: "We received your payment details", at: START },
+      { subject: expect.stringMatching(/^Your payment of Rs\. .* by UPI$/), at: START },
       { subject: "Your payment is confirmed", at: START + 1_000 },
       { subject: "Part of your payment was refunded", at: START + 1_000 },
     ].map(({ subject, at }) => ({

@@ -30,6 +30,20 @@ describe("a claim", () => {
     ])
       expect(text).toContain(words);
   });
+  it("is found by its reference, closed too, and late money is confirmed there", async () => {
+    const request = desk.shop.request(2, { reference: "EXS9EG" });
+    const id = await claim(desk.shop.parts, desk.shop.asha, request);
+    expect((await desk.get("/")).text).toContain("<dd>EXS9EG</dd>");
+    await desk.post(`/claims/${id}/reject`, { reason: "no such transfer" });
+    const { text } = await desk.get("/?reference=exs9eg");
+    expect(text).toContain("With the reference exs9eg: 1.");
+    expect(text).toContain("<dd>rejected</dd>");
+    expect(text).not.toContain(`/claims/${id}/reject`);
+    expect((await desk.post(`/claims/${id}/confirm`)).status).toBe(303);
+    expect((await desk.get("/?reference=%3Cb%3E")).text).toContain(
+      "No claim has the reference &lt;b&gt;.",
+    );
+  });
   it("is confirmed by one press, once; a second press says what is", async () => {
     const id = await claimed();
     const first = await desk.post(`/claims/${id}/confirm`, { utr: "" });

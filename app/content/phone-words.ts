@@ -1,4 +1,4 @@
-import { dialCodes } from "../content/dial-codes";
+import { dialCodes } from "./dial-codes";
 
 /** "+91 98765 43210" for "+919876543210": the dial code, then the ten digits in two groups. */
 export const phoneWords = (number: string): string =>
