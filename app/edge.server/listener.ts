@@ -68,7 +68,7 @@ export function httpListener(parts: ListenerParts): Server {
       });
     };
     if (parts.draining?.()) res.setHeader("connection", "close");
-    const kept = parts.pages?.answer(req, res, requestId);
+    const kept = hostless(req) ? null : parts.pages?.answer(req, res, requestId);
     if (kept) return done(kept, "memory");
     const turnAway = () => {
       parts.gate.turnAway(req, res, requestId);
@@ -135,6 +135,9 @@ const newRequestId = (() => {
   return () => process + (++count).toString(36).padStart(6, "0");
 })();
 
+const hostless = (req: IncomingMessage): boolean =>
+  req.headers.host === undefined && req.httpVersion !== "1.0";
+
 interface Visitor {
   requestId: string;
   address: string;
@@ -166,8 +169,13 @@ async function handle(
   const url = URL.canParse(req.url ?? "/", publicOrigin)
     ? new URL(req.url ?? "/", publicOrigin)
     : null;
-  const hostless = req.headers.host === undefined && req.httpVersion !== "1.0";
-  if (!url || url.origin !== publicOrigin || hostless || method === "CONNECT" || method === "TRACE")
+  if (
+    !url ||
+    url.origin !== publicOrigin ||
+    hostless(req) ||
+    method === "CONNECT" ||
+    method === "TRACE"
+  )
     return away({ status: 400, title: "Bad Request", text: "This address is not one of ours." });
   const headers = new Headers();
   for (let i = 0; i < req.rawHeaders.length; i += 2)
