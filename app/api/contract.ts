@@ -19,7 +19,14 @@ export type Caller = "public" | "person" | "client";
 const plain = (schema: z.ZodString) =>
   schema.refine(isPlain, "Type this again: it holds a character that cannot be shown");
 const text = (max: number) => plain(z.string().trim().min(1).max(max));
-export const id = plain(z.string().min(1).max(64));
+/** An id that ends up in an address: "." and ".." would climb in it. */
+const named = (max: number) =>
+  z
+    .string()
+    .min(1)
+    .max(max)
+    .regex(/^(?!\.{1,2}$)/);
+export const id = plain(named(64));
 
 /** Spaces, dashes and brackets dropped; a leading 0 dropped from 11 digits, 91 from 12; then exactly ten digits after a dial code. */
 export function normalNumber(dialCode: string, typed: string): string | null {
@@ -113,8 +120,8 @@ export const SigningResponse = z.object({
   error_code: z.string().max(100).optional(),
 });
 export const RazorpayResponse = z.object({
-  razorpay_payment_id: z.string().min(1).max(40),
-  razorpay_order_id: z.string().min(1).max(40),
+  razorpay_payment_id: named(40),
+  razorpay_order_id: named(40),
   razorpay_signature: z.string().min(1).max(200),
 });
 /** Razorpay's `payment.failed` event or the six `error[…]` fields of its form; display text only, never a reason to change money. */
@@ -128,8 +135,8 @@ export const RazorpayFailure = z.object({
       reason: z.string().max(100).optional(),
       metadata: z
         .object({
-          order_id: z.string().max(40).optional(),
-          payment_id: z.string().max(40).optional(),
+          order_id: named(40).optional(),
+          payment_id: named(40).optional(),
         })
         .loose()
         .optional(),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { BackendSettings } from "../../../config.server/settings";
 import { askProvider, readAnswer } from "../http";
 import { ProviderDown } from "../outcome";
+import { pathPart } from "../path-part";
 import type { DocumentStatus, Esign } from "./port";
 
 const SIGN_WITHIN_DAYS = 10;
@@ -36,7 +37,7 @@ export function esignByDigio(settings: BackendSettings["digio"], now: () => numb
       statusOf(
         readAnswer(
           "esign",
-          await ask("GET", `/v2/client/document/${encodeURIComponent(id)}`),
+          await ask("GET", `/v2/client/document/${pathPart("esign", id)}`),
           Document,
         ),
       ),
