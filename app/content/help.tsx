@@ -2,7 +2,7 @@ import { LegalPage, Mail, Phone, Table } from "../components/LegalPage";
 import type { PublicSite } from "./site-schema";
 
 /** Where somebody who is stuck finds a person, and the answers that most look for. */
-export function Help({ site }: { site: PublicSite }) {
+export function Help({ site, ownAccount }: { site: PublicSite; ownAccount: boolean }) {
   const { contact, refunds } = site;
   return (
     <LegalPage
@@ -66,7 +66,13 @@ export function Help({ site }: { site: PublicSite }) {
           title: "I want to stop",
           body: (
             <p>
-              {refunds.promise} See the <a href="/refund-policy">Refund Policy</a>.
+              {refunds.promise}{" "}
+              {ownAccount ? (
+                <>
+                  Do it under <a href="/account#leave">Your account</a>.{" "}
+                </>
+              ) : null}
+              See the <a href="/refund-policy">Refund Policy</a>.
             </p>
           ),
         },

@@ -15,6 +15,6 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
   });
 
 export default function HelpPage() {
-  const { site } = useLoaderData<typeof loader>();
-  return <Help site={site} />;
+  const { site, ownAccount } = useLoaderData<typeof loader>();
+  return <Help site={site} ownAccount={ownAccount} />;
 }

@@ -14,6 +14,6 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
   });
 
 export default function RefundPolicyPage() {
-  const { site } = useLoaderData<typeof loader>();
-  return <RefundPolicy site={site} />;
+  const { site, ownAccount } = useLoaderData<typeof loader>();
+  return <RefundPolicy site={site} ownAccount={ownAccount} />;
 }
