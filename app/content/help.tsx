@@ -1,4 +1,5 @@
 import { LegalPage, Mail, Phone, Table } from "../components/LegalPage";
+import { phoneWords } from "../visit/phone-words";
 import type { PublicSite } from "./site-schema";
 
 /** Where somebody who is stuck finds a person, and the answers that most look for. */
@@ -19,14 +20,16 @@ export function Help({ site, ownAccount }: { site: PublicSite; ownAccount: boole
               [
                 "WhatsApp",
                 <a key="whatsapp" href={`https://wa.me/${contact.whatsapp}`}>
-                  +{contact.whatsapp}
+                  {phoneWords(`+${contact.whatsapp}`)}
                 </a>,
               ],
               ["Phone", <Phone key="phone" number={contact.phone} />],
               ["E-mail", <Mail key="mail" to={contact.email} />],
             ]}
           />
-          <p>We never ask for a code, a password or a PIN. Who does is not us: tell us about it.</p>
+          <p>
+            We never ask for a code, a password or a PIN. If somebody does, it is not us: tell us.
+          </p>
         </>
       }
       sections={[

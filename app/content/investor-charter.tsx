@@ -12,8 +12,9 @@ export function InvestorCharter({ site }: { site: PublicSite }) {
         <div className="note">
           <p>
             <strong>In short:</strong> you may leave at any time, complain to us and then to SEBI,
-            and nobody may promise you a return. Below stands SEBI&apos;s own text. Write to{" "}
-            <a href={`mailto:${site.contact.email}`}>{site.contact.email}</a> for a copy.
+            and nobody may promise you a return. Below stands SEBI&apos;s own text; the official
+            copy counts. Write to <a href={`mailto:${site.contact.email}`}>{site.contact.email}</a>{" "}
+            for a copy.
           </p>
         </div>
       }

@@ -108,7 +108,7 @@ const earlierWording = (earlier: PublicSite["refunds"]["earlier"]) => ({
   title: "Earlier wording",
   body: (
     <div className="small muted">
-      <p>Until November 23, 2026 our texts said the following. What you read above holds now.</p>
+      <p>This stood here before. What you read above holds now.</p>
       <ul>
         {earlier.map(({ on, said }) => (
           <li key={said}>

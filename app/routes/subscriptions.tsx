@@ -92,6 +92,9 @@ function Held({ pending, active, contact, agreement }: Holdings) {
           <p>
             <a href="/subscriptions/earlier">Earlier receipts</a>
           </p>
+          <p>
+            <a href="/account#leave">Your account: leave a service, devices, your data</a>
+          </p>
         </>
       ) : null}
     </>
