@@ -25,7 +25,7 @@ import { useFreshPage } from "./islands/fresh-page";
 import { useForgetting } from "./islands/lists";
 import { publicPaths } from "./content/public-paths";
 import { takeMessage } from "./visit/messages.server";
-import { phoneWords } from "./content/phone-words";
+import { helpOf } from "./visit/help.server";
 import { whenSomethingChanged } from "./visit/revalidation";
 
 /** What every page draws: who runs this, whether somebody is signed in, and the message the last action left. */
@@ -45,15 +45,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       product,
       demo,
       analyst: { name: analyst.registeredName, registrationNumber: analyst.registrationNumber },
-      help: {
-        whatsapp: {
-          number: `+${contact.whatsapp}`,
-          words: phoneWords(`+${contact.whatsapp}`),
-        },
-        phone: contact.phone,
-        email: contact.email,
-        hours: contact.hours,
-      },
+      help: helpOf(contact),
       sandboxUrl: web.sandboxUrl,
       message: message?.message ?? null,
       saveData,
@@ -181,12 +173,11 @@ function useWorking(): boolean {
   return useAsked("hydrate") && !failed;
 }
 
-/** How wide the line of help is that a matched route's handle asks for; none below an error. */
-function useHelp(): "narrow" | "wrap" | null {
-  const failed = (useRouteError() ?? null) !== null;
-  const asked = useMatches().find(({ handle }) => handle && "help" in (handle as object));
-  return failed || !asked ? null : (asked.handle as { help: "narrow" | "wrap" }).help;
-}
+/** How wide the line of help is that a matched route's handle asks for. */
+const useHelp = () =>
+  useMatches()
+    .map(({ handle }) => (handle as { help?: "narrow" | "wrap" } | undefined)?.help)
+    .find(Boolean);
 
 /** Whether a matched route's handle asks for it: `hydrate` for script, `forms` for the look of forms without any. */
 const useAsked = (what: "hydrate" | "forms"): boolean =>

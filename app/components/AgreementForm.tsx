@@ -49,8 +49,8 @@ export function AgreementForm({ action, typed, problems, sdk, signing }: Asked) 
       <fieldset className="field" aria-describedby="isPep-hint">
         <legend>Politically exposed person</legend>
         <p className="hint" id="isPep-hint">
-          Do you, a member of your family or a close associate hold a prominent public office, or
-          did you?
+          Do you, a close relative or a close associate hold, or have you held, a high government
+          post? (PEP: politically exposed person)
         </p>
         <div className="row">
           {(["No", "Yes"] as const).map((answer) => (
@@ -69,7 +69,7 @@ export function AgreementForm({ action, typed, problems, sdk, signing }: Asked) 
       </fieldset>
       <Field
         name="assistance"
-        label="Assistance you wish for (optional)"
+        label="Help you need (optional)"
         hint="For example because of a disability; we adapt how we reach you."
         maxLength={500}
         defaultValue={typed.assistance}

@@ -10,7 +10,7 @@ export function SignedInPlaces({ sessions, devices }: Pick<Account, "sessions" |
       <ul className="places">
         {here.map(({ id, device, signedInAt }) => (
           <li key={id}>
-            <Place device={device} when={`Since ${dayWords(signedInAt)}`} />
+            <Place device={device ?? "This browser"} when={`Since ${dayWords(signedInAt)}`} />
             <b className="small">You are here</b>
           </li>
         ))}

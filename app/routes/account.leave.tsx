@@ -60,7 +60,7 @@ export default function Leave() {
     <div className="narrow">
       <h1>Leave {capitalised(name)}</h1>
       <ErrorSummary problems={problems} />
-      <dl className="kv">
+      <dl className="kv mb-6">
         <dt>You get back</dt>
         <dd className="price">{sum}</dd>
       </dl>

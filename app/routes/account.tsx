@@ -96,7 +96,7 @@ function Letters({ email, reminders }: { email: string | null; reminders: boolea
           Save
         </button>
       </form>
-      <p className="small muted">
+      <p className="small muted mt-4">
         {email ? `By e-mail to ${email}. ` : "By e-mail, once you have verified an address. "}
         Always sent, because the rules or your money ask for it: your agreement, receipts, and what
         becomes of a payment or a refund.

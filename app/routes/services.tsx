@@ -147,6 +147,9 @@ export default function Services() {
         {dropped > 0 ? (
           <p className="note">{droppedWords(dropped, "gone" in page ? page.gone : [])}</p>
         ) : null}
+        <p className="small">
+          <a href="/disclaimer#services-disclaimer">What the risk of each kind means</a>
+        </p>
       </div>
       {offers.length === 0 && !shelf ? (
         <div className="wrap">

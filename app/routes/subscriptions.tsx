@@ -83,6 +83,9 @@ function Held({ pending, active, contact, agreement, said }: Holdings & { said: 
           <p>
             <a href="/subscriptions/earlier">Earlier receipts</a>
           </p>
+          <p>
+            <a href="/account#leave">Your account: leave a service, devices, your data</a>
+          </p>
         </>
       ) : null}
     </>

@@ -22,10 +22,11 @@ const buys = async (...services: string[]) => {
 };
 const links = () => linksOf(person.page.html).map(({ words }) => words);
 
-test("a service is left in two presses from the account, the sum shown before each, and that sum goes back after 48 hours", async () => {
+test("a service is left in three presses from the subscriptions, the sum shown before the last two, and that sum goes back after 48 hours", async () => {
   await buys("Stock cash", "Index options");
   await site.sandbox.advance(10 * 86_400_000);
-  await person.go("/account");
+  await person.go("/subscriptions");
+  await person.follows(/^Your account: leave a service/);
   const [, shown = ""] =
     /Stock cash Ends on \S+ You get back (Rs\. [\d,.]+)/.exec(said(person.page)) ?? [];
   expect(shown).toMatch(/^Rs\. 1,0\d\d\.\d\d$|^Rs\. 9\d\d\.\d\d$/);

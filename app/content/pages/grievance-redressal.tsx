@@ -1,4 +1,4 @@
-import { LawNote, LegalPage, Mail, Phone, Table } from "../../components/LegalPage";
+import { LegalPage, Mail, Phone, Table } from "../../components/LegalPage";
 import { dateInWords } from "../dates";
 import { RegistrationTable } from "../registration-table";
 import { regulator } from "../regulator";
@@ -81,12 +81,7 @@ export function GrievanceRedressal({ site }: { site: PublicSite }) {
                 Kannada.
               </p>
               <p>By post: {regulator.investorOffice}.</p>
-              <LawNote>
-                <p>
-                  SEBI&apos;s charter of June 2, 2025 gives us 21 days and names no 20-day step. We
-                  keep the 20 days because they are in your favour.
-                </p>
-              </LawNote>
+              <p>You need not wait for the 21 days: after 20 days you may go to SEBI.</p>
             </>
           ),
         },

@@ -1,4 +1,5 @@
 import { LegalPage, Mail, Phone, Table } from "../../components/LegalPage";
+import { phoneWords } from "../phone-words";
 import type { PublicSite } from "../site-schema";
 import type { InformationPage } from "../information-page";
 
@@ -10,7 +11,7 @@ export const page: InformationPage = {
 };
 
 /** Where somebody who is stuck finds a person, and the answers that most look for. */
-export function Help({ site }: { site: PublicSite }) {
+export function Help({ site, ownAccount }: { site: PublicSite; ownAccount: boolean }) {
   const { contact, refunds } = site;
   return (
     <LegalPage
@@ -27,14 +28,16 @@ export function Help({ site }: { site: PublicSite }) {
               [
                 "WhatsApp",
                 <a key="whatsapp" href={`https://wa.me/${contact.whatsapp}`}>
-                  +{contact.whatsapp}
+                  {phoneWords(`+${contact.whatsapp}`)}
                 </a>,
               ],
               ["Phone", <Phone key="phone" number={contact.phone} />],
               ["E-mail", <Mail key="mail" to={contact.email} />],
             ]}
           />
-          <p>We never ask for a code, a password or a PIN. Who does is not us: tell us about it.</p>
+          <p>
+            We never ask for a code, a password or a PIN. If somebody does, it is not us: tell us.
+          </p>
         </>
       }
       sections={[
@@ -74,7 +77,13 @@ export function Help({ site }: { site: PublicSite }) {
           title: "I want to stop",
           body: (
             <p>
-              {refunds.promise} See the <a href="/refund-policy">Refund Policy</a>.
+              {refunds.promise}{" "}
+              {ownAccount ? (
+                <>
+                  Do it under <a href="/account#leave">Your account</a>.{" "}
+                </>
+              ) : null}
+              See the <a href="/refund-policy">Refund Policy</a>.
             </p>
           ),
         },

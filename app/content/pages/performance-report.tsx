@@ -18,7 +18,7 @@ const sheets = [
 
 export function PerformanceReport({ site }: { site: PublicSite }) {
   const linked = sheets.flatMap(([key, words]) =>
-    site.links[key] ? [{ words, href: site.links[key] }] : [],
+    site.links[key] && site.performanceSheets === "shown" ? [{ words, href: site.links[key] }] : [],
   );
   return (
     <LegalPage
@@ -27,9 +27,9 @@ export function PerformanceReport({ site }: { site: PublicSite }) {
         <div className="note warn">
           <p>
             <strong>Before you read any figure:</strong> what happened in the past does not tell you
-            what will happen. Figures on an outside sheet have not been verified by PaRRVA, the
-            agency that checks such claims, unless the sheet says so and shows its certificate. Do
-            not choose a service because of them.
+            what will happen. Figures on an outside sheet have not been verified by PaRRVA,
+            SEBI&apos;s agency that checks past performance, unless the sheet says so and shows its
+            certificate. Do not choose a service because of them.
           </p>
         </div>
       }
@@ -60,12 +60,12 @@ export function PerformanceReport({ site }: { site: PublicSite }) {
         },
         {
           id: "parrva",
-          title: "What the rules say",
+          title: "PaRRVA",
           body: (
             <>
               <p>
-                PaRRVA is the Past Risk and Return Verification Agency. It began regular service on
-                May 4, 2026. {site.parrva}
+                PaRRVA, the Past Risk and Return Verification Agency, is SEBI&apos;s agency that
+                checks past performance. It began regular service on May 4, 2026. {site.parrva}
               </p>
               <LawNote>
                 <ul>

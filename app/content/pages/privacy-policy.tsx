@@ -49,7 +49,7 @@ export function PrivacyPolicy({ site }: { site: PublicSite }) {
                   ],
                   [
                     "Usage data",
-                    "Times, pages and network address: to keep the website working and safe",
+                    "Times, pages, network address and kind of device: to keep the website working and safe",
                   ],
                 ]}
               />

@@ -8,89 +8,63 @@ export const page: InformationPage = {
   Page: RefundPolicy,
 };
 
-export function RefundPolicy({ site }: { site: PublicSite }) {
-  const { contact, officers } = site;
+/** @param ownAccount people may leave a service by themselves, on a page of theirs */
+export function RefundPolicy({ site, ownAccount }: { site: PublicSite; ownAccount: boolean }) {
+  const { contact, officers, refunds } = site;
+  const { days, promise, earlier } = refunds;
   return (
     <LegalPage
       title="Return and Refund Policy"
-      dates="Effective July 16, 2024. The lawful reading was added on November 21, 2026."
+      dates="Effective July 16, 2024. Last changed November 23, 2026."
       lead={
-        <p>
-          Our texts say two different things about refunds. We show both. Then we say what the law
-          gives you, and that is what we do.
-        </p>
+        <>
+          <p>
+            <b>{promise}</b> We send it <b>within {days} days</b> of your request, to the account
+            you paid from.
+          </p>
+          <p>
+            An example: you pay Rs. 3,000 for 30 days and stop after 10 days. 20 days are left. You
+            get back Rs. 2,000.
+          </p>
+        </>
       }
       sections={[
         {
-          id: "reading-one",
-          title: "This policy",
-          body: (
-            <p>
-              We pay a refund <b>within 7 days</b> of your request, <b>minus gateway charges</b>.
-            </p>
-          ),
-        },
-        {
-          id: "reading-two",
-          title: "Our other text",
-          body: (
-            <p>
-              Another of our texts says that services are <b>non-refundable</b>, and that
-              reimbursements are made <b>within 30 days</b>.
-            </p>
-          ),
-        },
-        {
-          id: "lawful-reading",
-          title: "What the law gives you",
-          body: (
-            <>
-              <LawNote>
-                <ul>
-                  <li>
-                    You or we may end a service early. Either way you may ask back the fee for the
-                    days that are left, in proportion.
-                  </li>
-                  <li>
-                    If our registration is cancelled, or suspended for more than 60 days, you may
-                    ask for the same from the day that takes effect.
-                  </li>
-                  <li>
-                    Nothing allows us to keep a penalty or an exit charge. We found no rule that
-                    allows us to keep gateway charges either.
-                  </li>
-                </ul>
-                <p>
-                  This follows SEBI&apos;s Most Important Terms and Conditions of February 17, 2025.
-                </p>
-              </LawNote>
-              <p>
-                So we pay the whole amount in proportion, within 7 days of your request, to the
-                account you paid from.
-              </p>
-              <p>
-                An example: you pay Rs. 3,000 for 30 days and stop after 10 days. 20 days are left.
-                We pay back Rs. 2,000.
-              </p>
-            </>
-          ),
-        },
-        {
           id: "how",
-          title: "How to ask",
+          title: "How to stop",
           body: (
             <>
+              {ownAccount ? (
+                <p>
+                  Open <a href="/account#leave">Your account</a> and choose the service. You see the
+                  sum before you press. The service ends at once.
+                </p>
+              ) : null}
               <p>
-                Write to <a href={`mailto:${contact.email}`}>{contact.email}</a> from the e-mail
-                address you gave us. Name the service and the day you want it to end. You need give
-                no reason.
-              </p>
-              <p>
-                If you do not agree with our answer, write to {officers.grievance.name} at{" "}
-                <a href={`mailto:${officers.grievance.email}`}>{officers.grievance.email}</a>. The
-                next steps are on the <a href="/grievance-redressal">Grievance Redressal</a> page.
+                {ownAccount ? "Or write" : "Write"} to{" "}
+                <a href={`mailto:${contact.email}`}>{contact.email}</a> from the e-mail address you
+                gave us. Name the service and the day you want it to end. You need give no reason.
               </p>
             </>
+          ),
+        },
+        {
+          id: "law",
+          title: "Your right",
+          body: (
+            <LawNote>
+              <ul>
+                <li>
+                  Whoever ends a service early, you or we: you may ask back the fee for the days
+                  that are left, in proportion. Nobody may keep a penalty or an exit charge.
+                </li>
+                <li>
+                  If our registration is cancelled, or suspended for more than 60 days, you may ask
+                  for the same from the day that takes effect.
+                </li>
+              </ul>
+              <p>From SEBI&apos;s Most Important Terms and Conditions of February 17, 2025.</p>
+            </LawNote>
           ),
         },
         {
@@ -118,7 +92,38 @@ export function RefundPolicy({ site }: { site: PublicSite }) {
           title: "Returns",
           body: <p>Research comes as messages and files, so there is nothing to send back.</p>,
         },
+        {
+          id: "disagree",
+          title: "If you do not agree",
+          body: (
+            <p>
+              Write to {officers.grievance.name} at{" "}
+              <a href={`mailto:${officers.grievance.email}`}>{officers.grievance.email}</a>. The
+              next steps are on the <a href="/grievance-redressal">Grievance Redressal</a> page.
+            </p>
+          ),
+        },
+        ...(earlier.length > 0 ? [earlierWording(earlier)] : []),
       ]}
     />
   );
 }
+
+/** What stood here before, for whoever bought under it. */
+const earlierWording = (earlier: PublicSite["refunds"]["earlier"]) => ({
+  id: "earlier",
+  title: "Earlier wording",
+  body: (
+    <div className="small muted">
+      <p>This stood here before. What you read above holds now.</p>
+      <ul>
+        {earlier.map(({ on, said }) => (
+          <li key={said}>
+            {on ? `${on}: ` : "Another text: "}
+            {said}
+          </li>
+        ))}
+      </ul>
+    </div>
+  ),
+});
