@@ -77,7 +77,8 @@ async function lived(
     }
     if (++done % 500 === 0) say(`${store}: ${done} histories, ${faulty.size} with exceptions`);
   };
-  const shares = Math.min(availableParallelism(), count);
+  // Two for each core: a history waits now and then, for a timer or the database.
+  const shares = Math.min(2 * availableParallelism(), count);
   await Promise.all(
     Array.from({ length: shares }, (_, at) =>
       lives(

@@ -101,11 +101,16 @@ describe("money that is owed", () => {
     expect(goneBack()).toEqual([149_900]);
   });
 
-  it("does not leave though only a part of it is disputed", async () => {
-    const { second } = await twice();
+  it("does not leave though only a part of it is disputed, nor is written down to be asked for", async () => {
+    const { row, second } = await twice();
     const dispute = shop.gateway.disputed(second.id, { amount: 50_000 });
     await hearDispute(shop, dispute.id, second.id);
     await after(3 * DAY);
+    expect(await refusalOf(returnOwedOf(shop.parts, row.id))).toMatchObject({
+      status: 409,
+      message: expect.stringContaining(dispute.id) as string,
+    });
+    expect(await shop.parts.store.db.selectFrom("refunds").selectAll().execute()).toEqual([]);
     expect(goneBack()).toEqual([]);
     expect(await moneyOf(shop, second.id)).toMatchObject({
       disputed_paise: 50_000,
