@@ -13,7 +13,9 @@ export const HelpLine = ({ help, width }: { help: HelpGiven; width: "narrow" | "
     <ul className="small">
       {help.ways.map(([href, way, words]) => (
         <li key={way}>
-          {way} <a href={href}>{words}</a>{" "}
+          <a href={href}>
+            {way} {words}
+          </a>{" "}
         </li>
       ))}
     </ul>

@@ -248,6 +248,28 @@ describe("leaving a service", () => {
     });
   });
 
+  test("pressed twice at once it is left once, and one refund is due", async () => {
+    await bought(shop);
+    days(10);
+    const seen = await shown();
+    const pressed = await Promise.allSettled([leave(service(), seen), leave(service(), seen)]);
+    expect(pressed.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    expect(await refunds()).toHaveLength(1);
+  });
+
+  test("against a refund of the owner's at the same moment the money goes back once", async () => {
+    const { row, money } = await bought(shop);
+    days(10);
+    const seen = await shown();
+    await Promise.allSettled([
+      leave(service(), seen),
+      refundPayment(shop.parts, row.id, "pro-rata"),
+    ]);
+    days(3);
+    await sendDue(shop.parts);
+    expect((await moneyOf(shop, money)).returned_paise).toBe(seen.paise);
+  });
+
   test("holds the person's row", async () => {
     await bought(shop);
     const held = watchHeld(shop.parts);
