@@ -11,6 +11,7 @@ import * as ledger from "./migrations/0009-ledger";
 import * as leases from "./migrations/0010-leases";
 import * as nothingGivenUp from "./migrations/0011-nothing-given-up";
 import * as knownDevices from "./migrations/0012-known-devices";
+import * as signers from "./migrations/0013-signers";
 import { hasTable, type Db, type Dialect, type Store } from "./database";
 
 /** In order; a released one is never edited. Each is idempotent, so that one cut short may be run again. */
@@ -27,6 +28,7 @@ const migrations: [name: string, up: (db: Kysely<unknown>, dialect: Dialect) => 
   ["0010-leases", leases.up],
   ["0011-nothing-given-up", nothingGivenUp.up],
   ["0012-known-devices", knownDevices.up],
+  ["0013-signers", signers.up],
 ];
 
 /** Whether the schema is exactly this release's: every migration done, and none of a newer one. */
