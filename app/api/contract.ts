@@ -175,6 +175,8 @@ export const CurrentUser = z.object({
   dob: z.string().nullable(),
   pan: z.string().nullable(),
   agreement: z.boolean(),
+  /** our extension: somebody signed under another name than the PAN's, and the owner has not decided yet */
+  signature: z.literal("checking").optional(),
 });
 const PanDob = z.object({ name: z.string(), dob: z.string(), pan: z.string() });
 export const nothing = z.object({}).loose();

@@ -17,6 +17,7 @@ import { messageDoors } from "./message-doors";
 import { mayScrape } from "./may-scrape";
 import { plainDoors } from "./plain-doors";
 import { operatorSessions } from "./sessions";
+import { signatureDoors } from "./signature-doors";
 import { checkSignIn } from "./sign-in";
 import { SignInPage } from "./sign-in-page";
 
@@ -140,6 +141,7 @@ export function operatorApp({ parts: given, settings, addressOf, scrape }: Opera
     return c.redirect("/sign-in", 303);
   });
   app.route("/", claimDoors(parts));
+  app.route("/", signatureDoors(parts));
   app.route("/", catalogueDoors(parts));
   app.route("/", messageDoors(parts));
   app.route("/", complaintDoors(parts));

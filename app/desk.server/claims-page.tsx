@@ -54,7 +54,7 @@ export const FoundPage = ({ reference, claims, said }: FoundPageProps) => (
 );
 
 const Search = ({ reference }: { reference: string }) => (
-  <form method="get" action="/" className="mb-6">
+  <form method="get" action="/">
     <TextField
       id="reference"
       name="reference"

@@ -14,6 +14,7 @@ export interface Said {
 
 const places = [
   ["/", "Claims"],
+  ["/signatures", "Signatures"],
   ["/today", "Today"],
   ["/ending", "Ending"],
   ["/catalogue", "Catalogue"],

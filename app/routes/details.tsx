@@ -6,6 +6,7 @@ import { ContinueSigning } from "../components/ContinueSigning";
 import { EmailForm } from "../components/EmailForm";
 import { ErrorSummary } from "../components/ErrorSummary";
 import { IdentityForm } from "../components/IdentityForm";
+import { NameInCheck } from "../components/NameInCheck";
 import { OnboardingDone } from "../components/OnboardingDone";
 import { OnboardingSteps } from "../components/OnboardingSteps";
 import { OtpForm } from "../components/OtpForm";
@@ -48,6 +49,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     before: pending?.email ?? "",
     wait: waiting ? waitFor(context, waiting.askedAt, 30) : noWait,
     begun: step === "agreement" && signing !== null,
+    checking: step === "agreement" && user.signature === "checking",
     answers: step === "agreement" && signing ? typedFatca(signing.fatca) : {},
     download: step === "done" && signing !== null,
     sdk: {
@@ -76,7 +78,7 @@ export default function Details() {
 }
 
 function StepForm() {
-  const { step, action, change, sentTo, before, wait, begun, answers, sdk } =
+  const { step, action, change, sentTo, before, wait, begun, checking, answers, sdk } =
     useLoaderData<typeof loader>();
   const { problems, typed, signing } = useSaid();
   if (step === "identity")
@@ -84,7 +86,10 @@ function StepForm() {
   if (step === "agreement")
     return (
       <>
-        {begun && !signing && problems.length === 0 ? <ContinueSigning action={action} /> : null}
+        {checking ? <NameInCheck /> : null}
+        {begun && !checking && !signing && problems.length === 0 ? (
+          <ContinueSigning action={action} />
+        ) : null}
         <AgreementForm
           action={action}
           typed={"isPep" in typed ? typed : answers}

@@ -122,6 +122,9 @@ async function agreementOf(parts: Parts, signing: Signing) {
     state: signing.state,
     version: signing.version,
     answers: signing.fatca_enc ? fatcaOf(parts, signing) : null,
+    signedBy: signing.signer_name_enc
+      ? parts.seal.open(signing.signer_name_enc, "signings.signer_name")
+      : null,
     documentAtDigio: signing.provider_document_id,
     sha256: signing.signed_pdf_sha256,
     file: document?.name ?? (signing.state === "signed" ? "missing" : null),

@@ -208,6 +208,8 @@ interface Signings {
   /** where the signed PDF lies, and its SHA-256: both stored before the state becomes signed */
   signed_pdf_key: string | null;
   signed_pdf_sha256: string | null;
+  /** the name on the signer's Aadhaar, where it is not the PAN's */
+  signer_name_enc: Sealed | null;
   created_at: Ms;
   updated_at: Ms;
   /** when Digio is next asked, while it waits for a signature */

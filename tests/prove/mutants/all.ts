@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
+import { attackerFaults } from "./attacker";
 import { attackFaults } from "./attacks";
 import type { Fault } from "./fault";
 import { ledgerFaults } from "./ledger";
@@ -16,6 +17,7 @@ export const faults: Fault[] = [
   ...serviceFaults,
   ...peopleFaults,
   ...attackFaults,
+  ...attackerFaults,
 ];
 
 /** @returns what no longer fits the product: a text that does not stand in its file exactly once, a test that is gone */

@@ -88,4 +88,32 @@ export const attackFaults: Fault[] = [
     `    user.pan !== null\n`,
     "unit/web/guards",
   ),
+  fault(
+    "whoever signs is taken for the PAN's holder",
+    "backend.server/onboarding/name-check.ts",
+    `signer === null || sameName(pan, signer) ?`,
+    `signer === null || signer !== "" ?`,
+    "unit/onboarding/name-check",
+  ),
+  fault(
+    "the name that we asked for is taken for the signer's",
+    "backend.server/providers/esign/digio.ts",
+    `party?.pki_signature_details?.name?.trim() || null`,
+    `"Asked For"`,
+    "unit/onboarding/name-check",
+  ),
+  fault(
+    "a family name is enough to be the same person",
+    "backend.server/onboarding/same-name.ts",
+    `  if (shorter.length < 2) return false;`,
+    `  if (shorter.length < 1) return false;`,
+    "unit/onboarding/same-name",
+  ),
+  fault(
+    "a signature that was refused comes back with Digio's next news",
+    "backend.server/onboarding/signing.ts",
+    `state === "checking" || state === "refused")`,
+    `state === "checking")`,
+    "unit/onboarding/name-check",
+  ),
 ];

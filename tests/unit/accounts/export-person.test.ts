@@ -127,6 +127,7 @@ test("an export says everything held on a person, each instant as ISO text and e
           taxResidency: "India",
           isPep: "No",
         },
+        signedBy: null,
         documentAtDigio: null,
         sha256: signing.signed_pdf_sha256,
         file: `agreement-${signing.id}.pdf`,

@@ -11,6 +11,8 @@ export interface Document {
   status: AgreementStatus;
   identifier: string;
   signer: string;
+  /** the name on the Aadhaar that signed, where it is not the one asked for */
+  signedBy?: string;
   reason: string | null;
   referenceId: string | null;
   createdAt: number;
@@ -91,6 +93,8 @@ export function documentOnWire(document: Document) {
         signature_type: "aadhaar",
         signature_mode: "otp",
         identifier: document.identifier,
+        pki_signature_details:
+          document.signedAt === null ? null : { name: document.signedBy ?? document.signer },
         reason: document.reason,
         expire_on: indianTime(document.expiresAt),
         updated_at: indianTime(document.updatedAt),

@@ -12,6 +12,7 @@ import {
 /** What a signer may make of a document. `value` of the gateway's buttons, and of the control API. */
 export const signingOutcomes = {
   sign: "Sign",
+  "sign-as-other": "Sign as somebody else",
   cancel: "Cancel signing",
   fail: "Fail signing",
   refuse: "Refuse to sign",
@@ -26,6 +27,9 @@ export interface Told {
   message: string;
   error_code?: string;
 }
+
+/** The name on the Aadhaar of whoever signs in another's place. */
+export const SOMEBODY_ELSE = "Rakesh Sharma";
 
 const LATE_MS = 2 * 60_000;
 const LATE = "late signature";
@@ -68,6 +72,10 @@ export async function finish(
       message: failed ? "Signing failed" : "Signing refused",
       error_code: "TERMINATED",
     };
+  }
+  if (outcome === "sign-as-other") {
+    await settle(world, { ...document, signedBy: SOMEBODY_ELSE }, "completed", "doc.signed");
+    return success;
   }
   if (world.faults.strikes("signing-late"))
     world.agenda.at(world.clock.now() + LATE_MS, LATE, documentId);
