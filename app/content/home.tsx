@@ -36,7 +36,10 @@ export function Home({ site, origin }: { site: PublicSite; origin: string }) {
               <li>Verify your e-mail and PAN, then sign the agreement online.</li>
               <li>Choose services and pay online.</li>
             </ol>
-            <p className="small muted">You must be 18 or older and hold a PAN.</p>
+            <p className="small muted">
+              Have ready: your PAN and the phone linked to your Aadhaar. It takes about 5 minutes.
+              You must be 18 or older.
+            </p>
           </section>
           <section className="card">
             <h2>Check us first</h2>

@@ -82,6 +82,10 @@ export const Site = z.object({
     /** clients may also pay through SEBI's Centralised Fee Collection Mechanism */
     cefcom: z.boolean().default(false),
   }),
+  /** what somebody does who has no phone linked to an Aadhaar, in whole sentences */
+  withoutAadhaar: line.default(
+    "No phone linked to your Aadhaar? Write to us before you start: we tell you what else we can do.",
+  ),
   /** who is told at once about claims, a PEP "Yes", refunds due and failed messages */
   ownerEmail: z.email(),
   links: z

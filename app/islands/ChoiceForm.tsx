@@ -1,3 +1,4 @@
+import { useEffect, useState } from "react";
 import type { Offer } from "../api/contract";
 import { rupees, totalOf } from "../components/money";
 import { Pages } from "../components/Pages";
@@ -25,6 +26,9 @@ export function ChoiceForm({ offers, held, picked, shelf, elsewhere }: Choice) {
   const { form, ticked, change, follow, search } = useCart({ offers, picked, address });
   const chosen = offers.filter(({ _id }) => ticked.includes(_id));
   const count = chosen.length + elsewhere.count;
+  // With script each tick is saved by itself, and an empty cart leads nowhere.
+  const [live, setLive] = useState(false);
+  useEffect(() => setLive(true), []);
   return (
     <>
       {shelf ? (
@@ -48,7 +52,7 @@ export function ChoiceForm({ offers, held, picked, shelf, elsewhere }: Choice) {
               />
             ))}
           </div>
-          <p>
+          <p hidden={live}>
             <SubmitButton className="quiet" name="intent" value="update">
               Update cart
             </SubmitButton>
@@ -75,9 +79,11 @@ export function ChoiceForm({ offers, held, picked, shelf, elsewhere }: Choice) {
                 </span>
               ) : null}
             </span>
-            <SubmitButton name="intent" value="pay">
-              Proceed to Pay
-            </SubmitButton>
+            <span hidden={live && count === 0}>
+              <SubmitButton name="intent" value="pay">
+                Proceed to Pay
+              </SubmitButton>
+            </span>
           </div>
         </div>
       </SentForm>

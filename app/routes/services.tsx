@@ -143,6 +143,10 @@ export default function Services() {
     <>
       <div className="wrap">
         <h1>Services</h1>
+        <p className="note small">
+          <b>Before you start:</b> your PAN and the phone linked to your Aadhaar, about 5 minutes.
+          You choose first; we ask for them before you pay.
+        </p>
         <ErrorSummary problems={problems} />
         {dropped > 0 ? (
           <p className="note">{droppedWords(dropped, "gone" in page ? page.gone : [])}</p>
