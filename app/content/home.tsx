@@ -1,3 +1,4 @@
+import { Analyst } from "../components/Analyst";
 import { regulator } from "./regulator";
 import { derivativesFact, riskLevels } from "./risk-levels";
 import type { PublicSite } from "./site-schema";
@@ -17,6 +18,7 @@ export function Home({ site, origin }: { site: PublicSite; origin: string }) {
             . You get clear Buy, Sell or Hold views with the reasons written down. We promise no
             returns.
           </p>
+          <Analyst writer={analyst} />
           <p className="row my-7">
             <a className="btn" href="/services">
               Get Services

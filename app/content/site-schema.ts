@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ExampleIdeas } from "./example-ideas";
 
 const line = z.string().trim().min(1);
 const url = z.url({ protocol: /^https?$/ });
@@ -44,6 +45,16 @@ export const Site = z.object({
     /** a date, or "perpetual" */
     validUntil: z.union([z.iso.date(), z.literal("perpetual")]).default("perpetual"),
     bseEnlistment: line,
+    /** as the analyst states it: "M.Com., NISM Series XV" */
+    qualification: line.optional(),
+    /** a portrait, as text; sent as a file of its own */
+    photo: z
+      .string()
+      .regex(
+        /^data:image\/(?:webp|avif|jpeg|png);base64,[A-Za-z0-9+/]{20,8192}={0,2}$/,
+        "a picture of at most 6 KB, as data:image/webp;base64,…",
+      )
+      .optional(),
     /** a part-time analyst must say so */
     partTime: z.boolean().default(false),
     gstin: z
@@ -115,6 +126,7 @@ export const Site = z.object({
   parrva: line.default("We are not enrolled with PaRRVA."),
   /** every account on social media run in the analyst's name */
   social: z.array(z.object({ name: line, url })).default([]),
+  examples: ExampleIdeas,
   agreementVersion: line.default("1"),
   complaints: z
     .object({
@@ -129,13 +141,15 @@ export const Site = z.object({
 });
 export type Site = z.infer<typeof Site>;
 
-/** What a public page may carry: not the owner's private address, nor figures it does not draw. */
-export type PublicSite = Omit<Site, "ownerEmail" | "complaints">;
+/** What a public page may carry: not the owner's private address, nor figures it does not draw; of the picture its address. */
+export type PublicSite = Omit<Site, "ownerEmail" | "complaints" | "examples">;
 
 export function publicSite({
   ownerEmail: _owner,
   complaints: _figures,
+  examples: _ideas,
+  analyst,
   ...site
 }: Site): PublicSite {
-  return site;
+  return { ...site, analyst: { ...analyst, photo: analyst.photo && "/portrait" } };
 }

@@ -5,6 +5,7 @@ import { Pages } from "../components/Pages";
 import { Search } from "../components/Search";
 import { SentForm, SubmitButton } from "../components/SentForm";
 import { ServiceCard } from "../components/ServiceCard";
+import type { Example } from "../visit/examples.server";
 import type { Held } from "../visit/held.server";
 import { shelfAddress, type Shelf } from "../visit/shelf";
 import { useCart } from "./use-cart";
@@ -13,6 +14,7 @@ interface Choice {
   offers: Offer[];
   /** what of it runs for the person */
   held: Held[];
+  examples: Example[];
   picked: string[];
   /** null when `offers` are all there are */
   shelf: Shelf | null;
@@ -21,7 +23,7 @@ interface Choice {
 }
 
 /** One form: without script the bar shows the saved cart and the buttons save it; with script each tick counts and is saved at once. */
-export function ChoiceForm({ offers, held, picked, shelf, elsewhere }: Choice) {
+export function ChoiceForm({ offers, held, examples, picked, shelf, elsewhere }: Choice) {
   const address = shelf ? shelfAddress(shelf) : "/services";
   const { form, ticked, change, follow, search } = useCart({ offers, picked, address });
   const chosen = offers.filter(({ _id }) => ticked.includes(_id));
@@ -49,6 +51,7 @@ export function ChoiceForm({ offers, held, picked, shelf, elsewhere }: Choice) {
                 offer={offer}
                 ticked={picked.includes(offer._id)}
                 held={held.find(({ service }) => service === offer.service._id)}
+                example={examples.find(({ service }) => service === offer.service._id)}
               />
             ))}
           </div>

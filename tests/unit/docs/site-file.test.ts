@@ -106,9 +106,11 @@ function withValue(into: unknown, [name = "", ...rest]: string[], value: unknown
 /** The demo has no figures and no accounts: whole rows of the document's own examples. */
 const rowOf = (key: string): unknown => {
   const under = rows.filter(({ entry }) =>
-    key === "social" ? entry.startsWith("social[]") : entry.includes(".PERIOD"),
+    key === "social" || key === "examples"
+      ? entry.startsWith(`${key}[]`)
+      : entry.includes(".PERIOD"),
   );
-  return /^(?:social|\d{4}-\d{2})$/.test(key)
+  return /^(?:social|examples|\d{4}-\d{2})$/.test(key)
     ? Object.fromEntries(under.map(({ entry, example }) => [entry.split(".").at(-1), example]))
     : {};
 };
