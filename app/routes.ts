@@ -27,6 +27,7 @@ export default [
   route("pay/return", "routes/pay.return.ts"),
   route("pay/cancelled", "routes/pay.cancelled.ts"),
   route("logout", "routes/logout.ts"),
+  route("portrait", "routes/portrait.ts"),
   route("standing", "routes/standing.ts"),
   route("look.css", "routes/look.ts"),
   route("robots.txt", "routes/robots.ts"),

@@ -26,7 +26,7 @@ export const existingScope = (context: unknown): RequestScope | undefined =>
 const scopes = new WeakMap<object, RequestScope>();
 
 /** Cookies of the web side: they never travel to the API. */
-const ownCookies = /^(__Host-)?(cart|last-path|look|paying|pending|signing|toast)=/;
+const ownCookies = /^(__Host-)?(cart|last-path|look|paying|pending|signing|toast|typed)=/;
 
 /** It outlives the session by months and says nothing of who is signed in. */
 const knownDevice = /^(__Host-)?device$/;

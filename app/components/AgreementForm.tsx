@@ -18,9 +18,10 @@ interface Asked {
 export function AgreementForm({ action, typed, problems, sdk, signing }: Asked) {
   const { readiness, working, onSubmit } = useSigner({ sdk, signing });
   const [complete, setComplete] = useState(() => isComplete((name) => typed[name]));
-  const wait = readiness === "loading" || (readiness === "ready" && !complete);
+  const loading = readiness === "loading";
+  const incomplete = readiness === "ready" && !complete;
   // An incomplete form that is submitted all the same goes to the server, which says what is missing.
-  const send = complete || readiness === "loading" ? onSubmit : undefined;
+  const send = complete || loading ? onSubmit : undefined;
   const look = (form: HTMLFormElement) => {
     const fields = new FormData(form);
     setComplete(isComplete((name) => String(fields.get(name) ?? "")));
@@ -80,8 +81,11 @@ export function AgreementForm({ action, typed, problems, sdk, signing }: Asked) 
         <a href="/terms-and-conditions">terms and conditions</a> and these answers.
       </p>
       <p role="status">{working}</p>
-      <button className="btn" aria-disabled={wait || working !== ""}>
-        {wait ? "Loading Signer..." : "Submit and Sign"}
+      <button
+        className={incomplete ? "btn unready" : "btn"}
+        aria-disabled={loading || incomplete || working !== ""}
+      >
+        {loading ? "Loading Signer..." : "Submit and Sign"}
       </button>
     </form>
   );

@@ -2,6 +2,8 @@ import { memo } from "react";
 import type { Offer } from "../api/contract";
 import { dayInWords } from "../content/dates";
 import { daysLeftWords, endAfter } from "../visit/days-left";
+import type { Example } from "../visit/examples.server";
+import { ExampleIdea } from "./ExampleIdea";
 import type { Held } from "../visit/held.server";
 import { priceWords } from "./money";
 import { capitalised } from "./names";
@@ -14,11 +16,13 @@ export const ServiceCard = memo(function ServiceCard({
   offer: { _id, service },
   ticked,
   held,
+  example,
 }: {
   offer: Offer;
   ticked: boolean;
   /** it runs for this person already */
   held: Held | undefined;
+  example: Example | undefined;
 }) {
   const [name, price] = [`name-${_id}`, `price-${_id}`];
   return (
@@ -40,6 +44,7 @@ export const ServiceCard = memo(function ServiceCard({
         </p>
       ) : null}
       <Bullets lines={service.description} />
+      {example ? <ExampleIdea idea={example.idea} by={example.by} /> : null}
       <div id={price}>
         <span className="price">{priceWords(service)}</span>
         {held ? (

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ExampleIdeas } from "./example-ideas";
 
 const line = z.string().trim().min(1);
 const url = z.url({ protocol: /^https?$/ });
@@ -44,6 +45,16 @@ export const Site = z.object({
     /** a date, or "perpetual" */
     validUntil: z.union([z.iso.date(), z.literal("perpetual")]).default("perpetual"),
     bseEnlistment: line,
+    /** as the analyst states it: "M.Com., NISM Series XV" */
+    qualification: line.optional(),
+    /** a portrait, as text; sent as a file of its own */
+    photo: z
+      .string()
+      .regex(
+        /^data:image\/(?:webp|avif|jpeg|png);base64,[A-Za-z0-9+/]{20,8192}={0,2}$/,
+        "a picture of at most 6 KB, as data:image/webp;base64,…",
+      )
+      .optional(),
     /** a part-time analyst must say so */
     partTime: z.boolean().default(false),
     gstin: z
@@ -82,6 +93,10 @@ export const Site = z.object({
     /** clients may also pay through SEBI's Centralised Fee Collection Mechanism */
     cefcom: z.boolean().default(false),
   }),
+  /** what somebody does who has no phone linked to an Aadhaar, in whole sentences */
+  withoutAadhaar: line.default(
+    "No phone linked to your Aadhaar? Write to us before you start: we tell you what else we can do.",
+  ),
   /** who is told at once about claims, a PEP "Yes", refunds due and failed messages */
   ownerEmail: z.email(),
   links: z
@@ -136,6 +151,7 @@ export const Site = z.object({
   halfLiabilityClause: line.optional(),
   /** hidden: until the analyst is enrolled with PaRRVA the sheets of `links` are not linked to */
   performanceSheets: z.enum(["shown", "hidden"]).default("shown"),
+  examples: ExampleIdeas,
   agreementVersion: line.default("1"),
   complaints: z
     .object({
@@ -150,13 +166,15 @@ export const Site = z.object({
 });
 export type Site = z.infer<typeof Site>;
 
-/** What a public page may carry: not the owner's private address, nor figures it does not draw. */
-export type PublicSite = Omit<Site, "ownerEmail" | "complaints">;
+/** What a public page may carry: not the owner's private address, nor figures it does not draw; of the picture its address. */
+export type PublicSite = Omit<Site, "ownerEmail" | "complaints" | "examples">;
 
 export function publicSite({
   ownerEmail: _owner,
   complaints: _figures,
+  examples: _ideas,
+  analyst,
   ...site
 }: Site): PublicSite {
-  return site;
+  return { ...site, analyst: { ...analyst, photo: analyst.photo && "/portrait" } };
 }

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { ErrorSummary } from "../components/ErrorSummary";
 import { NumberForm } from "../components/NumberForm";
 import { OtpForm } from "../components/OtpForm";
+import { HaveReady, WhyAsked } from "../components/WhyAsked";
 import { withFrom } from "../visit/from";
 import { visitor } from "../visit/guards.server";
 import { pendingNumber, waitFor } from "../visit/pending.server";
@@ -50,11 +51,16 @@ export default function Auth() {
       <h1>{askNumber ? "Login/Sign up" : "Enter the code"}</h1>
       <ErrorSummary problems={problems} toast={toast} />
       {askNumber ? (
-        <NumberForm
-          action={action}
-          typed={"mobile" in typed ? typed : before}
-          problems={problems}
-        />
+        <>
+          <WhyAsked asked="number">
+            <HaveReady />
+          </WhyAsked>
+          <NumberForm
+            action={action}
+            typed={"mobile" in typed ? typed : before}
+            problems={problems}
+          />
+        </>
       ) : (
         <OtpForm
           action={action}

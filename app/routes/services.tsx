@@ -6,16 +6,20 @@ import {
   type ClientLoaderFunctionArgs,
 } from "@remix-run/react";
 import { useEffect } from "react";
+import { given } from "../api/context";
 import type { Offer } from "../api/contract";
+import { Analyst } from "../components/Analyst";
 import { ErrorSummary } from "../components/ErrorSummary";
 import { LoadFailed } from "../components/LoadFailed";
 import { totalOf } from "../components/money";
 import { capitalised } from "../components/names";
 import { ChoiceForm } from "../islands/ChoiceForm";
-import { lists, standing } from "../islands/lists";
+import { lists, standing, type ServicesKept } from "../islands/lists";
 import { described } from "../content/page-data.server";
+import { publicSite } from "../content/site-schema";
 import { pageMeta } from "../content/page-meta";
 import { cartCookie, cartIds, inCart } from "../visit/cart.server";
+import { examplesFor, type Example } from "../visit/examples.server";
 import { heldBy, type Held } from "../visit/held.server";
 import { droppedWords } from "../visit/dropped";
 import { choose } from "../visit/choosing.server";
@@ -30,7 +34,11 @@ import { whenSomethingChanged } from "../visit/revalidation";
 export const handle = { hydrate: true };
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const page = { ...described({ context }), refused: wasRefused(context) };
+  const page = {
+    ...described({ context }),
+    writer: publicSite(given(context).site()).analyst,
+    refused: wasRefused(context),
+  };
   const asked = shelfAsked(new URL(request.url));
   const listed = await availableOffers({ context, request });
   if (!listed.ok)
@@ -44,6 +52,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       { status: 503 },
     );
   const { offers, shelf } = shelfOf(listed.data, asked);
+  const examples = examplesFor(context, offers);
   const held = await heldBy({ context, request });
   const { chosen, dropped } = inCart(cartIds({ context, request }), listed.data);
   const picked = chosen.map(({ _id }) => _id);
@@ -51,7 +60,18 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const elsewhere = { count: unseen.length, rupees: totalOf(unseen) };
   const headers = dropped > 0 ? { "set-cookie": cartCookie(context, picked) } : undefined;
   return data(
-    { ...page, failed: null, retry: "/services", offers, held, shelf, picked, elsewhere, dropped },
+    {
+      ...page,
+      failed: null,
+      retry: "/services",
+      offers,
+      examples,
+      held,
+      shelf,
+      picked,
+      elsewhere,
+      dropped,
+    },
     { headers },
   );
 }
@@ -60,6 +80,7 @@ const noneElsewhere = { count: 0, rupees: 0 };
 const nothing = {
   offers: [] as Offer[],
   held: [] as Held[],
+  examples: [] as Example[],
   shelf: null as Shelf | null,
   picked: [] as string[],
   elsewhere: noneElsewhere,
@@ -127,15 +148,22 @@ export async function clientAction(args: ClientActionFunctionArgs) {
 
 export const shouldRevalidate = whenSomethingChanged;
 
+/** What of the page is everybody's, and used again for 10 minutes. */
+const keptOf = ({ site, origin, writer, offers, examples }: ServicesKept): ServicesKept => ({
+  site,
+  origin,
+  writer,
+  offers,
+  examples,
+});
+
 export default function Services() {
   const page = useLoaderData<typeof loader | typeof clientLoader>();
-  const { failed, retry, offers, held, shelf, picked, elsewhere, dropped } = page;
+  const { failed, retry, writer, offers, examples, held, shelf, picked, elsewhere, dropped } = page;
   const { problems, typed } = useActionData<Said>() ?? nothingSaid;
   useEffect(() => {
     if (failed === null && shelf === null)
-      lists.services.pull(
-        "kept" in page ? page.kept : { site: page.site, origin: page.origin, offers: page.offers },
-      );
+      lists.services.pull("kept" in page ? page.kept : keptOf(page));
   }, [failed, shelf, page]);
   if (failed !== null)
     return <LoadFailed heading="Failed to load services" message={failed} retry={retry} />;
@@ -143,6 +171,11 @@ export default function Services() {
     <>
       <div className="wrap">
         <h1>Services</h1>
+        <Analyst writer={writer} />
+        <p className="note small">
+          <b>Before you start:</b> your PAN and the phone linked to your Aadhaar, about 5 minutes.
+          You choose first; we ask for them before you pay.
+        </p>
         <ErrorSummary problems={problems} />
         {dropped > 0 ? (
           <p className="note">{droppedWords(dropped, "gone" in page ? page.gone : [])}</p>
@@ -159,6 +192,7 @@ export default function Services() {
         <ChoiceForm
           offers={offers}
           held={held}
+          examples={examples}
           picked={problems.length > 0 ? (typed.offer ?? "").split(".") : picked}
           shelf={shelf}
           elsewhere={elsewhere}

@@ -15,3 +15,9 @@ export function onboardingStep({ email, pan, dob, agreement }: CurrentUser): Onb
   if (pan === null || dob === null) return "identity";
   return agreement ? "done" : "agreement";
 }
+
+/** "Step 2 of 3: PAN and birth date" */
+export function stepWords(step: Exclude<OnboardingStep, "done">): string {
+  const at = onboardingSteps.findIndex(([name]) => name === step);
+  return `Step ${at + 1} of ${onboardingSteps.length}: ${onboardingSteps[at]?.[1]}`;
+}

@@ -101,6 +101,8 @@ test("subscriptions", async ({ page, person, site, shot }) => {
   await person.paysOnline();
   await page.waitForURL(`${site.url}/subscriptions**`);
   await shot("subscriptions-active");
+  await person.go("/services");
+  await shot("services-held");
   await person.go("/subscriptions/earlier");
   await shot("subscriptions-earlier");
   await person.go("/account");

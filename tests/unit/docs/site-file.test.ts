@@ -112,9 +112,13 @@ function withValue(into: unknown, [name = "", ...rest]: string[], value: unknown
 /** The demo has no figures and no accounts: whole rows of the document's own examples. */
 const rowOf = (key: string): unknown => {
   const under = rows.filter(({ entry }) =>
-    key === "social" || key === "earlier" ? entry.includes(`${key}[]`) : entry.includes(".PERIOD"),
+    key === "examples"
+      ? entry.startsWith(`${key}[]`)
+      : key === "social" || key === "earlier"
+        ? entry.includes(`${key}[]`)
+        : entry.includes(".PERIOD"),
   );
-  return /^(?:social|earlier|\d{4}-\d{2})$/.test(key)
+  return /^(?:social|examples|earlier|\d{4}-\d{2})$/.test(key)
     ? Object.fromEntries(under.map(({ entry, example }) => [entry.split(".").at(-1), example]))
     : {};
 };

@@ -54,7 +54,7 @@ describe("what is mailed", () => {
     const [letter] = letters;
     expect(letter?.text).toContain("SEBI registration INH000000000");
     expect(letter?.text).toContain("Investment in securities market are subject to market risks.");
-    expect(letter?.text).toContain("From 20-11-2026 to 20-12-2026");
+    expect(letter?.text).toContain("From 20 Nov 2026 to 20 Dec 2026");
     expect(letter?.attachments).toMatchObject([
       { filename: "invoice-2026-27-0001.pdf", contentType: "application/pdf" },
     ]);
