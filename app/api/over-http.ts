@@ -29,20 +29,21 @@ export function overHttp(
       status: response.status,
       cookies: response.headers
         .getSetCookie()
-        .map((cookie) => cookie.replace(/;\s*domain=[^;]*/i, "")),
+        .map((cookie) => cookie.replace(/;\s*(domain|path)=[^;]*/gi, "") + "; Path=/"),
       retryAfterS: Number(response.headers.get("retry-after")) || null,
     };
-    if (response.ok && response.headers.get("content-type")?.startsWith("application/pdf")) {
-      const body = {
-        bytes: await response.arrayBuffer(),
-        filename: filenameOf(response.headers.get("content-disposition")),
-      };
-      return { ...head, message: "", body };
+    if (response.ok && pdf) {
+      const bytes = await response.arrayBuffer();
+      if (!isPdf(bytes)) return { ...head, status: 502, message: "", body: {} };
+      const filename = filenameOf(response.headers.get("content-disposition"));
+      return { ...head, message: "", body: { bytes, filename } };
     }
-    if (response.ok && pdf) return { ...head, status: 502, message: "", body: {} };
     return { ...head, ...read(response.ok, answer, await response.json().catch(() => null)) };
   };
 }
+
+/** By what it begins with: the type it is sent as may be any. */
+const isPdf = (bytes: ArrayBuffer): boolean => Buffer.from(bytes.slice(0, 1024)).includes("%PDF-");
 
 function queryOf(payload: unknown): string {
   const query = new URLSearchParams(
@@ -76,7 +77,16 @@ function read(
 
 /** The name of `content-disposition`, without anything that could be a path; the specification's for an agreement otherwise. */
 function filenameOf(disposition: string | null): string {
-  const name =
-    /filename="?([^";]+)"?/i.exec(disposition ?? "")?.[1]?.replace(/[^\w.\- ]/g, "") ?? "";
+  const encoded = /filename\*=utf-8''([^;]+)/i.exec(disposition ?? "")?.[1];
+  const plain = /filename="?([^";]+)"?/i.exec(disposition ?? "")?.[1];
+  const name = (encoded ? decoded(encoded) : (plain ?? "")).replace(/[^\w.\- ]/g, "");
   return name.endsWith(".pdf") ? name : "signed-agreement.pdf";
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return "";
+  }
 }

@@ -48,6 +48,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     before: pending?.email ?? "",
     wait: waiting ? waitFor(context, waiting.askedAt, 30) : noWait,
     begun: step === "agreement" && signing !== null,
+    // PAN and birth date without a name: the provider only matches names, and must be told it.
+    nameless: step === "identity" && user.pan !== null && user.dob !== null,
     answers: step === "agreement" && signing ? typedFatca(signing.fatca) : {},
     download: step === "done" && signing !== null,
     sdk: {
@@ -76,11 +78,17 @@ export default function Details() {
 }
 
 function StepForm() {
-  const { step, action, change, sentTo, before, wait, begun, answers, sdk } =
+  const { step, action, change, sentTo, before, wait, begun, nameless, answers, sdk } =
     useLoaderData<typeof loader>();
   const { problems, typed, signing } = useSaid();
   if (step === "identity")
-    return <IdentityForm action={action} typed={typed} problems={problems} />;
+    return (
+      <IdentityForm
+        action={action}
+        typed={nameless ? { name: "", ...typed } : typed}
+        problems={problems}
+      />
+    );
   if (step === "agreement")
     return (
       <>

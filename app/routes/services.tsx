@@ -15,7 +15,7 @@ import { ChoiceForm } from "../islands/ChoiceForm";
 import { lists, standing } from "../islands/lists";
 import { described } from "../content/page-data.server";
 import { pageMeta } from "../content/page-meta";
-import { cartCookie, cartIds, inCart } from "../visit/cart.server";
+import { cartCookie, cartOf, entriesOf, inCart, isStale } from "../visit/cart.server";
 import { droppedWords } from "../visit/dropped";
 import { choose } from "../visit/choosing.server";
 import { availableOffers } from "../visit/offers.server";
@@ -43,11 +43,14 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       { status: 503 },
     );
   const { offers, shelf } = shelfOf(listed.data, asked);
-  const { chosen, dropped } = inCart(cartIds({ context, request }), listed.data);
+  const cart = cartOf({ context, request });
+  const { chosen, dropped } = inCart(cart, listed.data);
   const picked = chosen.map(({ _id }) => _id);
   const unseen = chosen.filter((one) => !offers.includes(one)).map(({ service }) => service);
   const elsewhere = { count: unseen.length, rupees: totalOf(unseen) };
-  const headers = dropped > 0 ? { "set-cookie": cartCookie(context, picked) } : undefined;
+  const headers = isStale(cart, chosen)
+    ? { "set-cookie": cartCookie(context, entriesOf(chosen)) }
+    : undefined;
   return data(
     { ...page, failed: null, retry: "/services", offers, shelf, picked, elsewhere, dropped },
     { headers },

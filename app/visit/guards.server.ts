@@ -3,6 +3,7 @@ import { given } from "../api/context";
 import type { CurrentUser } from "../api/contract";
 import { scopeOf } from "../api/request-scope";
 import { lastPathCookie, withFrom } from "./from";
+import { onboardingStep } from "./onboarding";
 
 interface Asked {
   context: unknown;
@@ -39,18 +40,11 @@ export async function requireClient(
   throw sendTo("/details", asked);
 }
 
-/** Onboarding is complete only when e-mail, PAN and date of birth, and agreement are all present (specification §4). */
-export function isClient(
+/** Whose onboarding is complete. */
+export const isClient = (
   user: CurrentUser,
-): user is CurrentUser & { email: string; name: string; dob: string; pan: string } {
-  return (
-    user.email !== null &&
-    user.name !== null &&
-    user.dob !== null &&
-    user.pan !== null &&
-    user.agreement
-  );
-}
+): user is CurrentUser & { email: string; name: string; dob: string; pan: string } =>
+  onboardingStep(user) === "done";
 
 /** After a POST the page, not the action, is where to come back to. */
 function sendTo(path: string, { context, request }: Asked): Response {
