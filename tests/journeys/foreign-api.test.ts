@@ -318,7 +318,7 @@ test("a name that is not set asks for it, instead of leading round in circles", 
   expect(said(person.page)).toContain("Full name as on PAN");
 });
 
-test("a payment that a second look refuses (400) is logged", async () => {
+test("[S 4.27] [S 8.22] a payment that a second look refuses (400) is logged", async () => {
   api.breaks("/payments/verify-payment", 400);
   api.breaks("/payments/re-verify-payment", 400, "The signature does not match.");
   await person.arrives(

@@ -45,7 +45,7 @@ test("what is offered no longer is counted, not kept", () => {
   expect(inCart(entries("B", "gone"), offers)).toEqual({ chosen: [offers[1]], dropped: 1 });
 });
 
-test("with somebody else's API an entry that is listed under another id is found by its service", () => {
+test("[S 3.6] with somebody else's API an entry that is listed under another id is found by its service", () => {
   const cookie = cartCookie(on(false, true), entriesOf(offers)).split(";")[0]!;
   expect(cookie).toBe("cart=A~cash.B~options");
   const cart = cartOf(asked(cookie));
