@@ -7,10 +7,13 @@ export type Outcome<T> =
   | {
       ok: false;
       status: number;
+      /** false: nothing came back, or too late */
+      answered: boolean;
       message: string;
       retryAfterS: number | null;
       data: Record<string, unknown>;
     };
+type Refused = Record<string, unknown>;
 export type Gives<N extends AnyCall> = N extends
   "verifySigning" | "reVerifySigning" | "signedAgreement" | "receipt" | "exportData"
   ? SentFile
@@ -24,10 +27,10 @@ export async function outcomeOf<N extends AnyCall>(
   try {
     answer = await answered;
   } catch {
-    return { ok: false, status: 503, message: "", retryAfterS: null, data: {} };
+    return { ok: false, status: 503, answered: false, message: "", retryAfterS: null, data: {} };
   }
   const { status, message, retryAfterS, body } = answer;
   return status >= 200 && status < 300
     ? { ok: true, status, message, data: body as Gives<N> }
-    : { ok: false, status, message, retryAfterS, data: body as Record<string, unknown> };
+    : { ok: false, status, answered: true, message, retryAfterS, data: body as Refused };
 }

@@ -22,6 +22,13 @@ export interface Given {
   nonce: string;
 }
 
+/** Tells whoever runs the site; words that hold nobody's data. Under `remix-serve` on standard error. */
+export function report(context: unknown, words: string): void {
+  const known = (context as { report?: (problem: unknown) => void }).report;
+  if (known) known(new Error(words));
+  else console.error(words);
+}
+
 /** Remix types the load context as unknown; ours is this. Throws when a route runs outside `carry()`. */
 export function given(context: unknown): Given {
   if (typeof context === "object" && context !== null && "api" in context) return context as Given;

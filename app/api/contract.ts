@@ -66,14 +66,33 @@ const dob = z
   .string({ error: "Enter a real date" })
   .regex(/^\d{4}-\d{2}-\d{2}$/, "Enter a real date");
 
+/** Somebody else's API may write a number as text. */
+const number = z.union([
+  z.number(),
+  z
+    .string()
+    .regex(/^\d+(\.\d+)?$/)
+    .transform(Number),
+]);
+/** What is not there: missing, null or empty. */
+const unset = z
+  .string()
+  .nullish()
+  .transform((value) => value?.trim() || null);
+const listOf = <S extends z.ZodType>(one: S) =>
+  z
+    .array(one)
+    .nullish()
+    .transform((list) => list ?? []);
+
 export const Service = z.object({
   _id: id,
   name: z.string(),
-  description: z.array(z.string()),
+  description: listOf(z.string()),
   /** whole rupees */
-  price: z.number(),
+  price: number,
   /** days */
-  duration: z.number().int(),
+  duration: number.pipe(z.int()),
 });
 export const Offer = z.object({ _id: id, service: Service });
 const Notes = z.object({
@@ -144,13 +163,28 @@ export const RazorpayFailure = z.object({
     .loose(),
 });
 
-const Money = z.object({ amount: z.number().int(), notes: z.object({ cart: z.string() }) });
+const Money = z.object({
+  amount: number.pipe(z.int()),
+  // Razorpay writes notes that hold nothing as an empty list.
+  notes: z.object({ cart: z.string() }).catch({ cart: "[]" }),
+});
+const OnlineMoney = Money.extend({ id: z.string().nullish(), order_id: z.string().nullish() });
 export const PendingPayment = z.object({
   _id: id,
-  paymentMethod: z.enum(["manual", "online"]),
+  paymentMethod: z
+    .string()
+    .toLowerCase()
+    .pipe(z.enum(["manual", "online"])),
   /** amount in paise; notes.cart is JSON text of offers */
-  manualObject: Money.optional(),
-  razorpayObject: Money.extend({ id: z.string() }).optional(),
+  manualObject: Money.nullish()
+    .transform((object) => object ?? undefined)
+    .optional(),
+  /** `id` is the order's; elsewhere it may be called `order_id`, and `id` be the payment's */
+  razorpayObject: OnlineMoney.nullish()
+    .transform((object) =>
+      object ? { ...object, id: object.order_id ?? object.id ?? "" } : undefined,
+    )
+    .optional(),
   /** our extensions: when it was claimed or started, and when a claim lapses (ISO instants) */
   createdAt: z.string().optional(),
   lapsesAt: z.string().optional(),
@@ -160,7 +194,8 @@ export const PendingPayment = z.object({
 });
 /** `_id`, `startDate`, `howYouReceiveIt` and `receipts` (one for each payment, oldest first) are our extensions; `endDate` is an ISO instant (23:59:59.999 IST of the last day). */
 export const ActiveSubscription = z.object({
-  service: id,
+  /** its id; elsewhere it may be the service itself */
+  service: z.union([id, z.object({ _id: id }).transform(({ _id }) => _id)]),
   endDate: z.string(),
   _id: id.optional(),
   startDate: z.string().optional(),
@@ -169,14 +204,17 @@ export const ActiveSubscription = z.object({
   receipts: z.array(z.object({ payment: id, number: z.string() })).optional(),
 });
 export const CurrentUser = z.object({
-  number: z.string(),
-  email: z.string().nullable(),
-  name: z.string().nullable(),
-  dob: z.string().nullable(),
-  pan: z.string().nullable(),
-  agreement: z.boolean(),
+  number: z.union([z.string(), z.number().transform(String)]),
+  email: unset,
+  name: unset,
+  dob: unset,
+  pan: unset,
+  agreement: z
+    .unknown()
+    .optional()
+    .transform((signed) => signed === true),
   /** our extension: somebody signed under another name than the PAN's, and the owner has not decided yet */
-  signature: z.literal("checking").optional(),
+  signature: z.literal("checking").optional().catch(undefined),
 });
 const PanDob = z.object({ name: z.string(), dob: z.string(), pan: z.string() });
 export const nothing = z.object({}).loose();
@@ -241,7 +279,7 @@ export const contract = {
     path: "/users/current-user",
     who: "person",
     payload: none,
-    answer: z.object({ currentUser: CurrentUser }),
+    answer: z.object({ currentUser: CurrentUser.nullish().transform((user) => user ?? null) }),
   }),
   logout: call({
     method: "POST",
@@ -347,14 +385,14 @@ export const contract = {
     path: "/payments/pending-payments",
     who: "client",
     payload: none,
-    answer: z.object({ payments: z.array(PendingPayment) }),
+    answer: z.object({ payments: listOf(PendingPayment) }),
   }),
   activeSubscriptions: call({
     method: "GET",
     path: "/subscriptions/get-active-subscriptions",
     who: "client",
     payload: none,
-    answer: z.object({ activeSubscriptions: z.array(ActiveSubscription) }),
+    answer: z.object({ activeSubscriptions: listOf(ActiveSubscription) }),
   }),
 } as const;
 

@@ -30,23 +30,24 @@ export function overHttp(
       status: response.status,
       cookies: response.headers
         .getSetCookie()
-        .map((cookie) => cookie.replace(/;\s*domain=[^;]*/i, "")),
+        .map((cookie) => cookie.replace(/;\s*(domain|path)=[^;]*/gi, "") + "; Path=/"),
       retryAfterS: Number(response.headers.get("retry-after")) || null,
     };
-    const kind = response.headers.get("content-type") ?? "";
-    if (response.ok && kinds.some((one) => kind.startsWith(one))) {
-      const body = {
-        bytes: await response.arrayBuffer(),
-        filename: filenameOf(response.headers.get("content-disposition")),
-      };
-      return { ...head, message: "", body };
+    if (response.ok && file) {
+      const bytes = await response.arrayBuffer();
+      if (!isFile(bytes)) return { ...head, status: 502, message: "", body: {} };
+      const filename = filenameOf(response.headers.get("content-disposition"));
+      return { ...head, message: "", body: { bytes, filename } };
     }
-    if (response.ok && file) return { ...head, status: 502, message: "", body: {} };
     return { ...head, ...read(response.ok, answer, await response.json().catch(() => null)) };
   };
 }
 
-const kinds = ["application/pdf", "application/zip"];
+/** A PDF or a ZIP, by what it begins with: the type it is sent as may be any. */
+function isFile(bytes: ArrayBuffer): boolean {
+  const begin = Buffer.from(bytes.slice(0, 1024));
+  return begin.includes("%PDF-") || begin.subarray(0, 2).toString() === "PK";
+}
 
 function queryOf(payload: unknown): string {
   const query = new URLSearchParams(
@@ -80,7 +81,16 @@ function read(
 
 /** The name of `content-disposition`, without anything that could be a path; the specification's for an agreement otherwise. */
 function filenameOf(disposition: string | null): string {
-  const name =
-    /filename="?([^";]+)"?/i.exec(disposition ?? "")?.[1]?.replace(/[^\w.\- ]/g, "") ?? "";
+  const encoded = /filename\*=utf-8''([^;]+)/i.exec(disposition ?? "")?.[1];
+  const plain = /filename="?([^";]+)"?/i.exec(disposition ?? "")?.[1];
+  const name = (encoded ? decoded(encoded) : (plain ?? "")).replace(/[^\w.\- ]/g, "");
   return /\.(pdf|zip)$/.test(name) ? name : "signed-agreement.pdf";
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return "";
+  }
 }

@@ -56,6 +56,15 @@ export function providerSettings(
       ? realDocuments(read)
       : { folder: join(about.dataDir, "documents") };
 
+  if (about.production && about.remote && !nothingIsReal(read)) {
+    for (const [variable, [what, example]] of Object.entries(neededOfRemote))
+      if (read.text(variable) === null)
+        read.fault(
+          variable,
+          `is missing: with API_URL, ${what} would lead to a sandbox that does not run`,
+          example,
+        );
+  }
   if (about.production && !about.remote && sandboxed.length > 0 && !nothingIsReal(read)) {
     read.fault(
       "SANDBOX_IN_PRODUCTION",
@@ -92,6 +101,12 @@ export function providerSettings(
     sandboxed: used ? sandboxed : [],
   };
 }
+
+/** What the web side itself must know of the providers when the API is somebody else's. */
+const neededOfRemote = {
+  RAZORPAY_KEY_ID: ["payments", "rzp_live_AbCdEfGh123456"],
+  DIGIO_CLIENT_ID: ["signing", "(from the Digio dashboard)"],
+} as const;
 
 const digioHosts = {
   production: {

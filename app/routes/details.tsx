@@ -56,6 +56,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     wait: waiting ? waitFor(context, waiting.askedAt, 30) : noWait,
     begun: step === "agreement" && signing !== null,
     checking: step === "agreement" && user.signature === "checking",
+    // PAN and birth date without a name: the provider only matches names, and must be told it.
+    nameless: step === "identity" && user.pan !== null && user.dob !== null,
     answers: {
       ...(step === "agreement" && signing ? typedFatca(signing.fatca) : {}),
       ...typedBefore(context, request, { number: user.number, step }),
@@ -98,12 +100,19 @@ export default function Details() {
 }
 
 function StepForm() {
-  const { step, action, change, sentTo, before, wait, begun, checking, answers, sdk } =
+  const { step, action, change, sentTo, before, wait, begun, checking, nameless, answers, sdk } =
     useLoaderData<typeof loader>();
   const { problems, typed, signing } = useSaid();
   if (step === "identity")
     return (
-      <IdentityForm action={action} typed={"pan" in typed ? typed : answers} problems={problems} />
+      <IdentityForm
+        action={action}
+        typed={{
+          ...(nameless ? { name: "" } : {}),
+          ...("pan" in typed ? typed : answers),
+        }}
+        problems={problems}
+      />
     );
   if (step === "agreement")
     return (

@@ -1,4 +1,5 @@
 import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
+import { report } from "../api/context";
 import type { RazorpayFailure, RazorpayResponse } from "../api/contract";
 import { scopeOf } from "../api/request-scope";
 import { cartWithout, offersOfOrder } from "../visit/begun-order.server";
@@ -34,6 +35,8 @@ async function confirm(asked: Asked, razorpayResponse: RazorpayResponse) {
   const { active, pending, pendingOrders, known } = await settledOf(asked);
   const stillPending = pendingOrders.includes(order);
   const ours = stillPending || offersOfOrder(asked, order) !== null;
+  if (!outcome.ok && outcome.status === 400)
+    report(asked.context, `re-verify-payment answered 400 to order ${loggable(order)}`);
   if (!outcome.ok)
     return redirectWithMessage(asked.context, stillPending ? "/subscriptions" : "/pay", {
       type: "error",
@@ -54,6 +57,9 @@ async function confirm(asked: Asked, razorpayResponse: RazorpayResponse) {
     cartWithout(asked, await boughtBy(asked, order, [...active, ...pending])),
   );
 }
+
+/** What stands in an address may be anything. */
+const loggable = (order: string): string => (/^order_\w{1,30}$/.test(order) ? order : "unknown");
 
 /** Exactly what the order was for; where it was begun in another browser, what the person has by now. When the offers cannot be asked for, nothing. */
 async function boughtBy(asked: Asked, order: string, services: string[]): Promise<string[]> {

@@ -11,7 +11,7 @@ import { capitalised } from "../components/names";
 import { totalOf } from "../components/money";
 import { PayChoice } from "../components/PayChoice";
 import { paidInCart } from "../visit/begun-order.server";
-import { cartCookie, cartIds, inCart } from "../visit/cart.server";
+import { cartCookie, cartOf, entriesOf, inCart, isStale } from "../visit/cart.server";
 import { NOT_STARTED, type Checkout } from "../visit/checkout";
 import { requireClient } from "../visit/guards.server";
 import { manualInstructions, proposedReference } from "../visit/manual-instructions.server";
@@ -55,7 +55,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       },
       { status: 503 },
     );
-  const { chosen, dropped } = inCart(cartIds({ context, request }), offers.data);
+  const cart = cartOf({ context, request });
+  const { chosen, dropped } = inCart(cart, offers.data);
   if (chosen.length === 0) throw redirect("/services");
   const { active, pending, claims } = await settledOf({ context, request });
   const namesOf = (services: string[]) =>
@@ -88,15 +89,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
           same?.reference ?? proposedReference(context, user, chosen),
         )
       : null;
-  const headers =
-    dropped > 0
-      ? {
-          "set-cookie": cartCookie(
-            context,
-            chosen.map(({ _id }) => _id),
-          ),
-        }
-      : undefined;
+  const headers = isStale(cart, chosen)
+    ? { "set-cookie": cartCookie(context, entriesOf(chosen)) }
+    : undefined;
   return data({ ...page, failed: null, chosen, total, warnings, manual }, { headers });
 }
 

@@ -1,5 +1,5 @@
 import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
-import { cartCookie, cartIds, inCart } from "../visit/cart.server";
+import { cartCookie, cartOf, entriesOf, inCart } from "../visit/cart.server";
 import { redirectWithMessage } from "../visit/messages.server";
 import { availableOffers } from "../visit/offers.server";
 
@@ -14,7 +14,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       type: "info",
       message: "This service is no longer offered. Here is what you can choose now.",
     });
-  const { chosen } = inCart(cartIds({ context, request }), offers.data);
-  const ids = [...new Set([...chosen.map(({ _id }) => _id), offer._id])];
-  return redirect("/pay", { headers: { "set-cookie": cartCookie(context, ids) } });
+  const { chosen } = inCart(cartOf({ context, request }), offers.data);
+  const entries = entriesOf([...new Set([...chosen, offer])]);
+  return redirect("/pay", { headers: { "set-cookie": cartCookie(context, entries) } });
 }

@@ -18,7 +18,7 @@ import { lists, standing, type ServicesKept } from "../islands/lists";
 import { described } from "../content/page-data.server";
 import { publicSite } from "../content/site-schema";
 import { pageMeta } from "../content/page-meta";
-import { cartCookie, cartIds, inCart } from "../visit/cart.server";
+import { cartCookie, cartOf, entriesOf, inCart, isStale } from "../visit/cart.server";
 import { examplesFor, type Example } from "../visit/examples.server";
 import { heldBy, type Held } from "../visit/held.server";
 import { droppedWords } from "../visit/dropped";
@@ -54,11 +54,14 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { offers, shelf } = shelfOf(listed.data, asked);
   const examples = examplesFor(context, offers);
   const held = await heldBy({ context, request });
-  const { chosen, dropped } = inCart(cartIds({ context, request }), listed.data);
+  const cart = cartOf({ context, request });
+  const { chosen, dropped } = inCart(cart, listed.data);
   const picked = chosen.map(({ _id }) => _id);
   const unseen = chosen.filter((one) => !offers.includes(one)).map(({ service }) => service);
   const elsewhere = { count: unseen.length, rupees: totalOf(unseen) };
-  const headers = dropped > 0 ? { "set-cookie": cartCookie(context, picked) } : undefined;
+  const headers = isStale(cart, chosen)
+    ? { "set-cookie": cartCookie(context, entriesOf(chosen)) }
+    : undefined;
   return data(
     {
       ...page,

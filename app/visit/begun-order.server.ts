@@ -1,7 +1,7 @@
 import type { Offer } from "../api/contract";
 import { scopeOf } from "../api/request-scope";
 import { isPaid, type BegunOrder } from "./begun-order";
-import { cartCookie, cartIds, inCart } from "./cart.server";
+import { cartCookie, cartIds, cartOf, inCart } from "./cart.server";
 import { availableOffers } from "./offers.server";
 import { sealedCookie } from "./sealed-cookie.server";
 
@@ -39,9 +39,7 @@ export async function paidOffers(asked: Asked, person: string): Promise<string[]
   const begun = cookie.read(asked.context, asked.request);
   if (begun?.person !== person) return [];
   const [ends, offers] = await Promise.all([endsOf(asked), availableOffers(asked)]);
-  return ends &&
-    offers.ok &&
-    isPaid(begun, inCart(Object.keys(begun.until), offers.data).chosen, ends)
+  return ends && offers.ok && isPaid(begun, inCart(begunEntries(begun), offers.data).chosen, ends)
     ? Object.keys(begun.until)
     : [];
 }
@@ -54,12 +52,12 @@ export async function paidInCart(asked: Asked, person: string): Promise<string[]
 
 /** Headers that take what was bought out of the cart, and only that (decision 17). A begun order is forgotten with it: its offers may be bought again. */
 export function cartWithout({ context, request }: Asked, bought: string[]): [string, string][] {
-  const ids = cartIds({ context, request });
-  const left = ids.filter((id) => !bought.includes(id));
+  const cart = cartOf({ context, request });
+  const left = cart.filter(({ id }) => !bought.includes(id));
   const begun = cookie.read(context, request);
   const over = begun !== null && Object.keys(begun.until).some((id) => bought.includes(id));
   return [
-    ...(left.length < ids.length ? [setCookie(cartCookie(context, left))] : []),
+    ...(left.length < cart.length ? [setCookie(cartCookie(context, left))] : []),
     ...(over ? [setCookie(cookie.write(context, null))] : []),
   ];
 }
@@ -75,5 +73,8 @@ async function endsOf(asked: Asked): Promise<Map<string, number> | null> {
       )
     : null;
 }
+
+const begunEntries = ({ until }: BegunOrder) =>
+  Object.keys(until).map((id) => ({ id, service: null }));
 
 const setCookie = (text: string): [string, string] => ["set-cookie", text];

@@ -1,7 +1,7 @@
 import { data, redirect, type ActionFunctionArgs } from "@remix-run/node";
 import { capitalised } from "../components/names";
 import { cartAfter } from "./cart-after";
-import { cartCookie, cartIds, inCart, MOST_IN_CART } from "./cart.server";
+import { cartCookie, cartOf, entriesOf, inCart, MOST_IN_CART, type Entry } from "./cart.server";
 import { redirectWithMessage } from "./messages.server";
 import { availableOffers } from "./offers.server";
 import { postedForm } from "./posted-form.server";
@@ -21,15 +21,21 @@ export async function choose({
   const form = await postedForm(request);
   const intent = form.get("intent");
   const ticked = form.getAll("offer").filter((id): id is string => typeof id === "string");
-  const before = cartIds({ context, request });
+  const cart = cartOf({ context, request });
   const offers = await availableOffers({ context, request });
   const shown = form.get("shown");
-  const posted = cartAfter(before, {
+  const held = offers.ok ? inCart(cart, offers.data).chosen : [];
+  const before = offers.ok ? held.map(({ _id }) => _id) : cart.map(({ id }) => id);
+  const after = cartAfter(before, {
     ticked,
     shown: typeof shown === "string" ? shown.split(".") : null,
   });
+  const posted = after.map(
+    (id): Entry => cart.find((entry) => entry.id === id) ?? { id, service: null },
+  );
   const chosen = offers.ok ? inCart(posted, offers.data).chosen : [];
-  const ids = offers.ok ? chosen.map(({ _id }) => _id) : posted;
+  const entries = offers.ok ? entriesOf(chosen) : posted;
+  const ids = entries.map(({ id }) => id);
   const again = (why: string) =>
     refused(context, [{ field: "offers", why }], { offer: ticked.join(".") });
   // Only script asks for this; whoever posts it as a document is shown the page, which reads what a form's answer says.
@@ -37,7 +43,7 @@ export async function choose({
   if (intent === "pay" && ids.length === 0) return again("Choose at least one service");
   if (ids.length > MOST_IN_CART)
     return intent === "save" ? data(saved(before, true)) : again(fullWords(ids.length));
-  const headers = { "set-cookie": cartCookie(context, ids) };
+  const headers = { "set-cookie": cartCookie(context, entries) };
   if (intent === "save") return data(saved(ids, false), { headers });
   const names = chosen
     .flatMap(({ _id, service }) => (before.includes(_id) ? [] : [capitalised(service.name)]))

@@ -4,6 +4,7 @@ import type { CurrentUser } from "../api/contract";
 import { scopeOf } from "../api/request-scope";
 import { lastPathCookie, withFrom } from "./from";
 import { redirectWithMessage } from "./messages.server";
+import { onboardingStep } from "./onboarding";
 import { keepTyped } from "./typed-before.server";
 
 interface Asked {
@@ -41,18 +42,11 @@ export async function requireClient(
   throw sendTo("/details", asked);
 }
 
-/** Onboarding is complete only when e-mail, PAN and date of birth, and agreement are all present (specification §4). */
-export function isClient(
+/** Whose onboarding is complete. */
+export const isClient = (
   user: CurrentUser,
-): user is CurrentUser & { email: string; name: string; dob: string; pan: string } {
-  return (
-    user.email !== null &&
-    user.name !== null &&
-    user.dob !== null &&
-    user.pan !== null &&
-    user.agreement
-  );
-}
+): user is CurrentUser & { email: string; name: string; dob: string; pan: string } =>
+  onboardingStep(user) === "done";
 
 /** A form came from a page that was drawn for somebody signed in: the session ended since, here or elsewhere. */
 async function loggedOut({ context, request }: Asked): Promise<Response> {

@@ -9,10 +9,13 @@ export const onboardingSteps = [
   ["agreement", "Agreement"],
 ] as const;
 
-/** The next step is computed, never stored (decision 54). */
-export function onboardingStep({ email, pan, dob, agreement }: CurrentUser): OnboardingStep {
+/**
+ * The next step is computed, never stored (decision 54). Onboarding is complete only when e-mail, name, PAN, date of birth and agreement are
+ * all present (decision 49): the one rule that guards and steps go by.
+ */
+export function onboardingStep({ email, name, pan, dob, agreement }: CurrentUser): OnboardingStep {
   if (email === null) return "email";
-  if (pan === null || dob === null) return "identity";
+  if (name === null || pan === null || dob === null) return "identity";
   return agreement ? "done" : "agreement";
 }
 

@@ -6,7 +6,7 @@ import type { CurrentUser, Offer, OrderRequest } from "../api/contract";
 import { scopeOf } from "../api/request-scope";
 import { rupees } from "../components/money";
 import { beganOrder, cartWithout, paidInCart } from "./begun-order.server";
-import { cartCookie, cartIds, inCart } from "./cart.server";
+import { cartCookie, cartOf, inCart } from "./cart.server";
 import { checkoutOf, NOT_STARTED } from "./checkout";
 import { requireClient } from "./guards.server";
 import { redirectWithMessage } from "./messages.server";
@@ -36,7 +36,7 @@ export async function pay(asked: Asked) {
       503,
       intent === "manual" ? NOT_RECORDED : NOT_STARTED,
     );
-  const { chosen } = inCart(cartIds(asked), offers.data);
+  const { chosen } = inCart(cartOf(asked), offers.data);
   if (chosen.length === 0) return redirect("/services", { status: 303 });
   const amount = Number(textOf(form, "amount"));
   const order = orderFor(user, chosen, amount);
@@ -46,7 +46,7 @@ export async function pay(asked: Asked) {
 }
 
 function remove({ context, request }: Asked, offer: string) {
-  const left = cartIds({ context, request }).filter((id) => id !== offer);
+  const left = cartOf({ context, request }).filter(({ id }) => id !== offer);
   return redirect("/pay", { status: 303, headers: { "set-cookie": cartCookie(context, left) } });
 }
 

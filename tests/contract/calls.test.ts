@@ -234,7 +234,7 @@ describe.each(["in process", "over HTTP"] as const)("%s", (way) => {
     }
 
     if (who === "client") {
-      it("answers 403 until onboarding is complete", async () => {
+      it("[S 5.20] answers 403 until onboarding is complete", async () => {
         const caller = await Caller.at("identity", world, wire);
         const complete = await Caller.at("complete", world, wire);
         const body =

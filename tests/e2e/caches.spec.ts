@@ -13,7 +13,7 @@ test("a service offered no longer leaves the cart with a word", async ({ page, p
 test.describe("with script", () => {
   test.skip(({ script }) => !script, "only where script runs");
 
-  test("lists are used again for 10 minutes, the guard and the cart are asked each time, and nothing is stored", async ({
+  test("[S 3.19] [S 3.21] [S 4.19] [S 9.8] [S 9.9] [S 9.27] lists are used again for 10 minutes, the guard and the cart are asked each time, and nothing is stored", async ({
     page,
     person,
   }) => {

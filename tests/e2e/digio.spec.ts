@@ -15,7 +15,7 @@ async function opens(page: Page): Promise<Page> {
   return popup;
 }
 
-test("signing in the window brings the agreement as a file and the words", async ({
+test("[S 7.69] signing in the window brings the agreement as a file and the words", async ({
   page,
   person,
 }) => {
@@ -49,7 +49,7 @@ test("a window that the person closes counts as cancelled", async ({ page, perso
   await expect(page.getByText("Signing Cancelled")).toBeVisible();
 });
 
-test("until the country is named the button waits", async ({ page, person }) => {
+test("[S 2.67] [S 5.18] until the country is named the button waits", async ({ page, person }) => {
   await person.go("/details");
   await page.waitForLoadState("networkidle");
   await expect(button(page)).toBeEnabled();
@@ -108,7 +108,7 @@ test.describe("after 200 s without an answer", () => {
     await person.go("/details?from=/services");
   });
 
-  test("the page is Finalizing..., and Refresh says that it is signed once it is", async ({
+  test("[S 4.15] [S 8.17] [S 9.10] the page is Finalizing..., and Refresh says that it is signed once it is", async ({
     page,
   }) => {
     const digio = await opens(page);
@@ -177,7 +177,7 @@ test("the first verification alone fails: the second one signs and brings the fi
   await expect(page.getByText("Agreement signed successfully!")).toBeVisible();
 });
 
-test("submitted while the script is under way, the form says so; after it has come, it signs", async ({
+test("[S 2.68] [S 5.19] submitted while the script is under way, the form says so; after it has come, it signs", async ({
   page,
   person,
   site,

@@ -1,7 +1,7 @@
 import { expect, test } from "./journey";
 
 test.describe("menus", () => {
-  test("one is open at a time; Escape and a click outside close it; the focus returns", async ({
+  test("[S 2.43] [S 2.45] [S 4.1] one is open at a time; Escape and a click outside close it; the focus returns", async ({
     page,
     person,
   }) => {
@@ -29,7 +29,10 @@ test.describe("menus", () => {
     await expect(services).toBeHidden();
   });
 
-  test("the four main links are a row from 1280 px and a menu below", async ({ page, person }) => {
+  test("[S 2.36] [S 2.37] [S 9.26] the four main links are a row from 1280 px and a menu below", async ({
+    page,
+    person,
+  }) => {
     await page.setViewportSize({ width: 1280, height: 800 });
     await person.go("/complaint-board");
     const row = page.getByRole("navigation", { name: "Main" });

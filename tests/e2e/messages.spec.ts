@@ -1,5 +1,6 @@
 import type { Step } from "../setup/site";
 import { expect, type Person } from "./journey";
+import { rowsOf } from "./message-rows";
 import { test } from "./unwell";
 import type { World } from "./worlds";
 
@@ -162,8 +163,15 @@ const PAID =
   "/pay/return?razorpay_payment_id=pay_Abcdefghijklmn&razorpay_order_id=order_Abcdefghijklmn&razorpay_signature=" +
   "a".repeat(64);
 
+const untested = Object.keys(rowsOf).filter((message) => !(message in said || message in instead));
+if (untested.length > 0) throw new Error(`rows without a test: ${untested.join(", ")}`);
+
 for (const [message, { reach, worlds = everyWorld }] of Object.entries(said))
-  test(`"${message}" is said`, async ({ person, world, expectConsole }) => {
+  test(`${rowsOf[message] ?? ""} "${message}" is said`, async ({
+    person,
+    world,
+    expectConsole,
+  }) => {
     test.skip(!worlds.includes(world), "it cannot occur in this world");
     expectConsole(/ERR_FAILED|status of (4|5)/);
     await reach(person);
@@ -171,7 +179,7 @@ for (const [message, { reach, worlds = everyWorld }] of Object.entries(said))
   });
 
 for (const [message, { call, status, reach }] of Object.entries(instead))
-  test(`"${message}" is said where the API says nothing`, async ({
+  test(`${rowsOf[message] ?? ""} "${message}" is said where the API says nothing`, async ({
     page,
     unwell,
     customer,
@@ -183,7 +191,7 @@ for (const [message, { call, status, reach }] of Object.entries(instead))
     await expect(page.getByText(message).first()).toBeVisible();
   });
 
-test('"Error in payment" is said when neither verification can be made', async ({
+test('[S 8.21] "Error in payment" is said when neither verification can be made', async ({
   page,
   unwell,
   customer,

@@ -53,7 +53,9 @@ test("a payment that is not confirmed yet says so until it is closed", async ({ 
   await expect(said).toHaveCount(0);
 });
 
-test("a dismissed overlay says Payment cancelled; Escape does not dismiss it", async ({ page }) => {
+test("[S 4.31] a dismissed overlay says Payment cancelled; Escape does not dismiss it", async ({
+  page,
+}) => {
   await press(page);
   const cancel = overlay(page).getByRole("button", { name: "Cancel payment", exact: true });
   await cancel.waitFor();

@@ -4,14 +4,23 @@ import { test } from "./unwell";
 
 const WORDS = "The desk is closed for an hour.";
 
+interface Refusal {
+  row: string;
+  step: Step | null;
+  path: string;
+  press(person: Person): unknown;
+}
+
 /** The calls whose refusal the specification has as a toast: where it is met, and what is then pressed. */
-const refusals: Record<string, { step: Step | null; path: string; press(p: Person): unknown }> = {
+const refusals: Record<string, Refusal> = {
   "/otp/request": {
+    row: "[S 8.1]",
     step: null,
     path: "/auth",
     press: (person) => types(person, { "Mobile number": person.number }, "Send OTP"),
   },
   "/otp/verify": {
+    row: "[S 8.2]",
     step: null,
     path: "/auth",
     async press(person) {
@@ -20,11 +29,13 @@ const refusals: Record<string, { step: Step | null; path: string; press(p: Perso
     },
   },
   "/users/request-email-otp": {
+    row: "[S 8.3]",
     step: "signed-in",
     path: "/details",
     press: (person) => types(person, { "E-mail": person.email }, "Send code"),
   },
   "/users/verify-email-otp": {
+    row: "[S 8.4]",
     step: "signed-in",
     path: "/details",
     async press(person) {
@@ -33,6 +44,7 @@ const refusals: Record<string, { step: Step | null; path: string; press(p: Perso
     },
   },
   "/users/set-pandob-verified": {
+    row: "[S 8.5]",
     step: "email",
     path: "/details",
     press: (person) =>
@@ -40,8 +52,8 @@ const refusals: Record<string, { step: Step | null; path: string; press(p: Perso
   },
 };
 
-for (const [call, { step, path, press }] of Object.entries(refusals))
-  test(`a refusal of ${call} stands in the box, and is a toast where script runs`, async ({
+for (const [call, { row, step, path, press }] of Object.entries(refusals))
+  test(`${row} a refusal of ${call} stands in the box, and is a toast where script runs`, async ({
     customer,
     unwell,
     script,
@@ -55,7 +67,7 @@ for (const [call, { step, path, press }] of Object.entries(refusals))
     await isSaid(customer, WORDS, script);
   });
 
-test("a payment that cannot be started says so in the box, and as a toast where script runs", async ({
+test("[S 5.21] [S 8.19] a payment that cannot be started says so in the box, and as a toast where script runs", async ({
   customer,
   unwell,
   script,
@@ -68,6 +80,7 @@ test("a payment that cannot be started says so in the box, and as a toast where 
   await customer.chooses(/stock cash/i);
   await customer.page.getByRole("button", { name: "Pay on Website" }).click();
   await isSaid(customer, "Error initiating payment. Please try again.", script);
+  await expect(customer.page.getByRole("button", { name: "Pay on Website" })).toBeEnabled();
 });
 
 test("what a field asks for is no toast", async ({ customer, script, expectConsole }) => {

@@ -103,6 +103,7 @@ async function remixServe(api: Site): Promise<Shop> {
       PUBLIC_URL: url,
       API_URL: api.url,
       SANDBOX_PORT: new URL(api.sandbox.url).port,
+      SANDBOX_IN_PRODUCTION: "yes-nothing-is-real",
       COOKIE_SECRET: "a cookie secret of the test that is long enough".replaceAll(" ", "-"),
     },
     stdio: ["ignore", "pipe", "inherit"],

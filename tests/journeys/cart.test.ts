@@ -31,7 +31,7 @@ test("what is ticked is the cart: unticking takes out, and it is still there on 
   expect(said(person.page)).toContain("0 services");
 });
 
-test("a service offered no longer leaves the cart with a word", async () => {
+test("[S 4.18] a service offered no longer leaves the cart with a word", async () => {
   person.cookies.set("cart", "01GONE");
   await person.go("/services");
   expect(said(person.page)).toContain(

@@ -14,7 +14,7 @@ beforeEach(async () => {
   person = new Investor(site);
 });
 
-test("a visitor signs up, completes onboarding, buys two services online and sees both subscriptions", async () => {
+test("[S 1.12] a visitor signs up, completes onboarding, buys two services online and sees both subscriptions", async () => {
   await person.go("/pay");
   expect(person.page.path).toMatch(/^\/auth\?from=/);
   await person.signsIn();

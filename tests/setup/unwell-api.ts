@@ -2,9 +2,28 @@ import { createServer, type Server } from "node:http";
 import { freePort } from "./free-port.mjs";
 import { Site } from "./site";
 
+/** A call on its way to the API, or its answer on the way back. `body` is text, or bytes where it is a file. */
+export interface Asked {
+  path: string;
+  headers: Headers;
+  body: string;
+}
+export interface Answer {
+  status: number;
+  headers: Headers;
+  body: string | Buffer;
+}
+/** What somebody else's API makes of our own: it may answer by itself, or change what is asked and what is answered. */
+export interface Ways {
+  answers?(asked: Asked): Answer | null;
+  asks?(asked: Asked): void;
+  says?(answer: Answer, asked: Asked): void;
+}
+
 /** The same shop over an API that answers chosen calls with a bare status, with or without words; what else is asked of it goes through to `site`. */
 export class UnwellApi {
   readonly #unwell = new Map<string, { status: number; body: string }>();
+  #ways: Ways = {};
 
   private constructor(
     readonly shop: Site,
@@ -17,32 +36,14 @@ export class UnwellApi {
     const proxy = createServer(async (req, res) => {
       const chunks: Buffer[] = [];
       for await (const chunk of req) chunks.push(chunk as Buffer);
-      const answer = made?.answerTo(req.url ?? "");
-      if (answer)
-        return res
-          .writeHead(answer.status, { "content-type": "application/json" })
-          .end(answer.body);
-      const {
-        host: _host,
-        connection: _connection,
-        "content-length": _length,
-        ...headers
-      } = req.headers as Record<string, string>;
-      const passed = await fetch(site.url + req.url, {
-        method: req.method,
-        headers,
-        ...(chunks.length > 0 ? { body: Buffer.concat(chunks) } : {}),
-      });
-      const own = new Set([
-        "content-encoding",
-        "content-length",
-        "transfer-encoding",
-        "connection",
-        "keep-alive",
-      ]);
-      res
-        .writeHead(passed.status, [...passed.headers].filter(([name]) => !own.has(name)).flat())
-        .end(Buffer.from(await passed.arrayBuffer()));
+      const asked = {
+        path: (req.url ?? "").split("?")[0]!.replace("/api/v1", ""),
+        headers: new Headers(req.headers as Record<string, string>),
+        body: Buffer.concat(chunks).toString(),
+      };
+      const ways = made ? made.#ways : {};
+      const answer = made?.answerTo(asked) ?? (await passedOn(site, req, asked, ways));
+      res.writeHead(answer.status, [...answer.headers].flat()).end(answer.body);
     });
     await new Promise<void>((resolve) => proxy.listen(port, resolve));
     const shop = await Site.open({
@@ -54,20 +55,58 @@ export class UnwellApi {
 
   /** From now on each call below `path` is answered with `status` and, if given, words for the person. */
   breaks(path: string, status = 500, message = ""): void {
-    this.#unwell.set(`/api/v1${path}`, {
-      status,
-      body: JSON.stringify(message ? { message } : {}),
-    });
+    this.#unwell.set(path, { status, body: JSON.stringify(message ? { message } : {}) });
   }
 
-  /** From now on nothing is broken. */
-  mend = (): void => this.#unwell.clear();
+  /** From now on it has these ways. */
+  has(ways: Ways): void {
+    this.#ways = ways;
+  }
 
-  private answerTo = (url: string) => this.#unwell.get(url.split("?")[0] ?? "");
+  /** From now on nothing is broken or odd. */
+  mend = (): void => {
+    this.#unwell.clear();
+    this.#ways = {};
+  };
+
+  private answerTo(asked: Asked): Answer | null {
+    const broken = this.#unwell.get(asked.path);
+    return broken ? { ...broken, headers: json() } : (this.#ways.answers?.(asked) ?? null);
+  }
 
   async close(): Promise<void> {
     await this.shop.close();
     this.proxy.closeAllConnections();
     this.proxy.close();
   }
+}
+
+export const json = () => new Headers({ "content-type": "application/json" });
+
+const ofTheWire = ["content-encoding", "content-length", "transfer-encoding", "connection"];
+
+async function passedOn(
+  site: Site,
+  { url, method }: { url?: string; method?: string },
+  asked: Asked,
+  ways: Ways,
+): Promise<Answer> {
+  ways.asks?.(asked);
+  for (const name of ["host", ...ofTheWire, "keep-alive"]) asked.headers.delete(name);
+  const passed = await fetch(site.url + (url ?? ""), {
+    method,
+    headers: asked.headers,
+    ...(asked.body ? { body: asked.body } : {}),
+  });
+  const headers = new Headers(passed.headers);
+  for (const name of [...ofTheWire, "keep-alive"]) headers.delete(name);
+  const bytes = Buffer.from(await passed.arrayBuffer());
+  const isJson = headers.get("content-type")?.includes("json");
+  const answer: Answer = {
+    status: passed.status,
+    headers,
+    body: isJson ? bytes.toString() : bytes,
+  };
+  ways.says?.(answer, asked);
+  return answer;
 }

@@ -119,7 +119,7 @@ test("a visitor goes from a number to a signed agreement", async () => {
   });
 });
 
-test("the cookies are for this host only, not for scripts, and the code's own goes when it has served", async () => {
+test("[S 7.2] the cookies are for this host only, not for scripts, and the code's own goes when it has served", async () => {
   await call("POST", "/otp/request", { number: NUMBER });
   expect(last.headers.getSetCookie().join()).toMatch(
     /^__Host-challenge=[^;]+; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax; Secure$/,

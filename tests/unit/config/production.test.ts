@@ -121,6 +121,17 @@ describe("production", () => {
     expect(urlOf("smtp://127.0.0.1:25")).toBe("smtp://127.0.0.1:25");
   });
 
+  test("on somebody else's API is refused without the keys that its own pages need, with the reason", () => {
+    const remote = { API_URL: "https://api.example.in" };
+    expect(faults(remote)).toEqual([]);
+    expect(faults({ ...remote, RAZORPAY_KEY_ID: "" })).toEqual(["RAZORPAY_KEY_ID"]);
+    expect(faults({ ...remote, DIGIO_CLIENT_ID: "" })).toEqual(["DIGIO_CLIENT_ID"]);
+    expect(() => configuration({ ...real, ...remote, DIGIO_CLIENT_ID: "" })).toThrow(
+      /with API_URL, signing would lead to a sandbox that does not run/,
+    );
+    expect(faults({ ...remote, ...nothingReal, DIGIO_CLIENT_ID: "" })).toEqual([]);
+  });
+
   test.each(["API_URL", "S3_ENDPOINT", "SNS_ENDPOINT"])(
     "sends nothing to another machine in clear by %s",
     (variable) => {

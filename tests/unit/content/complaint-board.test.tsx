@@ -69,7 +69,7 @@ describe("the figures", () => {
 });
 
 describe("the page", () => {
-  it("has the regulator's three tables", () => {
+  it("[S 2.102] has the regulator's three tables", () => {
     const html = board("2026-11-21");
     expect(html).toContain("Data for the month ending October 31, 2026");
     for (const column of [
@@ -94,7 +94,7 @@ describe("the page", () => {
     ])
       expect(html).toContain(`>${period}</th>`);
   });
-  it("shows two months back until the 7th; the month just closed only once its figures are there", () => {
+  it("[S 2.105] [S 9.19] shows two months back until the 7th; the month just closed only once its figures are there", () => {
     const early = { ...none, months: { "2026-10": [direct] } };
     expect(board("2026-11-06")).not.toContain("October 31, 2026");
     expect(board("2026-11-06", early)).toContain("Data for the month ending October 31, 2026");

@@ -16,7 +16,7 @@ describe("the reporting month", () => {
     ["2026-04-07", "2026-02"],
     ["2026-04-08", "2026-03"],
     ["2028-03-31", "2028-02"],
-  ])("on %s is %s", (day, month) => expect(at(day).reporting).toBe(month));
+  ])("[S 2.104] on %s is %s", (day, month) => expect(at(day).reporting).toBe(month));
 
   it("changes at midnight in India, not in Greenwich", () => {
     expect(complaintPeriods(Date.parse("2026-11-07T18:29:59.999Z")).reporting).toBe("2026-09");
@@ -27,7 +27,7 @@ describe("the reporting month", () => {
 });
 
 describe("the months and years shown", () => {
-  it("are the last three months, across a new year", () => {
+  it("[S 9.18] are the last three months, across a new year", () => {
     expect(at("2026-01-20").lastThree).toEqual(["2025-10", "2025-11", "2025-12"]);
   });
   it("are twelve in the long form", () => {

@@ -69,7 +69,7 @@ const entries = all
 /** What the schema checks, in words; of a pattern, the words that the schema itself gives when it does not fit. */
 function checkedOf({ entry, node }: Entry): string {
   const { type, format, pattern, anyOf, enum: oneOf, minimum = 0, maximum = Infinity } = node;
-  if (oneOf) return oneOf.join(" or ");
+  if (oneOf) return `${oneOf.slice(0, -1).join(", ")} or ${oneOf.at(-1)}`;
   if (anyOf) return "a date, or perpetual";
   if (type === "boolean") return "true or false";
   if (type === "integer")

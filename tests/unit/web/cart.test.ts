@@ -1,14 +1,22 @@
 import { expect, test } from "vitest";
 import type { Offer } from "../../../app/api/contract";
 import { isPaid } from "../../../app/visit/begun-order";
-import { cartCookie, cartIds, inCart } from "../../../app/visit/cart.server";
+import {
+  cartCookie,
+  cartIds,
+  cartOf,
+  entriesOf,
+  inCart,
+  isStale,
+} from "../../../app/visit/cart.server";
 
 const offer = (_id: string, service: string): Offer => ({
   _id,
   service: { _id: service, name: "stock cash", description: [], price: 1499, duration: 30 },
 });
 const offers = [offer("A", "cash"), offer("B", "options")];
-const on = (secure: boolean) => ({ api: null, web: { secure } });
+const on = (secure: boolean, remote = false) => ({ api: null, remote, web: { secure } });
+const entries = (...ids: string[]) => ids.map((id) => ({ id, service: null }));
 const asked = (cookie: string, secure = false) => ({
   context: on(secure),
   request: new Request("http://site.invalid/services", { headers: { cookie } }),
@@ -23,7 +31,7 @@ test("the cart holds each id once, at most 50, and nothing that is no id", () =>
 
 test("an empty cart is removed; a full one is kept half a year, and secure where the site is", () => {
   expect(cartCookie(on(false), [])).toBe("cart=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax");
-  expect(cartCookie(on(true), ["A", "B"])).toBe(
+  expect(cartCookie(on(true), entries("A", "B"))).toBe(
     "__Host-cart=A.B; Path=/; Max-Age=15552000; HttpOnly; SameSite=Lax; Secure",
   );
 });
@@ -34,7 +42,25 @@ test("where the site is secure, a cart planted without the host's prefix is not 
 });
 
 test("what is offered no longer is counted, not kept", () => {
-  expect(inCart(["B", "gone"], offers)).toEqual({ chosen: [offers[1]], dropped: 1 });
+  expect(inCart(entries("B", "gone"), offers)).toEqual({ chosen: [offers[1]], dropped: 1 });
+});
+
+test("[S 3.6] with somebody else's API an entry that is listed under another id is found by its service", () => {
+  const cookie = cartCookie(on(false, true), entriesOf(offers)).split(";")[0]!;
+  expect(cookie).toBe("cart=A~cash.B~options");
+  const cart = cartOf(asked(cookie));
+  const listed = [offer("C", "options"), offer("A", "cash")];
+  const { chosen, dropped } = inCart(cart, listed);
+  expect([chosen.map(({ _id }) => _id), dropped]).toEqual([["A", "C"], 0]);
+  expect(isStale(cart, chosen)).toBe(true);
+  expect(inCart(cart, [offer("C", "options")])).toMatchObject({ dropped: 1 });
+});
+
+test("a cart of long ids stays within what a cookie holds", () => {
+  const long = Array.from({ length: 50 }, (_, n) =>
+    offer(`${n}`.padStart(60, "i"), "s".repeat(60)),
+  );
+  expect(cartCookie(on(false, true), entriesOf(long)).length).toBeLessThan(4_096);
 });
 
 const begun = (until: Record<string, number>) => ({

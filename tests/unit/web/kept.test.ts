@@ -3,7 +3,7 @@ import { FRESH_MS, Kept } from "../../../app/islands/kept";
 import { droppedWords } from "../../../app/visit/dropped";
 
 describe("a kept list", () => {
-  it("is fresh for 10 minutes from its pull, and seeing it again is no new pull", () => {
+  it("[S 3.4] [S 9.7] is fresh for 10 minutes from its pull, and seeing it again is no new pull", () => {
     let now = 5;
     const kept = new Kept<string[]>(() => now);
     const list = ["a"];

@@ -83,7 +83,7 @@ describe("a toast", () => {
     expect(words()).toEqual([]);
   });
 
-  it("is one of at most 20: the oldest makes room", () => {
+  it("[S 9.14] is one of at most 20: the oldest makes room", () => {
     const { toasts, words } = told();
     for (let i = 1; i <= 22; i++) toasts.add(a("loading", String(i)));
     expect(words()).toHaveLength(20);

@@ -1,0 +1,22 @@
+/** Rows of docs/specification.md that the messages' tests prove, by message. */
+export const rowsOf: Record<string, string> = {
+  "OTP requested successfully!": "[S 8.26] [S 7.77]",
+  "OTP resent successfully!": "[S 8.27]",
+  "Verification code sent!": "[S 8.28]",
+  "Verification code resent!": "[S 8.29]",
+  "Email verified successfully!": "[S 8.30]",
+  "PAN and DOB verified successfully!": "[S 8.31]",
+  "OTP verified successfully!": "[S 8.32]",
+  "Agreement signed successfully!": "[S 8.33]",
+  "Stock cash added to cart!": "[S 8.34] [S 2.72]",
+  "Logged out successfully!": "[S 8.25]",
+  "Preparing your Agreement...": "[S 8.36]",
+  "Signing service failed to load. Please refresh the page.": "[S 8.11] [S 7.75]",
+  "Payment cancelled": "[S 8.20]",
+  "An unknown error occurred.": "[S 8.6]",
+  "An error occurred.": "[S 8.7]",
+  "Invalid OTP or error.": "[S 8.8]",
+  "Logout failed. Please try again.": "[S 8.9]",
+  "Error initiating payment. Please try again.": "[S 8.18]",
+  "Error creating manual payment record": "[S 8.23]",
+};

@@ -1,0 +1,209 @@
+import { readFileSync } from "node:fs";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { contract, type CallName } from "../../../app/api/contract";
+import { overHttp } from "../../../app/api/over-http";
+import { dialCodes } from "../../../app/content/dial-codes";
+import { priceWords } from "../../../app/components/money";
+import routes from "../../../app/routes";
+import { TermsAndConditions } from "../../../app/content/pages/terms-and-conditions";
+import { loadDigio } from "../../../app/islands/digio.client";
+import { payInOverlay } from "../../../app/islands/razorpay.client";
+import { staysMs } from "../../../app/islands/toasts";
+import { signingFailure } from "../../../app/visit/return-words";
+import { demoPublic } from "../content/demo";
+import { checkoutOf } from "../../../app/visit/checkout";
+import { readFatca } from "../../../app/visit/fatca-form";
+import {
+  CodeTyped,
+  EmailAsked,
+  IdentityTyped,
+  NumberAsked,
+} from "../../../app/visit/form-fields.server";
+import { onboardingStep } from "../../../app/visit/onboarding";
+import { readForm } from "../../../app/visit/read-form.server";
+
+const NOW = Date.UTC(2026, 10, 21);
+const form = (fields: Record<string, string>) => {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(fields)) data.set(name, value);
+  return data;
+};
+const number = (mobile: string, dial = "+91 India") =>
+  "value" in readForm(form({ dial, mobile }), NumberAsked);
+const code = (typed: string) => "value" in readForm(form({ code: typed }), CodeTyped);
+const email = (typed: string) => "value" in readForm(form({ email: typed }), EmailAsked);
+const born = { day: "21", month: "11", year: "2008" };
+const identity = (over: Record<string, string>) =>
+  "value" in readForm(form({ ...born, pan: "ABCDE1234F", ...over }), IdentityTyped(NOW, false));
+
+test("[S 5.1] a mobile number is required", () => expect(number("")).toBe(false));
+test("[S 5.2] [S 9.4] it has exactly 10 digits", () => {
+  expect([number("987654321"), number("9876543210"), number("98765432101")]).toEqual([
+    false,
+    true,
+    false,
+  ]);
+});
+test("[S 5.3] so is the country's code", () => expect(number("9876543210", "")).toBe(false));
+test("[S 5.4] a code is required", () => expect(code("")).toBe(false));
+test("[S 5.5] [S 9.3] it has exactly 6 digits", () => {
+  expect([code("12345"), code("123456"), code("1234567"), code("12345a")]).toEqual([
+    false,
+    true,
+    false,
+    false,
+  ]);
+});
+test("[S 5.7] an e-mail is required", () => expect(email("")).toBe(false));
+test("[S 5.8] it is letters, digits, dot, hyphen, underscore, @, a domain and a TLD of 2 or more", () => {
+  for (const good of ["a.b-c_1@ex-ample.in", "a@b.co"]) expect(email(good), good).toBe(true);
+  for (const bad of ["a b@c.in", "a@b", "a@b.c", "a+b@c.in", "a@b_c.in", "@b.in", "a@.in"])
+    expect(email(bad), bad).toBe(false);
+});
+test("[S 5.9] a date of birth is required", () =>
+  expect(identity({ day: "", month: "", year: "" })).toBe(false));
+test("[S 5.10] [S 9.6] it is at latest today minus 18 years", () => {
+  expect([identity({ day: "21" }), identity({ day: "22" })]).toEqual([true, false]);
+});
+test("[S 5.11] [S 1.2] a PAN is required", () => expect(identity({ pan: "" })).toBe(false));
+test("[S 5.12] it is 5 letters, 4 digits and a letter, in any case", () => {
+  for (const good of ["ABCDE1234F", "abcde1234f"]) expect(identity({ pan: good })).toBe(true);
+  for (const bad of ["ABCD1234F", "ABCDE12345", "1BCDE1234F", "ABCDE1234FG"])
+    expect(identity({ pan: bad }), bad).toBe(false);
+});
+test("[S 5.13] each FATCA country is India or another by its name", () => {
+  expect(readFatca({ citizenship: "Other", citizenshipName: "Nepal" })).toMatchObject({
+    fatca: { countryOfBirth: "India", citizenship: "Nepal", taxResidency: "India" },
+  });
+});
+test("[S 5.14] Other needs a name that is not empty after trimming", () => {
+  for (const question of ["countryOfBirth", "citizenship", "taxResidency"])
+    expect(readFatca({ [question]: "Other", [`${question}Name`]: "  " })).toMatchObject({
+      problems: [{ field: `${question}Name` }],
+    });
+});
+test("[S 5.15] India is what stands there at first", () =>
+  expect(readFatca({})).toMatchObject({
+    fatca: { countryOfBirth: "India", citizenship: "India", taxResidency: "India" },
+  }));
+test("[S 5.16] and No for a public office", () =>
+  expect(readFatca({})).toMatchObject({ fatca: { isPep: "No" } }));
+
+const person = { number: "+919876543210", email: "a@b.in", name: "A", dob: "d", pan: "p" };
+test("[S 4.8] [S 3.2] onboarding is complete only when all of it is there", () => {
+  expect(onboardingStep({ ...person, agreement: true })).toBe("done");
+  expect(onboardingStep({ ...person, agreement: false })).toBe("agreement");
+  for (const missing of ["name", "dob", "pan"])
+    expect(onboardingStep({ ...person, agreement: true, [missing]: null })).toBe("identity");
+  expect(onboardingStep({ ...person, agreement: true, email: null })).toBe("email");
+});
+
+test("[S 2.50] the country list is full: code and name", () => {
+  expect(dialCodes.length).toBeGreaterThan(190);
+  expect(dialCodes.map((one) => JSON.stringify(one)).join()).toMatch(/\+91.*India|India.*\+91/);
+});
+
+test("[S 2.1] every page sits right below the one layout", () => {
+  for (const { children, layout } of routes as { children?: unknown; layout?: unknown }[])
+    expect([children, layout]).toEqual([undefined, undefined]);
+});
+test("[S 2.2] no route has a parameter", () => {
+  for (const { path } of routes) expect(path ?? "").not.toContain(":");
+});
+
+const web = {
+  publicOrigin: "http://localhost",
+  razorpay: { keyId: "rzp_test_1", hostedUrl: "https://api.razorpay.com/x" },
+};
+const service = { _id: "s1", name: "stock cash", description: [], price: 1499, duration: 30 };
+const { fields } = checkoutOf(
+  { id: "order_1", amount: 149900, currency: "INR" },
+  {
+    web: web as never,
+    product: "Meridian",
+    user: { ...person, agreement: true },
+    offers: [{ _id: "o1", service }],
+  },
+);
+test("[S 7.72] the checkout's description holds pairs of cart entry and service", () =>
+  expect(fields.description).toBe("o1:s1"));
+test("[S 7.73] it is filled in with name, e-mail and phone", () =>
+  expect(fields).toMatchObject({
+    "prefill[name]": "A",
+    "prefill[email]": "a@b.in",
+    "prefill[contact]": "+919876543210",
+  }));
+test("[S 9.16] what the provider is told is paise", () => expect(fields.amount).toBe("149900"));
+test("[S 9.17] what stands in a cart is rupees", () =>
+  expect(priceWords(service)).toBe("Rs. 1,499 for 30 Days"));
+
+const source = (file: string) => readFileSync(file, "utf8");
+test("[S 7.74] its colour is blue", () =>
+  expect(source("app/islands/razorpay.client.ts")).toContain('theme: { color: "#2563eb" }'));
+test("[S 7.1] every call is below /api/v1", async () => {
+  const asked: string[] = [];
+  const api = overHttp("http://api.invalid", (url) => {
+    asked.push(url);
+    return Promise.resolve(Response.json({}));
+  });
+  for (const name of Object.keys(contract) as CallName[])
+    await api({ name, payload: {}, cookies: "", visitor: { address: "", requestId: "" } });
+  expect(asked).toHaveLength(22);
+  for (const url of asked) expect(url).toMatch(/^http:\/\/api\.invalid\/api\/v1\/[a-z-]+\//);
+});
+
+test("[S 7.69] a file without a name is signed-agreement.pdf", async () => {
+  const api = overHttp("http://api.invalid", () => Promise.resolve(new Response("%PDF-1.7")));
+  const payload = { response: { digio_doc_id: "D" } };
+  const visitor = { address: "", requestId: "" };
+  const { body } = await api({ name: "verifySigning", payload, cookies: "", visitor });
+  expect(body).toMatchObject({ filename: "signed-agreement.pdf" });
+});
+
+test('[S 8.14] an error of the signing SDK that we have no words for: "User cancelled or error occurred."', () =>
+  expect(signingFailure("SOMETHING_NEW")).toBe("User cancelled or error occurred."));
+
+test("[S 1.52] the 50% clause stands in the terms when the site file holds it", () => {
+  const clause = { ...demoPublic, halfLiabilityClause: "At most 50% of the fee." };
+  expect(renderToStaticMarkup(TermsAndConditions({ site: clause as never }))).toContain("50%");
+});
+
+test.each([
+  ["[S 9.12]", "error", 5_000],
+  ["[S 9.13]", "success", 3_000],
+] as const)("%s a toast of type %s stays %d ms", (_, type, ms) =>
+  expect(staysMs({ type, message: "x" })).toBe(ms),
+);
+
+/** A document in which every script fails to load. */
+const withoutScripts = async (run: () => Promise<unknown>) => {
+  const script = {
+    addEventListener: (event: string, then: () => void) => {
+      if (event === "error") queueMicrotask(then);
+    },
+    remove: () => undefined,
+  };
+  const page = { createElement: () => script, head: { append: () => undefined } };
+  const before = [globalThis.window, globalThis.document];
+  Object.assign(globalThis, { window: {}, document: page });
+  try {
+    return await run();
+  } finally {
+    [globalThis.window, globalThis.document] = before as [typeof window, typeof document];
+  }
+};
+test('[S 8.12] without the signing SDK the fault is "Digio SDK not loaded"', () =>
+  withoutScripts(() =>
+    expect(loadDigio("https://x.invalid/d.js")).rejects.toThrow("Digio SDK not loaded"),
+  ));
+test('[S 5.22] without the checkout script the fault is "Razorpay SDK not loaded"', () =>
+  withoutScripts(() =>
+    expect(
+      payInOverlay(
+        "https://x.invalid/r.js",
+        { fields: {}, orderId: "o" } as never,
+        () => undefined,
+      ),
+    ).rejects.toThrow("Razorpay SDK not loaded"),
+  ));
