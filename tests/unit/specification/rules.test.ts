@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { contract, type CallName } from "../../../app/api/contract";
@@ -7,8 +6,6 @@ import { dialCodes } from "../../../app/content/dial-codes";
 import { priceWords } from "../../../app/components/money";
 import routes from "../../../app/routes";
 import { TermsAndConditions } from "../../../app/content/pages/terms-and-conditions";
-import { loadDigio } from "../../../app/islands/digio.client";
-import { payInOverlay } from "../../../app/islands/razorpay.client";
 import { staysMs } from "../../../app/islands/toasts";
 import { signingFailure } from "../../../app/visit/return-words";
 import { demoPublic } from "../content/demo";
@@ -138,9 +135,6 @@ test("[S 9.16] what the provider is told is paise", () => expect(fields.amount).
 test("[S 9.17] what stands in a cart is rupees", () =>
   expect(priceWords(service)).toBe("Rs. 1,499 for 30 Days"));
 
-const source = (file: string) => readFileSync(file, "utf8");
-test("[S 7.74] its colour is blue", () =>
-  expect(source("app/islands/razorpay.client.ts")).toContain('theme: { color: "#2563eb" }'));
 test("[S 7.1] every call is below /api/v1", async () => {
   const asked: string[] = [];
   const api = overHttp("http://api.invalid", (url) => {
@@ -175,35 +169,3 @@ test.each([
 ] as const)("%s a toast of type %s stays %d ms", (_, type, ms) =>
   expect(staysMs({ type, message: "x" })).toBe(ms),
 );
-
-/** A document in which every script fails to load. */
-const withoutScripts = async (run: () => Promise<unknown>) => {
-  const script = {
-    addEventListener: (event: string, then: () => void) => {
-      if (event === "error") queueMicrotask(then);
-    },
-    remove: () => undefined,
-  };
-  const page = { createElement: () => script, head: { append: () => undefined } };
-  const before = [globalThis.window, globalThis.document];
-  Object.assign(globalThis, { window: {}, document: page });
-  try {
-    return await run();
-  } finally {
-    [globalThis.window, globalThis.document] = before as [typeof window, typeof document];
-  }
-};
-test('[S 8.12] without the signing SDK the fault is "Digio SDK not loaded"', () =>
-  withoutScripts(() =>
-    expect(loadDigio("https://x.invalid/d.js")).rejects.toThrow("Digio SDK not loaded"),
-  ));
-test('[S 5.22] without the checkout script the fault is "Razorpay SDK not loaded"', () =>
-  withoutScripts(() =>
-    expect(
-      payInOverlay(
-        "https://x.invalid/r.js",
-        { fields: {}, orderId: "o" } as never,
-        () => undefined,
-      ),
-    ).rejects.toThrow("Razorpay SDK not loaded"),
-  ));
