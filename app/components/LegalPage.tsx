@@ -60,7 +60,7 @@ interface TableProps {
 export function Table({ id, caption, head, rows, named = 0 }: TableProps) {
   return (
     <div className="scroll relative mb-5" role="region" aria-labelledby={id} tabIndex={0}>
-      <table>
+      <table className="bg-paper">
         <caption>
           <span className="sticky left-0 inline-block max-w-[calc(100vw-40px)]" id={id}>
             {caption}

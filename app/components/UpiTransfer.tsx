@@ -55,6 +55,6 @@ export function UpiTransfer({ total, how }: { total: number; how: ManualInstruct
 /** Where the screenshot goes: the number stands there for whoever has WhatsApp on another phone. */
 export const OnWhatsapp = ({ how }: { how: ManualInstructions }) => (
   <a href={how.whatsapp.link} target="_blank" rel="noopener noreferrer">
-    Send the screenshot on WhatsApp to <span className="whole">{how.whatsapp.words}</span>
+    Send the screenshot on WhatsApp to <span className="nw">{how.whatsapp.words}</span>
   </a>
 );
