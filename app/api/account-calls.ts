@@ -46,7 +46,10 @@ const Account = z.object({
 });
 export type Account = z.infer<typeof Account>;
 
-/** What a person does with the own account; our own backend alone answers these, as the other further calls. */
+/**
+ * What a person does with the own account; our own backend alone answers these, as the other
+ * further calls.
+ */
 export const accountCalls = {
   account: call({
     method: "GET",

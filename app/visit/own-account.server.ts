@@ -13,7 +13,10 @@ interface Asked {
   request: Request;
 }
 
-/** Signed in, and at our own API: somebody else's knows nothing of these pages, so that there they do not exist (404). */
+/**
+ * Signed in, and at our own API: somebody else's knows nothing of these pages, so that there they
+ * do not exist (404).
+ */
 export async function requireOwnAccount(asked: Asked): Promise<CurrentUser> {
   if (given(asked.context).remote)
     throw new Response(null, { status: 404, statusText: "Not Found" });
@@ -27,7 +30,10 @@ export async function ownAccount(asked: Asked): Promise<Account> {
   throw pageOf(outcome);
 }
 
-/** The service that the address names. Leads to the account when the person does not have it (any more). */
+/**
+ * The service that the address names. Leads to the account when the person does not have it (any
+ * more).
+ */
 export function leavingIn({ leaving }: Account, request: Request): Leaving {
   const asked = new URL(request.url).searchParams.get("service");
   const one = leaving.find(({ service }) => service === asked);
@@ -35,7 +41,10 @@ export function leavingIn({ leaving }: Account, request: Request): Leaving {
   return one;
 }
 
-/** The sum that the page showed, as its form sends it back; what is not ours to read comes to nothing. */
+/**
+ * The sum that the page showed, as its form sends it back; what is not ours to read comes to
+ * nothing.
+ */
 export const shownIn = (form: FormData): { paise: number; at: string } => ({
   paise: /^\d{1,12}$/.test(textOf(form, "paise")) ? Number(textOf(form, "paise")) : -1,
   at: textOf(form, "at"),

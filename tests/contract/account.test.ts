@@ -7,7 +7,10 @@ import { paid } from "./buying";
 import { Caller } from "./caller";
 import { openWorld, type World } from "./world";
 
-/** What a person does with the own account, in process and over HTTP; and what nobody does with another's. */
+/**
+ * What a person does with the own account, in process and over HTTP; and what nobody does with
+ * another's.
+ */
 let world: World;
 let offers: Offer[];
 beforeAll(async () => {

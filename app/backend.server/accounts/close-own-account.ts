@@ -23,10 +23,13 @@ interface Asked {
 }
 
 /**
- * Sends a fresh code without which nobody closes an account: whoever has only taken a session cannot. It goes to the verified e-mail address, since
- * India's carriers pass on no SMS but the wording that was registered; to the phone, in the words of signing in, only while there is no address.
+ * Sends a fresh code without which nobody closes an account: whoever has only taken a session
+ * cannot. It goes to the verified e-mail address, since India's carriers pass on no SMS but the
+ * wording that was registered; to the phone, in the words of signing in, only while there is no
+ * address.
  *
- * @returns the challenge cookie, and where the code went. Throws Refusal 409 (it cannot be closed now), 429, ProviderDown
+ * @returns the challenge cookie, and where the code went. Throws Refusal 409 (it cannot be closed
+ * now), 429, ProviderDown
  */
 export async function requestCloseCode(
   parts: Parts,
@@ -55,8 +58,9 @@ export async function requestCloseCode(
 }
 
 /**
- * Closes the person's own account, once the code is right: every service ends, and the sum that was shown goes back (`subscriptions/leave.ts`). All or
- * nothing. Throws Refusal 409 (another sum now, or money under way), 422, 429.
+ * Closes the person's own account, once the code is right: every service ends, and the sum that
+ * was shown goes back (`subscriptions/leave.ts`). All or nothing. Throws Refusal 409 (another sum
+ * now, or money under way), 422, 429.
  */
 export async function closeOwnAccount(
   parts: Parts,

@@ -1,6 +1,6 @@
 /**
- * What a browser says it is, in words for the person whose device it is: "Chrome on an Android phone". Nothing else of it is kept. Null where it says
- * nothing that we know.
+ * What a browser says it is, in words for the person whose device it is: "Chrome on an Android
+ * phone". Nothing else of it is kept. Null where it says nothing that we know.
  *
  * @param agent the `User-Agent` header
  */

@@ -7,8 +7,8 @@ import { endWithin, type Session } from "./sessions";
 const WHY = "ended by the person";
 
 /**
- * Ends one of the person's other sessions, and what its browser is remembered for. Throws Refusal 404 (it is not theirs, or has ended) or 409 (it is
- * the one that asks).
+ * Ends one of the person's other sessions, and what its browser is remembered for. Throws Refusal
+ * 404 (it is not theirs, or has ended) or 409 (it is the one that asks).
  */
 export async function endOwnSession(
   parts: Parts,

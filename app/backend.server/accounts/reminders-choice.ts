@@ -3,8 +3,8 @@ import type { Parts } from "../parts";
 import type { PersonId } from "../store/ids";
 
 /**
- * Whether a person is reminded before a service ends. The only letters that may be done without: receipts, the agreement and what becomes of money are
- * owed to every client.
+ * Whether a person is reminded before a service ends. Nobody may be kept without
+ * the other letters: receipts, the agreement and what becomes of money are owed to every client.
  */
 export async function setReminders(parts: Parts, id: PersonId, reminders: boolean): Promise<void> {
   await parts.store.transaction(async (tx) => {

@@ -1,7 +1,8 @@
 import { crc32 } from "node:zlib";
 
 /**
- * A ZIP file (PKWARE's APPNOTE 4.3, "stored": PDFs do not shrink) of these files. Names are our own: plain ASCII, no folders.
+ * A ZIP file (PKWARE's APPNOTE 4.3, "stored": PDFs do not shrink) of these files. Names are our
+ * own: plain ASCII, no folders.
  *
  * @param at UTC ms, the files' date
  */

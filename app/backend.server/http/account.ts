@@ -71,7 +71,10 @@ export const accountCalls = (parts: Parts): Pick<Handlers, keyof typeof calls> =
 
 const OTHERS = "You are logged out everywhere else.";
 
-/** Narrows the session of a call that needs one; `perform` lets nobody else through. Throws Refusal 401. */
+/**
+ * Narrows the session of a call that needs one; `perform` lets nobody else through. Throws Refusal
+ * 401.
+ */
 function begun(session: Session | null): Session {
   if (!session) throw new Refusal(401, "Please log in.");
   return session;

@@ -25,7 +25,8 @@ export async function announceLeft(
 }
 
 /**
- * A client closed the account: both are told. The last letter to that address; it is erased with it after 90 days.
+ * A client closed the account: both are told. The last letter to that address; it is erased with
+ * it after 90 days.
  *
  * @param to whom to write to, found before the account was closed
  */

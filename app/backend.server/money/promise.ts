@@ -18,8 +18,9 @@ interface Left {
 }
 
 /**
- * Writes down that the fee for the days left goes back. It waits 48 hours, in which the owner may hold it, and is then asked
- * for by itself (`send-due.ts`); of a payment by hand the owner sends it. For use inside a transaction that holds the money.
+ * Writes down that the fee for the days left goes back. It waits 48 hours, in which the owner may
+ * hold it, and is then asked for by itself (`send-due.ts`); of a payment by hand the owner sends
+ * it. For use inside a transaction that holds the money.
  */
 export async function promise(
   parts: Parts,
@@ -54,7 +55,9 @@ export async function promise(
   return refund.id;
 }
 
-/** Whether a refund of all that is unused has been decided on, by which the payment's service ends. */
+/**
+ * Whether a refund of all that is unused has been decided on, by which the payment's service ends.
+ */
 export const refundedAlready = async (db: Db, money: MoneyId): Promise<boolean> =>
   (await refundsOfMoney(db, money)).some(
     ({ ends_service, subscription_id, state }) =>

@@ -11,8 +11,9 @@ import { changeRefund, refundById, refundsOfMoney, type RefundRow } from "./refu
 import { PROMISED } from "./refund-states";
 
 /**
- * Asks the gateway for the refunds that have waited their 48 hours, unless the owner holds the money or its bank decides about
- * a dispute. What cannot be asked for now is tried in a later turn.
+ * Asks the gateway for the refunds that have waited their 48 hours, unless the owner holds the
+ * money or its bank decides about a dispute. What cannot be asked for now is tried in a later
+ * turn.
  */
 export async function sendDue(parts: Parts): Promise<void> {
   const turn = takeTurn(parts);

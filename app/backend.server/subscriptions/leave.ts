@@ -19,8 +19,9 @@ export interface Shown {
 }
 
 /**
- * Ends a service on its client's word, with whatever of it was bought ahead, and says that the fee for the unused time goes
- * back: exactly the sum that was shown. It ended at the instant that sum was counted at, at most half an hour ago.
+ * Ends a service on its client's word, with whatever of it was bought ahead, and says that the fee
+ * for the unused time goes back: exactly the sum that was shown. It ended at the instant that sum
+ * was counted at, at most half an hour ago.
  *
  * Throws Refusal 404 (the person holds no such service) or 409 (another sum now, or a dispute)
  */
@@ -44,8 +45,8 @@ export async function leaveService(
 }
 
 /**
- * The part that leaving one service and closing the account share. For use inside a transaction that holds the person and
- * their queue. Throws Refusal 409.
+ * The part that leaving one service and closing the account share. For use inside a transaction
+ * that holds the person and their queue. Throws Refusal 409.
  */
 export async function leaveAll(
   parts: Parts,

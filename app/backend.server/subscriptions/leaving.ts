@@ -30,10 +30,12 @@ export interface Period {
 }
 
 /**
- * What a person would get back for each service that runs or waits to start, if it were left at `at` (UTC ms): the fee for
- * the time still to come, as the ledger's pro-rata refunds count it, and never more than is left of the payment.
+ * What a person would get back for each service that runs or waits to start, if it were left at
+ * `at` (UTC ms): the fee for the time still to come, as the ledger's pro-rata refunds count it,
+ * and never more than is left of the payment.
  *
- * @param only one service; otherwise all, and what several of one payment get is never more than that payment
+ * @param only one service; otherwise all, and what several of one payment get is never more than
+ * that payment
  */
 export async function leavingOf(
   parts: Pick<Parts, "now">,
@@ -87,7 +89,10 @@ export async function leavingOf(
   return [...leaving.values()];
 }
 
-/** A bank that decides about the money may take it as well; and what goes back already is not to go twice. */
+/**
+ * A bank that decides about the money may take it as well; and what goes back already is not to go
+ * twice.
+ */
 async function whyNot(db: Db, money: MoneyId): Promise<string | null> {
   if (await openDisputeOf(db, money))
     return "Your bank is deciding a dispute about its payment. You can leave once that is decided, or write to us.";

@@ -16,7 +16,7 @@ export const peopleFaults: Fault[] = [
     "backend.server/accounts/close-own-account.ts",
     `({ purpose: "close", destination: id })`,
     `({ purpose: "sign-in", destination: "+919876543210" })`,
-    "unit/accounts/own-account",
+    "unit/accounts/close-own-account",
   ),
   fault(
     "a code works more than once",

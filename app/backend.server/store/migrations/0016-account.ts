@@ -3,8 +3,9 @@ import type { Dialect } from "../database";
 import { addColumn } from "./0002-at-rest";
 
 /**
- * In what kind of device each session was begun, and by which known device; which reminders a person
- * does without; and for the days of which subscription a refund pays, where the client left it.
+ * In what kind of device each session was begun, and by which known device; which reminders a
+ * person does without; and for the days of which subscription a refund pays, where the client left
+ * it.
  */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   for (const [table, column, type] of [
