@@ -37,7 +37,7 @@ if (
 if (process.argv[2] !== "--build-only")
   await import(
     pathToFileURL(
-      process.argv[2] === "operator"
+      process.argv[2] === "desk"
         ? (process.argv.splice(2, 1), join(root, "build/server/operator.js"))
         : made,
     ).href

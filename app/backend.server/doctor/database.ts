@@ -45,7 +45,7 @@ export const databaseLooks: Look<Opened>[] = [
   },
   {
     name: "database pages",
-    mend: "npm run operator -- restore FILE --yes",
+    mend: "desk restore FILE --yes",
     look: async ({ store }) => {
       if (store.dialect === "postgres") return skipped("PostgreSQL checks its own");
       const { rows } = await sql<{ quick_check: string }>`pragma quick_check(1)`.execute(store.db);
@@ -54,7 +54,7 @@ export const databaseLooks: Look<Opened>[] = [
   },
   {
     name: "foreign keys",
-    mend: "npm run operator -- restore FILE --yes",
+    mend: "desk restore FILE --yes",
     look: async ({ store }) => {
       if (store.dialect === "postgres") return good("kept by PostgreSQL");
       const { rows } = await sql<{
@@ -85,7 +85,7 @@ export const databaseLooks: Look<Opened>[] = [
   },
   {
     name: "audit trail",
-    mend: "npm run operator -- audit verify, and keep what it says: somebody changed the record",
+    mend: "desk audit verify, and keep what it says: somebody changed the record",
     look: async ({ store, config }) => {
       const seal = makeSeal(config.sealKeys, config.hashKey);
       const { sound, broken } = await verifyTrail({ store, seal });
@@ -96,7 +96,7 @@ export const databaseLooks: Look<Opened>[] = [
   },
   {
     name: "last backup",
-    mend: "npm run operator -- backup --to FILE, daily: docs/backup.md",
+    mend: "desk backup --to FILE, daily: docs/backup.md",
     look: async ({ store, config, now }) => {
       const [last] = await trail({ store }, { person: null, what: "backup made", most: 1 });
       const days = last ? Math.floor((now() - last.at) / DAY) : null;
@@ -107,7 +107,7 @@ export const databaseLooks: Look<Opened>[] = [
   },
   {
     name: "catalogue",
-    mend: "npm run operator -- catalogue add",
+    mend: "desk catalogue add",
     look: async ({ store }) => {
       const listed = await store.db
         .selectFrom("offers")

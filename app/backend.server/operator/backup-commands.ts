@@ -26,7 +26,7 @@ export const backupCommands: Record<string, Command<Outside>> = {
             ...told(tally, documents),
             "",
             ...missing.map((key) => `NOT THERE, so not in the backup: the document ${key}`),
-            `The backup is whole: ${to}. Keep it elsewhere, and BACKUP_PASSPHRASE and the secrets apart from it. Try it: npm run operator -- verify-backup ${to}`,
+            `The backup is whole: ${to}. Keep it elsewhere, and BACKUP_PASSPHRASE and the secrets apart from it. Try it: desk verify-backup ${to}`,
           ],
           json: { file: to, ...tally, documents, missing },
         };

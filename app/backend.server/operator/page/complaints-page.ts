@@ -47,7 +47,7 @@ const list = (figures: object): Html =>
   html`<dl>
     ${Object.entries(figures).map(
       ([name, value]) =>
-        html`<dt>${name.replace(/([A-Z])/g, " $1").toLowerCase()}</dt>
+        html`<dt>${name.replace(/[A-Z]|\d+/g, " $&").toLowerCase()}</dt>
           <dd>${String(value)}</dd>`,
     )}
   </dl>`;

@@ -75,7 +75,7 @@ export const refundsPage = ({ owed, refunds, disputes }: BackPage): Html =>
         ? html`<p>No refunds are due.</p>`
         : html`<p>
               Money that bought nothing. It goes back by itself after 48 hours. To give it back now:
-              <code>npm run operator -- payments refund ID --due --yes</code>
+              <code>desk payments refund ID --due --yes</code>
             </p>
             ${rows(
               "Payments with a refund due",
@@ -92,7 +92,7 @@ export const refundsPage = ({ owed, refunds, disputes }: BackPage): Html =>
     ${
       refunds.length === 0
         ? ""
-        : html`<p>Refunds that wait for you: <code>npm run operator -- refunds list</code></p>
+        : html`<p>Refunds that wait for you: <code>desk refunds list</code></p>
             ${rows(
               "Refunds that wait for you",
               ["Asked", "Amount", "State", "Why not", "Refund"],
