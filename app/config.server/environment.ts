@@ -76,7 +76,7 @@ export function configuration(
 export const configurationOfCommand = (): Configuration => configuration(process.env, false);
 
 /**
- * The same for a command that no site: a site file that is wrong keeps nobody from restoring a backup, or from looking what
+ * The same for a command that needs no site: a site file that is wrong keeps nobody from restoring a backup, or from looking what
  * else is wrong. And it makes no secrets: those that are not there are the server's to make.
  */
 export const configurationWithoutSite = (
