@@ -5,7 +5,7 @@ import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import pino from "pino";
 import { remoteApi } from "./app/api/over-http";
 import { configuration } from "./app/config.server/environment";
-import { ConfigurationFaults } from "./app/config.server/reader";
+import { exitCodeOf } from "./app/config.server/exit-code";
 import { scriptFreePaths } from "./app/content/public-paths";
 import { siteFile } from "./app/content/site-file.server";
 import { accessLog } from "./app/edge.server/access-log";
@@ -41,8 +41,10 @@ async function main(): Promise<void> {
     },
     lines,
   );
-  const file = siteFile(config.siteFile, (problem) =>
-    log.error({ problem }, "the site file was not taken over"),
+  const file = siteFile(
+    config.siteFile,
+    (problem) => log.error({ problem }, "the site file was not taken over"),
+    { production: config.production, sandboxed: config.sandboxed.length > 0 },
   );
   // Loaded only where they are asked for: they cost time at boot.
   const metrics = config.operator
@@ -151,10 +153,6 @@ async function development(): Promise<{ draw: Draw; before: ListenerParts["befor
 }
 
 main().catch((problem: unknown) => {
-  if (problem instanceof ConfigurationFaults) {
-    console.error(problem.message);
-    process.exit(78);
-  }
   console.error(problem instanceof Error ? problem.message : problem);
-  process.exit(1);
+  process.exit(exitCodeOf(problem));
 });

@@ -82,7 +82,8 @@ let own: { config: Configuration; site: Given["site"] } | null = null;
 function alone(request: Request): Given {
   if (!own) {
     const config = webConfiguration();
-    own = { config, site: siteFile(config.siteFile, (problem) => console.error(problem)) };
+    const shownIn = { production: config.production, sandboxed: config.sandboxed.length > 0 };
+    own = { config, site: siteFile(config.siteFile, (problem) => console.error(problem), shownIn) };
   }
   const { config, site } = own;
   return {

@@ -5,21 +5,24 @@ import { fileURLToPath } from "node:url";
 import pino from "pino";
 import { openParts } from "./backend.server/open-parts";
 import { needsStore, runOperator, runWithoutStore, showHelp } from "./backend.server/operator/cli";
+import { asksForHelp } from "./backend.server/operator/help";
 import { firstLine } from "./backend.server/operator/first-line";
 import type { Outside } from "./backend.server/operator/outside";
 import { secretCommands } from "./backend.server/operator/secret-commands";
+import { refuseMissing } from "./backend.server/store/database";
 import { sandboxTime } from "./backend.server/sandbox/clock";
 import {
-  configuration,
+  configurationOfCommand,
   configurationWithoutSite,
   shownVariables,
 } from "./config.server/environment";
-import { ConfigurationFaults } from "./config.server/reader";
+import { exitCodeOf } from "./config.server/exit-code";
 import { siteFile } from "./content/site-file.server";
 
-/** `npm run operator -- …`: what the owner's team does, on the same database as the server, which may be running. */
+/** `desk …` (deploy/desk): what the owner's team does, on the same database as the server, which may be running. */
 async function main(): Promise<number> {
   const argv = process.argv.slice(2);
+  if (asksForHelp(argv)) return showHelp(argv, (line) => console.log(line));
   const out = (line: string) => console.log(line);
   const progress = (line: string) => console.error(line);
   const word = argv[0] ?? "";
@@ -53,10 +56,12 @@ const outside: Outside = {
   // From build/server/operator.js.
   root: join(dirname(fileURLToPath(import.meta.url)), "../.."),
   actor: `operator ${userInfo().username}`,
-  site: () => site(configuration().siteFile)(),
+  site: () => site(configurationOfCommand().siteFile)(),
   now: Date.now,
   async parts() {
-    const config = configuration();
+    // Before the secrets are asked for: who is in the wrong folder is told that, not of secrets.
+    refuseMissing(configurationWithoutSite().databaseUrl);
+    const config = configurationOfCommand();
     const { databaseUrl, sealKeys, hashKey } = config;
     const now = config.sandbox ? sandboxTime(config.sandbox.file) : Date.now;
     const settings = config.backend;
@@ -80,6 +85,6 @@ main().then(
   },
   (problem: unknown) => {
     console.error(problem instanceof Error ? problem.message : problem);
-    process.exitCode = problem instanceof ConfigurationFaults ? 78 : 1;
+    process.exitCode = exitCodeOf(problem);
   },
 );

@@ -41,7 +41,7 @@ if (NODE_ENV !== "production" && OPERATOR_PORT === undefined && !API_URL)
 if (process.argv[2] !== "--build-only")
   await import(
     pathToFileURL(
-      process.argv[2] === "operator"
+      process.argv[2] === "desk"
         ? (process.argv.splice(2, 1), join(root, "build/server/operator.js"))
         : made,
     ).href

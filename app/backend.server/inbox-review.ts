@@ -19,9 +19,9 @@ const MOST = 100;
 
 /**
  * The events that wait to be handled, fail, or were given up and are still kept, the longest
- * waiting first: 100 at most. Their bodies stay sealed.
+ * waiting first: `most` of them. Their bodies stay sealed.
  */
-export async function unhandledEvents(db: Db): Promise<ListedEvent[]> {
+export async function unhandledEvents(db: Db, most = MOST): Promise<ListedEvent[]> {
   const stored = db
     .selectFrom("inbox")
     .select([
@@ -36,7 +36,7 @@ export async function unhandledEvents(db: Db): Promise<ListedEvent[]> {
       "handled_at",
     ])
     .orderBy("received_at")
-    .limit(MOST);
+    .limit(most);
   // Not one with "or": each has its index.
   const failed = await stored.where("problem", "is not", null).execute();
   const untried = await stored
@@ -45,7 +45,7 @@ export async function unhandledEvents(db: Db): Promise<ListedEvent[]> {
     .execute();
   const rows = [...failed, ...untried]
     .sort((one, other) => one.received_at - other.received_at)
-    .slice(0, MOST);
+    .slice(0, most);
   return rows.map(({ told_at, handled_at, ...row }) => ({
     ...row,
     state: handled_at !== null ? "given up" : told_at !== null ? "failing for a day" : "waiting",

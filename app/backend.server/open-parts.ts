@@ -6,7 +6,7 @@ import { beginKeyed } from "./audit/begin-keyed";
 import type { Parts } from "./parts";
 import { idMaker } from "./store/ids";
 import { makeSeal } from "./store/seal";
-import { openStore, type Serving } from "./store/database";
+import { openExisting, openStore, type Serving } from "./store/database";
 import { checkKeys } from "./store/check-keys";
 import { smsBySns } from "./providers/sms/sns";
 import { mailBySmtp } from "./providers/mail/smtp";
@@ -34,11 +34,14 @@ export interface Outside {
 /**
  * The composition root of the backend: real clock-and-random in, real adapters out.
  *
- * @param serving how a server wants its database; null for the command line
+ * @param serving how a server wants its database; null for the command line, which neither makes
+ *   one nor changes its schema
  */
 export async function openParts(outside: Outside, serving: Serving | null = null): Promise<Parts> {
   const { settings, now } = outside;
-  const store = await openStore(outside.databaseUrl, serving);
+  const store = serving
+    ? await openStore(outside.databaseUrl, serving)
+    : await openExisting(outside.databaseUrl);
   const seal = makeSeal(outside.sealKeys, outside.hashKey);
   await checkKeys(store, seal);
   await beginKeyed({ store, seal, now });

@@ -8,6 +8,7 @@ import { schemaIsOurs } from "./store/migrate";
 const PATIENCE_MS = 5_000;
 /** No job's turn lasts much longer than a minute, and six of them ask providers. */
 const STALLED_MS = 10 * 60_000;
+const SILENT = "The database does not answer.";
 
 /**
  * `ok`, or what is wrong, of each thing without which the site does not serve. No provider is
@@ -16,27 +17,31 @@ const STALLED_MS = 10 * 60_000;
  */
 export async function readiness(parts: Parts): Promise<Record<string, string>> {
   const { documents } = parts.settings;
-  const answers = await Promise.all([
-    said("database", "The database does not answer.", async () => {
+  const [database, folder] = await Promise.all([
+    said("database", SILENT, async () => {
       await parts.store.db.selectFrom("versions").select("name").limit(1).execute();
       await parts.store.canWrite();
     }),
-    said("schema", "The database has another release's schema.", async () => {
-      if (!(await schemaIsOurs(parts.store))) throw new Error();
-    }),
-    ...("folder" in documents
-      ? [
-          said("documents", "The documents folder cannot be written.", () =>
-            writable(documents.folder),
-          ),
-        ]
-      : []),
-    said("jobs", "No server has come round with the recurring work for 10 minutes.", async () => {
-      if ((await parts.store.leader.sinceRound()) > STALLED_MS) throw new Error();
-    }),
+    "folder" in documents
+      ? said("documents", "The documents folder cannot be written.", () =>
+          writable(documents.folder),
+        )
+      : null,
   ]);
-  return Object.fromEntries(answers);
+  // What stands in a database that does not answer is not known: only the true cause is told.
+  const inside = database[1] === SILENT ? [] : await Promise.all([schema(parts), jobs(parts)]);
+  return Object.fromEntries([database, ...inside, ...(folder ? [folder] : [])]);
 }
+
+const schema = (parts: Parts) =>
+  said("schema", "The database has another release's schema.", async () => {
+    if (!(await schemaIsOurs(parts.store))) throw new Error();
+  });
+
+const jobs = (parts: Parts) =>
+  said("jobs", "No server has come round with the recurring work for 10 minutes.", async () => {
+    if ((await parts.store.leader.sinceRound()) > STALLED_MS) throw new Error();
+  });
 
 function said(
   name: string,

@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { join, resolve } from "node:path";
-import { siteFault } from "../content/site-file.server";
+import { siteFault, type ShownIn } from "../content/site-file.server";
 import { operatorPage } from "./operator-page";
 import { firstPassphrase, firstSecrets, type Secrets } from "./first-secrets";
 import { inClear, refuseClear } from "./in-clear";
@@ -44,6 +44,8 @@ export interface Configuration {
   hashKey: string;
   /** what backups are encrypted with; null when none is made */
   backupPassphrase: string | null;
+  /** the program that takes a backup off this machine; null when none does */
+  backupOffsite: string | null;
   web: WebSettings;
   backend: BackendSettings;
   /** null when every provider is real, or the API is somebody else's */
@@ -57,24 +59,35 @@ export interface Configuration {
 /**
  * The one place that reads the environment. Throws `ConfigurationFaults` naming every fault at once, the site file's too.
  * @param env as `process.env`; given by tests
+ * @param makesSecrets the server's first start makes the secrets that are not there; a command does not
  */
 export function configuration(
   env: Record<string, string | undefined> = process.env,
+  makesSecrets = true,
 ): Configuration {
-  const read = new Reader(env);
-  const path = read.text("SITE_FILE");
-  const wrong = path === null ? null : siteFault(path);
-  if (wrong !== null)
-    read.fault("SITE_FILE", wrong, "/etc/research-desk/site.json, as in docs/site-file.md");
-  return settings(read);
+  return settings(new Reader(env), makesSecrets, (read, shownIn) => {
+    const wrong = siteFault(read.text("SITE_FILE"), shownIn);
+    if (wrong !== null)
+      read.fault("SITE_FILE", wrong, "/etc/research-desk/site.json, as in docs/site-file.md");
+  });
 }
 
-/** The same for who needs no site: a site file that is wrong keeps nobody from restoring a backup, or from looking what else is wrong. */
+/** The same for a command beside the server: it makes no secrets. */
+export const configurationOfCommand = (): Configuration => configuration(process.env, false);
+
+/**
+ * The same for a command that needs no site: a site file that is wrong keeps nobody from restoring a backup, or from looking what
+ * else is wrong. And it makes no secrets: those that are not there are the server's to make.
+ */
 export const configurationWithoutSite = (
   env: Record<string, string | undefined> = process.env,
-): Configuration => settings(new Reader(env));
+): Configuration => settings(new Reader(env), false, () => undefined);
 
-function settings(read: Reader): Configuration {
+function settings(
+  read: Reader,
+  makesSecrets: boolean,
+  checkSite: (read: Reader, shownIn: ShownIn) => void,
+): Configuration {
   const production = read.text("NODE_ENV") === "production";
   const port = read.whole("PORT", 3000, [0, 65_535], "3000");
   const dataDir = resolve(read.text("DATA_DIR") ?? "data");
@@ -82,7 +95,7 @@ function settings(read: Reader): Configuration {
   const apiUrl = read.url("API_URL", ["http", "https"], "https://api.example.in");
   const secrets = production
     ? givenSecrets(read, apiUrl !== null)
-    : { ...firstSecrets(dataDir), ...setSecrets(read) };
+    : { ...firstSecrets(dataDir, makesSecrets), ...setSecrets(read) };
   const {
     settings: providers,
     sandbox,
@@ -128,6 +141,15 @@ function settings(read: Reader): Configuration {
     "$(openssl rand -base64 32)",
   );
 
+  const backupOffsite = read.text("BACKUP_OFFSITE");
+  read.matching(
+    "BACKUP_OFFSITE",
+    backupOffsite,
+    /^\//,
+    "must be the whole path of a program",
+    "/opt/research-desk/deploy/offsite.sh",
+  );
+
   const cookieSecrets = list(secrets.COOKIE_SECRET);
   const sealKeys = list(secrets.SEAL_KEY);
   const sessionSecrets = list(secrets.SESSION_SECRET);
@@ -142,6 +164,7 @@ function settings(read: Reader): Configuration {
     SNS_ENDPOINT: sms.endpoint,
   };
   if (production && !nothingIsReal(read)) refuseClear(read, ways, databaseUrl);
+  checkSite(read, { production, sandboxed: sandboxed.length > 0 });
   // Last, when every variable was read.
   if (read.faults.length > 0) throw new ConfigurationFaults(read.faults);
   return {
@@ -164,6 +187,7 @@ function settings(read: Reader): Configuration {
     sealKeys,
     hashKey: secrets.HASH_KEY,
     backupPassphrase,
+    backupOffsite,
     web: {
       publicOrigin,
       secure,
@@ -179,6 +203,7 @@ function settings(read: Reader): Configuration {
       ...providers.backend,
       limits: allowed,
       retention: kept,
+      deskUrl: operator?.publicOrigin ?? null,
     },
     sandbox,
     sandboxed,

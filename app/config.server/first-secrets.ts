@@ -16,8 +16,11 @@ export interface MadePassphrase {
   hash: string;
 }
 
-/** Outside production: made on the first start and kept in `dataDir` (mode 0600), so that a restart still opens the database. */
-export function firstSecrets(dataDir: string): Secrets {
+/**
+ * Outside production: made on the first start and kept in `dataDir` (mode 0600), so that a restart still opens the database.
+ * @param keep false for who only looks: what is not there is made up and not kept, so no folder either
+ */
+export function firstSecrets(dataDir: string, keep: boolean): Secrets {
   const path = join(dataDir, "secrets.json");
   if (existsSync(path)) return Secrets.parse(JSON.parse(readFileSync(path, "utf8")));
   const secret = () => randomBytes(32).toString("base64url");
@@ -27,6 +30,7 @@ export function firstSecrets(dataDir: string): Secrets {
     SEAL_KEY: secret(),
     HASH_KEY: secret(),
   };
+  if (!keep) return made;
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   writeFileSync(path, JSON.stringify(made, null, 2), { mode: 0o600 });
   return made;

@@ -2,7 +2,7 @@ import type { MadePassphrase } from "./first-secrets";
 import { httpAddress, type Reader } from "./reader";
 import type { OperatorPageSettings } from "./settings";
 
-/** `npm run operator -- passphrase-hash` makes it. Colons, since a dollar sign would be taken for a variable in a compose file. */
+/** `desk passphrase-hash` makes it. Colons, since a dollar sign would be taken for a variable in a compose file. */
 const HASH = /^scrypt:\d+:\d+:\d+:[\w-]{20,}:[\w-]{40,}$/;
 /** RFC 4226 §4: a shared secret of at least 128 bits. */
 const SHARED = /^[A-Z2-7]{26,}$/;
@@ -55,21 +55,21 @@ export function operatorPage(
     read.required(
       "OPERATOR_PASSPHRASE_HASH",
       "OPERATOR_PORT is set",
-      "(what `npm run operator -- passphrase-hash` prints)",
+      "(what `desk passphrase-hash` prints)",
     );
   read.matching(
     "OPERATOR_PASSPHRASE_HASH",
     passphraseHash,
     HASH,
     "is not a hash of ours",
-    "(what `npm run operator -- passphrase-hash` prints)",
+    "(what `desk passphrase-hash` prints)",
   );
   const totpSecret = (
     outside
       ? read.required(
           "OPERATOR_TOTP_SECRET",
           "OPERATOR_PUBLIC_URL says that the page is reached from outside",
-          "(what `npm run operator -- totp-secret` prints)",
+          "(what `desk totp-secret` prints)",
         )
       : (read.text("OPERATOR_TOTP_SECRET") ?? "")
   )
@@ -80,7 +80,7 @@ export function operatorPage(
     totpSecret,
     SHARED,
     "must be at least 26 characters of A to Z and 2 to 7",
-    "(what `npm run operator -- totp-secret` prints)",
+    "(what `desk totp-secret` prints)",
   );
   const metricsToken = read.text("OPERATOR_METRICS_TOKEN");
   read.matching(

@@ -67,6 +67,8 @@ export interface BackendSettings {
   dialCodes: string[];
   /** a new agreement version asks people who signed an older one again */
   resignOnNewVersion: boolean;
+  /** the operator's page, for the owner's letters; null when there is none */
+  deskUrl: string | null;
   sms: {
     endpoint: string | null;
     region: string;

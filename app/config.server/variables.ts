@@ -1,7 +1,7 @@
 /** Every variable the product reads, as in `.env.example`; a test compares the two. `*` marks a secret, `@` an address that may carry a password. */
 const names =
   `NODE_ENV PORT HOST DATA_DIR @DATABASE_URL PUBLIC_URL TRUSTED_PROXIES DRAIN_WAIT_MS PAGE_THREADS LOG_LEVEL SITE_FILE @API_URL API_TIMEOUT_MS
-  *SESSION_SECRET *COOKIE_SECRET *SEAL_KEY *HASH_KEY *BACKUP_PASSPHRASE ACCOUNT_DATA_DAYS RECORD_YEARS
+  *SESSION_SECRET *COOKIE_SECRET *SEAL_KEY *HASH_KEY *BACKUP_PASSPHRASE BACKUP_OFFSITE ACCOUNT_DATA_DAYS RECORD_YEARS
   SANDBOX_HOST SANDBOX_PORT @SANDBOX_URL SANDBOX_SMTP_PORT SANDBOX_IN_PRODUCTION
   RAZORPAY_KEY_ID *RAZORPAY_KEY_SECRET *RAZORPAY_WEBHOOK_SECRET @RAZORPAY_API_URL @RAZORPAY_CHECKOUT_SCRIPT @RAZORPAY_HOSTED_URL RAZORPAY_TIMEOUT_MS
   DIGIO_CLIENT_ID *DIGIO_CLIENT_SECRET *DIGIO_WEBHOOK_SECRET DIGIO_ENVIRONMENT @DIGIO_API_URL @DIGIO_GATEWAY_URL @DIGIO_SDK_SCRIPT DIGIO_PAN_PATH
@@ -15,12 +15,62 @@ const names =
   WRONG_CODES_PER_ADDRESS_PER_HOUR WRONG_CODES_PER_RANGE_PER_HOUR WRONG_CODES_PER_HOUR KNOWN_DEVICES_PERCENT KNOWN_DEVICE_DAYS
   ACCESS_MINUTES SESSION_IDLE_DAYS SESSION_DAYS FEE_CAP_RUPEES LONGEST_SERVICE_DAYS`.split(/\s+/);
 
+/** What holds in production where nothing is set, as in `.env.example`; of the others nothing does. */
+const defaults: Record<string, string> = {
+  PORT: "3000",
+  DATA_DIR: "data",
+  PUBLIC_URL: "http://localhost:3000",
+  TRUSTED_PROXIES: "0",
+  DRAIN_WAIT_MS: "0",
+  LOG_LEVEL: "info",
+  API_TIMEOUT_MS: "15000",
+  ACCOUNT_DATA_DAYS: "90",
+  RECORD_YEARS: "5",
+  SANDBOX_HOST: "127.0.0.1",
+  SANDBOX_PORT: "3001",
+  SANDBOX_SMTP_PORT: "3002",
+  RAZORPAY_API_URL: "https://api.razorpay.com",
+  RAZORPAY_CHECKOUT_SCRIPT: "https://checkout.razorpay.com/v1/checkout.js",
+  RAZORPAY_HOSTED_URL: "https://api.razorpay.com/v1/checkout/embedded",
+  RAZORPAY_TIMEOUT_MS: "8000",
+  DIGIO_ENVIRONMENT: "production",
+  DIGIO_PAN_PATH: "/v3/client/kyc/fetch_id_data/PAN",
+  DIGIO_TIMEOUT_MS: "12000",
+  SNS_TIMEOUT_MS: "8000",
+  DIAL_CODES: "+91",
+  SMTP_TIMEOUT_MS: "10000",
+  OPERATOR_HOST: "127.0.0.1",
+  SMS_PER_HOUR: "500",
+  SENDS_PER_HOUR: "5",
+  SENDS_PER_DAY: "10",
+  SENDS_PER_ADDRESS_PER_HOUR: "60",
+  SENDS_PER_IPV4_24_PER_HOUR: "600",
+  SENDS_PER_IPV6_64_PER_HOUR: "20",
+  SENDS_PER_IPV6_56_PER_HOUR: "60",
+  SENDS_PER_IPV6_48_PER_HOUR: "200",
+  CODE_MINUTES: "10",
+  CODE_TRIES: "5",
+  WRONG_CODES_PER_DAY: "15",
+  WRONG_CODES_PER_ADDRESS_PER_HOUR: "30",
+  WRONG_CODES_PER_RANGE_PER_HOUR: "100",
+  WRONG_CODES_PER_HOUR: "300",
+  KNOWN_DEVICES_PERCENT: "30",
+  KNOWN_DEVICE_DAYS: "180",
+  ACCESS_MINUTES: "15",
+  SESSION_IDLE_DAYS: "30",
+  SESSION_DAYS: "90",
+  FEE_CAP_RUPEES: "151000",
+  LONGEST_SERVICE_DAYS: "365",
+};
+
 export interface Variable {
   variable: string;
   state: "set" | "default" | "from file";
   /** never a secret's: null then, and when it is not set */
   value: string | null;
   secret: boolean;
+  /** what holds when it is not set; blank: nothing */
+  byDefault: string;
 }
 
 /** Every variable and where its value comes from, without a secret's value or an address's password. */
@@ -36,6 +86,7 @@ export function variablesOf(env: Record<string, string | undefined>): Variable[]
       state: value ? "set" : file ? "from file" : "default",
       value: value ? shown : file,
       secret,
+      byDefault: defaults[variable] ?? "",
     };
   });
 }

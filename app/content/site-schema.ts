@@ -10,6 +10,16 @@ const contact = z.object({
   hours: line.optional(),
   address: line.optional(),
 });
+const Month = z.string().regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, "a month like 2026-10");
+const Year = z
+  .string()
+  .refine(
+    (text) =>
+      /^\d{4}-\d{2}$/.test(text) && (Number(text.slice(0, 4)) + 1) % 100 === Number(text.slice(5)),
+    {
+      error: "a financial year like 2025-26",
+    },
+  );
 /** The complaints of one source in one month. */
 export const SourceFigures = z.object({
   /** the source, in the regulator's words: "Directly from Investors", "SEBI (SCORES)", "Other Sources (if any)" */
@@ -156,11 +166,11 @@ export const Site = z.object({
   complaints: z
     .object({
       /** by month "YYYY-MM": rows by source */
-      months: z.record(z.string().regex(/^\d{4}-\d{2}$/), z.array(SourceFigures)).default({}),
+      months: z.record(Month, z.array(SourceFigures)).default({}),
       /** by month "YYYY-MM" */
-      monthly: z.record(z.string().regex(/^\d{4}-\d{2}$/), PeriodFigures).default({}),
+      monthly: z.record(Month, PeriodFigures).default({}),
       /** by financial year "2024-25" */
-      yearly: z.record(z.string().regex(/^\d{4}-\d{2}$/), PeriodFigures).default({}),
+      yearly: z.record(Year, PeriodFigures).default({}),
     })
     .default({ months: {}, monthly: {}, yearly: {} }),
 });

@@ -70,7 +70,7 @@ export const RefundsPage = ({ owed, refunds, disputes }: RefundsPageProps) => (
       <>
         <p>
           Money that bought nothing. It goes back by itself after 48 hours. To give it back now:{" "}
-          <code>npm run operator -- payments refund ID --due --yes</code>
+          <code>desk payments refund ID --due --yes</code>
         </p>
         <Table
           caption="Payments with a refund due"
@@ -89,7 +89,7 @@ export const RefundsPage = ({ owed, refunds, disputes }: RefundsPageProps) => (
     {refunds.length === 0 ? null : (
       <>
         <p>
-          Refunds that wait for you: <code>npm run operator -- refunds list</code>
+          Refunds that wait for you: <code>desk refunds list</code>
         </p>
         <Table
           caption="Refunds that wait for you"

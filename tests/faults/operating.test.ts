@@ -17,6 +17,7 @@ import { Browserless, type Page } from "../setup/browserless";
 import { freePort } from "../setup/free-port.mjs";
 import { plain } from "../setup/html-form";
 import { Proxy } from "../setup/proxy";
+import { ownSite } from "../setup/own-site";
 import { onTheSandboxsWire } from "../setup/sandbox-wire";
 import { Site } from "../setup/site";
 
@@ -109,7 +110,7 @@ test("it is installed from an empty folder: its files, its packages, its build",
   execFileSync(process.execPath, ["deploy/start.mjs", "--build-only"], { cwd: opt, stdio: "pipe" });
 }, 240_000);
 
-test("it is configured: secrets from files, the site file from the demo, a passphrase for the operator's page; it starts and answers over TLS", async () => {
+test("it is configured: secrets from files, the site file with the owner's own entries, a passphrase for the operator's page; it starts and answers over TLS", async () => {
   variables["SITE_FILE"] = siteFile();
   variables["OPERATOR_PASSPHRASE_HASH"] = execFileSync(
     process.execPath,
@@ -324,7 +325,6 @@ function withSecrets(): Record<string, string> {
 
 function siteFile(): string {
   const path = join(folder, "site.json");
-  const demo = JSON.parse(readFileSync(join(opt, "app/content/demo-site.json"), "utf8")) as object;
-  writeFileSync(path, JSON.stringify({ ...demo, demo: false }));
+  writeFileSync(path, JSON.stringify(ownSite()));
   return path;
 }

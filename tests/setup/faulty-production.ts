@@ -1,6 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import demo from "../../app/content/demo-site.json";
+import { ownSite } from "./own-site";
 import type { Dice } from "../prove/dice";
 
 export interface FaultyProduction {
@@ -17,7 +18,7 @@ export function faultyProduction(folder: string): FaultyProduction {
   const sound = {
     ...settings,
     DATA_DIR: folder,
-    SITE_FILE: siteFile(folder, "site.json", JSON.stringify(demo)),
+    SITE_FILE: siteFile(folder, "site.json", JSON.stringify(ownSite())),
   };
   const faults = [...known, ...siteFaults(folder)];
   return {

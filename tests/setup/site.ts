@@ -91,7 +91,7 @@ export class Site {
     return gone;
   }
 
-  /** `npm run operator -- …` on this site's database. */
+  /** `desk …` on this site's database. */
   async operator(...words: string[]): Promise<string> {
     const run = promisify(execFile)(
       process.execPath,

@@ -41,6 +41,7 @@ export const testSettings: BackendSettings = {
   retention: defaultRetention,
   dialCodes: ["+91"],
   resignOnNewVersion: false,
+  deskUrl: null,
   sms: {
     endpoint: null,
     region: "ap-south-1",

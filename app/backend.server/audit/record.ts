@@ -53,6 +53,8 @@ export interface Act {
     | "message retried"
     | "event retried"
     | "backup made"
+    | "backup proved"
+    | "backup copied"
     | "backup restored"
     | "moved to PostgreSQL"
     | "audit trail keyed";

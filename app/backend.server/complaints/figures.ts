@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { bySource } from "../../content/complaint-figures";
+import { yearOf } from "../../content/complaint-periods";
 import { PeriodFigures, SourceFigures, type Site } from "../../content/site-schema";
 import type { Parts } from "../parts";
 import type { Db } from "../store/database";
@@ -28,6 +29,11 @@ export async function savedFigures(db: Db): Promise<Saved> {
 
 /** "2026-10" is a month; "2025-26", whose end is the year after, a financial year. */
 export const isMonth = (period: string): boolean => /^\d{4}-(?:0[1-9]|1[0-2])$/.test(period);
+
+/** One of the two: 2026-13 is neither. */
+export const isPeriod = (period: string): boolean =>
+  isMonth(period) ||
+  (/^\d{4}-\d{2}$/.test(period) && yearOf(`${period.slice(0, 4)}-04`) === period);
 
 /** Figures by source that were set take the place of the site file's of that month and source; a month's trend is then the sum of its sources. */
 export function withSaved(file: Complaints, saved: Saved): Complaints {

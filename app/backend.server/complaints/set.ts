@@ -4,7 +4,7 @@ import { record } from "../audit/record";
 import type { Parts } from "../parts";
 import { Refusal } from "../refusal";
 import type { Db } from "../store/database";
-import { isMonth, savedFigures } from "./figures";
+import { isMonth, isPeriod, savedFigures } from "./figures";
 
 /** What is counted; what is pending at the end follows. */
 export interface Counted {
@@ -57,7 +57,7 @@ export async function setMonth(
 
 /** Sets the figures of a financial year from 2024-25 to the present one. Throws Refusal 422 that says which value is wrong. */
 export async function setYear(parts: Parts, year: string, counted: Counted): Promise<void> {
-  if (isMonth(year) || !/^\d{4}-\d{2}$/.test(year) || yearOf(`${year.slice(0, 4)}-04`) !== year)
+  if (isMonth(year) || !isPeriod(year))
     throw new Refusal(422, "A financial year is written like 2025-26.");
   if (year < "2024-25") throw new Refusal(422, "The page begins with 2024-25.");
   if (year > yearOf(presentMonth(parts.now())))

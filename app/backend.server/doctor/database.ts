@@ -1,7 +1,7 @@
 import { existsSync, statSync } from "node:fs";
 import { sql } from "kysely";
-import { trail } from "../audit/list";
 import { verifyTrail } from "../audit/verify";
+import { lastBackups } from "../backup/last";
 import { checkKeys } from "../store/check-keys";
 import { sqlitePath } from "../store/database";
 import { makeSeal } from "../store/seal";
@@ -45,7 +45,7 @@ export const databaseLooks: Look<Opened>[] = [
   },
   {
     name: "database pages",
-    mend: "npm run operator -- restore FILE --yes",
+    mend: "desk restore FILE --yes",
     look: async ({ store }) => {
       if (store.dialect === "postgres") return skipped("PostgreSQL checks its own");
       const { rows } = await sql<{ quick_check: string }>`pragma quick_check(1)`.execute(store.db);
@@ -54,7 +54,7 @@ export const databaseLooks: Look<Opened>[] = [
   },
   {
     name: "foreign keys",
-    mend: "npm run operator -- restore FILE --yes",
+    mend: "desk restore FILE --yes",
     look: async ({ store }) => {
       if (store.dialect === "postgres") return good("kept by PostgreSQL");
       const { rows } = await sql<{
@@ -85,7 +85,7 @@ export const databaseLooks: Look<Opened>[] = [
   },
   {
     name: "audit trail",
-    mend: "npm run operator -- audit verify, and keep what it says: somebody changed the record",
+    mend: "desk audit verify, and keep what it says: somebody changed the record",
     look: async ({ store, config }) => {
       const seal = makeSeal(config.sealKeys, config.hashKey);
       const { sound, broken } = await verifyTrail({ store, seal });
@@ -96,18 +96,27 @@ export const databaseLooks: Look<Opened>[] = [
   },
   {
     name: "last backup",
-    mend: "npm run operator -- backup --to FILE, daily: docs/backup.md",
+    mend: "sudo systemctl enable --now research-desk-backup.timer, or desk backup --folder FOLDER each night: docs/backup.md",
+    look: async ({ store, config, now }) =>
+      within(await lastBackups({ store }).then(({ proved }) => proved), now(), config.production),
+  },
+  {
+    name: "backup off this machine",
+    mend: "BACKUP_OFFSITE=/opt/research-desk/deploy/offsite.sh: docs/backup.md",
     look: async ({ store, config, now }) => {
-      const [last] = await trail({ store }, { person: null, what: "backup made", most: 1 });
-      const days = last ? Math.floor((now() - last.at) / DAY) : null;
-      if (days !== null && days < 2) return good(days === 0 ? "today or yesterday" : "yesterday");
-      const says = days === null ? "none was ever made" : `${days} days ago`;
+      if (config.backupOffsite !== null)
+        return within(
+          await lastBackups({ store }).then(({ copied }) => copied),
+          now(),
+          config.production,
+        );
+      const says = "nothing takes backups off this machine: they are lost with it";
       return config.production ? wrong(says) : note(says);
     },
   },
   {
     name: "catalogue",
-    mend: "npm run operator -- catalogue add",
+    mend: "desk catalogue add",
     look: async ({ store }) => {
       const listed = await store.db
         .selectFrom("offers")
@@ -119,3 +128,11 @@ export const databaseLooks: Look<Opened>[] = [
     },
   },
 ];
+
+/** Every night, and a night that failed may be made good the next morning. */
+function within(last: number | null, now: number, production: boolean) {
+  const days = last === null ? null : Math.floor((now - last) / DAY);
+  if (days !== null && days < 2) return good(days === 0 ? "within a day" : "a day ago");
+  const says = days === null ? "never" : `${days} days ago`;
+  return production ? wrong(says) : note(says);
+}

@@ -114,7 +114,7 @@ async function databaseChecks(settings: Settings | null, why: string): Promise<C
     const fault: Check = {
       name: "database",
       ...wrong(`does not open: ${said(problem)}`),
-      mend: "Look at DATABASE_URL, and whether the database runs. A wrecked one: npm run operator -- restore FILE --yes",
+      mend: "Look at DATABASE_URL, and whether the database runs. A wrecked one: desk restore FILE --yes",
     };
     return [fault, ...(await skip("the database does not open"))];
   } finally {

@@ -23,7 +23,7 @@ const DAY = 86_400_000;
 export const moneyLooks: Look<Opened>[] = [
   {
     name: "paid and unserved",
-    mend: "Money and service are written as one, so this database was damaged or changed by hand: compare it with the newest backup. One that is fulfilled can be given back: npm run operator -- payments refund ID --yes",
+    mend: "Money and service are written as one, so this database was damaged or changed by hand: compare it with the newest backup. One that is fulfilled can be given back: desk payments refund ID --yes",
     look: async ({ store, now }) => {
       const rows = (await unserved({ store })).filter(({ since }) => since < now() - 10 * MINUTE);
       return either(
@@ -35,7 +35,7 @@ export const moneyLooks: Look<Opened>[] = [
   },
   {
     name: "money",
-    mend: "npm run operator -- money, and look at each payment it names",
+    mend: "desk money, and look at each payment it names",
     look: async ({ store: { db } }) => {
       const gaps = await exceptions(db);
       const sums = await balance(db);
@@ -48,7 +48,7 @@ export const moneyLooks: Look<Opened>[] = [
   },
   {
     name: "settlements",
-    mend: "npm run operator -- money, and compare with the gateway's settlement report",
+    mend: "desk money, and compare with the gateway's settlement report",
     look: async ({ store: { db } }) => {
       const { difference } = await settlementSums(db);
       const lines = await settlementExceptions(db);
@@ -61,7 +61,7 @@ export const moneyLooks: Look<Opened>[] = [
   },
   {
     name: "refunds due",
-    mend: "They go back by themselves after 48 hours. Now: npm run operator -- payments refund ID --due --yes. What is held: npm run operator -- refunds release PAYMENT",
+    mend: "They go back by themselves after 48 hours. Now: desk payments refund ID --due --yes. What is held: desk refunds release PAYMENT",
     look: async ({ store: { db }, now }) => {
       const owed = await owedWaiting(db);
       const late = owed.filter(({ owed_since }) => (owed_since ?? 0) < now() - 3 * DAY);
@@ -76,7 +76,7 @@ export const moneyLooks: Look<Opened>[] = [
   },
   {
     name: "refunds that wait for you",
-    mend: "npm run operator -- refunds list, then refunds again, by-hand, sent or withdraw",
+    mend: "desk refunds list, then refunds again, by-hand, sent or withdraw",
     look: async ({ store: { db } }) => {
       const rows = await refundsForOwner(db);
       return either(
@@ -96,7 +96,7 @@ export const moneyLooks: Look<Opened>[] = [
   },
   {
     name: "unmatched money",
-    mend: "npm run operator -- money. Money paid on a payment page of yours is all right there.",
+    mend: "desk money. Money paid on a payment page of yours is all right there.",
     look: async ({ store: { db } }) => {
       const rows = await unmatchedMoney(db);
       return rows.length === 0
@@ -106,7 +106,7 @@ export const moneyLooks: Look<Opened>[] = [
   },
   {
     name: "disputes",
-    mend: "Answer in the gateway's dashboard. npm run operator -- disputes list, payments evidence PAYMENT",
+    mend: "Answer in the gateway's dashboard. desk disputes list, payments evidence PAYMENT",
     look: async ({ store: { db } }) => {
       const rows = await openDisputes(db);
       return either(rows.length === 0, "none open", `${rows.length} are open: ${some(rows)}`);
@@ -126,7 +126,7 @@ export const moneyLooks: Look<Opened>[] = [
   },
   {
     name: "claims about to lapse",
-    mend: "npm run operator -- claims list, then claims confirm or reject",
+    mend: "desk claims list, then claims confirm or reject",
     look: async ({ store, now }) => {
       const rows = await store.db
         .selectFrom("payments")
@@ -143,7 +143,7 @@ export const moneyLooks: Look<Opened>[] = [
   },
   {
     name: "orders open too long",
-    mend: "npm run operator -- payments reconcile --order ID, each: after 10 days an order is looked up once a day",
+    mend: "desk payments reconcile --order ID, each: after 10 days an order is looked up once a day",
     look: async ({ store, now }) => {
       const rows = await store.db
         .selectFrom("payments")
@@ -160,7 +160,7 @@ export const moneyLooks: Look<Opened>[] = [
   },
   {
     name: "orders not seen",
-    mend: "npm run operator -- payments reconcile --order ID says what is in the way; without --order it looks all up",
+    mend: "desk payments reconcile --order ID says what is in the way; without --order it looks all up",
     look: async ({ store, now }) => {
       const rows = await ordersNotSeen(store.db, now());
       return either(

@@ -10,14 +10,14 @@ const MB = 2 ** 20;
 export const nodeLooks: Look<Installed>[] = [
   {
     name: "Node",
-    mend: "Install Node 20.19 or later.",
+    mend: "Install Node 24, the present LTS: 20 gets no more fixes.",
     look: () => {
       const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
-      return either(
-        major > 20 || (major === 20 && minor >= 19),
-        process.version,
-        `${process.version} is older than 20.19`,
-      );
+      if (major < 20 || (major === 20 && minor < 19))
+        return wrong(`${process.version} is older than 20.19`);
+      return major < 22
+        ? note(`${process.version} runs it, and gets no more fixes since April 2026`)
+        : good(process.version);
     },
   },
   {

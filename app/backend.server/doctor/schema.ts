@@ -14,7 +14,7 @@ export const schemaLooks: Look<Opened>[] = [
   },
   {
     name: "schema",
-    mend: "npm run operator -- migrate; when a newer release made it, run that release",
+    mend: "desk migrate; when a newer release made it, run that release",
     look: async ({ store }) => {
       const toDo = await migrationsToDo(store);
       if (toDo.length > 0) return wrong(`not up to date: ${toDo.join(", ")} to do`);

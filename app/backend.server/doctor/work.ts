@@ -48,7 +48,7 @@ export const workLooks: Look<Opened>[] = [
   },
   {
     name: "webhooks failing",
-    mend: "npm run operator -- inbox list says why; once that is mended: npm run operator -- inbox retry --all",
+    mend: "desk inbox list says why; once that is mended: desk inbox retry --all",
     look: async ({ store }) => {
       const failing = (await unhandledEvents(store.db)).filter(({ state }) => state !== "waiting");
       const some = failing.slice(0, 3).map(({ id, problem }) => `${id} (${problem ?? "unknown"})`);
@@ -61,7 +61,7 @@ export const workLooks: Look<Opened>[] = [
   },
   {
     name: "messages waiting",
-    mend: "Start the server; look at SMTP_URL and at `npm run operator -- messages list --failed`.",
+    mend: "Start the server; look at SMTP_URL and at `desk messages list --failed`.",
     look: async ({ store, now }) => {
       const rows = await store.db
         .selectFrom("outbox")
@@ -73,7 +73,7 @@ export const workLooks: Look<Opened>[] = [
   },
   {
     name: "messages failed",
-    mend: "npm run operator -- messages list --failed",
+    mend: "desk messages list --failed",
     look: async ({ store }) => {
       const rows = await store.db
         .selectFrom("outbox")
@@ -85,7 +85,7 @@ export const workLooks: Look<Opened>[] = [
   },
   {
     name: "signed agreements",
-    mend: "npm run operator -- verify-backup FILE, then put the missing ones back from it",
+    mend: "desk verify-backup FILE, then put the missing ones back from it",
     look: async ({ store, config }) => {
       const keys = await documentKeys(store.db);
       const documents = documentsIn(config.backend.documents);
@@ -119,7 +119,7 @@ export const workLooks: Look<Opened>[] = [
   },
   {
     name: "keys in use",
-    mend: "npm run operator -- rotate-key, then take the older key out of SEAL_KEY",
+    mend: "desk rotate-key, then take the older key out of SEAL_KEY",
     look: ({ config }) =>
       config.sealKeys.length === 1
         ? good("one")

@@ -31,7 +31,7 @@ export async function announceClaim(parts: Parts, tx: Db, id: PaymentId): Promis
       `A client says that ${rupees(row.amount_paise)} was or will be paid by UPI for ${servicesOf(row)}.`,
       ...(row.reference === null ? [] : [`Reference: ${row.reference}`]),
       ...(row.utr_enc === null ? [] : [`UTR: ${parts.seal.open(row.utr_enc, "payments.utr")}`]),
-      "Look for it on the bank statement, then: npm run operator -- claims list",
+      "Look for it on the bank statement, then: desk claims list",
     ].join("\n"),
   );
 }

@@ -17,7 +17,7 @@ export async function announceGivenUp(
   const address = forGood
     ? ` The address of the account ${message.person_id ?? "that it is for"} takes no mail.`
     : "";
-  const text = `The message ${message.id} ("${message.kind}") could not be sent and is given up: ${words}.${address} To try again: npm run operator -- messages retry ${message.id}`;
+  const text = `The message ${message.id} ("${message.kind}") could not be sent and is given up: ${words}.${address} To try again: desk messages retry ${message.id}`;
   await postToOwner(
     parts,
     tx,
@@ -36,7 +36,7 @@ export async function announceDelay(
   words: string,
 ): Promise<void> {
   const day = instantInIndia(parts.now()).slice(0, 10);
-  const text = `The message ${message.id} ("${message.kind}") could not be sent yet: ${words}. It is tried again for about four days, and so are others that fail alike. To see them: npm run operator -- messages list --failed`;
+  const text = `The message ${message.id} ("${message.kind}") could not be sent yet: ${words}. It is tried again for about four days, and so are others that fail alike. To see them: desk messages list --failed`;
   await postToOwner(
     parts,
     tx,

@@ -67,8 +67,8 @@ async function tellOwner(
   const periods = leaving.flatMap((one) => one.periods).filter(({ paise }) => paise > 0);
   const lines = periods.map(({ payment, money, paise, byHand }) =>
     byHand
-      ? `${rupees(paise)} of payment ${payment} is yours to send by bank transfer: npm run operator -- refunds list`
-      : `${rupees(paise)} of payment ${payment} goes back by itself after 48 hours. To keep it for now: npm run operator -- refunds hold ${money} --reason "…" --until 2026-12-31`,
+      ? `${rupees(paise)} of payment ${payment} is yours to send by bank transfer: desk refunds list`
+      : `${rupees(paise)} of payment ${payment} goes back by itself after 48 hours. To keep it for now: desk refunds hold ${money} --reason "…" --until 2026-12-31`,
   );
   if (lines.length === 0) return;
   await postToOwner(parts, tx, "service left", about, what, [what, ...lines].join("\n\n"));

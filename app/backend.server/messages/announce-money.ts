@@ -9,13 +9,13 @@ import { postTo, postToOwner } from "./outbox";
 /** Money came for no order of ours: the owner is told, once. */
 export async function announceUnmatched(parts: Parts, tx: Db, money: MoneyRow): Promise<void> {
   const order = money.order_id ? `, order ${money.order_id}` : "";
-  const text = `${rupees(money.amount_paise)} came in at the gateway (payment ${money.id}${order}), and no order of this site is known for it. If it was paid on a payment page of yours, nothing is to be done. It is never sent back by itself. To see it: npm run operator -- money`;
+  const text = `${rupees(money.amount_paise)} came in at the gateway (payment ${money.id}${order}), and no order of this site is known for it. If it was paid on a payment page of yours, nothing is to be done. It is never sent back by itself. To see it: desk money`;
   await postToOwner(parts, tx, "unmatched money", money.id, "Money came for no order", text);
 }
 
 /** Money came for an order of ours that is lost and cannot be rebuilt (yet): the owner is told, once. */
 export async function announceOrderLost(parts: Parts, tx: Db, money: MoneyRow): Promise<void> {
-  const text = `${rupees(money.amount_paise)} came in at the gateway (payment ${money.id}, order ${money.order_id ?? "unknown"}) for an order of this site that the database has lost, most likely by a restore. Its buyer or what was bought is lost too. As soon as the buyer has signed in and come through onboarding it is served; else it goes back by itself after 48 hours. To keep it for now: npm run operator -- refunds hold ${money.id} --reason "…" --until 2026-12-31`;
+  const text = `${rupees(money.amount_paise)} came in at the gateway (payment ${money.id}, order ${money.order_id ?? "unknown"}) for an order of this site that the database has lost, most likely by a restore. Its buyer or what was bought is lost too. As soon as the buyer has signed in and come through onboarding it is served; else it goes back by itself after 48 hours. To keep it for now: desk refunds hold ${money.id} --reason "…" --until 2026-12-31`;
   await postToOwner(parts, tx, "order lost", money.id, "A paid order was lost", text);
 }
 
@@ -33,7 +33,7 @@ export async function announceDispute(
     ? ` Answer in the gateway's dashboard by ${instantInIndia(dispute.respondBy)} (Indian time), or the money is lost.`
     : "";
   const next: Record<GatewayDispute["status"], string> = {
-    open: `${until} To make a folder of evidence: npm run operator -- payments evidence ${money.id}. The service runs on; to pause it meanwhile: npm run operator -- disputes pause ${dispute.id}`,
+    open: `${until} To make a folder of evidence: desk payments evidence ${money.id}. The service runs on; to pause it meanwhile: desk disputes pause ${dispute.id}`,
     under_review: " It is under review at the bank; nothing can be done until it decides.",
     won: " It is won: the money stays with you.",
     lost: " It is lost: the money was taken by the bank, and the service has ended.",
@@ -75,7 +75,7 @@ export async function announceSweepFails(
   { list, since }: { list: string; since: number },
 ): Promise<void> {
   const day = instantInIndia(parts.now()).slice(0, 10);
-  const text = `The gateway's list of ${list} could not be read since ${instantInIndia(since)} (Indian time). Money that came meanwhile without a message of the gateway's may not be known. See: npm run operator -- doctor`;
+  const text = `The gateway's list of ${list} could not be read since ${instantInIndia(since)} (Indian time). Money that came meanwhile without a message of the gateway's may not be known. See: desk doctor`;
   await postToOwner(
     parts,
     tx,

@@ -22,7 +22,7 @@ export async function announceOrderNotSeen(
     "tried daily": [
       "order not seen",
       "An order cannot be looked up",
-      `${order} could not be looked up at the gateway, or not be settled, for a day. Why: ${why}. It may be paid and not served. It is tried again daily. To try now: npm run operator -- payments reconcile --order ${row.id}`,
+      `${order} could not be looked up at the gateway, or not be settled, for a day. Why: ${why}. It may be paid and not served. It is tried again daily. To try now: desk payments reconcile --order ${row.id}`,
     ],
     "given up": [
       "order not seen",
@@ -46,7 +46,7 @@ export async function announceGatewayAway(
   why: string,
 ): Promise<void> {
   const day = instantInIndia(parts.now()).slice(0, 10);
-  const text = `The gateway could not be asked about an order for a day. Why: ${why}. The order is ${row.provider_order_id ?? "not named yet"} of ${rupees(row.amount_paise)} (payment ${row.id}); others may wait like it, and npm run operator -- doctor names them. Who pays meanwhile is served once the gateway answers.`;
+  const text = `The gateway could not be asked about an order for a day. Why: ${why}. The order is ${row.provider_order_id ?? "not named yet"} of ${rupees(row.amount_paise)} (payment ${row.id}); others may wait like it, and desk doctor names them. Who pays meanwhile is served once the gateway answers.`;
   await postToOwner(parts, tx, "gateway away", day, "Orders cannot be looked up", text);
 }
 
@@ -67,11 +67,11 @@ export async function announceEventFailing(
   const [subject, text] = {
     "tried daily": [
       "An event could not be handled for a day",
-      `${which} for a day. Why: ${why}. It is tried again daily, and so are others that fail alike. To see them: npm run operator -- inbox list. To try now: npm run operator -- inbox retry ${event.id}`,
+      `${which} for a day. Why: ${why}. It is tried again daily, and so are others that fail alike. To see them: desk inbox list. To try now: desk inbox retry ${event.id}`,
     ],
     "given up": [
       "An event is given up",
-      `${which} for half a year and is given up. Why: ${why}. To try again: npm run operator -- inbox retry ${event.id}`,
+      `${which} for half a year and is given up. Why: ${why}. To try again: desk inbox retry ${event.id}`,
     ],
   }[then] as [string, string];
   await postToOwner(parts, tx, `event ${then}`, `${from}, ${why}, ${day}`, subject, text);

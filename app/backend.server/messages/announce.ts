@@ -66,7 +66,7 @@ export async function announceOwed(
         `Payment: ${money}`,
       ],
     });
-  const text = `${rupees(paise)} (payment ${money}) must go back. ${because} It goes back by itself after 48 hours. To send it now: npm run operator -- payments refund ${row.id} --due --yes. To keep it for now: npm run operator -- refunds hold ${money} --reason "…" --until 2026-12-31`;
+  const text = `${rupees(paise)} (payment ${money}) must go back. ${because} It goes back by itself after 48 hours. To send it now: desk payments refund ${row.id} --due --yes. To keep it for now: desk refunds hold ${money} --reason "…" --until 2026-12-31`;
   await postToOwner(parts, tx, "refund due", about, "A refund is due", text);
 }
 
@@ -110,7 +110,7 @@ export async function announceRefundRefused(
 }
 
 const whatNow = (id: RefundId): string =>
-  `To ask for it again: npm run operator -- refunds again ${id}. To send it by bank transfer: npm run operator -- refunds by-hand ${id}. To give it up: npm run operator -- refunds withdraw ${id} --yes`;
+  `To ask for it again: desk refunds again ${id}. To send it by bank transfer: desk refunds by-hand ${id}. To give it up: desk refunds withdraw ${id} --yes`;
 
 const owedBecause: Record<WhyOwed, string> = {
   "second payment": "It was a second payment for the same order.",

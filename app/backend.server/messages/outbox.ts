@@ -107,7 +107,15 @@ export async function postTo(
   );
 }
 
-/** Tells the owner (decision 40). */
+/** Where on the operator's page the owner does what a letter of the kind asks for. */
+const places: Record<string, string> = {
+  claim: "/",
+  "message failed": "/messages",
+  "message delayed": "/messages",
+  "refund due": "/refunds",
+};
+
+/** Tells the owner, with the way to the operator's page where there is one (decision 40). */
 export const postToOwner = (
   parts: Parts,
   tx: Db,
@@ -120,8 +128,13 @@ export const postToOwner = (
     parts,
     tx,
     { person: null, kind: `owner: ${kind}`, about },
-    { to: parts.site().ownerEmail, subject, text },
+    { to: parts.site().ownerEmail, subject, text: text + wayToThePage(parts, kind) },
   );
+
+function wayToThePage({ settings: { deskUrl } }: Parts, kind: string): string {
+  if (deskUrl === null) return "";
+  return `\n\nOn the operator's page: ${deskUrl}${places[kind] ?? "/today"}`;
+}
 
 /** Every letter to a person that lies in the outbox, sent within the month or waiting, in clear, oldest first. */
 export async function lettersTo(parts: Parts, person: PersonId) {

@@ -1,9 +1,12 @@
 import type { Parts } from "../parts";
 import { record } from "../audit/record";
 import { Refusal } from "../refusal";
+import type { PersonId } from "../store/ids";
 
 export interface ListedMessage {
   id: string;
+  /** whose it is; null for the owner's */
+  person_id: PersonId | null;
   kind: string;
   /** the id of what it is about; addresses and words stay sealed */
   subject: string;
@@ -14,15 +17,29 @@ export interface ListedMessage {
   problem: string | null;
 }
 
-/** The newest 100 mails; or of those only the ones that were given up or are being tried again. */
-export const newestMessages = (parts: Parts, failedOnly: boolean): Promise<ListedMessage[]> =>
+/** The newest mails, `most` of them; or of those only the ones that were given up or are being tried again. */
+export const newestMessages = (
+  parts: Parts,
+  failedOnly: boolean,
+  most = 100,
+): Promise<ListedMessage[]> =>
   parts.store.db
     .selectFrom("outbox")
-    .select(["id", "kind", "subject", "created_at", "tries", "sent_at", "given_up_at", "problem"])
+    .select([
+      "id",
+      "person_id",
+      "kind",
+      "subject",
+      "created_at",
+      "tries",
+      "sent_at",
+      "given_up_at",
+      "problem",
+    ])
     .$if(failedOnly, (q) => q.where("problem", "is not", null).where("sent_at", "is", null))
     // Ids are in the order of time, and of them there is an index.
     .orderBy("id", "desc")
-    .limit(100)
+    .limit(most)
     .execute();
 
 /** Lets the server try a mail again now. Doing it twice is the same. Throws Refusal 404 when no unsent mail has the id. */

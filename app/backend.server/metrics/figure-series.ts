@@ -87,6 +87,14 @@ export const figureSeries = {
   desk_signings_open: { help: "Agreements begun and not signed", labels: [] },
   desk_people: { help: "Open accounts by the onboarding step they stand at", labels: ["step"] },
   desk_sessions_live: { help: "Sessions that run", labels: [] },
+  desk_backup_age_seconds: {
+    help: "Since when the last good backup was made; since 1970 when none ever was",
+    labels: [],
+  },
+  desk_backup_copied_age_seconds: {
+    help: "Since when a backup was last taken off this machine; since 1970 when none ever was",
+    labels: [],
+  },
   desk_audit_entries: { help: "Entries of the audit trail", labels: [] },
   desk_jobs_last_run_timestamp_seconds: {
     help: "When a job of this server last ended, or another server was found to lead",

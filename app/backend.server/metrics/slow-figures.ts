@@ -1,3 +1,4 @@
+import { lastBackups } from "../backup/last";
 import { steps } from "../onboarding/steps";
 import type { Parts } from "../parts";
 import { one } from "./counted";
@@ -16,7 +17,11 @@ export async function slowFigures(parts: Parts): Promise<Figures> {
     active: `case when revoked_at is null and starts_at <= ${now} and ends_at > ${now} then 1 else 0 end`,
   });
   const { unserved } = await sumInSlices(db, "payments", { unserved: fulfilledInWordsOnly });
+  const { proved, copied } = await lastBackups(parts);
   return {
+    // Never made is as old as can be, so that the alert comes.
+    desk_backup_age_seconds: one((now - (proved ?? 0)) / 1000),
+    desk_backup_copied_age_seconds: one((now - (copied ?? 0)) / 1000),
     desk_people: steps.map((step) => ({ value: people[step], labels: { step } })),
     desk_sessions_live: one(live),
     desk_subscriptions_active: one(active),

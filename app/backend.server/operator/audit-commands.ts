@@ -1,22 +1,23 @@
 import { trail } from "../audit/list";
-import { UsageFault, type Command } from "./command";
+import type { Command } from "./command";
+import { howMany, limitFor, mostOf, shownOf } from "./most";
 import { instantInIndia, table } from "./print";
 
 /** The record of who did what: sign-ins, consent, payments, and the operator's own acts. */
 export const auditCommands: Record<string, Command> = {
   "audit list": {
-    usage: "audit list [--person ID] [--what payment] [--most 50]",
-    says: "Shows the newest entries of the audit trail.",
-    options: { person: { type: "string" }, what: { type: "string" }, most: { type: "string" } },
+    usage: "audit list [--person ID] [--what payment] [--most 200 | --all]",
+    says: "Shows the newest entries of the audit trail, 200 unless said otherwise.",
+    options: { person: { type: "string" }, what: { type: "string" }, ...howMany },
     words: 0,
-    run: async (parts, _words, { person, what, most = "50" }) => {
-      if (typeof most !== "string" || !/^[1-9]\d{0,4}$/.test(most))
-        throw new UsageFault("--most takes a whole number, like 50.");
-      const entries = await trail(parts, {
-        person: textOf(person),
-        what: textOf(what),
-        most: Number(most),
+    run: async (parts, _words, options) => {
+      const most = mostOf(options);
+      const listed = await trail(parts, {
+        person: textOf(options["person"]),
+        what: textOf(options["what"]),
+        most: limitFor(most),
       });
+      const { shown: entries, ...left } = shownOf(listed, most);
       const rows = entries.map((entry) => [
         String(entry.seq),
         instantInIndia(entry.at),
@@ -31,6 +32,7 @@ export const auditCommands: Record<string, Command> = {
             ? ["The trail has no such entry."]
             : table(["Entry", "When (IST)", "Who", "What", "Person", "About"], rows),
         json: entries,
+        ...left,
       };
     },
   },

@@ -1,35 +1,41 @@
-import { makeBackup } from "../backup/make";
+import { keepBackup, proveBackup, type Kept } from "../backup/daily";
+import { makeBackup, type Made } from "../backup/make";
 import { restoreBackup, verifyBackup } from "../backup/restore";
 import type { Tally } from "../backup/tally";
 import { documentsIn } from "../providers/documents/open";
 import { Refusal } from "../refusal";
 import { makeSeal } from "../store/seal";
-import { confirmed, UsageFault, type Command, type Printed } from "./command";
+import { confirmed, UsageFault, type Command, type Options, type Printed } from "./command";
 import type { Outside } from "./outside";
 import { rupees, table } from "./print";
 
 /** The database and its documents, encrypted in one file: docs/backup.md. */
 export const backupCommands: Record<string, Command<Outside>> = {
   backup: {
-    usage: "backup --to FILE",
-    says: "Writes the database and its documents to a new file, encrypted with BACKUP_PASSPHRASE, while the server serves.",
-    options: { to: { type: "string" } },
+    usage: "backup --folder FOLDER [--keep 30] | --to FILE",
+    says: "Writes the database and its documents to a new file, encrypted with BACKUP_PASSPHRASE, while the server serves, and loads it again to see that it is good. With --folder it names the file itself, takes it off this machine (BACKUP_OFFSITE) and keeps the newest 30, or as many as --keep says: for every night.",
+    options: { to: { type: "string" }, folder: { type: "string" }, keep: { type: "string" } },
     words: 0,
-    run: async (outside, _words, { to }, progress) => {
-      if (typeof to !== "string" || to === "") throw new UsageFault("Name the file with --to.");
+    run: async (outside, _words, options, progress) => {
+      const { to, folder } = options;
+      if ((typeof to === "string") === (typeof folder === "string") || to === "" || folder === "")
+        throw new UsageFault("Name the file with --to, or the folder with --folder.");
+      if (typeof to === "string" && options["keep"] !== undefined)
+        throw new UsageFault("--keep goes with --folder.");
+      const keep = keepOf(options);
       const passphrase = passphraseOf(outside);
+      const offsite = outside.configuration().backupOffsite;
       const parts = await outside.parts();
       try {
-        const { tally, documents, missing } = await makeBackup(parts, to, passphrase, progress);
-        return {
-          lines: [
-            ...told(tally, documents),
-            "",
-            ...missing.map((key) => `NOT THERE, so not in the backup: the document ${key}`),
-            `The backup is whole: ${to}. Keep it elsewhere, and BACKUP_PASSPHRASE and the secrets apart from it. Try it: npm run operator -- verify-backup ${to}`,
-          ],
-          json: { file: to, ...tally, documents, missing },
-        };
+        if (typeof folder === "string")
+          return kept(
+            await keepBackup(parts, passphrase, { folder, keep, offsite }, progress),
+            offsite,
+          );
+        const file = String(to);
+        const made = await makeBackup(parts, file, passphrase, progress);
+        await proveBackup(parts, file, passphrase, progress);
+        return told(made, file, []);
       } finally {
         await parts.store.close();
       }
@@ -94,6 +100,40 @@ export const backupCommands: Record<string, Command<Outside>> = {
   },
 };
 
+function keepOf({ keep }: Options): number {
+  if (keep === undefined) return 30;
+  if (typeof keep !== "string" || !/^[1-9]\d{0,3}$/.test(keep))
+    throw new UsageFault("--keep takes a whole number from 1 to 9999.");
+  return Number(keep);
+}
+
+/** Code 1 where the backup is good and did not leave this machine: the timer's unit fails, and somebody hears of it. */
+function kept(made: Kept, offsite: string | null): Printed {
+  const { file, deleted, offsiteFault } = made;
+  const away =
+    offsiteFault !== null
+      ? `IT WAS NOT TAKEN OFF THIS MACHINE: ${offsiteFault}`
+      : offsite !== null
+        ? "It was taken off this machine."
+        : "Nothing takes it off this machine: set BACKUP_OFFSITE.";
+  const gone = deleted.length > 0 ? [`Deleted, being older: ${deleted.join(", ")}`] : [];
+  const { lines, json } = told(made, file, [...gone, away]);
+  return { lines, json: { ...json, deleted, offsiteFault }, code: offsiteFault === null ? 0 : 1 };
+}
+
+function told({ tally, documents, missing }: Made, file: string, more: string[]) {
+  return {
+    lines: [
+      ...counted(tally, documents),
+      "",
+      ...missing.map((key) => `NOT THERE, so not in the backup: the document ${key}`),
+      `The backup is whole and good: ${file}. Keep BACKUP_PASSPHRASE and the secrets apart from it.`,
+      ...more,
+    ],
+    json: { file, ...tally, documents, missing },
+  };
+}
+
 /** Throws Refusal 422 when none is set. */
 export function passphraseOf(outside: Outside): string {
   const { backupPassphrase } = outside.configuration();
@@ -113,7 +153,7 @@ function shown(
   last: string,
 ): Printed {
   const lines = [
-    ...told(tally, documents),
+    ...counted(tally, documents),
     "",
     ...missing.map((key) => `Was not there when the backup was made: the document ${key}`),
     last,
@@ -121,7 +161,7 @@ function shown(
   return { lines, json: { at, ...tally, documents, missing } };
 }
 
-const told = ({ rows, paise }: Tally, documents: number): string[] => [
+const counted = ({ rows, paise }: Tally, documents: number): string[] => [
   ...table(
     ["What", "How many"],
     [

@@ -21,6 +21,7 @@ import { sessionCommands } from "./session-commands";
 import { signatureCommands } from "./signature-commands";
 import { subscriptionCommands } from "./subscription-commands";
 import type { Command } from "./command";
+import { asksForHelp, showHelp as help } from "./help";
 import type { Outside } from "./outside";
 import { runCommand } from "./run-command";
 
@@ -66,6 +67,7 @@ export async function runOperator(
   out: (line: string) => void,
   progress: (line: string) => void = () => {},
 ): Promise<number> {
+  if (asksForHelp(argv)) return showHelp(argv, out);
   return (await runCommand(commands, parts, argv, { out, progress })) ?? showHelp(argv, out);
 }
 
@@ -76,6 +78,7 @@ export async function runWithoutStore(
   out: (line: string) => void,
   progress: (line: string) => void,
 ): Promise<number | null> {
+  if (asksForHelp(argv)) return showHelp(argv, out);
   return runCommand(withoutStore, outside, argv, { out, progress });
 }
 
@@ -83,30 +86,6 @@ export async function runWithoutStore(
 export const needsStore = ([group = "", verb = ""]: string[]): boolean =>
   [`${group} ${verb}`, group].some((name) => Object.hasOwn(commands, name));
 
-/** @returns the exit code: 0 when help was asked for, 64 otherwise */
-export function showHelp([group = ""]: string[], out: (line: string) => void): number {
-  for (const line of help(group)) out(line);
-  return ["", "help", "--help", "-h"].includes(group) ? 0 : 64;
-}
-
-function help(group: string): string[] {
-  const known = Object.entries<{ usage: string; says: string }>({
-    ...commands,
-    ...withoutStore,
-    ...secretCommands,
-  });
-  const asked = known.filter(([name]) => name === group || name.startsWith(`${group} `));
-  const unknown =
-    group !== "" && asked.length === 0 && !["help", "--help", "-h"].includes(group)
-      ? [`There is no command "${group}".`, ""]
-      : [];
-  return [
-    ...unknown,
-    "npm run operator -- COMMAND [--json]",
-    "",
-    ...(asked.length > 0 ? asked : known).flatMap(([, { usage, says }]) => [
-      `  ${usage}`,
-      `      ${says}`,
-    ]),
-  ];
-}
+/** How the commands go that the words mean. @returns the exit code: 0 when help was asked for, 64 otherwise */
+export const showHelp = (argv: string[], out: (line: string) => void): number =>
+  help({ ...commands, ...withoutStore, ...secretCommands }, argv, out);

@@ -23,6 +23,10 @@ export interface Command<Given = Parts> {
 export interface Printed {
   lines: string[];
   json: unknown;
+  /** for `--csv`, where the rows are not all of `json` */
+  rows?: unknown[];
+  /** that a list left some out, and how to see them */
+  more?: string;
   /** the exit code; 0 when absent */
   code?: number;
 }

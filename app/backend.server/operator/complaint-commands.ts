@@ -1,4 +1,4 @@
-import { complaintFigures, isMonth } from "../complaints/figures";
+import { complaintFigures, isMonth, isPeriod } from "../complaints/figures";
 import { setMonth, setYear, type Source } from "../complaints/set";
 import { complaintSources } from "../../content/complaint-figures";
 import { UsageFault, type Command, type Options } from "./command";
@@ -67,6 +67,8 @@ export const complaintCommands: Record<string, Command> = {
     },
     words: 1,
     run: async (parts, [period = ""], options) => {
+      if (!isPeriod(period))
+        throw new UsageFault("A month is written like 2026-10, a financial year like 2025-26.");
       const counted = {
         pendingBefore: number(options, "pending-before"),
         received: number(options, "received"),
@@ -104,6 +106,6 @@ function number(options: Options, name: string, otherwise?: number): number {
   const typed = options[name];
   if (typed === undefined && otherwise !== undefined) return otherwise;
   if (typeof typed !== "string" || !/^\d{1,6}(?:\.\d)?$/.test(typed))
-    throw new UsageFault(`--${name} takes a number.`);
+    throw new UsageFault(`--${name} takes a number from 0 to 999999, with one decimal at most.`);
   return Number(typed);
 }

@@ -1,6 +1,6 @@
 import { moveToPostgres } from "../backup/move";
 import { Refusal } from "../refusal";
-import { connect, openStore, sqlitePath } from "../store/database";
+import { connect, openExisting, openStore, refuseMissing, sqlitePath } from "../store/database";
 import { migrate } from "../store/migrate";
 import { makeSeal } from "../store/seal";
 import { confirmed, type Command } from "./command";
@@ -15,7 +15,9 @@ export const databaseCommands: Record<string, Command<Outside>> = {
     options: {},
     words: 0,
     run: async (outside) => {
-      const store = await connect(outside.configuration().databaseUrl);
+      const { databaseUrl } = outside.configuration();
+      refuseMissing(databaseUrl);
+      const store = await connect(databaseUrl);
       try {
         const done = await migrate(store);
         return {
@@ -48,7 +50,7 @@ export const databaseCommands: Record<string, Command<Outside>> = {
         options,
         "At the end the site answers no request that writes until it is restarted with the new DATABASE_URL.",
       );
-      const from = await openStore(databaseUrl);
+      const from = await openExisting(databaseUrl);
       const to = await openStore(url);
       try {
         const { rows, paise } = await moveToPostgres(

@@ -1,3 +1,5 @@
+import { namesOf } from "../accounts/find-accounts";
+import type { PersonId } from "../store/ids";
 import { pauseDisputed, resumeDisputed } from "../money/disputes";
 import type { Command } from "./command";
 import { instantInIndia, rupees, table } from "./print";
@@ -9,17 +11,25 @@ export const disputeCommands: Record<string, Command> = {
     says: "Shows the disputes, newest first: amount, reason, and until when to answer in the gateway's dashboard.",
     options: {},
     words: 0,
-    run: async ({ store }) => {
-      const rows = await store.db
+    run: async (parts) => {
+      const rows = await parts.store.db
         .selectFrom("disputes")
         .innerJoin("money_in", "money_in.id", "disputes.money_id")
+        .leftJoin("payments", "payments.id", "money_in.payment_id")
         .selectAll("disputes")
-        .select("money_in.payment_id")
+        .select(["money_in.payment_id", "payments.person_id"])
         .orderBy("disputes.created_at", "desc")
         .execute();
+      const names = await namesOf(
+        parts,
+        rows.map((row) => row.person_id),
+      );
+      const nameOf = ({ person_id }: { person_id: PersonId | null }) =>
+        (person_id && names.get(person_id)) ?? "";
       const heads = [
         "Dispute",
         "Payment",
+        "Name",
         "Amount",
         "Status",
         "Phase",
@@ -29,6 +39,7 @@ export const disputeCommands: Record<string, Command> = {
       const cells = rows.map((row) => [
         row.id,
         row.payment_id ?? row.money_id,
+        nameOf(row),
         rupees(row.amount_paise),
         row.status,
         row.phase,
@@ -37,7 +48,7 @@ export const disputeCommands: Record<string, Command> = {
       ]);
       return {
         lines: rows.length === 0 ? ["There are no disputes."] : table(heads, cells),
-        json: rows,
+        json: rows.map((row) => ({ ...row, name: nameOf(row) || null })),
       };
     },
   },

@@ -1,16 +1,19 @@
 import { retryEvents, unhandledEvents } from "../inbox-review";
 import { UsageFault, type Command } from "./command";
+import { howMany, limitFor, mostOf, shownOf } from "./most";
 import { instantInIndia, table } from "./print";
 
 /** What Razorpay and Digio told us that could not be handled yet. Bodies stay sealed. */
 export const inboxCommands: Record<string, Command> = {
   "inbox list": {
-    usage: "inbox list",
-    says: "Shows the events (webhooks) that wait, fail or were given up: why, and when they are tried again. 100 at most, the oldest first.",
-    options: {},
+    usage: "inbox list [--most 200 | --all]",
+    says: "Shows the events (webhooks) that wait, fail or were given up: why, and when they are tried again; the oldest first, 200 unless said otherwise.",
+    options: howMany,
     words: 0,
-    run: async ({ store }) => {
-      const events = await unhandledEvents(store.db);
+    run: async ({ store }, _words, options) => {
+      const most = mostOf(options);
+      const listed = await unhandledEvents(store.db, limitFor(most));
+      const { shown: events, ...left } = shownOf(listed, most);
       const cells = events.map((one) => [
         one.id,
         one.source,
@@ -34,6 +37,7 @@ export const inboxCommands: Record<string, Command> = {
       return {
         lines: events.length === 0 ? ["No events are waiting."] : table(heads, cells),
         json: events,
+        ...left,
       };
     },
   },

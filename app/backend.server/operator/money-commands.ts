@@ -11,7 +11,9 @@ import {
 } from "../money/balance";
 import { accounts } from "../money/partition";
 import { settlementExceptions, settlementSums } from "../money/settlement-check";
-import type { Db } from "../store/database";
+import { payersOf } from "../accounts/find-accounts";
+import type { Parts } from "../parts";
+import type { PaymentId } from "../store/ids";
 import { UsageFault, type Command } from "./command";
 import { instantInIndia, rupees, table } from "./print";
 
@@ -22,17 +24,18 @@ export const moneyCommands: Record<string, Command> = {
     says: "Shows where all money that came in is now, each payment that is not accounted for, and how it agrees with the gateway's settlements. Ends with exit code 1 when something does not. --recount adds everything up anew.",
     options: { days: { type: "string" }, recount: { type: "boolean" } },
     words: 0,
-    run: async ({ store: { db } }, _words, { days, recount }) => {
+    run: async (parts, _words, { days, recount }) => {
+      const { db } = parts.store;
       const most = days === undefined ? 0 : Number(days);
       if (!Number.isInteger(most) || most < 0 || most > 3660)
-        throw new UsageFault("--days takes a number of days, like 31.");
+        throw new UsageFault("--days takes a number of days from 0 to 3660, like 31.");
       const sums = await balance(db);
       const gaps = await exceptions(db);
       const settled = await settlementSums(db);
       const disagreeing = await settlementExceptions(db);
       const counted = recount ? await recounted(db) : null;
       const byDay = most > 0 ? await balanceByDay(db, most) : [];
-      const waiting = await waitingLines(db);
+      const waiting = await waitingLines(parts);
       const good =
         unaccounted(sums) === 0 &&
         gaps.length === 0 &&
@@ -75,24 +78,33 @@ export const moneyCommands: Record<string, Command> = {
   },
 };
 
-async function waitingLines(db: Db): Promise<string[]> {
+async function waitingLines(parts: Parts): Promise<string[]> {
+  const { db } = parts.store;
   const [owed, unmatched, refunds] = await Promise.all([
-    owedWaiting(db),
-    unmatchedMoney(db),
-    refundsForOwner(db),
+    owedWaiting(db, Number.MAX_SAFE_INTEGER),
+    unmatchedMoney(db, Number.MAX_SAFE_INTEGER),
+    refundsForOwner(db, Number.MAX_SAFE_INTEGER),
   ]);
+  const payers = await payersOf(
+    parts,
+    [...owed, ...refunds].map((one) => one.payment_id),
+  );
+  const whose = ({ payment_id }: { payment_id: PaymentId | null }) => {
+    const name = payment_id && payers.get(payment_id);
+    return name ? ` of ${name}` : "";
+  };
   return [
     ...(owed.length > 0 ? ["", "Owed back:"] : []),
     ...owed.map(
       (one) =>
-        `  ${one.id} ${rupees(one.owed_paise)}: ${one.why ?? ""}${one.held_until === null ? "" : `, held: ${one.held_because ?? ""}`}`,
+        `  ${one.id} ${rupees(one.owed_paise)}${whose(one)}: ${one.why ?? ""}${one.held_until === null ? "" : `, held: ${one.held_because ?? ""}`}`,
     ),
     ...(unmatched.length > 0 ? ["", "Unmatched, never sent back by itself:"] : []),
     ...unmatched.map((one) => `  ${one.id} ${rupees(one.unmatched_paise)}`),
     ...(refunds.length > 0 ? ["", "Refunds that wait for you:"] : []),
     ...refunds.map(
       (one) =>
-        `  ${one.id} ${rupees(one.amount_paise)} of ${one.money_id}: ${one.state}${one.reason ? `, ${one.reason}` : ""}`,
+        `  ${one.id} ${rupees(one.amount_paise)} of ${one.money_id}${whose(one)}: ${one.state}${one.reason ? `, ${one.reason}` : ""}`,
     ),
   ];
 }

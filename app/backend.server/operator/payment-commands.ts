@@ -1,4 +1,7 @@
-import { IST_MS } from "../../content/india";
+import { namesOf } from "../accounts/find-accounts";
+import { inBatches } from "../store/in-batches";
+import { dayStart } from "./days";
+import { howMany, limitFor, mostOf, shownOf } from "./most";
 import { lookProblem } from "../payments/failed-look";
 import { lookAtOrder } from "../payments/look";
 import { lookAndPlan } from "../payments/look-and-plan";
@@ -20,17 +23,20 @@ import { writeFolder } from "./write-folder";
 /** Payments of both kinds: seeing, asking the gateway again, giving back. */
 export const paymentCommands: Record<string, Command> = {
   "payments list": {
-    usage: "payments list [--state fulfilled] [--since 2026-11-01]",
-    says: "Shows the newest 200 payments.",
-    options: { state: { type: "string" }, since: { type: "string" } },
+    usage: "payments list [--state fulfilled] [--since 2026-11-01] [--most 200 | --all]",
+    says: "Shows the newest payments and whose they are, 200 unless said otherwise.",
+    options: { state: { type: "string" }, since: { type: "string" }, ...howMany },
     words: 0,
-    run: async (parts, _words, { state, since }) => {
+    run: async (parts, _words, options) => {
+      const { state, since } = options;
       if (typeof state === "string" && !(state in paymentMoves))
         throw new UsageFault(`--state takes one of ${Object.keys(paymentMoves).join(", ")}.`);
+      const most = mostOf(options);
       const rows = await parts.store.db
         .selectFrom("payments")
         .select([
           "id",
+          "person_id",
           "method",
           "state",
           "amount_paise",
@@ -39,17 +45,25 @@ export const paymentCommands: Record<string, Command> = {
           "created_at",
         ])
         .$if(typeof state === "string", (q) => q.where("state", "=", state as PaymentState))
-        .$if(typeof since === "string", (q) => q.where("created_at", ">=", dayStart(String(since))))
+        .$if(typeof since === "string", (q) =>
+          q.where("created_at", ">=", dayStart(since, "--since")),
+        )
         // Ids are in the order of time, and of them there is an index.
         .orderBy("id", "desc")
-        .limit(200)
+        .limit(limitFor(most))
         .execute();
+      const { shown, ...left } = shownOf(rows, most);
+      const names = await namesOf(
+        parts,
+        shown.map((row) => row.person_id),
+      );
       const returned = await returnedOf(
         parts,
-        rows.map(({ id }) => id),
+        shown.map(({ id }) => id),
       );
-      const cells = rows.map((row) => [
+      const cells = shown.map((row) => [
         row.id,
+        names.get(row.person_id) ?? "",
         row.method,
         row.state,
         rupees(row.amount_paise),
@@ -57,10 +71,10 @@ export const paymentCommands: Record<string, Command> = {
         row.provider_order_id ?? "",
         instantInIndia(row.created_at),
       ]);
-      const heads = ["Payment", "Method", "State", "Amount", "Refunded", "Order", "Begun (IST)"];
       return {
-        lines: rows.length === 0 ? ["There are no such payments."] : table(heads, cells),
-        json: rows,
+        lines: cells.length === 0 ? ["There are no such payments."] : table(paymentHeads, cells),
+        json: shown.map((row) => ({ ...row, name: names.get(row.person_id) ?? null })),
+        ...left,
       };
     },
   },
@@ -136,18 +150,30 @@ export const paymentCommands: Record<string, Command> = {
   },
 };
 
+const paymentHeads = [
+  "Payment",
+  "Name",
+  "Method",
+  "State",
+  "Amount",
+  "Refunded",
+  "Order",
+  "Begun (IST)",
+];
+
 /** Paise that went back of each of the payments; those of which nothing did are left out. */
 async function returnedOf(parts: Parts, ids: PaymentId[]): Promise<Map<PaymentId, number>> {
-  if (ids.length === 0) return new Map();
-  const rows = await parts.store.db
-    .selectFrom("money_in")
-    .select(["payment_id", "returned_paise"])
-    .where("payment_id", "in", ids)
-    .where("returned_paise", ">", 0)
-    .execute();
   const sums = new Map<PaymentId, number>();
-  for (const { payment_id, returned_paise } of rows)
-    if (payment_id) sums.set(payment_id, (sums.get(payment_id) ?? 0) + returned_paise);
+  for (const some of inBatches(ids)) {
+    const rows = await parts.store.db
+      .selectFrom("money_in")
+      .select(["payment_id", "returned_paise"])
+      .where("payment_id", "in", some)
+      .where("returned_paise", ">", 0)
+      .execute();
+    for (const { payment_id, returned_paise } of rows)
+      if (payment_id) sums.set(payment_id, (sums.get(payment_id) ?? 0) + returned_paise);
+  }
   return sums;
 }
 
@@ -203,10 +229,4 @@ async function reconcileOne(parts: Parts, order: string): Promise<Printed> {
     );
     throw new Refusal(502, `Payment ${row.id} cannot be looked up: ${lookProblem(problem).words}.`);
   }
-}
-
-function dayStart(typed: string): number {
-  const at = /^\d{4}-\d{2}-\d{2}$/.test(typed) ? Date.parse(typed) : NaN;
-  if (Number.isNaN(at)) throw new UsageFault("--since takes a day, like 2026-11-01.");
-  return at - IST_MS;
 }

@@ -9,6 +9,7 @@ import {
   openAccount,
   type Account,
 } from "../accounts/find-accounts";
+import { findAnyone } from "../accounts/find-anyone";
 import { setHold } from "../accounts/hold-account";
 import { confirmed, UsageFault, type Command } from "./command";
 import { instantInIndia, rupees, table } from "./print";
@@ -19,15 +20,22 @@ const yes = { yes: { type: "boolean" } } as const;
 /** What a person may ask of us: what we hold, another number, to be gone. */
 export const peopleCommands: Record<string, Command> = {
   "people find": {
-    usage: "people find NUMBER|EMAIL|PAN|ID",
-    says: "Shows whose account it is, closed ones too.",
+    usage: "people find NAME|NUMBER|EMAIL|PAN|pay_…|order_…|ID|UTR|INVOICE",
+    says: "Shows whose it is, closed accounts too: by a name or a part of it, or by anything that stands on a bank statement, an invoice, a mail or in the gateway's dashboard. Code 1 when nobody is found.",
     options: {},
-    words: 1,
-    run: async (parts, [words = ""]) => {
-      const found = await findAccounts(parts, words);
+    words: [1, 8],
+    run: async (parts, words) => {
+      const found = await findAnyone(parts, words.join(" "));
       return {
-        lines: found.length === 0 ? ["Nobody was found."] : table(heads, found.map(cells)),
-        json: found.map(forPrograms),
+        lines:
+          found.length === 0
+            ? ["Nobody was found."]
+            : table(
+                [...heads, "Found by"],
+                found.map((one) => [...cells(one), one.by]),
+              ),
+        json: found.map((one) => ({ ...forPrograms(one), by: one.by })),
+        code: found.length === 0 ? 1 : 0,
       };
     },
   },

@@ -1,4 +1,4 @@
-import { IST_MS } from "../../content/india";
+import { namesOf } from "../accounts/find-accounts";
 import {
   askAnew,
   doByHand,
@@ -10,8 +10,9 @@ import {
 import type { RefundRow } from "../money/refund-rows";
 import { refundMoves, type RefundState } from "../money/refund-states";
 import { Refusal } from "../refusal";
-import type { MoneyId, RefundId } from "../store/ids";
+import type { MoneyId, PersonId, RefundId } from "../store/ids";
 import { confirmed, UsageFault, type Command, type Printed } from "./command";
+import { dayStart } from "./days";
 import { instantInIndia, rupees, table } from "./print";
 
 /** Refunds that were decided on, and money that is owed back. */
@@ -21,23 +22,32 @@ export const refundCommands: Record<string, Command> = {
     says: "Shows the refunds that wait for you (refused, failed, to send), or those in one state.",
     options: { state: { type: "string" } },
     words: 0,
-    run: async ({ store }, _words, { state }) => {
+    run: async (parts, _words, { state }) => {
       if (typeof state === "string" && !(state in refundMoves))
         throw new UsageFault(`--state takes one of ${Object.keys(refundMoves).join(", ")}.`);
       const states =
         typeof state === "string"
           ? [state as RefundState]
           : (["refused", "failed", "to send"] as const);
-      const rows = await store.db
+      const rows = await parts.store.db
         .selectFrom("refunds")
-        .selectAll()
-        .where("state", "in", states)
-        .orderBy("id", "desc")
+        .leftJoin("payments", "payments.id", "refunds.payment_id")
+        .selectAll("refunds")
+        .select("payments.person_id")
+        .where("refunds.state", "in", states)
+        .orderBy("refunds.id", "desc")
         .execute();
-      const heads = ["Refund", "Payment", "Amount", "State", "Asked (IST)", "Why not"];
+      const names = await namesOf(
+        parts,
+        rows.map((row) => row.person_id),
+      );
+      const nameOf = ({ person_id }: { person_id: PersonId | null }) =>
+        (person_id && names.get(person_id)) ?? "";
+      const heads = ["Refund", "Payment", "Name", "Amount", "State", "Asked (IST)", "Why not"];
       const cells = rows.map((row) => [
         row.id,
         row.payment_id ?? row.money_id,
+        nameOf(row),
         rupees(row.amount_paise),
         row.state,
         instantInIndia(row.asked_at),
@@ -45,7 +55,7 @@ export const refundCommands: Record<string, Command> = {
       ]);
       return {
         lines: rows.length === 0 ? ["There are no such refunds."] : table(heads, cells),
-        json: rows.map(({ utr_enc: _sealed, ...row }) => row),
+        json: rows.map(({ utr_enc: _sealed, ...row }) => ({ ...row, name: nameOf(row) || null })),
       };
     },
   },
@@ -106,10 +116,8 @@ export const refundCommands: Record<string, Command> = {
     run: async (parts, [id = ""], { reason, until }) => {
       if (typeof reason !== "string" || reason.trim() === "")
         throw new UsageFault("Say why, with --reason.");
-      const end =
-        typeof until === "string" && /^\d{4}-\d{2}-\d{2}$/.test(until) ? Date.parse(until) : NaN;
-      if (Number.isNaN(end)) throw new UsageFault("Say until when, like --until 2026-12-31.");
-      await holdReturn(parts, id as MoneyId, { because: reason.trim(), until: end - IST_MS });
+      const end = dayStart(until, "--until");
+      await holdReturn(parts, id as MoneyId, { because: reason.trim(), until: end });
       return { lines: [`${id} is held until ${until as string}.`], json: { id, until } };
     },
   },

@@ -1,7 +1,8 @@
 import { parseArgs } from "node:util";
 import { writtenOut } from "../../api/plain-characters";
 import { Refusal } from "../refusal";
-import { UsageFault, type Command, type Options } from "./command";
+import { csvOf } from "./csv";
+import { UsageFault, type Command, type Options, type Printed } from "./command";
 
 /** The program's output and what it is told about long work. */
 export interface Screen {
@@ -26,20 +27,30 @@ export async function runCommand<Given>(
   if (name === null || !command) return null;
   try {
     const { words, options } = typed(command, argv.slice(name.split(" ").length));
-    const { lines, json, code = 0 } = await command.run(given, words, options, screen.progress);
-    for (const line of options["json"] ? [JSON.stringify(json)] : lines)
-      screen.out(writtenOut(line));
-    return code;
+    const printed = await command.run(given, words, options, screen.progress);
+    show(printed, options, screen);
+    return printed.code ?? 0;
   } catch (problem) {
     if (problem instanceof UsageFault) {
       screen.out(problem.message);
-      screen.out(`Usage: npm run operator -- ${command.usage}`);
+      screen.out(`Usage: desk ${command.usage}`);
       return 64;
     }
     if (!(problem instanceof Refusal)) throw problem;
     screen.out(writtenOut(problem.message));
     return 1;
   }
+}
+
+/** As lines for a person, or for a program; what a list left out is told beside it then. */
+function show({ lines, json, rows, more }: Printed, options: Options, screen: Screen): void {
+  if (options["json"]) screen.out(writtenOut(JSON.stringify(json)));
+  // console.log ends a line with LF alone.
+  else if (options["csv"]) for (const line of csvOf(rows ?? json)) screen.out(`${line}\r`);
+  else for (const line of lines) screen.out(writtenOut(line));
+  if (!more) return;
+  if (options["json"] || options["csv"]) screen.progress(more);
+  else screen.out(more);
 }
 
 /** By its two words, or the one. */
@@ -57,9 +68,10 @@ function typed(
   try {
     const { positionals, values } = parseArgs({
       args: rest,
-      options: { ...command.options, json: { type: "boolean" } },
+      options: { ...command.options, json: { type: "boolean" }, csv: { type: "boolean" } },
       allowPositionals: true,
     });
+    if (values.json && values.csv) throw new UsageFault("Give only one of --json and --csv.");
     const [least, most] =
       typeof command.words === "number" ? [command.words, command.words] : command.words;
     if (positionals.length < least || positionals.length > most)

@@ -1,4 +1,4 @@
-import { numberFrom } from "../accounts/find-accounts";
+import { namesOf, numberFrom } from "../accounts/find-accounts";
 import { changeEnd } from "../subscriptions/change-end";
 import type { SubscriptionId } from "../store/ids";
 import { UsageFault, type Command } from "./command";
@@ -22,6 +22,7 @@ export const subscriptionCommands: Record<string, Command> = {
         .innerJoin("people", "people.id", "s.person_id")
         .select([
           "s.id",
+          "s.person_id",
           "services.name",
           "s.payment_id",
           "s.starts_at",
@@ -43,8 +44,13 @@ export const subscriptionCommands: Record<string, Command> = {
         )
         .orderBy("s.ends_at")
         .execute();
+      const names = await namesOf(
+        parts,
+        rows.map((row) => row.person_id),
+      );
       const cells = rows.map((row) => [
         row.id,
+        names.get(row.person_id) ?? "",
         row.name,
         row.payment_id,
         instantInIndia(row.starts_at),
@@ -53,6 +59,7 @@ export const subscriptionCommands: Record<string, Command> = {
       ]);
       const heads = [
         "Subscription",
+        "Name",
         "Service",
         "Payment",
         "Starts (IST)",
@@ -61,7 +68,7 @@ export const subscriptionCommands: Record<string, Command> = {
       ];
       return {
         lines: rows.length === 0 ? ["There are no such subscriptions."] : table(heads, cells),
-        json: rows,
+        json: rows.map((row) => ({ ...row, person: names.get(row.person_id) ?? null })),
       };
     },
   },
@@ -95,6 +102,6 @@ export const subscriptionCommands: Record<string, Command> = {
 
 function days(typed: unknown, option: string): number {
   if (typeof typed !== "string" || !/^[1-9]\d{0,2}$/.test(typed))
-    throw new UsageFault(`${option} takes a number of days, like 5.`);
+    throw new UsageFault(`${option} takes a number of days from 1 to 999, like 5.`);
   return Number(typed);
 }

@@ -1,11 +1,16 @@
 import type { Store } from "./database";
 import type { Seal } from "./seal";
 
+/** The secrets are not this database's: a fault of the configuration (EX_CONFIG), mended by no restart. */
+export class WrongSecrets extends Error {
+  readonly exitCode = 78;
+}
+
 const KNOWN = "these secrets open this database";
 
 /**
  * Makes sure that the secrets given at boot are those of this database: the first boot leaves a known value, sealed and hashed; later boots
- * open it. Throws an Error that says what to do. Without this a wrong key would show only when the first person signs in.
+ * open it. Throws `WrongSecrets` that says what to do. Without this a wrong key would show only when the first person signs in.
  */
 export async function checkKeys(store: Store, seal: Seal): Promise<void> {
   const row = {
@@ -24,12 +29,12 @@ export async function checkKeys(store: Store, seal: Seal): Promise<void> {
     .where("name", "=", "boot")
     .executeTakeFirstOrThrow();
   if (!opens(seal, kept.sealed)) {
-    throw new Error(
+    throw new WrongSecrets(
       "The sealing secrets do not open this database. Start with the secrets it was made with: when rotating, put the new one first and keep the old one after it.",
     );
   }
   if (kept.hash !== row.hash) {
-    throw new Error(
+    throw new WrongSecrets(
       "The hash secret is not the one this database was made with, so nobody would be found by number or PAN. Start with the original hash secret; it is never rotated.",
     );
   }

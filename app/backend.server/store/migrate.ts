@@ -35,6 +35,9 @@ const migrations: [name: string, up: (db: Kysely<unknown>, dialect: Dialect) => 
   ["0016-account", ownAccount.up],
 ];
 
+/** The last change of the schema that this release knows. */
+export const newestMigration: string = migrations.at(-1)?.[0] ?? "";
+
 /** Whether the schema is exactly this release's: every migration done, and none of a newer one. */
 export async function schemaIsOurs(store: Store): Promise<boolean> {
   return (

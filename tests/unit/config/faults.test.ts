@@ -1,10 +1,13 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
+import demo from "../../../app/content/demo-site.json";
+import { siteFile } from "../../../app/content/site-file.server";
 import { configuration, configurationWithoutSite } from "../../../app/config.server/environment";
 import { ConfigurationFaults } from "../../../app/config.server/reader";
 import { dice } from "../../prove/dice";
+import { ownSite } from "../../setup/own-site";
 import { faultyProduction } from "../../setup/faulty-production";
 
 const folder = mkdtempSync(join(tmpdir(), "config-"));
@@ -60,6 +63,54 @@ test("a site file that is not there, or has faults, is named with each of its en
   for (const entry of ["product", "analyst", "officers", "payee"])
     expect(told).toMatch(new RegExp(`^ {4}${entry}: `, "m"));
   expect(configurationWithoutSite({ ...sound, SITE_FILE: empty }).siteFile).toBe(empty);
+});
+
+test("no demo takes money: in production every entry of the demo that is left in the site file is a fault, and named", () => {
+  const of = (site: object | null, more: Record<string, string> = {}) => {
+    const file = join(folder, "some.json");
+    if (site) writeFileSync(file, JSON.stringify(site));
+    const env = { ...sound, SITE_FILE: site ? file : "", ...more };
+    try {
+      configuration(env);
+      return "started";
+    } catch (problem) {
+      return problem instanceof Error ? problem.message : "";
+    }
+  };
+  const own = ownSite();
+  expect(of(own)).toBe("started");
+  expect(of(null)).toContain("SITE_FILE: shows the demo, and clients would pay its UPI ID");
+  expect(of(demo)).toContain("shows the demo");
+  const flagOnly = of({ ...demo, demo: false });
+  for (const entry of [
+    "payee.upiId",
+    "payee.name",
+    "contact.email",
+    "officers.grievance.phone",
+    "ownerEmail",
+    "analyst.registrationNumber",
+    "links.stockCash",
+  ])
+    expect(flagOnly).toContain(entry);
+  expect(of({ ...own, payee: demo.payee })).toContain("payee.name, payee.upiId");
+  const played = { SANDBOX_IN_PRODUCTION: "yes-nothing-is-real", RAZORPAY_KEY_ID: "" };
+  expect(of(demo, played)).toBe("started");
+  expect(of({ ...demo, demo: false }, played)).toContain("payee.upiId");
+});
+
+test("a running server does not take over a site file into which the demo's UPI ID comes back", async () => {
+  const file = join(folder, "edited.json");
+  const own = ownSite();
+  writeFileSync(file, JSON.stringify(own));
+  const reported: string[] = [];
+  const real = { production: true, sandboxed: false };
+  const site = siteFile(file, (problem) => reported.push(problem), real);
+  writeFileSync(file, JSON.stringify({ ...own, payee: demo.payee }));
+  utimesSync(file, new Date(2_000), new Date(2_000));
+  const now = vi.spyOn(Date, "now").mockReturnValue(Date.now() + 5_000);
+  expect(site().payee.upiId).toBe("asha.ra@validhdfc");
+  now.mockRestore();
+  expect(reported[0]).toContain("payee.upiId");
 });
 
 test("the operator's page is at its host's own address, an IPv6 one too, and elsewhere only by https", () => {

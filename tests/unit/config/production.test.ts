@@ -1,10 +1,20 @@
-import { describe, expect, test } from "vitest";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
 import { configuration } from "../../../app/config.server/environment";
 import { ConfigurationFaults } from "../../../app/config.server/reader";
+import { ownSite } from "../../setup/own-site";
+
+const folder = mkdtempSync(join(tmpdir(), "production-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const SITE_FILE = join(folder, "site.json");
+writeFileSync(SITE_FILE, JSON.stringify(ownSite()));
 
 const secret = "0123456789abcdef0123456789abcdef";
 const real = {
   NODE_ENV: "production",
+  SITE_FILE,
   PUBLIC_URL: "https://research.example",
   ...{ SESSION_SECRET: secret, COOKIE_SECRET: secret, SEAL_KEY: secret, HASH_KEY: secret },
   ...{

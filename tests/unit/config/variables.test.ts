@@ -1,5 +1,8 @@
 import { readFileSync } from "node:fs";
+import { parseEnv } from "node:util";
 import { expect, test } from "vitest";
+import { configurationWithoutSite } from "../../../app/config.server/environment";
+import { onTheSandboxsWire } from "../../setup/sandbox-wire";
 import { variablesOf } from "../../../app/config.server/variables";
 
 const of = (env: Record<string, string>, name: string) =>
@@ -11,6 +14,43 @@ test("the variables shown are those of .env.example, in its order", () => {
   );
   expect(variablesOf({}).map(({ variable }) => variable)).toEqual(example);
 });
+
+test("each is shown with what holds when it is not set: what .env.example says, and what the program does", () => {
+  const example = parseEnv(readFileSync(".env.example", "utf8"));
+  const shown = variablesOf({}).map(({ variable, byDefault }) => [variable, byDefault]);
+  expect(Object.fromEntries(shown)).toEqual(example);
+  const none = production({});
+  for (const [variable, value] of shown)
+    if (variable && value)
+      expect(production({ [variable]: value }), `${variable}=${value}`).toEqual(none);
+});
+
+/** A production with every provider real, so that each setting is read. */
+function production(over: Record<string, string>) {
+  const env = { ...onTheSandboxsWire("http://127.0.0.1:3001", 3002), ...secrets };
+  for (const name of [
+    "RAZORPAY_API_URL",
+    "RAZORPAY_CHECKOUT_SCRIPT",
+    "RAZORPAY_HOSTED_URL",
+    "DIGIO_ENVIRONMENT",
+  ])
+    delete env[name];
+  return configurationWithoutSite({
+    ...env,
+    PUBLIC_URL: "http://localhost:3000",
+    NODE_ENV: "production",
+    SANDBOX_IN_PRODUCTION: "yes-nothing-is-real",
+    OPERATOR_PORT: "3003",
+    OPERATOR_PASSPHRASE_HASH: `scrypt:32768:8:1:${"s".repeat(22)}:${"h".repeat(43)}`,
+    ...over,
+  });
+}
+const secrets: Record<string, string> = Object.fromEntries(
+  ["SESSION_SECRET", "COOKIE_SECRET", "SEAL_KEY", "HASH_KEY"].map((name) => [
+    name,
+    `${name} `.repeat(4).replaceAll(" ", "-"),
+  ]),
+);
 
 test("a secret's value is never shown, nor an address's password, however it is written", () => {
   const env = {

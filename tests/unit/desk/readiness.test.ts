@@ -52,6 +52,23 @@ it("a database that cannot be written is named, with the cause", async () => {
   expect((await readiness(parts)).database).toBe("The disk of the database is full.");
   parts.store = store;
 });
+it("of a database that does not answer only that is said: not that its schema is another release's", async () => {
+  const { store } = parts;
+  parts.store = {
+    ...store,
+    db: new Proxy(store.db, {
+      get: () => () => {
+        throw new Error("connect ECONNREFUSED 127.0.0.1:5432");
+      },
+    }),
+    leader: { ...store.leader, sinceRound: () => Promise.reject(new Error("ECONNREFUSED")) },
+  };
+  expect(await readiness(parts)).toEqual({
+    database: "The database does not answer.",
+    documents: "ok",
+  });
+  parts.store = store;
+});
 it("a documents folder that cannot be made is named", async () => {
   writeFileSync(join(folder, "file"), "");
   parts.settings = { ...testSettings, documents: { folder: join(folder, "file", "documents") } };

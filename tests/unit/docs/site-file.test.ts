@@ -88,7 +88,11 @@ function faultsWith(entry: string, value: unknown): string[] {
   const parsed = Site.safeParse(
     withValue(
       demo,
-      entry.replace("ROLE", "privacy").replace("PERIOD", "2026-10").split("."),
+      entry
+        .replace("ROLE", "privacy")
+        .replace("yearly.PERIOD", "yearly.2025-26")
+        .replace("PERIOD", "2026-10")
+        .split("."),
       value,
     ),
   );

@@ -219,6 +219,20 @@ test("an analyst whose registration has ended, or whose figures are late, is tol
   });
 });
 
+test("asha@okhdfc is told not to be @valid, nor an ending that banks give out; asha.ra@validhdfc is good", async () => {
+  const of = async (upiId: string) => {
+    const site = { ...shop.parts.site(), demo: false };
+    const paid = { ...outside(), site: () => ({ ...site, payee: { ...site.payee, upiId } }) };
+    return named(await examine(paid), "UPI ID");
+  };
+  expect(await of("asha@okhdfc")).toMatchObject({
+    state: "note",
+    says: "asha@okhdfc is not of the form name.ra@valid and the bank's name, as a research analyst's must be since 6 October 2026; nor do we know the ending @okhdfc: is @okhdfcbank meant?",
+  });
+  expect((await of("asha@okhdfcbank")).says).not.toContain("meant");
+  expect(await of("asha.ra@validhdfc")).toMatchObject({ state: "good" });
+});
+
 test("config shows every variable and never a secret", async () => {
   const lines: string[] = [];
   expect(
@@ -231,5 +245,7 @@ test("config shows every variable and never a secret", async () => {
   ).toBe(0);
   const text = lines.join("\n");
   expect(text).toMatch(/SEAL_KEY +set +\(secret\)/);
+  expect(text, "its value, and what it is by default").toMatch(/^PORT +set +1 +3000$/m);
+  expect(text, "not set: the default holds").toMatch(/^LOG_LEVEL +default +info +info$/m);
   expect(text).not.toContain("sealing secret");
 });

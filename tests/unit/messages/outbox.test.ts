@@ -100,7 +100,7 @@ describe("what is mailed", () => {
     expect(toAsha()).toContain("We owe you a refund");
     expect(toOwner()).toEqual(["A refund is due"]);
     expect(letters.find(({ subject }) => subject === "A refund is due")?.text).toContain(
-      `npm run operator -- payments refund ${row.id} --due --yes`,
+      `desk payments refund ${row.id} --due --yes`,
     );
   });
   it("the end is told 7 days and 1 day ahead, not when the service was bought again", async () => {

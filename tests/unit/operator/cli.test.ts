@@ -113,14 +113,16 @@ describe("a command typed wrongly", () => {
     async (argv, message) => {
       expect(await run(...argv)).toBe(64);
       expect(said()).toContain(message);
-      expect(said()).toContain("Usage: npm run operator -- ");
+      expect(said()).toContain("Usage: desk ");
     },
   );
   it("shows the commands", async () => {
     expect(await run()).toBe(0);
     expect(said()).toContain("claims confirm ID [--utr 412345678901]");
     expect(await run("persons", "list")).toBe(64);
-    expect(said()).toContain('There is no command "persons".');
+    expect(lines).toEqual([
+      'There is no command "persons list". Did you mean "sessions list"? All: desk help',
+    ]);
     expect(await run("claims")).toBe(64);
     expect(said()).not.toContain("catalogue");
   });

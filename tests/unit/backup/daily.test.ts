@@ -1,0 +1,102 @@
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { keepBackup } from "../../../app/backend.server/backup/daily";
+import { lastBackups } from "../../../app/backend.server/backup/last";
+import { slowFigures } from "../../../app/backend.server/metrics/slow-figures";
+import { checkKeys } from "../../../app/backend.server/store/check-keys";
+import { Shop } from "../payments/shop";
+
+const PASSPHRASE = "correct horse battery staple";
+const DAY = 86_400_000;
+const quiet = () => undefined;
+let shop: Shop;
+let folder: string;
+beforeEach(async () => {
+  shop = await Shop.open();
+  await checkKeys(shop.parts.store, shop.parts.seal);
+  folder = mkdtempSync(join(tmpdir(), "daily-"));
+});
+afterEach(async () => {
+  rmSync(folder, { recursive: true, force: true });
+  await shop.close();
+});
+
+/** A program in the place of deploy/offsite.sh. */
+function program(does: string): string {
+  const path = join(folder, "offsite");
+  writeFileSync(path, `#!/bin/sh\n${does}\n`);
+  chmodSync(path, 0o755);
+  return path;
+}
+const nightly = (more: { keep?: number; offsite?: string } = {}) =>
+  keepBackup(
+    shop.parts,
+    PASSPHRASE,
+    { folder: join(folder, "kept"), keep: 3, offsite: null, ...more },
+    quiet,
+  );
+
+test("a backup each night keeps the newest ones, and nothing of somebody else's is deleted", async () => {
+  for (let night = 0; night < 5; night++) {
+    await nightly();
+    if (night === 0) writeFileSync(join(folder, "kept", "2020-01-01.backup"), "made by hand");
+    shop.parts.clock.now += DAY;
+  }
+  expect(readdirSync(join(folder, "kept")).sort()).toEqual([
+    "2020-01-01.backup",
+    "2026-11-22-1200.backup",
+    "2026-11-23-1200.backup",
+    "2026-11-24-1200.backup",
+  ]);
+});
+
+test("each is taken off this machine by the program named, and the doctor and the metrics know how long ago", async () => {
+  const ages = async () => {
+    const figures = await slowFigures(shop.parts);
+    return [figures.desk_backup_age_seconds, figures.desk_backup_copied_age_seconds].map(
+      (reading) => reading?.[0]?.value,
+    );
+  };
+  const sinceEver = shop.parts.clock.now / 1000;
+  expect(await ages(), "never made: as old as can be").toEqual([sinceEver, sinceEver]);
+  const away = program(`cp "$1" ${folder}/away.backup`);
+  expect((await nightly({ offsite: away })).offsiteFault).toBeNull();
+  expect(readFileSync(join(folder, "away.backup")).length).toBeGreaterThan(1000);
+  shop.parts.clock.now += DAY;
+  expect(await ages()).toEqual([86_400, 86_400]);
+
+  const { offsiteFault } = await nightly({ offsite: program("echo no route to host >&2; exit 1") });
+  expect(offsiteFault).toContain("no route to host");
+  expect(await ages()).toEqual([0, 86_400]);
+  expect(await lastBackups(shop.parts)).toEqual({
+    proved: shop.parts.clock.now,
+    copied: shop.parts.clock.now - DAY,
+  });
+});
+
+test("one that is not good is set aside, is not the last good one, and no older one is deleted for it", async () => {
+  await nightly({ keep: 1 });
+  shop.parts.clock.now += DAY;
+  const { proved } = await lastBackups(shop.parts);
+  await shop.parts.store.db.updateTable("key_checks").set({ hash: "another" }).execute();
+  await expect(nightly({ keep: 1 })).rejects.toThrow(/is not good, and lies in .*\.unsound/);
+  expect((await lastBackups(shop.parts)).proved).toBe(proved);
+  expect(readdirSync(join(folder, "kept")).sort()).toEqual([
+    "2026-11-20-1200.backup",
+    "2026-11-21-1200.backup.unsound",
+  ]);
+});
+
+test("the unit, its timer, the cron line and the off-site program are shipped, and name one folder", () => {
+  const [unit, timer, cron] = ["service", "timer"]
+    .map((kind) => readFileSync(`deploy/research-desk-backup.${kind}`, "utf8"))
+    .concat(readFileSync("deploy/backup.cron", "utf8"));
+  expect(unit).toContain(
+    "ExecStart=/opt/research-desk/deploy/desk backup --folder /var/backups/research-desk --keep 30",
+  );
+  expect(timer).toMatch(/^Persistent=yes$/m);
+  expect(cron).toContain("exec -T app desk backup --folder /data/backups --keep 30");
+  expect(readFileSync("deploy/alerts.yml", "utf8")).toContain("max(desk_backup_age_seconds)");
+});
