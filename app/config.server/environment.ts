@@ -106,7 +106,7 @@ function settings(
   const operator = operatorPage(read, {
     port,
     remote: apiUrl !== null,
-    makePassphrase: production ? null : () => firstPassphrase(dataDir),
+    makePassphrase: production ? null : () => firstPassphrase(dataDir, makesSecrets),
   });
   const databaseUrl =
     read.url(

@@ -39,15 +39,17 @@ export function firstSecrets(dataDir: string, keep: boolean): Secrets {
 /**
  * Outside production, where no passphrase of the operator's page is set: one made on the first start and kept in `dataDir` (mode 0600).
  *
+ * @param keep false for who only looks
  * @returns it in clear, to be printed, and hashed as `passphrase-hash` prints it; at little cost, since nobody guesses 128 random bits
  */
-export function firstPassphrase(dataDir: string): MadePassphrase {
+export function firstPassphrase(dataDir: string, keep: boolean): MadePassphrase {
   const path = join(dataDir, "operator-passphrase");
-  if (!existsSync(path)) {
+  const kept = existsSync(path) ? readFileSync(path, "utf8").trim() : null;
+  const clear = kept ?? randomBytes(16).toString("base64url");
+  if (kept === null && keep) {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    writeFileSync(path, randomBytes(16).toString("base64url"), { mode: 0o600 });
+    writeFileSync(path, clear, { mode: 0o600 });
   }
-  const clear = readFileSync(path, "utf8").trim();
   const cost = { N: 1024, r: 8, p: 1 };
   const salt = randomBytes(18).toString("base64url");
   const hashed = scryptSync(clear, salt, 32, cost).toString("base64url");
