@@ -1,8 +1,10 @@
 import hooks from "eslint-plugin-react-hooks";
 import ts from "typescript-eslint";
 
-const backend = ["**/backend.server/**", "**/backend.server"];
+const desk = ["**/desk.server/**", "**/desk.server"];
+const backend = ["**/backend.server/**", "**/backend.server", ...desk];
 const screens = [
+  ...desk,
   "**/routes/**",
   "**/components/**",
   "**/islands/**",
@@ -52,7 +54,7 @@ export default ts.config(
     files: ["app/config.server/environment.ts", "tests/**", "bench/**", "*.config.ts", "deploy/**"],
     rules: { "no-restricted-properties": "off" },
   },
-  // The two fences of design §2: the web side never reaches into the backend, the backend never reaches the screens.
+  // Two fences: the web side never reaches into the backend, the backend never reaches the screens.
   {
     files: ["app/{api,routes,components,islands,content,visit,edge.server}/**", "app/*.{ts,tsx}"],
     ignores: ["app/operator.server.ts"],

@@ -99,7 +99,7 @@ async function main(): Promise<void> {
   const page =
     config.operator && metrics && own
       ? await (
-          await import("./app/backend.server/operator/page/open")
+          await import("./app/desk.server/open")
         ).openOperatorPage({
           parts: own.backend.parts,
           settings: config.operator,

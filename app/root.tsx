@@ -16,6 +16,7 @@ import { given } from "./api/context";
 import { scopeOf } from "./api/request-scope";
 import { Footer } from "./components/Footer";
 import { Header } from "./components/Header";
+import { HelpLine } from "./components/HelpLine";
 import { Look } from "./components/Look";
 import { Flash } from "./components/Flash";
 import { DocumentParts } from "./document";
@@ -24,23 +25,27 @@ import { useFreshPage } from "./islands/fresh-page";
 import { useForgetting } from "./islands/lists";
 import { publicPaths } from "./content/public-paths";
 import { takeMessage } from "./visit/messages.server";
+import { helpOf } from "./visit/help.server";
 import { whenSomethingChanged } from "./visit/revalidation";
 
 /** What every page draws: who runs this, whether somebody is signed in, and the message the last action left. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { site, web } = given(context);
+  const { site, web, remote } = given(context);
   const [user, message] = await Promise.all([
     scopeOf({ context, request }).user(),
     takeMessage(context, request),
   ]);
-  const { product, demo, analyst } = site();
+  const { product, demo, analyst, contact } = site();
   const saveData = request.headers.get("save-data") === "on";
   return data(
     {
       signedIn: user.ok && user.data !== null,
+      // Somebody else's API has no such page.
+      ownAccount: !remote,
       product,
       demo,
       analyst: { name: analyst.registeredName, registrationNumber: analyst.registrationNumber },
+      help: helpOf(contact),
       sandboxUrl: web.sandboxUrl,
       message: message?.message ?? null,
       saveData,
@@ -75,6 +80,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const parts = useContext(DocumentParts);
   const working = useWorking();
   const hydrate = working && !root?.saveData;
+  const forms = useAsked("forms");
+  const help = useHelp();
   const { pathname, search } = useLocation();
   useFreshPage();
   useForgetting();
@@ -89,7 +96,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/site.webmanifest" />
-        <Look working={working} />
+        <Look working={working || forms} />
         {hydrate ? <Links /> : null}
       </head>
       <body>
@@ -100,6 +107,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
           <Header
             product={root?.product ?? ""}
             signedIn={root?.signedIn ?? false}
+            ownAccount={root?.ownAccount ?? false}
             path={pathname}
             here={wayHere(pathname, search)}
           />
@@ -120,6 +128,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         </div>
         <main id="main" tabIndex={-1}>
           {children}
+          {help && root ? <HelpLine help={root.help} width={help} /> : null}
         </main>
         <Footer product={root?.product ?? ""} analyst={root?.analyst ?? null} />
         {hydrate ? (
@@ -167,8 +176,17 @@ export function ErrorBoundary() {
 /** Whether this is one of the working screens. The error page has no loader data and no route of its own to hydrate. */
 function useWorking(): boolean {
   const failed = (useRouteError() ?? null) !== null;
-  const asked = useMatches().some(
-    ({ handle }) => (handle as { hydrate?: boolean } | undefined)?.hydrate === true,
-  );
-  return asked && !failed;
+  return useAsked("hydrate") && !failed;
 }
+
+/** How wide the line of help is that a matched route's handle asks for. */
+const useHelp = () =>
+  useMatches()
+    .map(({ handle }) => (handle as { help?: "narrow" | "wrap" } | undefined)?.help)
+    .find(Boolean);
+
+/** Whether a matched route's handle asks for it: `hydrate` for script, `forms` for the look of forms without any. */
+const useAsked = (what: "hydrate" | "forms"): boolean =>
+  useMatches().some(
+    ({ handle }) => (handle as Record<string, unknown> | undefined)?.[what] === true,
+  );

@@ -1,4 +1,5 @@
 import { index, route, type RouteConfig } from "@remix-run/route-config";
+import { informationPages } from "./content/information-pages";
 
 /** Every route, as in the table of specification §2; then the few that only act or send a file. */
 export default [
@@ -7,26 +8,26 @@ export default [
   route("details", "routes/details.tsx"),
   route("services", "routes/services.tsx"),
   route("pay", "routes/pay.tsx"),
-  route("investor-charter", "routes/investor-charter.tsx"),
-  route("performance-report", "routes/performance-report.tsx"),
-  route("complaint-board", "routes/complaint-board.tsx"),
-  route("disclosure", "routes/disclosure.tsx"),
-  route("terms-and-conditions", "routes/terms-and-conditions.tsx"),
-  route("disclaimer", "routes/disclaimer.tsx"),
-  route("grievance-redressal", "routes/grievance-redressal.tsx"),
-  route("privacy-policy", "routes/privacy-policy.tsx"),
-  route("refund-policy", "routes/refund-policy.tsx"),
   route("subscriptions", "routes/subscriptions.tsx"),
+  ...informationPages.map(({ path }) =>
+    route(path.slice(1), "routes/information.tsx", { id: path }),
+  ),
 
   route("details/signed", "routes/details.signed.ts"),
   route("details/signed/agreement.pdf", "routes/details.signed.agreement.ts"),
   route("subscriptions/earlier", "routes/subscriptions.earlier.tsx"),
   route("subscriptions/receipt.pdf", "routes/subscriptions.receipt.ts"),
+  route("account", "routes/account.tsx"),
+  route("account/leave", "routes/account.leave.tsx"),
+  route("account/close", "routes/account.close.tsx"),
+  route("account/my-data.zip", "routes/account.data.ts"),
   route("details/finalizing", "routes/details.finalizing.tsx"),
+  route("renew", "routes/renew.ts"),
   route("pay/callback", "routes/pay.callback.ts"),
   route("pay/return", "routes/pay.return.ts"),
   route("pay/cancelled", "routes/pay.cancelled.ts"),
   route("logout", "routes/logout.ts"),
+  route("portrait", "routes/portrait.ts"),
   route("standing", "routes/standing.ts"),
   route("look.css", "routes/look.ts"),
   route("robots.txt", "routes/robots.ts"),

@@ -34,6 +34,10 @@ if (
   if (run.status !== 0) process.exit(run.status ?? 1);
   await packFiles(join(root, "build/client"));
 }
+// For trying: the operator's page too, on the port three above the site's. In production it is there when OPERATOR_PORT says so.
+const { NODE_ENV, OPERATOR_PORT, API_URL, PORT } = process.env;
+if (NODE_ENV !== "production" && OPERATOR_PORT === undefined && !API_URL)
+  process.env.OPERATOR_PORT = String(Number(PORT || 3000) + 3);
 if (process.argv[2] !== "--build-only")
   await import(
     pathToFileURL(

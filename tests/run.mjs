@@ -18,18 +18,22 @@ const CHECKS = {
   "unused files, exports and packages": ["knip"],
   format: ["prettier", "--check", "--log-level", "warn", "."],
 };
+/** Compares how long answers take: alone. */
+const PROOFS_ALONE = ["otp"];
+/** Two at a time, the longest first. */
 const PROOFS = [
-  "otp",
-  "access",
-  "fuzz",
+  "kills",
+  "money --store sqlite",
+  "orders --servers 2",
   "bytes",
+  "access",
+  "restarts",
+  "fuzz",
   "orders --store sqlite",
   "machines",
-  "money --store sqlite",
   "restored --store sqlite",
-  "kills",
 ];
-const PROOFS_ON_POSTGRES = ["orders --servers 2"];
+const NEED_POSTGRES = ["orders --servers 2"];
 
 const full = process.argv.includes("--full");
 const ci = full || process.argv.includes("--ci");
@@ -70,31 +74,44 @@ async function run() {
       ...browser,
       TEST_DATABASE_URL: postgres.url,
     });
-  if (ci)
-    for (const name of [...PROOFS, ...(postgres ? PROOFS_ON_POSTGRES : []), "restarts"])
-      check(`proof, short: ${name}`, process.execPath, [
-        "--import",
-        "tsx",
-        "tests/prove/prove.ts",
-        ...name.split(" "),
-        "--short",
-      ]);
+  if (ci) await proofs();
 }
 
-/** What needs no build and no database; its words are printed when it is over. */
+/** What needs no build and no database. */
 async function checksBeside() {
-  for (const [name, words] of Object.entries(CHECKS)) {
-    const { status, said, seconds } = await npx(words);
-    report(name, seconds);
-    process.stdout.write(said);
-    count(status === 0 ? 1 : 0, status === 0 ? [] : [name]);
-  }
+  for (const [name, words] of Object.entries(CHECKS)) await told(name, "npx", words);
 }
 
-/** @param {string[]} words @param {Record<string, string>} env @returns {Promise<{ status: number | null, said: string, seconds: number }>} */
-function npx(words, env = {}) {
+async function proofs() {
+  const prove = (/** @type {string} */ name) =>
+    told(`proof, short: ${name}`, process.execPath, [
+      ...["--import", "tsx", "tests/prove/prove.ts"],
+      ...name.split(" "),
+      "--short",
+    ]);
+  for (const name of PROOFS_ALONE) await prove(name);
+  const waiting = PROOFS.filter((name) => postgres || !NEED_POSTGRES.includes(name));
+  const lane = async () => {
+    for (let name; (name = waiting.shift());) await prove(name);
+  };
+  await Promise.all([lane(), lane()]);
+}
+
+/**
+ * One check whose words are printed when it is over.
+ * @param {string} name @param {string} command @param {string[]} words
+ */
+async function told(name, command, words) {
+  const { status, said, seconds } = await heard(command, words);
+  report(name, seconds);
+  process.stdout.write(said);
+  count(status === 0 ? 1 : 0, status === 0 ? [] : [name]);
+}
+
+/** @param {string} command @param {string[]} words @param {Record<string, string>} env @returns {Promise<{ status: number | null, said: string, seconds: number }>} */
+function heard(command, words, env = {}) {
   const from = performance.now();
-  const child = spawn("npx", words, {
+  const child = spawn(command, words, {
     stdio: ["ignore", "pipe", "pipe"],
     env: { ...process.env, ...env },
   });
@@ -128,7 +145,8 @@ function unitsOnPostgres(url) {
 /** @param {string} name @param {string[]} which @param {Record<string, string>} env */
 async function units(name, which, env) {
   const file = join(out, `${Object.keys(env).length}.json`);
-  const { status, said, seconds } = await npx(
+  const { status, said, seconds } = await heard(
+    "npx",
     ["vitest", ...which, "--reporter=dot", "--reporter=json", `--outputFile.json=${file}`],
     env,
   );

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { call, contract, id, none, nothing } from "./contract";
+import { accountCalls } from "./account-calls";
+import { call, contract, id, none, nothing, Utr } from "./contract";
 
 const Receipt = z.object({
   payment: id,
@@ -15,7 +16,7 @@ const Receipt = z.object({
 export type Receipt = z.infer<typeof Receipt>;
 
 /**
- * Calls that our own backend answers beside the 22 of the contract; GET, with the payload as query. Somebody else's API does not know them: its 404
+ * Calls that our own backend answers beside the 22 of the contract; a GET carries its payload as query. Somebody else's API does not know them: its 404
  * is an answer like any other, and no page links to them there.
  */
 export const further = {
@@ -25,7 +26,7 @@ export const further = {
     who: "person",
     payload: none,
     answer: nothing,
-    pdf: true,
+    file: "application/pdf",
   }),
   /** of one of the person's own payments */
   receipt: call({
@@ -34,7 +35,7 @@ export const further = {
     who: "person",
     payload: z.object({ payment: id }),
     answer: nothing,
-    pdf: true,
+    file: "application/pdf",
   }),
   /** of all the person's payments, newest first */
   receipts: call({
@@ -44,10 +45,26 @@ export const further = {
     payload: none,
     answer: z.object({ receipts: z.array(Receipt) }),
   }),
+  /** the bank's number of the transfer, for one of the person's own claims that waits */
+  giveUtr: call({
+    method: "POST",
+    path: "/payments/give-utr",
+    who: "client",
+    payload: z.object({ payment: id, utr: Utr }),
+    answer: nothing,
+  }),
+  /** one of the person's own claims that waits is taken back */
+  cancelClaim: call({
+    method: "POST",
+    path: "/payments/cancel-claim",
+    who: "client",
+    payload: z.object({ payment: id }),
+    answer: nothing,
+  }),
 } as const;
 
 /** Every call there is. */
-export const calls = { ...contract, ...further };
+export const calls = { ...contract, ...further, ...accountCalls };
 
 type Calls = typeof calls;
 export type AnyCall = keyof Calls;
@@ -63,6 +80,8 @@ export const onlyReads: ReadonlySet<AnyCall> = new Set<AnyCall>([
   "signedAgreement",
   "receipt",
   "receipts",
+  "account",
+  "exportData",
 ]);
 
 export type Payload<N extends AnyCall> = z.input<Calls[N]["payload"]>;

@@ -1,5 +1,5 @@
 import type { Answer, AnyCall } from "./calls";
-import type { Answered, Pdf } from "./transport";
+import type { Answered, SentFile } from "./transport";
 
 /** How a call ended. `message` is the server's, for the person; empty when the answer carried none. */
 export type Outcome<T> =
@@ -15,8 +15,8 @@ export type Outcome<T> =
     };
 type Refused = Record<string, unknown>;
 export type Gives<N extends AnyCall> = N extends
-  "verifySigning" | "reVerifySigning" | "signedAgreement" | "receipt"
-  ? Pdf
+  "verifySigning" | "reVerifySigning" | "signedAgreement" | "receipt" | "exportData"
+  ? SentFile
   : Answer<N>;
 
 /** Reads the answer of call `N`. Nothing answering is `ok: false` with status 503. */

@@ -6,6 +6,7 @@
  * `razorpayObject.amount` are paise. The conversion stands here and nowhere else.
  */
 import { z } from "zod";
+import { CLAIM_REFERENCE } from "./claim-reference";
 import { isPlain } from "./plain-characters";
 
 export const paiseOf = (rupees: number): number => Math.round(rupees * 100);
@@ -18,7 +19,14 @@ export type Caller = "public" | "person" | "client";
 const plain = (schema: z.ZodString) =>
   schema.refine(isPlain, "Type this again: it holds a character that cannot be shown");
 const text = (max: number) => plain(z.string().trim().min(1).max(max));
-export const id = plain(z.string().min(1).max(64));
+/** An id that ends up in an address: "." and ".." would climb in it. */
+const named = (max: number) =>
+  z
+    .string()
+    .min(1)
+    .max(max)
+    .regex(/^(?!\.{1,2}$)/);
+export const id = plain(named(64));
 
 /** Spaces, dashes and brackets dropped; a leading 0 dropped from 11 digits, 91 from 12; then exactly ten digits after a dial code. */
 export function normalNumber(dialCode: string, typed: string): string | null {
@@ -36,7 +44,7 @@ const phone = z
   .regex(/^\+\d{1,4}\d{10}$/, NUMBER)
   // No other dial code begins with 91: eleven or fourteen digits are an Indian number with a slip.
   .refine((number) => !number.startsWith("+91") || number.length === 13, NUMBER);
-const otp = z
+export const otp = z
   .string({ error: "Enter the 6-digit code" })
   .trim()
   .regex(/^\d{6}$/, "Enter the 6-digit code");
@@ -93,18 +101,21 @@ const Notes = z.object({
   cart: plain(z.string().max(60_000)),
 });
 
+export const Utr = z
+  .string()
+  .trim()
+  .regex(/^\d{12}$/, "Enter the 12-digit UTR number, or leave it empty");
+
 /** What create-order and manual-payment take. `amount` whole rupees; `receipt` the person's PAN; `cart` JSON text of offers. */
 export const OrderRequest = z.object({
   amount: z.number({ error: "The amount is missing" }).positive("The amount is missing"),
   currency: z.literal("INR"),
   receipt: text(40),
   notes: Notes,
-  /** our extension: the 12-digit bank reference of a manual payment (`settled.md` 24) */
-  utr: z
-    .string()
-    .trim()
-    .regex(/^\d{12}$/, "Enter the 12-digit UTR number, or leave it empty")
-    .optional(),
+  /** our extension: the 12-digit bank reference of a manual payment (decision 24) */
+  utr: Utr.optional(),
+  /** our extension: the short reference that the page showed with a manual payment (decision 44) */
+  reference: z.string().regex(CLAIM_REFERENCE).optional(),
 });
 
 const Country = plain(
@@ -115,7 +126,7 @@ export const Fatca = z.object({
   citizenship: Country,
   taxResidency: Country,
   isPep: z.enum(["Yes", "No"]),
-  /** optional: tax number where resident elsewhere; a note on assistance or disability (`settled.md` 12) */
+  /** optional: tax number where resident elsewhere; a note on assistance or disability (decision 12) */
   taxNumber: plain(z.string().trim().max(40)).optional(),
   assistance: plain(z.string().trim().max(500)).optional(),
 });
@@ -128,8 +139,8 @@ export const SigningResponse = z.object({
   error_code: z.string().max(100).optional(),
 });
 export const RazorpayResponse = z.object({
-  razorpay_payment_id: z.string().min(1).max(40),
-  razorpay_order_id: z.string().min(1).max(40),
+  razorpay_payment_id: named(40),
+  razorpay_order_id: named(40),
   razorpay_signature: z.string().min(1).max(200),
 });
 /** Razorpay's `payment.failed` event or the six `error[…]` fields of its form; display text only, never a reason to change money. */
@@ -143,8 +154,8 @@ export const RazorpayFailure = z.object({
       reason: z.string().max(100).optional(),
       metadata: z
         .object({
-          order_id: z.string().max(40).optional(),
-          payment_id: z.string().max(40).optional(),
+          order_id: named(40).optional(),
+          payment_id: named(40).optional(),
         })
         .loose()
         .optional(),
@@ -177,6 +188,9 @@ export const PendingPayment = z.object({
   /** our extensions: when it was claimed or started, and when a claim lapses (ISO instants) */
   createdAt: z.string().optional(),
   lapsesAt: z.string().optional(),
+  /** our extensions of a claim: its short reference, and the bank's number of the transfer */
+  reference: z.string().optional(),
+  utr: z.string().optional(),
 });
 /** `_id`, `startDate`, `howYouReceiveIt` and `receipts` (one for each payment, oldest first) are our extensions; `endDate` is an ISO instant (23:59:59.999 IST of the last day). */
 export const ActiveSubscription = z.object({
@@ -199,6 +213,8 @@ export const CurrentUser = z.object({
     .unknown()
     .optional()
     .transform((signed) => signed === true),
+  /** our extension: somebody signed under another name than the PAN's, and the owner has not decided yet */
+  signature: z.literal("checking").optional().catch(undefined),
 });
 const PanDob = z.object({ name: z.string(), dob: z.string(), pan: z.string() });
 export const nothing = z.object({}).loose();
@@ -209,8 +225,8 @@ interface Call<P extends z.ZodType, A extends z.ZodType> {
   who: Caller;
   payload: P;
   answer: A;
-  /** the answer is a PDF, not JSON */
-  pdf?: true;
+  /** the answer is a file of this kind, not JSON */
+  file?: "application/pdf" | "application/zip";
 }
 export const call = <P extends z.ZodType, A extends z.ZodType>(c: Call<P, A>) => c;
 export const none = z.unknown().transform(() => undefined);
@@ -291,7 +307,7 @@ export const contract = {
     path: "/agreement/upload",
     who: "person",
     payload: z.object({ fatcaDetails: Fatca }),
-    /** `tokenId` is our extension; without it the gateway asks for its own code (`settled.md` 14) */
+    /** `tokenId` is our extension; without it the gateway asks for its own code (decision 14) */
     answer: z.object({ documentId: z.string(), tokenId: z.string().optional() }),
   }),
   verifySigning: call({
@@ -300,7 +316,7 @@ export const contract = {
     who: "person",
     payload: z.object({ response: SigningResponse }),
     answer: nothing,
-    pdf: true,
+    file: "application/pdf",
   }),
   reVerifySigning: call({
     method: "POST",
@@ -308,7 +324,7 @@ export const contract = {
     who: "person",
     payload: z.object({ response: SigningResponse }),
     answer: nothing,
-    pdf: true,
+    file: "application/pdf",
   }),
   failedSigning: call({
     method: "POST",

@@ -13,10 +13,11 @@ export function overHttp(
   send: (url: string, init: RequestInit) => Promise<Response>,
 ): Transport {
   return async ({ name, payload, cookies, visitor }) => {
-    const { method, path, answer, pdf } = calls[name];
+    const { method, path, answer, file } = calls[name];
     const headers = new Headers({
       "x-request-id": visitor.requestId,
       ...(cookies ? { cookie: cookies } : {}),
+      ...(visitor.agent ? { "user-agent": visitor.agent } : {}),
     });
     if (method === "POST") headers.set("content-type", "application/json");
     const query = method === "GET" ? queryOf(payload) : "";
@@ -32,9 +33,9 @@ export function overHttp(
         .map((cookie) => cookie.replace(/;\s*(domain|path)=[^;]*/gi, "") + "; Path=/"),
       retryAfterS: Number(response.headers.get("retry-after")) || null,
     };
-    if (response.ok && pdf) {
+    if (response.ok && file) {
       const bytes = await response.arrayBuffer();
-      if (!isPdf(bytes)) return { ...head, status: 502, message: "", body: {} };
+      if (!isFile(bytes)) return { ...head, status: 502, message: "", body: {} };
       const filename = filenameOf(response.headers.get("content-disposition"));
       return { ...head, message: "", body: { bytes, filename } };
     }
@@ -42,8 +43,11 @@ export function overHttp(
   };
 }
 
-/** By what it begins with: the type it is sent as may be any. */
-const isPdf = (bytes: ArrayBuffer): boolean => Buffer.from(bytes.slice(0, 1024)).includes("%PDF-");
+/** A PDF or a ZIP, by what it begins with: the type it is sent as may be any. */
+function isFile(bytes: ArrayBuffer): boolean {
+  const begin = Buffer.from(bytes.slice(0, 1024));
+  return begin.includes("%PDF-") || begin.subarray(0, 2).toString() === "PK";
+}
 
 function queryOf(payload: unknown): string {
   const query = new URLSearchParams(
@@ -80,7 +84,7 @@ function filenameOf(disposition: string | null): string {
   const encoded = /filename\*=utf-8''([^;]+)/i.exec(disposition ?? "")?.[1];
   const plain = /filename="?([^";]+)"?/i.exec(disposition ?? "")?.[1];
   const name = (encoded ? decoded(encoded) : (plain ?? "")).replace(/[^\w.\- ]/g, "");
-  return name.endsWith(".pdf") ? name : "signed-agreement.pdf";
+  return /\.(pdf|zip)$/.test(name) ? name : "signed-agreement.pdf";
 }
 
 function decoded(text: string): string {

@@ -27,7 +27,7 @@ export const existingScope = (context: unknown): RequestScope | undefined =>
 const scopes = new WeakMap<object, RequestScope>();
 
 /** Cookies of the web side: they never travel to the API. */
-const ownCookies = /^(__Host-)?(cart|checked|last-path|look|paying|pending|signing|toast)=/;
+const ownCookies = /^(__Host-)?(cart|checked|last-path|look|paying|pending|signing|toast|typed)=/;
 
 /** It outlives the session by months and says nothing of who is signed in. */
 const knownDevice = /^(__Host-)?device$/;
@@ -46,7 +46,7 @@ class RequestScope {
   constructor(context: unknown, request: Request) {
     this.#given = given(context);
     const { address, requestId } = this.#given;
-    this.#visitor = { address, requestId };
+    this.#visitor = { address, requestId, agent: request.headers.get("user-agent") };
     // Fetches of data say so; old browsers and text browsers say nothing and get the document's way.
     this.#document = request.headers.get("sec-fetch-dest") !== "empty";
     this.#checked = /(?:^|;\s*)(?:__Host-)?checked=1/.test(request.headers.get("cookie") ?? "");

@@ -16,9 +16,11 @@ export interface Visitor {
   /** as our edge established it */
   address: string;
   requestId: string;
+  /** what the browser says it is */
+  agent?: string | null;
 }
 
-export interface Pdf {
+export interface SentFile {
   bytes: ArrayBuffer;
   filename: string;
 }
@@ -31,7 +33,7 @@ export interface Answered {
   retryAfterS: number | null;
   /** for the person; empty when the answer carried none */
   message: string;
-  body: Record<string, unknown> | unknown[] | Pdf;
+  body: Record<string, unknown> | unknown[] | SentFile;
   /** the answer to `Sent.next`, when this one was good; `cookies` are of both */
   next?: Omit<Answered, "next">;
 }

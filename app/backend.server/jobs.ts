@@ -11,6 +11,7 @@ import { reconcileDue, type Pace } from "./payments/reconcile";
 import { askRefundsAgain } from "./money/ask-gateway";
 import { readAgain } from "./money/read-again";
 import { returnOwed } from "./money/return-owed";
+import { sendDue } from "./money/send-due";
 import { PACE_MS, sweep } from "./money/sweep";
 import { eraseClosedAccounts } from "./retention/erase-accounts";
 import { eraseOldRecords } from "./retention/erase-records";
@@ -146,6 +147,7 @@ export const recurringJobs = {
   dismissLapsedClaims: { run: dismissLapsedClaims },
   askRefundsAgain: { run: askRefundsAgain },
   returnOwed: { run: returnOwed, atMostEveryMs: 60_000 },
+  sendDue: { run: sendDue, atMostEveryMs: 60_000 },
   sweep: { run: (parts: Parts, pace: Pace) => sweep(parts, pace === "at once" ? 0 : PACE_MS) },
   readAgain: { run: readAgain },
   // They look at whatever ends within a week, most of which was told before.

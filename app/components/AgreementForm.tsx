@@ -18,9 +18,10 @@ interface Asked {
 export function AgreementForm({ action, typed, problems, sdk, signing }: Asked) {
   const { readiness, working, onSubmit } = useSigner({ sdk, signing });
   const [complete, setComplete] = useState(() => isComplete((name) => typed[name]));
-  const wait = readiness === "loading" || (readiness === "ready" && !complete);
+  const loading = readiness === "loading";
+  const incomplete = readiness === "ready" && !complete;
   // An incomplete form that is submitted all the same goes to the server, which says what is missing.
-  const send = complete || readiness === "loading" ? onSubmit : undefined;
+  const send = complete || loading ? onSubmit : undefined;
   const look = (form: HTMLFormElement) => {
     const fields = new FormData(form);
     setComplete(isComplete((name) => String(fields.get(name) ?? "")));
@@ -49,8 +50,8 @@ export function AgreementForm({ action, typed, problems, sdk, signing }: Asked) 
       <fieldset className="field" aria-describedby="isPep-hint">
         <legend>Politically exposed person</legend>
         <p className="hint" id="isPep-hint">
-          Do you, a member of your family or a close associate hold a prominent public office, or
-          did you?
+          Do you, a close relative or a close associate hold, or have you held, a high government
+          post? (PEP: politically exposed person)
         </p>
         <div className="row">
           {(["No", "Yes"] as const).map((answer) => (
@@ -69,7 +70,7 @@ export function AgreementForm({ action, typed, problems, sdk, signing }: Asked) 
       </fieldset>
       <Field
         name="assistance"
-        label="Assistance you wish for (optional)"
+        label="Help you need (optional)"
         hint="For example because of a disability; we adapt how we reach you."
         maxLength={500}
         defaultValue={typed.assistance}
@@ -80,8 +81,11 @@ export function AgreementForm({ action, typed, problems, sdk, signing }: Asked) 
         <a href="/terms-and-conditions">terms and conditions</a> and these answers.
       </p>
       <p role="status">{working}</p>
-      <button className="btn" aria-disabled={wait || working !== ""}>
-        {wait ? "Loading Signer..." : "Submit and Sign"}
+      <button
+        className={incomplete ? "btn unready" : "btn"}
+        aria-disabled={loading || incomplete || working !== ""}
+      >
+        {loading ? "Loading Signer..." : "Submit and Sign"}
       </button>
     </form>
   );

@@ -1,14 +1,15 @@
 import type { Offer } from "../api/contract";
-import { priceWords } from "./money";
+import { priceWords, rupees, totalOf } from "./money";
 import { capitalised } from "./names";
 import { Bullets } from "./ServiceCard";
 
 /** The chosen services, each with a way out of the cart. */
 export function CartList({ offers }: { offers: Offer[] }) {
   return (
-    <details className="card" open>
+    <details className="card">
       <summary>
-        {offers.length === 1 ? "1 selected service" : `${offers.length} selected services`}
+        {offers.length === 1 ? "1 selected service" : `${offers.length} selected services`} ·{" "}
+        {rupees(totalOf(offers.map(({ service }) => service)))}
       </summary>
       <div className="stack">
         {offers.map(({ _id, service }) => (
@@ -24,6 +25,9 @@ export function CartList({ offers }: { offers: Offer[] }) {
             </form>
           </div>
         ))}
+        <p className="small">
+          <a href="/services">Change the list</a>
+        </p>
       </div>
     </details>
   );

@@ -1,14 +1,6 @@
+import { pagesIn } from "../content/information-pages";
 import { standardWarning } from "../content/standard-warning";
 import { End } from "./End";
-
-const footerLinks = [
-  ["/disclosure", "Disclosure"],
-  ["/terms-and-conditions", "Terms and Conditions"],
-  ["/disclaimer", "Disclaimer"],
-  ["/grievance-redressal", "Grievance Redressal"],
-  ["/privacy-policy", "Privacy Policy"],
-  ["/refund-policy", "Refund Policy"],
-] as const;
 
 export function Footer({
   product,
@@ -22,9 +14,9 @@ export function Footer({
       <div className="wrap">
         <nav aria-label="Legal">
           <ul>
-            {footerLinks.map(([href, words]) => (
-              <li key={href}>
-                <a href={href}>{words}</a>
+            {pagesIn("footer").map(({ path, name }) => (
+              <li key={path}>
+                <a href={path}>{name}</a>
               </li>
             ))}
           </ul>

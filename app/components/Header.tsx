@@ -1,13 +1,9 @@
 import { Fragment } from "react";
+import { pagesIn } from "../content/information-pages";
 import { tell } from "../islands/tell";
 import { withFrom } from "../visit/from";
 
-const mainLinks = [
-  ["/services", "Services"],
-  ["/investor-charter", "Investor Charter"],
-  ["/performance-report", "Performance Report"],
-  ["/complaint-board", "Complaint Board"],
-] as const;
+const mainLinks = [{ path: "/services", name: "Services" }, ...pagesIn("main")];
 
 /**
  * Header with the four main links (a row from the xl breakpoint, a menu below it) and the account menu. Menus are `popover="auto"`:
@@ -16,11 +12,14 @@ const mainLinks = [
 export function Header({
   product,
   signedIn,
+  ownAccount,
   path,
   here,
 }: {
   product: string;
   signedIn: boolean;
+  /** there is a page of the own account */
+  ownAccount: boolean;
   path: string;
   /** where signing in leads back to; null: nowhere in particular */
   here: string | null;
@@ -66,6 +65,12 @@ export function Header({
               >
                 Subscriptions
               </a>
+              {ownAccount ? (
+                <a href="/account" aria-current={path === "/account" ? "page" : undefined}>
+                  Your account
+                </a>
+              ) : null}
+              <HelpLink path={path} />
               <form
                 method="post"
                 action="/logout"
@@ -76,7 +81,10 @@ export function Header({
               </form>
             </>
           ) : (
-            <a href={withFrom("/auth", here)}>Login/Sign up</a>
+            <>
+              <a href={withFrom("/auth", here)}>Login/Sign up</a>
+              <HelpLink path={path} />
+            </>
           )}
         </nav>
       </div>
@@ -84,12 +92,18 @@ export function Header({
   );
 }
 
+const HelpLink = ({ path }: { path: string }) => (
+  <a href="/help" aria-current={path === "/help" ? "page" : undefined}>
+    Help
+  </a>
+);
+
 /** The spaces between are for text browsers, which draw the row as words. */
 const MainLinks = ({ path }: { path: string }) =>
-  mainLinks.map(([href, words]) => (
+  mainLinks.map(({ path: href, name }) => (
     <Fragment key={href}>
       <a href={href} aria-current={path === href ? "page" : undefined}>
-        {words}
+        {name}
       </a>{" "}
     </Fragment>
   ));

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { lawAsOf } from "../content/regulator";
 import { End } from "./End";
 
 export interface LegalSection {
@@ -36,12 +35,12 @@ export function LegalPage({
   );
 }
 
-/** A passage that rests on the law, dated, beside what the policy itself says. */
+/** A passage that rests on the law, beside what the policy itself says. */
 export function LawNote({ children }: { children: ReactNode }) {
   return (
     <div className="note">
       <p>
-        <strong>The law, as read on {lawAsOf}</strong>
+        <strong>What SEBI&apos;s rules say</strong>
       </p>
       {children}
     </div>

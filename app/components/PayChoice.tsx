@@ -3,18 +3,28 @@ import { expectRazorpay } from "../islands/razorpay.client";
 import { rupees } from "./money";
 import { SentForm } from "./SentForm";
 
-/**
- * The total and the two ways to pay it; the amount goes along as the person saw it. With script, Razorpay's is asked for when the press is near.
- */
-export function PayChoice({
-  total,
-  script,
-  onPress,
-}: {
+/** What the page says of the person who is paid. */
+export interface Payee {
+  /** "Asha Menon (Demo), INH000000000" */
+  registered: string;
+  hours: string;
+  /** when a transfer that is found starts the service, in the owner's words; null when they promise nothing */
+  startPromise: string | null;
+}
+
+interface Asked {
   total: number;
+  count: number;
+  payee: Payee;
   script: string;
   onPress: () => void;
-}) {
+}
+
+/**
+ * The total and the two ways to pay it, each with when the service starts and who checks; the amount goes along as the person saw it. With
+ * script, Razorpay's is asked for when the press is near.
+ */
+export function PayChoice({ total, count, payee, script, onPress }: Asked) {
   const idle = useNavigation().state === "idle";
   const soon = () => expectRazorpay(script);
   const press = () => {
@@ -22,16 +32,24 @@ export function PayChoice({
     onPress();
   };
   return (
-    <aside className="card stack" aria-label="Payment">
-      <dl className="kv">
-        <dt>To pay now</dt>
-        <dd className="price">{rupees(total)}</dd>
-      </dl>
-      <div className="row">
+    <div className="stack">
+      <div className="card row apart">
+        <span>
+          To pay now <br />
+          <span className="small muted">{count === 1 ? "1 service" : `${count} services`}</span>
+        </span>{" "}
+        <span className="price">{rupees(total)}</span>
+      </div>
+      <section className="card way">
+        <h2>Card or netbanking: starts at once</h2>
+        <p className="small muted">
+          Cards, netbanking and wallets, through Razorpay: it checks the payment, and we never see
+          your card. You come back here when it is done.
+        </p>
         <SentForm action="/pay" onPress={press}>
           <input type="hidden" name="amount" value={total} />
           <button
-            className="btn"
+            className="btn full"
             name="intent"
             value="online"
             onPointerEnter={soon}
@@ -41,15 +59,23 @@ export function PayChoice({
             Pay on Website
           </button>
         </SentForm>
-        <a className="btn quiet" href="/pay?how=manual#manual">
+        <p role="status">{idle ? "" : "Starting your payment..."}</p>
+      </section>
+      <section className="card way">
+        <h2>UPI: you transfer, we check by hand</h2>
+        <p className="small muted">
+          From any UPI app to our UPI ID. We look for your transfer on our bank statement (
+          {payee.hours}), and the service starts once we have found it. {payee.startPromise}
+        </p>
+        <a className="btn quiet full" href="/pay?how=manual#manual">
           Pay Manually
         </a>
-      </div>
-      <p role="status">{idle ? "" : "Starting your payment..."}</p>
-      <p className="small muted">
-        Cards, netbanking and wallets go through Razorpay; we never see your card. To pay by UPI
-        yourself, choose Pay Manually.
+      </section>
+      <p className="small">
+        <b>Refund:</b> stop on any day, and we pay back the days that are left.{" "}
+        <a href="/refund-policy">Refund Policy</a>
       </p>
-    </aside>
+      <p className="small muted">You pay {payee.registered}, a SEBI-registered Research Analyst.</p>
+    </div>
   );
 }

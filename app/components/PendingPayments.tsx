@@ -1,7 +1,12 @@
 import type { Offer } from "../api/contract";
-import { dayInIndia } from "./dates";
+import { dayInWords } from "../content/dates";
+import type { ManualInstructions } from "../visit/manual-instructions.server";
+import type { Said } from "../visit/problems";
+import { AboutVerification } from "./AboutVerification";
+import { Field } from "./Field";
 import { priceWords, rupees } from "./money";
 import { capitalised } from "./names";
+import { OnWhatsapp, UpiTransfer } from "./UpiTransfer";
 
 export interface Pending {
   id: string;
@@ -10,49 +15,39 @@ export interface Pending {
   rupees: number;
   createdAt: string | null;
   lapsesAt: string | null;
+  /** of a claim: how to finish paying */
+  how: ManualInstructions | null;
+  /** of a claim: the bank's number of the transfer; "" when none was given yet */
+  utr: string;
+  /** its UTR can be given and it can be cancelled: not where the API is somebody else's */
+  mayChange: boolean;
 }
 
-interface Contact {
+export interface Contact {
   email: string;
   phone: string;
   hours: string;
 }
 
-/** "Payment(s) Pending for Verification": each with its services, its total and what happens next. */
-export function PendingPayments({ pending, contact }: { pending: Pending[]; contact: Contact }) {
+/** "Payment(s) Pending for Verification": each with its services, its total, and all that it takes to finish it. */
+export function PendingPayments({
+  pending,
+  contact,
+  said,
+}: {
+  pending: Pending[];
+  contact: Contact;
+  said: Said;
+}) {
   return (
     <details className="card" open>
       <summary>Payment(s) Pending for Verification</summary>
       <div className="stack">
         {pending.map((payment) => (
-          <div key={payment.id} className="row apart">
-            <div>
-              <b>{capitalised(payment.method)} Payment</b>
-              {payment.offers.map(({ _id, service }) => (
-                <div key={_id} className="small muted">
-                  {capitalised(service.name)} · {priceWords(service)}
-                </div>
-              ))}
-            </div>
-            <div className="row">
-              <span className="price">{rupees(payment.rupees)}</span>
-              <button
-                type="button"
-                className="icon"
-                aria-label="About verification"
-                popovertarget={`about-${payment.id}`}
-              >
-                <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
-                  <path
-                    d="M10 9v6M10 5v1"
-                    stroke="currentColor"
-                    strokeWidth="2"
-                    strokeLinecap="round"
-                  />
-                </svg>
-              </button>
-            </div>
+          <div key={payment.id} className="stack">
+            <Head payment={payment} />
             <AboutVerification payment={payment} contact={contact} />
+            {payment.how ? <Claim payment={payment} how={payment.how} said={said} /> : null}
           </div>
         ))}
       </div>
@@ -60,56 +55,75 @@ export function PendingPayments({ pending, contact }: { pending: Pending[]; cont
   );
 }
 
-function AboutVerification({ payment, contact }: { payment: Pending; contact: Contact }) {
-  const claimed = payment.createdAt ? dayInIndia(payment.createdAt) : null;
-  return (
-    <div
-      className="modal"
-      id={`about-${payment.id}`}
-      popover="auto"
-      role="dialog"
-      aria-labelledby={`title-${payment.id}`}
-    >
-      <h3 id={`title-${payment.id}`}>Payment Verification Information</h3>
-      <dl className="kv">
-        <dt>Amount</dt>
-        <dd>{rupees(payment.rupees)}</dd>
-        {claimed ? (
-          <>
-            <dt>{payment.method === "manual" ? "Claimed on" : "Paid on"}</dt>
-            <dd>{claimed}</dd>
-          </>
-        ) : null}
-      </dl>
-      {payment.method === "manual" ? (
-        <>
-          <p>
-            We compare your claim with our bank statement by hand ({contact.hours}). You get an
-            e-mail when it is done.
-          </p>
-          <p>
-            A claim that we cannot confirm within 7 days is dismissed
-            {payment.lapsesAt ? `: yours on ${dayInIndia(payment.lapsesAt)}` : ""}. If the money
-            comes later, we still start the service or return it.
-          </p>
-        </>
-      ) : (
-        <p>
-          Your bank has not yet told us that the money arrived. We ask again by ourselves, for up to
-          3 days. You need not pay again.
-        </p>
-      )}
-      <p>
-        Questions? <a href={`mailto:${contact.email}`}>{contact.email}</a> or {contact.phone}.
-      </p>
+const Head = ({ payment }: { payment: Pending }) => (
+  <div className="row apart">
+    <div>
+      <b>{capitalised(payment.method)} Payment</b>
+      {payment.offers.map(({ _id, service }) => (
+        <div key={_id} className="small muted">
+          {capitalised(service.name)} · {priceWords(service)}
+        </div>
+      ))}
+    </div>
+    <div className="row">
+      <span className="price">{rupees(payment.rupees)}</span>
       <button
         type="button"
-        className="btn quiet"
+        className="icon"
+        aria-label="About verification"
         popovertarget={`about-${payment.id}`}
-        popovertargetaction="hide"
       >
-        Close
+        <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
+          <path d="M10 9v6M10 5v1" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
+        </svg>
       </button>
     </div>
+  </div>
+);
+
+/** What `/pay` said before the claim stays here until the payment is confirmed. */
+function Claim({ payment, how, said }: { payment: Pending; how: ManualInstructions; said: Said }) {
+  const { id, utr, lapsesAt, mayChange } = payment;
+  const field = `utr-${id}`;
+  return (
+    <>
+      <p className="small muted">
+        Not paid yet? Everything you need is here.
+        {lapsesAt ? ` We look for your transfer until ${dayInWords(lapsesAt)}.` : ""}
+      </p>
+      <UpiTransfer total={payment.rupees} how={how} />
+      <p>
+        <OnWhatsapp how={how} />
+      </p>
+      {mayChange ? (
+        <>
+          <form className="stack" method="post" action="/subscriptions">
+            <input type="hidden" name="claim" value={id} />
+            <Field
+              name={field}
+              label="UTR, if you have paid"
+              hint="The bank's 12-digit number of your transfer. Your UPI app shows it with the payment."
+              inputMode="numeric"
+              autoComplete="off"
+              defaultValue={said.typed[field] ?? utr}
+              problems={said.problems}
+            />
+            <button className="btn quiet" name="intent" value="utr">
+              Save UTR
+            </button>
+          </form>
+          <details className="plain">
+            <summary>Cancel this claim</summary>
+            <form className="stack" method="post" action="/subscriptions">
+              <input type="hidden" name="claim" value={id} />
+              <p className="small">Cancelling costs nothing. If you have paid, do not cancel.</p>
+              <button className="btn quiet" name="intent" value="cancel">
+                Cancel claim
+              </button>
+            </form>
+          </details>
+        </>
+      ) : null}
+    </>
   );
 }

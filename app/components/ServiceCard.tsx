@@ -1,33 +1,60 @@
 import { memo } from "react";
 import type { Offer } from "../api/contract";
+import { dayInWords } from "../content/dates";
+import { daysLeftWords, endAfter } from "../visit/days-left";
+import type { Example } from "../visit/examples.server";
+import { ExampleIdea } from "./ExampleIdea";
+import type { Held } from "../visit/held.server";
 import { priceWords } from "./money";
 import { capitalised } from "./names";
 
-/** A service to tick: the box is named by the service and described by its price. Fifty of them are not drawn anew for a tick in one. */
+/**
+ * A service to tick: the box is named by the service and described by its price, and a press anywhere on the card ticks it. Fifty of them are
+ * not drawn anew for a tick in one.
+ */
 export const ServiceCard = memo(function ServiceCard({
   offer: { _id, service },
   ticked,
+  held,
+  example,
 }: {
   offer: Offer;
   ticked: boolean;
+  /** it runs for this person already */
+  held: Held | undefined;
+  example: Example | undefined;
 }) {
   const [name, price] = [`name-${_id}`, `price-${_id}`];
   return (
-    <label className="card pick">
-      <input
-        type="checkbox"
-        name="offer"
-        value={_id}
-        defaultChecked={ticked}
-        aria-labelledby={name}
-        aria-describedby={price}
-      />
-      <h2 id={name}>{capitalised(service.name)}</h2>
+    <div className="card pick">
+      <label>
+        <input
+          type="checkbox"
+          name="offer"
+          value={_id}
+          defaultChecked={ticked}
+          aria-labelledby={name}
+          aria-describedby={price}
+        />
+        <h2 id={name}>{capitalised(service.name)}</h2>
+      </label>
+      {held ? (
+        <p>
+          <span className="tag on">Active · {daysLeftWords(held.daysLeft)}</span>
+        </p>
+      ) : null}
       <Bullets lines={service.description} />
-      <span className="price" id={price}>
-        {priceWords(service)}
-      </span>
-    </label>
+      {example ? <ExampleIdea idea={example.idea} by={example.by} /> : null}
+      <div id={price}>
+        <span className="price">{priceWords(service)}</span>
+        {held ? (
+          <p className="small muted">
+            Ticking it adds {service.duration} Days, to{" "}
+            {dayInWords(endAfter(held.endDate, service.duration))}.
+          </p>
+        ) : null}
+      </div>
+    </div>
   );
 });
 

@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import { join, resolve } from "node:path";
 import { siteFault } from "../content/site-file.server";
 import { operatorPage } from "./operator-page";
-import { firstSecrets, type Secrets } from "./first-secrets";
+import { firstPassphrase, firstSecrets, type Secrets } from "./first-secrets";
 import { inClear, refuseClear } from "./in-clear";
 import { limits } from "./limits";
 import { nothingIsReal } from "./nothing-is-real";
@@ -90,7 +90,11 @@ function settings(read: Reader): Configuration {
   } = providerSettings(read, { production, publicOrigin, dataDir, remote: apiUrl !== null });
   const secure = publicOrigin.startsWith("https:");
   const proxies = trustedProxies(read);
-  const operator = operatorPage(read, { port, remote: apiUrl !== null });
+  const operator = operatorPage(read, {
+    port,
+    remote: apiUrl !== null,
+    makePassphrase: production ? null : () => firstPassphrase(dataDir),
+  });
   const databaseUrl =
     read.url(
       "DATABASE_URL",

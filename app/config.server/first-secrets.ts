@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, scryptSync } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
@@ -10,6 +10,11 @@ const Secrets = z.object({
   HASH_KEY: z.string().min(32),
 });
 export type Secrets = z.infer<typeof Secrets>;
+
+export interface MadePassphrase {
+  clear: string;
+  hash: string;
+}
 
 /** Outside production: made on the first start and kept in `dataDir` (mode 0600), so that a restart still opens the database. */
 export function firstSecrets(dataDir: string): Secrets {
@@ -25,4 +30,22 @@ export function firstSecrets(dataDir: string): Secrets {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   writeFileSync(path, JSON.stringify(made, null, 2), { mode: 0o600 });
   return made;
+}
+
+/**
+ * Outside production, where no passphrase of the operator's page is set: one made on the first start and kept in `dataDir` (mode 0600).
+ *
+ * @returns it in clear, to be printed, and hashed as `passphrase-hash` prints it; at little cost, since nobody guesses 128 random bits
+ */
+export function firstPassphrase(dataDir: string): MadePassphrase {
+  const path = join(dataDir, "operator-passphrase");
+  if (!existsSync(path)) {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    writeFileSync(path, randomBytes(16).toString("base64url"), { mode: 0o600 });
+  }
+  const clear = readFileSync(path, "utf8").trim();
+  const cost = { N: 1024, r: 8, p: 1 };
+  const salt = randomBytes(18).toString("base64url");
+  const hashed = scryptSync(clear, salt, 32, cost).toString("base64url");
+  return { clear, hash: ["scrypt", cost.N, cost.r, cost.p, salt, hashed].join(":") };
 }

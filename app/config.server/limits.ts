@@ -7,7 +7,7 @@ const DAY = 86_400_000;
 const RAISED = 1_000_000;
 
 /**
- * Limits are settings (`settled.md` 7, 25). Each may be made stricter; looser than agreed only outside production, where nothing real goes out:
+ * Limits are settings (decisions 7 and 25). Each may be made stricter; looser than agreed only outside production, where nothing real goes out:
  * codes while the sandbox plays both SMS and mail, the fee cap while it plays Razorpay. The ceilings over everybody's SMS and wrong codes go by
  * the size of the desk and of its bill.
  *

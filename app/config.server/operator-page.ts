@@ -1,3 +1,4 @@
+import type { MadePassphrase } from "./first-secrets";
 import { httpAddress, type Reader } from "./reader";
 import type { OperatorPageSettings } from "./settings";
 
@@ -7,10 +8,14 @@ const HASH = /^scrypt:\d+:\d+:\d+:[\w-]{20,}:[\w-]{40,}$/;
 const SHARED = /^[A-Z2-7]{26,}$/;
 const LOOPBACK = /^(127\.\d+\.\d+\.\d+|::1|localhost)$/;
 
-/** Reads what the operator's page needs; null when OPERATOR_PORT is blank: there is no page then. */
+/**
+ * Reads what the operator's page needs; null when OPERATOR_PORT is blank: there is no page then.
+ *
+ * @param about.makePassphrase for a page on this machine outside production whose passphrase nobody chose; null in production
+ */
 export function operatorPage(
   read: Reader,
-  about: { port: number; remote: boolean },
+  about: { port: number; remote: boolean; makePassphrase: (() => MadePassphrase) | null },
 ): OperatorPageSettings | null {
   if (read.text("OPERATOR_PORT") === null) return null;
   const port = read.whole("OPERATOR_PORT", 3003, [1, 65_535], "3003");
@@ -43,11 +48,15 @@ export function operatorPage(
     );
   // An address that is wrong may be meant for outside: what it would need is named with it.
   const outside = asked !== null && !(here && asked.replace(/\/+$/, "") === publicOrigin);
-  const passphraseHash = read.required(
-    "OPERATOR_PASSPHRASE_HASH",
-    "OPERATOR_PORT is set",
-    "(what `npm run operator -- passphrase-hash` prints)",
-  );
+  const chosen = read.text("OPERATOR_PASSPHRASE_HASH");
+  const made = chosen === null && !outside ? about.makePassphrase?.() : undefined;
+  const passphraseHash =
+    made?.hash ??
+    read.required(
+      "OPERATOR_PASSPHRASE_HASH",
+      "OPERATOR_PORT is set",
+      "(what `npm run operator -- passphrase-hash` prints)",
+    );
   read.matching(
     "OPERATOR_PASSPHRASE_HASH",
     passphraseHash,
@@ -87,6 +96,7 @@ export function operatorPage(
     publicOrigin,
     secure,
     passphraseHash,
+    madePassphrase: made?.clear ?? null,
     totpSecret: totpSecret || null,
     metricsToken,
   };

@@ -114,6 +114,8 @@ export interface OperatorPageSettings {
   /** https: cookies are `Secure`, the second factor is asked for, and `/metrics` needs its token */
   secure: boolean;
   passphraseHash: string;
+  /** outside production, where we made it: to be printed at the start; null when the operator chose it */
+  madePassphrase: string | null;
   /** base32; null when no second factor is asked for */
   totpSecret: string | null;
   metricsToken: string | null;

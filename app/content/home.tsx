@@ -1,3 +1,4 @@
+import { Analyst } from "../components/Analyst";
 import { regulator } from "./regulator";
 import { derivativesFact, riskLevels } from "./risk-levels";
 import type { PublicSite } from "./site-schema";
@@ -17,6 +18,7 @@ export function Home({ site, origin }: { site: PublicSite; origin: string }) {
             . You get clear Buy, Sell or Hold views with the reasons written down. We promise no
             returns.
           </p>
+          <Analyst writer={analyst} />
           <p className="row my-7">
             <a className="btn" href="/services">
               Get Services
@@ -36,7 +38,10 @@ export function Home({ site, origin }: { site: PublicSite; origin: string }) {
               <li>Verify your e-mail and PAN, then sign the agreement online.</li>
               <li>Choose services and pay online.</li>
             </ol>
-            <p className="small muted">You must be 18 or older and hold a PAN.</p>
+            <p className="small muted">
+              Have ready: your PAN and the phone linked to your Aadhaar. It takes about 5 minutes.
+              You must be 18 or older.
+            </p>
           </section>
           <section className="card">
             <h2>Check us first</h2>

@@ -5,8 +5,8 @@ import { publicSite } from "./site-schema";
 
 /** The loader of an information page: who runs this, and the public address for its canonical link. */
 export function pageData({ context }: Pick<LoaderFunctionArgs, "context">): PageData {
-  const { site, web } = given(context);
-  return { site: publicSite(site()), origin: web.publicOrigin };
+  const { site, web, remote } = given(context);
+  return { site: publicSite(site()), origin: web.publicOrigin, ownAccount: !remote };
 }
 
 /** The part of it that names the page to search engines. */

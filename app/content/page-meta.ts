@@ -5,6 +5,8 @@ export interface PageData {
   site: PublicSite;
   /** no slash at the end */
   origin: string;
+  /** people have a page of their own account: not with somebody else's API */
+  ownAccount: boolean;
 }
 
 /** What `pageMeta` reads of it: all that a screen which hydrates should send twice. */

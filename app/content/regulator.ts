@@ -11,5 +11,5 @@ export const regulator = {
     "Office of Investor Assistance and Education, SEBI, SEBI Bhavan, Plot C4-A, 'G' Block, Bandra-Kurla Complex, Bandra (E), Mumbai 400 051",
 } as const;
 
-/** The day on which the law was last read for these pages; shown beside every passage that rests on it. */
+/** The day on which the law was last read for these pages. */
 export const lawAsOf = "November 21, 2026";

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ExampleIdeas } from "./example-ideas";
 
 const line = z.string().trim().min(1);
 const url = z.url({ protocol: /^https?$/ });
@@ -44,6 +45,16 @@ export const Site = z.object({
     /** a date, or "perpetual" */
     validUntil: z.union([z.iso.date(), z.literal("perpetual")]).default("perpetual"),
     bseEnlistment: line,
+    /** as the analyst states it: "M.Com., NISM Series XV" */
+    qualification: line.optional(),
+    /** a portrait, as text; sent as a file of its own */
+    photo: z
+      .string()
+      .regex(
+        /^data:image\/(?:webp|avif|jpeg|png);base64,[A-Za-z0-9+/]{20,8192}={0,2}$/,
+        "a picture of at most 6 KB, as data:image/webp;base64,…",
+      )
+      .optional(),
     /** a part-time analyst must say so */
     partTime: z.boolean().default(false),
     gstin: z
@@ -77,9 +88,15 @@ export const Site = z.object({
     /** the bank-registered name that payer apps show */
     name: line,
     upiId: z.string().regex(/^[a-z0-9.\-_]+@[a-z0-9]+$/i, "a UPI ID like name.ra@validbank"),
+    /** when a transfer that was found starts the service, in whole sentences */
+    startPromise: line.optional(),
     /** clients may also pay through SEBI's Centralised Fee Collection Mechanism */
     cefcom: z.boolean().default(false),
   }),
+  /** what somebody does who has no phone linked to an Aadhaar, in whole sentences */
+  withoutAadhaar: line.default(
+    "No phone linked to your Aadhaar? Write to us before you start: we tell you what else we can do.",
+  ),
   /** who is told at once about claims, a PEP "Yes", refunds due and failed messages */
   ownerEmail: z.email(),
   links: z
@@ -109,6 +126,32 @@ export const Site = z.object({
   parrva: line.default("We are not enrolled with PaRRVA."),
   /** every account on social media run in the analyst's name */
   social: z.array(z.object({ name: line, url })).default([]),
+  /** what a client gets back who stops early */
+  refunds: z
+    .object({
+      /** within how many days of being asked for it leaves the analyst's account */
+      days: z.number().int().min(1).max(7).default(7),
+      /** in a sentence or two, first on the refund page */
+      promise: line.default(
+        "Stop any time. You get back the fee for the unused days, with nothing taken off.",
+      ),
+      /** wordings that stood before, told below it with their date */
+      earlier: z.array(z.object({ said: line, on: line.optional() })).default([
+        {
+          on: "July 16, 2024",
+          said: "We pay a refund within 7 days of your request, minus gateway charges.",
+        },
+        {
+          said: "Services are non-refundable, and reimbursements are made within 30 days.",
+        },
+      ]),
+    })
+    .prefault({}),
+  /** the clause of the terms that caps the analyst's liability at half of what was paid, as it stands there */
+  halfLiabilityClause: line.optional(),
+  /** hidden: until the analyst is enrolled with PaRRVA the sheets of `links` are not linked to */
+  performanceSheets: z.enum(["shown", "hidden"]).default("shown"),
+  examples: ExampleIdeas,
   agreementVersion: line.default("1"),
   complaints: z
     .object({
@@ -123,13 +166,15 @@ export const Site = z.object({
 });
 export type Site = z.infer<typeof Site>;
 
-/** What a public page may carry: not the owner's private address, nor figures it does not draw. */
-export type PublicSite = Omit<Site, "ownerEmail" | "complaints">;
+/** What a public page may carry: not the owner's private address, nor figures it does not draw; of the picture its address. */
+export type PublicSite = Omit<Site, "ownerEmail" | "complaints" | "examples">;
 
 export function publicSite({
   ownerEmail: _owner,
   complaints: _figures,
+  examples: _ideas,
+  analyst,
   ...site
 }: Site): PublicSite {
-  return site;
+  return { ...site, analyst: { ...analyst, photo: analyst.photo && "/portrait" } };
 }

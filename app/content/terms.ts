@@ -16,7 +16,7 @@ export const termsDates = (version: string): string =>
 
 /** The terms as numbered sections of numbered clauses: plain text, so that the page and the signed agreement say the same. */
 export function terms(site: PublicSite): TermsSection[] {
-  const { analyst, payee, product } = site;
+  const { analyst, payee, product, refunds } = site;
   return [
     {
       id: "about",
@@ -95,10 +95,10 @@ export function terms(site: PublicSite): TermsSection[] {
       id: "ending",
       title: "Ending a service, and refunds",
       clauses: [
-        "You may stop a service at any time by writing to us. We may end it if you pass our research on, give false details or break the law. We will tell you why.",
-        "Our Refund Policy says: a refund is paid within 7 days of your request, minus gateway charges.",
-        "Another of our texts says: services are non-refundable, and a reimbursement is made within 30 days.",
-        "2026: The law stands above both. Whoever ends the service, you may ask back the fee for the days that are left, in proportion. The same holds if our registration is cancelled, or suspended for more than 60 days, counted from the day that takes effect.",
+        "You may stop a service at any time, on our website or by writing to us. We may end it if you pass our research on, give false details or break the law. We will tell you why.",
+        `2026: ${refunds.promise} We send it within ${refunds.days} days of your request.`,
+        "2026: Whoever ends the service, you may ask back the fee for the days that are left, in proportion. The same holds if our registration is cancelled, or suspended for more than 60 days, counted from the day that takes effect.",
+        ...earlierWording(refunds.earlier),
       ],
     },
     {
@@ -123,7 +123,7 @@ export function terms(site: PublicSite): TermsSection[] {
       title: "Limit of liability",
       clauses: [
         "If we owe you anything under these terms, it is limited to the lesser of Rs. 1000 or the amount you paid in the last six months.",
-        "A 50% clause also exists in our terms. Its details are not shown here. Ask us for them in writing. We do not rely on this clause against a client who has not been shown it.",
+        ...(site.halfLiabilityClause ? [site.halfLiabilityClause] : []),
         "2026: The Investor Charter protects you from unfair, one-sided clauses, and a clause that breaks SEBI's rules does not bind you. These limits do not cut your right to a refund in proportion. They do not cover fraud, wilful wrong or anything the law does not let us limit.",
       ],
     },
@@ -135,7 +135,7 @@ export function terms(site: PublicSite): TermsSection[] {
         `After 20 days you may escalate it to SEBI's complaint portal, SCORES (${regulator.scores}).`,
         `If you are still not satisfied, use online dispute resolution at SMART ODR (${regulator.smartOdr}).`,
         `SEBI's toll-free numbers are ${regulator.tollFree.join(" and ")}. Give our registration number, ${analyst.registrationNumber}.`,
-        "2026: The charter of June 2, 2025 has the 21 days but no 20-day step. We keep the 20 days because they are in your favour.",
+        "2026: The Investor Charter gives us 21 days. You need not wait for them: after 20 days you may go to SEBI.",
       ],
     },
     {
@@ -168,3 +168,10 @@ export function terms(site: PublicSite): TermsSection[] {
     { id: "mitc", title: "Most Important Terms and Conditions (MITC)", clauses: mitc(site) },
   ];
 }
+
+const earlierWording = (earlier: PublicSite["refunds"]["earlier"]): string[] =>
+  earlier.length === 0
+    ? []
+    : [
+        `Earlier wording, which no longer holds: ${earlier.map(({ on, said }) => `${on ? `${on}: ` : ""}"${said}"`).join(" ")}`,
+      ];

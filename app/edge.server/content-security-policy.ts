@@ -11,7 +11,7 @@ function hashOnce(text: string): string {
 const origin = (url: string) => new URL(url).origin;
 
 /**
- * The policy of one document (design §8): no script at all where none is sent; a nonce elsewhere; the providers' hosts on `/pay` and `/details`
+ * The policy of one document (decision 60): no script at all where none is sent; a nonce elsewhere; the providers' hosts on `/pay` and `/details`
  * only, which alone allow inline styles because the providers' scripts inject them. `form-action` counts redirects too: it names the
  * payment and signing hosts where a form leads there.
  */

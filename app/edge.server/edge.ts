@@ -91,6 +91,8 @@ async function answer(
     path.startsWith("/api/v1/webhooks/") ||
     (url.pathname === "/pay/callback" && request.method === "POST");
   if (!reading && !signed && foreignOrigin(request.headers, web.publicOrigin)) {
+    const from = request.headers.get("origin")?.slice(0, 200);
+    parts.log.warn({ ...visitor, path, status: 403, from }, "a form of another site was refused");
     const text = `This came from another address, so we did nothing with it. Our address is ${web.publicOrigin}.`;
     return turnedAway(path, {
       status: 403,

@@ -10,9 +10,11 @@ export interface Gate {
   inside(): number;
 }
 
-/** What must get through whatever the crowd: the watchman, the providers' news, and the way back from paying. */
-const always =
-  /^\/(?:healthz$|readyz$|api\/v1\/webhooks\/|pay\/(?:callback|return)(?:$|\?)|assets\/)/;
+/** What must get through whatever the crowd, and costs next to nothing: the watchman, the providers' news, files. */
+const always = /^\/(?:healthz$|readyz$|api\/v1\/webhooks\/|assets\/)/;
+/** The way back from paying asks the gateway, so it is counted; for it there is room when nobody else is let in. */
+const backFromPaying = /^\/pay\/(?:callback|return)(?:$|\?)/;
+const KEPT_FOR_PAYERS = 0.5;
 const RETRY_AFTER_S = 2;
 /** Told at once, who asks again at once would keep the server busy with telling, instead of with those it let in. */
 const AWAY_AFTER_MS = 1_000;
@@ -20,7 +22,7 @@ const AWAY_AFTER_MS = 1_000;
 const MOST_HELD = 2_000;
 
 /**
- * Bounds the work under way (design §8): beyond `most` requests a new one is turned away rather than queued, since everybody would wait
+ * Bounds the work under way (decision 57): beyond `most` requests a new one is turned away rather than queued, since everybody would wait
  * for it. A hundred pages under way are a wait of a tenth to a quarter of a second.
  */
 export async function makeGate(most: number, secure: boolean): Promise<Gate> {
@@ -30,7 +32,8 @@ export async function makeGate(most: number, secure: boolean): Promise<Gate> {
   return {
     enter(path) {
       if (always.test(path)) return () => undefined;
-      if (inside >= most) return null;
+      const room = backFromPaying.test(path) ? most + Math.ceil(most * KEPT_FOR_PAYERS) : most;
+      if (inside >= room) return null;
       inside++;
       let left = false;
       return () => {

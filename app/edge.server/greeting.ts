@@ -5,6 +5,8 @@ export function greeting(config: Configuration): string {
   const lines = [`Listening on ${config.publicOrigin}`];
   if (config.apiUrl) lines.push(`The API is ${config.apiUrl}`);
   if (config.operator) lines.push(`The operator's page is ${config.operator.publicOrigin}`);
+  if (config.operator?.madePassphrase)
+    lines.push(`  its passphrase: ${config.operator.madePassphrase}`);
   if (config.sandbox) {
     lines.push(
       `Sandbox on   ${config.sandbox.url} (it plays ${config.sandboxed.join(", ")})`,

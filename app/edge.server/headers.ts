@@ -24,12 +24,16 @@ export function secureHeaders(
   if (opener) put(OPENER, opener);
   put(
     "permissions-policy",
-    opensProvider(path)
-      ? "geolocation=*, camera=*, microphone=*, payment=*"
-      : "geolocation=(), camera=(), microphone=(), payment=()",
+    permissions[path] ?? "geolocation=(), camera=(), microphone=(), payment=()",
   );
   put("x-frame-options", "DENY");
 }
+
+/** Digio may ask a signer for a look into the camera, Razorpay's checkout opens the browser's way to pay; nobody else asks for anything. */
+const permissions: Record<string, string> = {
+  "/details": "geolocation=*, camera=*, microphone=*, payment=()",
+  "/pay": "geolocation=(), camera=(), microphone=(), payment=*",
+};
 
 export const OPENER = "cross-origin-opener-policy";
 

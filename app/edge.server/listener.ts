@@ -67,8 +67,9 @@ export function httpListener(parts: ListenerParts): Server {
         by,
       });
     };
-    if (parts.draining?.()) res.setHeader("connection", "close");
-    const kept = parts.pages?.answer(req, res, requestId);
+    // Not by setHeader: of several cookies, writeHead would then keep the last one only.
+    if (parts.draining?.()) res.shouldKeepAlive = false;
+    const kept = hostless(req) ? null : parts.pages?.answer(req, res, requestId);
     if (kept) return done(kept, "memory");
     const turnAway = () => {
       parts.gate.turnAway(req, res, requestId);
@@ -135,6 +136,9 @@ const newRequestId = (() => {
   return () => process + (++count).toString(36).padStart(6, "0");
 })();
 
+const hostless = (req: IncomingMessage): boolean =>
+  req.headers.host === undefined && req.httpVersion !== "1.0";
+
 interface Visitor {
   requestId: string;
   address: string;
@@ -166,8 +170,13 @@ async function handle(
   const url = URL.canParse(req.url ?? "/", publicOrigin)
     ? new URL(req.url ?? "/", publicOrigin)
     : null;
-  const hostless = req.headers.host === undefined && req.httpVersion !== "1.0";
-  if (!url || url.origin !== publicOrigin || hostless || method === "CONNECT" || method === "TRACE")
+  if (
+    !url ||
+    url.origin !== publicOrigin ||
+    hostless(req) ||
+    method === "CONNECT" ||
+    method === "TRACE"
+  )
     return away({ status: 400, title: "Bad Request", text: "This address is not one of ours." });
   const headers = new Headers();
   for (let i = 0; i < req.rawHeaders.length; i += 2)
@@ -184,7 +193,7 @@ async function handle(
   const response = await edge(request, visitor);
   keep?.(response);
   response.headers.set("x-request-id", visitor.requestId);
-  if (parts.draining?.()) response.headers.set("connection", "close");
+  if (parts.draining?.()) res.shouldKeepAlive = false;
   return write(req, res, response);
 }
 

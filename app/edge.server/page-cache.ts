@@ -21,8 +21,8 @@ interface Page {
 }
 
 /**
- * The script-free pages, rendered once for everybody (design §8) and again when what they say has changed: the site file, or the day in
- * India. Shared only with visitors who carry no cookie but cart, last path (`settled.md` 30), look and known device, by none of which these
+ * The script-free pages, rendered once for everybody (decision 58) and again when what they say has changed: the site file, or the day in
+ * India. Shared only with visitors who carry no cookie but cart, last path (decision 30), look and known device, by none of which these
  * pages differ; kept only from one who carries none.
  */
 export function pageCache(

@@ -145,7 +145,8 @@ class Thread {
     this.inHand++;
     try {
       return await new Promise((done, failed) => {
-        this.#pages.set(page, { visitor: { address, requestId }, report, done, failed });
+        const visitor = { address, requestId, agent: request.headers.get("user-agent") };
+        this.#pages.set(page, { visitor, report, done, failed });
         this.#tellSite();
         const asked = {
           url,

@@ -1,14 +1,20 @@
+import { useEffect, useState } from "react";
 import type { Offer } from "../api/contract";
 import { rupees, totalOf } from "../components/money";
 import { Pages } from "../components/Pages";
 import { Search } from "../components/Search";
 import { SentForm, SubmitButton } from "../components/SentForm";
 import { ServiceCard } from "../components/ServiceCard";
+import type { Example } from "../visit/examples.server";
+import type { Held } from "../visit/held.server";
 import { shelfAddress, type Shelf } from "../visit/shelf";
 import { useCart } from "./use-cart";
 
 interface Choice {
   offers: Offer[];
+  /** what of it runs for the person */
+  held: Held[];
+  examples: Example[];
   picked: string[];
   /** null when `offers` are all there are */
   shelf: Shelf | null;
@@ -17,11 +23,14 @@ interface Choice {
 }
 
 /** One form: without script the bar shows the saved cart and the buttons save it; with script each tick counts and is saved at once. */
-export function ChoiceForm({ offers, picked, shelf, elsewhere }: Choice) {
+export function ChoiceForm({ offers, held, examples, picked, shelf, elsewhere }: Choice) {
   const address = shelf ? shelfAddress(shelf) : "/services";
   const { form, ticked, change, follow, search } = useCart({ offers, picked, address });
   const chosen = offers.filter(({ _id }) => ticked.includes(_id));
   const count = chosen.length + elsewhere.count;
+  // With script each tick is saved by itself, and an empty cart leads nowhere.
+  const [live, setLive] = useState(false);
+  useEffect(() => setLive(true), []);
   return (
     <>
       {shelf ? (
@@ -37,10 +46,16 @@ export function ChoiceForm({ offers, picked, shelf, elsewhere }: Choice) {
           <p className="muted">Tick what you want. You pay once; nothing renews by itself.</p>
           <div className="grid" id="offers" tabIndex={-1}>
             {offers.map((offer) => (
-              <ServiceCard key={offer._id} offer={offer} ticked={picked.includes(offer._id)} />
+              <ServiceCard
+                key={offer._id}
+                offer={offer}
+                ticked={picked.includes(offer._id)}
+                held={held.find(({ service }) => service === offer.service._id)}
+                example={examples.find(({ service }) => service === offer.service._id)}
+              />
             ))}
           </div>
-          <p>
+          <p hidden={live}>
             <SubmitButton className="quiet" name="intent" value="update">
               Update cart
             </SubmitButton>
@@ -67,9 +82,11 @@ export function ChoiceForm({ offers, picked, shelf, elsewhere }: Choice) {
                 </span>
               ) : null}
             </span>
-            <SubmitButton name="intent" value="pay">
-              Proceed to Pay
-            </SubmitButton>
+            <span hidden={live && count === 0}>
+              <SubmitButton name="intent" value="pay">
+                Proceed to Pay
+              </SubmitButton>
+            </span>
           </div>
         </div>
       </SentForm>

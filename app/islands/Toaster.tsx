@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { saidByThePage } from "../components/Flash";
 import type { Message } from "../visit/messages.server";
 import { tell, toasts } from "./tell";
 import type { Shown } from "./toasts";
@@ -41,7 +42,7 @@ function OneToast({
   live: boolean;
 }) {
   return (
-    <div className="toast">
+    <div className={saidByThePage({ message }) ? "toast again" : "toast"}>
       <div role={type === "error" ? "alert" : "status"}>
         <p>{message}</p>
         {description ? <p className="small">{description}</p> : null}
@@ -121,8 +122,11 @@ function useLow(shown: readonly Shown[]): boolean {
   return low;
 }
 
+/** Where the toasts begin, px (styles.css). */
+const UNDER_HEADER = 76;
+
 function inTheWay(field: Element): boolean {
   const { top, bottom } = field.getBoundingClientRect();
   const height = document.querySelector(".toasts")?.getBoundingClientRect().height ?? 0;
-  return height > 0 && bottom > 0 && top < height + 24;
+  return height > 0 && bottom > 0 && top < UNDER_HEADER + height + 12;
 }

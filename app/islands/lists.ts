@@ -1,16 +1,25 @@
 import { useNavigation } from "@remix-run/react";
 import { useEffect } from "react";
 import type { Offer } from "../api/contract";
+import type { Writer } from "../components/Analyst";
 import type { Described } from "../content/page-meta";
 import type { Standing } from "../routes/standing";
+import type { Example } from "../visit/examples.server";
 import type { Holdings } from "../visit/holdings.server";
 import { Kept } from "./kept";
 
+/** The list of services and what is shown with it. */
+export interface ServicesKept extends Described {
+  writer: Writer;
+  offers: Offer[];
+  examples: Example[];
+}
+
 const now = () => performance.now();
 
-/** The API's lists that this document keeps between the working screens (`settled.md` 29). Never the cart, the person or a message. */
+/** The API's lists that this document keeps between the working screens (decision 29). Never the cart, the person or a message. */
 export const lists = {
-  services: new Kept<Described & { offers: Offer[] }>(now),
+  services: new Kept<ServicesKept>(now),
   holdings: new Kept<Holdings>(now),
 };
 

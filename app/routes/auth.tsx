@@ -3,11 +3,12 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { ErrorSummary } from "../components/ErrorSummary";
 import { NumberForm } from "../components/NumberForm";
 import { OtpForm } from "../components/OtpForm";
+import { HaveReady, WhyAsked } from "../components/WhyAsked";
 import { withFrom } from "../visit/from";
 import { visitor } from "../visit/guards.server";
 import { pendingNumber, waitFor } from "../visit/pending.server";
 import { sayWhenLost } from "../visit/lost-connection";
-import { phoneWords, typedNumber } from "../visit/phone-words";
+import { phoneWords, typedNumber } from "../content/phone-words";
 import { nothingSaid, type Said } from "../visit/problems";
 import { wasRefused } from "../visit/refused.server";
 import { screenMeta } from "../visit/screen-meta";
@@ -15,7 +16,7 @@ import { signInAction } from "../visit/sign-in.server";
 import { noWait } from "../visit/wait";
 import { wayBack } from "../visit/way-back";
 
-export const handle = { hydrate: true };
+export const handle = { hydrate: true, help: "narrow" };
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   screenMeta(data?.sentTo ? "Enter the code" : "Login/Sign up", data, {
     description:
@@ -50,11 +51,16 @@ export default function Auth() {
       <h1>{askNumber ? "Login/Sign up" : "Enter the code"}</h1>
       <ErrorSummary problems={problems} toast={toast} />
       {askNumber ? (
-        <NumberForm
-          action={action}
-          typed={"mobile" in typed ? typed : before}
-          problems={problems}
-        />
+        <>
+          <WhyAsked asked="number">
+            <HaveReady />
+          </WhyAsked>
+          <NumberForm
+            action={action}
+            typed={"mobile" in typed ? typed : before}
+            problems={problems}
+          />
+        </>
       ) : (
         <OtpForm
           action={action}

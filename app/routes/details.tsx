@@ -6,27 +6,31 @@ import { ContinueSigning } from "../components/ContinueSigning";
 import { EmailForm } from "../components/EmailForm";
 import { ErrorSummary } from "../components/ErrorSummary";
 import { IdentityForm } from "../components/IdentityForm";
+import { NameInCheck } from "../components/NameInCheck";
 import { OnboardingDone } from "../components/OnboardingDone";
 import { OnboardingSteps } from "../components/OnboardingSteps";
 import { OtpForm } from "../components/OtpForm";
+import { HaveReady, WhyAsked } from "../components/WhyAsked";
 import type { SignerOpening } from "../visit/digio-gateway";
 import { typedFatca } from "../visit/fatca-form";
 import { lastPathCookie, withFrom } from "../visit/from";
 import { requirePerson } from "../visit/guards.server";
 import { sayWhenLost } from "../visit/lost-connection";
-import { onboardingStep } from "../visit/onboarding";
+import { onboardingStep, stepWords, type OnboardingStep } from "../visit/onboarding";
 import { onboardingAction } from "../visit/onboarding.server";
+import { ownerOf } from "../visit/owner.server";
 import { pendingEmail, waitFor } from "../visit/pending.server";
 import { nothingSaid, type Said } from "../visit/problems";
 import { wasRefused } from "../visit/refused.server";
 import { screenMeta } from "../visit/screen-meta";
 import { signingOf } from "../visit/signing.server";
+import { typedBefore } from "../visit/typed-before.server";
 import { noWait } from "../visit/wait";
 import { isSigningReturn, wayBack } from "../visit/way-back";
 
-export const handle = { hydrate: true };
+export const handle = { hydrate: true, help: "narrow" };
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  screenMeta("Complete Your Profile", data, { noindex: true });
+  screenMeta(titleOf(data?.step), data, { noindex: true });
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const user = await requirePerson({ context, request });
@@ -40,17 +44,24 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const pending = step === "email" ? pendingEmail(context, request, user.number) : null;
   const waiting = changing ? null : pending;
   const signing = signingOf(context, request, user);
+  const owner = `who=${ownerOf(context, user.number)}`;
+  const action = withFrom("/details", from);
   return {
     step,
-    action: withFrom("/details", from),
+    withoutAadhaar: given(context).site().withoutAadhaar,
+    action: `${action}${from ? "&" : "?"}${owner}`,
     change: `${withFrom("/details", from)}${from ? "&" : "?"}change=1`,
     sentTo: waiting?.email ?? null,
     before: pending?.email ?? "",
     wait: waiting ? waitFor(context, waiting.askedAt, 30) : noWait,
     begun: step === "agreement" && signing !== null,
+    checking: step === "agreement" && user.signature === "checking",
     // PAN and birth date without a name: the provider only matches names, and must be told it.
     nameless: step === "identity" && user.pan !== null && user.dob !== null,
-    answers: step === "agreement" && signing ? typedFatca(signing.fatca) : {},
+    answers: {
+      ...(step === "agreement" && signing ? typedFatca(signing.fatca) : {}),
+      ...typedBefore(context, request, { number: user.number, step }),
+    } as Record<string, string>,
     download: step === "done" && signing !== null,
     sdk: {
       script: given(context).web.digio.sdkScript,
@@ -63,36 +74,53 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export const action = onboardingAction;
 export const clientAction = sayWhenLost;
 
+/** The step in the title, so that tabs and screen readers tell one from the next. */
+const titleOf = (step: OnboardingStep | undefined): string =>
+  step === undefined || step === "done"
+    ? "Complete Your Profile"
+    : `Complete Your Profile: ${stepWords(step)}`;
+
 export default function Details() {
-  const { step, download } = useLoaderData<typeof loader>();
+  const { step, download, withoutAadhaar } = useLoaderData<typeof loader>();
   const { problems, toast } = useSaid();
   if (step === "done") return <OnboardingDone download={download} />;
   return (
     <div className="narrow">
       <h1>Complete Your Profile</h1>
       <OnboardingSteps step={step} />
+      <h2>{stepWords(step)}</h2>
       <ErrorSummary problems={problems} toast={toast} />
+      <WhyAsked asked={step}>
+        {step === "email" ? <HaveReady /> : null}
+        {step === "identity" ? null : <p>{withoutAadhaar}</p>}
+      </WhyAsked>
       <StepForm />
     </div>
   );
 }
 
 function StepForm() {
-  const { step, action, change, sentTo, before, wait, begun, nameless, answers, sdk } =
+  const { step, action, change, sentTo, before, wait, begun, checking, nameless, answers, sdk } =
     useLoaderData<typeof loader>();
   const { problems, typed, signing } = useSaid();
   if (step === "identity")
     return (
       <IdentityForm
         action={action}
-        typed={nameless ? { name: "", ...typed } : typed}
+        typed={{
+          ...(nameless ? { name: "" } : {}),
+          ...("pan" in typed ? typed : answers),
+        }}
         problems={problems}
       />
     );
   if (step === "agreement")
     return (
       <>
-        {begun && !signing && problems.length === 0 ? <ContinueSigning action={action} /> : null}
+        {checking ? <NameInCheck /> : null}
+        {begun && !checking && !signing && problems.length === 0 ? (
+          <ContinueSigning action={action} />
+        ) : null}
         <AgreementForm
           action={action}
           typed={"isPep" in typed ? typed : answers}
@@ -107,7 +135,7 @@ function StepForm() {
     return (
       <EmailForm
         action={action}
-        typed={"email" in typed ? typed : { email: before }}
+        typed={"email" in typed ? typed : { email: before || (answers.email ?? "") }}
         problems={problems}
       />
     );

@@ -5,7 +5,7 @@ import { safePath } from "../visit/from";
 import { redirectWithMessage } from "../visit/messages.server";
 import { textOf } from "../visit/refused.server";
 
-/** Ends the session and leads back to the page, if it is one for everybody (`settled.md` 10). */
+/** Ends the session and leads back to the page, if it is one for everybody (decision 10). */
 export async function action({ context, request }: ActionFunctionArgs) {
   const form = await request.formData().catch(() => new FormData());
   const from = safePath(textOf(form, "from")) ?? "/";

@@ -3,7 +3,7 @@ import { returnQuery } from "../visit/razorpay-return";
 
 /**
  * Where Razorpay's page posts its answer from another site, so without our cookies: reads none, sets none, changes nothing. The GET that
- * follows has the session and asks the API (design §4).
+ * follows has the session and asks the API (decision 59).
  */
 export async function action({ request }: ActionFunctionArgs) {
   const form = await request.formData().catch(() => new FormData());

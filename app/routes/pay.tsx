@@ -14,7 +14,7 @@ import { paidInCart } from "../visit/begun-order.server";
 import { cartCookie, cartOf, entriesOf, inCart, isStale } from "../visit/cart.server";
 import { NOT_STARTED, type Checkout } from "../visit/checkout";
 import { requireClient } from "../visit/guards.server";
-import { manualInstructions } from "../visit/manual-instructions.server";
+import { manualInstructions, proposedReference } from "../visit/manual-instructions.server";
 import { availableOffers } from "../visit/offers.server";
 import { ledToPaid, pay } from "../visit/paying.server";
 import { sayWhenLost } from "../visit/lost-connection";
@@ -23,7 +23,7 @@ import { wasRefused } from "../visit/refused.server";
 import { screenMeta } from "../visit/screen-meta";
 import { settledOf } from "../visit/settled.server";
 
-export const handle = { hydrate: true };
+export const handle = { hydrate: true, help: "wrap" };
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   screenMeta("Pay", data, { noindex: true });
 
@@ -31,7 +31,17 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const user = await requireClient({ context, request });
   const paid = await paidInCart({ context, request }, user.number);
   if (paid.length > 0) throw await ledToPaid({ context, request }, paid);
-  const page = { refused: wasRefused(context), script: given(context).web.razorpay.checkoutScript };
+  const { site, web } = given(context);
+  const { analyst, contact, payee } = site();
+  const page = {
+    refused: wasRefused(context),
+    script: web.razorpay.checkoutScript,
+    payee: {
+      registered: `${analyst.registeredName}, ${analyst.registrationNumber}`,
+      hours: contact.hours,
+      startPromise: payee.startPromise ?? null,
+    },
+  };
   const offers = await availableOffers({ context, request });
   if (!offers.ok)
     return data(
@@ -48,13 +58,16 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const cart = cartOf({ context, request });
   const { chosen, dropped } = inCart(cart, offers.data);
   if (chosen.length === 0) throw redirect("/services");
-  const { active, pending } = await settledOf({ context, request });
+  const { active, pending, claims } = await settledOf({ context, request });
   const namesOf = (services: string[]) =>
     chosen.flatMap(({ service }) =>
       services.includes(service._id) ? [capitalised(service.name)] : [],
     );
   const warnings = [
-    ...namesOf(pending).map((name) => `A payment for ${name} is already waiting for verification.`),
+    ...namesOf(pending).map(
+      (name) =>
+        `A payment for ${name} is already waiting for verification. It stands with your subscriptions.`,
+    ),
     ...namesOf(active).map(
       (name) =>
         `You already have ${name}. Paying again adds to it: the new period starts when the running one ends.`,
@@ -63,11 +76,19 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       ? ["Some services in your cart are no longer offered, so we took them out."]
       : []),
   ];
+  const total = totalOf(chosen.map(({ service }) => service));
+  const same = claims.find(
+    ({ offers }) =>
+      offers.length === chosen.length && chosen.every(({ _id }) => offers.includes(_id)),
+  );
   const manual =
     new URL(request.url).searchParams.get("how") === "manual"
-      ? manualInstructions(context, user, chosen)
+      ? manualInstructions(
+          context,
+          total,
+          same?.reference ?? proposedReference(context, user, chosen),
+        )
       : null;
-  const total = totalOf(chosen.map(({ service }) => service));
   const headers = isStale(cart, chosen)
     ? { "set-cookie": cartCookie(context, entriesOf(chosen)) }
     : undefined;
@@ -82,7 +103,7 @@ type Answer = Said | { checkout: Checkout };
 
 export default function Pay() {
   const [pressed, setPressed] = useState(false);
-  const { script, failed, chosen, total, warnings, manual } = useLoaderData<typeof loader>();
+  const { script, payee, failed, chosen, total, warnings, manual } = useLoaderData<typeof loader>();
   const answer = useActionData<Answer>() ?? nothingSaid;
   if (failed !== null)
     return <LoadFailed heading="Failed to load services" message={failed} retry="/pay" />;
@@ -100,12 +121,18 @@ export default function Pay() {
         </div>
       ) : null}
       <div className="two">
-        <CartList offers={chosen} />
         {manual ? (
           <ManualPayment total={total} how={manual} said={answer} />
         ) : (
-          <PayChoice total={total} script={script} onPress={() => setPressed(true)} />
+          <PayChoice
+            total={total}
+            count={chosen.length}
+            payee={payee}
+            script={script}
+            onPress={() => setPressed(true)}
+          />
         )}
+        <CartList offers={chosen} />
       </div>
     </div>
   );

@@ -6,16 +6,21 @@ import {
   type ClientLoaderFunctionArgs,
 } from "@remix-run/react";
 import { useEffect } from "react";
+import { given } from "../api/context";
 import type { Offer } from "../api/contract";
+import { Analyst } from "../components/Analyst";
 import { ErrorSummary } from "../components/ErrorSummary";
 import { LoadFailed } from "../components/LoadFailed";
 import { totalOf } from "../components/money";
 import { capitalised } from "../components/names";
 import { ChoiceForm } from "../islands/ChoiceForm";
-import { lists, standing } from "../islands/lists";
+import { lists, standing, type ServicesKept } from "../islands/lists";
 import { described } from "../content/page-data.server";
+import { publicSite } from "../content/site-schema";
 import { pageMeta } from "../content/page-meta";
 import { cartCookie, cartOf, entriesOf, inCart, isStale } from "../visit/cart.server";
+import { examplesFor, type Example } from "../visit/examples.server";
+import { heldBy, type Held } from "../visit/held.server";
 import { droppedWords } from "../visit/dropped";
 import { choose } from "../visit/choosing.server";
 import { availableOffers } from "../visit/offers.server";
@@ -29,7 +34,11 @@ import { whenSomethingChanged } from "../visit/revalidation";
 export const handle = { hydrate: true };
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const page = { ...described({ context }), refused: wasRefused(context) };
+  const page = {
+    ...described({ context }),
+    writer: publicSite(given(context).site()).analyst,
+    refused: wasRefused(context),
+  };
   const asked = shelfAsked(new URL(request.url));
   const listed = await availableOffers({ context, request });
   if (!listed.ok)
@@ -43,6 +52,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       { status: 503 },
     );
   const { offers, shelf } = shelfOf(listed.data, asked);
+  const examples = examplesFor(context, offers);
+  const held = await heldBy({ context, request });
   const cart = cartOf({ context, request });
   const { chosen, dropped } = inCart(cart, listed.data);
   const picked = chosen.map(({ _id }) => _id);
@@ -52,7 +63,18 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     ? { "set-cookie": cartCookie(context, entriesOf(chosen)) }
     : undefined;
   return data(
-    { ...page, failed: null, retry: "/services", offers, shelf, picked, elsewhere, dropped },
+    {
+      ...page,
+      failed: null,
+      retry: "/services",
+      offers,
+      examples,
+      held,
+      shelf,
+      picked,
+      elsewhere,
+      dropped,
+    },
     { headers },
   );
 }
@@ -60,6 +82,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 const noneElsewhere = { count: 0, rupees: 0 };
 const nothing = {
   offers: [] as Offer[],
+  held: [] as Held[],
+  examples: [] as Example[],
   shelf: null as Shelf | null,
   picked: [] as string[],
   elsewhere: noneElsewhere,
@@ -91,9 +115,10 @@ const whole = { shelf: null, elsewhere: noneElsewhere };
 /** The list of the last 10 minutes, if it is one page; the cart is asked for each time. An entry the list lacks is the server's to drop, by the name it had here. */
 export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
   const before = lists.services.last();
-  const cart = before ? (await standing())?.cart : undefined;
+  const now = before ? await standing() : null;
+  const cart = now?.cart;
   const kept = lists.services.fresh();
-  if (kept && cart?.every((id) => kept.offers.some(({ _id }) => _id === id)))
+  if (kept && now && cart?.every((id) => kept.offers.some(({ _id }) => _id === id)))
     return {
       ...kept,
       ...whole,
@@ -102,6 +127,7 @@ export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
       failed: null,
       retry: "/services",
       picked: cart,
+      held: now.held,
       dropped: 0,
     };
   const answer = await serverLoader<typeof loader>();
@@ -125,15 +151,22 @@ export async function clientAction(args: ClientActionFunctionArgs) {
 
 export const shouldRevalidate = whenSomethingChanged;
 
+/** What of the page is everybody's, and used again for 10 minutes. */
+const keptOf = ({ site, origin, writer, offers, examples }: ServicesKept): ServicesKept => ({
+  site,
+  origin,
+  writer,
+  offers,
+  examples,
+});
+
 export default function Services() {
   const page = useLoaderData<typeof loader | typeof clientLoader>();
-  const { failed, retry, offers, shelf, picked, elsewhere, dropped } = page;
+  const { failed, retry, writer, offers, examples, held, shelf, picked, elsewhere, dropped } = page;
   const { problems, typed } = useActionData<Said>() ?? nothingSaid;
   useEffect(() => {
     if (failed === null && shelf === null)
-      lists.services.pull(
-        "kept" in page ? page.kept : { site: page.site, origin: page.origin, offers: page.offers },
-      );
+      lists.services.pull("kept" in page ? page.kept : keptOf(page));
   }, [failed, shelf, page]);
   if (failed !== null)
     return <LoadFailed heading="Failed to load services" message={failed} retry={retry} />;
@@ -141,10 +174,18 @@ export default function Services() {
     <>
       <div className="wrap">
         <h1>Services</h1>
+        <Analyst writer={writer} />
+        <p className="note small">
+          <b>Before you start:</b> your PAN and the phone linked to your Aadhaar, about 5 minutes.
+          You choose first; we ask for them before you pay.
+        </p>
         <ErrorSummary problems={problems} />
         {dropped > 0 ? (
           <p className="note">{droppedWords(dropped, "gone" in page ? page.gone : [])}</p>
         ) : null}
+        <p className="small">
+          <a href="/disclaimer#services-disclaimer">What the risk of each kind means</a>
+        </p>
       </div>
       {offers.length === 0 && !shelf ? (
         <div className="wrap">
@@ -153,6 +194,8 @@ export default function Services() {
       ) : (
         <ChoiceForm
           offers={offers}
+          held={held}
+          examples={examples}
           picked={problems.length > 0 ? (typed.offer ?? "").split(".") : picked}
           shelf={shelf}
           elsewhere={elsewhere}

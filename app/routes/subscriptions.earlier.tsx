@@ -2,7 +2,7 @@ import { STATUS_CODES } from "node:http";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { scopeOf } from "../api/request-scope";
-import { dayInIndia } from "../components/dates";
+import { dayInWords } from "../content/dates";
 import { rupees } from "../components/money";
 import { capitalised } from "../components/names";
 import { requirePerson } from "../visit/guards.server";
@@ -35,7 +35,7 @@ export default function EarlierReceipts() {
       </p>
       {receipts.map(({ payment, number, issuedAt, services, rupees: paid }) => (
         <div key={payment} className="card">
-          <h2>{dayInIndia(issuedAt)}</h2>
+          <h2>{dayInWords(issuedAt)}</h2>
           <p>
             {services.map(capitalised).join(", ")}: <b>{rupees(paid)}</b>
           </p>

@@ -1,59 +1,66 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { useLoaderData, type ClientLoaderFunctionArgs } from "@remix-run/react";
+import { useActionData, useLoaderData, type ClientLoaderFunctionArgs } from "@remix-run/react";
 import { useEffect } from "react";
-import { Bullets } from "../components/ServiceCard";
-import { dayInIndia } from "../components/dates";
-import { capitalised } from "../components/names";
+import { ErrorSummary } from "../components/ErrorSummary";
 import { PendingPayments } from "../components/PendingPayments";
+import { Subscription } from "../components/Subscription";
 import { PressedLink } from "../components/PressedLink";
 import { lists, standing } from "../islands/lists";
 import { cartWithout, paidOffers } from "../visit/begun-order.server";
+import { changeClaim } from "../visit/claim-forms.server";
 import { requireClient } from "../visit/guards.server";
 import { holdings, type Holdings } from "../visit/holdings.server";
 import { ownerOf } from "../visit/owner.server";
+import { nothingSaid, type Said } from "../visit/problems";
+import { wasRefused } from "../visit/refused.server";
+import { screenMeta } from "../visit/screen-meta";
 
 export const handle = { hydrate: true };
-export const meta: MetaFunction = () => [
-  { title: "Subscriptions" },
-  { name: "robots", content: "noindex" },
-];
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  screenMeta("Subscriptions", data, { noindex: true });
 
 export async function loader(asked: LoaderFunctionArgs) {
   const user = await requireClient(asked);
-  const [held, paid] = await Promise.all([holdings(asked), paidOffers(asked, user.number)]);
+  const [held, paid] = await Promise.all([holdings(asked, user), paidOffers(asked, user.number)]);
   // What waits for verification is bought too.
   const waiting = held?.pending.flatMap(({ offers }) => offers.map(({ _id }) => _id)) ?? [];
   return data(
-    { held, owner: ownerOf(asked.context, user.number) },
+    { held, owner: ownerOf(asked.context, user.number), refused: wasRefused(asked.context) },
     { status: held ? 200 : 503, headers: cartWithout(asked, [...waiting, ...paid]) },
   );
 }
+
+export const action = changeClaim;
 
 /** The lists of the last 10 minutes, if they are still this person's. Arriving from payment asks again (specification §4). */
 export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
   const paid = new URL(request.url).searchParams.get("from") === "payment";
   const owner = paid || lists.holdings.last() === null ? null : ((await standing())?.owner ?? null);
   const held = owner === null ? null : lists.holdings.fresh(owner);
-  return held && owner !== null ? { held, owner } : serverLoader<typeof loader>();
+  return held && owner !== null ? { held, owner, refused: false } : serverLoader<typeof loader>();
 }
 
 export default function Subscriptions() {
   const { held, owner } = useLoaderData<typeof loader>();
+  const said = useActionData<Said>() ?? nothingSaid;
   useEffect(() => {
     if (held) lists.holdings.pull(held, owner);
   }, [held, owner]);
   return (
     <div className="wrap">
       <h1>Subscriptions</h1>
-      {held ? <Held {...held} /> : <CouldNotLoad />}
+      <ErrorSummary problems={said.problems} />
+      {held ? <Held {...held} said={said} /> : <CouldNotLoad />}
     </div>
   );
 }
 
-function Held({ pending, active, contact, agreement }: Holdings) {
+function Held({ pending, active, contact, agreement, said }: Holdings & { said: Said }) {
   return (
     <>
-      {pending.length > 0 ? <PendingPayments pending={pending} contact={contact} /> : null}
+      {pending.length > 0 ? (
+        <PendingPayments pending={pending} contact={contact} said={said} />
+      ) : null}
       <h2 className="mt-8">My Subscription(s)</h2>
       {active.length === 0 ? (
         <div className="card empty">
@@ -64,24 +71,8 @@ function Held({ pending, active, contact, agreement }: Holdings) {
         </div>
       ) : null}
       <div className="grid">
-        {active.map(({ id, name, description, endDate, howYouReceiveIt, receipts }) => (
-          <section key={id} className="card" aria-labelledby={`name-${id}`}>
-            <h3 id={`name-${id}`}>{capitalised(name)}</h3>
-            <Bullets lines={description} />
-            <p>
-              Ends on <b>{dayInIndia(endDate)}</b>
-            </p>
-            {howYouReceiveIt ? <p className="note small">{howYouReceiveIt}</p> : null}
-            <Receipts receipts={receipts} />
-            <p className="small">
-              Questions?{" "}
-              <a
-                href={`mailto:${contact.email}?subject=${encodeURIComponent(`Subscription ${id}`)}`}
-              >
-                Write to us about {capitalised(name)}
-              </a>
-            </p>
-          </section>
+        {soonestFirst(active).map((one) => (
+          <Subscription key={one.id} subscription={one} email={contact.email} />
         ))}
       </div>
       {agreement ? (
@@ -92,19 +83,17 @@ function Held({ pending, active, contact, agreement }: Holdings) {
           <p>
             <a href="/subscriptions/earlier">Earlier receipts</a>
           </p>
+          <p>
+            <a href="/account#leave">Your account: leave a service, devices, your data</a>
+          </p>
         </>
       ) : null}
     </>
   );
 }
 
-/** One a payment: a service bought again before it ended has two. */
-const Receipts = ({ receipts }: { receipts: Holdings["active"][number]["receipts"] }) =>
-  receipts.map(({ payment, number }) => (
-    <p key={payment} className="small">
-      <a href={`/subscriptions/receipt.pdf?payment=${payment}`}>Receipt {number} (PDF)</a>
-    </p>
-  ));
+const soonestFirst = (active: Holdings["active"]) =>
+  [...active].sort((a, b) => a.daysLeft - b.daysLeft);
 
 const CouldNotLoad = () => (
   <div role="alert">

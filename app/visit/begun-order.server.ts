@@ -10,7 +10,7 @@ interface Asked {
   request: Request;
 }
 
-/** As long as the reconciler looks at an open order (`settled.md` 23). */
+/** As long as the reconciler looks at an open order (decision 23). */
 const cookie = sealedCookie<BegunOrder>("paying", 259_200);
 
 /** The `Set-Cookie` text that remembers an order and what it is for; null when the API does not say what runs already. */
@@ -50,7 +50,7 @@ export async function paidInCart(asked: Asked, person: string): Promise<string[]
   return cartIds(asked).filter((id) => paid.includes(id));
 }
 
-/** Headers that take what was bought out of the cart, and only that (`settled.md` 17). A begun order is forgotten with it: its offers may be bought again. */
+/** Headers that take what was bought out of the cart, and only that (decision 17). A begun order is forgotten with it: its offers may be bought again. */
 export function cartWithout({ context, request }: Asked, bought: string[]): [string, string][] {
   const cart = cartOf({ context, request });
   const left = cart.filter(({ id }) => !bought.includes(id));

@@ -11,7 +11,7 @@ export interface Entry {
 }
 
 /**
- * The cart cookie holds ids only, of at most 50 offers (`settled.md` 17); the server knows names and prices. With somebody else's API each id
+ * The cart cookie holds ids only, of at most 50 offers (decision 17); the server knows names and prices. With somebody else's API each id
  * is followed by its service's: "offer~service.offer~service".
  */
 export function cartOf({ context, request }: { context: unknown; request: Request }): Entry[] {

@@ -2,7 +2,7 @@ import type { Answer } from "../api/calls";
 import type { CurrentUser, Offer } from "../api/contract";
 import type { WebSettings } from "../config.server/settings";
 
-/** Razorpay keeps 255 characters of a description; ours stays clear of that (`settled.md` 19). */
+/** Razorpay keeps 255 characters of a description; ours stays clear of that (decision 19). */
 const MOST_BYTES = 200;
 
 export const NOT_STARTED = "Error initiating payment. Please try again.";

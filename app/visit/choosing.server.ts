@@ -5,12 +5,13 @@ import { cartCookie, cartOf, entriesOf, inCart, MOST_IN_CART, type Entry } from 
 import { redirectWithMessage } from "./messages.server";
 import { availableOffers } from "./offers.server";
 import { postedForm } from "./posted-form.server";
+import { nothingSaid } from "./problems";
 import { refused } from "./refused.server";
 import { shelfAddress } from "./shelf";
 import { shelfAsked } from "./shelf.server";
 
 /**
- * The form of `/services`: what is ticked becomes the cart, and "Proceed to Pay" goes on (`settled.md` 17). With script each tick is saved by itself.
+ * The form of `/services`: what is ticked becomes the cart, and "Proceed to Pay" goes on (decision 17). With script each tick is saved by itself.
  * A page of a long list says what it shows, and comes back to itself.
  */
 export async function choose({
@@ -37,11 +38,13 @@ export async function choose({
   const ids = entries.map(({ id }) => id);
   const again = (why: string) =>
     refused(context, [{ field: "offers", why }], { offer: ticked.join(".") });
+  // Only script asks for this; whoever posts it as a document is shown the page, which reads what a form's answer says.
+  const saved = (ids: string[], full: boolean) => ({ ...nothingSaid, saved: ids, full });
   if (intent === "pay" && ids.length === 0) return again("Choose at least one service");
   if (ids.length > MOST_IN_CART)
-    return intent === "save" ? data({ saved: before, full: true }) : again(fullWords(ids.length));
+    return intent === "save" ? data(saved(before, true)) : again(fullWords(ids.length));
   const headers = { "set-cookie": cartCookie(context, entries) };
-  if (intent === "save") return data({ saved: ids, full: false }, { headers });
+  if (intent === "save") return data(saved(ids, false), { headers });
   const names = chosen
     .flatMap(({ _id, service }) => (before.includes(_id) ? [] : [capitalised(service.name)]))
     .join(", ");

@@ -10,7 +10,7 @@ export const countryQuestions = [
 
 const LONGEST_COUNTRY = 60;
 
-/** What was chosen and typed (`countryOfBirth` India or Other, `countryOfBirthName` …) → the answers, or what is wrong (specification §5, `settled.md` 12). */
+/** What was chosen and typed (`countryOfBirth` India or Other, `countryOfBirthName` …) → the answers, or what is wrong (specification §5, decision 12). */
 export function readFatca(
   typed: Record<string, string>,
 ): { fatca: Fatca } | { problems: Problem[] } {

@@ -3,7 +3,9 @@ import { given } from "../api/context";
 import type { CurrentUser } from "../api/contract";
 import { scopeOf } from "../api/request-scope";
 import { lastPathCookie, withFrom } from "./from";
+import { redirectWithMessage } from "./messages.server";
 import { onboardingStep } from "./onboarding";
+import { keepTyped } from "./typed-before.server";
 
 interface Asked {
   context: unknown;
@@ -28,7 +30,7 @@ export async function visitor(asked: Asked): Promise<CurrentUser | null> {
 export async function requirePerson(asked: Asked): Promise<CurrentUser> {
   const user = await visitor(asked);
   if (user) return user;
-  throw sendTo("/auth", asked);
+  throw asked.request.method === "GET" ? sendTo("/auth", asked) : await loggedOut(asked);
 }
 
 /** Signed in with onboarding complete, else to `/auth` or `/details`, carrying the page asked for. */
@@ -46,9 +48,23 @@ export const isClient = (
 ): user is CurrentUser & { email: string; name: string; dob: string; pan: string } =>
   onboardingStep(user) === "done";
 
+/** A form came from a page that was drawn for somebody signed in: the session ended since, here or elsewhere. */
+async function loggedOut({ context, request }: Asked): Promise<Response> {
+  const typed = await keepTyped(context, request);
+  const to = sendTo("/auth", { context, request });
+  if (typed) to.headers.append("set-cookie", typed);
+  return redirectWithMessage(
+    context,
+    to.headers.get("location") ?? "/auth",
+    { type: "info", message: "You were logged out. Sign in to go on." },
+    to.headers.getSetCookie().map((cookie): [string, string] => ["set-cookie", cookie]),
+  );
+}
+
 /** After a POST the page, not the action, is where to come back to. */
 function sendTo(path: string, { context, request }: Asked): Response {
   const url = new URL(request.url);
+  url.searchParams.delete("who");
   const from = url.pathname + url.search;
   return redirect(withFrom(path, from), {
     status: request.method === "GET" ? 302 : 303,

@@ -1,7 +1,9 @@
 import { given } from "../api/context";
-import { rupeesOf, type PendingPayment, type Service } from "../api/contract";
+import { rupeesOf, type CurrentUser, type PendingPayment, type Service } from "../api/contract";
 import { scopeOf } from "../api/request-scope";
 import { boughtIn, paiseIn } from "./bought.server";
+import { manualInstructions, proposedReference } from "./manual-instructions.server";
+import { daysLeft } from "./days-left";
 import { byId } from "./offers-by-id";
 import { availableOffers } from "./offers.server";
 
@@ -13,7 +15,7 @@ interface Asked {
 export type Holdings = NonNullable<Awaited<ReturnType<typeof holdings>>>;
 
 /** What a person holds: pending payments, active subscriptions with the services they are for and their receipts, and whether the agreement can be had. Null when the API did not say. */
-export async function holdings(asked: Asked) {
+export async function holdings(asked: Asked, user: Pick<CurrentUser, "number">) {
   const scope = scopeOf(asked);
   const [payments, subscriptions, offers] = await Promise.all([
     scope.call("pendingPayments"),
@@ -32,7 +34,7 @@ export async function holdings(asked: Asked) {
     if (found.ok) for (const service of found.data) unlisted.set(service._id, service);
   }
   // Somebody else's API has neither receipts nor the agreement to give.
-  const { remote } = given(asked.context);
+  const { remote, now } = given(asked.context);
   const active = subscriptions.data.activeSubscriptions.map((one) => {
     const { name = "Research service", description = [] } =
       listed.get(one.service) ?? unlisted.get(one.service) ?? {};
@@ -41,27 +43,41 @@ export async function holdings(asked: Asked) {
       name,
       description,
       endDate: one.endDate,
+      daysLeft: daysLeft(one.endDate, now()),
+      renewal: renewalOf(listed.get(one.service)),
       howYouReceiveIt: one.howYouReceiveIt ?? null,
       receipts: remote ? [] : (one.receipts ?? []),
     };
   });
   return {
-    pending: payments.data.payments.map(pendingOf),
+    pending: payments.data.payments.map((payment) => pendingOf(asked.context, user, payment)),
     active,
     contact: contactOf(asked.context),
     agreement: !remote,
   };
 }
 
-function pendingOf(payment: PendingPayment) {
+/** Null for a service that is no longer offered. */
+const renewalOf = (service: Service | undefined) =>
+  service ? { service: service._id, price: service.price, duration: service.duration } : null;
+
+function pendingOf(context: unknown, user: Pick<CurrentUser, "number">, payment: PendingPayment) {
   const { _id: id, paymentMethod: method, createdAt = null, lapsesAt = null } = payment;
+  const { remote } = given(context);
+  const offers = boughtIn(payment);
+  const rupees = rupeesOf(paiseIn(payment));
+  // Somebody else's API keeps no reference: it is the one that `/pay` showed.
+  const reference = payment.reference ?? (remote ? proposedReference(context, user, offers) : null);
   return {
     id,
     method,
-    offers: boughtIn(payment),
-    rupees: rupeesOf(paiseIn(payment)),
+    offers,
+    rupees,
     createdAt,
     lapsesAt,
+    how: method === "manual" ? manualInstructions(context, rupees, reference) : null,
+    utr: payment.utr ?? "",
+    mayChange: !remote,
   };
 }
 

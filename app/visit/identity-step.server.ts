@@ -9,7 +9,10 @@ import { readForm } from "./read-form.server";
 import { refused, refusedByApi, typedIn } from "./refused.server";
 import { wayBack } from "./way-back";
 
-/** PAN and date of birth; the name too where the provider needs it, which only its refusal tells (`settled.md` 4). */
+/** Our own API names the field that its refusal is about; another says it of the whole form. */
+const FIELDS = ["pan", "day", "name"] as const;
+
+/** PAN and date of birth; the name too where the provider needs it, which only its refusal tells (decision 4). */
 export async function identityForm(
   { context, request }: Pick<ActionFunctionArgs, "context" | "request">,
   form: FormData,
@@ -34,5 +37,9 @@ export async function identityForm(
         fallback: asks.name,
         typed: { name: "", ...typed },
       })
-    : refusedByApi(context, outcome, { fallback: "An error occurred.", typed });
+    : refusedByApi(context, outcome, {
+        field: FIELDS.find((name) => name === outcome.data.field) ?? null,
+        fallback: "An error occurred.",
+        typed,
+      });
 }

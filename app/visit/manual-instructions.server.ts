@@ -1,55 +1,49 @@
 import { createHmac } from "node:crypto";
 import { renderSVG } from "uqr";
+import { claimReference } from "../api/claim-reference";
 import { given } from "../api/context";
 import type { CurrentUser, Offer } from "../api/contract";
-import { rupees, totalOf } from "../components/money";
-import { upiLink, whatsappLink } from "./upi";
+import { rupees } from "../components/money";
+import { transferTo, type Transfer } from "../content/upi";
 
-/** Everything a person needs to pay by hand (specification §2); made on the server, so that the QR library stays there. */
-export interface ManualInstructions {
-  payee: string;
-  upiId: string;
-  reference: string;
-  upiLink: string;
+/**
+ * Everything a person needs to pay by hand (specification §2), on `/pay` and with the claim that
+ * waits; made on the server, so that the QR library stays there.
+ */
+export interface ManualInstructions extends Transfer {
+  reference: string | null;
   /** an `svg` element */
   qr: string;
-  whatsapp: string;
 }
 
+/** @param total whole rupees @param reference null: the claim has none, and nothing is to name one */
 export function manualInstructions(
   context: unknown,
-  user: CurrentUser,
-  chosen: Offer[],
+  total: number,
+  reference: string | null,
 ): ManualInstructions {
-  const { site, web } = given(context);
-  const { product, payee, contact } = site();
-  const total = totalOf(chosen.map(({ service }) => service));
-  const reference = referenceOf(web.cookieSecrets[0], user, chosen);
-  const link = upiLink({
-    upiId: payee.upiId,
-    payee: payee.name,
+  const transfer = transferTo(given(context).site(), {
     rupees: total,
-    note: `${product.replace(/[^\w ]/g, "").slice(0, 28)} ${reference}`,
+    amount: rupees(total),
+    reference,
   });
   return {
-    payee: payee.name,
-    upiId: payee.upiId,
+    ...transfer,
     reference,
-    upiLink: link,
-    qr: renderSVG(link, { ecc: "M", border: 4 }).replace(/ style="[^"]*"/g, ""),
-    whatsapp: whatsappLink(
-      contact.whatsapp,
-      `I have paid ${rupees(total)} for ${product}. Reference ${reference}. The screenshot follows.`,
-    ),
+    qr: renderSVG(transfer.upiLink, { ecc: "M", border: 4 }).replace(/ style="[^"]*"/g, ""),
   };
 }
 
-/** Ties the bank's note to the screenshot without saying who pays; the same cart keeps its reference when the page is opened again. */
-function referenceOf(secret: string, { number }: CurrentUser, chosen: Offer[]): string {
+/**
+ * The reference to show before there is a claim, which takes it along: it says nothing of who pays,
+ * and the same cart keeps it when the page is opened again.
+ */
+export function proposedReference(
+  context: unknown,
+  { number }: Pick<CurrentUser, "number">,
+  chosen: Pick<Offer, "_id">[],
+): string {
   const what = [number, ...chosen.map(({ _id }) => _id).sort()].join(" ");
-  const digest = createHmac("sha256", secret).update(`manual.reference ${what}`).digest();
-  return [...digest.subarray(0, 6)].map((byte) => ALPHABET[byte % ALPHABET.length]).join("");
+  const secret = given(context).web.cookieSecrets[0];
+  return claimReference(createHmac("sha256", secret).update(`manual.reference ${what}`).digest());
 }
-
-/** Nothing that is mistaken for something else when read aloud. */
-const ALPHABET = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";

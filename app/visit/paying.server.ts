@@ -1,4 +1,5 @@
 import { data, redirect, type ActionFunctionArgs } from "@remix-run/node";
+import { CLAIM_REFERENCE } from "../api/claim-reference";
 import type { Outcome } from "../api/client";
 import { given } from "../api/context";
 import type { CurrentUser, Offer, OrderRequest } from "../api/contract";
@@ -97,7 +98,13 @@ async function manual(asked: Asked, form: FormData, order: OrderRequest, chosen:
       [{ field: "utr", why: "Enter the 12-digit UTR number, or leave it empty" }],
       typedIn(form),
     );
-  const outcome = await scopeOf(asked).call("manualPayment", utr ? { ...order, utr } : order);
+  const reference = textOf(form, "reference");
+  const outcome = await scopeOf(asked).call("manualPayment", {
+    ...order,
+    ...(utr ? { utr } : {}),
+    // The specification's call has no such field: another's API is not surprised with it.
+    ...(CLAIM_REFERENCE.test(reference) && !given(asked.context).remote ? { reference } : {}),
+  });
   if (!outcome.ok)
     return notTaken(asked, outcome, { fallback: NOT_RECORDED, form, chosen, amount: order.amount });
   return onward(asked, idsOf(chosen), { type: "success", message: RECORDED });
@@ -129,7 +136,7 @@ function notTaken(
   return refused(asked.context, problems, typedIn(form), status >= 500 ? 502 : status, toast);
 }
 
-/** Exactly what was claimed or paid leaves the cart (`settled.md` 17). */
+/** Exactly what was claimed or paid leaves the cart (decision 17). */
 function onward(
   asked: Asked,
   bought: string[],

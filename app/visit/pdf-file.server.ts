@@ -1,7 +1,7 @@
-import type { Pdf } from "../api/transport";
+import type { SentFile } from "../api/transport";
 
 /** A person's own paper as a download that no cache keeps. */
-export const pdfFile = ({ bytes, filename }: Pdf): Response =>
+export const pdfFile = ({ bytes, filename }: SentFile): Response =>
   new Response(bytes, {
     headers: {
       "content-type": "application/pdf",

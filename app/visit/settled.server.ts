@@ -11,6 +11,8 @@ export interface Settled {
   active: string[];
   pending: string[];
   pendingOrders: string[];
+  /** claims that wait: the offers each is for, and its reference */
+  claims: { offers: string[]; reference: string | null }[];
   /** the API answered both questions */
   known: boolean;
 }
@@ -29,6 +31,16 @@ export async function settledOf(asked: Asked): Promise<Settled> {
     pending: pending.flatMap((payment) => boughtIn(payment).map(({ service }) => service._id)),
     pendingOrders: pending.flatMap(({ razorpayObject }) =>
       razorpayObject ? [razorpayObject.id] : [],
+    ),
+    claims: pending.flatMap((payment) =>
+      payment.paymentMethod === "manual"
+        ? [
+            {
+              offers: boughtIn(payment).map(({ _id }) => _id),
+              reference: payment.reference ?? null,
+            },
+          ]
+        : [],
     ),
     known: subscriptions.ok && payments.ok,
   };

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs } from "@remix-run/node";
+import { redirect, type ActionFunctionArgs } from "@remix-run/node";
 import { given } from "../api/context";
 import { scopeOf } from "../api/request-scope";
 import { lastPathCookie, withFrom } from "./from";
@@ -10,6 +10,9 @@ import { pendingNumber, setPending } from "./pending.server";
 import { CodeTyped, NumberAsked } from "./form-fields.server";
 import { readForm } from "./read-form.server";
 import { refused, refusedByApi, typedIn } from "./refused.server";
+
+/** As long as a code can be used. */
+const CODE_LIVES_MS = 600_000;
 
 type Asked = Pick<ActionFunctionArgs, "context" | "request">;
 
@@ -28,6 +31,10 @@ async function send(asked: Asked, form: FormData) {
   const read = readForm(form, NumberAsked);
   if ("problems" in read) return refused(asked.context, read.problems, typed);
   const { number } = read.value;
+  const waiting = pendingNumber(asked.context, asked.request);
+  // Back from "Change number" with the same one: its code is still good, and another is for "Resend OTP".
+  if (waiting?.number === number && given(asked.context).now() - waiting.askedAt < CODE_LIVES_MS)
+    return redirect(withFrom("/auth", wayBack(asked.request)), 303);
   const outcome = await scopeOf(asked).call("requestOtp", { number });
   if (!outcome.ok)
     return refusedByApi(asked.context, outcome, { fallback: "An unknown error occurred.", typed });

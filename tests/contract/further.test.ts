@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { accountCalls } from "../../app/api/account-calls";
 import { calls, further, type AnyCall, type Payload } from "../../app/api/calls";
 import { contract, type ActiveSubscription, type Offer } from "../../app/api/contract";
-import type { Pdf } from "../../app/api/transport";
+import type { SentFile } from "../../app/api/transport";
 import { paid } from "./buying";
 import { Caller, nobodyKnown } from "./caller";
 import { readingTooMuch } from "./statements";
@@ -38,10 +39,14 @@ async function bought(caller: Caller): Promise<ActiveSubscription[]> {
 }
 
 it("they stand beside the contract and none of its 22 is among them", () => {
-  expect(Object.keys(calls)).toHaveLength(22 + Object.keys(further).length);
+  expect(Object.keys(calls)).toHaveLength(
+    22 + Object.keys(further).length + Object.keys(accountCalls).length,
+  );
   const paths: string[] = Object.values(contract).map(({ path }) => path);
-  for (const { path, method, who } of Object.values(further))
-    expect([paths.includes(path), method, who]).toEqual([false, "GET", "person"]);
+  for (const { path, who } of Object.values({ ...further, ...accountCalls })) {
+    expect(paths).not.toContain(path);
+    expect(["person", "client"]).toContain(who);
+  }
 });
 
 it("active subscriptions name the receipt of their payment; those bought together have one", async () => {
@@ -63,7 +68,7 @@ function again(caller: Caller, wire: World["embedded"]): Caller {
 
 describe.each(Object.entries(ways))("%s", (_way, through) => {
   const pdfOf = async (outcome: Promise<{ ok: boolean; data: unknown }>) => {
-    const { bytes, filename } = (await outcome).data as Pdf;
+    const { bytes, filename } = (await outcome).data as SentFile;
     return [Buffer.from(bytes).subarray(0, 5).toString(), filename];
   };
 
@@ -145,7 +150,7 @@ describe.each(Object.entries(ways))("%s", (_way, through) => {
       const answer = await through(asha).send(`/payments/receipt${query}`, { method: "GET" });
       expect([answer.status, (await answer.json()).message]).toEqual([400, "Check payment."]);
     }
-    for (const { path } of Object.values(further))
+    for (const { path } of Object.values(further).filter(({ method }) => method === "GET"))
       expect((await through(asha).send(path, { method: "POST" })).status).toBe(405);
   });
 });

@@ -64,7 +64,7 @@ test("with onboarding complete, neither have the cart, paying and the subscripti
   );
 });
 
-test("with services of two payments, neither have the receipts beside them", async ({
+test("with services of two payments, neither have the receipts beside them, nor the account", async ({
   page,
   person,
 }) => {
@@ -75,6 +75,12 @@ test("with services of two payments, neither have the receipts beside them", asy
     await expect(page.getByRole("heading", { name: service })).toBeVisible();
   }
   await everywhere(page, person, ["/subscriptions", "/subscriptions/earlier"]);
+  await person.go("/account");
+  const leave = await page
+    .getByRole("link", { name: /^Leave / })
+    .first()
+    .getAttribute("href");
+  await everywhere(page, person, ["/account", leave ?? "", "/account/close?code=sent"]);
 });
 
 async function everywhere(page: Page, person: Person, paths: string[]): Promise<void> {

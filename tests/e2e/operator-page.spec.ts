@@ -55,6 +55,8 @@ test("the operator confirms a claim on the page, and the investor has the subscr
   await person.go("/subscriptions");
   await expect(page.getByText(/stock cash/i).first()).toBeVisible();
   await page.goto(desk);
+  const menu = page.getByRole("button", { name: "Menu" });
+  if (await menu.isVisible()) await menu.click();
   await page.getByRole("button", { name: "Sign out" }).click();
   await page.goto(`${desk}/today`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sign in");

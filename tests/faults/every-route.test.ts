@@ -1,5 +1,5 @@
-import { readdirSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import routes from "../../app/routes";
 import { Browserless } from "../setup/browserless";
 import { Site } from "../setup/site";
 
@@ -9,18 +9,10 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => site.close());
 
-/** `details.signed.ts` → `/details/signed` */
-const paths = readdirSync("app/routes")
-  .filter((file) => file !== "$.tsx")
-  .map(
-    (file) =>
-      `/${file
-        .replace(/\.tsx?$/, "")
-        .replace("_index", "")
-        .replaceAll(".", "/")}`,
-  );
+const paths = routes.filter(({ path }) => path !== "*").map(({ path = "" }) => `/${path}`);
 /** They answer a plain GET alike for everybody, or lead on at once, and ask nothing of the session. */
-const asksNothing = /^\/(look|manifest|robots|sitemap|logout|pay\/callback|pay\/return)$/;
+const asksNothing =
+  /^\/(look\.css|site\.webmanifest|robots\.txt|account\/my-data\.zip|sitemap\.xml|logout|renew|pay\/callback|pay\/return)$/;
 const MINUTE = 60_000;
 
 test("no answer of a route that renews the session loses its cookies or may be stored: document, data and resource alike", async () => {

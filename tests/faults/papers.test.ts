@@ -121,6 +121,12 @@ test("on somebody else's API no paper is linked, and the addresses answer with a
     expect(page.html).not.toContain("/subscriptions/earlier");
     for (const address of ["/subscriptions/receipt.pdf?payment=any", "/subscriptions/earlier"])
       expect((await there.open(address)).status).toBe(404);
+    // Nor is there a page of the own account, nor a link to one.
+    for (const address of ["/account", "/account/leave?service=x", "/account/close"])
+      expect((await there.open(address)).status).toBe(404);
+    expect((await there.post("/account/my-data.zip", {})).status).toBe(404);
+    for (const linking of ["/subscriptions", "/help", "/refund-policy", "/"])
+      expect((await there.open(linking)).html).not.toContain('href="/account');
     const agreement = await there.open("/details/signed/agreement.pdf");
     expect(plain(agreement.html)).toContain(
       "You can download the agreement for a day, in the browser where you signed it.",

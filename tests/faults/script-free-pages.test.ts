@@ -38,8 +38,8 @@ function fetched(path: string): Promise<{
   });
 }
 
-test("home and the nine information pages are the script-free ones", () => {
-  expect(pages).toHaveLength(10);
+test("home and the ten information pages are the script-free ones", () => {
+  expect(pages).toHaveLength(11);
 });
 
 test.each(pages)("%s sends no script and its policy allows none", async (path) => {

@@ -41,6 +41,19 @@ test("[S 4.18] a service offered no longer leaves the cart with a word", async (
   expect(said(person.page)).not.toContain("no longer offered");
 });
 
+test.each(["offer=", "offer=.", "offer=__proto__&offer=%00", `offer=${"x".repeat(10_000)}`])(
+  "a cart saved as only script saves it is answered with the page: %#",
+  async (offers) => {
+    const answer = await person.send("/services", {
+      method: "POST",
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      body: `intent=save&${offers}`,
+    });
+    expect(answer.status).toBe(200);
+    expect(headingsOf(await answer.text(), 1)).toEqual(["Services"]);
+  },
+);
+
 describe("of 120 services", () => {
   beforeEach(() => listMany(site.folder, 120));
 

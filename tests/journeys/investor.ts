@@ -61,7 +61,9 @@ export class Investor extends Browserless {
     this.presses("Verify PAN", { Day: "27", Month: "8", Year: "1990", PAN: this.pan, ...about });
 
   /** FATCA as most people have it, then the button at Digio's. */
-  async signs(button: "Sign" | "Cancel signing" | "Leave unfinished" = "Sign"): Promise<Page> {
+  async signs(
+    button: "Sign" | "Sign as somebody else" | "Cancel signing" | "Leave unfinished" = "Sign",
+  ): Promise<Page> {
     await this.presses("Submit and Sign");
     return this.presses(button);
   }

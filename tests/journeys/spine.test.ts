@@ -55,6 +55,23 @@ test("a manual claim is pending until the owner's team confirms it, then it is a
   expect(said(person.page)).not.toContain("Payment(s) Pending for Verification");
 });
 
+test("a signature in another's name waits for the owner: the person reads so, may sign again, and goes on once it is accepted", async () => {
+  await person.arrives("identity", "/details");
+  await person.signs("Sign as somebody else");
+  expect(person.page.path).toMatch(/^\/details/);
+  expect(headingsOf(person.page.html, 2)).toContain("We are checking the name on your signature");
+  expect(said(person.page)).toContain("sign again with your own Aadhaar");
+  await person.go("/pay");
+  expect(person.page.path).toMatch(/^\/details/);
+  const list = await site.operator("signatures", "list", "--json");
+  const [waiting] = JSON.parse(list) as { id: string; signer: string }[];
+  expect(waiting?.signer).toBe("Rakesh Sharma");
+  await site.operator("signatures", "accept", waiting?.id ?? "");
+  await person.go("/details");
+  // Back on the way to pay, which an empty cart leads on to the services.
+  expect(headingsOf(person.page.html, 1)).toEqual(["Services"]);
+});
+
 test("the server may be killed after any step: the visitor goes on", async () => {
   const powerCut = async () => {
     await site.kill();

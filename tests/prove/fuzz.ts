@@ -1,12 +1,13 @@
 import { readdirSync, readFileSync } from "node:fs";
 import routeConfig from "../../app/routes";
 import { Site } from "../setup/site";
-import { victimsBelongings } from "./access/belongings";
+import { victimsBelongings, type Belongings } from "./access/belongings";
 import { calls, pathOf, routes } from "./access/doors";
 import { numbers, personAt, secretsOf, type Cookies } from "./access/visitors";
 import { dice, type Dice } from "./dice";
 import { wrongWith, type Secrets } from "./fuzz/judge";
 import { oddities } from "./fuzz/oddities";
+import { fuzzRealForms } from "./fuzz/real-forms";
 import { anyRequest, type Target } from "./fuzz/requests";
 import { shout } from "./fuzz/shout";
 import { drip } from "./fuzz/slow";
@@ -20,14 +21,15 @@ const SLOW_CLIENTS = 360;
 
 export const proof: Proof = {
   claim:
-    "whatever is sent to any route or call: never a 5xx, a stack trace, a secret or another person's data; the server lives, in bounded memory",
+    "whatever is sent to any route or call, and whatever stands in a field of any form: never a 5xx, a stack trace, a secret or another person's data; the server lives, in bounded memory",
   async run({ seed, short, count, say }) {
     const site = await Site.open({ LOG_LEVEL: "error" });
     try {
       const port = Number(new URL(site.url).port);
       const host = new URL(site.url).host;
       const origins = [site.url, site.sandbox.url];
-      const targets = await allTargets(site);
+      const victim = await victimsBelongings(site);
+      const targets = await allTargets(victim);
       const secrets: Secrets = {
         canaries: canaries(),
         never: [...secretsOf(site), site.folder, process.cwd()],
@@ -40,6 +42,16 @@ export const proof: Proof = {
       const slow = drip(port, SLOW_CLIENTS);
       for (const { name, bytes, halfClose } of oddities(host))
         note(name, wrongWith(await shout(port, bytes, halfClose), null, secrets, origins));
+
+      const formsSent = count ?? (short ? 600 : 10_000);
+      const forms = await fuzzRealForms(site, {
+        seed,
+        many: formsSent,
+        victim,
+        never: secrets.never,
+      });
+      faults.push(...forms.faults);
+      say(`forms: ${inWords(forms.statuses)}`);
 
       const many = count ?? (short ? 1_200 : 30_000);
       const statuses = new Map<number, number>();
@@ -74,16 +86,11 @@ export const proof: Proof = {
       const memory = memoryMb(site);
       if (memory > MOST_MEMORY_MB) faults.push(`${memory} MB of memory`);
       if (!short && held > 0) faults.push(`${held} slow clients are still held`);
-      say(
-        [...statuses]
-          .sort(([a], [b]) => a - b)
-          .map(([status, times]) => `${status === 0 ? "closed" : status}: ${times}`)
-          .join(", "),
-      );
+      say(inWords(statuses));
       for (const fault of faults.slice(0, 30)) say(fault);
       return {
         held: faults.length === 0,
-        figure: `${many} requests to ${targets.length} doors and ${oddities(host).length} oddities, ${faults.length} wrong answers; ${memory} MB at the end`,
+        figure: `${forms.sent} sendings of ${forms.forms} real forms, ${many} requests to ${targets.length} doors and ${oddities(host).length} oddities, ${faults.length} wrong answers; ${memory} MB at the end`,
       };
     } finally {
       await site.close();
@@ -92,8 +99,7 @@ export const proof: Proof = {
 };
 
 /** Every route, call, webhook and some files, with what each likes to be sent. */
-async function allTargets(site: Site): Promise<Target[]> {
-  const victim = await victimsBelongings(site);
+async function allTargets(victim: Belongings): Promise<Target[]> {
   const fresh = () => "+918800000001";
   const asset = readdirSync("build/client/assets")[0] ?? "";
   const others = [
@@ -131,6 +137,12 @@ async function allTargets(site: Site): Promise<Target[]> {
     ...others.map((path) => ({ method: "GET" as const, path, good: {}, fields: {} })),
   ];
 }
+
+const inWords = (statuses: Map<number, number>): string =>
+  [...statuses]
+    .sort(([a], [b]) => a - b)
+    .map(([status, times]) => `${status === 0 ? "closed" : status}: ${times}`)
+    .join(", ");
 
 const people = ["email", "identity", "agreement", "complete"] as const;
 

@@ -6,7 +6,7 @@ import { attack, failsClosed, sessionsOfOneCode, strangerCannotBurn } from "./ot
 import { openDoor, type Door } from "./otp/door";
 import type { Proof } from "./proof";
 
-/** The sign-in by code (`settled.md` 7), with the limits of production. */
+/** The sign-in by code (decision 7), with the limits of production. */
 export const proof: Proof = {
   claim:
     "at most 20 guesses a number and day are compared; known and unknown numbers cannot be told apart; a code gives one session; limits fail closed",

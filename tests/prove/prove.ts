@@ -1,4 +1,4 @@
-// `npm run prove -- <money|restored|orders|kills|machines|restarts|takeover|otp|fuzz|access|bytes|mutants|all> [--short] [--seed N] [--count N] [--store sqlite|postgres] [--servers N] [--only NAME]`
+// `npm run prove -- <money|restored|orders|kills|machines|restarts|takeover|otp|attack|fuzz|access|bytes|mutants|all> [--short] [--seed N] [--count N] [--store sqlite|postgres] [--servers N] [--only NAME]`
 // Prints the seed first and the figure last; exit code 0 when the claim held.
 import { randomInt } from "node:crypto";
 import { existsSync } from "node:fs";
@@ -7,6 +7,7 @@ import type { Proof } from "./proof";
 
 const proofs: Record<string, () => Promise<{ proof: Proof }>> = {
   otp: () => import("./otp"),
+  attack: () => import("./attack"),
   bytes: () => import("./bytes"),
   fuzz: () => import("./fuzz"),
   access: () => import("./access"),

@@ -1,12 +1,18 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { freePort } from "../setup/free-port.mjs";
 import { freshDatabase } from "../setup/fresh-database";
 import { startPostgres } from "../setup/postgres.mjs";
 import { Proxy } from "../setup/proxy";
 import { Site } from "../setup/site";
+import { onTheSandboxsWire } from "../setup/sandbox-wire";
 import type { Asked, Ended, Proof } from "./proof";
+import { Journeys } from "./restarts/journeys";
 import { Load } from "./restarts/load";
 
-const PEOPLE = 8;
+const LOOKING = 4;
+const BUYING = 6;
 const secrets = Object.fromEntries(
   ["SESSION_SECRET", "COOKIE_SECRET", "SEAL_KEY", "HASH_KEY"].map((name) => [
     name,
@@ -14,10 +20,10 @@ const secrets = Object.fromEntries(
   ]),
 );
 
-/** The built server, ended with SIGTERM under load and started again. */
+/** The built server, ended with SIGTERM while people sign up, order and pay, and started again. */
 export const proof: Proof = {
   claim:
-    "a restart fails nobody where a second server stands behind the proxy; where there is one, connections are refused and nothing else",
+    "a restart fails nobody where a second server stands behind the proxy: every journey from the code to the paid service ends well; where there is one, connections are refused and nothing else",
   async run(asked: Asked): Promise<Ended> {
     const restarts = asked.count ?? (asked.short ? 4 : 20);
     const runs = [await behindProxy(restarts, asked), await alone(restarts, asked)];
@@ -35,26 +41,37 @@ async function behindProxy(restarts: number, { store, say }: Asked): Promise<End
   const database = await freshDatabase(postgres?.url ?? "");
   const ports = [await freePort(), await freePort()];
   const proxy = await Proxy.open(ports);
+  const url = `http://localhost:${proxy.port}`;
+  const providers = await providersFor(url);
+  const documents = mkdtempSync(join(tmpdir(), "both-servers-"));
   const shared = {
     ...secrets,
+    ...providers.wire,
     DATABASE_URL: database.url,
-    PUBLIC_URL: `http://localhost:${proxy.port}`,
-    TRUSTED_PROXIES: "1",
+    // One folder for both: signed agreements lie in it.
+    DATA_DIR: documents,
+    PUBLIC_URL: url,
+    TRUSTED_PROXIES: "2",
     DRAIN_WAIT_MS: "300",
   };
   const servers: Site[] = [];
   try {
     for (const port of ports) servers.push(await Site.open({ ...shared, PORT: String(port) }));
     await until(() => proxy.ready === 2);
-    const load = new Load(`http://127.0.0.1:${proxy.port}`, PEOPLE);
-    const { problems } = await restart(servers, restarts, load, () => proxy.ready === 2);
-    const faults = [...problems, ...load.failed];
-    if (load.refused > 0) faults.push(`${load.refused} refused`);
+    await servers[0]?.operator(...stockCash);
+    const people = peopleAt({ url, sandbox: providers.site.sandbox });
+    const { problems } = await restart(servers, restarts, people, () => proxy.ready === 2);
+    const { load, journeys } = people;
+    const faults = [...problems, ...load.failed, ...journeys.failed];
+    const refused = load.refused + journeys.refused;
+    if (refused > 0) faults.push(`${refused} refused`);
     for (const words of faults.slice(0, 8)) say(words);
-    const figure = `two servers on ${postgres ? "PostgreSQL" : "SQLite"}: ${restarts} restarts, ${load.answered} requests, ${faults.length} failed`;
-    return { held: faults.length === 0 && load.answered > restarts * PEOPLE, figure };
+    const figure = `two servers on ${postgres ? "PostgreSQL" : "SQLite"}: ${restarts} restarts, ${said(people)}, ${faults.length} failed`;
+    return { held: faults.length === 0 && journeys.endedWell >= restarts, figure };
   } finally {
     for (const server of servers) await server.close();
+    await providers.site.close();
+    rmSync(documents, { recursive: true, force: true });
     await proxy.close();
     await database.drop();
     postgres?.stop();
@@ -62,27 +79,70 @@ async function behindProxy(restarts: number, { store, say }: Asked): Promise<End
 }
 
 async function alone(restarts: number, { say }: Asked): Promise<Ended> {
-  const server = await Site.open({ LOG_LEVEL: "info" });
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const providers = await providersFor(url);
+  const server = await Site.open({
+    ...providers.wire,
+    PORT: String(port),
+    PUBLIC_URL: url,
+    TRUSTED_PROXIES: "1",
+    LOG_LEVEL: "info",
+  });
   try {
-    const load = new Load(server.url, PEOPLE);
-    const { problems, taken } = await restart([server], restarts, load, () => true);
-    const faults = [...problems, ...load.failed];
+    await server.operator(...stockCash);
+    const people = peopleAt({ url, sandbox: providers.site.sandbox });
+    const { problems, taken } = await restart([server], restarts, people, () => true);
+    const { load, journeys } = people;
+    const faults = [...problems, ...load.failed, ...journeys.failed];
     // A connection that was reset counts as refused only because the books agree: what the server took, it answered, and the answer arrived.
-    if (taken !== load.answered)
-      faults.push(`the server took ${taken} requests, and ${load.answered} were answered`);
+    const answered = load.answered + journeys.answered;
+    if (taken !== answered)
+      faults.push(`the server took ${taken} requests, and ${answered} were answered`);
     for (const words of faults.slice(0, 8)) say(words);
-    const figure = `one server: ${restarts} restarts, ${load.answered} requests, ${load.refused} refused, ${faults.length} failed otherwise`;
-    return { held: faults.length === 0 && load.answered > restarts * PEOPLE, figure };
+    const figure = `one server: ${restarts} restarts, ${said(people)}, ${load.refused + journeys.refused} refused, ${faults.length} failed otherwise`;
+    return { held: faults.length === 0 && journeys.endedWell >= restarts, figure };
   } finally {
     await server.close();
+    await providers.site.close();
   }
+}
+
+interface People {
+  load: Load;
+  journeys: Journeys;
+}
+const peopleAt = (site: Pick<Site, "url" | "sandbox">): People => ({
+  load: new Load(site.url, LOOKING),
+  journeys: new Journeys(site, BUYING),
+});
+const said = ({ load, journeys }: People): string =>
+  `${journeys.endedWell} journeys from the code to the paid service ended well, ${load.answered + journeys.answered} requests answered`;
+
+const stockCash = "catalogue add --name|Stock cash|--price 1499 --days 30 --description Calls"
+  .split("|")
+  .flatMap((part, at) => (at === 1 ? [part] : part.split(" ")));
+
+/** A sandbox in a process of its own plays the providers: they are not what is restarted. */
+async function providersFor(publicUrl: string) {
+  const [sandboxPort, smtpPort] = [await freePort(), await freePort()];
+  const site = await Site.open({
+    SANDBOX_PORT: String(sandboxPort),
+    SANDBOX_SMTP_PORT: String(smtpPort),
+    PUBLIC_URL: publicUrl,
+  });
+  const wire = {
+    ...onTheSandboxsWire(`http://127.0.0.1:${sandboxPort}`, smtpPort),
+    SMS_PER_HOUR: "10000",
+  };
+  return { site, wire };
 }
 
 /** One after the other, each under way again before the next. @returns what was wrong with the endings, and how many requests the servers' logs know */
 async function restart(
   servers: Site[],
   restarts: number,
-  load: Load,
+  { load, journeys }: People,
   back: () => boolean,
 ): Promise<{ problems: string[]; taken: number }> {
   const problems: string[] = [];
@@ -92,15 +152,16 @@ async function restart(
     if (!server) break;
     await until(back);
     const answered = load.answered;
-    await until(() => load.answered > answered + PEOPLE);
+    await until(() => load.answered > answered + LOOKING);
+    await until(() => journeys.endedWell > at || journeys.failed.length > 0);
     const code = await server.kill("SIGTERM");
     taken += requestsIn(server.log);
     if (code !== 0) problems.push(`ended with ${code}: ${server.log.slice(-300)}`);
     await server.start();
   }
   const answered = load.answered;
-  await until(() => load.answered > answered + PEOPLE);
-  await load.end();
+  await until(() => load.answered > answered + LOOKING);
+  await Promise.all([load.end(), journeys.end()]);
   for (const server of servers) await server.kill("SIGTERM");
   return {
     problems,
@@ -108,7 +169,12 @@ async function restart(
   };
 }
 
-const requestsIn = (log: string): number => log.split('"msg":"request"').length - 1;
+/** The people's: webhooks come from the providers. */
+const requestsIn = (log: string): number =>
+  log
+    .split("\n")
+    .filter((line) => line.includes('"msg":"request"') && !line.includes("/api/v1/webhooks/"))
+    .length;
 
 async function until(so: () => boolean): Promise<void> {
   const latest = performance.now() + 60_000;

@@ -101,8 +101,18 @@ test("subscriptions", async ({ page, person, site, shot }) => {
   await person.paysOnline();
   await page.waitForURL(`${site.url}/subscriptions**`);
   await shot("subscriptions-active");
+  await person.go("/services");
+  await shot("services-held");
   await person.go("/subscriptions/earlier");
   await shot("subscriptions-earlier");
+  await person.go("/account");
+  await shot("account");
+  await page.getByRole("link", { name: "Leave Stock cash" }).click();
+  await shot("account-leave");
+  await person.go("/account/close");
+  await page.getByRole("button", { name: "Send me a code" }).click();
+  await page.getByLabel("Code").waitFor();
+  await shot("account-close");
 });
 
 test("what failed to load", async ({ page, person, site, shot }) => {

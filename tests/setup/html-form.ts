@@ -72,7 +72,7 @@ export const elements = (html: string, tag: string): { attributes: Attributes; i
     }),
   );
 
-const controls = (html: string): { tag: string; attributes: Attributes; inner: string }[] =>
+export const controls = (html: string): { tag: string; attributes: Attributes; inner: string }[] =>
   [...html.matchAll(/<(select|textarea)\b([^>]*)>([\s\S]*?)<\/\1\s*>|<(input)\b([^>]*?)\/?>/g)].map(
     ([, tag, attributes, inner, input, ofInput]) => ({
       tag: tag ?? input ?? "",

@@ -23,7 +23,7 @@ export function listMany(folder: string, count: number): void {
         `service ${n}`,
         JSON.stringify([
           `What number ${n} is about, in a line as long as they are.`,
-          "Risk level: HIGH.",
+          "Risk: high.",
         ]),
       );
       offer.run(id, id, n);

@@ -86,7 +86,9 @@ export class Proxy {
   /** @returns the answer, or what went wrong before there was one */
   #forward(port: number, req: IncomingMessage, body: Buffer): Promise<IncomingMessage | string> {
     const { connection: _, ...headers } = req.headers;
-    const forwarded = { ...headers, "x-forwarded-for": req.socket.remoteAddress ?? "" };
+    const before = headers["x-forwarded-for"]?.toString();
+    const address = req.socket.remoteAddress ?? "";
+    const forwarded = { ...headers, "x-forwarded-for": [before, address].filter(Boolean).join() };
     return new Promise((resolve) => {
       request(
         {

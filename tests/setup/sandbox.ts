@@ -51,7 +51,7 @@ export class Sandbox {
   pay = async (orderId: string, outcome: string) =>
     Paid.parse(await this.#post("/control/payments", { orderId, outcome }));
   /** Signs, cancels or fails a document without a browser. */
-  sign = (documentId: string, outcome: "sign" | "cancel" | "fail") =>
+  sign = (documentId: string, outcome: "sign" | "sign-as-other" | "cancel" | "fail") =>
     this.#post("/control/signings", { documentId, outcome });
 
   /** Makes a person at a step of onboarding; gives the cookies of a session as `name=value`. */

@@ -23,7 +23,7 @@ export interface TestParts extends Parts {
   /** oldest first */
   sent: Sent[];
   /** what Digio would say of each uploaded document; a test sets the status */
-  atDigio: Map<string, { status: DocumentStatus; pdf: Buffer; tokens: number }>;
+  atDigio: Map<string, { status: DocumentStatus; pdf: Buffer; tokens: number; signer?: string }>;
   stored: Map<string, Buffer>;
   /** as DATABASE_URL */
   address: string;
@@ -145,6 +145,7 @@ function digioInMemory(documents: TestParts["atDigio"], now: () => number): Esig
       return { documentId, tokenId: `GWT${documentId}-1`, tokenValidTill: now() + 3_600_000 };
     },
     status: async (id) => named(id).status,
+    signer: async (id) => named(id).signer ?? null,
     download: async (id) => named(id).pdf,
     renewToken: async (id) => ({
       tokenId: `GWT${id}-${++named(id).tokens}`,

@@ -5,7 +5,7 @@ import type { Db } from "../store/database";
 import type { ChallengeId } from "../store/ids";
 import { giveBack, spend, type Limit } from "./limits";
 
-type Purpose = "sign-in" | "email";
+type Purpose = "sign-in" | "email" | "close";
 /** What a code is bound to, besides the browser that asked: a code for one of these is worth nothing for another. */
 export interface Bound {
   purpose: Purpose;

@@ -34,7 +34,7 @@ export async function proveIdentity(
 }
 
 /**
- * Gives an account another phone number and ends its sessions (`settled.md` 11): only who holds the new number signs in from now on.
+ * Gives an account another phone number and ends its sessions (decision 11): only who holds the new number signs in from now on.
  *
  * @param number +919876543210
  * @returns how many sessions ended. Throws Refusal 409 (the number has an account of its own, or the account is closed)

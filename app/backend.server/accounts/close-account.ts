@@ -36,42 +36,53 @@ export async function closeAccount(
           409,
           `${ended.length === 1 ? "A service is" : `${ended.length} services are`} still running. Refund first, or add --end-subscriptions.`,
         );
-      const { number_hash, pan_hash, closed_at, held_since } = await tx
-        .selectFrom("people")
-        .select(["number_hash", "pan_hash", "closed_at", "held_since"])
-        .where("id", "=", id)
-        .executeTakeFirstOrThrow();
-      if (closed_at !== null) throw new Refusal(409, "This account is closed already.");
-      const freed = {
-        number_hash: `closed ${id}`,
-        closed_number_hash: number_hash,
-        pan_hash: null,
-        closed_pan_hash: pan_hash,
-      };
-      await tx
-        .updateTable("people")
-        .set({ ...freed, closed_at: parts.now() })
-        .where("id", "=", id)
-        .execute();
-      if (held_since === null) await forgetLetters(tx, id);
-      const sessions = await endAllSessions(parts, tx, id, "account closed");
-      record(parts, tx, {
-        what: "account closed",
-        person: id,
-        about: { sessions, subscriptions: ended.length },
-      });
-      return { sessions, ended };
+      return { sessions: await closeWithin(parts, tx, id, ended.length), ended };
     },
     { table: "people", id },
   );
 }
 
 /**
- * An order abandoned lately is looked at for three days more, longer when it cannot be: its money
- * may come yet, and would find nobody to serve.
+ * The closing itself, for use inside a transaction that holds the person. Throws Refusal 409 when it is closed already.
+ *
+ * @param subscriptions how many ended with it, for the record
+ * @returns how many sessions ended
  */
-async function refuseWhileMoneyMoves(tx: Db, id: PersonId): Promise<void> {
-  const moving = await tx
+export async function closeWithin(
+  parts: Parts,
+  tx: Db,
+  id: PersonId,
+  subscriptions: number,
+): Promise<number> {
+  const { number_hash, pan_hash, closed_at, held_since } = await tx
+    .selectFrom("people")
+    .select(["number_hash", "pan_hash", "closed_at", "held_since"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  if (closed_at !== null) throw new Refusal(409, "This account is closed already.");
+  const freed = {
+    number_hash: `closed ${id}`,
+    closed_number_hash: number_hash,
+    pan_hash: null,
+    closed_pan_hash: pan_hash,
+  };
+  await tx
+    .updateTable("people")
+    .set({ ...freed, closed_at: parts.now() })
+    .where("id", "=", id)
+    .execute();
+  if (held_since === null) await forgetLetters(tx, id);
+  const sessions = await endAllSessions(parts, tx, id, "account closed");
+  record(parts, tx, { what: "account closed", person: id, about: { sessions, subscriptions } });
+  return sessions;
+}
+
+/**
+ * A payment of theirs that is not settled. An order abandoned lately is looked at for three days more, longer when it cannot be: its money
+ * may come yet, and would find nobody to serve. Then `next_look_at` says when.
+ */
+export const movingMoney = (db: Db, id: PersonId) =>
+  db
     .selectFrom("payments")
     .select(["id", "next_look_at"])
     .where("person_id", "=", id)
@@ -85,6 +96,9 @@ async function refuseWhileMoneyMoves(tx: Db, id: PersonId): Promise<void> {
     .orderBy("next_look_at")
     .limit(1)
     .executeTakeFirst();
+
+async function refuseWhileMoneyMoves(tx: Db, id: PersonId): Promise<void> {
+  const moving = await movingMoney(tx, id);
   if (!moving) return;
   const what =
     moving.next_look_at === null

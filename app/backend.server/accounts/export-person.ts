@@ -16,8 +16,16 @@ export interface Exported {
   documents: { name: string; content: Buffer }[];
 }
 
-/** Everything held on one person, in clear, to hand over on request (privacy policy, "Your rights"). Put on the audit trail. */
-export async function exportPerson(parts: Parts, account: Account): Promise<Exported> {
+/**
+ * Everything held on one person, in clear, to hand over on request (privacy policy, "Your rights"). Put on the audit trail.
+ *
+ * @param events with what providers reported, for which everybody's events are opened and searched
+ */
+export async function exportPerson(
+  parts: Parts,
+  account: Account,
+  { events = true } = {},
+): Promise<Exported> {
   const { db } = parts.store;
   await parts.store.transaction(async (tx) =>
     record(parts, tx, { what: "person exported", person: account.id }),
@@ -40,6 +48,12 @@ export async function exportPerson(parts: Parts, account: Account): Promise<Expo
       .orderBy("id")
       .execute(),
   ]);
+  const { without_reminders } = await db
+    .selectFrom("people")
+    .select("without_reminders")
+    .where("id", "=", account.id)
+    .executeTakeFirstOrThrow();
+  const reminders = without_reminders === null;
   const agreements = await Promise.all(signings.map((signing) => agreementOf(parts, signing)));
   const bills = await Promise.all(payments.map((payment) => paymentOf(parts, payment)));
   return {
@@ -57,6 +71,7 @@ export async function exportPerson(parts: Parts, account: Account): Promise<Expo
         endsAt: instant(one.expires_at),
         endedAt: instant(one.ended_at),
         endedWhy: one.ended_why,
+        device: one.device,
       })),
       knownDevices: devices.map((one) => ({
         id: one.id,
@@ -64,7 +79,9 @@ export async function exportPerson(parts: Parts, account: Account): Promise<Expo
         lastSignInAt: instant(one.last_sign_in_at),
         endsAt: instant(one.expires_at),
         endedAt: instant(one.ended_at),
+        device: one.device,
       })),
+      reminders,
       agreements: agreements.map(({ said }) => said),
       payments: bills.map(({ said }) => said),
       subscriptions: subscriptions.map((one) => ({
@@ -84,7 +101,7 @@ export async function exportPerson(parts: Parts, account: Account): Promise<Expo
         givenUpAt: instant(row.given_up_at),
       })),
       codesSent: await codesTo(parts, account),
-      eventsFromProviders: await eventsAbout(parts, payments, signings),
+      ...(events ? { eventsFromProviders: await eventsAbout(parts, payments, signings) } : {}),
       auditTrail: (await trail(parts, { person: account.id, most: 100_000 })).map((entry) => ({
         ...entry,
         at: instant(entry.at),
@@ -105,6 +122,9 @@ async function agreementOf(parts: Parts, signing: Signing) {
     state: signing.state,
     version: signing.version,
     answers: signing.fatca_enc ? fatcaOf(parts, signing) : null,
+    signedBy: signing.signer_name_enc
+      ? parts.seal.open(signing.signer_name_enc, "signings.signer_name")
+      : null,
     documentAtDigio: signing.provider_document_id,
     sha256: signing.signed_pdf_sha256,
     file: document?.name ?? (signing.state === "signed" ? "missing" : null),
@@ -146,6 +166,7 @@ async function paymentOf(parts: Parts, payment: PaymentRow) {
     ...(await moneyOf(parts, payment)),
     bought: readBought(payment.cart),
     posted: open(payment.posted_enc, "payments.posted"),
+    reference: payment.reference,
     utr: open(payment.utr_enc, "payments.utr"),
     orderAtRazorpay: payment.provider_order_id,
     paymentAtRazorpay: payment.provider_payment_id,
@@ -223,8 +244,8 @@ async function codesTo(parts: Parts, { id, number, email }: Account) {
   const hashes = [
     ...(number ? [parts.seal.hash(number, "challenges.sign-in")] : []),
     ...(email ? [parts.seal.hash(`${id}|${email}`, "challenges.email")] : []),
+    parts.seal.hash(id, "challenges.close"),
   ];
-  if (hashes.length === 0) return [];
   const rows = await parts.store.db
     .selectFrom("challenges")
     .select(["purpose", "created_at"])

@@ -9,10 +9,12 @@ export interface KnownDevice {
   since: number;
   lastSignInAt: number;
   endsAt: number;
+  /** in words; null where it is not known */
+  device: string | null;
 }
 
 /**
- * The device that a cookie stands for (`settled.md` 47): this browser signed in with this very number before, not too long ago, and was not
+ * The device that a cookie stands for (decision 47): this browser signed in with this very number before, not too long ago, and was not
  * ended since. It signs nobody in; it only has an allowance of codes that strangers cannot spend.
  *
  * @param number +919876543210
@@ -38,17 +40,23 @@ export async function knownDevice(
 /**
  * Remembers the device of a good sign-in, in its transaction; one that is known already is known for as long again.
  *
- * @returns the sealed cookie and how many seconds it lives
+ * @param device what it is, in words
+ * @returns its id, the sealed cookie and how many seconds that lives
  */
 export async function rememberDevice(
   parts: Parts,
   tx: Db,
-  { person, number, known }: { person: PersonId; number: string; known: DeviceId | null },
-): Promise<{ cookie: string; maxAgeS: number }> {
+  {
+    person,
+    number,
+    known,
+    device,
+  }: { person: PersonId; number: string; known: DeviceId | null; device: string | null },
+): Promise<{ id: DeviceId; cookie: string; maxAgeS: number }> {
   const now = parts.now();
   const { knownDeviceMs } = parts.settings.limits;
   const id = known ?? parts.newId<DeviceId>();
-  const signedIn = { last_sign_in_at: now, expires_at: now + knownDeviceMs };
+  const signedIn = { last_sign_in_at: now, expires_at: now + knownDeviceMs, device };
   await tx
     .insertInto("known_devices")
     .values({
@@ -60,7 +68,7 @@ export async function rememberDevice(
     })
     .onConflict((on) => on.column("id").doUpdateSet(signedIn))
     .execute();
-  return { cookie: parts.seal.close(id, SEALED), maxAgeS: knownDeviceMs / 1000 };
+  return { id, cookie: parts.seal.close(id, SEALED), maxAgeS: knownDeviceMs / 1000 };
 }
 
 /** A person's devices that are still known, newest first. */
@@ -78,24 +86,24 @@ export async function knownDevicesOf(parts: Parts, person: PersonId): Promise<Kn
     since: row.created_at,
     lastSignInAt: row.last_sign_in_at,
     endsAt: row.expires_at,
+    device: row.device,
   }));
 }
 
-/** Ends the devices of a person, or one of them: it counts as a stranger's from then on. @returns how many */
+/** Ends the devices of a person (all, or all `but` one), or one, which has to be theirs where `person` is given: it counts as a stranger's from then on. @returns how many */
 export async function endDevices(
   parts: Parts,
   tx: Db,
-  which: { person: PersonId } | { device: DeviceId },
+  { person, device, but }: { person?: PersonId; device?: DeviceId; but?: DeviceId | null },
   why: string,
 ): Promise<number> {
   const ended = await tx
     .updateTable("known_devices")
     .set({ ended_at: parts.now() })
     .where("ended_at", "is", null)
-    .$if("person" in which, (q) =>
-      q.where("person_id", "=", (which as { person: PersonId }).person),
-    )
-    .$if("device" in which, (q) => q.where("id", "=", (which as { device: DeviceId }).device))
+    .$if(person !== undefined, (q) => q.where("person_id", "=", person as PersonId))
+    .$if(device !== undefined, (q) => q.where("id", "=", device as DeviceId))
+    .$if(but !== undefined && but !== null, (q) => q.where("id", "!=", but as DeviceId))
     .returning(["id", "person_id"])
     .execute();
   for (const { id, person_id } of ended)

@@ -5,7 +5,7 @@ import { networksOf } from "./networks";
 
 const HOUR = 3_600_000;
 
-/** How often codes go to one phone number or mailbox (`settled.md` 7): the gap, then by the hour and the day. @param gapMs ms */
+/** How often codes go to one phone number or mailbox (decision 7): the gap, then by the hour and the day. @param gapMs ms */
 export function sendsTo(parts: Parts, kind: string, subject: string, gapMs: number): Limit {
   const { sendsPerHour, sendsPerDay } = parts.settings.limits;
   return {
@@ -27,7 +27,7 @@ export function sendsTo(parts: Parts, kind: string, subject: string, gapMs: numb
 }
 
 /**
- * How many codes a visitor's networks may ask for (`settled.md` 48). Loose for an IPv4 address, since Indian carriers put many phones behind
+ * How many codes a visitor's networks may ask for (decision 48). Loose for an IPv4 address, since Indian carriers put many phones behind
  * one; nested for IPv6, since one customer can ask from any address of a /48.
  */
 export function sendsFrom(parts: Parts, address: string): Limit[] {

@@ -1,7 +1,7 @@
 import { record } from "../audit/record";
 import type { Parts } from "../parts";
 import { CannotWrite } from "../store/cannot-write";
-import type { PersonId, SessionId } from "../store/ids";
+import type { DeviceId, PersonId, SessionId } from "../store/ids";
 import type { Db } from "../store/database";
 import { endDevices } from "./known-devices";
 import { openAccounts, personOf, type Person } from "./people";
@@ -21,11 +21,12 @@ export interface Tokens {
   refreshMaxAgeS: number;
 }
 
-/** Begins a session of the first generation. @param db the transaction it belongs to, if any */
+/** Begins a session of the first generation. @param db the transaction it belongs to, if any @param begunIn what kind of device, in words, and which known one */
 export async function startSession(
   parts: Parts,
   personId: PersonId,
   db: Db = parts.store.db,
+  begunIn: { device: string | null; known: DeviceId | null } = { device: null, known: null },
 ): Promise<Tokens> {
   const now = parts.now();
   const { refreshMs, absoluteMs } = parts.settings.limits;
@@ -36,6 +37,8 @@ export async function startSession(
     rotated_at: now,
     created_at: now,
     expires_at: now + Math.min(refreshMs, absoluteMs),
+    device: begunIn.device,
+    known_device_id: begunIn.known,
   };
   await db.insertInto("sessions").values(session).execute();
   return tokensOf(parts, session.id, session.generation, session.expires_at);
@@ -76,7 +79,7 @@ export async function whoIs(
 }
 
 /**
- * The rule of rotation (`settled.md` 7). A refresh with
+ * The rule of rotation (decision 7). A refresh with
  * - the present generation, within the grace of its rotation: the same generation again (two tabs, parallel loaders);
  * - the present generation, later: the next one, by one conditional update, so that of two at once only one rotates;
  * - the generation that the present one was given for: the present one again, within the grace. Later the answer that carried its cookies was

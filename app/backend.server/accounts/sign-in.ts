@@ -2,6 +2,7 @@ import { record } from "../audit/record";
 import type { Parts } from "../parts";
 import { Refusal } from "../refusal";
 import { sendCode, useCode, type Bound } from "./challenges";
+import { deviceWords } from "./device-words";
 import { knownDevice, rememberDevice } from "./known-devices";
 import { findOrMakePerson } from "./people";
 import { sendsFrom, sendsTo, smsInAll } from "./send-limits";
@@ -53,7 +54,18 @@ export async function requestSignInCode(
  */
 export async function signIn(
   parts: Parts,
-  { number, code, cookie, device, address }: Visit & { code: string },
+  {
+    number,
+    code,
+    cookie,
+    device,
+    address,
+    agent = null,
+  }: Visit & {
+    code: string;
+    /** what the browser says it is */
+    agent?: string | null;
+  },
 ): Promise<SignedIn> {
   const known = await knownDevice(parts, device, number);
   const own =
@@ -63,16 +75,19 @@ export async function signIn(
   const limits = [...own, wrongCodesInAll(parts, known !== null)];
   return useCode(parts, bound(number), code, cookie, limits, async (tx) => {
     const person = await findOrMakePerson(parts, tx, number);
-    const tokens = await startSession(parts, person, tx);
+    const words = deviceWords(agent);
+    const remembered = await rememberDevice(parts, tx, { person, number, known, device: words });
+    const begunIn = { device: words, known: remembered.id };
+    const tokens = await startSession(parts, person, tx, begunIn);
     record(parts, tx, { what: "sign-in", person, about: { session: tokens.session } });
-    return { ...tokens, device: await rememberDevice(parts, tx, { person, number, known }) };
+    return { ...tokens, device: remembered };
   });
 }
 
 const bound = (number: string): Bound => ({ purpose: "sign-in", destination: number });
 
 /** The last line lets the phone offer the code only on our own site (`@host #code`); it must be part of the registered template. */
-function signInText(parts: Parts, code: string): string {
+export function signInText(parts: Parts, code: string): string {
   const minutes = Math.round(parts.settings.limits.codeLifeMs / 60_000);
   return `${code} is your code to log in to ${parts.site().product}. It works for ${minutes} minutes. Do not share it with anyone.\n@${new URL(parts.settings.publicOrigin).hostname} #${code}`;
 }

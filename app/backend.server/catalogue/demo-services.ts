@@ -15,7 +15,7 @@ const demo: Words[] = [
     description: [
       "Ideas to buy, sell or hold shares in the cash market, each with its reason.",
       "Every idea names an entry price, a target and a price at which to get out.",
-      "About 8 to 12 ideas a month. Risk level: HIGH.",
+      "About 8 to 12 ideas a month. Risk: high.",
     ],
     price: 1499,
     days: 30,
@@ -27,7 +27,7 @@ const demo: Words[] = [
     description: [
       "Ideas for options on NIFTY 50 and BANK NIFTY.",
       "Each one says what to buy or sell, at what premium, and the most you can lose on a lot.",
-      "One or two ideas on most market days. Risk level: VERY HIGH.",
+      "One or two ideas on most market days. Risk: very high.",
     ],
     price: 2999,
     days: 30,
@@ -39,7 +39,7 @@ const demo: Words[] = [
     description: [
       "Ideas for futures on well-traded shares, held from a few days to a few weeks.",
       "Each one gives the lot size, the margin to expect, a target and a stop.",
-      "Four to six ideas a month. Risk level: HIGH.",
+      "Four to six ideas a month. Risk: high.",
     ],
     price: 4999,
     days: 90,
@@ -50,7 +50,7 @@ const demo: Words[] = [
     description: [
       "Ideas for options on single shares around results and other events.",
       "Each one explains what has to happen for it to work, and when to give it up.",
-      "Six to ten ideas a month. Risk level: VERY HIGH.",
+      "Six to ten ideas a month. Risk: very high.",
     ],
     price: 3499,
     days: 30,

@@ -77,7 +77,7 @@ interface Listing {
 }
 const kept = new WeakMap<Store, Listing>();
 
-/** Kept until the catalogue's version counts up; the version is read each time, so the command line and a second server are seen at once (`settled.md` 37). */
+/** Kept until the catalogue's version counts up; the version is read each time, so the command line and a second server are seen at once (decision 37). */
 async function listing(parts: Parts): Promise<Listing> {
   const { store } = parts;
   const row = await store.db

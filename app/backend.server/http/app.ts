@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import type { Parts } from "../parts";
+import { accountCalls } from "./account";
 import { agreementCalls } from "./agreement";
 import { mountCalls, refusalOf, refuse, type Env, type Handlers } from "./endpoint";
 import { otpCalls } from "./otp";
@@ -17,6 +18,7 @@ export const callHandlers = (parts: Parts): Handlers => ({
   ...agreementCalls(parts),
   ...paymentCalls(parts),
   ...subscriptionCalls(parts),
+  ...accountCalls(parts),
 });
 
 /** `/api/v1` as one `fetch`-shaped thing. */

@@ -17,10 +17,14 @@ export interface Asked<N extends AnyCall> {
   person: Person | null;
   cookies: CookieJar;
   address: string;
+  /** what the browser says it is */
+  agent: string | null;
 }
-/** `data` as the contract says; or the PDF of a call that answers with one. */
+/** `data` as the contract says; or the file of a call that answers with one. */
 export type Reply<N extends AnyCall> =
-  { message: string; data: Answer<N> } | { pdf: Uint8Array; filename: string };
+  | { message: string; data: Answer<N> }
+  | { pdf: Uint8Array; filename: string }
+  | { zip: Uint8Array; filename: string };
 export type Handler<N extends AnyCall> = (asked: Asked<N>) => Promise<Reply<N>>;
 export type Handlers = { [N in AnyCall]: Handler<N> };
 
@@ -28,7 +32,7 @@ export type Env = { Bindings: { visitor: Visitor } };
 
 const BODY_LIMIT = 128 * 1024;
 
-/** Adds one route a call: origin, session, body, rule, answer, in that order (`settled.md` 9). */
+/** Adds one route a call: origin, session, body, rule, answer, in that order (decision 9). */
 export function mountCalls(app: Hono<Env>, parts: Parts, handlers: Handlers): void {
   for (const name of Object.keys(calls) as AnyCall[]) {
     const { method, path } = calls[name];
@@ -49,7 +53,8 @@ async function answer(
 ): Promise<Response> {
   const entry = calls[name];
   const cookies = new CookieJar(c.req.header("cookie") ?? "", parts.settings.secure);
-  const { visitor } = c.env;
+  const agent = c.req.header("user-agent") ?? null;
+  const visitor = { ...c.env.visitor, agent };
   try {
     if (entry.method === "POST" && foreignOrigin(c.req.raw.headers, parts.settings.publicOrigin)) {
       throw new Refusal(
@@ -108,13 +113,15 @@ export async function perform<N extends AnyCall>(
       person,
       cookies,
       address: visitor.address,
+      agent: visitor.agent ?? null,
     });
   } catch (problem) {
     if (problem instanceof Refusal) {
       const { status, more } = problem;
       parts.log.info(
         {
-          ...visitor,
+          address: visitor.address,
+          requestId: visitor.requestId,
           path: calls[name].path,
           person: session?.personId,
           status,
@@ -164,14 +171,27 @@ function messageOf(issues: { path: PropertyKey[]; message: string }[]): string {
     : first.message;
 }
 
+/** The file of an answer that is one. */
+export function fileIn(
+  reply: Reply<AnyCall>,
+): { bytes: Uint8Array; filename: string; kind: "application/pdf" | "application/zip" } | null {
+  if ("pdf" in reply)
+    return { bytes: reply.pdf, filename: reply.filename, kind: "application/pdf" };
+  if ("zip" in reply)
+    return { bytes: reply.zip, filename: reply.filename, kind: "application/zip" };
+  return null;
+}
+
 function respond(reply: Reply<AnyCall>, cookies: CookieJar): Response {
   const headers = new Headers({ "cache-control": "no-store" });
   for (const cookie of cookies.out) headers.append("set-cookie", cookie);
-  if ("pdf" in reply) {
-    headers.set("content-type", "application/pdf");
-    headers.set("content-disposition", `attachment; filename="${reply.filename}"`);
-    return new Response(Buffer.from(reply.pdf), { status: 200, headers });
+  const file = fileIn(reply);
+  if (file) {
+    headers.set("content-type", file.kind);
+    headers.set("content-disposition", `attachment; filename="${file.filename}"`);
+    return new Response(Buffer.from(file.bytes), { status: 200, headers });
   }
+  if (!("data" in reply)) throw new Error("neither data nor a file");
   headers.set("content-type", "application/json; charset=utf-8");
   return new Response(JSON.stringify({ message: reply.message, data: reply.data }), {
     status: 200,

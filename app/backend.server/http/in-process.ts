@@ -3,7 +3,15 @@ import type { Answered, Transport, Visitor } from "../../api/transport";
 import { whoIs } from "../accounts/sessions";
 import type { Parts } from "../parts";
 import { CookieJar } from "./cookies";
-import { accept, perform, refusalOf, wholeSeconds, type Handler, type Handlers } from "./endpoint";
+import {
+  accept,
+  fileIn,
+  perform,
+  refusalOf,
+  wholeSeconds,
+  type Handler,
+  type Handlers,
+} from "./endpoint";
 
 /**
  * The calls for the web side of this very process: the same session, payload check and rule as over HTTP, without a request made, packed and
@@ -35,10 +43,11 @@ export function inProcess(parts: Parts, handlers: Handlers): Transport {
         payload: check,
         who: (access) => who(visitor, access),
       });
+      const file = fileIn(reply);
       const given =
-        "pdf" in reply
-          ? { message: "", body: pdf(reply.pdf, reply.filename) }
-          : { message: reply.message, body: reply.data };
+        "data" in reply
+          ? { message: reply.message, body: reply.data }
+          : { message: "", body: sent(file?.bytes ?? new Uint8Array(), file?.filename ?? "") };
       return { status: 200, cookies: cookies.out, retryAfterS: null, ...given };
     } catch (problem) {
       const { status, message, more } = refusalOf(parts, problem, {
@@ -67,7 +76,7 @@ interface Known {
   seen: ReturnType<typeof whoIs>;
 }
 
-const pdf = (bytes: Uint8Array, filename: string) => ({
+const sent = (bytes: Uint8Array, filename: string) => ({
   bytes: new Uint8Array(bytes).buffer,
   filename,
 });

@@ -19,13 +19,14 @@ export const otpCalls = (parts: Parts): Pick<Handlers, "requestOtp" | "verifyOtp
     return { message: "OTP requested successfully!", data: {} };
   },
 
-  async verifyOtp({ payload, cookies, address }) {
+  async verifyOtp({ payload, cookies, address, agent }) {
     const { device, ...tokens } = await signIn(parts, {
       number: payload.number,
       code: payload.otp,
       cookie: cookies.get("challenge"),
       device: cookies.get("device"),
       address,
+      agent,
     });
     await endSession(
       parts,

@@ -4,6 +4,7 @@ import { ownInvoiceFile } from "../invoices/invoice-pdf";
 import { receiptsOf } from "../invoices/receipts";
 import type { Parts } from "../parts";
 import { cancelPayment } from "../payments/cancel";
+import { cancelClaim, giveUtr } from "../payments/change-claim";
 import { claim } from "../payments/claims";
 import { paymentFailed } from "../payments/failed";
 import { createOrder } from "../payments/order";
@@ -20,7 +21,9 @@ type PaymentCalls =
   | "manualPayment"
   | "pendingPayments"
   | "receipt"
-  | "receipts";
+  | "receipts"
+  | "giveUtr"
+  | "cancelClaim";
 
 export const paymentCalls = (parts: Parts): Pick<Handlers, PaymentCalls> => ({
   createOrder: async ({ person, payload }) => {
@@ -64,6 +67,14 @@ export const paymentCalls = (parts: Parts): Pick<Handlers, PaymentCalls> => ({
     message: "Receipts fetched.",
     data: { receipts: await receiptsOf(parts, signedIn(person)) },
   }),
+  giveUtr: async ({ person, payload }) => {
+    await giveUtr(parts, signedIn(person), payload);
+    return { message: "Your UTR is saved.", data: {} };
+  },
+  cancelClaim: async ({ person, payload }) => {
+    await cancelClaim(parts, signedIn(person), payload.payment);
+    return { message: "Your claim is cancelled.", data: {} };
+  },
 });
 
 async function verified(

@@ -1,6 +1,7 @@
 import { signedIn } from "../accounts/people";
 import { endSession, refreshSession } from "../accounts/sessions";
 import { requestEmailCode, verifyEmailCode } from "../onboarding/email";
+import { isInCheck } from "../onboarding/name-check";
 import { verifyIdentity } from "../onboarding/identity";
 import type { Parts } from "../parts";
 import { Refusal } from "../refusal";
@@ -53,10 +54,12 @@ export const userCalls = (parts: Parts): UserCalls => ({
   },
 
   async currentUser({ person }) {
-    const { number, email, name, dob, pan, agreement } = signedIn(person);
+    const { id, number, email, name, dob, pan, agreement } = signedIn(person);
+    const waits = !agreement && pan !== null && (await isInCheck(parts, id));
+    const currentUser = { number, email, name, dob, pan, agreement };
     return {
       message: "Current user.",
-      data: { currentUser: { number, email, name, dob, pan, agreement } },
+      data: { currentUser: waits ? { ...currentUser, signature: "checking" } : currentUser },
     };
   },
 

@@ -13,7 +13,7 @@ export const sealedColumns: SealedColumn[] = [
   ...["number", "email", "name", "dob", "pan"].map((field) => of("people", field)),
   ...["posted", "utr"].map((field) => of("payments", field)),
   of("refunds", "utr"),
-  ...["fatca", "token"].map((field) => of("signings", field)),
+  ...["fatca", "token", "signer_name"].map((field) => of("signings", field)),
   of("inbox", "body"),
   of("outbox", "letter"),
   { table: "invoices", key: "payment_id", column: "wording_enc", context: "invoices.wording" },

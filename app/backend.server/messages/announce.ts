@@ -1,48 +1,21 @@
-import { instantInIndia, rupees } from "../operator/print";
+import { dayInWords } from "../../content/dates";
+import { rupees } from "../operator/print";
 import type { Parts } from "../parts";
-import { readBought } from "../payments/bought";
+import { servicesOf } from "../payments/bought";
 import type { WhyOwed } from "../money/partition";
-import { paymentById, type PaymentRow } from "../payments/rows";
+import type { PaymentRow } from "../payments/rows";
 import type { Db } from "../store/database";
-import type { PaymentId, RefundId } from "../store/ids";
+import type { RefundId } from "../store/ids";
 import { postTo, postToOwner } from "./outbox";
 import { startedLines } from "./started";
 
-export type PaymentNews =
-  | "claim received"
-  | "claim about to lapse"
-  | "claim lapsed"
-  | "claim rejected"
-  | "subscription started";
-
-/** Writes the mail about a payment into the outbox, within the transaction of the act; once a payment and kind. @param detail the reason of a rejection */
-export async function announce(
-  parts: Parts,
-  tx: Db,
-  news: PaymentNews,
-  row: PaymentRow,
-  detail = "",
-): Promise<void> {
-  const { subject, lines } = await words(parts, tx, news, row, detail);
-  const attach = news === "subscription started" ? { attach: { invoiceOf: row.id } } : {};
-  await postTo(parts, tx, row.person_id, news, row.id, { subject, lines, ...attach });
-}
-
-/** A claim came in: the person and the owner are told. */
-export async function announceClaim(parts: Parts, tx: Db, id: PaymentId): Promise<void> {
-  const row = await paymentById(tx, id);
-  if (!row) return;
-  await announce(parts, tx, "claim received", row);
-  const text = `A client says that ${rupees(row.amount_paise)} was paid by hand for ${servicesOf(row)}. Look for it on the bank statement, then: npm run operator -- claims list`;
-  await postToOwner(
-    parts,
-    tx,
-    "claim",
-    id,
-    `A payment of ${rupees(row.amount_paise)} waits for you`,
-    text,
-  );
-}
+/** The subscriptions of a payment start: the letter carries the invoice. Once a payment. */
+export const announceStarted = async (parts: Parts, tx: Db, row: PaymentRow): Promise<void> =>
+  postTo(parts, tx, row.person_id, "subscription started", row.id, {
+    subject: "Your payment is confirmed",
+    lines: await startedLines(parts, tx, row),
+    attach: { invoiceOf: row.id },
+  });
 
 interface Back {
   /** what goes back now */
@@ -108,7 +81,7 @@ export async function announceSentByHand(
   await postTo(parts, tx, row.person_id, "payment refunded", `${row.id} ${id}`, {
     subject: part === "" ? "Your payment was refunded" : "Part of your payment was refunded",
     lines: [
-      `We sent you ${rupees(amount_paise)}${part} that you paid for ${servicesOf(row)}, by bank transfer on ${dateInWords(on)}. The bank's reference (UTR) is ${utr}.`,
+      `We sent you ${rupees(amount_paise)}${part} that you paid for ${servicesOf(row)}, by bank transfer on ${dayInWords(on)}. The bank's reference (UTR) is ${utr}.`,
       `Payment: ${row.id}`,
     ],
   });
@@ -148,67 +121,3 @@ const owedBecause: Record<WhyOwed, string> = {
   "refunded before it was served": "It was refunded at the gateway before it bought anything.",
   "order lost": "What it was paid for is not in our books any more.",
 };
-
-async function words(
-  parts: Parts,
-  tx: Db,
-  news: PaymentNews,
-  row: PaymentRow,
-  detail: string,
-): Promise<{ subject: string; lines: string[] }> {
-  const amount = rupees(row.amount_paise);
-  const about = `Payment: ${row.id}`;
-  const until = row.lapses_at === null ? "" : ` by ${instantInIndia(row.lapses_at)} (Indian time)`;
-  switch (news) {
-    case "claim received":
-      return {
-        subject: "We received your payment details",
-        lines: [
-          `You told us that you paid ${amount} for ${servicesOf(row)}. We check it against our bank statement${until} and then write to you.`,
-          about,
-        ],
-      };
-    case "claim about to lapse":
-      return {
-        subject: "We have not found your payment yet",
-        lines: [
-          `We have not found your payment of ${amount} yet. If we cannot find it${until}, we close the request. If you paid, please send us the UTR number.`,
-          about,
-        ],
-      };
-    case "claim lapsed":
-      return {
-        subject: "Your payment request is closed",
-        lines: [
-          `We could not find your payment of ${amount} within 7 days and closed the request. If you paid, please write to us: we can still confirm it.`,
-          about,
-        ],
-      };
-    case "claim rejected":
-      return {
-        subject: "We could not confirm your payment",
-        lines: [
-          `We could not confirm your payment of ${amount} for ${servicesOf(row)}.`,
-          `Reason: ${detail}`,
-          "If you did pay, please write to us.",
-          about,
-        ],
-      };
-    case "subscription started":
-      return { subject: "Your payment is confirmed", lines: await startedLines(parts, tx, row) };
-  }
-}
-
-/** "2026-11-20" → "20 Nov 2026" */
-const dateInWords = (day: string): string =>
-  new Date(day).toLocaleDateString("en-IN", {
-    day: "numeric",
-    month: "short",
-    year: "numeric",
-    timeZone: "UTC",
-  });
-
-const servicesOf = (row: PaymentRow): string =>
-  readBought(row.cart)
-    .map(({ name }) => name)
-    .join(", ");

@@ -51,12 +51,17 @@ export async function post(
 export const openLetter = (parts: Parts, sealed: string): Stored =>
   Stored.parse(JSON.parse(parts.seal.open(sealed, "outbox.letter")));
 
+export interface Addressee {
+  email: string;
+  name: string;
+}
+
 /** The address and name to write to; null when the person has no address (yet), or the account is closed. */
 export async function addresseeOf(
   parts: Parts,
   tx: Db,
   person: PersonId,
-): Promise<{ email: string; name: string } | null> {
+): Promise<Addressee | null> {
   const row = await tx
     .selectFrom("people")
     .select(["email_enc", "name_enc"])
@@ -70,7 +75,7 @@ export async function addresseeOf(
   };
 }
 
-/** Puts a letter to a person into the outbox, greeted and signed. Nothing happens when the person has no address. */
+/** Puts a letter to a person into the outbox, greeted and signed. Nothing happens when the person has no address. @param known the address, where it was asked for before */
 export async function postTo(
   parts: Parts,
   tx: Db,
@@ -78,8 +83,9 @@ export async function postTo(
   kind: string,
   about: string,
   letter: { subject: string; lines: string[]; attach?: Stored["attach"] },
+  known?: Addressee | null,
 ): Promise<void> {
-  const to = await addresseeOf(parts, tx, person);
+  const to = known === undefined ? await addresseeOf(parts, tx, person) : known;
   if (!to) return;
   const { product, analyst, contact } = parts.site();
   const foot = [
@@ -101,7 +107,7 @@ export async function postTo(
   );
 }
 
-/** Tells the owner (`settled.md` 40). */
+/** Tells the owner (decision 40). */
 export const postToOwner = (
   parts: Parts,
   tx: Db,

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import { instantInIndia } from "../operator/print";
+import { dayInWords } from "../../content/dates";
 import type { Parts } from "../parts";
 import { paymentById } from "../payments/rows";
 import type { PaymentId, SubscriptionId } from "../store/ids";
-import { announce } from "./announce";
+import { announceLapsingSoon } from "./announce-claim";
 import { postTo } from "./outbox";
 
 const DAY = 86_400_000;
@@ -29,7 +29,7 @@ async function remindOfClaims(parts: Parts): Promise<void> {
       await parts.store.transaction(
         async (tx) => {
           const row = await paymentById(tx, id);
-          if (row?.state === "claimed") await announce(parts, tx, "claim about to lapse", row);
+          if (row?.state === "claimed") await announceLapsingSoon(parts, tx, row);
         },
         { table: "payments", id },
       );
@@ -72,15 +72,15 @@ async function remindOfEnds(parts: Parts, days: number, butNotWithin: number): P
         await postTo(parts, tx, one.person_id, `ending in ${days}`, one.about, {
           subject: `Your subscription ends ${days === 1 ? "tomorrow" : `in ${days} days`}`,
           lines: [
-            `Your subscription to ${one.name} ends on ${instantInIndia(one.ends_at).slice(0, 10)}.`,
-            `To go on, choose it again at ${parts.settings.publicOrigin}/services. What you buy now starts when this one ends.`,
+            `Your subscription to ${one.name} ends on ${dayInWords(one.ends_at)}.`,
+            `To renew it, open\n${parts.settings.publicOrigin}/renew?service=${one.service_id}\nIt is then in your cart. What you buy now starts when this one ends: no day is lost.`,
           ],
         });
     });
   }
 }
 
-/** Not a subscription that was shorter than the notice, nor one that another of the same service follows, nor of a person without an address. */
+/** Not a subscription that was shorter than the notice, nor one that another of the same service follows, nor of a person without an address or who wants none. */
 const endingSoon = (parts: Parts, days: number, butNotWithin: number, after: SubscriptionId) => {
   // The end is part of what the letter is about: an extended subscription is reminded of anew.
   const about = sql<string>`s.id || ' ' || cast(s.ends_at as text)`;
@@ -88,7 +88,8 @@ const endingSoon = (parts: Parts, days: number, butNotWithin: number, after: Sub
     parts.store.db
       .selectFrom("subscriptions as s")
       .innerJoin("services", "services.id", "s.service_id")
-      .select(["s.id", "s.person_id", "s.ends_at", "services.name", about.as("about")])
+      .select(["s.id", "s.person_id", "s.service_id", "s.ends_at", "services.name"])
+      .select(about.as("about"))
       .where("s.revoked_at", "is", null)
       .where("s.paused_at", "is", null)
       .where("s.ends_at", ">", parts.now() + butNotWithin * DAY)
@@ -102,6 +103,7 @@ const endingSoon = (parts: Parts, days: number, butNotWithin: number, after: Sub
             .select("people.id")
             .whereRef("people.id", "=", "s.person_id")
             .where("email_enc", "is not", null)
+            .where("without_reminders", "is", null)
             .where("closed_at", "is", null),
         ),
       )

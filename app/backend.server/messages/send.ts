@@ -14,7 +14,7 @@ const FIRST_WAIT_MS = 30_000;
 const LONGEST_WAIT_MS = 6 * 3_600_000;
 /** About four days of trying. */
 const MOST_TRIES = 24;
-/** A minute and a half: the owner is told at once (`settled.md` 40), not of each hiccup. */
+/** A minute and a half: the owner is told at once (decision 40), not of each hiccup. */
 const TRIES_BEFORE_TELLING = 3;
 
 /**

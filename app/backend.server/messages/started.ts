@@ -1,5 +1,6 @@
 import { standardWarning } from "../../content/standard-warning";
-import { instantInIndia, rupees } from "../operator/print";
+import { dayInWords } from "../../content/dates";
+import { rupees } from "../operator/print";
 import type { Parts } from "../parts";
 import { readBought } from "../payments/bought";
 import type { PaymentRow } from "../payments/rows";
@@ -15,7 +16,7 @@ export async function startedLines(parts: Parts, tx: Db, row: PaymentRow): Promi
     .execute();
   const services = readBought(row.cart).map(({ serviceId, name, pricePaise }) => {
     const one = given.find((subscription) => subscription.service_id === serviceId);
-    const dates = one ? [`From ${day(one.starts_at)} to ${day(one.ends_at)}`] : [];
+    const dates = one ? [`From ${dayInWords(one.starts_at)} to ${dayInWords(one.ends_at)}`] : [];
     const how = one?.how_you_receive_it ? [`How you receive it: ${one.how_you_receive_it}`] : [];
     return [`${name}, ${rupees(pricePaise)}`, ...dates, ...how].join("\n");
   });
@@ -26,5 +27,3 @@ export async function startedLines(parts: Parts, tx: Db, row: PaymentRow): Promi
     standardWarning,
   ];
 }
-
-const day = (at: number): string => instantInIndia(at).slice(0, 10);

@@ -73,6 +73,16 @@ export async function askRefundsAgain(parts: Parts): Promise<void> {
  * give it back ourselves. Throws Refusal 409.
  */
 export async function refuseWhileDisputed(db: Db, id: MoneyId): Promise<void> {
+  const dispute = await openDisputeOf(db, id);
+  if (dispute)
+    throw new Refusal(
+      409,
+      `The dispute ${dispute} about this payment is open: its money may be taken by the bank. Refund it once the dispute is decided.`,
+    );
+}
+
+/** The dispute by which the bank may take this money, by its id. */
+export async function openDisputeOf(db: Db, id: MoneyId): Promise<string | null> {
   const dispute = await db
     .selectFrom("disputes")
     .select(["id"])
@@ -81,11 +91,7 @@ export async function refuseWhileDisputed(db: Db, id: MoneyId): Promise<void> {
     .where("phase", "!=", "fraud")
     .limit(1)
     .executeTakeFirst();
-  if (dispute)
-    throw new Refusal(
-      409,
-      `The dispute ${dispute.id} about this payment is open: its money may be taken by the bank. Refund it once the dispute is decided.`,
-    );
+  return dispute?.id ?? null;
 }
 
 async function refused(parts: Parts, { id, payment_id }: RefundRow, reason: string): Promise<void> {

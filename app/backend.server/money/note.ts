@@ -104,6 +104,9 @@ export interface RefundNews {
   before: GatewayRefund["status"] | null;
 }
 
+/** When a refund was seen that the ledger holds, and that is still news to its order: the order was lost, and rebuilt after it. */
+export const UNSEEN = 0;
+
 /**
  * Writes refunds into the ledger as the gateway, freshly asked, shows them. Refunds of payments that the
  * ledger does not hold, or that were never captured, are passed over.
@@ -121,9 +124,10 @@ export async function noteRefunds(
     if (!money || money.status === "failed") continue;
     const held = await tx
       .selectFrom("gateway_refunds")
-      .select(["status", "refund_id"])
+      .select(["status", "refund_id", "seen_at"])
       .where("id", "=", refund.id)
       .executeTakeFirst();
+    const before = held && held.seen_at !== UNSEEN ? held.status : null;
     const asked = held?.refund_id ?? (await askedBy(tx, money.id, refund));
     const shown = {
       status: refund.status,
@@ -143,7 +147,7 @@ export async function noteRefunds(
       })
       .onConflict((on) => on.column("id").doUpdateSet(shown))
       .execute();
-    if (held?.status !== refund.status) news.push({ refund, asked, before: held?.status ?? null });
+    if (before !== refund.status) news.push({ refund, asked, before });
   }
   return news;
 }

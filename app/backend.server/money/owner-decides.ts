@@ -11,7 +11,7 @@ import { askGateway, refuseWhileDisputed, TRY_AGAIN_MS } from "./ask-gateway";
 import { account, moneyById } from "./ledger";
 import { holdMoney } from "./note";
 import { paymentByRefunds } from "./refund-news";
-import { changeRefund, refundById, type RefundRow } from "./refund-rows";
+import { changeRefund, refundById, refundsOfMoney, type RefundRow } from "./refund-rows";
 import type { RefundState } from "./refund-states";
 import { dayInIndia } from "./sums";
 import { readUnmatched } from "./unmatched";
@@ -138,14 +138,15 @@ async function holdUntil(
     await holdMoney(parts, tx, [id]);
     const money = await moneyById(tx, id);
     if (!money) throw new Refusal(404, `The ledger holds no payment ${id}.`);
-    if (money.to_return_paise <= 0)
-      throw new Refusal(409, "Nothing of this payment waits to go back.");
+    const due = (await refundsOfMoney(tx, id)).filter(({ state }) => state === "due");
+    const paise = money.to_return_paise + due.reduce((sum, one) => sum + one.amount_paise, 0);
+    if (paise <= 0) throw new Refusal(409, "Nothing of this payment waits to go back.");
     await tx
       .updateTable("money_in")
       .set({ held_until, held_because })
       .where("id", "=", id)
       .execute();
-    record(parts, tx, { what, about: { gatewayPayment: id, paise: money.to_return_paise } });
+    record(parts, tx, { what, about: { gatewayPayment: id, paise } });
   });
 }
 

@@ -45,7 +45,7 @@ export interface Partition {
   toReturn: number;
 }
 
-/** Divides the money of one payment (reference: the ledger's invariant). Pure. */
+/** Divides the money of one payment (`docs/money.md`). Pure. */
 export function partition(facts: Facts): Partition {
   const { captured, use, processed, pending, promised, lost } = facts;
   // An open dispute has taken nothing yet, and what went back before it is not there to be taken.

@@ -11,6 +11,7 @@ import { paymentById, writeEvent } from "../payments/rows";
 import type { GatewayOrder } from "../providers/gateway/port";
 import { ProviderDown } from "../providers/outcome";
 import type { PaymentId, PersonId } from "../store/ids";
+import { UNSEEN } from "./note";
 import { openOrderNote, type OrderNote } from "./order-note";
 
 /**
@@ -137,7 +138,11 @@ async function rebuild(
         .select("id")
         .where("order_id", "=", order.id)
         .where("payment_id", "is", null);
-      await tx.deleteFrom("gateway_refunds").where("money_id", "in", lost).execute();
+      await tx
+        .updateTable("gateway_refunds")
+        .set({ seen_at: UNSEEN })
+        .where("money_id", "in", lost)
+        .execute();
       await tx.deleteFrom("disputes").where("money_id", "in", lost).execute();
       const ours = { payment_id: note.payment };
       const free = { use: "none" as const, why: null, owed_since: null };

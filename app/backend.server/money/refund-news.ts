@@ -2,7 +2,7 @@ import { record } from "../audit/record";
 import { announceRefund, announceRefundFailed } from "../messages/announce";
 import type { Parts } from "../parts";
 import { nextLookAgain } from "../payments/look-schedule";
-import { move, type Cause, type PaymentRow } from "../payments/rows";
+import { move, moneyOfPayment, type Cause, type PaymentRow } from "../payments/rows";
 import type { GatewayRefund } from "../providers/gateway/port";
 import type { Db } from "../store/database";
 import type { MoneyId, RefundId } from "../store/ids";
@@ -61,7 +61,8 @@ async function follow(parts: Parts, tx: Db, row: PaymentRow, news: RefundNews): 
   });
   if (refund.paymentId !== row.provider_payment_id) return;
   const ends = await endsService(tx, row, news);
-  const running = await isRunning(parts, tx, row);
+  const left = asked !== null && (await refundById(tx, asked))?.subscription_id;
+  const running = !left && (await isRunning(parts, tx, row));
   if (ends) await revoke(parts, tx, row);
   await announceRefund(parts, tx, row, {
     paise: refund.amount,
@@ -176,7 +177,7 @@ async function sums(
   { id, provider_payment_id }: PaymentRow,
   statuses: ("processed" | "pending")[],
 ): Promise<number> {
-  const money = (provider_payment_id ?? id) as string as MoneyId;
+  const money = moneyOfPayment({ id, provider_payment_id });
   const gateway = await tx
     .selectFrom("gateway_refunds")
     .select((e) => e.fn.sum<number | string | null>("amount_paise").as("paise"))

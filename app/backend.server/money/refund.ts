@@ -3,7 +3,7 @@ import { rupees } from "../operator/print";
 import type { Parts } from "../parts";
 import { readBought } from "../payments/bought";
 import { lookAtOrder } from "../payments/look";
-import { paymentById, type PaymentRow } from "../payments/rows";
+import { moneyOfPayment, paymentById, type PaymentRow } from "../payments/rows";
 import { Refusal } from "../refusal";
 import type { Db } from "../store/database";
 import type { MoneyId, PaymentId, RefundId } from "../store/ids";
@@ -67,6 +67,7 @@ async function decideRefund(
     payment_id: row.id,
     amount_paise: paise,
     why: "operator",
+    subscription_id: null,
     ends_service: endsService ? 1 : 0,
     state: byHand ? "to send" : "asked",
     attempt: 1,
@@ -106,10 +107,12 @@ async function whatToRefund(
   if (!row) throw new Refusal(404, `There is no payment ${id}.`);
   if (row.state !== "fulfilled" && row.state !== "refunded")
     throw new Refusal(409, `This payment is ${row.state}; only a fulfilled one can be refunded.`);
-  const money = (row.provider_payment_id ?? row.id) as string as MoneyId;
+  const money = moneyOfPayment(row);
   await refuseWhileDisputed(db, money);
   const refunds = await refundsOfMoney(db, money);
-  const underWay = refunds.find(({ state }) => state === "asked") ?? null;
+  const underWay =
+    refunds.find(({ state, subscription_id }) => state === "asked" && subscription_id === null) ??
+    null;
   if (underWay)
     return {
       row,
@@ -129,7 +132,7 @@ async function whatToRefund(
     howMuch === "all"
       ? left
       : howMuch === "pro-rata"
-        ? Math.min(left, (await unexpired(parts, db, row)) - endedWith(refunds))
+        ? Math.min(left, (await unexpired(parts, db, row, refunds)) - endedWith(refunds))
         : howMuch.paise;
   if (left <= 0 || paise <= 0) throw new Refusal(409, nothingLeft(refunds));
   if (paise > left) throw new Refusal(422, `Only ${rupees(left)} of this payment is left.`);
@@ -145,7 +148,10 @@ async function whatToRefund(
 /** What went back, or goes, by refunds that ended the service: those paid for the days left already. */
 const endedWith = (refunds: RefundRow[]): number =>
   refunds
-    .filter(({ ends_service, state }) => ends_service === 1 && state !== "withdrawn")
+    .filter(
+      ({ ends_service, subscription_id, state }) =>
+        ends_service === 1 && subscription_id === null && state !== "withdrawn",
+    )
     .reduce((sum, { amount_paise }) => sum + amount_paise, 0);
 
 function nothingLeft(refunds: RefundRow[]): string {
@@ -155,14 +161,26 @@ function nothingLeft(refunds: RefundRow[]): string {
     : "Nothing is left to refund.";
 }
 
-/** The fee for the days left; of a service that was ended early without a refund, for those left when it was ended. */
-async function unexpired(parts: Parts, db: Db, row: PaymentRow): Promise<number> {
+/**
+ * The fee for the days left; of a service that was ended early without a refund, for those left when it was ended. What its client left has a refund
+ * of its own.
+ */
+async function unexpired(
+  parts: Parts,
+  db: Db,
+  row: PaymentRow,
+  refunds: RefundRow[],
+): Promise<number> {
   const given = await db
     .selectFrom("subscriptions")
-    .select(["service_id", "starts_at", "ends_at", "revoked_at"])
+    .select(["id", "service_id", "starts_at", "ends_at", "revoked_at"])
     .where("payment_id", "=", row.id)
     .execute();
-  return given.reduce((sum, { service_id, starts_at, ends_at, revoked_at }) => {
+  const left = refunds.flatMap(({ subscription_id, state }) =>
+    state === "withdrawn" ? [] : [subscription_id],
+  );
+  const counted = given.filter(({ id }) => !left.includes(id));
+  return counted.reduce((sum, { service_id, starts_at, ends_at, revoked_at }) => {
     const price =
       readBought(row.cart).find(({ serviceId }) => serviceId === service_id)?.pricePaise ?? 0;
     return (

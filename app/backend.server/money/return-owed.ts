@@ -47,7 +47,7 @@ export async function returnOwed(parts: Parts): Promise<void> {
   for (const money of due) {
     if (turn.over()) return;
     try {
-      await returnMoney(parts, money);
+      await returnMoney(parts, money, "by itself");
     } catch (problem) {
       const why = problem instanceof Error ? problem.message : "unknown";
       parts.log.error(
@@ -69,32 +69,38 @@ export async function returnOwedOf(parts: Parts, id: PaymentId): Promise<number>
   let paise = 0;
   for (const one of rows) {
     const money = await moneyById(parts.store.db, one.id);
-    if (money) paise += (await returnMoney(parts, money))?.amount_paise ?? 0;
+    if (money) paise += (await returnMoney(parts, money, "owner's word"))?.amount_paise ?? 0;
   }
   return paise;
 }
 
+/** The owner's word stands above what the owner held before; nothing else does. */
+type By = "by itself" | "owner's word";
+
 /** The gateway is read first: what its dashboard gave back is owed no more. */
-async function returnMoney(parts: Parts, money: MoneyRow): Promise<RefundRow | null> {
+async function returnMoney(parts: Parts, money: MoneyRow, by: By): Promise<RefundRow | null> {
   if (money.payment_id) await lookAtOrder(parts, money.payment_id, "operator", money.id);
   else await readUnmatched(parts, money.id);
   const hold = money.payment_id ? { table: "payments" as const, id: money.payment_id } : undefined;
-  const refund = await parts.store.transaction((tx) => write(parts, tx, money.id), hold);
+  const refund = await parts.store.transaction((tx) => write(parts, tx, money.id, by), hold);
   if (refund) await askGateway(parts, refund);
   return refund;
 }
 
-async function write(parts: Parts, tx: Db, id: MoneyId): Promise<RefundRow | null> {
+async function write(parts: Parts, tx: Db, id: MoneyId, by: By): Promise<RefundRow | null> {
   await holdMoney(parts, tx, [id]);
   await refuseWhileDisputed(tx, id);
   const money = await moneyById(tx, id);
   if (!money || money.to_return_paise <= 0 || money.why === null) return null;
+  // Held since it was found to be due.
+  if (by === "by itself" && (money.held_until ?? 0) > parts.now()) return null;
   const refund: RefundRow = {
     id: parts.newId<RefundId>(),
     money_id: id,
     payment_id: money.payment_id,
     amount_paise: money.to_return_paise,
     why: money.why,
+    subscription_id: null,
     ends_service: 0,
     state: "asked",
     attempt: 1,

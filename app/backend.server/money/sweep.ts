@@ -18,7 +18,7 @@ const AGAIN_MS = HOUR;
 /** The end of a window lies in the past, so that nothing new shifts its pages. */
 const SETTLED_MS = MINUTE;
 const PAGE = 100;
-/** Razorpay names no limit of requests; one at a time, and not faster than this (reference: its advice to back off). */
+/** Razorpay names no limit of requests; one at a time, and not faster than this (its documentation advises to back off). */
 export const PACE_MS = 250;
 
 /** One of the gateway's lists, read by windows of creation. */

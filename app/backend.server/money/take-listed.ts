@@ -1,5 +1,6 @@
 import type { Parts } from "../parts";
-import { paymentOfOrder } from "../payments/rows";
+import { lookAgainIfOver } from "../payments/next-look";
+import { paymentById, paymentOfOrder } from "../payments/rows";
 import type { GatewayPayment } from "../providers/gateway/port";
 import { isAway, ProviderDown } from "../providers/outcome";
 import type { MoneyId } from "../store/ids";
@@ -35,20 +36,25 @@ export async function takeEach(
 }
 
 /**
- * A try that came to nothing, or has not come to anything yet: written down, and nobody is asked. Where its order is not known nobody looks at it either,
- * so it is read again while its money may come late.
+ * A try that came to nothing, or has not come to anything yet: written down, and nobody is asked. Its money may come late, so its order is looked at
+ * again should its looks be over; and where no order is known the try itself is read again.
  */
 export async function noteTry(parts: Parts, payment: GatewayPayment): Promise<void> {
   const ours = payment.orderId ? await paymentOfOrder(parts.store.db, payment.orderId) : undefined;
-  await parts.store.transaction(async (tx) => {
-    await holdMoney(parts, tx, [payment.id]);
-    const id = await notePayment(parts, tx, payment, ours ?? null);
-    if (!ours && payment.createdAt > parts.now() - MAY_COME_MS)
-      await tx
-        .updateTable("money_in")
-        .set({ next_read_at: parts.now() + HOUR })
-        .where("id", "=", id)
-        .execute();
-    await account(tx, id);
-  });
+  await parts.store.transaction(
+    async (tx) => {
+      await holdMoney(parts, tx, [payment.id]);
+      const id = await notePayment(parts, tx, payment, ours ?? null);
+      const row = ours && (await paymentById(tx, ours.id));
+      if (row) await lookAgainIfOver(parts, tx, row);
+      else if (payment.createdAt > parts.now() - MAY_COME_MS)
+        await tx
+          .updateTable("money_in")
+          .set({ next_read_at: parts.now() + HOUR })
+          .where("id", "=", id)
+          .execute();
+      await account(tx, id);
+    },
+    ours && { table: "payments", id: ours.id },
+  );
 }

@@ -9,7 +9,7 @@ const MARGIN = 56;
 const BODY = 10.5;
 
 /**
- * The agreement as a tagged PDF: language, title, headings and lists are marked, so that a screen reader reads it in order (`settled.md` 13).
+ * The agreement as a tagged PDF: language, title, headings and lists are marked, so that a screen reader reads it in order (decision 13).
  * The PDF library loads at first use. @param preparedAt UTC ms
  */
 export async function agreementPdf(text: AgreementText, preparedAt: number): Promise<Buffer> {

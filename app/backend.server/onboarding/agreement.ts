@@ -11,6 +11,8 @@ import { fatcaOf, move, readSigning, signedPdf, type Signing } from "./signing";
 import { WAITING } from "./signing-states";
 import { finished, requireStep } from "./steps";
 
+const CHECKING = "We are checking the name on your signature";
+
 /** A token that runs out while the person reads is renewed before it is handed out. */
 const TOKEN_MARGIN_MS = 10 * 60_000;
 
@@ -42,6 +44,7 @@ export async function uploadAgreement(
   if (same && same.state !== "draft") {
     const { signing, said } = await readSigning(parts, same);
     if (said === "signed") throw finished("agreement");
+    if (said === "checking") throw new Refusal(409, CHECKING);
     if (said === "requested") return offerAgain(parts, person, signing);
   }
   const others = open.filter((row) => row !== same && row.state !== "draft");
@@ -62,6 +65,9 @@ export async function verifySigning(
 ): Promise<Buffer> {
   const { signing, said } = await readSigning(parts, await own(parts, person, documentId));
   if (said === "signed") return signedPdf(parts, signing);
+  if (said === "checking") throw new Refusal(422, CHECKING);
+  if (said === "refused")
+    throw new Refusal(422, "The signature was not yours. Please sign again with your own Aadhaar.");
   if (said === "expired")
     throw new Refusal(422, "This agreement has expired. Please submit the form again.");
   if (said === "failed") throw new Refusal(422, "Signing was not completed.");
@@ -231,7 +237,7 @@ const tokenColumns = (parts: Parts, token: { tokenId?: string; tokenValidTill?: 
   token_valid_till: token.tokenValidTill ?? null,
 });
 
-/** The signer is the signed-in mobile number (`settled.md` 14). */
+/** The signer is the signed-in mobile number (decision 14). */
 const identifierOf = (person: Person): string => person.number.slice(-10);
 
 /** Who signs, as verified. Throws Refusal 409 while something is missing. */

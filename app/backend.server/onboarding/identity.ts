@@ -11,7 +11,7 @@ import { finished, requireStep } from "./steps";
 const CHECKS_A_DAY = 10;
 const OLDEST = 120;
 
-/** `dob` YYYY-MM-DD, `pan` upper case; `name` as on the card, where the provider needs it (`settled.md` 4). */
+/** `dob` YYYY-MM-DD, `pan` upper case; `name` as on the card, where the provider needs it (decision 4). */
 interface Claimed {
   dob: string;
   pan: string;
@@ -26,10 +26,10 @@ export async function verifyIdentity(
 ): Promise<{ name: string; dob: string; pan: string }> {
   requireStep(person, "identity");
   const { dob, pan } = claimed;
-  if (!isRealDate(dob)) throw new Refusal(400, "Enter a real date");
+  if (!isRealDate(dob)) throw new Refusal(400, "Enter a real date", at("day"));
   const age = ageOn(parts.now(), dob);
-  if (age > OLDEST) throw new Refusal(400, "Enter a real date");
-  if (age < ADULT) throw new Refusal(400, "You must be 18 or older");
+  if (age > OLDEST) throw new Refusal(400, "Enter a real date", at("day"));
+  if (age < ADULT) throw new Refusal(400, "You must be 18 or older", at("day"));
   const name = nameAfter(await countedCheck(parts, person, claimed), claimed.name);
   await record(parts, person, { name, dob, pan });
   return { name, dob, pan };
@@ -66,34 +66,38 @@ function checks(person: Person): Limit {
   };
 }
 
+/** The field that a refusal is about, so that the page says it there. */
+const at = (field: "pan" | "day" | "name") => ({ data: { field } });
+
 const NAME_NEEDED = "Enter your full name as on your PAN card";
 
 function nameAfter(answer: PanAnswer, typed: string | undefined): string {
   switch (answer.outcome) {
     case "match": {
       const name = answer.name ?? typed;
-      if (!name) throw new Refusal(422, NAME_NEEDED);
+      if (!name) throw new Refusal(422, NAME_NEEDED, at("name"));
       return name;
     }
     case "name needed":
-      throw new Refusal(422, NAME_NEEDED);
+      throw new Refusal(422, NAME_NEEDED, at("name"));
     case "not found":
-      throw new Refusal(422, "We could not find this PAN. Check it and try again.");
+      throw new Refusal(422, "We could not find this PAN. Check it and try again.", at("pan"));
     case "invalid":
-      throw new Refusal(422, "This PAN is not valid any more. Please contact us.");
+      throw new Refusal(422, "This PAN is not valid any more. Please contact us.", at("pan"));
     case "mismatch":
       if (answer.dobMatches)
-        throw new Refusal(422, `The name does not match this PAN. ${NAME_NEEDED}`);
+        throw new Refusal(422, `The name does not match this PAN. ${NAME_NEEDED}`, at("name"));
       throw new Refusal(
         422,
         answer.nameMatches === false
           ? "The name and date of birth do not match this PAN."
           : "The date of birth does not match this PAN.",
+        at("day"),
       );
   }
 }
 
-/** A PAN belongs to one account (`settled.md` 11); the database says so, so that two at once cannot both have it. */
+/** A PAN belongs to one account (decision 11); the database says so, so that two at once cannot both have it. */
 async function record(
   parts: Parts,
   person: Person,
@@ -119,7 +123,7 @@ async function record(
       throw new Refusal(
         409,
         "This PAN is already used with another mobile number. Please contact us.",
-        { detail: "PAN of another account" },
+        { ...at("pan"), detail: "PAN of another account" },
       );
     throw problem;
   }

@@ -1,9 +1,12 @@
-/** An agreement's states and the only moves between them (design §5). Signed is what Digio says on a fresh read, and is final. */
+/** An agreement's states and the only moves between them (decision 56). Signed is what Digio says on a fresh read, and is final. */
 export const signingMoves = {
   draft: ["uploaded"],
-  uploaded: ["signing", "signed", "failed", "expired"],
-  signing: ["signed", "failed", "expired"],
-  failed: ["signing", "signed", "expired"],
+  uploaded: ["signing", "signed", "checking", "failed", "expired"],
+  signing: ["signed", "checking", "failed", "expired"],
+  failed: ["signing", "signed", "checking", "expired"],
+  // Signed by somebody whose name is not the PAN's: the owner decides.
+  checking: ["signed", "refused"],
+  refused: [],
   expired: [],
   signed: [],
 } as const;

@@ -8,6 +8,7 @@ import type { DocumentStatus } from "../providers/esign/port";
 import { ProviderDown } from "../providers/outcome";
 import type { SigningId } from "../store/ids";
 import type { Tables } from "../store/tables";
+import { differing, hold } from "./name-check";
 import { nextSigningLook } from "./signing-schedule";
 import { maySign, WAITING, type SigningState } from "./signing-states";
 
@@ -16,7 +17,7 @@ export type Signing = Selectable<Tables["signings"]>;
 /** A signing as it now stands with us, and what Digio says of its document. They differ after a try that the person gave up: ours `failed`, theirs `requested`. */
 export interface Read {
   signing: Signing;
-  said: DocumentStatus;
+  said: DocumentStatus | "checking" | "refused";
 }
 
 /**
@@ -24,12 +25,16 @@ export interface Read {
  * times. The signed PDF and its SHA-256 are stored before consent is recorded. Throws ProviderDown.
  */
 export async function readSigning(parts: Parts, signing: Signing): Promise<Read> {
-  if (signing.state === "signed" || signing.state === "expired")
-    return { signing, said: signing.state };
+  const { state } = signing;
+  if (state === "signed" || state === "expired" || state === "checking" || state === "refused")
+    return { signing, said: state };
   const documentId = signing.provider_document_id;
   if (!documentId) return { signing, said: "requested" };
   const said = await parts.esign.status(documentId);
-  if (said === "signed") return { signing: await complete(parts, signing, documentId), said };
+  if (said === "signed") {
+    const done = await complete(parts, signing, documentId);
+    return { signing: done, said: done.state === "checking" ? "checking" : said };
+  }
   if (said === "requested")
     return {
       signing: signing.state === "uploaded" ? await move(parts, signing, "signing") : signing,
@@ -102,7 +107,12 @@ export const signingById = (parts: Parts, id: SigningId): Promise<Signing> =>
 export const fatcaOf = (parts: Parts, signing: Signing): Fatca =>
   Fatca.parse(JSON.parse(parts.seal.open(signing.fatca_enc, "signings.fatca")));
 
+/** Whether the signer answered "Yes" to the question about public office. */
+export const exposed = (parts: Parts, signing: Signing): boolean =>
+  fatcaOf(parts, signing).isPep === "Yes";
+
 async function complete(parts: Parts, signing: Signing, documentId: string): Promise<Signing> {
+  const signer = await parts.esign.signer(documentId);
   const kept = await storeSignedPdf(parts, signing.id, await parts.esign.download(documentId));
   const first = await parts.store.transaction(
     async (tx) => {
@@ -111,7 +121,12 @@ async function complete(parts: Parts, signing: Signing, documentId: string): Pro
         .select("state")
         .where("id", "=", signing.id)
         .executeTakeFirstOrThrow();
-      if (!maySign(row.state, "signed")) return false;
+      if (row.state === "checking" || !maySign(row.state, "signed")) return false;
+      const names = await differing(parts, tx, signing.person_id, signer);
+      if (names) {
+        await hold(parts, tx, signing, names, kept);
+        return false;
+      }
       await tx
         .updateTable("signings")
         .set({ ...kept, state: "signed", updated_at: parts.now(), next_look_at: null })
@@ -120,9 +135,14 @@ async function complete(parts: Parts, signing: Signing, documentId: string): Pro
       record(parts, tx, {
         what: "agreement signed",
         person: signing.person_id,
-        about: { signing: signing.id, version: signing.version, sha256: kept.signed_pdf_sha256 },
+        about: {
+          signing: signing.id,
+          version: signing.version,
+          sha256: kept.signed_pdf_sha256,
+          name: signer === null ? "not told" : "as on the PAN",
+        },
       });
-      await announceSigned(parts, tx, signing, fatcaOf(parts, signing).isPep === "Yes");
+      await announceSigned(parts, tx, signing, exposed(parts, signing));
       return true;
     },
     { table: "signings", id: signing.id },

@@ -5,14 +5,14 @@ import { Refusal } from "../refusal";
 export const steps = ["email", "identity", "agreement", "done"] as const;
 export type Step = (typeof steps)[number];
 
-/** The step a person stands at; computed from what they have, never stored (design §5). */
+/** The step a person stands at; computed from what they have, never stored (decision 54). */
 export function nextStep(person: Person): Step {
   if (person.email === null) return "email";
   if (person.pan === null || person.dob === null || person.name === null) return "identity";
   return person.agreement ? "done" : "agreement";
 }
 
-/** Lets through only the step that is due. Throws Refusal 409: finished already, or not yet its turn (`settled.md` 11). */
+/** Lets through only the step that is due. Throws Refusal 409: finished already, or not yet its turn (decision 11). */
 export function requireStep(person: Person, step: Exclude<Step, "done">): void {
   const due = nextStep(person);
   if (due === step) return;

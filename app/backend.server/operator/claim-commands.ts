@@ -1,8 +1,9 @@
 import {
   claimsWaiting,
+  claimsWithReference,
   confirmClaim,
   rejectClaim,
-  type WaitingClaim,
+  type ShownClaim,
 } from "../payments/claim-review";
 import { UsageFault, type Command, type Printed } from "./command";
 import { instantInIndia, rupees, table } from "./print";
@@ -11,7 +12,7 @@ import { instantInIndia, rupees, table } from "./print";
 export const claimCommands: Record<string, Command> = {
   "claims list": {
     usage: "claims list",
-    says: "Shows the manual payments that wait for you: who, how much, for what, and the bank reference.",
+    says: "Shows the manual payments that wait for you: who, how much, for what, the reference, and the UTR.",
     options: {},
     words: 0,
     run: async (parts) => {
@@ -19,6 +20,25 @@ export const claimCommands: Record<string, Command> = {
       return {
         lines: waiting.length === 0 ? ["No claims are waiting."] : table(heads, waiting.map(cells)),
         json: waiting.map(forPrograms),
+      };
+    },
+  },
+  "claims find": {
+    usage: "claims find EXS9EG",
+    says: "Shows the manual payments with this reference, those that are closed too.",
+    options: {},
+    words: 1,
+    run: async (parts, [reference = ""]) => {
+      const found = await claimsWithReference(parts, reference);
+      return {
+        lines:
+          found.length === 0
+            ? [`No claim has the reference ${reference}.`]
+            : table(
+                ["State", ...heads],
+                found.map((claim) => [claim.state, ...cells(claim)]),
+              ),
+        json: found.map(forPrograms),
       };
     },
   },
@@ -52,23 +72,25 @@ const heads = [
   "Phone",
   "Amount",
   "Services",
+  "Reference",
   "UTR",
   "Claimed (IST)",
   "Lapses (IST)",
 ];
 
-const cells = (claim: WaitingClaim): string[] => [
+const cells = (claim: ShownClaim): string[] => [
   claim.id,
   claim.name ?? "",
   claim.number,
   rupees(claim.amountPaise),
   claim.services.join(", "),
+  claim.reference ?? "",
   claim.utr ?? "",
   instantInIndia(claim.claimedAt),
   claim.lapsesAt === null ? "" : instantInIndia(claim.lapsesAt),
 ];
 
-const forPrograms = ({ claimedAt, lapsesAt, ...claim }: WaitingClaim) => ({
+const forPrograms = ({ claimedAt, lapsesAt, ...claim }: ShownClaim) => ({
   ...claim,
   claimedAt: new Date(claimedAt).toISOString(),
   lapsesAt: lapsesAt === null ? null : new Date(lapsesAt).toISOString(),

@@ -18,6 +18,7 @@ import { paymentCommands } from "./payment-commands";
 import { peopleCommands } from "./people-commands";
 import { secretCommands } from "./secret-commands";
 import { sessionCommands } from "./session-commands";
+import { signatureCommands } from "./signature-commands";
 import { subscriptionCommands } from "./subscription-commands";
 import type { Command } from "./command";
 import type { Outside } from "./outside";
@@ -26,6 +27,7 @@ import { runCommand } from "./run-command";
 /** By their two words, or the one. */
 const commands: Record<string, Command> = {
   ...claimCommands,
+  ...signatureCommands,
   ...paymentCommands,
   ...moneyCommands,
   ...invoiceCommands,

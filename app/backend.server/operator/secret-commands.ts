@@ -1,5 +1,5 @@
-import { newSharedSecret } from "./page/one-time-code";
-import { hashPassphrase } from "./page/passphrase";
+import { newSharedSecret } from "./one-time-code";
+import { hashPassphrase } from "./passphrase";
 
 /** A command that makes a secret. It needs neither configuration nor database: what it makes goes into the configuration. */
 export interface SecretCommand {

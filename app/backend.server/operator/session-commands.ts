@@ -21,22 +21,25 @@ export const sessionCommands: Record<string, Command> = {
       const { id } = await openAccount(parts, words);
       const [live, known] = [await liveSessionsOf(parts, id), await knownDevicesOf(parts, id)];
       const sessions = live.map(
-        (one) => [one.id, one.startedAt, one.refreshedAt, one.endsAt] as const,
+        (one) => [one.id, one.device, one.startedAt, one.refreshedAt, one.endsAt] as const,
       );
       const devices = known.map(
-        (one) => [one.id, one.since, one.lastSignInAt, one.endsAt] as const,
+        (one) => [one.id, one.device, one.since, one.lastSignInAt, one.endsAt] as const,
       );
       return {
         lines: [
           ...(live.length === 0
             ? ["Not signed in anywhere."]
-            : table(["Session", "Signed in (IST)", "Last refreshed", "Ends"], sessions.map(cells))),
+            : table(
+                ["Session", "Device", "Signed in (IST)", "Last refreshed", "Ends"],
+                sessions.map(cells),
+              )),
           ...(known.length === 0
             ? []
             : [
                 "",
                 ...table(
-                  ["Known device", "Since (IST)", "Last sign-in", "Known until"],
+                  ["Known device", "What", "Since (IST)", "Last sign-in", "Known until"],
                   devices.map(cells),
                 ),
               ]),
@@ -95,17 +98,17 @@ async function named(
   return device ? { is: "device", id: device.id } : null;
 }
 
-const cells = ([id, ...at]: readonly [string, ...number[]]): string[] => [
+const cells = ([id, device, ...at]: readonly [string, string | null, ...number[]]): string[] => [
   id,
+  device ?? "",
   ...at.map(instantInIndia),
 ];
 
-const forPrograms = ({ id, ...at }: { id: string }) => ({
-  id,
+const forPrograms = (one: { id: string; device: string | null }) => ({
+  ...one,
   ...Object.fromEntries(
-    Object.entries(at as Record<string, number>).map(([name, ms]) => [
-      name,
-      new Date(ms).toISOString(),
-    ]),
+    Object.entries(one).flatMap(([name, value]: [string, unknown]) =>
+      typeof value === "number" ? [[name, new Date(value).toISOString()]] : [],
+    ),
   ),
 });

@@ -20,6 +20,12 @@ const Kept = z.array(
 /** Reads the `payments.cart` column. Throws when it is not what `writeBought` writes. */
 export const readBought = (column: string): Bought[] => Kept.parse(JSON.parse(column));
 
+/** The names of what a payment is for, as they were when it was bought: "stock cash, index options". */
+export const servicesOf = ({ cart }: { cart: string }): string =>
+  readBought(cart)
+    .map(({ name }) => name)
+    .join(", ");
+
 export const writeBought = (items: Bought[]): string => JSON.stringify(Kept.parse(items));
 
 /** As the contract wants `notes.cart`: JSON text of offers, prices in rupees. */

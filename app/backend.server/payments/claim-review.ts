@@ -2,19 +2,23 @@ import type { Parts } from "../parts";
 import { Refusal } from "../refusal";
 import type { PaymentId } from "../store/ids";
 import { alreadyTaken } from "../store/unique";
-import { announce } from "../messages/announce";
+import { announceRejected } from "../messages/announce-claim";
 import { readBought } from "./bought";
 import { utrColumns } from "./claims";
 import { move, paymentById } from "./rows";
+import type { PaymentState } from "./states";
 import { settle } from "./settle";
 
-export interface WaitingClaim {
+export interface ShownClaim {
+  state: PaymentState;
   id: PaymentId;
   name: string | null;
   /** +919876543210 */
   number: string;
   amountPaise: number;
   services: string[];
+  /** what the person writes with the transfer; null for a claim of before there were references */
+  reference: string | null;
   utr: string | null;
   /** UTC ms */
   claimedAt: number;
@@ -22,8 +26,24 @@ export interface WaitingClaim {
 }
 
 /** The claims that wait for the operator, oldest first, with what it takes to match them to a bank statement. */
-export async function claimsWaiting(parts: Parts): Promise<WaitingClaim[]> {
-  const rows = await parts.store.db
+export const claimsWaiting = (parts: Parts): Promise<ShownClaim[]> =>
+  shownClaims(parts, (claims) =>
+    claims.where("state", "=", "claimed").orderBy("payments.created_at"),
+  );
+
+/**
+ * The claims with this reference in whatever state, newest first: late money names one that has
+ * lapsed, too. Typed as on a bank statement, in small letters or with spaces.
+ */
+export const claimsWithReference = (parts: Parts, typed: string): Promise<ShownClaim[]> =>
+  shownClaims(parts, (claims) =>
+    claims
+      .where("reference", "=", typed.replace(/\s/g, "").toUpperCase())
+      .orderBy("payments.created_at", "desc"),
+  );
+
+const claims = (parts: Parts) =>
+  parts.store.db
     .selectFrom("payments")
     .innerJoin("people", "people.id", "payments.person_id")
     .select([
@@ -32,14 +52,17 @@ export async function claimsWaiting(parts: Parts): Promise<WaitingClaim[]> {
       "number_enc",
       "amount_paise",
       "cart",
+      "state",
+      "reference",
       "utr_enc",
       "payments.created_at",
       "lapses_at",
     ])
-    .where("method", "=", "manual")
-    .where("state", "=", "claimed")
-    .orderBy("payments.created_at")
-    .execute();
+    .where("method", "=", "manual");
+type Claims = ReturnType<typeof claims>;
+
+async function shownClaims(parts: Parts, chosen: (all: Claims) => Claims): Promise<ShownClaim[]> {
+  const rows = await chosen(claims(parts)).execute();
   const open = (sealed: string | null, context: string) =>
     sealed === null ? null : parts.seal.open(sealed, context);
   return rows.map((row) => ({
@@ -48,6 +71,8 @@ export async function claimsWaiting(parts: Parts): Promise<WaitingClaim[]> {
     number: parts.seal.open(row.number_enc, "people.number"),
     amountPaise: row.amount_paise,
     services: readBought(row.cart).map((item) => item.name),
+    state: row.state,
+    reference: row.reference,
     utr: open(row.utr_enc, "payments.utr"),
     claimedAt: row.created_at,
     lapsesAt: row.lapses_at,
@@ -78,13 +103,8 @@ export async function rejectClaim(parts: Parts, id: string, reason: string): Pro
       if (!row || row.method !== "manual") throw new Refusal(404, `There is no claim ${id}.`);
       if (row.state !== "claimed")
         throw new Refusal(409, `This claim is ${row.state}; only a waiting one can be rejected.`);
-      await announce(
-        parts,
-        tx,
-        "claim rejected",
-        await move(parts, tx, row, "rejected", "operator"),
-        reason,
-      );
+      const rejected = await move(parts, tx, row, "rejected", "operator");
+      await announceRejected(parts, tx, rejected, reason);
     },
     { table: "payments", id },
   );

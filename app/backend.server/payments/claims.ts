@@ -1,3 +1,4 @@
+import { claimReference } from "../../api/claim-reference";
 import type { OrderRequest } from "../../api/contract";
 import type { Person } from "../accounts/people";
 import type { Parts } from "../parts";
@@ -7,7 +8,7 @@ import type { PaymentId } from "../store/ids";
 import { alreadyTaken } from "../store/unique";
 import { countClaim } from "./asking-limits";
 import { writeBought } from "./bought";
-import { announce, announceClaim } from "../messages/announce";
+import { announceClaim, announceLapsed } from "../messages/announce-claim";
 import { refuseOverFeeCap } from "./fee-cap";
 import { checkOrder } from "./order-request";
 import { move, paymentById, writeEvent } from "./rows";
@@ -48,6 +49,7 @@ export async function claim(parts: Parts, person: Person, asked: OrderRequest): 
             created_at: now,
             updated_at: now,
             lapses_at: now + parts.settings.limits.claimLapsesMs,
+            reference: await freeReference(parts, tx, asked.reference),
             ...utr,
           })
           .execute();
@@ -67,6 +69,25 @@ export async function claim(parts: Parts, person: Person, asked: OrderRequest): 
   );
 }
 
+/**
+ * The reference that the person was shown, unless another claim that waits has it; then, and where
+ * none was shown, a new one.
+ */
+async function freeReference(parts: Parts, tx: Db, shown: string | undefined): Promise<string> {
+  for (let reference = shown ?? newReference(parts); ; reference = newReference(parts)) {
+    const waiting = await tx
+      .selectFrom("payments")
+      .select("id")
+      .where("reference", "=", reference)
+      .where("state", "=", "claimed")
+      .executeTakeFirst();
+    if (!waiting) return reference;
+  }
+}
+
+const newReference = ({ randomInt }: Parts): string =>
+  claimReference(Array.from({ length: 6 }, () => randomInt(256)));
+
 /** Dismisses the claims nobody confirmed within their 7 days; late money may still be confirmed. @returns how many */
 export async function dismissLapsedClaims(parts: Parts): Promise<number> {
   const lapsed = await parts.store.db
@@ -81,7 +102,7 @@ export async function dismissLapsedClaims(parts: Parts): Promise<number> {
       async (tx) => {
         const row = await paymentById(tx, id);
         if (row?.state !== "claimed") return;
-        await announce(parts, tx, "claim lapsed", await move(parts, tx, row, "dismissed", "lapse"));
+        await announceLapsed(parts, tx, await move(parts, tx, row, "dismissed", "lapse"));
         dismissed++;
       },
       { table: "payments", id },
@@ -99,7 +120,7 @@ export const utrColumns = (parts: Parts, utr: string): { utr_enc: string; utr_ha
  * The database says that a UTR stands on one claim that waits or is confirmed (`move` in `rows.ts`
  * lets it go).
  */
-async function refusingUsedUtr<T>(work: () => Promise<T>): Promise<T> {
+export async function refusingUsedUtr<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (problem) {

@@ -31,7 +31,7 @@ export type Action =
   | { do: "move"; to: "attempted" | "failed" };
 
 /**
- * Says what follows for our payment from what the gateway, freshly asked, shows of its order. Pure; sources: design §5, `settled.md` 20,
+ * Says what follows for our payment from what the gateway, freshly asked, shows of its order. Pure; sources: decisions 20 and 55,
  * Razorpay's states of orders and payments. What is seen may be minutes old or incomplete, so nothing ever moves back.
  */
 export function decide(ours: Ours, seen: GatewayPayment[]): Action[] {

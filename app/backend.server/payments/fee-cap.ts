@@ -10,7 +10,7 @@ const YEAR_MS = 365 * 86_400_000;
 const AT_CHECKOUT_MS = 15 * 60_000;
 
 /**
- * Refuses (422) what would take a person over the most that may be charged in a year (`settled.md` 25; SEBI's fee limit for research analysts).
+ * Refuses (422) what would take a person over the most that may be charged in a year (decision 25; SEBI's fee limit for research analysts).
  * Counted: what settled in the past 365 days, less what was refunded; claims still waiting; orders that are being paid at this moment, but for one of
  * the same cart (`orderKey`). To be called within the transaction that holds the person, so that of two purchases begun at once the second sees the first.
  */

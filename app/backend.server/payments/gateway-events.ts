@@ -13,7 +13,7 @@ export interface GatewayEvent {
 }
 
 /**
- * Handles a webhook of the gateway. Its content is never believed: the ids only say where to look (design §5). Whatever the event is called, the
+ * Handles a webhook of the gateway. Its content is never believed: the ids only say where to look (decision 55). Whatever the event is called, the
  * gateway's present word on payment, order, refund or dispute decides, so events may come twice, late and out of order. From the order on log lines
  * name the request that made it. Throws ProviderDown: then the event is to be handled again later.
  */

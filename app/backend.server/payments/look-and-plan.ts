@@ -3,8 +3,9 @@ import type { Db } from "../store/database";
 import type { PaymentId } from "../store/ids";
 import { lookProblem, noteFailedLook, type LookProblem } from "./failed-look";
 import { lookAtOrder } from "./look";
-import { nextDaily, nextLook, nextLookAgain } from "./look-schedule";
-import { isOpen, paymentById, type Cause, type PaymentRow } from "./rows";
+import { nextDaily } from "./look-schedule";
+import { nextLookOf, ownTime } from "./next-look";
+import { paymentById, type Cause, type PaymentRow } from "./rows";
 import type { Settled } from "./settle";
 
 /**
@@ -36,9 +37,7 @@ export async function lookAndPlan(parts: Parts, row: PaymentRow, cause: Cause): 
 async function planNext(parts: Parts, id: PaymentId): Promise<void> {
   const row = await paymentById(parts.store.db, id);
   if (!row) return;
-  const own = await ownTime(parts, parts.store.db, row);
-  const onItsWay = isOpen(row.state) && row.awaiting_since !== null;
-  const next_look_at = own ?? (onItsWay ? nextDaily(row.created_at, parts.now()) : null);
+  const next_look_at = await nextLookOf(parts, parts.store.db, row);
   // Whoever moves it meanwhile says himself when it is looked at next.
   await parts.store.db
     .updateTable("payments")
@@ -63,24 +62,4 @@ async function nextTry(
   const own = await ownTime(parts, tx, row);
   const daily = nextDaily(row.created_at, now);
   return own !== null && daily !== null ? Math.min(own, daily) : (own ?? daily);
-}
-
-/** When its state says, were all well; UTC ms. */
-const ownTime = async (parts: Parts, db: Db, row: PaymentRow): Promise<number | null> =>
-  isOpen(row.state)
-    ? nextLook(row.updated_at, parts.now(), row.awaiting_since !== null)
-    : nextLookAgain(Math.max(row.updated_at, await refundAskedAt(db, row.id)), parts.now());
-
-/**
- * A refund is worth the same watching as a payment: the bank may refuse it days later.
- *
- * @returns UTC ms, 0 when none was asked for
- */
-async function refundAskedAt(db: Db, id: PaymentId): Promise<number> {
-  const last = await db
-    .selectFrom("refunds")
-    .select((e) => e.fn.max("asked_at").as("at"))
-    .where("payment_id", "=", id)
-    .executeTakeFirst();
-  return Number(last?.at ?? 0);
 }

@@ -9,7 +9,7 @@ const AWAITING = 10 * DAY;
 export const SHOWN_MS = 180 * DAY;
 
 /**
- * When an open order is looked at next (`settled.md` 23): 2 and 15 minutes after anything last
+ * When an open order is looked at next (decision 23): 2 and 15 minutes after anything last
  * happened to it, then hourly for 3 days, the last time when nothing can be paid any more; null
  * after that. `since` and `now` UTC ms; `awaiting`: money seems to be on its way.
  */

@@ -30,7 +30,7 @@ export interface Checked {
 }
 
 /**
- * What create-order and manual-payment check alike (`settled.md` 18): the receipt is the person's PAN, the number is theirs, and our own catalogue
+ * What create-order and manual-payment check alike (decision 18): the receipt is the person's PAN, the number is theirs, and our own catalogue
  * gives the price. Throws Refusal 409 with `data.amount` (rupees) when a price or duration has changed, otherwise 422.
  */
 export async function checkOrder(

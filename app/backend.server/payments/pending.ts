@@ -4,7 +4,7 @@ import type { PersonId } from "../store/ids";
 import { cartText, readBought } from "./bought";
 import { OPEN, type PaymentRow } from "./rows";
 
-/** Claims that wait for the operator, and online payments authorised or answered with success but not yet captured (`settled.md` 21); newest first. */
+/** Claims that wait for the operator, and online payments authorised or answered with success but not yet captured (decision 21); newest first. */
 export async function pendingOf(parts: Parts, person: { id: PersonId }): Promise<PendingPayment[]> {
   const rows = await parts.store.db
     .selectFrom("payments")
@@ -18,10 +18,10 @@ export async function pendingOf(parts: Parts, person: { id: PersonId }): Promise
     )
     .orderBy("created_at", "desc")
     .execute();
-  return rows.map(shown);
+  return rows.map((row) => shown(parts, row));
 }
 
-function shown(row: PaymentRow): PendingPayment {
+function shown(parts: Parts, row: PaymentRow): PendingPayment {
   const money = { amount: row.amount_paise, notes: { cart: cartText(readBought(row.cart)) } };
   const createdAt = new Date(row.created_at).toISOString();
   if (row.method === "online")
@@ -37,5 +37,7 @@ function shown(row: PaymentRow): PendingPayment {
     manualObject: money,
     createdAt,
     ...(row.lapses_at === null ? {} : { lapsesAt: new Date(row.lapses_at).toISOString() }),
+    ...(row.reference === null ? {} : { reference: row.reference }),
+    ...(row.utr_enc === null ? {} : { utr: parts.seal.open(row.utr_enc, "payments.utr") }),
   };
 }

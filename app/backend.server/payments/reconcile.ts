@@ -22,7 +22,7 @@ const SETTLED_A_ROUND = { even: 10, "at once": 50 };
  * Looks at every open order whose own time has come, as far as a turn and the pace go, then at some
  * of the settled ones, and settles by what the gateway says; run it often. After a downtime that is
  * what fell due meanwhile, and a server that begins brings nothing forward: a hundred of them would
- * storm the gateway (`settled.md` 23). Two servers may run it at once: a row's lease gives each
+ * storm the gateway (decision 23). Two servers may run it at once: a row's lease gives each
  * order to one. Stops for this round when the gateway is down. An order that cannot be looked at
  * waits for its next time and holds up no other.
  *

@@ -3,7 +3,7 @@ import { record } from "../audit/record";
 import { countMove } from "../money/sums";
 import type { Parts } from "../parts";
 import type { Db } from "../store/database";
-import type { PaymentId } from "../store/ids";
+import type { MoneyId, PaymentId } from "../store/ids";
 import type { Tables } from "../store/tables";
 import { mayMove, type PaymentState } from "./states";
 
@@ -17,6 +17,7 @@ export type Cause =
   | "failed-payment"
   | "cancel-payment"
   | "manual-payment"
+  | "cancel-claim"
   | "webhook"
   | "reconciler"
   | "operator"
@@ -38,6 +39,13 @@ export const isOpen = (state: PaymentState): boolean =>
 
 export const paymentById = (db: Db, id: PaymentId): Promise<PaymentRow | undefined> =>
   db.selectFrom("payments").selectAll().where("id", "=", id).executeTakeFirst();
+
+/** Under which id the ledger holds the money that settled a payment: the gateway's, or our own of a payment by hand. */
+export const moneyOfPayment = ({
+  id,
+  provider_payment_id,
+}: Pick<PaymentRow, "id" | "provider_payment_id">): MoneyId =>
+  (provider_payment_id ?? id) as string as MoneyId;
 
 export const paymentOfOrder = (db: Db, orderId: string): Promise<PaymentRow | undefined> =>
   db.selectFrom("payments").selectAll().where("provider_order_id", "=", orderId).executeTakeFirst();

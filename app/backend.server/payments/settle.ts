@@ -8,13 +8,14 @@ import type { GatewayPayment, GatewayRefund } from "../providers/gateway/port";
 import { Refusal } from "../refusal";
 import type { Db } from "../store/database";
 import type { MoneyId, PaymentId } from "../store/ids";
-import { announce } from "../messages/announce";
+import { announceStarted } from "../messages/announce";
 import { issueInvoice } from "../invoices/issue";
 import { grant, holdQueue } from "../subscriptions/grant";
 import { readBought } from "./bought";
 import { decide, type Action } from "./decide";
 import { goesOverFeeCap } from "./fee-cap";
 import { nextLookAgain } from "./look-schedule";
+import { lookAgainIfOver } from "./next-look";
 import { isOpen, move, paymentById, type Cause, type PaymentRow } from "./rows";
 import type { PaymentState } from "./states";
 
@@ -102,7 +103,7 @@ async function settleSeen(
   );
   now = await followRefunds(parts, tx, now, news, cause);
   for (const one of money) await account(tx, one);
-  return outcome(tx, now, actions);
+  return outcome(tx, await lookAgainIfOver(parts, tx, now), actions);
 }
 
 /** What the ledger holds of a payment's order. */
@@ -202,7 +203,7 @@ async function fulfil(parts: Parts, tx: Db, row: PaymentRow, cause: Cause): Prom
   const now = parts.now();
   await grant(parts, tx, row, readBought(row.cart), now);
   await issueInvoice(parts, tx, row);
-  await announce(parts, tx, "subscription started", row);
+  await announceStarted(parts, tx, row);
   const next_look_at = row.method === "online" ? nextLookAgain(now, now) : null;
   return move(parts, tx, row, "fulfilled", cause, {
     fulfilled_at: now,

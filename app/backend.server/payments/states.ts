@@ -1,5 +1,5 @@
 /**
- * A payment's states and the only moves between them (design §5, `settled.md` 20). Anything else is refused.
+ * A payment's states and the only moves between them (decision 20). Anything else is refused.
  *
  * Online: created → attempted → captured → fulfilled → refunded; a failed or cancelled one may still be captured (late authorisation).
  * Manual: claimed → confirmed → fulfilled; rejected or dismissed ones may still be confirmed (late money).

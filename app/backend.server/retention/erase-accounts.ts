@@ -69,7 +69,7 @@ async function erase(parts: Parts, tx: Db, id: PersonId): Promise<void> {
   // Without the provider's id no late webhook brings an unfinished agreement back to life.
   await tx
     .updateTable("signings")
-    .set({ fatca_enc: "", provider_document_id: null })
+    .set({ fatca_enc: "", provider_document_id: null, signer_name_enc: null })
     .where("person_id", "=", id)
     .where("state", "!=", "signed")
     .execute();

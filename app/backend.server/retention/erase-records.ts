@@ -56,7 +56,7 @@ export async function withoutRecords(tx: Db, id: PersonId, now: number): Promise
   if (numUpdatedRows !== 1n) return false;
   await tx
     .updateTable("signings")
-    .set({ fatca_enc: "", signed_pdf_key: null })
+    .set({ fatca_enc: "", signed_pdf_key: null, signer_name_enc: null })
     .where("person_id", "=", id)
     .execute();
   await tx

@@ -103,6 +103,18 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
 function doors(world: World): Hono {
   const controls = world.options.control ?? true;
   const app = new Hono({ strict: false });
+  // A page elsewhere whose name suddenly leads to this machine would otherwise read the codes.
+  const own = new Set([
+    new URL(world.options.url).hostname,
+    world.options.host,
+    "localhost",
+    "127.0.0.1",
+  ]);
+  app.use(async (c, next) => {
+    const { hostname } = new URL(c.req.url);
+    if (!own.has(hostname)) return c.text("The sandbox is not at this address.", 421);
+    await next();
+  });
   app.get("/", (c) => c.html(indexPage(world, controls), 200, { "cache-control": "no-store" }));
   app.route("/outbox", outboxPages(world));
   app.route("/razorpay", razorpay(world));

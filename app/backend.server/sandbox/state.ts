@@ -1,4 +1,4 @@
-import { mkdirSync } from "node:fs";
+import { closeSync, mkdirSync, openSync } from "node:fs";
 import { dirname } from "node:path";
 import SqliteDatabase from "better-sqlite3";
 
@@ -21,7 +21,11 @@ export interface State {
 
 /** The sandbox's own file: what it was told and what it did, so that a restarted server finds its providers as it left them. `:memory:` works too. */
 export function openState(file: string): State {
-  if (file !== ":memory:") mkdirSync(dirname(file), { recursive: true });
+  if (file !== ":memory:") {
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+    // What it remembers are people's numbers too: its owner's alone, with what SQLite puts beside it.
+    closeSync(openSync(file, "a", 0o600));
+  }
   const db = new SqliteDatabase(file);
   db.pragma("journal_mode = WAL");
   db.pragma("synchronous = NORMAL");

@@ -31,7 +31,7 @@ const SOON_MS = 100;
 const APART_MS = 40;
 const HOUR = 3_600_000;
 const PATIENCE_MS = 5_000;
-/** What was measured at Razorpay between one try and the next, ms; after the last the event is given up (`reference/razorpay.md` §4.4). */
+/** What was measured at Razorpay between one try and the next, ms; after the last the event is given up (Razorpay's documentation: Webhooks). */
 const LADDER = [
   230, 5_800, 13_000, 20_000, 43_000, 82_000, 162_000, 324_000, 643_000, 1_283_000, 2_563_000,
   5_127_000, 10_241_000, 20_481_000, 40_964_000,

@@ -11,6 +11,9 @@ import * as ledger from "./migrations/0009-ledger";
 import * as leases from "./migrations/0010-leases";
 import * as nothingGivenUp from "./migrations/0011-nothing-given-up";
 import * as knownDevices from "./migrations/0012-known-devices";
+import * as signers from "./migrations/0013-signers";
+import * as claimReferences from "./migrations/0015-claim-references";
+import * as ownAccount from "./migrations/0016-account";
 import { hasTable, type Db, type Dialect, type Store } from "./database";
 
 /** In order; a released one is never edited. Each is idempotent, so that one cut short may be run again. */
@@ -27,6 +30,9 @@ const migrations: [name: string, up: (db: Kysely<unknown>, dialect: Dialect) => 
   ["0010-leases", leases.up],
   ["0011-nothing-given-up", nothingGivenUp.up],
   ["0012-known-devices", knownDevices.up],
+  ["0013-signers", signers.up],
+  ["0015-claim-references", claimReferences.up],
+  ["0016-account", ownAccount.up],
 ];
 
 /** Whether the schema is exactly this release's: every migration done, and none of a newer one. */

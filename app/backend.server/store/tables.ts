@@ -53,12 +53,14 @@ interface People {
   records_erased_at: Ms | null;
   /** a dispute is open: nothing of this person's is erased */
   held_since: Ms | null;
+  /** 1: no letters before a service ends; the person's own choice */
+  without_reminders: 1 | null;
 }
 
 /** A code that was sent. `browser_hash` binds it to the browser that asked, so that strangers cannot burn its tries. */
 interface Challenges {
   id: ChallengeId;
-  purpose: "sign-in" | "email";
+  purpose: "sign-in" | "email" | "close";
   destination_hash: KeyedHash;
   browser_hash: KeyedHash;
   code_hash: KeyedHash;
@@ -90,6 +92,10 @@ interface Sessions {
   ended_why: string | null;
   /** the generation that the present one was given in exchange for: the one before, or an older one when answers were lost; null before 0012 */
   issued_from: number | null;
+  /** what it was begun in, in words: "Chrome on Android"; null before 0016 and where nothing was said */
+  device: string | null;
+  /** the browser's own memory of the number, which ends with the session when the person ends that */
+  known_device_id: DeviceId | null;
 }
 
 /** A browser in which the number signed in before: its sealed cookie holds the id. */
@@ -101,6 +107,8 @@ interface KnownDevices {
   last_sign_in_at: Ms;
   expires_at: Ms;
   ended_at: Ms | null;
+  /** as of its newest session */
+  device: string | null;
 }
 
 interface Services {
@@ -147,6 +155,8 @@ interface Payments {
   utr_enc: Sealed | null;
   /** unique; null once the claim was rejected or has lapsed, which leaves its UTR to others */
   utr_hash: KeyedHash | null;
+  /** what a person writes with a UPI transfer: six characters, unique among claims that wait */
+  reference: string | null;
   created_at: Ms;
   updated_at: Ms;
   lapses_at: Ms | null;
@@ -198,6 +208,8 @@ interface Signings {
   /** where the signed PDF lies, and its SHA-256: both stored before the state becomes signed */
   signed_pdf_key: string | null;
   signed_pdf_sha256: string | null;
+  /** the name on the signer's Aadhaar, where it is not the PAN's */
+  signer_name_enc: Sealed | null;
   created_at: Ms;
   updated_at: Ms;
   /** when Digio is next asked, while it waits for a signature */
@@ -312,7 +324,10 @@ interface Refunds {
   money_id: MoneyId;
   payment_id: PaymentId | null;
   amount_paise: Paise;
-  why: "operator" | WhyOwed;
+  /** `left`: the client left the service */
+  why: "operator" | "left" | WhyOwed;
+  /** for whose remaining days it pays, when the client left that service alone */
+  subscription_id: SubscriptionId | null;
   ends_service: 0 | 1;
   state: RefundState;
   /** counts up when it is asked anew: each attempt has a key of its own at the gateway */

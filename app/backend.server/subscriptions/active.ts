@@ -3,7 +3,7 @@ import { invoiceName } from "../invoices/wording";
 import type { Parts } from "../parts";
 import type { PersonId } from "../store/ids";
 
-/** The person's subscriptions that have not ended and were not revoked: one a service, with the latest end (`settled.md` 5). */
+/** The person's subscriptions that have not ended and were not revoked: one a service, with the latest end (decision 5). */
 export async function activeOf(
   parts: Parts,
   person: { id: PersonId },

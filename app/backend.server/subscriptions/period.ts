@@ -11,6 +11,6 @@ export function endOf(startsAt: number, days: number): number {
   return Math.floor((lastInstant + IST_MS) / DAY_MS) * DAY_MS + DAY_MS - IST_MS - 1;
 }
 
-/** When the next period starts: now, or as soon as the one running until `runningUntil` is over (`settled.md` 5). */
+/** When the next period starts: now, or as soon as the one running until `runningUntil` is over (decision 5). */
 export const startAfter = (now: number, runningUntil: number | null): number =>
   runningUntil !== null && runningUntil >= now ? runningUntil + 1 : now;

@@ -13,6 +13,10 @@ export interface Belongings {
   claimId: string;
   /** a payment of theirs that was fulfilled and has a receipt */
   receiptOf: string;
+  /** where they are logged in, a browser that is remembered, and a service that they have */
+  session: string;
+  device: string;
+  service: string;
   /** an offer for the asker's own cart, and the order for it as the victim would post it */
   offerId: string;
   order: Record<string, unknown>;
@@ -31,7 +35,7 @@ const Pending = z.object({
 const Active = z.object({
   data: z.object({
     activeSubscriptions: z.array(
-      z.object({ receipts: z.array(z.object({ payment: z.string() })) }),
+      z.object({ service: z.string(), receipts: z.array(z.object({ payment: z.string() })) }),
     ),
   }),
 });
@@ -76,7 +80,11 @@ export async function victimsBelongings(site: Site): Promise<Belongings> {
   });
   const { activeSubscriptions } = (await call(Active, "/subscriptions/get-active-subscriptions"))
     .data;
+  const device = await rememberedBrowser(site, cookies);
   return {
+    session: sessionIn(cookies),
+    device,
+    service: activeSubscriptions[0]?.service ?? "",
     receiptOf: activeSubscriptions[0]?.receipts[0]?.payment ?? "",
     cookies,
     paid,
@@ -86,6 +94,40 @@ export async function victimsBelongings(site: Site): Promise<Belongings> {
     offerId: offers[0]?._id ?? "",
     order: orderFor(3),
   };
+}
+
+const sessionIn = (cookies: Cookies): string =>
+  cookies.find((cookie) => cookie.startsWith("access="))?.split(".")[1] ?? "";
+
+const Account = z.object({
+  data: z.object({
+    sessions: z.array(z.object({ id: z.string() })),
+    devices: z.array(z.object({ id: z.string() })),
+    reminders: z.boolean(),
+  }),
+});
+
+/** The victim logs in elsewhere, and out again: that browser stays remembered. */
+async function rememberedBrowser(site: Site, cookies: Cookies): Promise<string> {
+  const post = (path: string, body: object, by: Cookies) =>
+    fetch(`${site.url}/api/v1${path}`, {
+      method: "POST",
+      headers: { cookie: by.join("; "), "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+  const given = (answer: Response) =>
+    answer.headers.getSetCookie().map((cookie) => cookie.split(";")[0] ?? "");
+  const number = numbers.victim;
+  const asked = given(await post("/otp/request", { number }, []));
+  const otp = await site.sandbox.code(number);
+  const elsewhere = given(await post("/otp/verify", { number, otp }, asked));
+  await post("/users/logout", {}, elsewhere);
+  const answer = await fetch(`${site.url}/api/v1/users/account`, {
+    headers: { cookie: cookies.join("; ") },
+  });
+  const [device] = Account.parse(await answer.json()).data.devices;
+  if (!device) throw new Error("no browser of the victim's is remembered");
+  return device.id;
 }
 
 /** A third person's agreement, uploaded and not signed. */
@@ -117,7 +159,12 @@ async function openDocument(site: Site): Promise<string> {
 export async function victimsView(site: Site, cookies: Cookies): Promise<Record<string, string>> {
   const read = async (path: string) =>
     (await fetch(`${site.url}/api/v1${path}`, { headers: { cookie: cookies.join("; ") } })).text();
+  const { sessions, devices, reminders } = Account.parse(
+    JSON.parse(await read("/users/account")),
+  ).data;
+  const ids = [...sessions, ...devices].map(({ id }) => id).sort();
   return {
+    account: [...ids, String(reminders)].join(" "),
     currentUser: await read("/users/current-user"),
     pending: await read("/payments/pending-payments"),
     active: await read("/subscriptions/get-active-subscriptions"),

@@ -18,6 +18,7 @@ export interface Door {
 /** Every call, each with a payload of the right shape. @param fresh gives a number nobody asked a code for yet */
 export function calls(victim: Belongings, fresh: () => string): Door[] {
   const signing = { response: { digio_doc_id: victim.documentId, message: "Signed Successfully" } };
+  const shown = { paise: 0, at: new Date().toISOString() };
   const fatcaDetails = {
     countryOfBirth: "India",
     citizenship: "India",
@@ -52,6 +53,17 @@ export function calls(victim: Belongings, fresh: () => string): Door[] {
     signedAgreement: undefined,
     receipt: undefined,
     receipts: undefined,
+    giveUtr: { payment: victim.claimId, utr: "412345678901" },
+    cancelClaim: { payment: victim.claimId },
+    account: undefined,
+    endSession: { session: victim.session },
+    endOtherSessions: {},
+    forgetDevice: { device: victim.device },
+    setReminders: { reminders: false },
+    exportData: {},
+    leaveService: { service: victim.service, ...shown },
+    requestCloseOtp: {},
+    closeAccount: { otp: "123456", ...shown },
   };
   return (Object.keys(all) as AnyCall[]).map((name) => {
     const { method, path } = all[name];
@@ -73,6 +85,7 @@ export function routes(victim: Belongings, paths: string[], fresh: () => string)
     "/details/finalizing": `digio_doc_id=${victim.documentId}&from=//evil.example`,
     "/subscriptions/receipt.pdf": `payment=${victim.receiptOf}`,
     "/pay/return": paid,
+    "/account/leave": `service=${victim.service}`,
     "/pay/cancelled": `order=${victim.orderId}`,
   };
   const forms: Record<string, Record<string, string>> = {
@@ -81,6 +94,13 @@ export function routes(victim: Belongings, paths: string[], fresh: () => string)
     "/services": { intent: "update", offer: victim.offerId },
     "/pay": { intent: "manual", amount: String(victim.order["amount"]) },
     "/pay/callback": victim.paid,
+    "/account": { intent: "end", session: victim.session },
+    "/account/leave": {
+      service: victim.service,
+      paise: "0",
+      at: new Date().toISOString(),
+    },
+    "/account/close": { code: "123456", paise: "0", at: new Date().toISOString() },
     "/logout": { from: "//evil.example" },
   };
   const cart = (path: string) =>

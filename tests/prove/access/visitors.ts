@@ -30,13 +30,16 @@ export const numbers = {
   identity: "+919300000002",
   agreement: "+919300000003",
   complete: "+919300000004",
+  stale: "+919300000005",
   victim: "+919300000009",
 } as const;
-const doneAt: Record<"email" | "identity" | "agreement" | "complete", Step> = {
+const doneAt: Record<"email" | "identity" | "agreement" | "complete" | "stale", Step> = {
   email: "signed-in",
   identity: "email",
   agreement: "identity",
   complete: "complete",
+  // Somebody else, whose sessions nobody ends who ends all others of their own.
+  stale: "complete",
 };
 const STALE_MS = 16 * 60_000;
 const EXPIRED_MS = 91 * 86_400_000;
@@ -58,7 +61,7 @@ export const personAt = (site: Site, step: keyof typeof doneAt | "victim"): Prom
  */
 export async function visitors(site: Site, rows: number): Promise<Visitors> {
   const many = async () =>
-    Array.from(await Promise.all(Array.from({ length: rows }, () => personAt(site, "complete"))));
+    Array.from(await Promise.all(Array.from({ length: rows }, () => personAt(site, "stale"))));
   const expired = await many();
   await site.sandbox.advance(EXPIRED_MS);
   const stale = await many();

@@ -39,7 +39,7 @@ const commands = [
   "forged",
 ] as const;
 
-/** A session and the rotation of its cookies (`settled.md` 7): the rule is written down anew here, and every answer must be as it says. */
+/** A session and the rotation of its cookies (decision 7): the rule is written down anew here, and every answer must be as it says. */
 export const sessionMachine = (shop: Shop) =>
   fc.asyncProperty(
     fc.array(

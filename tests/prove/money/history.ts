@@ -42,6 +42,8 @@ export class History {
   readonly held = new Set<string>();
   /** until when the owner said so, UTC ms */
   readonly heldUntil = new Map<string, number>();
+  /** the owner is sending back at once, at this moment: that stands above a hold */
+  sendsBack = false;
   /** payments of which the owner asked for a refund that ends the service, by our ids */
   readonly mayEnd = new Set<string>();
   /** invoice numbers that were given, to which payment; restores forget none */
@@ -136,7 +138,7 @@ export class History {
 
   /** No refund of ours leaves while a dispute that the product knows of is open. */
   async #refunding(paymentId: string): Promise<void> {
-    if ((this.heldUntil.get(paymentId) ?? 0) > this.now)
+    if (!this.sendsBack && (this.heldUntil.get(paymentId) ?? 0) > this.now)
       this.wrong(`a refund of ${paymentId} left, and the owner holds it`);
     const open = await this.product
       .any()

@@ -83,11 +83,23 @@ async function restores(history: History, own: boolean): Promise<void> {
   history.copy = null;
   history.restores++;
   history.heldUntil.clear();
+  await heldAgain(history);
   for (const buyer of history.buyers) {
     if (await isThere(history, buyer)) buyer.closed = false;
     else if (chance.happens(0.6))
       history.in(chance.between(HOUR, 5 * DAY), () => comes(history, buyer), true);
   }
+}
+
+/** What the owner held for good and has let go since is held again: the copy knows no better. */
+async function heldAgain({ held, now, product }: History): Promise<void> {
+  const { db } = product.any().store;
+  for (const { id } of await db
+    .selectFrom("money_in")
+    .select("id")
+    .where("held_until", ">", now + CALM)
+    .execute())
+    held.add(id);
 }
 
 /** No number is ever given to two payments, whatever was restored in between. */

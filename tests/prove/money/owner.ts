@@ -58,7 +58,9 @@ export async function returnsAtOnce(history: History): Promise<void> {
   const id = money?.payment_id;
   if (!id) return;
   history.heldUntil.clear();
+  history.sendsBack = true;
   await history.attempt("returned at once", () => returnOwedOf(history.product.any(), id));
+  history.sendsBack = false;
 }
 
 /** The owner decides on a refund that was refused, failed or is to be sent. */

@@ -126,7 +126,13 @@ export class Product {
         sms: { send: nothing },
         mail: { send: nothing },
         identity: { checkPan: absent },
-        esign: { upload: absent, status: absent, download: absent, renewToken: absent },
+        esign: {
+          upload: absent,
+          status: absent,
+          signer: absent,
+          download: absent,
+          renewToken: absent,
+        },
       });
   }
 

@@ -1,4 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
+import { attackerFaults } from "./attacker";
+import { attackFaults } from "./attacks";
 import type { Fault } from "./fault";
 import { ledgerFaults } from "./ledger";
 import { orderFaults } from "./orders";
@@ -14,6 +16,8 @@ export const faults: Fault[] = [
   ...ledgerFaults,
   ...serviceFaults,
   ...peopleFaults,
+  ...attackFaults,
+  ...attackerFaults,
 ];
 
 /** @returns what no longer fits the product: a text that does not stand in its file exactly once, a test that is gone */

@@ -34,6 +34,35 @@ export const ledgerFaults: Fault[] = [
     "unit/money/owed",
   ),
   fault(
+    "what is owed is written down as a refund while a dispute about it is open",
+    "return-owed.ts",
+    `  await refuseWhileDisputed(tx, id);\n`,
+    ``,
+    "unit/money/owed",
+  ),
+  fault(
+    "a hold that comes at the last moment is passed over",
+    "return-owed.ts",
+    `  if (by === "by itself" && (money.held_until ?? 0) > parts.now()) return null;\n`,
+    ``,
+    "unit/money/owed",
+  ),
+  fault(
+    "a rebuilt order forgets the refunds that had failed",
+    "recover-order.ts",
+    `.updateTable("gateway_refunds")
+        .set({ seen_at: UNSEEN })`,
+    `.deleteFrom("gateway_refunds")`,
+    "unit/money/lost-orders",
+  ),
+  fault(
+    "what went back while an order was lost is no news to it",
+    "note.ts",
+    `const before = held && held.seen_at !== UNSEEN ? held.status : null;`,
+    `const before = held ? held.status : null;`,
+    "unit/money/lost-orders",
+  ),
+  fault(
     "a refund that waits for its answer is asked again although a dispute came",
     "ask-gateway.ts",
     `    await refuseWhileDisputed(parts.store.db, refund.money_id);\n`,

@@ -4,6 +4,20 @@ const fault = faultsOf("app/backend.server");
 
 /** What may go wrong between the gateway's word and the service. */
 export const paymentFaults: Fault[] = [
+  fault(
+    "a try made long after the others does not renew its order's looks",
+    "payments/settle.ts",
+    `return outcome(tx, await lookAgainIfOver(parts, tx, now), actions);`,
+    `return outcome(tx, now, actions);`,
+    "unit/payments/late-tries",
+  ),
+  fault(
+    "a try that only a list tells of does not renew its order's looks",
+    "money/take-listed.ts",
+    `      if (row) await lookAgainIfOver(parts, tx, row);`,
+    `      if (row) await paymentById(tx, row.id);`,
+    "unit/payments/late-tries",
+  ),
   killedAt(
     "inbox.handle.after-mark",
     fault(

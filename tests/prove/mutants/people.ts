@@ -5,6 +5,20 @@ const fault = faultsOf("app");
 /** What may go wrong with who somebody is, and with what crosses the wire. */
 export const peopleFaults: Fault[] = [
   fault(
+    "anybody may end another's session",
+    "backend.server/accounts/own-sessions.ts",
+    `      .where("id", "=", id)\n      .where("person_id", "=", personId)`,
+    `      .where("id", "=", id)`,
+    "unit/accounts/own-account",
+  ),
+  fault(
+    "any code closes an account",
+    "backend.server/accounts/close-own-account.ts",
+    `({ purpose: "close", destination: id })`,
+    `({ purpose: "sign-in", destination: "+919876543210" })`,
+    "unit/accounts/close-own-account",
+  ),
+  fault(
     "a code works more than once",
     "backend.server/accounts/challenges.ts",
     `        .set({ consumed_at: parts.now() })\n        .where("id", "=", challenge.id)`,

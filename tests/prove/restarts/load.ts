@@ -3,13 +3,12 @@ import { Agent, request } from "node:http";
 /** How a request ended, where it did not end well: the door was closed, or it was broken off or answered with trouble. */
 type Trouble = { refused: boolean; words?: string };
 
-/** People at the site all the time: pages, calls, and codes asked for (which write to the database and go out to the SMS gateway). */
+/** People who look around at the site all the time: pages and the list of services. */
 export class Load {
   answered = 0;
   refused = 0;
   readonly failed: string[] = [];
   #going = true;
-  #numbers = 0;
   readonly #agent = new Agent({ keepAlive: true });
   readonly #people: Promise<void>[];
 
@@ -38,34 +37,23 @@ export class Load {
   }
 
   #errand(n: number): Errand {
-    const code = {
-      method: "POST",
-      path: "/api/v1/otp/request",
-      body: JSON.stringify({ number: `+91${7_000_000_000 + ++this.#numbers}` }),
-    };
-    return (
-      [get("/"), get("/services"), get("/api/v1/services/get-available-services"), code][n % 4] ??
-      get("/")
-    );
+    const errands = [get("/"), get("/services"), get("/api/v1/services/get-available-services")];
+    return errands[n % errands.length] ?? get("/");
   }
 
   /** A kept connection that was closed at the very moment it was used again: whoever keeps connections opens a new one, as a browser does. */
   #ask(errand: Errand): Promise<Trouble | null> {
     return new Promise((resolve) => {
-      const { method, path, body } = errand;
-      const asked = request(
-        this.url + path,
-        { method, agent: this.#agent, headers: body ? { "content-type": "application/json" } : {} },
-        (answer) => {
-          const words = `${method} ${path}: ${answer.statusCode}`;
-          answer
-            .on("error", (problem) =>
-              resolve({ refused: false, words: `${words}, then ${problem.message}` }),
-            )
-            .on("end", () => resolve(answer.statusCode === 200 ? null : { refused: false, words }))
-            .resume();
-        },
-      );
+      const { method, path } = errand;
+      const asked = request(this.url + path, { method, agent: this.#agent }, (answer) => {
+        const words = `${method} ${path}: ${answer.statusCode}`;
+        answer
+          .on("error", (problem) =>
+            resolve({ refused: false, words: `${words}, then ${problem.message}` }),
+          )
+          .on("end", () => resolve(answer.statusCode === 200 ? null : { refused: false, words }))
+          .resume();
+      });
       asked.on("error", (problem: NodeJS.ErrnoException) => {
         if (asked.reusedSocket && problem.code === "ECONNRESET") return resolve(this.#ask(errand));
         // The kernel resets what stood before the door when it closed. Whether the server had taken such a request, its own log says.
@@ -74,7 +62,7 @@ export class Load {
           refused ? { refused } : { refused, words: `${method} ${path}: ${problem.message}` },
         );
       });
-      asked.end(body);
+      asked.end();
     });
   }
 }
@@ -82,6 +70,5 @@ export class Load {
 interface Errand {
   method: string;
   path: string;
-  body?: string;
 }
 const get = (path: string): Errand => ({ method: "GET", path });

@@ -102,6 +102,7 @@ test("an export says everything held on a person, each instant as ISO text and e
         endsAt: iso(START + 30 * DAY),
         endedAt: null,
         endedWhy: null,
+        device: null,
       },
     ],
     knownDevices: [
@@ -111,8 +112,10 @@ test("an export says everything held on a person, each instant as ISO text and e
         lastSignInAt: iso(START),
         endsAt: iso(START + DAY),
         endedAt: null,
+        device: null,
       },
     ],
+    reminders: true,
     agreements: [
       {
         id: signing.id,
@@ -124,6 +127,7 @@ test("an export says everything held on a person, each instant as ISO text and e
           taxResidency: "India",
           isPep: "No",
         },
+        signedBy: null,
         documentAtDigio: null,
         sha256: signing.signed_pdf_sha256,
         file: `agreement-${signing.id}.pdf`,
@@ -145,6 +149,7 @@ test("an export says everything held on a person, each instant as ISO text and e
         ],
         bought: [expect.objectContaining({ name: "stock cash", pricePaise: 149_900 })],
         posted: expect.stringContaining(PAN),
+        reference: expect.stringMatching(/^\w{6}$/),
         utr: "412345678901",
         orderAtRazorpay: null,
         paymentAtRazorpay: null,
@@ -166,6 +171,7 @@ test("an export says everything held on a person, each instant as ISO text and e
         refunds: [],
         bought: [expect.anything(), expect.anything()],
         posted: expect.stringContaining(PAN),
+        reference: null,
         utr: null,
         orderAtRazorpay: order.id,
         paymentAtRazorpay: null,
@@ -184,7 +190,7 @@ test("an export says everything held on a person, each instant as ISO text and e
       },
     ],
     letters: [
-      { subject: "We received your payment details", at: START },
+      { subject: expect.stringMatching(/^Your payment of Rs\. .* by UPI$/), at: START },
       { subject: "Your payment is confirmed", at: START + 1_000 },
       { subject: "Part of your payment was refunded", at: START + 1_000 },
     ].map(({ subject, at }) => ({

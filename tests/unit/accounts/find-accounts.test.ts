@@ -144,12 +144,16 @@ test("the sessions of a person that live are listed with their instants, newest 
       startedAt: START + HOUR,
       refreshedAt: START + HOUR,
       endsAt: START + HOUR + 30 * DAY,
+      device: null,
+      knownDevice: null,
     },
     {
       id: renewed.session,
       startedAt: START,
       refreshedAt: START + HOUR,
       endsAt: START + HOUR + 30 * DAY,
+      device: null,
+      knownDevice: null,
     },
   ]);
   // The one with which the person was made has not been renewed.

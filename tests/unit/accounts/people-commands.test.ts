@@ -146,7 +146,11 @@ describe("operator people export", () => {
       ],
       agreements: [{ state: "signed", answers: { isPep: "No" } }],
       letters: [
-        { to: "ravi@example.in", subject: "We received your payment details", sentAt: null },
+        {
+          to: "ravi@example.in",
+          subject: expect.stringMatching(/^Your payment of Rs\. .* by UPI$/),
+          sentAt: null,
+        },
         {
           subject: "Your payment is confirmed",
           text: expect.stringContaining("stock cash") as unknown,

@@ -212,6 +212,7 @@ const changing: Record<string, { words: () => Promise<string[]> | string[]; acts
 
 /** They only show. */
 const reading = [
+  "claims find",
   "claims list",
   "payments list",
   "money",

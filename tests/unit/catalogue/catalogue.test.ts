@@ -159,7 +159,7 @@ describe("the demo services", () => {
       ["stock options", 3499, 30],
     ]);
     for (const { service } of offers)
-      expect(service.description.at(-1)).toMatch(/Risk level: (VERY )?HIGH\./);
+      expect(service.description.at(-1)).toMatch(/Risk: (very )?high\./);
   });
   it("do not come back once they are retired", async () => {
     await seedDemoServices(parts);

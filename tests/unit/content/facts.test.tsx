@@ -1,16 +1,17 @@
 import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { Disclaimer } from "../../../app/content/disclaimer";
-import { Disclosure } from "../../../app/content/disclosure";
-import { GrievanceRedressal } from "../../../app/content/grievance-redressal";
+import { LeaveServices } from "../../../app/components/LeaveServices";
+import { Disclaimer } from "../../../app/content/pages/disclaimer";
+import { Disclosure } from "../../../app/content/pages/disclosure";
+import { GrievanceRedressal } from "../../../app/content/pages/grievance-redressal";
 import { Home } from "../../../app/content/home";
-import { InvestorCharter } from "../../../app/content/investor-charter";
-import { PerformanceReport } from "../../../app/content/performance-report";
-import { PrivacyPolicy } from "../../../app/content/privacy-policy";
-import { RefundPolicy } from "../../../app/content/refund-policy";
+import { InvestorCharter } from "../../../app/content/pages/investor-charter";
+import { PerformanceReport } from "../../../app/content/pages/performance-report";
+import { PrivacyPolicy } from "../../../app/content/pages/privacy-policy";
+import { RefundPolicy } from "../../../app/content/pages/refund-policy";
 import { illustrationNotice, standardWarning } from "../../../app/content/standard-warning";
-import { TermsAndConditions } from "../../../app/content/terms-and-conditions";
+import { TermsAndConditions } from "../../../app/content/pages/terms-and-conditions";
 import { demoPublic as site } from "./demo";
 
 /** Each page with the facts of specification §1, §2 and §9, and of the law, that must stand on it. */
@@ -32,14 +33,14 @@ const pages: [name: string, page: ReactElement, facts: string[]][] = [
     "investor charter",
     <InvestorCharter site={site} />,
     [
-      "Vision and mission",
-      "Our business with investors",
-      "Our services to investors",
+      "Vision and Mission",
+      "Details of business transacted by the Research Analyst with respect to the investors",
+      "Details of services provided to investors (No Indicative Timelines)",
       "within 21 days",
       "After 20 days",
       "SCORES",
       "SMART ODR",
-      "Your rights",
+      "Rights of investors",
       "Do's",
       "Don'ts",
       "artificial intelligence",
@@ -81,7 +82,6 @@ const pages: [name: string, page: ReactElement, facts: string[]][] = [
     [
       "Effective June 1, 2024",
       "lesser of Rs. 1000 or the amount you paid in the last six months",
-      "50% clause",
       "not for anyone under 18",
       "only by online mode",
       "within 21 days",
@@ -158,7 +158,7 @@ const pages: [name: string, page: ReactElement, facts: string[]][] = [
   ],
   [
     "refund policy",
-    <RefundPolicy site={site} />,
+    <RefundPolicy site={site} ownAccount />,
     [
       "Effective July 16, 2024",
       "within 7 days",
@@ -196,6 +196,7 @@ describe("links between the pages", () => {
       renderToStaticMarkup(page),
     ]),
   );
+  drawn["/account"] = renderToStaticMarkup(<LeaveServices leaving={[]} days={7} />);
   const anchors = Object.entries(drawn).flatMap(([from, html]) =>
     [...html.matchAll(/href="(\/[a-z-]*)?#([a-z-]+)"/g)].map(
       ([, path, id]) => [from, path ?? from, id ?? ""] as const,
@@ -218,7 +219,61 @@ describe("the verbatim texts", () => {
   });
 });
 
+/** The words of the regulator's charter that may not be put otherwise. */
+describe("the charter", () => {
+  const text = wordsOf(renderToStaticMarkup(<InvestorCharter site={site} />));
+  it.each([
+    "Invest with knowledge and safety",
+    "manage and monitor them to meet their goals, access reports and enjoy financial wellness",
+    "To conduct audit annually",
+    "extent of use of Artificial Intelligence tools",
+    "Right against coercive, unfair, and one-sided clauses in financial agreements",
+    "you will not be bound by any clause, prescribed by the Research Analyst, which is contravening any regulatory provisions",
+    "Do not get attracted to limited period discount or other incentive, gifts, etc.",
+  ])("says to the letter: %s", (words) => expect(text).toContain(words));
+  it("names 16 rights", () => {
+    const list = /Rights of investors.*?<ul>(.*?)<\/ul>/s.exec(
+      renderToStaticMarkup(<InvestorCharter site={site} />).split('id="rights"')[1] ?? "",
+    );
+    expect(list?.[1]?.match(/<li>/g)).toHaveLength(16);
+  });
+});
+
+describe("the refund page", () => {
+  const drawn = (over: Partial<typeof site>, ownAccount = true) =>
+    wordsOf(renderToStaticMarkup(<RefundPolicy site={{ ...site, ...over }} {...{ ownAccount }} />));
+  it("leads with what the person gets, from the site file", () => {
+    const refunds = { ...site.refunds, promise: "Stop when you like.", days: 5 };
+    expect(drawn({ refunds })).toMatch(
+      /^ ?Return and Refund Policy Effective [^.]+\. Last changed [^.]+\. Stop when you like\. We send it within 5 days of your request/,
+    );
+  });
+  it("tells the older wordings last, dated; none where there are none", () => {
+    expect(drawn({})).toMatch(/Earlier wording .* July 16, 2024: We pay a refund within 7 days/);
+    expect(drawn({})).toMatch(/non-refundable, and reimbursements are made within 30 days\. ?$/);
+    expect(drawn({ refunds: { ...site.refunds, earlier: [] } })).not.toContain("Earlier wording");
+  });
+  it("leads to the own account only where there is one", () => {
+    expect(drawn({}, true)).toContain("Open Your account");
+    expect(drawn({}, false)).not.toContain("Your account");
+  });
+});
+
 describe("a site file with other choices", () => {
+  it("hides the sheets when the owner does, and says that there are none to open", () => {
+    const links = { indexOptions: "https://sheets.example/index" };
+    const page = (performanceSheets: "shown" | "hidden") =>
+      renderToStaticMarkup(<PerformanceReport site={{ ...site, links, performanceSheets }} />);
+    expect(page("shown")).toContain("sheets.example");
+    expect(page("hidden")).not.toContain("sheets.example");
+    expect(page("hidden")).toContain("We do not publish performance figures");
+  });
+  it("shows the clause that caps liability at half only when the file holds it", () => {
+    const page = (halfLiabilityClause?: string) =>
+      renderToStaticMarkup(<TermsAndConditions site={{ ...site, halfLiabilityClause }} />);
+    expect(page("At most 50% of the fee.")).toContain("At most 50% of the fee.");
+    expect(page()).not.toContain("50%");
+  });
   it("publishes no sheets when no link is set", () => {
     const html = renderToStaticMarkup(<PerformanceReport site={{ ...site, links: {} }} />);
     expect(html).toContain("We do not publish performance figures");

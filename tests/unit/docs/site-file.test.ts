@@ -19,6 +19,9 @@ const Node = z.object({
   type: z.string().optional(),
   format: z.string().optional(),
   pattern: z.string().optional(),
+  enum: z.array(z.string()).optional(),
+  minimum: z.number().optional(),
+  maximum: z.number().optional(),
   default: z.unknown().optional(),
   required: z.array(z.string()).default([]),
   get properties() {
@@ -64,10 +67,13 @@ const entries = all
   .filter(({ entry }, index, them) => them.findIndex((other) => other.entry === entry) === index);
 
 /** What the schema checks, in words; of a pattern, the words that the schema itself gives when it does not fit. */
-function checkedOf({ entry, node: { type, format, pattern, anyOf } }: Entry): string {
+function checkedOf({ entry, node }: Entry): string {
+  const { type, format, pattern, anyOf, enum: oneOf, minimum = 0, maximum = Infinity } = node;
+  if (oneOf) return `${oneOf.slice(0, -1).join(", ")} or ${oneOf.at(-1)}`;
   if (anyOf) return "a date, or perpetual";
   if (type === "boolean") return "true or false";
-  if (type === "integer") return "a whole number, 0 or more";
+  if (type === "integer")
+    return `a whole number, ${minimum}${maximum < 1e6 ? ` to ${maximum}` : " or more"}`;
   if (type === "number") return "a number, 0 or more";
   if (format)
     return (
@@ -106,9 +112,13 @@ function withValue(into: unknown, [name = "", ...rest]: string[], value: unknown
 /** The demo has no figures and no accounts: whole rows of the document's own examples. */
 const rowOf = (key: string): unknown => {
   const under = rows.filter(({ entry }) =>
-    key === "social" ? entry.startsWith("social[]") : entry.includes(".PERIOD"),
+    key === "examples"
+      ? entry.startsWith(`${key}[]`)
+      : key === "social" || key === "earlier"
+        ? entry.includes(`${key}[]`)
+        : entry.includes(".PERIOD"),
   );
-  return /^(?:social|\d{4}-\d{2})$/.test(key)
+  return /^(?:social|examples|earlier|\d{4}-\d{2})$/.test(key)
     ? Object.fromEntries(under.map(({ entry, example }) => [entry.split(".").at(-1), example]))
     : {};
 };

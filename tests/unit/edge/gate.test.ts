@@ -70,21 +70,29 @@ test("beyond the most at once a request is turned away with Retry-After and a re
   expect(answered.map(({ status }) => status)).toEqual([503, 503, 200, 200, 200]);
 });
 
-test.each([
-  "/healthz",
-  "/readyz",
-  "/api/v1/webhooks/razorpay",
-  "/pay/callback?order=1",
-  "/pay/return",
-  "/assets/x.js",
-])("%s is let in whatever the crowd", async (path) => {
-  const { gate, waiting, ask } = await open(1);
-  const inside = ask("/services");
-  await expect.poll(() => gate.inside()).toBe(1);
-  const passed = ask(path);
-  await expect.poll(() => waiting.length).toBe(2);
-  for (const answer of waiting) answer(new Response("ok"));
-  expect([(await passed).status, (await inside).status]).toEqual([200, 200]);
+test.each(["/healthz", "/readyz", "/api/v1/webhooks/razorpay", "/assets/x.js"])(
+  "%s is let in whatever the crowd",
+  async (path) => {
+    const { gate, waiting, ask } = await open(1);
+    const inside = ask("/services");
+    await expect.poll(() => gate.inside()).toBe(1);
+    const passed = ask(path);
+    await expect.poll(() => waiting.length).toBe(2);
+    for (const answer of waiting) answer(new Response("ok"));
+    expect([(await passed).status, (await inside).status]).toEqual([200, 200]);
+  },
+);
+
+test("the way back from paying has room when others have none, and is counted: a flood of it is turned away too", async () => {
+  const gate = await makeGate(4, false);
+  const inside = Array.from({ length: 4 }, () => gate.enter("/services"));
+  expect(gate.enter("/services")).toBeNull();
+  const back = [gate.enter("/pay/return"), gate.enter("/pay/callback?order=1")];
+  expect(back).not.toContain(null);
+  expect([gate.enter("/pay/return"), gate.enter("/pay/callback")]).toEqual([null, null]);
+  expect(gate.inside()).toBe(6);
+  for (const leave of [...inside, ...back]) leave?.();
+  expect(gate.inside()).toBe(0);
 });
 
 test.each(["/healthzz", "/pay", "/pay/returned", "/x/assets/y"])("%s is not", async (path) => {

@@ -119,7 +119,7 @@ test("a thread's call of the API is answered by the main thread's, and a silent 
     name: "currentUser",
     payload: undefined,
     cookies: "access=one",
-    visitor: { address: "203.0.113.9", requestId: "r1" },
+    visitor: { address: "203.0.113.9", requestId: "r1", agent: null },
   });
 });
 

@@ -54,7 +54,7 @@ describe("what is mailed", () => {
     const [letter] = letters;
     expect(letter?.text).toContain("SEBI registration INH000000000");
     expect(letter?.text).toContain("Investment in securities market are subject to market risks.");
-    expect(letter?.text).toContain("From 20-11-2026 to 20-12-2026");
+    expect(letter?.text).toContain("From 20 Nov 2026 to 20 Dec 2026");
     expect(letter?.attachments).toMatchObject([
       { filename: "invoice-2026-27-0001.pdf", contentType: "application/pdf" },
     ]);
@@ -67,7 +67,7 @@ describe("what is mailed", () => {
     await confirmClaim(shop.parts, id);
     await sendOutbox(shop.parts);
     expect(toAsha()).toEqual([
-      "We received your payment details",
+      "Your payment of Rs. 4,498 by UPI",
       "We could not confirm your payment",
       "Your payment is confirmed",
     ]);
@@ -81,7 +81,7 @@ describe("what is mailed", () => {
     shop.parts.clock.now += 6 * DAY - HOUR;
     await writeReminders(shop.parts);
     await sendOutbox(shop.parts);
-    expect(toAsha()).toEqual(["We received your payment details"]);
+    expect(toAsha()).toEqual(["Your payment of Rs. 4,498 by UPI"]);
     shop.parts.clock.now += HOUR;
     for (let times = 0; times < 3; times++) await writeReminders(shop.parts);
     shop.parts.clock.now += DAY;
@@ -236,7 +236,7 @@ describe("sending", () => {
     await retryMessage(shop.parts, message?.id ?? "");
     gone = [];
     await sendOutbox(shop.parts);
-    expect(toAsha()).toEqual(["We received your payment details"]);
+    expect(toAsha()).toEqual(["Your payment of Rs. 4,498 by UPI"]);
   });
   it("that fails for the third time is told to the owner, once, when mail goes again", async () => {
     await claim(shop.parts, shop.asha, shop.request());

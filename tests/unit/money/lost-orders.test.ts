@@ -193,6 +193,34 @@ describe("an order whose buyer is lost too", () => {
     expect(shop.gateway.allRefunds.size).toBe(0);
   });
 
+  it("is rebuilt with the refunds that failed meanwhile, which nothing else tells of", async () => {
+    const { payment } = await buyerLost();
+    const refund = shop.gateway.refundsInDashboard(payment.id, 20_000);
+    await hear(shop, payment.id, refund.id);
+    shop.gateway.refundFails(refund.id);
+    await hear(shop, payment.id, refund.id);
+    await ravis();
+    await hourly(2);
+    expect(await moneyOf(shop, payment.id)).toMatchObject({ served_paise: payment.amount });
+    expect(
+      await shop.parts.store.db.selectFrom("gateway_refunds").select(["id", "status"]).execute(),
+    ).toEqual([{ id: refund.id, status: "failed" }]);
+  });
+
+  it("that a refund of ours was to end, lost with it, ends when it is rebuilt", async () => {
+    const { row, payment } = await buyerLost();
+    const { id: paymentId } = payment;
+    const receipt = "01M7ZKCQN7TS5VBYJ4H1X6FJR2-1-ends";
+    await shop.gateway.refund({ paymentId, paise: 500, receipt, idempotencyKey: receipt });
+    await hear(shop, payment.id);
+    await ravis();
+    await hourly(2);
+    expect((await shop.row(row.provider_order_id ?? "")).state).toBe("fulfilled");
+    expect((await shop.subscriptions()).filter(({ revoked_at }) => revoked_at === null)).toEqual(
+      [],
+    );
+  });
+
   it("that has gone back serves nobody when they sign up after that", async () => {
     shop.gateway.refundsPend = true;
     const { payment } = await buyerLost();

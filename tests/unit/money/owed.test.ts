@@ -67,6 +67,27 @@ describe("money that is owed", () => {
     expect((await refusalOf(releaseReturn(shop.parts, "pay_none" as MoneyId))).status).toBe(404);
   });
 
+  it("stays when the owner holds it at the very moment at which it would leave", async () => {
+    const { id } = await twice();
+    const read = shop.gateway.paymentsOf.bind(shop.gateway);
+    shop.gateway.paymentsOf = async (orderId) => {
+      const until = shop.parts.now() + 5 * DAY;
+      await holdReturn(shop.parts, id, { because: "we write first", until });
+      return read(orderId);
+    };
+    await after(3 * DAY);
+    expect(goneBack()).toEqual([]);
+    shop.gateway.paymentsOf = read;
+    await after(5 * DAY);
+    expect(goneBack()).toEqual([149_900]);
+  });
+
+  it("leaves by the owner's word at once, though it was held", async () => {
+    const { id, row } = await twice();
+    await holdReturn(shop.parts, id, { because: "x", until: shop.parts.now() + 5 * DAY });
+    expect(await returnOwedOf(shop.parts, row.id)).toBe(149_900);
+  });
+
   it("does not leave while it is disputed, and not by the owner's word either; won, it goes back", async () => {
     const { row, second } = await twice();
     const dispute = shop.gateway.disputed(second.id);
@@ -80,11 +101,16 @@ describe("money that is owed", () => {
     expect(goneBack()).toEqual([149_900]);
   });
 
-  it("does not leave though only a part of it is disputed", async () => {
-    const { second } = await twice();
+  it("does not leave though only a part of it is disputed, nor is written down to be asked for", async () => {
+    const { row, second } = await twice();
     const dispute = shop.gateway.disputed(second.id, { amount: 50_000 });
     await hearDispute(shop, dispute.id, second.id);
     await after(3 * DAY);
+    expect(await refusalOf(returnOwedOf(shop.parts, row.id))).toMatchObject({
+      status: 409,
+      message: expect.stringContaining(dispute.id) as string,
+    });
+    expect(await shop.parts.store.db.selectFrom("refunds").selectAll().execute()).toEqual([]);
     expect(goneBack()).toEqual([]);
     expect(await moneyOf(shop, second.id)).toMatchObject({
       disputed_paise: 50_000,

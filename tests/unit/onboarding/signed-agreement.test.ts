@@ -49,7 +49,12 @@ describe("a signature that is complete", () => {
     await verifySigning(parts, person, "DID1");
     const entries = await trail(parts, { person: person.id, what: "agreement signed", most: 9 });
     expect(entries.map(({ about }) => about)).toEqual([
-      { signing: row.id, version: row.version, sha256: row.signed_pdf_sha256 },
+      {
+        signing: row.id,
+        version: row.version,
+        sha256: row.signed_pdf_sha256,
+        name: "not told",
+      },
     ]);
     expect(row.updated_at).toBe(parts.clock.now);
   });

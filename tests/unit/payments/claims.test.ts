@@ -1,10 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { CLAIM_REFERENCE } from "../../../app/api/claim-reference";
+import { cancelClaim, giveUtr } from "../../../app/backend.server/payments/change-claim";
 import { claim, dismissLapsedClaims } from "../../../app/backend.server/payments/claims";
 import {
   claimsWaiting,
+  claimsWithReference,
   confirmClaim,
   rejectClaim,
 } from "../../../app/backend.server/payments/claim-review";
+import { openLetter } from "../../../app/backend.server/messages/outbox";
 import { pendingOf } from "../../../app/backend.server/payments/pending";
 import type { PaymentId } from "../../../app/backend.server/store/ids";
 import { DAY, Shop } from "./shop";
@@ -30,6 +34,8 @@ describe("a claim", () => {
       manualObject: { amount: 449_800, notes: { cart: JSON.stringify(shop.offers.slice(0, 2)) } },
       createdAt: new Date(shop.parts.now()).toISOString(),
       lapsesAt: new Date(shop.parts.now() + 7 * DAY).toISOString(),
+      reference: expect.stringMatching(CLAIM_REFERENCE),
+      utr: UTR,
     });
     expect(await shop.active()).toEqual([]);
     expect(await claimsWaiting(shop.parts)).toEqual([
@@ -39,6 +45,8 @@ describe("a claim", () => {
         number: "+919876543210",
         amountPaise: 449_800,
         services: ["stock cash", "index options"],
+        state: "claimed",
+        reference: listed?.reference,
         utr: UTR,
         claimedAt: shop.parts.now(),
         lapsesAt: shop.parts.now() + 7 * DAY,
@@ -202,5 +210,115 @@ describe("a UTR stands on one claim that waits or is confirmed, and burns with n
     });
     await confirmClaim(shop.parts, first, "999999999999");
     expect((await stored(first)).state).toBe("fulfilled");
+  });
+});
+
+describe("a claim's reference", () => {
+  const shown = (reference: string, count = 1) =>
+    claim(shop.parts, shop.asha, shop.request(count, { reference }));
+  const references = async () =>
+    (await claimsWaiting(shop.parts)).map(({ reference }) => reference);
+
+  it("is the one the person was shown, and stays when the same cart is claimed again", async () => {
+    await shown("EXS9EG");
+    await shown("ZZZZZZ");
+    expect(await references()).toEqual(["EXS9EG"]);
+    expect(await pending()).toMatchObject([{ reference: "EXS9EG" }]);
+  });
+  it("survives a change of secrets", async () => {
+    await shown("EXS9EG");
+    shop.parts.settings = { ...shop.parts.settings, sessionSecrets: ["another secret"] };
+    expect(await references()).toEqual(["EXS9EG"]);
+  });
+  it("is never that of another claim that waits; the database says so too", async () => {
+    await shown("EXS9EG", 1);
+    const second = await shown("EXS9EG", 2);
+    const [first, other] = await references();
+    expect(first).toBe("EXS9EG");
+    expect(other).toMatch(CLAIM_REFERENCE);
+    expect(other).not.toBe("EXS9EG");
+    await expect(
+      shop.parts.store.db
+        .updateTable("payments")
+        .set({ reference: "EXS9EG" })
+        .where("id", "=", second)
+        .execute(),
+    ).rejects.toThrow();
+  });
+  it("may be used again once its claim is closed, and finds both, newest first", async () => {
+    const first = await shown("EXS9EG");
+    await rejectClaim(shop.parts, first, "no transfer");
+    shop.parts.clock.now += 1;
+    const second = await shown("EXS9EG");
+    const found = await claimsWithReference(shop.parts, " exs9 eg ");
+    expect(found.map(({ id, state }) => [id, state])).toEqual([
+      [second, "claimed"],
+      [first, "rejected"],
+    ]);
+    expect(await claimsWithReference(shop.parts, "nothing")).toEqual([]);
+  });
+  it("stands in the letter to the person, with all it takes to pay, and in the owner's", async () => {
+    const email_enc = shop.parts.seal.close("asha@example.com", "people.email");
+    await shop.parts.store.db.updateTable("people").set({ email_enc }).execute();
+    await claim(shop.parts, shop.asha, shop.request(2, { reference: "EXS9EG", utr: UTR }));
+    const rows = await shop.parts.store.db.selectFrom("outbox").selectAll().execute();
+    const letters = Object.fromEntries(
+      rows.map((row) => [row.kind, openLetter(shop.parts, row.letter_enc).text]),
+    );
+    for (const words of [
+      "You said that you will pay or have paid Rs. 4,498 by UPI for stock cash, index options.",
+      "Amount: Rs. 4,498",
+      "UPI ID: meridian.ra@validdemo",
+      "Reference: EXS9EG",
+      "upi://pay?pa=meridian.ra%40validdemo&pn=ASHA%20MENON&am=4498.00&cu=INR&tn=Meridian%20Research%20EXS9EG",
+      "on WhatsApp to +91 90000 00001",
+      "https://research.example/subscriptions",
+      "by 27 Nov 2026",
+    ])
+      expect(letters["claim received"]).toContain(words);
+    expect(letters["owner: claim"]).toContain("Reference: EXS9EG");
+    expect(letters["owner: claim"]).toContain(`UTR: ${UTR}`);
+  });
+});
+
+describe("while it waits, whoever claimed", () => {
+  it("gives its UTR later, and may correct it", async () => {
+    const id = await claims(1);
+    await giveUtr(shop.parts, shop.asha, { payment: id, utr: "111111111111" });
+    await giveUtr(shop.parts, shop.asha, { payment: id, utr: UTR });
+    expect(await pending()).toMatchObject([{ utr: UTR }]);
+    expect(await claimsWaiting(shop.parts)).toMatchObject([{ utr: UTR }]);
+  });
+  it("cannot give the UTR of another payment", async () => {
+    await claims(1, UTR);
+    const second = await claims(2);
+    await expect(
+      giveUtr(shop.parts, shop.asha, { payment: second, utr: UTR }),
+    ).rejects.toMatchObject({ status: 409 });
+  });
+  it("takes it back: it counts no more, and money that comes all the same is confirmed", async () => {
+    const id = await claims(1);
+    await cancelClaim(shop.parts, shop.asha, id);
+    expect(await pending()).toEqual([]);
+    expect(await shop.history(id)).toEqual(["claimed", "dismissed"]);
+    await confirmClaim(shop.parts, id);
+    expect(await shop.active()).toHaveLength(1);
+  });
+  it("does neither with a claim that is closed, nor with another's, nor with an order", async () => {
+    const id = await claims(1);
+    const stranger = await shop.another();
+    const order = await shop.row((await shop.order(2)).id);
+    const both = (who: typeof stranger, payment: string) => [
+      giveUtr(shop.parts, who, { payment, utr: UTR }),
+      cancelClaim(shop.parts, who, payment),
+    ];
+    for (const refused of [...both(stranger, id), ...both(shop.asha, order.id)])
+      await expect(refused).rejects.toMatchObject({ status: 404 });
+    await confirmClaim(shop.parts, id);
+    for (const refused of both(shop.asha, id))
+      await expect(refused).rejects.toMatchObject({
+        status: 409,
+        message: "This payment is confirmed already. See your subscriptions.",
+      });
   });
 });

@@ -63,6 +63,7 @@ describe("a refund of an online payment", () => {
       payment_id: row.id,
       amount_paise: 149_900,
       why: "operator",
+      subscription_id: null,
       ends_service: 1,
       state: "processed",
       attempt: 1,

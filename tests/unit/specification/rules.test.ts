@@ -5,7 +5,7 @@ import { overHttp } from "../../../app/api/over-http";
 import { dialCodes } from "../../../app/content/dial-codes";
 import { priceWords } from "../../../app/components/money";
 import routes from "../../../app/routes";
-import { TermsAndConditions } from "../../../app/content/terms-and-conditions";
+import { TermsAndConditions } from "../../../app/content/pages/terms-and-conditions";
 import { staysMs } from "../../../app/islands/toasts";
 import { signingFailure } from "../../../app/visit/return-words";
 import { demoPublic } from "../content/demo";

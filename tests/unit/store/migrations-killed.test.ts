@@ -42,7 +42,7 @@ describe.each(["sqlite", "postgres"] as const)("on %s", (dialect) => {
       await one.close();
     }
     expect(statements).toBeGreaterThan(50);
-  }, 120_000);
+  }, 240_000);
 
   test("even without that transaction, each migration may be cut short at any statement and run again", async (context) => {
     if (dialect === "postgres" && !server) return context.skip();
@@ -65,7 +65,7 @@ describe.each(["sqlite", "postgres"] as const)("on %s", (dialect) => {
     }
     expect(await schemaOf(one.store)).toEqual(wanted);
     await one.close();
-  }, 120_000);
+  }, 240_000);
 
   test("a database that a newer release made is refused with a clear word, and left alone", async (context) => {
     if (dialect === "postgres" && !server) return context.skip();

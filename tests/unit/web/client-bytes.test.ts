@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 /** A working screen's script in all, brotli at its best: 90 KB. */
 const BAR = 92_160;
 /** What a screen may weigh today; lower it when it shrinks, raise it only with a reason in the commit. */
-const COMMITTED = 87_200;
+const COMMITTED = 89_000;
 
 const assets = "build/client/assets/";
 const manifestOf = (name: string) =>

@@ -5,7 +5,7 @@ import { priceWords, rupees, totalOf } from "../../../app/components/money";
 import { describe as description } from "../../../app/visit/checkout";
 import { safePath, withFrom } from "../../../app/visit/from";
 import { readReturn, returnQuery } from "../../../app/visit/razorpay-return";
-import { upiLink, whatsappLink } from "../../../app/visit/upi";
+import { upiLink, whatsappLink } from "../../../app/content/upi";
 
 const offer = (n: number): Offer => ({
   _id: `01OFFER${n}`.padEnd(26, "0"),

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { dialCodes } from "../../../app/content/dial-codes";
-import { phoneWords, typedNumber } from "../../../app/visit/phone-words";
+import { phoneWords, typedNumber } from "../../../app/content/phone-words";
 
 test("a number is read in two groups of five", () => {
   expect(phoneWords("+919876543210")).toBe("+91 98765 43210");

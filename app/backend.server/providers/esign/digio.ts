@@ -2,13 +2,14 @@ import { z } from "zod";
 import type { BackendSettings } from "../../../config.server/settings";
 import { askProvider, readAnswer } from "../http";
 import { ProviderDown } from "../outcome";
+import { pathPart } from "../path-part";
 import type { DocumentStatus, Esign } from "./port";
 
 const SIGN_WITHIN_DAYS = 10;
 const USUAL_TOKEN_LIFE_MS = 3_600_000;
 const IST = "+05:30";
 
-/** Aadhaar e-sign by Digio's documents API (`reference/digio-and-otp.md` §3). @param now UTC ms, for tokens that do not say how long they live */
+/** Aadhaar e-sign by Digio's documents API. @param now UTC ms, for tokens that do not say how long they live */
 export function esignByDigio(settings: BackendSettings["digio"], now: () => number): Esign {
   const ask = (method: "GET" | "POST", path: string, body?: FormData | object) =>
     askProvider("esign", settings.apiUrl + path, {
@@ -20,6 +21,8 @@ export function esignByDigio(settings: BackendSettings["digio"], now: () => numb
     });
   const validTill = (said: string | null | undefined) =>
     instantOf(said) ?? now() + USUAL_TOKEN_LIFE_MS;
+  const look = async (id: string) =>
+    readAnswer("esign", await ask("GET", `/v2/client/document/${pathPart("esign", id)}`), Document);
   return {
     async upload({ pdf, fileName, identifier, name, reference }) {
       const form = new FormData();
@@ -32,14 +35,8 @@ export function esignByDigio(settings: BackendSettings["digio"], now: () => numb
         ...(token ? { tokenId: token.id, tokenValidTill: validTill(token.valid_till) } : {}),
       };
     },
-    status: async (id) =>
-      statusOf(
-        readAnswer(
-          "esign",
-          await ask("GET", `/v2/client/document/${encodeURIComponent(id)}`),
-          Document,
-        ),
-      ),
+    status: async (id) => statusOf(await look(id)),
+    signer: async (id) => signerOf(await look(id)),
     async download(id) {
       const answer = await ask(
         "GET",
@@ -82,8 +79,19 @@ const Made = z.object({ id: z.string().min(1).max(64), access_token: Token.nulli
 const Renewed = z.union([Token, z.object({ response: Token })]);
 const Document = z.object({
   agreement_status: z.string(),
-  signing_parties: z.array(z.object({ status: z.string() })).default([]),
+  signing_parties: z
+    .array(
+      z.object({
+        status: z.string(),
+        pki_signature_details: z.object({ name: z.string().nullish() }).nullish().catch(null),
+      }),
+    )
+    .default([]),
 });
+
+/** A party's own `name` is what we asked for; the certificate's is the signer's. */
+const signerOf = ({ signing_parties: [party] }: z.output<typeof Document>): string | null =>
+  party?.pki_signature_details?.name?.trim() || null;
 
 /** Every party may have signed while the document still says "requested": that counts as signed. A word we do not know means not finished. */
 export function statusOf(document: z.output<typeof Document>): DocumentStatus {

@@ -1,3 +1,4 @@
+import { pathPart } from "../path-part";
 import type { Gateway, GatewayRefund, ListPage } from "./port";
 import { answered, type Ask } from "./razorpay-client";
 import { Disputes, ReconRow, Settlement } from "./razorpay-ledger-wire";
@@ -22,7 +23,7 @@ export function razorpayLists(ask: Ask): Lists {
       const found: GatewayRefund[] = [];
       for (;;) {
         const query = new URLSearchParams({ count: `${MOST}`, skip: `${found.length}` });
-        const path = `/payments/${encodeURIComponent(paymentId)}/refunds?${query}`;
+        const path = `/payments/${pathPart("gateway", paymentId)}/refunds?${query}`;
         const page = answered(await ask("GET", path, listOf(Refund)));
         found.push(...page);
         if (page.length < MOST) return found;

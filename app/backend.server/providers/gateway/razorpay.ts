@@ -1,11 +1,14 @@
 import type { BackendSettings } from "../../../config.server/settings";
 import { ProviderDown } from "../outcome";
 import type { Gateway, GatewayOrder, RefundAnswer } from "./port";
+import { pathPart } from "../path-part";
 import { absentOr, answered, razorpayClient, type Ask } from "./razorpay-client";
 import { Dispute } from "./razorpay-ledger-wire";
 import { razorpayLists } from "./razorpay-lists";
 import { listOf, Order, Payment, Refund } from "./razorpay-wire";
 import { paymentSignatureHolds, webhookSignatureHolds } from "./signatures";
+
+const part = (id: string) => pathPart("gateway", id);
 
 /** Minutes: an authorised payment is captured by Razorpay itself within 12; what is not captured within 5 days goes back. */
 const CAPTURE = {
@@ -20,10 +23,9 @@ const CAPTURE = {
 /** The gateway on Razorpay's wire (docs: api/orders, api/payments, payments/capture-settings/api). */
 export function gatewayByRazorpay(settings: BackendSettings["razorpay"]): Gateway {
   const ask = razorpayClient(settings);
-  const order = async (id: string) =>
-    answered(await ask("GET", `/orders/${encodeURIComponent(id)}`, Order));
+  const order = async (id: string) => answered(await ask("GET", `/orders/${part(id)}`, Order));
   const payment: Gateway["payment"] = async (id) =>
-    absentOr(await ask("GET", `/payments/${encodeURIComponent(id)}`, Payment));
+    absentOr(await ask("GET", `/payments/${part(id)}`, Payment));
   const orderByReceipt: Gateway["orderByReceipt"] = async (receipt) => {
     const found = answered(
       await ask("GET", `/orders?receipt=${encodeURIComponent(receipt)}`, listOf(Order)),
@@ -36,22 +38,18 @@ export function gatewayByRazorpay(settings: BackendSettings["razorpay"]): Gatewa
     orderByReceipt,
     payment,
     paymentsOf: async (orderId) =>
-      answered(
-        await ask("GET", `/orders/${encodeURIComponent(orderId)}/payments`, listOf(Payment)),
-      ),
+      answered(await ask("GET", `/orders/${part(orderId)}/payments`, listOf(Payment))),
     capture: async (authorised) => {
       const { id, amount, currency } = authorised;
-      const answer = await ask("POST", `/payments/${encodeURIComponent(id)}/capture`, Payment, {
+      const answer = await ask("POST", `/payments/${part(id)}/capture`, Payment, {
         body: { amount, currency },
       });
       // Refused most often because it is captured already: then the payment itself says so.
       return answer.ok ? answer.value : ((await payment(id)) ?? authorised);
     },
     refund: (asked) => refund(ask, asked),
-    refundMade: async (id) =>
-      absentOr(await ask("GET", `/refunds/${encodeURIComponent(id)}`, Refund)),
-    dispute: async (id) =>
-      absentOr(await ask("GET", `/disputes/${encodeURIComponent(id)}`, Dispute)),
+    refundMade: async (id) => absentOr(await ask("GET", `/refunds/${part(id)}`, Refund)),
+    dispute: async (id) => absentOr(await ask("GET", `/disputes/${part(id)}`, Dispute)),
     ...razorpayLists(ask),
     signatureHolds: (orderId, paymentId, signature) =>
       paymentSignatureHolds(settings.keySecret, orderId, paymentId, signature),
@@ -114,7 +112,7 @@ async function refund(
 ): Promise<RefundAnswer> {
   if (!/^[A-Za-z0-9_-]{10,}$/.test(idempotencyKey))
     throw new TypeError(`"${idempotencyKey}" is no idempotency key of Razorpay's`);
-  const answer = await ask("POST", `/payments/${encodeURIComponent(paymentId)}/refund`, Refund, {
+  const answer = await ask("POST", `/payments/${part(paymentId)}/refund`, Refund, {
     body: { amount: paise, speed: "normal", receipt },
     idempotencyKey,
   });

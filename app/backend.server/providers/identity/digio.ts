@@ -4,7 +4,7 @@ import { askProvider, readAnswer } from "../http";
 import type { Identity, PanAnswer } from "./port";
 
 /**
- * PAN and date of birth by Digio's `fetch_id_data/PAN` (`reference/digio-and-otp.md` §4). Today it answers with match flags and not the name, so
+ * PAN and date of birth by Digio's `fetch_id_data/PAN` (Digio's documentation: PAN verification). Today it answers with match flags and not the name, so
  * the name must be asked of the person; an account whose answer carries the name needs no question.
  */
 export function identityByDigio(settings: BackendSettings["digio"]): Identity {

@@ -15,7 +15,7 @@ import {
 
 const DAY = 86_400_000;
 
-/** Digio's documents (`reference/digio-and-otp.md` §3): upload, look, download, cancel, and new tokens for the gateway. */
+/** Digio's documents (Digio's documentation: documents API): upload, look, download, cancel, and new tokens for the gateway. */
 export function documentApi(world: World): Hono {
   const { documents, files } = cabinet(world);
   const app = new Hono();

@@ -4,13 +4,15 @@ import type { World } from "../world";
 
 export type AgreementStatus = "requested" | "completed" | "failed" | "rejected" | "expired";
 
-/** A document as Digio keeps it (`reference/digio-and-otp.md` §3.2); times are UTC ms here and Indian time without a zone on the wire. */
+/** A document as Digio keeps it (Digio's documentation: documents API); times are UTC ms here and Indian time without a zone on the wire. */
 export interface Document {
   id: string;
   fileName: string;
   status: AgreementStatus;
   identifier: string;
   signer: string;
+  /** the name on the Aadhaar that signed, where it is not the one asked for */
+  signedBy?: string;
   reason: string | null;
   referenceId: string | null;
   createdAt: number;
@@ -91,6 +93,8 @@ export function documentOnWire(document: Document) {
         signature_type: "aadhaar",
         signature_mode: "otp",
         identifier: document.identifier,
+        pki_signature_details:
+          document.signedAt === null ? null : { name: document.signedBy ?? document.signer },
         reason: document.reason,
         expire_on: indianTime(document.expiresAt),
         updated_at: indianTime(document.updatedAt),

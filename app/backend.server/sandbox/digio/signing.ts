@@ -12,6 +12,7 @@ import {
 /** What a signer may make of a document. `value` of the gateway's buttons, and of the control API. */
 export const signingOutcomes = {
   sign: "Sign",
+  "sign-as-other": "Sign as somebody else",
   cancel: "Cancel signing",
   fail: "Fail signing",
   refuse: "Refuse to sign",
@@ -26,6 +27,9 @@ export interface Told {
   message: string;
   error_code?: string;
 }
+
+/** The name on the Aadhaar of whoever signs in another's place. */
+export const SOMEBODY_ELSE = "Rakesh Sharma";
 
 const LATE_MS = 2 * 60_000;
 const LATE = "late signature";
@@ -69,6 +73,10 @@ export async function finish(
       error_code: "TERMINATED",
     };
   }
+  if (outcome === "sign-as-other") {
+    await settle(world, { ...document, signedBy: SOMEBODY_ELSE }, "completed", "doc.signed");
+    return success;
+  }
   if (world.faults.strikes("signing-late"))
     world.agenda.at(world.clock.now() + LATE_MS, LATE, documentId);
   else await settle(world, document, "completed", "doc.signed");
@@ -99,7 +107,7 @@ async function settle(
   await world.webhooks.send([digioEvent(event, after, now)]);
 }
 
-/** A webhook as Digio writes it (`reference/digio-and-otp.md` §3.4). */
+/** A webhook as Digio writes it (Digio's documentation: webhooks). */
 function digioEvent(event: string, document: Document, now: number): Event {
   const eventId = digioId("WHN");
   const signed = document.status === "completed";

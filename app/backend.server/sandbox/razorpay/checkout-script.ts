@@ -1,5 +1,5 @@
 /**
- * The stand-in for checkout.js, served as text: `window.Razorpay` with `open`, `close`, `on` and `set`, as `reference/razorpay.md` §2 tells of the real
+ * The stand-in for checkout.js, served as text: `window.Razorpay` with `open`, `close`, `on` and `set`, as Razorpay's documentation of Standard Checkout tells of the real
  * one. The traps are kept: the handler runs 200 ms after the frame closes; a failure only raises `payment.failed` and the overlay stays; on
  * iPhones, in-app browsers and with `redirect: true` the whole page goes to the hosted checkout and no handler is ever called.
  */

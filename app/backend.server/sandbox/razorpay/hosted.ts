@@ -8,7 +8,7 @@ import { pay, type Tried } from "./paying";
 import { GatewayProblem } from "./problem";
 
 /**
- * Hosted checkout (`reference/razorpay.md` §3): the shop's form in, a page with a button for every outcome, and back by a cross-site POST to
+ * Hosted checkout (Razorpay's documentation: Hosted Checkout): the shop's form in, a page with a button for every outcome, and back by a cross-site POST to
  * `callback_url`. Works without script; with it the way back needs no click.
  */
 export function mountHosted(app: Hono, world: World): void {

@@ -38,8 +38,8 @@ const Stretch = z.strictObject({
 export const collection = <T>(items: T[]) => ({ entity: "collection", count: items.length, items });
 
 /**
- * A page of a list by the request's from, to (both included), count and skip (`reference/money-
- * ledger.md` §1). Throws GatewayProblem.
+ * A page of a list by the request's from, to (both included), count and skip (Razorpay's
+ * documentation: fetch all). Throws GatewayProblem.
  * @param all newest first
  * @param switches the list's lag, when it has one
  */

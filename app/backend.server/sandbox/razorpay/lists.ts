@@ -10,7 +10,7 @@ import type { BalanceEntry } from "./settlement-rules";
 
 /**
  * The lists of payments, refunds, disputes and settlements, and the settlement report
- * (`reference/money-ledger.md` §1, §2.3 to §2.5).
+ * (Razorpay's documentation: fetch all, disputes, settlements).
  */
 export function mountLists(app: Hono, world: World): void {
   const book = books(world.state);

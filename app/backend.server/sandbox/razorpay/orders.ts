@@ -9,7 +9,7 @@ import { collection, pageOf } from "./listing";
 import { NewOrder, Notes, refuse } from "./order-rules";
 import { GatewayProblem, unknownId } from "./problem";
 
-/** `/v1/orders` (`reference/razorpay.md` §1.2, §1.3). */
+/** `/v1/orders` (Razorpay's documentation: Orders). */
 export function mountOrders(app: Hono, world: World): void {
   const { orders, receipts, payments } = books(world.state);
   const known = (id: string): KeptOrder => {

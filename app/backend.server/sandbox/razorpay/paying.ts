@@ -162,7 +162,7 @@ function authorise(world: World, book: Books, payment: Payment, hold: boolean): 
   ];
 }
 
-/** When the order was paid otherwise meanwhile, the late money goes back at once (`reference/razorpay.md` §4.5). */
+/** When the order was paid otherwise meanwhile, the late money goes back at once (Razorpay's documentation: late authorisation). */
 async function arriveLate(world: World, paymentId: string): Promise<void> {
   const book = books(world.state);
   const payment = book.payments.get(paymentId);

@@ -9,7 +9,7 @@ import { Notes, refuse } from "./order-rules";
 import { GatewayProblem, unknownId } from "./problem";
 import { giveBack, refundById } from "./refunds";
 
-/** `/v1/payments` and `/v1/refunds` (`reference/razorpay.md` §1.4 to §1.6). */
+/** `/v1/payments` and `/v1/refunds` (Razorpay's documentation: Payments, Refunds). */
 export function mountPayments(app: Hono, world: World): void {
   const book = books(world.state);
   const known = (id: string): Payment => {
@@ -100,7 +100,7 @@ const forgotten = (world: World, { at }: RefundKey): boolean =>
   world.clock.now() - at > DAY && world.faults.strikes("refund-keys-forgotten");
 
 /**
- * What stands against any refund of a payment (`reference/money-ledger.md` §4). Throws
+ * What stands against any refund of a payment (Razorpay's documentation: errors of refunds). Throws
  * GatewayProblem.
  */
 function refuseRefund({ clock, faults }: World, payment: Payment): void {

@@ -1,0 +1,121 @@
+import { z } from "zod";
+import { call, id, none, nothing, otp } from "./contract";
+
+/** A sum as it was shown: paise, and the ISO instant it was counted at. */
+const shown = {
+  paise: z.number().int().min(0),
+  at: z.iso.datetime(),
+};
+
+const Leaving = z.object({
+  service: id,
+  name: z.string(),
+  /** ISO instants, as below */
+  startsAt: z.string(),
+  endsAt: z.string(),
+  /** what goes back if it is left now */
+  paise: z.number().int(),
+  /** null, or why it cannot be left now */
+  why: z.string().nullable(),
+  /** a part was paid by UPI, and is sent back by hand */
+  byHand: z.boolean(),
+});
+export type Leaving = z.infer<typeof Leaving>;
+
+const Account = z.object({
+  sessions: z.array(
+    z.object({
+      id,
+      /** "Chrome on an Android phone"; null where the browser did not say */
+      device: z.string().nullable(),
+      signedInAt: z.string(),
+      /** to within a quarter of an hour */
+      usedAt: z.string(),
+      /** the one that asks */
+      here: z.boolean(),
+    }),
+  ),
+  /** browsers that are remembered and not signed in */
+  devices: z.array(z.object({ id, device: z.string().nullable(), signedInAt: z.string() })),
+  reminders: z.boolean(),
+  leaving: z.array(Leaving),
+  /** when the sums of `leaving` were counted */
+  at: z.string(),
+  /** null, or why the account cannot be closed now */
+  whyNotClosed: z.string().nullable(),
+});
+export type Account = z.infer<typeof Account>;
+
+/**
+ * What a person does with the own account; our own backend alone answers these, as the other
+ * further calls.
+ */
+export const accountCalls = {
+  account: call({
+    method: "GET",
+    path: "/users/account",
+    who: "person",
+    payload: none,
+    answer: Account,
+  }),
+  endSession: call({
+    method: "POST",
+    path: "/users/end-session",
+    who: "person",
+    payload: z.object({ session: id }),
+    answer: nothing,
+  }),
+  /** all but the one that asks */
+  endOtherSessions: call({
+    method: "POST",
+    path: "/users/end-other-sessions",
+    who: "person",
+    payload: none,
+    answer: nothing,
+  }),
+  forgetDevice: call({
+    method: "POST",
+    path: "/users/forget-device",
+    who: "person",
+    payload: z.object({ device: id }),
+    answer: nothing,
+  }),
+  setReminders: call({
+    method: "POST",
+    path: "/users/set-reminders",
+    who: "person",
+    payload: z.object({ reminders: z.boolean() }),
+    answer: nothing,
+  }),
+  /** everything held on the person, as a ZIP */
+  exportData: call({
+    method: "POST",
+    path: "/users/export-data",
+    who: "person",
+    payload: none,
+    answer: nothing,
+    file: "application/zip",
+  }),
+  leaveService: call({
+    method: "POST",
+    path: "/subscriptions/leave",
+    who: "person",
+    payload: z.object({ service: id, ...shown }),
+    answer: nothing,
+  }),
+  requestCloseOtp: call({
+    method: "POST",
+    path: "/users/request-close-otp",
+    who: "person",
+    payload: none,
+    /** where the code went, for the person */
+    answer: z.object({ sentTo: z.string() }),
+  }),
+  closeAccount: call({
+    method: "POST",
+    path: "/users/close-account",
+    who: "person",
+    payload: z.object({ otp, ...shown }),
+    answer: nothing,
+  }),
+} as const;

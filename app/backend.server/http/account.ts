@@ -1,0 +1,81 @@
+import { zipOf } from "../accounts/zip";
+import { closeOwnAccount, requestCloseCode } from "../accounts/close-own-account";
+import { exportOwn } from "../accounts/export-own";
+import { accountOf } from "../accounts/overview";
+import { endOtherSessions, endOwnSession, forgetOwnDevice } from "../accounts/own-sessions";
+import { signedIn } from "../accounts/people";
+import { setReminders } from "../accounts/reminders-choice";
+import type { Session } from "../accounts/sessions";
+import type { accountCalls as calls } from "../../api/account-calls";
+import type { Parts } from "../parts";
+import { Refusal } from "../refusal";
+import type { DeviceId, ServiceId, SessionId } from "../store/ids";
+import { leaveService } from "../subscriptions/leave";
+import type { Handlers } from "./endpoint";
+import { dropSession, setChallenge } from "./session-cookies";
+
+export const accountCalls = (parts: Parts): Pick<Handlers, keyof typeof calls> => ({
+  account: async ({ session }) => ({
+    message: "Account fetched.",
+    data: await accountOf(parts, begun(session)),
+  }),
+  async endSession({ session, payload }) {
+    await endOwnSession(parts, begun(session), payload.session as SessionId);
+    return { message: "That device is logged out.", data: {} };
+  },
+  async endOtherSessions({ session }) {
+    const ended = await endOtherSessions(parts, begun(session));
+    return { message: ended === 0 ? "You are logged in nowhere else." : OTHERS, data: {} };
+  },
+  async forgetDevice({ person, payload }) {
+    await forgetOwnDevice(parts, signedIn(person).id, payload.device as DeviceId);
+    return { message: "That browser is forgotten.", data: {} };
+  },
+  async setReminders({ person, payload }) {
+    await setReminders(parts, signedIn(person).id, payload.reminders);
+    const message = payload.reminders
+      ? "We will remind you before a service ends."
+      : "You get no more reminders.";
+    return { message, data: {} };
+  },
+  async exportData({ person }) {
+    const files = await exportOwn(parts, signedIn(person));
+    return { zip: zipOf(files, parts.now()), filename: "my-data.zip" };
+  },
+  async leaveService({ person, payload }) {
+    const { service, paise, at } = payload;
+    const shown = { paise, at: Date.parse(at) };
+    const left = await leaveService(parts, signedIn(person).id, service as ServiceId, shown);
+    return { message: `You left ${left.name}.`, data: {} };
+  },
+  async requestCloseOtp({ person, cookies, address }) {
+    const asked = { cookie: cookies.get("challenge"), address };
+    const { cookie, sentTo } = await requestCloseCode(parts, signedIn(person), asked);
+    setChallenge(parts, cookies, cookie);
+    return { message: "We sent you a code.", data: { sentTo } };
+  },
+  async closeAccount({ person, cookies, address, payload }) {
+    const { otp, paise, at } = payload;
+    await closeOwnAccount(parts, signedIn(person), {
+      code: otp,
+      cookie: cookies.get("challenge"),
+      address,
+      shown: { paise, at: Date.parse(at) },
+    });
+    dropSession(cookies);
+    cookies.set("challenge", "", 0);
+    cookies.set("device", "", 0);
+    return { message: "Your account is closed.", data: {} };
+  },
+});
+
+const OTHERS = "You are logged out everywhere else.";
+
+/**
+ * Narrows the session of a call that needs one; `perform` lets nobody else through. Throws Refusal
+ * 401.
+ */
+function begun(session: Session | null): Session {
+  if (!session) throw new Refusal(401, "Please log in.");
+  return session;
+}

@@ -1,0 +1,75 @@
+import { rupees } from "../operator/print";
+import type { Parts } from "../parts";
+import type { Db } from "../store/database";
+import type { PersonId } from "../store/ids";
+import type { Leaving } from "../subscriptions/leaving";
+import { postTo, postToOwner, type Addressee } from "./outbox";
+
+/** A client left a service: the client and the owner are told. */
+export async function announceLeft(
+  parts: Parts,
+  tx: Db,
+  person: PersonId,
+  leaving: Leaving,
+): Promise<void> {
+  const about = leaving.periods.map(({ id }) => id).join(" ");
+  await postTo(parts, tx, person, "service left", about, {
+    subject: `You left ${leaving.name}`,
+    lines: [
+      `${leaving.name} has ended, as you asked on our website.`,
+      backWords(parts, [leaving]),
+      "If it was not you, please answer this mail at once.",
+    ],
+  });
+  await tellOwner(parts, tx, about, [leaving], `A client left ${leaving.name}.`);
+}
+
+/**
+ * A client closed the account: both are told. The last letter to that address; it is erased with
+ * it after 90 days.
+ *
+ * @param to whom to write to, found before the account was closed
+ */
+export async function announceClosed(
+  parts: Parts,
+  tx: Db,
+  person: PersonId,
+  { to, leaving }: { to: Addressee | null; leaving: Leaving[] },
+): Promise<void> {
+  const { product, contact } = parts.site();
+  const lines = [
+    `Your account with ${product} is closed, as you asked on our website. You are logged out everywhere, and we send you no more letters.`,
+    ...(leaving.length > 0 ? [backWords(parts, leaving)] : []),
+    `If it was not you, write to ${contact.email} or call ${contact.phone} at once.`,
+  ];
+  const letter = { subject: "Your account is closed", lines };
+  await postTo(parts, tx, person, "account closed", person, letter, to);
+  await tellOwner(parts, tx, person, leaving, "A client closed the account.");
+}
+
+/** What goes back, and how. */
+function backWords(parts: Parts, leaving: Leaving[]): string {
+  const sum = leaving.reduce((all, { paise }) => all + paise, 0);
+  if (sum === 0) return "No day was left, so nothing goes back.";
+  const byHand = leaving.some(({ periods }) => periods.some((one) => one.byHand));
+  return `${rupees(sum)} goes back to you within ${parts.site().refunds.days} days, for the unused time${
+    byHand ? ". What you paid by UPI yourself, we send back by bank transfer" : ""
+  }. Your bank may need some days more to show it.`;
+}
+
+async function tellOwner(
+  parts: Parts,
+  tx: Db,
+  about: string,
+  leaving: Leaving[],
+  what: string,
+): Promise<void> {
+  const periods = leaving.flatMap((one) => one.periods).filter(({ paise }) => paise > 0);
+  const lines = periods.map(({ payment, money, paise, byHand }) =>
+    byHand
+      ? `${rupees(paise)} of payment ${payment} is yours to send by bank transfer: npm run operator -- refunds list`
+      : `${rupees(paise)} of payment ${payment} goes back by itself after 48 hours. To keep it for now: npm run operator -- refunds hold ${money} --reason "…" --until 2026-12-31`,
+  );
+  if (lines.length === 0) return;
+  await postToOwner(parts, tx, "service left", about, what, [what, ...lines].join("\n\n"));
+}

@@ -1,0 +1,87 @@
+import { record } from "../audit/record";
+import { announceLeft } from "../messages/announce-left";
+import { holdMoney } from "../money/note";
+import { promise } from "../money/promise";
+import type { Parts } from "../parts";
+import { Refusal } from "../refusal";
+import type { Db } from "../store/database";
+import type { PersonId, ServiceId } from "../store/ids";
+import { holdQueue } from "./grant";
+import { leavingOf, type Leaving } from "./leaving";
+
+/** How long a sum that was shown stands. */
+export const SHOWN_MS = 30 * 60_000;
+
+/** What the person was shown: the sum, and the instant it was counted at (UTC ms). */
+export interface Shown {
+  paise: number;
+  at: number;
+}
+
+/**
+ * Ends a service on its client's word, with whatever of it was bought ahead, and says that the fee
+ * for the unused time goes back: exactly the sum that was shown. It ended at the instant that sum
+ * was counted at, at most half an hour ago.
+ *
+ * Throws Refusal 404 (the person holds no such service) or 409 (another sum now, or a dispute)
+ */
+export async function leaveService(
+  parts: Parts,
+  person: PersonId,
+  service: ServiceId,
+  shown: Shown,
+): Promise<Leaving> {
+  return parts.store.transaction(
+    async (tx) => {
+      await holdQueue(parts, tx, person);
+      const [leaving] = await leavingOf(parts, tx, person, shown.at, service);
+      if (!leaving) throw new Refusal(404, "You do not have this service.");
+      await leaveAll(parts, tx, person, [leaving], shown);
+      await announceLeft(parts, tx, person, leaving);
+      return leaving;
+    },
+    { table: "people", id: person },
+  );
+}
+
+/**
+ * The part that leaving one service and closing the account share. For use inside a transaction
+ * that holds the person and their queue. Throws Refusal 409.
+ */
+export async function leaveAll(
+  parts: Parts,
+  tx: Db,
+  person: PersonId,
+  leaving: Leaving[],
+  { paise, at }: Shown,
+): Promise<void> {
+  const barred = leaving.find(({ why }) => why !== null);
+  if (barred?.why) throw new Refusal(409, `${barred.name}: ${barred.why}`);
+  const sum = leaving.reduce((all, one) => all + one.paise, 0);
+  const now = parts.now();
+  if (sum !== paise || at > now || at < now - SHOWN_MS)
+    throw new Refusal(409, "The sum has changed since you saw it. Please look at it again.");
+  const periods = leaving.flatMap((one) => one.periods);
+  const ids = periods.map(({ id }) => id);
+  if (ids.length === 0) return;
+  await holdMoney(parts, tx, [...new Set(periods.map(({ money }) => money))]);
+  await tx.updateTable("subscriptions").set({ revoked_at: at }).where("id", "in", ids).execute();
+  for (const { id, payment, money, byHand, paise: back } of periods) {
+    record(parts, tx, {
+      what: "subscription ended",
+      person,
+      about: { subscription: id, payment, why: "left" },
+    });
+    if (back === 0) continue;
+    const running = await tx
+      .selectFrom("subscriptions")
+      .select("id")
+      .where("payment_id", "=", payment)
+      .where("revoked_at", "is", null)
+      .where("ends_at", ">", now)
+      .limit(1)
+      .executeTakeFirst();
+    const left = { subscription: id, payment, money, paise: back, byHand };
+    await promise(parts, tx, person, { ...left, endsService: running === undefined });
+  }
+}

@@ -1,0 +1,58 @@
+import { dayInWords } from "../content/dates";
+import { rupees } from "./money";
+import type { Contact, Pending } from "./PendingPayments";
+
+/** "Payment Verification Information": how and until when a payment is checked, and whom to ask. */
+export function AboutVerification({ payment, contact }: { payment: Pending; contact: Contact }) {
+  const claimed = payment.createdAt ? dayInWords(payment.createdAt) : null;
+  return (
+    <div
+      className="modal"
+      id={`about-${payment.id}`}
+      popover="auto"
+      role="dialog"
+      aria-labelledby={`title-${payment.id}`}
+    >
+      <h3 id={`title-${payment.id}`}>Payment Verification Information</h3>
+      <dl className="kv">
+        <dt>Amount</dt>
+        <dd>{rupees(payment.rupees)}</dd>
+        {claimed ? (
+          <>
+            <dt>{payment.method === "manual" ? "Claimed on" : "Paid on"}</dt>
+            <dd>{claimed}</dd>
+          </>
+        ) : null}
+      </dl>
+      {payment.method === "manual" ? (
+        <>
+          <p>
+            We compare your claim with our bank statement by hand ({contact.hours}). You get an
+            e-mail when it is done.
+          </p>
+          <p>
+            A claim that we cannot confirm within 7 days is dismissed
+            {payment.lapsesAt ? `: yours on ${dayInWords(payment.lapsesAt)}` : ""}. If the money
+            comes later, we still start the service or return it.
+          </p>
+        </>
+      ) : (
+        <p>
+          Your bank has not yet told us that the money arrived. We ask again by ourselves, for up to
+          3 days. You need not pay again.
+        </p>
+      )}
+      <p>
+        Questions? <a href={`mailto:${contact.email}`}>{contact.email}</a> or {contact.phone}.
+      </p>
+      <button
+        type="button"
+        className="btn quiet"
+        popovertarget={`about-${payment.id}`}
+        popovertargetaction="hide"
+      >
+        Close
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { z } from "zod";
+import { dateInIndia } from "./india";
+
+const line = z.string().trim().min(1);
+const DAY_MS = 86_400_000;
+
+/** How long an idea must have been closed before it may be shown as an example, days. */
+const CLOSED_FOR = 30;
+
+/**
+ * One idea as it was written, to show the form of the research. Strict: there is no entry for how it ended, because past performance may not
+ * be published.
+ */
+export const ExampleIdea = z
+  .strictObject({
+    /** the service's name, as in the catalogue */
+    service: line,
+    instrument: line,
+    action: z.string().regex(/^(?:Buy|Sell|Hold)$/, "Buy, Sell or Hold"),
+    entry: line,
+    stopLoss: line,
+    targets: line,
+    horizon: line,
+    rationale: line,
+    risk: line,
+    writtenOn: z.iso.date(),
+    closedOn: z.iso.date(),
+  })
+  .refine(({ writtenOn, closedOn }) => writtenOn <= closedOn, {
+    path: ["closedOn"],
+    message: "closed before it was written",
+  });
+export type ExampleIdea = z.infer<typeof ExampleIdea>;
+
+/** At most one for each service. */
+export const ExampleIdeas = z
+  .array(ExampleIdea)
+  .refine((ideas) => new Set(ideas.map(({ service }) => inSmall(service))).size === ideas.length, {
+    message: "one example for each service",
+  })
+  .default([]);
+
+/**
+ * The example of a service, once it has been closed for 30 days; null until then, and when there is none.
+ *
+ * @param now UTC ms
+ */
+export const exampleOf = (
+  ideas: ExampleIdea[],
+  { name }: { name: string },
+  now: number,
+): ExampleIdea | null =>
+  ideas.find(
+    ({ service, closedOn }) =>
+      inSmall(service) === inSmall(name) && closedOn <= dateInIndia(now - CLOSED_FOR * DAY_MS),
+  ) ?? null;
+
+const inSmall = (name: string): string => name.toLowerCase();

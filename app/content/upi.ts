@@ -1,0 +1,67 @@
+import { phoneWords } from "./phone-words";
+import type { Site } from "./site-schema";
+
+/**
+ * The link that opens a UPI app (NPCI UPI Linking Specification 1.6). `encodeURIComponent`, not URLSearchParams: apps read "+" as itself.
+ * @param rupees whole rupees, written as "499.00"
+ * @param note letters and digits; never personal data
+ */
+export function upiLink({
+  upiId,
+  payee,
+  rupees,
+  note,
+}: {
+  upiId: string;
+  payee: string;
+  rupees: number;
+  note: string;
+}): string {
+  const tags = { pa: upiId, pn: payee, am: rupees.toFixed(2), cu: "INR", tn: note };
+  return `upi://pay?${Object.entries(tags)
+    .map(([tag, value]) => `${tag}=${encodeURIComponent(value)}`)
+    .join("&")}`;
+}
+
+/** A WhatsApp chat with `text` filled in; the person presses send. `number` digits with the country code. */
+export const whatsappLink = (number: string, text: string): string =>
+  `https://wa.me/${number}?text=${encodeURIComponent(text)}`;
+
+/** What a person needs to pay one amount by UPI, wherever it is said: page, list and mail. */
+export interface Transfer {
+  payee: string;
+  upiId: string;
+  /** opens a UPI app with everything filled in */
+  upiLink: string;
+  whatsapp: { words: string; link: string };
+}
+
+/**
+ * @param rupees whole rupees
+ * @param amount the same in words: "Rs. 2,999"
+ * @param reference of the claim; null for one made before there were references
+ */
+export function transferTo(
+  { product, payee, contact }: Pick<Site, "product" | "payee" | "contact">,
+  { rupees, amount, reference }: { rupees: number; amount: string; reference: string | null },
+): Transfer {
+  const plain = product.replace(/[^\w ]/g, "").slice(0, 28);
+  const about = reference === null ? "" : ` Reference ${reference}.`;
+  return {
+    payee: payee.name,
+    upiId: payee.upiId,
+    upiLink: upiLink({
+      upiId: payee.upiId,
+      payee: payee.name,
+      rupees,
+      note: reference === null ? plain : `${plain} ${reference}`,
+    }),
+    whatsapp: {
+      words: phoneWords(`+${contact.whatsapp}`),
+      link: whatsappLink(
+        contact.whatsapp,
+        `I have paid ${amount} for ${product}.${about} The screenshot follows.`,
+      ),
+    },
+  };
+}

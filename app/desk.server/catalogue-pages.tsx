@@ -1,0 +1,123 @@
+import type { Offer } from "../api/contract";
+import { TextArea, TextField } from "./form-fields";
+import { Frame, type Said } from "./frame";
+
+/** The form's fields as they stand in it. */
+export interface TypedWords {
+  name: string;
+  /** a line each */
+  description: string;
+  price: string;
+  days: string;
+  howYouReceiveIt: string;
+}
+
+/** Characters. */
+export const LONGEST_DESCRIPTION = 10_000;
+export const LONGEST_HOW = 2_000;
+
+interface CataloguePageProps {
+  offers: Offer[];
+  said: Said;
+  typed: TypedWords | null;
+}
+
+/** What is on sale, and the form for one more. */
+export const CataloguePage = ({ offers, said, typed }: CataloguePageProps) => (
+  <Frame title="Catalogue" at="/catalogue" said={said}>
+    {offers.length === 0 ? <p>Nothing is on sale.</p> : null}
+    {offers.map(({ _id, service }) => (
+      <section className="card" aria-labelledby={`offer-${_id}`} key={_id}>
+        <h2 id={`offer-${_id}`}>{service.name}</h2>
+        <p>{`Rs. ${service.price} for ${service.duration} days`}</p>
+        <ul>
+          {service.description.map((line, n) => (
+            <li key={n}>{line}</li>
+          ))}
+        </ul>
+        <a className="btn quiet" href={`/catalogue/${_id}`}>{`Change ${service.name}`}</a>
+      </section>
+    ))}
+    <h2>Add a service</h2>
+    <form method="post" action="/catalogue">
+      <Words typed={typed} />
+      <button className="btn">Add</button>
+    </form>
+  </Frame>
+);
+
+interface OfferPageProps {
+  id: string;
+  said: Said;
+  typed: TypedWords;
+}
+
+/** One listed service, to be changed or taken off the list. */
+export const OfferPage = ({ id, said, typed }: OfferPageProps) => (
+  <Frame title="Change a service" at="/catalogue" said={said}>
+    <p>Changes hold from now on; what was sold stays as it was.</p>
+    <form method="post" action={`/catalogue/${id}`}>
+      <Words typed={typed} />
+      <button className="btn">Save</button>
+    </form>
+    <details>
+      <summary>Take it off the list</summary>
+      <p>
+        Nobody can buy it any more. Subscriptions that run go on. To sell it again you add it anew.
+      </p>
+      <form method="post" action={`/catalogue/${id}/retire`}>
+        <button className="btn stop">Take it off the list</button>
+      </form>
+    </details>
+  </Frame>
+);
+
+const Words = ({ typed }: { typed: TypedWords | null }) => (
+  <>
+    <TextField
+      id="name"
+      name="name"
+      label="Name"
+      required
+      maxLength={120}
+      defaultValue={typed?.name ?? ""}
+    />
+    <TextArea
+      id="description"
+      name="description"
+      label="Description"
+      hint="a line each"
+      rows={4}
+      maxLength={LONGEST_DESCRIPTION}
+      required
+      value={typed?.description ?? ""}
+    />
+    <TextField
+      id="price"
+      name="price"
+      label="Price"
+      hint="in whole rupees"
+      inputMode="numeric"
+      required
+      defaultValue={typed?.price ?? ""}
+    />
+    <TextField
+      id="days"
+      name="days"
+      label="Duration"
+      hint="in days"
+      inputMode="numeric"
+      required
+      defaultValue={typed?.days ?? ""}
+    />
+    <TextArea
+      id="how"
+      name="howYouReceiveIt"
+      label="How subscribers receive it"
+      hint="only they read it; may be left blank"
+      rows={2}
+      maxLength={LONGEST_HOW}
+      value={typed?.howYouReceiveIt ?? ""}
+    />
+  </>
+);

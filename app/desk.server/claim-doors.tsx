@@ -1,0 +1,61 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import {
+  claimsWaiting,
+  claimsWithReference,
+  confirmClaim,
+  rejectClaim,
+} from "../backend.server/payments/claim-review";
+import type { Parts } from "../backend.server/parts";
+import { Refusal } from "../backend.server/refusal";
+import { act, saidIn } from "./act";
+import { ClaimsPage, FoundPage, type TypedClaim } from "./claims-page";
+import { drawn } from "./frame";
+
+const Confirm = z.object({ utr: z.string().trim().max(40).default("") });
+const Reject = z.object({ reason: z.string().trim().max(300).default("") });
+
+/** Claims: the first page, Confirm and Reject. */
+export function claimDoors(parts: Parts): Hono {
+  const again = (typed: TypedClaim, field: string) => async (words: string) => {
+    const waiting = await claimsWaiting(parts);
+    const stillHere = waiting.some(({ id }) => id === typed.id);
+    const wrong = stillHere ? { words, field } : { words: `${words} (claim ${typed.id})` };
+    return <ClaimsPage waiting={waiting} said={{ wrong }} typed={typed} />;
+  };
+  return new Hono()
+    .get("/", async (c) => {
+      const reference = (c.req.query("reference") ?? "").trim().slice(0, 20);
+      const said = saidIn(c);
+      const page =
+        reference === "" ? (
+          <ClaimsPage waiting={await claimsWaiting(parts)} said={said} typed={null} />
+        ) : (
+          <FoundPage
+            reference={reference}
+            claims={await claimsWithReference(parts, reference)}
+            said={said}
+          />
+        );
+      return c.html(drawn(page));
+    })
+    .post("/claims/:id/confirm", async (c) => {
+      const id = c.req.param("id");
+      const { utr } = Confirm.parse(await c.req.parseBody());
+      return act(
+        c,
+        () => confirmClaim(parts, id, utr || undefined),
+        "/?done=confirmed",
+        again({ id, utr }, `utr-${id}`),
+      );
+    })
+    .post("/claims/:id/reject", async (c) => {
+      const id = c.req.param("id");
+      const { reason } = Reject.parse(await c.req.parseBody());
+      const work = async () => {
+        if (reason === "") throw new Refusal(422, "Say why: the person reads it.");
+        await rejectClaim(parts, id, reason);
+      };
+      return act(c, work, "/?done=rejected", again({ id, reason }, `reason-${id}`));
+    });
+}

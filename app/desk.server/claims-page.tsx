@@ -1,0 +1,154 @@
+import type { ShownClaim } from "../backend.server/payments/claim-review";
+import { instantInIndia, rupees } from "../backend.server/operator/print";
+import { mayMove } from "../backend.server/payments/states";
+import { TextField } from "./form-fields";
+import { Frame, type Said } from "./frame";
+
+/** What was typed and refused, to be mended where it was typed. */
+export interface TypedClaim {
+  id: string;
+  utr?: string;
+  reason?: string;
+}
+
+interface ClaimsPageProps {
+  waiting: ShownClaim[];
+  said: Said;
+  typed: TypedClaim | null;
+}
+
+/** The claims that wait, oldest first, each with its one press, and a search by reference. */
+export const ClaimsPage = ({ waiting, said, typed }: ClaimsPageProps) => (
+  <Frame title="Claims waiting" at="/" said={said}>
+    <Search reference="" />
+    <p>
+      {waiting.length === 0
+        ? "No claims are waiting."
+        : `${waiting.length} waiting. Look for each on your bank statement.`}
+    </p>
+    {waiting.map((claim) => (
+      <Claim key={claim.id} claim={claim} typed={typed?.id === claim.id ? typed : null} />
+    ))}
+  </Frame>
+);
+
+interface FoundPageProps {
+  reference: string;
+  claims: ShownClaim[];
+  said: Said;
+}
+
+/** The claims with the reference that was typed, those that are closed too. */
+export const FoundPage = ({ reference, claims, said }: FoundPageProps) => (
+  <Frame title="Claims by reference" at="/" said={said}>
+    <Search reference={reference} />
+    <p>
+      {claims.length === 0
+        ? `No claim has the reference ${reference}.`
+        : `With the reference ${reference}: ${claims.length}.`}
+    </p>
+    {claims.map((claim) => (
+      <Claim key={claim.id} claim={claim} typed={null} />
+    ))}
+  </Frame>
+);
+
+const Search = ({ reference }: { reference: string }) => (
+  <form method="get" action="/">
+    <TextField
+      id="reference"
+      name="reference"
+      label="Reference"
+      hint="6 characters, from the bank statement or WhatsApp"
+      maxLength={20}
+      defaultValue={reference}
+    />
+    <p className="row">
+      <button className="btn quiet">Find</button>
+      {reference === "" ? null : <a href="/">All that wait</a>}
+    </p>
+  </form>
+);
+
+interface ClaimProps {
+  claim: ShownClaim;
+  typed: TypedClaim | null;
+}
+
+function Claim({ claim, typed }: ClaimProps) {
+  const { id, name, number, amountPaise, services, state, claimedAt, lapsesAt } = claim;
+  return (
+    <section className="card" aria-labelledby={`claim-${id}`}>
+      <h2 id={`claim-${id}`}>{`${rupees(amountPaise)} from ${name ?? number}`}</h2>
+      <dl className="kv">
+        <dt>Phone</dt>
+        <dd>{number}</dd>
+        <dt>Services</dt>
+        <dd>{services.join(", ")}</dd>
+        {state === "claimed" ? null : (
+          <>
+            <dt>State</dt>
+            <dd>{state}</dd>
+          </>
+        )}
+        <dt>Reference</dt>
+        <dd>{claim.reference ?? "none"}</dd>
+        <dt>UTR</dt>
+        <dd>{claim.utr ?? "none given"}</dd>
+        <dt>Claimed</dt>
+        <dd>{instantInIndia(claimedAt)}</dd>
+        <dt>Lapses</dt>
+        <dd>{lapsesAt === null ? "never" : instantInIndia(lapsesAt)}</dd>
+        <dt>Claim</dt>
+        <dd>{id}</dd>
+      </dl>
+      {mayMove(state, "confirmed") ? <ConfirmForm id={id} typed={typed?.utr} /> : null}
+      {mayMove(state, "rejected") ? <RejectForm id={id} typed={typed?.reason} /> : null}
+    </section>
+  );
+}
+
+interface ActProps {
+  id: string;
+  /** what stands in the field again was refused */
+  typed: string | undefined;
+}
+
+const ConfirmForm = ({ id, typed }: ActProps) => (
+  <form method="post" action={`/claims/${id}/confirm`}>
+    <TextField
+      id={`utr-${id}`}
+      name="utr"
+      label="UTR on the statement"
+      hint="12 digits; may be left blank"
+      inputMode="numeric"
+      maxLength={12}
+      defaultValue={typed ?? ""}
+      refused={typed !== undefined}
+    />
+    <button className="btn" aria-describedby={`claim-${id}`}>
+      Confirm: the money came
+    </button>
+  </form>
+);
+
+const RejectForm = ({ id, typed }: ActProps) => (
+  <details open={typed !== undefined}>
+    <summary>The money did not come</summary>
+    <form method="post" action={`/claims/${id}/reject`}>
+      <TextField
+        id={`reason-${id}`}
+        name="reason"
+        label="Reason"
+        hint="the person reads it in a mail"
+        maxLength={300}
+        required
+        defaultValue={typed ?? ""}
+        refused={typed !== undefined}
+      />
+      <button className="btn stop" aria-describedby={`claim-${id}`}>
+        Reject
+      </button>
+    </form>
+  </details>
+);

@@ -1,0 +1,66 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import { complaintFigures } from "../backend.server/complaints/figures";
+import { setMonth, setYear } from "../backend.server/complaints/set";
+import type { Parts } from "../backend.server/parts";
+import { Refusal } from "../backend.server/refusal";
+import { act, saidIn } from "./act";
+import { ComplaintsPage, type TypedFigures } from "./complaints-page";
+import { drawn, type Said } from "./frame";
+
+const text = z.string().trim().max(20).default("");
+const Typed = z.object({
+  period: text,
+  source: z.enum(["direct", "scores", "other"]).or(z.literal("")).default(""),
+  ...{
+    pendingBefore: text,
+    received: text,
+    resolved: text,
+    pendingOver3Months: text,
+    averageDays: text,
+  },
+});
+
+/** The figures of the Complaint Board: shown, and set for a month and source or for a year. */
+export function complaintDoors(parts: Parts): Hono {
+  const page = async (said: Said, typed: TypedFigures | null) => (
+    <ComplaintsPage figures={await complaintFigures(parts)} said={said} typed={typed} />
+  );
+  return new Hono()
+    .get("/complaints", async (c) => c.html(drawn(await page(saidIn(c), null))))
+    .post("/complaints", async (c) => {
+      const typed = Typed.parse(await c.req.parseBody());
+      return act(
+        c,
+        async () => set(parts, typed),
+        "/complaints?done=figures",
+        (words) => page({ wrong: { words } }, typed),
+      );
+    });
+}
+
+async function set(
+  parts: Parts,
+  { period, source, ...typed }: z.infer<typeof Typed>,
+): Promise<void> {
+  const counted = {
+    pendingBefore: count(typed.pendingBefore),
+    received: count(typed.received),
+    resolved: count(typed.resolved),
+  };
+  if (source === "") return setYear(parts, period, counted);
+  return setMonth(parts, period, source, {
+    ...counted,
+    pendingOver3Months: count(typed.pendingOver3Months),
+    averageDays: count(typed.averageDays),
+  });
+}
+
+function count(typed: string): number {
+  if (!/^\d{1,6}(?:\.\d)?$/.test(typed))
+    throw new Refusal(
+      422,
+      "Complaints are counted in whole numbers, days with one decimal at most.",
+    );
+  return Number(typed);
+}

@@ -1,0 +1,119 @@
+import { createHash } from "node:crypto";
+import type { ReactElement, ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { ErrorSummary } from "../components/ErrorSummary";
+import { look } from "../look.server";
+import own from "./desk.css?inline";
+
+/** What a page says before its own words: that something was done, or what is wrong. */
+export interface Said {
+  done?: string | undefined;
+  /** `field`: the id of the field to mend */
+  wrong?: { words: string; field?: string } | undefined;
+}
+
+const places = [
+  ["/", "Claims"],
+  ["/signatures", "Signatures"],
+  ["/today", "Today"],
+  ["/ending", "Ending"],
+  ["/catalogue", "Catalogue"],
+  ["/messages", "Messages"],
+  ["/refunds", "Refunds due"],
+  ["/complaints", "Complaints"],
+] as const;
+type Place = (typeof places)[number][0];
+
+interface FrameProps {
+  title: string;
+  /** its address, for the list of pages; null before sign-in */
+  at: Place | null;
+  said?: Said;
+  children?: ReactNode;
+}
+
+/** One of the operator's pages: the same shapes and colours as the site's, without script. */
+export function Frame({ title, at, said = {}, children }: FrameProps) {
+  const { done, wrong } = said;
+  return (
+    <html lang="en-IN">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <link rel="icon" href="data:," />
+        <title>{`${wrong ? "Error: " : ""}${title} - Operator`}</title>
+        <style dangerouslySetInnerHTML={{ __html: style }} />
+      </head>
+      <body className="desk">
+        <header className="top">
+          <div className="wrap">
+            <a className="skip btn" href="#main">
+              Skip to main content
+            </a>
+            <a className="brand" href="/">
+              Operator
+            </a>
+            {at === null ? null : (
+              <button
+                type="button"
+                className="icon burger"
+                popovertarget="desk-menu"
+                aria-label="Menu"
+              >
+                <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
+                  <path d="M3 6h14M3 10h14M3 14h14" stroke="currentColor" strokeWidth="1.8" />
+                </svg>
+              </button>
+            )}
+          </div>
+        </header>
+        <div className={at === null ? "wrap" : "wrap beside"}>
+          {at === null ? null : <Places at={at} />}
+          <main id="main" tabIndex={-1}>
+            <h1>{title}</h1>
+            {done ? (
+              <p className="note" role="status">
+                {done}
+              </p>
+            ) : null}
+            <ErrorSummary
+              problems={wrong ? [{ field: wrong.field ?? null, why: wrong.words }] : []}
+            />
+            {children}
+          </main>
+        </div>
+      </body>
+    </html>
+  );
+}
+
+/** A menu behind a button on a phone, a column where there is room, a plain list where `popover` is unknown. */
+const Places = ({ at }: { at: Place }) => (
+  <nav className="menu side" id="desk-menu" popover="auto" aria-label="Operator's pages">
+    {places.map(([href, words]) => (
+      <a key={href} href={href} aria-current={href === at ? "page" : undefined}>
+        {words}
+      </a>
+    ))}
+    <form method="post" action="/sign-out">
+      <button>Sign out</button>
+    </form>
+  </nav>
+);
+
+/** @returns the page as text, with its document type */
+export const drawn = (page: ReactElement): string => `<!doctype html>${renderToStaticMarkup(page)}`;
+
+const style = look.whole + own;
+
+/** Nothing may run and nothing may load; forms go to us only, and the one style is known by its hash. */
+export const policy = [
+  "default-src 'none'",
+  "script-src 'none'",
+  `style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'`,
+  "img-src data:",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join("; ");

@@ -1,0 +1,25 @@
+import { redirect, type ActionFunctionArgs } from "@remix-run/node";
+import { scopeOf } from "../api/request-scope";
+import { redirectWithMessage } from "../visit/messages.server";
+import { requireOwnAccount } from "../visit/own-account.server";
+
+/** Everything held on the person as one ZIP file that no cache keeps. */
+export async function action(asked: ActionFunctionArgs) {
+  await requireOwnAccount(asked);
+  const outcome = await scopeOf(asked).call("exportData");
+  if (!outcome.ok)
+    return redirectWithMessage(asked.context, "/account", {
+      type: "error",
+      message: outcome.message || "We could not make the file. Please try again in a minute.",
+    });
+  const { bytes, filename } = outcome.data;
+  return new Response(bytes, {
+    headers: {
+      "content-type": "application/zip",
+      "content-disposition": `attachment; filename="${filename}"`,
+      "cache-control": "private, no-store",
+    },
+  });
+}
+
+export const loader = () => redirect("/account");

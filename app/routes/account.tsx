@@ -1,0 +1,147 @@
+import {
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import type { Account as Held } from "../api/account-calls";
+import { given } from "../api/context";
+import { scopeOf } from "../api/request-scope";
+import { rupees } from "../components/money";
+import { SignedInPlaces } from "../components/SignedInPlaces";
+import { LeaveServices } from "../components/LeaveServices";
+import { redirectWithMessage } from "../visit/messages.server";
+import { ownAccount, requireOwnAccount } from "../visit/own-account.server";
+import { phoneWords } from "../content/phone-words";
+import { postedForm } from "../visit/posted-form.server";
+import { textOf } from "../visit/refused.server";
+import { screenMeta } from "../visit/screen-meta";
+
+export const handle = { forms: true, help: "wrap" };
+export const meta: MetaFunction = () => screenMeta("Your account", undefined, { noindex: true });
+
+export async function loader(asked: LoaderFunctionArgs) {
+  const { name, number, email, pan } = await requireOwnAccount(asked);
+  return {
+    ...(await ownAccount(asked)),
+    who: [name, phoneWords(number), pan && `PAN ${pan.slice(0, 5)}••••${pan.slice(-1)}`].filter(
+      (one) => one !== null,
+    ),
+    email,
+    refundDays: given(asked.context).site().refunds.days,
+  };
+}
+
+/** The small forms of the page; leaving and closing have pages of their own. */
+export async function action(asked: ActionFunctionArgs) {
+  await requireOwnAccount(asked);
+  const form = await postedForm(asked.request);
+  const outcome = await acted(asked, form);
+  if (outcome === null) return redirect("/account", 303);
+  const fallback = "That did not work. Please try again in a minute.";
+  return redirectWithMessage(asked.context, "/account", {
+    type: outcome.ok ? "success" : "error",
+    message: outcome.message || fallback,
+  });
+}
+
+async function acted(asked: ActionFunctionArgs, form: FormData) {
+  const scope = scopeOf(asked);
+  switch (form.get("intent")) {
+    case "end":
+      return scope.call("endSession", { session: textOf(form, "session") });
+    case "end-others":
+      return scope.call("endOtherSessions");
+    case "forget":
+      return scope.call("forgetDevice", { device: textOf(form, "device") });
+    case "reminders":
+      return scope.call("setReminders", { reminders: form.get("reminders") === "on" });
+    default:
+      return null;
+  }
+}
+
+export default function Account() {
+  const account = useLoaderData<typeof loader>();
+  return (
+    <div className="wrap">
+      <h1>Your account</h1>
+      <p className="muted">{account.who.join(" · ")}</p>
+      <div className="two">
+        <div className="stack">
+          <SignedInPlaces sessions={account.sessions} devices={account.devices} />
+          <Letters email={account.email} reminders={account.reminders} />
+        </div>
+        <div className="stack">
+          <LeaveServices leaving={account.leaving} days={account.refundDays} />
+          <OwnData />
+          <Close {...account} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Letters({ email, reminders }: { email: string | null; reminders: boolean }) {
+  return (
+    <section className="card" aria-labelledby="letters">
+      <h2 id="letters">How we tell you</h2>
+      <form method="post" action="/account" className="stack">
+        <label className="choice">
+          <input type="checkbox" name="reminders" defaultChecked={reminders} />
+          <span>Remind me 7 days and 1 day before a service ends</span>
+        </label>
+        <button className="btn quiet" name="intent" value="reminders">
+          Save
+        </button>
+      </form>
+      <p className="small muted mt-4">
+        {email ? `By e-mail to ${email}. ` : "By e-mail, once you have verified an address. "}
+        Always sent, because the rules or your money ask for it: your agreement, receipts, and what
+        becomes of a payment or a refund.
+      </p>
+    </section>
+  );
+}
+
+const OwnData = () => (
+  <section className="card" aria-labelledby="data">
+    <h2 id="data">Download my data</h2>
+    <p>
+      One ZIP file with what we hold about you: what you told us, payments, receipts, your agreement
+      and our letters.
+    </p>
+    <p className="small muted">
+      Keep it safe: it holds your PAN and date of birth. Your Aadhaar number is not in it; we never
+      had it.
+    </p>
+    <form method="post" action="/account/my-data.zip">
+      <button className="btn quiet">Download</button>
+    </form>
+  </section>
+);
+
+function Close({ leaving, whyNotClosed }: Pick<Held, "leaving" | "whyNotClosed">) {
+  const back = leaving.reduce((sum, { paise }) => sum + paise, 0);
+  return (
+    <section className="card" aria-labelledby="close">
+      <h2 id="close">Close my account</h2>
+      {leaving.length > 0 ? (
+        <p>
+          Your services end, and you get back <b>{rupees(back / 100)}</b>.
+        </p>
+      ) : null}
+      <p>You are logged out everywhere, and we send you no more letters.</p>
+      {whyNotClosed ? (
+        <p className="note">{whyNotClosed}</p>
+      ) : (
+        <p>
+          <a className="btn quiet" href="/account/close">
+            Close my account
+          </a>
+        </p>
+      )}
+    </section>
+  );
+}

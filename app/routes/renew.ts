@@ -1,0 +1,20 @@
+import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
+import { cartCookie, cartOf, entriesOf, inCart } from "../visit/cart.server";
+import { redirectWithMessage } from "../visit/messages.server";
+import { availableOffers } from "../visit/offers.server";
+
+/** Where Renew and the reminder mails lead (`?service=`): that service is put into the cart, and on to pay. */
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const service = new URL(request.url).searchParams.get("service");
+  const offers = await availableOffers({ context, request });
+  if (!offers.ok) return redirect("/services");
+  const offer = offers.data.find((one) => one.service._id === service);
+  if (!offer)
+    return redirectWithMessage(context, "/services", {
+      type: "info",
+      message: "This service is no longer offered. Here is what you can choose now.",
+    });
+  const { chosen } = inCart(cartOf({ context, request }), offers.data);
+  const entries = entriesOf([...new Set([...chosen, offer])]);
+  return redirect("/pay", { headers: { "set-cookie": cartCookie(context, entries) } });
+}

@@ -1,0 +1,66 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import demo from "../../app/content/demo-site.json";
+import { said } from "../setup/read-page";
+import { Site } from "../setup/site";
+import { Investor } from "./investor";
+
+const portrait = Buffer.from("a picture, as far as anybody here looks");
+let site: Site;
+let person: Investor;
+beforeAll(async () => {
+  const file = join(mkdtempSync(join(tmpdir(), "site-file-")), "site.json");
+  const photo = `data:image/webp;base64,${portrait.toString("base64")}`;
+  const withoutAadhaar = "Without Aadhaar you sign on paper.";
+  writeFileSync(
+    file,
+    JSON.stringify({ ...demo, withoutAadhaar, analyst: { ...demo.analyst, photo } }),
+  );
+  site = await Site.open({ SITE_FILE: file });
+  person = new Investor(site);
+}, 60_000);
+afterAll(() => site.close());
+
+test("home and services show who writes: name, picture, qualification, registered since", async () => {
+  for (const path of ["/", "/services"]) {
+    await person.go(path);
+    expect(said(person.page), path).toContain(
+      "Asha Menon (Demo) , Research Analyst M.Com., NISM Series XV (demo) · registered with SEBI since 15 Apr 2024, INH000000000",
+    );
+    expect(person.page.html).toContain('<img src="/portrait" alt="Asha Menon (Demo)"');
+  }
+  const picture = await person.get("/portrait");
+  expect(picture.headers.get("content-type")).toBe("image/webp");
+  expect(Buffer.from(await picture.arrayBuffer())).toEqual(portrait);
+});
+
+test("a service has one closed, dated example, called so, with its rationale, its risk and the law's sentence", async () => {
+  for (const [name, days] of [
+    ["Stock cash", "30"],
+    ["Without an example", "90"],
+  ] as const)
+    await site.operator(
+      ...["catalogue", "add", "--name", name, "--price", "1499", "--days", days],
+      ...["--description", "Ideas."],
+    );
+  await person.go("/services");
+  const words = said(person.page);
+  expect(words.match(/EXAMPLE , closed: do not act on it\./g)).toHaveLength(1);
+  expect(
+    words.match(/The securities quoted are for illustration only and are not recommendatory\./g),
+  ).toHaveLength(1);
+  for (const one of [
+    "By Asha Menon (Demo), INH000000000. Written 4 Aug 2026, closed 27 Aug 2026.",
+    "Instrument Example Mills Ltd (made up) Action Buy Entry 204 to 206 Stop-loss 197",
+    "Rationale: New orders were announced",
+    "Risk: HIGH. A close below 197 ends it",
+  ])
+    expect(words).toContain(one);
+});
+
+test("what to do without Aadhaar is said in the owner's words", async () => {
+  await person.arrives("signed-in", "/details");
+  expect(said(person.page)).toContain("Without Aadhaar you sign on paper.");
+});

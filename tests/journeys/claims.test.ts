@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { CLAIM_REFERENCE } from "../../app/api/claim-reference";
+import { fieldOf, headingsOf, linksOf, said, titleOf } from "../setup/read-page";
+import { Site } from "../setup/site";
+import { Investor } from "./investor";
+
+let site: Site;
+let person: Investor;
+beforeAll(async () => {
+  site = await Site.open();
+}, 60_000);
+afterAll(() => site.close());
+beforeEach(async () => {
+  await site.sandbox.reset();
+  person = new Investor(site);
+  await person.arrives("complete", "/services");
+  await person.chooses("Stock cash");
+  await person.follows("Pay Manually");
+});
+
+const UTR_FIELD = "UTR, if you have paid";
+const referenceOn = () => {
+  const words = /Reference ([0-9A-Z]{6})/.exec(said(person.page))?.[1] ?? "";
+  expect(words).toMatch(CLAIM_REFERENCE);
+  return words;
+};
+
+test("after the claim all that it takes to pay stays on the page, with the reference that was shown", async () => {
+  const reference = referenceOn();
+  await person.presses("I'll Pay & Send Screenshot");
+  await person.go("/subscriptions");
+  for (const words of [
+    "Payment(s) Pending for Verification",
+    "Amount Rs. 1,499",
+    `Reference ${reference}`,
+    "UPI ID meridian.ra @validdemo",
+    "Your app must show this name ASHA MENON",
+    "Send the screenshot on WhatsApp to +91 90000 00001",
+  ])
+    expect(said(person.page)).toContain(words);
+  const links = Object.fromEntries(
+    linksOf(person.page.html).map(({ words, href }) => [words, href]),
+  );
+  expect(links["Open my UPI app"]).toContain(
+    `am=1499.00&cu=INR&tn=Meridian%20Research%20${reference}`,
+  );
+  expect(links["Send the screenshot on WhatsApp to +91 90000 00001"]).toContain(reference);
+  expect(person.page.html).toContain(
+    'aria-label="UPI QR code: pay Rs. 1,499 to meridian.ra@validdemo"',
+  );
+  const [claim] = JSON.parse(await site.operator("claims", "list", "--json")) as {
+    reference: string;
+  }[];
+  expect(claim?.reference).toBe(reference);
+  expect(await site.operator("claims", "find", reference)).toContain("claimed");
+});
+
+test("the same cart opened again shows the reference of the claim that waits", async () => {
+  const reference = referenceOn();
+  await person.presses("I'll Pay & Send Screenshot");
+  await person.chooses("Stock cash");
+  await person.follows("Pay Manually");
+  expect(referenceOn()).toBe(reference);
+});
+
+test("a UTR is saved with the claim afterwards; one that is none is refused beside its field", async () => {
+  await person.presses("I'll Pay & Send Screenshot");
+  await person.presses("Save UTR", { [UTR_FIELD]: "12 34" });
+  expect(titleOf(person.page.html)).toBe("Error: Subscriptions");
+  const refused = fieldOf(person.page.html, UTR_FIELD);
+  expect(refused.value).toBe("12 34");
+  expect(refused.description).toContain("Enter the 12-digit UTR number");
+  await person.presses("Save UTR", { [UTR_FIELD]: "4123 4567 8901" });
+  expect(said(person.page)).toContain("Your UTR is saved.");
+  expect(fieldOf(person.page.html, UTR_FIELD).value).toBe("412345678901");
+  expect(await site.operator("claims", "list")).toContain("412345678901");
+});
+
+test("a claim is cancelled by who made it, and waits for nobody any more", async () => {
+  await person.presses("I'll Pay & Send Screenshot");
+  expect(said(person.page)).toContain("If you have paid, do not cancel.");
+  await person.presses("Cancel claim");
+  expect(said(person.page)).toContain("Your claim is cancelled.");
+  expect(said(person.page)).not.toContain("Payment(s) Pending for Verification");
+  expect(await site.operator("claims", "list")).toContain("No claims are waiting.");
+});
+
+test("cancelled in one tab after it was confirmed, it says so and the service runs", async () => {
+  await person.presses("I'll Pay & Send Screenshot");
+  const [claim] = JSON.parse(await site.operator("claims", "list", "--json")) as { id: string }[];
+  await site.operator("claims", "confirm", claim!.id);
+  await person.presses("Cancel claim");
+  expect(said(person.page)).toContain("This payment is confirmed already.");
+  expect(headingsOf(person.page.html, 3)).toContain("Stock cash");
+});

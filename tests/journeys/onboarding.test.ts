@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { fieldOf, headingsOf, linksOf, said, titleOf } from "../setup/read-page";
+import { Site } from "../setup/site";
+import { Investor } from "./investor";
+
+let site: Site;
+let person: Investor;
+beforeAll(async () => {
+  site = await Site.open();
+}, 60_000);
+afterAll(() => site.close());
+beforeEach(async () => {
+  await site.sandbox.reset();
+  person = new Investor(site);
+});
+
+const READY = /your PAN and the phone linked to your Aadhaar.{1,20}about 5 minutes/;
+
+test("home, services, sign-in and the first step say what to have ready, before anything is given", async () => {
+  for (const path of ["/", "/services", "/auth"]) {
+    await person.go(path);
+    expect(said(person.page), path).toMatch(READY);
+  }
+  await person.arrives("signed-in", "/details");
+  expect(said(person.page)).toMatch(READY);
+  expect(said(person.page)).toContain("No phone linked to your Aadhaar? Write to us");
+});
+
+test("each step says which it is, why it is asked, who sees it, and leads to the privacy policy", async () => {
+  const says = (step: string) => {
+    expect(titleOf(person.page.html)).toBe(`Complete Your Profile: ${step}`);
+    expect(headingsOf(person.page.html, 2)[0]).toBe(step);
+    for (const words of ["Why we ask:", "Who sees it:"])
+      expect(said(person.page), step).toContain(words);
+    expect(
+      linksOf(person.page.html).filter(({ href }) => href === "/privacy-policy").length,
+    ).toBeGreaterThan(1);
+  };
+  await person.arrives("signed-in", "/details");
+  says("Step 1 of 3: E-mail");
+  await person.verifiesEmail();
+  says("Step 2 of 3: PAN and birth date");
+  await person.givesPan();
+  says("Step 3 of 3: Agreement");
+});
+
+test("what the provider refuses of PAN and birth date stands at its field", async () => {
+  await person.arrives("email", "/details");
+  await person.givesPan({ PAN: "AAAAA0000A" });
+  expect(fieldOf(person.page.html, "PAN").description).toContain("We could not find this PAN.");
+  await person.givesPan({ PAN: "CCCCC0000C" });
+  expect(fieldOf(person.page.html, "Day").description).toContain(
+    "The date of birth does not match this PAN.",
+  );
+  expect(fieldOf(person.page.html, "PAN").value).toBe("CCCCC0000C");
+});
+
+test("the same number asked for again leads to the code that is still good; after ten minutes a new one is sent", async () => {
+  await person.go("/auth");
+  await person.asksForCode();
+  const code = await site.sandbox.code(`+91${person.number}`);
+  await person.follows("Change number");
+  await person.asksForCode();
+  expect(headingsOf(person.page.html, 1)).toEqual(["Enter the code"]);
+  expect(await site.sandbox.messages(`+91${person.number}`)).toHaveLength(1);
+  await site.sandbox.advance(601_000);
+  await person.follows("Change number");
+  await person.asksForCode();
+  const fresh = await site.sandbox.code(`+91${person.number}`);
+  expect(await site.sandbox.messages(`+91${person.number}`)).toHaveLength(2);
+  await person.presses("Verify OTP", { Code: fresh });
+  expect(said(person.page)).toContain("OTP verified successfully!");
+  expect(code).toMatch(/^\d{6}$/);
+});
+
+test("logged out elsewhere: it says so, and what was typed is there again after signing in, for nobody else", async () => {
+  await person.arrives("email", "/details");
+  const form = person.page;
+  await site.operator("sessions", "end", person.number, "--yes");
+  const typed = { Day: "27", Month: "8", Year: "1990", PAN: person.pan };
+  person.page = await person.press(form, "Verify PAN", typed);
+  expect(person.page.path).toMatch(/^\/auth\?from=/);
+  expect(said(person.page)).toContain("You were logged out. Sign in to go on.");
+  await person.signsIn();
+  expect(fieldOf(person.page.html, "PAN").value).toBe(person.pan);
+  expect(fieldOf(person.page.html, "Year").value).toBe("1990");
+
+  // On the same browser somebody else signs in.
+  const again = person.page;
+  await site.operator("sessions", "end", person.number, "--yes");
+  await person.press(again, "Verify PAN", typed);
+  await person.at("email", {
+    number: "+919300000077",
+    pan: "ABCPE0077F",
+    email: "other@example.com",
+  });
+  await person.go("/details");
+  expect(fieldOf(person.page.html, "PAN").value).toBe("");
+});
+
+test("without script both Update cart and Proceed to Pay stay, the cart empty or not", async () => {
+  await person.go("/services");
+  for (const button of ["Update cart", "Proceed to Pay"])
+    expect(said(person.page)).toContain(button);
+});

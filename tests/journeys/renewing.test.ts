@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { Offer } from "../../app/api/contract";
+import { headingsOf, linksOf, said } from "../setup/read-page";
+import { Site } from "../setup/site";
+import { Investor } from "./investor";
+
+const DAY = 86_400_000;
+
+let site: Site;
+let person: Investor;
+beforeAll(async () => {
+  site = await Site.open();
+}, 60_000);
+afterAll(() => site.close());
+beforeEach(async () => {
+  await site.sandbox.reset();
+  person = new Investor(site);
+  await person.arrives("complete", "/services");
+});
+
+test("/pay: the total and both ways come first, each with when it starts and who checks; refund and registration beside them", async () => {
+  await person.chooses("Stock cash", "Index options");
+  expect(headingsOf(person.page.html, 2).slice(0, 2)).toEqual([
+    "Card or netbanking: starts at once",
+    "UPI: you transfer, we check by hand",
+  ]);
+  const words = said(person.page);
+  for (const one of [
+    "To pay now 2 services Rs. 4,498",
+    "through Razorpay: it checks the payment",
+    "We look for your transfer on our bank statement ( 9 AM - 5 PM on market days)",
+    "Paid before 4 PM on a market day, it starts by 6 PM",
+    "Refund: stop on any day, and we pay back the days that are left.",
+    "You pay Asha Menon (Demo), INH000000000",
+  ])
+    expect(words.replace(/\( /g, "(")).toContain(one.replace(/\( /g, "("));
+  expect(person.page.html).toMatch(/<details class="card"><summary>2 selected services/);
+  expect(words.indexOf("Pay on Website")).toBeLessThan(words.indexOf("2 selected services"));
+});
+
+test("a held service says so with its days left, on the services and on its own card, and Renew puts it in the cart", async () => {
+  await person.chooses("Stock cash");
+  await person.paysOnline();
+  await person.go("/services");
+  expect(said(person.page)).toContain("Stock cash Active · 30 days left");
+  expect(said(person.page)).toMatch(/Ticking it adds 30 Days, to \d{1,2} [A-Z][a-z]{2} 20\d\d\./);
+  expect(said(person.page).match(/Active ·/g)).toHaveLength(1);
+  await person.go("/subscriptions");
+  expect(said(person.page)).toContain("30 days left");
+  await person.follows(/^Renew/);
+  expect(person.page.path).toBe("/pay");
+  expect(said(person.page)).toContain("1 selected service · Rs. 1,499");
+  expect(said(person.page)).toContain("You already have Stock cash.");
+});
+
+test("the reminder leads a signed-out person to that service in the cart, with what was there before", async () => {
+  await person.chooses("Stock cash");
+  await person.paysOnline();
+  await site.sandbox.advance(24 * DAY);
+  const letter = async () =>
+    (await site.sandbox.messages(person.email)).find(({ text }) => text.includes("/renew?"))
+      ?.text ?? "";
+  const address = /\/renew\?service=\S+/.exec(await letter())?.[0] ?? "no letter";
+  const another = new Investor(site);
+  await another.go("/services");
+  await another.presses("Update cart", { "Index options": "on" });
+  await another.go(address);
+  expect(another.page.path).toBe("/auth?from=%2Fpay");
+  await another.go("/services");
+  expect(said(another.page)).toContain("2 services");
+});
+
+test("a service that is no longer offered has no Renew, and its old link leads to what is", async () => {
+  await person.chooses("Stock cash");
+  await person.paysOnline();
+  const listed = JSON.parse(await site.operator("catalogue", "list", "--json")) as Offer[];
+  await person.go("/subscriptions");
+  const renew = linksOf(person.page.html).find(({ words }) => words.startsWith("Renew"))!.href;
+  await site.operator(
+    "catalogue",
+    "retire",
+    listed.find(({ service }) => service.name === "stock cash")!._id,
+  );
+  await person.go("/subscriptions");
+  expect(linksOf(person.page.html).filter(({ words }) => words.startsWith("Renew"))).toEqual([]);
+  await person.go(renew);
+  expect(person.page.path).toBe("/services");
+  expect(said(person.page)).toContain("This service is no longer offered.");
+});

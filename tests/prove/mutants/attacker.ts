@@ -1,0 +1,143 @@
+import { andAlso, faultsOf, type Fault } from "./fault";
+
+const in_ = faultsOf("app");
+/** One try of the attacker's must succeed where the defence is taken away, or its kind proves nothing. */
+const tried = (name: string, file: string, from: string, to: string): Fault =>
+  in_(`attacker: ${name}`, file, from, to, "unit/prove/attack");
+
+/** The defences that the attacker of `tests/prove/attack` comes up against, each taken away. */
+export const attackerFaults: Fault[] = [
+  andAlso(
+    tried(
+      "codes are not counted by the networks around an address",
+      "backend.server/accounts/send-limits.ts",
+      `      most(networks.middle, limits.sendsPerIpv6_56),\n      most(networks.range, limits.sendsPerIpv6_48),\n`,
+      ``,
+    ),
+    "app/backend.server/accounts/send-limits.ts",
+    `known ? parts.settings.limits.smsPerHour : strangersShare(parts, "smsPerHour")`,
+    `known ? 1 : 1_000_000`,
+  ),
+  andAlso(
+    tried(
+      "wrong codes are not counted by network",
+      "backend.server/accounts/wrong-code-limits.ts",
+      `[narrow, most(networks.range, wrongCodesPerRange)]`,
+      `[narrow]`,
+    ),
+    "app/backend.server/accounts/wrong-code-limits.ts",
+    `: strangersShare(parts, "wrongCodesPerHour")`,
+    `: 1_000_000`,
+  ),
+  tried(
+    "a known device has no allowance of its own",
+    "backend.server/accounts/sign-in.ts",
+    `"wrong-code known device"`,
+    `"wrong-code sign-in"`,
+  ),
+  tried(
+    "a replaced refresh cookie is renewed",
+    "backend.server/accounts/sessions.ts",
+    `if (held !== issuedFrom(row)) return "reuse";`,
+    `if (held !== issuedFrom(row)) return row.generation + 1;`,
+  ),
+  tried(
+    "a stranger's reason is said in our place",
+    "visit/return-words.ts",
+    `PAYMENT.get(reason ?? "") ?? ""`,
+    `PAYMENT.get(reason ?? "") ?? reason ?? ""`,
+  ),
+  andAlso(
+    andAlso(
+      tried(
+        "the gateway is asked whenever a browser says something",
+        "backend.server/payments/asking-limits.ts",
+        `{ ms: HOUR, most: 60, refuse: tooMany }`,
+        `{ ms: HOUR, most: 60_000, refuse: tooMany }`,
+      ),
+      "app/backend.server/payments/asking-limits.ts",
+      `        { ms: HOUR, most: 20, refuse: tooMany },\n`,
+      `        { ms: HOUR, most: 20_000, refuse: tooMany },\n`,
+    ),
+    "app/backend.server/payments/asking-limits.ts",
+    `{ ms: 3 * SECOND, most: 1,`,
+    `{ ms: 3 * SECOND, most: 10_000,`,
+  ),
+  andAlso(
+    tried(
+      "bank references may be probed without end",
+      "backend.server/payments/asking-limits.ts",
+      `    windows: [{ ms: DAY, most: 10, refuse: tooMany }],`,
+      `    windows: [{ ms: DAY, most: 10_000, refuse: tooMany }],`,
+    ),
+    "app/backend.server/payments/asking-limits.ts",
+    `    kind: "claimed by",\n    subject: person,\n    windows: [{ ms: HOUR, most: 20,`,
+    `    kind: "claimed by",\n    subject: person,\n    windows: [{ ms: HOUR, most: 20_000,`,
+  ),
+  tried(
+    "an answer of a resource may be kept by a cache",
+    "carry.server.ts",
+    `  if (!result.headers.has("cache-control")) result.headers.set("cache-control", "no-store");\n`,
+    ``,
+  ),
+  tried(
+    "any address may mark a signing as failed",
+    "visit/signing-return.ts",
+    `  if (status !== "success" && (named === null || begun === null)) return null;\n`,
+    ``,
+  ),
+  tried(
+    "deceiving characters are taken",
+    "api/plain-characters.ts",
+    `text.search(DECEIVING) < 0`,
+    `text.length >= 0`,
+  ),
+  tried(
+    "a form's answer breaks its page",
+    "visit/choosing.server.ts",
+    `({ ...nothingSaid, saved: ids, full })`,
+    `({ saved: ids, full })`,
+  ),
+  tried(
+    "whoever signs is taken for the PAN's holder",
+    "backend.server/onboarding/name-check.ts",
+    `signer === null || sameName(pan, signer) ?`,
+    `signer === null || signer !== "" ?`,
+  ),
+  tried(
+    "the trail is hashed without the key",
+    "backend.server/audit/chain.ts",
+    `if (!isKeyed(head)) await markKeyed(tx, seal, head.seq + 1);`,
+    `if (!isKeyed(head)) void markKeyed;`,
+  ),
+  tried(
+    "a kept page is shown to whoever has a session",
+    "edge.server/page-cache.ts",
+    `      impersonal(req.headers.cookie)\n    );`,
+    `      impersonal(undefined)\n    );`,
+  ),
+  tried(
+    "the way back from paying is let in without end",
+    "edge.server/gate.ts",
+    `most + Math.ceil(most * KEPT_FOR_PAYERS)`,
+    `Infinity`,
+  ),
+  tried(
+    "ids climb",
+    "backend.server/providers/path-part.ts",
+    `if (/^\\.{0,2}$/.test(id))`,
+    `if (id === " ")`,
+  ),
+  tried(
+    "no origin is foreign",
+    "api/origin.ts",
+    `  return origin !== publicOrigin;`,
+    `  return publicOrigin === "";`,
+  ),
+  tried(
+    "somebody without an agreement is a client",
+    "visit/guards.server.ts",
+    `    user.pan !== null &&\n    user.agreement\n`,
+    `    user.pan !== null\n`,
+  ),
+];

@@ -1,0 +1,160 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { exportOwn } from "../../../app/backend.server/accounts/export-own";
+import { knownDevice } from "../../../app/backend.server/accounts/known-devices";
+import { accountOf } from "../../../app/backend.server/accounts/overview";
+import {
+  endOtherSessions,
+  endOwnSession,
+  forgetOwnDevice,
+} from "../../../app/backend.server/accounts/own-sessions";
+import { setReminders } from "../../../app/backend.server/accounts/reminders-choice";
+import { whoIs, type Session } from "../../../app/backend.server/accounts/sessions";
+import { requestSignInCode, signIn } from "../../../app/backend.server/accounts/sign-in";
+import { trail } from "../../../app/backend.server/audit/list";
+import { writeReminders } from "../../../app/backend.server/messages/reminders";
+import { bought, expectAccountedFor, letters, openTill } from "../money/till";
+import { codeSentTo } from "../parts";
+import { DAY, type Shop } from "../payments/shop";
+import { refusalOf } from "../people";
+
+const ANDROID =
+  "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/138.0 Mobile Safari/537.36";
+const ADDRESS = "192.0.2.1";
+let shop: Shop;
+beforeEach(async () => {
+  shop = await openTill();
+});
+afterEach(async () => {
+  await expectAccountedFor(shop);
+  await shop.close();
+});
+
+/** Somebody logs in with a code. */
+async function logsIn(number = shop.asha.number, agent: string | null = ANDROID) {
+  shop.parts.clock.now += 2 * 60_000;
+  const visit = { number, cookie: null, device: null, address: ADDRESS };
+  const cookie = await requestSignInCode(shop.parts, visit);
+  const code = codeSentTo(shop.parts, number);
+  const tokens = await signIn(shop.parts, { ...visit, cookie, code, agent });
+  const seen = await whoIs(shop.parts, tokens.access);
+  return { tokens, session: seen?.session as Session };
+}
+const account = (session: Session) => accountOf(shop.parts, session);
+const isKnown = async ({ tokens }: Awaited<ReturnType<typeof logsIn>>) =>
+  (await knownDevice(shop.parts, tokens.device.cookie, shop.asha.number)) !== null;
+
+describe("where one is logged in", () => {
+  test("each session says in what, since when, and which is this one", async () => {
+    await logsIn();
+    const { session } = await logsIn(shop.asha.number, null);
+    expect((await account(session)).sessions).toMatchObject([
+      { device: null, here: true, signedInAt: new Date(shop.parts.now()).toISOString() },
+      { device: "Chrome on an Android phone", here: false },
+    ]);
+  });
+
+  test("ending one ends its cookies and what its browser is remembered for, and nothing else", async () => {
+    const [first, other, here] = [await logsIn(), await logsIn(), await logsIn()];
+    await endOwnSession(shop.parts, here.session, first.session.id);
+    expect(await whoIs(shop.parts, first.tokens.access)).toBeNull();
+    expect(await whoIs(shop.parts, other.tokens.access)).not.toBeNull();
+    expect([await isKnown(first), await isKnown(other)]).toEqual([false, true]);
+    expect((await account(here.session)).sessions).toHaveLength(2);
+    const acts = await trail(shop.parts, { person: shop.asha.id, what: "session ended", most: 9 });
+    expect(acts[0]?.about).toMatchObject({ why: "ended by the person" });
+  });
+
+  test("another's session, an ended and an unknown one are the same 404; one's own is not ended here", async () => {
+    const here = await logsIn();
+    const ravi = await logsIn("+919876500009");
+    const gone = await logsIn();
+    await endOwnSession(shop.parts, here.session, gone.session.id);
+    for (const id of [ravi.session.id, gone.session.id, "01UNKNOWN" as Session["id"]])
+      expect(await refusalOf(endOwnSession(shop.parts, here.session, id))).toMatchObject({
+        status: 404,
+        message: "There it has ended already.",
+      });
+    expect(await refusalOf(endOwnSession(shop.parts, here.session, here.session.id))).toMatchObject(
+      { status: 409 },
+    );
+    expect(await whoIs(shop.parts, ravi.tokens.access)).not.toBeNull();
+  });
+
+  test("ending all others leaves this one, its browser, and other people's", async () => {
+    const ravi = await logsIn("+919876500009");
+    const others = [await logsIn(), await logsIn()];
+    const here = await logsIn();
+    expect(await endOtherSessions(shop.parts, here.session)).toBe(2);
+    for (const one of others) expect(await isKnown(one)).toBe(false);
+    expect(await isKnown(here)).toBe(true);
+    expect((await account(here.session)).sessions).toHaveLength(1);
+    expect(await whoIs(shop.parts, ravi.tokens.access)).not.toBeNull();
+  });
+
+  test("a browser that was logged out is still remembered, until the person has it forgotten; another's is a 404", async () => {
+    const before = await logsIn();
+    const here = await logsIn();
+    const ravi = await logsIn("+919876500009");
+    await shop.parts.store.db
+      .updateTable("sessions")
+      .set({ ended_at: shop.parts.now() })
+      .where("id", "=", before.session.id)
+      .execute();
+    const { devices } = await account(here.session);
+    expect(devices).toMatchObject([{ device: "Chrome on an Android phone" }]);
+    const id = devices[0]!.id as Parameters<typeof forgetOwnDevice>[2];
+    expect(await refusalOf(forgetOwnDevice(shop.parts, ravi.session.personId, id))).toMatchObject({
+      status: 404,
+    });
+    expect(await isKnown(before)).toBe(true);
+    await forgetOwnDevice(shop.parts, shop.asha.id, id);
+    expect(await isKnown(before)).toBe(false);
+  });
+});
+
+describe("letters that may be done without", () => {
+  test("no reminder goes to who wants none, and they begin again when asked for", async () => {
+    await bought(shop);
+    const { session } = await logsIn();
+    await setReminders(shop.parts, shop.asha.id, false);
+    expect((await account(session)).reminders).toBe(false);
+    shop.parts.clock.now += 25 * DAY;
+    await writeReminders(shop.parts);
+    expect(await letters(shop, "ending in 7")).toEqual([]);
+    await setReminders(shop.parts, shop.asha.id, true);
+    await writeReminders(shop.parts);
+    expect(await letters(shop, "ending in 7")).toHaveLength(1);
+    expect(
+      (await trail(shop.parts, { person: shop.asha.id, what: "reminders", most: 9 })).map(
+        ({ about }) => about,
+      ),
+    ).toEqual([{ reminders: true }, { reminders: false }]);
+  });
+
+  test("what money and law ask for comes all the same", async () => {
+    await setReminders(shop.parts, shop.asha.id, false);
+    await bought(shop);
+    expect(await letters(shop, "subscription started")).toHaveLength(1);
+  });
+});
+
+describe("one's own data", () => {
+  test("comes with its papers, five times a day, each on record", async () => {
+    await bought(shop);
+    const files = await exportOwn(shop.parts, shop.asha);
+    expect(files.map(({ name }) => name)).toEqual([
+      "person.json",
+      expect.stringMatching(/^invoice-/),
+    ]);
+    const held = JSON.parse(files[0]!.content.toString()) as Record<string, unknown>;
+    expect(held["account"]).toMatchObject({ number: shop.asha.number, pan: "ABCPE1234F" });
+    expect(held).not.toHaveProperty("eventsFromProviders");
+    for (let time = 2; time <= 5; time++) await exportOwn(shop.parts, shop.asha);
+    expect(await refusalOf(exportOwn(shop.parts, shop.asha))).toMatchObject({ status: 429 });
+    shop.parts.clock.now += DAY;
+    await exportOwn(shop.parts, shop.asha);
+    expect(
+      await trail(shop.parts, { person: shop.asha.id, what: "person exported", most: 9 }),
+    ).toHaveLength(6);
+  });
+});

@@ -1,0 +1,130 @@
+import { scryptSync } from "node:crypto";
+import { createServer, request, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+import { getRequestListener } from "@hono/node-server";
+import { makeMetrics, type Metrics } from "../../../app/backend.server/metrics/metrics";
+import { operatorApp } from "../../../app/desk.server/app";
+import type { Jobs } from "../../../app/backend.server/jobs";
+import type { OperatorPageSettings } from "../../../app/config.server/settings";
+import { visitorAddresses } from "../../../app/edge.server/visitor-address";
+import { START } from "../parts";
+import { Shop } from "../payments/shop";
+
+export const PASSPHRASE = "four words of a rhyme";
+/** Its cost stands in it: a thirtieth of the real one, for many tries. */
+const hashed = [
+  "scrypt",
+  1024,
+  8,
+  3,
+  "salt",
+  scryptSync(PASSPHRASE, "salt", 32, { N: 1024, r: 8, p: 3 }).toString("base64url"),
+].join(":");
+
+/** The operator's page over HTTP on a shop of its own, and a browser of sorts that keeps its cookie. */
+export class Desk {
+  cookie = "";
+  private constructor(
+    readonly shop: Shop,
+    readonly port: number,
+    readonly metrics: Metrics,
+    readonly close: () => Promise<void>,
+  ) {}
+
+  static async open(over: Partial<OperatorPageSettings> = {}): Promise<Desk> {
+    const shop = await Shop.open();
+    const metrics = makeMetrics();
+    const jobs: Jobs = {
+      runDue: async () => {},
+      stop: async () => {},
+      state: () => ({
+        startedAt: START,
+        lastRunAt: shop.parts.now(),
+        jobs: new Map([["sendOutbox", { succeededAt: shop.parts.now(), failures: 0 }]]),
+      }),
+    };
+    const settings = {
+      host: "127.0.0.1",
+      port: 0,
+      publicOrigin: "http://127.0.0.1:3003",
+      secure: false,
+      passphraseHash: hashed,
+      madePassphrase: null,
+      totpSecret: null,
+      metricsToken: null,
+      ...over,
+    };
+    const app = operatorApp({
+      parts: shop.parts,
+      settings,
+      addressOf: visitorAddresses({ hops: 1, among: ["127.0.0.0/8"] }),
+      scrape: () => metrics.scrape({ parts: shop.parts, jobs, dataDir: ".", inside: () => 0 }),
+    });
+    const server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }));
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    return new Desk(shop, (server.address() as AddressInfo).port, metrics, async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await shop.close();
+    });
+  }
+
+  get = (path: string, headers: Record<string, string> = {}) => this.ask("GET", path, headers, "");
+  post = (path: string, form: Record<string, string> = {}, headers: Record<string, string> = {}) =>
+    this.ask(
+      "POST",
+      path,
+      {
+        origin: `http://127.0.0.1:${this.port}`,
+        "content-type": "application/x-www-form-urlencoded",
+        ...headers,
+      },
+      new URLSearchParams(form).toString(),
+    );
+  signIn = (
+    over: { passphrase?: string; code?: string } = {},
+    headers: Record<string, string> = {},
+  ) => this.post("/sign-in", { passphrase: PASSPHRASE, ...over }, headers);
+
+  /** What the trail says of the sign-ins, in order. */
+  async outcomes(): Promise<unknown[]> {
+    const rows = await this.shop.parts.store.db
+      .selectFrom("audit")
+      .selectAll()
+      .where("what", "=", "operator sign-in")
+      .orderBy("seq")
+      .execute();
+    return rows.map((row) => (JSON.parse(row.about) as { outcome: string }).outcome);
+  }
+
+  /** Not `fetch`, which may not set Host and Origin. */
+  private async ask(
+    method: string,
+    path: string,
+    headers: Record<string, string>,
+    body: string,
+  ): Promise<{ status: number; text: string; headers: IncomingMessage["headers"] }> {
+    const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+      request(
+        {
+          port: this.port,
+          host: "127.0.0.1",
+          method,
+          path,
+          headers: { cookie: this.cookie, ...headers },
+        },
+        resolve,
+      )
+        .on("error", reject)
+        .end(body);
+    });
+    const chunks: Buffer[] = [];
+    for await (const chunk of answer) chunks.push(chunk as Buffer);
+    for (const line of answer.headers["set-cookie"] ?? []) this.cookie = line.split(";")[0] ?? "";
+    return {
+      status: answer.statusCode ?? 0,
+      text: Buffer.concat(chunks).toString(),
+      headers: answer.headers,
+    };
+  }
+}

@@ -1,0 +1,329 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { claim } from "../../../app/backend.server/payments/claims";
+import { lookAtOrder } from "../../../app/backend.server/payments/look";
+import { Desk } from "./desk";
+
+let desk: Desk;
+beforeEach(async () => {
+  desk = await Desk.open();
+  await desk.signIn();
+});
+afterEach(() => desk.close());
+
+const UTR = "412345678901";
+const claimed = () => claim(desk.shop.parts, desk.shop.asha, desk.shop.request(2, { utr: UTR }));
+const trail = () =>
+  desk.shop.parts.store.db.selectFrom("audit").selectAll().orderBy("seq").execute();
+
+describe("a claim", () => {
+  it("is shown with who, how much, for what, its reference and its days", async () => {
+    const id = await claimed();
+    const { text } = await desk.get("/");
+    for (const words of [
+      "Rs. 4,498 from Asha Verma",
+      "+919876543210",
+      "stock cash, index options",
+      UTR,
+      id,
+      "Claimed",
+      "Lapses",
+    ])
+      expect(text).toContain(words);
+  });
+  it("is found by its reference, closed too, and late money is confirmed there", async () => {
+    const request = desk.shop.request(2, { reference: "EXS9EG" });
+    const id = await claim(desk.shop.parts, desk.shop.asha, request);
+    expect((await desk.get("/")).text).toContain("<dd>EXS9EG</dd>");
+    await desk.post(`/claims/${id}/reject`, { reason: "no such transfer" });
+    const { text } = await desk.get("/?reference=exs9eg");
+    expect(text).toContain("With the reference exs9eg: 1.");
+    expect(text).toContain("<dd>rejected</dd>");
+    expect(text).not.toContain(`/claims/${id}/reject`);
+    expect((await desk.post(`/claims/${id}/confirm`)).status).toBe(303);
+    expect((await desk.get("/?reference=%3Cb%3E")).text).toContain(
+      "No claim has the reference &lt;b&gt;.",
+    );
+  });
+  it("is confirmed by one press, once; a second press says what is", async () => {
+    const id = await claimed();
+    const first = await desk.post(`/claims/${id}/confirm`, { utr: "" });
+    expect([first.status, first.headers.location]).toEqual([303, "/?done=confirmed"]);
+    expect((await desk.get("/?done=confirmed")).text).toContain("The claim is confirmed.");
+    expect(await desk.shop.active()).toHaveLength(2);
+    const second = await desk.post(`/claims/${id}/confirm`, { utr: "" });
+    expect(second.status).toBe(409);
+    expect(second.text).toContain("This claim is confirmed already.");
+    expect(await desk.shop.subscriptions()).toHaveLength(2);
+  });
+  it("pressed twice at once starts its subscriptions once", async () => {
+    const id = await claimed();
+    const both = await Promise.all([
+      desk.post(`/claims/${id}/confirm`),
+      desk.post(`/claims/${id}/confirm`),
+    ]);
+    expect(both.map(({ status }) => status).sort()).toEqual([303, 409]);
+    expect(await desk.shop.subscriptions()).toHaveLength(2);
+  });
+  it("goes on the trail as the operator page's doing", async () => {
+    const id = await claimed();
+    await desk.post(`/claims/${id}/confirm`);
+    const confirmed = (await trail()).filter((row) => row.about.includes('"to":"confirmed"'));
+    expect(confirmed.map((row) => row.who)).toEqual(["operator page"]);
+  });
+  it("with a UTR that is none is refused where it was typed, and stays", async () => {
+    const id = await claimed();
+    const refused = await desk.post(`/claims/${id}/confirm`, { utr: `12"><b>` });
+    expect(refused.status).toBe(422);
+    expect(refused.text).toContain(`<a href="#utr-${id}">A UTR has 12 digits.</a>`);
+    expect(refused.text).toContain('value="12&quot;&gt;&lt;b&gt;"');
+    expect(await desk.shop.active()).toEqual([]);
+  });
+  it("is rejected with a reason only", async () => {
+    const id = await claimed();
+    expect((await desk.post(`/claims/${id}/reject`, { reason: " " })).status).toBe(422);
+    expect((await desk.post(`/claims/${id}/reject`, { reason: "no such transfer" })).status).toBe(
+      303,
+    );
+    expect(await desk.shop.history(id)).toEqual(["claimed", "rejected"]);
+    expect((await desk.post(`/claims/${id}/reject`, { reason: "no such transfer" })).status).toBe(
+      409,
+    );
+  });
+});
+
+describe("complaint figures", () => {
+  const october = {
+    period: "2026-10",
+    source: "direct",
+    pendingBefore: "0",
+    received: "3",
+    resolved: "2",
+    pendingOver3Months: "0",
+    averageDays: "4.5",
+  };
+  it("are set by month and source or by year, and shown", async () => {
+    for (const form of [
+      october,
+      { period: "2025-26", pendingBefore: "0", received: "9", resolved: "8" },
+    ])
+      expect((await desk.post("/complaints", form)).headers.location).toBe(
+        "/complaints?done=figures",
+      );
+    const { text } = await desk.get("/complaints?done=figures");
+    for (const words of [
+      "The figures are set.",
+      "<h2>2026-10</h2>",
+      "Directly from Investors",
+      "<dd>4.5</dd>",
+      "<h2>The year 2025-26</h2>",
+    ])
+      expect(text).toContain(words);
+    expect(
+      (await trail()).filter(
+        ({ what, who }) => what === "complaint figures" && who === "operator page",
+      ),
+    ).toHaveLength(2);
+  });
+  it("that cannot be are refused, and what was typed stays", async () => {
+    const refused = await desk.post("/complaints", { ...october, resolved: "4" });
+    expect(refused.status).toBe(422);
+    expect(refused.text).toContain("More were resolved (4) than there were (3).");
+    expect(refused.text).toMatch(/name="resolved"[^>]*value="4"/);
+    expect((await desk.post("/complaints", { ...october, received: "many" })).status).toBe(422);
+    expect((await trail()).filter(({ what }) => what === "complaint figures")).toEqual([]);
+  });
+});
+
+describe("nothing is done", () => {
+  it("for a form of another site", async () => {
+    const id = await claimed();
+    const headers: Record<string, string>[] = [
+      { origin: "https://evil.example" },
+      { origin: "null" },
+      { "sec-fetch-site": "cross-site" },
+      { "sec-fetch-site": "same-site" },
+    ];
+    for (const foreign of headers)
+      expect((await desk.post(`/claims/${id}/confirm`, {}, foreign)).status).toBe(403);
+    expect(
+      (await desk.post("/sign-in", { passphrase: "x" }, { origin: "https://evil.example" })).status,
+    ).toBe(403);
+    expect(await desk.shop.active()).toEqual([]);
+  });
+  it("without a session", async () => {
+    const id = await claimed();
+    desk.cookie = "operator=guessed";
+    const refused = await desk.post(`/claims/${id}/confirm`);
+    expect(refused.status).toBe(401);
+    expect(refused.text).toContain("nothing was done");
+    for (const path of [
+      "/",
+      "/today",
+      "/ending",
+      "/catalogue",
+      "/messages",
+      "/refunds",
+      "/complaints",
+      "/nowhere",
+    ]) {
+      expect((await desk.get(path)).headers.location).toBe("/sign-in");
+    }
+    expect(await desk.shop.active()).toEqual([]);
+  });
+  it("under a name that a stranger points at this machine", async () => {
+    const host = `rebound.example:${desk.port}`;
+    expect((await desk.get("/", { host })).status).toBe(400);
+    expect((await desk.get("/metrics", { host })).status).toBe(403);
+  });
+  it("for a field that no form of ours sends so, and says which", async () => {
+    const refused = await desk.post("/complaints", { period: "x".repeat(21), source: "direct" });
+    expect(refused.status).toBe(422);
+    expect(refused.text).toContain("That was not done");
+    expect(refused.text).toContain("period");
+  });
+  it("for too much data, another method, or an unknown page", async () => {
+    expect((await desk.post("/catalogue", { name: "x".repeat(70_000) })).status).toBe(413);
+    expect((await desk.get("/nowhere")).status).toBe(404);
+  });
+});
+
+describe("every page", () => {
+  it("runs no script, loads nothing, is kept by nobody and framed by nobody", async () => {
+    for (const path of [
+      "/",
+      "/today",
+      "/ending",
+      "/catalogue",
+      "/messages",
+      "/refunds",
+      "/complaints",
+    ]) {
+      const { status, text, headers } = await desk.get(path);
+      expect([path, status]).toEqual([path, 200]);
+      expect(text).not.toMatch(/<script|style="| on\w+="/);
+      expect(headers["content-security-policy"]).toContain("script-src 'none'");
+      expect(headers["content-security-policy"]).toContain("frame-ancestors 'none'");
+      expect(headers["cache-control"]).toBe("no-store");
+    }
+  });
+  it("writes what strangers typed as text", async () => {
+    const name_enc = desk.shop.parts.seal.close("<img src=x onerror=alert(1)>", "people.name");
+    await desk.shop.parts.store.db
+      .updateTable("people")
+      .set({ name_enc })
+      .where("id", "=", desk.shop.asha.id)
+      .execute();
+    await claimed();
+    expect((await desk.get("/")).text).toContain("&lt;img src=x onerror=alert(1)&gt;");
+  });
+});
+
+describe("today", () => {
+  it("counts from midnight in India: what came in, and who signed up", async () => {
+    const order = await desk.shop.order(1);
+    desk.shop.gateway.pays(order.id);
+    await lookAtOrder(desk.shop.parts, (await desk.shop.row(order.id)).id, "webhook");
+    const { text } = await desk.get("/today");
+    expect(text).toMatch(/Received<\/dt>\s*<dd>Rs\. 1,499<\/dd>/);
+    expect(text).toMatch(/Sign-ups<\/dt>\s*<dd>1, of whom 0/);
+    desk.shop.parts.clock.now += 86_400_000;
+    await desk.signIn();
+    expect((await desk.get("/today")).text).toMatch(/Received<\/dt>\s*<dd>Rs\. 0<\/dd>/);
+  });
+  it("subscriptions that end within 7 days are listed with whose they are", async () => {
+    await desk.post(`/claims/${await claimed()}/confirm`);
+    expect((await desk.get("/ending")).text).toContain("None ends within 7 days.");
+    desk.shop.parts.clock.now = (await desk.shop.subscriptions())[0]!.ends_at - 7 * 86_400_000;
+    await desk.signIn();
+    const { text } = await desk.get("/ending");
+    for (const words of ["Asha Verma", "stock cash"]) expect(text).toContain(words);
+  });
+});
+
+describe("the catalogue", () => {
+  const words = {
+    name: "weekly note",
+    description: "First line\nSecond line",
+    price: "999",
+    days: "30",
+    howYouReceiveIt: "By e-mail",
+  };
+  it("takes a service, its change, and its end", async () => {
+    expect((await desk.post("/catalogue", words)).headers.location).toBe("/catalogue?done=added");
+    const list = (await desk.get("/catalogue")).text;
+    const id = /href="\/catalogue\/(\w+)">Change weekly note/.exec(list)?.[1];
+    const form = (await desk.get(`/catalogue/${id}`)).text;
+    for (const value of ["weekly note", "First line\nSecond line", "999", "By e-mail"])
+      expect(form).toContain(value);
+    expect((await desk.post(`/catalogue/${id}`, { ...words, price: "1299" })).status).toBe(303);
+    expect((await desk.get("/catalogue")).text).toContain("Rs. 1299 for 30 days");
+    expect((await desk.post(`/catalogue/${id}/retire`)).status).toBe(303);
+    expect((await desk.post(`/catalogue/${id}/retire`)).status).toBe(404);
+    expect((await desk.get("/catalogue")).text).not.toContain("weekly note");
+  });
+  it("lists a service once when Add is pressed twice", async () => {
+    await desk.post("/catalogue", words);
+    const again = await desk.post("/catalogue", words);
+    expect([again.status, again.text.match(/Change weekly note/g)?.length]).toEqual([409, 1]);
+    expect(again.text).toContain("weekly note at this price for this long is on the list already.");
+  });
+  it("says what is too long, and keeps it", async () => {
+    const description = "x".repeat(10_001);
+    const refused = await desk.post("/catalogue", { ...words, description });
+    expect(refused.status).toBe(422);
+    expect(refused.text).toContain("The description may have 10,000 characters at most.");
+    expect(refused.text).toContain(description);
+    const lines = Array(5_000).fill("a").join("\r\n");
+    expect((await desk.post("/catalogue", { ...words, description: lines })).status).toBe(303);
+    expect(
+      (
+        await desk.post("/catalogue", {
+          ...words,
+          name: "another",
+          howYouReceiveIt: "x".repeat(2_001),
+        })
+      ).status,
+    ).toBe(422);
+  });
+  it("refuses what the rule refuses, and keeps what was typed", async () => {
+    const refused = await desk.post("/catalogue", { ...words, days: "400" });
+    expect(refused.status).toBe(422);
+    expect(refused.text).toContain("365 days at most");
+    expect(refused.text).toContain('value="weekly note"');
+    expect((await desk.post("/catalogue", { ...words, price: "9.99" })).status).toBe(422);
+  });
+});
+
+it("a message that failed is listed without its words, and retried", async () => {
+  await claimed();
+  const { db } = desk.shop.parts.store;
+  await db
+    .updateTable("outbox")
+    .set({
+      problem: "mail provider: timeout",
+      given_up_at: desk.shop.parts.now(),
+      next_try_at: null,
+      tries: 24,
+    })
+    .execute();
+  const [message] = await db.selectFrom("outbox").selectAll().execute();
+  const { text } = await desk.get("/messages");
+  expect(text).toContain("mail provider: timeout");
+  expect(text).not.toContain("Asha");
+  expect((await desk.post(`/messages/${message!.id}/retry`)).status).toBe(303);
+  expect((await db.selectFrom("outbox").selectAll().execute())[0]).toMatchObject({
+    tries: 0,
+    given_up_at: null,
+    next_try_at: desk.shop.parts.now(),
+  });
+  expect((await desk.post("/messages/none/retry")).status).toBe(404);
+});
+it("money that bought nothing is listed as due", async () => {
+  const order = await desk.shop.order(1);
+  desk.shop.gateway.pays(order.id);
+  desk.shop.gateway.pays(order.id);
+  const { id } = await desk.shop.row(order.id);
+  await lookAtOrder(desk.shop.parts, id, "webhook");
+  const { text } = await desk.get("/refunds");
+  for (const words of [id, "Rs. 1,499", "second payment"]) expect(text).toContain(words);
+});

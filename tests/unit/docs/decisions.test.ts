@@ -1,0 +1,30 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+
+const files = ["app", "tests", "bench", "deploy"]
+  .flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => join(folder, name)),
+  )
+  .concat("server.ts", "eslint.config.js", "vite.config.ts")
+  .filter((name) => /\.(ts|tsx|mjs|js|css)$/.test(name) && !name.endsWith("decisions.test.ts"));
+const cited = files.flatMap((name) =>
+  [...readFileSync(name, "utf8").matchAll(/\bdecisions? (\d+)(?: and (\d+))?/g)].flatMap((match) =>
+    match.slice(1).flatMap((number) => (number ? [{ name, number: Number(number) }] : [])),
+  ),
+);
+const numbers = [...readFileSync("docs/decisions.md", "utf8").matchAll(/^(\d+)\. /gm)].map(
+  ([, number]) => Number(number),
+);
+
+it("decisions are numbered without a gap, so that none was taken out", () => {
+  expect(numbers).toEqual(numbers.map((_, at) => at + 1));
+});
+it("each decision that a comment names stands in docs/decisions.md", () => {
+  expect(cited.length).toBeGreaterThan(50);
+  expect(cited.filter(({ number }) => !numbers.includes(number))).toEqual([]);
+});
+it("no comment names a paper that is not in the repository", () => {
+  const papers = /settled\.md|design(\.md)? ?§|reference\/[a-z-]+\.md/;
+  expect(files.filter((name) => papers.test(readFileSync(name, "utf8")))).toEqual([]);
+});

@@ -1,0 +1,63 @@
+import pino from "pino";
+import { expect, test } from "vitest";
+import { makeEdge, type EdgeParts } from "../../../app/edge.server/edge";
+
+const OURS = "https://research.example";
+const visitor = { address: "203.0.113.7", requestId: "r1" };
+
+/** An edge whose pages say what they were asked with. */
+function edge() {
+  const lines: string[] = [];
+  const drawn: Request[] = [];
+  const ask = makeEdge({
+    given: { web: { publicOrigin: OURS, secure: true } } as EdgeParts["given"],
+    backend: null,
+    ready: async () => ({}),
+    draining: () => false,
+    files: null,
+    draw: async (request) => {
+      drawn.push(request);
+      return new Response("drawn", { headers: { "content-type": "text/html" } });
+    },
+    log: pino({ base: null }, { write: (line: string) => void lines.push(line) }),
+  });
+  const post = (path: string, headers: Record<string, string>) =>
+    ask(new Request(OURS + path, { method: "POST", headers, body: "intent=x" }), visitor);
+  const get = (path: string) => ask(new Request(OURS + path), visitor);
+  return { post, get, drawn, lines };
+}
+
+test("a form that hides its origin, and that the browser says is ours, is drawn without `Origin: null`, on which Remix answers an empty 500", async () => {
+  const { post, drawn } = edge();
+  await post("/services", { origin: "null", "sec-fetch-site": "same-origin" });
+  expect(drawn.map(({ headers }) => headers.get("origin"))).toEqual([null]);
+  await post("/services", { origin: OURS });
+  expect(drawn[1]?.headers.get("origin")).toBe(OURS);
+});
+
+test("a form that hides its origin, and of which the browser says nothing, is refused", async () => {
+  const { post, drawn } = edge();
+  expect((await post("/services", { origin: "null" })).status).toBe(403);
+  expect(drawn).toEqual([]);
+});
+
+test("[ASVS 16.3.3] a form of another site that is refused is logged with the visitor's address, and cannot write a line of its own", async () => {
+  const { post, lines } = edge();
+  await post("/pay", { origin: 'https://evil.example"}{"level":50' });
+  await post("/api/v1/otp/request", { "sec-fetch-site": "cross-site" });
+  expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([
+    { ...visitor, level: 40, path: "/pay", status: 403, msg: "a form of another site was refused" },
+    { ...visitor, path: "/api/v1/otp/request", status: 403 },
+  ]);
+  await post("/services", { origin: OURS });
+  expect(lines).toHaveLength(2);
+});
+
+test("the camera is allowed where people sign, paying where they pay, and nothing anywhere else", async () => {
+  const { get } = edge();
+  const policy = async (path: string) => (await get(path)).headers.get("permissions-policy");
+  expect(await policy("/details")).toBe("geolocation=*, camera=*, microphone=*, payment=()");
+  expect(await policy("/pay")).toBe("geolocation=(), camera=(), microphone=(), payment=*");
+  for (const path of ["/", "/auth", "/services", "/subscriptions", "/details/finalizing"])
+    expect(await policy(path)).toBe("geolocation=(), camera=(), microphone=(), payment=()");
+});

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { sameName } from "../../../app/backend.server/onboarding/same-name";
+
+const both = (one: string, other: string) => [sameName(one, other), sameName(other, one)];
+
+test.each([
+  ["Asha Verma", "ASHA VERMA"],
+  ["Asha Verma", "  asha   verma "],
+  ["Asha Verma", "Verma Asha"],
+  ["Asha Verma", "Smt. Asha Verma"],
+  ["Asha Verma", "Asha Rani Verma"],
+  ["Asha Verma", "Asha Verma W/O Rakesh Verma"],
+  ["Ravi Kumar", "RAVIKUMAR"],
+  ["Ravi Kumar Sharma", "R K Sharma"],
+  ["Ravi Kumar Sharma", "R.K. Sharma"],
+  ["Ravi Kumar Sharma", "RK Sharma"],
+  ["Ramesh Subramanian", "S Ramesh"],
+  ["Neha Aggarwal", "Neha Agarwal"],
+  ["José D'Souza", "Jose DSouza"],
+  ["Lakshmi", "LAKSHMI"],
+  ["Mohammed Ali Khan", "Khan Mohammed Ali"],
+])("%j and %j may be one person", (one, other) => {
+  expect(both(one, other)).toEqual([true, true]);
+});
+
+test.each([
+  ["Asha Verma", "Anil Verma"],
+  ["Asha Verma", "Verma"],
+  ["Asha Verma", "Rakesh Sharma"],
+  ["Asha Verma", "A V"],
+  ["Asha Verma", "Asha Sharma"],
+  ["Ravi Kumar Sharma", "Raj Kumar Sharma"],
+  ["Asha Verma", "Rakesh Verma W/O Asha Verma"],
+  ["Asha Verma", ""],
+  ["", ""],
+  ["Asha Verma", "..."],
+])("%j and %j are held to be two", (one, other) => {
+  expect(both(one, other)).toEqual([false, false]);
+});

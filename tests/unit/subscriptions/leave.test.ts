@@ -1,0 +1,229 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { trail } from "../../../app/backend.server/audit/list";
+import { askRefundsAgain } from "../../../app/backend.server/money/ask-gateway";
+import {
+  holdReturn,
+  releaseReturn,
+  withdraw,
+} from "../../../app/backend.server/money/owner-decides";
+import { refundPayment, wouldRefund } from "../../../app/backend.server/money/refund";
+import { sendDue } from "../../../app/backend.server/money/send-due";
+import { confirmClaim } from "../../../app/backend.server/payments/claim-review";
+import { claim } from "../../../app/backend.server/payments/claims";
+import type { ServiceId } from "../../../app/backend.server/store/ids";
+import { leaveService } from "../../../app/backend.server/subscriptions/leave";
+import { leavingOf } from "../../../app/backend.server/subscriptions/leaving";
+import { bought, expectAccountedFor, hearDispute, letters, moneyOf, openTill } from "../money/till";
+import { DAY, HOUR, MINUTE, type Shop } from "../payments/shop";
+import { refusalOf } from "../people";
+import { watchHeld } from "../held-rows";
+
+let shop: Shop;
+beforeEach(async () => {
+  shop = await openTill();
+});
+afterEach(async () => {
+  await expectAccountedFor(shop);
+  await shop.close();
+});
+
+const service = (at = 0) => shop.offers[at]!.service._id as ServiceId;
+const quote = async (at = shop.parts.now()) =>
+  leavingOf(shop.parts, shop.parts.store.db, shop.asha.id, at);
+const shown = async (which = service()) => {
+  const one = (await quote()).find((leaving) => leaving.service === which);
+  return { paise: one?.paise ?? -1, at: shop.parts.now() };
+};
+const leave = async (which = service(), seen?: { paise: number; at: number }) =>
+  leaveService(shop.parts, shop.asha.id, which, seen ?? (await shown(which)));
+const refunds = () => shop.parts.store.db.selectFrom("refunds").selectAll().orderBy("id").execute();
+/** What the gateway gave back, in paise. */
+const sentBack = () => [...shop.gateway.allRefunds.values()].map(({ amount }) => amount);
+const days = (count: number) => (shop.parts.clock.now += count * DAY);
+
+describe("leaving a service", () => {
+  test("ends it at once, and the sum that was shown is due; the others go on", async () => {
+    await bought(shop, 2);
+    days(10);
+    const seen = await shown();
+    shop.parts.clock.now += 20 * MINUTE;
+    await leave(service(), seen);
+    expect((await shop.active()).map((one) => one.service)).toEqual([service(1)]);
+    expect(await refunds()).toMatchObject([
+      { amount_paise: seen.paise, state: "due", why: "left", ends_service: 0 },
+    ]);
+    const rows = await shop.subscriptions();
+    expect(rows.find((one) => one.service_id === service())?.revoked_at).toBe(seen.at);
+  });
+
+  test("goes back by itself after 48 hours, not before, once", async () => {
+    const { money } = await bought(shop);
+    days(10);
+    const { paise } = await shown();
+    await leave();
+    expect((await moneyOf(shop, money)).owed_paise).toBe(paise);
+    shop.parts.clock.now += 48 * HOUR - 1;
+    await sendDue(shop.parts);
+    expect(sentBack()).toEqual([]);
+    shop.parts.clock.now += 1;
+    for (const _ of [1, 2, 3]) {
+      await sendDue(shop.parts);
+      await askRefundsAgain(shop.parts);
+    }
+    expect(sentBack()).toEqual([paise]);
+    expect((await moneyOf(shop, money)).returned_paise).toBe(paise);
+    expect(await letters(shop, "payment refunded")).toHaveLength(1);
+  });
+
+  test("waits while the owner holds the money, and goes when it is released", async () => {
+    const { money } = await bought(shop);
+    await leave();
+    await holdReturn(shop.parts, money, { because: "a call", until: shop.parts.now() + 10 * DAY });
+    days(3);
+    await sendDue(shop.parts);
+    expect(sentBack()).toEqual([]);
+    await releaseReturn(shop.parts, money);
+    await sendDue(shop.parts);
+    expect(sentBack()).toHaveLength(1);
+  });
+
+  test("waits while a bank decides about the money; and is refused while it does", async () => {
+    const { money, payment } = await bought(shop, 2);
+    await leave();
+    const dispute = shop.gateway.disputed(payment.id);
+    await hearDispute(shop, dispute.id, payment.id);
+    days(3);
+    await sendDue(shop.parts);
+    expect(sentBack()).toEqual([]);
+    const refusal = await refusalOf(leave(service(1)));
+    expect([refusal.status, refusal.message]).toEqual([
+      409,
+      expect.stringContaining("Your bank is deciding a dispute about its payment."),
+    ]);
+    expect((await moneyOf(shop, money)).returned_paise).toBe(0);
+  });
+
+  test("gives nothing twice: not what the gateway's dashboard gave back in the meantime", async () => {
+    const { payment, row } = await bought(shop);
+    await leave();
+    shop.gateway.refundsInDashboard(payment.id);
+    days(3);
+    await sendDue(shop.parts);
+    expect(await refunds()).toMatchObject([{ state: "withdrawn" }]);
+    expect((await moneyOf(shop, payment.id)).returned_paise).toBe(row.amount_paise);
+  });
+
+  test("gives nothing twice: a pro-rata refund of the payment afterwards is for the other services", async () => {
+    const { row } = await bought(shop, 2);
+    days(10);
+    const other = await shown(service(1));
+    await leave();
+    expect((await wouldRefund(shop.parts, row.id, "pro-rata")).paise).toBe(other.paise);
+    await refundPayment(shop.parts, row.id, "pro-rata");
+    expect(await quote()).toEqual([]);
+    expect(await shop.active()).toEqual([]);
+  });
+
+  test("counts again in a pro-rata refund when the owner withdrew it", async () => {
+    const { row } = await bought(shop);
+    days(10);
+    const { paise } = await shown();
+    await leave();
+    const [refund] = await refunds();
+    await withdraw(shop.parts, refund!.id);
+    expect((await wouldRefund(shop.parts, row.id, "pro-rata")).paise).toBe(paise);
+  });
+
+  test("of a payment by hand is the owner's to send", async () => {
+    const id = await claim(shop.parts, shop.asha, shop.request(1));
+    await confirmClaim(shop.parts, id);
+    days(10);
+    await leave();
+    expect(await refunds()).toMatchObject([{ state: "to send", next_try_at: null }]);
+    expect(await letters(shop, "owner: service left")).toEqual([
+      expect.stringContaining("is yours to send by bank transfer"),
+    ]);
+  });
+
+  test("tells client and owner, and is on the audit trail with its sum", async () => {
+    await bought(shop);
+    days(10);
+    await leave();
+    const [told] = await letters(shop, "service left");
+    expect(told).toMatch(
+      /has ended, as you asked on our website\.\n\nRs\. .+ goes back to you within 7 days/,
+    );
+    expect(await letters(shop, "owner: service left")).toEqual([
+      expect.stringContaining("goes back by itself after 48 hours"),
+    ]);
+    const acts = await trail(shop.parts, { person: shop.asha.id, most: 9 });
+    expect(acts.map(({ what }) => what)).toEqual(
+      expect.arrayContaining(["subscription ended", "refund due"]),
+    );
+  });
+
+  test("is refused with another sum than was shown, from the future, or half an hour later", async () => {
+    await bought(shop);
+    days(10);
+    const { paise, at } = await shown();
+    const late = { paise, at };
+    for (const seen of [
+      { paise: paise + 1, at },
+      { paise: 0, at },
+      { paise, at: at - DAY },
+    ])
+      expect(await refusalOf(leave(service(), seen))).toMatchObject({ status: 409 });
+    const sooner = (await quote(at + HOUR))[0]!.paise;
+    expect(await refusalOf(leave(service(), { paise: sooner, at: at + HOUR }))).toMatchObject({
+      status: 409,
+    });
+    shop.parts.clock.now += 30 * MINUTE + 1;
+    expect(await refusalOf(leave(service(), late))).toMatchObject({
+      status: 409,
+      message: "The sum has changed since you saw it. Please look at it again.",
+    });
+    expect(await refunds()).toEqual([]);
+    expect(await shop.active()).toHaveLength(1);
+  });
+
+  test("twice, or of a service one does not have, is a 404", async () => {
+    await bought(shop);
+    const seen = await shown();
+    await leave(service(), seen);
+    expect(await refusalOf(leave(service(), seen))).toMatchObject({ status: 404 });
+    const ravi = await shop.another();
+    expect(await refusalOf(leaveService(shop.parts, ravi.id, service(1), seen))).toMatchObject({
+      status: 404,
+      message: "You do not have this service.",
+    });
+  });
+
+  test("pressed twice at once it is left once, and one refund is due", async () => {
+    await bought(shop);
+    days(10);
+    const seen = await shown();
+    const pressed = await Promise.allSettled([leave(service(), seen), leave(service(), seen)]);
+    expect(pressed.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    expect(await refunds()).toHaveLength(1);
+  });
+
+  test("against a refund of the owner's at the same moment the money goes back once", async () => {
+    const { row, money } = await bought(shop);
+    days(10);
+    const seen = await shown();
+    await Promise.allSettled([
+      leave(service(), seen),
+      refundPayment(shop.parts, row.id, "pro-rata"),
+    ]);
+    days(3);
+    await sendDue(shop.parts);
+    expect((await moneyOf(shop, money)).returned_paise).toBe(seen.paise);
+  });
+
+  test("holds the person's row", async () => {
+    await bought(shop);
+    const held = watchHeld(shop.parts);
+    await leave();
+    expect(held).toEqual([{ table: "people", id: shop.asha.id }]);
+  });
+});
