@@ -109,7 +109,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
             signedIn={root?.signedIn ?? false}
             ownAccount={root?.ownAccount ?? false}
             path={pathname}
-            here={publicPaths.some((path) => path === pathname) ? pathname + search : null}
+            here={wayHere(pathname, search)}
           />
           {root?.demo || root?.sandboxUrl ? (
             <aside className="demo" aria-label="Demo">
@@ -140,6 +140,12 @@ export function Layout({ children }: { children: React.ReactNode }) {
       </body>
     </html>
   );
+}
+
+/** Where signing in from the header leads back to: a public page, and of a long list of services the part that is shown. */
+function wayHere(pathname: string, search: string): string | null {
+  if (pathname === "/services") return pathname + search;
+  return publicPaths.some((path) => path === pathname) ? pathname : null;
 }
 
 /** "Unexpected Application Error!" with the status text or message (specification §2), and a way on. */

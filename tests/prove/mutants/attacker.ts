@@ -136,8 +136,8 @@ export const attackerFaults: Fault[] = [
   ),
   tried(
     "somebody without an agreement is a client",
-    "visit/guards.server.ts",
-    `    user.pan !== null &&\n    user.agreement\n`,
-    `    user.pan !== null\n`,
+    "visit/onboarding.ts",
+    `return agreement ? "done" : "agreement";`,
+    `return agreement || !agreement ? "done" : "agreement";`,
   ),
 ];

@@ -83,9 +83,9 @@ export const attackFaults: Fault[] = [
   ),
   fault(
     "somebody without an agreement is let in to pay",
-    "visit/guards.server.ts",
-    `    user.pan !== null &&\n    user.agreement\n`,
-    `    user.pan !== null\n`,
+    "visit/onboarding.ts",
+    `return agreement ? "done" : "agreement";`,
+    `return agreement || !agreement ? "done" : "agreement";`,
     "unit/web/guards",
   ),
   fault(
