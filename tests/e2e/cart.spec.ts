@@ -1,3 +1,4 @@
+import type { Locator } from "@playwright/test";
 import { expect, test } from "./journey";
 
 test("what is ticked is the cart: unticking takes out, and it is still there on the way back", async ({
@@ -104,4 +105,23 @@ test("ticks made while one is being saved are saved after it, together", async (
     (await page.context().cookies()).find(({ name }) => name === "cart")?.value.split(/[.]|%2E/i);
   await expect.poll(cart).toHaveLength(3);
   expect(saves).toHaveLength(2);
+});
+
+test("where script runs Update cart is gone, and Proceed to Pay comes with the first tick", async ({
+  page,
+  person,
+  script,
+}) => {
+  test.skip(!script, "without script both stay: tests/journeys");
+  await person.go("/services");
+  const [update, proceed] = ["Update cart", "Proceed to Pay"].map((name) =>
+    page.getByRole("button", { name }),
+  ) as [Locator, Locator];
+  await expect(update).toBeHidden();
+  await expect(proceed).toBeHidden();
+  const box = page.getByRole("checkbox").first();
+  await box.check();
+  await expect(proceed).toBeVisible();
+  await box.uncheck();
+  await expect(proceed).toBeHidden();
 });

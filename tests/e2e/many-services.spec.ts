@@ -59,7 +59,9 @@ test("what is ticked on one page is still in the cart on the next, after a searc
   await page.getByRole("button", { name: "Proceed to Pay" }).click();
   await expect(page.getByRole("heading", { name: "Pay", level: 1 })).toBeVisible();
   for (const name of ["Stock cash", "Service 60", "Service 117"])
-    await expect(page.getByRole("heading", { name, exact: true })).toBeAttached();
+    await expect(
+      page.getByRole("heading", { name, exact: true, includeHidden: true }),
+    ).toBeAttached();
 });
 
 test("unticking on a page takes out what it shows, and nothing else", async ({
