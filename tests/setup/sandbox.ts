@@ -23,9 +23,9 @@ const Paid = z.object({
 export class Sandbox {
   constructor(readonly url: string) {}
 
-  /** The newest code sent to a number or e-mail. */
+  /** The newest code sent to a number or e-mail; a letter without one may have come after it. */
   async code(to: string): Promise<string> {
-    const [newest] = await this.messages(to);
+    const newest = (await this.messages(to)).find(({ code }) => code !== null);
     if (!newest?.code) throw new Error(`no code was sent to ${to}`);
     return newest.code;
   }

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../store/database";
 import { accounts, type Account } from "./partition";
+import type { RefundId } from "../store/ids";
 import { WAITING_FOR_OWNER } from "./refund-states";
 
 // Conditions with a partial index are written out, not bound: SQLite uses the index for no other.
@@ -117,14 +118,43 @@ export const refundsForOwner = (db: Db, most = 1000) =>
     .limit(most)
     .execute();
 
-/** Refunds asked for that the gateway has not answered. @param before asked before, UTC ms */
-export const refundsUnanswered = (db: Db, before: number) =>
-  db
+/**
+ * Refunds asked for that the gateway has not answered, and those that should have been asked for
+ * by then: their 48 hours are over, nobody holds them and no bank decides about their money.
+ *
+ * @param before since before, UTC ms
+ */
+export async function refundsUnanswered(
+  db: Db,
+  before: number,
+): Promise<{ id: RefundId; asked_at: number }[]> {
+  const asked = await db
     .selectFrom("refunds")
     .select(["id", "asked_at"])
     .where("state", "=", "asked")
     .where("asked_at", "<=", before)
     .execute();
+  const late = await db
+    .selectFrom("refunds")
+    .innerJoin("money_in", "money_in.id", "refunds.money_id")
+    .select(["refunds.id", "refunds.asked_at"])
+    .where("refunds.state", "=", "due")
+    .where("refunds.next_try_at", "<=", before)
+    .where((e) => e.or([e("held_until", "is", null), e("held_until", "<=", before)]))
+    .where((e) =>
+      e.not(
+        e.exists(
+          e
+            .selectFrom("disputes")
+            .select("disputes.id")
+            .whereRef("disputes.money_id", "=", "refunds.money_id")
+            .where("disputes.status", "in", ["open", "under_review"]),
+        ),
+      ),
+    )
+    .execute();
+  return [...asked, ...late];
+}
 
 /** Disputes that are not decided, those to be answered soonest first. */
 export const openDisputes = (db: Db) =>

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { trail } from "../../../app/backend.server/audit/list";
+import { refundsUnanswered } from "../../../app/backend.server/money/balance";
 import { askRefundsAgain } from "../../../app/backend.server/money/ask-gateway";
 import {
   holdReturn,
@@ -73,6 +74,18 @@ describe("leaving a service", () => {
     expect(sentBack()).toEqual([paise]);
     expect((await moneyOf(shop, money)).returned_paise).toBe(paise);
     expect(await letters(shop, "payment refunded")).toHaveLength(1);
+  });
+
+  test("that it is late is noticed, but not while the owner holds it", async () => {
+    const { money } = await bought(shop);
+    await leave();
+    const late = () => refundsUnanswered(shop.parts.store.db, shop.parts.now() - HOUR);
+    shop.parts.clock.now += 48 * HOUR;
+    expect(await late()).toEqual([]);
+    shop.parts.clock.now += HOUR;
+    expect(await late()).toHaveLength(1);
+    await holdReturn(shop.parts, money, { because: "a call", until: shop.parts.now() + DAY });
+    expect(await late()).toEqual([]);
   });
 
   test("waits while the owner holds the money, and goes when it is released", async () => {
