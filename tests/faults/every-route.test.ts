@@ -23,6 +23,7 @@ const paths = readdirSync("app/routes")
 const asksNothing = /^\/(look|manifest|robots|sitemap|logout|pay\/callback|pay\/return)$/;
 const MINUTE = 60_000;
 
+// ASVS 14.2.2, 14.3.2
 test("no answer of a route that renews the session loses its cookies or may be stored: document, data and resource alike", async () => {
   const person = await new Browserless(site).at("complete", {
     number: "+919000000001",

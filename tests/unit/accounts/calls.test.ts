@@ -119,6 +119,7 @@ test("a visitor goes from a number to a signed agreement", async () => {
   });
 });
 
+// ASVS 3.3.1, 3.3.4
 test("the cookies are for this host only, not for scripts, and the code's own goes when it has served", async () => {
   await call("POST", "/otp/request", { number: NUMBER });
   expect(last.headers.getSetCookie().join()).toMatch(

@@ -35,6 +35,7 @@ async function refreshed(token: string): Promise<Tokens> {
 }
 
 describe("an access cookie", () => {
+  // ASVS 9.2.1
   test("opens the session for 15 minutes", async () => {
     const { access, accessMaxAgeS } = await startSession(parts, personId);
     expect(accessMaxAgeS).toBe(900);
@@ -212,6 +213,7 @@ describe("a refresh", () => {
     expect(await refreshSession(parts, refresh)).toBeNull();
   });
 
+  // ASVS 9.2.1
   test("never lasts beyond 90 days in all", async () => {
     let tokens = await startSession(parts, personId);
     for (let day = 0; day < 89; day++) {
@@ -223,6 +225,7 @@ describe("a refresh", () => {
     expect(await refreshSession(parts, tokens.refresh)).toBeNull();
   });
 
+  // ASVS 9.2.2
   test("is not done with an access cookie", async () => {
     const { access } = await startSession(parts, personId);
     expect(await refreshSession(parts, access)).toBeNull();

@@ -88,6 +88,7 @@ describe("asking for a code", () => {
     await ask();
   });
 
+  // ASVS 2.3.2
   test("is possible 5 times an hour and 10 times a day for a number", async () => {
     for (let i = 0; i < 5; i++, later(60_000)) await ask();
     const hour = await refusalOf(ask());
@@ -373,6 +374,7 @@ describe("entering the code", () => {
     ]);
   });
 
+  // ASVS 6.3.1
   test("fifty times at once is five tries", async () => {
     const cookie = await ask();
     const code = codeSentTo(parts, NUMBER);
@@ -417,6 +419,7 @@ describe("entering the code", () => {
     await enter(cookie, code);
   });
 
+  // ASVS 6.3.1
   test("wrongly 15 times in a day closes the number for the day, whichever address or browser", async () => {
     for (let round = 0; round < 3; round++, later(60_000)) {
       const cookie = await ask(NUMBER, null, `192.0.2.${round}`);

@@ -61,3 +61,34 @@ test("the camera is allowed where people sign, paying where they pay, and nothin
   for (const path of ["/", "/auth", "/services", "/subscriptions", "/details/finalizing"])
     expect(await policy(path)).toBe("geolocation=(), camera=(), microphone=(), payment=()");
 });
+
+test("[ASVS 3.4.1] whatever leaves an https address tells the browser to stay with https for a year at least, subdomains too", async () => {
+  const { get, post } = edge();
+  const answers = [
+    await get("/"),
+    await get("/healthz"),
+    await get("/nothing"),
+    await get("/assets/x"),
+  ];
+  answers.push(await post("/pay", { origin: "https://evil.example" }));
+  for (const { headers } of answers) {
+    const said = headers.get("strict-transport-security") ?? "";
+    expect(Number(/max-age=(\d+)/.exec(said)?.[1])).toBeGreaterThanOrEqual(31_536_000);
+    expect(said).toContain("includeSubDomains");
+  }
+});
+
+test("[ASVS 4.1.1, 3.4.3, 3.4.4, 3.4.6] whatever leaves says its type, is not sniffed, and is framed by nobody", async () => {
+  const { get, post } = edge();
+  for (const { headers } of [
+    await get("/healthz"),
+    await get("/nothing"),
+    await get("/?_data=x"),
+    await post("/pay", { origin: "https://evil.example" }),
+  ]) {
+    expect(headers.get("content-type")).toMatch(/charset=utf-8|^application\/json|^text\/html$/i);
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+    expect(headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
+    expect(headers.get("content-security-policy")).toMatch(/base-uri 'none'/);
+  }
+});

@@ -96,6 +96,7 @@ describe("preparing the agreement", () => {
     expect(one).toEqual(two);
   });
 
+  // ASVS 2.3.1
   test("comes after the identity, and not after a signature", async () => {
     const early = await personAt(parts, "identity", { number: "+919000000001" });
     expect((await refusalOf(uploadAgreement(parts, early, fatca))).message).toBe(
@@ -198,6 +199,7 @@ describe("verifying the signature", () => {
     expect(await agreed()).toBe(false);
   });
 
+  // ASVS 16.5.3
   test("when the document cannot be stored records no consent", async () => {
     const { documentId } = await desk.upload();
     desk.atDigio(documentId).status = "signed";
@@ -213,6 +215,7 @@ describe("verifying the signature", () => {
     expect(await agreed()).toBe(true);
   });
 
+  // ASVS 11.4.3
   test("refuses a stored PDF that was exchanged", async () => {
     const { documentId } = await desk.upload();
     desk.atDigio(documentId).status = "signed";
