@@ -34,6 +34,7 @@ const setLimits = (over: Partial<typeof parts.settings.limits>) => {
 const wrongFor = (code: string) => (code === "000000" ? "000001" : "000000");
 
 describe("asking for a code", () => {
+  // ASVS 6.5.4
   test("sends six digits and, on the last line, the site they are for", async () => {
     await ask();
     const code = codeSentTo(parts, NUMBER);
@@ -143,6 +144,7 @@ describe("asking for a code", () => {
     expect(await from("2001:db8:2::1")).toBe(200);
   });
 
+  // ASVS 2.4.1
   test("stops for strangers at their share of the hour's ceiling, for known devices at the ceiling", async () => {
     const { device } = await enter(await ask(), codeSentTo(parts, NUMBER));
     later(HOUR);
@@ -345,6 +347,7 @@ describe("entering the code", () => {
     expect((await whoIs(parts, second.access))?.person.id).toBe(person?.id);
   });
 
+  // ASVS 6.5.1
   test("works once", async () => {
     const cookie = await ask();
     const code = codeSentTo(parts, NUMBER);
@@ -355,6 +358,7 @@ describe("entering the code", () => {
     );
   });
 
+  // ASVS 6.6.3
   test("wrongly says how many tries are left, and after five the right one is worth nothing", async () => {
     const cookie = await ask();
     const code = codeSentTo(parts, NUMBER);
@@ -385,6 +389,7 @@ describe("entering the code", () => {
     await refusalOf(enter(cookie, code));
   });
 
+  // ASVS 6.5.5
   test("after ten minutes is too late", async () => {
     const cookie = await ask();
     later(600_000);
@@ -393,6 +398,7 @@ describe("entering the code", () => {
     );
   });
 
+  // ASVS 6.6.2
   test("of the message before the last is worth nothing", async () => {
     const first = await ask();
     const code = codeSentTo(parts, NUMBER);
@@ -402,6 +408,7 @@ describe("entering the code", () => {
     await enter(second, codeSentTo(parts, NUMBER));
   });
 
+  // ASVS 6.6.2
   test("for another number is worth nothing", async () => {
     const cookie = await ask();
     expect(
@@ -410,6 +417,7 @@ describe("entering the code", () => {
     expect(await personByNumber(parts, "+919000000001")).toBeNull();
   });
 
+  // ASVS 6.6.2
   test("in another browser is worth nothing and costs the person no try", async () => {
     const cookie = await ask();
     const code = codeSentTo(parts, NUMBER);

@@ -86,3 +86,12 @@ test("[ASVS 15.3.2] every call to another server says what becomes of a redirect
       expect.stringMatching(/redirect: "(?:error|manual)"/),
     ]);
 });
+
+test("[ASVS 1.2.4] raw SQL stands in a migration, a trigger's and a figure's name of ours, and nowhere else", () => {
+  expect(Object.keys(holding(/sql\.raw\(/g)).sort()).toEqual([
+    "backend.server/backup/freeze.ts",
+    "backend.server/metrics/in-slices.ts",
+    "backend.server/store/carry-over-0009.ts",
+    "backend.server/store/migrations/0002-at-rest.ts",
+  ]);
+});

@@ -17,6 +17,7 @@ function edge() {
     files: null,
     draw: async (request) => {
       drawn.push(request);
+      if (request.url.endsWith("/broken")) throw new Error("the insides of it");
       return new Response("drawn", { headers: { "content-type": "text/html" } });
     },
     log: pino({ base: null }, { write: (line: string) => void lines.push(line) }),
@@ -78,7 +79,7 @@ test("[ASVS 3.4.1] whatever leaves an https address tells the browser to stay wi
   }
 });
 
-test("[ASVS 4.1.1, 3.4.3, 3.4.4, 3.4.6] whatever leaves says its type, is not sniffed, and is framed by nobody", async () => {
+test("[ASVS 3.2.1, 3.4.3, 3.4.4, 3.4.5, 3.4.6, 4.1.1] whatever leaves says its type, is not sniffed, and is framed by nobody", async () => {
   const { get, post } = edge();
   for (const { headers } of [
     await get("/healthz"),
@@ -88,7 +89,21 @@ test("[ASVS 4.1.1, 3.4.3, 3.4.4, 3.4.6] whatever leaves says its type, is not sn
   ]) {
     expect(headers.get("content-type")).toMatch(/charset=utf-8|^application\/json|^text\/html$/i);
     expect(headers.get("x-content-type-options")).toBe("nosniff");
+    expect(headers.get("cross-origin-resource-policy")).toBe("same-origin");
+    expect(headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin");
     expect(headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
     expect(headers.get("content-security-policy")).toMatch(/base-uri 'none'/);
   }
+});
+
+test("[ASVS 16.3.4, 16.5.1] what nobody expected is logged with its stack, and answered without a word of it", async () => {
+  const { get, lines } = edge();
+  const answer = await get("/broken");
+  expect(answer.status).toBe(500);
+  const words = await answer.text();
+  expect(words).toContain("Something went wrong on our side");
+  expect(words).not.toMatch(/insides|edge\.test|\bat /);
+  const [line] = lines.map((one) => JSON.parse(one) as Record<string, string>);
+  expect(line).toMatchObject({ requestId: "r1", msg: "request failed" });
+  expect(line?.["problem"]).toMatch(/the insides of it[\s\S]*edge\.test/);
 });

@@ -69,6 +69,7 @@ describe("preparing the agreement", () => {
     expect((await desk.upload({ ...fatca, isPep: "Yes" })).documentId).toBe("DID2");
   });
 
+  // ASVS 2.4.1
   test("is done ten times a day with ever other answers, and not an eleventh time until the day is over", async () => {
     const from = (place: number) => desk.upload({ ...fatca, countryOfBirth: `Place ${place}` });
     for (let place = 1; place <= 10; place++) await from(place);
@@ -189,6 +190,7 @@ describe("verifying the signature", () => {
     expect([refusal.status, refusal.message]).toEqual([422, message]);
   });
 
+  // ASVS 8.2.2
   test("of another person's document, or none, finds nothing", async () => {
     const other = await personAt(parts, "agreement", { number: "+919000000001" });
     const { documentId } = await desk.upload();

@@ -105,7 +105,7 @@ test("a PAN belongs to one account, also when two claim it at once", async () =>
   ]);
 });
 
-// ASVS 2.3.1
+// ASVS 2.3.1, 7.5.1
 test("the step comes after the e-mail and only once", async () => {
   const early = await personAt(parts, "email", { number: "+919000000001" });
   expect((await refusalOf(verifyIdentity(parts, early, claimed))).message).toBe(

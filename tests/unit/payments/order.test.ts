@@ -135,6 +135,7 @@ describe("an order is refused", () => {
       ),
     ).toMatchObject({ status: 409 });
   });
+  // ASVS 2.4.1
   it("when thirty others were begun within the hour; what is begun already is still handed out", async () => {
     const at = async (price: number) => {
       await editOffer(shop.parts, shop.offers[0]!._id, { price });

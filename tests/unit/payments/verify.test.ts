@@ -45,6 +45,7 @@ describe("verifying a payment", () => {
     expect(await shop.row(id)).toEqual(before);
   });
 
+  // ASVS 8.2.2
   it("does not know an order of somebody else's, nor one that does not exist without a signature", async () => {
     const { id } = await shop.order();
     const payment = shop.gateway.pays(id);

@@ -87,6 +87,7 @@ describe("a client that", () => {
     expect(reached).toEqual([]);
   });
 
+  // ASVS 15.2.2
   test("drips its body together with many others keeps nobody out: no page, no form, no webhook", async () => {
     const drippers = Array.from({ length: 40 }, () =>
       connect(port, "127.0.0.1").on("error", () => undefined),
