@@ -75,5 +75,6 @@ function send({ forms, type, etag, immutable }: Kept, request: Request): Respons
 const list = (folder: string): string[] =>
   readdirSync(folder).flatMap((name) => {
     const path = join(folder, name);
-    return statSync(path).isDirectory() ? list(path) : name.startsWith(".") ? [] : [path];
+    if (name.startsWith(".")) return [];
+    return statSync(path).isDirectory() ? list(path) : [path];
   });

@@ -245,6 +245,7 @@ describe.each(["in process", "over HTTP"] as const)("%s", (way) => {
     }
 
     if (method === "POST") {
+      // ASVS 3.5.1
       it("answers 403 to a foreign origin before anything else", async () => {
         for (const headers of foreign) {
           const answer = await wire(
@@ -261,6 +262,7 @@ describe.each(["in process", "over HTTP"] as const)("%s", (way) => {
     }
 
     for (const bad of row.bad) {
+      // ASVS 2.2.1
       it(`answers 400 with a message to ${JSON.stringify(bad)?.slice(0, 60) ?? "no body"}`, async () => {
         const caller = await Caller.at(row.step, world, wire);
         const answer = await caller.send(path, post(bad));
@@ -276,6 +278,7 @@ describe.each(names)("for our own pages, %s", (name) => {
   const call = (caller: Caller, payload: unknown) =>
     world.both.backend.call({ name, payload, cookies: caller.cookieHeader, visitor: nobodyKnown });
 
+  // ASVS 2.2.2
   it("answers as over HTTP: the good request, nobody, onboarding not complete, bad payloads", async () => {
     const caller = await Caller.at(row.step, world, world.embedded);
     const about = { world, caller, offers };

@@ -15,6 +15,7 @@ const asksNothing =
   /^\/(look\.css|site\.webmanifest|robots\.txt|account\/my-data\.zip|sitemap\.xml|logout|renew|pay\/callback|pay\/return)$/;
 const MINUTE = 60_000;
 
+// ASVS 14.2.2, 14.3.2
 test("no answer of a route that renews the session loses its cookies or may be stored: document, data and resource alike", async () => {
   const person = await new Browserless(site).at("complete", {
     number: "+919000000001",

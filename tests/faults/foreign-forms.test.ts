@@ -26,6 +26,7 @@ const foreign: Record<string, string>[] = [
   { "sec-fetch-site": "same-site" },
 ];
 
+// ASVS 3.5.1
 test.each(screens)(
   "a form posted to %s from another site is refused and does nothing, on its data twins too",
   async (screen) => {

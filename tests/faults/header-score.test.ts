@@ -96,6 +96,7 @@ describe("HTTP Observatory", () => {
 });
 
 describe("logging out", () => {
+  // ASVS 14.3.1
   test("clears storage, expires the session's cookies one by one, and the session is over whoever kept the cookies", async () => {
     const cookie = await cookiesAt("complete");
     const answer = await fetch(`${inside}/logout`, {
@@ -126,6 +127,7 @@ describe("logging out", () => {
     expect(refreshed.status).toBe(401);
   });
 
+  // ASVS 3.7.2, 4.1.3
   test.each(["//evil.example", "https://evil.example", "/\\evil.example", "/pay"])(
     "never leads to %s",
     async (from) => {

@@ -28,6 +28,7 @@ const statusOf = async (n: number): Promise<number> =>
     })
   ).status;
 
+// ASVS 11.2.2
 test("a sealing key is rotated with the server up, killed on the way, and in the end the old one is needed no more", async () => {
   await site.kill("SIGTERM");
   site.setVariables({ SEAL_KEY: `${NEW},${OLD}` });

@@ -119,6 +119,7 @@ test("signing that is left unfinished shows the Finalizing page", async () => {
   expect(plain(page.html)).toMatch(/Finalizing\.\.\.[\s\S]*Refresh[\s\S]*Continue/);
 });
 
+// ASVS 16.5.2
 test("a dead payment provider keeps the cart and says what to do", async () => {
   const person = await at("complete");
   const pay = await person.press(await person.open("/services"), "Proceed to Pay", {

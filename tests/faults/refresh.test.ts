@@ -76,6 +76,7 @@ test("a refresh cookie used again after its successor was used ends the session"
   expect((await person.open("/subscriptions")).path).toMatch(/^\/auth/);
 });
 
+// ASVS 7.4.1
 test("after logout the old cookies open nothing", async () => {
   const person = await new Browserless(site).at("complete", {
     number: "+919000000001",

@@ -11,6 +11,7 @@ afterAll(() => site.close());
 const foreign = { origin: "https://evil.example" };
 const tooMuch = "x".repeat(300_000);
 
+// ASVS 5.2.1
 describe("a person who is turned away reads why, and has a way on", () => {
   test.each<[status: number, words: string, path: string, init: RequestInit]>([
     [403, "Please use our own address", "/auth", { method: "POST", headers: foreign }],

@@ -19,6 +19,7 @@ const MOST_MEMORY_MB = 450;
 /** A third of them drip a body: more than the server works for at once. */
 const SLOW_CLIENTS = 360;
 
+// ASVS 1.2.1, 1.4.3, 4.2.1, 13.4.2, 16.5.1
 export const proof: Proof = {
   claim:
     "whatever is sent to any route or call, and whatever stands in a field of any form: never a 5xx, a stack trace, a secret or another person's data; the server lives, in bounded memory",

@@ -60,6 +60,7 @@ async function razorpay({ apiUrl, keyId, keySecret }: BackendSettings["razorpay"
   const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString("base64")}`;
   const answer = await fetch(`${apiUrl}/v1/payments?count=1`, {
     headers: { authorization },
+    redirect: "error",
     signal: AbortSignal.timeout(3_000),
   }).catch(() => null);
   if (!answer) return wrong("does not answer");

@@ -105,10 +105,10 @@ export const attackerFaults: Fault[] = [
     `signer === null || signer !== "" ?`,
   ),
   tried(
-    "the trail is hashed without the key",
-    "backend.server/audit/chain.ts",
-    `if (!isKeyed(head)) await markKeyed(tx, seal, head.seq + 1);`,
-    `if (!isKeyed(head)) void markKeyed;`,
+    "an entry of the trail need not be hashed with the key",
+    "backend.server/audit/verify.ts",
+    `const why = keyFault(entry, since, unkeyed) ?? linkFault(`,
+    `void [keyFault, since, unkeyed];\n      const why = linkFault(`,
   ),
   tried(
     "a kept page is shown to whoever has a session",

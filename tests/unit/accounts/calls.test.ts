@@ -119,6 +119,7 @@ test("a visitor goes from a number to a signed agreement", async () => {
   });
 });
 
+// ASVS 3.3.1, 3.3.4, 3.3.3
 test("[S 7.2] the cookies are for this host only, not for scripts, and the code's own goes when it has served", async () => {
   await call("POST", "/otp/request", { number: NUMBER });
   expect(last.headers.getSetCookie().join()).toMatch(
@@ -139,6 +140,7 @@ test("asking too soon is a 429 that says when", async () => {
   expect([last.status, last.headers.get("retry-after")]).toEqual([429, "60"]);
 });
 
+// ASVS 7.2.2, 7.2.4
 test("signing in again in the same browser ends the session before", async () => {
   await signedIn();
   const before = jar.get("__Host-access") ?? "";

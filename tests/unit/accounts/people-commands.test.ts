@@ -183,6 +183,7 @@ describe("operator people export", () => {
 
 describe("operator people change-number", () => {
   const PROOF = ["--pan", PAN, "--dob", "1988-01-02"];
+  // ASVS 6.4.4
   test("asks what the person tells, and takes nothing else for it: a wrong answer changes nothing and is on record", async () => {
     expect(await run("people", "change-number", NUMBER, "9812300000", "--yes")).toBe(64);
     expect(await run("people", "change-number", NUMBER, "9812300000", "--pan", PAN, "--yes")).toBe(
@@ -237,6 +238,7 @@ describe("operator people change-number", () => {
     expect(said()).toContain("Add --yes");
     expect(await again(shop.parts, ravi.id)).toMatchObject({ number: NUMBER });
   });
+  // ASVS 6.4.4, 7.4.3
   test("moves the account, ends its sessions and is on record", async () => {
     const { access } = await startSession(shop.parts, ravi.id);
     expect(await run("people", "change-number", NUMBER, "9812300000", ...PROOF, "--yes")).toBe(0);
@@ -272,6 +274,7 @@ describe("operator people close", () => {
       address: "192.0.2.1",
     });
   };
+  // ASVS 7.4.2
   test("asks first, then ends the sessions; the number and the PAN may begin a new account", async () => {
     const { access } = await startSession(shop.parts, ravi.id);
     expect(await run("people", "close", NUMBER)).toBe(1);
@@ -410,6 +413,7 @@ describe("operator sessions", () => {
     expect(await isKnown(second)).toBe(false);
   });
 
+  // ASVS 7.4.5
   test("are listed and ended one by one or together, each on record", async () => {
     const [first, second] = [
       await startSession(shop.parts, ravi.id),

@@ -37,6 +37,7 @@ const said = () =>
     .filter(({ msg }) => msg === "refused");
 const about = { requestId: "r1", address: "192.0.2.1" };
 
+// ASVS 16.2.5, 16.3.1
 test("a wrong code is logged with where it came from, and without number or code", async () => {
   const asked = await call("/otp/request", { number: NUMBER });
   const cookie = asked.headers.getSetCookie()[0]?.split(";")[0] ?? "";
@@ -47,6 +48,7 @@ test("a wrong code is logged with where it came from, and without number or code
   expect(lines.join("")).not.toContain(wrong);
 });
 
+// ASVS 16.3.1
 test("a right code stands on the audit trail, with the person by id", async () => {
   const asked = await call("/otp/request", { number: NUMBER });
   const cookie = asked.headers.getSetCookie()[0]?.split(";")[0] ?? "";
@@ -56,6 +58,7 @@ test("a right code stands on the audit trail, with the person by id", async () =
   expect(said()).toEqual([]);
 });
 
+// ASVS 16.2.1, 16.3.2
 test("who is turned away at a door is logged: nobody, and a person by id", async () => {
   await call("/payments/cancel-payment", { orderId: "x" });
   const person = await parts.store.transaction((tx) => findOrMakePerson(parts, tx, NUMBER));
@@ -72,6 +75,7 @@ test("who is turned away at a door is logged: nobody, and a person by id", async
   ]);
 });
 
+// ASVS 16.4.1
 test("what was typed cannot begin a line of its own in the log", async () => {
   await call('/otp/verify?\r\n{"level":60,"msg":"forged"}', {
     number: '\n{"msg":"forged"}',

@@ -35,6 +35,7 @@ async function refreshed(token: string): Promise<Tokens> {
 }
 
 describe("an access cookie", () => {
+  // ASVS 9.2.1
   test("opens the session for 15 minutes", async () => {
     const { access, accessMaxAgeS } = await startSession(parts, personId);
     expect(accessMaxAgeS).toBe(900);
@@ -44,6 +45,7 @@ describe("an access cookie", () => {
     expect(await sessionOf(parts, access)).toBeNull();
   });
 
+  // ASVS 7.2.1, 9.1.1
   test("is worth nothing when any character of it was changed", async () => {
     const { access, refresh } = await startSession(parts, personId);
     for (let at = 0; at < access.length - 1; at++) {
@@ -55,6 +57,7 @@ describe("an access cookie", () => {
     expect(await sessionOf(parts, null)).toBeNull();
   });
 
+  // ASVS 9.1.3
   test("made under the secret before the present one is accepted, under a foreign one not", async () => {
     const under = (secret: string) => ({
       ...parts,
@@ -202,6 +205,7 @@ describe("a refresh", () => {
     expect(await sessionOf(parts, third.access)).toBeNull();
   });
 
+  // ASVS 7.3.1
   test("slides by 30 days", async () => {
     let { refresh } = await startSession(parts, personId);
     later(29 * DAY);
@@ -212,6 +216,7 @@ describe("a refresh", () => {
     expect(await refreshSession(parts, refresh)).toBeNull();
   });
 
+  // ASVS 9.2.1, 7.3.2
   test("never lasts beyond 90 days in all", async () => {
     let tokens = await startSession(parts, personId);
     for (let day = 0; day < 89; day++) {
@@ -223,6 +228,7 @@ describe("a refresh", () => {
     expect(await refreshSession(parts, tokens.refresh)).toBeNull();
   });
 
+  // ASVS 9.2.2
   test("is not done with an access cookie", async () => {
     const { access } = await startSession(parts, personId);
     expect(await refreshSession(parts, access)).toBeNull();
@@ -352,6 +358,7 @@ describe("a session", () => {
 });
 
 describe("logging out", () => {
+  // ASVS 7.4.1
   test("kills the session on the server, by either cookie, however old", async () => {
     const one = await startSession(parts, personId);
     const two = await startSession(parts, personId);

@@ -34,6 +34,7 @@ const setLimits = (over: Partial<typeof parts.settings.limits>) => {
 const wrongFor = (code: string) => (code === "000000" ? "000001" : "000000");
 
 describe("asking for a code", () => {
+  // ASVS 6.5.4
   test("sends six digits and, on the last line, the site they are for", async () => {
     await ask();
     const code = codeSentTo(parts, NUMBER);
@@ -88,6 +89,7 @@ describe("asking for a code", () => {
     await ask();
   });
 
+  // ASVS 2.3.2
   test("is possible 5 times an hour and 10 times a day for a number", async () => {
     for (let i = 0; i < 5; i++, later(60_000)) await ask();
     const hour = await refusalOf(ask());
@@ -142,6 +144,7 @@ describe("asking for a code", () => {
     expect(await from("2001:db8:2::1")).toBe(200);
   });
 
+  // ASVS 2.4.1
   test("stops for strangers at their share of the hour's ceiling, for known devices at the ceiling", async () => {
     const { device } = await enter(await ask(), codeSentTo(parts, NUMBER));
     later(HOUR);
@@ -344,6 +347,7 @@ describe("entering the code", () => {
     expect((await whoIs(parts, second.access))?.person.id).toBe(person?.id);
   });
 
+  // ASVS 6.5.1
   test("works once", async () => {
     const cookie = await ask();
     const code = codeSentTo(parts, NUMBER);
@@ -354,6 +358,7 @@ describe("entering the code", () => {
     );
   });
 
+  // ASVS 6.6.3
   test("wrongly says how many tries are left, and after five the right one is worth nothing", async () => {
     const cookie = await ask();
     const code = codeSentTo(parts, NUMBER);
@@ -373,6 +378,7 @@ describe("entering the code", () => {
     ]);
   });
 
+  // ASVS 6.3.1
   test("fifty times at once is five tries", async () => {
     const cookie = await ask();
     const code = codeSentTo(parts, NUMBER);
@@ -383,6 +389,7 @@ describe("entering the code", () => {
     await refusalOf(enter(cookie, code));
   });
 
+  // ASVS 6.5.5
   test("after ten minutes is too late", async () => {
     const cookie = await ask();
     later(600_000);
@@ -391,6 +398,7 @@ describe("entering the code", () => {
     );
   });
 
+  // ASVS 6.6.2
   test("of the message before the last is worth nothing", async () => {
     const first = await ask();
     const code = codeSentTo(parts, NUMBER);
@@ -400,6 +408,7 @@ describe("entering the code", () => {
     await enter(second, codeSentTo(parts, NUMBER));
   });
 
+  // ASVS 6.6.2
   test("for another number is worth nothing", async () => {
     const cookie = await ask();
     expect(
@@ -408,6 +417,7 @@ describe("entering the code", () => {
     expect(await personByNumber(parts, "+919000000001")).toBeNull();
   });
 
+  // ASVS 6.6.2
   test("in another browser is worth nothing and costs the person no try", async () => {
     const cookie = await ask();
     const code = codeSentTo(parts, NUMBER);
@@ -417,6 +427,7 @@ describe("entering the code", () => {
     await enter(cookie, code);
   });
 
+  // ASVS 6.3.1
   test("wrongly 15 times in a day closes the number for the day, whichever address or browser", async () => {
     for (let round = 0; round < 3; round++, later(60_000)) {
       const cookie = await ask(NUMBER, null, `192.0.2.${round}`);

@@ -101,6 +101,7 @@ describe("the audit trail", () => {
   });
 });
 
+// ASVS 11.4.3
 describe("a trail that was tampered with names its first broken link:", () => {
   beforeEach(async () => {
     for (let n = 1; n <= 5; n++) await put(n);

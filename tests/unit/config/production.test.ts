@@ -68,12 +68,14 @@ describe("production", () => {
     },
   );
 
+  // ASVS 12.2.1
   test("is refused at an address without TLS, but for this very machine", () => {
     expect(faults({ PUBLIC_URL: "http://research.example" })).toEqual(["PUBLIC_URL"]);
     expect(faults({ PUBLIC_URL: "http://localhost:3000" })).toEqual([]);
     expect(faults({ PUBLIC_URL: "http://research.example", ...nothingReal })).toEqual([]);
   });
 
+  // ASVS 1.3.6
   test.each(["RAZORPAY_API_URL", "RAZORPAY_CHECKOUT_SCRIPT", "RAZORPAY_HOSTED_URL"])(
     "takes as %s only https and a host of Razorpay's",
     (variable) => {
@@ -88,6 +90,7 @@ describe("production", () => {
     },
   );
 
+  // ASVS 13.2.4
   test.each(["DIGIO_API_URL", "DIGIO_GATEWAY_URL", "DIGIO_SDK_SCRIPT"])(
     "takes as %s only https and a host of Digio's",
     (variable) => {
@@ -96,6 +99,7 @@ describe("production", () => {
     },
   );
 
+  // ASVS 11.2.3, 13.2.3
   test.each(["SESSION_SECRET", "COOKIE_SECRET", "SEAL_KEY", "HASH_KEY"])(
     "makes no %s by itself and takes no short one",
     (variable) => {
@@ -104,6 +108,7 @@ describe("production", () => {
     },
   );
 
+  // ASVS 13.2.3
   test("is refused on the sandbox unless said out loud", () => {
     expect(faults({ RAZORPAY_KEY_ID: "" })).toEqual(["SANDBOX_IN_PRODUCTION"]);
     expect(faults({ DIGIO_CLIENT_ID: "", ...nothingReal })).toEqual([]);
@@ -119,6 +124,7 @@ describe("production", () => {
     expect(faults(nothingReal)).toEqual([]);
   });
 
+  // ASVS 12.3.1
   test("sends no mail in clear to another machine", () => {
     const urlOf = (SMTP_URL: string) => configuration({ ...real, SMTP_URL }).backend.mail.url;
     expect(urlOf("smtp://desk:pass@smtp.example.in:587")).toBe(
@@ -142,6 +148,7 @@ describe("production", () => {
     expect(faults({ ...remote, ...nothingReal, DIGIO_CLIENT_ID: "" })).toEqual([]);
   });
 
+  // ASVS 12.3.1
   test.each(["API_URL", "S3_ENDPOINT", "SNS_ENDPOINT"])(
     "sends nothing to another machine in clear by %s",
     (variable) => {
@@ -160,6 +167,7 @@ describe("production", () => {
     },
   );
 
+  // ASVS 12.3.1
   test("speaks to a database on another machine by TLS only, and knows it by its certificate", () => {
     const at = (DATABASE_URL: string) => faults({ DATABASE_URL });
     for (const host of ["10.0.0.5", "db.example.in", "[2001:db8::5]"])

@@ -286,6 +286,7 @@ describe("a site file with other choices", () => {
     expect(html).toContain("we offer it if you prefer it");
     expect(html).not.toContain("We do not offer it at present");
   });
+  // ASVS 1.2.3
   it("cannot close the JSON-LD element", () => {
     const html = renderToStaticMarkup(
       <Home site={{ ...site, product: "</script><b>" }} origin="https://research.example" />,

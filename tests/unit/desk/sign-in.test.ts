@@ -25,6 +25,7 @@ describe("by passphrase", () => {
     expect(await inside()).toBe(true);
     expect(await desk.outcomes()).toEqual(["in"]);
   });
+  // ASVS 16.3.1
   it("a wrong one does not, and goes on the trail", async () => {
     expect(await desk.signIn({ passphrase: PASSPHRASE.toUpperCase() })).toMatchObject({
       status: 401,
@@ -56,6 +57,7 @@ describe("by passphrase", () => {
       expect((await desk.signIn({ passphrase: "x".repeat(1001) })).status).toBe(401);
     expect((await desk.signIn()).status).toBe(429);
   });
+  // ASVS 16.3.1
   it("tries that are turned away are on the trail once an hour, however many they are", async () => {
     for (let i = 0; i < 9; i++) await desk.signIn({ passphrase: "wrong" });
     const turnedAway = async () =>

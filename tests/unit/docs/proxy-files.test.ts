@@ -10,6 +10,7 @@ const block = (text: string, head: string): string => {
   return text.slice(from, text.indexOf("\n}", from)).replace(/^\s*#.*$/gm, "");
 };
 
+// ASVS 4.1.2, 12.2.1
 test("over http pages lead to https and the API does nothing, with nginx and with Caddy", () => {
   const plain = block(nginx, "server {\n    listen 80;");
   expect(plain).toContain("location /api/ { return 403; }");
@@ -22,6 +23,7 @@ test("over http pages lead to https and the API does nothing, with nginx and wit
   expect(http).not.toContain("reverse_proxy");
 });
 
+// ASVS 12.1.1, 12.1.2
 test("TLS is 1.2 or 1.3, 1.2 with forward secrecy and authenticated encryption only", () => {
   const versions = [...nginx.matchAll(/ssl_protocols ([^;]+);/g)].flatMap(([, listed = ""]) =>
     listed.split(" "),
@@ -36,6 +38,7 @@ test("TLS is 1.2 or 1.3, 1.2 with forward secrecy and authenticated encryption o
   expect(caddy).not.toMatch(/^\s*(tls|protocols|ciphers)\b/m);
 });
 
+// ASVS 12.2.2
 test("certificates are a public authority's, renewed by the proxy's own client", () => {
   expect(nginx).toContain("/etc/letsencrypt/live/");
   expect(nginx).toContain("/.well-known/acme-challenge/");

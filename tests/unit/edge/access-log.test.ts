@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { accessLog } from "../../../app/edge.server/access-log";
 
+// ASVS 1.3.10, 16.4.1, 16.2.2, 16.2.4
 test("a path with quotes, line breaks or terminal codes stays inside its one line", () => {
   const written: string[] = [];
   const log = accessLog({ write: (text) => written.push(text) }, () => 1);

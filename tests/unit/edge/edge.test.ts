@@ -17,6 +17,7 @@ function edge() {
     files: null,
     draw: async (request) => {
       drawn.push(request);
+      if (request.url.endsWith("/broken")) throw new Error("the insides of it");
       return new Response("drawn", { headers: { "content-type": "text/html" } });
     },
     log: pino({ base: null }, { write: (line: string) => void lines.push(line) }),
@@ -60,4 +61,49 @@ test("the camera is allowed where people sign, paying where they pay, and nothin
   expect(await policy("/pay")).toBe("geolocation=(), camera=(), microphone=(), payment=*");
   for (const path of ["/", "/auth", "/services", "/subscriptions", "/details/finalizing"])
     expect(await policy(path)).toBe("geolocation=(), camera=(), microphone=(), payment=()");
+});
+
+test("[ASVS 3.4.1] whatever leaves an https address tells the browser to stay with https for a year at least, subdomains too", async () => {
+  const { get, post } = edge();
+  const answers = [
+    await get("/"),
+    await get("/healthz"),
+    await get("/nothing"),
+    await get("/assets/x"),
+  ];
+  answers.push(await post("/pay", { origin: "https://evil.example" }));
+  for (const { headers } of answers) {
+    const said = headers.get("strict-transport-security") ?? "";
+    expect(Number(/max-age=(\d+)/.exec(said)?.[1])).toBeGreaterThanOrEqual(31_536_000);
+    expect(said).toContain("includeSubDomains");
+  }
+});
+
+test("[ASVS 3.2.1, 3.4.3, 3.4.4, 3.4.5, 3.4.6, 4.1.1] whatever leaves says its type, is not sniffed, and is framed by nobody", async () => {
+  const { get, post } = edge();
+  for (const { headers } of [
+    await get("/healthz"),
+    await get("/nothing"),
+    await get("/?_data=x"),
+    await post("/pay", { origin: "https://evil.example" }),
+  ]) {
+    expect(headers.get("content-type")).toMatch(/charset=utf-8|^application\/json|^text\/html$/i);
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+    expect(headers.get("cross-origin-resource-policy")).toBe("same-origin");
+    expect(headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin");
+    expect(headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
+    expect(headers.get("content-security-policy")).toMatch(/base-uri 'none'/);
+  }
+});
+
+test("[ASVS 16.3.4, 16.5.1] what nobody expected is logged with its stack, and answered without a word of it", async () => {
+  const { get, lines } = edge();
+  const answer = await get("/broken");
+  expect(answer.status).toBe(500);
+  const words = await answer.text();
+  expect(words).toContain("Something went wrong on our side");
+  expect(words).not.toMatch(/insides|edge\.test|\bat /);
+  const [line] = lines.map((one) => JSON.parse(one) as Record<string, string>);
+  expect(line).toMatchObject({ requestId: "r1", msg: "request failed" });
+  expect(line?.["problem"]).toMatch(/the insides of it[\s\S]*edge\.test/);
 });

@@ -50,6 +50,7 @@ async function open(most: number) {
   return { gate, waiting, answered, ask };
 }
 
+// ASVS 2.4.1, 15.2.2
 test("beyond the most at once a request is turned away with Retry-After and a readable page, and room is found again", async () => {
   const { gate, waiting, answered, ask } = await open(2);
   const inside = [ask("/services"), ask("/auth")];

@@ -54,6 +54,7 @@ test("a request without Host is refused on a kept page as on any other", async (
   expect((await opened.ask()).status).toBe(400);
 });
 
+// ASVS 14.2.2
 test.each(["access=a.b", "__Host-access=a.b", "__Host-refresh=r.b", "cart=a; refresh=r.b"])(
   "a visitor who carries %s is never answered with the kept page",
   async (cookie) => {
@@ -65,6 +66,7 @@ test.each(["access=a.b", "__Host-access=a.b", "__Host-refresh=r.b", "cart=a; ref
   },
 );
 
+// ASVS 4.1.3
 test("what a proxy or a visitor calls us reaches no page: neither X-Forwarded-Host nor another Host", async () => {
   const { ask, seen } = await open();
   await ask("Host: evil.example", "X-Forwarded-Host: evil.example");

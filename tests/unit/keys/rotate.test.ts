@@ -65,6 +65,7 @@ test("every sealed column of the schema is one that rotation knows", async () =>
   ).toEqual([]);
 });
 
+// ASVS 11.2.2
 test("afterwards the new key alone opens everything, and the database boots with it", async () => {
   const before = await signedAgreement();
   const done = await rotateKeys(parts, quiet);

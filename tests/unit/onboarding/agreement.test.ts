@@ -69,6 +69,7 @@ describe("preparing the agreement", () => {
     expect((await desk.upload({ ...fatca, isPep: "Yes" })).documentId).toBe("DID2");
   });
 
+  // ASVS 2.4.1
   test("is done ten times a day with ever other answers, and not an eleventh time until the day is over", async () => {
     const from = (place: number) => desk.upload({ ...fatca, countryOfBirth: `Place ${place}` });
     for (let place = 1; place <= 10; place++) await from(place);
@@ -96,6 +97,7 @@ describe("preparing the agreement", () => {
     expect(one).toEqual(two);
   });
 
+  // ASVS 2.3.1
   test("comes after the identity, and not after a signature", async () => {
     const early = await personAt(parts, "identity", { number: "+919000000001" });
     expect((await refusalOf(uploadAgreement(parts, early, fatca))).message).toBe(
@@ -188,6 +190,7 @@ describe("verifying the signature", () => {
     expect([refusal.status, refusal.message]).toEqual([422, message]);
   });
 
+  // ASVS 8.2.2
   test("of another person's document, or none, finds nothing", async () => {
     const other = await personAt(parts, "agreement", { number: "+919000000001" });
     const { documentId } = await desk.upload();
@@ -198,6 +201,7 @@ describe("verifying the signature", () => {
     expect(await agreed()).toBe(false);
   });
 
+  // ASVS 16.5.3
   test("when the document cannot be stored records no consent", async () => {
     const { documentId } = await desk.upload();
     desk.atDigio(documentId).status = "signed";
@@ -213,6 +217,7 @@ describe("verifying the signature", () => {
     expect(await agreed()).toBe(true);
   });
 
+  // ASVS 11.4.3
   test("refuses a stored PDF that was exchanged", async () => {
     const { documentId } = await desk.upload();
     desk.atDigio(documentId).status = "signed";

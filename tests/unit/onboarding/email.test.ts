@@ -88,6 +88,7 @@ test("the same address may serve two people", async () => {
   }
 });
 
+// ASVS 7.5.1
 test("a verified address is not asked for again", async () => {
   const done = await personAt(parts, "identity");
   const refusal = await refusalOf(ask(email, done));

@@ -89,6 +89,7 @@ describe("is refused, saying what to do,", () => {
   });
 });
 
+// ASVS 2.3.4
 test("a PAN belongs to one account, also when two claim it at once", async () => {
   const other = await personAt(parts, "identity", { number: "+919000000001" });
   const both = await Promise.allSettled([
@@ -104,6 +105,7 @@ test("a PAN belongs to one account, also when two claim it at once", async () =>
   ]);
 });
 
+// ASVS 2.3.1, 7.5.1
 test("the step comes after the e-mail and only once", async () => {
   const early = await personAt(parts, "email", { number: "+919000000001" });
   expect((await refusalOf(verifyIdentity(parts, early, claimed))).message).toBe(
@@ -116,6 +118,7 @@ test("the step comes after the e-mail and only once", async () => {
   expect([status, message]).toEqual([409, "Your PAN and date of birth are already verified."]);
 });
 
+// ASVS 2.3.2
 test("ten checks a day are made for a person; the eleventh is refused", async () => {
   answer = { outcome: "not found" };
   for (let i = 0; i < 10; i++) await refused();

@@ -158,6 +158,7 @@ describe("Digio's documents", () => {
     expect((await esign().renewToken("DID1", "9876543210")).tokenId).toBe("GWT3");
   });
 
+  // ASVS 5.2.2
   test("come back as PDF, or the provider is down", async () => {
     say = () => ({ body: Buffer.from("%PDF-1.7 x"), type: "application/pdf" });
     expect((await esign().download("DID 1")).toString()).toBe("%PDF-1.7 x");
@@ -374,6 +375,7 @@ describe("documents in a folder", () => {
     expect(readdirSync(join(folder, "agreements"))).toEqual(["ab"]);
   });
 
+  // ASVS 1.3.3, 5.3.2
   test("never lie outside it", async () => {
     const documents = documentsIn({ folder });
     for (const key of ["../a", "/etc/passwd", "a/../../b"])

@@ -22,6 +22,7 @@ const fatca = {
 };
 const identity = { dob: "1990-01-01", pan: "ABCPE1234F" };
 
+// ASVS 1.3.3
 test.each(deceiving)("%j is refused in what a person types, by the contract", (one) => {
   const typed = `Ra${one}vi`;
   const upload = calls.uploadAgreement.payload;
@@ -50,6 +51,7 @@ test("names in Indian scripts, with their joiners, and lines of a note are taken
   ).toBe(true);
 });
 
+// ASVS 1.3.3
 test.each(deceiving)(
   "%j of an older record reaches no terminal and no JSON of the operator's",
   async (one) => {

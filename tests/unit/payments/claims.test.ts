@@ -68,6 +68,7 @@ describe("a claim", () => {
     expect(await claims(2, UTR)).toBe(ids[0]);
     expect(await claimsWaiting(shop.parts)).toMatchObject([{ utr: UTR }]);
   });
+  // ASVS 2.3.4
   it("with a UTR that stands on another payment is refused", async () => {
     await claims(1, UTR);
     await expect(claims(2, UTR)).rejects.toMatchObject({

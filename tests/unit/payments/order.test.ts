@@ -63,6 +63,7 @@ describe("an order is refused", () => {
     },
   });
 
+  // ASVS 2.2.3
   it("when the receipt is not the person's PAN", async () => {
     expect(await refusal(asked({ receipt: "ZZZPE9999Z" }))).toMatchObject({
       status: 422,
@@ -116,6 +117,7 @@ describe("an order is refused", () => {
       more: { data: { amount: 4598 } },
     });
   });
+  // ASVS 2.2.3
   it("when the duration is not what the person saw", async () => {
     await editOffer(shop.parts, shop.offers[0]!._id, { days: 20 });
     expect(await refusal(shop.order())).toMatchObject({ status: 409 });
@@ -133,6 +135,7 @@ describe("an order is refused", () => {
       ),
     ).toMatchObject({ status: 409 });
   });
+  // ASVS 2.4.1
   it("when thirty others were begun within the hour; what is begun already is still handed out", async () => {
     const at = async (price: number) => {
       await editOffer(shop.parts, shop.offers[0]!._id, { price });
@@ -149,6 +152,7 @@ describe("an order is refused", () => {
     shop.parts.clock.now += 60 * MINUTE;
     await expect(at(131)).resolves.toMatchObject({ paise: 131_00 });
   });
+  // ASVS 2.3.2
   it("when it would go over what the law lets us charge in a year, refunds not counted", async () => {
     await editOffer(shop.parts, shop.offers[0]!._id, { price: 150_000 });
     const dear = { ...shop.offers[0]!, service: { ...shop.offers[0]!.service, price: 150_000 } };

@@ -32,6 +32,7 @@ describe("closing the checkout", () => {
     shop.gateway.capture = async (payment) => payment;
     expect(await cancel()).toBe("attempted");
   });
+  // ASVS 16.5.2
   it("cancels although the gateway is down; late money still settles", async () => {
     shop.gateway.down = true;
     expect(await cancelPayment(shop.parts, shop.asha, id)).toEqual({

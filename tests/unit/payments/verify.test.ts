@@ -32,6 +32,7 @@ describe("verifying a payment", () => {
     expect(await shop.history(row.id)).toEqual(["created", "attempted", "captured", "fulfilled"]);
   });
 
+  // ASVS 16.5.3
   it("changes nothing when the signature is wrong", async () => {
     const { id } = await shop.order();
     const payment = shop.gateway.pays(id);
@@ -44,6 +45,7 @@ describe("verifying a payment", () => {
     expect(await shop.row(id)).toEqual(before);
   });
 
+  // ASVS 8.2.2
   it("does not know an order of somebody else's, nor one that does not exist without a signature", async () => {
     const { id } = await shop.order();
     const payment = shop.gateway.pays(id);

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { createServer, type AddressInfo, type Server } from "node:net";
 import { SMTPServer } from "smtp-server";
 import { afterEach, expect, it } from "vitest";
+import { EMAIL } from "../../../app/api/contract";
 import { NoSuchMailbox } from "../../../app/backend.server/providers/mail/port";
 import { mailBySmtp } from "../../../app/backend.server/providers/mail/smtp";
 import { ProviderDown } from "../../../app/backend.server/providers/outcome";
@@ -50,6 +51,7 @@ it("sends over STARTTLS with a password, under the given message id", async () =
   expect(received).toContain("Message-ID: <01J@research.example>");
   expect(received).toContain("A letter.");
 });
+// ASVS 12.3.2
 it("does not send to a server whose certificate is not trusted", async () => {
   const port = await start();
   await expect(mail(`smtp://desk:right@127.0.0.1:${port}`).send(letter)).rejects.toMatchObject({
@@ -58,6 +60,7 @@ it("does not send to a server whose certificate is not trusted", async () => {
   });
   expect(received).toBe("");
 });
+// ASVS 12.3.1
 it("does not send in clear where TLS is required and the server offers none", async () => {
   const port = await start({ disabledCommands: ["STARTTLS"], authOptional: true });
   await expect(mail(`smtp://127.0.0.1:${port}?requireTLS=true`).send(letter)).rejects.toMatchObject(
@@ -139,4 +142,21 @@ it("gives up on a server that says nothing", async () => {
     provider: "mail",
     why: "timeout",
   });
+});
+
+it("[ASVS 1.3.11] sends one letter to one mailbox, whatever line breaks stand in subject or address", async () => {
+  const port = await start();
+  const url = `smtp://desk:right@127.0.0.1:${port}?requireTLS=true&tls.rejectUnauthorized=false`;
+  const subject = "Hello\r\nBcc: thief@example.com\r\n\r\nAnother text";
+  await mail(url).send({ ...letter, subject });
+  const headers = received.slice(0, received.indexOf("\r\n\r\n"));
+  expect(headers).not.toMatch(/^Bcc:/im);
+  expect(received.split("A letter.")).toHaveLength(2);
+  for (const email of [
+    "a@example.com\r\nBcc: b@example.com",
+    "a@example.com,b@example.com",
+    "a b@x.in",
+  ])
+    expect(EMAIL.test(email)).toBe(false);
+  expect(EMAIL.test("asha@example.com")).toBe(true);
 });

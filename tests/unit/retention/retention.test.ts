@@ -68,6 +68,7 @@ async function client(): Promise<Person> {
   return person;
 }
 
+// ASVS 14.2.4
 test("90 days after closing, and not before, number and e-mail are gone and the records stay", async () => {
   const ravi = await client();
   await close(ravi);

@@ -36,6 +36,7 @@ async function answer(run: () => unknown, thrown: boolean): Promise<Response> {
   return (await carried.catch((one: unknown) => one)) as Response;
 }
 
+// ASVS 14.3.2
 test.each(
   Object.entries(kinds).flatMap(([kind, run]) => [
     { kind, run, thrown: false },

@@ -29,6 +29,7 @@ test("the cart holds each id once, at most 50, and nothing that is no id", () =>
   expect(cartIds(asked(`cart=${many.join(".")}`))).toHaveLength(50);
 });
 
+// ASVS 3.3.4
 test("an empty cart is removed; a full one is kept half a year, and secure where the site is", () => {
   expect(cartCookie(on(false), [])).toBe("cart=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax");
   expect(cartCookie(on(true), entries("A", "B"))).toBe(
@@ -36,6 +37,7 @@ test("an empty cart is removed; a full one is kept half a year, and secure where
   );
 });
 
+// ASVS 3.3.1
 test("where the site is secure, a cart planted without the host's prefix is not read", () => {
   expect(cartIds(asked("cart=planted; __Host-cart=A", true))).toEqual(["A"]);
   expect(cartIds(asked("cart=planted", true))).toEqual([]);

@@ -11,6 +11,7 @@ const opening = {
 const query =
   "redirect_url=https%3A%2F%2Fresearch.example.in%2Fdetails%2Fsigned&error_url=https%3A%2F%2Fresearch.example.in%2Fdetails%2Fsigned&method=otp&redirect_timeout=2800";
 
+// ASVS 14.2.1
 test("the signing page is opened by a fragment, so that nothing of it reaches a server", () => {
   const address = gatewayAddress({ ...opening, tokenId: "GWT1" });
   expect(address).toBe(
@@ -25,6 +26,7 @@ test("without a token the gateway asks for a code of its own", () => {
   );
 });
 
+// ASVS 1.2.2
 test("whatever an API answers is encoded", () => {
   const address = gatewayAddress({ ...opening, documentId: "D/I?D", tokenId: "a&redirect_url=x" });
   expect(address).toContain("/login/D%2FI%3FD/a1/");

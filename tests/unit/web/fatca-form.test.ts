@@ -28,6 +28,7 @@ test("Other without a name, or with spaces only, is asked again beside its field
   });
 });
 
+// ASVS 2.2.3
 test("a country typed while India is chosen is refused, not dropped", () => {
   expect(readFatca({ ...india, countryOfBirthName: "Nepal" })).toEqual({
     problems: [{ field: "countryOfBirthName", why: "Choose Other, or clear the country" }],

@@ -48,6 +48,7 @@ test("an empty field is told what it asks for, as is a field that is not there",
   }
 });
 
+// ASVS 2.2.1
 test("every wrong field is said at once, in the order of the page", () => {
   expect(
     readForm(

@@ -17,6 +17,7 @@ describe("a kept list", () => {
     expect(kept.fresh()).toEqual(["b"]);
   });
 
+  // ASVS 14.3.3
   it("is shown to nobody but its owner", () => {
     const kept = new Kept<string[]>(() => 0);
     kept.pull(["hers"], "she");

@@ -4,6 +4,7 @@ import { keepsLook, look, lookCookie } from "../../../app/look.server";
 const asks = (cookie: string) =>
   new Request("https://research.example/auth", { headers: { cookie } });
 
+// ASVS 3.3.1, 3.3.3
 test("at an https address the look's cookie is this host's alone; one without the host's prefix is not read", () => {
   expect(lookCookie(true)).toBe(
     `__Host-look=${look.version}; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax; Secure`,

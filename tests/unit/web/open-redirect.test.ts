@@ -71,7 +71,9 @@ const hostile = fc.oneof(
   fc.string(),
 );
 
+// ASVS 1.1.1, 3.7.2
 describe("whatever a visitor says they came from", () => {
+  // ASVS 1.2.2
   test("a path that is kept leads back to this site, in a header of one line", () => {
     fc.assert(
       fc.property(hostile, (from) => {

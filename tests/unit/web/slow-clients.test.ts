@@ -87,6 +87,7 @@ describe("a client that", () => {
     expect(reached).toEqual([]);
   });
 
+  // ASVS 15.2.2
   test("drips its body together with many others keeps nobody out: no page, no form, no webhook", async () => {
     const drippers = Array.from({ length: 40 }, () =>
       connect(port, "127.0.0.1").on("error", () => undefined),
@@ -140,6 +141,7 @@ describe("a client that", () => {
     );
   });
 
+  // ASVS 13.4.4
   test("sends TRACE gets a 400 page, and nothing of what was sent", async () => {
     const page = pageOf(
       await sent("TRACE / HTTP/1.1\r\nHost: x\r\nCookie: secret=1\r\nConnection: close\r\n\r\n"),
@@ -148,6 +150,7 @@ describe("a client that", () => {
     expect(page.head + page.html).not.toContain("secret");
   });
 
+  // ASVS 5.2.1
   test.each([
     "Content-Length: 300000\r\n\r\n",
     `Transfer-Encoding: chunked\r\n\r\n${`10000\r\n${"x".repeat(0x10000)}\r\n`.repeat(5)}`,
@@ -182,6 +185,7 @@ describe("a client that", () => {
     }
   });
 
+  // ASVS 4.1.3, 15.3.4
   test("says it came from elsewhere is known by its socket", async () => {
     await sent(
       "GET / HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 1.2.3.4\r\nConnection: close\r\n\r\n",

@@ -8,6 +8,7 @@ const addressOf = (setting: string, socket: string | undefined, forwarded?: stri
 const spoofed = "1.2.3.4";
 
 describe("the visitor's address", () => {
+  // ASVS 4.1.3, 15.3.4
   test.each([
     ["no proxy is named: the header is a visitor's word", "", "127.0.0.1", spoofed, "127.0.0.1"],
     [

@@ -1,0 +1,97 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+/** Requirements that the whole text of the product shows, and no run of it could. */
+const product = readdirSync("app", { recursive: true, encoding: "utf8" })
+  .filter((file) => /\.tsx?$/.test(file) && !file.includes("backend.server/sandbox/"))
+  .map((file) => ({ file, text: readFileSync(`app/${file}`, "utf8") }))
+  .concat({ file: "../server.ts", text: readFileSync("server.ts", "utf8") });
+
+/** The files whose text holds it; each with how often. */
+const holding = (what: RegExp): Record<string, number> =>
+  Object.fromEntries(
+    product
+      .map(({ file, text }) => [file, [...text.matchAll(what)].length] as const)
+      .filter(([, times]) => times > 0),
+  );
+
+test("[ASVS 1.2.5] one program is started, without a shell, and by one file", () => {
+  expect(holding(/node:child_process/g)).toEqual({ "edge.server/systemd.ts": 1 });
+  expect(holding(/shell: true|\bexecSync\(|\bexec\(`/g)).toEqual({});
+});
+
+test("[ASVS 1.2.9] expressions are built in two places, of the cookie's and the packing's own name", () => {
+  expect(holding(/new RegExp\(|[^.\w]RegExp\(/g)).toEqual({
+    "edge.server/packing.ts": 1,
+    "visit/sealed-cookie.server.ts": 1,
+  });
+  // What stands in them are names that the code gives, none a visitor's.
+  const packings = readFileSync("app/edge.server/packing.ts", "utf8");
+  expect(packings).toMatch(/type Packing = "br" \| "gzip"/);
+  const cookies = readFileSync("app/visit/sealed-cookie.server.ts", "utf8");
+  expect(cookies).toMatch(/name: "pending" \| "signing" \| "paying",/);
+});
+
+test("[ASVS 1.3.2] nothing typed or fetched is ever run as code", () => {
+  expect(holding(/\beval\(|new Function\(|set(?:Timeout|Interval)\(\s*["'`]|node:vm/g)).toEqual({});
+  expect(holding(/unsafe-eval/g)).toEqual({});
+});
+
+test("[ASVS 3.2.2] React writes text as text but for styles, JSON-LD and the QR code, all of our making", () => {
+  expect(
+    holding(/dangerouslySetInnerHTML|\.innerHTML\b|insertAdjacentHTML|document\.write/g),
+  ).toEqual({
+    "components/Look.tsx": 3,
+    "components/ManualPayment.tsx": 1,
+    "content/home.tsx": 1,
+  });
+});
+
+test("[ASVS 3.4.2] no answer allows another origin to read it", () => {
+  expect(holding(/access-control-allow/gi)).toEqual({});
+});
+
+test("[ASVS 6.5.3, 7.2.3, 11.5.1] codes, ids, nonces and cookies come from node:crypto alone", () => {
+  expect(holding(/Math\.random/g)).toEqual({});
+  const parts = readFileSync("app/backend.server/open-parts.ts", "utf8");
+  expect(parts).toMatch(/import \{[^}]*randomInt[^}]*\} from "node:crypto"/);
+  expect(parts).toContain("randomInt: (below) => randomInt(below)");
+  expect(parts).toContain("idMaker(now, () => randomInt(2 ** 32) / 2 ** 32)");
+});
+
+test("[ASVS 9.1.2, 11.2.1, 11.3.1, 11.3.2] one cipher, AES-256-GCM, by node:crypto", () => {
+  const ciphers = product.flatMap(({ text }) =>
+    [...text.matchAll(/create(?:C|Dec)ipheriv\("([^"]+)"/g)].map(([, name]) => name),
+  );
+  expect(new Set(ciphers)).toEqual(new Set(["aes-256-gcm"]));
+  expect(holding(/crypto-js|node-forge|from "jsonwebtoken"|from "jose"/g)).toEqual({});
+});
+
+test("[ASVS 11.4.1] hashes and MACs are SHA-256 throughout", () => {
+  const hashes = product.flatMap(({ text }) =>
+    [...text.matchAll(/create(?:Hash|Hmac)\(\s*"([^"]+)"/g)].map(([, name]) => name),
+  );
+  expect(new Set(hashes)).toEqual(new Set(["sha256"]));
+  expect(hashes.length).toBeGreaterThan(5);
+});
+
+test("[ASVS 15.3.2] every call to another server says what becomes of a redirect, and none follows it", () => {
+  const callers = Object.keys(holding(/(?:await|=>) fetch\(|=\s*fetch\(|\bfetch\(url/g)).filter(
+    (file) => /server|api\/over-http/.test(file),
+  );
+  expect(callers.length).toBeGreaterThan(2);
+  for (const file of callers)
+    expect([file, readFileSync(`app/${file}`, "utf8")]).toEqual([
+      file,
+      expect.stringMatching(/redirect: "(?:error|manual)"/),
+    ]);
+});
+
+test("[ASVS 1.2.4] raw SQL stands in a migration, a trigger's and a figure's name of ours, and nowhere else", () => {
+  expect(Object.keys(holding(/sql\.raw\(/g)).sort()).toEqual([
+    "backend.server/backup/freeze.ts",
+    "backend.server/metrics/in-slices.ts",
+    "backend.server/store/carry-over-0009.ts",
+    "backend.server/store/migrations/0002-at-rest.ts",
+  ]);
+});
