@@ -234,6 +234,7 @@ const withoutStore = [
   "verify-backup",
   "config",
   "doctor",
+  "version",
   "passphrase-hash",
   "totp-secret",
 ];
