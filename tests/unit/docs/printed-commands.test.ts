@@ -196,5 +196,7 @@ test("the image, the documents and the doctor name the present LTS", () => {
   expect(new Set(images)).toEqual(new Set(["24"]));
   for (const file of ["README.md", "docs/operating.md", "app/backend.server/doctor/node.ts"])
     expect(readFileSync(file, "utf8"), file).toContain("Node 24");
-  expect(readFileSync("package.json", "utf8")).toContain('"node": "^20.19.0 || ^22.12.0 || >=24.0.0"');
+  expect(readFileSync("package.json", "utf8")).toContain(
+    '"node": "^20.19.0 || ^22.12.0 || >=24.0.0"',
+  );
 });
