@@ -9,7 +9,6 @@ import { asksForHelp } from "./backend.server/operator/help";
 import { firstLine } from "./backend.server/operator/first-line";
 import type { Outside } from "./backend.server/operator/outside";
 import { secretCommands } from "./backend.server/operator/secret-commands";
-import { refuseMissing } from "./backend.server/store/database";
 import { sandboxTime } from "./backend.server/sandbox/clock";
 import {
   configurationOfCommand,
@@ -59,8 +58,6 @@ const outside: Outside = {
   site: () => site(configurationOfCommand().siteFile)(),
   now: Date.now,
   async parts() {
-    // Before the secrets are asked for: who is in the wrong folder is told that, not of secrets.
-    refuseMissing(configurationWithoutSite().databaseUrl);
     const config = configurationOfCommand();
     const { databaseUrl, sealKeys, hashKey } = config;
     const now = config.sandbox ? sandboxTime(config.sandbox.file) : Date.now;

@@ -235,6 +235,7 @@ const withoutStore = [
   "verify-backup",
   "config",
   "doctor",
+  "version",
   "passphrase-hash",
   "totp-secret",
 ];

@@ -189,3 +189,14 @@ test("ports and DRAIN_WAIT_MS are the same in documents and samples as in the pr
   const nginx = readFileSync("deploy/nginx.conf", "utf8");
   expect(Number(/fail_timeout=(\d+)s/.exec(nginx)?.[1]) * 1000).toBeLessThan(3000);
 });
+
+test("the image, the documents and the doctor name the present LTS", () => {
+  const dockerfile = readFileSync("deploy/Dockerfile", "utf8");
+  const images = [...dockerfile.matchAll(/^FROM node:(\d+)-/gm)].map(([, major]) => major);
+  expect(new Set(images)).toEqual(new Set(["24"]));
+  for (const file of ["README.md", "docs/operating.md", "app/backend.server/doctor/node.ts"])
+    expect(readFileSync(file, "utf8"), file).toContain("Node 24");
+  expect(readFileSync("package.json", "utf8")).toContain(
+    '"node": "^20.19.0 || ^22.12.0 || >=24.0.0"',
+  );
+});

@@ -103,6 +103,19 @@ describe("what is mailed", () => {
       `desk payments refund ${row.id} --due --yes`,
     );
   });
+  it("the owner's mails name desk, and carry a link to the operator's page where it has an address", async () => {
+    const row = await paid();
+    shop.gateway.pays(row.provider_order_id!);
+    const { settings } = shop.parts;
+    shop.parts.settings = { ...settings, deskUrl: "https://desk.example.in" };
+    for (let times = 0; times < 3; times++) await lookAtOrder(shop.parts, row.id, "webhook");
+    await sendOutbox(shop.parts);
+    const due = letters.find(({ subject }) => subject === "A refund is due")?.text ?? "";
+    expect(due).toContain("On the operator's page: https://desk.example.in/refunds");
+    expect(due).toMatch(/: desk payments refund /);
+    const toPeople = letters.filter(({ subject }) => subject !== "A refund is due");
+    expect(toPeople.filter(({ text }) => text.includes("desk.example.in"))).toEqual([]);
+  });
   it("the end is told 7 days and 1 day ahead, not when the service was bought again", async () => {
     const row = await paid();
     await lookAtOrder(shop.parts, row.id, "webhook");
