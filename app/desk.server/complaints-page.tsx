@@ -62,7 +62,8 @@ const Figures = ({ figures }: { figures: object }) => (
 /** As the public page names the figures of the site file. */
 const labels: Record<string, string> = {
   source: "Received from",
-  pendingBefore: "Pending before",
+  pendingAtStart: "Pending at its start",
+  carriedForward: "Carried forward",
   received: "Received",
   resolved: "Resolved",
   pending: "Pending",

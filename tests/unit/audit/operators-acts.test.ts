@@ -11,6 +11,7 @@ import { receive } from "../../../app/backend.server/inbox";
 import { runOperator, showHelp } from "../../../app/backend.server/operator/cli";
 import { confirmClaim } from "../../../app/backend.server/payments/claim-review";
 import { claim } from "../../../app/backend.server/payments/claims";
+import type { SigningId } from "../../../app/backend.server/store/ids";
 import { personAt } from "../people";
 import { DAY, Shop } from "../payments/shop";
 
@@ -72,6 +73,30 @@ const signedIn = async () => {
   await startSession(shop.parts, shop.asha.id);
   return "9876543210";
 };
+/** A signature in another's name. */
+async function checking(): Promise<string> {
+  const id = shop.parts.newId<SigningId>();
+  const fatca = {
+    countryOfBirth: "India",
+    citizenship: "India",
+    taxResidency: "India",
+    isPep: "No",
+  };
+  await shop.parts.store.db
+    .insertInto("signings")
+    .values({
+      id,
+      person_id: shop.asha.id,
+      state: "checking",
+      version: "1",
+      fatca_enc: shop.parts.seal.close(JSON.stringify(fatca), "signings.fatca"),
+      signer_name_enc: shop.parts.seal.close("Rakesh Sharma", "signings.signer_name"),
+      created_at: 1,
+      updated_at: 1,
+    })
+    .execute();
+  return id;
+}
 const offer = () => shop.offers[0]?._id ?? "";
 
 /** Every command that changes something: what it needs to be there, its words, and the acts that it leaves, oldest first. */
@@ -84,6 +109,8 @@ const changing: Record<string, { words: () => Promise<string[]> | string[]; acts
     words: async () => [await claim(shop.parts, shop.asha, shop.request(1)), "--reason", "none"],
     acts: ["payment"],
   },
+  "signatures accept": { words: async () => [await checking()], acts: ["signer's name accepted"] },
+  "signatures refuse": { words: async () => [await checking()], acts: ["signer's name refused"] },
   "payments reconcile": {
     words: async () => {
       shop.gateway.pays((await shop.order(1)).id);
@@ -214,6 +241,7 @@ const changing: Record<string, { words: () => Promise<string[]> | string[]; acts
 const reading = [
   "claims find",
   "claims list",
+  "signatures list",
   "payments list",
   "money",
   "refunds list",

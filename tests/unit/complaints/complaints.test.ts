@@ -172,7 +172,7 @@ describe("nothing is set", () => {
       "for a year that is none",
       "2025-27",
       { "pending-before": 0, received: 1, resolved: 1 },
-      1,
+      64,
       /like 2025-26/,
     ],
     [

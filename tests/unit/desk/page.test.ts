@@ -115,7 +115,7 @@ describe("complaint figures", () => {
       "<h2>2026-10</h2>",
       "Directly from Investors",
       "<dd>4.5</dd>",
-      "<dt>pending over 3 months</dt>",
+      "<dt>Pending for over 3 months</dt>",
       "<h2>The year 2025-26</h2>",
     ])
       expect(text).toContain(words);

@@ -15,13 +15,17 @@ const holding = (what: RegExp): Record<string, number> =>
       .filter(([, times]) => times > 0),
   );
 
-test("[ASVS 1.2.5] one program is started, without a shell, and by one file", () => {
-  expect(holding(/node:child_process/g)).toEqual({ "edge.server/systemd.ts": 1 });
+test("[ASVS 1.2.5] two programs are started, without a shell: systemd's, and the one that takes a backup away", () => {
+  expect(holding(/node:child_process/g)).toEqual({
+    "backend.server/backup/daily.ts": 1,
+    "edge.server/systemd.ts": 1,
+  });
   expect(holding(/shell: true|\bexecSync\(|\bexec\(`/g)).toEqual({});
 });
 
-test("[ASVS 1.2.9] expressions are built in two places, of the cookie's and the packing's own name", () => {
+test("[ASVS 1.2.9] expressions are built in three places, of the cookie's and the packing's own name and a reference's characters", () => {
   expect(holding(/new RegExp\(|[^.\w]RegExp\(/g)).toEqual({
+    "api/claim-reference.ts": 1,
     "edge.server/packing.ts": 1,
     "visit/sealed-cookie.server.ts": 1,
   });
@@ -42,8 +46,9 @@ test("[ASVS 3.2.2] React writes text as text but for styles, JSON-LD and the QR 
     holding(/dangerouslySetInnerHTML|\.innerHTML\b|insertAdjacentHTML|document\.write/g),
   ).toEqual({
     "components/Look.tsx": 3,
-    "components/ManualPayment.tsx": 1,
+    "components/UpiTransfer.tsx": 1,
     "content/home.tsx": 1,
+    "desk.server/frame.tsx": 1,
   });
 });
 
