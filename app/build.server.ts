@@ -13,8 +13,9 @@ import { webConfiguration, type Configuration } from "./config.server/environmen
 import { siteFile } from "./content/site-file.server";
 
 /**
- * The SSR entry, for `server.ts` and `remix-serve` alike: Remix's build with every loader and action wrapped by `inContext`. Entry hooks
- * alone lose cookies: they see neither redirects of documents nor resource routes.
+ * The SSR entry, for `server.ts` and `remix-serve` alike: Remix's build with every loader and
+ * action wrapped by `inContext`. Entry hooks alone lose cookies: they see neither redirects of
+ * documents nor resource routes.
  */
 export * from "virtual:remix/server-build";
 
@@ -38,7 +39,10 @@ export const routes: ServerBuild["routes"] = Object.fromEntries(
 
 type Run = (args: LoaderFunctionArgs & ActionFunctionArgs) => unknown;
 
-/** A route that sends a file draws nothing itself: where it throws an error's answer, a document is sent the page that a screen would have shown. */
+/**
+ * A route that sends a file draws nothing itself: where it throws an error's answer, a document is
+ * sent the page that a screen would have shown.
+ */
 function drawn<F>(id: string, run: F): F {
   const wrapped = async (args: LoaderFunctionArgs & ActionFunctionArgs) => {
     try {
@@ -66,7 +70,10 @@ function drawn<F>(id: string, run: F): F {
   return wrapped as F;
 }
 
-/** Gives the route its context, then carries its answer out. @param isPage it draws a document: Remix then makes its answer */
+/**
+ * Gives the route its context, then carries its answer out. @param isPage it draws a document:
+ * Remix then makes its answer
+ */
 function inContext<F>(run: F, isPage: boolean): F {
   const wrapped = (args: LoaderFunctionArgs & ActionFunctionArgs) => {
     const context = args.context as unknown as Given;

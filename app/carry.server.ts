@@ -8,9 +8,10 @@ type Args = LoaderFunctionArgs & ActionFunctionArgs;
 type Run = (args: Args) => unknown;
 
 /**
- * Repeats the origin check for `remix-serve`, and puts the API's cookies and `no-store` on whatever answer of a route leaves: returned or thrown,
- * a Response, `data()` or a plain value. What a page returns to be drawn is left alone: the document and the data answer made of it get both
- * from `entry.server.tsx`.
+ * Repeats the origin check for `remix-serve`, and puts the API's cookies and `no-store` on whatever
+ * answer of a route leaves: returned or thrown, a Response, `data()` or a plain value. What a page
+ * returns to be drawn is left alone: the document and the data answer made of it get both from
+ * `entry.server.tsx`.
  *
  * @param isPage the route draws a document
  */
@@ -40,7 +41,10 @@ export function carry<F>(run: F, isPage: boolean): F {
   return wrapped as F;
 }
 
-/** What Remix would make of a resource's result, made here, since nothing of ours sees it afterwards. */
+/**
+ * What Remix would make of a resource's result, made here, since nothing of ours sees it
+ * afterwards.
+ */
 function answerOf(result: unknown): Response {
   if (result instanceof Response) return result;
   return isData(result)

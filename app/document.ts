@@ -1,6 +1,9 @@
 import { createContext } from "react";
 
-/** How the document gets its stylesheet: its text, whether the browser keeps it already, and the address to fetch it from. */
+/**
+ * How the document gets its stylesheet: its text, whether the browser keeps it already, and the
+ * address to fetch it from.
+ */
 interface DocumentLook {
   css: { every: string; working: string };
   kept: boolean;

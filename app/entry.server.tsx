@@ -9,10 +9,16 @@ import { documentPolicy } from "./edge.server/content-security-policy";
 import { secureHeaders } from "./edge.server/headers";
 import { keepsLook, look, lookHref } from "./look.server";
 
-/** Single fetch keeps a timer and the data this long for each render; nothing of ours streams, so it can be short. */
+/**
+ * Single fetch keeps a timer and the data this long for each render; nothing of ours streams, so it
+ * can be short.
+ */
 export const streamTimeout = 2_000;
 
-/** Renders the whole document before answering: one write, a true status, and an error that can still become a page. */
+/**
+ * Renders the whole document before answering: one write, a true status, and an error that can
+ * still become a page.
+ */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -58,7 +64,10 @@ export function handleDataRequest(response: Response, { context }: { context: un
   return response;
 }
 
-/** Errors that are answers are not news; the rest goes to the log without the request's body or address parameters. */
+/**
+ * Errors that are answers are not news; the rest goes to the log without the request's body or
+ * address parameters.
+ */
 export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: unknown },
@@ -76,7 +85,8 @@ function render(tree: React.ReactNode): Promise<Buffer<ArrayBuffer>> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     const sink = new Writable({
-      // React would take the close for the visitor's going away, and end what is ended: an error made for each page, and thrown away.
+      // React would take the close for the visitor's going away, and end what is ended: an error
+      // made for each page, and thrown away.
       emitClose: false,
       write(chunk, _encoding, done) {
         chunks.push(Buffer.from(chunk as Buffer));

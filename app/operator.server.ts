@@ -18,7 +18,10 @@ import {
 import { exitCodeOf } from "./config.server/exit-code";
 import { siteFile } from "./content/site-file.server";
 
-/** `desk …` (deploy/desk): what the owner's team does, on the same database as the server, which may be running. */
+/**
+ * `desk …` (deploy/desk): what the owner's team does, on the same database as the server, which may
+ * be running.
+ */
 async function main(): Promise<number> {
   const argv = process.argv.slice(2);
   if (asksForHelp(argv)) return showHelp(argv, (line) => console.log(line));

@@ -28,7 +28,10 @@ import { takeMessage } from "./visit/messages.server";
 import { helpOf } from "./visit/help.server";
 import { whenSomethingChanged } from "./visit/revalidation";
 
-/** What every page draws: who runs this, whether somebody is signed in, and the message the last action left. */
+/**
+ * What every page draws: who runs this, whether somebody is signed in, and the message the last
+ * action left.
+ */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { site, web, remote } = given(context);
   const [user, message] = await Promise.all([
@@ -74,7 +77,10 @@ export default function App() {
   );
 }
 
-/** The document. Scripts only where a matched route asks (`handle.hydrate`) and the visitor does not save data. */
+/**
+ * The document. Scripts only where a matched route asks (`handle.hydrate`) and the visitor does not
+ * save data.
+ */
 export function Layout({ children }: { children: React.ReactNode }) {
   const root = useRouteLoaderData<typeof loader>("root");
   const parts = useContext(DocumentParts);
@@ -142,13 +148,18 @@ export function Layout({ children }: { children: React.ReactNode }) {
   );
 }
 
-/** Where signing in from the header leads back to: a public page, and of a long list of services the part that is shown. */
+/**
+ * Where signing in from the header leads back to: a public page, and of a long list of services the
+ * part that is shown.
+ */
 function wayHere(pathname: string, search: string): string | null {
   if (pathname === "/services") return pathname + search;
   return publicPaths.some((path) => path === pathname) ? pathname : null;
 }
 
-/** "Unexpected Application Error!" with the status text or message (specification §2), and a way on. */
+/**
+ * "Unexpected Application Error!" with the status text or message (specification §2), and a way on.
+ */
 export function ErrorBoundary() {
   const problem = useRouteError();
   const said = isRouteErrorResponse(problem)
@@ -173,7 +184,10 @@ export function ErrorBoundary() {
   );
 }
 
-/** Whether this is one of the working screens. The error page has no loader data and no route of its own to hydrate. */
+/**
+ * Whether this is one of the working screens. The error page has no loader data and no route of its
+ * own to hydrate.
+ */
 function useWorking(): boolean {
   const failed = (useRouteError() ?? null) !== null;
   return useAsked("hydrate") && !failed;
@@ -185,7 +199,10 @@ const useHelp = () =>
     .map(({ handle }) => (handle as { help?: "narrow" | "wrap" } | undefined)?.help)
     .find(Boolean);
 
-/** Whether a matched route's handle asks for it: `hydrate` for script, `forms` for the look of forms without any. */
+/**
+ * Whether a matched route's handle asks for it: `hydrate` for script, `forms` for the look of forms
+ * without any.
+ */
 const useAsked = (what: "hydrate" | "forms"): boolean =>
   useMatches().some(
     ({ handle }) => (handle as Record<string, unknown> | undefined)?.[what] === true,

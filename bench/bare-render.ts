@@ -1,5 +1,6 @@
-// `tsx bench/bare-render.ts PATH COOKIE PORT`: renders what PATH shows to the holder of COOKIE, again for each request, and sends it as it is.
-// The page's data is fetched once, from API_URL. This is what React itself costs, and the most a server on one core could do.
+// `tsx bench/bare-render.ts PATH COOKIE PORT`: renders what PATH shows to the holder of COOKIE,
+// again for each request, and sends it as it is. The page's data is fetched once, from API_URL.
+// This is what React itself costs, and the most a server on one core could do.
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { createRequestHandler, type EntryContext, type ServerBuild } from "@remix-run/node";
@@ -20,7 +21,8 @@ await createRequestHandler({ ...build, entry }, "production")(
 );
 if (!asked) throw new Error(`${path} was not rendered`);
 const [request, status, , context, given] = asked as Parameters<typeof render>;
-// The data for the browser is a stream, read once by the render above; without it the tree is the same but for that script.
+// The data for the browser is a stream, read once by the render above; without it the tree is the
+// same but for that script.
 const tree: EntryContext = { ...context, serverHandoffStream: undefined };
 
 createServer((_req, res) => {

@@ -10,12 +10,17 @@ export interface Control {
 
 const PRESSABLE = "a[href], button, input:not([type=hidden]), select, textarea, summary";
 
-/** Every control of a fresh page, those in closed menus too; each is marked, so that it is found again whatever is pressed. @param shared header and footer, which every screen has: they alone, or all but them */
+/**
+ * Every control of a fresh page, those in closed menus too; each is marked, so that it is found
+ * again whatever is pressed. @param shared header and footer, which every screen has: they alone,
+ * or all but them
+ */
 export async function controlsOf(page: Page, shared: boolean): Promise<Control[]> {
   const all = await page.locator(PRESSABLE).evaluateAll((elements, onlyShared) => {
     const inFrame = (element: Element) => element.closest("main, .toasts") === null;
     return elements.flatMap((element, i) => {
-      // The row of main links and the menu of them stand in for each other; what the screen is too narrow for is not there.
+      // The row of main links and the menu of them stand in for each other; what the screen is too
+      // narrow for is not there.
       const there = element.closest("[popover]") !== null || element.checkVisibility();
       if (!there || inFrame(element) !== onlyShared) return [];
       const label = (element as HTMLInputElement).labels?.[0];
@@ -41,7 +46,10 @@ export async function controlsOf(page: Page, shared: boolean): Promise<Control[]
   }));
 }
 
-/** As a person would: a letter into a field, the next entry of a list, a press on the rest. The menu or window it is in is opened first. */
+/**
+ * As a person would: a letter into a field, the next entry of a list, a press on the rest. The menu
+ * or window it is in is opened first.
+ */
 export async function use({ at }: Control): Promise<void> {
   const kind = await at.evaluate((element) => {
     const popover = element.closest<HTMLElement>("[popover]");

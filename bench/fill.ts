@@ -11,8 +11,9 @@ const TOLD = 9 * DAY;
 const EACH = 5;
 
 /**
- * Writes `count` people straight into the SQLite file of a site that is down, each with a session, a payment and 5 subscriptions. Nobody reads their
- * sealed columns, so these hold any text. Those who were there before are given 5 running subscriptions each. @param now UTC ms
+ * Writes `count` people straight into the SQLite file of a site that is down, each with a session,
+ * a payment and 5 subscriptions. Nobody reads their sealed columns, so these hold any text. Those
+ * who were there before are given 5 running subscriptions each. @param now UTC ms
  */
 export function fill(folder: string, count: number, now: number): void {
   const file = new SqliteDatabase(join(folder, "research.db"));

@@ -14,7 +14,10 @@ const bars = [
   [6, 100],
 ] as const;
 
-/** Interaction to next paint of every control, and layout shift of every screen, in Chromium on a slowed CPU, on a phone's width. */
+/**
+ * Interaction to next paint of every control, and layout shift of every screen, in Chromium on a
+ * slowed CPU, on a phone's width.
+ */
 export async function interaction(): Promise<Row[]> {
   const site = await Site.open();
   const browser = await chromium.launch({
@@ -91,7 +94,10 @@ async function visit(
   return context;
 }
 
-/** The median of each control over the rounds; those of one name share a row. What sends a form is the last thing its page does. */
+/**
+ * The median of each control over the rounds; those of one name share a row. What sends a form is
+ * the last thing its page does.
+ */
 async function screenAt(
   context: BrowserContext,
   url: string,
@@ -129,7 +135,10 @@ async function screenAt(
   ];
 }
 
-/** The page at rest, on a slowed CPU. What it asks for from now on is never answered, and another page is answered with nothing, so that it stays. */
+/**
+ * The page at rest, on a slowed CPU. What it asks for from now on is never answered, and another
+ * page is answered with nothing, so that it stays.
+ */
 async function opened(context: BrowserContext, url: string, rate: number): Promise<Page> {
   const page = await context.newPage();
   await page.addInitScript(watch);
@@ -150,7 +159,9 @@ interface Seen {
   shifted: string[];
 }
 
-/** Before any page: the longest interaction and the sum of shifts, as the browser itself times them. */
+/**
+ * Before any page: the longest interaction and the sum of shifts, as the browser itself times them.
+ */
 function watch(): void {
   const seen: Seen = { inp: 0, cls: 0, shifted: [] };
   const options = (type: string) =>
@@ -184,7 +195,10 @@ function watch(): void {
   });
 }
 
-/** What the last press took: told once the frames after it are painted. Below 16 ms the browser tells nothing, which counts as 0. */
+/**
+ * What the last press took: told once the frames after it are painted. Below 16 ms the browser
+ * tells nothing, which counts as 0.
+ */
 const seenOn = (page: Page): Promise<Seen> =>
   page.evaluate(
     () =>

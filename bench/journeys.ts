@@ -11,7 +11,10 @@ import { residentMb } from "./servers";
 
 const PEOPLE = 1_000;
 
-/** Everybody at once, from a phone number to a subscription, by links and forms alone; who is told to try again does. */
+/**
+ * Everybody at once, from a phone number to a subscription, by links and forms alone; who is told
+ * to try again does.
+ */
 export async function journeys(): Promise<Row[]> {
   const { site, providers } = await openApart();
   try {
@@ -143,7 +146,10 @@ class Visitor extends Browserless {
     };
   }
 
-  /** Presses again, after a pause, as long as the page says that somebody is not answering just now: what was typed is still in it. */
+  /**
+   * Presses again, after a pause, as long as the page says that somebody is not answering just now:
+   * what was typed is still in it.
+   */
   override async press(
     page: Page,
     button: string,
@@ -162,7 +168,10 @@ class Visitor extends Browserless {
     }
   }
 
-  /** What the sandbox's page does with script: without it, it would list everybody's open documents to everybody. */
+  /**
+   * What the sandbox's page does with script: without it, it would list everybody's open documents
+   * to everybody.
+   */
   private signs({ path }: Page): Promise<Page> {
     const document = /DID[A-Z0-9]+/i.exec(path)?.[0] ?? "";
     return this.submit(`${this.site.sandbox.url}/digio/finish`, {
@@ -181,7 +190,8 @@ class Visitor extends Browserless {
     const headers = new Headers(init.headers);
     headers.set("x-forwarded-for", `10.${this.i >> 16}.${(this.i >> 8) & 255}.${this.i & 255}`);
     for (;;) {
-      // A connection that broke is tried again as a person would, form or not: nothing may be doubled by that.
+      // A connection that broke is tried again as a person would, form or not: nothing may be
+      // doubled by that.
       const answer = await super.send(path, { ...init, headers }).catch(() => null);
       if (answer && (answer.status !== 503 || !answer.headers.has("retry-after"))) return answer;
       this.#away++;

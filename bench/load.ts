@@ -12,7 +12,10 @@ export interface Load {
   headers?: Record<string, string>;
   /** one of these each request, in turn */
   cookies?: string[];
-  /** the cookies are that many groups, of which one is used after the other: neither generator keeps a cookie that comes back, so a session lasts only as long as the grace of its rotation */
+  /**
+   * the cookies are that many groups, of which one is used after the other: neither generator keeps
+   * a cookie that comes back, so a session lasts only as long as the grace of its rotation
+   */
   shifts?: number;
 }
 export interface Measured {
@@ -24,7 +27,10 @@ export interface Measured {
   requests: number;
 }
 
-/** `wrk` when it is installed: it leaves most of its core to spare, so that the server is what is measured; autocannon otherwise. */
+/**
+ * `wrk` when it is installed: it leaves most of its core to spare, so that the server is what is
+ * measured; autocannon otherwise.
+ */
 export const generator: "wrk" | "autocannon" = spawnSync("wrk", ["-v"]).error
   ? "autocannon"
   : "wrk";

@@ -8,8 +8,9 @@ const Listed = z.object({ data: contract.availableServices.answer });
 const Made = z.object({ data: contract.createOrder.answer });
 
 /**
- * An order of one service for everybody, one after the other, by the API that the pages use; the `nth` of those listed, since the same cart again would be
- * handed the same order. @param sessions as `people` made them @returns the server's CPU an order, ms. Throws when one is refused.
+ * An order of one service for everybody, one after the other, by the API that the pages use; the
+ * `nth` of those listed, since the same cart again would be handed the same order. @param sessions
+ * as `people` made them @returns the server's CPU an order, ms. Throws when one is refused.
  */
 export async function orderEach(site: Site, sessions: string[], nth: number): Promise<number> {
   const api = `${site.url}/api/v1`;

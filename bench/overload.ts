@@ -10,11 +10,17 @@ const ROUNDS = 5;
 const SECONDS = 60;
 const PEOPLE = 200;
 const OTHERS = 50;
-/** A shift is shorter than the grace of a rotation, so that everybody in the flood is signed in to its end. */
+/**
+ * A shift is shorter than the grace of a rotation, so that everybody in the flood is signed in to
+ * its end.
+ */
 const SHIFTS = 3;
 const LONGEST_RECOVERY_MS = 30_000;
 
-/** Ten times the connections that fill the server, for a minute: it goes on serving, says 503 to the rest, stays small, and recovers at once. */
+/**
+ * Ten times the connections that fill the server, for a minute: it goes on serving, says 503 to the
+ * rest, stays small, and recovers at once.
+ */
 export async function overload(): Promise<Row[]> {
   const site = await operated();
   try {
@@ -97,7 +103,9 @@ async function flooded(site: Site): Promise<Flood> {
   };
 }
 
-/** New sessions, with which nothing has been asked since their browsers were given all they keep. */
+/**
+ * New sessions, with which nothing has been asked since their browsers were given all they keep.
+ */
 async function signedIn(site: Site, count: number): Promise<string[]> {
   const sessions = await people(site, count);
   await renew(site, sessions);
@@ -108,7 +116,10 @@ async function signedIn(site: Site, count: number): Promise<string[]> {
 const answered = (log: string): number[] =>
   [...log.matchAll(/"status":(\d+)/g)].map(([, status]) => Number(status));
 
-/** ms until a few visitors wait no longer than half as long again as before. Gives up after half a minute. */
+/**
+ * ms until a few visitors wait no longer than half as long again as before. Gives up after half a
+ * minute.
+ */
 async function backToNormal(
   few: Omit<Load, "connections" | "seconds">,
   calmP50: number,

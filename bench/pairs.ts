@@ -1,13 +1,17 @@
 import { load, type Load, type Measured } from "./load";
 import { cpuMs } from "./servers";
 
-/** One server under load: what it answered, and its CPU a request (all its processes), which a busy load generator cannot hide. */
+/**
+ * One server under load: what it answered, and its CPU a request (all its processes), which a busy
+ * load generator cannot hide.
+ */
 export interface Round extends Measured {
   cpuMsEach: number;
 }
 
 /**
- * Takes turns between servers, `rounds` times, so that a noisy minute falls on all alike. Gives the rounds of each, in the order asked.
+ * Takes turns between servers, `rounds` times, so that a noisy minute falls on all alike. Gives the
+ * rounds of each, in the order asked.
  * @param first what must be done before each turn
  */
 export async function inTurn(
@@ -29,7 +33,10 @@ export async function inTurn(
   return all;
 }
 
-/** The median of each round's ratio: rounds that ran one after the other are compared, never the medians of different minutes. */
+/**
+ * The median of each round's ratio: rounds that ran one after the other are compared, never the
+ * medians of different minutes.
+ */
 export const ratio = <R>(ours: R[], theirs: R[], of: (round: R) => number): number =>
   median(ours.map((round, i) => of(round) / of(theirs[i] ?? round)));
 

@@ -23,9 +23,10 @@ export async function people(site: Site, count: number, first = FIRST_NUMBER): P
 }
 
 /**
- * Views a page with each session, its browser having the stylesheet by now, and takes the cookies that come back, as browsers do, in place; without it the sessions would soon be copies
- * of replaced cookies, and ended. Afterwards the server's clock stands past the grace: each session's next page rotates it, as in life.
- * Throws when a session is no longer one.
+ * Views a page with each session, its browser having the stylesheet by now, and takes the cookies
+ * that come back, as browsers do, in place; without it the sessions would soon be copies of
+ * replaced cookies, and ended. Afterwards the server's clock stands past the grace: each session's
+ * next page rotates it, as in life. Throws when a session is no longer one.
  */
 export async function renew(site: Site, sessions: string[]): Promise<void> {
   const href =

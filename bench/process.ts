@@ -3,7 +3,9 @@ import { median } from "./pairs";
 import { atMost, type Row } from "./rows";
 import { residentMb } from "./servers";
 
-/** From `node` to listening, and memory at rest, with the sandbox off: as it runs for an operator. */
+/**
+ * From `node` to listening, and memory at rest, with the sandbox off: as it runs for an operator.
+ */
 export async function processFigures(): Promise<Row[]> {
   const ready: number[] = [];
   const resident: number[] = [];

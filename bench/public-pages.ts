@@ -10,7 +10,10 @@ const SECONDS = 4;
 /** The shortest of the public pages, and the longest. */
 const PATHS = ["/", "/terms-and-conditions"];
 
-/** Public pages from memory against bare `node:http` sending the same bytes and against `remix-serve` with the same build; logs and metrics on. */
+/**
+ * Public pages from memory against bare `node:http` sending the same bytes and against
+ * `remix-serve` with the same build; logs and metrics on.
+ */
 export async function publicPages(): Promise<Row[]> {
   const site = await operated();
   const remix = await remixServe(site.url);

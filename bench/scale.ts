@@ -20,7 +20,10 @@ interface Sized {
   cookies: string[];
 }
 
-/** What a page costs as the desk grows: servers that differ in one size take turns, so that a noisy minute falls on all alike. Needs some 6 GB of disk for a while. */
+/**
+ * What a page costs as the desk grows: servers that differ in one size take turns, so that a noisy
+ * minute falls on all alike. Needs some 6 GB of disk for a while.
+ */
 export async function scale(): Promise<Row[]> {
   return [...(await asPeopleGrow()), ...(await asServicesGrow())];
 }
@@ -140,7 +143,10 @@ const curve = (all: Sized[], path: string): Promise<Round[][]> =>
     },
   );
 
-/** Each person's first order of each of the five services. @returns ms of CPU an order, of each size by round */
+/**
+ * Each person's first order of each of the five services. @returns ms of CPU an order, of each size
+ * by round
+ */
 async function ordersInTurn(all: Sized[]): Promise<number[][]> {
   const rounds: number[][] = all.map(() => []);
   for (let round = 0; round < ROUNDS; round++)

@@ -9,7 +9,10 @@ const PAYMENTS = 2_000_000;
 const SCRAPES = 60;
 const BETWEEN_MS = 1_000;
 
-/** What it costs to be watched: scrapes of a desk with two million payments on SQLite, and the longest pause of everybody else while it is scraped. Needs some 6 GB of disk. */
+/**
+ * What it costs to be watched: scrapes of a desk with two million payments on SQLite, and the
+ * longest pause of everybody else while it is scraped. Needs some 6 GB of disk.
+ */
 export async function scrape(): Promise<Row[]> {
   const port = await freePort();
   const site = await operated({ PAGE_THREADS: "0", OPERATOR_PORT: String(port) });

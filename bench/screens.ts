@@ -10,7 +10,10 @@ const ROUNDS = 5;
 const SECONDS = 4;
 const SESSIONS = 1_000;
 
-/** `/services` and `/subscriptions` of 1,000 people, who hold 5 subscriptions each, in turn against `remix-serve` whose API is the same backend: another process, as it would be run. */
+/**
+ * `/services` and `/subscriptions` of 1,000 people, who hold 5 subscriptions each, in turn against
+ * `remix-serve` whose API is the same backend: another process, as it would be run.
+ */
 export async function screens(): Promise<Row[]> {
   const site = await operated();
   const cookies = await people(site, SESSIONS);

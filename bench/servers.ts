@@ -10,13 +10,19 @@ export interface Running {
   stop(): Promise<void>;
 }
 
-/** `node:http` and nothing else, sending byte for byte what `url` answers; a process of its own, as ours is. */
+/**
+ * `node:http` and nothing else, sending byte for byte what `url` answers; a process of its own, as
+ * ours is.
+ */
 export async function bareServer(url: string): Promise<Running> {
   const port = await freePort();
   return run("tsx", ["bench/bare.ts", url, String(port)], {}, `http://localhost:${port}`);
 }
 
-/** The tree of one screen as one person sees it, rendered for each request and nothing more: a process of its own. */
+/**
+ * The tree of one screen as one person sees it, rendered for each request and nothing more: a
+ * process of its own.
+ */
 export async function bareRender(api: string, path: string, cookie: string): Promise<Running> {
   const port = await freePort();
   return run(

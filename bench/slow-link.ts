@@ -9,22 +9,29 @@ import { atMost, notMeasured, told, type Row } from "./rows";
 
 const EMULATOR = process.env.LINK_EMULATOR ?? "../shared/tools/link_emulator.py";
 const ROUNDS = 5;
-/** A visit finds a browser that runs: the making of its window, some seconds of a core, is not the page's. */
+/**
+ * A visit finds a browser that runs: the making of its window, some seconds of a core, is not the
+ * page's.
+ */
 const WINDOW_MADE_MS = 3_000;
 const CPU_SLOWDOWN = 4;
 const HOST = "desk.example";
 const SERVER = "10.99.0.1";
 const PORT = 8443;
 
-/** round trip ms, down and up kbps → the most until the first and largest paint of a cold visit, and of a warm one, s */
+/**
+ * round trip ms, down and up kbps → the most until the first and largest paint of a cold visit, and
+ * of a warm one, s
+ */
 const links = [
   { link: [400, 400, 400], cold: { "/": 1.6, "/auth": 1.75, "/services": 1.75 }, warm: 0.9 },
   { link: [150, 1638, 750], cold: { "/": 0.8, "/auth": 0.8, "/services": 0.8 }, warm: 0.9 },
 ] as const;
 
 /**
- * First and largest paint over a slow link with real TCP and TLS 1.3, on a CPU four times slower. Two network namespaces and a packet emulator stand for
- * the link (root, `ip`, `openssl` and python3 are needed; `LINK_EMULATOR` names the emulator: `RTT_MS DOWN_KBPS UP_KBPS`).
+ * First and largest paint over a slow link with real TCP and TLS 1.3, on a CPU four times slower.
+ * Two network namespaces and a packet emulator stand for the link (root, `ip`, `openssl` and
+ * python3 are needed; `LINK_EMULATOR` names the emulator: `RTT_MS DOWN_KBPS UP_KBPS`).
  */
 export async function slowLink(): Promise<Row[]> {
   if (process.getuid?.() !== 0 || !existsSync(EMULATOR))
@@ -101,7 +108,10 @@ interface Paints {
   largest: number;
 }
 
-/** Views the paths one after the other in a browser that has never been here; leaves time after each for what it fetches besides. */
+/**
+ * Views the paths one after the other in a browser that has never been here; leaves time after each
+ * for what it fetches besides.
+ */
 async function visit(browser: Browser, paths: string[]): Promise<Paints[]> {
   const context = await browser.newContext({ viewport: { width: 360, height: 740 } });
   const page = await context.newPage();
@@ -198,7 +208,8 @@ async function browse(folder: string): Promise<Browser> {
   ];
   return chromium.launch({
     executablePath: wrapper,
-    // The certificate is trusted by its key, so that the browser keeps what it fetches, as it would not behind a certificate error.
+    // The certificate is trusted by its key, so that the browser keeps what it fetches, as it would
+    // not behind a certificate error.
     args: [
       "--no-sandbox",
       "--disable-gpu",

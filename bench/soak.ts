@@ -9,7 +9,10 @@ const MINUTES = 10;
 const HOURS = 24;
 const PEOPLE = 200;
 
-/** A day in ten minutes: people look at pages all the time while the server's clock runs 144 times too fast and the recurring work comes with it. */
+/**
+ * A day in ten minutes: people look at pages all the time while the server's clock runs 144 times
+ * too fast and the recurring work comes with it.
+ */
 export async function soak(): Promise<Row[]> {
   const site = await operated();
   try {

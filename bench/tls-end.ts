@@ -1,11 +1,13 @@
-// `tsx bench/tls-end.ts KEY CERT HOST:PORT BEHIND`: starts the server on port BEHIND and ends TLS 1.3 in front of it, byte for byte. Says "ready".
+// `tsx bench/tls-end.ts KEY CERT HOST:PORT BEHIND`: starts the server on port BEHIND and ends TLS
+// 1.3 in front of it, byte for byte. Says "ready".
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { connect } from "node:net";
 import { createServer } from "node:tls";
 import { answers } from "./servers";
 
-// A browser reads nothing of a TLS record before its last byte. Caddy therefore begins a connection with records of a packet each; so does this.
+// A browser reads nothing of a TLS record before its last byte. Caddy therefore begins a connection
+// with records of a packet each; so does this.
 const RECORD_BYTES = 1_300;
 
 const [key = "", cert = "", at = "", behind = ""] = process.argv.slice(2);

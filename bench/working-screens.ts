@@ -1,7 +1,10 @@
 import type { Page } from "@playwright/test";
 import type { Site, Step } from "../tests/setup/site";
 
-/** A working screen in one of its states: whose it is, where it is, and what is done before it looks so. */
+/**
+ * A working screen in one of its states: whose it is, where it is, and what is done before it looks
+ * so.
+ */
 export interface Screen {
   name: string;
   path: string;

@@ -1,6 +1,7 @@
 #!/usr/bin/env node
-// `node deploy/check.mjs`: does what is shipped run by itself? Lays out what deploy/Dockerfile lays out (the build, package.json and the packages
-// of `npm ci --omit=dev`, nothing else) in an empty folder, starts the server there, asks it, and stops it. Ends with 0 or says what is missing.
+// `node deploy/check.mjs`: does what is shipped run by itself? Lays out what deploy/Dockerfile lays
+// out (the build, package.json and the packages of `npm ci --omit=dev`, nothing else) in an empty
+// folder, starts the server there, asks it, and stops it. Ends with 0 or says what is missing.
 import { spawn, spawnSync } from "node:child_process";
 import {
   cpSync,
@@ -34,7 +35,10 @@ try {
   rmSync(image, { recursive: true, force: true });
 }
 
-/** From the lock file, as npm reads it: what is neither for development only nor left out on this machine. @returns {string[]} paths in the project */
+/**
+ * From the lock file, as npm reads it: what is neither for development only nor left out on this
+ * machine. @returns {string[]} paths in the project
+ */
 function productionPackages() {
   /** @type {Record<string, { dev?: boolean, devOptional?: boolean, optional?: boolean }>} */
   const all = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")).packages;
@@ -52,7 +56,10 @@ function exists(path) {
   return lstatSync(join(root, path), { throwIfNoEntry: false }) !== undefined;
 }
 
-/** Hard links where the file system has them: no copy is made of some hundred megabytes. @param {string} from @param {string} to */
+/**
+ * Hard links where the file system has them: no copy is made of some hundred megabytes. @param
+ * {string} from @param {string} to
+ */
 function copyPackage(from, to) {
   mkdirSync(to, { recursive: true });
   for (const entry of readdirSync(from, { withFileTypes: true })) {
@@ -72,7 +79,10 @@ function link(from, to) {
   }
 }
 
-/** Starts it on ports of its own with an empty data folder; throws with what it said when anything is not as it should be. */
+/**
+ * Starts it on ports of its own with an empty data folder; throws with what it said when anything
+ * is not as it should be.
+ */
 async function serve() {
   const [port, sandboxPort, smtpPort] = [await freePort(), await freePort(), await freePort()];
   const env = {

@@ -4,7 +4,8 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
 /**
- * Writes a `.br` (quality 11) and a `.gz` beside each text file below `folder`, so that no visitor waits for the packing.
+ * Writes a `.br` (quality 11) and a `.gz` beside each text file below `folder`, so that no visitor
+ * waits for the packing.
  * @param {string} folder
  */
 export async function packFiles(folder) {

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// `npm start`: builds when the build is missing or older than what it was made from, then runs the server in this process.
+// `npm start`: builds when the build is missing or older than what it was made from, then runs the
+// server in this process.
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
@@ -34,7 +35,8 @@ if (
   if (run.status !== 0) process.exit(run.status ?? 1);
   await packFiles(join(root, "build/client"));
 }
-// For trying: the operator's page too, on the port three above the site's. In production it is there when OPERATOR_PORT says so.
+// For trying: the operator's page too, on the port three above the site's. In production it is
+// there when OPERATOR_PORT says so.
 const { NODE_ENV, OPERATOR_PORT, API_URL, PORT } = process.env;
 if (NODE_ENV !== "production" && OPERATOR_PORT === undefined && !API_URL)
   process.env.OPERATOR_PORT = String(Number(PORT || 3000) + 3);

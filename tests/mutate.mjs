@@ -1,6 +1,7 @@
 #!/usr/bin/env node
-// `npm run mutate [-- payments|accounts|onboarding …]`: mutation tests of the rules, part by part; prints one figure for each and fails below 90 %.
-// What was found stays in .cache/mutation, so that a second run tests only what has changed since; `--force` begins anew.
+// `npm run mutate [-- payments|accounts|onboarding …]`: mutation tests of the rules, part by part;
+// prints one figure for each and fails below 90 %. What was found stays in .cache/mutation, so that
+// a second run tests only what has changed since; `--force` begins anew.
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync } from "node:fs";
 
@@ -32,7 +33,9 @@ for (const { part, score, killed, all } of figures)
   console.log(`${part}: ${score.toFixed(1)} % (${killed} of ${all} mutants found out)`);
 process.exitCode = figures.every(({ ended, score }) => ended && score >= LEAST) ? 0 : 1;
 
-/** Stryker's own score: a mutant that no test meets counts as one that lives. @param {string} report */
+/**
+ * Stryker's own score: a mutant that no test meets counts as one that lives. @param {string} report
+ */
 function scoreOf(report) {
   /** @type {{ files: Record<string, { mutants: { status: string }[] }> }} */
   const { files } = JSON.parse(readFileSync(report, "utf8"));

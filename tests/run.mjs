@@ -1,7 +1,7 @@
 #!/usr/bin/env node
-// `npm test`: style, types, the build, unit and contract tests, journeys; ends with `N passed, N failed`.
-// `--ci` adds the proofs in short; `--full` those, every database test on PostgreSQL, and the journeys on it.
-// `npm run check:worlds`, nightly: every journey in every world in Chromium.
+// `npm test`: style, types, the build, unit and contract tests, journeys; ends with `N passed, N
+// failed`. `--ci` adds the proofs in short; `--full` those, every database test on PostgreSQL, and
+// the journeys on it. `npm run check:worlds`, nightly: every journey in every world in Chromium.
 import { spawn, spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -9,7 +9,10 @@ import { join } from "node:path";
 import { findChromium } from "./setup/chromium.mjs";
 import { startPostgres } from "./setup/postgres.mjs";
 
-/** Where the two databases may differ: SQL, transactions, row locks, migrations. `npm test` runs these on PostgreSQL too, `--full` every test that opens a database. */
+/**
+ * Where the two databases may differ: SQL, transactions, row locks, migrations. `npm test` runs
+ * these on PostgreSQL too, `--full` every test that opens a database.
+ */
 const ON_BOTH_DATABASES = ["contract", "unit/store", "unit/audit", "unit/backup", "unit/payments"];
 /** Each on one core, while the other builds and tests. */
 const CHECKS = {
@@ -108,7 +111,10 @@ async function told(name, command, words) {
   count(status === 0 ? 1 : 0, status === 0 ? [] : [name]);
 }
 
-/** @param {string} command @param {string[]} words @param {Record<string, string>} env @returns {Promise<{ status: number | null, said: string, seconds: number }>} */
+/**
+ * @param {string} command @param {string[]} words @param {Record<string, string>} env @returns
+ * {Promise<{ status: number | null, said: string, seconds: number }>}
+ */
 function heard(command, words, env = {}) {
   const from = performance.now();
   const child = spawn(command, words, {

@@ -16,8 +16,9 @@ const Receipt = z.object({
 export type Receipt = z.infer<typeof Receipt>;
 
 /**
- * Calls that our own backend answers beside the 22 of the contract; a GET carries its payload as query. Somebody else's API does not know them: its 404
- * is an answer like any other, and no page links to them there.
+ * Calls that our own backend answers beside the 22 of the contract; a GET carries its payload as
+ * query. Somebody else's API does not know them: its 404 is an answer like any other, and no page
+ * links to them there.
  */
 export const further = {
   signedAgreement: call({
@@ -69,7 +70,10 @@ export const calls = { ...contract, ...further, ...accountCalls };
 type Calls = typeof calls;
 export type AnyCall = keyof Calls;
 
-/** After any other call it must be asked anew who the visitor is. A refresh changes the cookies and nothing about the person. */
+/**
+ * After any other call it must be asked anew who the visitor is. A refresh changes the cookies and
+ * nothing about the person.
+ */
 export const onlyReads: ReadonlySet<AnyCall> = new Set<AnyCall>([
   "refreshToken",
   "currentUser",

@@ -1,4 +1,6 @@
-/** Nothing that is mistaken for something else when read aloud or copied by hand: no 0, 1, I, L, O. */
+/**
+ * Nothing that is mistaken for something else when read aloud or copied by hand: no 0, 1, I, L, O.
+ */
 const ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 const LENGTH = 6;
 

@@ -1,7 +1,9 @@
 import type { Answer, AnyCall } from "./calls";
 import type { Answered, SentFile } from "./transport";
 
-/** How a call ended. `message` is the server's, for the person; empty when the answer carried none. */
+/**
+ * How a call ended. `message` is the server's, for the person; empty when the answer carried none.
+ */
 export type Outcome<T> =
   | { ok: true; status: number; message: string; data: T }
   | {

@@ -1,9 +1,10 @@
 /**
- * The 22 calls of `/api/v1` (specification §7): one entry a call, used by the backend to build its routes,
- * by the client for its types, and by the contract suite.
+ * The 22 calls of `/api/v1` (specification §7): one entry a call, used by the backend to build its
+ * routes, by the client for its types, and by the contract suite.
  *
- * On the wire, `price` and every *posted* `amount` are whole rupees; `order.amount`, `manualObject.amount` and
- * `razorpayObject.amount` are paise. The conversion stands here and nowhere else.
+ * On the wire, `price` and every *posted* `amount` are whole rupees; `order.amount`,
+ * `manualObject.amount` and `razorpayObject.amount` are paise. The conversion stands here and
+ * nowhere else.
  */
 import { z } from "zod";
 import { CLAIM_REFERENCE } from "./claim-reference";
@@ -28,7 +29,10 @@ const named = (max: number) =>
     .regex(/^(?!\.{1,2}$)/);
 export const id = plain(named(64));
 
-/** Spaces, dashes and brackets dropped; a leading 0 dropped from 11 digits, 91 from 12; then exactly ten digits after a dial code. */
+/**
+ * Spaces, dashes and brackets dropped; a leading 0 dropped from 11 digits, 91 from 12; then exactly
+ * ten digits after a dial code.
+ */
 export function normalNumber(dialCode: string, typed: string): string | null {
   let digits = typed.replace(/[\s().\-–]/g, "");
   if (digits.startsWith(dialCode)) digits = digits.slice(dialCode.length);
@@ -106,7 +110,10 @@ export const Utr = z
   .trim()
   .regex(/^\d{12}$/, "Enter the 12-digit UTR number, or leave it empty");
 
-/** What create-order and manual-payment take. `amount` whole rupees; `receipt` the person's PAN; `cart` JSON text of offers. */
+/**
+ * What create-order and manual-payment take. `amount` whole rupees; `receipt` the person's PAN;
+ * `cart` JSON text of offers.
+ */
 export const OrderRequest = z.object({
   amount: z.number({ error: "The amount is missing" }).positive("The amount is missing"),
   currency: z.literal("INR"),
@@ -126,12 +133,17 @@ export const Fatca = z.object({
   citizenship: Country,
   taxResidency: Country,
   isPep: z.enum(["Yes", "No"]),
-  /** optional: tax number where resident elsewhere; a note on assistance or disability (decision 12) */
+  /**
+   * optional: tax number where resident elsewhere; a note on assistance or disability (decision 12)
+   */
   taxNumber: plain(z.string().trim().max(40)).optional(),
   assistance: plain(z.string().trim().max(500)).optional(),
 });
 
-/** What the signing SDK or the redirect hands back. Never trusted: the document is looked up at Digio. */
+/**
+ * What the signing SDK or the redirect hands back. Never trusted: the document is looked up at
+ * Digio.
+ */
 export const SigningResponse = z.object({
   digio_doc_id: id,
   message: z.string().max(500).optional(),
@@ -143,7 +155,10 @@ export const RazorpayResponse = z.object({
   razorpay_order_id: named(40),
   razorpay_signature: z.string().min(1).max(200),
 });
-/** Razorpay's `payment.failed` event or the six `error[…]` fields of its form; display text only, never a reason to change money. */
+/**
+ * Razorpay's `payment.failed` event or the six `error[…]` fields of its form; display text only,
+ * never a reason to change money.
+ */
 export const RazorpayFailure = z.object({
   error: z
     .object({
@@ -192,7 +207,10 @@ export const PendingPayment = z.object({
   reference: z.string().optional(),
   utr: z.string().optional(),
 });
-/** `_id`, `startDate`, `howYouReceiveIt` and `receipts` (one for each payment, oldest first) are our extensions; `endDate` is an ISO instant (23:59:59.999 IST of the last day). */
+/**
+ * `_id`, `startDate`, `howYouReceiveIt` and `receipts` (one for each payment, oldest first) are our
+ * extensions; `endDate` is an ISO instant (23:59:59.999 IST of the last day).
+ */
 export const ActiveSubscription = z.object({
   /** its id; elsewhere it may be the service itself */
   service: z.union([id, z.object({ _id: id }).transform(({ _id }) => _id)]),
@@ -213,7 +231,10 @@ export const CurrentUser = z.object({
     .unknown()
     .optional()
     .transform((signed) => signed === true),
-  /** our extension: somebody signed under another name than the PAN's, and the owner has not decided yet */
+  /**
+   * our extension: somebody signed under another name than the PAN's, and the owner has not decided
+   * yet
+   */
   signature: z.literal("checking").optional().catch(undefined),
 });
 const PanDob = z.object({ name: z.string(), dob: z.string(), pan: z.string() });
@@ -368,7 +389,8 @@ export const contract = {
     path: "/payments/cancel-payment",
     who: "client",
     payload: z.object({ orderId: id }),
-    // Ours says more than the specification asks for; what another API says in its own way counts as nothing.
+    // Ours says more than the specification asks for; what another API says in its own way counts
+    // as nothing.
     answer: z
       .object({ outcome: z.enum(["cancelled", "unasked", "taken"]).optional().catch(undefined) })
       .loose(),

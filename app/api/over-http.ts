@@ -7,7 +7,10 @@ export const remoteApi = (base: string, timeoutMs: number): Transport =>
     fetch(url, { ...init, redirect: "manual", signal: AbortSignal.timeout(timeoutMs) }),
   );
 
-/** The calls as HTTP requests below `base`, sent by `send`. An answer that breaks the contract counts as 502. */
+/**
+ * The calls as HTTP requests below `base`, sent by `send`. An answer that breaks the contract
+ * counts as 502.
+ */
 export function overHttp(
   base: string,
   send: (url: string, init: RequestInit) => Promise<Response>,
@@ -79,7 +82,10 @@ function read(
     : { status: 502, message: "", body: {} };
 }
 
-/** The name of `content-disposition`, without anything that could be a path; the specification's for an agreement otherwise. */
+/**
+ * The name of `content-disposition`, without anything that could be a path; the specification's for
+ * an agreement otherwise.
+ */
 function filenameOf(disposition: string | null): string {
   const encoded = /filename\*=utf-8''([^;]+)/i.exec(disposition ?? "")?.[1];
   const plain = /filename="?([^";]+)"?/i.exec(disposition ?? "")?.[1];

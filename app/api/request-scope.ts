@@ -6,8 +6,9 @@ import { checkedCookie, refreshedOnce } from "./session-check";
 import type { Answered } from "./transport";
 
 /**
- * What one HTTP request knows of the API: the visitor's cookies, those the API has set since, and who the visitor is, asked once.
- * Found by Remix's load-context object, which is fresh for each request and shared by its action and parallel loaders.
+ * What one HTTP request knows of the API: the visitor's cookies, those the API has set since, and
+ * who the visitor is, asked once. Found by Remix's load-context object, which is fresh for each
+ * request and shared by its action and parallel loaders.
  */
 export function scopeOf({
   context,
@@ -47,7 +48,8 @@ class RequestScope {
     this.#given = given(context);
     const { address, requestId } = this.#given;
     this.#visitor = { address, requestId, agent: request.headers.get("user-agent") };
-    // Fetches of data say so; old browsers and text browsers say nothing and get the document's way.
+    // Fetches of data say so; old browsers and text browsers say nothing and get the document's
+    // way.
     this.#document = request.headers.get("sec-fetch-dest") !== "empty";
     this.#checked = /(?:^|;\s*)(?:__Host-)?checked=1/.test(request.headers.get("cookie") ?? "");
     for (const part of (request.headers.get("cookie") ?? "").split(/;\s*/)) {
@@ -69,9 +71,11 @@ class RequestScope {
   }
 
   /**
-   * Who the visitor is: null when nobody is signed in. A document asks refresh-token, then current-user (specification §4); a data
-   * request refreshes only when current-user is refused. Of somebody else's API, which may give a token once only, refresh-token is asked
-   * at the first document of a browser session, and then as by a data request. `ok: false` only when the API cannot say.
+   * Who the visitor is: null when nobody is signed in. A document asks refresh-token, then
+   * current-user (specification §4); a data request refreshes only when current-user is refused. Of
+   * somebody else's API, which may give a token once only, refresh-token is asked at the first
+   * document of a browser session, and then as by a data request. `ok: false` only when the API
+   * cannot say.
    */
   user(): Promise<Outcome<CurrentUser | null>> {
     return (this.#user ??= this.#askUser());
@@ -100,11 +104,17 @@ class RequestScope {
     return currentUser === null ? nobody : { ...current, data: currentUser };
   }
 
-  /** Whatever somebody else's API answers but yes means that nobody is signed in; our own says so by 401. */
+  /**
+   * Whatever somebody else's API answers but yes means that nobody is signed in; our own says so by
+   * 401.
+   */
   #isNobody = ({ status, answered }: { status: number; answered: boolean }): boolean =>
     refusesSession({ status }) || (this.#given.remote && answered);
 
-  /** Tabs that ask with the same cookies at once, or soon after, get one answer: a token may be good once only. */
+  /**
+   * Tabs that ask with the same cookies at once, or soon after, get one answer: a token may be good
+   * once only.
+   */
   async #refresh(next?: AnyCall): Promise<Answered> {
     if (!this.#given.remote) return this.#send("refreshToken", undefined, next);
     const answered = await refreshedOnce(this.#given, this.#cookieHeader(), () =>
@@ -122,7 +132,10 @@ class RequestScope {
     this.#put(checkedCookie(checked, web.secure));
   }
 
-  /** Puts the API's cookies on these headers, and keeps putting those that slower loaders still bring. */
+  /**
+   * Puts the API's cookies on these headers, and keeps putting those that slower loaders still
+   * bring.
+   */
   carryOn(headers: Headers): void {
     this.#carriers.add(headers);
     for (const cookie of this.#out) append(headers, cookie);

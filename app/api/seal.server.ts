@@ -1,16 +1,28 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
 
-/** What keeps personal data unreadable at rest: AES-256-GCM for fields and documents, keyed hashes for look-ups. */
+/**
+ * What keeps personal data unreadable at rest: AES-256-GCM for fields and documents, keyed hashes
+ * for look-ups.
+ */
 export interface Seal {
-  /** → `1.<key id>.<iv>.<tag>.<text>`, base64url. `context` (e.g. "people.pan") is bound in: a value moved to another column does not open. */
+  /**
+   * → `1.<key id>.<iv>.<tag>.<text>`, base64url. `context` (e.g. "people.pan") is bound in: a value
+   * moved to another column does not open.
+   */
   close(plain: string, context: string): string;
   /** Throws when the value was altered, moved or sealed with a key we do not have. */
   open(sealed: string, context: string): string;
   closeBytes(plain: Uint8Array, context: string): Buffer;
   openBytes(sealed: Uint8Array, context: string): Buffer;
-  /** with what everything sealed under the newest key begins; what begins otherwise waits for `rotate-key` */
+  /**
+   * with what everything sealed under the newest key begins; what begins otherwise waits for
+   * `rotate-key`
+   */
   newest: { text: string; bytes: Buffer };
-  /** Keyed hash (HMAC-SHA256, hex) of `value` for equality look-ups within `purpose`. Does not change when the sealing key is rotated. */
+  /**
+   * Keyed hash (HMAC-SHA256, hex) of `value` for equality look-ups within `purpose`. Does not
+   * change when the sealing key is rotated.
+   */
   hash(value: string, purpose: string): string;
 }
 

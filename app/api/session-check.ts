@@ -1,7 +1,10 @@
 import type { Given } from "./context";
 import type { Answered } from "./transport";
 
-/** The `Set-Cookie` text by which a browser remembers, until it is closed, that its session was checked. */
+/**
+ * The `Set-Cookie` text by which a browser remembers, until it is closed, that its session was
+ * checked.
+ */
 export const checkedCookie = (checked: boolean, secure: boolean): string =>
   `${secure ? "__Host-" : ""}checked=${checked ? "1" : ""}; Path=/; ${checked ? "" : "Max-Age=0; "}HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`;
 
@@ -12,8 +15,9 @@ const MOST_KEPT = 1_000;
 const asked = new WeakMap<Given["web"], Map<string, { at: number; answer: Promise<Answered> }>>();
 
 /**
- * The answer to refresh-token for these cookies, asked for once however many tabs want it: a token that is good once would end the session
- * of the second. Kept for 30 s in this process; several web servers before such an API need sticky sessions.
+ * The answer to refresh-token for these cookies, asked for once however many tabs want it: a token
+ * that is good once would end the session of the second. Kept for 30 s in this process; several web
+ * servers before such an API need sticky sessions.
  */
 export function refreshedOnce(
   { web, now }: Given,

@@ -8,7 +8,10 @@ export interface Sent {
   cookies: string;
   /** one object for all calls of a request */
   visitor: Visitor;
-  /** The call that will be made next, with the cookies this one sets. A transport that can answers both at once; another leaves it. */
+  /**
+   * The call that will be made next, with the cookies this one sets. A transport that can answers
+   * both at once; another leaves it.
+   */
   next?: AnyCall;
 }
 
@@ -38,5 +41,8 @@ export interface Answered {
   next?: Omit<Answered, "next">;
 }
 
-/** A way to the API: in process, or over HTTP; the routes cannot tell which. Rejects when nothing answers. */
+/**
+ * A way to the API: in process, or over HTTP; the routes cannot tell which. Rejects when nothing
+ * answers.
+ */
 export type Transport = (sent: Sent) => Promise<Answered>;

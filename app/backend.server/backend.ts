@@ -27,7 +27,10 @@ export interface Backend {
 /** No query of a page or a job comes near it; a database that vanished is noticed by it. */
 const QUERY_MS = 30_000;
 
-/** Opens the database, adapters and jobs. Adapters load at first use. Throws when the secrets do not open the database. */
+/**
+ * Opens the database, adapters and jobs. Adapters load at first use. Throws when the secrets do not
+ * open the database.
+ */
 export async function openBackend(outside: Outside): Promise<Backend> {
   const lost = (problem: Error) =>
     outside.log.warn({ problem: problem.message }, "a connection to the database was lost");

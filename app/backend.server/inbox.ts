@@ -103,7 +103,8 @@ export async function handleInbox(parts: Parts, handlers = eventHandlers): Promi
       .orderBy("received_at")
       .limit(BATCH)
       .execute();
-    // Each that is taken was not due at the turn's start any more, so this ends however many there are.
+    // Each that is taken was not due at the turn's start any more, so this ends however many there
+    // are.
     for (const row of due) {
       if (turn.over()) return handled;
       if (away.has(row.source)) continue;
@@ -115,7 +116,10 @@ export async function handleInbox(parts: Parts, handlers = eventHandlers): Promi
   }
 }
 
-/** Calls `handleInbox` for a webhook that just came; while a run is under way, however many come ask for one more run between them. */
+/**
+ * Calls `handleInbox` for a webhook that just came; while a run is under way, however many come ask
+ * for one more run between them.
+ */
 export function inboxHandler(parts: Parts, handlers = eventHandlers): () => void {
   let running = false;
   let again = false;

@@ -45,10 +45,11 @@ const STUCK_MS = 5 * 60_000;
 
 /**
  * Starts the recurring work, first at once (a killed server left some); nothing is done before its
- * own time because a server began. Runs never overlap; a job that fails is logged and tried again next time. Of several servers one leads and does it, so that
- * they do not all ask the same of the database. One that was frozen meanwhile writes nothing more
- * (`whileLeading`), and its round ends; what it had asked of a provider is safe by the provider's
- * keys and by rows, as when it is killed there.
+ * own time because a server began. Runs never overlap; a job that fails is logged and tried again
+ * next time. Of several servers one leads and does it, so that they do not all ask the same of the
+ * database. One that was frozen meanwhile writes nothing more (`whileLeading`), and its round ends;
+ * what it had asked of a provider is safe by the provider's keys and by rows, as when it is killed
+ * there.
  */
 export function startJobs(parts: Parts, jobs: RecurringJobs = recurringJobs): Jobs {
   let last: Promise<unknown> = Promise.resolve();
@@ -134,7 +135,10 @@ export function startJobs(parts: Parts, jobs: RecurringJobs = recurringJobs): Jo
 
 type Went = "well" | "failed" | "leads no more";
 
-/** By name, in the order in which they run; `atMostEveryMs` by the server's clock, since it last went well. */
+/**
+ * By name, in the order in which they run; `atMostEveryMs` by the server's clock, since it last
+ * went well.
+ */
 export type RecurringJobs = Record<
   string,
   { run: (parts: Parts, pace: Pace) => Promise<unknown>; atMostEveryMs?: number }

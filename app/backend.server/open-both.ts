@@ -14,7 +14,10 @@ export interface Both {
   close(): Promise<void>;
 }
 
-/** Opens the backend and, where a provider is not configured, the sandbox that plays it, on one clock. */
+/**
+ * Opens the backend and, where a provider is not configured, the sandbox that plays it, on one
+ * clock.
+ */
 export async function openBoth(
   config: Configuration,
   site: () => Site,

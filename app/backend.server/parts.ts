@@ -11,7 +11,10 @@ import type { Store } from "./store/database";
 import type { BackendSettings } from "../config.server/settings";
 import type { Site } from "../content/site-schema";
 
-/** All that the backend's rules are given: nothing below reads a clock, a random source, the network or the environment by itself. */
+/**
+ * All that the backend's rules are given: nothing below reads a clock, a random source, the network
+ * or the environment by itself.
+ */
 export interface Parts {
   store: Store;
   seal: Seal;

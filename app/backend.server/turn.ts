@@ -1,13 +1,19 @@
 import type { Parts } from "./parts";
 
-/** What is due when a job's turn begins is done in it, each thing once, and no new thing is begun when it is over. */
+/**
+ * What is due when a job's turn begins is done in it, each thing once, and no new thing is begun
+ * when it is over.
+ */
 export interface Turn {
   /** UTC ms */
   from: number;
   over(): boolean;
 }
 
-/** So that a provider that takes its time holds up the other jobs by a minute and its own ten seconds, and no longer. */
+/**
+ * So that a provider that takes its time holds up the other jobs by a minute and its own ten
+ * seconds, and no longer.
+ */
 const TURN_MS = 60_000;
 
 /** A job's turn in the round of the recurring work; what is left over waits for the next. */

@@ -14,13 +14,17 @@ interface Asked {
   signing: SignerOpening | null;
 }
 
-/** The compliance questions (FATCA and public office), and on to signing: in Digio's window where script has it ready, else on Digio's page. */
+/**
+ * The compliance questions (FATCA and public office), and on to signing: in Digio's window where
+ * script has it ready, else on Digio's page.
+ */
 export function AgreementForm({ action, typed, problems, sdk, signing }: Asked) {
   const { readiness, working, onSubmit } = useSigner({ sdk, signing });
   const [complete, setComplete] = useState(() => isComplete((name) => typed[name]));
   const loading = readiness === "loading";
   const incomplete = readiness === "ready" && !complete;
-  // An incomplete form that is submitted all the same goes to the server, which says what is missing.
+  // An incomplete form that is submitted all the same goes to the server, which says what is
+  // missing.
   const send = complete || loading ? onSubmit : undefined;
   const look = (form: HTMLFormElement) => {
     const fields = new FormData(form);

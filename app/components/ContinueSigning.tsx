@@ -1,4 +1,7 @@
-/** For who left Digio's page before signing: on with the answers given, which also fill the form below. */
+/**
+ * For who left Digio's page before signing: on with the answers given, which also fill the form
+ * below.
+ */
 export function ContinueSigning({ action }: { action: string }) {
   return (
     <form className="note stack" method="post" action={action}>

@@ -2,7 +2,10 @@ import { useRef } from "react";
 import { whyOf, type Problem } from "../visit/problems";
 import { describedBy, Why } from "./Field";
 
-/** India, or another country by its name. With script, choosing India clears the name (specification §5). */
+/**
+ * India, or another country by its name. With script, choosing India clears the name (specification
+ * §5).
+ */
 export function CountryField({
   name,
   legend,

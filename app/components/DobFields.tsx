@@ -8,7 +8,9 @@ const parts = [
   ["year", "Year", 4, "bday-year"],
 ] as const;
 
-/** Date of birth in three fields; the reason of a refusal stands at the group and is read with each. */
+/**
+ * Date of birth in three fields; the reason of a refusal stands at the group and is read with each.
+ */
 export function DobFields({
   typed,
   problems,

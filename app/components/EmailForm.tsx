@@ -4,7 +4,10 @@ import type { Problem } from "../visit/problems";
 import { Field } from "./Field";
 import { SentForm, SubmitButton } from "./SentForm";
 
-/** The e-mail address that gets a code. A text field: in one of type `email` no script may put the caret back. */
+/**
+ * The e-mail address that gets a code. A text field: in one of type `email` no script may put the
+ * caret back.
+ */
 export function EmailForm({
   action,
   typed,
@@ -38,7 +41,10 @@ export function EmailForm({
   );
 }
 
-/** In lower case as it is typed (specification §5), the caret where it was; not while an input method composes. */
+/**
+ * In lower case as it is typed (specification §5), the caret where it was; not while an input
+ * method composes.
+ */
 function lowerCase(event: FormEvent<HTMLInputElement>) {
   const input = event.currentTarget;
   const lower = input.value.toLowerCase();

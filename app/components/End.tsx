@@ -1,2 +1,4 @@
-/** Stands behind what shows only once something follows it (`styles.css`), where nothing else does. */
+/**
+ * Stands behind what shows only once something follows it (`styles.css`), where nothing else does.
+ */
 export const End = () => <i hidden />;

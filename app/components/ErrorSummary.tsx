@@ -3,7 +3,8 @@ import { tell } from "../islands/tell";
 import type { Problem } from "../visit/problems";
 
 /**
- * What is wrong with the form, above it, each with a link to its field. With script it takes the focus and says so in the title.
+ * What is wrong with the form, above it, each with a link to its field. With script it takes the
+ * focus and says so in the title.
  * @param toast what script tells beside it
  */
 export function ErrorSummary({ problems, toast }: { problems: Problem[]; toast?: string }) {

@@ -10,7 +10,10 @@ interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "id" | 
   "data-asks"?: string;
 }
 
-/** A labelled text field with its hint and, when refused, the reason; both are read with it. Its id is its name. */
+/**
+ * A labelled text field with its hint and, when refused, the reason; both are read with it. Its id
+ * is its name.
+ */
 export const Field = forwardRef<HTMLInputElement, FieldProps>(function Field(
   { name, label, hint, problems, className = "", ...input },
   ref,

@@ -4,7 +4,10 @@ import type { Message } from "../visit/messages.server";
 export const saidByThePage = ({ message }: { message: string }): boolean =>
   message === "OTP requested successfully!" || message === "Verification code sent!";
 
-/** The message the last action left, on a page without script: it stays. Where script may run, `Toaster` draws the same. */
+/**
+ * The message the last action left, on a page without script: it stays. Where script may run,
+ * `Toaster` draws the same.
+ */
 export function Flash({ message }: { message: Message }) {
   if (saidByThePage(message)) return null;
   return (

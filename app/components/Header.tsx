@@ -6,8 +6,9 @@ import { withFrom } from "../visit/from";
 const mainLinks = [{ path: "/services", name: "Services" }, ...pagesIn("main")];
 
 /**
- * Header with the four main links (a row from the xl breakpoint, a menu below it) and the account menu. Menus are `popover="auto"`:
- * one open at a time, a click outside or Escape closes, without script.
+ * Header with the four main links (a row from the xl breakpoint, a menu below it) and the account
+ * menu. Menus are `popover="auto"`: one open at a time, a click outside or Escape closes, without
+ * script.
  */
 export function Header({
   product,

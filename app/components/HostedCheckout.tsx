@@ -2,7 +2,10 @@ import { usePayOverlay } from "../islands/usePayOverlay";
 import type { Checkout } from "../visit/checkout";
 import { rupees } from "./money";
 
-/** Razorpay's hosted page: a form that needs no script. With `script`, its overlay opens above and the form is what remains if it does not. */
+/**
+ * Razorpay's hosted page: a form that needs no script. With `script`, its overlay opens above and
+ * the form is what remains if it does not.
+ */
 export function HostedCheckout({
   checkout,
   script,

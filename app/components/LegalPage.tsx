@@ -7,7 +7,10 @@ export interface LegalSection {
   body: ReactNode;
 }
 
-/** A page of words: heading, its dates, what it is about, a list of its sections where there are many, then the sections. */
+/**
+ * A page of words: heading, its dates, what it is about, a list of its sections where there are
+ * many, then the sections.
+ */
 export function LegalPage({
   title,
   dates,

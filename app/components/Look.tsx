@@ -2,8 +2,9 @@ import { useContext } from "react";
 import { DocumentParts } from "../document";
 
 /**
- * The stylesheet: in the page at a first visit, from the browser's cache afterwards. A working screen that carries it also has the browser fetch it
- * for the next one, without waiting for it: a sheet for paper does not hold up the screen.
+ * The stylesheet: in the page at a first visit, from the browser's cache afterwards. A working
+ * screen that carries it also has the browser fetch it for the next one, without waiting for it: a
+ * sheet for paper does not hold up the screen.
  */
 export function Look({ working }: { working: boolean }) {
   const { css, kept, href } = useContext(DocumentParts)?.look ?? inDocument();
@@ -19,7 +20,9 @@ export function Look({ working }: { working: boolean }) {
   );
 }
 
-/** In the browser all is read back from the document, so that hydration finds what the server wrote. */
+/**
+ * In the browser all is read back from the document, so that hydration finds what the server wrote.
+ */
 function inDocument(): { css: { every: string; working: string }; kept: boolean; href: string } {
   if (typeof document === "undefined")
     return { css: { every: "", working: "" }, kept: false, href: "" };

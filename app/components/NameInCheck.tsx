@@ -1,4 +1,7 @@
-/** For whose agreement somebody signed under another name than the PAN's: what happens next, and the way on. */
+/**
+ * For whose agreement somebody signed under another name than the PAN's: what happens next, and the
+ * way on.
+ */
 export function NameInCheck() {
   return (
     <section className="note stack" aria-labelledby="name-in-check">

@@ -4,7 +4,9 @@ import type { Problem } from "../visit/problems";
 import { Field } from "./Field";
 import { SentForm, SubmitButton } from "./SentForm";
 
-/** The mobile number to sign in with; the dial code stands beside it, India unless chosen otherwise. */
+/**
+ * The mobile number to sign in with; the dial code stands beside it, India unless chosen otherwise.
+ */
 export function NumberForm({
   action,
   typed,

@@ -19,7 +19,9 @@ interface Props {
   problems: Problem[];
 }
 
-/** Where a six-digit code is typed that went to a number or an e-mail address, and asked for again. */
+/**
+ * Where a six-digit code is typed that went to a number or an e-mail address, and asked for again.
+ */
 export function OtpForm({ action, step, sentTo, change, verify, resend, wait, problems }: Props) {
   const code = useRef<HTMLInputElement>(null);
   useCodeFromSms(code, step === undefined);

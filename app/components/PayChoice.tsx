@@ -8,7 +8,10 @@ export interface Payee {
   /** "Asha Menon (Demo), INH000000000" */
   registered: string;
   hours: string;
-  /** when a transfer that is found starts the service, in the owner's words; null when they promise nothing */
+  /**
+   * when a transfer that is found starts the service, in the owner's words; null when they promise
+   * nothing
+   */
   startPromise: string | null;
 }
 
@@ -21,8 +24,9 @@ interface Asked {
 }
 
 /**
- * The total and the two ways to pay it, each with when the service starts and who checks; the amount goes along as the person saw it. With
- * script, Razorpay's is asked for when the press is near.
+ * The total and the two ways to pay it, each with when the service starts and who checks; the
+ * amount goes along as the person saw it. With script, Razorpay's is asked for when the press is
+ * near.
  */
 export function PayChoice({ total, count, payee, script, onPress }: Asked) {
   const idle = useNavigation().state === "idle";

@@ -29,7 +29,10 @@ export interface Contact {
   hours: string;
 }
 
-/** "Payment(s) Pending for Verification": each with its services, its total, and all that it takes to finish it. */
+/**
+ * "Payment(s) Pending for Verification": each with its services, its total, and all that it takes
+ * to finish it.
+ */
 export function PendingPayments({
   pending,
   contact,

@@ -3,8 +3,9 @@ import type { MouseEvent } from "react";
 import { afterPaint } from "../islands/after-paint";
 
 /**
- * A link to a page of ours that script opens in place, with what it keeps of it. The press is shown first: the router's start takes a slow phone
- * longer than a frame. Without script, and for who wants another tab, it is a link.
+ * A link to a page of ours that script opens in place, with what it keeps of it. The press is shown
+ * first: the router's start takes a slow phone longer than a frame. Without script, and for who
+ * wants another tab, it is a link.
  */
 export function PressedLink({
   to,

@@ -2,7 +2,10 @@ import { useEffect, useState } from "react";
 import type { Wait } from "../visit/wait";
 import { SentForm, SubmitButton } from "./SentForm";
 
-/** The button that asks for another code, once the server's waiting time is over. Script counts the seconds down; without it the page is opened again. */
+/**
+ * The button that asks for another code, once the server's waiting time is over. Script counts the
+ * seconds down; without it the page is opened again.
+ */
 export function ResendForm({
   action,
   step,
@@ -39,7 +42,10 @@ export function ResendForm({
   );
 }
 
-/** Counts to a moment, not ticks: a tab that slept, or a page taken back from the browser's memory, is right at its next tick. */
+/**
+ * Counts to a moment, not ticks: a tab that slept, or a page taken back from the browser's memory,
+ * is right at its next tick.
+ */
 function useCountdown(fromS: number): number {
   const [left, setLeft] = useState(fromS);
   useEffect(() => {

@@ -1,7 +1,10 @@
 import type { FormEvent } from "react";
 import type { Shelf } from "../visit/shelf";
 
-/** The search over a long list of services, and what it found. A plain GET form: the address says what is searched for. */
+/**
+ * The search over a long list of services, and what it found. A plain GET form: the address says
+ * what is searched for.
+ */
 export function Search({
   shelf: { q, found },
   onSubmit,

@@ -24,9 +24,10 @@ interface Sent {
 }
 
 /**
- * A form that is posted, natively until the script has arrived and by it afterwards. With script: while an answer is awaited a second press does
- * nothing, and what a field asks for is said in our words (`data-asks`). Its buttons are `SubmitButton`s; for a lost connection the route
- * exports `clientAction` (`visit/lost-connection`).
+ * A form that is posted, natively until the script has arrived and by it afterwards. With script:
+ * while an answer is awaited a second press does nothing, and what a field asks for is said in our
+ * words (`data-asks`). Its buttons are `SubmitButton`s; for a lost connection the route exports
+ * `clientAction` (`visit/lost-connection`).
  */
 export function SentForm({ children, onPress, onChange, formRef, action, className }: Sent) {
   const { state } = useNavigation();
@@ -41,7 +42,8 @@ export function SentForm({ children, onPress, onChange, formRef, action, classNa
   }, [state]);
   useEffect(() => {
     if (!pressed) return;
-    // A page that went away while it was sending and is shown again would wait for an answer that never comes.
+    // A page that went away while it was sending and is shown again would wait for an answer that
+    // never comes.
     const shown = (event: PageTransitionEvent) => event.persisted && location.reload();
     addEventListener("pageshow", shown);
     return () => removeEventListener("pageshow", shown);
@@ -76,7 +78,10 @@ export function SentForm({ children, onPress, onChange, formRef, action, classNa
   );
 }
 
-/** The button of a `SentForm`; it shows that it is working. Never `disabled`: that would take the focus away, and its value with it. */
+/**
+ * The button of a `SentForm`; it shows that it is working. Never `disabled`: that would take the
+ * focus away, and its value with it.
+ */
 export function SubmitButton({
   className = "",
   children,
@@ -103,7 +108,10 @@ export function SubmitButton({
   );
 }
 
-/** What the first field that is not as it should be asks for is said by the browser, in our words, once the press itself is shown: its bubble is dear. */
+/**
+ * What the first field that is not as it should be asks for is said by the browser, in our words,
+ * once the press itself is shown: its bubble is dear.
+ */
 function useAsks() {
   const state = useRef<"quiet" | "asked" | "saying">("quiet");
   return (event: FormEvent<HTMLFormElement>) => {

@@ -9,8 +9,8 @@ import { priceWords } from "./money";
 import { capitalised } from "./names";
 
 /**
- * A service to tick: the box is named by the service and described by its price, and a press anywhere on the card ticks it. Fifty of them are
- * not drawn anew for a tick in one.
+ * A service to tick: the box is named by the service and described by its price, and a press
+ * anywhere on the card ticks it. Fifty of them are not drawn anew for a tick in one.
  */
 export const ServiceCard = memo(function ServiceCard({
   offer: { _id, service },

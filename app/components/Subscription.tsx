@@ -8,7 +8,9 @@ import { Bullets } from "./ServiceCard";
 /** A week before its end, when the reminder goes out too, Renew becomes the one thing to do. */
 const SOON = 7;
 
-/** A service that runs: until when, how it is received, its receipts, and Renew while it is offered. */
+/**
+ * A service that runs: until when, how it is received, its receipts, and Renew while it is offered.
+ */
 export function Subscription({
   subscription: { id, name, description, endDate, daysLeft, renewal, howYouReceiveIt, receipts },
   email,

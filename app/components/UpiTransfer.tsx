@@ -1,7 +1,10 @@
 import type { ManualInstructions } from "../visit/manual-instructions.server";
 import { rupees } from "./money";
 
-/** All that it takes to transfer one amount by UPI: the facts, the app, and a code to scan from another screen. */
+/**
+ * All that it takes to transfer one amount by UPI: the facts, the app, and a code to scan from
+ * another screen.
+ */
 export function UpiTransfer({ total, how }: { total: number; how: ManualInstructions }) {
   const [name, bank] = how.upiId.split("@");
   return (

@@ -1,8 +1,9 @@
 import { useEffect, type RefObject } from "react";
 
 /**
- * Where the browser can read the code out of an SMS bound to this site (WebOTP), it asks the person and the form is filled and sent. Asking
- * ends with the form, or when it is sent otherwise. Elsewhere, and when refused, nothing happens.
+ * Where the browser can read the code out of an SMS bound to this site (WebOTP), it asks the person
+ * and the form is filled and sent. Asking ends with the form, or when it is sent otherwise.
+ * Elsewhere, and when refused, nothing happens.
  */
 export function useCodeFromSms(input: RefObject<HTMLInputElement>, wanted: boolean): void {
   useEffect(() => {

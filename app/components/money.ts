@@ -1,4 +1,7 @@
-/** Rupees in Indian grouping: 151000 → "Rs. 1,51,000", 1499.5 → "Rs. 1,499.50". One text: an amount at the end of a row would move if it came in two. */
+/**
+ * Rupees in Indian grouping: 151000 → "Rs. 1,51,000", 1499.5 → "Rs. 1,499.50". One text: an amount
+ * at the end of a row would move if it came in two.
+ */
 export const rupees = (amount: number): string =>
   `Rs. ${(Number.isInteger(amount) ? whole : exact).format(amount)}`;
 
@@ -13,6 +16,9 @@ const exact = new Intl.NumberFormat("en-IN", {
 export const priceWords = ({ price, duration }: { price: number; duration: number }): string =>
   `${rupees(price)} for ${duration} Days`;
 
-/** Rupees of several services together, added as paise so that no fraction is lost. Not by the contract's functions: zod would come to the browser. */
+/**
+ * Rupees of several services together, added as paise so that no fraction is lost. Not by the
+ * contract's functions: zod would come to the browser.
+ */
 export const totalOf = (services: { price: number }[]): number =>
   services.reduce((sum, { price }) => sum + Math.round(price * 100), 0) / 100;

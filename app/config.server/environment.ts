@@ -57,9 +57,11 @@ export interface Configuration {
 }
 
 /**
- * The one place that reads the environment. Throws `ConfigurationFaults` naming every fault at once, the site file's too.
+ * The one place that reads the environment. Throws `ConfigurationFaults` naming every fault at
+ * once, the site file's too.
  * @param env as `process.env`; given by tests
- * @param makesSecrets the server's first start makes the secrets that are not there; a command does not
+ * @param makesSecrets the server's first start makes the secrets that are not there; a command does
+ * not
  */
 export function configuration(
   env: Record<string, string | undefined> = process.env,
@@ -76,8 +78,9 @@ export function configuration(
 export const configurationOfCommand = (): Configuration => configuration(process.env, false);
 
 /**
- * The same for a command that needs no site: a site file that is wrong keeps nobody from restoring a backup, or from looking what
- * else is wrong. And it makes no secrets: those that are not there are the server's to make.
+ * The same for a command that needs no site: a site file that is wrong keeps nobody from restoring
+ * a backup, or from looking what else is wrong. And it makes no secrets: those that are not there
+ * are the server's to make.
  */
 export const configurationWithoutSite = (
   env: Record<string, string | undefined> = process.env,
@@ -122,7 +125,8 @@ function settings(
     "must be fatal, error, warn, info, debug, trace or silent",
     "info",
   );
-  // With the drain's own 11 seconds it must be over before the 30 after which systemd and Docker kill.
+  // With the drain's own 11 seconds it must be over before the 30 after which systemd and Docker
+  // kill.
   const drainWaitMs = read.whole("DRAIN_WAIT_MS", 0, [0, 15_000], "5000");
   const pageThreads = read.whole(
     "PAGE_THREADS",
@@ -215,7 +219,10 @@ function settings(
 export const shownVariables = (env: Record<string, string | undefined> = process.env): Variable[] =>
   variablesOf(env);
 
-/** How the web side alone (`remix-serve`) is configured: it needs `API_URL`. Throws `ConfigurationFaults`. */
+/**
+ * How the web side alone (`remix-serve`) is configured: it needs `API_URL`. Throws
+ * `ConfigurationFaults`.
+ */
 export function webConfiguration(
   env: Record<string, string | undefined> = process.env,
 ): Configuration {

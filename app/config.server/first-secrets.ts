@@ -17,8 +17,10 @@ export interface MadePassphrase {
 }
 
 /**
- * Outside production: made on the first start and kept in `dataDir` (mode 0600), so that a restart still opens the database.
- * @param keep false for who only looks: what is not there is made up and not kept, so no folder either
+ * Outside production: made on the first start and kept in `dataDir` (mode 0600), so that a restart
+ * still opens the database.
+ * @param keep false for who only looks: what is not there is made up and not kept, so no folder
+ * either
  */
 export function firstSecrets(dataDir: string, keep: boolean): Secrets {
   const path = join(dataDir, "secrets.json");
@@ -37,10 +39,12 @@ export function firstSecrets(dataDir: string, keep: boolean): Secrets {
 }
 
 /**
- * Outside production, where no passphrase of the operator's page is set: one made on the first start and kept in `dataDir` (mode 0600).
+ * Outside production, where no passphrase of the operator's page is set: one made on the first
+ * start and kept in `dataDir` (mode 0600).
  *
  * @param keep false for who only looks
- * @returns it in clear, to be printed, and hashed as `passphrase-hash` prints it; at little cost, since nobody guesses 128 random bits
+ * @returns it in clear, to be printed, and hashed as `passphrase-hash` prints it; at little cost,
+ * since nobody guesses 128 random bits
  */
 export function firstPassphrase(dataDir: string, keep: boolean): MadePassphrase {
   const path = join(dataDir, "operator-passphrase");

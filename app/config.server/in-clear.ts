@@ -2,14 +2,18 @@ import type { Reader } from "./reader";
 
 const HERE = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
-/** Whether what is sent to this address could be read on the way: no TLS, and not to this very machine. @param url absolute */
+/**
+ * Whether what is sent to this address could be read on the way: no TLS, and not to this very
+ * machine. @param url absolute
+ */
 export function inClear(url: string): boolean {
   const { protocol, hostname } = new URL(url);
   return /^(http|smtp):$/.test(protocol) && !HERE.test(hostname);
 }
 
 /**
- * Finds fault with every way out to another machine that is not encrypted (ASVS 12.3.1). For production; mail and providers see to it themselves.
+ * Finds fault with every way out to another machine that is not encrypted (ASVS 12.3.1). For
+ * production; mail and providers see to it themselves.
  * @param ways the variables' values, null where unset
  */
 export function refuseClear(
@@ -40,7 +44,10 @@ const examples = {
   SNS_ENDPOINT: "https://sns.ap-south-1.amazonaws.com",
 };
 
-/** A name without a dot is a container's on this machine (`deploy/compose.yml`), no name at all a socket's; both stay inside it. */
+/**
+ * A name without a dot is a container's on this machine (`deploy/compose.yml`), no name at all a
+ * socket's; both stay inside it.
+ */
 function databaseInClear({ protocol, hostname, searchParams }: URL): boolean {
   if (!/^postgres(ql)?:$/.test(protocol) || searchParams.get("sslmode") === "verify-full")
     return false;

@@ -7,12 +7,14 @@ const DAY = 86_400_000;
 const RAISED = 1_000_000;
 
 /**
- * Limits are settings (decisions 7 and 25). Each may be made stricter; looser than agreed only outside production, where nothing real goes out:
- * codes while the sandbox plays both SMS and mail, the fee cap while it plays Razorpay. The ceilings over everybody's SMS and wrong codes go by
- * the size of the desk and of its bill.
+ * Limits are settings (decisions 7 and 25). Each may be made stricter; looser than agreed only
+ * outside production, where nothing real goes out: codes while the sandbox plays both SMS and mail,
+ * the fee cap while it plays Razorpay. The ceilings over everybody's SMS and wrong codes go by the
+ * size of the desk and of its bill.
  *
- * The gaps between two codes are none: the pages count them down as the specification says (60 and 30 s), on another's API too. Nor is the grace
- * of a replaced refresh cookie: a shorter one logs out who has two tabs, a longer one serves a thief.
+ * The gaps between two codes are none: the pages count them down as the specification says (60 and
+ * 30 s), on another's API too. Nor is the grace of a replaced refresh cookie: a shorter one logs
+ * out who has two tabs, a longer one serves a thief.
  */
 export function limits(
   read: Reader,
@@ -72,7 +74,10 @@ export function limits(
   };
 }
 
-/** In `unit`s: the least and most that may be set, and what holds when nothing is; the agreed limit where nothing is said. */
+/**
+ * In `unit`s: the least and most that may be set, and what holds when nothing is; the agreed limit
+ * where nothing is said.
+ */
 interface Bounds {
   /** how many of the limit's own (ms, paise) one of the variable's is */
   unit?: number;

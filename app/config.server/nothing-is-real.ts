@@ -1,6 +1,9 @@
 import type { Reader } from "./reader";
 
-/** What `SANDBOX_IN_PRODUCTION` must say. It lifts https and the check of whose hosts are called as well. */
+/**
+ * What `SANDBOX_IN_PRODUCTION` must say. It lifts https and the check of whose hosts are called as
+ * well.
+ */
 export const OVERRIDE = "yes-nothing-is-real";
 export const nothingIsReal = (read: Reader): boolean =>
   read.text("SANDBOX_IN_PRODUCTION") === OVERRIDE;

@@ -2,7 +2,10 @@ import type { MadePassphrase } from "./first-secrets";
 import { httpAddress, type Reader } from "./reader";
 import type { OperatorPageSettings } from "./settings";
 
-/** `desk passphrase-hash` makes it. Colons, since a dollar sign would be taken for a variable in a compose file. */
+/**
+ * `desk passphrase-hash` makes it. Colons, since a dollar sign would be taken for a variable in a
+ * compose file.
+ */
 const HASH = /^scrypt:\d+:\d+:\d+:[\w-]{20,}:[\w-]{40,}$/;
 /** RFC 4226 §4: a shared secret of at least 128 bits. */
 const SHARED = /^[A-Z2-7]{26,}$/;
@@ -11,7 +14,8 @@ const LOOPBACK = /^(127\.\d+\.\d+\.\d+|::1|localhost)$/;
 /**
  * Reads what the operator's page needs; null when OPERATOR_PORT is blank: there is no page then.
  *
- * @param about.makePassphrase for a page on this machine outside production whose passphrase nobody chose; null in production
+ * @param about.makePassphrase for a page on this machine outside production whose passphrase nobody
+ * chose; null in production
  */
 export function operatorPage(
   read: Reader,

@@ -23,7 +23,10 @@ interface Settings {
 export const played = (sandboxed: string[], party: string): boolean =>
   sandboxed.some((one) => one.startsWith(party));
 
-/** Each party is real when its first variable is set, and then its secrets are required; the sandbox plays the others. */
+/**
+ * Each party is real when its first variable is set, and then its secrets are required; the sandbox
+ * plays the others.
+ */
 export function providerSettings(
   read: Reader,
   about: About,
@@ -241,7 +244,10 @@ function realMail(read: Reader): BackendSettings["mail"] {
   };
 }
 
-/** `smtp:` alone takes STARTTLS where it is offered, and whoever stands between can keep it from being offered. */
+/**
+ * `smtp:` alone takes STARTTLS where it is offered, and whoever stands between can keep it from
+ * being offered.
+ */
 const encrypted = (url: string): string =>
   url && inClear(url) ? `${url}${url.includes("?") ? "&" : "?"}requireTLS=true` : url;
 

@@ -1,7 +1,10 @@
 import { readFileSync } from "node:fs";
 import { isIP } from "node:net";
 
-/** One thing wrong with the configuration: which variable, what is wrong, an example, and so the fix. Never its value. */
+/**
+ * One thing wrong with the configuration: which variable, what is wrong, an example, and so the
+ * fix. Never its value.
+ */
 export interface Fault {
   variable: string;
   wrong: string;
@@ -20,7 +23,10 @@ export class ConfigurationFaults extends Error {
   }
 }
 
-/** Reads variables, collecting faults instead of stopping at the first. A blank variable is unset; `NAME_FILE` names a file that holds the value. */
+/**
+ * Reads variables, collecting faults instead of stopping at the first. A blank variable is unset;
+ * `NAME_FILE` names a file that holds the value.
+ */
 export class Reader {
   readonly faults: Fault[] = [];
   constructor(private readonly env: Record<string, string | undefined>) {}

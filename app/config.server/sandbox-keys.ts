@@ -1,4 +1,7 @@
-/** The keys with which the app and the sandbox know each other. Not secret: the sandbox gives nothing of value away. */
+/**
+ * The keys with which the app and the sandbox know each other. Not secret: the sandbox gives
+ * nothing of value away.
+ */
 export const sandboxKeys = {
   razorpayKeyId: "rzp_test_Sandbox0000000",
   razorpayKeySecret: "sandbox-razorpay-key-secret",

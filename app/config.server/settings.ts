@@ -1,4 +1,7 @@
-/** What the parts of the product are told. Made from the environment by `environment.ts`; plain values here. */
+/**
+ * What the parts of the product are told. Made from the environment by `environment.ts`; plain
+ * values here.
+ */
 
 /** The web side's: what pages need to know. Nothing here opens the database. */
 export interface WebSettings {
@@ -29,7 +32,10 @@ export interface Limits {
   sendsPerIpv6_64: number;
   sendsPerIpv6_56: number;
   sendsPerIpv6_48: number;
-  /** wrong codes in an hour: from an IPv4 address or IPv6 /64; from an IPv4 /24 or IPv6 /48; from everybody together */
+  /**
+   * wrong codes in an hour: from an IPv4 address or IPv6 /64; from an IPv4 /24 or IPv6 /48; from
+   * everybody together
+   */
   wrongCodesPerAddress: number;
   wrongCodesPerRange: number;
   wrongCodesPerHour: number;
@@ -50,9 +56,15 @@ export interface Limits {
 
 /** How long personal data outlives a closed account; ms after the closing. */
 export interface Retention {
-  /** what the law does not ask for: phone number, e-mail address, what was begun and not finished (specification §1: 90 days) */
+  /**
+   * what the law does not ask for: phone number, e-mail address, what was begun and not finished
+   * (specification §1: 90 days)
+   */
   accountMs: number;
-  /** agreements, payments, consent and who they belong to (SEBI research analyst regulation 25: at least 5 years) */
+  /**
+   * agreements, payments, consent and who they belong to (SEBI research analyst regulation 25: at
+   * least 5 years)
+   */
   recordsMs: number;
 }
 
@@ -116,7 +128,10 @@ export interface OperatorPageSettings {
   /** https: cookies are `Secure`, the second factor is asked for, and `/metrics` needs its token */
   secure: boolean;
   passphraseHash: string;
-  /** outside production, where we made it: to be printed at the start; null when the operator chose it */
+  /**
+   * outside production, where we made it: to be printed at the start; null when the operator chose
+   * it
+   */
   madePassphrase: string | null;
   /** base32; null when no second factor is asked for */
   totpSecret: string | null;

@@ -1,7 +1,10 @@
 import { isIP } from "node:net";
 import type { Reader } from "./reader";
 
-/** A number is of proxies on this machine or its private network, where containers and load balancers stand. */
+/**
+ * A number is of proxies on this machine or its private network, where containers and load
+ * balancers stand.
+ */
 const PRIVATE = [
   "127.0.0.0/8",
   "10.0.0.0/8",
@@ -16,8 +19,9 @@ const PRIVATE = [
 const MOST_HOPS = 10;
 
 /**
- * Reads `TRUSTED_PROXIES`: how many proxies of a private network stand in front, or the addresses and networks of those that do. A visitor
- * who reaches the port past them is never believed about who they are.
+ * Reads `TRUSTED_PROXIES`: how many proxies of a private network stand in front, or the addresses
+ * and networks of those that do. A visitor who reaches the port past them is never believed about
+ * who they are.
  */
 export function trustedProxies(read: Reader): { hops: number; among: string[] } {
   const given = read.text("TRUSTED_PROXIES") ?? "0";

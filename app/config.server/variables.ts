@@ -1,4 +1,7 @@
-/** Every variable the product reads, as in `.env.example`; a test compares the two. `*` marks a secret, `@` an address that may carry a password. */
+/**
+ * Every variable the product reads, as in `.env.example`; a test compares the two. `*` marks a
+ * secret, `@` an address that may carry a password.
+ */
 const names =
   `NODE_ENV PORT HOST DATA_DIR @DATABASE_URL PUBLIC_URL TRUSTED_PROXIES DRAIN_WAIT_MS PAGE_THREADS LOG_LEVEL SITE_FILE @API_URL API_TIMEOUT_MS
   *SESSION_SECRET *COOKIE_SECRET *SEAL_KEY *HASH_KEY *BACKUP_PASSPHRASE BACKUP_OFFSITE ACCOUNT_DATA_DAYS RECORD_YEARS
@@ -15,7 +18,9 @@ const names =
   WRONG_CODES_PER_ADDRESS_PER_HOUR WRONG_CODES_PER_RANGE_PER_HOUR WRONG_CODES_PER_HOUR KNOWN_DEVICES_PERCENT KNOWN_DEVICE_DAYS
   ACCESS_MINUTES SESSION_IDLE_DAYS SESSION_DAYS FEE_CAP_RUPEES LONGEST_SERVICE_DAYS`.split(/\s+/);
 
-/** What holds in production where nothing is set, as in `.env.example`; of the others nothing does. */
+/**
+ * What holds in production where nothing is set, as in `.env.example`; of the others nothing does.
+ */
 const defaults: Record<string, string> = {
   PORT: "3000",
   DATA_DIR: "data",
@@ -73,7 +78,9 @@ export interface Variable {
   byDefault: string;
 }
 
-/** Every variable and where its value comes from, without a secret's value or an address's password. */
+/**
+ * Every variable and where its value comes from, without a secret's value or an address's password.
+ */
 export function variablesOf(env: Record<string, string | undefined>): Variable[] {
   return names.map((name) => {
     const variable = name.replace(/^[*@]/, "");
@@ -91,6 +98,8 @@ export function variablesOf(env: Record<string, string | undefined>): Variable[]
   });
 }
 
-/** Also of an address that is written wrongly: all before the last @, and all after ?, may be one. */
+/**
+ * Also of an address that is written wrongly: all before the last @, and all after ?, may be one.
+ */
 const withoutPassword = (address: string | null): string | null =>
   address?.replace(/^([a-z0-9]+:\/*)?.*@/i, "$1…@").replace(/\?.*/, "?…") ?? null;

@@ -25,7 +25,10 @@ export const complaintSources = {
 } as const;
 const sources = Object.values(complaintSources);
 
-/** The regulator's first table for one month: always its three sources, zero where the site file says nothing, then the grand total. */
+/**
+ * The regulator's first table for one month: always its three sources, zero where the site file
+ * says nothing, then the grand total.
+ */
 export function bySource(
   complaints: Complaints,
   month: string,
@@ -41,7 +44,10 @@ export function bySource(
   return { rows, total: totalOf(rows) };
 }
 
-/** One row a period, zero where the site file says nothing. What is carried into the first and left at the last is the total's; the rest adds up. */
+/**
+ * One row a period, zero where the site file says nothing. What is carried into the first and left
+ * at the last is the total's; the rest adds up.
+ */
 export function trend(
   figures: Record<string, CountRow>,
   periods: string[],

@@ -1,6 +1,9 @@
 import { IST_MS } from "./india";
 
-/** Months are "YYYY-MM", financial years "2024-25" (April to March). Everything is counted in Asia/Kolkata, which has no summer time. */
+/**
+ * Months are "YYYY-MM", financial years "2024-25" (April to March). Everything is counted in
+ * Asia/Kolkata, which has no summer time.
+ */
 const FIRST_YEAR = 2024;
 
 export interface ComplaintPeriods {
@@ -17,8 +20,9 @@ export interface ComplaintPeriods {
 }
 
 /**
- * Which months and years the Complaint Board shows at `now` (UTC ms): the previous month, or two months back if the day in India is
- * before the 8th (specification §2). The regulator wants each month's figures by the 7th: hence `justClosed`.
+ * Which months and years the Complaint Board shows at `now` (UTC ms): the previous month, or two
+ * months back if the day in India is before the 8th (specification §2). The regulator wants each
+ * month's figures by the 7th: hence `justClosed`.
  */
 export function complaintPeriods(now: number): ComplaintPeriods {
   const today = new Date(now + IST_MS);

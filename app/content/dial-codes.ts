@@ -1,4 +1,7 @@
-/** Dial code and country, India first (specification §2: the full list; decision 2: codes leave India only where the operator allows it). */
+/**
+ * Dial code and country, India first (specification §2: the full list; decision 2: codes leave
+ * India only where the operator allows it).
+ */
 export const dialCodes: readonly (readonly [code: string, country: string])[] = [
   ["+91", "India"],
   ["+93", "Afghanistan"],

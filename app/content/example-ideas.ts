@@ -8,8 +8,8 @@ const DAY_MS = 86_400_000;
 const CLOSED_FOR = 30;
 
 /**
- * One idea as it was written, to show the form of the research. Strict: there is no entry for how it ended, because past performance may not
- * be published.
+ * One idea as it was written, to show the form of the research. Strict: there is no entry for how
+ * it ended, because past performance may not be published.
  */
 export const ExampleIdea = z
   .strictObject({
@@ -41,7 +41,8 @@ export const ExampleIdeas = z
   .default([]);
 
 /**
- * The example of a service, once it has been closed for 30 days; null until then, and when there is none.
+ * The example of a service, once it has been closed for 30 days; null until then, and when there is
+ * none.
  *
  * @param now UTC ms
  */

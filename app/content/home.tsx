@@ -109,7 +109,10 @@ const CardLink = ({ href, children }: { href: string; children: string }) => (
   </a>
 );
 
-/** JSON-LD for search engines: data, which `script-src 'none'` does not touch. `<` is escaped so that no text can close the element. */
+/**
+ * JSON-LD for search engines: data, which `script-src 'none'` does not touch. `<` is escaped so
+ * that no text can close the element.
+ */
 function organisation(
   { product, analyst, address, contact, social }: PublicSite,
   origin: string,

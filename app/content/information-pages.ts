@@ -1,6 +1,6 @@
 /**
- * The information pages: their addresses, their names in the menus, and which menu has them. Routes,
- * menus, sitemap and page cache come from this list; the page at `/x` is `pages/x.tsx`.
+ * The information pages: their addresses, their names in the menus, and which menu has them.
+ * Routes, menus, sitemap and page cache come from this list; the page at `/x` is `pages/x.tsx`.
  */
 export const informationPages = [
   { path: "/investor-charter", name: "Investor Charter", menu: "main" },

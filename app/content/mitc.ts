@@ -1,8 +1,8 @@
 import type { PublicSite } from "./site-schema";
 
 /**
- * The Most Important Terms and Conditions, in the regulator's order (SEBI circular of February 17, 2025), in plain words.
- * Drawn on the terms page and in the agreement a client signs.
+ * The Most Important Terms and Conditions, in the regulator's order (SEBI circular of February 17,
+ * 2025), in plain words. Drawn on the terms page and in the agreement a client signs.
  */
 export function mitc({ payee }: Pick<PublicSite, "payee">): string[] {
   return [

@@ -3,7 +3,9 @@ import { given } from "../api/context";
 import type { Described, PageData } from "./page-meta";
 import { publicSite } from "./site-schema";
 
-/** The loader of an information page: who runs this, and the public address for its canonical link. */
+/**
+ * The loader of an information page: who runs this, and the public address for its canonical link.
+ */
 export function pageData({ context }: Pick<LoaderFunctionArgs, "context">): PageData {
   const { site, web, remote } = given(context);
   return { site: publicSite(site()), origin: web.publicOrigin, ownAccount: !remote };

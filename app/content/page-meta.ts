@@ -15,7 +15,10 @@ export interface Described {
   origin: string;
 }
 
-/** Title, description, canonical address and Open Graph. Without data (the loader failed) only the title stands. */
+/**
+ * Title, description, canonical address and Open Graph. Without data (the loader failed) only the
+ * title stands.
+ */
 export function pageMeta(
   data: Described | undefined,
   page: { title: string; description: string; path: string },

@@ -1,4 +1,6 @@
-/** What the regulator publishes about itself: the same for every analyst, so not in the site file. */
+/**
+ * What the regulator publishes about itself: the same for every analyst, so not in the site file.
+ */
 export const regulator = {
   scores: "https://scores.sebi.gov.in",
   scoresApp: "https://play.google.com/store/apps/details?id=com.ionicframework.sebi236330",

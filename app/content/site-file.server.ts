@@ -23,8 +23,9 @@ function demoFault(site: Site, { production, sandboxed }: ShownIn): string | nul
 }
 
 /**
- * The operator's site file, read anew when it changes; the demo when `path` is null. A file that is wrong from the start is named by the
- * configuration before; should it break in between, this throws. One that breaks later keeps the last good one and is reported.
+ * The operator's site file, read anew when it changes; the demo when `path` is null. A file that is
+ * wrong from the start is named by the configuration before; should it break in between, this
+ * throws. One that breaks later keeps the last good one and is reported.
  */
 export function siteFile(
   path: string | null,
@@ -54,7 +55,10 @@ export function siteFile(
   };
 }
 
-/** What is wrong with the file (the demo when `path` is null), entry by entry, in words that follow its variable's name; null when it is good. */
+/**
+ * What is wrong with the file (the demo when `path` is null), entry by entry, in words that follow
+ * its variable's name; null when it is good.
+ */
 export function siteFault(path: string | null, shownIn: ShownIn): string | null {
   if (path === null) return demoFault(Site.parse(demo), shownIn);
   try {
@@ -90,7 +94,8 @@ function json(path: string): unknown {
   try {
     return JSON.parse(text);
   } catch (problem) {
-    // The parser quotes what it stumbled over: of a file that is something else altogether, a secret perhaps.
+    // The parser quotes what it stumbled over: of a file that is something else altogether, a
+    // secret perhaps.
     const why =
       text.trimStart().startsWith("{") && problem instanceof Error
         ? problem.message

@@ -22,7 +22,10 @@ const Year = z
   );
 /** The complaints of one source in one month. */
 export const SourceFigures = z.object({
-  /** the source, in the regulator's words: "Directly from Investors", "SEBI (SCORES)", "Other Sources (if any)" */
+  /**
+   * the source, in the regulator's words: "Directly from Investors", "SEBI (SCORES)", "Other
+   * Sources (if any)"
+   */
   source: line,
   pendingAtStart: z.number().int().min(0),
   received: z.number().int().min(0),
@@ -39,7 +42,10 @@ export const PeriodFigures = z.object({
   pending: z.number().int().min(0),
 });
 
-/** The operator's site file: who runs this, and what the regulator wants said about them. Identity is data, never in components. */
+/**
+ * The operator's site file: who runs this, and what the regulator wants said about them. Identity
+ * is data, never in components.
+ */
 export const Site = z.object({
   /** true shows "Demo" on every page */
   demo: z.boolean().default(false),
@@ -157,7 +163,10 @@ export const Site = z.object({
       ]),
     })
     .prefault({}),
-  /** the clause of the terms that caps the analyst's liability at half of what was paid, as it stands there */
+  /**
+   * the clause of the terms that caps the analyst's liability at half of what was paid, as it
+   * stands there
+   */
   halfLiabilityClause: line.optional(),
   /** hidden: until the analyst is enrolled with PaRRVA the sheets of `links` are not linked to */
   performanceSheets: z.enum(["shown", "hidden"]).default("shown"),
@@ -176,7 +185,10 @@ export const Site = z.object({
 });
 export type Site = z.infer<typeof Site>;
 
-/** What a public page may carry: not the owner's private address, nor figures it does not draw; of the picture its address. */
+/**
+ * What a public page may carry: not the owner's private address, nor figures it does not draw; of
+ * the picture its address.
+ */
 export type PublicSite = Omit<Site, "ownerEmail" | "complaints" | "examples">;
 
 export function publicSite({

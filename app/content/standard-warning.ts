@@ -1,4 +1,7 @@
-/** SEBI's standard warning (Advertisement Code, April 5, 2023). To the letter: no word may be added, left out or changed; at least 10 pt. */
+/**
+ * SEBI's standard warning (Advertisement Code, April 5, 2023). To the letter: no word may be added,
+ * left out or changed; at least 10 pt.
+ */
 export const standardWarning =
   "Investment in securities market are subject to market risks. Read all the related documents carefully before investing.";
 

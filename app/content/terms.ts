@@ -14,7 +14,10 @@ export interface TermsSection {
 export const termsDates = (version: string): string =>
   `Effective June 1, 2024. Clauses marked 2026 were added on November 21, 2026. Agreement version ${version}.`;
 
-/** The terms as numbered sections of numbered clauses: plain text, so that the page and the signed agreement say the same. */
+/**
+ * The terms as numbered sections of numbered clauses: plain text, so that the page and the signed
+ * agreement say the same.
+ */
 export function terms(site: PublicSite): TermsSection[] {
   const { analyst, payee, product, refunds } = site;
   return [

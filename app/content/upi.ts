@@ -2,7 +2,8 @@ import { phoneWords } from "./phone-words";
 import type { Site } from "./site-schema";
 
 /**
- * The link that opens a UPI app (NPCI UPI Linking Specification 1.6). `encodeURIComponent`, not URLSearchParams: apps read "+" as itself.
+ * The link that opens a UPI app (NPCI UPI Linking Specification 1.6). `encodeURIComponent`, not
+ * URLSearchParams: apps read "+" as itself.
  * @param rupees whole rupees, written as "499.00"
  * @param note letters and digits; never personal data
  */
@@ -23,7 +24,10 @@ export function upiLink({
     .join("&")}`;
 }
 
-/** A WhatsApp chat with `text` filled in; the person presses send. `number` digits with the country code. */
+/**
+ * A WhatsApp chat with `text` filled in; the person presses send. `number` digits with the country
+ * code.
+ */
 export const whatsappLink = (number: string, text: string): string =>
   `https://wa.me/${number}?text=${encodeURIComponent(text)}`;
 

@@ -38,7 +38,10 @@ const SignIn = z.object({
   code: z.string().trim().max(20).catch(""),
 });
 
-/** The operator's page: figures for Prometheus, sign-in, and behind it the pages. Every act is the command line's own use case. */
+/**
+ * The operator's page: figures for Prometheus, sign-in, and behind it the pages. Every act is the
+ * command line's own use case.
+ */
 export function operatorApp({ parts: given, settings, addressOf, scrape }: OperatorApp): Hono<Env> {
   const parts: Parts = { ...given, actor: "operator page" };
   const sessions = operatorSessions(parts);
@@ -180,8 +183,9 @@ const headers = {
 };
 
 /**
- * The origin under which the page was asked for, or null when that is not ours: a name that a stranger points at 127.0.0.1 must not reach it.
- * Without TLS any loopback name and port is ours, since an SSH tunnel ends at whichever the operator chose.
+ * The origin under which the page was asked for, or null when that is not ours: a name that a
+ * stranger points at 127.0.0.1 must not reach it. Without TLS any loopback name and port is ours,
+ * since an SSH tunnel ends at whichever the operator chose.
  */
 function askedUnder(
   c: Context<Env>,

@@ -88,7 +88,10 @@ export function Frame({ title, at, said = {}, children }: FrameProps) {
   );
 }
 
-/** A menu behind a button on a phone, a column where there is room, a plain list where `popover` is unknown. */
+/**
+ * A menu behind a button on a phone, a column where there is room, a plain list where `popover` is
+ * unknown.
+ */
 const Places = ({ at }: { at: Place }) => (
   <nav className="menu side" id="desk-menu" popover="auto" aria-label="Operator's pages">
     {places.map(([href, words]) => (
@@ -107,7 +110,10 @@ export const drawn = (page: ReactElement): string => `<!doctype html>${renderToS
 
 const style = look.whole + own;
 
-/** Nothing may run and nothing may load; forms go to us only, and the one style is known by its hash. */
+/**
+ * Nothing may run and nothing may load; forms go to us only, and the one style is known by its
+ * hash.
+ */
 export const policy = [
   "default-src 'none'",
   "script-src 'none'",

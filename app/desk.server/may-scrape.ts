@@ -5,8 +5,8 @@ import { isLoopbackHost } from "./loopback";
 const LOOPBACK = /^(::ffff:)?127\.|^::1$/;
 
 /**
- * Who may read the figures: the bearer of OPERATOR_METRICS_TOKEN; without TLS also this machine. Behind a TLS proxy everybody comes from this
- * machine, so then it is the token or nobody.
+ * Who may read the figures: the bearer of OPERATOR_METRICS_TOKEN; without TLS also this machine.
+ * Behind a TLS proxy everybody comes from this machine, so then it is the token or nobody.
  */
 export function mayScrape(
   settings: Pick<OperatorPageSettings, "secure" | "metricsToken">,

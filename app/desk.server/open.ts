@@ -2,9 +2,13 @@ import type { Server } from "node:http";
 import { createAdaptorServer } from "@hono/node-server";
 import { operatorApp, type OperatorApp } from "./app";
 
-/** Starts the second listener. Throws when its port is taken. @returns the server; its `close` ends it */
+/**
+ * Starts the second listener. Throws when its port is taken. @returns the server; its `close` ends
+ * it
+ */
 export async function openOperatorPage(given: OperatorApp): Promise<Server> {
-  // Its own `Response` in place of Node's, for the whole process, would lose headers that our edge puts on an answer later.
+  // Its own `Response` in place of Node's, for the whole process, would lose headers that our edge
+  // puts on an answer later.
   const server = createAdaptorServer({
     fetch: operatorApp(given).fetch,
     overrideGlobalObjects: false,

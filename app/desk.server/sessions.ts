@@ -13,8 +13,9 @@ export interface OperatorSessions {
 }
 
 /**
- * The sessions of the operator's page: 8 hours at most, 30 minutes without a request. They live in this process's memory, by their digests:
- * there are one or two, and a restart that signs the operator out costs a passphrase.
+ * The sessions of the operator's page: 8 hours at most, 30 minutes without a request. They live in
+ * this process's memory, by their digests: there are one or two, and a restart that signs the
+ * operator out costs a passphrase.
  */
 export function operatorSessions(parts: Pick<Parts, "now" | "randomToken">): OperatorSessions {
   const open = new Map<string, { begun: number; seen: number }>();

@@ -25,8 +25,9 @@ const inAll = [
 ];
 
 /**
- * Checks passphrase and second factor. The try is counted before anything is compared, in the database, so that it holds for all servers and after
- * a restart; when the database does not answer, nobody gets in. Every try that is compared goes on the audit trail.
+ * Checks passphrase and second factor. The try is counted before anything is compared, in the
+ * database, so that it holds for all servers and after a restart; when the database does not
+ * answer, nobody gets in. Every try that is compared goes on the audit trail.
  *
  * @param address the visitor's
  * @throws Refusal 401 (one of them is wrong, without saying which) or 429
@@ -71,7 +72,10 @@ async function countTry(parts: Parts, visitor: string): Promise<string[]> {
   }
 }
 
-/** That tries were turned away goes on the trail once an hour, or an attacker could fill it; the log says each. */
+/**
+ * That tries were turned away goes on the trail once an hour, or an attacker could fill it; the log
+ * says each.
+ */
 async function noteTurnedAway(parts: Parts): Promise<void> {
   parts.log.warn({ outcome: "turned away" }, "operator's sign-in refused");
   const noted = new Refusal(429, "noted");

@@ -7,8 +7,8 @@ interface TableProps {
 }
 
 /**
- * A table that a phone shows as cards, each cell with its own label. The roles are written out: a browser forgets them where a table is drawn as
- * blocks.
+ * A table that a phone shows as cards, each cell with its own label. The roles are written out: a
+ * browser forgets them where a table is drawn as blocks.
  */
 export function Table({ caption, heads, sums = [], rows }: TableProps) {
   const classOf = (column: number) => (sums.includes(column) ? "num" : undefined);

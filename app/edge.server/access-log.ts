@@ -1,6 +1,8 @@
 import type { Answered } from "./listener";
 
-/** Where lines go: pino's own destination, so that both write in order and neither cuts the other. */
+/**
+ * Where lines go: pino's own destination, so that both write in order and neither cuts the other.
+ */
 export interface Lines {
   write(text: string): unknown;
 }
@@ -10,8 +12,9 @@ const LATEST_MS = 250;
 const INFO = 30;
 
 /**
- * One JSON line an answer, in pino's shape, gathered into blocks: written one by one through pino they cost as much as a page from memory
- * (5 of 15 µs). The path comes from the visitor, so it is escaped; the rest is ours.
+ * One JSON line an answer, in pino's shape, gathered into blocks: written one by one through pino
+ * they cost as much as a page from memory (5 of 15 µs). The path comes from the visitor, so it is
+ * escaped; the rest is ours.
  * @returns what takes an answer, and what writes the rest at the end
  */
 export function accessLog(

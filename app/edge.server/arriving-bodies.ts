@@ -5,14 +5,19 @@ const BODY_LIMIT = 256 * 1024;
 /** What is charged for a body before any of it has come (bytes): its socket and its request. */
 const EACH = 16 * 1024;
 
-/** How much may be on its way at once (bytes): of one visitor's address, which a whole office or a mobile network may share, and of all. */
+/**
+ * How much may be on its way at once (bytes): of one visitor's address, which a whole office or a
+ * mobile network may share, and of all.
+ */
 export interface Room {
   address: number;
   all: number;
 }
 const ordinary: Room = { address: 4 * 1024 * 1024, all: 32 * 1024 * 1024 };
 
-/** Why there is no body: over the limit; given up for others; the client went away or was cut off. */
+/**
+ * Why there is no body: over the limit; given up for others; the client went away or was cut off.
+ */
 export type NoBody = "too large" | "crowded out" | "gone";
 /** @returns the whole body, or why there is none */
 export type ArrivingBodies = (req: IncomingMessage, address: string) => Promise<Buffer | NoBody>;
@@ -24,9 +29,11 @@ export const bringsBody = ({ method, headers }: IncomingMessage): boolean =>
   (headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0);
 
 /**
- * Takes in bodies before their requests count as work: who sends a byte now and then would otherwise hold one of the places at work for half a
- * minute. When there is no more room the body longest on its way is given up, first among those of the same address. An honest one is here in
- * one breath with its headers, so it is never the oldest beside drippers; a webhook gets through without an exception of its own.
+ * Takes in bodies before their requests count as work: who sends a byte now and then would
+ * otherwise hold one of the places at work for half a minute. When there is no more room the body
+ * longest on its way is given up, first among those of the same address. An honest one is here in
+ * one breath with its headers, so it is never the oldest beside drippers; a webhook gets through
+ * without an exception of its own.
  */
 export function arrivingBodies(room: Room = ordinary): ArrivingBodies {
   const arriving = new Set<Arriving>();

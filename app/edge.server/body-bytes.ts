@@ -1,4 +1,7 @@
-/** The whole body of an answer. Ours is one piece, and reading that costs a quarter of what `arrayBuffer()` does, which copies it. */
+/**
+ * The whole body of an answer. Ours is one piece, and reading that costs a quarter of what
+ * `arrayBuffer()` does, which copies it.
+ */
 export async function bodyBytes(response: Response): Promise<Buffer> {
   const reader = response.body?.getReader();
   if (!reader) return Buffer.alloc(0);

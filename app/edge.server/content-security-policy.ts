@@ -11,9 +11,10 @@ function hashOnce(text: string): string {
 const origin = (url: string) => new URL(url).origin;
 
 /**
- * The policy of one document (decision 60): no script at all where none is sent; a nonce elsewhere; the providers' hosts on `/pay` and `/details`
- * only, which alone allow inline styles because the providers' scripts inject them. `form-action` counts redirects too: it names the
- * payment and signing hosts where a form leads there.
+ * The policy of one document (decision 60): no script at all where none is sent; a nonce elsewhere;
+ * the providers' hosts on `/pay` and `/details` only, which alone allow inline styles because the
+ * providers' scripts inject them. `form-action` counts redirects too: it names the payment and
+ * signing hosts where a form leads there.
  */
 export function documentPolicy({
   html,
@@ -55,7 +56,8 @@ export function documentPolicy({
     `img-src 'self' data:${providers.length > 0 ? ` ${unique(providers).join(" ")}` : ""}`,
     "font-src 'self'",
     "manifest-src 'self'",
-    // Nothing connects where no script runs; crawlers' tools that fetch robots.txt from within the page ask this all the same.
+    // Nothing connects where no script runs; crawlers' tools that fetch robots.txt from within the
+    // page ask this all the same.
     `connect-src ${["'self'", ...(scripted ? unique(providers) : []), ...(dev ? ["ws:"] : [])].join(" ")}`,
     `frame-src ${providers.length > 0 ? unique(providers).join(" ") : "'none'"}`,
     `form-action 'self'${paying ? ` ${hosted}` : ""}${signing ? ` ${gateway}` : ""}`,
@@ -65,7 +67,10 @@ export function documentPolicy({
   ].join("; ");
 }
 
-/** Razorpay's script loads a risk script and sends measurements; blocking the first would silently disable risk scoring. */
+/**
+ * Razorpay's script loads a risk script and sends measurements; blocking the first would silently
+ * disable risk scoring.
+ */
 const razorpayExtras = (checkout: string): string[] =>
   checkout.endsWith(".razorpay.com")
     ? [

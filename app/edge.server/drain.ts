@@ -7,19 +7,27 @@ const QUIET_MS = 0.5;
 const LONGEST_FOR_QUIET_MS = 1_000;
 
 export interface DrainParts {
-  /** ms to go on serving while `/readyz` already says 503, so that a proxy stops sending before the door closes */
+  /**
+   * ms to go on serving while `/readyz` already says 503, so that a proxy stops sending before the
+   * door closes
+   */
   waitMs: number;
-  /** told at once: systemd, the jobs, which stop after what they are at, and the operator's page; waited for before `close` */
+  /**
+   * told at once: systemd, the jobs, which stop after what they are at, and the operator's page;
+   * waited for before `close`
+   */
   begun(): Promise<unknown>;
   /** after the last answer: closes what is open */
   close(): Promise<void>;
 }
 
 /**
- * Ends the service without failing anyone: says that it is going, waits for the proxy to notice, takes no more connections, finishes what is
- * under way. Answers given meanwhile carry `connection: close` (the listener sees to that), so nobody sends a request into a closing socket.
+ * Ends the service without failing anyone: says that it is going, waits for the proxy to notice,
+ * takes no more connections, finishes what is under way. Answers given meanwhile carry `connection:
+ * close` (the listener sees to that), so nobody sends a request into a closing socket.
  *
- * @returns once everything is closed; at the latest after `waitMs`, a second for the quiet moment, and ten seconds
+ * @returns once everything is closed; at the latest after `waitMs`, a second for the quiet moment,
+ * and ten seconds
  */
 export async function drain(server: Server, { waitMs, begun, close }: DrainParts): Promise<void> {
   const stopped = begun();
@@ -40,8 +48,9 @@ export async function finish(server: Server): Promise<void> {
 }
 
 /**
- * Closing the door resets the connections that the kernel has shaken hands with and we have not accepted yet. Each turn of the event loop accepts
- * what waits; after a turn that took next to no time nothing does. Under a load that leaves no such turn we close all the same.
+ * Closing the door resets the connections that the kernel has shaken hands with and we have not
+ * accepted yet. Each turn of the event loop accepts what waits; after a turn that took next to no
+ * time nothing does. Under a load that leaves no such turn we close all the same.
  */
 async function quietMoment(): Promise<void> {
   const from = performance.now();

@@ -2,8 +2,9 @@ import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import type { Draw } from "./page-threads";
 
 /**
- * Remix draws the pages of `build`. It ranks and compiles all the routes it knows several times for each page, so a path that is one route's
- * own goes to a handler that knows that route and the root alone; any other path, to one that knows all.
+ * Remix draws the pages of `build`. It ranks and compiles all the routes it knows several times for
+ * each page, so a path that is one route's own goes to a handler that knows that route and the root
+ * alone; any other path, to one that knows all.
  */
 export function drawing(build: ServerBuild): Draw {
   const whole = createRequestHandler(build, "production");
@@ -19,7 +20,10 @@ export function drawing(build: ServerBuild): Draw {
   };
 }
 
-/** Right below the root, nothing below them, and without parameters: what such a path equals, no other route can match better. */
+/**
+ * Right below the root, nothing below them, and without parameters: what such a path equals, no
+ * other route can match better.
+ */
 function plainRoutes({ routes }: ServerBuild): { id: string; path: string }[] {
   const all = Object.values(routes);
   return all.flatMap(({ id, parentId, index, path = "" }) => {

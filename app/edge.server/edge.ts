@@ -27,10 +27,16 @@ export type Edge = (request: Request, visitor: Visitor) => Promise<Response>;
 
 const RETRY_AFTER_S = "30";
 
-/** From these a visitor goes on to the services or to sign-in, which a browser may fetch when the finger is on the link; never where data is saved. */
+/**
+ * From these a visitor goes on to the services or to sign-in, which a browser may fetch when the
+ * finger is on the link; never where data is saved.
+ */
 const shared = new Set<string>(scriptFreePaths);
 
-/** What stands between the wire and Remix, in this order: health, origin, API, files, pages; headers on whatever leaves. */
+/**
+ * What stands between the wire and Remix, in this order: health, origin, API, files, pages; headers
+ * on whatever leaves.
+ */
 export function makeEdge(parts: EdgeParts): Edge {
   return async (request, visitor) => {
     const url = new URL(request.url);
@@ -123,7 +129,8 @@ async function answer(
       text: "This address does not do that.",
       headers: { allow: "GET, HEAD, POST" },
     });
-  // Allowed above with Sec-Fetch-Site; Remix would compare it with the host and answer an empty 500.
+  // Allowed above with Sec-Fetch-Site; Remix would compare it with the host and answer an empty
+  // 500.
   if (request.headers.get("origin") === "null") request.headers.delete("origin");
   // Single fetch takes every method but GET for an action's.
   const asked = request.method === "HEAD" ? new Request(request, { method: "GET" }) : request;

@@ -3,27 +3,43 @@ import { secureHeaders } from "./headers";
 import { plainPage } from "./plain-page";
 
 export interface Gate {
-  /** Lets a request in and gives the way out, to be called once when it is answered; null when there is no room. */
+  /**
+   * Lets a request in and gives the way out, to be called once when it is answered; null when there
+   * is no room.
+   */
   enter(path: string): (() => void) | null;
   /** 503 with Retry-After, from bytes made beforehand, in a moment. */
   turnAway(req: IncomingMessage, res: ServerResponse, requestId: string): void;
   inside(): number;
 }
 
-/** What must get through whatever the crowd, and costs next to nothing: the watchman, the providers' news, files. */
+/**
+ * What must get through whatever the crowd, and costs next to nothing: the watchman, the providers'
+ * news, files.
+ */
 const always = /^\/(?:healthz$|readyz$|api\/v1\/webhooks\/|assets\/)/;
-/** The way back from paying asks the gateway, so it is counted; for it there is room when nobody else is let in. */
+/**
+ * The way back from paying asks the gateway, so it is counted; for it there is room when nobody
+ * else is let in.
+ */
 const backFromPaying = /^\/pay\/(?:callback|return)(?:$|\?)/;
 const KEPT_FOR_PAYERS = 0.5;
 const RETRY_AFTER_S = 2;
-/** Told at once, who asks again at once would keep the server busy with telling, instead of with those it let in. */
+/**
+ * Told at once, who asks again at once would keep the server busy with telling, instead of with
+ * those it let in.
+ */
 const AWAY_AFTER_MS = 1_000;
-/** One socket can bring thousands of requests before the first is answered: more than this many do not wait in our memory. */
+/**
+ * One socket can bring thousands of requests before the first is answered: more than this many do
+ * not wait in our memory.
+ */
 const MOST_HELD = 2_000;
 
 /**
- * Bounds the work under way (decision 57): beyond `most` requests a new one is turned away rather than queued, since everybody would wait
- * for it. A hundred pages under way are a wait of a tenth to a quarter of a second.
+ * Bounds the work under way (decision 57): beyond `most` requests a new one is turned away rather
+ * than queued, since everybody would wait for it. A hundred pages under way are a wait of a tenth
+ * to a quarter of a second.
  */
 export async function makeGate(most: number, secure: boolean): Promise<Gate> {
   let inside = 0;
@@ -43,7 +59,8 @@ export async function makeGate(most: number, secure: boolean): Promise<Gate> {
     },
     turnAway(req, res, requestId) {
       const { headers, body } = req.url?.startsWith("/api/") ? away.json : away.page;
-      // What the visitor was still sending is not read; the socket would carry the rest of it as the next request.
+      // What the visitor was still sending is not read; the socket would carry the rest of it as
+      // the next request.
       const over = req.method === "GET" || req.method === "HEAD" ? [] : ["connection", "close"];
       const say = () =>
         res

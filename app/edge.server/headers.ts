@@ -1,5 +1,6 @@
 /**
- * On every answer. The document's own policy is made where it is rendered; anything without one may run and load nothing.
+ * On every answer. The document's own policy is made where it is rendered; anything without one may
+ * run and load nothing.
  * @param from the request's Sec-Fetch-Site, null when it has none
  */
 export function secureHeaders(
@@ -16,9 +17,11 @@ export function secureHeaders(
     "content-security-policy",
     "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   );
-  // What follows is about documents; on a picture or a script it would only cost bytes on a slow link.
+  // What follows is about documents; on a picture or a script it would only cost bytes on a slow
+  // link.
   if (/^(image\/|text\/(javascript|css))/.test(headers.get("content-type") ?? "")) return;
-  // `no-referrer` would make native form posts send `Origin: null`, which Remix answers with an empty 500.
+  // `no-referrer` would make native form posts send `Origin: null`, which Remix answers with an
+  // empty 500.
   put("referrer-policy", "strict-origin-when-cross-origin");
   const opener = openerPolicy(path, from);
   if (opener) put(OPENER, opener);
@@ -29,7 +32,10 @@ export function secureHeaders(
   put("x-frame-options", "DENY");
 }
 
-/** Digio may ask a signer for a look into the camera, Razorpay's checkout opens the browser's way to pay; nobody else asks for anything. */
+/**
+ * Digio may ask a signer for a look into the camera, Razorpay's checkout opens the browser's way to
+ * pay; nobody else asks for anything.
+ */
 const permissions: Record<string, string> = {
   "/details": "geolocation=*, camera=*, microphone=*, payment=()",
   "/pay": "geolocation=(), camera=(), microphone=(), payment=*",
@@ -38,9 +44,10 @@ const permissions: Record<string, string> = {
 export const OPENER = "cross-origin-opener-policy";
 
 /**
- * A page of another site that opened our window could turn it to a false copy between two steps: it loses hold of it with our first page, for
- * good. The browser then starts a process, some 80 ms on a cheap phone, so this is not asked for who typed our address or comes from our own
- * page. Providers open popups from /pay and /details, and lose hold of us when we move on.
+ * A page of another site that opened our window could turn it to a false copy between two steps: it
+ * loses hold of it with our first page, for good. The browser then starts a process, some 80 ms on
+ * a cheap phone, so this is not asked for who typed our address or comes from our own page.
+ * Providers open popups from /pay and /details, and lose hold of us when we move on.
  * @param from the request's Sec-Fetch-Site; null in a browser that does not send it
  */
 export function openerPolicy(path: string, from: string | null): string | null {

@@ -36,7 +36,10 @@ export interface ListenerParts {
   patience?: Patience;
 }
 
-/** How long a client may take (ms): to send its headers; its whole request; and to do nothing at all, which outlasts our slowest answer. */
+/**
+ * How long a client may take (ms): to send its headers; its whole request; and to do nothing at
+ * all, which outlasts our slowest answer.
+ */
 export interface Patience {
   headers: number;
   request: number;
@@ -47,8 +50,8 @@ export interface Patience {
 const ordinary: Patience = { headers: 15_000, request: 30_000, idle: 130_000, lookEvery: 5_000 };
 
 /**
- * Node's HTTP to the edge and back: kept pages from memory, the body whole and bounded, then the crowd bounded, the answer in one write with its
- * length. Slow clients are cut off.
+ * Node's HTTP to the edge and back: kept pages from memory, the body whole and bounded, then the
+ * crowd bounded, the answer in one write with its length. Slow clients are cut off.
  */
 export function httpListener(parts: ListenerParts): Server {
   const addressOf = visitorAddresses(parts.trustedProxies);
@@ -119,7 +122,8 @@ export function httpListener(parts: ListenerParts): Server {
   );
   server.maxRequestsPerSocket = 10_000;
   server.timeout = patience.idle;
-  // Node's own answers to a missing Host and to expectations it does not know are bare; ours are pages.
+  // Node's own answers to a missing Host and to expectations it does not know are bare; ours are
+  // pages.
   server.on("checkExpectation", listen);
   server.on(
     "clientError",
@@ -181,7 +185,8 @@ async function handle(
   const headers = new Headers();
   for (let i = 0; i < req.rawHeaders.length; i += 2)
     headers.append(req.rawHeaders[i]!, req.rawHeaders[i + 1]!);
-  // Remix compares Origin with these and answers an empty 500. What a proxy calls us is nothing to it: our own check knows the public address.
+  // Remix compares Origin with these and answers an empty 500. What a proxy calls us is nothing to
+  // it: our own check knows the public address.
   headers.set("host", url.host);
   headers.delete("x-forwarded-host");
   const request = new Request(url, {

@@ -24,8 +24,9 @@ export const packTight = (bytes: Buffer, way: Packing): Promise<Buffer> =>
     : zip(bytes, { level: 9 });
 
 /**
- * Each time, for what belongs to one visitor: brotli 4 costs about as much as gzip 6 and is smaller. On the spot: a page takes 0.4 ms, and
- * handing it to another thread and back a third more.
+ * Each time, for what belongs to one visitor: brotli 4 costs about as much as gzip 6 and is
+ * smaller. On the spot: a page takes 0.4 ms, and handing it to another thread and back a third
+ * more.
  */
 const packFast = (bytes: Buffer, way: Packing): Buffer =>
   way === "br"
@@ -40,7 +41,10 @@ const packFast = (bytes: Buffer, way: Packing): Buffer =>
 const PACK_FROM = 900;
 const PACKS = /^(text\/|application\/(json|manifest\+json|xml)|image\/svg)|x-script/;
 
-/** An answer's body as this visitor takes it; its headers say what was done. What is short, or packed already, stays as it is. */
+/**
+ * An answer's body as this visitor takes it; its headers say what was done. What is short, or
+ * packed already, stays as it is.
+ */
 export function packAnswer(body: Buffer, headers: Headers, acceptEncoding: string | null): Buffer {
   if (
     body.length < PACK_FROM ||

@@ -8,7 +8,9 @@ import { packingFor, packTight, type Packing } from "./packing";
 export interface PageCache {
   /** Answers from memory and gives the status sent; null when this request must be rendered. */
   answer(req: IncomingMessage, res: ServerResponse, requestId: string): number | null;
-  /** Called before a page is rendered: what keeps the answer, or null when it is not one to keep. */
+  /**
+   * Called before a page is rendered: what keeps the answer, or null when it is not one to keep.
+   */
   keeper(req: IncomingMessage): ((response: Response) => void) | null;
 }
 
@@ -21,9 +23,10 @@ interface Page {
 }
 
 /**
- * The script-free pages, rendered once for everybody (decision 58) and again when what they say has changed: the site file, or the day in
- * India. Shared only with visitors who carry no cookie but cart, last path (decision 30), look and known device, by none of which these
- * pages differ; kept only from one who carries none.
+ * The script-free pages, rendered once for everybody (decision 58) and again when what they say has
+ * changed: the site file, or the day in India. Shared only with visitors who carry no cookie but
+ * cart, last path (decision 30), look and known device, by none of which these pages differ; kept
+ * only from one who carries none.
  */
 export function pageCache(
   paths: readonly string[],
@@ -71,7 +74,8 @@ export function pageCache(
         keeping.has(path)
       )
         return null;
-      // What changes while it is rendered or packed makes `present()` another set, which this page then never enters.
+      // What changes while it is rendered or packed makes `present()` another set, which this page
+      // then never enters.
       const into = present();
       return (response) => {
         if (response.status !== 200 || response.headers.has("set-cookie")) return;
@@ -92,7 +96,10 @@ export function pageCache(
   }
 }
 
-/** Nobody's own answer, and with all that others get: who saves data gets it without the header of `rules`. */
+/**
+ * Nobody's own answer, and with all that others get: who saves data gets it without the header of
+ * `rules`.
+ */
 const ordinary = (headers: IncomingMessage["headers"]): boolean =>
   headers.cookie === undefined && headers["save-data"] !== "on";
 

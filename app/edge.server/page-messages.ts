@@ -2,7 +2,10 @@ import type { Answered, Sent } from "../api/transport";
 import type { WebSettings } from "../config.server/settings";
 import type { Site } from "../content/site-schema";
 
-/** What `page-threads.ts` and `page-thread.ts` say to each other; plain data, copied between the two. */
+/**
+ * What `page-threads.ts` and `page-thread.ts` say to each other; plain data, copied between the
+ * two.
+ */
 
 /** Given once, when a thread is made. */
 export interface ThreadData {
@@ -33,7 +36,10 @@ export interface Drawn {
 export type ToThread =
   | { say: "draw"; page: number; asked: Asked }
   | { say: "answer"; call: number; answered: Answered }
-  /** the body is the very list of services that this thread was sent last: thousands of them are not copied for each page */
+  /**
+   * the body is the very list of services that this thread was sent last: thousands of them are not
+   * copied for each page
+   */
   | { say: "same services"; call: number; answered: Omit<Answered, "body"> }
   | { say: "no answer"; call: number }
   | { say: "site"; site: Site };

@@ -11,8 +11,9 @@ import { packAnswer } from "./packing";
 import type { Asked, Drawn, FromThread, ThreadData, ToThread } from "./page-messages";
 
 /**
- * The program of one thread of `page-threads.ts`: the same build as the server's, drawing pages. It has no database: each call of the API goes
- * to the main thread, so sessions, limits and money have one home.
+ * The program of one thread of `page-threads.ts`: the same build as the server's, drawing pages. It
+ * has no database: each call of the API goes to the main thread, so sessions, limits and money have
+ * one home.
  */
 async function main(port: MessagePort, { web, remote, site: first }: ThreadData): Promise<void> {
   const say = (words: FromThread, carried: ArrayBuffer[] = []) => port.postMessage(words, carried);
@@ -74,7 +75,10 @@ async function main(port: MessagePort, { web, remote, site: first }: ThreadData)
   say({ say: "ready" });
 }
 
-/** A page leaves packed, so that this thread's core has that work too; what may be kept for all is packed by who keeps it. */
+/**
+ * A page leaves packed, so that this thread's core has that work too; what may be kept for all is
+ * packed by who keeps it.
+ */
 async function whole(response: Response, request: Request): Promise<Drawn> {
   const bytes = await bodyBytes(response);
   const own =

@@ -12,20 +12,28 @@ export type Draw = (
 
 /** With this many pages under way the present threads have more than they can do at once. */
 const CROWD = 4;
-/** The main thread has the API and the wire besides: a page in its hands weighs as much as this many in a thread's. */
+/**
+ * The main thread has the API and the wire besides: a page in its hands weighs as much as this many
+ * in a thread's.
+ */
 const OWN_SHARE = 4;
-/** With more room a thread would keep garbage; with half of it, collecting that is what holds up one page in a hundred. */
+/**
+ * With more room a thread would keep garbage; with half of it, collecting that is what holds up one
+ * page in a hundred.
+ */
 const MEMORY = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 24 };
 const AGAIN_AFTER_MS = 60_000;
 
 /**
- * Draws pages on the server's other cores when there are many at once. Drawing is four fifths of a page's work and knows nothing but the
- * request and the API; the API stays in the main thread, where a thread's calls come back to. The threads are made when a crowd first comes, so
- * that a server which never saw one is one thread and small; from then on they stay, some 50 MB each.
+ * Draws pages on the server's other cores when there are many at once. Drawing is four fifths of a
+ * page's work and knows nothing but the request and the API; the API stays in the main thread,
+ * where a thread's calls come back to. The threads are made when a crowd first comes, so that a
+ * server which never saw one is one thread and small; from then on they stay, some 50 MB each.
  *
  * @param here how the main thread draws a page itself; it goes on doing its share
  * @param file the program of a thread (`page-thread.ts`, built)
- * @param most threads; none at 0, and none on somebody else's API: what is kept of its answers (`offers.server.ts`) is kept once
+ * @param most threads; none at 0, and none on somebody else's API: what is kept of its answers
+ * (`offers.server.ts`) is kept once
  */
 export function pageThreads({
   here,
@@ -73,7 +81,8 @@ export function pageThreads({
       hire();
     if (!least || inHandHere * OWN_SHARE <= least.inHand) return drawHere(request, context);
     const drawn = await least.draw(request, context);
-    // The thread died with the page in its hands. What changes nothing is drawn again; a form may have had its effect, and is not.
+    // The thread died with the page in its hands. What changes nothing is drawn again; a form may
+    // have had its effect, and is not.
     if (drawn)
       return new Response(empty(drawn.status) ? null : drawn.body, {
         status: drawn.status,

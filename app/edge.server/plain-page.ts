@@ -5,7 +5,10 @@ const css =
 const policy = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(css).digest("base64")}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 const escaped = (text: string) => text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);
 
-/** A readable page for what is refused before any screen: what happened, and the way on. JSON for programs. */
+/**
+ * A readable page for what is refused before any screen: what happened, and the way on. JSON for
+ * programs.
+ */
 export function plainPage(
   status: number,
   title: string,

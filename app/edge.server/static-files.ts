@@ -26,7 +26,10 @@ const types: Record<string, string> = {
   ".speculationrules": "application/speculationrules+json",
 };
 
-/** The built client and `public/`, each read at its first request and then kept. Hashed names never change; others are checked by ETag. */
+/**
+ * The built client and `public/`, each read at its first request and then kept. Hashed names never
+ * change; others are checked by ETag.
+ */
 export function staticFiles(root: string): StaticFiles {
   const files = new Map<string, string>(
     list(root).map((path) => ["/" + relative(root, path).split(sep).join("/"), path]),

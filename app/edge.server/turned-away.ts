@@ -1,6 +1,9 @@
 import { plainPage } from "./plain-page";
 
-/** An answer to what goes no further: a page with the way on for people, `{ message }` for programs of `/api/v1`. */
+/**
+ * An answer to what goes no further: a page with the way on for people, `{ message }` for programs
+ * of `/api/v1`.
+ */
 export function turnedAway(
   path: string,
   {

@@ -3,7 +3,10 @@ import type { Duplex } from "node:stream";
 import { secureHeaders } from "./headers";
 import { plainPage } from "./plain-page";
 
-/** What Node's HTTP parser or clock gave up on, before there was a request: a readable page, then the connection ends. */
+/**
+ * What Node's HTTP parser or clock gave up on, before there was a request: a readable page, then
+ * the connection ends.
+ */
 export async function answerUnreadable(
   problem: Error & { code?: string },
   socket: Duplex,

@@ -1,6 +1,9 @@
 import { BlockList, isIP, isIPv6 } from "node:net";
 
-/** Which proxies may say who the visitor is: at most so many in a row, all of them within these networks. */
+/**
+ * Which proxies may say who the visitor is: at most so many in a row, all of them within these
+ * networks.
+ */
 export interface TrustedProxies {
   hops: number;
   /** addresses or CIDR networks */
@@ -8,10 +11,12 @@ export interface TrustedProxies {
 }
 
 /**
- * Finds the visitor's address: the socket's, unless a trusted proxy holds that socket; then the one this proxy saw, and so on leftwards.
- * What stands further left was written by the visitor, as was all of `forwarded` when they reach us past the proxy: not believed.
+ * Finds the visitor's address: the socket's, unless a trusted proxy holds that socket; then the one
+ * this proxy saw, and so on leftwards. What stands further left was written by the visitor, as was
+ * all of `forwarded` when they reach us past the proxy: not believed.
  *
- * @returns a function of the socket's address and the `X-Forwarded-For` header to an IP address without the IPv4-in-IPv6 prefix
+ * @returns a function of the socket's address and the `X-Forwarded-For` header to an IP address
+ * without the IPv4-in-IPv6 prefix
  */
 export function visitorAddresses({
   hops,

@@ -22,7 +22,10 @@ interface Choice {
   elsewhere: { count: number; rupees: number };
 }
 
-/** One form: without script the bar shows the saved cart and the buttons save it; with script each tick counts and is saved at once. */
+/**
+ * One form: without script the bar shows the saved cart and the buttons save it; with script each
+ * tick counts and is saved at once.
+ */
 export function ChoiceForm({ offers, held, examples, picked, shelf, elsewhere }: Choice) {
   const address = shelf ? shelfAddress(shelf) : "/services";
   const { form, ticked, change, follow, search } = useCart({ offers, picked, address });

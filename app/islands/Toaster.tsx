@@ -5,9 +5,10 @@ import { tell, toasts } from "./tell";
 import type { Shown } from "./toasts";
 
 /**
- * The message of the last action, and what script tells. The server draws the message in a live region; hydration takes that very
- * element over as the first toast, so that it is announced once. Both regions are in the page from the start: one added together
- * with its words would not be heard.
+ * The message of the last action, and what script tells. The server draws the message in a live
+ * region; hydration takes that very element over as the first toast, so that it is announced once.
+ * Both regions are in the page from the start: one added together with its words would not be
+ * heard.
  */
 export function Toaster({ message }: { message: Message | null }) {
   const [served] = useState(() => adopted(message));
@@ -82,7 +83,10 @@ function close(id: number): void {
   toasts.resume();
 }
 
-/** In the browser the served message enters the store at once, under the number it has in the server's page. */
+/**
+ * In the browser the served message enters the store at once, under the number it has in the
+ * server's page.
+ */
 function adopted(message: Message | null): readonly Shown[] {
   if (!message) return [];
   if (typeof document === "undefined") return [{ ...message, id: 1 }];

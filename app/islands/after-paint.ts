@@ -1,7 +1,10 @@
 /** A page that nobody looks at paints nothing. */
 const AT_LATEST_MS = 100;
 
-/** Runs `work` once, when the page has shown what the press itself changed: a slow phone answers the finger first and works then. */
+/**
+ * Runs `work` once, when the page has shown what the press itself changed: a slow phone answers the
+ * finger first and works then.
+ */
 export function afterPaint(work: () => void): void {
   let done = false;
   const run = () => {

@@ -30,7 +30,8 @@ export interface SignerWindow {
 }
 
 /**
- * Opens Digio's window, still empty. To be called in the click itself, else the browser blocks it; blocked, the SDK throws and the answer is null.
+ * Opens Digio's window, still empty. To be called in the click itself, else the browser blocks it;
+ * blocked, the SDK throws and the answer is null.
  * @param ended called once, unless closed from here
  */
 export function openSigner(

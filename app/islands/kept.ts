@@ -8,7 +8,10 @@ export class Kept<T> {
   /** @param now ms, from any fixed start */
   constructor(private readonly now: () => number) {}
 
-  /** Takes what has just come from the server. The same value seen again is no new pull. @param owner whose it is; "" for everybody's */
+  /**
+   * Takes what has just come from the server. The same value seen again is no new pull. @param
+   * owner whose it is; "" for everybody's
+   */
   pull(value: T, owner = ""): void {
     if (this.#pulled?.value !== value) this.#pulled = { value, owner, at: this.now() };
   }

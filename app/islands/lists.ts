@@ -17,13 +17,19 @@ export interface ServicesKept extends Described {
 
 const now = () => performance.now();
 
-/** The API's lists that this document keeps between the working screens (decision 29). Never the cart, the person or a message. */
+/**
+ * The API's lists that this document keeps between the working screens (decision 29). Never the
+ * cart, the person or a message.
+ */
 export const lists = {
   services: new Kept<ServicesKept>(now),
   holdings: new Kept<Holdings>(now),
 };
 
-/** Any form that changes something forgets the lists; so does logging out, which loads a new document. */
+/**
+ * Any form that changes something forgets the lists; so does logging out, which loads a new
+ * document.
+ */
 export function useForgetting(): void {
   const { state, formMethod } = useNavigation();
   const changing = state === "submitting" && formMethod !== undefined && formMethod !== "GET";

@@ -3,7 +3,10 @@ const PATIENCE_MS = 8_000;
 
 const asked = new Map<string, Promise<void>>();
 
-/** Puts a provider's script into the page, once. Rejects when it fails or does not arrive in time; asked again, it tries again. */
+/**
+ * Puts a provider's script into the page, once. Rejects when it fails or does not arrive in time;
+ * asked again, it tries again.
+ */
 export function loadScript(src: string): Promise<void> {
   const before = asked.get(src);
   if (before) return before;

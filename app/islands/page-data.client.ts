@@ -2,9 +2,11 @@ import { isLost } from "../visit/lost-connection";
 import { tell } from "./tell";
 
 /**
- * A next page's data that is lost on the way is asked for again when the person says so or the network is back; until then the page stays as
- * it is, with what was typed. Remix alone would put its error page in its place, and the form that led there, having done its work, must not
- * be sent twice. `fetch` is the seam: a `clientLoader` on each route would make two requests of every navigation's one.
+ * A next page's data that is lost on the way is asked for again when the person says so or the
+ * network is back; until then the page stays as it is, with what was typed. Remix alone would put
+ * its error page in its place, and the form that led there, having done its work, must not be sent
+ * twice. `fetch` is the seam: a `clientLoader` on each route would make two requests of every
+ * navigation's one.
  */
 export function askAgainForPages(): void {
   const ask = window.fetch;

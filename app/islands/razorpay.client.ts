@@ -24,13 +24,16 @@ declare global {
   }
 }
 
-/** checkout.js, asked for when the press is near; whether it came is asked again when it is needed. */
+/**
+ * checkout.js, asked for when the press is near; whether it came is asked again when it is needed.
+ */
 export const expectRazorpay = (script: string): void =>
   void loadScript(script).catch(() => undefined);
 
 /**
- * Opens Razorpay's overlay on an order and gives the address at which the page goes on: the web side's own routes verify, report and cancel
- * with the session, and have the message. Where the device leaves the page instead, it never resolves.
+ * Opens Razorpay's overlay on an order and gives the address at which the page goes on: the web
+ * side's own routes verify, report and cancel with the session, and have the message. Where the
+ * device leaves the page instead, it never resolves.
  * @throws Error "Razorpay SDK not loaded"
  */
 export async function payInOverlay(
@@ -61,7 +64,10 @@ export async function payInOverlay(
   });
 }
 
-/** The fields of the hosted form as checkout.js takes them (specification §7). `callback_url` always: some devices never call the handler. */
+/**
+ * The fields of the hosted form as checkout.js takes them (specification §7). `callback_url`
+ * always: some devices never call the handler.
+ */
 function optionsOf(fields: Record<string, string>): object {
   const { key_id, order_id, amount, currency, name, description, callback_url, cancel_url } =
     fields;

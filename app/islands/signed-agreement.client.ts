@@ -1,4 +1,7 @@
-/** Puts the signed agreement among the downloads, under the name the server gives it. False when the server has none (yet). */
+/**
+ * Puts the signed agreement among the downloads, under the name the server gives it. False when the
+ * server has none (yet).
+ */
 export async function downloadAgreement(): Promise<boolean> {
   const answer = await fetch("/details/signed/agreement.pdf", {
     headers: { accept: "application/pdf" },

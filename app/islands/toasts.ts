@@ -9,9 +9,10 @@ export interface Toast {
 export type Shown = Toast & { id: number };
 
 /**
- * Milliseconds on show: 3 s a success, 5 s other words (specification §9). One with a second line says what became of somebody's money or
- * what to do next, takes longer to read, and stays until closed, as a specified alert ("Error in payment") waits too. "Payment cancelled" is
- * a specified toast and passes in its time: nothing was taken, and the page below is the cart as it was.
+ * Milliseconds on show: 3 s a success, 5 s other words (specification §9). One with a second line
+ * says what became of somebody's money or what to do next, takes longer to read, and stays until
+ * closed, as a specified alert ("Error in payment") waits too. "Payment cancelled" is a specified
+ * toast and passes in its time: nothing was taken, and the page below is the cart as it was.
  */
 export const staysMs = ({ type, description, retry }: Toast): number =>
   type === "loading" || description || retry ? Infinity : type === "success" ? 3_000 : 5_000;
@@ -24,7 +25,10 @@ interface Timers {
   after: (ms: number, run: () => void) => () => void;
 }
 
-/** The toasts on show, oldest first, at most 20. While paused (pointer or focus on one) none runs out. */
+/**
+ * The toasts on show, oldest first, at most 20. While paused (pointer or focus on one) none runs
+ * out.
+ */
 export class Toasts {
   #shown: readonly Shown[] = [];
   #ids = 0;

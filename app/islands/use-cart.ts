@@ -17,9 +17,11 @@ interface Shown {
 }
 
 /**
- * The ticks as the cart: counted at once, saved in the background, one save after the other and each time the whole of them, so that the last
- * answer is the truth whatever was lost before it. A save that fails puts the ticks back as they were last saved, and says so. Who goes to
- * another page of the list, or searches, waits for a save under way: its answer brings the cart that the next page is drawn from.
+ * The ticks as the cart: counted at once, saved in the background, one save after the other and
+ * each time the whole of them, so that the last answer is the truth whatever was lost before it. A
+ * save that fails puts the ticks back as they were last saved, and says so. Who goes to another
+ * page of the list, or searches, waits for a save under way: its answer brings the cart that the
+ * next page is drawn from.
  */
 export function useCart({ offers, picked, address }: Shown) {
   const form = useRef<HTMLFormElement>(null);
@@ -33,7 +35,8 @@ export function useCart({ offers, picked, address }: Shown) {
   const look = () => setTicked(form.current ? ticksOf(form.current) : []);
   useEffect(() => {
     look();
-    // Ticked before this script came. What the browser itself put back, on the way Back or on a reload, may be older than the cart.
+    // Ticked before this script came. What the browser itself put back, on the way Back or on a
+    // reload, may be older than the cart.
     if (form.current && arrivedAnew())
       unsent.current = boxesIn(form.current).some(
         ({ value, checked }) => checked !== picked.includes(value),
@@ -56,7 +59,8 @@ export function useCart({ offers, picked, address }: Shown) {
       const offer = offers.find(({ _id }) => _id === value);
       if (offer && checked)
         tell({ type: "success", message: `${capitalised(offer.service.name)} added to cart!` });
-      // One save at a time: sent into one under way, the next would break off its answer. What it leaves is taken along after it.
+      // One save at a time: sent into one under way, the next would break off its answer. What it
+      // leaves is taken along after it.
       if (unsent.current && !busy.current) save();
     });
   };

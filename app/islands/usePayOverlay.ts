@@ -5,7 +5,8 @@ import { tell } from "./tell";
 
 /**
  * Razorpay's overlay over the hosted form, which stays usable below it.
- * @param script address of checkout.js; null: no overlay (without script, or where the form was posted before the page was ready)
+ * @param script address of checkout.js; null: no overlay (without script, or where the form was
+ * posted before the page was ready)
  * @returns what is going on, for the person; empty when nothing is
  */
 export function usePayOverlay(checkout: Checkout, script: string | null): string {

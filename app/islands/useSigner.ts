@@ -9,7 +9,10 @@ import { tell } from "./tell";
 /** How long a signature may take before the page stops waiting (specification §9), ms. */
 const SIGNING_MS = 200_000;
 
-/** `plain`: the form goes to the server, which leads to Digio's page. So it is without script, and wherever the SDK cannot be had. */
+/**
+ * `plain`: the form goes to the server, which leads to Digio's page. So it is without script, and
+ * wherever the SDK cannot be had.
+ */
 type Readiness = "plain" | "loading" | "ready";
 
 interface Asked {
@@ -18,7 +21,10 @@ interface Asked {
   signing: SignerOpening | null;
 }
 
-/** Signing in Digio's window: how ready it is, what is going on, and what the form does when it is submitted. */
+/**
+ * Signing in Digio's window: how ready it is, what is going on, and what the form does when it is
+ * submitted.
+ */
 export function useSigner({ sdk: { script, environment }, signing }: Asked) {
   const [readiness, setReadiness] = useState<Readiness>("plain");
   const [working, setWorking] = useState("");
@@ -103,7 +109,10 @@ export function useSigner({ sdk: { script, environment }, signing }: Asked) {
   return { readiness, working, onSubmit };
 }
 
-/** Said, not gone around in silence: the next press leads away from this page, and whoever prefers the window can allow it first. */
+/**
+ * Said, not gone around in silence: the next press leads away from this page, and whoever prefers
+ * the window can allow it first.
+ */
 const BLOCKED = {
   type: "error",
   message: "Your browser blocked Digio's window.",

@@ -1,4 +1,7 @@
-/** Any other address: thrown here, so that the root loader runs and the error page has its header and footer. */
+/**
+ * Any other address: thrown here, so that the root loader runs and the error page has its header
+ * and footer.
+ */
 export function loader(): never {
   throw new Response(null, { status: 404, statusText: "Not Found" });
 }

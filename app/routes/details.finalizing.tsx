@@ -19,7 +19,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   };
 }
 
-/** Digio has not finished the signature: ask again, or go on; pages that need the agreement still ask for it. */
+/**
+ * Digio has not finished the signature: ask again, or go on; pages that need the agreement still
+ * ask for it.
+ */
 export default function Finalizing() {
   const { refresh, onward } = useLoaderData<typeof loader>();
   return (

@@ -7,8 +7,9 @@ import { pdfFile } from "../visit/pdf-file.server";
 import { signingOf, verifySigning } from "../visit/signing.server";
 
 /**
- * The signed agreement as a file: what our own backend keeps; before it does, and from somebody else's API, the answer of the verify call,
- * which is idempotent (decision 16). A script that asks for the file alone right after signing so makes that call once, is told by status, and says the
+ * The signed agreement as a file: what our own backend keeps; before it does, and from somebody
+ * else's API, the answer of the verify call, which is idempotent (decision 16). A script that asks
+ * for the file alone right after signing so makes that call once, is told by status, and says the
  * words elsewhere.
  */
 export async function loader({ context, request }: LoaderFunctionArgs) {

@@ -12,8 +12,8 @@ import { NOT_YET, signingOf, verifySigning } from "../visit/signing.server";
 type Asked = Pick<LoaderFunctionArgs, "context" | "request">;
 
 /**
- * Where Digio sends the signer back (decision 15). What the address says is never believed: the API asks Digio. Opened twice, it does
- * the same again.
+ * Where Digio sends the signer back (decision 15). What the address says is never believed: the API
+ * asks Digio. Opened twice, it does the same again.
  */
 export async function loader(asked: Asked) {
   const user = await requirePerson(asked);

@@ -130,7 +130,8 @@ function StepForm() {
         />
       </>
     );
-  // A refused address is corrected where it was typed, even while an earlier one waits for its code.
+  // A refused address is corrected where it was typed, even while an earlier one waits for its
+  // code.
   if (sentTo === null || "email" in typed)
     return (
       <EmailForm

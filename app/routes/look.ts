@@ -2,7 +2,10 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { given } from "../api/context";
 import { look, lookCookie } from "../look.server";
 
-/** The stylesheet of this build, kept for good. Asked for another build's, it is this one's and not kept. */
+/**
+ * The stylesheet of this build, kept for good. Asked for another build's, it is this one's and not
+ * kept.
+ */
 export function loader({ context, request }: LoaderFunctionArgs): Response {
   const headers = new Headers({
     "content-type": "text/css; charset=utf-8",

@@ -2,8 +2,8 @@ import { redirect, type ActionFunctionArgs } from "@remix-run/node";
 import { returnQuery } from "../visit/razorpay-return";
 
 /**
- * Where Razorpay's page posts its answer from another site, so without our cookies: reads none, sets none, changes nothing. The GET that
- * follows has the session and asks the API (decision 59).
+ * Where Razorpay's page posts its answer from another site, so without our cookies: reads none,
+ * sets none, changes nothing. The GET that follows has the session and asks the API (decision 59).
  */
 export async function action({ request }: ActionFunctionArgs) {
   const form = await request.formData().catch(() => new FormData());

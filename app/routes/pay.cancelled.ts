@@ -7,7 +7,10 @@ import { settledOf } from "../visit/settled.server";
 
 type Asked = Pick<LoaderFunctionArgs, "context" | "request">;
 
-/** Where Razorpay's page leads who gave up. An order that is paid meanwhile is not cancelled: said so, or it would be paid twice. */
+/**
+ * Where Razorpay's page leads who gave up. An order that is paid meanwhile is not cancelled: said
+ * so, or it would be paid twice.
+ */
 export async function loader(asked: Asked) {
   const user = await visitor(asked);
   if (!user) return redirect("/auth?from=/pay");
@@ -40,7 +43,10 @@ async function cancel(
   return outcome.data.outcome ?? ((await isTaken(asked, person, order)) ? "taken" : "cancelled");
 }
 
-/** Of an API that does not say: what it lists as pending, or what runs by now that did not when the order was made. */
+/**
+ * Of an API that does not say: what it lists as pending, or what runs by now that did not when the
+ * order was made.
+ */
 async function isTaken(asked: Asked, person: string, order: string): Promise<boolean> {
   const { pendingOrders } = await settledOf(asked);
   return (

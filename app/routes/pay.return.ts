@@ -13,7 +13,10 @@ import { settledOf } from "../visit/settled.server";
 
 type Asked = Pick<LoaderFunctionArgs, "context" | "request">;
 
-/** Back from Razorpay, now with the session. The verify calls are idempotent: opened twice, it does the same again. */
+/**
+ * Back from Razorpay, now with the session. The verify calls are idempotent: opened twice, it does
+ * the same again.
+ */
 export async function loader(asked: Asked) {
   const { context, request } = asked;
   const { pathname, search, searchParams } = new URL(request.url);
@@ -61,7 +64,10 @@ async function confirm(asked: Asked, razorpayResponse: RazorpayResponse) {
 /** What stands in an address may be anything. */
 const loggable = (order: string): string => (/^order_\w{1,30}$/.test(order) ? order : "unknown");
 
-/** Exactly what the order was for; where it was begun in another browser, what the person has by now. When the offers cannot be asked for, nothing. */
+/**
+ * Exactly what the order was for; where it was begun in another browser, what the person has by
+ * now. When the offers cannot be asked for, nothing.
+ */
 async function boughtBy(asked: Asked, order: string, services: string[]): Promise<string[]> {
   const begun = offersOfOrder(asked, order);
   if (begun) return begun;
@@ -73,7 +79,8 @@ async function boughtBy(asked: Asked, order: string, services: string[]): Promis
 
 async function failed(asked: Asked, response: RazorpayFailure, order: string) {
   const heard = await scopeOf(asked).call("failedPayment", { response });
-  // An order that the API knows as this person's, or that this browser began: another's text is not drawn.
+  // An order that the API knows as this person's, or that this browser began: another's text is not
+  // drawn.
   const ours = order !== "" && (heard.ok || offersOfOrder(asked, order) !== null);
   const stillPending = order !== "" && (await settledOf(asked)).pendingOrders.includes(order);
   return redirectWithMessage(asked.context, stillPending ? "/subscriptions" : "/pay", {

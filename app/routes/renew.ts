@@ -3,7 +3,10 @@ import { cartCookie, cartOf, entriesOf, inCart } from "../visit/cart.server";
 import { redirectWithMessage } from "../visit/messages.server";
 import { availableOffers } from "../visit/offers.server";
 
-/** Where Renew and the reminder mails lead (`?service=`): that service is put into the cart, and on to pay. */
+/**
+ * Where Renew and the reminder mails lead (`?service=`): that service is put into the cart, and on
+ * to pay.
+ */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const service = new URL(request.url).searchParams.get("service");
   const offers = await availableOffers({ context, request });

@@ -1,7 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { given } from "../api/context";
 
-/** Pages behind sign-in say `noindex` themselves: a crawler must be able to read that, so they are not barred here. */
+/**
+ * Pages behind sign-in say `noindex` themselves: a crawler must be able to read that, so they are
+ * not barred here.
+ */
 export function loader({ context }: LoaderFunctionArgs): Response {
   const text = [
     "User-agent: *",

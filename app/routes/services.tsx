@@ -112,7 +112,10 @@ export const action = choose;
 
 const whole = { shelf: null, elsewhere: noneElsewhere };
 
-/** The list of the last 10 minutes, if it is one page; the cart is asked for each time. An entry the list lacks is the server's to drop, by the name it had here. */
+/**
+ * The list of the last 10 minutes, if it is one page; the cart is asked for each time. An entry the
+ * list lacks is the server's to drop, by the name it had here.
+ */
 export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
   const before = lists.services.last();
   const now = before ? await standing() : null;

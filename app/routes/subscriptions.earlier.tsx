@@ -11,7 +11,10 @@ import { screenMeta } from "../visit/screen-meta";
 export const meta: MetaFunction = () =>
   screenMeta("Earlier receipts", undefined, { noindex: true });
 
-/** Beside the subscriptions, which show the receipts of those that run. Somebody else's API has none to give: its 404 is the page of that. */
+/**
+ * Beside the subscriptions, which show the receipts of those that run. Somebody else's API has none
+ * to give: its 404 is the page of that.
+ */
 export async function loader(asked: LoaderFunctionArgs) {
   await requirePerson(asked);
   const outcome = await scopeOf(asked).call("receipts");

@@ -4,7 +4,10 @@ import { scopeOf } from "../api/request-scope";
 import { requirePerson } from "../visit/guards.server";
 import { pdfFile } from "../visit/pdf-file.server";
 
-/** The invoice of one of the person's payments as a file. Another's payment, one that bought nothing and no payment at all are the same 404 page. */
+/**
+ * The invoice of one of the person's payments as a file. Another's payment, one that bought nothing
+ * and no payment at all are the same 404 page.
+ */
 export async function loader(asked: LoaderFunctionArgs) {
   await requirePerson(asked);
   const payment = new URL(asked.request.url).searchParams.get("payment") ?? "";

@@ -32,7 +32,10 @@ export async function loader(asked: LoaderFunctionArgs) {
 
 export const action = changeClaim;
 
-/** The lists of the last 10 minutes, if they are still this person's. Arriving from payment asks again (specification §4). */
+/**
+ * The lists of the last 10 minutes, if they are still this person's. Arriving from payment asks
+ * again (specification §4).
+ */
 export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
   const paid = new URL(request.url).searchParams.get("from") === "payment";
   const owner = paid || lists.holdings.last() === null ? null : ((await standing())?.owner ?? null);

@@ -1,6 +1,7 @@
 /**
- * What the fields of a form ask for, as `pattern`s. They are never narrower than what the server takes (spaces and the like, as people type
- * them), which decides. Written for the `v` flag, under which browsers read them.
+ * What the fields of a form ask for, as `pattern`s. They are never narrower than what the server
+ * takes (spaces and the like, as people type them), which decides. Written for the `v` flag, under
+ * which browsers read them.
  */
 export const patterns = {
   mobile: String.raw`(?:[\s\+\(\).\-–]*\d){10,14}[\s\(\).\-–]*`,

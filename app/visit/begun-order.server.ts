@@ -13,7 +13,10 @@ interface Asked {
 /** As long as the reconciler looks at an open order (decision 23). */
 const cookie = sealedCookie<BegunOrder>("paying", 259_200);
 
-/** The `Set-Cookie` text that remembers an order and what it is for; null when the API does not say what runs already. */
+/**
+ * The `Set-Cookie` text that remembers an order and what it is for; null when the API does not say
+ * what runs already.
+ */
 export async function beganOrder(
   asked: Asked,
   person: string,
@@ -34,7 +37,10 @@ export function offersOfOrder({ context, request }: Asked, order: string): strin
   return begun?.order === order ? Object.keys(begun.until) : null;
 }
 
-/** The offers of the order begun in this browser, once it is paid without having come back here; else none. */
+/**
+ * The offers of the order begun in this browser, once it is paid without having come back here;
+ * else none.
+ */
 export async function paidOffers(asked: Asked, person: string): Promise<string[]> {
   const begun = cookie.read(asked.context, asked.request);
   if (begun?.person !== person) return [];
@@ -50,7 +56,10 @@ export async function paidInCart(asked: Asked, person: string): Promise<string[]
   return cartIds(asked).filter((id) => paid.includes(id));
 }
 
-/** Headers that take what was bought out of the cart, and only that (decision 17). A begun order is forgotten with it: its offers may be bought again. */
+/**
+ * Headers that take what was bought out of the cart, and only that (decision 17). A begun order is
+ * forgotten with it: its offers may be bought again.
+ */
 export function cartWithout({ context, request }: Asked, bought: string[]): [string, string][] {
   const cart = cartOf({ context, request });
   const left = cart.filter(({ id }) => !bought.includes(id));

@@ -1,6 +1,7 @@
 /**
- * The order this browser began to pay. `until` has an entry for each offer in it: when the running subscription to its service ended at
- * that time (UTC s; 0 for none). `person` is the number of their account.
+ * The order this browser began to pay. `until` has an entry for each offer in it: when the running
+ * subscription to its service ended at that time (UTC s; 0 for none). `person` is the number of
+ * their account.
  */
 export interface BegunOrder {
   order: string;
@@ -9,8 +10,9 @@ export interface BegunOrder {
 }
 
 /**
- * Whether the order is paid by now: each of its services runs longer than it did when the order was made. A service that ran before says
- * nothing by itself, since a renewal may be waiting in the cart.
+ * Whether the order is paid by now: each of its services runs longer than it did when the order was
+ * made. A service that ran before says nothing by itself, since a renewal may be waiting in the
+ * cart.
  * @param ends when each active subscription ends, by service id (UTC s)
  */
 export function isPaid(

@@ -4,8 +4,9 @@ const ADULT = 18;
 const OLDEST = 120;
 
 /**
- * Day, month and year as typed → `YYYY-MM-DD`, or why not. Age is that of the day it is in India at `now` (UTC ms); someone born on
- * 29 February grows older on 1 March of a common year (specification §5: 18 or older).
+ * Day, month and year as typed → `YYYY-MM-DD`, or why not. Age is that of the day it is in India at
+ * `now` (UTC ms); someone born on 29 February grows older on 1 March of a common year
+ * (specification §5: 18 or older).
  */
 export function readBirthDate(
   typed: { day: string; month: string; year: string },

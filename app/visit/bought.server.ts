@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { Offer, type PendingPayment } from "../api/contract";
 
-/** The entries a payment was made for, from the JSON text in its notes; none when that cannot be read. */
+/**
+ * The entries a payment was made for, from the JSON text in its notes; none when that cannot be
+ * read.
+ */
 export function boughtIn(payment: PendingPayment): Offer[] {
   try {
     return z.array(Offer).parse(JSON.parse(moneyOf(payment)?.notes.cart ?? "[]"));

@@ -1,5 +1,6 @@
 /**
- * The cart after the form of `/services` was sent (decision 17): what the page showed and was not ticked is out, what it did not show stays.
+ * The cart after the form of `/services` was sent (decision 17): what the page showed and was not
+ * ticked is out, what it did not show stays.
  * @param shown the ids on the page; null when it showed everything there is
  */
 export function cartAfter(

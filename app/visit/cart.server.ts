@@ -4,15 +4,19 @@ import { byId } from "./offers-by-id";
 
 export const MOST_IN_CART = 50;
 
-/** One entry of a cart, by the offer's id; its service's too where somebody else's API may list it under another one later. */
+/**
+ * One entry of a cart, by the offer's id; its service's too where somebody else's API may list it
+ * under another one later.
+ */
 export interface Entry {
   id: string;
   service: string | null;
 }
 
 /**
- * The cart cookie holds ids only, of at most 50 offers (decision 17); the server knows names and prices. With somebody else's API each id
- * is followed by its service's: "offer~service.offer~service".
+ * The cart cookie holds ids only, of at most 50 offers (decision 17); the server knows names and
+ * prices. With somebody else's API each id is followed by its service's:
+ * "offer~service.offer~service".
  */
 export function cartOf({ context, request }: { context: unknown; request: Request }): Entry[] {
   const name = wire(given(context).web);
@@ -44,8 +48,8 @@ export const entriesOf = (offers: Offer[]): Entry[] =>
   offers.map(({ _id, service }) => ({ id: _id, service: service._id }));
 
 /**
- * The offers in the cart, and how many of its entries are offered no longer. One that is listed under another id is found by its service
- * (specification §3).
+ * The offers in the cart, and how many of its entries are offered no longer. One that is listed
+ * under another id is found by its service (specification §3).
  */
 export function inCart(entries: Entry[], offers: Offer[]): { chosen: Offer[]; dropped: number } {
   const known = byId(offers).offers;

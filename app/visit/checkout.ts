@@ -7,7 +7,10 @@ const MOST_BYTES = 200;
 
 export const NOT_STARTED = "Error initiating payment. Please try again.";
 
-/** Razorpay's hosted page: where its form goes and what it carries. Also what its overlay is opened with. */
+/**
+ * Razorpay's hosted page: where its form goes and what it carries. Also what its overlay is opened
+ * with.
+ */
 export interface Checkout {
   url: string;
   orderId: string;
@@ -16,7 +19,10 @@ export interface Checkout {
   fields: Record<string, string>;
 }
 
-/** The form of Razorpay's hosted checkout (https://razorpay.com/docs/payments/payment-gateway/web-integration/hosted/). */
+/**
+ * The form of Razorpay's hosted checkout
+ * (https://razorpay.com/docs/payments/payment-gateway/web-integration/hosted/).
+ */
 export function checkoutOf(
   { id, amount, currency }: Answer<"createOrder">["order"],
   {
@@ -43,8 +49,8 @@ export function checkoutOf(
 }
 
 /**
- * The description of an order: pairs of offer and service id (specification §7), as many whole pairs as fit. It must begin with a letter or
- * a digit, else the hosted page refuses it.
+ * The description of an order: pairs of offer and service id (specification §7), as many whole
+ * pairs as fit. It must begin with a letter or a digit, else the hosted page refuses it.
  */
 export function describe(offers: Offer[]): string {
   let words = "";

@@ -11,8 +11,9 @@ import { shelfAddress } from "./shelf";
 import { shelfAsked } from "./shelf.server";
 
 /**
- * The form of `/services`: what is ticked becomes the cart, and "Proceed to Pay" goes on (decision 17). With script each tick is saved by itself.
- * A page of a long list says what it shows, and comes back to itself.
+ * The form of `/services`: what is ticked becomes the cart, and "Proceed to Pay" goes on (decision
+ * 17). With script each tick is saved by itself. A page of a long list says what it shows, and
+ * comes back to itself.
  */
 export async function choose({
   context,
@@ -38,7 +39,8 @@ export async function choose({
   const ids = entries.map(({ id }) => id);
   const again = (why: string) =>
     refused(context, [{ field: "offers", why }], { offer: ticked.join(".") });
-  // Only script asks for this; whoever posts it as a document is shown the page, which reads what a form's answer says.
+  // Only script asks for this; whoever posts it as a document is shown the page, which reads what a
+  // form's answer says.
   const saved = (ids: string[], full: boolean) => ({ ...nothingSaid, saved: ids, full });
   if (intent === "pay" && ids.length === 0) return again("Choose at least one service");
   if (ids.length > MOST_IN_CART)

@@ -11,6 +11,9 @@ const indianDay = (at: number): number => Math.floor((at + IST_MS) / DAY_MS);
 export const daysLeftWords = (days: number): string =>
   days <= 0 ? "last day" : days === 1 ? "1 day left" : `${days} days left`;
 
-/** When a service that runs until `endDate` ends once `days` more are bought: they begin where it ends. ISO. */
+/**
+ * When a service that runs until `endDate` ends once `days` more are bought: they begin where it
+ * ends. ISO.
+ */
 export const endAfter = (endDate: string, days: number): string =>
   new Date(Date.parse(endDate) + days * DAY_MS).toISOString();

@@ -1,4 +1,7 @@
-/** What Digio's signing page is opened with. `identifier`: the ten digits of the signer's mobile number. */
+/**
+ * What Digio's signing page is opened with. `identifier`: the ten digits of the signer's mobile
+ * number.
+ */
 interface Opening {
   /** e.g. `https://app.digio.in/` */
   gatewayUrl: string;
@@ -12,8 +15,8 @@ interface Opening {
 }
 
 /**
- * The address of Digio's signing page, for signing without its SDK; all of it is in the fragment, which reaches no server and no log.
- * Its form is the one that the SDK v11 builds.
+ * The address of Digio's signing page, for signing without its SDK; all of it is in the fragment,
+ * which reaches no server and no log. Its form is the one that the SDK v11 builds.
  */
 export function gatewayAddress({
   gatewayUrl,

@@ -10,7 +10,10 @@ export const countryQuestions = [
 
 const LONGEST_COUNTRY = 60;
 
-/** What was chosen and typed (`countryOfBirth` India or Other, `countryOfBirthName` …) → the answers, or what is wrong (specification §5, decision 12). */
+/**
+ * What was chosen and typed (`countryOfBirth` India or Other, `countryOfBirthName` …) → the
+ * answers, or what is wrong (specification §5, decision 12).
+ */
 export function readFatca(
   typed: Record<string, string>,
 ): { fatca: Fatca } | { problems: Problem[] } {

@@ -4,7 +4,10 @@ import { asks } from "./asked";
 import { readBirthDate } from "./birth-date";
 import { readCode } from "./code";
 
-/** The forms of `/auth` and of the first steps of `/details`, as people fill them. They stay on the server: zod would cost the browser 15 KB. */
+/**
+ * The forms of `/auth` and of the first steps of `/details`, as people fill them. They stay on the
+ * server: zod would cost the browser 15 KB.
+ */
 export const NumberAsked = z
   .object({ dial: z.string().default(""), mobile: z.string().default("") })
   .transform(({ dial, mobile }, refusal) => {

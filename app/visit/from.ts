@@ -1,4 +1,7 @@
-/** Where a visitor came from and goes back to: a path of this site, or null for anything else (open redirects end here). */
+/**
+ * Where a visitor came from and goes back to: a path of this site, or null for anything else (open
+ * redirects end here).
+ */
 export function safePath(path: string | null | undefined): string | null {
   if (!path || path.length > 1500 || !/^\/(?![/\\])[\x21-\x7e]*$/.test(path) || path.includes("\\"))
     return null;
@@ -28,6 +31,8 @@ export function fromOf(request: Request): string | null {
   }
 }
 
-/** Remembers the path for a day, for a sign-in that loses `?from=` on the way; `null` forgets it. */
+/**
+ * Remembers the path for a day, for a sign-in that loses `?from=` on the way; `null` forgets it.
+ */
 export const lastPathCookie = (path: string | null, secure: boolean): string =>
   `${secure ? "__Host-" : ""}last-path=${path ? encodeURIComponent(path) : ""}; Path=/; Max-Age=${path ? 86_400 : 0}; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`;

@@ -33,7 +33,9 @@ export async function requirePerson(asked: Asked): Promise<CurrentUser> {
   throw asked.request.method === "GET" ? sendTo("/auth", asked) : await loggedOut(asked);
 }
 
-/** Signed in with onboarding complete, else to `/auth` or `/details`, carrying the page asked for. */
+/**
+ * Signed in with onboarding complete, else to `/auth` or `/details`, carrying the page asked for.
+ */
 export async function requireClient(
   asked: Asked,
 ): Promise<CurrentUser & { email: string; name: string; dob: string; pan: string }> {
@@ -48,7 +50,10 @@ export const isClient = (
 ): user is CurrentUser & { email: string; name: string; dob: string; pan: string } =>
   onboardingStep(user) === "done";
 
-/** A form came from a page that was drawn for somebody signed in: the session ended since, here or elsewhere. */
+/**
+ * A form came from a page that was drawn for somebody signed in: the session ended since, here or
+ * elsewhere.
+ */
 async function loggedOut({ context, request }: Asked): Promise<Response> {
   const typed = await keepTyped(context, request);
   const to = sendTo("/auth", { context, request });

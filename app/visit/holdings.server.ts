@@ -14,7 +14,10 @@ interface Asked {
 
 export type Holdings = NonNullable<Awaited<ReturnType<typeof holdings>>>;
 
-/** What a person holds: pending payments, active subscriptions with the services they are for and their receipts, and whether the agreement can be had. Null when the API did not say. */
+/**
+ * What a person holds: pending payments, active subscriptions with the services they are for and
+ * their receipts, and whether the agreement can be had. Null when the API did not say.
+ */
 export async function holdings(asked: Asked, user: Pick<CurrentUser, "number">) {
   const scope = scopeOf(asked);
   const [payments, subscriptions, offers] = await Promise.all([
@@ -25,7 +28,8 @@ export async function holdings(asked: Asked, user: Pick<CurrentUser, "number">) 
   if (!payments.ok || !subscriptions.ok) return null;
   const listed: ReadonlyMap<string, Service> = offers.ok ? byId(offers.data).services : new Map();
   const unlisted = new Map<string, Service>();
-  // Discontinued services are looked up by id (specification §4). One that nobody can name any more is still shown: it is paid for.
+  // Discontinued services are looked up by id (specification §4). One that nobody can name any more
+  // is still shown: it is paid for.
   const missing = subscriptions.data.activeSubscriptions
     .map(({ service }) => service)
     .filter((id) => !listed.has(id));

@@ -12,7 +12,10 @@ import { wayBack } from "./way-back";
 /** Our own API names the field that its refusal is about; another says it of the whole form. */
 const FIELDS = ["pan", "day", "name"] as const;
 
-/** PAN and date of birth; the name too where the provider needs it, which only its refusal tells (decision 4). */
+/**
+ * PAN and date of birth; the name too where the provider needs it, which only its refusal tells
+ * (decision 4).
+ */
 export async function identityForm(
   { context, request }: Pick<ActionFunctionArgs, "context" | "request">,
   form: FormData,

@@ -2,8 +2,9 @@ import type { ClientActionFunctionArgs } from "@remix-run/react";
 import { typedIn, type Said } from "./problems";
 
 /**
- * A `clientAction` for routes whose forms are sent by script: when no answer comes, the page stays as it is and says so. The status keeps
- * Remix from asking for the page's data over the same lost connection.
+ * A `clientAction` for routes whose forms are sent by script: when no answer comes, the page stays
+ * as it is and says so. The status keeps Remix from asking for the page's data over the same lost
+ * connection.
  */
 export async function sayWhenLost(
   { request, serverAction }: ClientActionFunctionArgs,

@@ -16,7 +16,9 @@ export interface ManualInstructions extends Transfer {
   qr: string;
 }
 
-/** @param total whole rupees @param reference null: the claim has none, and nothing is to name one */
+/**
+ * @param total whole rupees @param reference null: the claim has none, and nothing is to name one
+ */
 export function manualInstructions(
   context: unknown,
   total: number,

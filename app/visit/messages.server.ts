@@ -25,8 +25,8 @@ export function redirectWithMessage(
 }
 
 /**
- * The message this request brought, with the headers that clear it; null when none came. Never taken for a prefetch: the person would
- * not see it.
+ * The message this request brought, with the headers that clear it; null when none came. Never
+ * taken for a prefetch: the person would not see it.
  */
 export async function takeMessage(
   context: unknown,

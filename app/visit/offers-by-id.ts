@@ -6,7 +6,10 @@ interface Known {
 }
 const known = new WeakMap<Offer[], Known>();
 
-/** The offers of a list and their services by id. A list is one object until the catalogue changes, so that it is gone through once, not for each page. */
+/**
+ * The offers of a list and their services by id. A list is one object until the catalogue changes,
+ * so that it is gone through once, not for each page.
+ */
 export function byId(list: Offer[]): Known {
   let found = known.get(list);
   if (!found) {

@@ -7,7 +7,10 @@ import type { WebSettings } from "../config.server/settings";
 const FRESH_MS = 600_000;
 const cache = new WeakMap<WebSettings, { at: number; offers: Offer[] }>();
 
-/** The offered services, kept 10 minutes on the web server when they come from somebody else's API (decision 29); our own is asked each time. */
+/**
+ * The offered services, kept 10 minutes on the web server when they come from somebody else's API
+ * (decision 29); our own is asked each time.
+ */
 export async function availableOffers(asked: {
   context: unknown;
   request: Request;

@@ -8,7 +8,10 @@ import { postedForm } from "./posted-form.server";
 import { beginSigning } from "./signing.server";
 import { wayBack } from "./way-back";
 
-/** The forms of `/details`. A form of a step that is already done (a second submit, an old tab) leads to the step that is next. */
+/**
+ * The forms of `/details`. A form of a step that is already done (a second submit, an old tab)
+ * leads to the step that is next.
+ */
 export async function onboardingAction(asked: Pick<ActionFunctionArgs, "context" | "request">) {
   const user = await requirePerson(asked);
   const form = await postedForm(asked.request);

@@ -10,8 +10,9 @@ export const onboardingSteps = [
 ] as const;
 
 /**
- * The next step is computed, never stored (decision 54). Onboarding is complete only when e-mail, name, PAN, date of birth and agreement are
- * all present (decision 49): the one rule that guards and steps go by.
+ * The next step is computed, never stored (decision 54). Onboarding is complete only when e-mail,
+ * name, PAN, date of birth and agreement are all present (decision 49): the one rule that guards
+ * and steps go by.
  */
 export function onboardingStep({ email, name, pan, dob, agreement }: CurrentUser): OnboardingStep {
   if (email === null) return "email";

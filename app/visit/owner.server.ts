@@ -1,7 +1,10 @@
 import { createHmac } from "node:crypto";
 import { given } from "../api/context";
 
-/** Tells one person's lists from another's in the browser's memory, without saying who: nothing can be learnt from it. */
+/**
+ * Tells one person's lists from another's in the browser's memory, without saying who: nothing can
+ * be learnt from it.
+ */
 export const ownerOf = (context: unknown, number: string): string =>
   createHmac("sha256", given(context).web.cookieSecrets[0]!)
     .update(`owner:${number}`)

@@ -50,7 +50,10 @@ function remove({ context, request }: Asked, offer: string) {
   return redirect("/pay", { status: 303, headers: { "set-cookie": cartCookie(context, left) } });
 }
 
-/** What create-order and manual-payment take (specification §7): the amount as the person saw it, so that a changed price is noticed. */
+/**
+ * What create-order and manual-payment take (specification §7): the amount as the person saw it, so
+ * that a changed price is noticed.
+ */
 function orderFor(user: CurrentUser, chosen: Offer[], amount: number): OrderRequest {
   const details = JSON.stringify({ name: user.name, email: user.email });
   return {
@@ -83,7 +86,10 @@ async function online(
   return data({ checkout }, cookie ? { headers: { "set-cookie": cookie } } : undefined);
 }
 
-/** For who paid, never came back here, and is about to pay again: these offers leave the cart, others stay. */
+/**
+ * For who paid, never came back here, and is about to pay again: these offers leave the cart,
+ * others stay.
+ */
 export const ledToPaid = (asked: Asked, paid: string[]) =>
   onward(asked, paid, {
     type: "info",
@@ -110,7 +116,10 @@ async function manual(asked: Asked, form: FormData, order: OrderRequest, chosen:
   return onward(asked, idsOf(chosen), { type: "success", message: RECORDED });
 }
 
-/** A changed price comes back with old and new, a cart paid before leads to the subscriptions, anything else says why; the cart stays. */
+/**
+ * A changed price comes back with old and new, a cart paid before leads to the subscriptions,
+ * anything else says why; the cart stays.
+ */
 function notTaken(
   asked: Asked,
   { status, message, data: more }: Outcome<unknown> & { ok: false },

@@ -1,4 +1,7 @@
-/** The form that was posted. Throws a 400 page for a body that no form of ours makes: another content type, broken multipart. */
+/**
+ * The form that was posted. Throws a 400 page for a body that no form of ours makes: another
+ * content type, broken multipart.
+ */
 export async function postedForm(request: Request): Promise<FormData> {
   try {
     return await request.formData();

@@ -7,7 +7,9 @@ export interface Problem {
 export const whyOf = (problems: Problem[], field: string): string | undefined =>
   problems.find((problem) => problem.field === field)?.why;
 
-/** What an action says of a form that it refused: what is wrong, and what was typed by field name. */
+/**
+ * What an action says of a form that it refused: what is wrong, and what was typed by field name.
+ */
 export interface Said {
   problems: Problem[];
   typed: Record<string, string>;

@@ -3,8 +3,10 @@ import { RazorpayFailure, RazorpayResponse } from "../api/contract";
 import { failureFields, failureQuery, type Failure } from "./failure-query";
 
 /**
- * The form Razorpay makes the browser post, as the query of `/pay/return`: three fields of a success, or what a failure says. Nothing in it
- * is believed; everything is cut, so that no stranger's post makes an address too long to follow. Its words are for the API alone, never drawn.
+ * The form Razorpay makes the browser post, as the query of `/pay/return`: three fields of a
+ * success, or what a failure says. Nothing in it is believed; everything is cut, so that no
+ * stranger's post makes an address too long to follow. Its words are for the API alone, never
+ * drawn.
  */
 export function returnQuery(form: FormData): URLSearchParams {
   const take = (name: string, most: number): string => {

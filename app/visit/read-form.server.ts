@@ -2,7 +2,10 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import type { z } from "zod";
 import type { Problem } from "./problems";
 
-/** Reads a posted form by its schema. Gives its value, or what is wrong, field by field in the schema's order. */
+/**
+ * Reads a posted form by its schema. Gives its value, or what is wrong, field by field in the
+ * schema's order.
+ */
 export function readForm<S extends z.ZodType<object>>(
   form: FormData,
   schema: S,

@@ -6,8 +6,9 @@ import { waitInWords } from "./wait";
 export { typedIn } from "./problems";
 
 /**
- * The page again, with what is wrong and what was typed. Remix's `meta` does not see action data, so that the loader of the same
- * request is told through the load context (`wasRefused`) and the title can begin with "Error: ".
+ * The page again, with what is wrong and what was typed. Remix's `meta` does not see action data,
+ * so that the loader of the same request is told through the load context (`wasRefused`) and the
+ * title can begin with "Error: ".
  */
 export function refused(
   context: unknown,
@@ -21,8 +22,8 @@ export function refused(
 }
 
 /**
- * The same for a call that the API refused: its words, else `fallback` and when to try again, as a toast too (specification §8); its status
- * when it blames the caller, else 503.
+ * The same for a call that the API refused: its words, else `fallback` and when to try again, as a
+ * toast too (specification §8); its status when it blames the caller, else 503.
  */
 export function refusedByApi(
   context: unknown,

@@ -1,4 +1,7 @@
-/** Our words for what the providers' returns say by a code. A return's own words are a stranger's: its address may have been written by anybody. */
+/**
+ * Our words for what the providers' returns say by a code. A return's own words are a stranger's:
+ * its address may have been written by anybody.
+ */
 
 /** Why a payment failed, from Razorpay's `reason`; empty for one we do not know. */
 export const paymentFailure = (reason: string | undefined): string =>

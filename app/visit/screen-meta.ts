@@ -1,6 +1,9 @@
 import type { MetaDescriptor } from "@remix-run/react";
 
-/** Title of a working screen; "Error: " before it when the form was refused, so that a screen reader says so first. A screen that search engines may show describes itself. */
+/**
+ * Title of a working screen; "Error: " before it when the form was refused, so that a screen reader
+ * says so first. A screen that search engines may show describes itself.
+ */
 export function screenMeta(
   title: string,
   data: { refused?: boolean } | undefined,

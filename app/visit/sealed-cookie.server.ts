@@ -3,8 +3,8 @@ import { given } from "../api/context";
 import type { WebSettings } from "../config.server/settings";
 
 /**
- * A short-lived cookie whose content nobody can read or alter: the number or e-mail waiting for its code, the document being signed,
- * the order being paid (decision 8). Never in a URL.
+ * A short-lived cookie whose content nobody can read or alter: the number or e-mail waiting for its
+ * code, the document being signed, the order being paid (decision 8). Never in a URL.
  */
 export function sealedCookie<T>(name: "pending" | "signing" | "paying" | "typed", maxAgeS: number) {
   const wire = (web: WebSettings) => (web.secure ? "__Host-" : "") + name;

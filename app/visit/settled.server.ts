@@ -6,7 +6,10 @@ interface Asked {
   request: Request;
 }
 
-/** What the person has by now: ids of services that run, and of services and orders whose payment is still being confirmed. */
+/**
+ * What the person has by now: ids of services that run, and of services and orders whose payment is
+ * still being confirmed.
+ */
 export interface Settled {
   active: string[];
   pending: string[];

@@ -6,7 +6,10 @@ export const PAGE = 50;
 /** More of a search nobody types. */
 const LONGEST = 100;
 
-/** The part of a long list that an address asks for (`?q=`, `?page=`): what does not exist is the nearest page that does. Null when the list is one page. */
+/**
+ * The part of a long list that an address asks for (`?q=`, `?page=`): what does not exist is the
+ * nearest page that does. Null when the list is one page.
+ */
 export function shelfOf(
   list: Offer[],
   asked: ShelfAsked,
@@ -26,7 +29,10 @@ export function shelfOf(
   };
 }
 
-/** What `/services?…` asks for: spaces made one, an overlong search cut, a page that is no number the first. */
+/**
+ * What `/services?…` asks for: spaces made one, an overlong search cut, a page that is no number
+ * the first.
+ */
 export function shelfAsked({ searchParams }: URL): ShelfAsked {
   const q = [...(searchParams.get("q") ?? "").replace(/\s+/g, " ").trim()]
     .slice(0, LONGEST)

@@ -4,7 +4,10 @@ export interface ShelfAsked {
   page: number;
 }
 
-/** A part of a long list of services: what was searched for ("" for nothing), which page, and of how many. */
+/**
+ * A part of a long list of services: what was searched for ("" for nothing), which page, and of how
+ * many.
+ */
 export interface Shelf extends ShelfAsked {
   pages: number;
   /** services on all pages */

@@ -16,7 +16,10 @@ const CODE_LIVES_MS = 600_000;
 
 type Asked = Pick<ActionFunctionArgs, "context" | "request">;
 
-/** The forms of `/auth`, told apart by `intent`: a number asks for a code; the code, or another one, follows (specification §2, §8). */
+/**
+ * The forms of `/auth`, told apart by `intent`: a number asks for a code; the code, or another one,
+ * follows (specification §2, §8).
+ */
 export async function signInAction(asked: Asked) {
   const form = await postedForm(asked.request);
   const intent = form.get("intent");
@@ -32,7 +35,8 @@ async function send(asked: Asked, form: FormData) {
   if ("problems" in read) return refused(asked.context, read.problems, typed);
   const { number } = read.value;
   const waiting = pendingNumber(asked.context, asked.request);
-  // Back from "Change number" with the same one: its code is still good, and another is for "Resend OTP".
+  // Back from "Change number" with the same one: its code is still good, and another is for "Resend
+  // OTP".
   if (waiting?.number === number && given(asked.context).now() - waiting.askedAt < CODE_LIVES_MS)
     return redirect(withFrom("/auth", wayBack(asked.request)), 303);
   const outcome = await scopeOf(asked).call("requestOtp", { number });

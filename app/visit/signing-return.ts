@@ -1,8 +1,9 @@
 import type { SigningResponse } from "../api/contract";
 
 /**
- * What Digio added to our return address → the response of its SDK, or null when nothing says which document or how it ended. That a signing
- * failed is heard only with the id of the document that this browser began: an address without it may stand on any site.
+ * What Digio added to our return address → the response of its SDK, or null when nothing says which
+ * document or how it ended. That a signing failed is heard only with the id of the document that
+ * this browser began: an address without it may stand on any site.
  * @param begun the document that this browser began to sign; another one is not looked at
  */
 export function readSigningReturn(

@@ -11,7 +11,10 @@ import { sealedCookie } from "./sealed-cookie.server";
 import { finalizingPath } from "./signing-return";
 import { isSigningReturn, wayBack } from "./way-back";
 
-/** The document being signed, the answers it was made from and where its signer came from. `person` is the number of their account. */
+/**
+ * The document being signed, the answers it was made from and where its signer came from. `person`
+ * is the number of their account.
+ */
 interface Signing {
   documentId: string;
   fatca: Fatca;
@@ -32,8 +35,8 @@ export function signingOf(
 }
 
 /**
- * The answers → the agreement at Digio → Digio's signing page, from which the person returns to `/details/signed`. With `how=window` the page
- * stays, and is told what to open in Digio's window.
+ * The answers → the agreement at Digio → Digio's signing page, from which the person returns to
+ * `/details/signed`. With `how=window` the page stays, and is told what to open in Digio's window.
  */
 export async function beginSigning(
   { context, request }: Pick<ActionFunctionArgs, "context" | "request">,
@@ -43,7 +46,8 @@ export async function beginSigning(
   const typed = typedIn(form);
   const resumed = form.get("intent") === "continue";
   const begun = signingOf(context, request, user);
-  // Without the answers of the first time, the form must be filled: the blank one reads as India and No.
+  // Without the answers of the first time, the form must be filled: the blank one reads as India
+  // and No.
   if (resumed && !begun) return redirect(withFrom("/details", wayBack(request)), 303);
   const read = resumed && begun ? { fatca: begun.fatca } : readFatca(typed);
   if ("problems" in read) return refused(context, read.problems, typed);
@@ -85,7 +89,10 @@ export async function beginSigning(
 /** The API answers 409 while Digio still says "requested". */
 export const NOT_YET = 409;
 
-/** The API asks Digio about a document, and once more unless it is not signed yet. Gives the signed PDF, or why there is none. */
+/**
+ * The API asks Digio about a document, and once more unless it is not signed yet. Gives the signed
+ * PDF, or why there is none.
+ */
 export async function verifySigning(
   asked: { context: unknown; request: Request },
   response: SigningResponse,

@@ -2,7 +2,10 @@ import { ownerOf } from "./owner.server";
 import { typedIn } from "./problems";
 import { sealedCookie } from "./sealed-cookie.server";
 
-/** What a person typed into a form of `/details` when they were no longer signed in, and who they said to be. */
+/**
+ * What a person typed into a form of `/details` when they were no longer signed in, and who they
+ * said to be.
+ */
 interface Kept {
   owner: string;
   typed: Record<string, string>;
@@ -14,8 +17,9 @@ const cookie = sealedCookie<Kept>("typed", 900);
 const MOST = 1500;
 
 /**
- * Keeps a form that found no session until its owner has signed in again; the form's address names the owner (`?who=`), so that nobody else
- * who signs in on this browser is shown it. Null when it is not such a form.
+ * Keeps a form that found no session until its owner has signed in again; the form's address names
+ * the owner (`?who=`), so that nobody else who signs in on this browser is shown it. Null when it
+ * is not such a form.
  *
  * @returns the `Set-Cookie` text
  */

@@ -1,4 +1,7 @@
-/** How long until another code may be asked for: whole seconds by the server's clock, and since when (UTC ms), which tells one wait from the next. */
+/**
+ * How long until another code may be asked for: whole seconds by the server's clock, and since when
+ * (UTC ms), which tells one wait from the next.
+ */
 export interface Wait {
   leftS: number;
   since: number;

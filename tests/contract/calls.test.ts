@@ -9,8 +9,8 @@ import { openWorld, type World } from "./world";
 import type { Step } from "../setup/site";
 
 /**
- * The 22 calls against one table: where the caller stands, a payload that must be accepted, and one that must not. Run in process, over
- * HTTP and through the web side's client.
+ * The 22 calls against one table: where the caller stands, a payload that must be accepted, and one
+ * that must not. Run in process, over HTTP and through the web side's client.
  */
 interface Row<N extends CallName> {
   step: Step | "nobody";

@@ -11,7 +11,10 @@ import { freePort } from "../setup/free-port.mjs";
 import { Sandbox } from "../setup/sandbox";
 import { watchStatements, type Statements } from "./statements";
 
-/** The backend with its sandbox, in this process, on a database of its own; and an HTTP door to it for the suite's second round. */
+/**
+ * The backend with its sandbox, in this process, on a database of its own; and an HTTP door to it
+ * for the suite's second round.
+ */
 export interface World {
   both: Both;
   sandbox: Sandbox;

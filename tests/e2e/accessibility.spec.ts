@@ -4,8 +4,9 @@ import { faultsOf, forAxe } from "./faults-of";
 import { expect, test, type Person } from "./journey";
 
 /**
- * Every screen against every axe rule, in light and dark (and forced colours in the full run), narrow and wide. `EVERY_WORLD` widens the
- * matrix: 320, 768 and 1280 px, signed out, half-way and complete.
+ * Every screen against every axe rule, in light and dark (and forced colours in the full run),
+ * narrow and wide. `EVERY_WORLD` widens the matrix: 320, 768 and 1280 px, signed out, half-way and
+ * complete.
  */
 const everyWorld = Boolean(process.env.EVERY_WORLD);
 const widths = everyWorld ? [320, 768, 1280] : [320, 1280];

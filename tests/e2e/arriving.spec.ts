@@ -13,7 +13,10 @@ const personal = [
 ];
 /** On the narrower the header's name takes two lines, whatever the font. */
 const widths = [320, 1280];
-/** The least bytes of a piece. It ends between tags: half a word in the middle of a button moves whatever one does. */
+/**
+ * The least bytes of a piece. It ends between tags: half a word in the middle of a button moves
+ * whatever one does.
+ */
 const PIECE = 200;
 
 test("no page moves while it comes in pieces, on a phone's width or a desktop's", async ({
@@ -54,7 +57,8 @@ async function shiftsAt(page: Page, url: string): Promise<string[]> {
 /** Before any page: what moved, as the browser itself tells it. */
 function watchShifts(): void {
   type Shift = PerformanceEntry & { value: number; sources: { node?: Node }[] };
-  // The space a line has swallowed has no place of its own, yet is said to move when the next word comes.
+  // The space a line has swallowed has no place of its own, yet is said to move when the next word
+  // comes.
   const isBlank = ({ node }: { node?: Node }) =>
     node?.nodeName === "#text" && node.textContent?.trim() === "";
   const words = ({ node }: { node?: Node }) =>
@@ -96,13 +100,18 @@ const cutAfter = (body: Buffer, from: number): number => {
   return tag === -1 ? body.length : tag;
 };
 
-/** Where home's body is cut: what all pages begin with before and after every tag, the rest as ever. */
+/**
+ * Where home's body is cut: what all pages begin with before and after every tag, the rest as ever.
+ */
 const finely = (body: Buffer, from: number): number => {
   if (from > body.indexOf("</header>")) return cutAfter(body, from);
   return body[from] === "<".charCodeAt(0) ? body.indexOf(">", from) + 1 : body.indexOf("<", from);
 };
 
-/** Hands on what `origin` answers; of a page's body each piece is sent once the one before is `painted`. */
+/**
+ * Hands on what `origin` answers; of a page's body each piece is sent once the one before is
+ * `painted`.
+ */
 async function inPieces(
   origin: string,
   painted: () => Promise<void>,

@@ -70,7 +70,8 @@ test("a tick is not undone by the answer to the one before it", async ({
     await route.fulfill({ response }).catch(() => undefined);
     answers++;
   });
-  // What is put off until after the next paint then waits for its last moment, and the answer comes in between.
+  // What is put off until after the next paint then waits for its last moment, and the answer comes
+  // in between.
   await page.evaluate(() => (window.requestAnimationFrame = () => 0));
   await page.getByRole("checkbox", { name: /stock cash/i }).check();
   await expect.poll(() => saves).toBe(1);

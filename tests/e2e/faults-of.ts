@@ -6,14 +6,20 @@ import type { World } from "./worlds";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** For `test.use`. axe itself is a script: where a world has none, `Save-Data: on` has the server send the same documents without any. */
+/**
+ * For `test.use`. axe itself is a script: where a world has none, `Save-Data: on` has the server
+ * send the same documents without any.
+ */
 export const forAxe = {
   javaScriptEnabled: async ({}, use: (on: boolean) => Promise<void>) => use(true),
   world: async ({ world }: { world: World }, use: (world: World) => Promise<void>) =>
     use(world === "no-js" ? "save-data" : world),
 };
 
-/** What a page has that it should not: by axe's rules, targets too small to press, and a page wider than the screen. @param forced forced colours */
+/**
+ * What a page has that it should not: by axe's rules, targets too small to press, and a page wider
+ * than the screen. @param forced forced colours
+ */
 export async function faultsOf(page: Page, forced: boolean): Promise<string[]> {
   const found = await check(page, forced);
   return [...found, ...(await page.evaluate(smallTargets)), ...(await page.evaluate(overflow))];
@@ -31,8 +37,8 @@ async function check(page: Page, forced: boolean): Promise<string[]> {
       );
       return axe.run({ rules, resultTypes: ["violations", "incomplete"] });
     },
-    // Every rule, those of AAA and the experimental ones too, save: closed menus are always "incomplete" to `hidden-content`; system colours
-    // stand in for ours in forced colours.
+    // Every rule, those of AAA and the experimental ones too, save: closed menus are always
+    // "incomplete" to `hidden-content`; system colours stand in for ours in forced colours.
     ["hidden-content", ...(forced ? ["color-contrast", "color-contrast-enhanced"] : [])],
   );
   return [...results.violations, ...results.incomplete].map(
@@ -41,7 +47,10 @@ async function check(page: Page, forced: boolean): Promise<string[]> {
   );
 }
 
-/** Links inside sentences may be as tall as their line; whatever else is pressed is 44 px in both directions (a labelled box counts with its label). */
+/**
+ * Links inside sentences may be as tall as their line; whatever else is pressed is 44 px in both
+ * directions (a labelled box counts with its label).
+ */
 function smallTargets(): string[] {
   const pressed = [
     ...document.querySelectorAll<HTMLElement>(
@@ -68,7 +77,9 @@ function smallTargets(): string[] {
   });
 }
 
-/** Nothing but a scrolling table may be wider than the screen: 320 px is also 1280 px at 400 % zoom. */
+/**
+ * Nothing but a scrolling table may be wider than the screen: 320 px is also 1280 px at 400 % zoom.
+ */
 function overflow(): string[] {
   return document.documentElement.scrollWidth > innerWidth
     ? [`the page is ${document.documentElement.scrollWidth}px wide on a screen of ${innerWidth}px`]

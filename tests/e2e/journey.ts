@@ -11,8 +11,9 @@ const newNumber = () =>
   String(7_000_000_000 + (process.pid % 10_000) * 10_000 + ++counter).slice(0, 10);
 
 /**
- * A site emptied for each test (each worker has one server and resets it as QA does: nobody, nothing bought, no fault, the clock set right),
- * and a page on which any console error, page error or CSP violation fails the test.
+ * A site emptied for each test (each worker has one server and resets it as QA does: nobody,
+ * nothing bought, no fault, the clock set right), and a page on which any console error, page error
+ * or CSP violation fails the test.
  */
 export const test = base.extend<
   {
@@ -56,7 +57,8 @@ export const test = base.extend<
     await use(Object.assign((pattern: RegExp) => void patterns.push(pattern), { patterns }));
   },
   watch: [
-    // It needs the site, so that it looks before the site is gone: what a closed server fails to send is no fault of the page.
+    // It needs the site, so that it looks before the site is gone: what a closed server fails to
+    // send is no fault of the page.
     async ({ page, site: _site, expectConsole }, use) => {
       const problems: string[] = [];
       page.on("console", (message) => {
@@ -89,7 +91,9 @@ export class Person {
     readonly world: World,
   ) {}
 
-  /** Where script comes late the page is there, and looks as it should, long before it is loaded. */
+  /**
+   * Where script comes late the page is there, and looks as it should, long before it is loaded.
+   */
   async go(path: string) {
     const answer = await this.page.goto(this.site.url + path, {
       waitUntil: this.world === "late" ? "domcontentloaded" : "load",
@@ -153,8 +157,9 @@ export class Person {
   }
 
   /**
-   * FATCA as most people have it, then Digio: in a window of its own where script has it ready, else the page itself goes there. Who presses while
-   * Digio's script is still on its way is told to wait, waits, and presses again.
+   * FATCA as most people have it, then Digio: in a window of its own where script has it ready,
+   * else the page itself goes there. Who presses while Digio's script is still on its way is told
+   * to wait, waits, and presses again.
    */
   async opensDigio(
     submit = () => this.page.getByRole("button", { name: "Submit and Sign" }).click(),
@@ -244,7 +249,9 @@ export class Person {
   }
 }
 
-/** The page's stylesheets have arrived: a page can be read, and so be walked through, before that. */
+/**
+ * The page's stylesheets have arrived: a page can be read, and so be walked through, before that.
+ */
 export const styled = (page: Page) => expect.poll(() => page.evaluate(sheetsToCome)).toBe(0);
 const sheetsToCome = () =>
   [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].filter(

@@ -9,7 +9,10 @@ const LISTED = 120;
 test.skip(Boolean(process.env.TEST_DATABASE_URL), "only on SQLite");
 test.beforeEach(({ site }) => listMany(site.folder, LISTED));
 
-/** Ticks, and saves as the person would: without script by the button, until its page is there. Waits for nothing where script saves. */
+/**
+ * Ticks, and saves as the person would: without script by the button, until its page is there.
+ * Waits for nothing where script saves.
+ */
 async function tick({ page }: Person, script: boolean, name: RegExp): Promise<void> {
   await page.getByRole("checkbox", { name }).check();
   if (!script) await updateCart(page);
@@ -132,7 +135,8 @@ test("a cart of more than 50 is refused with what to do, and what was ticked sta
   await page.context().addCookies([{ name: "cart", value: ids.join("."), url: site.url }]);
   await person.go("/services?page=3");
   await expect(page.getByText("50 services", { exact: true })).toBeVisible();
-  // Not `check`, which looks whether the tick stays: the answer to the save may have taken it back by then.
+  // Not `check`, which looks whether the tick stays: the answer to the save may have taken it back
+  // by then.
   await page.getByRole("checkbox", { name: /^service 110$/i }).click();
   if (!script) await page.getByRole("button", { name: "Update cart" }).click();
   if (script) {

@@ -4,7 +4,10 @@ import { rowsOf } from "./message-rows";
 import { test } from "./unwell";
 import type { World } from "./worlds";
 
-/** One row a message of specification §8: how a person comes to read it, and in which worlds it can occur (all, unless said). */
+/**
+ * One row a message of specification §8: how a person comes to read it, and in which worlds it can
+ * occur (all, unless said).
+ */
 interface Row {
   reach(person: Person): Promise<unknown>;
   worlds?: World[];
@@ -96,7 +99,10 @@ const said: Record<string, Row> = {
   },
 };
 
-/** Those that stand in for words the API did not find: which call fails (with which status), and what the person did. */
+/**
+ * Those that stand in for words the API did not find: which call fails (with which status), and
+ * what the person did.
+ */
 const instead: Record<string, Row & { call: string; status?: number }> = {
   "An unknown error occurred.": {
     call: "/otp/request",
@@ -250,7 +256,10 @@ async function logsOut({ page }: Person): Promise<void> {
   await page.getByRole("button", { name: "Logout" }).click();
 }
 
-/** The clock of site and sandbox moves on; the page is asked for again, as the server alone knows the wait. */
+/**
+ * The clock of site and sandbox moves on; the page is asked for again, as the server alone knows
+ * the wait.
+ */
 async function waited(person: Person, ms: number): Promise<void> {
   await person.site.sandbox.advance(ms);
   await person.go(new URL(person.page.url()).pathname);

@@ -3,7 +3,10 @@ import type { Locator, Page } from "@playwright/test";
 import { pdfText } from "../setup/pdf-text";
 import { expect, test } from "./journey";
 
-/** The file that following a link brings; the page stays. Where script runs it has taken the page over first. */
+/**
+ * The file that following a link brings; the page stays. Where script runs it has taken the page
+ * over first.
+ */
 async function brings(
   page: Page,
   link: Locator,

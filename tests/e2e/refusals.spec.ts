@@ -11,7 +11,10 @@ interface Refusal {
   press(person: Person): unknown;
 }
 
-/** The calls whose refusal the specification has as a toast: where it is met, and what is then pressed. */
+/**
+ * The calls whose refusal the specification has as a toast: where it is met, and what is then
+ * pressed.
+ */
 const refusals: Record<string, Refusal> = {
   "/otp/request": {
     row: "[S 8.1]",

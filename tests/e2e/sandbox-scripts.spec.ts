@@ -13,7 +13,10 @@ const keys = {
 };
 const ignore = async () => undefined;
 
-/** A bare shop with both stand-in scripts, on another site than the sandbox; what its callback was sent lies in `returned`. */
+/**
+ * A bare shop with both stand-in scripts, on another site than the sandbox; what its callback was
+ * sent lies in `returned`.
+ */
 interface Shop {
   url: string;
   returned: URLSearchParams[];

@@ -58,7 +58,8 @@ test.describe("with script a toast", () => {
   });
 
   test("[S 8.35] says that logging out is under way until it is done", async ({ page, person }) => {
-    // Playwright looks at nothing while a document is on its way; the page itself tells what it showed.
+    // Playwright looks at nothing while a document is on its way; the page itself tells what it
+    // showed.
     const heard: string[] = [];
     await page.exposeFunction("heard", (words: string) => void heard.push(words));
     await person.at("complete");

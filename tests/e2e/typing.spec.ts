@@ -1,7 +1,10 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./journey";
 
-/** The answer's status, as well as its words: bad input is a 400, with the message beside its field and what was typed kept. */
+/**
+ * The answer's status, as well as its words: bad input is a 400, with the message beside its field
+ * and what was typed kept.
+ */
 test.describe("what is typed is taken as people type it", () => {
   for (const [typed, why] of [
     ["98765 43210", "with spaces"],
@@ -95,7 +98,10 @@ test.describe("what cannot be right is said beside its field, with status 400, a
   }
 });
 
-/** Presses a button as somebody whose browser does not check forms. Native checks are taken off through the protocol, since scripts may be off. */
+/**
+ * Presses a button as somebody whose browser does not check forms. Native checks are taken off
+ * through the protocol, since scripts may be off.
+ */
 async function pressPastTheBrowser(page: Page, name: string): Promise<void> {
   const client = await page.context().newCDPSession(page);
   const { root } = await client.send("DOM.getDocument", { depth: -1 });

@@ -1,9 +1,13 @@
 import { UnwellApi } from "../setup/unwell-api";
 import { Person, test as journey } from "./journey";
 
-/** `unwell` is the same shop over an API that fails without a word, `customer` a person at that shop: made and sent codes where the API really is. */
+/**
+ * `unwell` is the same shop over an API that fails without a word, `customer` a person at that
+ * shop: made and sent codes where the API really is.
+ */
 export const test = journey.extend<{ unwell: UnwellApi; customer: Person }>({
-  // One for each test: it keeps the list of services for a while, and the emptied shop lists others.
+  // One for each test: it keeps the list of services for a while, and the emptied shop lists
+  // others.
   unwell: async ({ site, page }, use) => {
     const unwell = await UnwellApi.before(site);
     await use(unwell);

@@ -1,14 +1,17 @@
 import type { Page } from "@playwright/test";
 
 /**
- * How a visitor's browser treats script: none at all; all of it; everything but other hosts'; ours held back until a form has been
- * submitted without it (or for 10 s); refused by `Save-Data: on`.
+ * How a visitor's browser treats script: none at all; all of it; everything but other hosts'; ours
+ * held back until a form has been submitted without it (or for 10 s); refused by `Save-Data: on`.
  */
 export type World = "no-js" | "js" | "blocked" | "late" | "save-data";
 
 const HELD_MS = 10_000;
 
-/** What a world does to the requests of a page on the host of `origin`; the providers' stand-ins are on another. `no-js` is the browser's own setting. */
+/**
+ * What a world does to the requests of a page on the host of `origin`; the providers' stand-ins are
+ * on another. `no-js` is the browser's own setting.
+ */
 export async function enter(world: World, page: Page, origin: string): Promise<void> {
   const context = page.context();
   // Not as an extra header of the driver's: that is not sent where an answer redirects to.

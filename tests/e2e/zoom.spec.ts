@@ -2,7 +2,10 @@ import type { Page } from "@playwright/test";
 import { publicPaths } from "../../app/content/public-paths";
 import { expect, styled, test } from "./journey";
 
-/** 1280 × 1024 at 400 % is a window of 320 × 256 CSS pixels (WCAG 1.4.10), here walked by keyboard, so that 2.4.11 is seen at its worst. */
+/**
+ * 1280 × 1024 at 400 % is a window of 320 × 256 CSS pixels (WCAG 1.4.10), here walked by keyboard,
+ * so that 2.4.11 is seen at its worst.
+ */
 test.describe("at 400 % zoom", () => {
   test.use({ viewport: { width: 320, height: 256 }, isMobile: false, hasTouch: false });
   test.describe.configure({ timeout: 240_000 });
@@ -64,7 +67,9 @@ test("at 320 × 568 the sticky bar leaves every focused control to be seen", asy
   await fits(page);
 });
 
-/** WCAG 1.4.12: with the widest spacing a reader may set, nothing is cut off and nothing overlaps. */
+/**
+ * WCAG 1.4.12: with the widest spacing a reader may set, nothing is cut off and nothing overlaps.
+ */
 test("with wide text spacing nothing is cut off", async ({ page, person }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await person.at("complete");
@@ -99,7 +104,10 @@ test("with wide text spacing nothing is cut off", async ({ page, person }) => {
   }
 });
 
-/** No sideways scrolling, and Tab through the whole page meets no control that something else covers. */
+/**
+ * No sideways scrolling, and Tab through the whole page meets no control that something else
+ * covers.
+ */
 async function fits(page: Page): Promise<void> {
   await styled(page);
   const where = page.url();
@@ -120,14 +128,17 @@ async function fits(page: Page): Promise<void> {
     own++;
   }
   expect(met.size, where).toBe(stops);
-  // Where it ended, the focus may have brought out the link to skip to the content, which lies over the menus.
+  // Where it ended, the focus may have brought out the link to skip to the content, which lies over
+  // the menus.
   await leaveFocus(page);
 }
 
 const leaveFocus = (page: Page) =>
   page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
 
-/** How many controls Tab stops at: those in view of anybody, and one of each group of radio buttons. */
+/**
+ * How many controls Tab stops at: those in view of anybody, and one of each group of radio buttons.
+ */
 function tabStops(): number {
   const controls = [
     ...document.querySelectorAll<HTMLElement>(
@@ -140,7 +151,10 @@ function tabStops(): number {
   ).size;
 }
 
-/** `focused`: what has the focus and where; `hidden`: the same if none of it can be seen (of a region larger than the window a part is enough). */
+/**
+ * `focused`: what has the focus and where; `hidden`: the same if none of it can be seen (of a
+ * region larger than the window a part is enough).
+ */
 function lookAtFocus(): { focused: string; hidden: string } {
   const focused = document.activeElement;
   // A message and its button go away by themselves.

@@ -10,7 +10,9 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const paths = routes.filter(({ path }) => path !== "*").map(({ path = "" }) => `/${path}`);
-/** They answer a plain GET alike for everybody, or lead on at once, and ask nothing of the session. */
+/**
+ * They answer a plain GET alike for everybody, or lead on at once, and ask nothing of the session.
+ */
 const asksNothing =
   /^\/(look\.css|site\.webmanifest|robots\.txt|account\/my-data\.zip|sitemap\.xml|logout|renew|pay\/callback|pay\/return)$/;
 const MINUTE = 60_000;

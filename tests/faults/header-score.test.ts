@@ -4,7 +4,10 @@ import { freePort } from "../setup/free-port.mjs";
 import { observatoryScore } from "../setup/observatory";
 import { Site } from "../setup/site";
 
-/** A site at an https address, as its proxy reaches it: cookies are `Secure`, and browsers are told to stay with https. */
+/**
+ * A site at an https address, as its proxy reaches it: cookies are `Secure`, and browsers are told
+ * to stay with https.
+ */
 const PUBLIC = "https://research.example";
 let site: Site;
 let inside: string;

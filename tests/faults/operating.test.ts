@@ -22,8 +22,9 @@ import { onTheSandboxsWire } from "../setup/sandbox-wire";
 import { Site } from "../setup/site";
 
 /**
- * docs/operating.md, walked: from an empty folder to the first sale in production, over TLS, with every provider set as a real one and pointed at the
- * wire of a sandbox that another process plays; a claim confirmed on the operator's page; a backup, a wrecked database, and all back.
+ * docs/operating.md, walked: from an empty folder to the first sale in production, over TLS, with
+ * every provider set as a real one and pointed at the wire of a sandbox that another process plays;
+ * a claim confirmed on the operator's page; a backup, a wrecked database, and all back.
  */
 const folder = mkdtempSync(join(tmpdir(), "operating-"));
 const opt = join(folder, "opt");
@@ -105,7 +106,8 @@ test("it is installed from an empty folder: its files, its packages, its build",
   for (const name of readdirSync("."))
     if (!/^(?:node_modules|build|data|\.git|\.react-router|screenshots)$/.test(name))
       cpSync(name, join(opt, name), { recursive: true });
-  // In place of `npm ci`, which asks the network; that the build needs no other packages is tests/faults/shipped.test.ts.
+  // In place of `npm ci`, which asks the network; that the build needs no other packages is
+  // tests/faults/shipped.test.ts.
   symlinkSync(join(process.cwd(), "node_modules"), join(opt, "node_modules"));
   execFileSync(process.execPath, ["deploy/start.mjs", "--build-only"], { cwd: opt, stdio: "pipe" });
 }, 240_000);

@@ -143,7 +143,8 @@ test("nothing of a signed-in visitor enters memory, even when they come first an
     })
   ).join("; ");
   changeSite({ product: "Second Edition" });
-  // The site file is looked at once a second: poll as the signed-in visitor, who is the first to see the new edition.
+  // The site file is looked at once a second: poll as the signed-in visitor, who is the first to
+  // see the new edition.
   await expect
     .poll(async () => (await get("/", { cookie: session })).body.toString(), { timeout: 5_000 })
     .toContain("Second Edition");

@@ -3,7 +3,10 @@ import { Browserless } from "../setup/browserless";
 import { plain } from "../setup/html-form";
 import { Site } from "../setup/site";
 
-/** Every failure of specification §8 that can reach a page without script: its words, a way on, and never a blank 500. */
+/**
+ * Every failure of specification §8 that can reach a page without script: its words, a way on, and
+ * never a blank 500.
+ */
 let site: Site;
 beforeEach(async () => {
   site = await Site.open();
@@ -29,7 +32,8 @@ test("a dead SMS gateway says so, keeps the number, and a minute later the next 
   );
   expect(page.html).toContain('value="9876543210"');
   await site.sandbox.fault("sms-dead", false);
-  // The wait between two codes holds all the same: a gateway that broke off may have sent the first.
+  // The wait between two codes holds all the same: a gateway that broke off may have sent the
+  // first.
   await site.sandbox.advance(61_000);
   expect(plain((await person.press(page, "Send OTP")).html)).toContain(
     "OTP requested successfully!",

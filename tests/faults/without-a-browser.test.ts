@@ -6,8 +6,8 @@ import { plain } from "../setup/html-form";
 import { Site } from "../setup/site";
 
 /**
- * The whole way as curl with a cookie jar goes it: links and forms only. On our own backend; on somebody else's API under `server.ts`;
- * and on somebody else's API under `remix-serve`.
+ * The whole way as curl with a cookie jar goes it: links and forms only. On our own backend; on
+ * somebody else's API under `server.ts`; and on somebody else's API under `remix-serve`.
  */
 const opened: { close(): Promise<void> }[] = [];
 let own: Site;
@@ -82,7 +82,10 @@ describe.each<[string, () => Promise<Shop>]>([
   }, 60_000);
 });
 
-/** Without script the signing page does not learn its way back from the address, and returns to the shop that the sandbox belongs to. */
+/**
+ * Without script the signing page does not learn its way back from the address, and returns to the
+ * shop that the sandbox belongs to.
+ */
 const backHere = (site: Shop, owner: Site): Record<string, string> =>
   site === owner ? {} : { redirect_url: `${site.url}/details/signed` };
 

@@ -59,7 +59,10 @@ test.each(Object.entries(shapes))(
   30_000,
 );
 
-/** Without script the signing page does not learn its way back from the address: it belongs to the other site. */
+/**
+ * Without script the signing page does not learn its way back from the address: it belongs to the
+ * other site.
+ */
 async function signs() {
   await person.presses("Submit and Sign");
   await person.presses("Sign", { redirect_url: `${api.shop.url}/details/signed` });

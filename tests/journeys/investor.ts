@@ -6,7 +6,10 @@ let counter = 0;
 /** A mobile number nobody else in this run has. */
 const newNumber = () => String(8_000_000_000 + (process.pid % 10_000) * 10_000 + ++counter);
 
-/** One investor without script, over plain HTTP, and the steps they take; `page` is what is before them. As `Person` is in a browser. */
+/**
+ * One investor without script, over plain HTTP, and the steps they take; `page` is what is before
+ * them. As `Person` is in a browser.
+ */
 export class Investor extends Browserless {
   readonly number = newNumber();
   readonly email = `person${this.number}@example.com`;
@@ -37,7 +40,10 @@ export class Investor extends Browserless {
     return this.go(to.origin === this.site.url ? to.pathname + to.search : to.href);
   }
 
-  /** The clock of site and sandbox moves on; the page is asked for again, as the server alone knows the wait. */
+  /**
+   * The clock of site and sandbox moves on; the page is asked for again, as the server alone knows
+   * the wait.
+   */
   async waits(ms: number): Promise<void> {
     await this.site.sandbox.advance(ms);
     await this.go(this.page.path);

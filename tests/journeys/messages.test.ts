@@ -16,7 +16,10 @@ afterAll(async () => {
 });
 beforeEach(() => unwell.mend());
 
-/** One row a message of specification §8 that can be said without script: how a person comes to read it. In a browser: `tests/e2e/messages.spec.ts`. */
+/**
+ * One row a message of specification §8 that can be said without script: how a person comes to read
+ * it. In a browser: `tests/e2e/messages.spec.ts`.
+ */
 const messages: Record<string, (person: Investor) => Promise<unknown>> = {
   "OTP requested successfully!": async (person) => {
     await person.go("/auth");
@@ -92,7 +95,9 @@ test.each(Object.entries(messages))('"%s" is said', async (message, reach) => {
   expect(said(person.page)).toContain(message);
 });
 
-/** Those that stand in for words the API did not find: which calls fail, and what the person did. */
+/**
+ * Those that stand in for words the API did not find: which calls fail, and what the person did.
+ */
 const instead: Record<string, { calls: string[]; reach(person: Investor): Promise<unknown> }> = {
   "An unknown error occurred.": {
     calls: ["/otp/request"],

@@ -1,5 +1,6 @@
-// `npm run lighthouse -- [--runs N] [path …]`: Lighthouse's four categories, mobile, the median of five runs over the built server. Fails below the figures of `least`.
-// Lighthouse is fetched when asked for; it is no dependency.
+// `npm run lighthouse -- [--runs N] [path …]`: Lighthouse's four categories, mobile, the median of
+// five runs over the built server. Fails below the figures of `least`. Lighthouse is fetched when
+// asked for; it is no dependency.
 import { parseArgs } from "node:util";
 import { publicPaths } from "../../app/content/public-paths";
 import { Browserless } from "../setup/browserless";
@@ -57,7 +58,8 @@ async function judged({ path, who, least }: Visited) {
   const runs: Scores[] = [];
   for (let run = 0; run < Number(values.runs); run++) {
     const once = async () => measure(site.url + path, who ? await cookieOf(who, path) : {});
-    // A recording that Lighthouse itself lost, as it does now and then, says nothing about the page.
+    // A recording that Lighthouse itself lost, as it does now and then, says nothing about the
+    // page.
     runs.push(await once().catch(once).catch(once));
   }
   const medians = Object.fromEntries(
@@ -68,7 +70,10 @@ async function judged({ path, who, least }: Visited) {
   return row;
 }
 
-/** A person of their own for each run: a refresh cookie that came back a minute later would look stolen. `/pay` needs something in the cart. */
+/**
+ * A person of their own for each run: a refresh cookie that came back a minute later would look
+ * stolen. `/pay` needs something in the cart.
+ */
 async function cookieOf(step: Step, path: string): Promise<Record<string, string>> {
   const number = `+917${String(Date.now()).slice(-9)}`;
   const person = await new Browserless(site).at(step, {

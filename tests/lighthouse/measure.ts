@@ -31,7 +31,10 @@ const Report = z.object({
   ),
 });
 
-/** One run of Lighthouse 12.8.2 on a page, mobile and throttled as it comes; says which weighty audits were not passed. Throws when it was led elsewhere. */
+/**
+ * One run of Lighthouse 12.8.2 on a page, mobile and throttled as it comes; says which weighty
+ * audits were not passed. Throws when it was led elsewhere.
+ */
 export async function measure(url: string, headers: Record<string, string>): Promise<Scores> {
   const folder = await mkdtemp(join(tmpdir(), "lighthouse-"));
   const out = join(folder, "report.json");

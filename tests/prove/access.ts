@@ -6,7 +6,10 @@ import { calls, pathOf, routes, type Door } from "./access/doors";
 import { standings, visitors, type Cookies, type Standing } from "./access/visitors";
 import type { Proof } from "./proof";
 
-/** The doors that another site's page may knock at: the provider's own post after a payment, which reads no cookie and changes nothing. */
+/**
+ * The doors that another site's page may knock at: the provider's own post after a payment, which
+ * reads no cookie and changes nothing.
+ */
 const openToForeign = new Set(["POST /pay/callback"]);
 const foreign: Record<string, string>[] = [
   { origin: "https://evil.example" },
@@ -96,7 +99,10 @@ export const proof: Proof = {
   },
 };
 
-/** `303 /auth` for a redirect (its path only), else the status. Single fetch answers data redirects with 202 and the address in the body. */
+/**
+ * `303 /auth` for a redirect (its path only), else the status. Single fetch answers data redirects
+ * with 202 and the address in the body.
+ */
 async function knock(
   site: Site,
   { method, path, json, form, cookie }: Door,

@@ -2,7 +2,9 @@ import { kinds } from "./attack/all";
 import { dice } from "./dice";
 import type { Proof } from "./proof";
 
-/** One attacker, seeded, who tries what the review of November 2026 found (docs/reviews/2026-11.md). */
+/**
+ * One attacker, seeded, who tries what the review of November 2026 found (docs/reviews/2026-11.md).
+ */
 export const proof: Proof = {
   claim: "an attacker who tries what the review found, in any order and number, has no success",
   async run({ seed, short, count, only, say }) {

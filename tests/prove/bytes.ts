@@ -42,7 +42,8 @@ export const proof: Proof = {
       );
       for (const find of finds.slice(0, 40)) say(find);
 
-      // The other side of the wire knows them all: were they not found there, the scan would prove nothing.
+      // The other side of the wire knows them all: were they not found there, the scan would prove
+      // nothing.
       const known = filesIn(site.folder, (name) => !/^sandbox\.db/.test(name)).flatMap((path) =>
         scan(bytesOf(path), needles),
       );

@@ -198,7 +198,9 @@ function requests(chance: Dice, site: Site, targets: Target[], many: number) {
   };
 }
 
-/** The clients that drip are let go: after 15 s without all headers, 30 s without the whole request. */
+/**
+ * The clients that drip are let go: after 15 s without all headers, 30 s without the whole request.
+ */
 async function cutOff(held: () => number, say: (words: string) => void): Promise<void> {
   const from = performance.now();
   while (held() > 0 && performance.now() - from < 45_000)

@@ -1,6 +1,9 @@
 const DAY = 86_400_000;
 
-/** The rule of decision 5 written down anew, by the calendar: 23:59:59.999 in India on the day on which `days` × 24 hours run out. UTC ms. */
+/**
+ * The rule of decision 5 written down anew, by the calendar: 23:59:59.999 in India on the day on
+ * which `days` × 24 hours run out. UTC ms.
+ */
 export function lastInstant(startsAt: number, days: number): number {
   return Date.parse(`${there.format(startsAt + days * DAY - 1)}T23:59:59.999+05:30`);
 }

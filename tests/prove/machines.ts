@@ -9,8 +9,9 @@ import { stepsMachine } from "./machines/steps";
 import type { Asked, Ended, Proof } from "./proof";
 
 /**
- * Sequences of commands against a small model of each state machine, over the real rules. Each machine has a store and a clock of its own, so
- * that no other's years have passed in it; each sequence has a person of its own.
+ * Sequences of commands against a small model of each state machine, over the real rules. Each
+ * machine has a store and a clock of its own, so that no other's years have passed in it; each
+ * sequence has a person of its own.
  */
 export const proof: Proof = {
   claim:

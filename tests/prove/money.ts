@@ -10,8 +10,10 @@ import type { Asked, Ended, Proof } from "./proof";
 const REAL = 200;
 
 /**
- * Histories of people, an owner and a gateway over weeks of a simulated clock: the rules and the recurring jobs run in process, on a database for each
- * history, and an auditor who does not use the ledger's code holds the books against the gateway's. On PostgreSQL two servers share the database.
+ * Histories of people, an owner and a gateway over weeks of a simulated clock: the rules and the
+ * recurring jobs run in process, on a database for each history, and an auditor who does not use
+ * the ledger's code holds the books against the gateway's. On PostgreSQL two servers share the
+ * database.
  */
 export const proof: Proof = {
   claim:

@@ -16,9 +16,11 @@ const HOUR = 3_600_000;
 const ORDERS_EACH = 4;
 
 /**
- * The real backend behind its HTTP handlers, with all its jobs, on a real database; only the far ends of the gateway's and the mail server's wires and
- * the clock are ours. Several servers share the database as they do in life, each with its connections and its timer, and one leads, by the lock, until
- * it gives the lead away. They run in this one process and ask one gateway; `restarts` has them in processes of their own.
+ * The real backend behind its HTTP handlers, with all its jobs, on a real database; only the far
+ * ends of the gateway's and the mail server's wires and the clock are ours. Several servers share
+ * the database as they do in life, each with its connections and its timer, and one leads, by the
+ * lock, until it gives the lead away. They run in this one process and ask one gateway; `restarts`
+ * has them in processes of their own.
  */
 export const proof: Proof = {
   claim:
@@ -81,7 +83,8 @@ async function onStore(asked: Asked, store: string, url: string): Promise<Ended>
     await seedDemoServices(first.parts);
     const orders = asked.count ?? (asked.short ? 300 : 10_000);
     const purchases = await plan(town, orders);
-    // Order after order over as long as it takes for some three hundred deliveries to fall together.
+    // Order after order over as long as it takes for some three hundred deliveries to fall
+    // together.
     for (const purchase of purchases)
       agenda.in(chance.between(0, orders * 500), () => buy(town, purchase));
     let ticks = 0;
@@ -100,7 +103,8 @@ async function onStore(asked: Asked, store: string, url: string): Promise<Ended>
     });
     gateway.trouble = 0;
     await agenda.run(2 * HOUR, (idle) => (idle && ticks++ % 90 !== 0 ? [] : rounds()));
-    // A round looks at a few settled orders and no more, and ours come half an hour apart where a server's come every 5 seconds.
+    // A round looks at a few settled orders and no more, and ours come half an hour apart where a
+    // server's come every 5 seconds.
     while (await looksDue(first)) for (const round of rounds()) await round();
     const found = await audit(town, purchases);
     problems.push(...found.problems);
@@ -129,7 +133,10 @@ async function looksDue({ parts }: Server): Promise<boolean> {
   return due !== undefined;
 }
 
-/** Clients of a few orders each whose carts overlap, so that subscriptions queue; and one order in twenty more that nobody pays. */
+/**
+ * Clients of a few orders each whose carts overlap, so that subscriptions queue; and one order in
+ * twenty more that nobody pays.
+ */
 async function plan({ chance, servers }: Town, orders: number): Promise<Purchase[]> {
   const [first] = servers;
   if (!first) throw new Error("at least one server is needed");

@@ -1,5 +1,7 @@
-// `npm run prove -- <money|restored|orders|kills|machines|restarts|takeover|otp|attack|fuzz|access|bytes|mutants|all> [--short] [--seed N] [--count N] [--store sqlite|postgres] [--servers N] [--only NAME]`
-// Prints the seed first and the figure last; exit code 0 when the claim held.
+// `npm run prove --
+// <money|restored|orders|kills|machines|restarts|takeover|otp|attack|fuzz|access|bytes|mutants|all>
+// [--short] [--seed N] [--count N] [--store sqlite|postgres] [--servers N] [--only NAME]` Prints
+// the seed first and the figure last; exit code 0 when the claim held.
 import { randomInt } from "node:crypto";
 import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
@@ -39,7 +41,8 @@ if (asked.length === 0 || unknown.length > 0) {
   console.error(`Say what to prove: ${[...Object.keys(proofs), "all"].join(", ")}`);
   process.exit(2);
 }
-// Databases in memory: a proof kills processes and never the machine, so a disk would only be waited for.
+// Databases in memory: a proof kills processes and never the machine, so a disk would only be
+// waited for.
 if (!process.env.TMPDIR && existsSync("/dev/shm")) process.env.TMPDIR = "/dev/shm";
 const seed = values.seed ? Number(values.seed) : randomInt(2 ** 31);
 for (const name of asked) await prove(name);

@@ -95,7 +95,8 @@ async function alone(restarts: number, { say }: Asked): Promise<Ended> {
     const { problems, taken } = await restart([server], restarts, people, () => true);
     const { load, journeys } = people;
     const faults = [...problems, ...load.failed, ...journeys.failed];
-    // A connection that was reset counts as refused only because the books agree: what the server took, it answered, and the answer arrived.
+    // A connection that was reset counts as refused only because the books agree: what the server
+    // took, it answered, and the answer arrived.
     const answered = load.answered + journeys.answered;
     if (taken !== answered)
       faults.push(`the server took ${taken} requests, and ${answered} were answered`);
@@ -138,7 +139,10 @@ async function providersFor(publicUrl: string) {
   return { site, wire };
 }
 
-/** One after the other, each under way again before the next. @returns what was wrong with the endings, and how many requests the servers' logs know */
+/**
+ * One after the other, each under way again before the next. @returns what was wrong with the
+ * endings, and how many requests the servers' logs know
+ */
 async function restart(
   servers: Site[],
   restarts: number,

@@ -12,7 +12,10 @@ import type { Asked, Ended, Proof } from "./proof";
 /** People of whom the backup knows, and who came after it. */
 const [KNOWN, NEW] = [240, 60];
 
-/** Orders are paid after the backup was made with the product's own command; it is restored; and the gateway's lists are read once. No webhook helps. */
+/**
+ * Orders are paid after the backup was made with the product's own command; it is restored; and the
+ * gateway's lists are read once. No webhook helps.
+ */
 export const proof: Proof = {
   claim:
     "after a restore every order paid since the backup is served or owed within one sweep, and no invoice number is given twice",

@@ -1,7 +1,10 @@
 import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** Somebody else's API in front of a site's own: passes every call on, save those whose path is refused with 503. */
+/**
+ * Somebody else's API in front of a site's own: passes every call on, save those whose path is
+ * refused with 503.
+ */
 export async function brokenApi(target: string, refused: RegExp) {
   let refuse = refused;
   const server = createServer((asked, answer) => {

@@ -1,7 +1,10 @@
 import { defineConfig } from "@playwright/test";
 import journeys from "../../playwright.config";
 
-/** `npm run screens`: not tests of anything, but pictures of every screen and state for somebody to look at, under `screenshots/`. */
+/**
+ * `npm run screens`: not tests of anything, but pictures of every screen and state for somebody to
+ * look at, under `screenshots/`.
+ */
 const phone = {
   viewport: { width: 360, height: 740 },
   deviceScaleFactor: 2,

@@ -10,8 +10,9 @@ const FEWEST_COLOURS = 20;
 type Shot = (name: string, whole?: "screen") => Promise<void>;
 
 /**
- * `shot("auth-code")` writes `screenshots/<project>/auth-code.png`: the whole page, or with `"screen"` what the window shows. Pages come without
- * their script (`Save-Data`), so that each state stands still; refused requests are what many of the pictures are of.
+ * `shot("auth-code")` writes `screenshots/<project>/auth-code.png`: the whole page, or with
+ * `"screen"` what the window shows. Pages come without their script (`Save-Data`), so that each
+ * state stands still; refused requests are what many of the pictures are of.
  */
 export const test = journey.extend<{ shot: Shot }>({
   world: "save-data",
@@ -23,7 +24,8 @@ export const test = journey.extend<{ shot: Shot }>({
       await page.evaluate(
         () => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))),
       );
-      // A window as high as the page, so that what sticks to its foot is there and not in the middle.
+      // A window as high as the page, so that what sticks to its foot is there and not in the
+      // middle.
       if (whole !== "screen" && window) {
         const height = await page.evaluate(() =>
           Math.max(innerHeight, Math.min(document.documentElement.scrollHeight, 16_000)),
@@ -40,7 +42,9 @@ export const test = journey.extend<{ shot: Shot }>({
   },
 });
 
-/** How many colours a picture has, counted in a page of its own: the pages' own may run no script. */
+/**
+ * How many colours a picture has, counted in a page of its own: the pages' own may run no script.
+ */
 async function coloursOf(page: Page, picture: Buffer): Promise<number> {
   const browser = page.context().browser();
   if (!browser) throw new Error("the page has no browser");

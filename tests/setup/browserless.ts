@@ -1,14 +1,20 @@
 import { readForm } from "./html-form";
 import type { Site, Step } from "./site";
 
-/** A page that came at the end of its redirects; `path` is its full address when it is not on the site. */
+/**
+ * A page that came at the end of its redirects; `path` is its full address when it is not on the
+ * site.
+ */
 export interface Page {
   status: number;
   html: string;
   path: string;
 }
 
-/** Somebody with a cookie jar and no scripts: what a text browser sends. Redirects are followed by hand, so that each can be looked at. */
+/**
+ * Somebody with a cookie jar and no scripts: what a text browser sends. Redirects are followed by
+ * hand, so that each can be looked at.
+ */
 export class Browserless {
   readonly cookies = new Map<string, string>();
 
@@ -44,7 +50,10 @@ export class Browserless {
     return this.#follow(await this.post(path, fields), path);
   }
 
-  /** Fills and sends the form with this button, wherever its action leads (the sandbox's pages included). */
+  /**
+   * Fills and sends the form with this button, wherever its action leads (the sandbox's pages
+   * included).
+   */
   async press(page: Page, button: string, fill: Record<string, string> = {}): Promise<Page> {
     const { action, method, fields } = readForm(page.html, button, fill);
     const to = new URL(action || page.path, new URL(page.path, this.site.url));

@@ -2,7 +2,8 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 
 /**
- * A Chromium to test with: CHROMIUM_PATH, the system's, Playwright's own, or one installed now (Playwright's download, else Debian's package).
+ * A Chromium to test with: CHROMIUM_PATH, the system's, Playwright's own, or one installed now
+ * (Playwright's download, else Debian's package).
  * @returns {Promise<{ path: string, from: string }>}
  */
 export async function findChromium() {

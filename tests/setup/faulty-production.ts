@@ -5,11 +5,16 @@ import { ownSite } from "./own-site";
 import type { Dice } from "../prove/dice";
 
 export interface FaultyProduction {
-  /** a production whose every provider is real, with a site file and an operator's page of its own */
+  /**
+   * a production whose every provider is real, with a site file and an operator's page of its own
+   */
   sound: Record<string, string>;
   /** values that must never be told */
   secret: string[];
-  /** The sound one with some of the faults that are known, each taken `share` of the time; and the variables that are to be named for them. */
+  /**
+   * The sound one with some of the faults that are known, each taken `share` of the time; and the
+   * variables that are to be named for them.
+   */
   withFaults(chance: Dice, share: number): { env: Record<string, string>; named: string[] };
 }
 

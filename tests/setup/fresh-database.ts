@@ -6,8 +6,8 @@ import pg from "pg";
 import { openStore, sqlitePath } from "../../app/backend.server/store/database";
 
 /**
- * An empty database of its own: SQLite in a temporary folder, or a fresh schema on a PostgreSQL server, as a rule the one TEST_DATABASE_URL
- * names.
+ * An empty database of its own: SQLite in a temporary folder, or a fresh schema on a PostgreSQL
+ * server, as a rule the one TEST_DATABASE_URL names.
  */
 export async function freshDatabase(server = process.env.TEST_DATABASE_URL): Promise<Database> {
   if (!server) {
@@ -28,8 +28,9 @@ export async function freshDatabase(server = process.env.TEST_DATABASE_URL): Pro
 }
 
 /**
- * As `freshDatabase`, on SQLite with this release's schema: a copy of a database that is migrated once for each worker. On PostgreSQL a copy
- * takes three times as long as migrating, so there it is empty, and opening the store migrates it.
+ * As `freshDatabase`, on SQLite with this release's schema: a copy of a database that is migrated
+ * once for each worker. On PostgreSQL a copy takes three times as long as migrating, so there it is
+ * empty, and opening the store migrates it.
  */
 export async function migratedDatabase(): Promise<Database> {
   const database = await freshDatabase();

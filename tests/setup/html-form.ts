@@ -1,11 +1,17 @@
-/** A form as a browser without script would send it: found by its button's words, filled by its labels. Enough for our own pages and the sandbox's. */
+/**
+ * A form as a browser without script would send it: found by its button's words, filled by its
+ * labels. Enough for our own pages and the sandbox's.
+ */
 export interface HtmlForm {
   action: string;
   method: "GET" | "POST";
   fields: [string, string][];
 }
 
-/** @param fill label (or field name) → what is typed; "on" ticks a checkbox or picks a radio button, "off" unticks */
+/**
+ * @param fill label (or field name) → what is typed; "on" ticks a checkbox or picks a radio button,
+ * "off" unticks
+ */
 export function readForm(
   html: string,
   button: string,

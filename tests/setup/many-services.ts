@@ -1,7 +1,10 @@
 import { join } from "node:path";
 import SqliteDatabase from "better-sqlite3";
 
-/** Lists services "service 1", "service 2" … until `count` are listed, straight into the SQLite file of a site's folder; a running server sees them at once. */
+/**
+ * Lists services "service 1", "service 2" … until `count` are listed, straight into the SQLite file
+ * of a site's folder; a running server sees them at once.
+ */
 export function listMany(folder: string, count: number): void {
   const file = new SqliteDatabase(join(folder, "research.db"));
   const { listed } = file

@@ -1,6 +1,7 @@
 /**
- * The score that MDN's HTTP Observatory (its published rules, package 1.4) gives an answer: 100, less what is missing, and bonuses from 90 up.
- * Left out because one answer cannot show them: the redirect from http, which a proxy makes, and the browsers' HSTS preload list.
+ * The score that MDN's HTTP Observatory (its published rules, package 1.4) gives an answer: 100,
+ * less what is missing, and bonuses from 90 up. Left out because one answer cannot show them: the
+ * redirect from http, which a proxy makes, and the browsers' HSTS preload list.
  */
 export function observatoryScore(
   headers: Headers,
@@ -79,7 +80,10 @@ const SIX_MONTHS_S = 15_768_000;
 const transportScore = (value: string | null): number =>
   value === null ? -20 : Number(/max-age=(\d+)/.exec(value)?.[1] ?? 0) >= SIX_MONTHS_S ? 0 : -10;
 
-/** Every script of another origin must be named by its hash; with all of them named there is a bonus. */
+/**
+ * Every script of another origin must be named by its hash; with all of them named there is a
+ * bonus.
+ */
 function scriptScore(html: string): number {
   const scripts = [...html.matchAll(/<script\b[^>]*\bsrc="([^"]+)"[^>]*>/g)];
   const foreign = scripts.filter(([, src = ""]) => /^(https?:)?\/\//.test(src));

@@ -1,4 +1,5 @@
-// A thread of `page-threads.ts` for its unit test: it says what it was asked instead of drawing pages.
+// A thread of `page-threads.ts` for its unit test: it says what it was asked instead of drawing
+// pages.
 import { parentPort, workerData } from "node:worker_threads";
 
 let site = workerData.site;

@@ -1,6 +1,9 @@
 import { inflateSync } from "node:zlib";
 
-/** What a PDF of ours says, a line for each marked piece in reading order; page numbers and the like (artifacts) are left out. */
+/**
+ * What a PDF of ours says, a line for each marked piece in reading order; page numbers and the like
+ * (artifacts) are left out.
+ */
 export function pdfText(pdf: Buffer): string[] {
   const streams = [...pdf.toString("latin1").matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].map(
     ([, body = ""]) => unpacked(body),
@@ -20,7 +23,10 @@ function unpacked(body: string): string {
   }
 }
 
-/** Our fonts draw Windows-1252, of which this reads what is Latin-1 too, written as hex; wrapped lines follow each other. */
+/**
+ * Our fonts draw Windows-1252, of which this reads what is Latin-1 too, written as hex; wrapped
+ * lines follow each other.
+ */
 const words = (drawn: string): string =>
   [...drawn.matchAll(/\[([^\]]*)\] TJ/g)]
     .map(([, array = ""]) =>

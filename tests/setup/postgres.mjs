@@ -5,7 +5,8 @@ import { join } from "node:path";
 import { freePort } from "./free-port.mjs";
 
 /**
- * The PostgreSQL that TEST_DATABASE_URL names, which other tests use at the same time; or one of our own.
+ * The PostgreSQL that TEST_DATABASE_URL names, which other tests use at the same time; or one of
+ * our own.
  * @returns {ReturnType<typeof ownPostgres>}
  */
 export async function startPostgres() {
@@ -15,8 +16,10 @@ export async function startPostgres() {
 }
 
 /**
- * A PostgreSQL of our own in a temporary folder, on a free port: for a test that ends everybody's connections.
- * @returns {Promise<{ url: string, stop(): void } | null>} null where PostgreSQL's programs are not installed
+ * A PostgreSQL of our own in a temporary folder, on a free port: for a test that ends everybody's
+ * connections.
+ * @returns {Promise<{ url: string, stop(): void } | null>} null where PostgreSQL's programs are not
+ * installed
  */
 export async function ownPostgres() {
   const bin = programs();

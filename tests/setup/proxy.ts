@@ -13,7 +13,10 @@ import { freePort } from "./free-port.mjs";
 const LOOK_EVERY_MS = 50;
 const MOST_TRIES = 5;
 
-/** What stands in front of the servers: takes turns among those that are ready, ends TLS where it has a certificate, and says who is asking. */
+/**
+ * What stands in front of the servers: takes turns among those that are ready, ends TLS where it
+ * has a certificate, and says who is asking.
+ */
 export class Proxy {
   readonly #agent = new Agent({ keepAlive: true });
   readonly #ready = new Set<number>();

@@ -17,7 +17,10 @@ export const linksOf = (html: string): { words: string; href: string }[] =>
       : [{ words: attributes["aria-label"] ?? plain(inner), href: attributes.href }],
   );
 
-/** A control as its label names it: its attributes, what stands in it, and the words that describe it (`aria-describedby`). */
+/**
+ * A control as its label names it: its attributes, what stands in it, and the words that describe
+ * it (`aria-describedby`).
+ */
 export function fieldOf(
   html: string,
   label: string,

@@ -1,6 +1,9 @@
 import { sandboxKeys } from "../../app/config.server/sandbox-keys";
 
-/** Every provider set as a real one, and its address that of a sandbox in another process. @param sandbox its address @param smtpPort of its mail server */
+/**
+ * Every provider set as a real one, and its address that of a sandbox in another process. @param
+ * sandbox its address @param smtpPort of its mail server
+ */
 export const onTheSandboxsWire = (sandbox: string, smtpPort: number): Record<string, string> => ({
   RAZORPAY_KEY_ID: sandboxKeys.razorpayKeyId,
   RAZORPAY_KEY_SECRET: sandboxKeys.razorpayKeySecret,

@@ -10,8 +10,9 @@ export interface Signed {
 }
 
 /**
- * The signature that AWS computes for itself and compares with the one a request carries, written from "Signature Version 4 signing process" in AWS's IAM
- * User Guide; for services other than S3, which encodes its paths otherwise.
+ * The signature that AWS computes for itself and compares with the one a request carries, written
+ * from "Signature Version 4 signing process" in AWS's IAM User Guide; for services other than S3,
+ * which encodes its paths otherwise.
  *
  * @returns the signature asked for, and what stands in the request beside its own
  */

@@ -1,6 +1,9 @@
 import { connect, createServer, type Server, type Socket } from "node:net";
 
-/** A wire to a TCP server that can fall silent: nobody is refused, nothing is closed, and no byte comes through, as when the far machine has gone. */
+/**
+ * A wire to a TCP server that can fall silent: nobody is refused, nothing is closed, and no byte
+ * comes through, as when the far machine has gone.
+ */
 export class SilentWire {
   readonly #sockets = new Set<Socket>();
   silent = false;

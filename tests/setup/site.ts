@@ -11,7 +11,10 @@ const MEMORY = "--max-old-space-size=192";
 
 export type Step = "signed-in" | "email" | "identity" | "complete";
 
-/** One built server on a database of its own, with its sandbox; what every journey and fault test talks to. */
+/**
+ * One built server on a database of its own, with its sandbox; what every journey and fault test
+ * talks to.
+ */
 export class Site {
   readonly sandbox: Sandbox;
   #process: ChildProcess | null = null;
@@ -27,7 +30,10 @@ export class Site {
     this.sandbox = new Sandbox(sandboxUrl);
   }
 
-  /** @param over variables to set beside the ones that make it stand alone @param build where the built server lies */
+  /**
+   * @param over variables to set beside the ones that make it stand alone @param build where the
+   * built server lies
+   */
   static async open(over: Record<string, string> = {}, build = "build"): Promise<Site> {
     const [port, sandboxPort, smtpPort] = await Promise.all([freePort(), freePort(), freePort()]);
     const folder = mkdtempSync(join(tmpdir(), "site-"));
@@ -81,7 +87,10 @@ export class Site {
     return this.#said;
   }
 
-  /** SIGKILL, as a power cut to the process; `start()` goes on from the files. @returns the exit code, null when the signal itself ended it */
+  /**
+   * SIGKILL, as a power cut to the process; `start()` goes on from the files. @returns the exit
+   * code, null when the signal itself ended it
+   */
   async kill(signal: NodeJS.Signals = "SIGKILL"): Promise<number | null> {
     const child = this.#process;
     if (!child || child.exitCode !== null || child.signalCode !== null)
@@ -101,7 +110,10 @@ export class Site {
     return (await run).stdout;
   }
 
-  /** Runs a command of the operator's and SIGKILLs it once it has reported progress `lines` times. @returns false when it ended before that */
+  /**
+   * Runs a command of the operator's and SIGKILLs it once it has reported progress `lines` times.
+   * @returns false when it ended before that
+   */
   async operatorKilled(lines: number, ...words: string[]): Promise<boolean> {
     const child = spawn(process.execPath, [join(this.build, "server/operator.js"), ...words], {
       env: this.#variables(),

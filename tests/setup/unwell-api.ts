@@ -2,7 +2,10 @@ import { createServer, type Server } from "node:http";
 import { freePort } from "./free-port.mjs";
 import { Site } from "./site";
 
-/** A call on its way to the API, or its answer on the way back. `body` is text, or bytes where it is a file. */
+/**
+ * A call on its way to the API, or its answer on the way back. `body` is text, or bytes where it is
+ * a file.
+ */
 export interface Asked {
   path: string;
   headers: Headers;
@@ -13,14 +16,20 @@ export interface Answer {
   headers: Headers;
   body: string | Buffer;
 }
-/** What somebody else's API makes of our own: it may answer by itself, or change what is asked and what is answered. */
+/**
+ * What somebody else's API makes of our own: it may answer by itself, or change what is asked and
+ * what is answered.
+ */
 export interface Ways {
   answers?(asked: Asked): Answer | null;
   asks?(asked: Asked): void;
   says?(answer: Answer, asked: Asked): void;
 }
 
-/** The same shop over an API that answers chosen calls with a bare status, with or without words; what else is asked of it goes through to `site`. */
+/**
+ * The same shop over an API that answers chosen calls with a bare status, with or without words;
+ * what else is asked of it goes through to `site`.
+ */
 export class UnwellApi {
   readonly #unwell = new Map<string, { status: number; body: string }>();
   #ways: Ways = {};
@@ -53,7 +62,10 @@ export class UnwellApi {
     return (made = new UnwellApi(shop, proxy));
   }
 
-  /** From now on each call below `path` is answered with `status` and, if given, words for the person. */
+  /**
+   * From now on each call below `path` is answered with `status` and, if given, words for the
+   * person.
+   */
   breaks(path: string, status = 500, message = ""): void {
     this.#unwell.set(path, { status, body: JSON.stringify(message ? { message } : {}) });
   }

@@ -10,13 +10,18 @@ class SmallestFirst extends BaseSequencer {
   }
 }
 
-/** For `npm run mutate`: a part is judged by its own unit tests only. Their databases lie in memory where that can be. */
+/**
+ * For `npm run mutate`: a part is judged by its own unit tests only. Their databases lie in memory
+ * where that can be.
+ */
 export default defineConfig({
   test: {
     include: [`tests/unit/${process.env.MUTATED_PART ?? "*"}/**/*.test.ts`],
-    // Modules stay loaded from one file to the next, so the tests that put others in their place are left out.
+    // Modules stay loaded from one file to the next, so the tests that put others in their place
+    // are left out.
     isolate: false,
-    // The one of payments in disorder takes as long as all others together, which must do without it.
+    // The one of payments in disorder takes as long as all others together, which must do without
+    // it.
     exclude: [
       "tests/unit/accounts/{jobs,webhooks}.test.ts",
       "tests/unit/payments/disorder.test.ts",

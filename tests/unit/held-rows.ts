@@ -1,7 +1,10 @@
 import type { Hold } from "../../app/backend.server/store/lock";
 import type { TestParts } from "./parts";
 
-/** From now on: which row each transaction holds, in order. On SQLite the holding itself cannot be seen; on PostgreSQL it keeps two servers apart. */
+/**
+ * From now on: which row each transaction holds, in order. On SQLite the holding itself cannot be
+ * seen; on PostgreSQL it keeps two servers apart.
+ */
 export function watchHeld(parts: TestParts): (Hold | undefined)[] {
   const held: (Hold | undefined)[] = [];
   const { store } = parts;

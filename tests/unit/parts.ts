@@ -72,8 +72,9 @@ export const testSettings: BackendSettings = {
 };
 
 /**
- * The backend's parts over a database of their own (SQLite in a temporary folder, or a fresh schema of TEST_DATABASE_URL), with a clock
- * that the test moves and the providers' ports kept in memory. `over` replaces any part.
+ * The backend's parts over a database of their own (SQLite in a temporary folder, or a fresh schema
+ * of TEST_DATABASE_URL), with a clock that the test moves and the providers' ports kept in memory.
+ * `over` replaces any part.
  */
 export async function testParts(over: Partial<Parts> = {}): Promise<TestParts> {
   const clock = { now: START };

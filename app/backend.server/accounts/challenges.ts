@@ -6,15 +6,18 @@ import type { ChallengeId } from "../store/ids";
 import { giveBack, spend, type Limit } from "./limits";
 
 type Purpose = "sign-in" | "email" | "close";
-/** What a code is bound to, besides the browser that asked: a code for one of these is worth nothing for another. */
+/**
+ * What a code is bound to, besides the browser that asked: a code for one of these is worth nothing
+ * for another.
+ */
 export interface Bound {
   purpose: Purpose;
   destination: string;
 }
 
 /**
- * Sends a new 6-digit code and remembers only its keyed hash. `limits` are counted first. The one that the browser had before stops working
- * once the new one is on its way.
+ * Sends a new 6-digit code and remembers only its keyed hash. `limits` are counted first. The one
+ * that the browser had before stops working once the new one is on its way.
  *
  * @param before the browser's challenge cookie, if any
  * @returns the new challenge cookie. Throws Refusal 429 or 503, ProviderDown
@@ -58,13 +61,14 @@ export async function sendCode(
 }
 
 /**
- * Checks a code and, when it is right, does `then` in the transaction that consumes it: single use by construction. The try is counted, and a
- * wrong code reserved against `limits`, before anything is compared; a right code gives the reservation back. A request without the
- * browser's cookie matches nothing and costs the person nothing.
+ * Checks a code and, when it is right, does `then` in the transaction that consumes it: single use
+ * by construction. The try is counted, and a wrong code reserved against `limits`, before anything
+ * is compared; a right code gives the reservation back. A request without the browser's cookie
+ * matches nothing and costs the person nothing.
  *
  * @param cookie the browser's challenge cookie
- * @param limits on wrong codes
- * Throws Refusal 422 (wrong, expired, used, tried too often), or that of a limit.
+ * @param limits on wrong codes Throws Refusal 422 (wrong, expired, used, tried too often), or that
+ * of a limit.
  */
 export async function useCode<T>(
   parts: Parts,

@@ -13,8 +13,9 @@ export interface Told {
 }
 
 /**
- * Lets through who tells the PAN and the date of birth with which the account was verified: the proof of enrolment (ASVS 6.4.4). A wrong answer is
- * put on the audit trail. Throws Refusal 409 (nothing was verified yet) or 403, which does not say what was wrong.
+ * Lets through who tells the PAN and the date of birth with which the account was verified: the
+ * proof of enrolment (ASVS 6.4.4). A wrong answer is put on the audit trail. Throws Refusal 409
+ * (nothing was verified yet) or 403, which does not say what was wrong.
  */
 export async function proveIdentity(
   parts: Parts,
@@ -34,10 +35,12 @@ export async function proveIdentity(
 }
 
 /**
- * Gives an account another phone number and ends its sessions (decision 11): only who holds the new number signs in from now on.
+ * Gives an account another phone number and ends its sessions (decision 11): only who holds the new
+ * number signs in from now on.
  *
  * @param number +919876543210
- * @returns how many sessions ended. Throws Refusal 409 (the number has an account of its own, or the account is closed)
+ * @returns how many sessions ended. Throws Refusal 409 (the number has an account of its own, or
+ * the account is closed)
  */
 export async function changeNumber(parts: Parts, id: PersonId, number: string): Promise<number> {
   const { seal, store } = parts;

@@ -16,10 +16,11 @@ export interface Closed {
 }
 
 /**
- * Closes an account on its owner's request: sessions end, number and PAN are free for a new account, letters are forgotten, unsent ones too
- * (unless a dispute is open). What the law asks for is kept (`retention/`). A running service is ended only when `endSubscriptions` says so; the
- * person may then ask back the fee for the days left (terms, "Ending a service, and refunds"). Throws Refusal 409: closed already, money under
- * way, or a service still running.
+ * Closes an account on its owner's request: sessions end, number and PAN are free for a new
+ * account, letters are forgotten, unsent ones too (unless a dispute is open). What the law asks for
+ * is kept (`retention/`). A running service is ended only when `endSubscriptions` says so; the
+ * person may then ask back the fee for the days left (terms, "Ending a service, and refunds").
+ * Throws Refusal 409: closed already, money under way, or a service still running.
  */
 export async function closeAccount(
   parts: Parts,
@@ -43,7 +44,8 @@ export async function closeAccount(
 }
 
 /**
- * The closing itself, for use inside a transaction that holds the person. Throws Refusal 409 when it is closed already.
+ * The closing itself, for use inside a transaction that holds the person. Throws Refusal 409 when
+ * it is closed already.
  *
  * @param subscriptions how many ended with it, for the record
  * @returns how many sessions ended
@@ -78,8 +80,9 @@ export async function closeWithin(
 }
 
 /**
- * A payment of theirs that is not settled. An order abandoned lately is looked at for three days more, longer when it cannot be: its money
- * may come yet, and would find nobody to serve. Then `next_look_at` says when.
+ * A payment of theirs that is not settled. An order abandoned lately is looked at for three days
+ * more, longer when it cannot be: its money may come yet, and would find nobody to serve. Then
+ * `next_look_at` says when.
  */
 export const movingMoney = (db: Db, id: PersonId) =>
   db

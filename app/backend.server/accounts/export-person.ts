@@ -17,7 +17,8 @@ export interface Exported {
 }
 
 /**
- * Everything held on one person, in clear, to hand over on request (privacy policy, "Your rights"). Put on the audit trail.
+ * Everything held on one person, in clear, to hand over on request (privacy policy, "Your rights").
+ * Put on the audit trail.
  *
  * @param events with what providers reported, for which everybody's events are opened and searched
  */
@@ -254,7 +255,10 @@ async function codesTo(parts: Parts, { id, number, email }: Account) {
   return rows.map((row) => ({ purpose: row.purpose, sentAt: instant(row.created_at) }));
 }
 
-/** Webhooks lie sealed for a month and bear no person's id: each is opened and searched for this person's documents and orders. */
+/**
+ * Webhooks lie sealed for a month and bear no person's id: each is opened and searched for this
+ * person's documents and orders.
+ */
 async function eventsAbout(parts: Parts, payments: PaymentRow[], signings: Signing[]) {
   const ids = [
     ...payments.flatMap((one) => [one.provider_order_id, one.provider_payment_id]),

@@ -21,8 +21,9 @@ export interface Account {
 }
 
 /**
- * The accounts with this phone number, e-mail address, PAN or id, newest first. Looked up by keyed hash: nothing is opened but what is found.
- * That somebody looked is put on the audit trail. Throws Refusal 422 when the words are none of these.
+ * The accounts with this phone number, e-mail address, PAN or id, newest first. Looked up by keyed
+ * hash: nothing is opened but what is found. That somebody looked is put on the audit trail. Throws
+ * Refusal 422 when the words are none of these.
  */
 export async function findAccounts(parts: Parts, words: string): Promise<Account[]> {
   const hashes = hashesOf(parts.seal, words.trim());
@@ -98,7 +99,9 @@ export async function payersOf(
   return new Map([...payers].map(([id, person]) => [id, names.get(person) ?? ""]));
 }
 
-/** The one open account meant. Throws Refusal 404, 409 (an e-mail address may serve several) or 422. */
+/**
+ * The one open account meant. Throws Refusal 404, 409 (an e-mail address may serve several) or 422.
+ */
 export async function openAccount(parts: Parts, words: string): Promise<Account> {
   const open = (await findAccounts(parts, words)).filter((account) => account.closedAt === null);
   return onlyOne(open, "No open account has this number or id.");
@@ -144,7 +147,10 @@ function columns(seal: Seal, words: string): [Column, string][] {
   ];
 }
 
-/** `98765 43210`, or with a dial code: `+971501234567`. @param wanted what should have been typed. Throws Refusal 422 that asks for it */
+/**
+ * `98765 43210`, or with a dial code: `+971501234567`. @param wanted what should have been typed.
+ * Throws Refusal 422 that asks for it
+ */
 export function numberFrom(typed: string, wanted = "a phone number, like 9876543210"): string {
   const number = numberIn(typed);
   if (number === null) throw new Refusal(422, `Give ${wanted}.`);

@@ -6,7 +6,9 @@ import type { Db } from "../store/database";
 import type { PaymentId, PersonId } from "../store/ids";
 import { accountsOf, hashesOf, numberIn, type Account } from "./find-accounts";
 
-/** Names are sealed and have no index, so they are opened so many at a time, newest accounts first. */
+/**
+ * Names are sealed and have no index, so they are opened so many at a time, newest accounts first.
+ */
 const BATCH = 500;
 
 /** An account, and by what it was found: "payment pay_…". */
@@ -38,7 +40,10 @@ export async function findAnyone(parts: Parts, typed: string): Promise<FoundAcco
   return accounts.map((account) => ({ ...account, by: by.get(account.id) ?? "" }));
 }
 
-/** How a person is found by one kind of thing; what another part of the product can be found by is one more line. */
+/**
+ * How a person is found by one kind of thing; what another part of the product can be found by is
+ * one more line.
+ */
 interface Way {
   what: string;
   fits(words: string): boolean;
@@ -96,7 +101,9 @@ const waysToFind: Way[] = [
   },
 ];
 
-/** An account's, a payment's (our claim's, order's), a subscription's, an agreement's or a refund's. */
+/**
+ * An account's, a payment's (our claim's, order's), a subscription's, an agreement's or a refund's.
+ */
 async function byOurId(db: Db, id: string): Promise<{ person: PersonId | null }[]> {
   const [accounts, payments, subscriptions, signings, refunds] = await Promise.all([
     db
@@ -148,7 +155,10 @@ async function byGatewaysId(db: Db, id: string): Promise<{ person: PersonId | nu
   ];
 }
 
-/** A claim that was rejected or lapsed has its UTR still, but sealed only, since another may take it. */
+/**
+ * A claim that was rejected or lapsed has its UTR still, but sealed only, since another may take
+ * it.
+ */
 async function releasedUtr({ store: { db }, seal }: Parts, utr: string) {
   for (let before: PaymentId | null = null; ;) {
     const rows: { id: PaymentId; person: PersonId; utr_enc: string | null }[] = await db

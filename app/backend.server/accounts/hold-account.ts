@@ -3,7 +3,10 @@ import type { Parts } from "../parts";
 import { Refusal } from "../refusal";
 import type { PersonId } from "../store/ids";
 
-/** While a dispute is open nothing of a person's may be erased; afterwards erasing goes on as if nothing had been. Throws Refusal 409 when it stands so already. */
+/**
+ * While a dispute is open nothing of a person's may be erased; afterwards erasing goes on as if
+ * nothing had been. Throws Refusal 409 when it stands so already.
+ */
 export async function setHold(parts: Parts, id: PersonId, held: boolean): Promise<void> {
   await parts.store.transaction(async (tx) => {
     const { numUpdatedRows } = await tx

@@ -14,8 +14,9 @@ export interface KnownDevice {
 }
 
 /**
- * The device that a cookie stands for (decision 47): this browser signed in with this very number before, not too long ago, and was not
- * ended since. It signs nobody in; it only has an allowance of codes that strangers cannot spend.
+ * The device that a cookie stands for (decision 47): this browser signed in with this very number
+ * before, not too long ago, and was not ended since. It signs nobody in; it only has an allowance
+ * of codes that strangers cannot spend.
  *
  * @param number +919876543210
  */
@@ -38,7 +39,8 @@ export async function knownDevice(
 }
 
 /**
- * Remembers the device of a good sign-in, in its transaction; one that is known already is known for as long again.
+ * Remembers the device of a good sign-in, in its transaction; one that is known already is known
+ * for as long again.
  *
  * @param device what it is, in words
  * @returns its id, the sealed cookie and how many seconds that lives
@@ -90,7 +92,10 @@ export async function knownDevicesOf(parts: Parts, person: PersonId): Promise<Kn
   }));
 }
 
-/** Ends the devices of a person (all, or all `but` one), or one, which has to be theirs where `person` is given: it counts as a stranger's from then on. @returns how many */
+/**
+ * Ends the devices of a person (all, or all `but` one), or one, which has to be theirs where
+ * `person` is given: it counts as a stranger's from then on. @returns how many
+ */
 export async function endDevices(
   parts: Parts,
   tx: Db,

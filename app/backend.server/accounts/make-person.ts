@@ -23,8 +23,9 @@ export interface Wanted {
 }
 
 /**
- * For the sandbox's control API only: a person at a step, signed in, without codes or providers. A person who exists already is
- * moved on, never back. @returns the account and the `Set-Cookie` lines of its session
+ * For the sandbox's control API only: a person at a step, signed in, without codes or providers. A
+ * person who exists already is moved on, never back. @returns the account and the `Set-Cookie`
+ * lines of its session
  */
 export async function makePerson(
   parts: Parts,

@@ -1,14 +1,17 @@
 import { isIPv4, isIPv6 } from "node:net";
 
-/** The networks an address lies in, narrowest first: what one visitor holds, then what one customer or one provider can hand out. */
+/**
+ * The networks an address lies in, narrowest first: what one visitor holds, then what one customer
+ * or one provider can hand out.
+ */
 export type Networks =
   | { family: "ipv6"; narrow: string; middle: string; range: string }
   | { family: "ipv4"; narrow: string; range: string }
   | { family: "unknown"; narrow: string };
 
 /**
- * IPv6: the /64 of one home, then the /56 and the /48 that providers give one customer, who can take any address of it. IPv4: the address
- * itself, then its /24. Anything else stands for itself.
+ * IPv6: the /64 of one home, then the /56 and the /48 that providers give one customer, who can
+ * take any address of it. IPv4: the address itself, then its /24. Anything else stands for itself.
  */
 export function networksOf(address: string): Networks {
   if (isIPv4(address))

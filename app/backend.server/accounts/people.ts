@@ -27,7 +27,10 @@ export const personById = (parts: Parts, id: PersonId): Promise<Person | null> =
 export const personByNumber = (parts: Parts, number: string): Promise<Person | null> =>
   one(parts, "people.number_hash", parts.seal.hash(number, "people.number"));
 
-/** The account of `number`, made when there is none; for use inside the sign-in's transaction. A closed account no longer has its number. */
+/**
+ * The account of `number`, made when there is none; for use inside the sign-in's transaction. A
+ * closed account no longer has its number.
+ */
 export async function findOrMakePerson(parts: Parts, tx: Db, number: string): Promise<PersonId> {
   const number_hash = parts.seal.hash(number, "people.number");
   await tx
@@ -49,10 +52,16 @@ export async function findOrMakePerson(parts: Parts, tx: Db, number: string): Pr
   ).id;
 }
 
-/** Specification §4: complete only when e-mail, PAN with date of birth, and agreement are all present. */
+/**
+ * Specification §4: complete only when e-mail, PAN with date of birth, and agreement are all
+ * present.
+ */
 export const onboardingComplete = (person: Person): boolean => nextStep(person) === "done";
 
-/** Narrows the person of a call that needs one; `perform` lets nobody else through. Throws Refusal 401. */
+/**
+ * Narrows the person of a call that needs one; `perform` lets nobody else through. Throws Refusal
+ * 401.
+ */
 export function signedIn(person: Person | null): Person {
   if (!person) throw new Refusal(401, "Please log in.");
   return person;

@@ -5,7 +5,10 @@ import { networksOf } from "./networks";
 
 const HOUR = 3_600_000;
 
-/** How often codes go to one phone number or mailbox (decision 7): the gap, then by the hour and the day. @param gapMs ms */
+/**
+ * How often codes go to one phone number or mailbox (decision 7): the gap, then by the hour and the
+ * day. @param gapMs ms
+ */
 export function sendsTo(parts: Parts, kind: string, subject: string, gapMs: number): Limit {
   const { sendsPerHour, sendsPerDay } = parts.settings.limits;
   return {
@@ -27,8 +30,9 @@ export function sendsTo(parts: Parts, kind: string, subject: string, gapMs: numb
 }
 
 /**
- * How many codes a visitor's networks may ask for (decision 48). Loose for an IPv4 address, since Indian carriers put many phones behind
- * one; nested for IPv6, since one customer can ask from any address of a /48.
+ * How many codes a visitor's networks may ask for (decision 48). Loose for an IPv4 address, since
+ * Indian carriers put many phones behind one; nested for IPv6, since one customer can ask from any
+ * address of a /48.
  */
 export function sendsFrom(parts: Parts, address: string): Limit[] {
   const { limits } = parts.settings;
@@ -51,8 +55,8 @@ export function sendsFrom(parts: Parts, address: string): Limit[] {
 }
 
 /**
- * The ceiling over everybody's messages, which bounds what an attacker can make us spend. Strangers stop earlier: the rest is kept for devices
- * that signed in before.
+ * The ceiling over everybody's messages, which bounds what an attacker can make us spend. Strangers
+ * stop earlier: the rest is kept for devices that signed in before.
  */
 export const smsInAll = (parts: Parts, known: boolean): Limit => ({
   kind: "sms",

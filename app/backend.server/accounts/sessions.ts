@@ -21,7 +21,10 @@ export interface Tokens {
   refreshMaxAgeS: number;
 }
 
-/** Begins a session of the first generation. @param db the transaction it belongs to, if any @param begunIn what kind of device, in words, and which known one */
+/**
+ * Begins a session of the first generation. @param db the transaction it belongs to, if any @param
+ * begunIn what kind of device, in words, and which known one
+ */
 export async function startSession(
   parts: Parts,
   personId: PersonId,
@@ -45,8 +48,9 @@ export async function startSession(
 }
 
 /**
- * The session an access cookie stands for, and whose it is, in one read: its generation is the present one or the one that was given for, it is
- * not too old, the session lives, the account is not closed.
+ * The session an access cookie stands for, and whose it is, in one read: its generation is the
+ * present one or the one that was given for, it is not too old, the session lives, the account is
+ * not closed.
  */
 export async function whoIs(
   parts: Parts,
@@ -122,7 +126,9 @@ function nextGeneration(parts: Parts, row: Row, held: number): number | "reuse" 
 const issuedFrom = ({ issued_from, generation }: Pick<Row, "issued_from" | "generation">): number =>
   issued_from ?? generation - 1;
 
-/** Ends the session that either cookie names, however old the cookie. Harmless when there is none. */
+/**
+ * Ends the session that either cookie names, however old the cookie. Harmless when there is none.
+ */
 export async function endSession(
   parts: Parts,
   cookies: { access: string | null; refresh: string | null },
@@ -138,7 +144,10 @@ export async function endSession(
   for (const id of ids) await end(parts, id, why);
 }
 
-/** Ends every session of a person, and what devices are known, e.g. when the number changes or the account closes. @returns how many sessions */
+/**
+ * Ends every session of a person, and what devices are known, e.g. when the number changes or the
+ * account closes. @returns how many sessions
+ */
 export async function endAllSessions(
   parts: Parts,
   tx: Db,
@@ -197,8 +206,9 @@ const alive = (
 ): boolean => ended_at === null && expires_at > parts.now();
 
 /**
- * Notes that a cookie of the present generation has come back. Within the grace it proves nothing: the web server itself calls with the new
- * cookie inside the very request whose answer brings it to the browser, and that answer may still be lost.
+ * Notes that a cookie of the present generation has come back. Within the grace it proves nothing:
+ * the web server itself calls with the new cookie inside the very request whose answer brings it to
+ * the browser, and that answer may still be lost.
  */
 async function confirm(
   parts: Parts,
@@ -231,7 +241,8 @@ async function rotate(
   const { refreshMs, absoluteMs } = parts.settings.limits;
   const next = {
     generation: to,
-    // After a power cut the cookie itself is ahead of us, and what it was given for is not known any more.
+    // After a power cut the cookie itself is ahead of us, and what it was given for is not known
+    // any more.
     issued_from: from === to ? null : from,
     rotated_at: now,
     confirmed_at: null,

@@ -26,8 +26,9 @@ export interface SignedIn extends Tokens {
 }
 
 /**
- * Sends a sign-in code by SMS. Looks no account up: known and unknown numbers take the same path. A device that signed in with this number
- * before spends an allowance of its own, which no stranger can use up, and is not held to what its network has asked for.
+ * Sends a sign-in code by SMS. Looks no account up: known and unknown numbers take the same path. A
+ * device that signed in with this number before spends an allowance of its own, which no stranger
+ * can use up, and is not held to what its network has asked for.
  *
  * @returns the challenge cookie. Throws Refusal 422 (dial code), 429 or 503, ProviderDown
  */
@@ -49,8 +50,8 @@ export async function requestSignInCode(
 }
 
 /**
- * Signs in: consumes the code, finds or makes the account, begins the session and remembers the device, all or nothing.
- * Throws Refusal 422, 429 or 503.
+ * Signs in: consumes the code, finds or makes the account, begins the session and remembers the
+ * device, all or nothing. Throws Refusal 422, 429 or 503.
  */
 export async function signIn(
   parts: Parts,
@@ -86,7 +87,10 @@ export async function signIn(
 
 const bound = (number: string): Bound => ({ purpose: "sign-in", destination: number });
 
-/** The last line lets the phone offer the code only on our own site (`@host #code`); it must be part of the registered template. */
+/**
+ * The last line lets the phone offer the code only on our own site (`@host #code`); it must be part
+ * of the registered template.
+ */
 export function signInText(parts: Parts, code: string): string {
   const minutes = Math.round(parts.settings.limits.codeLifeMs / 60_000);
   return `${code} is your code to log in to ${parts.site().product}. It works for ${minutes} minutes. Do not share it with anyone.\n@${new URL(parts.settings.publicOrigin).hostname} #${code}`;

@@ -2,7 +2,10 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import type { SessionId } from "../store/ids";
 
 export type TokenKind = "a" | "r";
-/** What a session cookie says once its signature holds: access or refresh, of which session and generation, made when (UTC ms). */
+/**
+ * What a session cookie says once its signature holds: access or refresh, of which session and
+ * generation, made when (UTC ms).
+ */
 export interface TokenClaim {
   kind: TokenKind;
   id: SessionId;
@@ -11,13 +14,19 @@ export interface TokenClaim {
 }
 type Secrets = [string, ...string[]];
 
-/** → `kind.sessionId.generation.issuedAtBase36.hmac`, under the newest secret. Nothing of it is stored. */
+/**
+ * → `kind.sessionId.generation.issuedAtBase36.hmac`, under the newest secret. Nothing of it is
+ * stored.
+ */
 export function signToken(secrets: Secrets, claim: TokenClaim): string {
   const said = [claim.kind, claim.id, claim.generation, claim.issuedAt.toString(36)].join(".");
   return `${said}.${mac(secrets[0], said).toString("base64url")}`;
 }
 
-/** The claim of `token` when its signature holds under any of the secrets, else null. Says nothing of age: that is the session's matter. */
+/**
+ * The claim of `token` when its signature holds under any of the secrets, else null. Says nothing
+ * of age: that is the session's matter.
+ */
 export function readToken(
   secrets: Secrets,
   kind: TokenKind,

@@ -7,7 +7,10 @@ import { strangersShare } from "./send-limits";
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** How many wrong codes may be typed for one number or mailbox in a day. @param kind what they are counted under */
+/**
+ * How many wrong codes may be typed for one number or mailbox in a day. @param kind what they are
+ * counted under
+ */
 export const wrongCodesFor = (parts: Parts, kind: string, subject: string): Limit => ({
   kind,
   subject,
@@ -25,7 +28,10 @@ export const wrongCodesFor = (parts: Parts, kind: string, subject: string): Limi
   ],
 });
 
-/** How many wrong codes a visitor's networks may type in an hour, whichever numbers they try: their own address, and its IPv4 /24 or IPv6 /48. */
+/**
+ * How many wrong codes a visitor's networks may type in an hour, whichever numbers they try: their
+ * own address, and its IPv4 /24 or IPv6 /48.
+ */
 export function wrongCodesFrom(parts: Parts, address: string): Limit[] {
   const { wrongCodesPerAddress, wrongCodesPerRange } = parts.settings.limits;
   const networks = networksOf(address);
@@ -40,7 +46,10 @@ export function wrongCodesFrom(parts: Parts, address: string): Limit[] {
     : [narrow, most(networks.range, wrongCodesPerRange)];
 }
 
-/** The ceiling over everybody's wrong codes, which bounds how many numbers can be tried at once; a share is kept for known devices. */
+/**
+ * The ceiling over everybody's wrong codes, which bounds how many numbers can be tried at once; a
+ * share is kept for known devices.
+ */
 export const wrongCodesInAll = (parts: Parts, known: boolean): Limit => ({
   kind: "wrong code",
   subject: "all",

@@ -4,8 +4,9 @@ import { keyedSince } from "./keyed-since";
 import { record } from "./record";
 
 /**
- * Puts a first entry hashed with the key after the last of an older release's, so that from this start on nobody without the key can write the trail
- * anew. Once only: a trail that lost its keyed entries later is not made good again.
+ * Puts a first entry hashed with the key after the last of an older release's, so that from this
+ * start on nobody without the key can write the trail anew. Once only: a trail that lost its keyed
+ * entries later is not made good again.
  */
 export async function beginKeyed(parts: Pick<Parts, "store" | "seal" | "now">): Promise<void> {
   const head = await headOf(parts.store.db);

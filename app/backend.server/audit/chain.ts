@@ -7,7 +7,10 @@ import { markKeyed } from "./keyed-since";
 
 export type Entry = Selectable<Tables["audit"]>;
 export type Noted = Omit<Entry, "seq" | "previous" | "hash">;
-/** The last link: whoever notes it down elsewhere can prove later that nothing before it was changed or cut off. */
+/**
+ * The last link: whoever notes it down elsewhere can prove later that nothing before it was changed
+ * or cut off.
+ */
 export type Head = Pick<Entry, "seq" | "hash">;
 
 /** What comes before the first entry. */
@@ -16,8 +19,9 @@ export const GENESIS: Head = { seq: 0, hash: "0".repeat(64) };
 const LOCK = 7_201_844;
 
 /**
- * Appends to the chain. One writer at a time: on SQLite a transaction is alone by itself; PostgreSQL takes a lock that ends with the transaction.
- * The first entry that is hashed with the key notes that all after it are.
+ * Appends to the chain. One writer at a time: on SQLite a transaction is alone by itself;
+ * PostgreSQL takes a lock that ends with the transaction. The first entry that is hashed with the
+ * key notes that all after it are.
  */
 export async function chain(dialect: Dialect, tx: Db, seal: Seal, noted: Noted[]): Promise<void> {
   if (dialect === "postgres") await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(tx);
@@ -42,7 +46,10 @@ export const headOf = async (db: Db): Promise<Head> =>
 /** Whether an entry was hashed with the server's key. Those of the first releases were not. */
 export const isKeyed = ({ hash }: Pick<Entry, "hash">): boolean => hash.startsWith(KEYED);
 
-/** What the hash of this entry must be, by the way it says it was hashed: over the hash before and every column. */
+/**
+ * What the hash of this entry must be, by the way it says it was hashed: over the hash before and
+ * every column.
+ */
 export const hashOf = (seal: Seal, entry: Entry): string =>
   isKeyed(entry)
     ? keyedHashOf(seal, entry)

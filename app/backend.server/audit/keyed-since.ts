@@ -3,7 +3,10 @@ import type { Seal } from "../store/seal";
 
 const NAME = "audit keyed since";
 
-/** Notes, sealed, from which entry on the trail is hashed with the key; a note that is there already stands. */
+/**
+ * Notes, sealed, from which entry on the trail is hashed with the key; a note that is there already
+ * stands.
+ */
 export async function markKeyed(tx: Db, seal: Seal, seq: number): Promise<void> {
   await tx
     .insertInto("key_checks")
@@ -16,7 +19,10 @@ export async function markKeyed(tx: Db, seal: Seal, seq: number): Promise<void> 
     .execute();
 }
 
-/** The first entry that must be hashed with the key; null when none was written yet. Throws when the note was made by somebody without the key. */
+/**
+ * The first entry that must be hashed with the key; null when none was written yet. Throws when the
+ * note was made by somebody without the key.
+ */
 export async function keyedSince(db: Db, seal: Seal): Promise<number | null> {
   const row = await db
     .selectFrom("key_checks")

@@ -2,8 +2,9 @@ import type { Parts } from "../parts";
 import { headOf } from "./chain";
 
 /**
- * Tells the log the head of the trail. The log leaves the machine: `audit verify --head` compares with it later, and shows what somebody with full
- * rights over the database and its key cut off or wrote anew.
+ * Tells the log the head of the trail. The log leaves the machine: `audit verify --head` compares
+ * with it later, and shows what somebody with full rights over the database and its key cut off or
+ * wrote anew.
  */
 export async function noteHead(parts: Pick<Parts, "store" | "log">): Promise<void> {
   const { seq, hash } = await headOf(parts.store.db);

@@ -4,7 +4,10 @@ import type { PersonId } from "../store/ids";
 import type { Seal } from "../store/seal";
 import { chain, type Noted } from "./chain";
 
-/** What goes on record. `about` names things by id and by digest: never a name, number, address, code or PAN. */
+/**
+ * What goes on record. `about` names things by id and by digest: never a name, number, address,
+ * code or PAN.
+ */
 export interface Act {
   what:
     | "sign-in"
@@ -63,9 +66,10 @@ export interface Act {
 }
 
 /**
- * Puts an act on the audit trail, in the transaction `tx` that does it: both are kept, or neither. It is written and chained as the transaction's
- * last step, so that acts queue for the head of the chain only while they commit, and never hold it while waiting for another lock.
- * Throws when `tx` is not a transaction of the store.
+ * Puts an act on the audit trail, in the transaction `tx` that does it: both are kept, or neither.
+ * It is written and chained as the transaction's last step, so that acts queue for the head of the
+ * chain only while they commit, and never hold it while waiting for another lock. Throws when `tx`
+ * is not a transaction of the store.
  */
 export function record(
   parts: Pick<Parts, "now" | "actor" | "seal">,

@@ -13,8 +13,9 @@ export interface Verified {
 const BATCH = 1_000;
 
 /**
- * Walks the chain from its first entry and stops at the first broken link: an entry changed, taken out, put in, hashed without the key where the
- * trail is keyed, or (given heads that left the machine earlier) cut off or written anew.
+ * Walks the chain from its first entry and stops at the first broken link: an entry changed, taken
+ * out, put in, hashed without the key where the trail is keyed, or (given heads that left the
+ * machine earlier) cut off or written anew.
  *
  * @param noted heads noted down earlier: from the log, from backups
  * @param unkeyed a backup of a release before the key: no entry need be keyed

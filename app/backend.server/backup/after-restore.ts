@@ -8,8 +8,9 @@ const DAY = 86_400_000;
 const MAY_FAIL_MS = 30 * DAY;
 
 /**
- * What a database needs that was put back to a backup: a new series of invoice numbers, since those given after it are on people's phones; and the
- * refunds that it calls done are read again, since what was said of them later is forgotten and nobody says it twice. For use within a transaction.
+ * What a database needs that was put back to a backup: a new series of invoice numbers, since those
+ * given after it are on people's phones; and the refunds that it calls done are read again, since
+ * what was said of them later is forgotten and nobody says it twice. For use within a transaction.
  *
  * @param madeAt the backup, UTC ms
  */

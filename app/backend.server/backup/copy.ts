@@ -27,8 +27,9 @@ export function unlike(one: Digests, other: Digests): string[] {
 }
 
 /**
- * Brings `to`, which holds what `copied` says, to what `from` holds now: rows that are gone are deleted, those that are new or changed are written.
- * `copied` is kept up to date. @returns how many rows were deleted or written
+ * Brings `to`, which holds what `copied` says, to what `from` holds now: rows that are gone are
+ * deleted, those that are new or changed are written. `copied` is kept up to date. @returns how
+ * many rows were deleted or written
  */
 export async function copyChanges(
   from: Db,

@@ -9,14 +9,20 @@ import { Refusal } from "../refusal";
 import { makeBackup, type Made } from "./make";
 import { verifyBackup } from "./restore";
 
-/** Of a backup of ours: the minute in India at which it was made. Others in the folder are left alone. */
+/**
+ * Of a backup of ours: the minute in India at which it was made. Others in the folder are left
+ * alone.
+ */
 const OURS = /^\d{4}-\d{2}-\d{2}-\d{4}\.backup$/;
 
 export interface Kept extends Made {
   file: string;
   /** older ones that were deleted */
   deleted: string[];
-  /** what the program that takes it off this machine said when it failed; null: it went well, or there is none */
+  /**
+   * what the program that takes it off this machine said when it failed; null: it went well, or
+   * there is none
+   */
   offsiteFault: string | null;
 }
 
@@ -47,7 +53,10 @@ export async function keepBackup(
   return { ...made, file, deleted, offsiteFault };
 }
 
-/** Loads a backup that was just made, and notes that it is good. Throws Refusal 422: it is kept as `….unsound`. */
+/**
+ * Loads a backup that was just made, and notes that it is good. Throws Refusal 422: it is kept as
+ * `….unsound`.
+ */
 export async function proveBackup(
   parts: Parts,
   file: string,

@@ -12,7 +12,9 @@ export async function documentKeys(db: Db): Promise<string[]> {
   return rows.flatMap(({ signed_pdf_key }) => signed_pdf_key ?? []);
 }
 
-/** Whether a document is referred to still; it may have been erased while a backup was under way. */
+/**
+ * Whether a document is referred to still; it may have been erased while a backup was under way.
+ */
 export const isReferredTo = async (
   { store }: Pick<Parts, "store">,
   key: string,

@@ -3,7 +3,10 @@ import { Refusal } from "../refusal";
 import { hasTable, type Store } from "../store/database";
 import { tables } from "./tables";
 
-/** Throws Refusal (409) when a table of ours has rows, naming it. Tables without rows, and none at all, are fine. */
+/**
+ * Throws Refusal (409) when a table of ours has rows, naming it. Tables without rows, and none at
+ * all, are fine.
+ */
 export async function refuseUnlessEmpty(store: Store): Promise<void> {
   for (const { table } of tables) {
     if (!(await hasTable(store, table))) continue;

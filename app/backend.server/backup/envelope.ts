@@ -9,7 +9,10 @@ const derive = promisify<
   { N: number; r: number; p: number; maxmem: number },
   Buffer
 >(scrypt);
-/** The passphrase's cost: 32 MiB and about a quarter of a second. Part of the format, which the magic names. */
+/**
+ * The passphrase's cost: 32 MiB and about a quarter of a second. Part of the format, which the
+ * magic names.
+ */
 const COST = { N: 2 ** 15, r: 8, p: 3, maxmem: 64 * 2 ** 20 };
 const MAGIC = Buffer.from("RDBACKUP1\n");
 const SALT = 16;
@@ -17,9 +20,10 @@ const TAG = 16;
 const CHUNK = 64 * 1024;
 
 /**
- * The envelope of a backup: magic, salt, then chunks of `length (4 bytes), last (1 byte), tag (16), text`, each AES-256-GCM under a key made by
- * scrypt from the passphrase and the file's own salt. A chunk's place and whether it is the last are bound in, so that a file cut short, reordered
- * or lengthened does not open.
+ * The envelope of a backup: magic, salt, then chunks of `length (4 bytes), last (1 byte), tag (16),
+ * text`, each AES-256-GCM under a key made by scrypt from the passphrase and the file's own salt. A
+ * chunk's place and whether it is the last are bound in, so that a file cut short, reordered or
+ * lengthened does not open.
  */
 export async function* encrypted(
   plain: AsyncIterable<Uint8Array>,
@@ -38,7 +42,10 @@ export async function* encrypted(
   yield closed(key, head, index, held, true);
 }
 
-/** Opens it again. Throws Refusal (422): not a backup, the wrong passphrase, or a file that was changed or cut short. */
+/**
+ * Opens it again. Throws Refusal (422): not a backup, the wrong passphrase, or a file that was
+ * changed or cut short.
+ */
 export async function* decrypted(
   file: AsyncIterable<Uint8Array>,
   passphrase: string,

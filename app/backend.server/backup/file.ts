@@ -13,8 +13,9 @@ import { Line } from "./line";
 export type Write = (line: Line) => Promise<void>;
 
 /**
- * Writes a backup: lines of JSON, compressed, encrypted. It stands under its name only when it is whole and flushed, readable by its owner alone.
- * Throws Refusal (409) when the file is there already, and what `work` throws.
+ * Writes a backup: lines of JSON, compressed, encrypted. It stands under its name only when it is
+ * whole and flushed, readable by its owner alone. Throws Refusal (409) when the file is there
+ * already, and what `work` throws.
  */
 export async function writeBackup<T>(
   path: string,
@@ -52,7 +53,10 @@ export async function writeBackup<T>(
   }
 }
 
-/** Reads it back, line by line. Throws Refusal (422) for a file that is not whole and as it was written, and for the wrong passphrase. */
+/**
+ * Reads it back, line by line. Throws Refusal (422) for a file that is not whole and as it was
+ * written, and for the wrong passphrase.
+ */
 export async function* readBackup(path: string, passphrase: string): AsyncGenerator<Line> {
   if (!(await isThere(path))) throw new Refusal(404, `There is no file ${path}.`);
   const unzip = createGunzip().setEncoding("utf8");

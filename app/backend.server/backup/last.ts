@@ -1,7 +1,10 @@
 import { trail } from "../audit/list";
 import type { Parts } from "../parts";
 
-/** When the last good backup was made, and when one was last taken off this machine: UTC ms; null: never. */
+/**
+ * When the last good backup was made, and when one was last taken off this machine: UTC ms; null:
+ * never.
+ */
 export async function lastBackups(
   parts: Pick<Parts, "store">,
 ): Promise<{ proved: number | null; copied: number | null }> {

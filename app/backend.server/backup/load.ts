@@ -20,8 +20,9 @@ export interface Loaded {
 }
 
 /**
- * Loads a backup into a new SQLite file at `path` and checks all that can be checked: it is whole, its counts and sums are those it was made with,
- * nothing refers to what is not there, our secrets open it, the audit trail holds, every document is the one that was signed. The schema is then
+ * Loads a backup into a new SQLite file at `path` and checks all that can be checked: it is whole,
+ * its counts and sums are those it was made with, nothing refers to what is not there, our secrets
+ * open it, the audit trail holds, every document is the one that was signed. The schema is then
  * brought up to date. Throws Refusal (422) that says what is wrong; the file is gone then.
  */
 export async function loadChecked(
@@ -54,7 +55,10 @@ export async function loadChecked(
   }
 }
 
-/** Puts a backup's rows into an empty database, at the schema it was made with, in one transaction. Throws Refusal (422). */
+/**
+ * Puts a backup's rows into an empty database, at the schema it was made with, in one transaction.
+ * Throws Refusal (422).
+ */
 export async function loadInto(
   store: Store,
   lines: AsyncGenerator<Line>,

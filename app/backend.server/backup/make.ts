@@ -16,8 +16,9 @@ export interface Made {
 }
 
 /**
- * Writes an encrypted backup of the database, as it stood at one moment, and of its documents to `path`, while servers go on serving.
- * Throws Refusal (409: the file is there already) and ProviderDown (documents).
+ * Writes an encrypted backup of the database, as it stood at one moment, and of its documents to
+ * `path`, while servers go on serving. Throws Refusal (409: the file is there already) and
+ * ProviderDown (documents).
  */
 export async function makeBackup(
   parts: Parts,

@@ -8,10 +8,12 @@ import { freeze, thaw } from "./freeze";
 import { differences, tally, type Tally } from "./tally";
 
 /**
- * Moves a live SQLite database to an empty PostgreSQL one. It is copied while the site serves, read back and compared; then, with the SQLite file
- * locked for writing, what changed meanwhile is copied, counts and sums are compared, and the file is left refusing every later write. So nothing
- * that was acknowledged is missing from the copy. Cut short at any point it may be run again: the copy is one transaction, which is kept only after the file
- * refuses writes. Throws Refusal (409, 422).
+ * Moves a live SQLite database to an empty PostgreSQL one. It is copied while the site serves, read
+ * back and compared; then, with the SQLite file locked for writing, what changed meanwhile is
+ * copied, counts and sums are compared, and the file is left refusing every later write. So nothing
+ * that was acknowledged is missing from the copy. Cut short at any point it may be run again: the
+ * copy is one transaction, which is kept only after the file refuses writes. Throws Refusal (409,
+ * 422).
  *
  * @param from the SQLite store @param to the PostgreSQL store, its schema up to date
  */
@@ -49,7 +51,8 @@ async function finish(
   copied: Digests,
   progress: (line: string) => void,
 ): Promise<Tally> {
-  // Left by a run that was cut short after the file refused writes and before the copy was kept: nothing can have changed since.
+  // Left by a run that was cut short after the file refused writes and before the copy was kept:
+  // nothing can have changed since.
   await thaw(source);
   const changes = await copyChanges(source, target, copied, () => undefined);
   progress(`${changes} rows changed meanwhile`);

@@ -26,7 +26,10 @@ export interface Restored extends Loaded {
   setAside: string | null;
 }
 
-/** Checks a backup through and through, and leaves nothing behind. Throws Refusal (422) that says what is wrong. */
+/**
+ * Checks a backup through and through, and leaves nothing behind. Throws Refusal (422) that says
+ * what is wrong.
+ */
 export async function verifyBackup(
   backup: string,
   passphrase: string,
@@ -42,8 +45,9 @@ export async function verifyBackup(
 }
 
 /**
- * Makes the database and its documents what they were when the backup was made, after checking it through and through. An SQLite file that is
- * there is set aside, and refused while another process has it open; a PostgreSQL database must be empty. Throws Refusal, ProviderDown (documents).
+ * Makes the database and its documents what they were when the backup was made, after checking it
+ * through and through. An SQLite file that is there is set aside, and refused while another process
+ * has it open; a PostgreSQL database must be empty. Throws Refusal, ProviderDown (documents).
  */
 export async function restoreBackup(
   outside: Restoring,

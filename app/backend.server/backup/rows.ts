@@ -2,7 +2,10 @@ import { sql, type Kysely } from "kysely";
 import type { Db } from "../store/database";
 import { tables } from "./tables";
 
-/** A row as it stands in the database: texts and whole numbers only, the same on SQLite and PostgreSQL. */
+/**
+ * A row as it stands in the database: texts and whole numbers only, the same on SQLite and
+ * PostgreSQL.
+ */
 export type Row = Record<string, string | number | null>;
 export interface Page {
   table: string;
@@ -12,7 +15,10 @@ export interface Page {
 const PAGE = 1_000;
 const INSERT = 100;
 
-/** Every row of every table, a thousand at a time, those that are referred to first. `sofar` counts the rows of this table. */
+/**
+ * Every row of every table, a thousand at a time, those that are referred to first. `sofar` counts
+ * the rows of this table.
+ */
 export async function* allRows(db: Db): AsyncGenerator<Page & { key: string; sofar: number }> {
   for (const { table, key } of tables) {
     let sofar = 0;
@@ -40,7 +46,10 @@ async function page(
   ).rows;
 }
 
-/** Puts rows in as they are. Throws what the database says of a row that is there already, or that refers to nothing. */
+/**
+ * Puts rows in as they are. Throws what the database says of a row that is there already, or that
+ * refers to nothing.
+ */
 export async function insertRows(db: Db, { table, rows }: Page): Promise<void> {
   for (let start = 0; start < rows.length; start += INSERT) {
     await asRows(db)

@@ -3,8 +3,9 @@ import SqliteDatabase from "better-sqlite3";
 import { Refusal } from "../refusal";
 
 /**
- * Renames an SQLite file to `aside` (null only asks whether it might be) while no other process can open it.
- * Throws Refusal (409) while another has it open. @returns null when there is no file, else `aside`
+ * Renames an SQLite file to `aside` (null only asks whether it might be) while no other process can
+ * open it. Throws Refusal (409) while another has it open. @returns null when there is no file,
+ * else `aside`
  */
 export function setAsideAlone(path: string, aside: string | null): string | null {
   if (!existsSync(path)) return null;
@@ -15,7 +16,8 @@ export function setAsideAlone(path: string, aside: string | null): string | null
   };
   const file = new SqliteDatabase(path, { timeout: 0 });
   try {
-    // Whoever has the file open in WAL mode holds a shared lock on it, so this succeeds only alone. Folding the log in makes it one file.
+    // Whoever has the file open in WAL mode holds a shared lock on it, so this succeeds only alone.
+    // Folding the log in makes it one file.
     file.pragma("locking_mode = EXCLUSIVE");
     file.exec("begin exclusive; commit");
     file.pragma("journal_mode = DELETE");

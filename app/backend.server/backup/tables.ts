@@ -1,6 +1,9 @@
 import type { Tables } from "../store/tables";
 
-/** Every table but that of the running servers' leases, those that are referred to first, with its primary key; a test compares the list with the schema. */
+/**
+ * Every table but that of the running servers' leases, those that are referred to first, with its
+ * primary key; a test compares the list with the schema.
+ */
 export const tables: { table: keyof Tables; key: string }[] = [
   { table: "key_checks", key: "name" },
   { table: "versions", key: "name" },

@@ -5,7 +5,10 @@ import { accounts } from "../money/partition";
 import type { Db } from "../store/database";
 import { tables } from "./tables";
 
-/** By which two copies of a database are compared: rows of each table, paise of each state, and the head of the audit trail. */
+/**
+ * By which two copies of a database are compared: rows of each table, paise of each state, and the
+ * head of the audit trail.
+ */
 export const Tally = z.object({
   rows: z.record(z.string(), z.number().int()),
   /** `payments fulfilled` → paise; refunds too */

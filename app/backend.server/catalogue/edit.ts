@@ -5,7 +5,9 @@ import { Refusal } from "../refusal";
 import type { Db } from "../store/database";
 import type { OfferId, ServiceId } from "../store/ids";
 
-/** What the operator says of a service; `price` in whole rupees, `days` at most the setting (365). */
+/**
+ * What the operator says of a service; `price` in whole rupees, `days` at most the setting (365).
+ */
 export interface Words {
   name: string;
   description: string[];
@@ -14,7 +16,10 @@ export interface Words {
   howYouReceiveIt: string | null;
 }
 
-/** Lists a new service at a price, last in the list. Throws Refusal 422 that says which value is wrong, 409 when the very same is listed. */
+/**
+ * Lists a new service at a price, last in the list. Throws Refusal 422 that says which value is
+ * wrong, 409 when the very same is listed.
+ */
 export async function addService(
   parts: Parts,
   words: Words,
@@ -23,7 +28,10 @@ export async function addService(
   return parts.store.transaction((tx) => addWithin(parts, tx, words));
 }
 
-/** `addService` within a transaction that is open already, of words that were checked. Throws Refusal 409: pressed twice, most likely. */
+/**
+ * `addService` within a transaction that is open already, of words that were checked. Throws
+ * Refusal 409: pressed twice, most likely.
+ */
 export async function addWithin(
   parts: Parts,
   tx: Db,
@@ -63,8 +71,8 @@ export async function addWithin(
 }
 
 /**
- * Changes a listed offer in place, so that carts which hold it learn of the new price instead of losing it; what was sold before keeps its own words.
- * Throws Refusal 404 or 422.
+ * Changes a listed offer in place, so that carts which hold it learn of the new price instead of
+ * losing it; what was sold before keeps its own words. Throws Refusal 404 or 422.
  */
 export async function editOffer(
   parts: Parts,

@@ -5,7 +5,10 @@ import type { Store } from "../store/database";
 import type { OfferId, ServiceId } from "../store/ids";
 import type { Words } from "./edit";
 
-/** A service at a price as listed; `howYouReceiveIt` is left out because only subscribers may read it. */
+/**
+ * A service at a price as listed; `howYouReceiveIt` is left out because only subscribers may read
+ * it.
+ */
 export interface Listed {
   offerId: OfferId;
   serviceId: ServiceId;
@@ -20,7 +23,8 @@ export const availableOffers = async (parts: Parts): Promise<Offer[]> =>
   (await listing(parts)).offers;
 
 /**
- * The listed offers of `offerIds`, in that order, priced by us; `missing` are the ids that are unknown or retired.
+ * The listed offers of `offerIds`, in that order, priced by us; `missing` are the ids that are
+ * unknown or retired.
  */
 export async function pricedCart(
   parts: Parts,
@@ -33,12 +37,16 @@ export async function pricedCart(
   };
 }
 
-/** Services by their ids, on sale or not, at the price they are or were last listed at; unknown ids are left out. */
+/**
+ * Services by their ids, on sale or not, at the price they are or were last listed at; unknown ids
+ * are left out.
+ */
 export async function servicesById(parts: Parts, ids: string[]): Promise<Service[]> {
   if (ids.length === 0) return [];
   const rows = await everyOffer(parts)
     .where("services.id", "in", ids as ServiceId[])
-    // A listed offer (no `retired_at`) comes last and so stands; among retired ones the latest does.
+    // A listed offer (no `retired_at`) comes last and so stands; among retired ones the latest
+    // does.
     .orderBy((e) => e.fn.coalesce("offers.retired_at", e.val(Number.MAX_SAFE_INTEGER)))
     .orderBy("offers.id")
     .execute();
@@ -46,7 +54,9 @@ export async function servicesById(parts: Parts, ids: string[]): Promise<Service
   return [...new Set(ids)].flatMap((id) => latest.get(id) ?? []);
 }
 
-/** Offers by their ids, on sale or not, as they are or were last listed; unknown ids are left out. */
+/**
+ * Offers by their ids, on sale or not, as they are or were last listed; unknown ids are left out.
+ */
 export async function offersById(parts: Parts, ids: OfferId[]): Promise<Listed[]> {
   if (ids.length === 0) return [];
   return (await everyOffer(parts).where("offers.id", "in", ids).execute()).map(listed);
@@ -77,7 +87,10 @@ interface Listing {
 }
 const kept = new WeakMap<Store, Listing>();
 
-/** Kept until the catalogue's version counts up; the version is read each time, so the command line and a second server are seen at once (decision 37). */
+/**
+ * Kept until the catalogue's version counts up; the version is read each time, so the command line
+ * and a second server are seen at once (decision 37).
+ */
 async function listing(parts: Parts): Promise<Listing> {
   const { store } = parts;
   const row = await store.db

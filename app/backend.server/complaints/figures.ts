@@ -8,7 +8,10 @@ import type { Db } from "../store/database";
 type Complaints = Site["complaints"];
 export type Saved = Pick<Complaints, "months" | "yearly">;
 
-/** The complaint figures as the public page has them: the site file's, and before them what the operator set. */
+/**
+ * The complaint figures as the public page has them: the site file's, and before them what the
+ * operator set.
+ */
 export const complaintFigures = async (parts: Pick<Parts, "store" | "site">): Promise<Complaints> =>
   withSaved(parts.site().complaints, await savedFigures(parts.store.db));
 
@@ -35,7 +38,10 @@ export const isPeriod = (period: string): boolean =>
   isMonth(period) ||
   (/^\d{4}-\d{2}$/.test(period) && yearOf(`${period.slice(0, 4)}-04`) === period);
 
-/** Figures by source that were set take the place of the site file's of that month and source; a month's trend is then the sum of its sources. */
+/**
+ * Figures by source that were set take the place of the site file's of that month and source; a
+ * month's trend is then the sum of its sources.
+ */
 export function withSaved(file: Complaints, saved: Saved): Complaints {
   const all: Complaints = {
     months: { ...file.months },

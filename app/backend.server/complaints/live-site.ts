@@ -3,7 +3,10 @@ import type { Parts } from "../parts";
 import { savedFigures, withSaved, type Saved } from "./figures";
 
 export interface LiveSite {
-  /** the site file with the complaint figures the operator set; the same object until either changes, by which the pages' cache knows */
+  /**
+   * the site file with the complaint figures the operator set; the same object until either
+   * changes, by which the pages' cache knows
+   */
   site(): Site;
   stop(): void;
 }

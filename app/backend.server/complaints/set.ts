@@ -12,14 +12,20 @@ export interface Counted {
   received: number;
   resolved: number;
 }
-/** Of one source in one month, also: how many are pending for over 3 months, and the days it took on average (one decimal). */
+/**
+ * Of one source in one month, also: how many are pending for over 3 months, and the days it took on
+ * average (one decimal).
+ */
 export interface CountedBySource extends Counted {
   pendingOver3Months: number;
   averageDays: number;
 }
 export type Source = keyof typeof complaintSources;
 
-/** Sets what came from one source in a month that has ended ("2026-10"). The month's trend follows. Throws Refusal 422 that says which value is wrong. */
+/**
+ * Sets what came from one source in a month that has ended ("2026-10"). The month's trend follows.
+ * Throws Refusal 422 that says which value is wrong.
+ */
 export async function setMonth(
   parts: Parts,
   month: string,
@@ -55,7 +61,10 @@ export async function setMonth(
   });
 }
 
-/** Sets the figures of a financial year from 2024-25 to the present one. Throws Refusal 422 that says which value is wrong. */
+/**
+ * Sets the figures of a financial year from 2024-25 to the present one. Throws Refusal 422 that
+ * says which value is wrong.
+ */
 export async function setYear(parts: Parts, year: string, counted: Counted): Promise<void> {
   if (isMonth(year) || !isPeriod(year))
     throw new Refusal(422, "A financial year is written like 2025-26.");
@@ -85,7 +94,10 @@ function pendingAfter({ pendingBefore, received, resolved }: Counted): number {
 const isCount = (value: number): boolean =>
   Number.isInteger(value) && value >= 0 && value <= 999_999;
 
-/** First in every change: it also makes two operators wait for each other. The servers look at it to know that figures changed. */
+/**
+ * First in every change: it also makes two operators wait for each other. The servers look at it to
+ * know that figures changed.
+ */
 async function countUp(
   parts: Parts,
   tx: Db,

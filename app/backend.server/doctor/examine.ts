@@ -15,7 +15,10 @@ import { shownSite } from "./shown-site";
 import { siteLooks } from "./site";
 import { workLooks } from "./work";
 
-/** Looks at everything and changes nothing. Runs with a configuration that has faults: it lists them, and skips what needs one. */
+/**
+ * Looks at everything and changes nothing. Runs with a configuration that has faults: it lists
+ * them, and skips what needs one.
+ */
 export async function examine(outside: Outside): Promise<Check[]> {
   const { settings, faults, why } = configured(outside);
   const checks = [...(await all(nodeLooks, { root: outside.root }, "")), ...faults.map(asCheck)];

@@ -4,7 +4,10 @@ import { savedFigures, withSaved } from "../complaints/figures";
 import { connect, sqlitePath } from "../store/database";
 import type { Settings } from "./check";
 
-/** The site file with the complaint figures the operator set; the file's own where the database is somebody else's, not there or not in order. */
+/**
+ * The site file with the complaint figures the operator set; the file's own where the database is
+ * somebody else's, not there or not in order.
+ */
 export async function shownSite(
   file: Site,
   { config: { apiUrl, databaseUrl } }: Settings,

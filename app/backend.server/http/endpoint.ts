@@ -10,7 +10,9 @@ import { whoIs, type Session } from "../accounts/sessions";
 import { onboardingComplete, type Person } from "../accounts/people";
 import { CookieJar } from "./cookies";
 
-/** What a call's handler is given. `session` and `person` are null for public calls and the refresh. */
+/**
+ * What a call's handler is given. `session` and `person` are null for public calls and the refresh.
+ */
 export interface Asked<N extends AnyCall> {
   payload: Accepted<N>;
   session: Session | null;
@@ -78,7 +80,10 @@ async function answer(
   }
 }
 
-/** One call without its wire: session, then body, then rule. Throws what the rule throws; a refusal is logged with who met it, by id. */
+/**
+ * One call without its wire: session, then body, then rule. Throws what the rule throws; a refusal
+ * is logged with who met it, by id.
+ */
 export async function perform<N extends AnyCall>(
   parts: Parts,
   name: N,
@@ -199,7 +204,10 @@ function respond(reply: Reply<AnyCall>, cookies: CookieJar): Response {
   });
 }
 
-/** Turns what was thrown into a refusal: refusals as they are, a provider's trouble as 502/503, anything else as a 500 without detail. */
+/**
+ * Turns what was thrown into a refusal: refusals as they are, a provider's trouble as 502/503,
+ * anything else as a 500 without detail.
+ */
 export function refusalOf(
   parts: Parts,
   problem: unknown,

@@ -14,8 +14,9 @@ import {
 } from "./endpoint";
 
 /**
- * The calls for the web side of this very process: the same session, payload check and rule as over HTTP, without a request made, packed and
- * read again. There is no Origin to check: the edge has done so for the page.
+ * The calls for the web side of this very process: the same session, payload check and rule as over
+ * HTTP, without a request made, packed and read again. There is no Origin to check: the edge has
+ * done so for the page.
  */
 export function inProcess(parts: Parts, handlers: Handlers): Transport {
   const known = new WeakMap<Visitor, Known>();

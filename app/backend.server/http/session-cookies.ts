@@ -2,7 +2,10 @@ import type { Tokens } from "../accounts/sessions";
 import type { Parts } from "../parts";
 import type { CookieJar } from "./cookies";
 
-/** The session's two cookies. A refresh sets them too: it must leave a code that is waited for alone. */
+/**
+ * The session's two cookies. A refresh sets them too: it must leave a code that is waited for
+ * alone.
+ */
 export function setSession(cookies: CookieJar, tokens: Tokens): void {
   cookies.set("access", tokens.access, tokens.accessMaxAgeS);
   cookies.set("refresh", tokens.refresh, tokens.refreshMaxAgeS);

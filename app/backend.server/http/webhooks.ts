@@ -8,8 +8,9 @@ import type { Env } from "./endpoint";
 const BODY_LIMIT = 256 * 1024;
 
 /**
- * The providers' webhooks. Verify over the raw bytes, store once, answer at once, handle after: a provider that waits too long sends again.
- * They carry no cookie and are exempt from the origin check; the signature stands in for both.
+ * The providers' webhooks. Verify over the raw bytes, store once, answer at once, handle after: a
+ * provider that waits too long sends again. They carry no cookie and are exempt from the origin
+ * check; the signature stands in for both.
  */
 export function mountWebhooks(app: Hono<Env>, parts: Parts, handlers = eventHandlers): void {
   const handleSoon = inboxHandler(parts, handlers);

@@ -10,7 +10,10 @@ const SCALES: [size: number, name: string][] = [
   [100, "hundred"],
 ];
 
-/** Paise in Indian words: 449850 → "Rupees four thousand four hundred ninety-eight and paise fifty only". */
+/**
+ * Paise in Indian words: 449850 → "Rupees four thousand four hundred ninety-eight and paise fifty
+ * only".
+ */
 export function amountInWords(paise: number): string {
   const rest = paise % 100;
   return `Rupees ${words(Math.floor(paise / 100))}${rest === 0 ? "" : ` and paise ${words(rest)}`} only`;

@@ -17,7 +17,10 @@ export interface InvoiceFile {
   filename: string;
 }
 
-/** The invoice of a fulfilled payment as a tagged PDF, drawn from what was sealed when it was issued. Throws Refusal 404 when there is none. */
+/**
+ * The invoice of a fulfilled payment as a tagged PDF, drawn from what was sealed when it was
+ * issued. Throws Refusal 404 when there is none.
+ */
 export async function invoiceFile(parts: Parts, id: PaymentId): Promise<InvoiceFile> {
   const invoice = await parts.store.db
     .selectFrom("invoices")

@@ -7,8 +7,10 @@ import { currentSeries } from "./series";
 import { invoiceWording, sealedWording } from "./wording";
 
 /**
- * Gives a payment the next invoice number of the financial year (and series), within the transaction that fulfils it: rolled back together, so no number is left out.
- * What the invoice says is sealed with it, so that no later edit of the site file, the catalogue or the person changes it.
+ * Gives a payment the next invoice number of the financial year (and series), within the
+ * transaction that fulfils it: rolled back together, so no number is left out. What the invoice
+ * says is sealed with it, so that no later edit of the site file, the catalogue or the person
+ * changes it.
  */
 export async function issueInvoice(parts: Parts, tx: Db, payment: PaymentRow): Promise<void> {
   const issued_at = parts.now();

@@ -5,7 +5,9 @@ import { readBought } from "../payments/bought";
 import type { PersonId } from "../store/ids";
 import { invoiceName } from "./wording";
 
-/** The receipts of all the person's payments, newest first, those of subscriptions that ended too. */
+/**
+ * The receipts of all the person's payments, newest first, those of subscriptions that ended too.
+ */
 export async function receiptsOf(parts: Parts, person: { id: PersonId }): Promise<Receipt[]> {
   const rows = await parts.store.db
     .selectFrom("payments")

@@ -7,9 +7,11 @@ import type { Tables } from "../store/tables";
 type Needs = Pick<Parts, "store" | "seal" | "now" | "actor">;
 
 /**
- * The name of the series that invoices are numbered in: "" until numbers may have been lost, then like "7QK". A number is on people's phones once it
- * is given, so after a restore or a failover a new series begins: unique by construction, consecutive in itself (CGST rule 46(b): one or several
- * series). A failover of PostgreSQL is known by its timeline. For use within the transaction that issues.
+ * The name of the series that invoices are numbered in: "" until numbers may have been lost, then
+ * like "7QK". A number is on people's phones once it is given, so after a restore or a failover a
+ * new series begins: unique by construction, consecutive in itself (CGST rule 46(b): one or several
+ * series). A failover of PostgreSQL is known by its timeline. For use within the transaction that
+ * issues.
  */
 export async function currentSeries(parts: Needs, tx: Db): Promise<string> {
   const last = await lastSeries(tx);
@@ -30,7 +32,8 @@ export async function currentSeries(parts: Needs, tx: Db): Promise<string> {
 }
 
 /**
- * Begins a new series and puts the reason on the audit trail, where a gap in the numbers is accounted for.
+ * Begins a new series and puts the reason on the audit trail, where a gap in the numbers is
+ * accounted for.
  *
  * @param because e.g. "restored from the backup of 2026-11-20"
  * @returns its name
@@ -44,7 +47,10 @@ export async function beginNext(parts: Needs, tx: Db, because: string): Promise<
   return letter;
 }
 
-/** An order made at `at` (UTC ms) was found to be lost: numbers given since then may be too, unless the series is younger. */
+/**
+ * An order made at `at` (UTC ms) was found to be lost: numbers given since then may be too, unless
+ * the series is younger.
+ */
 export async function noteLostNumbers(parts: Needs, tx: Db, at: number): Promise<void> {
   const last = await lastSeries(tx);
   if (last && last.since > at) return;
@@ -67,8 +73,8 @@ const QUARTER_HOUR_MS = 15 * 60_000;
 const NAMES = 36 ** 3;
 
 /**
- * A name by the time, to a quarter of an hour. Counted names would repeat: a database that is put back
- * a second time knows nothing of the series that was begun after the first.
+ * A name by the time, to a quarter of an hour. Counted names would repeat: a database that is put
+ * back a second time knows nothing of the series that was begun after the first.
  */
 async function freshName(tx: Db, now: number): Promise<string> {
   const rows = await tx.selectFrom("invoice_series").select("letter").execute();

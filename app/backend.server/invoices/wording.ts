@@ -35,13 +35,19 @@ export const invoiceName = ({
 }: Pick<Numbered, "financial_year" | "number">): string =>
   `${financial_year}/${String(number).padStart(4, "0")}`;
 
-/** Back from what an invoice prints: "2026-27/0001", "26-27/7QK/0012". @returns null when it is no invoice's number */
+/**
+ * Back from what an invoice prints: "2026-27/0001", "26-27/7QK/0012". @returns null when it is no
+ * invoice's number
+ */
 export function seriesAndNumber(printed: string): { series: string; number: number } | null {
   const match = /^(\d{4}-\d{2}|\d{2}-\d{2}\/[\dA-Z]{3})\/(\d{1,9})$/i.exec(printed.trim());
   return match?.[1] ? { series: match[1].toUpperCase(), number: Number(match[2]) } : null;
 }
 
-/** What the invoice of a payment says as things now stand: who sells, who bought, what, from when to when, for how much. */
+/**
+ * What the invoice of a payment says as things now stand: who sells, who bought, what, from when to
+ * when, for how much.
+ */
 export async function invoiceWording(
   parts: Parts,
   db: Db,

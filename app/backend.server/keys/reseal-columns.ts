@@ -7,8 +7,9 @@ type Row = { id: string; sealed: string };
 const BATCH = 100;
 
 /**
- * Seals anew, a hundred rows a transaction, what a column holds under an older key. What another request changes meanwhile is sealed with the
- * newest key already and left alone. @returns how many were done, and the rows that no key opens
+ * Seals anew, a hundred rows a transaction, what a column holds under an older key. What another
+ * request changes meanwhile is sealed with the newest key already and left alone. @returns how many
+ * were done, and the rows that no key opens
  */
 export async function resealColumn(
   parts: Parts,

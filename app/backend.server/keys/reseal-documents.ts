@@ -5,8 +5,9 @@ import type { SigningId } from "../store/ids";
 const BATCH = 100;
 
 /**
- * Seals anew every stored document that lies under an older key. Each is written whole over itself, so a run that is cut short leaves every
- * document readable. @returns how many were done, and the signings whose document is missing or opened by no key
+ * Seals anew every stored document that lies under an older key. Each is written whole over itself,
+ * so a run that is cut short leaves every document readable. @returns how many were done, and the
+ * signings whose document is missing or opened by no key
  */
 export async function resealDocuments(
   parts: Parts,

@@ -7,13 +7,16 @@ import { sealedColumns } from "./sealed-columns";
 export interface Rotated {
   values: number;
   documents: number;
-  /** what is not under the newest key after all, by name and id; empty when the older keys may go */
+  /**
+   * what is not under the newest key after all, by name and id; empty when the older keys may go
+   */
   left: string[];
 }
 
 /**
- * Seals every column and document anew under the first sealing secret, while servers that know both keys go on serving. Cut short, it takes up
- * where it stopped: what is under the newest key is passed by. At the end it looks once more for what is not. Throws ProviderDown (documents).
+ * Seals every column and document anew under the first sealing secret, while servers that know both
+ * keys go on serving. Cut short, it takes up where it stopped: what is under the newest key is
+ * passed by. At the end it looks once more for what is not. Throws ProviderDown (documents).
  */
 export async function rotateKeys(parts: Parts, progress: (line: string) => void): Promise<Rotated> {
   await parts.store.transaction(async (tx) => record(parts, tx, { what: "key rotation begun" }));

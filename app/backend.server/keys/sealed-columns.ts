@@ -8,7 +8,10 @@ export interface SealedColumn {
   context: string;
 }
 
-/** Every sealed column there is; a test compares the list with the schema. A blank text is one that was erased. */
+/**
+ * Every sealed column there is; a test compares the list with the schema. A blank text is one that
+ * was erased.
+ */
 export const sealedColumns: SealedColumn[] = [
   ...["number", "email", "name", "dob", "pan"].map((field) => of("people", field)),
   ...["posted", "utr"].map((field) => of("payments", field)),

@@ -7,7 +7,10 @@ import { postToOwner } from "./outbox";
 
 type Message = Pick<Selectable<Tables["outbox"]>, "id" | "kind" | "person_id">;
 
-/** A message is given up, after days or because the address takes no mail (`forGood`): the owner is told, each time. `words` say what went wrong. */
+/**
+ * A message is given up, after days or because the address takes no mail (`forGood`): the owner is
+ * told, each time. `words` say what went wrong.
+ */
 export async function announceGivenUp(
   parts: Parts,
   tx: Db,
@@ -28,7 +31,10 @@ export async function announceGivenUp(
   );
 }
 
-/** A message was tried in vain and is tried again: the owner is told, once a day for all that fail alike, since most often all do. */
+/**
+ * A message was tried in vain and is tried again: the owner is told, once a day for all that fail
+ * alike, since most often all do.
+ */
 export async function announceDelay(
   parts: Parts,
   tx: Db,

@@ -13,7 +13,10 @@ export async function announceUnmatched(parts: Parts, tx: Db, money: MoneyRow): 
   await postToOwner(parts, tx, "unmatched money", money.id, "Money came for no order", text);
 }
 
-/** Money came for an order of ours that is lost and cannot be rebuilt (yet): the owner is told, once. */
+/**
+ * Money came for an order of ours that is lost and cannot be rebuilt (yet): the owner is told,
+ * once.
+ */
 export async function announceOrderLost(parts: Parts, tx: Db, money: MoneyRow): Promise<void> {
   const text = `${rupees(money.amount_paise)} came in at the gateway (payment ${money.id}, order ${money.order_id ?? "unknown"}) for an order of this site that the database has lost, most likely by a restore. Its buyer or what was bought is lost too. As soon as the buyer has signed in and come through onboarding it is served; else it goes back by itself after 48 hours. To keep it for now: desk refunds hold ${money.id} --reason "…" --until 2026-12-31`;
   await postToOwner(parts, tx, "order lost", money.id, "A paid order was lost", text);

@@ -3,7 +3,10 @@ import type { Parts } from "../parts";
 import type { Db } from "../store/database";
 import { postTo, postToOwner } from "./outbox";
 
-/** An agreement was signed: the person gets a copy; the owner hears of a client who answered "Yes" to the public-office question (decision 40). */
+/**
+ * An agreement was signed: the person gets a copy; the owner hears of a client who answered "Yes"
+ * to the public-office question (decision 40).
+ */
 export async function announceSigned(
   parts: Parts,
   tx: Db,

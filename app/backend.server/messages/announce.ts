@@ -20,7 +20,10 @@ export const announceStarted = async (parts: Parts, tx: Db, row: PaymentRow): Pr
 interface Back {
   /** what goes back now */
   paise: number;
-  /** what the letter is about, beginning with the payment's id: a second letter about the same is dropped */
+  /**
+   * what the letter is about, beginning with the payment's id: a second letter about the same is
+   * dropped
+   */
   about: string;
   /** `over`: they had ended before */
   subscriptions: "ended" | "run on" | "over";
@@ -48,7 +51,10 @@ export async function announceRefund(
   });
 }
 
-/** Money came that buys nothing: the person and the owner are told. @param money the gateway's payment */
+/**
+ * Money came that buys nothing: the person and the owner are told. @param money the gateway's
+ * payment
+ */
 export async function announceOwed(
   parts: Parts,
   tx: Db,
@@ -87,7 +93,10 @@ export async function announceSentByHand(
   });
 }
 
-/** A refund came to nothing at the gateway: the owner is told, once, and what can be done. @param ours our refund's id; null for one made in the gateway's dashboard that failed at once */
+/**
+ * A refund came to nothing at the gateway: the owner is told, once, and what can be done. @param
+ * ours our refund's id; null for one made in the gateway's dashboard that failed at once
+ */
 export async function announceRefundFailed(
   parts: Parts,
   tx: Db,

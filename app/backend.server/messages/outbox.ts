@@ -24,7 +24,10 @@ interface Envelope {
   about: string;
 }
 
-/** Puts a letter into the outbox, within the transaction of the act it tells of; a second one of the same kind about the same thing is dropped. */
+/**
+ * Puts a letter into the outbox, within the transaction of the act it tells of; a second one of the
+ * same kind about the same thing is dropped.
+ */
 export async function post(
   parts: Parts,
   tx: Db,
@@ -56,7 +59,10 @@ export interface Addressee {
   name: string;
 }
 
-/** The address and name to write to; null when the person has no address (yet), or the account is closed. */
+/**
+ * The address and name to write to; null when the person has no address (yet), or the account is
+ * closed.
+ */
 export async function addresseeOf(
   parts: Parts,
   tx: Db,
@@ -75,7 +81,10 @@ export async function addresseeOf(
   };
 }
 
-/** Puts a letter to a person into the outbox, greeted and signed. Nothing happens when the person has no address. @param known the address, where it was asked for before */
+/**
+ * Puts a letter to a person into the outbox, greeted and signed. Nothing happens when the person
+ * has no address. @param known the address, where it was asked for before
+ */
 export async function postTo(
   parts: Parts,
   tx: Db,
@@ -136,7 +145,10 @@ function wayToThePage({ settings: { deskUrl } }: Parts, kind: string): string {
   return `\n\nOn the operator's page: ${deskUrl}${places[kind] ?? "/today"}`;
 }
 
-/** Every letter to a person that lies in the outbox, sent within the month or waiting, in clear, oldest first. */
+/**
+ * Every letter to a person that lies in the outbox, sent within the month or waiting, in clear,
+ * oldest first.
+ */
 export async function lettersTo(parts: Parts, person: PersonId) {
   const rows = await parts.store.db
     .selectFrom("outbox")

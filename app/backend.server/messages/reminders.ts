@@ -10,8 +10,9 @@ const DAY = 86_400_000;
 const BATCH = 200;
 
 /**
- * Puts into the outbox what is due by the clock: claims a day before they lapse, subscriptions 7 days and 1 day before they end. Run it often: those
- * reminded before are passed over by the database, and the others come a batch at a time.
+ * Puts into the outbox what is due by the clock: claims a day before they lapse, subscriptions 7
+ * days and 1 day before they end. Run it often: those reminded before are passed over by the
+ * database, and the others come a batch at a time.
  */
 export async function writeReminders(parts: Parts): Promise<void> {
   await remindOfClaims(parts);
@@ -80,7 +81,10 @@ async function remindOfEnds(parts: Parts, days: number, butNotWithin: number): P
   }
 }
 
-/** Not a subscription that was shorter than the notice, nor one that another of the same service follows, nor of a person without an address or who wants none. */
+/**
+ * Not a subscription that was shorter than the notice, nor one that another of the same service
+ * follows, nor of a person without an address or who wants none.
+ */
 const endingSoon = (parts: Parts, days: number, butNotWithin: number, after: SubscriptionId) => {
   // The end is part of what the letter is about: an extended subscription is reminded of anew.
   const about = sql<string>`s.id || ' ' || cast(s.ends_at as text)`;

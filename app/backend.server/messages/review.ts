@@ -17,7 +17,10 @@ export interface ListedMessage {
   problem: string | null;
 }
 
-/** The newest mails, `most` of them; or of those only the ones that were given up or are being tried again. */
+/**
+ * The newest mails, `most` of them; or of those only the ones that were given up or are being tried
+ * again.
+ */
 export const newestMessages = (
   parts: Parts,
   failedOnly: boolean,
@@ -42,7 +45,10 @@ export const newestMessages = (
     .limit(most)
     .execute();
 
-/** Lets the server try a mail again now. Doing it twice is the same. Throws Refusal 404 when no unsent mail has the id. */
+/**
+ * Lets the server try a mail again now. Doing it twice is the same. Throws Refusal 404 when no
+ * unsent mail has the id.
+ */
 export async function retryMessage(parts: Parts, id: string): Promise<void> {
   await parts.store.transaction(async (tx) => {
     const { numUpdatedRows } = await tx

@@ -18,9 +18,10 @@ const MOST_TRIES = 24;
 const TRIES_BEFORE_TELLING = 3;
 
 /**
- * Sends what waits in the outbox, oldest first, outside any transaction. A server that dies between sending and marking leaves the letter to be sent
- * again under the same message id: never lost, rarely twice. Two servers share the work: taking a letter moves its next try. Where the mail server
- * gives no answer, the other letters wait for the next turn.
+ * Sends what waits in the outbox, oldest first, outside any transaction. A server that dies between
+ * sending and marking leaves the letter to be sent again under the same message id: never lost,
+ * rarely twice. Two servers share the work: taking a letter moves its next try. Where the mail
+ * server gives no answer, the other letters wait for the next turn.
  *
  * @returns how many were sent
  */

@@ -6,7 +6,10 @@ import { readBought } from "../payments/bought";
 import type { PaymentRow } from "../payments/rows";
 import type { Db } from "../store/database";
 
-/** What the mail says that goes out when subscriptions start: each with its price as bought, its dates and how it is received. */
+/**
+ * What the mail says that goes out when subscriptions start: each with its price as bought, its
+ * dates and how it is received.
+ */
 export async function startedLines(parts: Parts, tx: Db, row: PaymentRow): Promise<string[]> {
   const given = await tx
     .selectFrom("subscriptions")

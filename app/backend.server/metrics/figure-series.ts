@@ -1,4 +1,7 @@
-/** Every series that is read when Prometheus asks: what it says, and its labels. `figures.ts` reads them. */
+/**
+ * Every series that is read when Prometheus asks: what it says, and its labels. `figures.ts` reads
+ * them.
+ */
 export const figureSeries = {
   desk_database_up: { help: "1 when the database answers", labels: [] },
   desk_scrape_seconds: { help: "Time that reading these figures took", labels: [] },

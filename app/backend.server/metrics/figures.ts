@@ -24,7 +24,8 @@ export const readDatabase = async (parts: Parts): Promise<Figures> =>
 /**
  * Every figure. What cannot be read is left out rather than shown as 0.
  *
- * @param slow gives those for which whole tables are read: now or as they were a while ago; null while there are none
+ * @param slow gives those for which whole tables are read: now or as they were a while ago; null
+ * while there are none
  */
 export async function readFigures(
   { parts, jobs, dataDir, inside }: Sources,

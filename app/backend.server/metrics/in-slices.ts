@@ -6,8 +6,8 @@ import type { Db } from "../store/database";
 const SLICE = 2_000;
 
 /**
- * Adds up figures over a whole table, slice by slice, and lets others be served in between: however large it is, nobody waits for it. What changes
- * meanwhile may be counted as it was or as it is.
+ * Adds up figures over a whole table, slice by slice, and lets others be served in between: however
+ * large it is, nobody waits for it. What changes meanwhile may be counted as it was or as it is.
  *
  * @param table read in the order of its `id`
  * @param figures what is added up: name → SQL of a number for a row

@@ -7,7 +7,10 @@ import { routeClass } from "./route-class";
 import { slowFigures } from "./slow-figures";
 
 export interface Metrics {
-  /** one answer of the site's: `by` says whether it was rendered, came from memory, or was turned away */
+  /**
+   * one answer of the site's: `by` says whether it was rendered, came from memory, or was turned
+   * away
+   */
   answered(what: {
     path: string;
     status: number;
@@ -16,13 +19,19 @@ export interface Metrics {
   }): void;
   /** one call to a provider */
   asked(call: ProviderCall): void;
-  /** Prometheus text. When the database does not answer, its figures are left out and `desk_database_up` is 0. */
+  /**
+   * Prometheus text. When the database does not answer, its figures are left out and
+   * `desk_database_up` is 0.
+   */
   scrape(sources: Sources): Promise<{ type: string; text: string }>;
 }
 
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** The figures of this process and, read when asked, of its database. Labels come from fixed lists: never anything personal. */
+/**
+ * The figures of this process and, read when asked, of its database. Labels come from fixed lists:
+ * never anything personal.
+ */
 export function makeMetrics(): Metrics {
   const registry = new Registry();
   const registers = [registry];

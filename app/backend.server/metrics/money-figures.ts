@@ -17,7 +17,10 @@ import type { Figures, Reading } from "./figure-series";
 
 const MINUTE = 60_000;
 const DAY = 1440 * MINUTE;
-/** Open orders are looked at hourly at the latest. One that nobody will pay any more has no next look, and is never overdue. */
+/**
+ * Open orders are looked at hourly at the latest. One that nobody will pay any more has no next
+ * look, and is never overdue.
+ */
 const OVERDUE_MS = 120 * MINUTE;
 /** Upper bounds of an open order's age. */
 const ages: [age: string, ms: number][] = [
@@ -26,7 +29,10 @@ const ages: [age: string, ms: number][] = [
   ["1d", DAY],
 ];
 
-/** What must hold of money: whoever paid is served, whoever overpaid is repaid, whoever claimed is answered. Each is found by an index, or kept. */
+/**
+ * What must hold of money: whoever paid is served, whoever overpaid is repaid, whoever claimed is
+ * answered. Each is found by an index, or kept.
+ */
 export async function moneyFigures(parts: Parts): Promise<Figures> {
   const { db } = parts.store;
   const now = parts.now();
@@ -81,7 +87,10 @@ export async function moneyFigures(parts: Parts): Promise<Figures> {
   };
 }
 
-/** Payments between money and service, oldest first: a payment is here for a moment while it is settled. `since` UTC ms. */
+/**
+ * Payments between money and service, oldest first: a payment is here for a moment while it is
+ * settled. `since` UTC ms.
+ */
 const capturedOnly = (db: Db) =>
   db
     .selectFrom("payments")

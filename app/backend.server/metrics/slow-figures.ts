@@ -5,7 +5,10 @@ import { one } from "./counted";
 import type { Figures } from "./figure-series";
 import { sumInSlices } from "./in-slices";
 
-/** The figures for which whole tables are read: read in the background, and shown as they last were (`kept-by-cost.ts`). */
+/**
+ * The figures for which whole tables are read: read in the background, and shown as they last were
+ * (`kept-by-cost.ts`).
+ */
 export async function slowFigures(parts: Parts): Promise<Figures> {
   const { db } = parts.store;
   const now = Math.floor(parts.now());

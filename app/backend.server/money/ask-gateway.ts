@@ -16,9 +16,11 @@ import { readUnmatched } from "./unmatched";
 export const TRY_AGAIN_MS = 600_000;
 
 /**
- * Asks the gateway for a refund that is written down, after looking whether it has it already (an answer may have been lost, and how long it
- * remembers a key is not said). Asked again it is the same refund, under the same key. A refusal is final for this attempt: the owner is told why.
- * Throws ProviderDown, and Refusal 409 while a dispute is open that came meanwhile: then it stays asked for.
+ * Asks the gateway for a refund that is written down, after looking whether it has it already (an
+ * answer may have been lost, and how long it remembers a key is not said). Asked again it is the
+ * same refund, under the same key. A refusal is final for this attempt: the owner is told why.
+ * Throws ProviderDown, and Refusal 409 while a dispute is open that came meanwhile: then it stays
+ * asked for.
  */
 export async function askGateway(parts: Parts, refund: RefundRow): Promise<void> {
   const known = await parts.gateway.refundsOf(refund.money_id);
@@ -38,7 +40,10 @@ export async function askGateway(parts: Parts, refund: RefundRow): Promise<void>
   else await readUnmatched(parts, refund.money_id);
 }
 
-/** Asks again for refunds that the gateway has not answered: it was down, or we were killed in between. */
+/**
+ * Asks again for refunds that the gateway has not answered: it was down, or we were killed in
+ * between.
+ */
 export async function askRefundsAgain(parts: Parts): Promise<void> {
   const turn = takeTurn(parts);
   const due = await parts.store.db
@@ -69,8 +74,8 @@ export async function askRefundsAgain(parts: Parts): Promise<void> {
 }
 
 /**
- * While a dispute is open the bank may take the money as well, and the person would have it twice. Only in the fraud phase the network asks us to
- * give it back ourselves. Throws Refusal 409.
+ * While a dispute is open the bank may take the money as well, and the person would have it twice.
+ * Only in the fraud phase the network asks us to give it back ourselves. Throws Refusal 409.
  */
 export async function refuseWhileDisputed(db: Db, id: MoneyId): Promise<void> {
   const dispute = await openDisputeOf(db, id);

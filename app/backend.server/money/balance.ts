@@ -78,7 +78,10 @@ export async function exceptions(db: Db, most = 1000): Promise<Exception[]> {
   }));
 }
 
-/** The sums by adding up all money that came in, against which the kept ones are checked: it reads every payment. */
+/**
+ * The sums by adding up all money that came in, against which the kept ones are checked: it reads
+ * every payment.
+ */
 export async function recounted(db: Db): Promise<Balance> {
   const columns = accounts.map((name) => sql`sum(${sql.ref(`${name}_paise`)}) as ${sql.ref(name)}`);
   const { rows } = await sql<Record<Account, number | string | null>>`

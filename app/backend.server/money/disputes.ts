@@ -16,8 +16,9 @@ const DAY = 86_400_000;
 const FINAL: readonly GatewayDispute["status"][] = ["won", "lost", "closed"];
 
 /**
- * Takes a dispute into the books as the gateway, freshly asked, shows it. The owner is told of each step. One that is lost ends the service; when it is
- * won or closed, a paused service goes on. The same said again changes nothing. Throws ProviderDown.
+ * Takes a dispute into the books as the gateway, freshly asked, shows it. The owner is told of each
+ * step. One that is lost ends the service; when it is won or closed, a paused service goes on. The
+ * same said again changes nothing. Throws ProviderDown.
  */
 export async function noteDispute(parts: Parts, dispute: GatewayDispute): Promise<void> {
   const money = await moneyOf(parts, dispute);
@@ -30,7 +31,9 @@ export async function noteDispute(parts: Parts, dispute: GatewayDispute): Promis
   }, holdOf(money));
 }
 
-/** Stops the service of a disputed payment until the dispute is decided. Throws Refusal 404, 409. */
+/**
+ * Stops the service of a disputed payment until the dispute is decided. Throws Refusal 404, 409.
+ */
 export async function pauseDisputed(parts: Parts, id: string): Promise<void> {
   await onService(parts, id, async (tx, money, payment) => {
     if (FINAL.includes((await disputeById(tx, id))?.status ?? "closed"))

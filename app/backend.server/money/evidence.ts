@@ -17,8 +17,10 @@ export interface EvidenceFile {
 }
 
 /**
- * All that shows a disputed payment to be good, as files for the gateway's dashboard: the signed agreement (with the terms and the refund policy that were
- * agreed), the invoice, the letters that were sent, the sign-ins, and a page that says what was bought, served and given back. Put on the audit trail.
+ * All that shows a disputed payment to be good, as files for the gateway's dashboard: the signed
+ * agreement (with the terms and the refund policy that were agreed), the invoice, the letters that
+ * were sent, the sign-ins, and a page that says what was bought, served and given back. Put on the
+ * audit trail.
  *
  * @param id our payment's, or the gateway's
  * @throws Refusal 404, ProviderDown (documents)

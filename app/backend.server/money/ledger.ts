@@ -9,8 +9,9 @@ import { addToDay, dayInIndia } from "./sums";
 export type MoneyRow = Selectable<Tables["money_in"]>;
 
 /**
- * Says anew where the money of one payment is, from the rows that tell of it, and carries the change to
- * the sums of its day. To be called at the end of every transaction that changed any of those rows.
+ * Says anew where the money of one payment is, from the rows that tell of it, and carries the
+ * change to the sums of its day. To be called at the end of every transaction that changed any of
+ * those rows.
  */
 export async function account(tx: Db, id: MoneyId): Promise<Partition> {
   const row = await moneyById(tx, id);
@@ -72,7 +73,10 @@ async function factsOf(tx: Db, row: MoneyRow): Promise<Facts> {
 /** Of a dispute that is lost, what the gateway took. */
 const lost = sql<number>`case when status <> 'lost' then 0
   when deducted_paise > 0 then deducted_paise else amount_paise end`;
-/** Of one that goes on, what it may take; in the fraud phase nothing is taken: we are asked to refund. */
+/**
+ * Of one that goes on, what it may take; in the fraud phase nothing is taken: we are asked to
+ * refund.
+ */
 const contested = sql<number>`case when status in ('open', 'under_review') and phase <> 'fraud'
   then amount_paise else 0 end`;
 
@@ -90,7 +94,10 @@ async function sumOf(
   return Number(row?.paise ?? 0);
 }
 
-/** The gateway shows whole refunds in the payment's state; what was never captured has no fee there, and never came to us. */
+/**
+ * The gateway shows whole refunds in the payment's state; what was never captured has no fee there,
+ * and never came to us.
+ */
 const isCaptured = ({ status }: MoneyRow): boolean =>
   status === "captured" || status === "refunded";
 

@@ -92,7 +92,10 @@ const nothingYet = {
   to_return_paise: 0,
 };
 
-/** What was authorised, never captured and went back by itself was never ours: it counts as a try that failed. */
+/**
+ * What was authorised, never captured and went back by itself was never ours: it counts as a try
+ * that failed.
+ */
 const ledgerStatus = ({ status, captured }: GatewayPayment): GatewayPayment["status"] =>
   status === "refunded" && !captured ? "failed" : status;
 
@@ -104,12 +107,15 @@ export interface RefundNews {
   before: GatewayRefund["status"] | null;
 }
 
-/** When a refund was seen that the ledger holds, and that is still news to its order: the order was lost, and rebuilt after it. */
+/**
+ * When a refund was seen that the ledger holds, and that is still news to its order: the order was
+ * lost, and rebuilt after it.
+ */
 export const UNSEEN = 0;
 
 /**
- * Writes refunds into the ledger as the gateway, freshly asked, shows them. Refunds of payments that the
- * ledger does not hold, or that were never captured, are passed over.
+ * Writes refunds into the ledger as the gateway, freshly asked, shows them. Refunds of payments
+ * that the ledger does not hold, or that were never captured, are passed over.
  *
  * @returns those that are new or whose status has changed
  */
@@ -169,7 +175,10 @@ async function askedBy(
   return row?.id ?? null;
 }
 
-/** Our name of a refund at the gateway. That it ends the service is said there too, should a restored backup know nothing of it. */
+/**
+ * Our name of a refund at the gateway. That it ends the service is said there too, should a
+ * restored backup know nothing of it.
+ */
 export const refundReceipt = ({
   id,
   attempt,

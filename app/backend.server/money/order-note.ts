@@ -3,7 +3,10 @@ import type { Parts } from "../parts";
 import type { Bought } from "../payments/bought";
 import type { OfferId, PaymentId, PersonId } from "../store/ids";
 
-/** What the gateway's own order carries of ours, so that it can be rebuilt when the database has lost it. */
+/**
+ * What the gateway's own order carries of ours, so that it can be rebuilt when the database has
+ * lost it.
+ */
 export interface OrderNote {
   payment: PaymentId;
   person: PersonId;
@@ -25,7 +28,9 @@ const Kept = z.tuple([
   z.array(z.tuple([z.string(), z.number().int(), z.number().int()])),
 ]);
 
-/** The note sealed and cut into the gateway's notes `desk_1`, `desk_2` …: nobody there can read it. */
+/**
+ * The note sealed and cut into the gateway's notes `desk_1`, `desk_2` …: nobody there can read it.
+ */
 export function sealOrderNote(
   { seal }: Pick<Parts, "seal">,
   { payment, person, numberHash, items }: OrderNote,
@@ -47,7 +52,10 @@ export function sealOrderNote(
   );
 }
 
-/** Reads what `sealOrderNote` made; null when the order carries no note of ours, or one that our keys do not open. */
+/**
+ * Reads what `sealOrderNote` made; null when the order carries no note of ours, or one that our
+ * keys do not open.
+ */
 export function openOrderNote(
   { seal }: Pick<Parts, "seal">,
   notes: Record<string, string>,

@@ -8,7 +8,10 @@ import type { MoneyId, PaymentId } from "../store/ids";
 import type { MoneyRow } from "./ledger";
 import type { WhyOwed } from "./partition";
 
-/** Says that captured money buys nothing and goes back (`return-owed.ts`): the person and the owner are told. */
+/**
+ * Says that captured money buys nothing and goes back (`return-owed.ts`): the person and the owner
+ * are told.
+ */
 export async function owe(
   parts: Parts,
   tx: Db,

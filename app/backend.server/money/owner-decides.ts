@@ -20,8 +20,8 @@ import { readUnmatched } from "./unmatched";
 const FOR_EVER = 8_640_000_000_000_000;
 
 /**
- * Asks the gateway anew for a refund that it refused or that failed. Throws Refusal 404, 409 (a dispute is open too); ProviderDown (then it is asked
- * again by itself).
+ * Asks the gateway anew for a refund that it refused or that failed. Throws Refusal 404, 409 (a
+ * dispute is open too); ProviderDown (then it is asked again by itself).
  */
 export async function askAnew(parts: Parts, id: RefundId): Promise<RefundRow> {
   const asked = await decide(
@@ -41,8 +41,9 @@ export async function askAnew(parts: Parts, id: RefundId): Promise<RefundRow> {
 }
 
 /**
- * The gateway will not do it (its time limit is over): the owner sends the money by bank transfer. The gateway is read first: it may have done it
- * after all, in an attempt that a restore forgot. Throws Refusal 404, 409; ProviderDown.
+ * The gateway will not do it (its time limit is over): the owner sends the money by bank transfer.
+ * The gateway is read first: it may have done it after all, in an attempt that a restore forgot.
+ * Throws Refusal 404, 409; ProviderDown.
  */
 export async function doByHand(parts: Parts, id: RefundId): Promise<RefundRow> {
   await readGateway(parts, id);
@@ -50,8 +51,8 @@ export async function doByHand(parts: Parts, id: RefundId): Promise<RefundRow> {
 }
 
 /**
- * Gives up a refund that is not under way, after reading the gateway as well. Money that is owed stays owed, and is held. Throws Refusal 404, 409;
- * ProviderDown.
+ * Gives up a refund that is not under way, after reading the gateway as well. Money that is owed
+ * stays owed, and is held. Throws Refusal 404, 409; ProviderDown.
  */
 export async function withdraw(parts: Parts, id: RefundId): Promise<RefundRow> {
   await readGateway(parts, id);
@@ -80,7 +81,8 @@ async function readGateway(parts: Parts, id: RefundId): Promise<void> {
 }
 
 /**
- * The transfer by hand was made: the person is told now, with the bank's reference, and a service that it was to end ends.
+ * The transfer by hand was made: the person is told now, with the bank's reference, and a service
+ * that it was to end ends.
  *
  * @param on the day of the transfer in India, "2026-11-20"
  * @throws Refusal 404, 409 (it is not to be sent), 422 (day or reference)
@@ -113,7 +115,9 @@ export async function sentByHand(
   );
 }
 
-/** Keeps money that is owed from going back by itself. @param until UTC ms. Throws Refusal 404, 409. */
+/**
+ * Keeps money that is owed from going back by itself. @param until UTC ms. Throws Refusal 404, 409.
+ */
 export async function holdReturn(
   parts: Parts,
   id: MoneyId,
@@ -122,7 +126,10 @@ export async function holdReturn(
   await holdUntil(parts, id, until, because, "return held");
 }
 
-/** What is held goes back again: by itself within minutes, when 48 hours have passed. Throws Refusal 404, 409. */
+/**
+ * What is held goes back again: by itself within minutes, when 48 hours have passed. Throws Refusal
+ * 404, 409.
+ */
 export async function releaseReturn(parts: Parts, id: MoneyId): Promise<void> {
   await holdUntil(parts, id, null, null, "return released");
 }

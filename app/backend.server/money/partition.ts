@@ -19,7 +19,9 @@ export interface Facts {
   use: MoneyUse;
   /** our payment is settled with it */
   fulfilled: boolean;
-  /** refunds that are done: the gateway's that are processed, and transfers by hand that were sent */
+  /**
+   * refunds that are done: the gateway's that are processed, and transfers by hand that were sent
+   */
   processed: number;
   /** refunds that the gateway has in hand */
   pending: number;
@@ -39,7 +41,10 @@ export interface Partition {
   owed: number;
   disputed: number;
   unmatched: number;
-  /** 0 when all is accounted for. Below 0: more went out than came in. Above: money that is for nothing. */
+  /**
+   * 0 when all is accounted for. Below 0: more went out than came in. Above: money that is for
+   * nothing.
+   */
   gap: number;
   /** the part of `owed` for which no refund is under way */
   toReturn: number;

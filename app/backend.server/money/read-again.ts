@@ -10,8 +10,9 @@ const HOUR = 3_600_000;
 const AT_ONCE = 100;
 
 /**
- * Reads by their ids what may still change and stands in no new window of a list: refunds in hand, payments of which no order is known, disputes that
- * are not decided. Each waits for its next time, whatever comes of this one. Throws ProviderDown.
+ * Reads by their ids what may still change and stands in no new window of a list: refunds in hand,
+ * payments of which no order is known, disputes that are not decided. Each waits for its next time,
+ * whatever comes of this one. Throws ProviderDown.
  */
 export async function readAgain(parts: Parts): Promise<void> {
   const turn = takeTurn(parts);

@@ -53,7 +53,10 @@ async function orderIfThere(parts: Parts, orderId: string): Promise<GatewayOrder
   }
 }
 
-/** By the account, else by the phone number; a closed one too, since its money is owed back. Null while there is nobody, or they have not signed the agreement. */
+/**
+ * By the account, else by the phone number; a closed one too, since its money is owed back. Null
+ * while there is nobody, or they have not signed the agreement.
+ */
 async function whose(parts: Parts, note: OrderNote): Promise<PersonId | null> {
   const rows = await parts.store.db
     .selectFrom("people")
@@ -66,7 +69,10 @@ async function whose(parts: Parts, note: OrderNote): Promise<PersonId | null> {
   return person && nextStep(person) === "done" ? person.id : null;
 }
 
-/** What was bought, named as it is or was last listed, at the price that was agreed; null when one of them is lost too. */
+/**
+ * What was bought, named as it is or was last listed, at the price that was agreed; null when one
+ * of them is lost too.
+ */
 async function itemsOf(parts: Parts, { items }: OrderNote): Promise<Bought[] | null> {
   const listed = await offersById(
     parts,
@@ -132,7 +138,8 @@ async function rebuild(
         "an order was lost and rebuilt",
       );
       await noteLostNumbers(parts, tx, order.createdAt);
-      // What became of its money is news to the order: it ends the service, and the payer hears of it.
+      // What became of its money is news to the order: it ends the service, and the payer hears of
+      // it.
       const lost = tx
         .selectFrom("money_in")
         .select("id")

@@ -12,9 +12,9 @@ import { changeRefund, refundById } from "./refund-rows";
 
 /**
  * What follows from news of refunds, within the transaction that noted them: our refunds take the
- * gateway's word for their state; the service ends when all of its money is on its way back, or when
- * the refund was to end it; the payment is refunded once all of it is back, and no longer when the bank
- * sends some of it home. The person hears of money that leaves, the owner of what failed.
+ * gateway's word for their state; the service ends when all of its money is on its way back, or
+ * when the refund was to end it; the payment is refunded once all of it is back, and no longer when
+ * the bank sends some of it home. The person hears of money that leaves, the owner of what failed.
  *
  * @returns the payment's row as it is now
  */
@@ -72,8 +72,9 @@ async function follow(parts: Parts, tx: Db, row: PaymentRow, news: RefundNews): 
 }
 
 /**
- * A refund of the dashboard's that fails leaves the person without the money that they were told of: it
- * becomes one of ours that failed, so that it is owed until the owner asks anew, sends it or withdraws it.
+ * A refund of the dashboard's that fails leaves the person without the money that they were told
+ * of: it becomes one of ours that failed, so that it is owed until the owner asks anew, sends it or
+ * withdraws it.
  */
 async function promise(
   parts: Parts,
@@ -124,8 +125,9 @@ async function isRunning(parts: Parts, tx: Db, row: PaymentRow): Promise<boolean
 }
 
 /**
- * Our refund takes the gateway's word about its newest attempt; what becomes of an older one matters no more. An attempt that we know nothing of was
- * made after the backup that was restored: whatever our row says, the gateway has it.
+ * Our refund takes the gateway's word about its newest attempt; what becomes of an older one
+ * matters no more. An attempt that we know nothing of was made after the backup that was restored:
+ * whatever our row says, the gateway has it.
  */
 async function takeStatus(
   tx: Db,
@@ -148,7 +150,8 @@ async function takeStatus(
 }
 
 /**
- * The payment is refunded once all of it is back, and fulfilled again when the bank sent some of it home.
+ * The payment is refunded once all of it is back, and fulfilled again when the bank sent some of it
+ * home.
  *
  * @returns the row as it is now
  */

@@ -3,9 +3,10 @@
  *
  * A client left a service: due for 48 hours, then asked by itself (`send-due.ts`).
  *
- * By the gateway: asked → accepted (it has it in hand) → processed; both may still fail at the bank. A
- * refusal is final for that attempt, and so is a failure: the owner asks anew, does it by hand, or
- * withdraws it. By hand: to send → sent, when date and reference of the transfer are entered.
+ * By the gateway: asked → accepted (it has it in hand) → processed; both may still fail at the
+ * bank. A refusal is final for that attempt, and so is a failure: the owner asks anew, does it by
+ * hand, or withdraws it. By hand: to send → sent, when date and reference of the transfer are
+ * entered.
  */
 export const refundMoves = {
   due: ["asked", "to send", "withdrawn"],
@@ -24,7 +25,10 @@ export type RefundState = keyof typeof refundMoves;
 export const mayBecome = (from: RefundState, to: RefundState): boolean =>
   (refundMoves[from] as readonly RefundState[]).includes(to);
 
-/** Promised and not in the gateway's hands: we owe it. What is accepted there counts as the gateway's refund. */
+/**
+ * Promised and not in the gateway's hands: we owe it. What is accepted there counts as the
+ * gateway's refund.
+ */
 export const PROMISED = [
   "due",
   "asked",

@@ -13,7 +13,10 @@ import { askGateway, refuseWhileDisputed, TRY_AGAIN_MS } from "./ask-gateway";
 import { account, moneyById } from "./ledger";
 import { refundById, refundsOfMoney, type RefundRow } from "./refund-rows";
 
-/** How much of a payment goes back: all that is left, the fee for the days left, or an amount in paise, after which the service may run on. */
+/**
+ * How much of a payment goes back: all that is left, the fee for the days left, or an amount in
+ * paise, after which the service may run on.
+ */
 export type HowMuch = "all" | "pro-rata" | { paise: number };
 
 /**
@@ -42,7 +45,9 @@ export async function refundPayment(
   return (await refundById(parts.store.db, refund.id)) ?? refund;
 }
 
-/** What `refundPayment` would give back now, in paise, by what we know. Throws Refusal as it does. */
+/**
+ * What `refundPayment` would give back now, in paise, by what we know. Throws Refusal as it does.
+ */
 export async function wouldRefund(
   parts: Parts,
   id: PaymentId,
@@ -145,7 +150,9 @@ async function whatToRefund(
   };
 }
 
-/** What went back, or goes, by refunds that ended the service: those paid for the days left already. */
+/**
+ * What went back, or goes, by refunds that ended the service: those paid for the days left already.
+ */
 const endedWith = (refunds: RefundRow[]): number =>
   refunds
     .filter(
@@ -162,8 +169,8 @@ function nothingLeft(refunds: RefundRow[]): string {
 }
 
 /**
- * The fee for the days left; of a service that was ended early without a refund, for those left when it was ended. What its client left has a refund
- * of its own.
+ * The fee for the days left; of a service that was ended early without a refund, for those left
+ * when it was ended. What its client left has a refund of its own.
  */
 async function unexpired(
   parts: Parts,

@@ -18,7 +18,10 @@ import type { RefundRow } from "./refund-rows";
 /** So long the owner may hold what is owed before it goes back by itself. */
 export const RETURN_AFTER_MS = 48 * 3_600_000;
 
-/** Sends back by itself what has been owed for 48 hours, unless it is held or disputed. What cannot be asked for now is tried in a later turn. */
+/**
+ * Sends back by itself what has been owed for 48 hours, unless it is held or disputed. What cannot
+ * be asked for now is tried in a later turn.
+ */
 export async function returnOwed(parts: Parts): Promise<void> {
   const turn = takeTurn(parts);
   const due = await parts.store.db
@@ -59,7 +62,10 @@ export async function returnOwed(parts: Parts): Promise<void> {
   }
 }
 
-/** Sends back now what is owed of a payment's order. @returns how many paise. Throws Refusal 404, 409 (nothing is owed, or a dispute is open), ProviderDown */
+/**
+ * Sends back now what is owed of a payment's order. @returns how many paise. Throws Refusal 404,
+ * 409 (nothing is owed, or a dispute is open), ProviderDown
+ */
 export async function returnOwedOf(parts: Parts, id: PaymentId): Promise<number> {
   if (!(await paymentById(parts.store.db, id)))
     throw new Refusal(404, `There is no payment ${id}.`);

@@ -2,15 +2,17 @@ import { sql } from "kysely";
 import type { Db } from "../store/database";
 
 /**
- * The second invariant, between our books, the gateway's report and its transfers, in paise: *captured − returned − under way − fees (GST included) −
- * dispute debits ± adjustments = settled + not yet settled*.
+ * The second invariant, between our books, the gateway's report and its transfers, in paise:
+ * *captured − returned − under way − fees (GST included) − dispute debits ± adjustments = settled +
+ * not yet settled*.
  */
 export interface SettlementSums {
   captured: number;
   /** refunds of the gateway's, without transfers by hand */
   returned: number;
   /**
-   * refunds that the report has taken off and that are not done: they still wait, or failed since, and then their money comes back as an adjustment
+   * refunds that the report has taken off and that are not done: they still wait, or failed since,
+   * and then their money comes back as an adjustment
    */
   underWay: number;
   fees: number;
@@ -28,7 +30,10 @@ export interface SettlementException {
   says: string;
 }
 
-/** Adds up both sides. It reads all of the gateway's payments and lines: for the command line and the doctor. */
+/**
+ * Adds up both sides. It reads all of the gateway's payments and lines: for the command line and
+ * the doctor.
+ */
 export async function settlementSums(db: Db): Promise<SettlementSums> {
   const one = async (text: ReturnType<typeof sql<{ paise: number | string | null }>>) =>
     Number((await text.execute(db)).rows[0]?.paise ?? 0);

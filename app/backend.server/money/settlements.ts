@@ -14,8 +14,8 @@ const MOST_DAYS = 180;
 const AGAIN_DAYS = 3;
 
 /**
- * Reads, once a day, the gateway's transfers to the bank and the report of what each of them settled, a day in India at a time, up to yesterday, as far
- * as the turn goes. Throws ProviderDown.
+ * Reads, once a day, the gateway's transfers to the bank and the report of what each of them
+ * settled, a day in India at a time, up to yesterday, as far as the turn goes. Throws ProviderDown.
  */
 export async function sweepSettlements(parts: Parts, turn: Turn, paceMs: number): Promise<void> {
   const today = Math.floor((turn.from + IST_MS) / DAY);

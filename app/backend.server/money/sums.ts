@@ -13,7 +13,8 @@ const open = new WeakMap<Db, Changes>();
 
 /**
  * Runs the work of one transaction, then writes what it added to the kept sums: rows that many
- * transactions change, so each holds them only while it commits, and all in the same order. For the stores.
+ * transactions change, so each holds them only while it commits, and all in the same order. For the
+ * stores.
  */
 export async function withSums<T>(tx: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   const changes: Changes = { paise: new Map(), payments: new Map() };
@@ -70,6 +71,8 @@ async function write(tx: Db, { paise, payments }: Changes): Promise<void> {
       .execute();
 }
 
-/** Nothing that comes to 0, and always in the same order, lest two transactions wait for each other. */
+/**
+ * Nothing that comes to 0, and always in the same order, lest two transactions wait for each other.
+ */
 const sorted = <K extends string>(sums: Map<K, number>): [K, number][] =>
   [...sums].filter(([, more]) => more !== 0).sort(([a], [b]) => (a < b ? -1 : 1));

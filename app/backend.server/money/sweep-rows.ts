@@ -17,7 +17,10 @@ export const sweepOf = (parts: Pick<Parts, "store">, list: string): Promise<Swee
 export const save = (parts: Parts, list: string, values: Partial<SweepRow>) =>
   parts.store.db.updateTable("sweeps").set(values).where("list", "=", list).execute();
 
-/** A list that cannot be read for a day is told to the owner, each day. Throws what the gateway throws. */
+/**
+ * A list that cannot be read for a day is told to the owner, each day. Throws what the gateway
+ * throws.
+ */
 export async function failing<T>(
   parts: Parts,
   { list, failing_since = null }: Pick<SweepRow, "list"> & Partial<SweepRow>,
@@ -34,7 +37,10 @@ export async function failing<T>(
   }
 }
 
-/** From where a list is read that never was: the first order, as far back as the gateway shows orders; UTC ms. */
+/**
+ * From where a list is read that never was: the first order, as far back as the gateway shows
+ * orders; UTC ms.
+ */
 export async function firstFrom(parts: Parts, now: number): Promise<number> {
   const first = await parts.store.db
     .selectFrom("payments")

@@ -18,7 +18,10 @@ const AGAIN_MS = HOUR;
 /** The end of a window lies in the past, so that nothing new shifts its pages. */
 const SETTLED_MS = MINUTE;
 const PAGE = 100;
-/** Razorpay names no limit of requests; one at a time, and not faster than this (its documentation advises to back off). */
+/**
+ * Razorpay names no limit of requests; one at a time, and not faster than this (its documentation
+ * advises to back off).
+ */
 export const PACE_MS = 250;
 
 /** One of the gateway's lists, read by windows of creation. */
@@ -29,9 +32,10 @@ interface List<Item> {
 }
 
 /**
- * Reads the gateway's lists as far as a turn goes: payments and refunds by the time of their creation from where the last complete reading ended, then
- * disputes and, once a day, the settlements. What the books do not hold, or hold otherwise, is taken in. A reading that is cut short goes on at its
- * page; an error concludes nothing. Run it often. Throws ProviderDown.
+ * Reads the gateway's lists as far as a turn goes: payments and refunds by the time of their
+ * creation from where the last complete reading ended, then disputes and, once a day, the
+ * settlements. What the books do not hold, or hold otherwise, is taken in. A reading that is cut
+ * short goes on at its page; an error concludes nothing. Run it often. Throws ProviderDown.
  *
  * @param paceMs least time between two requests
  */
@@ -121,7 +125,9 @@ async function sweepList<Item>(
   }
 }
 
-/** Where a list is read: the window that was cut short, or the next one; null while it is not due. */
+/**
+ * Where a list is read: the window that was cut short, or the next one; null while it is not due.
+ */
 async function begun(parts: Parts, list: string, turn: Turn): Promise<SweepRow | null> {
   const row = await sweepOf(parts, list);
   if (row && row.window_to !== null) return row;

@@ -9,8 +9,9 @@ import { recoverOrder } from "./recover-order";
 import { noteUnmatched } from "./unmatched";
 
 /**
- * Takes a payment of the gateway's into the books, wherever it was seen (webhook, list, a payer's return): its order is read and settled; an order of
- * ours that the database lost is rebuilt first; and money for which no order of ours can be found is recorded, and the owner told.
+ * Takes a payment of the gateway's into the books, wherever it was seen (webhook, list, a payer's
+ * return): its order is read and settled; an order of ours that the database lost is rebuilt first;
+ * and money for which no order of ours can be found is recorded, and the owner told.
  *
  * @param payment as just read
  * @param refunded it is known to have refunds, though the gateway may show none: one failed
@@ -32,7 +33,10 @@ export async function takeIn(
   return known;
 }
 
-/** The payment of an order: held, or rebuilt from the gateway's order. `lost`: it was ours and cannot be rebuilt; null: it is not ours. Throws ProviderDown */
+/**
+ * The payment of an order: held, or rebuilt from the gateway's order. `lost`: it was ours and
+ * cannot be rebuilt; null: it is not ours. Throws ProviderDown
+ */
 export async function ourOrder(parts: Parts, orderId: string): Promise<PaymentId | "lost" | null> {
   const row = await paymentOfOrder(parts.store.db, orderId);
   return row ? row.id : recoverOrder(parts, orderId);

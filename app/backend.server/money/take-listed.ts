@@ -11,8 +11,9 @@ import { MAY_COME_MS } from "./unmatched";
 const HOUR = 3_600_000;
 
 /**
- * Takes one entry of a list in. One that cannot be taken in holds up no other: it is written down as it is shown, so that its money stands among
- * what is not accounted for, and is read again within the hour. Throws when the gateway is away.
+ * Takes one entry of a list in. One that cannot be taken in holds up no other: it is written down
+ * as it is shown, so that its money stands among what is not accounted for, and is read again
+ * within the hour. Throws when the gateway is away.
  */
 export async function takeEach(
   parts: Parts,
@@ -36,8 +37,9 @@ export async function takeEach(
 }
 
 /**
- * A try that came to nothing, or has not come to anything yet: written down, and nobody is asked. Its money may come late, so its order is looked at
- * again should its looks be over; and where no order is known the try itself is read again.
+ * A try that came to nothing, or has not come to anything yet: written down, and nobody is asked.
+ * Its money may come late, so its order is looked at again should its looks be over; and where no
+ * order is known the try itself is read again.
  */
 export async function noteTry(parts: Parts, payment: GatewayPayment): Promise<void> {
   const ours = payment.orderId ? await paymentOfOrder(parts.store.db, payment.orderId) : undefined;

@@ -10,13 +10,16 @@ import { markOwed } from "./owe";
 import { followAlone } from "./refund-news";
 
 const HOUR = 3_600_000;
-/** So long an authorised payment may still be captured; and one that failed be authorised after all. */
+/**
+ * So long an authorised payment may still be captured; and one that failed be authorised after all.
+ */
 export const MAY_COME_MS = 5 * 24 * HOUR;
 
 /**
- * Records a payment for which no order of ours can be found, and tells the owner when its money is there. Of a `lost` order of ours the money is owed
- * and goes back after 48 hours unless its buyer is found before (asked hourly); money without our note (the owner's own payment pages, another program
- * on the same keys) stays unmatched until the owner decides. Throws ProviderDown.
+ * Records a payment for which no order of ours can be found, and tells the owner when its money is
+ * there. Of a `lost` order of ours the money is owed and goes back after 48 hours unless its buyer
+ * is found before (asked hourly); money without our note (the owner's own payment pages, another
+ * program on the same keys) stays unmatched until the owner decides. Throws ProviderDown.
  */
 export async function noteUnmatched(
   parts: Parts,

@@ -9,7 +9,10 @@ export function isRealDate(dob: string): boolean {
   return !Number.isNaN(instant) && new Date(instant).toISOString().slice(0, 10) === dob;
 }
 
-/** Full years on the day it is in India at `now` (UTC ms). Someone born on 29 February grows older on 1 March of a common year. */
+/**
+ * Full years on the day it is in India at `now` (UTC ms). Someone born on 29 February grows older
+ * on 1 March of a common year.
+ */
 export function ageOn(now: number, dob: string): number {
   const today = dateInIndia(now);
   const years = Number(today.slice(0, 4)) - Number(dob.slice(0, 4));

@@ -9,8 +9,9 @@ const MARGIN = 56;
 const BODY = 10.5;
 
 /**
- * The agreement as a tagged PDF: language, title, headings and lists are marked, so that a screen reader reads it in order (decision 13).
- * The PDF library loads at first use. @param preparedAt UTC ms
+ * The agreement as a tagged PDF: language, title, headings and lists are marked, so that a screen
+ * reader reads it in order (decision 13). The PDF library loads at first use. @param preparedAt UTC
+ * ms
  */
 export async function agreementPdf(text: AgreementText, preparedAt: number): Promise<Buffer> {
   const { default: Pdf } = await import("pdfkit");
@@ -66,7 +67,8 @@ function list(doc: Doc, parent: Element, items: string[], label: (at: number) =>
     const entry = doc.struct("LI");
     element.add(entry);
     const top = doc.y;
-    // The label is written first and the text beside it; when the text begins on a new page the label must go along.
+    // The label is written first and the text beside it; when the text begins on a new page the
+    // label must go along.
     if (top > doc.page.height - MARGIN - 3 * BODY) doc.addPage();
     const y = doc.y;
     line(doc, entry, "Lbl", label(at), () => body(doc), 0);
@@ -98,7 +100,10 @@ function line(
 
 const body = (doc: Doc) => doc.font("Helvetica").fontSize(BODY);
 
-/** The built-in fonts draw Windows-1252 only; what a person typed in another script stays in the tag's actual text. */
+/**
+ * The built-in fonts draw Windows-1252 only; what a person typed in another script stays in the
+ * tag's actual text.
+ */
 const drawable = (said: string): string => said.replace(/[^\x20-\x7e\xa0-\xff–—‘’“”•…€]/gu, "?");
 
 function numberPages(doc: Doc): void {

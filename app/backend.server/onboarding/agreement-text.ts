@@ -24,7 +24,10 @@ export interface AgreementText {
   }[];
 }
 
-/** The whole agreement as plain words (decision 13). @param preparedAt UTC ms; shown as the day in India */
+/**
+ * The whole agreement as plain words (decision 13). @param preparedAt UTC ms; shown as the day in
+ * India
+ */
 export function agreementText(
   site: Site,
   signer: Signer,

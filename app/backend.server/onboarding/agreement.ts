@@ -26,8 +26,9 @@ export interface Offered {
 }
 
 /**
- * Prepares the agreement for signing. The same answers under the same version come back to the document that is already open (a reload, a second
- * submit, a cancelled try), with a fresh token if the old one runs out. Throws Refusal 409 (step), 429, ProviderDown.
+ * Prepares the agreement for signing. The same answers under the same version come back to the
+ * document that is already open (a reload, a second submit, a cancelled try), with a fresh token if
+ * the old one runs out. Throws Refusal 409 (step), 429, ProviderDown.
  */
 export async function uploadAgreement(
   parts: Parts,
@@ -57,7 +58,10 @@ export async function uploadAgreement(
   );
 }
 
-/** The signed PDF of one of the person's documents, after a fresh read. Throws Refusal 404, 409 (not finished), 422 (failed, expired), ProviderDown. */
+/**
+ * The signed PDF of one of the person's documents, after a fresh read. Throws Refusal 404, 409 (not
+ * finished), 422 (failed, expired), ProviderDown.
+ */
 export async function verifySigning(
   parts: Parts,
   person: Person,
@@ -87,7 +91,10 @@ export async function latestSigned(parts: Parts, person: Person): Promise<Buffer
   return signedPdf(parts, signing);
 }
 
-/** Notes that a try to sign was given up; the document stays open for another. If Digio says that it is signed after all, it is. Throws Refusal 404, ProviderDown. */
+/**
+ * Notes that a try to sign was given up; the document stays open for another. If Digio says that it
+ * is signed after all, it is. Throws Refusal 404, ProviderDown.
+ */
 export async function failedSigning(
   parts: Parts,
   person: Person,
@@ -97,7 +104,10 @@ export async function failedSigning(
   await move(parts, signing, "failed");
 }
 
-/** For the webhook: only the id is taken from it, the rest is asked of Digio. Documents that are not ours are ignored. Throws ProviderDown. */
+/**
+ * For the webhook: only the id is taken from it, the rest is asked of Digio. Documents that are not
+ * ours are ignored. Throws ProviderDown.
+ */
 export async function refreshDocument(parts: Parts, documentId: string): Promise<void> {
   const signing = await parts.store.db
     .selectFrom("signings")
@@ -129,8 +139,9 @@ const openSignings = (parts: Parts, person: Person): Promise<Signing[]> =>
     .execute();
 
 /**
- * Before another document is made: one with other answers may be signed, and its webhook lost. The newest are asked about; the recurring work sees the
- * others. Throws Refusal 409 when that was the signature that is asked for, ProviderDown.
+ * Before another document is made: one with other answers may be signed, and its webhook lost. The
+ * newest are asked about; the recurring work sees the others. Throws Refusal 409 when that was the
+ * signature that is asked for, ProviderDown.
  */
 async function refuseSigned(parts: Parts, person: Person, others: Signing[]): Promise<void> {
   for (const other of others) {
@@ -145,7 +156,10 @@ async function refuseSigned(parts: Parts, person: Person, others: Signing[]): Pr
   requireStep((await personById(parts, person.id)) ?? person, "agreement");
 }
 
-/** The row comes before the upload: its id is the reference at Digio, and an upload that failed half-way is taken up again. Throws Refusal 429. */
+/**
+ * The row comes before the upload: its id is the reference at Digio, and an upload that failed
+ * half-way is taken up again. Throws Refusal 429.
+ */
 async function draft(parts: Parts, person: Person, fatca: Fatca): Promise<Signing> {
   const now = parts.now();
   return parts.store.transaction(

@@ -13,7 +13,10 @@ interface Asked {
   address: string;
 }
 
-/** Sends a code to the address. @returns the challenge cookie. Throws Refusal 409 (step), 429, ProviderDown */
+/**
+ * Sends a code to the address. @returns the challenge cookie. Throws Refusal 409 (step), 429,
+ * ProviderDown
+ */
 export async function requestEmailCode(
   parts: Parts,
   person: Person,
@@ -21,7 +24,8 @@ export async function requestEmailCode(
 ): Promise<string> {
   requireStep(person, "email");
   const gap = parts.settings.limits.emailGapMs;
-  // By person and by mailbox: neither may one person write to many, nor may many accounts flood one.
+  // By person and by mailbox: neither may one person write to many, nor may many accounts flood
+  // one.
   const counted = [
     ...sendsFrom(parts, address),
     sendsTo(parts, "mail by", person.id, gap),
@@ -36,7 +40,9 @@ export async function requestEmailCode(
   );
 }
 
-/** Records the address as the person's, once the code is right. Throws Refusal 409 (step), 422, 429 */
+/**
+ * Records the address as the person's, once the code is right. Throws Refusal 409 (step), 422, 429
+ */
 export async function verifyEmailCode(
   parts: Parts,
   person: Person,

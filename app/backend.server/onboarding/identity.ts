@@ -7,18 +7,27 @@ import { alreadyTaken } from "../store/unique";
 import { ADULT, ageOn, isRealDate } from "./age";
 import { finished, requireStep } from "./steps";
 
-/** Each check is billed, and a form that answers yes or no about other people's PANs must not be asked without end. */
+/**
+ * Each check is billed, and a form that answers yes or no about other people's PANs must not be
+ * asked without end.
+ */
 const CHECKS_A_DAY = 10;
 const OLDEST = 120;
 
-/** `dob` YYYY-MM-DD, `pan` upper case; `name` as on the card, where the provider needs it (decision 4). */
+/**
+ * `dob` YYYY-MM-DD, `pan` upper case; `name` as on the card, where the provider needs it (decision
+ * 4).
+ */
 interface Claimed {
   dob: string;
   pan: string;
   name?: string | undefined;
 }
 
-/** Checks PAN, name and date of birth at the provider and records them. Throws Refusal 400, 409, 422 or 429, ProviderDown. */
+/**
+ * Checks PAN, name and date of birth at the provider and records them. Throws Refusal 400, 409, 422
+ * or 429, ProviderDown.
+ */
 export async function verifyIdentity(
   parts: Parts,
   person: Person,
@@ -97,7 +106,10 @@ function nameAfter(answer: PanAnswer, typed: string | undefined): string {
   }
 }
 
-/** A PAN belongs to one account (decision 11); the database says so, so that two at once cannot both have it. */
+/**
+ * A PAN belongs to one account (decision 11); the database says so, so that two at once cannot both
+ * have it.
+ */
 async function record(
   parts: Parts,
   person: Person,

@@ -12,7 +12,10 @@ export interface Differing {
   signer: string;
 }
 
-/** @param signer null where Digio told no name: then there is nothing to compare, and null comes back */
+/**
+ * @param signer null where Digio told no name: then there is nothing to compare, and null comes
+ * back
+ */
 export async function differing(
   parts: Parts,
   tx: Db,

@@ -17,7 +17,10 @@ export interface SignatureInCheck extends Differing {
   signedAt: number;
 }
 
-/** The owner's decision, on the trail; the person is written to. Throws Refusal 404, 409 (decided before). */
+/**
+ * The owner's decision, on the trail; the person is written to. Throws Refusal 404, 409 (decided
+ * before).
+ */
 export async function decideName(
   parts: Parts,
   id: string,

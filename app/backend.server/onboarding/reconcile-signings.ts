@@ -6,12 +6,16 @@ import { nextSigningLook } from "./signing-schedule";
 import { WAITING } from "./signing-states";
 
 const AT_ONCE = 100;
-/** How long one server has a signing to itself; should it die, the next look is no later than this. */
+/**
+ * How long one server has a signing to itself; should it die, the next look is no later than this.
+ */
 const LEASE_MS = 60_000;
 
 /**
- * Asks Digio about every agreement that waits for a signature and whose time has come, as far as a turn goes: a person may sign and close the tab, and the webhook be lost.
- * Two servers may run it at once. Stops for this round when Digio is away; a document that cannot be read waits for its next time and holds up no other.
+ * Asks Digio about every agreement that waits for a signature and whose time has come, as far as a
+ * turn goes: a person may sign and close the tab, and the webhook be lost. Two servers may run it
+ * at once. Stops for this round when Digio is away; a document that cannot be read waits for its
+ * next time and holds up no other.
  *
  * @returns how many were read
  */

@@ -1,6 +1,6 @@
 /**
- * Whether two names may be one person's: the one on the PAN card and the one on the Aadhaar of whoever
- * signed. The two registers write names in their own ways, so the rule forgives
+ * Whether two names may be one person's: the one on the PAN card and the one on the Aadhaar of
+ * whoever signed. The two registers write names in their own ways, so the rule forgives
  *
  * - case, accents, dots, hyphens and spacing ("RAVIKUMAR" and "Ravi Kumar");
  * - forms of address and what follows "S/O", "D/O", "W/O" or "C/O";
@@ -8,8 +8,8 @@
  * - initials, together or apart ("R K Sharma", "RK Sharma" and "Ravi Kumar Sharma");
  * - doubled letters ("Aggarwal" and "Agarwal").
  *
- * Still asked for: every word of the shorter name fits a word of its own in the longer, one of them in
- * full, and two in all unless both names are one word. So a shared family name is not enough.
+ * Still asked for: every word of the shorter name fits a word of its own in the longer, one of them
+ * in full, and two in all unless both names are one word. So a shared family name is not enough.
  */
 export function sameName(one: string, other: string): boolean {
   const [a, b] = [wordsOf(one), wordsOf(other)];

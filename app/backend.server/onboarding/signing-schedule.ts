@@ -4,8 +4,9 @@ const HOUR = 60 * MINUTE;
 const OPEN_MS = 11 * 24 * HOUR;
 
 /**
- * When Digio is next asked about an agreement that waits for a signature: 2 and 15 minutes after anything last happened to it, then hourly until it
- * has expired; null when there is no more to wait for. `since` and `now` UTC ms.
+ * When Digio is next asked about an agreement that waits for a signature: 2 and 15 minutes after
+ * anything last happened to it, then hourly until it has expired; null when there is no more to
+ * wait for. `since` and `now` UTC ms.
  */
 export function nextSigningLook(since: number, now: number): number | null {
   for (const after of [2 * MINUTE, 15 * MINUTE]) if (now < since + after) return since + after;

@@ -1,4 +1,7 @@
-/** An agreement's states and the only moves between them (decision 56). Signed is what Digio says on a fresh read, and is final. */
+/**
+ * An agreement's states and the only moves between them (decision 56). Signed is what Digio says on
+ * a fresh read, and is final.
+ */
 export const signingMoves = {
   draft: ["uploaded"],
   uploaded: ["signing", "signed", "checking", "failed", "expired"],

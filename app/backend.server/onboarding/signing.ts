@@ -14,15 +14,19 @@ import { maySign, WAITING, type SigningState } from "./signing-states";
 
 export type Signing = Selectable<Tables["signings"]>;
 
-/** A signing as it now stands with us, and what Digio says of its document. They differ after a try that the person gave up: ours `failed`, theirs `requested`. */
+/**
+ * A signing as it now stands with us, and what Digio says of its document. They differ after a try
+ * that the person gave up: ours `failed`, theirs `requested`.
+ */
 export interface Read {
   signing: Signing;
   said: DocumentStatus | "checking" | "refused";
 }
 
 /**
- * Brings a signing up to what Digio says on a fresh read. Called by verify, by the webhook and before a document is offered again; any number of
- * times. The signed PDF and its SHA-256 are stored before consent is recorded. Throws ProviderDown.
+ * Brings a signing up to what Digio says on a fresh read. Called by verify, by the webhook and
+ * before a document is offered again; any number of times. The signed PDF and its SHA-256 are
+ * stored before consent is recorded. Throws ProviderDown.
  */
 export async function readSigning(parts: Parts, signing: Signing): Promise<Read> {
   const { state } = signing;
@@ -43,7 +47,10 @@ export async function readSigning(parts: Parts, signing: Signing): Promise<Read>
   return { signing: await move(parts, signing, said), said };
 }
 
-/** Moves a signing to `to` if it still stands where it was read and the table of states allows it; gives the row as it is then. */
+/**
+ * Moves a signing to `to` if it still stands where it was read and the table of states allows it;
+ * gives the row as it is then.
+ */
 export async function move(
   parts: Parts,
   signing: Signing,
@@ -67,7 +74,10 @@ export async function move(
   return signingById(parts, signing.id);
 }
 
-/** The signed PDF in clear. Throws ProviderDown when it is not where it was put, or not what was signed. */
+/**
+ * The signed PDF in clear. Throws ProviderDown when it is not where it was put, or not what was
+ * signed.
+ */
 export async function signedPdf(parts: Parts, signing: Signing): Promise<Buffer> {
   const key = signing.signed_pdf_key;
   const sealed = key ? await parts.documents.get(key) : null;
@@ -90,13 +100,17 @@ export async function storeSignedPdf(
   pdf: Buffer,
 ): Promise<{ signed_pdf_key: string; signed_pdf_sha256: string }> {
   const digest = sha256(pdf);
-  // The digest is part of the key: should two downloads differ, the one whose digest is recorded is not overwritten by the other.
+  // The digest is part of the key: should two downloads differ, the one whose digest is recorded is
+  // not overwritten by the other.
   const key = `${keysOf(id)}${digest.slice(0, 16)}.pdf.sealed`;
   await parts.documents.put(key, parts.seal.closeBytes(pdf, pdfContext(id)));
   return { signed_pdf_key: key, signed_pdf_sha256: digest };
 }
 
-/** Removes whatever was stored of a signing, whether or not its row says so: a server may have been killed between the two. Throws ProviderDown. */
+/**
+ * Removes whatever was stored of a signing, whether or not its row says so: a server may have been
+ * killed between the two. Throws ProviderDown.
+ */
 export async function removeStored(parts: Parts, id: SigningId): Promise<void> {
   for (const key of await parts.documents.list(keysOf(id))) await parts.documents.remove(key);
 }
@@ -154,7 +168,10 @@ async function complete(parts: Parts, signing: Signing, documentId: string): Pro
   return now;
 }
 
-/** Two downloads at once may differ: the one that is not recorded holds a PAN and a birth date too. It may stay until the records are erased. */
+/**
+ * Two downloads at once may differ: the one that is not recorded holds a PAN and a birth date too.
+ * It may stay until the records are erased.
+ */
 async function removeLoser(parts: Parts, id: SigningId, key: string): Promise<void> {
   try {
     await parts.documents.remove(key);

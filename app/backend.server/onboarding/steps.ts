@@ -12,7 +12,10 @@ export function nextStep(person: Person): Step {
   return person.agreement ? "done" : "agreement";
 }
 
-/** Lets through only the step that is due. Throws Refusal 409: finished already, or not yet its turn (decision 11). */
+/**
+ * Lets through only the step that is due. Throws Refusal 409: finished already, or not yet its turn
+ * (decision 11).
+ */
 export function requireStep(person: Person, step: Exclude<Step, "done">): void {
   const due = nextStep(person);
   if (due === step) return;

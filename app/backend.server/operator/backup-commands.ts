@@ -107,7 +107,10 @@ function keepOf({ keep }: Options): number {
   return Number(keep);
 }
 
-/** Code 1 where the backup is good and did not leave this machine: the timer's unit fails, and somebody hears of it. */
+/**
+ * Code 1 where the backup is good and did not leave this machine: the timer's unit fails, and
+ * somebody hears of it.
+ */
 function kept(made: Kept, offsite: string | null): Printed {
   const { file, deleted, offsiteFault } = made;
   const away =

@@ -45,7 +45,10 @@ const commands: Record<string, Command> = {
   ...keyCommands,
 };
 
-/** Those that work on a database that is not there, or not in order, or with a configuration that has faults. */
+/**
+ * Those that work on a database that is not there, or not in order, or with a configuration that
+ * has faults.
+ */
 const withoutStore: Record<string, Command<Outside>> = {
   ...backupCommands,
   ...auditVerifyCommand,
@@ -71,7 +74,10 @@ export async function runOperator(
   return (await runCommand(commands, parts, argv, { out, progress })) ?? showHelp(argv, out);
 }
 
-/** As `runOperator`, for the commands that must work without an open store. @returns null when none of them is meant */
+/**
+ * As `runOperator`, for the commands that must work without an open store. @returns null when none
+ * of them is meant
+ */
 export async function runWithoutStore(
   outside: Outside,
   argv: string[],
@@ -86,6 +92,9 @@ export async function runWithoutStore(
 export const needsStore = ([group = "", verb = ""]: string[]): boolean =>
   [`${group} ${verb}`, group].some((name) => Object.hasOwn(commands, name));
 
-/** How the commands go that the words mean. @returns the exit code: 0 when help was asked for, 64 otherwise */
+/**
+ * How the commands go that the words mean. @returns the exit code: 0 when help was asked for, 64
+ * otherwise
+ */
 export const showHelp = (argv: string[], out: (line: string) => void): number =>
   help({ ...commands, ...withoutStore, ...secretCommands }, argv, out);

@@ -4,7 +4,10 @@ import { Refusal } from "../refusal";
 
 export type Options = Record<string, string | boolean | string[] | undefined>;
 
-/** One thing the operator can ask for. `Given` is what it works on: the parts, with the store open, unless it must work without. */
+/**
+ * One thing the operator can ask for. `Given` is what it works on: the parts, with the store open,
+ * unless it must work without.
+ */
 export interface Command<Given = Parts> {
   /** as in the help: `claims confirm ID [--utr 412345678901]` */
   usage: string;
@@ -12,7 +15,10 @@ export interface Command<Given = Parts> {
   options: NonNullable<ParseArgsConfig["options"]>;
   /** how many words follow the command, or from how many to how many */
   words: number | readonly [least: number, most: number];
-  /** Throws UsageFault or Refusal. `progress` takes lines about long work. @returns what to print: lines for a person, or a value for `--json` */
+  /**
+   * Throws UsageFault or Refusal. `progress` takes lines about long work. @returns what to print:
+   * lines for a person, or a value for `--json`
+   */
   run(
     given: Given,
     words: string[],
@@ -31,7 +37,10 @@ export interface Printed {
   code?: number;
 }
 
-/** What cannot be undone is done only when `--yes` was typed. Throws Refusal that says what would happen. */
+/**
+ * What cannot be undone is done only when `--yes` was typed. Throws Refusal that says what would
+ * happen.
+ */
 export function confirmed(options: Options, whatHappens: string): void {
   if (options["yes"] !== true)
     throw new Refusal(409, `${whatHappens} This cannot be undone. Add --yes to do it.`);

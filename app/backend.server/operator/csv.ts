@@ -1,8 +1,8 @@
 import { writtenOut } from "../../api/plain-characters";
 
 /**
- * Rows as RFC 4180 has them, a head first, CRLF between. `json` is what `--json` would print: a list
- * gives a row each, anything else one row. What stands inside is a column of its own
+ * Rows as RFC 4180 has them, a head first, CRLF between. `json` is what `--json` would print: a
+ * list gives a row each, anything else one row. What stands inside is a column of its own
  * ("service.name"); a list of plain values is one cell. Instants (`…_at`, ms) are written out.
  */
 export function csvOf(json: unknown): string[] {

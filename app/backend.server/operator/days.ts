@@ -1,7 +1,10 @@
 import { IST_MS } from "../../content/india";
 import { UsageFault } from "./command";
 
-/** "2026-11-20" → when that day begins in India, UTC ms. Throws UsageFault: 2026-13-01 and 2026-02-30 are no days. */
+/**
+ * "2026-11-20" → when that day begins in India, UTC ms. Throws UsageFault: 2026-13-01 and
+ * 2026-02-30 are no days.
+ */
 export function dayStart(typed: unknown, option: string): number {
   const at =
     typeof typed === "string" && /^\d{4}-\d{2}-\d{2}$/.test(typed) ? Date.parse(typed) : NaN;

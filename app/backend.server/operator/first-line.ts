@@ -1,7 +1,9 @@
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 
-/** The first line of standard input; at a terminal it is asked for, and not shown while it is typed. */
+/**
+ * The first line of standard input; at a terminal it is asked for, and not shown while it is typed.
+ */
 export async function firstLine(question: string): Promise<string> {
   const terminal = process.stdin.isTTY === true;
   if (terminal) process.stderr.write(question);

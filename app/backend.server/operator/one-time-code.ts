@@ -7,7 +7,8 @@ const PERIOD_S = 30;
  *
  * @param secret base32
  * @param at UTC ms
- * @returns the step whose code it is, by which the caller lets it hold once only; null when it is wrong
+ * @returns the step whose code it is, by which the caller lets it hold once only; null when it is
+ * wrong
  */
 export function stepOfCode(secret: string, code: string, at: number): number | null {
   if (!/^\d{6}$/.test(code)) return null;

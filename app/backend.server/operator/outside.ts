@@ -3,13 +3,18 @@ import type { Variable } from "../../config.server/variables";
 import type { Site } from "../../content/site-schema";
 import type { Parts } from "../parts";
 
-/** What a command is given that must work without an open store: everything is opened when it asks. */
+/**
+ * What a command is given that must work without an open store: everything is opened when it asks.
+ */
 export interface Outside {
   /** Throws ConfigurationFaults, but not the site file's. */
   configuration(): Configuration;
   /** Throws ConfigurationFaults, the site file's among them. */
   site(): Site;
-  /** Opens the store and the rest; the caller closes `store`. Throws ConfigurationFaults and what the database says. */
+  /**
+   * Opens the store and the rest; the caller closes `store`. Throws ConfigurationFaults and what
+   * the database says.
+   */
   parts(): Promise<Parts>;
   /** Every variable as it is given, redacted. */
   variables(): Variable[];

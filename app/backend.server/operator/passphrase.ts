@@ -26,7 +26,10 @@ export async function hashPassphrase(passphrase: string, salt: string): Promise<
   ].join(":");
 }
 
-/** Whether `passphrase` is the one that was hashed; compared in constant time. A malformed hash holds for nothing. */
+/**
+ * Whether `passphrase` is the one that was hashed; compared in constant time. A malformed hash
+ * holds for nothing.
+ */
 export async function passphraseHolds(passphrase: string, hashed: string): Promise<boolean> {
   const [scheme, N, r, p, salt = "", wanted = ""] = hashed.split(":");
   if (scheme !== "scrypt") return false;
@@ -40,7 +43,8 @@ export async function passphraseHolds(passphrase: string, hashed: string): Promi
 
 const derive = (passphrase: string, salt: string, cost: typeof COST): Promise<Buffer> =>
   new Promise((resolve, reject) =>
-    // The same passphrase typed on another keyboard may come in other code points: NFKC makes them one.
+    // The same passphrase typed on another keyboard may come in other code points: NFKC makes them
+    // one.
     scrypt(
       passphrase.normalize("NFKC"),
       salt,

@@ -1,7 +1,10 @@
 import { rupeesOf } from "../../api/contract";
 import { writtenOut } from "../../api/plain-characters";
 
-/** Columns as wide as their widest cell, two spaces apart. Names were typed by strangers: what a terminal would obey is written out. */
+/**
+ * Columns as wide as their widest cell, two spaces apart. Names were typed by strangers: what a
+ * terminal would obey is written out.
+ */
 export function table(heads: string[], rows: string[][]): string[] {
   const all = [heads, ...rows].map((row) =>
     row.map((cell) => writtenOut(cell).replace(/\s+/g, " ")),

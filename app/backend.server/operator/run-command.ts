@@ -14,7 +14,8 @@ export interface Screen {
  * Runs the command that `argv` begins with.
  *
  * @param given what the commands work on; opened only when there is such a command
- * @returns the exit code: 0 done, 1 refused by a rule or something to mend, 64 typed wrongly; null when none of `commands` is meant
+ * @returns the exit code: 0 done, 1 refused by a rule or something to mend, 64 typed wrongly; null
+ * when none of `commands` is meant
  */
 export async function runCommand<Given>(
   commands: Record<string, Command<Given>>,

@@ -1,11 +1,17 @@
 import { newSharedSecret } from "./one-time-code";
 import { hashPassphrase } from "./passphrase";
 
-/** A command that makes a secret. It needs neither configuration nor database: what it makes goes into the configuration. */
+/**
+ * A command that makes a secret. It needs neither configuration nor database: what it makes goes
+ * into the configuration.
+ */
 export interface SecretCommand {
   usage: string;
   says: string;
-  /** @param typed the first line of standard input, asked for once. Throws Error that says what is wrong with it. @returns the lines to print */
+  /**
+   * @param typed the first line of standard input, asked for once. Throws Error that says what is
+   * wrong with it. @returns the lines to print
+   */
   run(typed: () => Promise<string>, randomToken: () => string): Promise<string[]>;
 }
 

@@ -2,7 +2,10 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Refusal } from "../refusal";
 
-/** Writes files into a folder that only its owner reads. Throws Refusal 409 when the folder is there already: nothing of one person ends up with another's. */
+/**
+ * Writes files into a folder that only its owner reads. Throws Refusal 409 when the folder is there
+ * already: nothing of one person ends up with another's.
+ */
 export async function writeFolder(
   folder: string,
   files: { name: string; content: Buffer }[],

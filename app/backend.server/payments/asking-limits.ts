@@ -8,8 +8,9 @@ const HOUR = 3_600 * SECOND;
 const DAY = 24 * HOUR;
 
 /**
- * Whether the gateway is to be asked for an order because a browser says something of it: once in 3 seconds, whoever says how much. Between, what
- * was heard last stands; webhook and reconciler bring what comes later. Throws Refusal 429 after 20 times an hour of an order, 60 of a person.
+ * Whether the gateway is to be asked for an order because a browser says something of it: once in 3
+ * seconds, whoever says how much. Between, what was heard last stands; webhook and reconciler bring
+ * what comes later. Throws Refusal 429 after 20 times an hour of an order, 60 of a person.
  */
 export async function mayAskGateway(
   parts: Parts,
@@ -42,8 +43,9 @@ export async function mayAskGateway(
 }
 
 /**
- * Counts a claim, and the UTR typed with it: whether one was used before is told, so nobody may try many. Counted before, and kept when the
- * claim is refused. Throws Refusal 429 after 20 claims an hour, 10 UTRs a day.
+ * Counts a claim, and the UTR typed with it: whether one was used before is told, so nobody may try
+ * many. Counted before, and kept when the claim is refused. Throws Refusal 429 after 20 claims an
+ * hour, 10 UTRs a day.
  */
 export async function countClaim(parts: Parts, person: PersonId, withUtr: boolean): Promise<void> {
   const claims: Limit = {
@@ -59,7 +61,10 @@ export async function countClaim(parts: Parts, person: PersonId, withUtr: boolea
   await parts.store.transaction((tx) => spend(parts, tx, withUtr ? [claims, utrs] : [claims]));
 }
 
-/** Counts an order that a browser names and we do not hold: it is looked for at the gateway. Throws Refusal 429 after 10 an hour of a person. */
+/**
+ * Counts an order that a browser names and we do not hold: it is looked for at the gateway. Throws
+ * Refusal 429 after 10 an hour of a person.
+ */
 export async function countUnknownOrder(parts: Parts, person: PersonId): Promise<void> {
   const limit: Limit = {
     kind: "unknown order by",

@@ -3,7 +3,10 @@ import { rupeesOf, type Offer } from "../../api/contract";
 import type { Listed } from "../catalogue/offers";
 import type { OfferId, ServiceId } from "../store/ids";
 
-/** One thing a payment pays for, as it stood when it was bought; later edits of the catalogue do not touch it. */
+/**
+ * One thing a payment pays for, as it stood when it was bought; later edits of the catalogue do not
+ * touch it.
+ */
 export type Bought = Listed;
 
 const Kept = z.array(
@@ -20,7 +23,9 @@ const Kept = z.array(
 /** Reads the `payments.cart` column. Throws when it is not what `writeBought` writes. */
 export const readBought = (column: string): Bought[] => Kept.parse(JSON.parse(column));
 
-/** The names of what a payment is for, as they were when it was bought: "stock cash, index options". */
+/**
+ * The names of what a payment is for, as they were when it was bought: "stock cash, index options".
+ */
 export const servicesOf = ({ cart }: { cart: string }): string =>
   readBought(cart)
     .map(({ name }) => name)

@@ -11,14 +11,17 @@ import type { PaymentState } from "./states";
 
 interface Cancelled {
   state: PaymentState;
-  /** the gateway was asked first; false while it is down, or was asked a moment before: money may have moved unseen */
+  /**
+   * the gateway was asked first; false while it is down, or was asked a moment before: money may
+   * have moved unseen
+   */
   asked: boolean;
 }
 
 /**
- * The person closed the checkout. Money may have moved all the same, so the gateway is asked first; a payment that is captured or on its way is not
- * cancelled, and a cancelled one is looked at for days to come. Throws Refusal 404 (not this person's order), 429
- * (`asking-limits.ts`).
+ * The person closed the checkout. Money may have moved all the same, so the gateway is asked first;
+ * a payment that is captured or on its way is not cancelled, and a cancelled one is looked at for
+ * days to come. Throws Refusal 404 (not this person's order), 429 (`asking-limits.ts`).
  *
  * @returns the payment's state now, and whether the gateway could be asked
  */
@@ -46,7 +49,10 @@ export async function cancelPayment(
   return { state, asked };
 }
 
-/** Cancelling takes nothing away (late money still settles), so it need not wait for a gateway that is down. */
+/**
+ * Cancelling takes nothing away (late money still settles), so it need not wait for a gateway that
+ * is down.
+ */
 async function lookIfUp(parts: Parts, id: PaymentId): Promise<boolean> {
   try {
     await lookAtOrder(parts, id, "cancel-payment");

@@ -25,7 +25,10 @@ export interface ShownClaim {
   lapsesAt: number | null;
 }
 
-/** The claims that wait for the operator, oldest first, with what it takes to match them to a bank statement. */
+/**
+ * The claims that wait for the operator, oldest first, with what it takes to match them to a bank
+ * statement.
+ */
 export const claimsWaiting = (parts: Parts): Promise<ShownClaim[]> =>
   shownClaims(parts, (claims) =>
     claims.where("state", "=", "claimed").orderBy("payments.created_at"),
@@ -80,10 +83,12 @@ async function shownClaims(parts: Parts, chosen: (all: Claims) => Claims): Promi
 }
 
 /**
- * The transfer arrived: the claim is confirmed and its subscriptions start, all or nothing. A rejected or dismissed claim may be confirmed too (late money).
+ * The transfer arrived: the claim is confirmed and its subscriptions start, all or nothing. A
+ * rejected or dismissed claim may be confirmed too (late money).
  *
  * @param utr the bank's reference, 12 digits, when the operator knows it
- * @throws Refusal 404, 409 (confirmed already, or the UTR stands on another payment), 422 (not a UTR)
+ * @throws Refusal 404, 409 (confirmed already, or the UTR stands on another payment), 422 (not a
+ * UTR)
  */
 export async function confirmClaim(parts: Parts, id: string, utr?: string): Promise<void> {
   if (utr !== undefined && !/^\d{12}$/.test(utr)) throw new Refusal(422, "A UTR has 12 digits.");
@@ -95,7 +100,10 @@ export async function confirmClaim(parts: Parts, id: string, utr?: string): Prom
   }
 }
 
-/** The transfer did not arrive. The person is told by mail, with the reason. Throws Refusal 404 or 409 (not waiting). */
+/**
+ * The transfer did not arrive. The person is told by mail, with the reason. Throws Refusal 404 or
+ * 409 (not waiting).
+ */
 export async function rejectClaim(parts: Parts, id: string, reason: string): Promise<void> {
   await parts.store.transaction(
     async (tx) => {

@@ -14,8 +14,9 @@ import { checkOrder } from "./order-request";
 import { move, paymentById, writeEvent } from "./rows";
 
 /**
- * Records that a person says they paid by hand. The same cart claimed again while it waits is the same claim. Throws Refusal 409 or 422 as create-order
- * does, 409 when the UTR stands on another claim that waits or was confirmed, and 429 (`asking-limits.ts`).
+ * Records that a person says they paid by hand. The same cart claimed again while it waits is the
+ * same claim. Throws Refusal 409 or 422 as create-order does, 409 when the UTR stands on another
+ * claim that waits or was confirmed, and 429 (`asking-limits.ts`).
  */
 export async function claim(parts: Parts, person: Person, asked: OrderRequest): Promise<PaymentId> {
   const checked = await checkOrder(parts, person, "manual", asked);
@@ -88,7 +89,10 @@ async function freeReference(parts: Parts, tx: Db, shown: string | undefined): P
 const newReference = ({ randomInt }: Parts): string =>
   claimReference(Array.from({ length: 6 }, () => randomInt(256)));
 
-/** Dismisses the claims nobody confirmed within their 7 days; late money may still be confirmed. @returns how many */
+/**
+ * Dismisses the claims nobody confirmed within their 7 days; late money may still be confirmed.
+ * @returns how many
+ */
 export async function dismissLapsedClaims(parts: Parts): Promise<number> {
   const lapsed = await parts.store.db
     .selectFrom("payments")

@@ -31,8 +31,9 @@ export type Action =
   | { do: "move"; to: "attempted" | "failed" };
 
 /**
- * Says what follows for our payment from what the gateway, freshly asked, shows of its order. Pure; sources: decisions 20 and 55,
- * Razorpay's states of orders and payments. What is seen may be minutes old or incomplete, so nothing ever moves back.
+ * Says what follows for our payment from what the gateway, freshly asked, shows of its order. Pure;
+ * sources: decisions 20 and 55, Razorpay's states of orders and payments. What is seen may be
+ * minutes old or incomplete, so nothing ever moves back.
  */
 export function decide(ours: Ours, seen: GatewayPayment[]): Action[] {
   const theirs = seen.filter(
@@ -61,8 +62,8 @@ const fits = (ours: Ours, payment: GatewayPayment): boolean =>
   payment.amount === ours.amountPaise && payment.currency === ours.currency;
 
 /**
- * Captured money that buys nothing: a second payment of the order, a wrong amount, an account that was
- * closed, the fee limit, or the gateway's dashboard gave it back before we saw it.
+ * Captured money that buys nothing: a second payment of the order, a wrong amount, an account that
+ * was closed, the fee limit, or the gateway's dashboard gave it back before we saw it.
  */
 function oweOf(ours: Ours, payment: GatewayPayment): Action[] {
   if (payment.status === "captured") return [{ do: "owe", payment, why: whyOwed(ours, payment) }];

@@ -7,13 +7,16 @@ import { ownOrder } from "./own-order";
 import { move, paymentById } from "./rows";
 import type { PaymentState } from "./states";
 
-/** Razorpay's own words for why, as `payment_failed`. What a browser says there instead may be anything, somebody's name too. */
+/**
+ * Razorpay's own words for why, as `payment_failed`. What a browser says there instead may be
+ * anything, somebody's name too.
+ */
 const REASON = /^[a-z_]{1,60}$/;
 
 /**
- * Hears from the browser that a payment failed. It is hearsay: the state becomes what the gateway says, and only "attempted" when that says nothing yet.
- * Failure without an order id changes nothing. Throws Refusal 404 (not this person's order),
- * 429 (`asking-limits.ts`), ProviderDown.
+ * Hears from the browser that a payment failed. It is hearsay: the state becomes what the gateway
+ * says, and only "attempted" when that says nothing yet. Failure without an order id changes
+ * nothing. Throws Refusal 404 (not this person's order), 429 (`asking-limits.ts`), ProviderDown.
  *
  * @returns the payment's state now; null when no order was named
  */

@@ -6,13 +6,18 @@ import type { MoneyId, PersonId } from "../store/ids";
 import { OPEN, type PaymentRow } from "./rows";
 
 const YEAR_MS = 365 * 86_400_000;
-/** For so long somebody may still be at the checkout of an order; later money that goes over the limit is given back (`settle.ts`). */
+/**
+ * For so long somebody may still be at the checkout of an order; later money that goes over the
+ * limit is given back (`settle.ts`).
+ */
 const AT_CHECKOUT_MS = 15 * 60_000;
 
 /**
- * Refuses (422) what would take a person over the most that may be charged in a year (decision 25; SEBI's fee limit for research analysts).
- * Counted: what settled in the past 365 days, less what was refunded; claims still waiting; orders that are being paid at this moment, but for one of
- * the same cart (`orderKey`). To be called within the transaction that holds the person, so that of two purchases begun at once the second sees the first.
+ * Refuses (422) what would take a person over the most that may be charged in a year (decision 25;
+ * SEBI's fee limit for research analysts). Counted: what settled in the past 365 days, less what
+ * was refunded; claims still waiting; orders that are being paid at this moment, but for one of the
+ * same cart (`orderKey`). To be called within the transaction that holds the person, so that of two
+ * purchases begun at once the second sees the first.
  */
 export async function refuseOverFeeCap(
   parts: Parts,
@@ -34,7 +39,10 @@ export async function refuseOverFeeCap(
     );
 }
 
-/** Whether the money of a payment that is not settled would take its person over the limit. Within the transaction that settles it. */
+/**
+ * Whether the money of a payment that is not settled would take its person over the limit. Within
+ * the transaction that settles it.
+ */
 export async function goesOverFeeCap(
   parts: Parts,
   tx: Db,
@@ -45,7 +53,9 @@ export async function goesOverFeeCap(
   );
 }
 
-/** What was returned counts no more (by the ledger: a refund that is only asked for still counts). */
+/**
+ * What was returned counts no more (by the ledger: a refund that is only asked for still counts).
+ */
 async function settledPaise(parts: Parts, tx: Db, person: PersonId): Promise<number> {
   const settled = await paymentsOf(tx, person)
     .leftJoin("money_in", (join) =>
@@ -75,7 +85,10 @@ async function claimedPaise(tx: Db, person: PersonId): Promise<number> {
   return Number(row?.paise ?? 0);
 }
 
-/** A try that failed or was cancelled does not count, so that another may follow at once; money that is on its way does, however old the order. */
+/**
+ * A try that failed or was cancelled does not count, so that another may follow at once; money that
+ * is on its way does, however old the order.
+ */
 async function atCheckoutPaise(
   parts: Parts,
   tx: Db,
@@ -95,8 +108,9 @@ async function atCheckoutPaise(
 }
 
 /**
- * The limit holds for a PAN: closing an account and opening another does not begin it anew. One list of people, not one or another: for an "or" SQLite
- * goes through every payment of a state, which is all there ever were.
+ * The limit holds for a PAN: closing an account and opening another does not begin it anew. One
+ * list of people, not one or another: for an "or" SQLite goes through every payment of a state,
+ * which is all there ever were.
  */
 const paymentsOf = (tx: Db, person: PersonId) =>
   tx.selectFrom("payments").where("person_id", "in", (e) =>

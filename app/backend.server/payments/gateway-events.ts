@@ -13,8 +13,9 @@ export interface GatewayEvent {
 }
 
 /**
- * Handles a webhook of the gateway. Its content is never believed: the ids only say where to look (decision 55). Whatever the event is called, the
- * gateway's present word on payment, order, refund or dispute decides, so events may come twice, late and out of order. From the order on log lines
+ * Handles a webhook of the gateway. Its content is never believed: the ids only say where to look
+ * (decision 55). Whatever the event is called, the gateway's present word on payment, order, refund
+ * or dispute decides, so events may come twice, late and out of order. From the order on log lines
  * name the request that made it. Throws ProviderDown: then the event is to be handled again later.
  */
 export async function handleRazorpayEvent(
@@ -25,7 +26,8 @@ export async function handleRazorpayEvent(
     const dispute = await parts.gateway.dispute(disputeId);
     if (dispute) await noteDispute(parts, dispute);
   }
-  // A refund's event names only its payment; what the gateway says of the payment's order outweighs what the event says.
+  // A refund's event names only its payment; what the gateway says of the payment's order outweighs
+  // what the event says.
   const refund = refundId === null ? null : await parts.gateway.refundMade(refundId);
   const ofPayment = refund?.paymentId ?? paymentId;
   const payment = ofPayment === null ? null : await parts.gateway.payment(ofPayment);

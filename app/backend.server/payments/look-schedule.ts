@@ -2,7 +2,10 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** A failed payment may still be authorised for 3 days (Razorpay: late authorisation); one that is authorised is captured or given back within 10. */
+/**
+ * A failed payment may still be authorised for 3 days (Razorpay: late authorisation); one that is
+ * authorised is captured or given back within 10.
+ */
 const LATE = 3 * DAY;
 const AWAITING = 10 * DAY;
 /** Razorpay shows no order older than 180 days. */
@@ -27,7 +30,10 @@ export function nextLook(since: number, now: number, awaiting: boolean): number 
 export const nextDaily = (madeAt: number, now: number): number | null =>
   now + DAY <= madeAt + SHOWN_MS ? now + DAY : null;
 
-/** Densest while another try of the order may still be authorised; Razorpay shows an order for 180 days and gives nothing back after six months. */
+/**
+ * Densest while another try of the order may still be authorised; Razorpay shows an order for 180
+ * days and gives nothing back after six months.
+ */
 const AGAIN_AFTER = [
   HOUR,
   6 * HOUR,
@@ -38,8 +44,9 @@ const AGAIN_AFTER = [
 ];
 
 /**
- * When an order that is settled is looked at again, should the gateway's webhooks be lost: money may come a second time, and go back in its dashboard.
- * Twenty-one times in all; null after the last. `since` (it was fulfilled, or went back) and `now` UTC ms.
+ * When an order that is settled is looked at again, should the gateway's webhooks be lost: money
+ * may come a second time, and go back in its dashboard. Twenty-one times in all; null after the
+ * last. `since` (it was fulfilled, or went back) and `now` UTC ms.
  */
 export function nextLookAgain(since: number, now: number): number | null {
   const next = AGAIN_AFTER.find((after) => now < since + after);

@@ -7,10 +7,13 @@ import { paymentById, type Cause, type PaymentRow } from "./rows";
 import { settle, type Settled } from "./settle";
 
 /**
- * Asks the gateway for what became of a payment's order and settles by it: captures what is authorised, then settles again. Refunds are looked at too.
+ * Asks the gateway for what became of a payment's order and settles by it: captures what is
+ * authorised, then settles again. Refunds are looked at too.
  *
- * @param named one of the gateway's payments by its id, or as just read: the list of an order's payments can lag minutes behind
- * @param refunded the named one is known to have refunds: one that failed stands no more in what the gateway shows of the payment
+ * @param named one of the gateway's payments by its id, or as just read: the list of an order's
+ * payments can lag minutes behind
+ * @param refunded the named one is known to have refunds: one that failed stands no more in what
+ * the gateway shows of the payment
  * @throws ProviderDown, Refusal 404 (no such payment)
  */
 export async function lookAtOrder(
@@ -33,7 +36,10 @@ export async function lookAtOrder(
   return capture(parts, id, settled, cause);
 }
 
-/** The refunds of those payments that have any: by what the gateway shows, or by what the ledger holds (one that failed is taken off what was refunded). */
+/**
+ * The refunds of those payments that have any: by what the gateway shows, or by what the ledger
+ * holds (one that failed is taken off what was refunded).
+ */
 async function refundsOf(
   parts: Parts,
   payments: GatewayPayment[],
@@ -54,7 +60,10 @@ async function refundsOf(
   return (await Promise.all(have.map(({ id }) => parts.gateway.refundsOf(id)))).flat();
 }
 
-/** Razorpay shows no order older than 180 days (400); its payments can still be read one by one, and may still be refunded. */
+/**
+ * Razorpay shows no order older than 180 days (400); its payments can still be read one by one, and
+ * may still be refunded.
+ */
 async function paymentsOf(
   parts: Parts,
   { provider_payment_id: settledWith }: PaymentRow,
@@ -74,7 +83,10 @@ async function paymentsOf(
   }
 }
 
-/** An order made just before a crash is found by our receipt. An id that is not stored was never shown to anyone, so it cannot have been paid. */
+/**
+ * An order made just before a crash is found by our receipt. An id that is not stored was never
+ * shown to anyone, so it cannot have been paid.
+ */
 async function adopt(parts: Parts, id: PaymentId, receipt: string): Promise<string | null> {
   const order = await parts.gateway.orderByReceipt(receipt);
   return order ? keepOrderId(parts, id, order.id) : null;
@@ -97,7 +109,10 @@ export async function keepOrderId(parts: Parts, id: PaymentId, orderId: string):
   return provider_order_id ?? orderId;
 }
 
-/** A capture that does not come through is no failure: the order captures by itself, and the reconciler looks again. */
+/**
+ * A capture that does not come through is no failure: the order captures by itself, and the
+ * reconciler looks again.
+ */
 async function capture(
   parts: Parts,
   id: PaymentId,

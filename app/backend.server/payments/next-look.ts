@@ -5,8 +5,8 @@ import { nextDaily, nextLook, nextLookAgain } from "./look-schedule";
 import { isOpen, type PaymentRow } from "./rows";
 
 /**
- * When a payment is looked at next, were all well: an open one from its last change or its last try,
- * daily after that while money seems to be on its way; a settled one ever more seldom.
+ * When a payment is looked at next, were all well: an open one from its last change or its last
+ * try, daily after that while money seems to be on its way; a settled one ever more seldom.
  *
  * @returns UTC ms; null: its looks are over
  */
@@ -46,7 +46,10 @@ export const ownTime = async (
       )
     : nextLookAgain(Math.max(row.updated_at, await refundAskedAt(db, row.id)), parts.now());
 
-/** An order may be tried again at any time, and a failed one does not change by it. @returns UTC ms, 0 when there was none */
+/**
+ * An order may be tried again at any time, and a failed one does not change by it. @returns UTC ms,
+ * 0 when there was none
+ */
 async function lastTryAt(db: Db, id: PaymentId): Promise<number> {
   const last = await db
     .selectFrom("money_in")

@@ -30,8 +30,9 @@ export interface Checked {
 }
 
 /**
- * What create-order and manual-payment check alike (decision 18): the receipt is the person's PAN, the number is theirs, and our own catalogue
- * gives the price. Throws Refusal 409 with `data.amount` (rupees) when a price or duration has changed, otherwise 422.
+ * What create-order and manual-payment check alike (decision 18): the receipt is the person's PAN,
+ * the number is theirs, and our own catalogue gives the price. Throws Refusal 409 with
+ * `data.amount` (rupees) when a price or duration has changed, otherwise 422.
  */
 export async function checkOrder(
   parts: Parts,

@@ -12,11 +12,16 @@ import { nextLook } from "./look-schedule";
 import { checkOrder, type Checked } from "./order-request";
 import { isOpen, move, OPEN, paymentById, writeEvent, type PaymentRow } from "./rows";
 
-/** An order is offered again for a day; after that a new one is made, so that the old one's late money is seen before it is looked at no more. */
+/**
+ * An order is offered again for a day; after that a new one is made, so that the old one's late
+ * money is seen before it is looked at no more.
+ */
 const REUSE_MS = 86_400_000;
 /** A repeat as quick as a double click needs no question at the gateway first. */
 const DOUBLE_CLICK_MS = 120_000;
-/** Ever other carts make ever other orders, each a call to the gateway and looked at for three days. */
+/**
+ * Ever other carts make ever other orders, each a call to the gateway and looked at for three days.
+ */
 const ORDERS_AN_HOUR = 30;
 
 export interface OrderToPay {
@@ -27,8 +32,9 @@ export interface OrderToPay {
 }
 
 /**
- * Makes the order a person is about to pay, or hands out the one that is open for the same cart: asked twice, or from two tabs at once, it stays one
- * order, so that nobody can pay twice. Throws Refusal 409 (paid already, or price changed), 422 or 429, ProviderDown.
+ * Makes the order a person is about to pay, or hands out the one that is open for the same cart:
+ * asked twice, or from two tabs at once, it stays one order, so that nobody can pay twice. Throws
+ * Refusal 409 (paid already, or price changed), 422 or 429, ProviderDown.
  */
 export async function createOrder(
   parts: Parts,
@@ -124,7 +130,10 @@ function newOrders(person: PersonId): Limit {
   };
 }
 
-/** Before an order is offered again the gateway is asked whether it is paid; a cancelled or failed one is open once more. */
+/**
+ * Before an order is offered again the gateway is asked whether it is paid; a cancelled or failed
+ * one is open once more.
+ */
 async function refusePaid(parts: Parts, id: PaymentId): Promise<void> {
   const { state, awaiting } = await lookAtOrder(parts, id, "create-order");
   if (!isOpen(state))
@@ -148,8 +157,9 @@ async function refusePaid(parts: Parts, id: PaymentId): Promise<void> {
 }
 
 /**
- * A payment found without an order was cut off half-way, or another request is at it right now: its order may exist. The order carries a sealed note of
- * whose it is and for what, by which it is rebuilt should the database lose it.
+ * A payment found without an order was cut off half-way, or another request is at it right now: its
+ * order may exist. The order carries a sealed note of whose it is and for what, by which it is
+ * rebuilt should the database lose it.
  */
 async function orderAtGateway(
   parts: Parts,

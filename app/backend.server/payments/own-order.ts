@@ -6,8 +6,9 @@ import { countUnknownOrder } from "./asking-limits";
 import { paymentById, paymentOfOrder, type PaymentRow } from "./rows";
 
 /**
- * The person's payment of a gateway order; one that the database lost is rebuilt first. Throws Refusal 404 alike for an unknown order and for somebody
- * else's, 429 (`asking-limits.ts`); ProviderDown.
+ * The person's payment of a gateway order; one that the database lost is rebuilt first. Throws
+ * Refusal 404 alike for an unknown order and for somebody else's, 429 (`asking-limits.ts`);
+ * ProviderDown.
  */
 export async function ownOrder(parts: Parts, person: Person, orderId: string): Promise<PaymentRow> {
   const held = await paymentOfOrder(parts.store.db, orderId);
@@ -17,7 +18,10 @@ export async function ownOrder(parts: Parts, person: Person, orderId: string): P
   return row;
 }
 
-/** The payment of a gateway order, whosever it is; one that the database lost is rebuilt first. Throws ProviderDown */
+/**
+ * The payment of a gateway order, whosever it is; one that the database lost is rebuilt first.
+ * Throws ProviderDown
+ */
 export async function orderIfKnown(parts: Parts, orderId: string): Promise<PaymentRow | undefined> {
   const { db } = parts.store;
   const held = await paymentOfOrder(db, orderId);

@@ -4,7 +4,10 @@ import type { PersonId } from "../store/ids";
 import { cartText, readBought } from "./bought";
 import { OPEN, type PaymentRow } from "./rows";
 
-/** Claims that wait for the operator, and online payments authorised or answered with success but not yet captured (decision 21); newest first. */
+/**
+ * Claims that wait for the operator, and online payments authorised or answered with success but
+ * not yet captured (decision 21); newest first.
+ */
 export async function pendingOf(parts: Parts, person: { id: PersonId }): Promise<PendingPayment[]> {
   const rows = await parts.store.db
     .selectFrom("payments")

@@ -16,7 +16,10 @@ const AT_ONCE = 100;
  * the 100 to 500 requests a minute that Razorpay bears.
  */
 const OPEN_A_ROUND = 25;
-/** Of orders that are settled, the most in a round: after days without a server many are due, and other work waits for the round to end. */
+/**
+ * Of orders that are settled, the most in a round: after days without a server many are due, and
+ * other work waits for the round to end.
+ */
 const SETTLED_A_ROUND = { even: 10, "at once": 50 };
 /**
  * Looks at every open order whose own time has come, as far as a turn and the pace go, then at some

@@ -40,7 +40,10 @@ export const isOpen = (state: PaymentState): boolean =>
 export const paymentById = (db: Db, id: PaymentId): Promise<PaymentRow | undefined> =>
   db.selectFrom("payments").selectAll().where("id", "=", id).executeTakeFirst();
 
-/** Under which id the ledger holds the money that settled a payment: the gateway's, or our own of a payment by hand. */
+/**
+ * Under which id the ledger holds the money that settled a payment: the gateway's, or our own of a
+ * payment by hand.
+ */
 export const moneyOfPayment = ({
   id,
   provider_payment_id,
@@ -81,7 +84,10 @@ export async function move(
   return { ...row, ...changed };
 }
 
-/** Kept with the payment and put on the audit trail. The first event of a payment has no state to come from. */
+/**
+ * Kept with the payment and put on the audit trail. The first event of a payment has no state to
+ * come from.
+ */
 export async function writeEvent(
   parts: Parts,
   tx: Db,

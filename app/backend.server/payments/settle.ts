@@ -25,7 +25,9 @@ export interface Seen {
   refunds: GatewayRefund[];
 }
 
-/** What money moves on: what the gateway shows, or the operator's word that the transfer arrived. */
+/**
+ * What money moves on: what the gateway shows, or the operator's word that the transfer arrived.
+ */
 export type Proof = { seen: Seen } | { received: { utr_enc: string; utr_hash: string } | null };
 
 export interface Settled {
@@ -41,11 +43,13 @@ export interface Settled {
 }
 
 /**
- * The one place where money becomes service: in one transaction that holds the payment's row it writes what the gateway shows into the ledger, checks
- * state, order, amount and currency, moves the state, gives or ends the subscriptions, says what is owed back and accounts for every paisa. Called by
- * verify, re-verify, webhook, reconciler, sweep and operator, as often as they like: the same proof again changes nothing. Money for a closed account,
- * or over the year's fee limit, serves nobody: online it is owed back, a claim is not confirmed.
- * Throws Refusal 404 (no such payment) or 409 (a claim the operator cannot confirm).
+ * The one place where money becomes service: in one transaction that holds the payment's row it
+ * writes what the gateway shows into the ledger, checks state, order, amount and currency, moves
+ * the state, gives or ends the subscriptions, says what is owed back and accounts for every paisa.
+ * Called by verify, re-verify, webhook, reconciler, sweep and operator, as often as they like: the
+ * same proof again changes nothing. Money for a closed account, or over the year's fee limit,
+ * serves nobody: online it is owed back, a claim is not confirmed. Throws Refusal 404 (no such
+ * payment) or 409 (a claim the operator cannot confirm).
  */
 export async function settle(
   parts: Parts,

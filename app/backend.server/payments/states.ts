@@ -1,8 +1,9 @@
 /**
  * A payment's states and the only moves between them (decision 20). Anything else is refused.
  *
- * Online: created → attempted → captured → fulfilled → refunded; a failed or cancelled one may still be captured (late authorisation).
- * Manual: claimed → confirmed → fulfilled; rejected or dismissed ones may still be confirmed (late money).
+ * Online: created → attempted → captured → fulfilled → refunded; a failed or cancelled one may
+ * still be captured (late authorisation). Manual: claimed → confirmed → fulfilled; rejected or
+ * dismissed ones may still be confirmed (late money).
  */
 export const paymentMoves = {
   created: ["attempted", "failed", "cancelled", "captured"],
@@ -11,7 +12,8 @@ export const paymentMoves = {
   cancelled: ["attempted", "failed", "captured"],
   captured: ["fulfilled", "refunded"],
   fulfilled: ["refunded"],
-  // The bank may refuse a refund days after the gateway called it done: then the money is ours again.
+  // The bank may refuse a refund days after the gateway called it done: then the money is ours
+  // again.
   refunded: ["fulfilled"],
   claimed: ["confirmed", "rejected", "dismissed"],
   confirmed: ["fulfilled"],

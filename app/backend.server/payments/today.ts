@@ -16,7 +16,10 @@ export interface Today {
   }[];
   /** of what was fulfilled today */
   receivedPaise: number;
-  /** what left today, or is on its way: the gateway's refunds, whoever asked for them, and transfers by hand */
+  /**
+   * what left today, or is on its way: the gateway's refunds, whoever asked for them, and transfers
+   * by hand
+   */
   refundedPaise: number;
   signUps: number;
   /** of the sign-ups, those with a signed agreement */

@@ -1,9 +1,11 @@
 import type { Parts } from "../parts";
 
 /**
- * Payments whose money is here and which gave no subscription. `fulfilled` in words only: what the state says is checked against what was given.
+ * Payments whose money is here and which gave no subscription. `fulfilled` in words only: what the
+ * state says is checked against what was given.
  *
- * @returns since when each waits (UTC ms), oldest first; a payment is here for a moment while it is settled
+ * @returns since when each waits (UTC ms), oldest first; a payment is here for a moment while it is
+ * settled
  */
 export const unserved = ({
   store,

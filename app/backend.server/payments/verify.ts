@@ -10,11 +10,13 @@ import { orderIfKnown, ownOrder } from "./own-order";
 import { isOpen, move, paymentById, type Cause, type PaymentRow } from "./rows";
 
 /**
- * Takes the checkout's answer: the signature proves that order and payment belong together and nothing more, so the payment is looked up at the gateway
- * and settled by what it says. May be repeated for ever.
+ * Takes the checkout's answer: the signature proves that order and payment belong together and
+ * nothing more, so the payment is looked up at the gateway and settled by what it says. May be
+ * repeated for ever.
  *
  * @returns `fulfilled`, or `pending` when the money is authorised but not yet ours
- * @throws Refusal 404 (not this person's order), 400 (the signature is wrong and nothing was changed; or the payment came to nothing), ProviderDown
+ * @throws Refusal 404 (not this person's order), 400 (the signature is wrong and nothing was
+ * changed; or the payment came to nothing), ProviderDown
  */
 export async function verifyPayment(
   parts: Parts,
@@ -54,8 +56,9 @@ export async function verifyPayment(
 }
 
 /**
- * The signature says that the gateway took this payment for this order. Where the order is ours no more and cannot be rebuilt, the money is recorded and
- * the payer hears that it is safe; they never read that we do not know it. Throws Refusal 404 (somebody else's order) or 409, ProviderDown.
+ * The signature says that the gateway took this payment for this order. Where the order is ours no
+ * more and cannot be rebuilt, the money is recorded and the payer hears that it is safe; they never
+ * read that we do not know it. Throws Refusal 404 (somebody else's order) or 409, ProviderDown.
  */
 async function ownOrLost(
   parts: Parts,
@@ -74,7 +77,10 @@ async function ownOrLost(
   );
 }
 
-/** Written before the gateway is asked: should it be down, or we be killed, the person still sees the payment as pending and the reconciler looks soon. */
+/**
+ * Written before the gateway is asked: should it be down, or we be killed, the person still sees
+ * the payment as pending and the reconciler looks soon.
+ */
 function markAwaiting(parts: Parts, id: PaymentId, cause: Cause): Promise<void> {
   return parts.store.transaction(
     async (tx) => {

@@ -8,8 +8,9 @@ export interface ProviderAnswer {
 }
 
 /**
- * One HTTP call to a provider with Basic credentials and one timeout over connecting, waiting and reading. Any status comes back as an answer,
- * save 401, 403, 429 and 5xx, which no caller can do anything about. Throws ProviderDown.
+ * One HTTP call to a provider with Basic credentials and one timeout over connecting, waiting and
+ * reading. Any status comes back as an answer, save 401, 403, 429 and 5xx, which no caller can do
+ * anything about. Throws ProviderDown.
  */
 export async function askProvider(
   provider: ProviderDown["provider"],
@@ -54,7 +55,10 @@ export async function askProvider(
   return answer;
 }
 
-/** The answer's JSON as `schema` says. Throws ProviderDown when the status is not 2xx or the body is something else. */
+/**
+ * The answer's JSON as `schema` says. Throws ProviderDown when the status is not 2xx or the body is
+ * something else.
+ */
 export function readAnswer<S extends z.ZodType>(
   provider: ProviderDown["provider"],
   answer: ProviderAnswer,

@@ -1,4 +1,7 @@
-/** Thrown by a provider's adapter when the other side is slow, down, or answers what it should not. The person sees `502`/`503`, the log `cause`. */
+/**
+ * Thrown by a provider's adapter when the other side is slow, down, or answers what it should not.
+ * The person sees `502`/`503`, the log `cause`.
+ */
 export class ProviderDown extends Error {
   constructor(
     readonly provider: "sms" | "mail" | "identity" | "esign" | "gateway" | "documents",
@@ -14,7 +17,10 @@ export class ProviderDown extends Error {
   readonly status: number | undefined;
 }
 
-/** Nobody else would fare better: no answer, no access, too many questions, or trouble of the provider's own. Anything else is about what was asked. */
+/**
+ * Nobody else would fare better: no answer, no access, too many questions, or trouble of the
+ * provider's own. Anything else is about what was asked.
+ */
 export const isAway = ({ why, status }: ProviderDown): boolean =>
   why === "timeout" ||
   why === "unreachable" ||

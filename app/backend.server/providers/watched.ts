@@ -8,7 +8,10 @@ export interface ProviderCall {
   ms: number;
 }
 
-/** A provider's port that tells of each call when it ends. What is answered at once (a signature check) asks nobody, and is not told of. */
+/**
+ * A provider's port that tells of each call when it ends. What is answered at once (a signature
+ * check) asks nobody, and is not told of.
+ */
 export function watched<Port extends object>(
   party: ProviderCall["party"],
   port: Port,

@@ -6,8 +6,10 @@ import type { PersonId, SigningId } from "../store/ids";
 import { takeTurn } from "../turn";
 
 /**
- * Erases, 5 years after an account was closed, the records the law asked for (SEBI research analyst regulation 25): who it was, the signed agreement,
- * FATCA answers, bank references, what invoices say. Amounts and dates stay, belonging to nobody. A dispute (`people hold`) stops it. Throws ProviderDown (documents).
+ * Erases, 5 years after an account was closed, the records the law asked for (SEBI research analyst
+ * regulation 25): who it was, the signed agreement, FATCA answers, bank references, what invoices
+ * say. Amounts and dates stay, belonging to nobody. A dispute (`people hold`) stops it. Throws
+ * ProviderDown (documents).
  *
  * @returns how many accounts; those that a turn has no time for wait for the next
  */
@@ -38,7 +40,10 @@ export async function eraseOldRecords(parts: Parts): Promise<number> {
   return erased;
 }
 
-/** Takes from the rows of a closed account everything that tells whose they were. @returns false when another server did it before */
+/**
+ * Takes from the rows of a closed account everything that tells whose they were. @returns false
+ * when another server did it before
+ */
 export async function withoutRecords(tx: Db, id: PersonId, now: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("people")

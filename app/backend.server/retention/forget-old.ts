@@ -10,7 +10,10 @@ const EVENTS_MS = 30 * DAY;
 /** Longer than any reminder looks ahead, so that none is written twice. */
 const LETTERS_MS = 30 * DAY;
 
-/** Deletes what has done its work: codes and counts, sessions that ran out, events that were handled, letters that were sent or given up. */
+/**
+ * Deletes what has done its work: codes and counts, sessions that ran out, events that were
+ * handled, letters that were sent or given up.
+ */
 export async function forgetOld(parts: Parts): Promise<void> {
   const { db } = parts.store;
   const now = parts.now();

@@ -10,7 +10,10 @@ interface Item {
   ref: string;
 }
 
-/** What the sandbox will do later by its own clock: webhooks, late payments, late signatures. Survives a restart; an item is crossed off when it is done. */
+/**
+ * What the sandbox will do later by its own clock: webhooks, late payments, late signatures.
+ * Survives a restart; an item is crossed off when it is done.
+ */
 export interface Agenda {
   on(kind: string, doIt: (ref: string) => Promise<void> | void): void;
   at(at: number, kind: string, ref: string): void;

@@ -10,7 +10,10 @@ export interface Clock {
   reset(): void;
 }
 
-/** The one clock of the app and its sandbox. The advance is kept in the state file: a restart does not turn time back. */
+/**
+ * The one clock of the app and its sandbox. The advance is kept in the state file: a restart does
+ * not turn time back.
+ */
 export function openClock(state: State): Clock {
   const shelf = state.shelf<number>("clock");
   let offset = shelf.get("offset") ?? 0;
@@ -22,7 +25,10 @@ export function openClock(state: State): Clock {
   };
 }
 
-/** For a process beside the server: the time by the sandbox whose state file this is, as it was last moved. The machine's clock when there is none yet. */
+/**
+ * For a process beside the server: the time by the sandbox whose state file this is, as it was last
+ * moved. The machine's clock when there is none yet.
+ */
 export function sandboxTime(file: string): () => number {
   if (!existsSync(file)) return Date.now;
   const state = openState(file);

@@ -85,7 +85,10 @@ export interface Fault {
 export interface Faults {
   /** Whether the switch is on; uses up one of its times. */
   strikes(name: string): boolean;
-  /** ms that a switch asks for now, or null when it is off; uses up one of its times. @param otherwise ms, when none were given */
+  /**
+   * ms that a switch asks for now, or null when it is off; uses up one of its times. @param
+   * otherwise ms, when none were given
+   */
   delay(name: string, otherwise?: number): number | null;
   /** @returns false when there is no such switch */
   set(

@@ -4,7 +4,10 @@ import { magicMailboxes, magicNumbers, magicPans, NAME_ON_CARD, type Magic } fro
 import { page, type Html } from "./page";
 import type { World } from "./world";
 
-/** The first page: where things are, what values mean, and the controls as plain forms. @param controls false where nobody may use them */
+/**
+ * The first page: where things are, what values mean, and the controls as plain forms. @param
+ * controls false where nobody may use them
+ */
 export const indexPage = ({ clock, faults }: World, controls: boolean): Html =>
   page(
     "Sandbox",

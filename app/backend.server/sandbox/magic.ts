@@ -1,4 +1,7 @@
-/** What a value does in place of its ordinary outcome. The tables are drawn on the sandbox's first page and repeated in `docs/sandbox.md`. */
+/**
+ * What a value does in place of its ordinary outcome. The tables are drawn on the sandbox's first
+ * page and repeated in `docs/sandbox.md`.
+ */
 export interface Magic {
   value: string;
   does: string;

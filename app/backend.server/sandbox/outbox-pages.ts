@@ -4,7 +4,10 @@ import type { Message } from "./outbox";
 import { page } from "./page";
 import type { World } from "./world";
 
-/** `/outbox`: for people a page, for tests JSON (with `?to=` or when JSON is asked for), newest first. */
+/**
+ * `/outbox`: for people a page, for tests JSON (with `?to=` or when JSON is asked for), newest
+ * first.
+ */
 export const outboxPages = ({ outbox }: World): Hono =>
   new Hono().get("/", (c) => {
     const to = c.req.query("to") ?? null;

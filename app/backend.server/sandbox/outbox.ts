@@ -25,7 +25,10 @@ export interface Outbox {
 const KEPT_IN_VIEW = 500;
 const LATE_MS = 11 * 60_000;
 
-/** Where messages end up that a phone or a mailbox would get. Each is printed on the sandbox's console, where a developer sees it first. */
+/**
+ * Where messages end up that a phone or a mailbox would get. Each is printed on the sandbox's
+ * console, where a developer sees it first.
+ */
 export function openOutbox(
   state: State,
   clock: Clock,
@@ -58,7 +61,10 @@ const codeIn = (text: string): string | null => /(?<!\d)\d{6}(?!\d)/.exec(text)?
 
 const nextCode = (code: string): string => code.slice(0, 5) + ((Number(code[5]) + 1) % 10);
 
-/** Addresses by letter; numbers by their last ten digits, because a `+` in a query arrives as a space. */
+/**
+ * Addresses by letter; numbers by their last ten digits, because a `+` in a query arrives as a
+ * space.
+ */
 function same(to: string, asked: string): boolean {
   if (asked.includes("@")) return to.toLowerCase() === asked.trim().toLowerCase();
   const digits = asked.replace(/\D/g, "").slice(-10);

@@ -63,12 +63,14 @@ export interface Sandbox {
 }
 
 /**
- * Starts the other end of the wire: Razorpay, Digio and SNS over HTTP, a mail server, and the doors for QA. On another host name than the app, so that
- * browsers take it for another site. Throws when a port is taken.
+ * Starts the other end of the wire: Razorpay, Digio and SNS over HTTP, a mail server, and the doors
+ * for QA. On another host name than the app, so that browsers take it for another site. Throws when
+ * a port is taken.
  */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const world = openWorld(options);
-  // Its own `Response` in place of Node's, for the whole process, would lose headers that our edge puts on an answer later.
+  // Its own `Response` in place of Node's, for the whole process, would lose headers that our edge
+  // puts on an answer later.
   const server = createAdaptorServer({
     fetch: doors(world).fetch,
     overrideGlobalObjects: false,

@@ -2,7 +2,9 @@ import { closeSync, mkdirSync, openSync } from "node:fs";
 import { dirname } from "node:path";
 import SqliteDatabase from "better-sqlite3";
 
-/** One kind of thing the sandbox remembers, by id. Things come back as copies: change, then `put`. */
+/**
+ * One kind of thing the sandbox remembers, by id. Things come back as copies: change, then `put`.
+ */
 export interface Shelf<T> {
   get(id: string): T | null;
   put(id: string, thing: T): void;
@@ -19,11 +21,15 @@ export interface State {
   close(): void;
 }
 
-/** The sandbox's own file: what it was told and what it did, so that a restarted server finds its providers as it left them. `:memory:` works too. */
+/**
+ * The sandbox's own file: what it was told and what it did, so that a restarted server finds its
+ * providers as it left them. `:memory:` works too.
+ */
 export function openState(file: string): State {
   if (file !== ":memory:") {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-    // What it remembers are people's numbers too: its owner's alone, with what SQLite puts beside it.
+    // What it remembers are people's numbers too: its owner's alone, with what SQLite puts beside
+    // it.
     closeSync(openSync(file, "a", 0o600));
   }
   const db = new SqliteDatabase(file);

@@ -19,10 +19,16 @@ interface Delivery extends Event {
   attempts: { at: number; status: number | "no answer" }[];
 }
 export interface Webhooks {
-  /** Sends the events of one happening, apart from whatever called; resolves at once, unless a switch wants them first. */
+  /**
+   * Sends the events of one happening, apart from whatever called; resolves at once, unless a
+   * switch wants them first.
+   */
   send(events: Event[]): Promise<void>;
   list(): Delivery[];
-  /** Sends one again, whatever became of it. @returns the status, or null when there is no such event */
+  /**
+   * Sends one again, whatever became of it. @returns the status, or null when there is no such
+   * event
+   */
   replay(eventId: string): Promise<number | "no answer" | null>;
   stop(): void;
 }
@@ -31,13 +37,19 @@ const SOON_MS = 100;
 const APART_MS = 40;
 const HOUR = 3_600_000;
 const PATIENCE_MS = 5_000;
-/** What was measured at Razorpay between one try and the next, ms; after the last the event is given up (Razorpay's documentation: Webhooks). */
+/**
+ * What was measured at Razorpay between one try and the next, ms; after the last the event is given
+ * up (Razorpay's documentation: Webhooks).
+ */
 const LADDER = [
   230, 5_800, 13_000, 20_000, 43_000, 82_000, 162_000, 324_000, 643_000, 1_283_000, 2_563_000,
   5_127_000, 10_241_000, 20_481_000, 40_964_000,
 ];
 
-/** @param target where webhooks go, e.g. `http://localhost:3000/api/v1/webhooks`; the provider's name is the last part */
+/**
+ * @param target where webhooks go, e.g. `http://localhost:3000/api/v1/webhooks`; the provider's
+ * name is the last part
+ */
 export function openWebhooks(given: {
   state: State;
   clock: Clock;

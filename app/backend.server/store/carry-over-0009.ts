@@ -8,8 +8,9 @@ const FOR_EVER = 8_640_000_000_000_000;
 /**
  * Fills the ledger from what releases before wrote on payments and refunds, and takes those columns
  * away. What the gateway shows of it today is read by the first sweep. Money that was flagged to go
- * back is held: its operator may have sent it by bank transfer meanwhile, so nothing leaves by itself.
- * Cut short it begins anew: `refunds_before` goes when all is carried over, and nothing else was written.
+ * back is held: its operator may have sent it by bank transfer meanwhile, so nothing leaves by
+ * itself. Cut short it begins anew: `refunds_before` goes when all is carried over, and nothing
+ * else was written.
  */
 export async function carryOver(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   if ((await columnsOf(db, dialect, "refunds_before")).length > 0) await fill(db, dialect);
@@ -105,9 +106,10 @@ async function owedMoney(db: Kysely<unknown>, row: z.output<typeof Flagged>): Pr
 }
 
 /**
- * An online refund that had no answer waits for the owner: the release before asked under another key
- * and without a receipt, so asked again by us it might go back twice. One that has an answer is read at
- * once. Of a manual one nobody knows whether it was sent, and its client was told that it goes back.
+ * An online refund that had no answer waits for the owner: the release before asked under another
+ * key and without a receipt, so asked again by us it might go back twice. One that has an answer is
+ * read at once. Of a manual one nobody knows whether it was sent, and its client was told that it
+ * goes back.
  */
 async function askedRefunds(db: Kysely<unknown>): Promise<void> {
   await sql`insert into refunds (id, money_id, payment_id, amount_paise, why, ends_service, state,

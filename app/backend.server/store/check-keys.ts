@@ -1,7 +1,10 @@
 import type { Store } from "./database";
 import type { Seal } from "./seal";
 
-/** The secrets are not this database's: a fault of the configuration (EX_CONFIG), mended by no restart. */
+/**
+ * The secrets are not this database's: a fault of the configuration (EX_CONFIG), mended by no
+ * restart.
+ */
 export class WrongSecrets extends Error {
   readonly exitCode = 78;
 }
@@ -9,8 +12,9 @@ export class WrongSecrets extends Error {
 const KNOWN = "these secrets open this database";
 
 /**
- * Makes sure that the secrets given at boot are those of this database: the first boot leaves a known value, sealed and hashed; later boots
- * open it. Throws `WrongSecrets` that says what to do. Without this a wrong key would show only when the first person signs in.
+ * Makes sure that the secrets given at boot are those of this database: the first boot leaves a
+ * known value, sealed and hashed; later boots open it. Throws `WrongSecrets` that says what to do.
+ * Without this a wrong key would show only when the first person signs in.
  */
 export async function checkKeys(store: Store, seal: Seal): Promise<void> {
   const row = {

@@ -104,7 +104,9 @@ export async function openExisting(url: string): Promise<Store> {
   }
 }
 
-/** Throws Refusal 404 where the address names a file that is not there: opening it would make one. */
+/**
+ * Throws Refusal 404 where the address names a file that is not there: opening it would make one.
+ */
 export function refuseMissing(url: string): void {
   const path = sqlitePath(url);
   if (path === null || existsSync(path)) return;

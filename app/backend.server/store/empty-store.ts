@@ -1,7 +1,10 @@
 import { seedDemoServices } from "../catalogue/demo-services";
 import type { Parts } from "../parts";
 
-/** Everything gone but the schema, the keys and the audit trail (the database itself refuses to shorten that), the demo services listed anew: the sandbox's reset. Never reachable in production. */
+/**
+ * Everything gone but the schema, the keys and the audit trail (the database itself refuses to
+ * shorten that), the demo services listed anew: the sandbox's reset. Never reachable in production.
+ */
 export async function emptyStore(parts: Parts): Promise<void> {
   await parts.store.transaction(async (tx) => {
     for (const table of [

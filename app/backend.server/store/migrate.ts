@@ -16,7 +16,10 @@ import * as claimReferences from "./migrations/0015-claim-references";
 import * as ownAccount from "./migrations/0016-account";
 import { hasTable, type Db, type Dialect, type Store } from "./database";
 
-/** In order; a released one is never edited. Each is idempotent, so that one cut short may be run again. */
+/**
+ * In order; a released one is never edited. Each is idempotent, so that one cut short may be run
+ * again.
+ */
 const migrations: [name: string, up: (db: Kysely<unknown>, dialect: Dialect) => Promise<void>][] = [
   ["0001-first", first.up],
   ["0002-at-rest", atRest.up],
@@ -47,7 +50,8 @@ export async function schemaIsOurs(store: Store): Promise<boolean> {
 }
 
 /**
- * Brings the schema up to date. Throws when the database is from a newer release. Several servers may start at once.
+ * Brings the schema up to date. Throws when the database is from a newer release. Several servers
+ * may start at once.
  *
  * @param upTo the migrations of an older backup: no others are done
  * @returns the names of those that were done now
@@ -84,7 +88,10 @@ export async function migrate(store: Store, upTo: string[] | null = null): Promi
 export const unknownMigrations = (names: string[]): string[] =>
   names.filter((name) => !migrations.some(([known]) => known === name));
 
-/** What is to be done before the schema is that of this release; all of it where there is no database yet. */
+/**
+ * What is to be done before the schema is that of this release; all of it where there is no
+ * database yet.
+ */
 export async function migrationsToDo(store: Store): Promise<string[]> {
   const done = (await hasTable(store, "migrations")) ? await migrationsDone(store.db) : [];
   return migrations.flatMap(([name]) => (done.includes(name) ? [] : [name]));

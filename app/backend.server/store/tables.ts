@@ -1,6 +1,7 @@
 /**
- * The tables as Kysely sees them. Every instant is UTC milliseconds; every amount integer paise; every `*_enc` is a sealed text
- * (`store/seal.ts`), every `*_hash` a keyed hash. Booleans are 0 or 1, JSON is text: the same on SQLite and PostgreSQL.
+ * The tables as Kysely sees them. Every instant is UTC milliseconds; every amount integer paise;
+ * every `*_enc` is a sealed text (`store/seal.ts`), every `*_hash` a keyed hash. Booleans are 0 or
+ * 1, JSON is text: the same on SQLite and PostgreSQL.
  */
 import type {
   MoneyId,
@@ -45,7 +46,10 @@ interface People {
   pan_hash: KeyedHash | null;
   created_at: Ms;
   closed_at: Ms | null;
-  /** a closed account's number and PAN are found by these, so that the number may begin a new account */
+  /**
+   * a closed account's number and PAN are found by these, so that the number may begin a new
+   * account
+   */
   closed_number_hash: KeyedHash | null;
   closed_pan_hash: KeyedHash | null;
   /** when what the law does not ask for was erased, and when the rest */
@@ -57,7 +61,10 @@ interface People {
   without_reminders: 1 | null;
 }
 
-/** A code that was sent. `browser_hash` binds it to the browser that asked, so that strangers cannot burn its tries. */
+/**
+ * A code that was sent. `browser_hash` binds it to the browser that asked, so that strangers cannot
+ * burn its tries.
+ */
 interface Challenges {
   id: ChallengeId;
   purpose: "sign-in" | "email" | "close";
@@ -78,23 +85,37 @@ interface LimitEvents {
   at: Ms;
 }
 
-/** No token is stored: cookies are an HMAC over (id, generation), so the generation is all the server needs to know. */
+/**
+ * No token is stored: cookies are an HMAC over (id, generation), so the generation is all the
+ * server needs to know.
+ */
 interface Sessions {
   id: SessionId;
   person_id: PersonId;
   generation: number;
   rotated_at: Ms;
-  /** when a cookie of the present generation was first seen; before that, the one before stays good (its answer may have been lost) */
+  /**
+   * when a cookie of the present generation was first seen; before that, the one before stays good
+   * (its answer may have been lost)
+   */
   confirmed_at: Ms | null;
   created_at: Ms;
   expires_at: Ms;
   ended_at: Ms | null;
   ended_why: string | null;
-  /** the generation that the present one was given in exchange for: the one before, or an older one when answers were lost; null before 0012 */
+  /**
+   * the generation that the present one was given in exchange for: the one before, or an older one
+   * when answers were lost; null before 0012
+   */
   issued_from: number | null;
-  /** what it was begun in, in words: "Chrome on Android"; null before 0016 and where nothing was said */
+  /**
+   * what it was begun in, in words: "Chrome on Android"; null before 0016 and where nothing was
+   * said
+   */
   device: string | null;
-  /** the browser's own memory of the number, which ends with the session when the person ends that */
+  /**
+   * the browser's own memory of the number, which ends with the session when the person ends that
+   */
   known_device_id: DeviceId | null;
 }
 
@@ -130,7 +151,10 @@ interface Offers {
   retired_at: Ms | null;
 }
 
-/** `catalogue` counts up with every change of services or offers, `complaints` with those of complaint figures, in the same transaction. */
+/**
+ * `catalogue` counts up with every change of services or offers, `complaints` with those of
+ * complaint figures, in the same transaction.
+ */
 interface Versions {
   name: string;
   value: number;
@@ -143,9 +167,14 @@ interface Payments {
   state: PaymentState;
   amount_paise: Paise;
   currency: "INR";
-  /** what was bought, as it stood: [{offerId, serviceId, name, description, pricePaise, durationDays}] */
+  /**
+   * what was bought, as it stood: [{offerId, serviceId, name, description, pricePaise,
+   * durationDays}]
+   */
   cart: Json;
-  /** hash of person, method, cart and amount: the same cart asked for twice is the same open payment */
+  /**
+   * hash of person, method, cart and amount: the same cart asked for twice is the same open payment
+   */
   cart_key: KeyedHash;
   posted_enc: Sealed;
   /** our own receipt sent to the gateway: a ULID */
@@ -216,7 +245,10 @@ interface Signings {
   next_look_at: Ms | null;
 }
 
-/** Webhooks as they came: stored once by (source, event id), answered, then handled. The body is sealed: it carries personal data. */
+/**
+ * Webhooks as they came: stored once by (source, event id), answered, then handled. The body is
+ * sealed: it carries personal data.
+ */
 interface Inbox {
   id: string;
   source: "razorpay" | "digio";
@@ -233,7 +265,10 @@ interface Inbox {
   told_at: Ms | null;
 }
 
-/** Mails to be sent, written with the act that they tell of. At most one of a kind about a subject; `next_try_at` is null once it is sent or given up. */
+/**
+ * Mails to be sent, written with the act that they tell of. At most one of a kind about a subject;
+ * `next_try_at` is null once it is sent or given up.
+ */
 interface Outbox {
   id: string;
   /** whose it is; null for the owner's */
@@ -250,22 +285,26 @@ interface Outbox {
 }
 
 /**
- * The invoice of a fulfilled payment, numbered from 1 without gaps in each series: the financial year ("2026-27"), followed by a name
- * ("26-27/7QK") once numbers may have been lost.
+ * The invoice of a fulfilled payment, numbered from 1 without gaps in each series: the financial
+ * year ("2026-27"), followed by a name ("26-27/7QK") once numbers may have been lost.
  */
 interface Invoices {
   payment_id: PaymentId;
   financial_year: string;
   number: number;
   issued_at: Ms;
-  /** what it says (invoices/wording.ts); blank once erased, null on one issued by a release before and not asked for since */
+  /**
+   * what it says (invoices/wording.ts); blank once erased, null on one issued by a release before
+   * and not asked for since
+   */
   wording_enc: Sealed | null;
 }
 
 /**
- * All money that came in: a row for each of the gateway's payments (those that came to nothing too), as
- * it last showed them, and one for each payment by hand that the operator confirmed. The `*_paise` from
- * `captured` on say where its money is now (`money/partition.ts`); `money/ledger.ts` alone writes them.
+ * All money that came in: a row for each of the gateway's payments (those that came to nothing
+ * too), as it last showed them, and one for each payment by hand that the operator confirmed. The
+ * `*_paise` from `captured` on say where its money is now (`money/partition.ts`); `money/ledger.ts`
+ * alone writes them.
  */
 interface MoneyIn {
   id: MoneyId;
@@ -318,7 +357,9 @@ interface GatewayRefunds {
   next_read_at: Ms | null;
 }
 
-/** A refund that we decided on, written before the gateway hears of it (`money/refund-states.ts`). */
+/**
+ * A refund that we decided on, written before the gateway hears of it (`money/refund-states.ts`).
+ */
 interface Refunds {
   id: RefundId;
   money_id: MoneyId;
@@ -381,7 +422,10 @@ interface SettlementLines {
   description: string | null;
 }
 
-/** How far each of the gateway's lists is read: all of it up to `complete_to`; and the window that is being read. */
+/**
+ * How far each of the gateway's lists is read: all of it up to `complete_to`; and the window that
+ * is being read.
+ */
 interface Sweeps {
   list: string;
   complete_to: Ms;
@@ -392,7 +436,10 @@ interface Sweeps {
   failing_since: Ms | null;
 }
 
-/** The sums of `money_in` by the day in India ("2026-11-20") on which the money came; kept with every change. */
+/**
+ * The sums of `money_in` by the day in India ("2026-11-20") on which the money came; kept with
+ * every change.
+ */
 interface MoneyDays {
   /** day and account */
   id: string;
@@ -407,7 +454,10 @@ interface PaymentCounts {
   count: number;
 }
 
-/** The series of invoice numbers, newest last: one is begun where numbers may have been lost (`invoices/series.ts`). */
+/**
+ * The series of invoice numbers, newest last: one is begun where numbers may have been lost
+ * (`invoices/series.ts`).
+ */
 interface InvoiceSeries {
   number: number;
   letter: string;
@@ -425,14 +475,20 @@ interface ComplaintFigures {
   figures: Json;
 }
 
-/** A known value sealed and hashed at the first boot, by which later boots know that their secrets are this database's. */
+/**
+ * A known value sealed and hashed at the first boot, by which later boots know that their secrets
+ * are this database's.
+ */
 interface KeyChecks {
   name: string;
   sealed: Sealed;
   hash: KeyedHash;
 }
 
-/** The audit trail: written by `audit/record.ts` only; the database refuses to change or delete a row. */
+/**
+ * The audit trail: written by `audit/record.ts` only; the database refuses to change or delete a
+ * row.
+ */
 interface Audit {
   seq: number;
   at: Ms;
@@ -447,7 +503,9 @@ interface Audit {
   hash: string;
 }
 
-/** Which server does a work that only one at a time does; `term` grows by one with each new holder. */
+/**
+ * Which server does a work that only one at a time does; `term` grows by one with each new holder.
+ */
 interface Leases {
   name: string;
   holder: string | null;

@@ -3,7 +3,10 @@ import { invoiceName } from "../invoices/wording";
 import type { Parts } from "../parts";
 import type { PersonId } from "../store/ids";
 
-/** The person's subscriptions that have not ended and were not revoked: one a service, with the latest end (decision 5). */
+/**
+ * The person's subscriptions that have not ended and were not revoked: one a service, with the
+ * latest end (decision 5).
+ */
 export async function activeOf(
   parts: Parts,
   person: { id: PersonId },
@@ -38,7 +41,8 @@ export async function activeOf(
         ? []
         : [{ payment, number: invoiceName({ financial_year, number }) }];
     const card = cards.get(row.service_id);
-    // Later rows end earlier: they only move the start of what runs on without a gap, and were paid for before.
+    // Later rows end earlier: they only move the start of what runs on without a gap, and were paid
+    // for before.
     if (card) {
       card.startDate = startDate;
       card.receipts.unshift(...receipts);

@@ -7,7 +7,8 @@ import { endNow, holdQueue } from "./grant";
 const DAY_MS = 86_400_000;
 
 /**
- * Moves the end of a running subscription: some days later, or to now. What was bought after it moves with it. Throws Refusal 404 or 409.
+ * Moves the end of a running subscription: some days later, or to now. What was bought after it
+ * moves with it. Throws Refusal 404 or 409.
  * @returns the new end, UTC ms
  */
 export async function changeEnd(

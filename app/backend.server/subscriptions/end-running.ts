@@ -13,7 +13,10 @@ export interface EndedEarly {
   paise: number;
 }
 
-/** Ends every service of a person that runs or waits to start, and puts on the audit trail what may be asked back for it. */
+/**
+ * Ends every service of a person that runs or waits to start, and puts on the audit trail what may
+ * be asked back for it.
+ */
 export async function endRunning(parts: Parts, tx: Db, person: PersonId): Promise<EndedEarly[]> {
   const now = parts.now();
   const running = await tx

@@ -8,8 +8,9 @@ import type { Tables } from "../store/tables";
 import { endOf, startAfter } from "./period";
 
 /**
- * Gives the person what the payment bought, within the transaction that settles it. The database allows one subscription a payment and service,
- * so a second fulfilment throws and nothing is given twice. `now` (UTC ms) is the instant of the fulfilment.
+ * Gives the person what the payment bought, within the transaction that settles it. The database
+ * allows one subscription a payment and service, so a second fulfilment throws and nothing is given
+ * twice. `now` (UTC ms) is the instant of the fulfilment.
  */
 export async function grant(
   parts: Parts,
@@ -51,7 +52,10 @@ export async function revoke(
   for (const one of ended) await endNow(parts, tx, one);
 }
 
-/** Ends a subscription; what was bought after it moves up to take its place. For use inside a transaction that holds the person's queue. */
+/**
+ * Ends a subscription; what was bought after it moves up to take its place. For use inside a
+ * transaction that holds the person's queue.
+ */
 export async function endNow(
   parts: Parts,
   tx: Db,
@@ -62,7 +66,10 @@ export async function endNow(
   await moveUp(tx, one, now);
 }
 
-/** Two payments that settle at once must queue one after the other, not both start now; nor may an account be closed between. */
+/**
+ * Two payments that settle at once must queue one after the other, not both start now; nor may an
+ * account be closed between.
+ */
 export const holdQueue = (parts: Parts, tx: Db, person: PersonId): Promise<void> =>
   holdSubjects(parts.store, tx, "queue", [`subscriptions of ${person}`]);
 

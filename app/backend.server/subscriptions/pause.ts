@@ -4,7 +4,10 @@ import type { PaymentId } from "../store/ids";
 
 const DAY = 86_400_000;
 
-/** Stops what a payment gave; its days wait. For use inside a transaction that holds the person's queue. @returns how many subscriptions */
+/**
+ * Stops what a payment gave; its days wait. For use inside a transaction that holds the person's
+ * queue. @returns how many subscriptions
+ */
 export async function pauseService(
   parts: Pick<Parts, "now">,
   tx: Db,
@@ -23,8 +26,8 @@ export async function pauseService(
 }
 
 /**
- * Lets it go on: the days for which it was stopped are added at its end, and what was bought after it moves by as much. For use inside a transaction
- * that holds the person's queue.
+ * Lets it go on: the days for which it was stopped are added at its end, and what was bought after
+ * it moves by as much. For use inside a transaction that holds the person's queue.
  *
  * @returns how many subscriptions
  */

@@ -1,6 +1,8 @@
 /**
- * The part of a fee that pays for the time still to come, in paise, rounded up to the person's favour: all of it before the start, none after the
- * end (SEBI's most important terms and conditions for research analysts: refunds in proportion to the unexpired period). Instants UTC ms.
+ * The part of a fee that pays for the time still to come, in paise, rounded up to the person's
+ * favour: all of it before the start, none after the end (SEBI's most important terms and
+ * conditions for research analysts: refunds in proportion to the unexpired period). Instants UTC
+ * ms.
  */
 export function unexpiredPaise(
   pricePaise: number,

@@ -10,7 +10,10 @@ export const page: InformationPage = {
   Page: InvestorCharter,
 };
 
-/** The charter in the regulator's own words: the law asks for these, so that nothing of it may be put more simply here. What we add stands apart. */
+/**
+ * The charter in the regulator's own words: the law asks for these, so that nothing of it may be
+ * put more simply here. What we add stands apart.
+ */
 export function InvestorCharter({ site }: { site: PublicSite }) {
   return (
     <LegalPage

@@ -5,7 +5,9 @@ import { numbers, personAt, type Cookies } from "./visitors";
 /** What a person owns, by the ids that others might come to know. */
 export interface Belongings {
   cookies: Cookies;
-  /** paid at the gateway, its answer not yet shown to us: whoever could verify it would fulfil it */
+  /**
+   * paid at the gateway, its answer not yet shown to us: whoever could verify it would fulfil it
+   */
   paid: { razorpay_payment_id: string; razorpay_order_id: string; razorpay_signature: string };
   /** created, open */
   orderId: string;
@@ -40,7 +42,10 @@ const Active = z.object({
   }),
 });
 
-/** A complete person with a paid order, an open one, a claim, a receipt; and another's document while it is open to be signed. */
+/**
+ * A complete person with a paid order, an open one, a claim, a receipt; and another's document
+ * while it is open to be signed.
+ */
 export async function victimsBelongings(site: Site): Promise<Belongings> {
   const cookies = await personAt(site, "victim");
   const call = async <T extends z.ZodType>(

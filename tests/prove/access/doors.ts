@@ -2,7 +2,10 @@ import type { RouteConfigEntry } from "@remix-run/route-config";
 import { calls as all, type AnyCall } from "../../../app/api/calls";
 import type { Belongings } from "./belongings";
 
-/** One way in: what is asked, and the body that names somebody else's things wherever the door takes an id. */
+/**
+ * One way in: what is asked, and the body that names somebody else's things wherever the door takes
+ * an id.
+ */
 export interface Door {
   /** as the table's first column: `POST /api/v1/otp/request` */
   name: string;
@@ -15,7 +18,10 @@ export interface Door {
   cookie?: string;
 }
 
-/** Every call, each with a payload of the right shape. @param fresh gives a number nobody asked a code for yet */
+/**
+ * Every call, each with a payload of the right shape. @param fresh gives a number nobody asked a
+ * code for yet
+ */
 export function calls(victim: Belongings, fresh: () => string): Door[] {
   const signing = { response: { digio_doc_id: victim.documentId, message: "Signed Successfully" } };
   const shown = { paise: 0, at: new Date().toISOString() };

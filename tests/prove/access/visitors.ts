@@ -22,7 +22,10 @@ export type Standing = (typeof standings)[number];
 
 /** Cookies as `name=value`. */
 export type Cookies = string[];
-/** Gives a visitor's cookies; sessions that are alive are fresh each time, so that what one cell does is nothing to the next. */
+/**
+ * Gives a visitor's cookies; sessions that are alive are fresh each time, so that what one cell
+ * does is nothing to the next.
+ */
 export type Visitors = Record<Standing, () => Promise<Cookies>>;
 
 export const numbers = {
@@ -56,7 +59,8 @@ export const personAt = (site: Site, step: keyof typeof doneAt | "victim"): Prom
   });
 
 /**
- * @param site moves its clock on by 91 days and 16 minutes: sessions of before are too old altogether, or only in their access cookie
+ * @param site moves its clock on by 91 days and 16 minutes: sessions of before are too old
+ * altogether, or only in their access cookie
  * @param rows how many cells each standing is for
  */
 export async function visitors(site: Site, rows: number): Promise<Visitors> {
@@ -89,7 +93,8 @@ export async function visitors(site: Site, rows: number): Promise<Visitors> {
       });
       return cookies;
     },
-    // The victim's session under the signature of one's own; the victim's claim one generation on; and a signature cut short.
+    // The victim's session under the signature of one's own; the victim's claim one generation on;
+    // and a signature cut short.
     tampered: async () =>
       (await personAt(site, "complete")).map((own, i) => bent(own, victim[i] ?? "")),
     forged: async () => forged(victim),

@@ -14,7 +14,10 @@ import type { Kind } from "./kind";
 
 const OURS = "http://localhost";
 
-/** A server whose one page is kept, and says for whom it was drawn and what it was told we are called. */
+/**
+ * A server whose one page is kept, and says for whom it was drawn and what it was told we are
+ * called.
+ */
 async function opened<T>(work: (port: number) => Promise<T>): Promise<T> {
   const site = Site.parse(demoSite);
   const server: Server = httpListener({

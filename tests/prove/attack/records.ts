@@ -14,7 +14,10 @@ import { again } from "../../unit/people";
 import { HOUR, Shop } from "../../unit/payments/shop";
 import type { Kind } from "./kind";
 
-/** As `docs/security.md` says: looks at the gateway an order and hour, two calls each; UTRs a person and day. */
+/**
+ * As `docs/security.md` says: looks at the gateway an order and hour, two calls each; UTRs a person
+ * and day.
+ */
 const CALLS_OF_AN_HOUR = 40;
 const UTRS_OF_A_DAY = 10;
 

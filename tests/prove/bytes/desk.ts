@@ -25,7 +25,9 @@ export class Desk {
   readonly secrets = [PASSPHRASE, BACKUP_PASSPHRASE, METRICS_TOKEN];
   constructor(private readonly url: string) {}
 
-  /** A wrong passphrase, then the right one, then every page. Throws where the pages do not open. */
+  /**
+   * A wrong passphrase, then the right one, then every page. Throws where the pages do not open.
+   */
   async walk(): Promise<void> {
     await this.#signIn("not the four words of it");
     const cookie = (await this.#signIn(PASSPHRASE)).headers.getSetCookie()[0]?.split(";")[0] ?? "";

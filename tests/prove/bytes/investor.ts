@@ -2,7 +2,10 @@ import { Browserless } from "../../setup/browserless";
 import type { Site } from "../../setup/site";
 import type { Dice } from "../dice";
 
-/** Somebody whose every particular could be told from anybody else's, and who remembers all that was secret on the way. */
+/**
+ * Somebody whose every particular could be told from anybody else's, and who remembers all that was
+ * secret on the way.
+ */
 export class Investor {
   readonly browser: Browserless;
   readonly number: string;
@@ -43,7 +46,10 @@ export class Investor {
         this.#tokens.add(value);
   }
 
-  /** What must be nowhere, by what it is: particulars, tokens, and the codes that the sandbox delivered. */
+  /**
+   * What must be nowhere, by what it is: particulars, tokens, and the codes that the sandbox
+   * delivered.
+   */
   async secrets(): Promise<[kind: string, secret: string][]> {
     this.remember();
     const { day, month, year } = this.dob;

@@ -10,7 +10,10 @@ const Offers = z.object({
 });
 const wrong = (code: string) => (code === "000000" ? "000001" : "000000");
 
-/** Phone to agreement by the pages, with wrong codes, a resend, a PAN of nobody and a signing given up on the way. */
+/**
+ * Phone to agreement by the pages, with wrong codes, a resend, a PAN of nobody and a signing given
+ * up on the way.
+ */
 export async function onboard(who: Investor): Promise<void> {
   const { browser, site } = who;
   const { sandbox } = site;
@@ -58,7 +61,9 @@ async function sign(who: Investor, outcome: "sign" | "cancel" | "fail"): Promise
   });
 }
 
-/** Pays by the pages; then orders that fail, come late, are cancelled, are paid wrongly, and claims. */
+/**
+ * Pays by the pages; then orders that fail, come late, are cancelled, are paid wrongly, and claims.
+ */
 export async function pay(who: Investor): Promise<void> {
   const { browser, site } = who;
   let page = await press(who, await browser.open("/services"), "Proceed to Pay", {
@@ -108,7 +113,10 @@ export async function pay(who: Investor): Promise<void> {
   expectAt(page, "Payment(s) Pending for Verification");
 }
 
-/** What goes wrong around a person: providers that fail, bodies and addresses that carry particulars where none belong. */
+/**
+ * What goes wrong around a person: providers that fail, bodies and addresses that carry particulars
+ * where none belong.
+ */
 export async function trouble(who: Investor): Promise<void> {
   const { browser, site } = who;
   const particulars = {

@@ -13,7 +13,10 @@ export interface Place {
 /** The sandbox's files are the other side of the wire; the secrets' own file holds the secrets. */
 const left = (name: string): boolean => /^sandbox\.db/.test(name) || name === "secrets.json";
 
-/** Everything the product wrote: with the server up, then stopped. A backup is made on the way, and looked at closed and opened. */
+/**
+ * Everything the product wrote: with the server up, then stopped. A backup is made on the way, and
+ * looked at closed and opened.
+ */
 export async function placesOf(site: Site, desk: Desk): Promise<Place[]> {
   const backup = join(site.folder, "run.backup");
   await site.operator("backup", "--to", backup);
@@ -54,7 +57,10 @@ export const notLookedAt = (places: Place[]): string[] =>
 const filesOf = (site: Site, when: string): Place[] =>
   filesIn(site.folder, left).map((path) => ({ name: basename(path) + when, bytes: bytesOf(path) }));
 
-/** Its envelope taken off: what lies in it is sealed once more, column by column and document by document. */
+/**
+ * Its envelope taken off: what lies in it is sealed once more, column by column and document by
+ * document.
+ */
 async function opened(file: string, passphrase: string): Promise<Buffer> {
   const parts: Buffer[] = [];
   for await (const line of readBackup(file, passphrase)) {
@@ -64,7 +70,10 @@ async function opened(file: string, passphrase: string): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-/** Standard output and error without the sandbox's own console, which shows codes to a developer as a phone would. */
+/**
+ * Standard output and error without the sandbox's own console, which shows codes to a developer as
+ * a phone would.
+ */
 const logOf = (site: Site): string =>
   site.log
     .split("\n")

@@ -1,4 +1,7 @@
-/** Every way of writing a text down in which it could be read again. `exact` keeps its capitals; the others are sought in any. */
+/**
+ * Every way of writing a text down in which it could be read again. `exact` keeps its capitals; the
+ * others are sought in any.
+ */
 export interface Needle {
   /** whose secret it is, for a report that does not repeat it */
   label: string;
@@ -52,7 +55,10 @@ export function spellings(label: string, secret: string): Needle[] {
   );
 }
 
-/** The part of a base64 text that the bytes alone decide, for each place they may begin at, in both alphabets. */
+/**
+ * The part of a base64 text that the bytes alone decide, for each place they may begin at, in both
+ * alphabets.
+ */
 function base64s(bytes: Buffer): string[] {
   return [0, 1, 2].flatMap((shift) => {
     const text = Buffer.concat([Buffer.alloc(shift), bytes]).toString("base64");

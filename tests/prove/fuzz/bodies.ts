@@ -55,7 +55,10 @@ const values = [
   ...nasty,
 ];
 
-/** A body for a door that likes `good` (JSON) or `fields` (a form): the good one with something wrong, or nothing like it. */
+/**
+ * A body for a door that likes `good` (JSON) or `fields` (a form): the good one with something
+ * wrong, or nothing like it.
+ */
 export function anyBody(chance: Dice, good: unknown, fields: Record<string, string>): Body {
   const json = (text: string | Buffer): Body => ({
     bytes: Buffer.from(text),

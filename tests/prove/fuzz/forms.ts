@@ -51,8 +51,8 @@ function sentBy({ tag, attributes, inner }: ReturnType<typeof controls>[number])
 }
 
 /**
- * What a stranger can know to put in a field of this name: what the pages offer for it, what our scripts send in it (some
- * words never stand in a page), and what is good in it.
+ * What a stranger can know to put in a field of this name: what the pages offer for it, what our
+ * scripts send in it (some words never stand in a page), and what is good in it.
  */
 export class Vocabulary {
   readonly #known = new Map<string, Set<string>>();

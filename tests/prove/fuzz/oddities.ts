@@ -1,4 +1,7 @@
-/** Bytes that are hardly HTTP; each with whether our side is closed at once. An end without an answer is an answer to these. */
+/**
+ * Bytes that are hardly HTTP; each with whether our side is closed at once. An end without an
+ * answer is an answer to these.
+ */
 export function oddities(host: string): { name: string; bytes: Buffer; halfClose: boolean }[] {
   const post = `POST /auth HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\nContent-Type: application/x-www-form-urlencoded\r\n`;
   const get = `GET / HTTP/1.1\r\nHost: ${host}\r\n`;

@@ -23,7 +23,9 @@ const pages = [
   "/nothing-here",
 ];
 const AT_ONCE = 8;
-/** A visitor sends so many before another stands in their place: a form may have done what it does. */
+/**
+ * A visitor sends so many before another stands in their place: a form may have done what it does.
+ */
 const STAYS = 30;
 /** Past this the limits that count by the hour begin anew. */
 const HOUR_MS = 61 * 60_000;
@@ -181,7 +183,9 @@ export async function fuzzRealForms(
 /** A page's own headers are judged where it is sent to; here its words are. */
 const HARMLESS = { "x-content-type-options": "nosniff" };
 
-/** What each field likes, so that one wrong field among right ones gets past the checks before it. */
+/**
+ * What each field likes, so that one wrong field among right ones gets past the checks before it.
+ */
 const good = (victim: Belongings): Record<string, string> => ({
   dial: "+91",
   mobile: "9123456789",

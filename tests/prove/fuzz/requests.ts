@@ -23,7 +23,10 @@ const methods = [
   "SEARCH",
 ] as const;
 
-/** One request as bytes, odd in some ways and right in the others; `Connection: close`, so that its answer has an end. */
+/**
+ * One request as bytes, odd in some ways and right in the others; `Connection: close`, so that its
+ * answer has an end.
+ */
 export function anyRequest(chance: Dice, target: Target, host: string, cookies: string[]): Buffer {
   const method = chance.chance(0.7) ? target.method : chance.pick(methods);
   const carries = method !== "GET" && method !== "HEAD" ? true : chance.chance(0.05);

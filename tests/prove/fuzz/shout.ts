@@ -13,7 +13,10 @@ export interface Heard {
 
 const PATIENCE_MS = 12_000;
 
-/** Sends bytes as they are and hears until the server closes, or has answered and falls silent. @param halfClose ends our side at once */
+/**
+ * Sends bytes as they are and hears until the server closes, or has answered and falls silent.
+ * @param halfClose ends our side at once
+ */
 export function shout(port: number, bytes: Buffer, halfClose = false): Promise<Heard> {
   return new Promise((resolve) => {
     const socket = connect(port, "127.0.0.1");

@@ -1,6 +1,9 @@
 import { connect, type Socket } from "node:net";
 
-/** Holds `count` connections, each sending a few bytes of headers or body every now and then. @returns how many are still held, and their end */
+/**
+ * Holds `count` connections, each sending a few bytes of headers or body every now and then.
+ * @returns how many are still held, and their end
+ */
 export function drip(port: number, count: number): { held(): number; end(): void } {
   const begin = [
     "GET / HTTP/1.1\r\nHost: x\r\n",

@@ -79,7 +79,8 @@ export class Journey {
       await this.#buy();
       return null;
     } catch (problem) {
-      // `fetch` throws a TypeError when the connection breaks; everything else is an answer that should have been another.
+      // `fetch` throws a TypeError when the connection breaks; everything else is an answer that
+      // should have been another.
       return problem instanceof TypeError
         ? null
         : problem instanceof Error

@@ -11,7 +11,10 @@ interface Row {
   fulfilled: number;
 }
 
-/** Reads the database of the server that came back; says what people were told and is not so, and what happened twice. */
+/**
+ * Reads the database of the server that came back; says what people were told and is not so, and
+ * what happened twice.
+ */
 export function missing(folder: string, told: Told): string[] {
   const db = new Database(join(folder, "research.db"), { readonly: true });
   try {

@@ -110,7 +110,8 @@ const table: Record<SceneName, [name: string, at: Moment, what: RegExp | Request
       ["inbox.handle.after-mark", "after", /^update "inbox" set "handled_at"/],
     ],
     "returned, and no event came": [
-      // The first reading, when the server begins, ends two lists; the next one's second is the refunds'.
+      // The first reading, when the server begins, ends two lists; the next one's second is the
+      // refunds'.
       [
         "sweep.page.after-take-before-cursor",
         "before",

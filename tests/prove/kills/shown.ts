@@ -14,7 +14,10 @@ const User = z.object({
   }),
 });
 
-/** What the product itself shows a person on a fresh sign-in, held against what was acknowledged to them; says what is not there. */
+/**
+ * What the product itself shows a person on a fresh sign-in, held against what was acknowledged to
+ * them; says what is not there.
+ */
 export async function notShown(site: Site, client: Client): Promise<string[]> {
   const browser = await new Browserless(site).at("signed-in", { number: client.number });
   const { email, pan, agreement } = User.parse(

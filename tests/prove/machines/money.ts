@@ -35,7 +35,10 @@ const online = [
 const manual = ["claim", "confirm", "reject", "lapse", "reject unknown"];
 const OPEN: (PaymentState | null)[] = ["created", "attempted", "failed", "cancelled"];
 
-/** Payments by the gateway and by hand: each command's effect and status are said by the model first, and must then be so. */
+/**
+ * Payments by the gateway and by hand: each command's effect and status are said by the model
+ * first, and must then be so.
+ */
 export const moneyMachine = (shop: Shop) =>
   fc.asyncProperty(
     fc.oneof(

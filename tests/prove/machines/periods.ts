@@ -18,14 +18,20 @@ interface Period {
   revoked: boolean;
 }
 
-/** Which offers are bought (a bit each), which purchase is taken back (counted from the newest), or how many hours pass. */
+/**
+ * Which offers are bought (a bit each), which purchase is taken back (counted from the newest), or
+ * how many hours pass.
+ */
 const command = fc.oneof(
   { weight: 4, arbitrary: fc.record({ buy: fc.integer({ min: 1, max: 15 }) }) },
   { weight: 2, arbitrary: fc.record({ refund: fc.integer({ min: 0, max: 4 }) }) },
   { weight: 3, arbitrary: fc.record({ hours: fc.integer({ min: 1, max: 24 * 45 }) }) },
 );
 
-/** Subscriptions of one client: they queue, they never overlap, they run to the end of their last day, and a refund moves what follows up and shortens nothing. */
+/**
+ * Subscriptions of one client: they queue, they never overlap, they run to the end of their last
+ * day, and a refund moves what follows up and shortens nothing.
+ */
 export const periodsMachine = (shop: Shop) =>
   fc.asyncProperty(fc.array(command, { maxLength: 14, size: "max" }), async (sequence) => {
     const { clock } = shop.parts;

@@ -39,7 +39,10 @@ const commands = [
   "forged",
 ] as const;
 
-/** A session and the rotation of its cookies (decision 7): the rule is written down anew here, and every answer must be as it says. */
+/**
+ * A session and the rotation of its cookies (decision 7): the rule is written down anew here, and
+ * every answer must be as it says.
+ */
 export const sessionMachine = (shop: Shop) =>
   fc.asyncProperty(
     fc.array(
@@ -58,7 +61,8 @@ export const sessionMachine = (shop: Shop) =>
       const first = await startSession(parts, id);
       const tokens: Held[] = [{ ...first, generation: 1, at: begun }];
       let [generation, rotated, confirmed, ends, over] = [1, begun, false, begun + REFRESH, false];
-      // The generation that the present one was given for; those between the two were lost on the way.
+      // The generation that the present one was given for; those between the two were lost on the
+      // way.
       let from = 0;
       const held = (which: (typeof whose)[number]): Held | undefined => {
         if (which === "old") return tokens.find((one) => one.generation < from);

@@ -38,7 +38,10 @@ const commands = [
   "hour",
 ] as const;
 
-/** A code for signing in (decision 7): five tries, ten minutes, one use, one browser; the gap, five sends an hour, ten a day; wrong ones a day. */
+/**
+ * A code for signing in (decision 7): five tries, ten minutes, one use, one browser; the gap, five
+ * sends an hour, ten a day; wrong ones a day.
+ */
 export const signInMachine = (given: TestParts) =>
   fc.asyncProperty(
     fc.array(fc.constantFrom(...commands), { maxLength: 24, size: "max" }),

@@ -30,7 +30,10 @@ const fatca = {
   isPep: "No" as const,
 };
 
-/** The agreement: what Digio says on a fresh read decides; a document that is signed or expired stays so. */
+/**
+ * The agreement: what Digio says on a fresh read decides; a document that is signed or expired
+ * stays so.
+ */
 export const signingMachine = (parts: TestParts) =>
   fc.asyncProperty(fc.array(fc.constantFrom(...commands), { maxLength: 8 }), async (sequence) => {
     const person = await personAt(parts, "agreement", { number: `+91${6_000_000_000 + ++people}` });

@@ -1,6 +1,8 @@
 import { Refusal } from "../../../app/backend.server/refusal";
 
-/** The status a call would be answered with: 200, or that of its refusal. Throws what is no refusal. */
+/**
+ * The status a call would be answered with: 200, or that of its refusal. Throws what is no refusal.
+ */
 export const statusOf = (work: Promise<unknown>): Promise<number> =>
   work.then(
     () => 200,

@@ -28,7 +28,9 @@ const fatca = {
 };
 const QUARTER = 15 * 60_000;
 
-/** Onboarding: a step counts when it is due and nothing else does; none is taken back or done twice. */
+/**
+ * Onboarding: a step counts when it is due and nothing else does; none is taken back or done twice.
+ */
 export const stepsMachine = (parts: TestParts) =>
   fc.asyncProperty(
     fc.array(fc.constantFrom(...commands), { maxLength: 10, size: "max" }),

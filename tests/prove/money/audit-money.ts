@@ -18,7 +18,10 @@ interface Place {
   gap: number;
 }
 
-/** Where each paisa is, worked out anew from the gateway's own entities and from what was decided here, and held against the books. */
+/**
+ * Where each paisa is, worked out anew from the gateway's own entities and from what was decided
+ * here, and held against the books.
+ */
 export function auditMoney(books: Books): void {
   const { history, rows, wrong } = books;
   const { gateway } = history;
@@ -69,7 +72,8 @@ function placeOf(books: Books, payment: GatewayPayment, row: Money): Place {
   const lost = disputes
     .filter(({ status }) => status === "lost")
     .reduce((all, { deducted }) => all + deducted, 0);
-  // What went back before is not there to be taken; and in the fraud phase nobody takes, we are asked to refund.
+  // What went back before is not there to be taken; and in the fraud phase nobody takes, we are
+  // asked to refund.
   const contested = Math.min(
     disputes.filter(goesOn).reduce((all, { amount }) => all + amount, 0),
     Math.max(0, payment.amount - returned - lost),
@@ -105,7 +109,10 @@ function placeByHand(books: Books, row: Money): Place {
 
 const isServed = (state: string): boolean => state === "fulfilled" || state === "refunded";
 
-/** Transfers by hand that were sent, and refunds that were decided on, not given up, and of which the gateway has none alive. */
+/**
+ * Transfers by hand that were sent, and refunds that were decided on, not given up, and of which
+ * the gateway has none alive.
+ */
 function decisions({ history, rows }: Books, id: string): { sent: number; waiting: number } {
   let [sent, waiting] = [0, 0];
   for (const one of rows.refunds) {

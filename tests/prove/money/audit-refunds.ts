@@ -27,7 +27,10 @@ function entities({ history, rows, wrong }: Books): void {
   }
 }
 
-/** One decision, one refund, of its amount; and all of them together no more than was decided on or is owed. */
+/**
+ * One decision, one refund, of its amount; and all of them together no more than was decided on or
+ * is owed.
+ */
 function oncePerDecision(books: Books): void {
   const { history, rows, wrong } = books;
   const ours = [...history.gateway.allRefunds.values()].filter(
@@ -48,7 +51,8 @@ function oncePerDecision(books: Books): void {
     const decided = history.decided.get(paymentId) ?? 0;
     if (!payment) continue;
     const mine = books.ourOrder(payment) !== null;
-    // What was owed before a restore may have come to serve since, so there the whole amount may have gone.
+    // What was owed before a restore may have come to serve since, so there the whole amount may
+    // have gone.
     const owed = money?.use === "owed" || history.restores > 0 ? payment.amount : 0;
     const most = Math.max(decided, owed);
     if (!mine) wrong(`${paise} of ${paymentId} went back, and it is no money of ours`);
@@ -56,7 +60,9 @@ function oncePerDecision(books: Books): void {
   }
 }
 
-/** What is owed and nobody holds is back, or is under way, or waits for the owner, or is disputed. */
+/**
+ * What is owed and nobody holds is back, or is under way, or waits for the owner, or is disputed.
+ */
 function owedIsBack({ history, rows, wrong }: Books): void {
   for (const row of rows.money) {
     if (row.use !== "owed" || row.to_return_paise <= 0) continue;

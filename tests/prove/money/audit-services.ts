@@ -5,7 +5,10 @@ import { grouped, type Books, type Rows } from "./audit";
 
 type Ours = Rows["payments"][number];
 
-/** Each paid order is served once or its money is owed; services end when they must and not else; everybody is told once; numbers have no gaps. */
+/**
+ * Each paid order is served once or its money is owed; services end when they must and not else;
+ * everybody is told once; numbers have no gaps.
+ */
 export function auditServices(books: Books): void {
   const { history, rows } = books;
   const byOrder = grouped(
@@ -52,7 +55,10 @@ function order(books: Books, orderId: string, payments: GatewayPayment[], row?: 
   }
 }
 
-/** Whoever is in the books from before the payment could have been served: their order is to be rebuilt. */
+/**
+ * Whoever is in the books from before the payment could have been served: their order is to be
+ * rebuilt.
+ */
 const wasThere = ({ rows }: Books, note: OrderNote, { createdAt }: GatewayPayment): boolean =>
   rows.people.some(
     (one) =>

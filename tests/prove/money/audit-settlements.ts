@@ -5,7 +5,10 @@ import {
 import type { GatewayRefund } from "../../../app/backend.server/providers/gateway/port";
 import type { Books } from "./audit";
 
-/** The second invariant: what the product says of the gateway's transfers is what the gateway transferred, and nothing is left over. */
+/**
+ * The second invariant: what the product says of the gateway's transfers is what the gateway
+ * transferred, and nothing is left over.
+ */
 export async function auditSettlements({ history, wrong }: Books): Promise<void> {
   const { db } = history.product.any().store;
   const { balance } = history.gateway;
@@ -21,7 +24,10 @@ export async function auditSettlements({ history, wrong }: Books): Promise<void>
     if (!coming.some((refund) => refund.id === id)) wrong(`settlement: ${id} ${says}`);
 }
 
-/** Refunds that were settled, failed, and whose money waits for a settlement that has not been: nobody can see it yet. */
+/**
+ * Refunds that were settled, failed, and whose money waits for a settlement that has not been:
+ * nobody can see it yet.
+ */
 function notBackYet({ gateway }: Books["history"]): GatewayRefund[] {
   const lines = gateway.balance.settlements().flatMap((one) => one.lines);
   return [...gateway.allRefunds.values()].filter(

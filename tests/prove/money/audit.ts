@@ -19,7 +19,9 @@ export interface Books {
   ourOrder(payment: GatewayPayment): OrderNote | null;
 }
 
-/** Holds the product's books against the gateway's own and the history, and reports what is not so. */
+/**
+ * Holds the product's books against the gateway's own and the history, and reports what is not so.
+ */
 export async function audit(history: History): Promise<void> {
   const { gateway } = history;
   const books: Books = {

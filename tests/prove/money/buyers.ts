@@ -75,7 +75,9 @@ export async function paysLater(history: History): Promise<void> {
   if (history.orders.length > 0) pays(history, history.chance.one(history.orders));
 }
 
-/** Somebody says that they paid by hand; the owner finds it on the bank's statement, or does not. */
+/**
+ * Somebody says that they paid by hand; the owner finds it on the bank's statement, or does not.
+ */
 export async function claims(history: History): Promise<void> {
   const { chance } = history;
   const buyer = chance.one(history.buyers);
@@ -154,7 +156,10 @@ function pays(history: History, order: Order): void {
 
 const LATER = { status: "authorized" } as const;
 
-/** Authorised it is captured by the product, by itself, or by nobody: then it goes back after five days. */
+/**
+ * Authorised it is captured by the product, by itself, or by nobody: then it goes back after five
+ * days.
+ */
 function authorised(history: History, order: Order, id: string): void {
   const { chance, gateway } = history;
   history.count("authorised payment");
@@ -189,7 +194,10 @@ function browser(history: History, order: Order, paymentId: string): void {
     });
 }
 
-/** An order of an account that was closed is not that of the account which the same number began since. */
+/**
+ * An order of an account that was closed is not that of the account which the same number began
+ * since.
+ */
 async function owns(history: History, { buyer, madeBy }: Order): Promise<boolean> {
   if (!(await isThere(history, buyer))) return false;
   if (buyer.person.id === madeBy) return true;

@@ -26,7 +26,10 @@ export interface Order {
   paise: number;
 }
 
-/** One history: a few people, an owner, a gateway and the product, over some weeks of a clock of its own. */
+/**
+ * One history: a few people, an owner, a gateway and the product, over some weeks of a clock of its
+ * own.
+ */
 export class History {
   now = START;
   readonly chance: Chance;
@@ -36,7 +39,10 @@ export class History {
   readonly buyers: Buyer[] = [];
   readonly orders: Order[] = [];
   readonly problems: string[] = [];
-  /** paise that the owner decided to give back, by the gateway's payment: the most that refunds of ours may come to */
+  /**
+   * paise that the owner decided to give back, by the gateway's payment: the most that refunds of
+   * ours may come to
+   */
   readonly decided = new Map<string, number>();
   /** money that the owner keeps from going back */
   readonly held = new Set<string>();
@@ -119,7 +125,10 @@ export class History {
     }
   }
 
-  /** What somebody asks of the product may be refused or not answered; anything else is wrong. @returns null when it was */
+  /**
+   * What somebody asks of the product may be refused or not answered; anything else is wrong.
+   * @returns null when it was
+   */
   async attempt<T>(what: string, work: () => Promise<T>): Promise<T | null> {
     try {
       const result = await work();

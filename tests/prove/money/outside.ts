@@ -21,7 +21,9 @@ export function dashboardRefund(history: History): void {
 const tooOld = ({ gateway, now }: History, { createdAt }: GatewayPayment): boolean =>
   now - createdAt > gateway.refundLimit;
 
-/** Money on a payment page of the owner's, or for another program's order: none of the product's. */
+/**
+ * Money on a payment page of the owner's, or for another program's order: none of the product's.
+ */
 export function paysElsewhere(history: History): void {
   const { chance, gateway } = history;
   const paise = chance.between(100, 500_000);
@@ -38,7 +40,10 @@ export function paysElsewhere(history: History): void {
     });
 }
 
-/** A payer's bank disputes a payment: all of it or a part, again after it was won, also after a refund. */
+/**
+ * A payer's bank disputes a payment: all of it or a part, again after it was won, also after a
+ * refund.
+ */
 export function disputes(history: History): void {
   const { chance, gateway } = history;
   const payment = chance.happens(0.3) ? someCame(history) : someCaptured(history);
@@ -86,7 +91,10 @@ function goesOn(history: History, { id, phase }: GatewayDispute, tell: (event: s
 const final = (status: GatewayDispute["status"]): boolean =>
   ["won", "lost", "closed"].includes(status);
 
-/** What the bank makes of refunds that are new at the gateway: done, refused, or refused after all. Call it after each moment. */
+/**
+ * What the bank makes of refunds that are new at the gateway: done, refused, or refused after all.
+ * Call it after each moment.
+ */
 export function banks(history: History, seen: Set<string>): void {
   const { chance, gateway } = history;
   if (gateway.allRefunds.size === seen.size) return;

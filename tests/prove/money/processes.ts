@@ -22,8 +22,9 @@ interface World {
 }
 
 /**
- * Histories with the built server in processes of its own, killed with SIGKILL in the middle of them, and the sandbox as the gateway. Two servers share
- * the database on PostgreSQL, and with it the sandbox's state. @param server of a PostgreSQL; null: SQLite
+ * Histories with the built server in processes of its own, killed with SIGKILL in the middle of
+ * them, and the sandbox as the gateway. Two servers share the database on PostgreSQL, and with it
+ * the sandbox's state. @param server of a PostgreSQL; null: SQLite
  */
 export async function processes(
   count: number,
@@ -79,7 +80,10 @@ async function batch(world: World, many: number): Promise<void> {
   await advance(world, chance.between(MINUTE, 90 * MINUTE));
 }
 
-/** One person buys, pays as chance has it, and the owner, the bank and the dashboard have their say; a server that is gone ends it. */
+/**
+ * One person buys, pays as chance has it, and the owner, the bank and the dashboard have their say;
+ * a server that is gone ends it.
+ */
 async function history(world: World, number: number): Promise<void> {
   const { chance } = world;
   try {
@@ -122,7 +126,8 @@ async function history(world: World, number: number): Promise<void> {
     else if (chance.happens(0.2))
       await control(site, "/disputes", { paymentId: paid.razorpay_payment_id });
   } catch (problem) {
-    // `fetch` throws a TypeError when the connection breaks; the sandbox may refuse what cannot be done.
+    // `fetch` throws a TypeError when the connection breaks; the sandbox may refuse what cannot be
+    // done.
     if (!(problem instanceof TypeError) && !/^\/control/.test(String((problem as Error).message)))
       world.problems.push(problem instanceof Error ? problem.message : "unknown");
   }
@@ -190,7 +195,10 @@ const Money = z.object({
 });
 const Made = z.object({ data: z.object({ order: z.object({ id: z.string() }) }) });
 
-/** The clock of all servers is in the state that they share, and each reads it when it starts or is told. */
+/**
+ * The clock of all servers is in the state that they share, and each reads it when it starts or is
+ * told.
+ */
 async function advance({ sites }: World, ms: number): Promise<void> {
   const [first, ...others] = sites;
   await first?.sandbox.advance(ms);

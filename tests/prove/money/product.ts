@@ -59,7 +59,10 @@ export interface Copy {
   restore(): Promise<void>;
 }
 
-/** The product under proof: its rules and recurring jobs on one database, on a clock of the history's. */
+/**
+ * The product under proof: its rules and recurring jobs on one database, on a clock of the
+ * history's.
+ */
 export class Product {
   #servers: Parts[] = [];
   #url = "";
@@ -75,13 +78,19 @@ export class Product {
   /** Any of the servers: whichever a call comes to. */
   any = (): Parts => this.outside.chance.one(this.#servers);
 
-  /** A round of the recurring work: by the leader, or, where the lead is just changing, by all of them at once. */
+  /**
+   * A round of the recurring work: by the leader, or, where the lead is just changing, by all of
+   * them at once.
+   */
   async round(): Promise<void> {
     const all = this.#servers.length > 1 && this.outside.chance.happens(0.2);
     await Promise.all((all ? this.#servers : [this.any()]).map((parts) => this.#round(parts)));
   }
 
-  /** What a later `restore` of the copy brings back. @param own by the product's own backup and restore; else plainly */
+  /**
+   * What a later `restore` of the copy brings back. @param own by the product's own backup and
+   * restore; else plainly
+   */
   async copy(own: boolean): Promise<Copy> {
     const at = this.outside.now();
     return { at, restore: own ? await this.#backup() : await this.#plainCopy(at) };
@@ -189,7 +198,10 @@ export class Product {
 const nothing = (): Promise<void> => Promise.resolve();
 const absent = (): Promise<never> => Promise.reject(new Error("nobody signs here"));
 
-/** What the product logs as an error and expects: the gateway does not answer, money is owed, a bank refuses. */
+/**
+ * What the product logs as an error and expects: the gateway does not answer, money is owed, a bank
+ * refuses.
+ */
 const expected = [
   "gateway provider: ",
   "The dispute disp_",

@@ -9,7 +9,9 @@ import type { Chance } from "../chance";
 
 /** The gateway's account, which is the truth, with what happens there and no test before needed. */
 export class TownGateway extends GatewayInMemory {
-  /** the most that was on its way back or back, by payment, in paise: what may have ended a service */
+  /**
+   * the most that was on its way back or back, by payment, in paise: what may have ended a service
+   */
   readonly mostLeft = new Map<string, number>();
 
   /** Someone begins to pay an order of another program that uses the same keys. */
@@ -71,7 +73,10 @@ export interface Trouble {
   share: number;
 }
 
-/** The gateway behind a wire that loses calls, and answers of calls that were carried out. @param refunding told before a refund is asked for */
+/**
+ * The gateway behind a wire that loses calls, and answers of calls that were carried out. @param
+ * refunding told before a refund is asked for
+ */
 export function overWire(
   gateway: TownGateway,
   chance: Chance,

@@ -9,7 +9,10 @@ interface About {
   disputeId?: string;
 }
 
-/** The gateway tells of something by webhooks, which come once, twice, late, out of order or not at all. @param certain it comes once at least */
+/**
+ * The gateway tells of something by webhooks, which come once, twice, late, out of order or not at
+ * all. @param certain it comes once at least
+ */
 export function tellOf(history: History, events: string[], about: About, certain = false): void {
   const { chance } = history;
   for (const event of events) {

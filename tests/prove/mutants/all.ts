@@ -20,7 +20,10 @@ export const faults: Fault[] = [
   ...attackerFaults,
 ];
 
-/** @returns what no longer fits the product: a text that does not stand in its file exactly once, a test that is gone */
+/**
+ * @returns what no longer fits the product: a text that does not stand in its file exactly once, a
+ * test that is gone
+ */
 export function outdated({ name, changes, scope }: Fault): string[] {
   const texts = new Map<string, string>();
   const wrong: string[] = [];

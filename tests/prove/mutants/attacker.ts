@@ -1,7 +1,10 @@
 import { andAlso, faultsOf, type Fault } from "./fault";
 
 const in_ = faultsOf("app");
-/** One try of the attacker's must succeed where the defence is taken away, or its kind proves nothing. */
+/**
+ * One try of the attacker's must succeed where the defence is taken away, or its kind proves
+ * nothing.
+ */
 const tried = (name: string, file: string, from: string, to: string): Fault =>
   in_(`attacker: ${name}`, file, from, to, "unit/prove/attack");
 

@@ -2,7 +2,9 @@ import { andAlso, faultsOf, type Fault } from "./fault";
 
 const fault = faultsOf("app/backend.server");
 
-/** What may go wrong with money that goes back: by the owner's word, and what the bank makes of it. */
+/**
+ * What may go wrong with money that goes back: by the owner's word, and what the bank makes of it.
+ */
 export const refundFaults: Fault[] = [
   fault(
     "a refund's amount is decided before the gateway is read",

@@ -3,7 +3,10 @@ type Act = () => Promise<void>;
 const TICK_MS = 20_000;
 const LANES = 48;
 
-/** What happens when, on a clock of its own. What falls into the same twenty seconds happens at once, in any order. */
+/**
+ * What happens when, on a clock of its own. What falls into the same twenty seconds happens at
+ * once, in any order.
+ */
 export class Agenda {
   readonly #ticks = new Map<number, Act[]>();
   #tick: number;
@@ -22,7 +25,10 @@ export class Agenda {
     else this.#ticks.set(tick, [act]);
   }
 
-  /** Lives on for `ms`; `each` is asked for more to do at every tick, and told whether the tick was idle. */
+  /**
+   * Lives on for `ms`; `each` is asked for more to do at every tick, and told whether the tick was
+   * idle.
+   */
   async run(ms: number, each: (idle: boolean) => Act[]): Promise<void> {
     const end = this.#tick + Math.ceil(ms / TICK_MS);
     while (this.#tick < end) {

@@ -9,7 +9,10 @@ export interface Found {
   problems: string[];
 }
 
-/** Reads the database and, for every client, the product's own page data, and says what is not as it must be. */
+/**
+ * Reads the database and, for every client, the product's own page data, and says what is not as it
+ * must be.
+ */
 export async function audit(town: Town, purchases: Purchase[]): Promise<Found> {
   const { gateway, servers } = town;
   const server = servers[0];
@@ -121,7 +124,8 @@ export async function audit(town: Town, purchases: Purchase[]): Promise<Found> {
     (row) => `${row.person_id} ${row.service_id}`,
   ).values()) {
     let until = -Infinity;
-    // What follows a subscription that was ended moves up by whole days: it overlaps nothing, but leaves part of a day.
+    // What follows a subscription that was ended moves up by whole days: it overlaps nothing, but
+    // leaves part of a day.
     const movedUp = queue.some((one) => one.revoked_at !== null);
     for (const one of queue.filter((each) => each.revoked_at === null)) {
       const days = durations.get(one.payment_id)?.get(one.service_id) ?? 0;

@@ -9,7 +9,10 @@ export interface Client {
   cookie: string;
 }
 
-/** Clients who have finished onboarding, written straight to the database: ten thousand tagged PDFs would prove nothing about money. */
+/**
+ * Clients who have finished onboarding, written straight to the database: ten thousand tagged PDFs
+ * would prove nothing about money.
+ */
 export async function makeClients(parts: Parts, count: number): Promise<Client[]> {
   const people = Array.from({ length: count }, (_, at) => ({
     id: parts.newId<PersonId>(),

@@ -2,7 +2,10 @@ import { createHmac } from "node:crypto";
 import type { GatewayPayment } from "../../../app/backend.server/providers/gateway/port";
 import type { Purchase, Town } from "./purchase";
 
-/** One delivery in twenty is tampered with; a decoy hears nothing but forgeries that say it is paid. Each gives the status it was answered with. */
+/**
+ * One delivery in twenty is tampered with; a decoy hears nothing but forgeries that say it is paid.
+ * Each gives the status it was answered with.
+ */
 export function forgeries(
   town: Town,
   purchase: Purchase,

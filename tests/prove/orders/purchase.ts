@@ -35,7 +35,10 @@ export interface Purchase {
 /** Razorpay gives up polling a bank after three days. */
 const LATEST = 3 * 24 * HOUR - 2 * HOUR;
 
-/** Begins with the order, asked for until it is had; then money moves as chance has it, and every side talks about it. */
+/**
+ * Begins with the order, asked for until it is had; then money moves as chance has it, and every
+ * side talks about it.
+ */
 export async function buy(town: Town, purchase: Purchase): Promise<void> {
   const { client, cart } = purchase;
   const body = {
@@ -96,7 +99,8 @@ function payAsChanceHasIt(town: Town, purchase: Purchase, orderId: string): void
   const paid = gateway.pays(orderId, "captured");
   talk(town, purchase, paid, CAPTURED);
   if (path > 0.96) {
-    // What comes later is told by nobody, as when the webhook was disabled: another try is captured after all, or the money goes back in the dashboard.
+    // What comes later is told by nobody, as when the webhook was disabled: another try is captured
+    // after all, or the money goes back in the dashboard.
     town.counts.silent++;
     purchase.givenBack = path < 0.98;
     return agenda.in(
@@ -110,7 +114,10 @@ function payAsChanceHasIt(town: Town, purchase: Purchase, orderId: string): void
 
 const CAPTURED = ["payment.captured", "order.paid"];
 
-/** All that is said of a payment once it changed: each event three to ten times, now, soon or tomorrow; the browser; and forgers. */
+/**
+ * All that is said of a payment once it changed: each event three to ten times, now, soon or
+ * tomorrow; the browser; and forgers.
+ */
 function talk(town: Town, purchase: Purchase, payment: GatewayPayment, events: string[]): void {
   const { chance, gateway } = town;
   const orderId = payment.orderId ?? "";

@@ -24,13 +24,19 @@ export interface Webhook {
 const KEY_SECRET = "the key's secret";
 const WEBHOOK_SECRET = "the webhook's secret";
 
-/** Razorpay for many thousands of orders: quick, out of breath now and then, and it signs what it says as the real one does. */
+/**
+ * Razorpay for many thousands of orders: quick, out of breath now and then, and it signs what it
+ * says as the real one does.
+ */
 export class RazorpaySide implements Gateway {
   readonly allPayments = new Map<string, GatewayPayment>();
   readonly #orders = new Map<string, GatewayOrder>();
   readonly #byReceipt = new Map<string, GatewayOrder>();
   readonly #madeAt = new Map<string, number>();
-  /** orders asked for once more although the one before was there to be found; of two clicks at one instant either may be first */
+  /**
+   * orders asked for once more although the one before was there to be found; of two clicks at one
+   * instant either may be first
+   */
   askedTwice = 0;
   readonly #ofOrder = new Map<string, string[]>();
   readonly #refunded: Refunded;
@@ -109,7 +115,10 @@ export class RazorpaySide implements Gateway {
     razorpay_signature: hmac(KEY_SECRET, `${orderId}|${paymentId}`),
   });
 
-  /** Of accounts, some refuse a receipt that was used and name its order, others make another order: here each is met in turn. */
+  /**
+   * Of accounts, some refuse a receipt that was used and name its order, others make another order:
+   * here each is met in turn.
+   */
   async createOrder({
     paise,
     receipt,

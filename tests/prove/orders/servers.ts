@@ -11,10 +11,16 @@ import { testSettings } from "../../unit/parts";
 
 const DAY = 86_400_000;
 
-/** One server: the real backend with its jobs on the shared database, with its own connections, in this process. */
+/**
+ * One server: the real backend with its jobs on the shared database, with its own connections, in
+ * this process.
+ */
 export interface Server {
   parts: Parts;
-  /** A round of the recurring work as the server's own timer begins it, every job there is, if this server leads. */
+  /**
+   * A round of the recurring work as the server's own timer begins it, every job there is, if this
+   * server leads.
+   */
   round(): Promise<void>;
   /** how many rounds this server led */
   led(): number;
@@ -97,7 +103,10 @@ export async function openServer(
   };
 }
 
-/** A provider that is away and money that is owed back are logged as errors too; they belong to the plan. */
+/**
+ * A provider that is away and money that is owed back are logged as errors too; they belong to the
+ * plan.
+ */
 const expected = [
   '"msg":"provider down"',
   '"msg":"a refund is due"',

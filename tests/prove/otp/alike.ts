@@ -12,15 +12,18 @@ export interface Likeness {
   request: Gap;
   verify: Gap;
 }
-/** ms between the two 95th percentiles; and what chance makes of it, 99 times of 100, when the same answers are dealt to two sides anew. */
+/**
+ * ms between the two 95th percentiles; and what chance makes of it, 99 times of 100, when the same
+ * answers are dealt to two sides anew.
+ */
 export interface Gap {
   ms: number;
   noiseMs: number;
 }
 
 /**
- * Asks for codes and enters wrong ones for numbers with and without an account, by turns in random order, so that whatever else the machine
- * does falls on both alike.
+ * Asks for codes and enters wrong ones for numbers with and without an account, by turns in random
+ * order, so that whatever else the machine does falls on both alike.
  */
 export async function alike(
   parts: TestParts,
@@ -76,7 +79,10 @@ const onlyOneSide = (a: string[], b: string[]): string[] => [
   ...new Set([...a.filter((x) => !b.includes(x)), ...b.filter((x) => !a.includes(x))]),
 ];
 
-/** What the two gaps of times say: within 5 ms, farther apart, or nothing where chance alone would put them more than 5 ms apart. */
+/**
+ * What the two gaps of times say: within 5 ms, farther apart, or nothing where chance alone would
+ * put them more than 5 ms apart.
+ */
 export type Verdict = "alike" | "apart" | "too noisy to say";
 
 const MOST_MS = 5;
@@ -89,8 +95,8 @@ export function verdictOn({ request, verify }: Likeness): Verdict {
 }
 
 /**
- * Measures again, three times at most and each time longer, while the machine is too busy with other things for the times to say anything. A difference
- * in words ends it.
+ * Measures again, three times at most and each time longer, while the machine is too busy with
+ * other things for the times to say anything. A difference in words ends it.
  * @param measure given the round, from 1
  */
 export async function quietly(
@@ -106,7 +112,10 @@ export async function quietly(
 
 const DEALS = 400;
 
-/** The two of a pair were answered one after the other, so it is they that are dealt anew: what the machine did at that moment stays with both. */
+/**
+ * The two of a pair were answered one after the other, so it is they that are dealt anew: what the
+ * machine did at that moment stays with both.
+ */
 function gapOf(known: number[], unknown: number[], chance: Dice): Gap {
   const between = (a: number[], b: number[]) => Math.abs(p95(a) - p95(b));
   const byChance = Array.from({ length: DEALS }, () => {

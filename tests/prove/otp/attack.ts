@@ -20,9 +20,9 @@ export interface Attack {
 }
 
 /**
- * Somebody with as many addresses and browsers as they like, who sends as much at once as they like, wants into `numbers` for two days. They
- * never see a message. Between rounds they wait as long as helps them: the gap between sends, the hour, or until the oldest wrong code is
- * forgotten.
+ * Somebody with as many addresses and browsers as they like, who sends as much at once as they
+ * like, wants into `numbers` for two days. They never see a message. Between rounds they wait as
+ * long as helps them: the gap between sends, the hour, or until the oldest wrong code is forgotten.
  */
 export async function attack(
   parts: TestParts,
@@ -92,8 +92,9 @@ export async function attack(
 }
 
 /**
- * For each number the most guesses compared within any 24 hours. What an answer says does not tell ("no tries left" is also said to guesses
- * that are not compared any more); the count kept beside each code does.
+ * For each number the most guesses compared within any 24 hours. What an answer says does not tell
+ * ("no tries left" is also said to guesses that are not compared any more); the count kept beside
+ * each code does.
  */
 async function comparisons(parts: TestParts, numbers: string[]): Promise<number[]> {
   const rows = await parts.store.db
@@ -102,7 +103,8 @@ async function comparisons(parts: TestParts, numbers: string[]): Promise<number[
     .execute();
   return numbers.map((number) => {
     const hash = parts.seal.hash(number, "challenges.sign-in");
-    // A try is made within ten minutes of its code: counting it at the code's birth errs by no more than that.
+    // A try is made within ten minutes of its code: counting it at the code's birth errs by no more
+    // than that.
     const at = rows
       .filter((row) => row.destination_hash === hash)
       .flatMap((row) => Array.from({ length: row.tries }, () => row.created_at));
@@ -140,8 +142,9 @@ export async function sessionsOfOneCode(
 }
 
 /**
- * While a person waits for a code, a stranger in other browsers does their worst with the same number: no cookie, a bent copy of one, one of
- * their own codes used up. @returns whether the person still gets in at the first try
+ * While a person waits for a code, a stranger in other browsers does their worst with the same
+ * number: no cookie, a bent copy of one, one of their own codes used up. @returns whether the
+ * person still gets in at the first try
  */
 export async function strangerCannotBurn(
   parts: TestParts,

@@ -22,7 +22,10 @@ export interface Door {
   close(): Promise<void>;
 }
 
-/** The two sign-in calls over real HTTP in this process. @param parts the backend's, with the test's clock */
+/**
+ * The two sign-in calls over real HTTP in this process. @param parts the backend's, with the test's
+ * clock
+ */
 export async function openDoor(parts: Parts): Promise<Door> {
   const app = apiApp(parts, callHandlers(parts));
   const server = createServer(async (req, res) => {

@@ -19,7 +19,9 @@ export class Journeys {
   #going = true;
   readonly #people: Promise<void>[];
 
-  /** @param site its public address, and the sandbox that plays the providers and is not restarted */
+  /**
+   * @param site its public address, and the sandbox that plays the providers and is not restarted
+   */
   constructor(
     private readonly site: Pick<Site, "url" | "sandbox">,
     people: number,
@@ -66,7 +68,10 @@ async function buys(person: Investor): Promise<void> {
   if (!served.includes("Stock cash")) throw new Error(`served: ${served.join() || "nothing"}`);
 }
 
-/** Without script the sandbox's signing page lists everybody's documents: theirs is the one in the address. */
+/**
+ * Without script the sandbox's signing page lists everybody's documents: theirs is the one in the
+ * address.
+ */
 async function signsTheirOwn(person: Investor): Promise<void> {
   await person.presses("Submit and Sign");
   const [document = ""] = /DID[A-Z\d]+/.exec(person.page.path) ?? [];

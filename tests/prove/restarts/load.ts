@@ -1,6 +1,9 @@
 import { Agent, request } from "node:http";
 
-/** How a request ended, where it did not end well: the door was closed, or it was broken off or answered with trouble. */
+/**
+ * How a request ended, where it did not end well: the door was closed, or it was broken off or
+ * answered with trouble.
+ */
 type Trouble = { refused: boolean; words?: string };
 
 /** People who look around at the site all the time: pages and the list of services. */
@@ -41,7 +44,10 @@ export class Load {
     return errands[n % errands.length] ?? get("/");
   }
 
-  /** A kept connection that was closed at the very moment it was used again: whoever keeps connections opens a new one, as a browser does. */
+  /**
+   * A kept connection that was closed at the very moment it was used again: whoever keeps
+   * connections opens a new one, as a browser does.
+   */
   #ask(errand: Errand): Promise<Trouble | null> {
     return new Promise((resolve) => {
       const { method, path } = errand;
@@ -56,7 +62,8 @@ export class Load {
       });
       asked.on("error", (problem: NodeJS.ErrnoException) => {
         if (asked.reusedSocket && problem.code === "ECONNRESET") return resolve(this.#ask(errand));
-        // The kernel resets what stood before the door when it closed. Whether the server had taken such a request, its own log says.
+        // The kernel resets what stood before the door when it closed. Whether the server had taken
+        // such a request, its own log says.
         const refused = problem.code === "ECONNREFUSED" || problem.code === "ECONNRESET";
         resolve(
           refused ? { refused } : { refused, words: `${method} ${path}: ${problem.message}` },

@@ -458,7 +458,9 @@ describe("entering the code", () => {
 });
 
 describe("guessing codes of many numbers", () => {
-  /** One wrong code for a number of its own, asked for elsewhere. @returns the status of the answer */
+  /**
+   * One wrong code for a number of its own, asked for elsewhere. @returns the status of the answer
+   */
   const spray = async (i: number, address: string) => {
     const number = `+91${8_000_000_000 + i}`;
     const cookie = await ask(number, null, `10.${i % 250}.${i >> 8}.1`);

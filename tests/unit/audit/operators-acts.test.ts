@@ -99,7 +99,10 @@ async function checking(): Promise<string> {
 }
 const offer = () => shop.offers[0]?._id ?? "";
 
-/** Every command that changes something: what it needs to be there, its words, and the acts that it leaves, oldest first. */
+/**
+ * Every command that changes something: what it needs to be there, its words, and the acts that it
+ * leaves, oldest first.
+ */
 const changing: Record<string, { words: () => Promise<string[]> | string[]; acts: string[] }> = {
   "claims confirm": {
     words: async () => [await claim(shop.parts, shop.asha, shop.request(1))],
@@ -254,7 +257,10 @@ const reading = [
   "audit list",
   "audit verify",
 ];
-/** They work without an open store, and their own tests ask for what they leave: tests/unit/backup. What was migrated stands in the table of migrations. */
+/**
+ * They work without an open store, and their own tests ask for what they leave: tests/unit/backup.
+ * What was migrated stands in the table of migrations.
+ */
 const withoutStore = [
   "backup",
   "restore",

@@ -178,7 +178,10 @@ const unkeyed = ({ previous, seq, at, what, who, person_id, about }: Omit<Entry,
     .update(JSON.stringify([previous, seq, at, what, who, person_id, about]))
     .digest("hex");
 
-/** Takes out the entries not to `keep` and hashes the rest anew, as somebody does who has the database and not the key. */
+/**
+ * Takes out the entries not to `keep` and hashes the rest anew, as somebody does who has the
+ * database and not the key.
+ */
 async function rehash(keep: (entry: Entry) => boolean): Promise<void> {
   const entries = await parts.store.db.selectFrom("audit").selectAll().orderBy("seq").execute();
   await tamper("delete from audit");

@@ -3,7 +3,10 @@ import { record } from "../../../app/backend.server/audit/record";
 import { openStore } from "../../../app/backend.server/store/database";
 import type { PersonId, SessionId } from "../../../app/backend.server/store/ids";
 
-/** A server of its own process that writes to the database named by the first word, and prints the id of each person once it is committed. */
+/**
+ * A server of its own process that writes to the database named by the first word, and prints the
+ * id of each person once it is committed.
+ */
 // Whoever reads what it prints may be gone: then it ends too.
 process.stdout.on("error", () => process.exit(1));
 const store = await openStore(process.argv[2] ?? "");

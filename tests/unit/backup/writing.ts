@@ -13,7 +13,10 @@ export interface Writing {
   stop(): Promise<void>;
 }
 
-/** A process of its own that writes to the database as fast as it can, until it is stopped or refused. */
+/**
+ * A process of its own that writes to the database as fast as it can, until it is stopped or
+ * refused.
+ */
 export function startWriting(url: string): Writing {
   const child = spawn(
     process.execPath,

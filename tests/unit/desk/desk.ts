@@ -21,7 +21,9 @@ const hashed = [
   scryptSync(PASSPHRASE, "salt", 32, { N: 1024, r: 8, p: 3 }).toString("base64url"),
 ].join(":");
 
-/** The operator's page over HTTP on a shop of its own, and a browser of sorts that keeps its cookie. */
+/**
+ * The operator's page over HTTP on a shop of its own, and a browser of sorts that keeps its cookie.
+ */
 export class Desk {
   cookie = "";
   private constructor(

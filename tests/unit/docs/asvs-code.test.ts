@@ -33,7 +33,7 @@ test("[ASVS 1.2.9] expressions are built in three places, of the cookie's and th
   const packings = readFileSync("app/edge.server/packing.ts", "utf8");
   expect(packings).toMatch(/type Packing = "br" \| "gzip"/);
   const cookies = readFileSync("app/visit/sealed-cookie.server.ts", "utf8");
-  expect(cookies).toMatch(/name: "pending" \| "signing" \| "paying",/);
+  expect(cookies).toMatch(/name: "pending" \| "signing" \| "paying" \| "typed",/);
 });
 
 test("[ASVS 1.3.2] nothing typed or fetched is ever run as code", () => {

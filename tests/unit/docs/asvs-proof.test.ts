@@ -3,8 +3,9 @@ import { expect, test } from "vitest";
 
 /**
  * Rows that nobody has looked at again since half of a sample of them was found weak. One that is
- * looked at leaves this list: a test that proves it names it, as "[ASVS 1.2.3]" in its own name or as
- * "// ASVS 1.2.3" right above it (a proof, in a line of its own); or it is a text, and the row names its heading.
+ * looked at leaves this list: a test that proves it names it, as "[ASVS 1.2.3]" in its own name or
+ * as "// ASVS 1.2.3" right above it (a proof, in a line of its own); or it is a text, and the row
+ * names its heading.
  */
 const NOT_LOOKED_AT = new Set([
   "1.1.2",

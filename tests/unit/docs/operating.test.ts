@@ -120,7 +120,9 @@ test("the secrets are made by the document's commands from whatever folder, each
   ).toEqual(new Set([44]));
 });
 
-/** The first is put there as step 1 does; then what section 9 says, from the folder of that version. */
+/**
+ * The first is put there as step 1 does; then what section 9 says, from the folder of that version.
+ */
 function upgrade(version: string): void {
   const source = join(folder, `version-${version}`);
   mkdirSync(join(source, "deploy"), { recursive: true });

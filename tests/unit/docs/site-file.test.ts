@@ -42,7 +42,10 @@ interface Entry {
   node: Node;
 }
 
-/** Every entry that holds a value, in the order of the schema; officers are alike, and so are the periods. */
+/**
+ * Every entry that holds a value, in the order of the schema; officers are alike, and so are the
+ * periods.
+ */
 function entriesOf(node: Node, path: string, leftOut: string): Entry[] {
   if (node.properties)
     return Object.entries(node.properties).flatMap(([name, inner]) =>
@@ -66,7 +69,10 @@ const entries = all
   .map((one) => ({ ...one, entry: one.entry.replace(/^officers\.\w+/, "officers.ROLE") }))
   .filter(({ entry }, index, them) => them.findIndex((other) => other.entry === entry) === index);
 
-/** What the schema checks, in words; of a pattern, the words that the schema itself gives when it does not fit. */
+/**
+ * What the schema checks, in words; of a pattern, the words that the schema itself gives when it
+ * does not fit.
+ */
 function checkedOf({ entry, node }: Entry): string {
   const { type, format, pattern, anyOf, enum: oneOf, minimum = 0, maximum = Infinity } = node;
   if (oneOf) return `${oneOf.slice(0, -1).join(", ")} or ${oneOf.at(-1)}`;

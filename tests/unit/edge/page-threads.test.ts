@@ -12,7 +12,10 @@ afterEach(() => free());
 const site = Site.parse(demo);
 const crowd = 5;
 
-/** A server whose own pages wait until `free()`, so that what is answered before that was drawn by a thread. */
+/**
+ * A server whose own pages wait until `free()`, so that what is answered before that was drawn by a
+ * thread.
+ */
 function open({
   most = 1,
   api = () => Promise.reject(new Error("nobody")),

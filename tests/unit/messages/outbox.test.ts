@@ -212,7 +212,10 @@ describe("sending", () => {
     await toldAgain();
     expect(toOwner()).toEqual(["A message could not be sent", "A message could not be sent"]);
   });
-  /** An hour passes after each, and all that was due has been tried: where the mail server is away, one letter a turn. */
+  /**
+   * An hour passes after each, and all that was due has been tried: where the mail server is away,
+   * one letter a turn.
+   */
   const trials = async (times: number) => {
     for (let time = 0; time < times; time++) {
       for (const _letter of await stored()) await sendOutbox(shop.parts);

@@ -101,7 +101,8 @@ async function write(one: Before): Promise<void> {
       gateway.pays(order, { id: paymentId });
       if (wentBack) gateway.refundsInDashboard(paymentId);
     }
-    // The release before asked for it and lost the answer: it is there, under a key that we do not know.
+    // The release before asked for it and lost the answer: it is there, under a key that we do not
+    // know.
     if (id === "asked" && payment) gateway.refundsInDashboard(payment, 50_000);
   }
   await sql`insert into payments (id, person_id, method, state, amount_paise, currency, cart, cart_key,

@@ -3,7 +3,10 @@ import { describe, expect, it } from "vitest";
 import { partition, type Facts } from "../../../app/backend.server/money/partition";
 
 const paise = fc.integer({ min: 0, max: 500_000 });
-/** What can be true of one payment: nothing leaves that did not come, and a lost dispute takes no more than the payment. */
+/**
+ * What can be true of one payment: nothing leaves that did not come, and a lost dispute takes no
+ * more than the payment.
+ */
 const facts: fc.Arbitrary<Facts> = fc
   .record({
     amount: fc.integer({ min: 100, max: 500_000 }),

@@ -58,7 +58,10 @@ export async function letters(shop: Shop, kind: string): Promise<string[]> {
   return rows.map(({ letter_enc }) => openLetter(shop.parts, letter_enc).text);
 }
 
-/** Every paisa is accounted for, the kept sums are those of the rows, and each row says what its facts say. */
+/**
+ * Every paisa is accounted for, the kept sums are those of the rows, and each row says what its
+ * facts say.
+ */
 export async function expectAccountedFor(shop: Shop): Promise<void> {
   const { store } = shop.parts;
   expect(await exceptions(store.db)).toEqual([]);

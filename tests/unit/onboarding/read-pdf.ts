@@ -10,7 +10,10 @@ export interface Drawn {
   text: string;
 }
 
-/** What stands on each page of a PDF that pdfkit made with the built-in fonts, in the order it is drawn. */
+/**
+ * What stands on each page of a PDF that pdfkit made with the built-in fonts, in the order it is
+ * drawn.
+ */
 export function pagesOf(pdf: Buffer): Drawn[][] {
   const streams = [...pdf.toString("latin1").matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].map(
     ([, body = ""]) => unpacked(body),

@@ -26,7 +26,10 @@ const deliveries = [
 ] as const;
 type Delivery = (typeof deliveries)[number];
 
-/** What the payment is at the gateway before each batch of deliveries; captured by the end, at the latest. */
+/**
+ * What the payment is at the gateway before each batch of deliveries; captured by the end, at the
+ * latest.
+ */
 const paths = fc.constantFrom(
   "captured at once",
   "authorised first",
@@ -128,7 +131,8 @@ async function deliver(
   try {
     await act[delivery]();
   } catch (problem) {
-    // Refused or the gateway is down: the person may try again, and nothing may have been half done.
+    // Refused or the gateway is down: the person may try again, and nothing may have been half
+    // done.
     const expected = problem instanceof Error && ("status" in problem || "provider" in problem);
     if (!expected) throw problem;
   }

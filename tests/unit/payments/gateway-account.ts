@@ -10,7 +10,10 @@ import { GatewayBalance } from "./gateway-balance";
 
 const DAY = 86_400_000;
 
-/** What is at the gateway in memory, and what happens there: payers pay, banks refuse and dispute, the owner clicks in the dashboard. */
+/**
+ * What is at the gateway in memory, and what happens there: payers pay, banks refuse and dispute,
+ * the owner clicks in the dashboard.
+ */
 export class GatewayAccount {
   readonly orders = new Map<string, GatewayOrder>();
   readonly allPayments = new Map<string, GatewayPayment>();
@@ -30,7 +33,10 @@ export class GatewayAccount {
     this.balance = new GatewayBalance(now);
   }
 
-  /** Someone tries to pay: makes a payment on the order. `over` says how it differs from a captured one that fits. */
+  /**
+   * Someone tries to pay: makes a payment on the order. `over` says how it differs from a captured
+   * one that fits.
+   */
   pays(orderId: string, over: Partial<GatewayPayment> = {}): GatewayPayment {
     const { amount, currency } = this.orderNamed(orderId);
     return this.#takes({ orderId, amount, currency, ...over });
@@ -41,7 +47,10 @@ export class GatewayAccount {
     return this.#takes({ amount, ...over });
   }
 
-  /** Changes a payment as if time or somebody had. What goes back by it is a refund made in the dashboard. */
+  /**
+   * Changes a payment as if time or somebody had. What goes back by it is a refund made in the
+   * dashboard.
+   */
   becomes(paymentId: string, over: Partial<GatewayPayment>): void {
     const payment = { ...this.paymentNamed(paymentId), ...over };
     const taken = payment.status === "captured" || payment.status === "refunded";
@@ -80,7 +89,9 @@ export class GatewayAccount {
     });
   }
 
-  /** The payer's bank disputes a payment. `over` says how it differs from a chargeback of the whole. */
+  /**
+   * The payer's bank disputes a payment. `over` says how it differs from a chargeback of the whole.
+   */
   disputed(paymentId: string, over: Partial<GatewayDispute> = {}): GatewayDispute {
     const dispute: GatewayDispute = {
       id: this.newId("disp"),
@@ -109,7 +120,10 @@ export class GatewayAccount {
     if (lost && before.status !== "lost") this.balance.lost(dispute);
   }
 
-  /** A refund as Razorpay would accept or refuse it (docs: api/refunds/create-normal, payments/refunds/errors). */
+  /**
+   * A refund as Razorpay would accept or refuse it (docs: api/refunds/create-normal,
+   * payments/refunds/errors).
+   */
   protected givesBack(
     paymentId: string,
     paise: number,

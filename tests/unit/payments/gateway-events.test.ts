@@ -99,7 +99,8 @@ describe("a refund at the gateway", () => {
     shop.gateway.becomes(payment.id, { status: "refunded", amountRefunded: 449_800 });
     await hear("refund.processed", payment.id);
     const cards = await shop.active();
-    // Bought on 20 November for 30 days: without the first period it ends on 20 December, not 30 days after that.
+    // Bought on 20 November for 30 days: without the first period it ends on 20 December, not 30
+    // days after that.
     expect(cards.map((card) => card.endDate)).toEqual([
       "2026-12-20T18:29:59.999Z",
       "2026-12-20T18:29:59.999Z",

@@ -6,7 +6,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { documentsInS3 } from "../../../app/backend.server/providers/documents/s3";
 import { ProviderDown } from "../../../app/backend.server/providers/outcome";
 
-/** Against a server that is not ours: what we say and what we understand is checked by somebody else's reading of S3. */
+/**
+ * Against a server that is not ours: what we say and what we understand is checked by somebody
+ * else's reading of S3.
+ */
 const folder = mkdtempSync(join(tmpdir(), "s3-"));
 const server = new S3rver({
   address: "127.0.0.1",

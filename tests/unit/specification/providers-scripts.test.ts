@@ -8,7 +8,9 @@ afterEach(() => {
   Reflect.deleteProperty(globalThis, "navigator");
 });
 
-/** A document in which each script ends as said; what the scripts would have put into the window. */
+/**
+ * A document in which each script ends as said; what the scripts would have put into the window.
+ */
 function documentWhere(scripts: "load" | "error", window: object): void {
   const script = {
     addEventListener: (event: string, then: () => void) => {

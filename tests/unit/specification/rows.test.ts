@@ -5,7 +5,10 @@ import { expect, test } from "vitest";
 
 const ROW = /^\| (\d+\.\d+) +\| (.+?) +\| (.*?) *\| (.+?) +\|$/;
 
-/** The rows of docs/specification.md: number, words, why it is departed from ("" where it is not), tests. */
+/**
+ * The rows of docs/specification.md: number, words, why it is departed from ("" where it is not),
+ * tests.
+ */
 const rows = readFileSync("docs/specification.md", "utf8")
   .split("\n")
   .flatMap((line) => {

@@ -61,7 +61,8 @@ test("a database that falls silent in the middle of anything is noticed in time,
   await expect(ask()).rejects.toThrow("Query read timeout");
   expect(performance.now() - from).toBeLessThan(5 * PATIENCE_MS);
   wire.silent = false;
-  // The connection that is idle still is as good as before; those that were silent are not given out any more.
+  // The connection that is idle still is as good as before; those that were silent are not given
+  // out any more.
   for (let times = 0; times < 3; times++) expect(await ask()).toEqual([]);
 });
 

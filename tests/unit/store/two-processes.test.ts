@@ -6,7 +6,10 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { openStore } from "../../../app/backend.server/store/database";
 
-/** As the command line would, in a process of its own: finds the file free or locked, says which, and waits for the lock. */
+/**
+ * As the command line would, in a process of its own: finds the file free or locked, says which,
+ * and waits for the lock.
+ */
 function otherProcess(file: string): { found: Promise<string>; ended: Promise<unknown> } {
   const child = spawn(process.execPath, ["--input-type=module", "--eval", writes(file)], {
     stdio: ["ignore", "pipe", "inherit"],

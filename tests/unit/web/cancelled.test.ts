@@ -7,7 +7,10 @@ const NUMBER = "+919000000001";
 const service = { _id: "s1", name: "stock cash" };
 const offer = { _id: "o1", service, price: 1499, duration: 30 };
 
-/** Where the route leads with an API that answers these calls so; `began` counts as begun in this browser. */
+/**
+ * Where the route leads with an API that answers these calls so; `began` counts as begun in this
+ * browser.
+ */
 async function cancelledWith(answers: Partial<Record<AnyCall, { body: object }>>, began = true) {
   const api = ({ name }: { name: AnyCall }) => {
     const { body = {} } = answers[name] ?? bodies[name] ?? {};

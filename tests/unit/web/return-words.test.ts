@@ -21,7 +21,10 @@ const good: Partial<Record<AnyCall, object>> = {
   pendingPayments: { payments: [] },
 };
 
-/** What a route says on the next page, and which calls it made, when the API knows nothing of what the address names. */
+/**
+ * What a route says on the next page, and which calls it made, when the API knows nothing of what
+ * the address names.
+ */
 async function said(
   loader: (asked: LoaderFunctionArgs) => Promise<Response>,
   address: string,

@@ -4,7 +4,10 @@ import { dirname, posix, resolve, sep } from "node:path";
 import { ProviderDown } from "../outcome";
 import type { Documents } from "./port";
 
-/** Documents as files under `folder`. A file is written beside its place, flushed and then renamed, so that a power cut leaves all of it or none. */
+/**
+ * Documents as files under `folder`. A file is written beside its place, flushed and then renamed,
+ * so that a power cut leaves all of it or none.
+ */
 export function documentsInFolder(folder: string): Documents {
   const root = resolve(folder);
   const place = (key: string) => {

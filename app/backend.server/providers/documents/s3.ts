@@ -6,7 +6,10 @@ import type { Documents } from "./port";
 type Settings = Extract<BackendSettings["documents"], { bucket: string }>;
 const TIMEOUT_MS = 15_000;
 
-/** Documents in an S3 bucket (or what speaks S3, by `endpoint`), encrypted there under the KMS key when one is named. The client loads at first use. */
+/**
+ * Documents in an S3 bucket (or what speaks S3, by `endpoint`), encrypted there under the KMS key
+ * when one is named. The client loads at first use.
+ */
 export function documentsInS3(settings: Settings): Documents {
   let client: Promise<S3Client> | null = null;
   const ready = async () => ({

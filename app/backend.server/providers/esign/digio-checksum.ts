@@ -1,8 +1,9 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
 /**
- * Whether `header` (`X-Digio-Checksum`) is the hex HMAC-SHA256 of the webhook's raw bytes under any of `secrets`: after a change of secret, events
- * from before are still signed with the old one. Compared in constant time.
+ * Whether `header` (`X-Digio-Checksum`) is the hex HMAC-SHA256 of the webhook's raw bytes under any
+ * of `secrets`: after a change of secret, events from before are still signed with the old one.
+ * Compared in constant time.
  */
 export function digioChecksumHolds(
   raw: Uint8Array,

@@ -9,7 +9,10 @@ const SIGN_WITHIN_DAYS = 10;
 const USUAL_TOKEN_LIFE_MS = 3_600_000;
 const IST = "+05:30";
 
-/** Aadhaar e-sign by Digio's documents API. @param now UTC ms, for tokens that do not say how long they live */
+/**
+ * Aadhaar e-sign by Digio's documents API. @param now UTC ms, for tokens that do not say how long
+ * they live
+ */
 export function esignByDigio(settings: BackendSettings["digio"], now: () => number): Esign {
   const ask = (method: "GET" | "POST", path: string, body?: FormData | object) =>
     askProvider("esign", settings.apiUrl + path, {
@@ -93,7 +96,10 @@ const Document = z.object({
 const signerOf = ({ signing_parties: [party] }: z.output<typeof Document>): string | null =>
   party?.pki_signature_details?.name?.trim() || null;
 
-/** Every party may have signed while the document still says "requested": that counts as signed. A word we do not know means not finished. */
+/**
+ * Every party may have signed while the document still says "requested": that counts as signed. A
+ * word we do not know means not finished.
+ */
 export function statusOf(document: z.output<typeof Document>): DocumentStatus {
   const status = document.agreement_status.toLowerCase();
   const parties = document.signing_parties.map((party) => party.status.toLowerCase());

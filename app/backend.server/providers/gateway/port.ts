@@ -19,7 +19,9 @@ export interface GatewayPayment {
   amount: number;
   currency: string;
   status: "created" | "authorized" | "captured" | "refunded" | "failed";
-  /** it was ours at some time, and may have gone back since; false too for what went back uncaptured */
+  /**
+   * it was ours at some time, and may have gone back since; false too for what went back uncaptured
+   */
   captured: boolean;
   /** paise; a refund that failed counts no more */
   amountRefunded: number;
@@ -38,7 +40,9 @@ export interface GatewayRefund {
   paymentId: string;
   /** paise */
   amount: number;
-  /** accepted it is `pending`; the bank may still refuse it days later: then the money stays with us */
+  /**
+   * accepted it is `pending`; the bank may still refuse it days later: then the money stays with us
+   */
   status: "pending" | "processed" | "failed";
   /** our own id of it, where we gave one */
   receipt: string | null;
@@ -97,7 +101,10 @@ export interface SettlementLine {
   description: string | null;
 }
 
-/** A stretch of a list, newest first: what was created from `from` to `to` (UTC ms, to the second, ends included). */
+/**
+ * A stretch of a list, newest first: what was created from `from` to `to` (UTC ms, to the second,
+ * ends included).
+ */
 export interface ListPage {
   from: number;
   to: number;
@@ -112,15 +119,18 @@ export type RefundAnswer = { refund: GatewayRefund } | { refused: string };
 /** Card payments. Every method throws ProviderDown; nothing here decides anything. */
 export interface Gateway {
   /**
-   * Creates an order for `paise`; after a timeout, or when the receipt is already used, finds the one
-   * made. `notes`: at most 15 of 256 characters, nothing personal in clear.
+   * Creates an order for `paise`; after a timeout, or when the receipt is already used, finds the
+   * one made. `notes`: at most 15 of 256 characters, nothing personal in clear.
    */
   createOrder(asked: {
     paise: number;
     receipt: string;
     notes: Record<string, string>;
   }): Promise<GatewayOrder>;
-  /** The order made with our receipt, if there is one: how an order outlives a crash between making it and storing its id. */
+  /**
+   * The order made with our receipt, if there is one: how an order outlives a crash between making
+   * it and storing its id.
+   */
   orderByReceipt(receipt: string): Promise<GatewayOrder | null>;
   /** Throws ProviderDown for an unknown id as well (`refused`, status 400). */
   order(orderId: string): Promise<GatewayOrder>;
@@ -128,7 +138,9 @@ export interface Gateway {
   /** null when there is none of that id */
   payment(paymentId: string): Promise<GatewayPayment | null>;
   capture(payment: GatewayPayment): Promise<GatewayPayment>;
-  /** Asked again with the same key and amount it is the same refund. `receipt`: our own id of it. */
+  /**
+   * Asked again with the same key and amount it is the same refund. `receipt`: our own id of it.
+   */
   refund(asked: {
     paymentId: string;
     paise: number;
@@ -147,7 +159,10 @@ export interface Gateway {
   /** All that the gateway lists; it documents no paging. */
   disputes(): Promise<GatewayDispute[]>;
   settlements(page: ListPage): Promise<GatewaySettlement[]>;
-  /** The report of what was settled on a day in India, e.g. { year: 2026, month: 11, day: 20 }; `count` at most 1000. */
+  /**
+   * The report of what was settled on a day in India, e.g. { year: 2026, month: 11, day: 20 };
+   * `count` at most 1000.
+   */
   settlementLines(asked: {
     year: number;
     month: number;
@@ -157,6 +172,8 @@ export interface Gateway {
   }): Promise<SettlementLine[]>;
   /** Constant-time check of the checkout's signature over `order|payment`. */
   signatureHolds(orderId: string, paymentId: string, signature: string): boolean;
-  /** Constant-time check of a webhook's signature over its raw bytes; any of the configured secrets. */
+  /**
+   * Constant-time check of a webhook's signature over its raw bytes; any of the configured secrets.
+   */
   webhookHolds(raw: Uint8Array, signature: string): boolean;
 }

@@ -15,9 +15,10 @@ export type Ask = <S extends z.ZodType>(
 const TRIES = 3;
 
 /**
- * Razorpay's REST as one function, with Basic credentials and a timeout on each try. A GET is asked again when the network fails or the answer is 429 or
- * 5xx; a POST only on 429, or when it carries an idempotency key, because otherwise nobody knows whether it was done.
- * Throws ProviderDown; other refusals (4xx) come back as `ok: false`.
+ * Razorpay's REST as one function, with Basic credentials and a timeout on each try. A GET is asked
+ * again when the network fails or the answer is 429 or 5xx; a POST only on 429, or when it carries
+ * an idempotency key, because otherwise nobody knows whether it was done. Throws ProviderDown;
+ * other refusals (4xx) come back as `ok: false`.
  */
 export function razorpayClient({
   apiUrl,
@@ -46,7 +47,8 @@ export function razorpayClient({
       throw new ProviderDown("gateway", "refused", { status });
     if (status >= 400) {
       const problem = read(Problem, text, status).error;
-      // By the docs wrong keys are answered 400, not 401: that says nothing about what was asked for.
+      // By the docs wrong keys are answered 400, not 401: that says nothing about what was asked
+      // for.
       if (problem.description === "Authentication failed")
         throw new ProviderDown("gateway", "refused", { status: 401 });
       return { ok: false, status, problem };
@@ -79,7 +81,10 @@ export function answered<T>(answer: Answer<T>): T {
   });
 }
 
-/** What was asked for by its id, null when there is none: that is answered 400, not 404. Throws ProviderDown on any other refusal. */
+/**
+ * What was asked for by its id, null when there is none: that is answered 400, not 404. Throws
+ * ProviderDown on any other refusal.
+ */
 export function absentOr<T>(answer: Answer<T>): T | null {
   const absent =
     !answer.ok &&

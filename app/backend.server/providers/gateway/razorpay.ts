@@ -10,7 +10,10 @@ import { paymentSignatureHolds, webhookSignatureHolds } from "./signatures";
 
 const part = (id: string) => pathPart("gateway", id);
 
-/** Minutes: an authorised payment is captured by Razorpay itself within 12; what is not captured within 5 days goes back. */
+/**
+ * Minutes: an authorised payment is captured by Razorpay itself within 12; what is not captured
+ * within 5 days goes back.
+ */
 const CAPTURE = {
   capture: "automatic",
   capture_options: {
@@ -20,7 +23,9 @@ const CAPTURE = {
   },
 };
 
-/** The gateway on Razorpay's wire (docs: api/orders, api/payments, payments/capture-settings/api). */
+/**
+ * The gateway on Razorpay's wire (docs: api/orders, api/payments, payments/capture-settings/api).
+ */
 export function gatewayByRazorpay(settings: BackendSettings["razorpay"]): Gateway {
   const ask = razorpayClient(settings);
   const order = async (id: string) => answered(await ask("GET", `/orders/${part(id)}`, Order));
@@ -59,8 +64,9 @@ export function gatewayByRazorpay(settings: BackendSettings["razorpay"]): Gatewa
 }
 
 /**
- * One receipt makes one order. When it is not known whether the order was made, it is looked for by its receipt and only then asked for once more; when
- * Razorpay says that the receipt is used, the order it names is ours if amount, currency and receipt agree.
+ * One receipt makes one order. When it is not known whether the order was made, it is looked for by
+ * its receipt and only then asked for once more; when Razorpay says that the receipt is used, the
+ * order it names is ours if amount, currency and receipt agree.
  */
 async function createOrder(
   ask: Ask,
@@ -102,9 +108,10 @@ async function createOrder(
 }
 
 /**
- * The same key with the same bytes is the same refund: the body is made of nothing but what was asked. The speed is named because the account's own
- * setting may be the dearer one. Whether it was done is open after 409 "in progress", as after a timeout; every other refusal is final
- * (docs: api/refunds/create-normal, normal-refunds-idempotent).
+ * The same key with the same bytes is the same refund: the body is made of nothing but what was
+ * asked. The speed is named because the account's own setting may be the dearer one. Whether it was
+ * done is open after 409 "in progress", as after a timeout; every other refusal is final (docs:
+ * api/refunds/create-normal, normal-refunds-idempotent).
  */
 async function refund(
   ask: Ask,

@@ -1,6 +1,9 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** Whether `signature` (hex) is the checkout's over `order|payment` with the key secret. Constant time; it proves that the two belong together, nothing more. */
+/**
+ * Whether `signature` (hex) is the checkout's over `order|payment` with the key secret. Constant
+ * time; it proves that the two belong together, nothing more.
+ */
 export const paymentSignatureHolds = (
   secret: string,
   orderId: string,
@@ -9,8 +12,9 @@ export const paymentSignatureHolds = (
 ): boolean => holds(secret, `${orderId}|${paymentId}`, signature);
 
 /**
- * Whether `signature` (hex) is a webhook's over its raw bytes, with any of `secrets`: after a change of secret, events from before are still
- * signed with the old one. The bytes must be those that came: JSON parsed and written again does not hold.
+ * Whether `signature` (hex) is a webhook's over its raw bytes, with any of `secrets`: after a
+ * change of secret, events from before are still signed with the old one. The bytes must be those
+ * that came: JSON parsed and written again does not hold.
  */
 export const webhookSignatureHolds = (
   secrets: string[],

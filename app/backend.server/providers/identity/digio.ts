@@ -4,8 +4,9 @@ import { askProvider, readAnswer } from "../http";
 import type { Identity, PanAnswer } from "./port";
 
 /**
- * PAN and date of birth by Digio's `fetch_id_data/PAN` (Digio's documentation: PAN verification). Today it answers with match flags and not the name, so
- * the name must be asked of the person; an account whose answer carries the name needs no question.
+ * PAN and date of birth by Digio's `fetch_id_data/PAN` (Digio's documentation: PAN verification).
+ * Today it answers with match flags and not the name, so the name must be asked of the person; an
+ * account whose answer carries the name needs no question.
  */
 export function identityByDigio(settings: BackendSettings["digio"]): Identity {
   return {
@@ -35,7 +36,9 @@ const PanResult = z.object({
   date_of_birth_match: flag,
 });
 
-/** What Digio's flags mean for us. Anything short of a clear yes on the date of birth is a mismatch. */
+/**
+ * What Digio's flags mean for us. Anything short of a clear yes on the date of birth is a mismatch.
+ */
 export function meaning(result: z.output<typeof PanResult>, nameWasGiven: boolean): PanAnswer {
   if (result.status.toLowerCase() !== "valid") return { outcome: "invalid" };
   const onCard = result.name ?? result.full_name;

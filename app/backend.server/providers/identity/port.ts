@@ -1,4 +1,6 @@
-/** What the PAN provider said. `name` is there only when the provider returns the name on the card. */
+/**
+ * What the PAN provider said. `name` is there only when the provider returns the name on the card.
+ */
 export type PanAnswer =
   | { outcome: "match"; name?: string }
   | { outcome: "name needed" }

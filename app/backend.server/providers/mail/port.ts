@@ -4,7 +4,9 @@ export interface Letter {
   to: string;
   subject: string;
   text: string;
-  /** the same for each try, so that a letter sent twice can be known as one; without angle brackets */
+  /**
+   * the same for each try, so that a letter sent twice can be known as one; without angle brackets
+   */
   messageId?: string;
   attachments?: { filename: string; content: Buffer; contentType: string }[];
 }

@@ -53,8 +53,9 @@ function problemOf(cause: unknown): ProviderDown {
 }
 
 /**
- * Whether a reply is about the recipient, for good (RFC 3463: 5.1 but for the sender's address, and 5.2; without such a code RFC 5321, 4.2.3). The
- * others are about us: relaying denied, no sign-in, our address on a list.
+ * Whether a reply is about the recipient, for good (RFC 3463: 5.1 but for the sender's address, and
+ * 5.2; without such a code RFC 5321, 4.2.3). The others are about us: relaying denied, no sign-in,
+ * our address on a list.
  */
 const isNoMailbox = (reply: string): boolean =>
   /^5\d\d[ -]5\.\d+\.\d+/.test(reply)

@@ -4,8 +4,9 @@ import { ProviderDown } from "../outcome";
 import type { Sms } from "./port";
 
 /**
- * SMS by AWS SNS. India's carriers want the DLT entity and template with every message, and the text must match the template exactly.
- * The client loads at the first message: it costs memory that a server which sends none need not pay.
+ * SMS by AWS SNS. India's carriers want the DLT entity and template with every message, and the
+ * text must match the template exactly. The client loads at the first message: it costs memory that
+ * a server which sends none need not pay.
  */
 export function smsBySns(settings: BackendSettings["sms"]): Sms {
   let client: Promise<SNSClient> | null = null;
@@ -37,7 +38,8 @@ async function openClient(settings: BackendSettings["sms"]): Promise<SNSClient> 
   const { accessKeyId, secretAccessKey } = settings;
   return new SNSClient({
     region: settings.region,
-    // A second attempt after a timeout could deliver two messages; the person can ask again instead.
+    // A second attempt after a timeout could deliver two messages; the person can ask again
+    // instead.
     maxAttempts: 1,
     requestHandler: { connectionTimeout: settings.timeoutMs, requestTimeout: settings.timeoutMs },
     ...(settings.endpoint ? { endpoint: settings.endpoint } : {}),

@@ -8,8 +8,8 @@ import { answer, asked, BadControl, known, Paise } from "./asked";
 import { money } from "./money";
 
 /**
- * `/control`: what QA does to the sandbox and, through it, to the app (decision 39). Only programs and the sandbox's own pages may: a
- * foreign site's form is refused.
+ * `/control`: what QA does to the sandbox and, through it, to the app (decision 39). Only programs
+ * and the sandbox's own pages may: a foreign site's form is refused.
  */
 export function control(world: World): Hono {
   const { clock, faults, webhooks, agenda, options } = world;

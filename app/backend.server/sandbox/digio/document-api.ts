@@ -15,7 +15,10 @@ import {
 
 const DAY = 86_400_000;
 
-/** Digio's documents (Digio's documentation: documents API): upload, look, download, cancel, and new tokens for the gateway. */
+/**
+ * Digio's documents (Digio's documentation: documents API): upload, look, download, cancel, and new
+ * tokens for the gateway.
+ */
 export function documentApi(world: World): Hono {
   const { documents, files } = cabinet(world);
   const app = new Hono();
@@ -129,7 +132,10 @@ const parsed = (text: string): unknown => {
   }
 };
 
-/** The signature: a comment after the end of the file, which readers pass over. The same bytes at every download. */
+/**
+ * The signature: a comment after the end of the file, which readers pass over. The same bytes at
+ * every download.
+ */
 const stamped = (pdf: Buffer, document: Document): Buffer =>
   document.signedAt === null
     ? pdf

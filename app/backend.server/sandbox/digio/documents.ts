@@ -4,7 +4,10 @@ import type { World } from "../world";
 
 export type AgreementStatus = "requested" | "completed" | "failed" | "rejected" | "expired";
 
-/** A document as Digio keeps it (Digio's documentation: documents API); times are UTC ms here and Indian time without a zone on the wire. */
+/**
+ * A document as Digio keeps it (Digio's documentation: documents API); times are UTC ms here and
+ * Indian time without a zone on the wire.
+ */
 export interface Document {
   id: string;
   fileName: string;

@@ -1,7 +1,9 @@
 /**
- * What the gateway page does with script, as text: reads `#/gateway/login/{document}/{nonce}/{identifier}?…`, leaves that document alone on the page,
- * and takes token and return address from there. Opened by digio.js in a window or frame it answers by message. Without a token it asks for a code, which only
- * script puts on the page: text browsers show what is hidden.
+ * What the gateway page does with script, as text: reads
+ * `#/gateway/login/{document}/{nonce}/{identifier}?…`, leaves that document alone on the page, and
+ * takes token and return address from there. Opened by digio.js in a window or frame it answers by
+ * message. Without a token it asks for a code, which only script puts on the page: text browsers
+ * show what is hidden.
  */
 export const gatewayScript = `function (none) {
   "use strict";

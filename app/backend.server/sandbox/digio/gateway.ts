@@ -8,8 +8,9 @@ import { gatewayScript } from "./gateway-script";
 import { finish, signingOutcomes, type SigningOutcome, type Told } from "./signing";
 
 /**
- * The page where people sign. Its route, document and return address are in the URL's fragment, which a browser without script does not send: then
- * it lists every open request, and goes back to `/details/signed` of the site that the visitor came from.
+ * The page where people sign. Its route, document and return address are in the URL's fragment,
+ * which a browser without script does not send: then it lists every open request, and goes back to
+ * `/details/signed` of the site that the visitor came from.
  */
 export function mountGateway(app: Hono, world: World): void {
   app.get("/", (c) => {
@@ -105,7 +106,10 @@ const withResult = (url: string, told: Told): string =>
     .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
     .join("&");
 
-/** In the SDK's window: tells the page that opened it. A visit left unfinished tells nothing, as when the provider hangs. */
+/**
+ * In the SDK's window: tells the page that opened it. A visit left unfinished tells nothing, as
+ * when the provider hangs.
+ */
 function closing(
   outcome: SigningOutcome,
   { status: _, ...told }: Told,

@@ -5,8 +5,9 @@ import { NAME_ON_CARD, panFate } from "../magic";
 import type { World } from "../world";
 
 /**
- * The PAN check (Digio's documentation: PAN verification). Every PAN of an individual's shape is known and belongs to whoever asks; the magic ones are not. By default
- * the name on the card comes back; for some it is only matched.
+ * The PAN check (Digio's documentation: PAN verification). Every PAN of an individual's shape is
+ * known and belongs to whoever asks; the magic ones are not. By default the name on the card comes
+ * back; for some it is only matched.
  */
 export function panApi({ faults }: World): Hono {
   return new Hono().post(

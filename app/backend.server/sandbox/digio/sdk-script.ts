@@ -1,6 +1,7 @@
 /**
- * The stand-in for digio.js v11, served as text: `window.Digio` with `init`, `submit`, `esign` and `cancel` (Digio's documentation: Web SDK). The real one's traps
- * are kept: `init` throws when the popup is blocked, and in redirect mode a slow navigation is reported as a cancel.
+ * The stand-in for digio.js v11, served as text: `window.Digio` with `init`, `submit`, `esign` and
+ * `cancel` (Digio's documentation: Web SDK). The real one's traps are kept: `init` throws when the
+ * popup is blocked, and in redirect mode a slow navigation is reported as a cancel.
  */
 export const sdkScript = `(function () {
   "use strict";

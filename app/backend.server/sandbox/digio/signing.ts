@@ -9,7 +9,9 @@ import {
   type Document,
 } from "./documents";
 
-/** What a signer may make of a document. `value` of the gateway's buttons, and of the control API. */
+/**
+ * What a signer may make of a document. `value` of the gateway's buttons, and of the control API.
+ */
 export const signingOutcomes = {
   sign: "Sign",
   "sign-as-other": "Sign as somebody else",
@@ -20,7 +22,10 @@ export const signingOutcomes = {
 } as const;
 export type SigningOutcome = keyof typeof signingOutcomes;
 
-/** What the gateway tells the page that it goes back to; `error_code` unless the signer got to the end. */
+/**
+ * What the gateway tells the page that it goes back to; `error_code` unless the signer got to the
+ * end.
+ */
 export interface Told {
   status: "success" | "cancel";
   digio_doc_id: string;
@@ -35,7 +40,8 @@ const LATE_MS = 2 * 60_000;
 const LATE = "late signature";
 
 /**
- * Ends a signer's visit. Cancelling leaves the document open for another try; "unfinished" goes back as if signed while nothing is.
+ * Ends a signer's visit. Cancelling leaves the document open for another try; "unfinished" goes
+ * back as if signed while nothing is.
  * @returns null when the document is unknown or not open any more
  */
 export async function finish(

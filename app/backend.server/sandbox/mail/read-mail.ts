@@ -5,7 +5,10 @@ export interface ReadMail {
   attachments: string[];
 }
 
-/** Reads a mail as MIME has it (RFC 2045, 2047, 2231): enough for what mailers write, and whatever comes is read as far as it makes sense. */
+/**
+ * Reads a mail as MIME has it (RFC 2045, 2047, 2231): enough for what mailers write, and whatever
+ * comes is read as far as it makes sense.
+ */
 export function readMail(source: Buffer): ReadMail {
   const whole = partOf(source.toString("latin1"));
   const leaves = leavesOf(whole);
@@ -82,7 +85,9 @@ const quotedPrintable = (text: string): string =>
     "latin1",
   ).toString("utf8");
 
-/** Encoded words of a header (RFC 2047); white space between two of them is not part of the text. */
+/**
+ * Encoded words of a header (RFC 2047); white space between two of them is not part of the text.
+ */
 const words = (text: string): string =>
   text
     .replace(/\?=\s+=\?/g, "?==?")

@@ -12,7 +12,10 @@ export interface MailServer {
 
 const TOO_LARGE = 10 * 1024 * 1024;
 
-/** The sandbox's mail server: takes every letter, from this machine only, and puts it in the outbox once for each person it is to. */
+/**
+ * The sandbox's mail server: takes every letter, from this machine only, and puts it in the outbox
+ * once for each person it is to.
+ */
 export async function startSmtp({ faults, outbox }: World, port: number): Promise<MailServer> {
   const sockets = new Map<number, Socket>();
   const cut = (remotePort: number) => sockets.get(remotePort)?.destroy();

@@ -1,7 +1,9 @@
 /**
- * The stand-in for checkout.js, served as text: `window.Razorpay` with `open`, `close`, `on` and `set`, as Razorpay's documentation of Standard Checkout tells of the real
- * one. The traps are kept: the handler runs 200 ms after the frame closes; a failure only raises `payment.failed` and the overlay stays; on
- * iPhones, in-app browsers and with `redirect: true` the whole page goes to the hosted checkout and no handler is ever called.
+ * The stand-in for checkout.js, served as text: `window.Razorpay` with `open`, `close`, `on` and
+ * `set`, as Razorpay's documentation of Standard Checkout tells of the real one. The traps are
+ * kept: the handler runs 200 ms after the frame closes; a failure only raises `payment.failed` and
+ * the overlay stays; on iPhones, in-app browsers and with `redirect: true` the whole page goes to
+ * the hosted checkout and no handler is ever called.
  */
 export const checkoutScript = `(function () {
   "use strict";
@@ -78,7 +80,8 @@ export const checkoutScript = `(function () {
     frame.focus();
   }
 
-  // A frame that is gone within its own click leaves whoever drives the browser waiting for that click to end.
+  // A frame that is gone within its own click leaves whoever drives the browser waiting for that
+  // click to end.
   function fade(overlay) {
     overlay.style.opacity = "0";
     overlay.style.pointerEvents = "none";

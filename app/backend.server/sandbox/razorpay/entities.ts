@@ -2,7 +2,10 @@ import { randomDigits, randomId } from "../ids";
 import type { State } from "../state";
 import type { BalanceEntry } from "./settlement-rules";
 
-/** Razorpay's entities as they travel (Razorpay's documentation: API entities). Amounts are paise, times Unix seconds. */
+/**
+ * Razorpay's entities as they travel (Razorpay's documentation: API entities). Amounts are paise,
+ * times Unix seconds.
+ */
 export interface Order {
   id: string;
   entity: "order";

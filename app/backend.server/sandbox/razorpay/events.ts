@@ -2,7 +2,10 @@ import { randomId } from "../ids";
 import type { Event } from "../webhooks";
 import type { Dispute, Order, Payment, Refund, Settlement } from "./entities";
 
-/** A webhook as Razorpay writes it: compact JSON of the entities as they are at this moment. @param now UTC ms */
+/**
+ * A webhook as Razorpay writes it: compact JSON of the entities as they are at this moment. @param
+ * now UTC ms
+ */
 export function razorpayEvent(event: string, entities: Entities, now: number): Event {
   const contains = CONTAINS.find(([start]) => event.startsWith(start))?.[1] ?? [];
   const payload = Object.fromEntries(contains.map((name) => [name, { entity: entities[name] }]));
@@ -14,7 +17,8 @@ export function razorpayEvent(event: string, entities: Entities, now: number): E
     payload,
     created_at: Math.floor(now / 1000),
   });
-  // Slashes escaped as PHP writes them: the bytes differ from what JSON.stringify would make of the parsed body.
+  // Slashes escaped as PHP writes them: the bytes differ from what JSON.stringify would make of the
+  // parsed body.
   return { eventId: randomId(), provider: "razorpay", event, body: body.replace(/\//g, "\\/") };
 }
 

@@ -8,7 +8,10 @@ import { amountOf, drawnButtons } from "./hosted";
 import { pay } from "./paying";
 import { GatewayProblem } from "./problem";
 
-/** What the overlay of checkout.js shows: the same buttons as the hosted page, answered to the shop's page by message instead of by form. */
+/**
+ * What the overlay of checkout.js shows: the same buttons as the hosted page, answered to the
+ * shop's page by message instead of by form.
+ */
 export function mountFrame(app: Hono, world: World): void {
   app.get("/checkout/public", (c) => {
     const asked = Public.safeParse(c.req.query());

@@ -8,8 +8,9 @@ import { pay, type Tried } from "./paying";
 import { GatewayProblem } from "./problem";
 
 /**
- * Hosted checkout (Razorpay's documentation: Hosted Checkout): the shop's form in, a page with a button for every outcome, and back by a cross-site POST to
- * `callback_url`. Works without script; with it the way back needs no click.
+ * Hosted checkout (Razorpay's documentation: Hosted Checkout): the shop's form in, a page with a
+ * button for every outcome, and back by a cross-site POST to `callback_url`. Works without script;
+ * with it the way back needs no click.
  */
 export function mountHosted(app: Hono, world: World): void {
   const { orders } = books(world.state);
@@ -132,7 +133,10 @@ const vanished = page(
 const hidden = (fields: Record<string, string | undefined>): Html =>
   html`${Object.entries(fields).map(([name, value]) => (value === undefined ? "" : html`<input type="hidden" name="${name}" value="${value}" />`))}`;
 
-/** The three fields of a success; of a failure the flat `error[…]` names, with the metadata as JSON text. */
+/**
+ * The three fields of a success; of a failure the flat `error[…]` names, with the metadata as JSON
+ * text.
+ */
 function fieldsOf({ fields, failure }: Tried): Record<string, string> {
   if (!failure) return fields;
   const metadata = JSON.stringify({

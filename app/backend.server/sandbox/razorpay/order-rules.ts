@@ -12,7 +12,10 @@ export const Notes = z
   )
   .refine((notes) => Object.keys(notes).length <= 15, "notes: at most 15 pairs");
 
-/** What an order may be made of, with Razorpay's words for what it may not (Razorpay's documentation: Orders). */
+/**
+ * What an order may be made of, with Razorpay's words for what it may not (Razorpay's
+ * documentation: Orders).
+ */
 export const NewOrder = z.strictObject({
   amount: z
     .number({

@@ -29,7 +29,10 @@ export type Outcome = keyof typeof outcomes;
 
 export interface Tried {
   payment: Payment;
-  /** the three fields that a checkout hands to the shop; `razorpay_signature` is empty when nothing was paid */
+  /**
+   * the three fields that a checkout hands to the shop; `razorpay_signature` is empty when nothing
+   * was paid
+   */
   fields: { razorpay_payment_id: string; razorpay_order_id: string; razorpay_signature: string };
   failure: Failure | null;
 }
@@ -45,7 +48,10 @@ const REFUSED: Failure = {
   reason: "payment_failed",
 };
 
-/** One try to pay an order. Throws GatewayProblem when the order is unknown, paid already or has an authorised payment. */
+/**
+ * One try to pay an order. Throws GatewayProblem when the order is unknown, paid already or has an
+ * authorised payment.
+ */
 export async function pay(
   world: World,
   orderId: string,
@@ -97,7 +103,10 @@ export async function payOnPage(world: World, amount: number): Promise<Payment> 
   return book.payments.get(payment.id) ?? payment;
 }
 
-/** A failed payment is authorised after all. @returns the payment, or null when the order has no failed payment. Throws GatewayProblem on an unknown order */
+/**
+ * A failed payment is authorised after all. @returns the payment, or null when the order has no
+ * failed payment. Throws GatewayProblem on an unknown order
+ */
 export async function payLate(world: World, orderId: string): Promise<Payment | null> {
   const book = books(world.state);
   const kept = book.orders.get(orderId);
@@ -162,7 +171,10 @@ function authorise(world: World, book: Books, payment: Payment, hold: boolean): 
   ];
 }
 
-/** When the order was paid otherwise meanwhile, the late money goes back at once (Razorpay's documentation: late authorisation). */
+/**
+ * When the order was paid otherwise meanwhile, the late money goes back at once (Razorpay's
+ * documentation: late authorisation).
+ */
 async function arriveLate(world: World, paymentId: string): Promise<void> {
   const book = books(world.state);
   const payment = book.payments.get(paymentId);

@@ -7,7 +7,10 @@ import type { World } from "../world";
 
 const NAMESPACE = "http://sns.amazonaws.com/doc/2010-03-31/";
 
-/** AWS SNS `Publish` to a phone number, in AWS's query protocol: a form in, XML out. The signature is not checked; that there is one is. */
+/**
+ * AWS SNS `Publish` to a phone number, in AWS's query protocol: a form in, XML out. The signature
+ * is not checked; that there is one is.
+ */
 export function sns({ faults, outbox }: World): Hono {
   return new Hono().use(partyDoor(faults, "sms")).post("/", async (c) => {
     const body = (text: string, status: 200 | 400 | 403) =>

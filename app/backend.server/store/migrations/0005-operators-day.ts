@@ -2,7 +2,10 @@ import { sql, type Kysely } from "kysely";
 import type { Dialect } from "../database";
 import { addColumn } from "./0002-at-rest";
 
-/** Whose each letter in the outbox is, by what reminders find what is due, complaint figures that the operator sets, and what had gone back before a refund. */
+/**
+ * Whose each letter in the outbox is, by what reminders find what is due, complaint figures that
+ * the operator sets, and what had gone back before a refund.
+ */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   await addColumn(db, dialect, "outbox", "person_id", "text");
   for (const [table, ...columns] of [
@@ -28,7 +31,8 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
     .addColumn("period", "text", (c) => c.primaryKey())
     .addColumn("figures", "text", (c) => c.notNull())
     .execute();
-  // The subject of a letter begins with the id (26 characters) of the payment, agreement or subscription it is about.
+  // The subject of a letter begins with the id (26 characters) of the payment, agreement or
+  // subscription it is about.
   for (const table of ["payments", "signings", "subscriptions"]) {
     await sql`
       update outbox set person_id = (select person_id from ${sql.table(table)} as thing where thing.id = substr(outbox.subject, 1, 26))

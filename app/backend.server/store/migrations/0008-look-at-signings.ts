@@ -2,7 +2,10 @@ import { sql, type Kysely } from "kysely";
 import type { Dialect } from "../database";
 import { addColumn } from "./0002-at-rest";
 
-/** When Digio is next asked about an agreement that waits for a signature; those that wait already are asked about at once. */
+/**
+ * When Digio is next asked about an agreement that waits for a signature; those that wait already
+ * are asked about at once.
+ */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   await addColumn(
     db,

@@ -5,8 +5,9 @@ import { addColumn } from "./0002-at-rest";
 
 /**
  * The ledger: all money that came in, by the gateway and by hand, and what it is for; the gateway's
- * refunds, disputes and settlements as it last showed them; the sums by day; and where the reading of
- * its lists stands. What was known of refunds moves there from `payments` and the older `refunds`.
+ * refunds, disputes and settlements as it last showed them; the sums by day; and where the reading
+ * of its lists stands. What was known of refunds moves there from `payments` and the older
+ * `refunds`.
  */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   const big = dialect === "postgres" ? ("bigint" as const) : ("integer" as const);
@@ -133,7 +134,8 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
     ["payments", "state", "created_at"],
   ] as const)
     await index(db, table, columns);
-  // Few of very many: what is to be looked at by somebody is found without reading all that is well.
+  // Few of very many: what is to be looked at by somebody is found without reading all that is
+  // well.
   for (const [name, table, column, where] of [
     ["money_in_gap", "money_in", "gap_paise", "gap_paise <> 0"],
     ["money_in_owed", "money_in", "owed_since", "owed_paise > 0"],

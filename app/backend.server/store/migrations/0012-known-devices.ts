@@ -2,7 +2,10 @@ import type { Kysely } from "kysely";
 import type { Dialect } from "../database";
 import { addColumn } from "./0002-at-rest";
 
-/** The browsers in which a number signed in before, and in exchange for which generation a session's present cookies were given. */
+/**
+ * The browsers in which a number signed in before, and in exchange for which generation a session's
+ * present cookies were given.
+ */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   const big = dialect === "postgres" ? ("bigint" as const) : ("integer" as const);
   await db.schema
