@@ -168,7 +168,7 @@ function settings(
     SNS_ENDPOINT: sms.endpoint,
   };
   if (production && !nothingIsReal(read)) refuseClear(read, ways, databaseUrl);
-  checkSite(read, { production, sandboxed: sandboxed.length > 0 });
+  checkSite(read, { production, sandboxed: sandboxed.length > 0 || nothingIsReal(read) });
   // Last, when every variable was read.
   if (read.faults.length > 0) throw new ConfigurationFaults(read.faults);
   return {
