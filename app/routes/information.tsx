@@ -11,7 +11,9 @@ export function loader({
   request,
 }: LoaderFunctionArgs): InformationData & { path: string } {
   const { site, now } = given(context);
-  const path = new URL(request.url).pathname.replace(/(\.data|\/+)$/, "");
+  // Addresses are matched in any case of letters.
+  const path = new URL(request.url).pathname.replace(/(\.data|\/+)$/, "").toLowerCase();
+  if (!modules[fileOf(path)]) throw new Response(null, { status: 404, statusText: "Not Found" });
   return { ...pageData({ context }), complaints: site().complaints, now: now(), path };
 }
 
@@ -31,8 +33,10 @@ const modules = import.meta.glob<{ page: InformationPage }>("../content/pages/*.
   eager: true,
 });
 
+const fileOf = (path: string): string => `../content/pages${path}.tsx`;
+
 function pageAt(path: string): InformationPage {
-  const found = modules[`../content/pages${path}.tsx`];
+  const found = modules[fileOf(path)];
   if (!found) throw new Error(`no page is written for ${path}`);
   return found.page;
 }

@@ -45,7 +45,7 @@ const test = base.extend<{ shop: Shop }>({
     const sandbox = await startSandbox({
       host: "127.0.0.1",
       port: 0,
-      url: "",
+      url: "http://127.0.0.1",
       smtpPort: 0,
       file: ":memory:",
       keys,

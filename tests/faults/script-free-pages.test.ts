@@ -94,3 +94,11 @@ test("the look that every page carries fits 4 KB, packed as tight as it gets", a
   expect(styles.length).toBeGreaterThan(2_000);
   expect(brotliCompressSync(Buffer.from(styles)).length).toBeLessThanOrEqual(4_096);
 });
+
+test.each(["/HELP", "/Refund-Policy/", "//help", "/h%65lp"])(
+  "an information page's address written otherwise, %s, is that page or not found",
+  async (path) => {
+    const { status } = await fetch(site.url + path);
+    expect([200, 308, 404]).toContain(status);
+  },
+);

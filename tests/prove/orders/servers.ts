@@ -44,21 +44,24 @@ export async function openServer(
   problems: string[],
 ): Promise<Server> {
   const site = Site.parse(demoSite);
-  const opened = await openParts({
-    databaseUrl: url,
-    sealKeys: ["sealing secret"],
-    hashKey: "hash secret",
-    // Four days of a session, and a purse without bottom: neither is what is proved here.
-    settings: {
-      ...testSettings,
-      secure: false,
-      limits: { ...testSettings.limits, accessMs: 30 * DAY, feeCapPaise: 10 ** 12 },
+  const opened = await openParts(
+    {
+      databaseUrl: url,
+      sealKeys: ["sealing secret"],
+      hashKey: "hash secret",
+      // Four days of a session, and a purse without bottom: neither is what is proved here.
+      settings: {
+        ...testSettings,
+        secure: false,
+        limits: { ...testSettings.limits, accessMs: 30 * DAY, feeCapPaise: 10 ** 12 },
+      },
+      site: () => site,
+      now,
+      log: pino({ level: "error" }, ears(problems)),
+      demoServices: false,
     },
-    site: () => site,
-    now,
-    log: pino({ level: "error" }, ears(problems)),
-    demoServices: false,
-  });
+    { patienceMs: 30_000, lost: (problem) => problems.push(String(problem)) },
+  );
   const sent: string[] = [];
   const parts: Parts = {
     ...opened,

@@ -310,14 +310,14 @@ describe("while it waits, whoever claimed", () => {
     const stranger = await shop.another();
     const order = await shop.row((await shop.order(2)).id);
     const both = (who: typeof stranger, payment: string) => [
-      giveUtr(shop.parts, who, { payment, utr: UTR }),
-      cancelClaim(shop.parts, who, payment),
+      () => giveUtr(shop.parts, who, { payment, utr: UTR }),
+      () => cancelClaim(shop.parts, who, payment),
     ];
     for (const refused of [...both(stranger, id), ...both(shop.asha, order.id)])
-      await expect(refused).rejects.toMatchObject({ status: 404 });
+      await expect(refused()).rejects.toMatchObject({ status: 404 });
     await confirmClaim(shop.parts, id);
     for (const refused of both(shop.asha, id))
-      await expect(refused).rejects.toMatchObject({
+      await expect(refused()).rejects.toMatchObject({
         status: 409,
         message: "This payment is confirmed already. See your subscriptions.",
       });
