@@ -9,6 +9,7 @@ export interface HelpGiven {
 
 /**
  * Below each step: whoever is stuck finds a person before leaving. The space is for text browsers.
+ * Each way is one text, so that none changes its line while the page arrives.
  */
 export const HelpLine = ({ help, width }: { help: HelpGiven; width: "narrow" | "wrap" }) => (
   <aside className={`${width} help`} aria-label="Help">
@@ -18,9 +19,7 @@ export const HelpLine = ({ help, width }: { help: HelpGiven; width: "narrow" | "
     <ul className="small">
       {help.ways.map(([href, way, words]) => (
         <li key={way}>
-          <a href={href}>
-            {way} {words}
-          </a>{" "}
+          <a href={href}>{`${way} ${words}`}</a>{" "}
         </li>
       ))}
     </ul>
