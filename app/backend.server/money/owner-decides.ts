@@ -52,7 +52,8 @@ export async function doByHand(parts: Parts, id: RefundId): Promise<RefundRow> {
 
 /**
  * Gives up a refund that is not under way, after reading the gateway as well. Money that is owed
- * stays owed, and is held. Throws Refusal 404, 409; ProviderDown.
+ * stays owed, and is held. Throws Refusal 404, 409 (the service has ended for it, too);
+ * ProviderDown.
  */
 export async function withdraw(parts: Parts, id: RefundId): Promise<RefundRow> {
   await readGateway(parts, id);
@@ -61,15 +62,36 @@ export async function withdraw(parts: Parts, id: RefundId): Promise<RefundRow> {
     id,
     "withdrawn",
     () => ({}),
-    async (tx, { money_id }) => {
+    async (tx, refund) => {
+      await refuseOnceServiceEnded(tx, refund);
       await tx
         .updateTable("money_in")
         .set({ held_until: FOR_EVER, held_because: `refund ${id} withdrawn` })
-        .where("id", "=", money_id)
+        .where("id", "=", refund.money_id)
         .where("use", "=", "owed")
         .execute();
     },
   );
+}
+
+/** Whose service ended for the refund is owed the money: it may go another way, not stay here. */
+async function refuseOnceServiceEnded(tx: Db, refund: RefundRow): Promise<void> {
+  const { id, payment_id, money_id, amount_paise } = refund;
+  const money = await moneyById(tx, money_id);
+  if (!payment_id || !money || money.amount_paise - money.returned_paise < amount_paise) return;
+  const ended = await tx
+    .selectFrom("subscriptions")
+    .select("id")
+    .where("payment_id", "=", payment_id)
+    .where("revoked_at", "is not", null)
+    .limit(1)
+    .executeTakeFirst();
+  if (ended)
+    throw new Refusal(
+      409,
+      `The service has ended for this refund, so the money is the client's. Ask for it again: ` +
+        `desk refunds again ${id} --yes. Or send it by bank transfer: desk refunds by-hand ${id} --yes.`,
+    );
 }
 
 async function readGateway(parts: Parts, id: RefundId): Promise<void> {

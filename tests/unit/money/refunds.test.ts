@@ -169,6 +169,16 @@ describe("a refund that fails after the gateway called it processed", () => {
     expect((await shop.history(row.id)).slice(-3)).toEqual(["refunded", "fulfilled", "refunded"]);
   });
 
+  it("is not withdrawn once the service has ended for it: the client would have neither", async () => {
+    const { row, payment } = await bought(shop);
+    const { id } = await refundPayment(shop.parts, row.id, "all");
+    shop.gateway.refundFails(made()[0]?.id ?? "");
+    await hear(shop, payment.id, made()[0]?.id);
+    expect([await stateOf(id), await shop.active()]).toEqual(["failed", []]);
+    const refusal = await refusalOf(withdraw(shop.parts, id));
+    expect([refusal.status, await stateOf(id)]).toEqual([409, "failed"]);
+    expect(refusal.message).toContain("the money is the client's");
+  });
   it("in part: what failed is withdrawn, and the whole goes back after that, not short by it", async () => {
     const { row, payment } = await bought(shop);
     const { id } = await refundPayment(shop.parts, row.id, { paise: 40_000 });

@@ -137,14 +137,12 @@ describe("leaving a service", () => {
     expect(await shop.active()).toEqual([]);
   });
 
-  test("counts again in a pro-rata refund when the owner withdrew it", async () => {
-    const { row } = await bought(shop);
+  test("is not the owner's to withdraw: the service has ended for it", async () => {
+    await bought(shop);
     days(10);
-    const { paise } = await shown();
     await leave();
     const [refund] = await refunds();
-    await withdraw(shop.parts, refund!.id);
-    expect((await wouldRefund(shop.parts, row.id, "pro-rata")).paise).toBe(paise);
+    await expect(withdraw(shop.parts, refund!.id)).rejects.toMatchObject({ status: 409 });
   });
 
   test("of a payment by hand is the owner's to send", async () => {
