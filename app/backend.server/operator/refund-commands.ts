@@ -117,6 +117,7 @@ export const refundCommands: Record<string, Command> = {
       if (typeof reason !== "string" || reason.trim() === "")
         throw new UsageFault("Say why, with --reason.");
       const end = dayStart(until, "--until");
+      if (end <= parts.now()) throw new UsageFault("--until is a day that is still to come.");
       await holdReturn(parts, id as MoneyId, { because: reason.trim(), until: end });
       return { lines: [`${id} is held until ${until as string}.`], json: { id, until } };
     },
