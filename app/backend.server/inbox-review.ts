@@ -2,7 +2,7 @@ import { record } from "./audit/record";
 import { triedAnew } from "./inbox";
 import type { Parts } from "./parts";
 import { Refusal } from "./refusal";
-import type { Db } from "./store/database";
+import type { Db } from "./store/store";
 
 export interface ListedEvent {
   id: string;

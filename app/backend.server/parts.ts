@@ -7,7 +7,7 @@ import type { Mail } from "./providers/mail/port";
 import type { Sms } from "./providers/sms/port";
 import type { NewId } from "./store/ids";
 import type { Seal } from "./store/seal";
-import type { Store } from "./store/database";
+import type { Store } from "./store/store";
 import type { BackendSettings } from "../config.server/settings";
 import type { Site } from "../content/site-schema";
 

@@ -1,5 +1,6 @@
 import { makePerson, type Wanted } from "../../app/backend.server/accounts/make-person";
-import { personById, type Person } from "../../app/backend.server/accounts/people";
+import { personById } from "../../app/backend.server/accounts/people";
+import type { Person } from "../../app/backend.server/accounts/person";
 import type { Parts } from "../../app/backend.server/parts";
 import { Refusal } from "../../app/backend.server/refusal";
 

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import type { Parts } from "../parts";
 import { Refusal } from "../refusal";
-import type { Db } from "../store/database";
+import type { Db } from "../store/store";
 import type { ChallengeId } from "../store/ids";
 import { giveBack, spend, type Limit } from "./limits";
 

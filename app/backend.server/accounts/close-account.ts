@@ -3,7 +3,7 @@ import { forgetLetters } from "../messages/outbox";
 import type { Parts } from "../parts";
 import { OPEN } from "../payments/rows";
 import { Refusal } from "../refusal";
-import type { Db } from "../store/database";
+import type { Db } from "../store/store";
 import type { PersonId } from "../store/ids";
 import { holdQueue } from "../subscriptions/grant";
 import { endRunning, type EndedEarly } from "../subscriptions/end-running";

@@ -3,7 +3,7 @@ import type { Parts } from "../parts";
 import { Refusal } from "../refusal";
 import { exportPerson } from "./export-person";
 import { spend, waitInWords } from "./limits";
-import type { Person } from "./people";
+import type { Person } from "./person";
 
 const DAY_MS = 86_400_000;
 /** Each draws every invoice anew. */

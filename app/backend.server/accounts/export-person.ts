@@ -1,7 +1,8 @@
 import { trail } from "../audit/list";
 import { record } from "../audit/record";
 import { invoiceFile } from "../invoices/invoice-pdf";
-import { fatcaOf, signedPdf, type Signing } from "../onboarding/signing";
+import { fatcaOf, signedPdf } from "../onboarding/signing";
+import type { Signing } from "../store/tables";
 import { lettersTo } from "../messages/outbox";
 import type { Parts } from "../parts";
 import { readBought } from "../payments/bought";

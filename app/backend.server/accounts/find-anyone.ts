@@ -2,7 +2,7 @@ import { PAN } from "../../api/contract";
 import { record } from "../audit/record";
 import { seriesAndNumber } from "../invoices/wording";
 import type { Parts } from "../parts";
-import type { Db } from "../store/database";
+import type { Db } from "../store/store";
 import type { PaymentId, PersonId } from "../store/ids";
 import { accountsOf, hashesOf, numberIn, type Account } from "./find-accounts";
 

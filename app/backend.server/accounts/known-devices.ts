@@ -1,6 +1,6 @@
 import { record } from "../audit/record";
 import type { Parts } from "../parts";
-import type { Db } from "../store/database";
+import type { Db } from "../store/store";
 import type { DeviceId, PersonId } from "../store/ids";
 
 /** Instants UTC ms. */

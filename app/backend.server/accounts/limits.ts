@@ -1,6 +1,6 @@
 import type { Parts } from "../parts";
 import type { Refusal } from "../refusal";
-import type { Db } from "../store/database";
+import type { Db } from "../store/store";
 import { holdSubjects } from "../store/lock";
 
 /** A thing that may happen only so often to one subject (a number, an address, everybody). */

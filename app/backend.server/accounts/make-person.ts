@@ -4,10 +4,11 @@ import { signerOf } from "../onboarding/agreement";
 import { agreementPdf } from "../onboarding/agreement-pdf";
 import { agreementText } from "../onboarding/agreement-text";
 import { storeSignedPdf } from "../onboarding/signing";
-import { nextStep, steps, type Step } from "../onboarding/steps";
+import { nextStep, steps, type Step } from "./person";
 import type { Parts } from "../parts";
 import type { PersonId, SigningId } from "../store/ids";
-import { findOrMakePerson, personById, type Person } from "./people";
+import { findOrMakePerson, personById } from "./people";
+import type { Person } from "./person";
 import { startSession } from "./sessions";
 
 export interface Wanted {

@@ -1,23 +1,8 @@
-import { nextStep } from "../onboarding/steps";
 import type { Parts } from "../parts";
 import { Refusal } from "../refusal";
-import type { Db } from "../store/database";
+import type { Db } from "../store/store";
 import type { PersonId } from "../store/ids";
-
-/** A person in clear: lives only as long as the request that asked. */
-export interface Person {
-  id: PersonId;
-  /** +919876543210 */
-  number: string;
-  email: string | null;
-  /** as on the PAN card */
-  name: string | null;
-  /** YYYY-MM-DD */
-  dob: string | null;
-  pan: string | null;
-  /** an agreement is signed (and is of the present version, where the operator asks for that) */
-  agreement: boolean;
-}
+import { nextStep, type Person } from "./person";
 
 /** The account, or null when there is none or it is closed. */
 export const personById = (parts: Parts, id: PersonId): Promise<Person | null> =>

@@ -2,9 +2,10 @@ import { record } from "../audit/record";
 import type { Parts } from "../parts";
 import { CannotWrite } from "../store/cannot-write";
 import type { DeviceId, PersonId, SessionId } from "../store/ids";
-import type { Db } from "../store/database";
+import type { Db } from "../store/store";
 import { endDevices } from "./known-devices";
-import { openAccounts, personOf, type Person } from "./people";
+import { openAccounts, personOf } from "./people";
+import type { Person } from "./person";
 import { readToken, signToken, type TokenClaim } from "./tokens";
 
 export interface Session {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { sql, type Selectable } from "kysely";
-import type { Db, Dialect } from "../store/database";
+import type { Db, Dialect } from "../store/store";
 import type { Seal } from "../store/seal";
 import type { Tables } from "../store/tables";
 import { markKeyed } from "./keyed-since";

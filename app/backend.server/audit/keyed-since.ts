@@ -1,4 +1,4 @@
-import type { Db } from "../store/database";
+import type { Db } from "../store/store";
 import type { Seal } from "../store/seal";
 
 const NAME = "audit keyed since";

@@ -1,5 +1,6 @@
 import type { Parts } from "../parts";
-import type { Db, Dialect } from "../store/database";
+import { notedFor, type LastStep } from "../store/last-steps";
+import type { Db } from "../store/store";
 import type { PersonId } from "../store/ids";
 import type { Seal } from "../store/seal";
 import { chain, type Noted } from "./chain";
@@ -76,8 +77,7 @@ export function record(
   tx: Db,
   { what, person, about = {} }: Act,
 ): void {
-  const acts = open.get(tx);
-  if (!acts) throw new Error("the audit trail is written inside a transaction only");
+  const acts = notedFor(tx, trail);
   acts.seal = parts.seal;
   acts.noted.push({
     at: parts.now(),
@@ -88,26 +88,20 @@ export function record(
   });
 }
 
-/** Runs the work of one transaction, then chains what it put on record. For the stores. */
-export async function withTrail<T>(
-  dialect: Dialect,
-  tx: Db,
-  work: (tx: Db) => Promise<T>,
-): Promise<T> {
-  const acts: Acts = { noted: [], seal: null };
-  open.set(tx, acts);
-  const result = await work(tx);
-  open.delete(tx);
-  if (acts.seal) await chain(dialect, tx, acts.seal, acts.noted);
-  return result;
-}
+const trail: LastStep<Acts> = {
+  name: "the audit trail",
+  place: 2,
+  begin: () => ({ noted: [], seal: null }),
+  async end(dialect, tx, { noted, seal }) {
+    if (seal) await chain(dialect, tx, seal, noted);
+  },
+};
 
 /** What one transaction has put on record, and the key it is chained with. */
 interface Acts {
   noted: Noted[];
   seal: Seal | null;
 }
-const open = new WeakMap<Db, Acts>();
 
 const canonical = (about: NonNullable<Act["about"]>): string =>
   JSON.stringify(about, Object.keys(about).sort());

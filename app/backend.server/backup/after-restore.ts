@@ -1,7 +1,7 @@
 import { record } from "../audit/record";
 import { beginNext } from "../invoices/series";
 import type { Parts } from "../parts";
-import type { Db } from "../store/database";
+import type { Db } from "../store/store";
 
 const DAY = 86_400_000;
 /** A bank may refuse a refund that was done so long ago. */

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
-import type { Db } from "../store/database";
+import type { Db } from "../store/store";
 import { allRows, asRows, insertRows, type Row } from "./rows";
 import { tables } from "./tables";
 

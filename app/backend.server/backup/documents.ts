@@ -1,5 +1,5 @@
 import type { Parts } from "../parts";
-import type { Db } from "../store/database";
+import type { Db } from "../store/store";
 
 /** The keys of every document that the database refers to: signed agreements. */
 export async function documentKeys(db: Db): Promise<string[]> {

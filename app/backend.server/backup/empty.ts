@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { Refusal } from "../refusal";
-import { hasTable, type Store } from "../store/database";
+import { hasTable, type Store } from "../store/store";
 import { tables } from "./tables";
 
 /**

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../store/database";
+import type { Db } from "../store/store";
 import { tables } from "./tables";
 
 const SAYS =

@@ -1,6 +1,6 @@
 import { record } from "../audit/record";
 import type { Parts } from "../parts";
-import type { Db, Dialect } from "../store/database";
+import type { Db, Dialect } from "../store/store";
 import { migrationsDone } from "../store/migrate";
 import { documentKeys, isReferredTo } from "./documents";
 import { writeBackup, type Write } from "./file";

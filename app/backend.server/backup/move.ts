@@ -1,7 +1,7 @@
 import { record } from "../audit/record";
 import type { Parts } from "../parts";
 import { Refusal } from "../refusal";
-import type { Db, Store } from "../store/database";
+import type { Db, Store } from "../store/store";
 import { copyChanges, digestsOf, unlike, type Digests } from "./copy";
 import { refuseUnlessEmpty } from "./empty";
 import { freeze, thaw } from "./freeze";

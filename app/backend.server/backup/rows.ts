@@ -1,5 +1,5 @@
 import { sql, type Kysely } from "kysely";
-import type { Db } from "../store/database";
+import type { Db } from "../store/store";
 import { tables } from "./tables";
 
 /**

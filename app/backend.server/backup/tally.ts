@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { sql } from "kysely";
 import { z } from "zod";
 import { accounts } from "../money/partition";
-import type { Db } from "../store/database";
+import type { Db } from "../store/store";
 import { tables } from "./tables";
 
 /**

@@ -2,7 +2,7 @@ import { paiseOf } from "../../api/contract";
 import { record } from "../audit/record";
 import type { Parts } from "../parts";
 import { Refusal } from "../refusal";
-import type { Db } from "../store/database";
+import type { Db } from "../store/store";
 import type { OfferId, ServiceId } from "../store/ids";
 
 /**

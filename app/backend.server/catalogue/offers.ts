@@ -1,7 +1,7 @@
 import { rupeesOf, type Offer, type Service } from "../../api/contract";
 import type { Parts } from "../parts";
 import { Refusal } from "../refusal";
-import type { Store } from "../store/database";
+import type { Store } from "../store/store";
 import type { OfferId, ServiceId } from "../store/ids";
 import type { Words } from "./edit";
 

@@ -3,7 +3,7 @@ import { bySource } from "../../content/complaint-figures";
 import { yearOf } from "../../content/complaint-periods";
 import { PeriodFigures, SourceFigures, type Site } from "../../content/site-schema";
 import type { Parts } from "../parts";
-import type { Db } from "../store/database";
+import type { Db } from "../store/store";
 
 type Complaints = Site["complaints"];
 export type Saved = Pick<Complaints, "months" | "yearly">;

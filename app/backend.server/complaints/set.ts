@@ -3,7 +3,7 @@ import { presentMonth, yearOf } from "../../content/complaint-periods";
 import { record } from "../audit/record";
 import type { Parts } from "../parts";
 import { Refusal } from "../refusal";
-import type { Db } from "../store/database";
+import type { Db } from "../store/store";
 import { isMonth, isPeriod, savedFigures } from "./figures";
 
 /** What is counted; what is pending at the end follows. */

@@ -1,6 +1,6 @@
 import type { Configuration } from "../../config.server/environment";
 import type { Site } from "../../content/site-schema";
-import type { Store } from "../store/database";
+import type { Store } from "../store/store";
 
 /** What was looked at. `mend` names the command or setting that mends it, whatever the state. */
 export interface Check {

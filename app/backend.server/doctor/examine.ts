@@ -1,7 +1,8 @@
 import { existsSync } from "node:fs";
 import { ConfigurationFaults, type Fault } from "../../config.server/reader";
 import type { Outside } from "../operator/outside";
-import { connect, sqlitePath, type Store } from "../store/database";
+import { connect, sqlitePath } from "../store/database";
+import type { Store } from "../store/store";
 import { migrationsToDo } from "../store/migrate";
 import { skipped, wrong, type Check, type Look, type Settings } from "./check";
 import { databaseLooks } from "./database";

@@ -1,4 +1,5 @@
-import { signedIn, type Person } from "../accounts/people";
+import { signedIn } from "../accounts/people";
+import type { Person } from "../accounts/person";
 import {
   failedSigning,
   latestSigned,

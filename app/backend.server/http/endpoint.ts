@@ -7,7 +7,8 @@ import { ProviderDown } from "../providers/outcome";
 import { foreignOrigin } from "../../api/origin";
 import type { Visitor } from "../../api/transport";
 import { whoIs, type Session } from "../accounts/sessions";
-import { onboardingComplete, type Person } from "../accounts/people";
+import { onboardingComplete } from "../accounts/people";
+import type { Person } from "../accounts/person";
 import { CookieJar } from "./cookies";
 
 /**

@@ -1,5 +1,6 @@
 import type { RazorpayResponse } from "../../api/contract";
-import { signedIn, type Person } from "../accounts/people";
+import { signedIn } from "../accounts/people";
+import type { Person } from "../accounts/person";
 import { ownInvoiceFile } from "../invoices/invoice-pdf";
 import { receiptsOf } from "../invoices/receipts";
 import type { Parts } from "../parts";

@@ -1,7 +1,7 @@
 import { IST_MS } from "../../content/india";
 import type { Parts } from "../parts";
 import type { PaymentRow } from "../payments/rows";
-import type { Db } from "../store/database";
+import type { Db } from "../store/store";
 import { holdSubjects } from "../store/lock";
 import { currentSeries } from "./series";
 import { invoiceWording, sealedWording } from "./wording";

@@ -1,7 +1,7 @@
 import { sql, type Selectable } from "kysely";
 import { record } from "../audit/record";
 import type { Parts } from "../parts";
-import type { Db, Store } from "../store/database";
+import type { Db, Store } from "../store/store";
 import type { Tables } from "../store/tables";
 
 type Needs = Pick<Parts, "store" | "seal" | "now" | "actor">;

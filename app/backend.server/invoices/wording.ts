@@ -3,7 +3,7 @@ import { instantInIndia, rupees } from "../operator/print";
 import type { Parts } from "../parts";
 import { readBought } from "../payments/bought";
 import type { PaymentRow } from "../payments/rows";
-import type { Db } from "../store/database";
+import type { Db } from "../store/store";
 import { amountInWords } from "./amount-in-words";
 
 const Wording = z.object({

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Parts } from "../parts";
-import type { Db } from "../store/database";
+import type { Db } from "../store/store";
 import type { SealedColumn } from "./sealed-columns";
 
 type Row = { id: string; sealed: string };

@@ -5,7 +5,7 @@ import { rupees } from "../operator/print";
 import type { Parts } from "../parts";
 import { servicesOf } from "../payments/bought";
 import { paymentById, type PaymentRow } from "../payments/rows";
-import type { Db } from "../store/database";
+import type { Db } from "../store/store";
 import type { PaymentId } from "../store/ids";
 import { postTo, postToOwner } from "./outbox";
 

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import { instantInIndia } from "../operator/print";
 import type { Parts } from "../parts";
-import type { Db } from "../store/database";
+import type { Db } from "../store/store";
 import type { Tables } from "../store/tables";
 import { postToOwner } from "./outbox";
 

@@ -1,6 +1,6 @@
 import { rupees } from "../operator/print";
 import type { Parts } from "../parts";
-import type { Db } from "../store/database";
+import type { Db } from "../store/store";
 import type { PersonId } from "../store/ids";
 import type { Leaving } from "../subscriptions/leaving";
 import { postTo, postToOwner, type Addressee } from "./outbox";

@@ -2,7 +2,7 @@ import { instantInIndia, rupees } from "../operator/print";
 import type { Parts } from "../parts";
 import { paymentById } from "../payments/rows";
 import type { GatewayDispute } from "../providers/gateway/port";
-import type { Db } from "../store/database";
+import type { Db } from "../store/store";
 import type { MoneyRow } from "../money/ledger";
 import { postTo, postToOwner } from "./outbox";
 

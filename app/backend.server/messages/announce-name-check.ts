@@ -1,7 +1,7 @@
-import type { Signing } from "../onboarding/signing";
 import type { Parts } from "../parts";
-import type { Db } from "../store/database";
+import type { Db } from "../store/store";
 import { postTo, postToOwner } from "./outbox";
+import type { Signing } from "../store/tables";
 
 /** Somebody signed under another name than the PAN's: the owner decides, and is told both. */
 export const announceNameCheck = (

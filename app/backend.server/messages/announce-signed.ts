@@ -1,7 +1,7 @@
-import type { Signing } from "../onboarding/signing";
 import type { Parts } from "../parts";
-import type { Db } from "../store/database";
+import type { Db } from "../store/store";
 import { postTo, postToOwner } from "./outbox";
+import type { Signing } from "../store/tables";
 
 /**
  * An agreement was signed: the person gets a copy; the owner hears of a client who answered "Yes"

@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import { instantInIndia, rupees } from "../operator/print";
 import type { Parts } from "../parts";
 import type { PaymentRow } from "../payments/rows";
-import type { Db } from "../store/database";
+import type { Db } from "../store/store";
 import type { Tables } from "../store/tables";
 import { postToOwner } from "./outbox";
 

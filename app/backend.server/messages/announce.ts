@@ -4,7 +4,7 @@ import type { Parts } from "../parts";
 import { servicesOf } from "../payments/bought";
 import type { WhyOwed } from "../money/partition";
 import type { PaymentRow } from "../payments/rows";
-import type { Db } from "../store/database";
+import type { Db } from "../store/store";
 import type { RefundId } from "../store/ids";
 import { postTo, postToOwner } from "./outbox";
 import { startedLines } from "./started";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Parts } from "../parts";
-import type { Db } from "../store/database";
+import type { Db } from "../store/store";
 import type { PaymentId, PersonId, SigningId } from "../store/ids";
 
 const Stored = z.object({

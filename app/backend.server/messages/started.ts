@@ -4,7 +4,7 @@ import { rupees } from "../operator/print";
 import type { Parts } from "../parts";
 import { readBought } from "../payments/bought";
 import type { PaymentRow } from "../payments/rows";
-import type { Db } from "../store/database";
+import type { Db } from "../store/store";
 
 /**
  * What the mail says that goes out when subscriptions start: each with its price as bought, its

@@ -1,9 +1,9 @@
 import { setImmediate as others } from "node:timers/promises";
 import { sql } from "kysely";
-import type { Db } from "../store/database";
+import type { Db } from "../store/store";
 
-/** So many rows are read by a few milliseconds of SQLite, in which nobody else is served. */
-const SLICE = 2_000;
+/** So many rows are read by a millisecond of SQLite, in which nobody else is served. */
+const SLICE = 250;
 
 /**
  * Adds up figures over a whole table, slice by slice, and lets others be served in between: however

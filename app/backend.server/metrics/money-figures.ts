@@ -11,7 +11,7 @@ import {
 import { accounts } from "../money/partition";
 import { OPEN } from "../payments/rows";
 import { paymentMoves } from "../payments/states";
-import type { Db } from "../store/database";
+import type { Db } from "../store/store";
 import { one, secondsSince } from "./counted";
 import type { Figures, Reading } from "./figure-series";
 

@@ -1,5 +1,5 @@
 import { lastBackups } from "../backup/last";
-import { steps } from "../onboarding/steps";
+import { steps } from "../accounts/person";
 import type { Parts } from "../parts";
 import { one } from "./counted";
 import type { Figures } from "./figure-series";

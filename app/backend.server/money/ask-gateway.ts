@@ -4,7 +4,7 @@ import type { Parts } from "../parts";
 import { lookAtOrder } from "../payments/look";
 import { isAway, ProviderDown } from "../providers/outcome";
 import { Refusal } from "../refusal";
-import type { Db } from "../store/database";
+import type { Db } from "../store/store";
 import type { MoneyId } from "../store/ids";
 import { takeTurn } from "../turn";
 import { account } from "./ledger";

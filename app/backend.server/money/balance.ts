@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../store/database";
+import type { Db } from "../store/store";
 import { accounts, type Account } from "./partition";
 import type { RefundId } from "../store/ids";
 import { WAITING_FOR_OWNER } from "./refund-states";

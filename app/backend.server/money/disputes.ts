@@ -4,7 +4,7 @@ import type { Parts } from "../parts";
 import { paymentById } from "../payments/rows";
 import type { GatewayDispute } from "../providers/gateway/port";
 import { Refusal } from "../refusal";
-import type { Db } from "../store/database";
+import type { Db } from "../store/store";
 import type { MoneyId, PaymentId } from "../store/ids";
 import { holdQueue, revoke } from "../subscriptions/grant";
 import { pauseService, resumeService } from "../subscriptions/pause";

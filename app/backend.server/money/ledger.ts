@@ -1,5 +1,5 @@
 import { sql, type Selectable } from "kysely";
-import type { Db } from "../store/database";
+import type { Db } from "../store/store";
 import type { MoneyId } from "../store/ids";
 import type { Tables } from "../store/tables";
 import { accounts, partition, type Facts, type Partition } from "./partition";

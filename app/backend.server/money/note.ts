@@ -1,7 +1,7 @@
 import type { Parts } from "../parts";
 import type { PaymentRow } from "../payments/rows";
 import type { GatewayPayment, GatewayRefund } from "../providers/gateway/port";
-import type { Db } from "../store/database";
+import type { Db } from "../store/store";
 import type { MoneyId, RefundId } from "../store/ids";
 import { holdSubjects } from "../store/lock";
 import { moneyById } from "./ledger";

@@ -3,7 +3,7 @@ import { announceOwed } from "../messages/announce";
 import type { Parts } from "../parts";
 import type { PaymentRow } from "../payments/rows";
 import type { GatewayPayment } from "../providers/gateway/port";
-import type { Db } from "../store/database";
+import type { Db } from "../store/store";
 import type { MoneyId, PaymentId } from "../store/ids";
 import type { MoneyRow } from "./ledger";
 import type { WhyOwed } from "./partition";

@@ -4,7 +4,7 @@ import type { Parts } from "../parts";
 import { lookAtOrder } from "../payments/look";
 import { paymentById } from "../payments/rows";
 import { Refusal } from "../refusal";
-import type { Db } from "../store/database";
+import type { Db } from "../store/store";
 import type { MoneyId, RefundId } from "../store/ids";
 import { holdQueue, revoke } from "../subscriptions/grant";
 import { askGateway, refuseWhileDisputed, TRY_AGAIN_MS } from "./ask-gateway";

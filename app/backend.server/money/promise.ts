@@ -1,6 +1,6 @@
 import { record } from "../audit/record";
 import type { Parts } from "../parts";
-import type { Db } from "../store/database";
+import type { Db } from "../store/store";
 import type { MoneyId, PaymentId, PersonId, RefundId, SubscriptionId } from "../store/ids";
 import { account } from "./ledger";
 import { refundsOfMoney, type RefundRow } from "./refund-rows";

@@ -2,7 +2,7 @@ import { record } from "../audit/record";
 import { personById } from "../accounts/people";
 import { offersById } from "../catalogue/offers";
 import { noteLostNumbers } from "../invoices/series";
-import { nextStep } from "../onboarding/steps";
+import { nextStep } from "../accounts/person";
 import type { Parts } from "../parts";
 import { writeBought, type Bought } from "../payments/bought";
 import { keepOrderId } from "../payments/look";

@@ -4,7 +4,7 @@ import type { Parts } from "../parts";
 import { nextLookAgain } from "../payments/look-schedule";
 import { move, moneyOfPayment, type Cause, type PaymentRow } from "../payments/rows";
 import type { GatewayRefund } from "../providers/gateway/port";
-import type { Db } from "../store/database";
+import type { Db } from "../store/store";
 import type { MoneyId, RefundId } from "../store/ids";
 import { revoke } from "../subscriptions/grant";
 import { attemptOf, saysEnds, type RefundNews } from "./note";

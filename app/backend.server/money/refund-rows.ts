@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { Db } from "../store/database";
+import type { Db } from "../store/store";
 import type { MoneyId, RefundId } from "../store/ids";
 import type { Tables } from "../store/tables";
 import { mayBecome, type RefundState } from "./refund-states";

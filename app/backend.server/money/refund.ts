@@ -5,7 +5,7 @@ import { readBought } from "../payments/bought";
 import { lookAtOrder } from "../payments/look";
 import { moneyOfPayment, paymentById, type PaymentRow } from "../payments/rows";
 import { Refusal } from "../refusal";
-import type { Db } from "../store/database";
+import type { Db } from "../store/store";
 import type { MoneyId, PaymentId, RefundId } from "../store/ids";
 import { revoke } from "../subscriptions/grant";
 import { unexpiredPaise } from "../subscriptions/unexpired";

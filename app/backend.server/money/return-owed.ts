@@ -5,7 +5,7 @@ import { lookAtOrder } from "../payments/look";
 import { paymentById } from "../payments/rows";
 import { isAway, ProviderDown } from "../providers/outcome";
 import { Refusal } from "../refusal";
-import type { Db } from "../store/database";
+import type { Db } from "../store/store";
 import type { MoneyId, PaymentId, RefundId } from "../store/ids";
 import { takeTurn } from "../turn";
 import { askGateway, refuseWhileDisputed, TRY_AGAIN_MS } from "./ask-gateway";

@@ -2,7 +2,7 @@ import { record } from "../audit/record";
 import type { Parts } from "../parts";
 import { lookAtOrder } from "../payments/look";
 import { isAway, ProviderDown } from "../providers/outcome";
-import type { Db } from "../store/database";
+import type { Db } from "../store/store";
 import { takeTurn } from "../turn";
 import { askGateway, openDisputeOf, TRY_AGAIN_MS } from "./ask-gateway";
 import { account, moneyById } from "./ledger";

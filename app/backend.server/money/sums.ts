@@ -1,6 +1,7 @@
 import { IST_MS } from "../../content/india";
 import type { PaymentState } from "../payments/states";
-import type { Db } from "../store/database";
+import { notedFor, type LastStep } from "../store/last-steps";
+import type { Db } from "../store/store";
 import type { Account } from "./partition";
 
 /** What a transaction changes of the kept sums: `day account` → paise, and state → payments. */
@@ -9,21 +10,16 @@ interface Changes {
   payments: Map<PaymentState, number>;
 }
 
-const open = new WeakMap<Db, Changes>();
-
 /**
- * Runs the work of one transaction, then writes what it added to the kept sums: rows that many
- * transactions change, so each holds them only while it commits, and all in the same order. For the
- * stores.
+ * Written last: rows that many transactions change, so each holds them only while it commits, and
+ * all in the same order.
  */
-export async function withSums<T>(tx: Db, work: (tx: Db) => Promise<T>): Promise<T> {
-  const changes: Changes = { paise: new Map(), payments: new Map() };
-  open.set(tx, changes);
-  const result = await work(tx);
-  open.delete(tx);
-  await write(tx, changes);
-  return result;
-}
+const keptSums: LastStep<Changes> = {
+  name: "a kept sum",
+  place: 1,
+  begin: () => ({ paise: new Map(), payments: new Map() }),
+  end: (_dialect, tx, changes) => write(tx, changes),
+};
 
 /** `paise` more (or fewer) on an account of the day in India on which the money came. */
 export function addToDay(tx: Db, day: string, account: Account, paise: number): void {
@@ -40,11 +36,7 @@ export function countMove(tx: Db, from: PaymentState | null, to: PaymentState): 
 /** UTC ms → the day in India, "2026-11-20". */
 export const dayInIndia = (at: number): string => new Date(at + IST_MS).toISOString().slice(0, 10);
 
-function changesOf(tx: Db): Changes {
-  const changes = open.get(tx);
-  if (!changes) throw new Error("the ledger's sums change inside a transaction only");
-  return changes;
-}
+const changesOf = (tx: Db): Changes => notedFor(tx, keptSums);
 
 function add<K>(sums: Map<K, number>, key: K, more: number): void {
   sums.set(key, (sums.get(key) ?? 0) + more);

@@ -2,7 +2,7 @@ import { record } from "../audit/record";
 import { announceOrderLost, announceUnmatched } from "../messages/announce-money";
 import type { Parts } from "../parts";
 import type { GatewayPayment, GatewayRefund } from "../providers/gateway/port";
-import type { Db } from "../store/database";
+import type { Db } from "../store/store";
 import type { MoneyId } from "../store/ids";
 import { account, moneyById } from "./ledger";
 import { holdMoney, notePayment, noteRefunds } from "./note";

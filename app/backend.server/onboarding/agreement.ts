@@ -1,15 +1,17 @@
 import type { Fatca } from "../../api/contract";
 import { spend, waitInWords, type Limit } from "../accounts/limits";
-import { personById, type Person } from "../accounts/people";
+import { personById } from "../accounts/people";
+import type { Person } from "../accounts/person";
 import type { Parts } from "../parts";
 import { isAway, ProviderDown } from "../providers/outcome";
 import { Refusal } from "../refusal";
 import type { SigningId } from "../store/ids";
 import { agreementPdf } from "./agreement-pdf";
 import { agreementText, type Signer } from "./agreement-text";
-import { fatcaOf, move, readSigning, signedPdf, type Signing } from "./signing";
+import { fatcaOf, move, readSigning, signedPdf } from "./signing";
+import type { Signing } from "../store/tables";
 import { WAITING } from "./signing-states";
-import { finished, requireStep } from "./steps";
+import { finished, requireStep } from "../accounts/person";
 
 const CHECKING = "We are checking the name on your signature";
 

@@ -1,9 +1,9 @@
 import { sendCode, useCode, type Bound } from "../accounts/challenges";
-import type { Person } from "../accounts/people";
+import type { Person } from "../accounts/person";
 import { sendsFrom, sendsTo } from "../accounts/send-limits";
 import { wrongCodesFor, wrongCodesFrom, wrongCodesInAll } from "../accounts/wrong-code-limits";
 import type { Parts } from "../parts";
-import { finished, requireStep } from "./steps";
+import { finished, requireStep } from "../accounts/person";
 
 interface Asked {
   email: string;

@@ -1,11 +1,11 @@
 import { giveBack, spend, waitInWords, type Limit } from "../accounts/limits";
-import type { Person } from "../accounts/people";
+import type { Person } from "../accounts/person";
 import type { Parts } from "../parts";
 import type { PanAnswer } from "../providers/identity/port";
 import { Refusal } from "../refusal";
 import { alreadyTaken } from "../store/unique";
 import { ADULT, ageOn, isRealDate } from "./age";
-import { finished, requireStep } from "./steps";
+import { finished, requireStep } from "../accounts/person";
 
 /**
  * Each check is billed, and a form that answers yes or no about other people's PANs must not be

@@ -1,10 +1,10 @@
 import { record } from "../audit/record";
 import { announceNameCheck } from "../messages/announce-name-check";
 import type { Parts } from "../parts";
-import type { Db } from "../store/database";
+import type { Db } from "../store/store";
 import type { PersonId } from "../store/ids";
 import { sameName } from "./same-name";
-import type { Signing } from "./signing";
+import type { Signing } from "../store/tables";
 
 /** Names that differ: the PAN's, and the one on the Aadhaar of whoever signed. */
 export interface Differing {

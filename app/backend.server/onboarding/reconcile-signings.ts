@@ -1,7 +1,8 @@
 import type { Parts } from "../parts";
 import { isAway, ProviderDown } from "../providers/outcome";
 import { takeTurn } from "../turn";
-import { readSigning, signingById, type Signing } from "./signing";
+import { readSigning, signingById } from "./signing";
+import type { Signing } from "../store/tables";
 import { nextSigningLook } from "./signing-schedule";
 import { WAITING } from "./signing-states";
 

@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import type { Selectable } from "kysely";
 import { Fatca } from "../../api/contract";
 import { record } from "../audit/record";
 import type { Parts } from "../parts";
@@ -7,12 +6,10 @@ import { announceSigned } from "../messages/announce-signed";
 import type { DocumentStatus } from "../providers/esign/port";
 import { ProviderDown } from "../providers/outcome";
 import type { SigningId } from "../store/ids";
-import type { Tables } from "../store/tables";
+import type { Signing } from "../store/tables";
 import { differing, hold } from "./name-check";
 import { nextSigningLook } from "./signing-schedule";
 import { maySign, WAITING, type SigningState } from "./signing-states";
-
-export type Signing = Selectable<Tables["signings"]>;
 
 /**
  * A signing as it now stands with us, and what Digio says of its document. They differ after a try

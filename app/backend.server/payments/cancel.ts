@@ -1,4 +1,4 @@
-import type { Person } from "../accounts/people";
+import type { Person } from "../accounts/person";
 import type { Parts } from "../parts";
 import { ProviderDown } from "../providers/outcome";
 import type { PaymentId } from "../store/ids";

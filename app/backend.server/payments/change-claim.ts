@@ -1,7 +1,7 @@
-import type { Person } from "../accounts/people";
+import type { Person } from "../accounts/person";
 import type { Parts } from "../parts";
 import { Refusal } from "../refusal";
-import type { Db } from "../store/database";
+import type { Db } from "../store/store";
 import type { PaymentId } from "../store/ids";
 import { countClaim } from "./asking-limits";
 import { refusingUsedUtr, utrColumns } from "./claims";

@@ -1,9 +1,9 @@
 import { claimReference } from "../../api/claim-reference";
 import type { OrderRequest } from "../../api/contract";
-import type { Person } from "../accounts/people";
+import type { Person } from "../accounts/person";
 import type { Parts } from "../parts";
 import { Refusal } from "../refusal";
-import type { Db } from "../store/database";
+import type { Db } from "../store/store";
 import type { PaymentId } from "../store/ids";
 import { alreadyTaken } from "../store/unique";
 import { countClaim } from "./asking-limits";

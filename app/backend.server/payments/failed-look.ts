@@ -1,7 +1,7 @@
 import { announceGatewayAway, announceOrderNotSeen } from "../messages/announce-trouble";
 import type { Parts } from "../parts";
 import { isAway, ProviderDown } from "../providers/outcome";
-import type { Db } from "../store/database";
+import type { Db } from "../store/store";
 import type { PaymentId } from "../store/ids";
 import { paymentById, type PaymentRow } from "./rows";
 

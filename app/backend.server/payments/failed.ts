@@ -1,5 +1,5 @@
 import type { RazorpayFailure } from "../../api/contract";
-import type { Person } from "../accounts/people";
+import type { Person } from "../accounts/person";
 import type { Parts } from "../parts";
 import { mayAskGateway } from "./asking-limits";
 import { lookAtOrder } from "./look";

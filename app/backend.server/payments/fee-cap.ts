@@ -1,7 +1,7 @@
 import { rupees } from "../operator/print";
 import type { Parts } from "../parts";
 import { Refusal } from "../refusal";
-import type { Db } from "../store/database";
+import type { Db } from "../store/store";
 import type { MoneyId, PersonId } from "../store/ids";
 import { OPEN, type PaymentRow } from "./rows";
 

@@ -1,5 +1,5 @@
 import type { Parts } from "../parts";
-import type { Db } from "../store/database";
+import type { Db } from "../store/store";
 import type { PaymentId } from "../store/ids";
 import { lookProblem, noteFailedLook, type LookProblem } from "./failed-look";
 import { lookAtOrder } from "./look";

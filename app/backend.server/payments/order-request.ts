@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { rupeesOf, type OrderRequest } from "../../api/contract";
-import type { Person } from "../accounts/people";
+import type { Person } from "../accounts/person";
 import { pricedCart, type Listed } from "../catalogue/offers";
 import type { Parts } from "../parts";
 import { Refusal } from "../refusal";

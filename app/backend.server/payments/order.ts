@@ -1,6 +1,6 @@
 import type { OrderRequest } from "../../api/contract";
 import { spend, waitInWords, type Limit } from "../accounts/limits";
-import type { Person } from "../accounts/people";
+import type { Person } from "../accounts/person";
 import type { Parts } from "../parts";
 import { Refusal } from "../refusal";
 import type { PaymentId, PersonId } from "../store/ids";

@@ -1,4 +1,4 @@
-import type { Person } from "../accounts/people";
+import type { Person } from "../accounts/person";
 import { ourOrder } from "../money/take-in";
 import type { Parts } from "../parts";
 import { Refusal } from "../refusal";

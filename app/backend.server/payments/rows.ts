@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import { record } from "../audit/record";
 import { countMove } from "../money/sums";
 import type { Parts } from "../parts";
-import type { Db } from "../store/database";
+import type { Db } from "../store/store";
 import type { MoneyId, PaymentId } from "../store/ids";
 import type { Tables } from "../store/tables";
 import { mayMove, type PaymentState } from "./states";

@@ -6,7 +6,7 @@ import { rupees } from "../operator/print";
 import type { Parts } from "../parts";
 import type { GatewayPayment, GatewayRefund } from "../providers/gateway/port";
 import { Refusal } from "../refusal";
-import type { Db } from "../store/database";
+import type { Db } from "../store/store";
 import type { MoneyId, PaymentId } from "../store/ids";
 import { announceStarted } from "../messages/announce";
 import { issueInvoice } from "../invoices/issue";

@@ -1,5 +1,5 @@
 import type { RazorpayResponse } from "../../api/contract";
-import type { Person } from "../accounts/people";
+import type { Person } from "../accounts/person";
 import { takeIn } from "../money/take-in";
 import type { Parts } from "../parts";
 import { Refusal } from "../refusal";

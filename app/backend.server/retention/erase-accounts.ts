@@ -2,7 +2,7 @@ import { record } from "../audit/record";
 import { forgetLetters } from "../messages/outbox";
 import { removeStored } from "../onboarding/signing";
 import type { Parts } from "../parts";
-import type { Db } from "../store/database";
+import type { Db } from "../store/store";
 import type { PersonId, SigningId } from "../store/ids";
 import { takeTurn } from "../turn";
 import { withoutRecords } from "./erase-records";

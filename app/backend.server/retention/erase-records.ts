@@ -1,7 +1,7 @@
 import { record } from "../audit/record";
 import { removeStored } from "../onboarding/signing";
 import type { Parts } from "../parts";
-import type { Db } from "../store/database";
+import type { Db } from "../store/store";
 import type { PersonId, SigningId } from "../store/ids";
 import { takeTurn } from "../turn";
 

@@ -2,7 +2,7 @@ import { openAgenda, type Agenda } from "./agenda";
 import { openClock, type Clock } from "./clock";
 import { openFaults, type Faults } from "./faults";
 import { openOutbox, type Outbox } from "./outbox";
-import type { SandboxOptions } from "./sandbox";
+import type { SandboxOptions } from "./options";
 import { openState, type State } from "./state";
 import { openWebhooks, type Webhooks } from "./webhooks";
 

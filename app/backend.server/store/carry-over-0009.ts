@@ -1,6 +1,6 @@
 import { sql, type Kysely } from "kysely";
 import { z } from "zod";
-import type { Dialect } from "./database";
+import type { Dialect } from "./store";
 
 /** Beyond every clock. */
 const FOR_EVER = 8_640_000_000_000_000;

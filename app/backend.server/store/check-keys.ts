@@ -1,4 +1,4 @@
-import type { Store } from "./database";
+import type { Store } from "./store";
 import type { Seal } from "./seal";
 
 /**

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db, Dialect, Store } from "./database";
+import type { Db, Dialect, Hold, Store } from "./store";
 
 /**
  * What a transaction may hold until it ends, in the order in which it takes it. Two transactions
@@ -34,15 +34,6 @@ const order = [
   "invoices",
 ] as const;
 type What = (typeof order)[number];
-
-/**
- * A row that a transaction holds from its beginning; with a payment, a signing or a subscription
- * its person's, first.
- */
-export type Hold = {
-  table: "people" | "payments" | "signings" | "subscriptions" | "challenges";
-  id: string;
-};
 
 const rows: Record<Hold["table"], { what: What; owned: boolean }> = {
   people: { what: "person", owned: false },

@@ -14,7 +14,7 @@ import * as knownDevices from "./migrations/0012-known-devices";
 import * as signers from "./migrations/0013-signers";
 import * as claimReferences from "./migrations/0015-claim-references";
 import * as ownAccount from "./migrations/0016-account";
-import { hasTable, type Db, type Dialect, type Store } from "./database";
+import { hasTable, type Db, type Dialect, type Store } from "./store";
 
 /**
  * In order; a released one is never edited. Each is idempotent, so that one cut short may be run

@@ -1,7 +1,7 @@
 import type { PostgresPool, PostgresPoolClient } from "kysely";
 import pg from "pg";
 import { CannotWrite, explained } from "./cannot-write";
-import type { Serving } from "./database";
+import type { Serving } from "./store";
 import { Patience } from "./patience";
 
 /**

@@ -1,9 +1,8 @@
 import { Kysely, PostgresDialect, sql, type PostgresPool } from "kysely";
-import { withTrail } from "../audit/record";
-import { withSums } from "../money/sums";
 import { CannotWrite } from "./cannot-write";
-import type { Db, Serving, Store, Writes } from "./database";
+import type { Db, Serving, Store, Writes } from "./store";
 import { fencedPool } from "./fenced-pool";
+import { withLastSteps } from "./last-steps";
 import { leaseIn } from "./lease";
 import { holdRow } from "./lock";
 import { postgresPool } from "./postgres-pool";
@@ -43,7 +42,7 @@ function writesBy(pool: PostgresPool): Writes {
     transaction: (work, hold) =>
       db.transaction().execute(async (tx) => {
         if (hold) await holdRow("postgres", tx, hold);
-        return withTrail("postgres", tx, (tx) => withSums(tx, work));
+        return withLastSteps("postgres", tx, work);
       }),
     // The server that waits for the disk is another; ours goes on meanwhile.
     lightly: (work) => work(db),

@@ -9,10 +9,9 @@ import {
   SqliteQueryCompiler,
   type Dialect,
 } from "kysely";
-import { withTrail } from "../audit/record";
-import { withSums } from "../money/sums";
 import { CannotWrite } from "./cannot-write";
-import type { Db, Serving, Store, Writes } from "./database";
+import type { Db, Serving, Store, Writes } from "./store";
+import { withLastSteps } from "./last-steps";
 import { alone } from "./leader";
 import { holdRow } from "./lock";
 import { Patience } from "./patience";
@@ -51,7 +50,7 @@ export async function openSqlite(path: string, serving: Serving | null): Promise
     transaction: (work, hold) =>
       db.transaction().execute(async (tx) => {
         if (hold) await holdRow("sqlite", tx, hold);
-        return withTrail("sqlite", tx, (tx) => withSums(tx, work));
+        return withLastSteps("sqlite", tx, work);
       }),
     lightly: (work) => lightly(db, work, patience),
   };

@@ -3,6 +3,7 @@
  * every `*_enc` is a sealed text (`store/seal.ts`), every `*_hash` a keyed hash. Booleans are 0 or
  * 1, JSON is text: the same on SQLite and PostgreSQL.
  */
+import type { Selectable } from "kysely";
 import type {
   MoneyId,
   RefundId,
@@ -547,3 +548,5 @@ export interface Tables {
   audit: Audit;
   leases: Leases;
 }
+
+export type Signing = Selectable<Tables["signings"]>;

@@ -1,7 +1,7 @@
 import { record } from "../audit/record";
 import type { Parts } from "../parts";
 import { readBought } from "../payments/bought";
-import type { Db } from "../store/database";
+import type { Db } from "../store/store";
 import type { PaymentId, PersonId, SubscriptionId } from "../store/ids";
 import { unexpiredPaise } from "./unexpired";
 

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Parts } from "../parts";
 import type { Bought } from "../payments/bought";
-import type { Db } from "../store/database";
+import type { Db } from "../store/store";
 import type { PaymentId, PersonId, ServiceId, SubscriptionId } from "../store/ids";
 import { holdSubjects } from "../store/lock";
 import type { Tables } from "../store/tables";

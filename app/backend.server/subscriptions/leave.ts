@@ -4,7 +4,7 @@ import { holdMoney } from "../money/note";
 import { promise } from "../money/promise";
 import type { Parts } from "../parts";
 import { Refusal } from "../refusal";
-import type { Db } from "../store/database";
+import type { Db } from "../store/store";
 import type { PersonId, ServiceId } from "../store/ids";
 import { holdQueue } from "./grant";
 import { leavingOf, type Leaving } from "./leaving";

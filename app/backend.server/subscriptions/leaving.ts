@@ -4,7 +4,7 @@ import { openDisputeOf } from "../money/ask-gateway";
 import { moneyById } from "../money/ledger";
 import { readBought } from "../payments/bought";
 import { moneyOfPayment, paymentById } from "../payments/rows";
-import type { Db } from "../store/database";
+import type { Db } from "../store/store";
 import type { MoneyId, PaymentId, PersonId, ServiceId, SubscriptionId } from "../store/ids";
 import { unexpiredPaise } from "./unexpired";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { readBought } from "../../../app/backend.server/payments/bought";
-import type { Store } from "../../../app/backend.server/store/database";
+import type { Store } from "../../../app/backend.server/store/store";
 import { migrationsToDo } from "../../../app/backend.server/store/migrate";
 import type { Site } from "../../setup/site";
 import { gatewayAsked } from "./gateway-asked";

@@ -5,7 +5,7 @@ import {
   recounted,
   unaccounted,
 } from "../../../app/backend.server/money/balance";
-import type { Db } from "../../../app/backend.server/store/database";
+import type { Db } from "../../../app/backend.server/store/store";
 import type { Site } from "../../setup/site";
 import { gatewayAsked } from "./gateway-asked";
 

@@ -1,6 +1,6 @@
 import { strict as assert } from "node:assert";
 import fc from "fast-check";
-import type { Person } from "../../../app/backend.server/accounts/people";
+import type { Person } from "../../../app/backend.server/accounts/person";
 import { cancelPayment } from "../../../app/backend.server/payments/cancel";
 import { confirmClaim, rejectClaim } from "../../../app/backend.server/payments/claim-review";
 import { claim, dismissLapsedClaims } from "../../../app/backend.server/payments/claims";

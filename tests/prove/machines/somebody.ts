@@ -1,4 +1,5 @@
-import { findOrMakePerson, type Person } from "../../../app/backend.server/accounts/people";
+import { findOrMakePerson } from "../../../app/backend.server/accounts/people";
+import type { Person } from "../../../app/backend.server/accounts/person";
 import type { Shop } from "../../unit/payments/shop";
 
 let people = 0;

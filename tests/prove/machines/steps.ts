@@ -4,7 +4,7 @@ import { findOrMakePerson } from "../../../app/backend.server/accounts/people";
 import { uploadAgreement, verifySigning } from "../../../app/backend.server/onboarding/agreement";
 import { requestEmailCode, verifyEmailCode } from "../../../app/backend.server/onboarding/email";
 import { verifyIdentity } from "../../../app/backend.server/onboarding/identity";
-import { nextStep, steps, type Step } from "../../../app/backend.server/onboarding/steps";
+import { nextStep, steps, type Step } from "../../../app/backend.server/accounts/person";
 import { codeSentTo, type TestParts } from "../../unit/parts";
 import { again } from "../../unit/people";
 import { statusOf } from "./status-of";

@@ -1,5 +1,5 @@
 import type { Offer } from "../../../app/api/contract";
-import type { Person } from "../../../app/backend.server/accounts/people";
+import type { Person } from "../../../app/backend.server/accounts/person";
 import { ProviderDown } from "../../../app/backend.server/providers/outcome";
 import { Refusal } from "../../../app/backend.server/refusal";
 import type { PersonId } from "../../../app/backend.server/store/ids";

@@ -1,11 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { changeNumber, proveIdentity } from "../../../app/backend.server/accounts/change-number";
 import { closeAccount } from "../../../app/backend.server/accounts/close-account";
-import {
-  personById,
-  personByNumber,
-  type Person,
-} from "../../../app/backend.server/accounts/people";
+import { personById, personByNumber } from "../../../app/backend.server/accounts/people";
+import type { Person } from "../../../app/backend.server/accounts/person";
 import { startSession } from "../../../app/backend.server/accounts/sessions";
 import { trail } from "../../../app/backend.server/audit/list";
 import { rejectClaim } from "../../../app/backend.server/payments/claim-review";

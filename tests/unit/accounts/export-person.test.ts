@@ -3,7 +3,7 @@ import { sendCode } from "../../../app/backend.server/accounts/challenges";
 import { closeAccount } from "../../../app/backend.server/accounts/close-account";
 import { exportPerson } from "../../../app/backend.server/accounts/export-person";
 import { findAccounts, type Account } from "../../../app/backend.server/accounts/find-accounts";
-import type { Person } from "../../../app/backend.server/accounts/people";
+import type { Person } from "../../../app/backend.server/accounts/person";
 import { requestSignInCode } from "../../../app/backend.server/accounts/sign-in";
 import { receive } from "../../../app/backend.server/inbox";
 import { sentByHand } from "../../../app/backend.server/money/owner-decides";

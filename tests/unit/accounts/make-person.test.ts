@@ -3,7 +3,7 @@ import { findAccounts } from "../../../app/backend.server/accounts/find-accounts
 import { makePerson } from "../../../app/backend.server/accounts/make-person";
 import { whoIs } from "../../../app/backend.server/accounts/sessions";
 import { onboardingComplete } from "../../../app/backend.server/accounts/people";
-import { steps, nextStep } from "../../../app/backend.server/onboarding/steps";
+import { steps, nextStep } from "../../../app/backend.server/accounts/person";
 import { fatcaOf, signedPdf } from "../../../app/backend.server/onboarding/signing";
 import { START, testParts, type TestParts } from "../parts";
 import { again, NUMBER } from "../people";

@@ -17,7 +17,7 @@ import { eraseClosedAccounts } from "../../../app/backend.server/retention/erase
 import { codeSentTo } from "../parts";
 import { DAY, again, personAt, refusalOf } from "../people";
 import { Shop } from "../payments/shop";
-import type { Person } from "../../../app/backend.server/accounts/people";
+import type { Person } from "../../../app/backend.server/accounts/person";
 
 const NUMBER = "+919812345678";
 const PAN = "RAVPK1234L";

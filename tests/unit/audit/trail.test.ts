@@ -71,7 +71,7 @@ describe("the audit trail", () => {
       await db.selectFrom("versions").select("name").where("name", "=", "the act").execute(),
     ).toEqual([]);
   });
-  test("is written inside a transaction only", () => {
+  test("changes inside a transaction only", () => {
     expect(() => record(parts, parts.store.db, act(1))).toThrow(/inside a transaction only/);
   });
   test("says who acted", async () => {

@@ -11,7 +11,8 @@ import { restoreBackup, verifyBackup } from "../../../app/backend.server/backup/
 import { asRows, type Row } from "../../../app/backend.server/backup/rows";
 import { tables } from "../../../app/backend.server/backup/tables";
 import { checkKeys } from "../../../app/backend.server/store/check-keys";
-import { openStore, type Store } from "../../../app/backend.server/store/database";
+import { openStore } from "../../../app/backend.server/store/database";
+import type { Store } from "../../../app/backend.server/store/store";
 import { makeSeal } from "../../../app/backend.server/store/seal";
 import { claim } from "../../../app/backend.server/payments/claims";
 import { freshDatabase } from "../../setup/fresh-database";

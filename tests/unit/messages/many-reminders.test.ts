@@ -1,7 +1,7 @@
 import type { KyselyPlugin } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { writeReminders } from "../../../app/backend.server/messages/reminders";
-import type { Db } from "../../../app/backend.server/store/database";
+import type { Db } from "../../../app/backend.server/store/store";
 import type {
   PaymentId,
   PersonId,

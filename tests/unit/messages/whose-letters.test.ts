@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { sql } from "kysely";
-import { connect, type Store } from "../../../app/backend.server/store/database";
+import { connect } from "../../../app/backend.server/store/database";
+import type { Store } from "../../../app/backend.server/store/store";
 import { migrate } from "../../../app/backend.server/store/migrate";
 import { freshDatabase } from "../../setup/fresh-database";
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import type { Person } from "../../../app/backend.server/accounts/people";
+import type { Person } from "../../../app/backend.server/accounts/person";
 import {
   nextStep,
   requireStep,
   steps,
   type Step,
-} from "../../../app/backend.server/onboarding/steps";
+} from "../../../app/backend.server/accounts/person";
 import { Refusal } from "../../../app/backend.server/refusal";
 import type { PersonId } from "../../../app/backend.server/store/ids";
 

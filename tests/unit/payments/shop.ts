@@ -1,5 +1,6 @@
 import type { Offer, OrderRequest } from "../../../app/api/contract";
-import { findOrMakePerson, type Person } from "../../../app/backend.server/accounts/people";
+import { findOrMakePerson } from "../../../app/backend.server/accounts/people";
+import type { Person } from "../../../app/backend.server/accounts/person";
 import { seedDemoServices } from "../../../app/backend.server/catalogue/demo-services";
 import { availableOffers } from "../../../app/backend.server/catalogue/offers";
 import type { Parts } from "../../../app/backend.server/parts";

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { closeAccount } from "../../../app/backend.server/accounts/close-account";
 import { findAccounts } from "../../../app/backend.server/accounts/find-accounts";
 import { setHold } from "../../../app/backend.server/accounts/hold-account";
-import type { Person } from "../../../app/backend.server/accounts/people";
+import type { Person } from "../../../app/backend.server/accounts/person";
 import { startSession } from "../../../app/backend.server/accounts/sessions";
 import { trail } from "../../../app/backend.server/audit/list";
 import { receive } from "../../../app/backend.server/inbox";

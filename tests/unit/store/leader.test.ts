@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vit
 import { sql } from "kysely";
 import pino from "pino";
 import { startJobs, type Jobs } from "../../../app/backend.server/jobs";
-import { openStore, type Db, type Store } from "../../../app/backend.server/store/database";
+import { openStore } from "../../../app/backend.server/store/database";
+import type { Db, Store } from "../../../app/backend.server/store/store";
 import type { Opened } from "../../../app/backend.server/doctor/check";
 import { workLooks } from "../../../app/backend.server/doctor/work";
 import { alone, LeadsNoMore } from "../../../app/backend.server/store/leader";

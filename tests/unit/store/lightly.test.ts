@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { Db } from "../../../app/backend.server/store/database";
+import type { Db } from "../../../app/backend.server/store/store";
 import { testParts, type TestParts } from "../parts";
 
 let parts: TestParts;

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { changeNumber } from "../../../app/backend.server/accounts/change-number";
 import { closeAccount } from "../../../app/backend.server/accounts/close-account";
-import { findOrMakePerson, type Person } from "../../../app/backend.server/accounts/people";
+import { findOrMakePerson } from "../../../app/backend.server/accounts/people";
+import type { Person } from "../../../app/backend.server/accounts/person";
 import { claim } from "../../../app/backend.server/payments/claims";
 import { createOrder } from "../../../app/backend.server/payments/order";
 import { refundPayment } from "../../../app/backend.server/money/refund";

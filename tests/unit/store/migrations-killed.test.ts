@@ -1,7 +1,8 @@
 import { readdirSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sql, type Kysely, type KyselyPlugin } from "kysely";
-import { connect, type Db, type Store } from "../../../app/backend.server/store/database";
+import { connect } from "../../../app/backend.server/store/database";
+import type { Db, Store } from "../../../app/backend.server/store/store";
 import { migrate, migrationsDone, migrationsToDo } from "../../../app/backend.server/store/migrate";
 import { freshDatabase } from "../../setup/fresh-database";
 import { startPostgres } from "../../setup/postgres.mjs";

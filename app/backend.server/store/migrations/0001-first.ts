@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { Dialect } from "../database";
+import type { Dialect } from "../store";
 
 /** The first schema. Instants are UTC ms, amounts paise, both 64 bit on PostgreSQL. */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from "kysely";
-import type { Dialect } from "../database";
+import type { Dialect } from "../store";
 
 /** The audit trail, and what the closing of an account leaves behind. */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { Dialect } from "../database";
+import type { Dialect } from "../store";
 
 /** Mails to be sent, numbered invoices, and refunds asked of the gateway. */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {

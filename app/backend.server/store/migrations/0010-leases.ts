@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { Dialect } from "../database";
+import type { Dialect } from "../store";
 
 /**
  * Which of several servers does the recurring work, until when, and when a server last came round:

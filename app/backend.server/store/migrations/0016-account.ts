@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { Dialect } from "../database";
+import type { Dialect } from "../store";
 import { addColumn } from "./0002-at-rest";
 
 /**

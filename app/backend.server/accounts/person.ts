@@ -1,5 +1,20 @@
-import type { Person } from "../accounts/people";
 import { Refusal } from "../refusal";
+import type { PersonId } from "../store/ids";
+
+/** A person in clear: lives only as long as the request that asked. */
+export interface Person {
+  id: PersonId;
+  /** +919876543210 */
+  number: string;
+  email: string | null;
+  /** as on the PAN card */
+  name: string | null;
+  /** YYYY-MM-DD */
+  dob: string | null;
+  pan: string | null;
+  /** an agreement is signed (and is of the present version, where the operator asks for that) */
+  agreement: boolean;
+}
 
 /** In their order. */
 export const steps = ["email", "identity", "agreement", "done"] as const;
