@@ -3,6 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import SqliteDatabase from "better-sqlite3";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { runWithoutStore } from "../../../app/backend.server/operator/cli";
 import type { Check } from "../../../app/backend.server/doctor/check";
@@ -14,6 +15,7 @@ import { reconcileDue } from "../../../app/backend.server/payments/reconcile";
 import { askRefundsAgain } from "../../../app/backend.server/money/ask-gateway";
 import { refundPayment } from "../../../app/backend.server/money/refund";
 import { checkKeys } from "../../../app/backend.server/store/check-keys";
+import { openStore } from "../../../app/backend.server/store/database";
 import { makeSeal } from "../../../app/backend.server/store/seal";
 import { configuration } from "../../../app/config.server/environment";
 import { variablesOf } from "../../../app/config.server/variables";
@@ -181,6 +183,39 @@ test("a database that does not open is one thing to mend; the rest is looked at"
   );
   expect(named(checks, "disk space").state).toBe("good");
 });
+
+test.each([
+  ["begin immediate", "normal"],
+  ["begin exclusive", "exclusive"],
+])(
+  "a database that another program has locked (%s) is named so within 6 seconds, and no secret is blamed",
+  async (begin, mode) => {
+    const path = join(folder, "locked.db");
+    env.DATABASE_URL = `file:${path}`;
+    const made = await openStore(env.DATABASE_URL);
+    await checkKeys(made, makeSeal(["sealing secret"], "hash secret"));
+    await made.close();
+    const other = new SqliteDatabase(path);
+    other.pragma(`locking_mode = ${mode}`);
+    other.exec(begin);
+    const from = performance.now();
+    const checks = await examine(outside());
+    expect(performance.now() - from).toBeLessThan(6_000);
+    other.exec("rollback");
+    other.close();
+    expect(checks.filter(({ name }) => name === "database")).toEqual([
+      {
+        name: "database",
+        state: "mend",
+        says: expect.stringContaining("another program has the file locked") as string,
+        mend: expect.stringMatching(/^sudo fuser -v .*locked\.db/) as string,
+      },
+    ]);
+    expect(named(checks, "secrets").state).toBe("skipped");
+    expect(named(checks, "disk space").state).toBe("good");
+    expect(named(await examine(outside()), "secrets").state, "once it let go").toBe("good");
+  },
+);
 
 test("it runs with a configuration that has faults, and lists each; the exit code is 1", async () => {
   env.PORT = "many";
