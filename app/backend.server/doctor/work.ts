@@ -2,7 +2,8 @@ import { sql } from "kysely";
 import { documentKeys } from "../backup/documents";
 import { unhandledEvents } from "../inbox-review";
 import { documentsIn } from "../providers/documents/open";
-import { either, good, note, skipped, type Look, type Opened } from "./check";
+import { severalServers } from "../store/presence";
+import { either, good, note, skipped, wrong, type Look, type Opened } from "./check";
 
 const MINUTE = 60_000;
 
@@ -30,6 +31,15 @@ export const workLooks: Look<Opened>[] = [
       const ago = `the last round ended ${Math.round(lease.ago / 1000)} seconds ago`;
       const who = lease.holder && lease.left > 0 ? `term ${lease.term} runs` : "nobody leads";
       return either(lease.ago < 10 * MINUTE, `${who}, ${ago}`, `${who}, ${ago}`);
+    },
+  },
+  {
+    name: "servers",
+    mend: "Keep one server on an SQLite file and stop the others (ps -p PID -f says where each was started); several servers need PostgreSQL: desk migrate-to-postgres",
+    look: async ({ store }) => {
+      if (store.dialect === "postgres") return skipped("PostgreSQL bears several");
+      const several = await severalServers(store, Date.now());
+      return several ? wrong(several) : good("one, or none");
     },
   },
   {

@@ -122,7 +122,10 @@ function writeProbe(db: Db, patience: Patience): Store["canWrite"] {
   const write = async () => {
     await lightly(
       db,
-      (one) => sql`update leases set round_at = unixepoch() * 1000`.execute(one),
+      (one) =>
+        sql`update leases set round_at = unixepoch() * 1000 where name = 'recurring work'`.execute(
+          one,
+        ),
       new Patience(PROBE_MS),
     );
     patience.worked();
