@@ -4,12 +4,12 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import pino from "pino";
 import { openParts } from "./backend.server/open-parts";
+import { commandClock } from "./backend.server/operator/command-clock";
 import { needsStore, runOperator, runWithoutStore, showHelp } from "./backend.server/operator/cli";
 import { asksForHelp } from "./backend.server/operator/help";
 import { firstLine } from "./backend.server/operator/first-line";
 import type { Outside } from "./backend.server/operator/outside";
 import { secretCommands } from "./backend.server/operator/secret-commands";
-import { sandboxTime } from "./backend.server/sandbox/clock";
 import {
   configurationOfCommand,
   configurationWithoutSite,
@@ -59,11 +59,10 @@ const outside: Outside = {
   root: join(dirname(fileURLToPath(import.meta.url)), "../.."),
   actor: `operator ${userInfo().username}`,
   site: () => site(configurationOfCommand().siteFile)(),
-  now: Date.now,
+  now: commandClock(configurationWithoutSite),
   async parts() {
     const config = configurationOfCommand();
     const { databaseUrl, sealKeys, hashKey } = config;
-    const now = config.sandbox ? sandboxTime(config.sandbox.file) : Date.now;
     const settings = config.backend;
     const opened = await openParts({
       databaseUrl,
@@ -71,7 +70,7 @@ const outside: Outside = {
       hashKey,
       settings,
       site: site(config.siteFile),
-      now,
+      now: outside.now,
       log,
       demoServices: false,
     });
