@@ -19,6 +19,7 @@ import { openStore } from "../../../app/backend.server/store/database";
 import { makeSeal } from "../../../app/backend.server/store/seal";
 import { configuration } from "../../../app/config.server/environment";
 import { variablesOf } from "../../../app/config.server/variables";
+import { personAt } from "../people";
 import { Shop } from "../payments/shop";
 
 let shop: Shop;
@@ -117,6 +118,24 @@ test("money and webhooks that wait are to be mended, and named", async () => {
   expect(await states(...names)).toEqual(["mend", "mend", "good", "good"]);
   await shop.parts.store.db.updateTable("payments").set({ state: "confirmed" }).execute();
   expect(await states(...names)).toEqual(["good", "mend", "mend", "good"]);
+});
+
+test("a signature that waits for the owner's decision is told, and is to be mended after a day", async () => {
+  const look = async () => named(await examine(outside()), "signatures that wait for you");
+  expect(await look()).toMatchObject({ state: "good" });
+  const { id } = await personAt(shop.parts, "done", { number: "+919812345678", pan: "RAVPK1234L" });
+  await shop.parts.store.db
+    .updateTable("signings")
+    .set({ state: "checking", updated_at: shop.parts.clock.now })
+    .where("person_id", "=", id)
+    .execute();
+  shop.parts.clock.now += 3_600_000;
+  expect((await look()).state).toBe("note");
+  shop.parts.clock.now += 86_400_000;
+  expect(await look()).toMatchObject({
+    state: "mend",
+    mend: expect.stringContaining("desk signatures list") as string,
+  });
 });
 
 test("a payment that is fulfilled in words only is unserved", async () => {
