@@ -9,6 +9,7 @@ import { needsStore, runOperator, runWithoutStore, showHelp } from "./backend.se
 import { asksForHelp } from "./backend.server/operator/help";
 import { firstLine } from "./backend.server/operator/first-line";
 import type { Outside } from "./backend.server/operator/outside";
+import { DISK_FULL, diskFull } from "./backend.server/operator/run-command";
 import { secretCommands } from "./backend.server/operator/secret-commands";
 import {
   configurationOfCommand,
@@ -25,7 +26,7 @@ import { siteFile } from "./content/site-file.server";
 async function main(): Promise<number> {
   const argv = process.argv.slice(2);
   if (asksForHelp(argv)) return showHelp(argv, (line) => console.log(line));
-  const out = (line: string) => console.log(line);
+  const out = (line: string) => void process.stdout.write(`${line}\n`);
   const progress = (line: string) => console.error(line);
   const word = argv[0] ?? "";
   const makesSecret = Object.hasOwn(secretCommands, word) ? secretCommands[word] : undefined;
@@ -77,6 +78,14 @@ const outside: Outside = {
     return { ...opened, actor: outside.actor };
   },
 };
+
+// Else Node drops what a full disk did not take, and the command ends as if all were well.
+process.stdout.on("error", (problem: NodeJS.ErrnoException) => {
+  // Whoever read it has enough: `desk … | head`.
+  if (problem.code === "EPIPE") process.exit(0);
+  console.error(diskFull(problem) ? DISK_FULL : problem.message);
+  process.exit(1);
+});
 
 main().then(
   (code) => {
