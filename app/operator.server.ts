@@ -4,12 +4,13 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import pino from "pino";
 import { openParts } from "./backend.server/open-parts";
+import { commandClock } from "./backend.server/operator/command-clock";
 import { needsStore, runOperator, runWithoutStore, showHelp } from "./backend.server/operator/cli";
 import { asksForHelp } from "./backend.server/operator/help";
 import { firstLine } from "./backend.server/operator/first-line";
 import type { Outside } from "./backend.server/operator/outside";
+import { DISK_FULL, diskFull } from "./backend.server/operator/run-command";
 import { secretCommands } from "./backend.server/operator/secret-commands";
-import { sandboxTime } from "./backend.server/sandbox/clock";
 import {
   configurationOfCommand,
   configurationWithoutSite,
@@ -25,7 +26,7 @@ import { siteFile } from "./content/site-file.server";
 async function main(): Promise<number> {
   const argv = process.argv.slice(2);
   if (asksForHelp(argv)) return showHelp(argv, (line) => console.log(line));
-  const out = (line: string) => console.log(line);
+  const out = (line: string) => void process.stdout.write(`${line}\n`);
   const progress = (line: string) => console.error(line);
   const word = argv[0] ?? "";
   const makesSecret = Object.hasOwn(secretCommands, word) ? secretCommands[word] : undefined;
@@ -59,11 +60,10 @@ const outside: Outside = {
   root: join(dirname(fileURLToPath(import.meta.url)), "../.."),
   actor: `operator ${userInfo().username}`,
   site: () => site(configurationOfCommand().siteFile)(),
-  now: Date.now,
+  now: commandClock(configurationWithoutSite),
   async parts() {
     const config = configurationOfCommand();
     const { databaseUrl, sealKeys, hashKey } = config;
-    const now = config.sandbox ? sandboxTime(config.sandbox.file) : Date.now;
     const settings = config.backend;
     const opened = await openParts({
       databaseUrl,
@@ -71,13 +71,21 @@ const outside: Outside = {
       hashKey,
       settings,
       site: site(config.siteFile),
-      now,
+      now: outside.now,
       log,
       demoServices: false,
     });
     return { ...opened, actor: outside.actor };
   },
 };
+
+// Else Node drops what a full disk did not take, and the command ends as if all were well.
+process.stdout.on("error", (problem: NodeJS.ErrnoException) => {
+  // Whoever read it has enough: `desk … | head`.
+  if (problem.code === "EPIPE") process.exit(0);
+  console.error(diskFull(problem) ? DISK_FULL : problem.message);
+  process.exit(1);
+});
 
 main().then(
   (code) => {

@@ -1,6 +1,7 @@
 import { noteHead } from "./audit/note-head";
 import { handleInbox } from "./inbox";
 import { LeadsNoMore } from "./store/leader";
+import { makePresence } from "./store/presence";
 import type { Parts } from "./parts";
 import { asRun } from "./run-id";
 import { writeReminders } from "./messages/reminders";
@@ -114,18 +115,25 @@ export function startJobs(parts: Parts, jobs: RecurringJobs = recurringJobs): Jo
     if (await runAll({ ...parts, store: { ...store, ...store.whileLeading } }, "even"))
       await runCounted("lead", parts, () => store.leader.finishedRound());
   };
+  const presence = makePresence(parts);
+  const beat = () => {
+    if (!stopped) void runJob(parts, "presence", presence.beat);
+  };
   const timer = setInterval(() => {
+    beat();
     if (waiting === 0) void follow(round);
     else if (parts.now() - lastRunAt > STUCK_MS)
       void runJob(parts, "lead", () => parts.store.leader.stepDown());
   }, EVERY_MS);
   timer.unref();
+  beat();
   void follow(round);
   return {
     runDue: () => follow(() => runAll(parts, "at once")),
     async stop() {
       stopped = true;
       clearInterval(timer);
+      await runJob(parts, "presence", presence.leave);
       await last;
       await parts.store.leader.stepDown();
     },

@@ -2,7 +2,7 @@ import { existsSync, statSync } from "node:fs";
 import { sql } from "kysely";
 import { verifyTrail } from "../audit/verify";
 import { lastBackups } from "../backup/last";
-import { checkKeys } from "../store/check-keys";
+import { checkKeys, WrongSecrets } from "../store/check-keys";
 import { sqlitePath } from "../store/database";
 import { makeSeal } from "../store/seal";
 import { either, good, note, skipped, wrong, type Look, type Opened } from "./check";
@@ -24,8 +24,10 @@ export const databaseLooks: Look<Opened>[] = [
       if (!kept) return note("the database has not been served yet");
       return checkKeys(store, makeSeal(config.sealKeys, config.hashKey)).then(
         () => good("open the database"),
-        (problem: unknown) =>
-          wrong(problem instanceof Error ? problem.message : "do not open the database"),
+        (problem: unknown) => {
+          if (problem instanceof WrongSecrets) return wrong(problem.message);
+          throw problem;
+        },
       );
     },
   },

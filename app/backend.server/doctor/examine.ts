@@ -6,6 +6,7 @@ import type { Store } from "../store/store";
 import { migrationsToDo } from "../store/migrate";
 import { skipped, wrong, type Check, type Look, type Settings } from "./check";
 import { databaseLooks } from "./database";
+import { isLocked, LOCK_MS, lockOn } from "./locked";
 import { machineLooks } from "./machine";
 import { moneyLooks } from "./money";
 import { nodeLooks } from "./node";
@@ -22,11 +23,15 @@ import { workLooks } from "./work";
  */
 export async function examine(outside: Outside): Promise<Check[]> {
   const { settings, faults, why } = configured(outside);
+  // First, and alone: opening a file that is locked stops this process, and the others' answers
+  // would seem late.
+  const lock =
+    settings && !settings.config.apiUrl ? await lockOn(settings.config.databaseUrl) : null;
   const checks = [...(await all(nodeLooks, { root: outside.root }, "")), ...faults.map(asCheck)];
   const looks = [...settingsLooks, ...machineLooks, ...providerLooks];
   checks.push(...(await all(looks, settings, why)));
-  checks.push(...(await siteChecks(outside, settings, why)));
-  return [...checks, ...(await databaseChecks(settings, why))];
+  checks.push(...(await siteChecks(outside, settings, why, lock !== null)));
+  return [...checks, ...(await databaseChecks(settings, why, lock))];
 }
 
 async function all<Needs>(
@@ -49,7 +54,9 @@ const found = async <Needs>({ look }: Look<Needs>, needs: Needs) => {
   try {
     return await look(needs);
   } catch (problem) {
-    return wrong(`cannot be looked at: ${said(problem)}`);
+    return isLocked(problem)
+      ? skipped("another program has the database locked: ask again")
+      : wrong(`cannot be looked at: ${said(problem)}`);
   }
 };
 
@@ -75,12 +82,13 @@ async function siteChecks(
   outside: Outside,
   settings: Settings | null,
   why: string,
+  locked: boolean,
 ): Promise<Check[]> {
   if (!settings) return all(siteLooks, null, why);
   try {
     return await all(
       siteLooks,
-      { ...settings, site: await shownSite(outside.site(), settings) },
+      { ...settings, site: await siteToShow(outside, settings, locked) },
       "",
     );
   } catch (problem) {
@@ -93,9 +101,20 @@ async function siteChecks(
   }
 }
 
-async function databaseChecks(settings: Settings | null, why: string): Promise<Check[]> {
+const siteToShow = (outside: Outside, settings: Settings, locked: boolean) =>
+  locked ? outside.site() : shownSite(outside.site(), settings);
+
+async function databaseChecks(
+  settings: Settings | null,
+  why: string,
+  lock: Check | null,
+): Promise<Check[]> {
   const inner = [...databaseLooks, ...moneyLooks, ...workLooks];
   const skip = (because: string) => all([...schemaLooks, ...inner], null, because);
+  if (lock) {
+    const rest = await skip("another program has the database locked");
+    return [lock, ...rest.filter(({ name }) => name !== lock.name)];
+  }
   if (!settings) return skip(why);
   const { databaseUrl, apiUrl } = settings.config;
   if (apiUrl) return skip("the API is somebody else's (API_URL)");
@@ -104,7 +123,7 @@ async function databaseChecks(settings: Settings | null, why: string): Promise<C
     return skip("there is no database yet; the first start makes it");
   let store: Store | null = null;
   try {
-    store = await connect(databaseUrl);
+    store = await connect(databaseUrl, null, LOCK_MS);
     const opened = { ...settings, store };
     const schema = await all(schemaLooks, opened, "");
     const behind = (await migrationsToDo(store)).length > 0;

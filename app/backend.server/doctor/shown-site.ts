@@ -3,6 +3,7 @@ import type { Site } from "../../content/site-schema";
 import { savedFigures, withSaved } from "../complaints/figures";
 import { connect, sqlitePath } from "../store/database";
 import type { Settings } from "./check";
+import { LOCK_MS } from "./locked";
 
 /**
  * The site file with the complaint figures the operator set; the file's own where the database is
@@ -15,7 +16,7 @@ export async function shownSite(
   const path = sqlitePath(databaseUrl);
   if (apiUrl || (path !== null && !existsSync(path))) return file;
   try {
-    const store = await connect(databaseUrl);
+    const store = await connect(databaseUrl, null, LOCK_MS);
     try {
       return { ...file, complaints: withSaved(file.complaints, await savedFigures(store.db)) };
     } finally {

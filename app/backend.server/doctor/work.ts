@@ -1,10 +1,13 @@
 import { sql } from "kysely";
 import { documentKeys } from "../backup/documents";
 import { unhandledEvents } from "../inbox-review";
+import { signaturesWaiting } from "../onboarding/name-decision";
 import { documentsIn } from "../providers/documents/open";
-import { either, good, note, skipped, type Look, type Opened } from "./check";
+import { severalServers } from "../store/presence";
+import { either, good, note, skipped, wrong, type Look, type Opened } from "./check";
 
 const MINUTE = 60_000;
+const DAY = 86_400_000;
 
 /** Who does the recurring work; webhooks, messages and documents that wait or failed. */
 export const workLooks: Look<Opened>[] = [
@@ -30,6 +33,15 @@ export const workLooks: Look<Opened>[] = [
       const ago = `the last round ended ${Math.round(lease.ago / 1000)} seconds ago`;
       const who = lease.holder && lease.left > 0 ? `term ${lease.term} runs` : "nobody leads";
       return either(lease.ago < 10 * MINUTE, `${who}, ${ago}`, `${who}, ${ago}`);
+    },
+  },
+  {
+    name: "servers",
+    mend: "Keep one server on an SQLite file and stop the others (ps -p PID -f says where each was started); several servers need PostgreSQL: desk migrate-to-postgres",
+    look: async ({ store }) => {
+      if (store.dialect === "postgres") return skipped("PostgreSQL bears several");
+      const several = await severalServers(store, Date.now());
+      return several ? wrong(several) : good("one, or none");
     },
   },
   {
@@ -84,6 +96,21 @@ export const workLooks: Look<Opened>[] = [
     },
   },
   {
+    name: "signatures that wait for you",
+    mend: "desk signatures list, then signatures accept or refuse",
+    look: async ({ store, now }) => {
+      const waiting = await signaturesWaiting(store.db);
+      const late = waiting.filter(({ since }) => since < now() - DAY);
+      if (late.length > 0)
+        return wrong(
+          `${late.length} have waited for more than a day: ${some(late.map(({ id }) => id))}`,
+        );
+      return waiting.length === 0
+        ? good("none")
+        : note(`${waiting.length}: ${some(waiting.map(({ id }) => id))}`);
+    },
+  },
+  {
     name: "signed agreements",
     mend: "desk verify-backup FILE, then put the missing ones back from it",
     look: async ({ store, config }) => {
@@ -126,3 +153,5 @@ export const workLooks: Look<Opened>[] = [
         : note(`${config.sealKeys.length}: a rotation is under way`),
   },
 ];
+
+const some = (ids: string[]): string => ids.slice(0, 3).join(", ");

@@ -8,7 +8,7 @@ type Needs = Pick<Parts, "store" | "seal" | "now" | "actor">;
 
 /**
  * The name of the series that invoices are numbered in: "" until numbers may have been lost, then
- * like "7QK". A number is on people's phones once it is given, so after a restore or a failover a
+ * like "7QKA". A number is on people's phones once it is given, so after a restore or a failover a
  * new series begins: unique by construction, consecutive in itself (CGST rule 46(b): one or several
  * series). A failover of PostgreSQL is known by its timeline. For use within the transaction that
  * issues.
@@ -68,19 +68,23 @@ async function begin(tx: Db, series: Selectable<Tables["invoice_series"]>): Prom
     .execute();
 }
 
-const QUARTER_HOUR_MS = 15 * 60_000;
-/** So many names there are of three digits and letters: more than quarters of an hour in a year. */
-const NAMES = 36 ** 3;
+const STEP_MS = 30_000;
+/**
+ * So many names there are of four digits and letters: more than half minutes in a year, and "26-27/7QKA/00001" has the
+ * sixteen characters that a number may have. Releases before gave three.
+ */
+const NAMES = 36 ** 4;
 
 /**
- * A name by the time, to a quarter of an hour. Counted names would repeat: a database that is put
- * back a second time knows nothing of the series that was begun after the first.
+ * A name by the time, to half a minute: a restore, a start and a sale take longer. Counted names
+ * would repeat: a database that is put back a second time knows nothing of the series that was
+ * begun after the first.
  */
 async function freshName(tx: Db, now: number): Promise<string> {
   const rows = await tx.selectFrom("invoice_series").select("letter").execute();
   const used = new Set(rows.map(({ letter }) => letter));
-  for (let step = Math.floor(now / QUARTER_HOUR_MS); ; step++) {
-    const name = (step % NAMES).toString(36).toUpperCase().padStart(3, "0");
+  for (let step = Math.floor(now / STEP_MS); ; step++) {
+    const name = (step % NAMES).toString(36).toUpperCase().padStart(4, "0");
     if (!used.has(name)) return name;
   }
 }

@@ -36,11 +36,11 @@ export const invoiceName = ({
   `${financial_year}/${String(number).padStart(4, "0")}`;
 
 /**
- * Back from what an invoice prints: "2026-27/0001", "26-27/7QK/0012". @returns null when it is no
+ * Back from what an invoice prints: "2026-27/0001", "26-27/7QKA/0012". @returns null when it is no
  * invoice's number
  */
 export function seriesAndNumber(printed: string): { series: string; number: number } | null {
-  const match = /^(\d{4}-\d{2}|\d{2}-\d{2}\/[\dA-Z]{3})\/(\d{1,9})$/i.exec(printed.trim());
+  const match = /^(\d{4}-\d{2}|\d{2}-\d{2}\/[\dA-Z]{3,4})\/(\d{1,9})$/i.exec(printed.trim());
   return match?.[1] ? { series: match[1].toUpperCase(), number: Number(match[2]) } : null;
 }
 

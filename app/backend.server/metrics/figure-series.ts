@@ -88,6 +88,10 @@ export const figureSeries = {
     labels: [],
   },
   desk_signings_open: { help: "Agreements begun and not signed", labels: [] },
+  desk_signatures_oldest_seconds: {
+    help: "Since when the oldest signature in another's name waits for the owner's decision",
+    labels: [],
+  },
   desk_people: { help: "Open accounts by the onboarding step they stand at", labels: ["step"] },
   desk_sessions_live: { help: "Sessions that run", labels: [] },
   desk_backup_age_seconds: {

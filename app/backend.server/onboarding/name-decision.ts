@@ -1,8 +1,10 @@
 import { record } from "../audit/record";
 import { announceRefused } from "../messages/announce-name-check";
 import { announceSigned } from "../messages/announce-signed";
+import { readLostOrdersAgain } from "../money/lost-orders";
 import type { Parts } from "../parts";
 import { Refusal } from "../refusal";
+import type { Db } from "../store/database";
 import type { PersonId, SigningId } from "../store/ids";
 import type { Differing } from "./name-check";
 import { exposed } from "./signing";
@@ -46,12 +48,25 @@ export async function decideName(
         person: signing.person_id,
         about: { signing: signing.id, sha256: signing.signed_pdf_sha256 },
       });
-      if (decision === "signed") await announceSigned(parts, tx, signing, exposed(parts, signing));
-      else await announceRefused(parts, tx, signing);
+      if (decision === "signed") {
+        await announceSigned(parts, tx, signing, exposed(parts, signing));
+        await readLostOrdersAgain(parts, tx);
+      } else await announceRefused(parts, tx, signing);
     },
     { table: "signings", id: id as SigningId },
   );
 }
+
+/** Since when which signatures wait for the owner, oldest first; UTC ms. Nothing is unsealed. */
+export const signaturesWaiting = (db: Db) =>
+  db
+    .selectFrom("signings")
+    .innerJoin("people", "people.id", "signings.person_id")
+    .select(["signings.id", "updated_at as since"])
+    .where("signings.state", "=", "checking")
+    .where("people.closed_at", "is", null)
+    .orderBy("updated_at")
+    .execute();
 
 /** The signatures that wait for the owner, oldest first. */
 export async function signaturesInCheck(parts: Parts): Promise<SignatureInCheck[]> {

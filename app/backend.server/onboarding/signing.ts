@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { Fatca } from "../../api/contract";
 import { record } from "../audit/record";
+import { readLostOrdersAgain } from "../money/lost-orders";
 import type { Parts } from "../parts";
 import { announceSigned } from "../messages/announce-signed";
 import type { DocumentStatus } from "../providers/esign/port";
@@ -154,6 +155,7 @@ async function complete(parts: Parts, signing: Signing, documentId: string): Pro
         },
       });
       await announceSigned(parts, tx, signing, exposed(parts, signing));
+      await readLostOrdersAgain(parts, tx);
       return true;
     },
     { table: "signings", id: signing.id },

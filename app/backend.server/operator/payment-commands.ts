@@ -11,12 +11,12 @@ import { refundPayment, wouldRefund, type HowMuch } from "../money/refund";
 import type { RefundRow } from "../money/refund-rows";
 import { returnOwedOf } from "../money/return-owed";
 import { orderIfKnown } from "../payments/own-order";
-import { paymentById } from "../payments/rows";
 import { paymentMoves, type PaymentState } from "../payments/states";
 import { Refusal } from "../refusal";
 import type { PaymentId } from "../store/ids";
 import { UsageFault, type Command, type Options, type Printed } from "./command";
 import type { Parts } from "../parts";
+import { namedPayment } from "./named-payment";
 import { instantInIndia, rupees, table } from "./print";
 import { writeFolder } from "./write-folder";
 
@@ -80,7 +80,7 @@ export const paymentCommands: Record<string, Command> = {
   },
   "payments reconcile": {
     usage: "payments reconcile [--order ORDER]",
-    says: "Asks the gateway about every order that nobody paid and that Razorpay still shows (180 days), looked at by itself or not, or about any one (our id or the gateway's), and settles by what it says.",
+    says: "Asks the gateway about every order that nobody paid and that Razorpay still shows (180 days), looked at by itself or not, or about any one (our id, order_… or pay_…), and settles by what it says.",
     options: { order: { type: "string" } },
     words: 0,
     run: async (parts, _words, { order }) => {
@@ -106,7 +106,7 @@ export const paymentCommands: Record<string, Command> = {
     options: { to: { type: "string" } },
     words: 1,
     run: async (parts, [id = ""], { to }) => {
-      const files = await evidenceOf(parts, id);
+      const files = await evidenceOf(parts, (await namedPayment(parts.store.db, id)).id);
       const folder = typeof to === "string" ? to : `evidence-${id}`;
       await writeFolder(folder, files);
       return {
@@ -128,10 +128,10 @@ export const paymentCommands: Record<string, Command> = {
     },
     words: 1,
     run: async (parts, [word = ""], options) => {
-      const id = word as PaymentId;
       const given = ["pro-rata", "amount", "due"].filter((name) => options[name] !== undefined);
       if (given.length > 1)
         throw new UsageFault("Give only one of --pro-rata, --amount and --due.");
+      const { id } = await namedPayment(parts.store.db, word);
       if (options["due"]) {
         if (!options["yes"])
           throw new UsageFault("This cannot be undone. Say --yes to send back what is due.");
@@ -208,13 +208,14 @@ function refundSaid(id: PaymentId, refund: RefundRow): Printed {
 }
 
 /**
- * @param order our id or the gateway's. Throws Refusal 404, or 502 in plain words when it cannot be
+ * @param order our id, or the gateway's of the order or its payment. Throws Refusal 404, or 502 in plain words when it cannot be
  * looked up
  */
 async function reconcileOne(parts: Parts, order: string): Promise<Printed> {
-  const row =
-    (await paymentById(parts.store.db, order as PaymentId)) ?? (await orderIfKnown(parts, order));
-  if (!row) throw new Refusal(404, `There is no payment or order ${order}.`);
+  const row = order.startsWith("order_")
+    ? await orderIfKnown(parts, order)
+    : await namedPayment(parts.store.db, order);
+  if (!row) throw new Refusal(404, `Neither we nor the gateway know the order ${order}.`);
   try {
     const look =
       row.method === "online"

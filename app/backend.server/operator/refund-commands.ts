@@ -10,9 +10,10 @@ import {
 import type { RefundRow } from "../money/refund-rows";
 import { refundMoves, type RefundState } from "../money/refund-states";
 import { Refusal } from "../refusal";
-import type { MoneyId, PersonId, RefundId } from "../store/ids";
+import type { PersonId, RefundId } from "../store/ids";
 import { confirmed, UsageFault, type Command, type Printed } from "./command";
 import { dayStart } from "./days";
+import { namedMoney } from "./named-payment";
 import { instantInIndia, rupees, table } from "./print";
 
 /** Refunds that were decided on, and money that is owed back. */
@@ -110,15 +111,16 @@ export const refundCommands: Record<string, Command> = {
   },
   "refunds hold": {
     usage: 'refunds hold PAYMENT --reason "We write to the client first" --until 2026-12-31',
-    says: "Keeps owed money (pay_…, see money) from going back by itself after 48 hours.",
+    says: "Keeps owed money (our id, pay_… or order_…; desk money shows it) from going back by itself after 48 hours.",
     options: { reason: { type: "string" }, until: { type: "string" } },
     words: 1,
-    run: async (parts, [id = ""], { reason, until }) => {
+    run: async (parts, [word = ""], { reason, until }) => {
       if (typeof reason !== "string" || reason.trim() === "")
         throw new UsageFault("Say why, with --reason.");
       const end = dayStart(until, "--until");
       if (end <= parts.now()) throw new UsageFault("--until is a day that is still to come.");
-      await holdReturn(parts, id as MoneyId, { because: reason.trim(), until: end });
+      const id = await namedMoney(parts.store.db, word);
+      await holdReturn(parts, id, { because: reason.trim(), until: end });
       return { lines: [`${id} is held until ${until as string}.`], json: { id, until } };
     },
   },
@@ -127,8 +129,9 @@ export const refundCommands: Record<string, Command> = {
     says: "Lets owed money go back by itself again.",
     options: {},
     words: 1,
-    run: async (parts, [id = ""]) => {
-      await releaseReturn(parts, id as MoneyId);
+    run: async (parts, [word = ""]) => {
+      const id = await namedMoney(parts.store.db, word);
+      await releaseReturn(parts, id);
       return { lines: [`${id} goes back when 48 hours have passed.`], json: { id } };
     },
   },

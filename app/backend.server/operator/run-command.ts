@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { writtenOut } from "../../api/plain-characters";
 import { Refusal } from "../refusal";
+import { CannotWrite, explained } from "../store/cannot-write";
 import { csvOf } from "./csv";
 import { UsageFault, type Command, type Options, type Printed } from "./command";
 
@@ -37,11 +38,24 @@ export async function runCommand<Given>(
       screen.out(`Usage: desk ${command.usage}`);
       return 64;
     }
+    if (diskFull(problem)) {
+      screen.progress(DISK_FULL);
+      return 1;
+    }
     if (!(problem instanceof Refusal)) throw problem;
     screen.out(writtenOut(problem.message));
     return 1;
   }
 }
+
+/** Whether the disk is full: the database's, or the one that a command writes a file to. */
+export function diskFull(problem: unknown): boolean {
+  const why = explained(problem);
+  return why instanceof CannotWrite && why.why === "disk full";
+}
+
+export const DISK_FULL =
+  "The disk is full, so this was not finished, and a file that was begun is not whole. Make room (df -h shows where), then type it again.";
 
 /** As lines for a person, or for a program; what a list left out is told beside it then. */
 function show({ lines, json, rows, more }: Printed, options: Options, screen: Screen): void {

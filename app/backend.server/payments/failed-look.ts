@@ -6,6 +6,11 @@ import type { PaymentId } from "../store/ids";
 import { paymentById, type PaymentRow } from "./rows";
 
 const DAY = 86_400_000;
+/**
+ * A look that comes so long after it was due was kept by no gateway: the machine slept, no server
+ * ran, or the clock was set forward.
+ */
+const MISSED_MS = 6 * 3_600_000;
 
 /** What kept an order from being looked at, or what was seen from being settled. */
 export interface LookProblem {
@@ -27,11 +32,15 @@ export const lookProblem = (problem: unknown): LookProblem =>
  * Writes down that a look failed, and when the next one is, as `next` says; null: there is none.
  * The owner is written to once it has failed for a day, and when it is given up: about the order,
  * or, where the gateway itself is away, once a day about all of them.
+ * Time in which nobody looked counts for nothing.
+ *
+ * @param dueAt when this look was due, UTC ms; null: it was asked for
  */
 export async function noteFailedLook(
   parts: Parts,
   id: PaymentId,
   { away, words }: LookProblem,
+  dueAt: number | null,
   next: (tx: Db, row: PaymentRow) => Promise<number | null>,
 ): Promise<void> {
   await parts.store.transaction(
@@ -39,7 +48,8 @@ export async function noteFailedLook(
       const row = await paymentById(tx, id);
       if (!row) return;
       const now = parts.now();
-      const since = row.look_failed_since ?? now;
+      const missed = dueAt !== null && now - dueAt > MISSED_MS ? now - dueAt : 0;
+      const since = Math.min(now, (row.look_failed_since ?? now) + missed);
       const tell = row.look_told_at === null && now - since >= DAY;
       const next_look_at = await next(tx, row);
       await tx

@@ -27,7 +27,7 @@ export async function lookAndPlan(parts: Parts, row: PaymentRow, cause: Cause): 
     return settled;
   } catch (thrown) {
     const problem = lookProblem(thrown);
-    await noteFailedLook(parts, row.id, problem, (tx, present) =>
+    await noteFailedLook(parts, row.id, problem, row.next_look_at, (tx, present) =>
       nextTry(parts, tx, present, problem),
     );
     throw thrown;

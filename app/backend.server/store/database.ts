@@ -61,12 +61,20 @@ export function refuseMissing(url: string): void {
   );
 }
 
-/** Opens it and leaves the schema as it is. */
-export async function connect(url: string, serving: Serving | null = null): Promise<Store> {
+/**
+ * Opens it and leaves the schema as it is.
+ *
+ * @param lockMs how long a lock that another process has on an SQLite file is waited for
+ */
+export async function connect(
+  url: string,
+  serving: Serving | null = null,
+  lockMs?: number,
+): Promise<Store> {
   const path = sqlitePath(url);
   return path === null
     ? (await import("./postgres")).openPostgres(url, serving)
-    : (await import("./sqlite")).openSqlite(path, serving);
+    : (await import("./sqlite")).openSqlite(path, serving, lockMs);
 }
 
 /** The path of a `file:` address; null when it names a PostgreSQL. */

@@ -28,21 +28,27 @@ const PROBE_EVERY_MS = 1_000;
 /**
  * SQLite in one file. WAL with `synchronous=FULL`: an acknowledged commit survives a power cut,
  * which money and consent need.
+ *
+ * @param lockMs how long another process's lock is waited for; else as long as fits who asks
  */
-export async function openSqlite(path: string, serving: Serving | null): Promise<Store> {
+export async function openSqlite(
+  path: string,
+  serving: Serving | null,
+  lockMs?: number,
+): Promise<Store> {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   // A new file is its owner's alone, and what SQLite puts beside it has the same mode.
   closeSync(openSync(path, "a", 0o600));
   const file = new SqliteDatabase(path);
   // While the file is opened nobody waits for this process; after that SQLite's own way of waiting
   // would stop all of it.
-  file.pragma(`busy_timeout = ${COMMAND_MS}`);
+  file.pragma(`busy_timeout = ${lockMs ?? COMMAND_MS}`);
   file.pragma("journal_mode = WAL");
   file.pragma("synchronous = FULL");
   file.pragma("foreign_keys = ON");
   file.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
   file.pragma("busy_timeout = 0");
-  const patience = new Patience(serving ? SERVING_MS : COMMAND_MS);
+  const patience = new Patience(lockMs ?? (serving ? SERVING_MS : COMMAND_MS));
   const db = new Kysely<Tables>({ dialect: sqliteDialect(file, patience) });
   const writes: Writes = {
     dialect: "sqlite",
@@ -115,7 +121,10 @@ function writeProbe(db: Db, patience: Patience): Store["canWrite"] {
   const write = async () => {
     await lightly(
       db,
-      (one) => sql`update leases set round_at = unixepoch() * 1000`.execute(one),
+      (one) =>
+        sql`update leases set round_at = unixepoch() * 1000 where name = 'recurring work'`.execute(
+          one,
+        ),
       new Patience(PROBE_MS),
     );
     patience.worked();

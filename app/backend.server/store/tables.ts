@@ -287,7 +287,7 @@ interface Outbox {
 
 /**
  * The invoice of a fulfilled payment, numbered from 1 without gaps in each series: the financial
- * year ("2026-27"), followed by a name ("26-27/7QK") once numbers may have been lost.
+ * year ("2026-27"), followed by a name ("26-27/7QKA") once numbers may have been lost.
  */
 interface Invoices {
   payment_id: PaymentId;

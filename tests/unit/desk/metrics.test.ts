@@ -12,6 +12,7 @@ import { figureSeries } from "../../../app/backend.server/metrics/figure-series"
 import { readFigures } from "../../../app/backend.server/metrics/figures";
 import { START } from "../parts";
 import { DAY, HOUR } from "../payments/shop";
+import { personAt } from "../people";
 import { Desk } from "./desk";
 
 let desk: Desk;
@@ -70,6 +71,14 @@ describe("figures", () => {
     expect(await value("desk_audit_entries")).toBe(
       (await desk.shop.parts.store.db.selectFrom("audit").selectAll().execute()).length,
     );
+  });
+  it("show since when a signature waits for the owner's decision", async () => {
+    const { parts } = desk.shop;
+    expect(await value("desk_signatures_oldest_seconds")).toBe(0);
+    await personAt(parts, "done", { number: "+919812345678", pan: "RAVPK1234L" });
+    const updated_at = parts.clock.now - 7_200_000;
+    await parts.store.db.updateTable("signings").set({ state: "checking", updated_at }).execute();
+    expect(await value("desk_signatures_oldest_seconds")).toBe(7200);
   });
   it("show the orders and webhooks that have failed for a day, and not before", async () => {
     const { shop } = desk;

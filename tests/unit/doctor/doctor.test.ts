@@ -3,6 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import SqliteDatabase from "better-sqlite3";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { runWithoutStore } from "../../../app/backend.server/operator/cli";
 import type { Check } from "../../../app/backend.server/doctor/check";
@@ -14,9 +15,11 @@ import { reconcileDue } from "../../../app/backend.server/payments/reconcile";
 import { askRefundsAgain } from "../../../app/backend.server/money/ask-gateway";
 import { refundPayment } from "../../../app/backend.server/money/refund";
 import { checkKeys } from "../../../app/backend.server/store/check-keys";
+import { openStore } from "../../../app/backend.server/store/database";
 import { makeSeal } from "../../../app/backend.server/store/seal";
 import { configuration } from "../../../app/config.server/environment";
 import { variablesOf } from "../../../app/config.server/variables";
+import { personAt } from "../people";
 import { Shop } from "../payments/shop";
 
 let shop: Shop;
@@ -117,6 +120,24 @@ test("money and webhooks that wait are to be mended, and named", async () => {
   expect(await states(...names)).toEqual(["good", "mend", "mend", "good"]);
 });
 
+test("a signature that waits for the owner's decision is told, and is to be mended after a day", async () => {
+  const look = async () => named(await examine(outside()), "signatures that wait for you");
+  expect(await look()).toMatchObject({ state: "good" });
+  const { id } = await personAt(shop.parts, "done", { number: "+919812345678", pan: "RAVPK1234L" });
+  await shop.parts.store.db
+    .updateTable("signings")
+    .set({ state: "checking", updated_at: shop.parts.clock.now })
+    .where("person_id", "=", id)
+    .execute();
+  shop.parts.clock.now += 3_600_000;
+  expect((await look()).state).toBe("note");
+  shop.parts.clock.now += 86_400_000;
+  expect(await look()).toMatchObject({
+    state: "mend",
+    mend: expect.stringContaining("desk signatures list") as string,
+  });
+});
+
 test("a payment that is fulfilled in words only is unserved", async () => {
   await claim(shop.parts, shop.asha, shop.request(1));
   await shop.parts.store.db.updateTable("payments").set({ state: "fulfilled" }).execute();
@@ -181,6 +202,39 @@ test("a database that does not open is one thing to mend; the rest is looked at"
   );
   expect(named(checks, "disk space").state).toBe("good");
 });
+
+test.each([
+  ["begin immediate", "normal"],
+  ["begin exclusive", "exclusive"],
+])(
+  "a database that another program has locked (%s) is named so within 6 seconds, and no secret is blamed",
+  async (begin, mode) => {
+    const path = join(folder, "locked.db");
+    env.DATABASE_URL = `file:${path}`;
+    const made = await openStore(env.DATABASE_URL);
+    await checkKeys(made, makeSeal(["sealing secret"], "hash secret"));
+    await made.close();
+    const other = new SqliteDatabase(path);
+    other.pragma(`locking_mode = ${mode}`);
+    other.exec(begin);
+    const from = performance.now();
+    const checks = await examine(outside());
+    expect(performance.now() - from).toBeLessThan(6_000);
+    other.exec("rollback");
+    other.close();
+    expect(checks.filter(({ name }) => name === "database")).toEqual([
+      {
+        name: "database",
+        state: "mend",
+        says: expect.stringContaining("another program has the file locked") as string,
+        mend: expect.stringMatching(/^sudo fuser -v .*locked\.db/) as string,
+      },
+    ]);
+    expect(named(checks, "secrets").state).toBe("skipped");
+    expect(named(checks, "disk space").state).toBe("good");
+    expect(named(await examine(outside()), "secrets").state, "once it let go").toBe("good");
+  },
+);
 
 test("it runs with a configuration that has faults, and lists each; the exit code is 1", async () => {
   env.PORT = "many";

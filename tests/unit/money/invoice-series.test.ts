@@ -40,9 +40,9 @@ it("invoices are numbered without a letter until numbers may have been lost, the
   expect(all).toEqual([
     "2026-27/1",
     "2026-27/2",
-    expect.stringMatching(/^26-27\/[0-9A-Z]{3}\/1$/),
-    expect.stringMatching(/^26-27\/[0-9A-Z]{3}\/2$/),
-    expect.stringMatching(/^26-27\/[0-9A-Z]{3}\/1$/),
+    expect.stringMatching(/^26-27\/[0-9A-Z]{4}\/1$/),
+    expect.stringMatching(/^26-27\/[0-9A-Z]{4}\/2$/),
+    expect.stringMatching(/^26-27\/[0-9A-Z]{4}\/1$/),
   ]);
   expect(new Set(all).size).toBe(5);
 });
@@ -52,7 +52,7 @@ it("a new series is written into the audit trail with its reason", async () => {
   expect(await trail(shop.parts, { what: "invoice series", most: 9 })).toMatchObject([
     {
       about: {
-        series: expect.stringMatching(/^[0-9A-Z]{3}$/) as string,
+        series: expect.stringMatching(/^[0-9A-Z]{4}$/) as string,
         because: "restored from the backup of X",
       },
     },
@@ -66,13 +66,29 @@ it("a database that is put back twice names its two series differently, though i
   expect(await restored()).not.toBe(first);
 });
 
+it("a database that is put back twice within minutes, with sales in between, gives no number twice", async () => {
+  await buys();
+  const kept = await shop.parts.store.db.selectFrom("invoice_series").selectAll().execute();
+  await restored();
+  await buys();
+  const given = await numbers();
+  const { db } = shop.parts.store;
+  await db.deleteFrom("invoice_series").execute();
+  await db.insertInto("invoice_series").values(kept).execute();
+  await db.deleteFrom("invoices").where("financial_year", "!=", "2026-27").execute();
+  shop.parts.clock.now += 2 * 60_000;
+  await restored();
+  await buys();
+  expect(given).not.toContain((await numbers()).at(-1));
+});
+
 it("no letter is used twice, and a number stays within the sixteen characters of the rule", async () => {
   const letters = [];
   for (let series = 0; series < 60; series++) letters.push(await restored());
   expect(new Set(letters).size).toBe(60);
   for (const letter of letters) {
-    expect(letter).toMatch(/^[0-9A-Z]{3}$/);
-    expect(`26-27/${letter}/000001`.length).toBeLessThanOrEqual(16);
+    expect(letter).toMatch(/^[0-9A-Z]{4}$/);
+    expect(`26-27/${letter}/00001`.length).toBeLessThanOrEqual(16);
   }
 });
 
@@ -97,7 +113,7 @@ describe("an order that was lost and rebuilt", () => {
   it("begins a new series, for numbers given since it was made may be lost too", async () => {
     await buys();
     await rebuilt();
-    expect((await numbers()).at(-1)).toMatch(/^26-27\/[0-9A-Z]{3}\/1$/);
+    expect((await numbers()).at(-1)).toMatch(/^26-27\/[0-9A-Z]{4}\/1$/);
   });
 
   it("begins none when one has begun since it was made: the restore's own", async () => {
@@ -108,7 +124,7 @@ describe("an order that was lost and rebuilt", () => {
     const at = (await shop.gateway.order(id)).createdAt;
     await shop.parts.store.transaction((tx) => noteLostNumbers(shop.parts, tx, at));
     await buys();
-    expect((await numbers()).at(-1)).toMatch(/^26-27\/[0-9A-Z]{3}\/1$/);
+    expect((await numbers()).at(-1)).toMatch(/^26-27\/[0-9A-Z]{4}\/1$/);
   });
 });
 
@@ -124,8 +140,8 @@ it.runIf(process.env.TEST_DATABASE_URL)(
     await buys();
     expect(await numbers()).toEqual([
       "2026-27/1",
-      expect.stringMatching(/^26-27\/[0-9A-Z]{3}\/1$/),
-      expect.stringMatching(/^26-27\/[0-9A-Z]{3}\/2$/),
+      expect.stringMatching(/^26-27\/[0-9A-Z]{4}\/1$/),
+      expect.stringMatching(/^26-27\/[0-9A-Z]{4}\/2$/),
     ]);
     expect(await trail(shop.parts, { what: "invoice series", most: 9 })).toMatchObject([
       { about: { because: "the database failed over to a copy of it" } },

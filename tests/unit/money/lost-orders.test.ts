@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { closeAccount } from "../../../app/backend.server/accounts/close-account";
 import { trail } from "../../../app/backend.server/audit/list";
 import { askAnew } from "../../../app/backend.server/money/owner-decides";
+import { decideName } from "../../../app/backend.server/onboarding/name-decision";
 import { readAgain } from "../../../app/backend.server/money/read-again";
 import { returnOwed } from "../../../app/backend.server/money/return-owed";
 import { createOrder } from "../../../app/backend.server/payments/order";
@@ -191,6 +192,24 @@ describe("an order whose buyer is lost too", () => {
     expect(await moneyOf(shop, payment.id)).toMatchObject({ served_paise: payment.amount });
     await hourly(72);
     expect(shop.gateway.allRefunds.size).toBe(0);
+  });
+
+  it("is served in the round after the new agreement counts, not within the hour", async () => {
+    const { row, payment } = await buyerLost();
+    const ravi = await ravis();
+    const { db } = shop.parts.store;
+    const ofRavi = db.updateTable("signings").where("person_id", "=", ravi.id);
+    await ofRavi.set({ state: "checking" }).execute();
+    await hourly(1);
+    const { id } = await db
+      .selectFrom("signings")
+      .select("id")
+      .where("person_id", "=", ravi.id)
+      .executeTakeFirstOrThrow();
+    await decideName(shop.parts, id, "signed");
+    await readAgain(shop.parts);
+    expect((await shop.row(row.provider_order_id ?? "")).state).toBe("fulfilled");
+    expect(await moneyOf(shop, payment.id)).toMatchObject({ served_paise: payment.amount });
   });
 
   it("is rebuilt with the refunds that failed meanwhile, which nothing else tells of", async () => {

@@ -40,6 +40,33 @@ it("a refund asks for --yes first, then gives back once and ends the subscriptio
   ).toEqual([149_900]);
   expect((await shop.row(row.provider_order_id!)).state).toBe("refunded");
 });
+it("a payment is named by our id, the gateway's, or its order's; an unknown one is told which are taken", async () => {
+  const row = await paid();
+  const { provider_order_id: order, provider_payment_id: pay } = await shop.row(
+    row.provider_order_id ?? "",
+  );
+  for (const word of [row.id, order ?? "", pay ?? ""]) {
+    expect(await run("payments", "refund", word), word).toBe(64);
+    expect(lines.join()).toContain("Rs. 1,499 would go back");
+    expect(await run("payments", "reconcile", "--order", word), word).toBe(0);
+    const hold = ["--reason", "We call first", "--until", "2027-01-31"];
+    expect(await run("refunds", "hold", word, ...hold), word).toBe(1);
+    expect(lines).toEqual(["Nothing of this payment waits to go back."]);
+  }
+  for (const command of [
+    ["payments", "refund", "pay_none"],
+    ["payments", "refund", "pay_none", "--due", "--yes"],
+    ["payments", "evidence", "pay_none"],
+    ["payments", "reconcile", "--order", "pay_none"],
+    ["refunds", "hold", "pay_none", "--reason", "x", "--until", "2027-01-31"],
+    ["refunds", "release", "pay_none"],
+  ]) {
+    expect(await run(...command), command.join(" ")).toBe(1);
+    expect(lines).toEqual([
+      "There is no payment pay_none. Give our id (desk payments list), the gateway's of the payment (pay_…) or of its order (order_…).",
+    ]);
+  }
+});
 it("of a payment by hand the operator sends the money, once, enters the transfer, and the client is told then", async () => {
   await shop.parts.store.db
     .updateTable("people")

@@ -144,6 +144,18 @@ describe("a look that fails for a day", () => {
     await days(3, HOUR);
     expect(await letters()).toHaveLength(1);
   });
+  it("is not told of where nobody looked meanwhile: the machine slept, or the clock was set forward", async () => {
+    await shop.order();
+    shop.gateway.down = true;
+    for (let minute = 0; minute < 10; minute++) await shop.after(MINUTE);
+    for (let jump = 0; jump < 3; jump++) {
+      await shop.after(3 * DAY);
+      for (let minute = 0; minute < 10; minute++) await shop.after(MINUTE);
+    }
+    expect(await letters()).toEqual([]);
+    await days(1.1);
+    expect((await letters()).map(({ subject }) => subject)).toEqual(["Orders cannot be looked up"]);
+  });
   it("of a settled order is repeated daily and not at its next time, which may be months away", async () => {
     const { id } = await shop.order();
     await shop.verify(id, shop.gateway.pays(id).id);
