@@ -1,5 +1,5 @@
 import { record } from "../audit/record";
-import { announceRefundRefused } from "../messages/announce";
+import { announceRefundRefused } from "../messages/announce-refund";
 import type { Parts } from "../parts";
 import { lookAtOrder } from "../payments/look";
 import { isAway, ProviderDown } from "../providers/outcome";

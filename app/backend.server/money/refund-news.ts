@@ -1,5 +1,5 @@
 import { record } from "../audit/record";
-import { announceRefund, announceRefundFailed } from "../messages/announce";
+import { announceRefund, announceRefundFailed } from "../messages/announce-refund";
 import type { Parts } from "../parts";
 import { nextLookAgain } from "../payments/look-schedule";
 import { move, moneyOfPayment, type Cause, type PaymentRow } from "../payments/rows";
@@ -8,6 +8,7 @@ import type { Db } from "../store/database";
 import type { MoneyId, RefundId } from "../store/ids";
 import { revoke } from "../subscriptions/grant";
 import { attemptOf, saysEnds, type RefundNews } from "./note";
+import { coverWaiting } from "./covered";
 import { changeRefund, refundById } from "./refund-rows";
 
 /**
@@ -30,9 +31,16 @@ export async function followRefunds(
 }
 
 /** The part for money without a payment of ours: our refund's state alone. */
-export async function followAlone(tx: Db, news: RefundNews[]): Promise<void> {
-  for (const { refund, asked } of news) await takeStatus(tx, asked, refund);
+export async function followAlone(parts: Parts, tx: Db, news: RefundNews[]): Promise<void> {
+  for (const one of news) {
+    await takeStatus(tx, one.asked, one.refund);
+    if (fromDashboard(one)) await coverWaiting(parts, tx, one.refund);
+  }
 }
+
+/** Money that the dashboard gives back, heard of for the first time. */
+const fromDashboard = ({ refund, asked, before }: RefundNews): boolean =>
+  asked === null && before === null && refund.status !== "failed";
 
 async function follow(parts: Parts, tx: Db, row: PaymentRow, news: RefundNews): Promise<void> {
   const { refund, asked, before } = news;
@@ -59,8 +67,9 @@ async function follow(parts: Parts, tx: Db, row: PaymentRow, news: RefundNews): 
     person: row.person_id,
     about: { ...about, paise: refund.amount },
   });
+  const covered = fromDashboard(news) && (await coverWaiting(parts, tx, refund));
   if (refund.paymentId !== row.provider_payment_id) return;
-  const ends = await endsService(tx, row, news);
+  const ends = covered || (await endsService(tx, row, news));
   const left = asked !== null && (await refundById(tx, asked))?.subscription_id;
   const running = !left && (await isRunning(parts, tx, row));
   if (ends) await revoke(parts, tx, row);

@@ -81,6 +81,8 @@ async function decideRefund(
     next_try_at: byHand ? null : parts.now() + TRY_AGAIN_MS,
     sent_on: null,
     utr_enc: null,
+    utr_hash: null,
+    covered_paise: null,
   };
   await tx.insertInto("refunds").values(refund).execute();
   record(parts, tx, {
@@ -151,15 +153,17 @@ async function whatToRefund(
 }
 
 /**
- * What went back, or goes, by refunds that ended the service: those paid for the days left already.
+ * What went back, or goes, by refunds that ended the service, or in their place by the dashboard:
+ * those paid for the days left already.
  */
 const endedWith = (refunds: RefundRow[]): number =>
   refunds
-    .filter(
-      ({ ends_service, subscription_id, state }) =>
-        ends_service === 1 && subscription_id === null && state !== "withdrawn",
-    )
-    .reduce((sum, { amount_paise }) => sum + amount_paise, 0);
+    .filter(({ ends_service, subscription_id }) => ends_service === 1 && subscription_id === null)
+    .reduce(
+      (sum, { state, amount_paise, covered_paise }) =>
+        sum + (state === "withdrawn" ? 0 : amount_paise) + (covered_paise ?? 0),
+      0,
+    );
 
 function nothingLeft(refunds: RefundRow[]): string {
   const toSend = refunds.find(({ state }) => state === "to send");

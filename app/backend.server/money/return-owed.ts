@@ -115,6 +115,8 @@ async function write(parts: Parts, tx: Db, id: MoneyId, by: By): Promise<RefundR
     next_try_at: parts.now() + TRY_AGAIN_MS,
     sent_on: null,
     utr_enc: null,
+    utr_hash: null,
+    covered_paise: null,
   };
   await tx.insertInto("refunds").values(refund).execute();
   record(parts, tx, {

@@ -4,6 +4,7 @@ import type { Parts } from "../parts";
 import type { GatewayPayment, GatewayRefund } from "../providers/gateway/port";
 import type { Db } from "../store/database";
 import type { MoneyId } from "../store/ids";
+import { capWaiting } from "./covered";
 import { account, moneyById } from "./ledger";
 import { holdMoney, notePayment, noteRefunds } from "./note";
 import { markOwed } from "./owe";
@@ -71,6 +72,7 @@ async function write(
     .set({ next_read_at: again ? now + HOUR : null })
     .where("id", "=", id)
     .execute();
-  await followAlone(tx, await noteRefunds(parts, tx, refunds));
+  await followAlone(parts, tx, await noteRefunds(parts, tx, refunds));
+  await capWaiting(parts, tx, id);
   await account(tx, id);
 }

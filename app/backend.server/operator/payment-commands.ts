@@ -17,6 +17,7 @@ import { Refusal } from "../refusal";
 import type { PaymentId } from "../store/ids";
 import { UsageFault, type Command, type Options, type Printed } from "./command";
 import type { Parts } from "../parts";
+import { paiseIn } from "./paise-in";
 import { instantInIndia, rupees, table } from "./print";
 import { writeFolder } from "./write-folder";
 
@@ -177,12 +178,8 @@ async function returnedOf(parts: Parts, ids: PaymentId[]): Promise<Map<PaymentId
   return sums;
 }
 
-function amountOf(typed: Options[string]): HowMuch {
-  if (typed === undefined) return "all";
-  if (typeof typed !== "string" || !/^\d{1,8}(\.\d{1,2})?$/.test(typed))
-    throw new UsageFault("--amount takes rupees, like 400 or 399.50.");
-  return { paise: Math.round(Number(typed) * 100) };
-}
+const amountOf = (typed: Options[string]): HowMuch =>
+  typed === undefined ? "all" : { paise: paiseIn(typed, "--amount") };
 
 function refundSaid(id: PaymentId, refund: RefundRow): Printed {
   const amount = rupees(refund.amount_paise);

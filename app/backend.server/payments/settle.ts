@@ -1,3 +1,4 @@
+import { capWaiting } from "../money/covered";
 import { account } from "../money/ledger";
 import { holdMoney, noteByHand, notePayment, noteRefunds } from "../money/note";
 import { owe, owedOf } from "../money/owe";
@@ -106,7 +107,10 @@ async function settleSeen(
     refunds.filter(({ paymentId }) => money.includes(paymentId as MoneyId)),
   );
   now = await followRefunds(parts, tx, now, news, cause);
-  for (const one of money) await account(tx, one);
+  for (const one of money) {
+    await capWaiting(parts, tx, one);
+    await account(tx, one);
+  }
   return outcome(tx, await lookAgainIfOver(parts, tx, now), actions);
 }
 

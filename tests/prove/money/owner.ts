@@ -5,9 +5,9 @@ import {
   doByHand,
   holdReturn,
   releaseReturn,
-  sentByHand,
   withdraw,
 } from "../../../app/backend.server/money/owner-decides";
+import { sentByHand } from "../../../app/backend.server/money/sent";
 import { refundPayment, type HowMuch } from "../../../app/backend.server/money/refund";
 import { returnOwedOf } from "../../../app/backend.server/money/return-owed";
 import { dayInIndia } from "../../../app/backend.server/money/sums";

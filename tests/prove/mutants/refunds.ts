@@ -64,7 +64,7 @@ export const refundFaults: Fault[] = [
     "app/backend.server/money/refund.ts",
     `import { record } from "../audit/record";\n`,
     `import { record } from "../audit/record";
-import { announceRefund } from "../messages/announce";\n`,
+import { announceRefund } from "../messages/announce-refund";\n`,
   ),
   fault(
     "a refund that the gateway refuses is asked for again for ever",

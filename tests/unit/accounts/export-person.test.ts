@@ -6,7 +6,7 @@ import { findAccounts, type Account } from "../../../app/backend.server/accounts
 import type { Person } from "../../../app/backend.server/accounts/people";
 import { requestSignInCode } from "../../../app/backend.server/accounts/sign-in";
 import { receive } from "../../../app/backend.server/inbox";
-import { sentByHand } from "../../../app/backend.server/money/owner-decides";
+import { sentByHand } from "../../../app/backend.server/money/sent";
 import { refundPayment } from "../../../app/backend.server/money/refund";
 import { uploadAgreement } from "../../../app/backend.server/onboarding/agreement";
 import { confirmClaim } from "../../../app/backend.server/payments/claim-review";

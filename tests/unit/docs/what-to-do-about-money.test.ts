@@ -160,3 +160,17 @@ test("a dispute: a folder of evidence, and the service paused", async () => {
   expect((await type(pause, { DISPUTE: dispute.id })).code).toBe(0);
   expect(await shop.active()).toHaveLength(0);
 });
+
+test("a refund waits no more: what was sent all the same is entered", async () => {
+  const { row, payment } = await bought();
+  shop.gateway.balanceTooSmall = true;
+  const { id } = await refundPayment(shop.parts, row.id, "all");
+  shop.gateway.balanceTooSmall = false;
+  shop.gateway.refundsInDashboard(payment.id);
+  await shop.after(DAY);
+  await sweep(shop.parts, 0);
+  expect(await mailed("A refund waits for you no more")).toContain("Do not send it");
+  const [sent] = commandsOf("A refund waits for you no more");
+  expect((await type(sent, { REFUND: id })).code).toBe(0);
+  expect((await type("money")).code).toBe(1);
+});

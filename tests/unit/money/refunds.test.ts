@@ -1,11 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { askRefundsAgain } from "../../../app/backend.server/money/ask-gateway";
-import {
-  askAnew,
-  doByHand,
-  sentByHand,
-  withdraw,
-} from "../../../app/backend.server/money/owner-decides";
+import { askAnew, doByHand, withdraw } from "../../../app/backend.server/money/owner-decides";
+import { sentByHand } from "../../../app/backend.server/money/sent";
 import { refundPayment } from "../../../app/backend.server/money/refund";
 import { refundById } from "../../../app/backend.server/money/refund-rows";
 import { returnOwedOf } from "../../../app/backend.server/money/return-owed";

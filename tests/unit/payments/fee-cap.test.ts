@@ -2,7 +2,7 @@ import { CompiledQuery, type KyselyPlugin, type RootOperationNode } from "kysely
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { closeAccount } from "../../../app/backend.server/accounts/close-account";
 import { owedOf } from "../../../app/backend.server/money/owe";
-import { sentByHand } from "../../../app/backend.server/money/owner-decides";
+import { sentByHand } from "../../../app/backend.server/money/sent";
 import { refundPayment } from "../../../app/backend.server/money/refund";
 import { confirmClaim, rejectClaim } from "../../../app/backend.server/payments/claim-review";
 import { cancelPayment } from "../../../app/backend.server/payments/cancel";

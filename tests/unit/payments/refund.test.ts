@@ -3,7 +3,7 @@ import { closeAccount } from "../../../app/backend.server/accounts/close-account
 import { askRefundsAgain } from "../../../app/backend.server/money/ask-gateway";
 import { owedWaiting } from "../../../app/backend.server/money/balance";
 import { moneyById } from "../../../app/backend.server/money/ledger";
-import { sentByHand } from "../../../app/backend.server/money/owner-decides";
+import { sentByHand } from "../../../app/backend.server/money/sent";
 import { refundPayment, wouldRefund, type HowMuch } from "../../../app/backend.server/money/refund";
 import { returnOwedOf } from "../../../app/backend.server/money/return-owed";
 import { confirmClaim } from "../../../app/backend.server/payments/claim-review";
@@ -72,6 +72,8 @@ describe("a refund of an online payment", () => {
       next_try_at: null,
       sent_on: null,
       utr_enc: null,
+      utr_hash: null,
+      covered_paise: null,
     });
     expect(asked).toEqual([
       {
@@ -173,7 +175,7 @@ describe("a refund of a payment by hand", () => {
     await sentByHand(shop.parts, first.id, UTR);
     const second = await refundPayment(shop.parts, row.id, "all");
     expect(second.amount_paise).toBe(49_900);
-    await sentByHand(shop.parts, second.id, UTR);
+    await sentByHand(shop.parts, second.id, { ...UTR, utr: "N0987654322" });
     expect([(await rowOf(row.id)).state, await returned(row)]).toEqual(["refunded", 149_900]);
     expect([(await rowOf(other.id)).state, await returned(other)]).toEqual(["fulfilled", 0]);
   });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { confirmClaim } from "../../../app/backend.server/payments/claim-review";
 import { claim } from "../../../app/backend.server/payments/claims";
 import { askRefundsAgain } from "../../../app/backend.server/money/ask-gateway";
-import { sentByHand } from "../../../app/backend.server/money/owner-decides";
+import { sentByHand } from "../../../app/backend.server/money/sent";
 import { refundPayment } from "../../../app/backend.server/money/refund";
 import { today } from "../../../app/backend.server/payments/today";
 import type { PersonId } from "../../../app/backend.server/store/ids";
@@ -75,7 +75,9 @@ it("refunded by hand is what was sent today: not what waits to be sent, nor what
   ];
   expect((await now()).refundedPaise).toBe(0);
   await sentByHand(shop.parts, first.id, { on: "2026-11-20", utr: "412345678901" });
-  await sentByHand(shop.parts, second.id, { on: "2026-11-19", utr: "412345678902" });
+  shop.parts.clock.now += 24 * HOUR;
+  await sentByHand(shop.parts, second.id, { on: "2026-11-21", utr: "412345678902" });
+  shop.parts.clock.now -= 24 * HOUR;
   expect((await now()).refundedPaise).toBe(149_900);
 });
 
