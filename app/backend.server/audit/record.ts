@@ -18,6 +18,7 @@ export interface Act {
     | "signer's name accepted"
     | "signer's name refused"
     | "payment"
+    | "claim confirmed"
     | "refund due"
     | "refund asked"
     | "money returned"

@@ -8,8 +8,8 @@ import type { Db } from "../store/database";
 import type { MoneyId, PaymentId } from "../store/ids";
 import { holdQueue, revoke } from "../subscriptions/grant";
 import { pauseService, resumeService } from "../subscriptions/pause";
-import { capWaiting } from "./covered";
-import { account, moneyById, type MoneyRow } from "./ledger";
+import { accountFor } from "./account-for";
+import { moneyById, type MoneyRow } from "./ledger";
 import { holdMoney } from "./note";
 import { takeIn } from "./take-in";
 
@@ -28,8 +28,7 @@ export async function noteDispute(parts: Parts, dispute: GatewayDispute): Promis
     if (money.payment_id) await holdPersonOf(parts, tx, money.payment_id);
     await holdMoney(parts, tx, [money.id]);
     await write(parts, tx, money, dispute);
-    await capWaiting(parts, tx, money.id);
-    await account(tx, money.id);
+    await accountFor(parts, tx, money.id);
   }, holdOf(money));
 }
 

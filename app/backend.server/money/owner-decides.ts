@@ -7,7 +7,8 @@ import type { Db } from "../store/database";
 import type { MoneyId, RefundId } from "../store/ids";
 import { holdQueue } from "../subscriptions/grant";
 import { askGateway, refuseWhileDisputed, TRY_AGAIN_MS } from "./ask-gateway";
-import { account, moneyById } from "./ledger";
+import { accountFor } from "./account-for";
+import { moneyById } from "./ledger";
 import { holdMoney } from "./note";
 import { changeRefund, refundById, refundsOfMoney, type RefundRow } from "./refund-rows";
 import type { RefundState } from "./refund-states";
@@ -166,7 +167,7 @@ export async function decide(
       about: { refund: id, gatewayPayment: row.money_id, paise: row.amount_paise },
     });
     await also(tx, now);
-    await account(tx, row.money_id);
+    await accountFor(parts, tx, row.money_id);
     return now;
   }, hold);
 }

@@ -4,8 +4,8 @@ import type { Parts } from "../parts";
 import type { GatewayPayment, GatewayRefund } from "../providers/gateway/port";
 import type { Db } from "../store/database";
 import type { MoneyId } from "../store/ids";
-import { capWaiting } from "./covered";
-import { account, moneyById } from "./ledger";
+import { accountFor } from "./account-for";
+import { moneyById } from "./ledger";
 import { holdMoney, notePayment, noteRefunds } from "./note";
 import { markOwed } from "./owe";
 import { followAlone } from "./refund-news";
@@ -73,6 +73,5 @@ async function write(
     .where("id", "=", id)
     .execute();
   await followAlone(parts, tx, await noteRefunds(parts, tx, refunds));
-  await capWaiting(parts, tx, id);
-  await account(tx, id);
+  await accountFor(parts, tx, id);
 }

@@ -114,8 +114,8 @@ import { announceRefund } from "../messages/announce-refund";\n`,
   fault(
     "a refund of the gateway's is not accounted for",
     "payments/settle.ts",
-    `  for (const one of money) await account(tx, one);`,
-    `  if (news.length === 0) for (const one of money) await account(tx, one);`,
+    `  for (const one of money) await accountFor(parts, tx, one);`,
+    `  if (news.length === 0) for (const one of money) await accountFor(parts, tx, one);`,
     "unit/money/refunds",
   ),
   fault(

@@ -215,7 +215,7 @@ test("an export says everything held on a person, each instant as ISO text and e
 });
 
 test("another person's export holds none of it", async () => {
-  await confirmClaim(shop.parts, await claim(shop.parts, ravi, requestOf(1)));
+  await confirmClaim(shop.parts, await claim(shop.parts, ravi, requestOf(1)), null);
   const { held, documents } = await exported(shop.asha.id);
   expect(held).toMatchObject({
     sessions: [],

@@ -122,7 +122,7 @@ test("a client who paid by UPI wants the money back: they hear of it when it was
   const email_enc = shop.parts.seal.close("asha@example.com", "people.email");
   await shop.parts.store.db.updateTable("people").set({ email_enc }).execute();
   const id = await claim(shop.parts, shop.asha, shop.request(1));
-  await confirmClaim(shop.parts, id);
+  await confirmClaim(shop.parts, id, null);
   const [refund, sent] = commandsOf("a client who paid by UPI");
   expect((await type(refund, { ID: id })).code).toBe(0);
   const REFUND = (await refunds())[0]?.id ?? "";

@@ -219,7 +219,7 @@ describe("a refund whose answer was lost", () => {
 describe("a refund of a payment by hand", () => {
   it("waits to be sent, the client is told when it was, and a wrong day or reference is refused", async () => {
     const id = await claim(shop.parts, shop.asha, shop.request(1));
-    await confirmClaim(shop.parts, id);
+    await confirmClaim(shop.parts, id, null);
     const refund = await refundPayment(shop.parts, id, "all");
     expect([refund.state, await shop.active()]).toEqual(["to send", []]);
     for (const [on, utr] of [

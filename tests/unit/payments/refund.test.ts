@@ -40,7 +40,7 @@ const online = async (count = 1): Promise<PaymentRow> => {
 };
 const byHand = async (count = 1): Promise<PaymentRow> => {
   const id = await claim(shop.parts, shop.asha, shop.request(count));
-  await confirmClaim(shop.parts, id);
+  await confirmClaim(shop.parts, id, null);
   return rowOf(id);
 };
 const refunds = () => shop.parts.store.db.selectFrom("refunds").selectAll().execute();
