@@ -38,7 +38,7 @@ export const refundFaults: Fault[] = [
   ),
   fault(
     "a refund that was asked for is decided anew",
-    "money/refund.ts",
+    "money/what-to-refund.ts",
     `state === "asked" && subscription_id === null) ??`,
     `state === "sent" && subscription_id === "x") ??`,
     "unit/payments/refund",
@@ -120,7 +120,7 @@ import { announceRefund } from "../messages/announce-refund";\n`,
   ),
   fault(
     "a service that was left is given back again with the rest of its payment",
-    "money/refund.ts",
+    "money/what-to-refund.ts",
     `const counted = given.filter(({ id }) => !left.includes(id));`,
     `const counted = given;`,
     "unit/subscriptions/leave",

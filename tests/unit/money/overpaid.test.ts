@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { moneyLooks } from "../../../app/backend.server/doctor/money";
 import { doByHand } from "../../../app/backend.server/money/owner-decides";
-import { refundPayment, type HowMuch } from "../../../app/backend.server/money/refund";
+import { refundPayment } from "../../../app/backend.server/money/refund";
+import type { HowMuch } from "../../../app/backend.server/money/what-to-refund";
 import { sentByHand } from "../../../app/backend.server/money/sent";
 import { runOperator } from "../../../app/backend.server/operator/cli";
 import type { Shop } from "../payments/shop";
