@@ -12,7 +12,10 @@ import { act, saidIn } from "./act";
 import { ClaimsPage, FoundPage, type TypedClaim } from "./claims-page";
 import { drawn } from "./frame";
 
-const Confirm = z.object({ utr: z.string().trim().max(40).default("") });
+const Confirm = z.object({
+  utr: z.string().trim().max(40).default(""),
+  without: z.enum(["", "utr"]).default(""),
+});
 const Reject = z.object({ reason: z.string().trim().max(300).default("") });
 
 /** Claims: the first page, Confirm and Reject. */
@@ -41,10 +44,11 @@ export function claimDoors(parts: Parts): Hono {
     })
     .post("/claims/:id/confirm", async (c) => {
       const id = c.req.param("id");
-      const { utr } = Confirm.parse(await c.req.parseBody());
+      const { utr, without } = Confirm.parse(await c.req.parseBody());
+      const none = without === "utr" ? null : undefined;
       return act(
         c,
-        () => confirmClaim(parts, id, utr || undefined),
+        () => confirmClaim(parts, id, utr || none),
         "/?done=confirmed",
         again({ id, utr }, `utr-${id}`),
       );

@@ -102,7 +102,9 @@ function Claim({ claim, typed }: ClaimProps) {
         <dt>Claim</dt>
         <dd>{id}</dd>
       </dl>
-      {mayMove(state, "confirmed") ? <ConfirmForm id={id} typed={typed?.utr} /> : null}
+      {mayMove(state, "confirmed") ? (
+        <ConfirmForm id={id} typed={typed?.utr} named={claim.utr !== null} />
+      ) : null}
       {mayMove(state, "rejected") ? <RejectForm id={id} typed={typed?.reason} /> : null}
     </section>
   );
@@ -114,13 +116,14 @@ interface ActProps {
   typed: string | undefined;
 }
 
-const ConfirmForm = ({ id, typed }: ActProps) => (
+/** @param named the claim names its UTR */
+const ConfirmForm = ({ id, typed, named }: ActProps & { named: boolean }) => (
   <form method="post" action={`/claims/${id}/confirm`}>
     <TextField
       id={`utr-${id}`}
       name="utr"
       label="UTR on the statement"
-      hint="12 digits; may be left blank"
+      hint={named ? "12 digits; may be left blank" : "12 digits"}
       inputMode="numeric"
       maxLength={12}
       defaultValue={typed ?? ""}
@@ -129,6 +132,11 @@ const ConfirmForm = ({ id, typed }: ActProps) => (
     <button className="btn" aria-describedby={`claim-${id}`}>
       Confirm: the money came
     </button>
+    {named ? null : (
+      <button className="btn quiet" name="without" value="utr" aria-describedby={`claim-${id}`}>
+        Confirm without a UTR
+      </button>
+    )}
   </form>
 );
 

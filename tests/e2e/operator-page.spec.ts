@@ -47,7 +47,7 @@ test("the operator confirms a claim on the page, and the investor has the subscr
   await person.claims();
   await signIn(page, desk);
   await expect(page.getByText("1 waiting.")).toBeVisible();
-  await page.getByRole("button", { name: "Confirm: the money came" }).click();
+  await page.getByRole("button", { name: "Confirm without a UTR" }).click();
   await expect(page.getByRole("status")).toHaveText(
     "The claim is confirmed. Its subscriptions have started.",
   );

@@ -19,6 +19,7 @@ export interface Act {
     | "signer's name accepted"
     | "signer's name refused"
     | "payment"
+    | "claim confirmed"
     | "refund due"
     | "refund asked"
     | "money returned"

@@ -13,6 +13,7 @@ import { settlementExceptions, settlementSums } from "../money/settlement-check"
 import { rupees } from "../operator/print";
 import { ordersNotSeen } from "../payments/failed-look";
 import { unserved } from "../payments/unserved";
+import { notAccountedFor, some } from "./not-accounted-for";
 import { either, good, note, type Look, type Opened } from "./check";
 
 const MINUTE = 60_000;
@@ -42,7 +43,7 @@ export const moneyLooks: Look<Opened>[] = [
       return either(
         gaps.length === 0 && unaccounted(sums) === 0,
         `${rupees(sums.captured)} came in, and all of it is accounted for`,
-        `${rupees(unaccounted(sums))} is not accounted for, in ${gaps.length} payments: ${some(gaps)}`,
+        notAccountedFor(gaps, unaccounted(sums)),
       );
     },
   },
@@ -186,9 +187,3 @@ export const moneyLooks: Look<Opened>[] = [
     },
   },
 ];
-
-const some = (rows: { id: string }[]): string =>
-  rows
-    .slice(0, 3)
-    .map(({ id }) => id)
-    .join(", ");

@@ -1,5 +1,5 @@
 import { record } from "../audit/record";
-import { announceRefundRefused } from "../messages/announce";
+import { announceRefundRefused } from "../messages/announce-refund";
 import type { Parts } from "../parts";
 import { lookAtOrder } from "../payments/look";
 import { isAway, ProviderDown } from "../providers/outcome";
@@ -82,7 +82,7 @@ export async function refuseWhileDisputed(db: Db, id: MoneyId): Promise<void> {
   if (dispute)
     throw new Refusal(
       409,
-      `The dispute ${dispute} about this payment is open: its money may be taken by the bank. Refund it once the dispute is decided.`,
+      `The dispute ${dispute} about this payment is open: its money may be taken by the bank, and the client would have it twice. What to do: answer it in the gateway's dashboard (desk disputes list says until when), and ask for the refund once it is decided; what is owed goes back by itself then. If the client is to have the money, accept the dispute there: the bank gives it back.`,
     );
 }
 

@@ -1,5 +1,10 @@
 import { record } from "../audit/record";
-import { announceDispute, announcePause } from "../messages/announce-money";
+import {
+  announceDispute,
+  announceLost,
+  announcePause,
+  type ByIt,
+} from "../messages/announce-dispute";
 import type { Parts } from "../parts";
 import { paymentById } from "../payments/rows";
 import type { GatewayDispute } from "../providers/gateway/port";
@@ -8,8 +13,10 @@ import type { Db } from "../store/store";
 import type { MoneyId, PaymentId } from "../store/ids";
 import { holdQueue, revoke } from "../subscriptions/grant";
 import { pauseService, resumeService } from "../subscriptions/pause";
-import { account, moneyById, type MoneyRow } from "./ledger";
+import { accountFor } from "./account-for";
+import { moneyById, type MoneyRow } from "./ledger";
 import { holdMoney } from "./note";
+import { boughtWith, serviceStands, standingOf } from "./standing";
 import { takeIn } from "./take-in";
 
 const DAY = 86_400_000;
@@ -26,8 +33,9 @@ export async function noteDispute(parts: Parts, dispute: GatewayDispute): Promis
   await parts.store.transaction(async (tx) => {
     if (money.payment_id) await holdPersonOf(parts, tx, money.payment_id);
     await holdMoney(parts, tx, [money.id]);
-    await write(parts, tx, money, dispute);
-    await account(tx, money.id);
+    const byIt = await write(parts, tx, money, dispute);
+    await accountFor(parts, tx, money.id);
+    if (byIt !== "nothing new") await tell(parts, tx, dispute, byIt);
   }, holdOf(money));
 }
 
@@ -35,13 +43,14 @@ export async function noteDispute(parts: Parts, dispute: GatewayDispute): Promis
  * Stops the service of a disputed payment until the dispute is decided. Throws Refusal 404, 409.
  */
 export async function pauseDisputed(parts: Parts, id: string): Promise<void> {
-  await onService(parts, id, async (tx, money, payment) => {
+  await onService(parts, id, async (tx, _money, payment) => {
     if (FINAL.includes((await disputeById(tx, id))?.status ?? "closed"))
       throw new Refusal(409, "This dispute is decided.");
     if ((await pauseService(parts, tx, payment)) === 0)
       throw new Refusal(409, "No service of this payment runs.");
     record(parts, tx, { what: "service paused", about: { payment, dispute: id } });
-    await announcePause(parts, tx, money, "paused");
+    const row = await paymentById(tx, payment);
+    if (row) await announcePause(parts, tx, row, "paused");
   });
 }
 
@@ -66,12 +75,13 @@ async function moneyOf(parts: Parts, { paymentId }: GatewayDispute): Promise<Mon
   return moneyById(parts.store.db, id);
 }
 
+/** @returns what became of the service by it */
 async function write(
   parts: Parts,
   tx: Db,
   money: MoneyRow,
   dispute: GatewayDispute,
-): Promise<void> {
+): Promise<ByIt | "nothing new"> {
   const before = await disputeById(tx, dispute.id);
   const now = parts.now();
   const shown = {
@@ -90,30 +100,45 @@ async function write(
     .values({ id: dispute.id, money_id: money.id, created_at: dispute.createdAt, ...shown })
     .onConflict((on) => on.column("id").doUpdateSet(shown))
     .execute();
-  if (before?.status === dispute.status && before.phase === dispute.phase) return;
+  if (before?.status === dispute.status && before.phase === dispute.phase) return "nothing new";
   const { id, phase, status } = dispute;
   parts.log.warn({ dispute: id, gatewayPayment: money.id, phase, status }, "dispute");
   record(parts, tx, {
     what: "dispute",
     about: { dispute: id, gatewayPayment: money.id, paise: dispute.amount, phase, status },
   });
-  await announceDispute(parts, tx, money, dispute);
-  if (status === "lost") await endService(parts, tx, money);
-  if (status === "won" || status === "closed") await resume(parts, tx, money, id);
+  if (status === "lost") return (await endService(parts, tx, money)) ? "ended" : null;
+  if (status === "won" || status === "closed")
+    return (await resume(parts, tx, money, id)) ? "resumed" : null;
+  return null;
 }
 
-async function endService(parts: Parts, tx: Db, money: MoneyRow): Promise<void> {
+/** Once the books are up to date: where the money is now is what the letters say. */
+async function tell(parts: Parts, tx: Db, dispute: GatewayDispute, byIt: ByIt): Promise<void> {
+  const money = await moneyById(tx, dispute.paymentId as MoneyId);
+  if (!money) return;
   const row = money.payment_id ? await paymentById(tx, money.payment_id) : undefined;
-  if (!row || row.provider_payment_id !== (money.id as string)) return;
+  const standing = await standingOf(parts, tx, money, row);
+  await announceDispute(parts, tx, dispute, standing, byIt);
+  if (row && dispute.status === "lost")
+    await announceLost(parts, tx, row, { dispute, standing, ended: byIt === "ended" });
+}
+
+/** @returns whether one ran, or was paused */
+async function endService(parts: Parts, tx: Db, money: MoneyRow): Promise<boolean> {
+  const row = money.payment_id ? await paymentById(tx, money.payment_id) : undefined;
+  if (!row || !boughtWith(row, money.id)) return false;
+  const ends = (await serviceStands(parts, tx, row.id)) !== "over";
   await revoke(parts, tx, row);
-  await announcePause(parts, tx, money, "ended");
+  return ends;
 }
 
 async function resume(parts: Parts, tx: Db, money: MoneyRow, dispute: string): Promise<boolean> {
   if (!money.payment_id || money.use !== "service") return false;
   if ((await resumeService(parts, tx, money.payment_id)) === 0) return false;
   record(parts, tx, { what: "service resumed", about: { payment: money.payment_id, dispute } });
-  await announcePause(parts, tx, money, "resumed");
+  const row = await paymentById(tx, money.payment_id);
+  if (row) await announcePause(parts, tx, row, "resumed");
   return true;
 }
 

@@ -29,6 +29,13 @@ export async function account(tx: Db, id: MoneyId): Promise<Partition> {
 export const moneyById = (db: Db, id: MoneyId): Promise<MoneyRow | undefined> =>
   db.selectFrom("money_in").selectAll().where("id", "=", id).executeTakeFirst();
 
+/** What is known of the money of one payment. Throws when the ledger does not hold it. */
+export async function factsById(tx: Db, id: MoneyId): Promise<Facts> {
+  const row = await moneyById(tx, id);
+  if (!row) throw new Error(`the ledger does not hold ${id}`);
+  return factsOf(tx, row);
+}
+
 /** Paise that left, or may have to leave, for money that came in: what `partition` divides by. */
 async function factsOf(tx: Db, row: MoneyRow): Promise<Facts> {
   const [ours, gateway, promised, sent, disputed] = await Promise.all([

@@ -1,5 +1,5 @@
 import type { Parts } from "../parts";
-import type { Db } from "../store/database";
+import type { Db } from "../store/store";
 
 /**
  * Somebody has come through onboarding, and may be the buyer of an order that was lost together

@@ -1,19 +1,17 @@
 import { record } from "../audit/record";
-import { announceSentByHand } from "../messages/announce";
 import type { Parts } from "../parts";
 import { lookAtOrder } from "../payments/look";
 import { paymentById } from "../payments/rows";
 import { Refusal } from "../refusal";
 import type { Db } from "../store/store";
 import type { MoneyId, RefundId } from "../store/ids";
-import { holdQueue, revoke } from "../subscriptions/grant";
+import { holdQueue } from "../subscriptions/grant";
 import { askGateway, refuseWhileDisputed, TRY_AGAIN_MS } from "./ask-gateway";
-import { account, moneyById } from "./ledger";
+import { accountFor } from "./account-for";
+import { moneyById } from "./ledger";
 import { holdMoney } from "./note";
-import { paymentByRefunds } from "./refund-news";
 import { changeRefund, refundById, refundsOfMoney, type RefundRow } from "./refund-rows";
 import type { RefundState } from "./refund-states";
-import { dayInIndia } from "./sums";
 import { readUnmatched } from "./unmatched";
 
 /** Beyond every clock. */
@@ -94,47 +92,13 @@ async function refuseOnceServiceEnded(tx: Db, refund: RefundRow): Promise<void> 
     );
 }
 
-async function readGateway(parts: Parts, id: RefundId): Promise<void> {
+/** Reads the payment of a refund at the gateway. Throws ProviderDown. */
+export async function readGateway(parts: Parts, id: RefundId): Promise<void> {
   const refund = await refundById(parts.store.db, id);
   const money = refund && (await moneyById(parts.store.db, refund.money_id));
   if (!money || money.method === "manual") return;
   if (money.payment_id) await lookAtOrder(parts, money.payment_id, "operator", money.id);
   else await readUnmatched(parts, money.id);
-}
-
-/**
- * The transfer by hand was made: the person is told now, with the bank's reference, and a service
- * that it was to end ends.
- *
- * @param on the day of the transfer in India, "2026-11-20"
- * @throws Refusal 404, 409 (it is not to be sent), 422 (day or reference)
- */
-export async function sentByHand(
-  parts: Parts,
-  id: RefundId,
-  { on, utr }: { on: string; utr: string },
-): Promise<RefundRow> {
-  const day = /^\d{4}-\d{2}-\d{2}$/.test(on) ? Date.parse(on) : NaN;
-  if (Number.isNaN(day) || new Date(day).toISOString().slice(0, 10) !== on)
-    throw new Refusal(422, "Give the day of the transfer, like 2026-11-20.");
-  if (on > dayInIndia(parts.now())) throw new Refusal(422, "That day is still to come.");
-  if (!/^[A-Za-z0-9]{6,22}$/.test(utr))
-    throw new Refusal(422, "A bank's reference (UTR) has 6 to 22 letters and digits.");
-  const sealed = parts.seal.close(utr, "refunds.utr");
-  return decide(
-    parts,
-    id,
-    "sent",
-    () => ({ sent_on: on, utr_enc: sealed }),
-    async (tx, refund) => {
-      const row = refund.payment_id ? await paymentById(tx, refund.payment_id) : undefined;
-      if (!row) return;
-      const { amount_paise, ends_service } = refund;
-      if (ends_service === 1) await revoke(parts, tx, row);
-      await announceSentByHand(parts, tx, row, { id, amount_paise, on, utr });
-      await paymentByRefunds(parts, tx, row, "operator");
-    },
-  );
 }
 
 /**
@@ -180,7 +144,7 @@ async function holdUntil(
 }
 
 /** Moves a refund by the owner's word, accounts for it and puts it on record. */
-async function decide(
+export async function decide(
   parts: Parts,
   id: RefundId,
   to: RefundState,
@@ -196,18 +160,22 @@ async function decide(
     await holdMoney(parts, tx, [known.money_id]);
     const row = (await refundById(tx, id)) ?? known;
     const more = { next_try_at: null, ...values(row) };
-    if (!(await changeRefund(tx, row, to, more)))
-      throw new Refusal(409, `The refund ${id} is ${row.state}: it cannot be made "${to}".`);
+    if (!(await changeRefund(tx, row, to, more))) throw new Refusal(409, notPossible(row, to));
     const now: RefundRow = { ...row, ...more, state: to };
     record(parts, tx, {
       what: acts[to] ?? "refund asked",
       about: { refund: id, gatewayPayment: row.money_id, paise: row.amount_paise },
     });
     await also(tx, now);
-    await account(tx, row.money_id);
+    await accountFor(parts, tx, row.money_id);
     return now;
   }, hold);
 }
+
+const notPossible = ({ id, state, reason, covered_paise }: RefundRow, to: RefundState): string =>
+  state === "withdrawn" && covered_paise !== null
+    ? `${reason ?? ""} So the refund ${id} is withdrawn, and there is nothing to send or to ask for.`
+    : `The refund ${id} is ${state}: it cannot be made "${to}".`;
 
 const acts = {
   "to send": "refund by hand",

@@ -44,6 +44,8 @@ export async function promise(
     next_try_at: byHand ? null : now + RETURN_AFTER_MS,
     sent_on: null,
     utr_enc: null,
+    utr_hash: null,
+    covered_paise: null,
   };
   await tx.insertInto("refunds").values(refund).execute();
   record(parts, tx, {
@@ -60,6 +62,8 @@ export async function promise(
  */
 export const refundedAlready = async (db: Db, money: MoneyId): Promise<boolean> =>
   (await refundsOfMoney(db, money)).some(
-    ({ ends_service, subscription_id, state }) =>
-      ends_service === 1 && subscription_id === null && state !== "withdrawn",
+    ({ ends_service, subscription_id, state, covered_paise }) =>
+      ends_service === 1 &&
+      subscription_id === null &&
+      (state !== "withdrawn" || covered_paise !== null),
   );

@@ -1,13 +1,14 @@
 import { record } from "../audit/record";
-import { announceRefund, announceRefundFailed } from "../messages/announce";
+import { announceRefund, announceRefundFailed } from "../messages/announce-refund";
 import type { Parts } from "../parts";
 import { nextLookAgain } from "../payments/look-schedule";
 import { move, moneyOfPayment, type Cause, type PaymentRow } from "../payments/rows";
 import type { GatewayRefund } from "../providers/gateway/port";
 import type { Db } from "../store/store";
-import type { MoneyId, RefundId } from "../store/ids";
+import type { RefundId } from "../store/ids";
 import { revoke } from "../subscriptions/grant";
 import { attemptOf, saysEnds, type RefundNews } from "./note";
+import { fromDashboard, oweAgain, takeIntoAccount } from "./dashboard-refunds";
 import { changeRefund, refundById } from "./refund-rows";
 
 /**
@@ -30,8 +31,11 @@ export async function followRefunds(
 }
 
 /** The part for money without a payment of ours: our refund's state alone. */
-export async function followAlone(tx: Db, news: RefundNews[]): Promise<void> {
-  for (const { refund, asked } of news) await takeStatus(tx, asked, refund);
+export async function followAlone(parts: Parts, tx: Db, news: RefundNews[]): Promise<void> {
+  for (const one of news) {
+    await takeStatus(tx, one.asked, one.refund);
+    if (fromDashboard(one)) await takeIntoAccount(parts, tx, one.refund);
+  }
 }
 
 async function follow(parts: Parts, tx: Db, row: PaymentRow, news: RefundNews): Promise<void> {
@@ -45,7 +49,7 @@ async function follow(parts: Parts, tx: Db, row: PaymentRow, news: RefundNews): 
       person: row.person_id,
       about: { ...about, paise: refund.amount },
     });
-    const mine = asked ?? (before === null ? null : await promise(parts, tx, row, refund));
+    const mine = asked ?? (before === null ? null : await oweAgain(parts, tx, row, refund));
     await announceRefundFailed(parts, tx, row, {
       refundId: refund.id,
       paise: refund.amount,
@@ -59,8 +63,9 @@ async function follow(parts: Parts, tx: Db, row: PaymentRow, news: RefundNews): 
     person: row.person_id,
     about: { ...about, paise: refund.amount },
   });
+  const covered = fromDashboard(news) && (await takeIntoAccount(parts, tx, refund));
   if (refund.paymentId !== row.provider_payment_id) return;
-  const ends = await endsService(tx, row, news);
+  const ends = covered || (await endsService(tx, row, news));
   const left = asked !== null && (await refundById(tx, asked))?.subscription_id;
   const running = !left && (await isRunning(parts, tx, row));
   if (ends) await revoke(parts, tx, row);
@@ -69,36 +74,6 @@ async function follow(parts: Parts, tx: Db, row: PaymentRow, news: RefundNews): 
     about: `${row.id} ${refund.id}`,
     subscriptions: ends ? "ended" : running ? "run on" : "over",
   });
-}
-
-/**
- * A refund of the dashboard's that fails leaves the person without the money that they were told
- * of: it becomes one of ours that failed, so that it is owed until the owner asks anew, sends it or
- * withdraws it.
- */
-async function promise(
-  parts: Parts,
-  tx: Db,
-  row: PaymentRow,
-  { paymentId, amount, id }: GatewayRefund,
-): Promise<RefundId> {
-  const ours = parts.newId<RefundId>();
-  await tx
-    .insertInto("refunds")
-    .values({
-      id: ours,
-      money_id: paymentId as MoneyId,
-      payment_id: row.id,
-      amount_paise: amount,
-      why: "operator",
-      ends_service: 0,
-      state: "failed",
-      attempt: 1,
-      reason: `The refund ${id}, made in the gateway's dashboard, failed.`,
-      asked_at: parts.now(),
-    })
-    .execute();
-  return ours;
 }
 
 /** A refund that was to end the service, or after which nothing of the payment stays with us. */

@@ -6,7 +6,8 @@
  * By the gateway: asked → accepted (it has it in hand) → processed; both may still fail at the
  * bank. A refusal is final for that attempt, and so is a failure: the owner asks anew, does it by
  * hand, or withdraws it. By hand: to send → sent, when date and reference of the transfer are
- * entered.
+ * entered. What waits for the owner is withdrawn by itself when its money went back another way
+ * (`covered.ts`); a transfer that had left before is still entered (`sent.ts`).
  */
 export const refundMoves = {
   due: ["asked", "to send", "withdrawn"],
@@ -17,7 +18,7 @@ export const refundMoves = {
   refused: ["asked", "to send", "withdrawn"],
   "to send": ["sent", "withdrawn"],
   sent: [],
-  withdrawn: [],
+  withdrawn: ["sent"],
 } as const;
 
 export type RefundState = keyof typeof refundMoves;

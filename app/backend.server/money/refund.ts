@@ -1,23 +1,15 @@
 import { record } from "../audit/record";
-import { rupees } from "../operator/print";
 import type { Parts } from "../parts";
-import { readBought } from "../payments/bought";
 import { lookAtOrder } from "../payments/look";
-import { moneyOfPayment, paymentById, type PaymentRow } from "../payments/rows";
-import { Refusal } from "../refusal";
+import { paymentById } from "../payments/rows";
 import type { Db } from "../store/store";
-import type { MoneyId, PaymentId, RefundId } from "../store/ids";
+import type { PaymentId, RefundId } from "../store/ids";
+import { ProviderDown } from "../providers/outcome";
 import { revoke } from "../subscriptions/grant";
-import { unexpiredPaise } from "../subscriptions/unexpired";
-import { askGateway, refuseWhileDisputed, TRY_AGAIN_MS } from "./ask-gateway";
-import { account, moneyById } from "./ledger";
-import { refundById, refundsOfMoney, type RefundRow } from "./refund-rows";
-
-/**
- * How much of a payment goes back: all that is left, the fee for the days left, or an amount in
- * paise, after which the service may run on.
- */
-export type HowMuch = "all" | "pro-rata" | { paise: number };
+import { askGateway, TRY_AGAIN_MS } from "./ask-gateway";
+import { account } from "./ledger";
+import { refundById, type RefundRow } from "./refund-rows";
+import { whatToRefund, type HowMuch } from "./what-to-refund";
 
 /**
  * Gives a fulfilled payment back, or a part of it. The gateway is read first, so that what its dashboard gave back is counted; then the refund is
@@ -33,9 +25,7 @@ export async function refundPayment(
   id: PaymentId,
   howMuch: HowMuch,
 ): Promise<RefundRow> {
-  const row = await paymentById(parts.store.db, id);
-  if (row?.method === "online" && row.state === "fulfilled")
-    await lookAtOrder(parts, id, "operator", row.provider_payment_id ?? undefined);
+  await readFirst(parts, id);
   const refund = await parts.store.transaction((tx) => decideRefund(parts, tx, id, howMuch), {
     table: "payments",
     id,
@@ -45,16 +35,38 @@ export async function refundPayment(
   return (await refundById(parts.store.db, refund.id)) ?? refund;
 }
 
+interface WouldRefund {
+  paise: number;
+  endsService: boolean;
+  /** why it is just that much; null where that is plain */
+  because: string | null;
+  /** false: the gateway does not answer, and this is by what was known before */
+  asked: boolean;
+}
+
 /**
- * What `refundPayment` would give back now, in paise, by what we know. Throws Refusal as it does.
+ * What `refundPayment` would give back now, in paise: the gateway is read first here too, so that
+ * both say the same. Throws Refusal as it does.
  */
 export async function wouldRefund(
   parts: Parts,
   id: PaymentId,
   howMuch: HowMuch,
-): Promise<{ paise: number; endsService: boolean }> {
-  const { paise, endsService } = await whatToRefund(parts, parts.store.db, id, howMuch);
-  return { paise, endsService };
+): Promise<WouldRefund> {
+  const asked = await readFirst(parts, id).catch((problem: unknown) => {
+    if (problem instanceof ProviderDown) return false;
+    throw problem;
+  });
+  const { paise, endsService, because } = await whatToRefund(parts, parts.store.db, id, howMuch);
+  return { paise, endsService, because, asked };
+}
+
+/** What the dashboard gave back is to be counted. Throws ProviderDown. */
+async function readFirst(parts: Parts, id: PaymentId): Promise<true> {
+  const row = await paymentById(parts.store.db, id);
+  if (row?.method === "online" && row.state === "fulfilled")
+    await lookAtOrder(parts, id, "operator", row.provider_payment_id ?? undefined);
+  return true;
 }
 
 async function decideRefund(
@@ -81,6 +93,8 @@ async function decideRefund(
     next_try_at: byHand ? null : parts.now() + TRY_AGAIN_MS,
     sent_on: null,
     utr_enc: null,
+    utr_hash: null,
+    covered_paise: null,
   };
   await tx.insertInto("refunds").values(refund).execute();
   record(parts, tx, {
@@ -91,108 +105,4 @@ async function decideRefund(
   if (byHand && endsService) await revoke(parts, tx, row);
   await account(tx, money);
   return refund;
-}
-
-interface ToRefund {
-  row: PaymentRow;
-  money: MoneyId;
-  paise: number;
-  endsService: boolean;
-  /** asked for before, and neither accepted nor refused yet */
-  underWay: RefundRow | null;
-}
-
-async function whatToRefund(
-  parts: Parts,
-  db: Db,
-  id: PaymentId,
-  howMuch: HowMuch,
-): Promise<ToRefund> {
-  const row = await paymentById(db, id);
-  if (!row) throw new Refusal(404, `There is no payment ${id}.`);
-  if (row.state !== "fulfilled" && row.state !== "refunded")
-    throw new Refusal(409, `This payment is ${row.state}; only a fulfilled one can be refunded.`);
-  const money = moneyOfPayment(row);
-  await refuseWhileDisputed(db, money);
-  const refunds = await refundsOfMoney(db, money);
-  const underWay =
-    refunds.find(({ state, subscription_id }) => state === "asked" && subscription_id === null) ??
-    null;
-  if (underWay)
-    return {
-      row,
-      money,
-      paise: underWay.amount_paise,
-      endsService: underWay.ends_service === 1,
-      underWay,
-    };
-  const waiting = refunds.find(({ state }) => state === "failed" || state === "refused");
-  if (waiting)
-    throw new Refusal(
-      409,
-      `The refund ${waiting.id} of ${rupees(waiting.amount_paise)} is ${waiting.state}: ${waiting.reason ?? "no reason given"} Ask for it again (refunds again), send it by hand (refunds by-hand) or give it up (refunds withdraw) first.`,
-    );
-  const left = (await moneyById(db, money))?.served_paise ?? 0;
-  const paise =
-    howMuch === "all"
-      ? left
-      : howMuch === "pro-rata"
-        ? Math.min(left, (await unexpired(parts, db, row, refunds)) - endedWith(refunds))
-        : howMuch.paise;
-  if (left <= 0 || paise <= 0) throw new Refusal(409, nothingLeft(refunds));
-  if (paise > left) throw new Refusal(422, `Only ${rupees(left)} of this payment is left.`);
-  return {
-    row,
-    money,
-    paise,
-    endsService: typeof howMuch === "string" || paise === left,
-    underWay,
-  };
-}
-
-/**
- * What went back, or goes, by refunds that ended the service: those paid for the days left already.
- */
-const endedWith = (refunds: RefundRow[]): number =>
-  refunds
-    .filter(
-      ({ ends_service, subscription_id, state }) =>
-        ends_service === 1 && subscription_id === null && state !== "withdrawn",
-    )
-    .reduce((sum, { amount_paise }) => sum + amount_paise, 0);
-
-function nothingLeft(refunds: RefundRow[]): string {
-  const toSend = refunds.find(({ state }) => state === "to send");
-  return toSend
-    ? `${rupees(toSend.amount_paise)} of this payment is to be sent by you already (refund ${toSend.id}). Enter its transfer: refunds sent ${toSend.id} --on DAY --utr REFERENCE`
-    : "Nothing is left to refund.";
-}
-
-/**
- * The fee for the days left; of a service that was ended early without a refund, for those left
- * when it was ended. What its client left has a refund of its own.
- */
-async function unexpired(
-  parts: Parts,
-  db: Db,
-  row: PaymentRow,
-  refunds: RefundRow[],
-): Promise<number> {
-  const given = await db
-    .selectFrom("subscriptions")
-    .select(["id", "service_id", "starts_at", "ends_at", "revoked_at"])
-    .where("payment_id", "=", row.id)
-    .execute();
-  const left = refunds.flatMap(({ subscription_id, state }) =>
-    state === "withdrawn" ? [] : [subscription_id],
-  );
-  const counted = given.filter(({ id }) => !left.includes(id));
-  return counted.reduce((sum, { service_id, starts_at, ends_at, revoked_at }) => {
-    const price =
-      readBought(row.cart).find(({ serviceId }) => serviceId === service_id)?.pricePaise ?? 0;
-    return (
-      sum +
-      unexpiredPaise(price, { startsAt: starts_at, endsAt: ends_at }, revoked_at ?? parts.now())
-    );
-  }, 0);
 }

@@ -13,7 +13,7 @@ import { account, moneyById, type MoneyRow } from "./ledger";
 import { holdMoney } from "./note";
 import { owedOf } from "./owe";
 import { readUnmatched } from "./unmatched";
-import type { RefundRow } from "./refund-rows";
+import { refundById, type RefundRow } from "./refund-rows";
 
 /** So long the owner may hold what is owed before it goes back by itself. */
 export const RETURN_AFTER_MS = 48 * 3_600_000;
@@ -63,21 +63,42 @@ export async function returnOwed(parts: Parts): Promise<void> {
 }
 
 /**
- * Sends back now what is owed of a payment's order. @returns how many paise. Throws Refusal 404,
- * 409 (nothing is owed, or a dispute is open), ProviderDown
+ * Sends back now what is owed of a payment's order. @returns each refund as it stands now:
+ * `refused` with the gateway's reason, or further. Throws Refusal 404, 409 (nothing is owed, or a
+ * dispute is open), ProviderDown
  */
-export async function returnOwedOf(parts: Parts, id: PaymentId): Promise<number> {
-  if (!(await paymentById(parts.store.db, id)))
-    throw new Refusal(404, `There is no payment ${id}.`);
-  const rows = (await owedOf(parts.store.db, id)).filter((one) => one.to_return_paise > 0);
+export async function returnOwedOf(parts: Parts, id: PaymentId): Promise<RefundRow[]> {
+  const refunds: RefundRow[] = [];
+  for (const money of await owedNow(parts, id)) {
+    const refund = await returnMoney(parts, money, "owner's word");
+    if (refund) refunds.push((await refundById(parts.store.db, refund.id)) ?? refund);
+  }
+  return refunds;
+}
+
+/**
+ * What `returnOwedOf` would send back: the gateway is read first here too. Throws as it does.
+ */
+export async function wouldReturn(parts: Parts, id: PaymentId): Promise<MoneyRow[]> {
+  for (const { id: money } of await owedNow(parts, id)) {
+    await lookAtOrder(parts, id, "operator", money);
+    await refuseWhileDisputed(parts.store.db, money);
+  }
+  return owedNow(parts, id);
+}
+
+/** Money of a payment's order for which no refund is under way. Throws Refusal 404, 409 (none). */
+async function owedNow(parts: Parts, id: PaymentId): Promise<MoneyRow[]> {
+  const { db } = parts.store;
+  if (!(await paymentById(db, id))) throw new Refusal(404, `There is no payment ${id}.`);
+  const rows: MoneyRow[] = [];
+  for (const { id: money } of await owedOf(db, id)) {
+    const row = await moneyById(db, money);
+    if (row && row.to_return_paise > 0) rows.push(row);
+  }
   if (rows.length === 0)
     throw new Refusal(409, "Nothing of this payment is owed that is not on its way back.");
-  let paise = 0;
-  for (const one of rows) {
-    const money = await moneyById(parts.store.db, one.id);
-    if (money) paise += (await returnMoney(parts, money, "owner's word"))?.amount_paise ?? 0;
-  }
-  return paise;
+  return rows;
 }
 
 /** The owner's word stands above what the owner held before; nothing else does. */
@@ -115,6 +136,8 @@ async function write(parts: Parts, tx: Db, id: MoneyId, by: By): Promise<RefundR
     next_try_at: parts.now() + TRY_AGAIN_MS,
     sent_on: null,
     utr_enc: null,
+    utr_hash: null,
+    covered_paise: null,
   };
   await tx.insertInto("refunds").values(refund).execute();
   record(parts, tx, {

@@ -4,7 +4,8 @@ import type { Parts } from "../parts";
 import type { GatewayPayment, GatewayRefund } from "../providers/gateway/port";
 import type { Db } from "../store/store";
 import type { MoneyId } from "../store/ids";
-import { account, moneyById } from "./ledger";
+import { accountFor } from "./account-for";
+import { moneyById } from "./ledger";
 import { holdMoney, notePayment, noteRefunds } from "./note";
 import { markOwed } from "./owe";
 import { followAlone } from "./refund-news";
@@ -71,6 +72,6 @@ async function write(
     .set({ next_read_at: again ? now + HOUR : null })
     .where("id", "=", id)
     .execute();
-  await followAlone(tx, await noteRefunds(parts, tx, refunds));
-  await account(tx, id);
+  await followAlone(parts, tx, await noteRefunds(parts, tx, refunds));
+  await accountFor(parts, tx, id);
 }

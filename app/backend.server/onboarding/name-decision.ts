@@ -4,7 +4,7 @@ import { announceSigned } from "../messages/announce-signed";
 import { readLostOrdersAgain } from "../money/lost-orders";
 import type { Parts } from "../parts";
 import { Refusal } from "../refusal";
-import type { Db } from "../store/database";
+import type { Db } from "../store/store";
 import type { PersonId, SigningId } from "../store/ids";
 import type { Differing } from "./name-check";
 import { exposed } from "./signing";

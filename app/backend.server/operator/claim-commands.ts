@@ -43,12 +43,14 @@ export const claimCommands: Record<string, Command> = {
     },
   },
   "claims confirm": {
-    usage: "claims confirm ID [--utr 412345678901]",
-    says: "The money arrived: the subscriptions start. Works for rejected and dismissed claims too.",
-    options: { utr: { type: "string" } },
+    usage: "claims confirm ID [--utr 412345678901 | --without-utr]",
+    says: "The money arrived: the subscriptions start. A claim that names no UTR takes the one on your bank statement, or --without-utr. Works for rejected and dismissed claims too.",
+    options: { utr: { type: "string" }, "without-utr": { type: "boolean" } },
     words: 1,
-    run: async (parts, [id = ""], { utr }) => {
-      await confirmClaim(parts, id, typeof utr === "string" ? utr : undefined);
+    run: async (parts, [id = ""], { utr, "without-utr": without }) => {
+      if (utr !== undefined && without)
+        throw new UsageFault("Give only one of --utr and --without-utr.");
+      await confirmClaim(parts, id, without ? null : typeof utr === "string" ? utr : undefined);
       return done(id, "is confirmed; its subscriptions have started", "fulfilled");
     },
   },

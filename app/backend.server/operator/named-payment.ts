@@ -1,7 +1,7 @@
 import { moneyById } from "../money/ledger";
 import { paymentById, paymentOfOrder, type PaymentRow } from "../payments/rows";
 import { Refusal } from "../refusal";
-import type { Db } from "../store/database";
+import type { Db } from "../store/store";
 import type { MoneyId, PaymentId } from "../store/ids";
 
 /**

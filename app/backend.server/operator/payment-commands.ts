@@ -7,9 +7,9 @@ import { lookAtOrder } from "../payments/look";
 import { lookAndPlan } from "../payments/look-and-plan";
 import { reconcileAll } from "../payments/reconcile";
 import { evidenceOf } from "../money/evidence";
-import { refundPayment, wouldRefund, type HowMuch } from "../money/refund";
-import type { RefundRow } from "../money/refund-rows";
-import { returnOwedOf } from "../money/return-owed";
+import { refundPayment, wouldRefund } from "../money/refund";
+import type { HowMuch } from "../money/what-to-refund";
+import { returnOwedOf, wouldReturn } from "../money/return-owed";
 import { orderIfKnown } from "../payments/own-order";
 import { paymentMoves, type PaymentState } from "../payments/states";
 import { Refusal } from "../refusal";
@@ -17,7 +17,9 @@ import type { PaymentId } from "../store/ids";
 import { UsageFault, type Command, type Options, type Printed } from "./command";
 import type { Parts } from "../parts";
 import { namedPayment } from "./named-payment";
+import { paiseIn } from "./paise-in";
 import { instantInIndia, rupees, table } from "./print";
+import { dueSaid, dueWords, refundSaid, wouldWords } from "./refund-words";
 import { writeFolder } from "./write-folder";
 
 /** Payments of both kinds: seeing, asking the gateway again, giving back. */
@@ -133,17 +135,12 @@ export const paymentCommands: Record<string, Command> = {
         throw new UsageFault("Give only one of --pro-rata, --amount and --due.");
       const { id } = await namedPayment(parts.store.db, word);
       if (options["due"]) {
-        if (!options["yes"])
-          throw new UsageFault("This cannot be undone. Say --yes to send back what is due.");
-        const paise = await returnOwedOf(parts, id);
-        return { lines: [`${rupees(paise)} goes back.`], json: { id, paise } };
+        if (!options["yes"]) throw new UsageFault(dueWords(await wouldReturn(parts, id)));
+        return dueSaid(id, await returnOwedOf(parts, id));
       }
       const howMuch = options["pro-rata"] ? "pro-rata" : amountOf(options["amount"]);
       if (!options["yes"]) {
-        const { paise, endsService } = await wouldRefund(parts, id, howMuch);
-        throw new UsageFault(
-          `${rupees(paise)} would go back and the subscriptions would ${endsService ? "end" : "run on"}. This cannot be undone: say --yes to do it.`,
-        );
+        throw new UsageFault(wouldWords(await wouldRefund(parts, id, howMuch)));
       }
       return refundSaid(id, await refundPayment(parts, id, howMuch));
     },
@@ -177,35 +174,8 @@ async function returnedOf(parts: Parts, ids: PaymentId[]): Promise<Map<PaymentId
   return sums;
 }
 
-function amountOf(typed: Options[string]): HowMuch {
-  if (typed === undefined) return "all";
-  if (typeof typed !== "string" || !/^\d{1,8}(\.\d{1,2})?$/.test(typed))
-    throw new UsageFault("--amount takes rupees, like 400 or 399.50.");
-  return { paise: Math.round(Number(typed) * 100) };
-}
-
-function refundSaid(id: PaymentId, refund: RefundRow): Printed {
-  const amount = rupees(refund.amount_paise);
-  if (refund.state === "refused")
-    throw new Refusal(
-      409,
-      `The gateway refuses to give back ${amount}: ${refund.reason ?? "no reason given"} What to do: refunds again ${refund.id}, refunds by-hand ${refund.id}, or refunds withdraw ${refund.id}.`,
-    );
-  if (refund.state === "failed")
-    throw new Refusal(
-      409,
-      `The refund of ${amount} failed at once, and nothing went back. To ask again: refunds again ${refund.id}`,
-    );
-  const ended = refund.ends_service ? " The subscriptions have ended." : "";
-  const how =
-    refund.state === "to send"
-      ? ` Send it by bank transfer yourself, then enter it: refunds sent ${refund.id} --on DAY --utr REFERENCE`
-      : ` The refund ${refund.id} is ${refund.state} at the gateway.`;
-  return {
-    lines: [`${amount} goes back.${ended}${how}`],
-    json: { id, paise: refund.amount_paise, refund: refund.id, state: refund.state },
-  };
-}
+const amountOf = (typed: Options[string]): HowMuch =>
+  typed === undefined ? "all" : { paise: paiseIn(typed, "--amount") };
 
 /**
  * @param order our id, or the gateway's of the order or its payment. Throws Refusal 404, or 502 in plain words when it cannot be

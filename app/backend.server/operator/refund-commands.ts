@@ -1,12 +1,6 @@
 import { namesOf } from "../accounts/find-accounts";
-import {
-  askAnew,
-  doByHand,
-  holdReturn,
-  releaseReturn,
-  sentByHand,
-  withdraw,
-} from "../money/owner-decides";
+import { askAnew, doByHand, holdReturn, releaseReturn, withdraw } from "../money/owner-decides";
+import { sentByHand } from "../money/sent";
 import type { RefundRow } from "../money/refund-rows";
 import { refundMoves, type RefundState } from "../money/refund-states";
 import { Refusal } from "../refusal";
@@ -14,6 +8,7 @@ import type { PersonId, RefundId } from "../store/ids";
 import { confirmed, UsageFault, type Command, type Printed } from "./command";
 import { dayStart } from "./days";
 import { namedMoney } from "./named-payment";
+import { paiseIn } from "./paise-in";
 import { instantInIndia, rupees, table } from "./print";
 
 /** Refunds that were decided on, and money that is owed back. */
@@ -56,7 +51,10 @@ export const refundCommands: Record<string, Command> = {
       ]);
       return {
         lines: rows.length === 0 ? ["There are no such refunds."] : table(heads, cells),
-        json: rows.map(({ utr_enc: _sealed, ...row }) => ({ ...row, name: nameOf(row) || null })),
+        json: rows.map(({ utr_enc: _sealed, utr_hash: _hash, ...row }) => ({
+          ...row,
+          name: nameOf(row) || null,
+        })),
       };
     },
   },
@@ -84,17 +82,21 @@ export const refundCommands: Record<string, Command> = {
       said(await doByHand(parts, id as RefundId), "is yours to send by bank transfer"),
   },
   "refunds sent": {
-    usage: "refunds sent REFUND --on 2026-11-20 --utr 412345678901",
-    says: "You sent a refund by bank transfer: the client is told now, with day and reference.",
-    options: { on: { type: "string" }, utr: { type: "string" } },
+    usage: "refunds sent REFUND --on 2026-11-20 --utr 412345678901 [--amount 1499]",
+    says: "You sent a refund by bank transfer: the client is told now, with day and reference. The gateway is asked first whether it gave the money back; --amount enters a transfer that has left all the same.",
+    options: { on: { type: "string" }, utr: { type: "string" }, amount: { type: "string" } },
     words: 1,
-    run: async (parts, [id = ""], { on, utr }) => {
+    run: async (parts, [id = ""], { on, utr, amount }) => {
       if (typeof on !== "string" || typeof utr !== "string")
         throw new UsageFault(
           "Give the day of the transfer (--on) and the bank's reference (--utr).",
         );
       return said(
-        await sentByHand(parts, id as RefundId, { on, utr }),
+        await sentByHand(parts, id as RefundId, {
+          on,
+          utr,
+          ...(amount === undefined ? {} : { paise: paiseIn(amount, "--amount") }),
+        }),
         "is sent; the client is told",
       );
     },

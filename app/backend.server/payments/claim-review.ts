@@ -86,17 +86,20 @@ async function shownClaims(parts: Parts, chosen: (all: Claims) => Claims): Promi
  * The transfer arrived: the claim is confirmed and its subscriptions start, all or nothing. A
  * rejected or dismissed claim may be confirmed too (late money).
  *
- * @param utr the bank's reference, 12 digits, when the operator knows it
+ * @param utr the bank's reference, 12 digits; null: the operator says that there is none. May be
+ * left out where the claim names one
  * @throws Refusal 404, 409 (confirmed already, or the UTR stands on another payment), 422 (not a
- * UTR)
+ * UTR, or none is known)
  */
-export async function confirmClaim(parts: Parts, id: string, utr?: string): Promise<void> {
-  if (utr !== undefined && !/^\d{12}$/.test(utr)) throw new Refusal(422, "A UTR has 12 digits.");
-  const received = await reference(parts, id as PaymentId, utr);
+export async function confirmClaim(parts: Parts, id: string, utr?: string | null): Promise<void> {
+  if (typeof utr === "string" && !/^\d{12}$/.test(utr))
+    throw new Refusal(422, "A UTR has 12 digits.");
+  const known = await reference(parts, id as PaymentId, utr);
+  const received = known ?? (utr === null ? "without a UTR" : "as on the claim");
   try {
     await settle(parts, id as PaymentId, { received }, "operator");
   } catch (problem) {
-    throw (received && alreadyTaken(problem) && (await usedBy(parts, id, received))) || problem;
+    throw (known && alreadyTaken(problem) && (await usedBy(parts, id, known))) || problem;
   }
 }
 
@@ -123,8 +126,8 @@ export async function rejectClaim(parts: Parts, id: string, reason: string): Pro
  * The UTR as the operator gives it; else the one that the claim let go of when it was rejected or
  * lapsed.
  */
-async function reference(parts: Parts, id: PaymentId, utr: string | undefined) {
-  if (utr !== undefined) return utrColumns(parts, utr);
+async function reference(parts: Parts, id: PaymentId, utr: string | null | undefined) {
+  if (typeof utr === "string") return utrColumns(parts, utr);
   const row = await paymentById(parts.store.db, id);
   if (!row?.utr_enc || row.utr_hash !== null) return null;
   return utrColumns(parts, parts.seal.open(row.utr_enc, "payments.utr"));

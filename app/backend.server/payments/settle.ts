@@ -1,3 +1,5 @@
+import { accountFor } from "../money/account-for";
+import { record } from "../audit/record";
 import { account } from "../money/ledger";
 import { holdMoney, noteByHand, notePayment, noteRefunds } from "../money/note";
 import { owe, owedOf } from "../money/owe";
@@ -28,7 +30,9 @@ export interface Seen {
 /**
  * What money moves on: what the gateway shows, or the operator's word that the transfer arrived.
  */
-export type Proof = { seen: Seen } | { received: { utr_enc: string; utr_hash: string } | null };
+export type Proof = { seen: Seen } | { received: Received };
+/** The bank's reference of the transfer that arrived: as it is entered, or as the claim names it. */
+type Received = { utr_enc: string; utr_hash: string } | "as on the claim" | "without a UTR";
 
 export interface Settled {
   state: PaymentState;
@@ -63,7 +67,7 @@ export async function settle(
       if (!row) throw new Refusal(404, `There is no payment ${id}.`);
       const closed = await isClosed(parts, tx, row);
       return "received" in proof
-        ? receive(parts, tx, row, { closed, reference: proof.received ?? {} }, cause)
+        ? receive(parts, tx, row, { closed, received: proof.received }, cause)
         : settleSeen(parts, tx, row, { closed, ...proof.seen }, cause);
     },
     { table: "payments", id },
@@ -106,7 +110,7 @@ async function settleSeen(
     refunds.filter(({ paymentId }) => money.includes(paymentId as MoneyId)),
   );
   now = await followRefunds(parts, tx, now, news, cause);
-  for (const one of money) await account(tx, one);
+  for (const one of money) await accountFor(parts, tx, one);
   return outcome(tx, await lookAgainIfOver(parts, tx, now), actions);
 }
 
@@ -179,7 +183,7 @@ async function receive(
   parts: Parts,
   tx: Db,
   row: PaymentRow,
-  { closed, reference }: { closed: boolean; reference: Partial<PaymentRow> },
+  { closed, received }: { closed: boolean; received: Received },
   cause: Cause,
 ): Promise<Settled> {
   if (closed)
@@ -195,12 +199,26 @@ async function receive(
       409,
       `With this payment the person would be charged more than ${rupees(parts.settings.limits.feeCapPaise)} in a year, the most the law allows. Send the money back to the payer.`,
     );
-  const confirmed = await move(parts, tx, row, "confirmed", cause, reference);
+  if (received === "as on the claim" && row.utr_enc === null)
+    throw new Refusal(
+      422,
+      "This claim names no UTR. Enter the one on your bank statement, or confirm it without one (on the command line: --without-utr).",
+    );
+  const entered = typeof received === "string" ? {} : received;
+  const confirmed = await move(parts, tx, row, "confirmed", cause, entered);
+  record(parts, tx, {
+    what: "claim confirmed",
+    person: row.person_id,
+    about: { payment: row.id, paise: row.amount_paise, utr: whichUtr(row, received) },
+  });
   const money = await noteByHand(parts, tx, row);
   const now = await fulfil(parts, tx, confirmed, cause);
   await account(tx, money);
   return outcome(tx, now, []);
 }
+
+const whichUtr = ({ utr_enc }: PaymentRow, received: Received): string =>
+  typeof received !== "string" ? "entered" : utr_enc === null ? "none" : "on the claim";
 
 /** The only caller of `grant`. */
 async function fulfil(parts: Parts, tx: Db, row: PaymentRow, cause: Cause): Promise<PaymentRow> {

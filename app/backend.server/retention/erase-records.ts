@@ -72,7 +72,7 @@ export async function withoutRecords(tx: Db, id: PersonId, now: number): Promise
   const theirs = tx.selectFrom("payments").select("id").where("person_id", "=", id);
   await tx
     .updateTable("refunds")
-    .set({ utr_enc: null })
+    .set({ utr_enc: null, utr_hash: null })
     .where("payment_id", "in", theirs)
     .execute();
   await tx

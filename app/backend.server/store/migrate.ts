@@ -15,6 +15,7 @@ import * as signers from "./migrations/0013-signers";
 import * as claimReferences from "./migrations/0015-claim-references";
 import * as ownAccount from "./migrations/0016-account";
 import { hasTable, type Db, type Dialect, type Store } from "./store";
+import * as refundsByHand from "./migrations/0017-refunds-by-hand";
 
 /**
  * In order; a released one is never edited. Each is idempotent, so that one cut short may be run
@@ -36,6 +37,7 @@ const migrations: [name: string, up: (db: Kysely<unknown>, dialect: Dialect) => 
   ["0013-signers", signers.up],
   ["0015-claim-references", claimReferences.up],
   ["0016-account", ownAccount.up],
+  ["0017-refunds-by-hand", refundsByHand.up],
 ];
 
 /** The last change of the schema that this release knows. */

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Parts } from "../parts";
-import type { Db, Store } from "./database";
+import type { Db, Store } from "./store";
 
 /** A server says so often enough that it is there; one that was killed is forgotten so soon. */
 const LIVES_MS = 15_000;

@@ -381,6 +381,10 @@ interface Refunds {
   /** of a transfer by hand: the day, as "2026-11-20", and the bank's reference */
   sent_on: string | null;
   utr_enc: Sealed | null;
+  /** no two transfers have one reference; null of those sent before it was kept */
+  utr_hash: KeyedHash | null;
+  /** what the gateway's dashboard gave back in its place while it waited for the owner */
+  covered_paise: Paise | null;
 }
 
 /** The gateway's disputes as it last showed them. */

@@ -155,7 +155,7 @@ async function runOnline(shop: Shop, client: Person, commands: string[]): Promis
       if (state === "failed" || state === "cancelled") state = "attempted";
     },
     operator: async () => {
-      assert.equal(await statusOf(confirmClaim(parts, id)), 409);
+      assert.equal(await statusOf(confirmClaim(parts, id, null)), 409);
       assert.equal(await statusOf(rejectClaim(parts, id, "no")), 404);
     },
   };
@@ -179,7 +179,10 @@ async function runManual(shop: Shop, client: Person, commands: string[]): Promis
       if (state === "claimed") assert.equal(await claim(parts, client, request), id);
     },
     confirm: async () => {
-      assert.equal(await statusOf(confirmClaim(parts, id)), state === "fulfilled" ? 409 : 200);
+      assert.equal(
+        await statusOf(confirmClaim(parts, id, null)),
+        state === "fulfilled" ? 409 : 200,
+      );
       state = "fulfilled";
     },
     reject: async () => {

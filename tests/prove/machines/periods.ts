@@ -67,7 +67,7 @@ export const periodsMachine = (shop: Shop) =>
         notes: { number: client.number, details: "{}", cart: JSON.stringify(cart) },
       });
       const id = await claim(parts, client, request);
-      await confirmClaim(parts, id);
+      await confirmClaim(parts, id, null);
       bought.push({ id, back: false });
       const given = (await read()).filter((one) => one.payment === id);
       assert.deepEqual(

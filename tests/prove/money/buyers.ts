@@ -88,7 +88,7 @@ export async function claims(history: History): Promise<void> {
   );
   if (!id) return;
   const confirmed = async () => {
-    await history.attempt("claim confirmed", () => confirmClaim(history.product.any(), id));
+    await history.attempt("claim confirmed", () => confirmClaim(history.product.any(), id, null));
   };
   const path = chance.next();
   if (path < 0.5) return history.in(chance.between(HOUR, 6 * DAY), confirmed);

@@ -5,10 +5,11 @@ import {
   doByHand,
   holdReturn,
   releaseReturn,
-  sentByHand,
   withdraw,
 } from "../../../app/backend.server/money/owner-decides";
-import { refundPayment, type HowMuch } from "../../../app/backend.server/money/refund";
+import { sentByHand } from "../../../app/backend.server/money/sent";
+import { refundPayment } from "../../../app/backend.server/money/refund";
+import type { HowMuch } from "../../../app/backend.server/money/what-to-refund";
 import { returnOwedOf } from "../../../app/backend.server/money/return-owed";
 import { dayInIndia } from "../../../app/backend.server/money/sums";
 import { DAY, HOUR } from "../../unit/payments/shop";

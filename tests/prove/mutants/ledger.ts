@@ -73,7 +73,7 @@ export const ledgerFaults: Fault[] = [
   fault(
     "a dispute that is lost leaves the service",
     "disputes.ts",
-    `  if (status === "lost") await endService(parts, tx, money);\n`,
+    `  if (status === "lost") return (await endService(parts, tx, money)) ? "ended" : null;\n`,
     ``,
     "unit/money/disputes",
   ),

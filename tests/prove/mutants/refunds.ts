@@ -38,7 +38,7 @@ export const refundFaults: Fault[] = [
   ),
   fault(
     "a refund that was asked for is decided anew",
-    "money/refund.ts",
+    "money/what-to-refund.ts",
     `state === "asked" && subscription_id === null) ??`,
     `state === "sent" && subscription_id === "x") ??`,
     "unit/payments/refund",
@@ -64,7 +64,7 @@ export const refundFaults: Fault[] = [
     "app/backend.server/money/refund.ts",
     `import { record } from "../audit/record";\n`,
     `import { record } from "../audit/record";
-import { announceRefund } from "../messages/announce";\n`,
+import { announceRefund } from "../messages/announce-refund";\n`,
   ),
   fault(
     "a refund that the gateway refuses is asked for again for ever",
@@ -114,13 +114,13 @@ import { announceRefund } from "../messages/announce";\n`,
   fault(
     "a refund of the gateway's is not accounted for",
     "payments/settle.ts",
-    `  for (const one of money) await account(tx, one);`,
-    `  if (news.length === 0) for (const one of money) await account(tx, one);`,
+    `  for (const one of money) await accountFor(parts, tx, one);`,
+    `  if (news.length === 0) for (const one of money) await accountFor(parts, tx, one);`,
     "unit/money/refunds",
   ),
   fault(
     "a service that was left is given back again with the rest of its payment",
-    "money/refund.ts",
+    "money/what-to-refund.ts",
     `const counted = given.filter(({ id }) => !left.includes(id));`,
     `const counted = given;`,
     "unit/subscriptions/leave",

@@ -6,7 +6,7 @@ import { findAccounts, type Account } from "../../../app/backend.server/accounts
 import type { Person } from "../../../app/backend.server/accounts/person";
 import { requestSignInCode } from "../../../app/backend.server/accounts/sign-in";
 import { receive } from "../../../app/backend.server/inbox";
-import { sentByHand } from "../../../app/backend.server/money/owner-decides";
+import { sentByHand } from "../../../app/backend.server/money/sent";
 import { refundPayment } from "../../../app/backend.server/money/refund";
 import { uploadAgreement } from "../../../app/backend.server/onboarding/agreement";
 import { confirmClaim } from "../../../app/backend.server/payments/claim-review";
@@ -215,7 +215,7 @@ test("an export says everything held on a person, each instant as ISO text and e
 });
 
 test("another person's export holds none of it", async () => {
-  await confirmClaim(shop.parts, await claim(shop.parts, ravi, requestOf(1)));
+  await confirmClaim(shop.parts, await claim(shop.parts, ravi, requestOf(1)), null);
   const { held, documents } = await exported(shop.asha.id);
   expect(held).toMatchObject({
     sessions: [],

@@ -37,7 +37,7 @@ afterEach(async () => {
 
 const byHand = async () => {
   const id = await claim(shop.parts, shop.asha, shop.request(1));
-  await confirmClaim(shop.parts, id);
+  await confirmClaim(shop.parts, id, null);
   return id;
 };
 const online = async () => {
@@ -105,8 +105,8 @@ const offer = () => shop.offers[0]?._id ?? "";
  */
 const changing: Record<string, { words: () => Promise<string[]> | string[]; acts: string[] }> = {
   "claims confirm": {
-    words: async () => [await claim(shop.parts, shop.asha, shop.request(1))],
-    acts: ["payment", "payment"],
+    words: async () => [await claim(shop.parts, shop.asha, shop.request(1)), "--without-utr"],
+    acts: ["payment", "claim confirmed", "payment"],
   },
   "claims reject": {
     words: async () => [await claim(shop.parts, shop.asha, shop.request(1)), "--reason", "none"],

@@ -39,7 +39,7 @@ describe("a claim", () => {
     expect(text).toContain("With the reference exs9eg: 1.");
     expect(text).toContain("<dd>rejected</dd>");
     expect(text).not.toContain(`/claims/${id}/reject`);
-    expect((await desk.post(`/claims/${id}/confirm`)).status).toBe(303);
+    expect((await desk.post(`/claims/${id}/confirm`, { without: "utr" })).status).toBe(303);
     expect((await desk.get("/?reference=%3Cb%3E")).text).toContain(
       "No claim has the reference &lt;b&gt;.",
     );
@@ -69,6 +69,18 @@ describe("a claim", () => {
     await desk.post(`/claims/${id}/confirm`);
     const confirmed = (await trail()).filter((row) => row.about.includes('"to":"confirmed"'));
     expect(confirmed.map((row) => row.who)).toEqual(["operator page"]);
+  });
+  it("that names no UTR is confirmed with one typed, or by the button that says so: never by an empty field", async () => {
+    const id = await claim(desk.shop.parts, desk.shop.asha, desk.shop.request(2));
+    expect((await desk.get("/")).text).toContain("Confirm without a UTR");
+    const refused = await desk.post(`/claims/${id}/confirm`, { utr: "" });
+    expect(refused.status).toBe(422);
+    expect(refused.text).toContain(`<a href="#utr-${id}">This claim names no UTR.`);
+    expect((await desk.post(`/claims/${id}/confirm`, { utr: "", without: "utr" })).status).toBe(
+      303,
+    );
+    await claimed();
+    expect((await desk.get("/")).text).not.toContain("Confirm without a UTR");
   });
   it("with a UTR that is none is refused where it was typed, and stays", async () => {
     const id = await claimed();

@@ -122,7 +122,7 @@ test("a client who paid by UPI wants the money back: they hear of it when it was
   const email_enc = shop.parts.seal.close("asha@example.com", "people.email");
   await shop.parts.store.db.updateTable("people").set({ email_enc }).execute();
   const id = await claim(shop.parts, shop.asha, shop.request(1));
-  await confirmClaim(shop.parts, id);
+  await confirmClaim(shop.parts, id, null);
   const [refund, sent] = commandsOf("a client who paid by UPI");
   expect((await type(refund, { ID: id })).code).toBe(0);
   const REFUND = (await refunds())[0]?.id ?? "";
@@ -159,4 +159,18 @@ test("a dispute: a folder of evidence, and the service paused", async () => {
   expect((await type(list)).said).toContain(dispute.id);
   expect((await type(pause, { DISPUTE: dispute.id })).code).toBe(0);
   expect(await shop.active()).toHaveLength(0);
+});
+
+test("a refund waits no more: what was sent all the same is entered", async () => {
+  const { row, payment } = await bought();
+  shop.gateway.balanceTooSmall = true;
+  const { id } = await refundPayment(shop.parts, row.id, "all");
+  shop.gateway.balanceTooSmall = false;
+  shop.gateway.refundsInDashboard(payment.id);
+  await shop.after(DAY);
+  await sweep(shop.parts, 0);
+  expect(await mailed("A refund waits for you no more")).toContain("Do not send it");
+  const [sent] = commandsOf("A refund waits for you no more");
+  expect((await type(sent, { REFUND: id })).code).toBe(0);
+  expect((await type("money")).code).toBe(1);
 });

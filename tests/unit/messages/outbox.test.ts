@@ -64,7 +64,7 @@ describe("what is mailed", () => {
     const id = await claim(shop.parts, shop.asha, shop.request());
     await claim(shop.parts, shop.asha, shop.request());
     await rejectClaim(shop.parts, id, "No such transfer");
-    await confirmClaim(shop.parts, id);
+    await confirmClaim(shop.parts, id, null);
     await sendOutbox(shop.parts);
     expect(toAsha()).toEqual([
       "Your payment of Rs. 4,498 by UPI",
@@ -132,7 +132,9 @@ describe("what is mailed", () => {
     };
     expect(await at(7 * DAY + 1)).toEqual([]);
     expect(await at(7 * DAY)).toEqual(["Your subscription ends in 7 days"]);
-    await claim(shop.parts, shop.asha, shop.request(1)).then((id) => confirmClaim(shop.parts, id));
+    await claim(shop.parts, shop.asha, shop.request(1)).then((id) =>
+      confirmClaim(shop.parts, id, null),
+    );
     await sendOutbox(shop.parts);
     letters = [];
     expect(await at(DAY)).toEqual([]);
@@ -321,7 +323,7 @@ describe("invoice numbers", () => {
     const ids = [];
     for (const offer of shop.offers)
       ids.push(await claim(shop.parts, shop.asha, shop.requestFor([offer])));
-    await Promise.allSettled([...ids, ...ids].map((id) => confirmClaim(shop.parts, id)));
+    await Promise.allSettled([...ids, ...ids].map((id) => confirmClaim(shop.parts, id, null)));
     const rows = await shop.parts.store.db
       .selectFrom("invoices")
       .selectAll()

@@ -155,7 +155,7 @@ it("what the release before wrote is carried into the ledger, to the paisa", asy
   expect(await money("open")).toEqual([]);
 });
 
-it("nothing leaves by itself: what was flagged is held, and what had no answer waits for the owner", async () => {
+it("nothing leaves by itself: what was flagged is held, and what had no answer ends once the gateway is seen to have done it", async () => {
   const made = gateway.allRefunds.size;
   for (let day = 0; day < 10; day++) {
     parts.clock.now += DAY;
@@ -171,7 +171,7 @@ it("nothing leaves by itself: what was flagged is held, and what had no answer w
     .orderBy("id")
     .execute();
   expect(Object.fromEntries(refunds.map(({ id, state }) => [id, state]))).toMatchObject({
-    asked: "refused",
+    asked: "withdrawn",
     failed: "failed",
     "hand back": "sent",
     "hand partly": "sent",

@@ -185,7 +185,7 @@ async function act(shop: Shop, step: Step, pick: number): Promise<void> {
     },
     "ask anew": () => decided && askAnew(parts, decided.id),
     withdraw: () => decided && withdraw(parts, decided.id),
-    claim: async () => confirmClaim(parts, await claim(parts, shop.asha, shop.request(1))),
+    claim: async () => confirmClaim(parts, await claim(parts, shop.asha, shop.request(1)), null),
     "gateway down": () => (gateway.down = !gateway.down),
     "an hour": () => (parts.clock.now += HOUR),
     "three days": () => (parts.clock.now += 3 * DAY),

@@ -1,11 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { askRefundsAgain } from "../../../app/backend.server/money/ask-gateway";
-import {
-  askAnew,
-  doByHand,
-  sentByHand,
-  withdraw,
-} from "../../../app/backend.server/money/owner-decides";
+import { askAnew, doByHand, withdraw } from "../../../app/backend.server/money/owner-decides";
+import { sentByHand } from "../../../app/backend.server/money/sent";
 import { refundPayment } from "../../../app/backend.server/money/refund";
 import { refundById } from "../../../app/backend.server/money/refund-rows";
 import { returnOwedOf } from "../../../app/backend.server/money/return-owed";
@@ -50,7 +46,7 @@ describe("a refund that was made in the dashboard and not heard of", () => {
     const second = shop.gateway.pays(row.provider_order_id ?? "");
     await hear(shop, second.id);
     shop.gateway.refundsInDashboard(second.id, 50_000);
-    expect(await returnOwedOf(shop.parts, row.id)).toBe(99_900);
+    expect(await returnOwedOf(shop.parts, row.id)).toMatchObject([{ amount_paise: 99_900 }]);
     expect(await moneyOf(shop, second.id)).toMatchObject({ returned_paise: 149_900 });
     expect(made().map(({ amount }) => amount)).toEqual([50_000, 99_900]);
     expect(await shop.active()).toHaveLength(1);
@@ -223,7 +219,7 @@ describe("a refund whose answer was lost", () => {
 describe("a refund of a payment by hand", () => {
   it("waits to be sent, the client is told when it was, and a wrong day or reference is refused", async () => {
     const id = await claim(shop.parts, shop.asha, shop.request(1));
-    await confirmClaim(shop.parts, id);
+    await confirmClaim(shop.parts, id, null);
     const refund = await refundPayment(shop.parts, id, "all");
     expect([refund.state, await shop.active()]).toEqual(["to send", []]);
     for (const [on, utr] of [

@@ -118,7 +118,7 @@ describe("a command typed wrongly", () => {
   );
   it("shows the commands", async () => {
     expect(await run()).toBe(0);
-    expect(said()).toContain("claims confirm ID [--utr 412345678901]");
+    expect(said()).toContain("claims confirm ID [--utr 412345678901 | --without-utr]");
     expect(await run("persons", "list")).toBe(64);
     expect(lines).toEqual([
       'There is no command "persons list". Did you mean "sessions list"? All: desk help',

@@ -32,7 +32,7 @@ describe("from money to person: people find", () => {
     const paid = shop.gateway.pays(order);
     await shop.verify(order, paid.id);
     const claimed = await claim(shop.parts, shop.asha, shop.request(2, { utr: UTR }));
-    await confirmClaim(shop.parts, claimed);
+    await confirmClaim(shop.parts, claimed, null);
     const [subscription] = await shop.subscriptions();
     for (const [typed, by] of [
       [paid.id, "gateway's id"],
@@ -107,7 +107,7 @@ describe("from money to person: people find", () => {
 describe("a list", () => {
   test("names whose payment, subscription or mail it is", async () => {
     const id = await claim(shop.parts, shop.asha, shop.request(2, { utr: UTR }));
-    await confirmClaim(shop.parts, id);
+    await confirmClaim(shop.parts, id, null);
     for (const argv of [
       ["payments", "list"],
       ["subscriptions", "list", "--ending", "999"],

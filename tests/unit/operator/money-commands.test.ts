@@ -73,7 +73,7 @@ it("of a payment by hand the operator sends the money, once, enters the transfer
     .set({ email_enc: shop.parts.seal.close("asha@example.com", "people.email") })
     .execute();
   const id = await claim(shop.parts, shop.asha, shop.request(1));
-  await confirmClaim(shop.parts, id);
+  await confirmClaim(shop.parts, id, null);
   expect(await run("payments", "refund", id, "--yes")).toBe(0);
   const { id: refund } = await shop.parts.store.db
     .selectFrom("refunds")

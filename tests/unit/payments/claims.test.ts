@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { CLAIM_REFERENCE } from "../../../app/api/claim-reference";
 import { cancelClaim, giveUtr } from "../../../app/backend.server/payments/change-claim";
+import { trail } from "../../../app/backend.server/audit/list";
 import { claim, dismissLapsedClaims } from "../../../app/backend.server/payments/claims";
 import {
   claimsWaiting,
@@ -11,6 +12,7 @@ import {
 import { openLetter } from "../../../app/backend.server/messages/outbox";
 import { pendingOf } from "../../../app/backend.server/payments/pending";
 import type { PaymentId } from "../../../app/backend.server/store/ids";
+import { refusalOf } from "../people";
 import { DAY, Shop } from "./shop";
 
 let shop: Shop;
@@ -108,7 +110,7 @@ describe("the operator", () => {
     await confirmClaim(shop.parts, id, UTR);
     expect(await shop.active()).toHaveLength(2);
     expect(await pending()).toEqual([]);
-    await expect(confirmClaim(shop.parts, id)).rejects.toMatchObject({
+    await expect(confirmClaim(shop.parts, id, null)).rejects.toMatchObject({
       status: 409,
       message: "This claim is confirmed already.",
     });
@@ -121,8 +123,8 @@ describe("the operator", () => {
     const dismissed = await claims(2);
     shop.parts.clock.now += 8 * DAY;
     await dismissLapsedClaims(shop.parts);
-    await confirmClaim(shop.parts, rejected);
-    await confirmClaim(shop.parts, dismissed);
+    await confirmClaim(shop.parts, rejected, null);
+    await confirmClaim(shop.parts, dismissed, null);
     expect(await shop.history(rejected)).toEqual(["claimed", "rejected", "confirmed", "fulfilled"]);
     expect(await shop.history(dismissed)).toEqual([
       "claimed",
@@ -132,30 +134,49 @@ describe("the operator", () => {
     ]);
     expect(await shop.subscriptions()).toHaveLength(3);
   });
+  it("confirms a claim that names no UTR only with one, or by saying that there is none, and that is put on record", async () => {
+    const [one, two, three] = [await claims(1), await claims(2), await claims(3, UTR)];
+    for (const id of [one, two])
+      expect(await refusalOf(confirmClaim(shop.parts, id))).toMatchObject({
+        status: 422,
+        message: expect.stringContaining("names no UTR") as string,
+      });
+    expect(await shop.subscriptions()).toEqual([]);
+    await confirmClaim(shop.parts, one, null);
+    await confirmClaim(shop.parts, two, "999999999999");
+    await confirmClaim(shop.parts, three);
+    const acts = await trail(shop.parts, { what: "claim confirmed", most: 9 });
+    const said = new Map(acts.map(({ about }) => [about["payment"], about["utr"]]));
+    expect([one, two, three].map((id) => said.get(id))).toEqual([
+      "none",
+      "entered",
+      "on the claim",
+    ]);
+  });
   it("rejects a waiting claim only", async () => {
     const id = await claims();
     await rejectClaim(shop.parts, id, "no transfer");
     await expect(rejectClaim(shop.parts, id, "again")).rejects.toMatchObject({ status: 409 });
-    await confirmClaim(shop.parts, id);
+    await confirmClaim(shop.parts, id, null);
     await expect(rejectClaim(shop.parts, id, "too late")).rejects.toMatchObject({ status: 409 });
     expect(await shop.active()).toHaveLength(2);
   });
   it("cannot confirm an online order, an unknown id, or with a UTR that is none or used", async () => {
     const order = await shop.row((await shop.order(1)).id);
-    await expect(confirmClaim(shop.parts, order.id)).rejects.toMatchObject({ status: 409 });
+    await expect(confirmClaim(shop.parts, order.id, null)).rejects.toMatchObject({ status: 409 });
     await expect(rejectClaim(shop.parts, order.id, "no")).rejects.toMatchObject({ status: 404 });
-    await expect(confirmClaim(shop.parts, "nothing")).rejects.toMatchObject({ status: 404 });
+    await expect(confirmClaim(shop.parts, "nothing", null)).rejects.toMatchObject({ status: 404 });
     const [first, second] = [await claims(1, UTR), await claims(2)];
     await expect(confirmClaim(shop.parts, second, "12")).rejects.toMatchObject({ status: 422 });
     await expect(confirmClaim(shop.parts, second, UTR)).rejects.toMatchObject({ status: 409 });
-    await confirmClaim(shop.parts, first);
+    await confirmClaim(shop.parts, first, null);
     expect(await shop.subscriptions()).toHaveLength(1);
   });
   it("pressing twice at once confirms once", async () => {
     const id = await claims();
     const outcomes = await Promise.allSettled([
-      confirmClaim(shop.parts, id),
-      confirmClaim(shop.parts, id),
+      confirmClaim(shop.parts, id, null),
+      confirmClaim(shop.parts, id, null),
     ]);
     expect(outcomes.filter((outcome) => outcome.status === "fulfilled")).toHaveLength(1);
     expect(await shop.subscriptions()).toHaveLength(2);
@@ -181,7 +202,7 @@ describe("a UTR stands on one claim that waits or is confirmed, and burns with n
     const request = shop.request(1, { utr: UTR, receipt: "ZZZPE9999Z" });
     const notes = { ...request.notes, number: payer.number };
     const id = await claim(shop.parts, payer, { ...request, notes });
-    await confirmClaim(shop.parts, id);
+    await confirmClaim(shop.parts, id, null);
     expect((await stored(id)).state).toBe("fulfilled");
   });
   it("after a claim that lapsed the same person may name it again", async () => {
@@ -193,20 +214,20 @@ describe("a UTR stands on one claim that waits or is confirmed, and burns with n
   });
   it("a rejected claim confirmed later has its UTR again, and nobody else can name it", async () => {
     const id = await rejected();
-    await confirmClaim(shop.parts, id);
+    await confirmClaim(shop.parts, id, null);
     expect((await stored(id)).utr_hash).not.toBeNull();
     await expect(claims(2, UTR)).rejects.toMatchObject({ status: 409 });
   });
   it("a rejected claim whose UTR stands on another is not confirmed, and the operator reads what to do", async () => {
     const first = await rejected();
     const second = await claims(2, UTR);
-    await expect(confirmClaim(shop.parts, first)).rejects.toMatchObject({
+    await expect(confirmClaim(shop.parts, first, null)).rejects.toMatchObject({
       status: 409,
       message: `This UTR stands on claim ${second} (claimed), and one transfer pays one claim. Look on the bank statement whose transfer it is. If it paid this claim, reject the other first: claims reject ${second} --reason "…". If another transfer paid this claim, give its UTR: claims confirm ${first} --utr 412345678901`,
     });
     expect((await stored(first)).state).toBe("rejected");
-    await confirmClaim(shop.parts, second);
-    await expect(confirmClaim(shop.parts, first)).rejects.toMatchObject({
+    await confirmClaim(shop.parts, second, null);
+    await expect(confirmClaim(shop.parts, first, null)).rejects.toMatchObject({
       message: `This UTR stands on claim ${second} (fulfilled), and one transfer pays one claim. Look on the bank statement for another transfer. If one paid this claim, give its UTR: claims confirm ${first} --utr 412345678901. If none did, leave it as it is.`,
     });
     await confirmClaim(shop.parts, first, "999999999999");
@@ -302,7 +323,7 @@ describe("while it waits, whoever claimed", () => {
     await cancelClaim(shop.parts, shop.asha, id);
     expect(await pending()).toEqual([]);
     expect(await shop.history(id)).toEqual(["claimed", "dismissed"]);
-    await confirmClaim(shop.parts, id);
+    await confirmClaim(shop.parts, id, null);
     expect(await shop.active()).toHaveLength(1);
   });
   it("does neither with a claim that is closed, nor with another's, nor with an order", async () => {
@@ -315,7 +336,7 @@ describe("while it waits, whoever claimed", () => {
     ];
     for (const refused of [...both(stranger, id), ...both(shop.asha, order.id)])
       await expect(refused()).rejects.toMatchObject({ status: 404 });
-    await confirmClaim(shop.parts, id);
+    await confirmClaim(shop.parts, id, null);
     for (const refused of both(shop.asha, id))
       await expect(refused()).rejects.toMatchObject({
         status: 409,

@@ -73,7 +73,7 @@ describe("closing at the moment in which a late claim is confirmed", () => {
     const id = await claim(shop.parts, shop.asha, shop.request(2));
     shop.parts.clock.now += 7 * DAY;
     await dismissLapsedClaims(shop.parts);
-    await Promise.allSettled([confirmClaim(shop.parts, id), close()]);
+    await Promise.allSettled([confirmClaim(shop.parts, id, null), close()]);
     const person = await shop.parts.store.db
       .selectFrom("people")
       .select("closed_at")

@@ -2,7 +2,7 @@ import { CompiledQuery, type KyselyPlugin, type RootOperationNode } from "kysely
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { closeAccount } from "../../../app/backend.server/accounts/close-account";
 import { owedOf } from "../../../app/backend.server/money/owe";
-import { sentByHand } from "../../../app/backend.server/money/owner-decides";
+import { sentByHand } from "../../../app/backend.server/money/sent";
 import { refundPayment } from "../../../app/backend.server/money/refund";
 import { confirmClaim, rejectClaim } from "../../../app/backend.server/payments/claim-review";
 import { cancelPayment } from "../../../app/backend.server/payments/cancel";
@@ -53,7 +53,7 @@ const dueOf = async (order: string) =>
 const claimed = () => claim(shop.parts, shop.asha, shop.request(1));
 const confirmed = async () => {
   const id = await claimed();
-  await confirmClaim(shop.parts, id);
+  await confirmClaim(shop.parts, id, null);
   return id;
 };
 
@@ -98,7 +98,7 @@ it("closing an account and opening another with the same PAN does not begin the 
   const pan = "RAVPK1234L";
   const first = await personAt(shop.parts, "done", { number, pan });
   const asked = { ...shop.request(1), receipt: pan, notes: { ...shop.request(1).notes, number } };
-  await confirmClaim(shop.parts, await claim(shop.parts, first, asked));
+  await confirmClaim(shop.parts, await claim(shop.parts, first, asked), null);
   await closeAccount(shop.parts, first.id, { endSubscriptions: true });
   const again = await personAt(shop.parts, "done", { number, pan });
   expect((await refusalOf(take(CAP, again.id))).status).toBe(422);
@@ -278,10 +278,10 @@ describe("the operator", () => {
     const id = await claim(shop.parts, shop.asha, of(0));
     await over(id);
     await paysLater(await ordered(1));
-    expect(await refusalOf(confirmClaim(shop.parts, id))).toMatchObject(refused);
+    expect(await refusalOf(confirmClaim(shop.parts, id, null))).toMatchObject(refused);
     expect(await shop.subscriptions()).toHaveLength(1);
     limitedTo(449_800);
-    await confirmClaim(shop.parts, id);
+    await confirmClaim(shop.parts, id, null);
     expect(await shop.subscriptions()).toHaveLength(2);
   });
 
@@ -291,7 +291,7 @@ describe("the operator", () => {
     shop.parts.clock.now += 16 * MINUTE;
     const id = await claim(shop.parts, shop.asha, of(0));
     await paysLater(order);
-    expect(await refusalOf(confirmClaim(shop.parts, id))).toMatchObject(refused);
+    expect(await refusalOf(confirmClaim(shop.parts, id, null))).toMatchObject(refused);
     await rejectClaim(
       shop.parts,
       id,

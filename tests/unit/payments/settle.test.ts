@@ -267,19 +267,19 @@ describe("money that went back at the gateway", () => {
 describe("the operator's word", () => {
   it("does not confirm for an account that was closed, nor an online payment, nor twice", async () => {
     const { row } = await paid();
-    expect(await refusalOf(confirmClaim(shop.parts, row.id))).toMatchObject({
+    expect(await refusalOf(confirmClaim(shop.parts, row.id, null))).toMatchObject({
       status: 409,
       message: "This is an online payment: the gateway alone confirms it.",
     });
     const id = await claimed();
-    await confirmClaim(shop.parts, id);
-    expect((await refusalOf(confirmClaim(shop.parts, id))).message).toBe(
+    await confirmClaim(shop.parts, id, null);
+    expect((await refusalOf(confirmClaim(shop.parts, id, null))).message).toBe(
       "This claim is confirmed already.",
     );
     const late = await claimed();
     await rejectClaim(shop.parts, late, "No such transfer");
     await closeAccount(shop.parts, shop.asha.id, { endSubscriptions: true });
-    expect(await refusalOf(confirmClaim(shop.parts, late))).toMatchObject({
+    expect(await refusalOf(confirmClaim(shop.parts, late, null))).toMatchObject({
       status: 409,
       message:
         "This account is closed, so there is nobody to serve. Send the money back to the payer.",

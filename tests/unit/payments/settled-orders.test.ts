@@ -105,7 +105,7 @@ describe("after fulfilment, with no webhook at all", () => {
 
   it("a payment by hand is not looked at: no gateway knows it", async () => {
     const id = await claim(shop.parts, shop.asha, shop.request(1));
-    await confirmClaim(shop.parts, id);
+    await confirmClaim(shop.parts, id, null);
     expect((await paymentById(shop.parts.store.db, id))?.next_look_at).toBeNull();
   });
 

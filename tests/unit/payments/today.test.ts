@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { confirmClaim } from "../../../app/backend.server/payments/claim-review";
 import { claim } from "../../../app/backend.server/payments/claims";
 import { askRefundsAgain } from "../../../app/backend.server/money/ask-gateway";
-import { sentByHand } from "../../../app/backend.server/money/owner-decides";
+import { sentByHand } from "../../../app/backend.server/money/sent";
 import { refundPayment } from "../../../app/backend.server/money/refund";
 import { today } from "../../../app/backend.server/payments/today";
 import type { PersonId } from "../../../app/backend.server/store/ids";
@@ -45,7 +45,7 @@ it("received is what became service today, begun today or before; what merely wa
   await claim(shop.parts, shop.asha, shop.request(2));
   expect(await now()).toMatchObject({ receivedPaise: 0 });
   shop.parts.clock.now = MIDNIGHT + 24 * HOUR;
-  await confirmClaim(shop.parts, id);
+  await confirmClaim(shop.parts, id, null);
   expect(await now()).toMatchObject({
     payments: [{ id, state: "fulfilled" }],
     receivedPaise: 149_900,
@@ -58,7 +58,7 @@ it("received is what became service today, begun today or before; what merely wa
 
 it("of what was received on another day, a payment begun today counts nothing", async () => {
   const id = await claimed();
-  await confirmClaim(shop.parts, id);
+  await confirmClaim(shop.parts, id, null);
   await shop.parts.store.db
     .updateTable("payments")
     .set({ fulfilled_at: MIDNIGHT - 1 })
@@ -68,14 +68,16 @@ it("of what was received on another day, a payment begun today counts nothing", 
 
 it("refunded by hand is what was sent today: not what waits to be sent, nor what was sent on another day", async () => {
   const [one, two] = [await claimed(), await claim(shop.parts, shop.asha, shop.request(2))];
-  for (const id of [one, two]) await confirmClaim(shop.parts, id);
+  for (const id of [one, two]) await confirmClaim(shop.parts, id, null);
   const [first, second] = [
     await refundPayment(shop.parts, one, "all"),
     await refundPayment(shop.parts, two, "all"),
   ];
   expect((await now()).refundedPaise).toBe(0);
   await sentByHand(shop.parts, first.id, { on: "2026-11-20", utr: "412345678901" });
-  await sentByHand(shop.parts, second.id, { on: "2026-11-19", utr: "412345678902" });
+  shop.parts.clock.now += 24 * HOUR;
+  await sentByHand(shop.parts, second.id, { on: "2026-11-21", utr: "412345678902" });
+  shop.parts.clock.now -= 24 * HOUR;
   expect((await now()).refundedPaise).toBe(149_900);
 });
 

@@ -147,7 +147,7 @@ describe("leaving a service", () => {
 
   test("of a payment by hand is the owner's to send", async () => {
     const id = await claim(shop.parts, shop.asha, shop.request(1));
-    await confirmClaim(shop.parts, id);
+    await confirmClaim(shop.parts, id, null);
     days(10);
     await leave();
     expect(await refunds()).toMatchObject([{ state: "to send", next_try_at: null }]);

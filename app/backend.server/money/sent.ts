@@ -1,0 +1,155 @@
+import { announceSentByHand } from "../messages/announce-refund";
+import { rupees } from "../operator/print";
+import type { Parts } from "../parts";
+import { paymentById } from "../payments/rows";
+import { Refusal } from "../refusal";
+import type { Db } from "../store/store";
+import type { RefundId } from "../store/ids";
+import { alreadyTaken } from "../store/unique";
+import { revoke } from "../subscriptions/grant";
+import { moneyById } from "./ledger";
+import { decide, readGateway } from "./owner-decides";
+import { paymentByRefunds } from "./refund-news";
+import { refundById, type RefundRow } from "./refund-rows";
+import { dayInIndia } from "./sums";
+
+interface Transfer {
+  /** the day of it in India, "2026-11-20" */
+  on: string;
+  /** the bank's reference */
+  utr: string;
+  /**
+   * what was sent, where the gateway gave some of it back meanwhile: it is entered as it is, and
+   * what the client has too much is the owner's to see (`desk money`)
+   */
+  paise?: number;
+}
+
+/**
+ * The transfer by hand was made: the person is told now, with the bank's reference, and a service
+ * that it was to end ends. The gateway is read first: its dashboard may have given the money back.
+ *
+ * @throws Refusal 404, 409 (it is not to be sent, or no more, or the reference is of another
+ * transfer), 422 (day, reference or amount); ProviderDown
+ */
+export async function sentByHand(
+  parts: Parts,
+  id: RefundId,
+  { on, utr: typed, paise }: Transfer,
+): Promise<RefundRow> {
+  const utr = typed.toUpperCase();
+  const shown = await refundById(parts.store.db, id);
+  if (!shown) throw new Refusal(404, `There is no refund ${id}.`);
+  await checkDay(parts, shown, on);
+  if (!/^[A-Z0-9]{6,22}$/.test(utr))
+    throw new Refusal(422, "A bank's reference (UTR) has 6 to 22 letters and digits.");
+  await refuseUsedReference(parts, shown, utr);
+  await readGateway(parts, id);
+  const sealed = parts.seal.close(utr, "refunds.utr");
+  try {
+    return await decide(
+      parts,
+      id,
+      "sent",
+      (row) => ({
+        sent_on: on,
+        utr_enc: sealed,
+        utr_hash: parts.seal.hash(utr, "refunds.utr"),
+        amount_paise: amountSent(shown, row, paise),
+      }),
+      async (tx, refund) => {
+        await refuseMoreThanCame(tx, refund);
+        await follow(parts, tx, refund, { on, utr });
+      },
+    );
+  } catch (problem) {
+    if (alreadyTaken(problem)) await refuseUsedReference(parts, shown, utr);
+    throw problem;
+  }
+}
+
+/** Throws Refusal 422: no day, one to come, or one before the money came. */
+async function checkDay(parts: Parts, refund: RefundRow, on: string): Promise<void> {
+  const day = /^\d{4}-\d{2}-\d{2}$/.test(on) ? Date.parse(on) : NaN;
+  if (Number.isNaN(day) || new Date(day).toISOString().slice(0, 10) !== on)
+    throw new Refusal(422, "Give the day of the transfer, like 2026-11-20.");
+  if (on > dayInIndia(parts.now())) throw new Refusal(422, "That day is still to come.");
+  const money = await moneyById(parts.store.db, refund.money_id);
+  // A claim is written into the ledger when it is confirmed, days after its transfer.
+  const ours = refund.payment_id && (await paymentById(parts.store.db, refund.payment_id));
+  const came = dayInIndia(Math.min(money?.created_at ?? 0, (ours || money)?.created_at ?? 0));
+  if (on < came) throw new Refusal(422, `That day is before the payment, which is of ${came}.`);
+}
+
+/** Each transfer has a reference of its own. Throws Refusal 409 that names whose it is. */
+async function refuseUsedReference(parts: Parts, refund: RefundRow, utr: string): Promise<void> {
+  const { db } = parts.store;
+  const sent = await db
+    .selectFrom("refunds")
+    .select(["id", "utr_enc", "utr_hash"])
+    .where("utr_enc", "is not", null)
+    .where("id", "!=", refund.id)
+    .where((e) =>
+      e.or([e("utr_hash", "=", parts.seal.hash(utr, "refunds.utr")), e("utr_hash", "is", null)]),
+    )
+    .execute();
+  const other = sent.find(
+    ({ utr_enc, utr_hash }) =>
+      utr_hash !== null ||
+      (utr_enc && parts.seal.open(utr_enc, "refunds.utr").toUpperCase() === utr),
+  );
+  if (other)
+    throw new Refusal(
+      409,
+      `This is the reference of the refund ${other.id}. Each transfer has its own: look on the bank's statement.`,
+    );
+  const came = await db
+    .selectFrom("payments")
+    .select("id")
+    .where("utr_hash", "=", parts.seal.hash(utr, "payments.utr"))
+    .executeTakeFirst();
+  if (came)
+    throw new Refusal(
+      409,
+      `This is the reference with which the payment ${came.id} came in. Give that of the transfer back.`,
+    );
+}
+
+/** Throws Refusal 409 when the gateway gave some of it back since the owner saw it. */
+function amountSent(shown: RefundRow, now: RefundRow, paise: number | undefined): number {
+  const entered = `If your transfer has left already, enter what you sent: desk refunds sent ${now.id} --on DAY --utr REFERENCE --amount RUPEES`;
+  if (now.state === "withdrawn" && now.covered_paise === null)
+    throw new Refusal(409, `The refund ${now.id} is withdrawn, so there is nothing to send.`);
+  if (paise === undefined) {
+    if (now.state === "withdrawn")
+      throw new Refusal(409, `${now.reason ?? ""} So there is nothing to send. ${entered}`);
+    if (now.amount_paise < shown.amount_paise)
+      throw new Refusal(
+        409,
+        `${now.reason ?? ""} Only ${rupees(now.amount_paise)} is left to send. ${entered}`,
+      );
+    return now.amount_paise;
+  }
+  if (now.state === "to send" && paise < now.amount_paise)
+    throw new Refusal(422, `${rupees(now.amount_paise)} is to be sent: enter it once all is sent.`);
+  return paise;
+}
+
+async function refuseMoreThanCame(tx: Db, { money_id, amount_paise }: RefundRow): Promise<void> {
+  const came = (await moneyById(tx, money_id))?.amount_paise ?? 0;
+  if (amount_paise > came)
+    throw new Refusal(422, `Only ${rupees(came)} came in with this payment.`);
+}
+
+async function follow(
+  parts: Parts,
+  tx: Db,
+  { id, payment_id, amount_paise, ends_service }: RefundRow,
+  { on, utr }: Transfer,
+): Promise<void> {
+  const row = payment_id ? await paymentById(tx, payment_id) : undefined;
+  if (!row) return;
+  if (ends_service === 1) await revoke(parts, tx, row);
+  await announceSentByHand(parts, tx, row, { id, amount_paise, on, utr });
+  await paymentByRefunds(parts, tx, row, "operator");
+}

@@ -1,0 +1,194 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { doByHand } from "../../../app/backend.server/money/owner-decides";
+import { refundPayment, wouldRefund } from "../../../app/backend.server/money/refund";
+import { refundById } from "../../../app/backend.server/money/refund-rows";
+import { sentByHand } from "../../../app/backend.server/money/sent";
+import { claim } from "../../../app/backend.server/payments/claims";
+import { confirmClaim } from "../../../app/backend.server/payments/claim-review";
+import { runOperator } from "../../../app/backend.server/operator/cli";
+import type { RefundId } from "../../../app/backend.server/store/ids";
+import { refusalOf } from "../people";
+import { DAY, type Shop } from "../payments/shop";
+import {
+  bought,
+  expectAccountedFor,
+  hear,
+  hearDispute,
+  letters,
+  moneyOf,
+  openTill,
+  sweepAgain,
+} from "./till";
+
+const UTR = { on: "2026-11-20", utr: "N0987654321" };
+let shop: Shop;
+beforeEach(async () => {
+  shop = await openTill();
+});
+afterEach(() => shop.close());
+
+const rowOf = async (id: RefundId) => await refundById(shop.parts.store.db, id);
+/** A refund that the gateway refuses, and that the owner then means to send by bank transfer. */
+const toSend = async (howMuch: Parameters<typeof refundPayment>[2] = "all") => {
+  const { row, payment } = await bought(shop);
+  shop.gateway.balanceTooSmall = true;
+  const { id } = await refundPayment(shop.parts, row.id, howMuch);
+  shop.gateway.balanceTooSmall = false;
+  await doByHand(shop.parts, id);
+  return { row, payment, id };
+};
+
+describe("a refund to send, of which the gateway's dashboard gives the money back meanwhile,", () => {
+  it.each(["webhook", "sweep"] as const)(
+    "ends by itself (%s), and the owner reads why",
+    async (how) => {
+      const { payment, id } = await toSend();
+      const { id: back } = shop.gateway.refundsInDashboard(payment.id, 149_900);
+      if (how === "webhook") await hear(shop, payment.id, back);
+      else await sweepAgain(shop);
+      expect(await rowOf(id)).toMatchObject({
+        state: "withdrawn",
+        reason: expect.stringContaining(`Rs. 1,499 back (${back})`) as string,
+      });
+      expect(await letters(shop, "owner: refund covered")).toEqual([
+        expect.stringContaining("Do not send it") as string,
+      ]);
+      expect(await shop.active()).toEqual([]);
+      await expectAccountedFor(shop);
+    },
+  );
+
+  it("in part is less by that part, and the rest is sent", async () => {
+    const { payment, id } = await toSend();
+    const { id: back } = shop.gateway.refundsInDashboard(payment.id, 40_000);
+    await hear(shop, payment.id, back);
+    expect(await rowOf(id)).toMatchObject({ state: "to send", amount_paise: 109_900 });
+    await sentByHand(shop.parts, id, UTR);
+    expect(await moneyOf(shop, payment.id)).toMatchObject({ returned_paise: 149_900 });
+    await expectAccountedFor(shop);
+  });
+
+  it("of an amount ends though more of the payment is left: the same is not paid twice", async () => {
+    const { payment, id, row } = await toSend("pro-rata");
+    const paise = (await rowOf(id))?.amount_paise ?? 0;
+    shop.parts.clock.now += DAY;
+    const { id: back } = shop.gateway.refundsInDashboard(payment.id, paise);
+    await hear(shop, payment.id, back);
+    expect(await rowOf(id)).toMatchObject({ state: "withdrawn" });
+    expect(await shop.active(), "it was to end the service").toEqual([]);
+    expect((await refusalOf(wouldRefund(shop.parts, row.id, "pro-rata"))).status).toBe(409);
+    await expectAccountedFor(shop);
+  });
+
+  it("ends when a lost dispute took the money", async () => {
+    const { payment, id } = await toSend();
+    const dispute = shop.gateway.disputed(payment.id);
+    shop.gateway.disputeBecomes(dispute.id, "lost");
+    await hearDispute(shop, dispute.id, payment.id);
+    expect(await rowOf(id)).toMatchObject({
+      state: "withdrawn",
+      reason: expect.stringContaining("dispute") as string,
+    });
+    await expectAccountedFor(shop);
+  });
+});
+
+describe("before a refund is sent by hand the gateway is read, and", () => {
+  it("refunds by-hand is refused when the gateway gave the money back", async () => {
+    const { row, payment } = await bought(shop);
+    shop.gateway.balanceTooSmall = true;
+    const { id } = await refundPayment(shop.parts, row.id, "all");
+    shop.gateway.balanceTooSmall = false;
+    shop.gateway.refundsInDashboard(payment.id, 149_900);
+    expect(await refusalOf(doByHand(shop.parts, id))).toMatchObject({
+      status: 409,
+      message: expect.stringContaining("The gateway gave Rs. 1,499 back") as string,
+    });
+    expect(await rowOf(id)).toMatchObject({ state: "withdrawn" });
+    await expectAccountedFor(shop);
+  });
+
+  it("refunds sent is refused when the gateway gave the money back; a transfer that has left is entered with its amount", async () => {
+    const { payment, id } = await toSend();
+    shop.gateway.refundsInDashboard(payment.id, 149_900);
+    const refusal = await refusalOf(sentByHand(shop.parts, id, UTR));
+    expect(refusal.status).toBe(409);
+    expect(refusal.message).toContain("The gateway gave Rs. 1,499 back");
+    expect(refusal.message).toContain(`refunds sent ${id}`);
+    expect(await moneyOf(shop, payment.id)).toMatchObject({ returned_paise: 149_900 });
+    await sentByHand(shop.parts, id, { ...UTR, paise: 149_900 });
+    expect(await moneyOf(shop, payment.id)).toMatchObject({
+      returned_paise: 299_800,
+      gap_paise: -149_900,
+    });
+  });
+
+  it("refunds sent of more than is left to send is refused, and says how much is", async () => {
+    const { payment, id } = await toSend();
+    shop.gateway.refundsInDashboard(payment.id, 40_000);
+    expect((await refusalOf(sentByHand(shop.parts, id, UTR))).message).toContain(
+      "Only Rs. 1,099 is left to send",
+    );
+    await sentByHand(shop.parts, id, UTR);
+    await expectAccountedFor(shop);
+  });
+
+  it("the command takes the amount in rupees, and refuses one that is no amount of this payment", async () => {
+    const { payment, id } = await toSend();
+    shop.gateway.refundsInDashboard(payment.id, 149_900);
+    const run = async (amount: string) => {
+      const lines: string[] = [];
+      const words = ["refunds", "sent", id, "--on", UTR.on, "--utr", UTR.utr, "--amount", amount];
+      return [await runOperator(shop.parts, words, (line) => lines.push(line)), lines.join("\n")];
+    };
+    expect((await run("1500"))[0]).toBe(1);
+    expect((await run("lots"))[0]).toBe(64);
+    expect((await run("1499"))[0]).toBe(0);
+    expect(await rowOf(id)).toMatchObject({ state: "sent", amount_paise: 149_900 });
+  });
+});
+
+describe("the transfer of a refund", () => {
+  const byHand = async (utr?: string) => {
+    const asked = { ...shop.request(1), ...(utr ? { utr } : {}) };
+    const id = await claim(shop.parts, shop.asha, asked);
+    await confirmClaim(shop.parts, id, utr);
+    return (await refundPayment(shop.parts, id, "all")).id;
+  };
+  afterEach(() => expectAccountedFor(shop));
+
+  it("is not of a day before the payment", async () => {
+    const { id } = await toSend();
+    expect(await refusalOf(sentByHand(shop.parts, id, { ...UTR, on: "2026-11-19" }))).toMatchObject(
+      { status: 422, message: expect.stringContaining("before the payment") as string },
+    );
+  });
+
+  it("has a bank's reference of its own: not that of another refund, in small letters either", async () => {
+    const [one, other] = [await toSend(), await toSend()];
+    await sentByHand(shop.parts, one.id, UTR);
+    for (const utr of [UTR.utr, UTR.utr.toLowerCase()])
+      expect(await refusalOf(sentByHand(shop.parts, other.id, { ...UTR, utr }))).toMatchObject({
+        status: 409,
+        message: expect.stringContaining(one.id) as string,
+      });
+    await sentByHand(shop.parts, other.id, { ...UTR, utr: "N0987654322" });
+  });
+
+  it("nor that of one which was sent before references were kept apart", async () => {
+    const [one, other] = [await toSend(), await toSend()];
+    await sentByHand(shop.parts, one.id, UTR);
+    await shop.parts.store.db.updateTable("refunds").set({ utr_hash: null }).execute();
+    expect((await refusalOf(sentByHand(shop.parts, other.id, UTR))).status).toBe(409);
+  });
+
+  it("nor that of the payment that came in", async () => {
+    const id = await byHand("412345678901");
+    expect(
+      await refusalOf(sentByHand(shop.parts, id, { ...UTR, utr: "412345678901" })),
+    ).toMatchObject({
+      status: 409,
+      message: expect.stringContaining("came in") as string,
+    });
+  });
+});

@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { moneyLooks } from "../../../app/backend.server/doctor/money";
+import { doByHand } from "../../../app/backend.server/money/owner-decides";
+import { refundPayment } from "../../../app/backend.server/money/refund";
+import type { HowMuch } from "../../../app/backend.server/money/what-to-refund";
+import { sentByHand } from "../../../app/backend.server/money/sent";
+import { runOperator } from "../../../app/backend.server/operator/cli";
+import type { Shop } from "../payments/shop";
+import { bought, hear, hearDispute, letters, openTill, sweepAgain } from "./till";
+
+const UTR = { on: "2026-11-20", utr: "N0987654321" };
+let shop: Shop;
+beforeEach(async () => {
+  shop = await openTill();
+});
+afterEach(() => shop.close());
+
+const sent = async (howMuch: HowMuch) => {
+  const { row, payment } = await bought(shop);
+  shop.gateway.balanceTooSmall = true;
+  const { id } = await refundPayment(shop.parts, row.id, howMuch);
+  shop.gateway.balanceTooSmall = false;
+  await doByHand(shop.parts, id);
+  await sentByHand(shop.parts, id, UTR);
+  return payment;
+};
+const desk = async (...words: string[]) => {
+  const lines: string[] = [];
+  const code = await runOperator(shop.parts, words, (line) => lines.push(line));
+  return { code, said: lines.join("\n") };
+};
+const doctor = async () => {
+  const look = moneyLooks.find(({ name }) => name === "money");
+  return (await look?.look({ ...shop.parts, store: shop.parts.store } as never))?.says ?? "";
+};
+const TOO_MUCH = "owner: more went out";
+
+it("more went out than came in, by hand and at the gateway: the owner is written to once, and the ledger and the doctor name it", async () => {
+  const payment = await sent("all");
+  expect(await letters(shop, TOO_MUCH)).toEqual([]);
+  const { id } = shop.gateway.refundsInDashboard(payment.id);
+  await hear(shop, payment.id, id);
+  await sweepAgain(shop);
+  await hear(shop, payment.id, id);
+  const [letter, ...more] = await letters(shop, TOO_MUCH);
+  expect([more, letter]).toEqual([[], expect.stringContaining(payment.id)]);
+  expect(letter).toContain("Rs. 1,499 more went out than came in");
+  expect(letter).toContain("by the gateway Rs. 1,499, by bank transfer Rs. 1,499");
+  const money = await desk("money");
+  expect(money.code).toBe(1);
+  expect(money.said).toContain("Rs. 1,499 more went out than came in");
+  expect(await doctor()).toContain(`Rs. 1,499 more went out than came in with ${payment.id}`);
+});
+
+it("a lost dispute after a refund is told the same way", async () => {
+  const { row, payment } = await bought(shop);
+  await refundPayment(shop.parts, row.id, "all");
+  const dispute = shop.gateway.disputed(payment.id);
+  shop.gateway.disputeBecomes(dispute.id, "lost");
+  await hearDispute(shop, dispute.id, payment.id);
+  expect(await letters(shop, TOO_MUCH)).toEqual([
+    expect.stringContaining("the bank took Rs. 1,499 by a dispute") as string,
+  ]);
+});
+
+it("a refund of the dashboard's on top of one that was sent by hand is told, though less went out than came in", async () => {
+  const payment = await sent({ paise: 40_000 });
+  const { id } = shop.gateway.refundsInDashboard(payment.id, 40_000);
+  await hear(shop, payment.id, id);
+  await hear(shop, payment.id, id);
+  expect(await letters(shop, TOO_MUCH)).toEqual([]);
+  expect(await letters(shop, "owner: returned both ways")).toEqual([
+    expect.stringContaining("If both were meant, nothing is to be done") as string,
+  ]);
+});

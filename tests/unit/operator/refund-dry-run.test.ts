@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { runOperator } from "../../../app/backend.server/operator/cli";
+import { DAY, type Shop } from "../payments/shop";
+import { bought, hear, hearDispute, openTill } from "../money/till";
+
+let shop: Shop;
+beforeEach(async () => {
+  shop = await openTill();
+});
+afterEach(() => shop.close());
+
+const desk = async (...words: string[]) => {
+  const lines: string[] = [];
+  const code = await runOperator(shop.parts, words, (line) => lines.push(line));
+  return { code, said: lines.join("\n") };
+};
+const goneBack = () => [...shop.gateway.allRefunds.values()].map(({ amount }) => amount);
+const twice = async () => {
+  const { row } = await bought(shop);
+  const second = shop.gateway.pays(row.provider_order_id ?? "");
+  await hear(shop, second.id);
+  return { row, second };
+};
+
+describe("payments refund without --yes", () => {
+  it("says what then happens: what the dashboard gave back is counted, and named as the reason", async () => {
+    const { row, payment } = await bought(shop);
+    shop.gateway.refundsInDashboard(payment.id, 40_000);
+    const dry = await desk("payments", "refund", row.id);
+    expect(dry.said).toContain("Rs. 1,099 would go back");
+    expect(dry.said).toContain("Rs. 1,499 came in, Rs. 400 of it went back before");
+    const real = await desk("payments", "refund", row.id, "--yes");
+    expect(real.said).toContain("Rs. 1,099 goes back");
+    expect(goneBack()).toEqual([40_000, 109_900]);
+  });
+  it("--pro-rata names the reason of its amount", async () => {
+    const { row } = await bought(shop);
+    shop.parts.clock.now += 10 * DAY;
+    expect((await desk("payments", "refund", row.id, "--pro-rata")).said).toMatch(
+      /Rs\. [\d,.]+ would go back \(the fee for the days left\)/,
+    );
+  });
+  it("says so when the gateway cannot be read", async () => {
+    const { row } = await bought(shop);
+    shop.gateway.down = true;
+    const { code, said } = await desk("payments", "refund", row.id);
+    expect(code).toBe(64);
+    expect(said).toContain("The gateway does not answer");
+  });
+  it("--due names each amount, its payment and why, and nothing leaves", async () => {
+    const { row, second } = await twice();
+    const dry = await desk("payments", "refund", row.id, "--due");
+    expect(dry).toMatchObject({ code: 64 });
+    expect(dry.said).toContain(`Rs. 1,499 of ${second.id} would go back (second payment)`);
+    expect(goneBack()).toEqual([]);
+    const real = await desk("payments", "refund", row.id, "--due", "--yes");
+    expect(real.said).toContain(`Rs. 1,499 of ${second.id} goes back`);
+  });
+  it("--due says when the dashboard gave it back meanwhile, that nothing is owed", async () => {
+    const { row, second } = await twice();
+    shop.gateway.refundsInDashboard(second.id);
+    expect(await desk("payments", "refund", row.id, "--due")).toMatchObject({
+      code: 1,
+      said: expect.stringContaining("Nothing of this payment is owed") as string,
+    });
+  });
+});
+
+describe("payments refund", () => {
+  it("--due that the gateway refuses is not said to go back", async () => {
+    const { row } = await twice();
+    shop.gateway.balanceTooSmall = true;
+    const { code, said } = await desk("payments", "refund", row.id, "--due", "--yes");
+    expect(code).toBe(1);
+    expect(said).toContain("refuses to give back Rs. 1,499");
+  });
+  it("during a dispute is refused with what to do next", async () => {
+    const { row, payment } = await bought(shop);
+    const dispute = shop.gateway.disputed(payment.id);
+    await hearDispute(shop, dispute.id, payment.id);
+    const { code, said } = await desk("payments", "refund", row.id, "--yes");
+    expect(code).toBe(1);
+    expect(said).toContain("desk disputes list");
+    expect(said).toContain("accept the dispute");
+  });
+});
