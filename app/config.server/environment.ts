@@ -108,6 +108,7 @@ function settings(
   const proxies = trustedProxies(read);
   const operator = operatorPage(read, {
     port,
+    siteOrigin: publicOrigin,
     remote: apiUrl !== null,
     makePassphrase: production ? null : () => firstPassphrase(dataDir, makesSecrets),
   });

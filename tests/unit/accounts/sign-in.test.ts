@@ -347,7 +347,7 @@ describe("entering the code", () => {
     expect((await whoIs(parts, second.access))?.person.id).toBe(person?.id);
   });
 
-  // ASVS 6.5.1
+  // ASVS 6.4.1, 6.5.1
   test("works once", async () => {
     const cookie = await ask();
     const code = codeSentTo(parts, NUMBER);
@@ -389,7 +389,7 @@ describe("entering the code", () => {
     await refusalOf(enter(cookie, code));
   });
 
-  // ASVS 6.5.5
+  // ASVS 6.4.1, 6.5.5
   test("after ten minutes is too late", async () => {
     const cookie = await ask();
     later(600_000);

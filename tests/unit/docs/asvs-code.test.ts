@@ -1,20 +1,8 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { holding, product } from "./product-text";
 
 /** Requirements that the whole text of the product shows, and no run of it could. */
-const product = readdirSync("app", { recursive: true, encoding: "utf8" })
-  .filter((file) => /\.tsx?$/.test(file) && !file.includes("backend.server/sandbox/"))
-  .map((file) => ({ file, text: readFileSync(`app/${file}`, "utf8") }))
-  .concat({ file: "../server.ts", text: readFileSync("server.ts", "utf8") });
-
-/** The files whose text holds it; each with how often. */
-const holding = (what: RegExp): Record<string, number> =>
-  Object.fromEntries(
-    product
-      .map(({ file, text }) => [file, [...text.matchAll(what)].length] as const)
-      .filter(([, times]) => times > 0),
-  );
-
 test("[ASVS 1.2.5] two programs are started, without a shell: systemd's, and the one that takes a backup away", () => {
   expect(holding(/node:child_process/g)).toEqual({
     "backend.server/backup/daily.ts": 1,
@@ -56,7 +44,7 @@ test("[ASVS 3.4.2] no answer allows another origin to read it", () => {
   expect(holding(/access-control-allow/gi)).toEqual({});
 });
 
-test("[ASVS 6.5.3, 7.2.3, 11.5.1] codes, ids, nonces and cookies come from node:crypto alone", () => {
+test("[ASVS 6.4.1, 6.5.3, 7.2.3, 11.5.1] codes, ids, nonces and cookies come from node:crypto alone", () => {
   expect(holding(/Math\.random/g)).toEqual({});
   const parts = readFileSync("app/backend.server/open-parts.ts", "utf8");
   expect(parts).toMatch(/import \{[^}]*randomInt[^}]*\} from "node:crypto"/);

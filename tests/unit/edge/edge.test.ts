@@ -96,6 +96,12 @@ test("[ASVS 3.2.1, 3.4.3, 3.4.4, 3.4.5, 3.4.6, 4.1.1] whatever leaves says its t
   }
 });
 
+test("[ASVS 13.4.5] who asks for our health hears that we are up, or which part is not, and no more", async () => {
+  const { get } = edge();
+  expect(await (await get("/healthz")).json()).toEqual({ status: "ok" });
+  expect(await (await get("/readyz")).json()).toEqual({ status: "ready", dependencies: {} });
+});
+
 test("[ASVS 16.3.4, 16.5.1] what nobody expected is logged with its stack, and answered without a word of it", async () => {
   const { get, lines } = edge();
   const answer = await get("/broken");
