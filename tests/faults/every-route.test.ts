@@ -43,3 +43,28 @@ test("no answer of a route that renews the session loses its cookies or may be s
   expect(wrong).toEqual([]);
   expect(notRenewed).toEqual([]);
 }, 240_000);
+
+// ASVS 7.4.4
+test("every page behind the sign-in has the way out in its header, script or not", async () => {
+  const person = await new Browserless(site).at("complete", {
+    number: "+919000000002",
+    pan: "ABCPE0002F",
+  });
+  const nobody = new Browserless(site);
+  const behind: string[] = [];
+  for (const path of paths) {
+    const turnedAway = await nobody.get(path);
+    if (!turnedAway.headers.get("location")?.startsWith("/auth")) continue;
+    const page = await person.get(path);
+    if (!page.headers.get("content-type")?.startsWith("text/html")) continue;
+    const header = /<header[\s\S]*?<\/header>/.exec(await page.text())?.[0] ?? "";
+    expect([path, header]).toEqual([
+      path,
+      expect.stringMatching(
+        /<form method="post" action="\/logout"[^>]*>[\s\S]*<button[^>]*>Logout<\/button>/,
+      ),
+    ]);
+    behind.push(path);
+  }
+  expect(behind.length).toBeGreaterThan(4);
+}, 60_000);

@@ -88,3 +88,16 @@ test("[ASVS 1.2.4] raw SQL stands in a migration, a trigger's and a figure's nam
     "backend.server/store/migrations/0002-at-rest.ts",
   ]);
 });
+
+test("[ASVS 3.3.1, 3.3.2, 3.3.4] each place that makes a cookie makes it like the others", () => {
+  const made = holding(/\bHttpOnly;/g);
+  expect(Object.values(made).reduce((sum, many) => sum + many, 0)).toBe(6);
+  expect(
+    holding(/\bHttpOnly; SameSite=Lax\$\{(?:this\.|web\.)?secure \? "; Secure" : ""\}/g),
+  ).toEqual(made);
+  // Two are made by libraries: what was said, and the operator's session.
+  expect(Object.keys(holding(/sameSite:/g)).sort()).toEqual([
+    "desk.server/app.tsx",
+    "visit/messages.server.ts",
+  ]);
+});

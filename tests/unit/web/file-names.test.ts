@@ -7,7 +7,7 @@ import { pdfFile } from "../../../app/visit/pdf-file.server";
 /** The header with which a file goes on to the person that another API named so. */
 async function sentOn(disposition: string | null): Promise<string | null> {
   const api = overHttp("https://api.example", async () => {
-    const headers = disposition === null ? {} : { "content-disposition": disposition };
+    const headers = new Headers(disposition === null ? {} : { "content-disposition": disposition });
     return new Response("%PDF-1.7", { headers });
   });
   const visitor = { address: "192.0.2.1", requestId: "r1" };
