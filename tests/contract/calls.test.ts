@@ -223,6 +223,7 @@ describe.each(["in process", "over HTTP"] as const)("%s", (way) => {
     });
 
     if (who !== "public") {
+      // ASVS 8.2.1
       it("answers 401 with a message where nobody is signed in", async () => {
         const answer = await new Caller(world, wire).send(
           path,
@@ -234,6 +235,7 @@ describe.each(["in process", "over HTTP"] as const)("%s", (way) => {
     }
 
     if (who === "client") {
+      // ASVS 8.2.1
       it("[S 5.20] answers 403 until onboarding is complete", async () => {
         const caller = await Caller.at("identity", world, wire);
         const complete = await Caller.at("complete", world, wire);

@@ -162,7 +162,7 @@ it.each(names.filter((name) => calls[name].method === "POST"))(
   },
 );
 
-// ASVS 7.6.2
+// ASVS 6.3.4, 7.6.2
 it("no call but a typed code begins a session, and no read does", async () => {
   for (const name of names) {
     const nobody = new Caller(world, world.embedded);

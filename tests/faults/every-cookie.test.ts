@@ -15,8 +15,11 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => site.close());
 
-// ASVS 3.3.1, 3.3.2, 3.3.3, 3.3.4
-test("every cookie of every answer is this host's alone, secure, not for scripts, and not sent along by other sites", async () => {
+/** Numbers, addresses and PANs of everybody above, and the tokens of a session. */
+const PERSONAL = /\d{10}|@|[A-Z]{5}\d{4}[A-Z]\b|\b[ar]\.[0-9A-Z]{26}\./;
+
+// ASVS 3.3.1, 3.3.2, 3.3.3, 3.3.4, 14.2.1
+test("every cookie of every answer is this host's alone, secure, not for scripts, and not sent along by other sites; what is personal stands in no address", async () => {
   const own = await victimsBelongings(site);
   const paths = (await routeConfig).map(pathOf);
   let asked = 0;
@@ -40,6 +43,8 @@ test("every cookie of every answer is this host's alone, secure, not for scripts
           ? { body: json === undefined ? new URLSearchParams(form) : JSON.stringify(json) }
           : {}),
       });
+      const leads = decodeURIComponent(answer.headers.get("location") ?? "");
+      expect([path, leads]).toEqual([path, expect.not.stringMatching(PERSONAL)]);
       for (const line of answer.headers.getSetCookie()) {
         given.add(line.split("=")[0] ?? "");
         expect(line).toMatch(

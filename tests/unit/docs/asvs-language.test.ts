@@ -97,3 +97,50 @@ test("[ASVS 15.3.5] types are strict, nothing is compared loosely, and no value 
   );
   expect(holding(/[\w\])"'] (?:==|!=) [\w("'[]|@ts-(?:ignore|nocheck)/g)).toEqual({});
 });
+
+test("[ASVS 12.3.2] no call to another server checks its certificate less than Node does", () => {
+  expect(
+    Object.keys(
+      holding(/rejectUnauthorized|checkServerIdentity|NODE_TLS|minVersion|secureProtocol/g),
+    ),
+  ).toEqual([]);
+});
+
+test("[ASVS 14.3.3] nothing is kept in the browser but cookies: no storage, no database, no worker", () => {
+  expect(
+    holding(
+      /\b(?:localStorage|sessionStorage|indexedDB|serviceWorker)\b|\bcaches\.|document\.cookie/g,
+    ),
+  ).toEqual({});
+});
+
+test("[ASVS 15.1.2] every library is in the lock with its digest, from npm's registry and nowhere else", () => {
+  const Listed = z.object({
+    packages: z.record(
+      z.string(),
+      z.object({ resolved: z.string().optional(), integrity: z.string().optional() }).loose(),
+    ),
+  });
+  const listed = Object.entries(Listed.parse(json("package-lock.json")).packages).filter(
+    ([name, { inBundle }]) => name !== "" && inBundle !== true,
+  );
+  expect(listed.length).toBeGreaterThan(100);
+  for (const [name, { resolved, integrity }] of listed)
+    expect([name, resolved ?? "https://registry.npmjs.org/", integrity]).toEqual([
+      name,
+      expect.stringMatching(/^https:\/\/registry\.npmjs\.org\//),
+      expect.stringMatching(/^sha512-/),
+    ]);
+  const { dependencies } = z
+    .object({ dependencies: z.record(z.string(), z.string()) })
+    .parse(json("package.json"));
+  expect(Object.values(dependencies).filter((version) => !/^\d/.test(version))).toEqual([]);
+});
+
+test("[ASVS 16.2.3] what the server writes goes to standard output or the trail, and to no file of logs", () => {
+  expect(Object.keys(holding(/createWriteStream|appendFile|node:syslog|pino\.transport/g))).toEqual(
+    ["backend.server/backup/file.ts"],
+  );
+  expect(Object.keys(holding(/\bpino\(/g)).sort()).toEqual(["../server.ts", "operator.server.ts"]);
+  expect(readFileSync("server.ts", "utf8")).toMatch(/timestamp: pino\.stdTimeFunctions\.isoTime/);
+});
