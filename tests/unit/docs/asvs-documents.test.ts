@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import type { z } from "zod";
 import { calls, type AnyCall } from "../../../app/api/calls";
 import * as contract from "../../../app/api/contract";
+import { defaultLimits } from "../../../app/config.server/settings";
 
 /** What the documents say of rules and rights is what the product does. */
 const security = readFileSync("docs/security.md", "utf8");
@@ -42,6 +43,39 @@ test("[ASVS 2.1.1] the rule of each field stands in the document, and the contra
     expect([field, ...quoted(taken).map(takes)]).toEqual([field, true]);
     expect([field, ...quoted(refused).map(takes)]).toEqual([field, false, false]);
   }
+});
+
+test("[ASVS 2.1.3] each limit of a person and of all stands in the document with its figure", () => {
+  const limits = JSON.stringify(rowsOf("Rules and limits"));
+  const { codeTries, sendsPerHour, sendsPerDay, wrongCodesPerDay, smsPerHour } = defaultLimits;
+  const { sendsPerIpv4, sendsPerIpv4_24 } = defaultLimits;
+  const { sendsPerIpv6_64, sendsPerIpv6_56, sendsPerIpv6_48 } = defaultLimits;
+  const { wrongCodesPerAddress, wrongCodesPerRange, wrongCodesPerHour } = defaultLimits;
+  const { longestServiceDays } = defaultLimits;
+  for (const said of [
+    `one in ${defaultLimits.smsGapMs / 1000} s, ${sendsPerHour} an hour, ${sendsPerDay} a day`,
+    `one in ${defaultLimits.emailGapMs / 1000} s, ${sendsPerHour} an hour, ${sendsPerDay} a day`,
+    `${sendsPerIpv4} an hour; IPv6: ${sendsPerIpv6_64}`,
+    `${sendsPerIpv4_24}; IPv6: ${sendsPerIpv6_56} and ${sendsPerIpv6_48} an hour`,
+    `${codeTries} a code, ${wrongCodesPerDay} a day`,
+    `${wrongCodesPerAddress} an hour`,
+    `${wrongCodesPerRange} an hour`,
+    `${wrongCodesPerHour} an hour`,
+    `${smsPerHour} an hour`,
+    `${longestServiceDays} days`,
+  ])
+    expect(limits).toContain(said);
+  expect(limits).toContain(`₹${(defaultLimits.feeCapPaise / 100).toLocaleString("en-IN")} a year`);
+});
+
+test("[ASVS 7.1.1] how long a session lives without a visit and in all stands in the document", () => {
+  const days = (ms: number) => ms / 86_400_000;
+  const sessions = security.split("\n## Sessions\n")[1]?.split("\n## ")[0] ?? "";
+  const { accessMs, refreshMs, absoluteMs } = defaultLimits;
+  expect(sessions).toContain(`lives ${accessMs / 60_000} minutes`);
+  expect(sessions).toContain(`${days(refreshMs)} days from the last visit`);
+  expect(sessions).toContain(`${days(absoluteMs)} days in all`);
+  expect(sessions).toContain("NIST 800-63B");
 });
 
 test("[ASVS 8.1.1] who may call what stands in the document, call by call", () => {
