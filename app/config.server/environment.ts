@@ -108,6 +108,7 @@ function settings(
   const proxies = trustedProxies(read);
   const operator = operatorPage(read, {
     port,
+    siteOrigin: publicOrigin,
     remote: apiUrl !== null,
     makePassphrase: production ? null : () => firstPassphrase(dataDir, makesSecrets),
   });
@@ -161,13 +162,13 @@ function settings(
   const kept = retention(read);
   const host = read.host("HOST");
   const siteFile = read.text("SITE_FILE");
-  const { sms, documents } = providers.backend;
+  const { sms, documents, mail } = providers.backend;
   const ways = {
     API_URL: apiUrl,
     S3_ENDPOINT: "endpoint" in documents ? documents.endpoint : null,
     SNS_ENDPOINT: sms.endpoint,
   };
-  if (production && !nothingIsReal(read)) refuseClear(read, ways, databaseUrl);
+  if (production && !nothingIsReal(read)) refuseClear(read, ways, databaseUrl, mail.url);
   checkSite(read, { production, sandboxed: sandboxed.length > 0 || nothingIsReal(read) });
   // Last, when every variable was read.
   if (read.faults.length > 0) throw new ConfigurationFaults(read.faults);

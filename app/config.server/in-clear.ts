@@ -12,14 +12,15 @@ export function inClear(url: string): boolean {
 }
 
 /**
- * Finds fault with every way out to another machine that is not encrypted (ASVS 12.3.1). For
- * production; mail and providers see to it themselves.
+ * Finds fault with every way out to another machine that is not encrypted, or that would trust any
+ * certificate (ASVS 12.3.1, 12.3.2). For production; providers see to it themselves.
  * @param ways the variables' values, null where unset
  */
 export function refuseClear(
   read: Reader,
   ways: Record<keyof typeof examples, string | null>,
   databaseUrl: string,
+  mailUrl: string,
 ): void {
   for (const name of Object.keys(examples) as (keyof typeof examples)[]) {
     const url = ways[name];
@@ -30,6 +31,13 @@ export function refuseClear(
         examples[name],
       );
   }
+  // Empty where it was at fault already.
+  if (mailUrl && mailUnprotected(new URL(mailUrl)))
+    read.fault(
+      "SMTP_URL",
+      "must not switch TLS or the check of the certificate off",
+      "smtps://user:password@smtp.example.in:465",
+    );
   if (databaseInClear(new URL(databaseUrl)))
     read.fault(
       "DATABASE_URL",
@@ -43,6 +51,18 @@ const examples = {
   S3_ENDPOINT: "https://s3.ap-south-1.amazonaws.com",
   SNS_ENDPOINT: "https://sns.ap-south-1.amazonaws.com",
 };
+
+/** nodemailer reads its options from the address, these among them; some outrank `requireTLS`. */
+const LOOSENS = /^(?:ignoreTLS|opportunisticTLS|secure|tls\.(?!servername$))/i;
+
+function mailUnprotected({ hostname, searchParams }: URL): boolean {
+  return (
+    !HERE.test(hostname) &&
+    [...searchParams].some(
+      ([name, value]) => LOOSENS.test(name) || (name === "requireTLS" && value !== "true"),
+    )
+  );
+}
 
 /**
  * A name without a dot is a container's on this machine (`deploy/compose.yml`), no name at all a

@@ -19,7 +19,13 @@ const LOOPBACK = /^(127\.\d+\.\d+\.\d+|::1|localhost)$/;
  */
 export function operatorPage(
   read: Reader,
-  about: { port: number; remote: boolean; makePassphrase: (() => MadePassphrase) | null },
+  about: {
+    port: number;
+    /** the site's own */
+    siteOrigin: string;
+    remote: boolean;
+    makePassphrase: (() => MadePassphrase) | null;
+  },
 ): OperatorPageSettings | null {
   if (read.text("OPERATOR_PORT") === null) return null;
   const port = read.whole("OPERATOR_PORT", 3003, [1, 65_535], "3003");
@@ -50,6 +56,9 @@ export function operatorPage(
       "must begin with https: where the page is not reached on this machine itself",
       "https://desk.example.in",
     );
+  // Cookies know no ports: under the site's name its pages would get the operator's.
+  if (!here && hostname === new URL(about.siteOrigin).hostname)
+    read.fault("OPERATOR_PUBLIC_URL", "is the site's own host", "https://desk.example.in");
   // An address that is wrong may be meant for outside: what it would need is named with it.
   const outside = asked !== null && !(here && asked.replace(/\/+$/, "") === publicOrigin);
   const chosen = read.text("OPERATOR_PASSPHRASE_HASH");

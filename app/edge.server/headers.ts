@@ -11,6 +11,9 @@ export function secureHeaders(
     if (!headers.has(name)) headers.set(name, value);
   };
   put("x-content-type-options", "nosniff");
+  // Remix sends a page's data without.
+  const type = headers.get("content-type") ?? "";
+  if (/^text\/[\w-]+$/.test(type)) headers.set("content-type", `${type}; charset=utf-8`);
   put("cross-origin-resource-policy", "same-origin");
   if (secure) put("strict-transport-security", "max-age=63072000; includeSubDomains; preload");
   put(
@@ -19,7 +22,7 @@ export function secureHeaders(
   );
   // What follows is about documents; on a picture or a script it would only cost bytes on a slow
   // link.
-  if (/^(image\/|text\/(javascript|css))/.test(headers.get("content-type") ?? "")) return;
+  if (/^(image\/|text\/(javascript|css))/.test(type)) return;
   // `no-referrer` would make native form posts send `Origin: null`, which Remix answers with an
   // empty 500.
   put("referrer-policy", "strict-origin-when-cross-origin");

@@ -1,3 +1,5 @@
+import { readdirSync } from "node:fs";
+import { join, relative } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import routes from "../../app/routes";
 import { Browserless } from "../setup/browserless";
@@ -43,3 +45,55 @@ test("no answer of a route that renews the session loses its cookies or may be s
   expect(wrong).toEqual([]);
   expect(notRenewed).toEqual([]);
 }, 240_000);
+
+// ASVS 7.4.4
+test("every page behind the sign-in has the way out in its header, script or not", async () => {
+  const person = await new Browserless(site).at("complete", {
+    number: "+919000000002",
+    pan: "ABCPE0002F",
+  });
+  const nobody = new Browserless(site);
+  const behind: string[] = [];
+  for (const path of paths) {
+    const turnedAway = await nobody.get(path);
+    if (!turnedAway.headers.get("location")?.startsWith("/auth")) continue;
+    const page = await person.get(path);
+    if (!page.headers.get("content-type")?.startsWith("text/html")) continue;
+    const header = /<header[\s\S]*?<\/header>/.exec(await page.text())?.[0] ?? "";
+    expect([path, header]).toEqual([
+      path,
+      expect.stringMatching(
+        /<form method="post" action="\/logout"[^>]*>[\s\S]*<button[^>]*>Logout<\/button>/,
+      ),
+    ]);
+    behind.push(path);
+  }
+  expect(behind.length).toBeGreaterThan(4);
+}, 60_000);
+
+// ASVS 3.4.2, 4.1.1
+test("every answer with a body says its type, a text its characters too, and lets no other origin read it", async () => {
+  const person = await new Browserless(site).at("complete", {
+    number: "+919000000003",
+    pan: "ABCPE0003F",
+  });
+  const files = readdirSync("build/client", { recursive: true, withFileTypes: true })
+    .filter((one) => one.isFile())
+    .map((one) => `/${relative("build/client", join(one.parentPath, one.name))}`)
+    .filter((path) => !/\/\.|\.(?:br|gz)$/.test(path));
+  const calls = ["/api/v1/users/current-user", "/api/v1/nothing", "/healthz", "/assets/nothing.js"];
+  const headers = { origin: "https://evil.example" };
+  for (const path of [...paths, ...paths.map((one) => `${one}.data`), ...calls, ...files]) {
+    const answer = await person.get(path, headers);
+    const type = answer.headers.get("content-type") ?? "";
+    const bytes = (await answer.arrayBuffer()).byteLength;
+    if (bytes > 0)
+      expect([path, type]).toEqual([
+        path,
+        expect.stringMatching(
+          /^(?:text\/[a-z-]+; ?charset=utf-8|application\/[a-z+-]+(?:; ?charset=utf-8)?|(?:image|font)\/[a-z+\d.-]+)$/i,
+        ),
+      ]);
+    expect([...answer.headers.keys()].filter((name) => /^access-control/.test(name))).toEqual([]);
+  }
+}, 120_000);

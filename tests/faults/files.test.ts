@@ -9,6 +9,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => site.close());
 
+// ASVS 13.3.2
 test("whatever the server and its commands write is their owner's alone: database, documents, secrets, backups", async () => {
   await site.sandbox.person({ number: "+919000000001", step: "complete", pan: "ABCPE0001F" });
   site.setVariables({ BACKUP_PASSPHRASE: "a passphrase of the test, long enough" });

@@ -26,7 +26,7 @@ const foreign: Record<string, string>[] = [
   { "sec-fetch-site": "same-site" },
 ];
 
-// ASVS 3.5.1
+// ASVS 3.5.1, 3.5.2
 test.each(screens)(
   "a form posted to %s from another site is refused and does nothing, on its data twins too",
   async (screen) => {

@@ -46,12 +46,15 @@ async function scored(path: string, cookie = "") {
 }
 
 describe("HTTP Observatory", () => {
+  // ASVS 3.4.1, 3.4.3, 3.4.5, 3.4.6
   test.each(scriptFree)("gives %s at least 130", async (path) => {
     const { score, parts, cookies } = await scored(path);
+    expect(Math.min(...Object.values(parts)), JSON.stringify(parts)).toBeGreaterThanOrEqual(0);
     expect(cookies).toBe(0);
     expect(score, JSON.stringify(parts)).toBeGreaterThanOrEqual(130);
   });
 
+  // ASVS 3.2.1, 3.4.6
   test.each(["/auth", "/services", "/nothing-here", "/assets/nothing.js", "/api/v1/nothing"])(
     "gives %s, script or not, at least 130 too",
     async (path) => {

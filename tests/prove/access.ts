@@ -16,7 +16,7 @@ const foreign: Record<string, string>[] = [
   { "sec-fetch-site": "cross-site" },
 ];
 
-// ASVS 8.2.1, 8.3.1, 9.2.3
+// ASVS 6.3.4, 8.2.1, 8.3.1, 9.2.3
 export const proof: Proof = {
   claim:
     "every call and route answers each kind of visitor as the table says (tests/prove/access/expected.txt); nobody reaches another's things",

@@ -15,6 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => parts.close());
 
+// ASVS 11.3.3
 test("a person is found by number, and nothing of them lies in clear", async () => {
   const person = await personAt(parts, "done", {
     email: "ravi@example.in",

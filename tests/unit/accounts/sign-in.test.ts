@@ -34,15 +34,16 @@ const setLimits = (over: Partial<typeof parts.settings.limits>) => {
 const wrongFor = (code: string) => (code === "000000" ? "000001" : "000000");
 
 describe("asking for a code", () => {
-  // ASVS 6.5.4
   test("sends six digits and, on the last line, the site they are for", async () => {
     await ask();
     const code = codeSentTo(parts, NUMBER);
     expect(parts.sent[0]?.text.split("\n").at(-1)).toBe(`@research.example #${code}`);
   });
 
-  test("pads a small code with zeros", async () => {
-    const small = await testParts({ randomInt: () => 7 });
+  // ASVS 6.5.4
+  test("draws it from a million, and pads a small one with zeros", async () => {
+    const drawn: number[] = [];
+    const small = await testParts({ randomInt: (below) => (drawn.push(below), 7) });
     await requestSignInCode(small, {
       number: NUMBER,
       cookie: null,
@@ -50,6 +51,7 @@ describe("asking for a code", () => {
       address: "192.0.2.1",
     });
     expect(codeSentTo(small, NUMBER)).toBe("000007");
+    expect(drawn).toEqual([1_000_000]);
     await small.close();
   });
 
@@ -347,7 +349,7 @@ describe("entering the code", () => {
     expect((await whoIs(parts, second.access))?.person.id).toBe(person?.id);
   });
 
-  // ASVS 6.5.1
+  // ASVS 6.4.1, 6.5.1
   test("works once", async () => {
     const cookie = await ask();
     const code = codeSentTo(parts, NUMBER);
@@ -389,7 +391,7 @@ describe("entering the code", () => {
     await refusalOf(enter(cookie, code));
   });
 
-  // ASVS 6.5.5
+  // ASVS 6.4.1, 6.5.5
   test("after ten minutes is too late", async () => {
     const cookie = await ask();
     later(600_000);

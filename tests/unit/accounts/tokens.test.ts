@@ -32,6 +32,7 @@ test("a refresh token is no access token, nor the other way about", () => {
   expect(readToken(["new"], "r", token)).toBeNull();
 });
 
+// ASVS 9.1.2
 test.each([
   null,
   "",
@@ -41,6 +42,10 @@ test.each([
   `${token}\n`,
   token.slice(0, -1),
   "x".repeat(500),
+  // No token says by which algorithm it is read: none, another hash and a JWT's head are nothing.
+  `a.${claim.id}.1.k.`,
+  `a.${claim.id}.1.k.${createHmac("sha512", "new").update(`a.${claim.id}.1.k`).digest("base64url")}`,
+  `${Buffer.from('{"alg":"none"}').toString("base64url")}.e30.`,
   signed(`b.${claim.id}.1.k`),
   signed(`a.${claim.id}x.1.k`),
   signed(`a.${claim.id.slice(1)}.1.k`),

@@ -39,6 +39,7 @@ async function tamper(statement: string): Promise<void> {
 }
 
 describe("the audit trail", () => {
+  // ASVS 2.3.3
   test("keeps an act with its transaction, and loses it with its transaction", async () => {
     await put(1);
     await expect(

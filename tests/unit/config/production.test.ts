@@ -137,6 +137,22 @@ describe("production", () => {
     expect(urlOf("smtp://127.0.0.1:25")).toBe("smtp://127.0.0.1:25");
   });
 
+  // ASVS 12.3.1, 12.3.2
+  test.each([
+    "ignoreTLS=true",
+    "requireTLS=false",
+    "opportunisticTLS=true",
+    "secure=false",
+    "tls.rejectUnauthorized=false",
+    "tls.minVersion=TLSv1",
+  ])("sends no mail past TLS or an unknown certificate by %s in the address", (query) => {
+    for (const url of ["smtp://desk:pass@smtp.example.in:587", "smtps://smtp.example.in"])
+      expect(faults({ SMTP_URL: `${url}?${query}` })).toEqual(["SMTP_URL"]);
+    expect(faults({ SMTP_URL: `smtp://127.0.0.1:25?${query}` })).toEqual([]);
+    expect(faults({ SMTP_URL: `smtp://h.example?${query}`, ...nothingReal })).toEqual([]);
+    expect(faults({ SMTP_URL: "smtps://smtp.example.in?name=desk&requireTLS=true" })).toEqual([]);
+  });
+
   test("on somebody else's API is refused without the keys that its own pages need, with the reason", () => {
     const remote = { API_URL: "https://api.example.in" };
     expect(faults(remote)).toEqual([]);

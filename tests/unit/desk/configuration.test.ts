@@ -84,6 +84,26 @@ it("an open network without TLS, a path, the site's port, a short token and a fo
   expect(faults({ ...page, OPERATOR_METRICS_TOKEN: "short" })).toEqual(["OPERATOR_METRICS_TOKEN"]);
   expect(faults({ ...page, API_URL: "https://api.example.in" })).toEqual(["OPERATOR_PORT"]);
 });
+// ASVS 3.5.4
+it("the site's own host is not the page's, at another port either: cookies know no ports", () => {
+  const page = {
+    PUBLIC_URL: "https://research.example.in",
+    OPERATOR_PORT: "3003",
+    OPERATOR_PASSPHRASE_HASH: HASH,
+    OPERATOR_TOTP_SECRET: "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP",
+  };
+  for (const shared of ["https://research.example.in:8443", "https://RESEARCH.example.in:3003"])
+    expect(faults({ ...page, OPERATOR_PUBLIC_URL: shared })).toContain("OPERATOR_PUBLIC_URL");
+  expect(faults({ ...page, OPERATOR_PUBLIC_URL: "https://desk.example.in" })).toEqual([]);
+  // Where anybody tries it, the sandbox and the page are on another host than the site.
+  const { publicOrigin, sandbox, operator } = configuration({
+    DATA_DIR: folder,
+    OPERATOR_PORT: "3003",
+  });
+  const site = new URL(publicOrigin).hostname;
+  for (const other of [sandbox?.url ?? "", operator?.publicOrigin ?? ""])
+    expect(new URL(other).hostname).not.toBe(site);
+});
 it("what the secrets' commands print is taken", async () => {
   const made = async (name: string) =>
     (

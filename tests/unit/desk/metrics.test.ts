@@ -227,6 +227,7 @@ describe("a provider that is watched", () => {
 
 describe("who may read the figures", () => {
   const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+  // ASVS 13.4.5
   it("this machine, without signing in; not somebody whom a proxy lets through", async () => {
     expect((await desk.get("/metrics")).status).toBe(200);
     expect((await desk.get("/metrics", { "x-forwarded-for": "203.0.113.9" })).status).toBe(403);

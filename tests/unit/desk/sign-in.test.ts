@@ -156,6 +156,7 @@ describe("behind TLS", () => {
     expect((await signIn(codeAt(now - 30_000))).status).toBe(303);
     expect((await signIn(codeAt(now + 30_000))).status).toBe(303);
   });
+  // ASVS 6.5.1
   it("a code holds once", async () => {
     const code = codeAt(desk.shop.parts.now());
     expect((await signIn(code)).status).toBe(303);

@@ -1,20 +1,8 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { holding, product } from "./product-text";
 
 /** Requirements that the whole text of the product shows, and no run of it could. */
-const product = readdirSync("app", { recursive: true, encoding: "utf8" })
-  .filter((file) => /\.tsx?$/.test(file) && !file.includes("backend.server/sandbox/"))
-  .map((file) => ({ file, text: readFileSync(`app/${file}`, "utf8") }))
-  .concat({ file: "../server.ts", text: readFileSync("server.ts", "utf8") });
-
-/** The files whose text holds it; each with how often. */
-const holding = (what: RegExp): Record<string, number> =>
-  Object.fromEntries(
-    product
-      .map(({ file, text }) => [file, [...text.matchAll(what)].length] as const)
-      .filter(([, times]) => times > 0),
-  );
-
 test("[ASVS 1.2.5] two programs are started, without a shell: systemd's, and the one that takes a backup away", () => {
   expect(holding(/node:child_process/g)).toEqual({
     "backend.server/backup/daily.ts": 1,
@@ -56,28 +44,47 @@ test("[ASVS 3.4.2] no answer allows another origin to read it", () => {
   expect(holding(/access-control-allow/gi)).toEqual({});
 });
 
-test("[ASVS 6.5.3, 7.2.3, 11.5.1] codes, ids, nonces and cookies come from node:crypto alone", () => {
+test("[ASVS 6.4.1, 6.5.3, 7.2.3, 11.5.1] codes, ids, nonces and cookies come from node:crypto alone", () => {
   expect(holding(/Math\.random/g)).toEqual({});
   const parts = readFileSync("app/backend.server/open-parts.ts", "utf8");
   expect(parts).toMatch(/import \{[^}]*randomInt[^}]*\} from "node:crypto"/);
   expect(parts).toContain("randomInt: (below) => randomInt(below)");
+  // Tokens, codes' cookies and nonces of a page: 128 bits or more. 12 bytes are GCM's nonce; 8 and 4
+  // name a request, a try at signing and a process, and guard nothing.
+  const sizes = product.flatMap(({ text }) =>
+    [...text.matchAll(/randomBytes\((\w+)\)/g)].map(([, size]) => size),
+  );
+  expect(sizes.sort()).toEqual(
+    ["12", "16", "16", "16", "18", "24", "32", "32", "4", "8", "8", "SALT"].sort(),
+  );
+  expect(parts).toContain("randomToken: () => randomBytes(32)");
   expect(parts).toContain("idMaker(now, () => randomInt(2 ** 32) / 2 ** 32)");
 });
 
-test("[ASVS 9.1.2, 11.2.1, 11.3.1, 11.3.2] one cipher, AES-256-GCM, by node:crypto", () => {
+test("[ASVS 11.1.2, 11.2.1, 11.3.1, 11.3.2] one cipher, AES-256-GCM, by node:crypto", () => {
   const ciphers = product.flatMap(({ text }) =>
     [...text.matchAll(/create(?:C|Dec)ipheriv\("([^"]+)"/g)].map(([, name]) => name),
   );
   expect(new Set(ciphers)).toEqual(new Set(["aes-256-gcm"]));
+  const inventory = readFileSync("docs/security.md", "utf8").split("## Keys and algorithms")[1];
+  for (const name of ["AES-256-GCM", "HKDF-SHA256", "HMAC-SHA256", "SHA-256", "scrypt", "SHA1"])
+    expect(inventory?.split("\n## ")[0]).toContain(name);
   expect(holding(/crypto-js|node-forge|from "jsonwebtoken"|from "jose"/g)).toEqual({});
 });
 
-test("[ASVS 11.4.1] hashes and MACs are SHA-256 throughout", () => {
+test("[ASVS 9.1.2, 11.4.1, 11.4.3] hashes and MACs are SHA-256 throughout, the session tokens' too; SHA-1 in the operator's one-time code alone", () => {
   const hashes = product.flatMap(({ text }) =>
     [...text.matchAll(/create(?:Hash|Hmac)\(\s*"([^"]+)"/g)].map(([, name]) => name),
   );
   expect(new Set(hashes)).toEqual(new Set(["sha256"]));
   expect(hashes.length).toBeGreaterThan(5);
+  expect(readFileSync("app/backend.server/accounts/tokens.ts", "utf8")).toMatch(
+    /createHmac\("sha256", secret\)/,
+  );
+  expect(Object.keys(holding(/from "otpauth"/g))).toEqual([
+    "backend.server/operator/one-time-code.ts",
+  ]);
+  expect(holding(/\bmd5\b|\bsha-?1\b(?!, six)/gi)).toEqual({});
 });
 
 test("[ASVS 15.3.2] every call to another server says what becomes of a redirect, and none follows it", () => {
@@ -98,5 +105,18 @@ test("[ASVS 1.2.4] raw SQL stands in a migration, a trigger's and a figure's nam
     "backend.server/metrics/in-slices.ts",
     "backend.server/store/carry-over-0009.ts",
     "backend.server/store/migrations/0002-at-rest.ts",
+  ]);
+});
+
+test("[ASVS 3.3.1, 3.3.2, 3.3.4] each place that makes a cookie makes it like the others", () => {
+  const made = holding(/\bHttpOnly;/g);
+  expect(Object.values(made).reduce((sum, many) => sum + many, 0)).toBe(6);
+  expect(
+    holding(/\bHttpOnly; SameSite=Lax\$\{(?:this\.|web\.)?secure \? "; Secure" : ""\}/g),
+  ).toEqual(made);
+  // Two are made by libraries: what was said, and the operator's session.
+  expect(Object.keys(holding(/sameSite:/g)).sort()).toEqual([
+    "desk.server/app.tsx",
+    "visit/messages.server.ts",
   ]);
 });

@@ -23,6 +23,17 @@ test("over http pages lead to https and the API does nothing, with nginx and wit
   expect(http).not.toContain("reverse_proxy");
 });
 
+// ASVS 13.4.5
+test("from outside nobody reads what is watched: readiness and figures are 404, with nginx and with Caddy", () => {
+  for (const path of ["/readyz", "/metrics"])
+    expect(block(nginx, "server {\n    listen 443")).toContain(
+      `location = ${path} { return 404; }`,
+    );
+  expect(block(caddy, "\n{$PUBLIC_HOST} {")).toMatch(
+    /@house path \/readyz \/metrics\n\s+respond @house 404\n/,
+  );
+});
+
 // ASVS 12.1.1, 12.1.2
 test("TLS is 1.2 or 1.3, 1.2 with forward secrecy and authenticated encryption only", () => {
   const versions = [...nginx.matchAll(/ssl_protocols ([^;]+);/g)].flatMap(([, listed = ""]) =>

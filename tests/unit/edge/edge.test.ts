@@ -87,13 +87,19 @@ test("[ASVS 3.2.1, 3.4.3, 3.4.4, 3.4.5, 3.4.6, 4.1.1] whatever leaves says its t
     await get("/?_data=x"),
     await post("/pay", { origin: "https://evil.example" }),
   ]) {
-    expect(headers.get("content-type")).toMatch(/charset=utf-8|^application\/json|^text\/html$/i);
+    expect(headers.get("content-type")).toMatch(/charset=utf-8|^application\/json/i);
     expect(headers.get("x-content-type-options")).toBe("nosniff");
     expect(headers.get("cross-origin-resource-policy")).toBe("same-origin");
     expect(headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin");
     expect(headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
     expect(headers.get("content-security-policy")).toMatch(/base-uri 'none'/);
   }
+});
+
+test("[ASVS 13.4.5] who asks for our health hears that we are up, or which part is not, and no more", async () => {
+  const { get } = edge();
+  expect(await (await get("/healthz")).json()).toEqual({ status: "ok" });
+  expect(await (await get("/readyz")).json()).toEqual({ status: "ready", dependencies: {} });
 });
 
 test("[ASVS 16.3.4, 16.5.1] what nobody expected is logged with its stack, and answered without a word of it", async () => {

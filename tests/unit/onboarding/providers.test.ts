@@ -165,6 +165,10 @@ describe("Digio's documents", () => {
     expect(got[0]?.path).toBe("/v2/client/document/download?document_id=DID%201");
     say = () => json({ code: "not there" });
     expect(await down(esign().download("DID1"))).toEqual(["esign", "malformed", undefined]);
+    for (const other of ["<html><script>", "PK\x03\x04", " %PDF-1.7", ""]) {
+      say = () => ({ body: Buffer.from(other), type: "application/pdf" });
+      expect(await down(esign().download("DID1"))).toEqual(["esign", "malformed", undefined]);
+    }
   });
 
   test.each([

@@ -32,8 +32,14 @@ describe("an order", () => {
     expect(await shop.history(row.id)).toEqual(["created"]);
   });
 
+  // ASVS 14.2.3
   it("keeps what was posted sealed, and gives the gateway no personal data", async () => {
-    const row = await shop.row((await shop.order()).id);
+    const { id } = await shop.order();
+    const row = await shop.row(id);
+    const there = JSON.stringify(shop.gateway.orders.get(id));
+    expect(there).toContain("desk_1");
+    for (const own of ["ABCPE1234F", "9876543210", shop.asha.name, shop.asha.email, shop.asha.id])
+      expect(there).not.toContain(own);
     expect(JSON.stringify(row)).not.toMatch(/ABCPE1234F|9876543210/);
     expect(JSON.parse(shop.parts.seal.open(row.posted_enc, "payments.posted"))).toMatchObject({
       receipt: "ABCPE1234F",

@@ -59,6 +59,7 @@ describe("settling", () => {
     ]);
   });
 
+  // ASVS 2.3.3
   it("is all or nothing: where a service cannot be given, payment and papers are as they were", async () => {
     const { parts, asha, offers } = shop;
     const { id } = await shop.order(1);

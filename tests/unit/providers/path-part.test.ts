@@ -22,6 +22,7 @@ beforeEach(() => void (asked.length = 0));
 
 const dots = [".", "..", ""];
 
+// ASVS 1.3.6
 test.each(dots)(
   "the id %j never reaches a provider's address, where it would climb",
   async (one) => {

@@ -81,6 +81,7 @@ test.each([
   expect(words).not.toMatch(/Call|90000|undefined/);
 });
 
+// ASVS 15.3.6
 test("the reason of a failed payment is told in our words", async () => {
   const { words } = await said(paid, "/pay/return?error_code=X&error_reason=insufficient_funds");
   expect(words).toBe(

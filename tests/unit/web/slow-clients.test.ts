@@ -135,6 +135,24 @@ describe("a client that", () => {
     expect(page.head).toMatch(/strict-transport-security/i);
   });
 
+  // ASVS 4.2.1
+  test.each([
+    "Content-Length: 5\r\nTransfer-Encoding: chunked",
+    "Content-Length: 5\r\nContent-Length: 6",
+    "Transfer-Encoding: chunked, identity",
+    "Transfer-Encoding : chunked",
+    "Content-Length: +5",
+  ])(
+    "says in two ways where its message ends (%j) gets a 400 page, and smuggles none",
+    async (said) => {
+      const second = "GET /smuggled HTTP/1.1\r\nHost: x\r\n\r\n";
+      const answer = await sent(
+        `POST /auth HTTP/1.1\r\nHost: x\r\n${said}\r\n\r\n0\r\n\r\n${second}`,
+      );
+      expect([pageOf(answer).status, reached]).toEqual([400, []]);
+    },
+  );
+
   test("sends what is not HTTP gets a 400 page", async () => {
     expect(pageOf(await sent(Buffer.from([0x16, 0x03, 0x01, 0x00, 0xff, 0, 0, 0]))).status).toBe(
       400,
