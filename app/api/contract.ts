@@ -221,6 +221,13 @@ export const ActiveSubscription = z.object({
   /** `number` as on the invoice: "2026-27/0001" */
   receipts: z.array(z.object({ payment: id, number: z.string() })).optional(),
 });
+/** Our extension: what is stopped while a bank decides about its payment; its days are kept. */
+export const PausedSubscription = z.object({
+  _id: id,
+  service: id,
+  since: z.string(),
+  why: z.enum(["disputed"]),
+});
 export const CurrentUser = z.object({
   number: z.union([z.string(), z.number().transform(String)]),
   email: unset,
@@ -414,7 +421,10 @@ export const contract = {
     path: "/subscriptions/get-active-subscriptions",
     who: "client",
     payload: none,
-    answer: z.object({ activeSubscriptions: listOf(ActiveSubscription) }),
+    answer: z.object({
+      activeSubscriptions: listOf(ActiveSubscription),
+      pausedSubscriptions: z.array(PausedSubscription).optional(),
+    }),
   }),
 } as const;
 
@@ -424,6 +434,7 @@ export type Service = z.infer<typeof Service>;
 export type Offer = z.infer<typeof Offer>;
 export type PendingPayment = z.infer<typeof PendingPayment>;
 export type ActiveSubscription = z.infer<typeof ActiveSubscription>;
+export type PausedSubscription = z.infer<typeof PausedSubscription>;
 export type CurrentUser = z.infer<typeof CurrentUser>;
 export type Fatca = z.infer<typeof Fatca>;
 export type SigningResponse = z.infer<typeof SigningResponse>;

@@ -132,7 +132,10 @@ function Close({ leaving, whyNotClosed }: Pick<Held, "leaving" | "whyNotClosed">
           Your services end, and you get back <b>{rupees(back / 100)}</b>.
         </p>
       ) : null}
-      <p>You are logged out everywhere, and we send you no more letters.</p>
+      <p>
+        You are logged out everywhere, and we send you no more letters, except about money that goes
+        back to you.
+      </p>
       {whyNotClosed ? (
         <p className="note">{whyNotClosed}</p>
       ) : (

@@ -2,6 +2,7 @@ import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/nod
 import { useActionData, useLoaderData, type ClientLoaderFunctionArgs } from "@remix-run/react";
 import { useEffect } from "react";
 import { ErrorSummary } from "../components/ErrorSummary";
+import { PausedSubscription } from "../components/PausedSubscription";
 import { PendingPayments } from "../components/PendingPayments";
 import { Subscription } from "../components/Subscription";
 import { PressedLink } from "../components/PressedLink";
@@ -58,14 +59,14 @@ export default function Subscriptions() {
   );
 }
 
-function Held({ pending, active, contact, agreement, said }: Holdings & { said: Said }) {
+function Held({ pending, active, paused, contact, agreement, said }: Holdings & { said: Said }) {
   return (
     <>
       {pending.length > 0 ? (
         <PendingPayments pending={pending} contact={contact} said={said} />
       ) : null}
       <h2 className="mt-8">My Subscription(s)</h2>
-      {active.length === 0 ? (
+      {active.length === 0 && paused.length === 0 ? (
         <div className="card empty">
           <p>No active subscriptions</p>
           <PressedLink className="btn quiet" to="/services">
@@ -76,6 +77,9 @@ function Held({ pending, active, contact, agreement, said }: Holdings & { said: 
       <div className="grid">
         {soonestFirst(active).map((one) => (
           <Subscription key={one.id} subscription={one} email={contact.email} />
+        ))}
+        {paused.map((one) => (
+          <PausedSubscription key={one.id} subscription={one} email={contact.email} />
         ))}
       </div>
       {agreement ? (

@@ -30,7 +30,8 @@ export async function holdings(asked: Asked, user: Pick<CurrentUser, "number">) 
   const unlisted = new Map<string, Service>();
   // Discontinued services are looked up by id (specification §4). One that nobody can name any more
   // is still shown: it is paid for.
-  const missing = subscriptions.data.activeSubscriptions
+  const { activeSubscriptions, pausedSubscriptions = [] } = subscriptions.data;
+  const missing = [...activeSubscriptions, ...pausedSubscriptions]
     .map(({ service }) => service)
     .filter((id) => !listed.has(id));
   if (missing.length > 0) {
@@ -39,9 +40,9 @@ export async function holdings(asked: Asked, user: Pick<CurrentUser, "number">) 
   }
   // Somebody else's API has neither receipts nor the agreement to give.
   const { remote, now } = given(asked.context);
-  const active = subscriptions.data.activeSubscriptions.map((one) => {
-    const { name = "Research service", description = [] } =
-      listed.get(one.service) ?? unlisted.get(one.service) ?? {};
+  const offered = (id: string): Partial<Service> => listed.get(id) ?? unlisted.get(id) ?? {};
+  const active = activeSubscriptions.map((one) => {
+    const { name = "Research service", description = [] } = offered(one.service);
     return {
       id: one._id ?? one.service,
       name,
@@ -56,6 +57,10 @@ export async function holdings(asked: Asked, user: Pick<CurrentUser, "number">) 
   return {
     pending: payments.data.payments.map((payment) => pendingOf(asked.context, user, payment)),
     active,
+    paused: pausedSubscriptions.map(({ _id, service, since }) => {
+      const { name = "Research service" } = offered(service);
+      return { id: _id, name, since };
+    }),
     contact: contactOf(asked.context),
     agreement: !remote,
   };

@@ -87,3 +87,21 @@ test("a service that is no longer offered has no Renew, and its old link leads t
   expect(person.page.path).toBe("/services");
   expect(said(person.page)).toContain("This service is no longer offered.");
 });
+
+test("a service that is paused while the bank decides stands there as paused, with the reason", async () => {
+  await person.chooses("Stock cash");
+  await person.paysOnline();
+  const [{ provider_payment_id: paymentId }] = JSON.parse(
+    await site.operator("payments", "list", "--json"),
+  ) as [{ provider_payment_id: string }];
+  const disputeId = await site.sandbox.dispute(paymentId);
+  await expect
+    .poll(() => site.operator("disputes", "list", "--json"), { timeout: 20_000, interval: 500 })
+    .toContain(disputeId);
+  await site.operator("disputes", "pause", disputeId);
+  await person.go("/subscriptions");
+  const words = said(person.page);
+  expect(words).not.toContain("No active subscriptions");
+  expect(words).toContain("Stock cash Paused");
+  expect(words).toContain("until your bank decides. Its days are kept.");
+}, 60_000);

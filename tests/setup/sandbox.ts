@@ -50,6 +50,10 @@ export class Sandbox {
   /** Pays without a browser; gives the three fields Razorpay would hand back. */
   pay = async (orderId: string, outcome: string) =>
     Paid.parse(await this.#post("/control/payments", { orderId, outcome }));
+  /** The payer's bank disputes a payment. @returns the dispute's id */
+  dispute = async (paymentId: string) =>
+    z.object({ disputeId: z.string() }).parse(await this.#post("/control/disputes", { paymentId }))
+      .disputeId;
   /** Signs, cancels or fails a document without a browser. */
   sign = (documentId: string, outcome: "sign" | "sign-as-other" | "cancel" | "fail") =>
     this.#post("/control/signings", { documentId, outcome });

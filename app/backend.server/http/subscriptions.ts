@@ -1,11 +1,15 @@
 import { signedIn } from "../accounts/people";
 import type { Parts } from "../parts";
 import { activeOf } from "../subscriptions/active";
+import { pausedOf } from "../subscriptions/paused";
 import type { Handlers } from "./endpoint";
 
 export const subscriptionCalls = (parts: Parts): Pick<Handlers, "activeSubscriptions"> => ({
   activeSubscriptions: async ({ person }) => ({
     message: "Subscriptions fetched.",
-    data: { activeSubscriptions: await activeOf(parts, signedIn(person)) },
+    data: {
+      activeSubscriptions: await activeOf(parts, signedIn(person)),
+      pausedSubscriptions: await pausedOf(parts, signedIn(person)),
+    },
   }),
 });

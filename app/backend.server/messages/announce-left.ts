@@ -1,3 +1,4 @@
+import { dayInWords } from "../../content/dates";
 import { rupees } from "../operator/print";
 import type { Parts } from "../parts";
 import type { Db } from "../store/store";
@@ -25,8 +26,8 @@ export async function announceLeft(
 }
 
 /**
- * A client closed the account: both are told. The last letter to that address; it is erased with
- * it after 90 days.
+ * A client closed the account: both are told. The last letter to that address but those about
+ * money that goes back; it is erased with it after 90 days.
  *
  * @param to whom to write to, found before the account was closed
  */
@@ -38,7 +39,7 @@ export async function announceClosed(
 ): Promise<void> {
   const { product, contact } = parts.site();
   const lines = [
-    `Your account with ${product} is closed, as you asked on our website. You are logged out everywhere, and we send you no more letters.`,
+    `Your account with ${product} is closed, as you asked on our website. You are logged out everywhere, and we send you no more letters, except about money that goes back to you.`,
     ...(leaving.length > 0 ? [backWords(parts, leaving)] : []),
     `If it was not you, write to ${contact.email} or call ${contact.phone} at once.`,
   ];
@@ -72,4 +73,19 @@ async function tellOwner(
   );
   if (lines.length === 0) return;
   await postToOwner(parts, tx, "service left", about, what, [what, ...lines].join("\n\n"));
+}
+
+/** The owner ended a subscription: the client is told. @param endsAt until when it would have run */
+export async function announceEnded(
+  parts: Parts,
+  tx: Db,
+  { id, person, name, endsAt }: { id: string; person: PersonId; name: string; endsAt: number },
+): Promise<void> {
+  await postTo(parts, tx, person, "subscription ended", id, {
+    subject: "Your subscription has ended",
+    lines: [
+      `We ended your subscription to ${name} today. It would have run until ${dayInWords(endsAt)}.`,
+      "If a part of the fee goes back to you, we write to you about that. If you do not know why it ended, please answer this mail.",
+    ],
+  });
 }

@@ -6,7 +6,7 @@ import { servicesOf } from "../payments/bought";
 import type { PaymentRow } from "../payments/rows";
 import type { Db } from "../store/store";
 import type { RefundId } from "../store/ids";
-import { postTo, postToOwner } from "./outbox";
+import { addresseeOf, postTo, postToOwner } from "./outbox";
 
 interface Back {
   /** what goes back now */
@@ -33,7 +33,7 @@ export async function announceRefund(
     "run on": " Your subscription runs on as before.",
     over: "",
   }[subscriptions];
-  await postTo(parts, tx, row.person_id, "payment refunded", about, {
+  await tellPayer(parts, tx, row, "payment refunded", about, {
     subject: part === "" ? "Your payment was refunded" : "Part of your payment was refunded",
     lines: [
       `${rupees(paise)}${part} that you paid for ${servicesOf(row)} goes back to you.${then} Banks take up to 7 working days.`,
@@ -50,7 +50,7 @@ export async function announceSentByHand(
   { id, amount_paise, on, utr }: { id: RefundId; amount_paise: number; on: string; utr: string },
 ): Promise<void> {
   const part = amount_paise < row.amount_paise ? ` of ${rupees(row.amount_paise)}` : "";
-  await postTo(parts, tx, row.person_id, "payment refunded", `${row.id} ${id}`, {
+  await tellPayer(parts, tx, row, "payment refunded", `${row.id} ${id}`, {
     subject: part === "" ? "Your payment was refunded" : "Part of your payment was refunded",
     lines: [
       `We sent you ${rupees(amount_paise)}${part} that you paid for ${servicesOf(row)}, by bank transfer on ${dayInWords(on)}. The bank's reference (UTR) is ${utr}.`,
@@ -60,8 +60,8 @@ export async function announceSentByHand(
 }
 
 /**
- * A refund came to nothing at the gateway: the owner is told, once, and what can be done. @param
- * ours our refund's id; null for one made in the gateway's dashboard that failed at once
+ * A refund came to nothing at the gateway: the owner is told, once, and what can be done, and the
+ * person, what happens now. @param ours our refund's id; null for one made in the gateway's dashboard that failed at once
  */
 export async function announceRefundFailed(
   parts: Parts,
@@ -71,6 +71,28 @@ export async function announceRefundFailed(
 ): Promise<void> {
   const text = `The refund ${refundId} of ${rupees(paise)} (payment ${row.id}) failed at the gateway: the client has not got the money. ${ours === null ? "It was made in the gateway's dashboard; ask for it again there." : whatNow(ours)}`;
   await postToOwner(parts, tx, "refund failed", `${row.id} ${refundId}`, "A refund failed", text);
+  // Of the dashboard's that failed at once the person never heard.
+  if (ours === null) return;
+  await tellPayer(parts, tx, row, "refund failed", `${row.id} ${refundId}`, {
+    subject: "A refund did not arrive",
+    lines: [
+      `${rupees(paise)} that we sent back to you did not arrive: the bank refused it. The money is yours all the same. We send it again, or by bank transfer. You need not do anything; if your account or card was closed, please answer this mail.`,
+      `Payment: ${row.id}`,
+    ],
+  });
+}
+
+/** Who closed the account hears of money that goes back, too. */
+async function tellPayer(
+  parts: Parts,
+  tx: Db,
+  { person_id }: PaymentRow,
+  kind: string,
+  about: string,
+  letter: { subject: string; lines: string[] },
+): Promise<void> {
+  const to = await addresseeOf(parts, tx, person_id, { closedToo: true });
+  await postTo(parts, tx, person_id, kind, about, letter, to);
 }
 
 /** The gateway refuses a refund for good: the owner is told why, and what can be done. */

@@ -61,18 +61,20 @@ export interface Addressee {
 
 /**
  * The address and name to write to; null when the person has no address (yet), or the account is
- * closed.
+ * closed. Of money that goes back the person hears after closing, too, as they were told then, as
+ * long as the address is kept.
  */
 export async function addresseeOf(
   parts: Parts,
   tx: Db,
   person: PersonId,
+  { closedToo = false } = {},
 ): Promise<Addressee | null> {
   const row = await tx
     .selectFrom("people")
     .select(["email_enc", "name_enc"])
     .where("id", "=", person)
-    .where("closed_at", "is", null)
+    .$if(!closedToo, (q) => q.where("closed_at", "is", null))
     .executeTakeFirst();
   if (!row?.email_enc) return null;
   return {

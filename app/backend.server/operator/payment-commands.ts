@@ -1,5 +1,4 @@
 import { namesOf } from "../accounts/find-accounts";
-import { inBatches } from "../store/in-batches";
 import { dayStart } from "./days";
 import { howMany, limitFor, mostOf, shownOf } from "./most";
 import { lookProblem } from "../payments/failed-look";
@@ -18,6 +17,7 @@ import { UsageFault, type Command, type Options, type Printed } from "./command"
 import type { Parts } from "../parts";
 import { namedPayment } from "./named-payment";
 import { paiseIn } from "./paise-in";
+import { returnedOf, returnedWords, whichPayment } from "./payment-words";
 import { instantInIndia, rupees, table } from "./print";
 import { dueSaid, dueWords, refundSaid, wouldWords } from "./refund-words";
 import { writeFolder } from "./write-folder";
@@ -69,7 +69,7 @@ export const paymentCommands: Record<string, Command> = {
         row.method,
         row.state,
         rupees(row.amount_paise),
-        returned.has(row.id) ? rupees(returned.get(row.id) ?? 0) : "",
+        returnedWords(returned.get(row.id)),
         row.provider_order_id ?? "",
         instantInIndia(row.created_at),
       ]);
@@ -113,7 +113,7 @@ export const paymentCommands: Record<string, Command> = {
       await writeFolder(folder, files);
       return {
         lines: [
-          `${files.length} files are in ${folder}. They are not encrypted: upload them in the gateway's dashboard, then delete them.`,
+          `${await whichPayment(parts, id)}: ${files.length} files are in ${folder}. They are not encrypted: upload them in the gateway's dashboard, then delete them.`,
         ],
         json: { folder, files: files.map(({ name }) => name) },
       };
@@ -157,22 +157,6 @@ const paymentHeads = [
   "Order",
   "Begun (IST)",
 ];
-
-/** Paise that went back of each of the payments; those of which nothing did are left out. */
-async function returnedOf(parts: Parts, ids: PaymentId[]): Promise<Map<PaymentId, number>> {
-  const sums = new Map<PaymentId, number>();
-  for (const some of inBatches(ids)) {
-    const rows = await parts.store.db
-      .selectFrom("money_in")
-      .select(["payment_id", "returned_paise"])
-      .where("payment_id", "in", some)
-      .where("returned_paise", ">", 0)
-      .execute();
-    for (const { payment_id, returned_paise } of rows)
-      if (payment_id) sums.set(payment_id, (sums.get(payment_id) ?? 0) + returned_paise);
-  }
-  return sums;
-}
 
 const amountOf = (typed: Options[string]): HowMuch =>
   typed === undefined ? "all" : { paise: paiseIn(typed, "--amount") };

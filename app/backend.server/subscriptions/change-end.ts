@@ -1,4 +1,5 @@
 import { record } from "../audit/record";
+import { announceEnded } from "../messages/announce-left";
 import type { Parts } from "../parts";
 import { Refusal } from "../refusal";
 import type { SubscriptionId } from "../store/ids";
@@ -7,8 +8,8 @@ import { endNow, holdQueue } from "./grant";
 const DAY_MS = 86_400_000;
 
 /**
- * Moves the end of a running subscription: some days later, or to now. What was bought after it
- * moves with it. Throws Refusal 404 or 409.
+ * Moves the end of a running subscription: some days later, or to now (the client is told). What
+ * was bought after it moves with it. Throws Refusal 404 or 409.
  * @returns the new end, UTC ms
  */
 export async function changeEnd(
@@ -32,6 +33,12 @@ export async function changeEnd(
       if (to === "now") {
         await endNow(parts, tx, row);
         record(parts, tx, { what: "subscription ended", person, about });
+        const { name } = await tx
+          .selectFrom("services")
+          .select("name")
+          .where("id", "=", row.service_id)
+          .executeTakeFirstOrThrow();
+        await announceEnded(parts, tx, { id, person, name, endsAt: row.ends_at });
         return parts.now();
       }
       const more = to.days * DAY_MS;

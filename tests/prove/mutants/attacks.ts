@@ -77,7 +77,7 @@ export const attackFaults: Fault[] = [
   fault(
     "a closed account gets letters",
     "backend.server/messages/outbox.ts",
-    `    .where("closed_at", "is", null)\n`,
+    `    .$if(!closedToo, (q) => q.where("closed_at", "is", null))\n`,
     ``,
     "unit/messages/closed-accounts",
   ),

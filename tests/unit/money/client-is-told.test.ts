@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { closeAccount } from "../../../app/backend.server/accounts/close-account";
+import { pauseDisputed } from "../../../app/backend.server/money/disputes";
+import { refundPayment } from "../../../app/backend.server/money/refund";
+import { sentByHand } from "../../../app/backend.server/money/sent";
+import { runOperator } from "../../../app/backend.server/operator/cli";
+import { claim } from "../../../app/backend.server/payments/claims";
+import { confirmClaim } from "../../../app/backend.server/payments/claim-review";
+import { pausedOf } from "../../../app/backend.server/subscriptions/paused";
+import type { Shop } from "../payments/shop";
+import { bought, hear, hearDispute, letters, openTill } from "./till";
+
+let shop: Shop;
+beforeEach(async () => {
+  shop = await openTill();
+});
+afterEach(() => shop.close());
+
+const pending = async () => {
+  shop.gateway.refundsPend = true;
+  const { row, payment } = await bought(shop);
+  await refundPayment(shop.parts, row.id, "all");
+  const id = [...shop.gateway.allRefunds.keys()].at(-1) ?? "";
+  return { row, payment, id };
+};
+
+it("whose refund failed at the gateway is told once, and what happens now", async () => {
+  const { payment, id } = await pending();
+  shop.gateway.refundFails(id);
+  await hear(shop, payment.id, id);
+  await hear(shop, payment.id, id);
+  const [letter, ...more] = await letters(shop, "refund failed");
+  expect(more).toEqual([]);
+  expect(letter).toContain("Rs. 1,499 that we sent back to you did not arrive");
+  expect(letter).toContain("We send it again, or by bank transfer");
+});
+
+it("whose subscription the owner ended is told: which, and that it would have run on", async () => {
+  await bought(shop);
+  const [one] = await shop.subscriptions();
+  await runOperator(shop.parts, ["subscriptions", "end", one?.id ?? "", "--yes"], () => {});
+  const [letter, ...more] = await letters(shop, "subscription ended");
+  expect(more).toEqual([]);
+  expect(letter).toContain("We ended your subscription to stock cash");
+});
+
+it("who closed the account is still told of a refund that finishes or fails after that, and of nothing else", async () => {
+  const { payment, id } = await pending();
+  const byHand = await claim(shop.parts, shop.asha, shop.request(2));
+  await confirmClaim(shop.parts, byHand, null);
+  const refund = await refundPayment(shop.parts, byHand, "all");
+  await closeAccount(shop.parts, shop.asha.id, { endSubscriptions: true });
+  await sentByHand(shop.parts, refund.id, { on: "2026-11-20", utr: "N0987654321" });
+  expect(await letters(shop, "payment refunded")).toHaveLength(1);
+  shop.gateway.refundFails(id);
+  await hear(shop, payment.id, id);
+  expect(await letters(shop, "refund failed")).toHaveLength(1);
+  const kinds = await shop.parts.store.db
+    .selectFrom("outbox")
+    .select(["kind", "person_id"])
+    .execute();
+  expect(
+    kinds
+      .filter(({ person_id }) => person_id !== null)
+      .map(({ kind }) => kind)
+      .sort(),
+  ).toEqual(["payment refunded", "refund failed"]);
+});
+
+it("whose service is paused sees it as paused, and why; not among what runs", async () => {
+  const { payment } = await bought(shop);
+  const { id } = shop.gateway.disputed(payment.id);
+  await hearDispute(shop, id, payment.id);
+  expect(await pausedOf(shop.parts, shop.asha)).toEqual([]);
+  await pauseDisputed(shop.parts, id);
+  expect(await shop.active()).toEqual([]);
+  expect(await pausedOf(shop.parts, shop.asha)).toMatchObject([
+    { service: shop.offers[0]?.service._id, why: "disputed" },
+  ]);
+});
