@@ -12,7 +12,6 @@ import { returnOwedOf, wouldReturn } from "../money/return-owed";
 import { orderIfKnown } from "../payments/own-order";
 import { paymentMoves, type PaymentState } from "../payments/states";
 import { Refusal } from "../refusal";
-import type { PaymentId } from "../store/ids";
 import { UsageFault, type Command, type Options, type Printed } from "./command";
 import type { Parts } from "../parts";
 import { namedPayment } from "./named-payment";
