@@ -36,12 +36,18 @@ export const useFields = <S extends Schema>({
     shouldRevalidate: "onInput",
     onValidate: ({ form, formData }) =>
       parse(formData, {
-        resolve: () => {
-          const error = asksIn(form);
+        resolve: (_, intent) => {
+          // A look at one field leaves what the server refused of the others.
+          const kept = intent ? asItWas(formData, intent.payload.name) : {};
+          const error = { ...kept, ...asksIn(form) };
           return Object.keys(error).length > 0 ? { error } : { value: {} as z.input<S> };
         },
       }),
   });
+
+/** Null is conform's "as it was". */
+const asItWas = (form: FormData, but = ""): Record<string, null> =>
+  Object.fromEntries([...form.keys()].flatMap((name) => (name === but ? [] : [[name, null]])));
 
 /** What the fields ask for (`data-asks`) that the browser finds not to be as they should. */
 function asksIn(form: HTMLFormElement): Record<string, string[]> {

@@ -25,6 +25,35 @@ test.describe("before a form is sent", () => {
     await expect(page.getByLabel("Code", { exact: true })).toBeFocused();
   });
 
+  test("what the server refused stands until something else is typed there", async ({
+    page,
+    person,
+    expectConsole,
+  }) => {
+    scripted();
+    expectConsole(/400/);
+    await person.at("identity");
+    await person.go("/details");
+    const [birth, citizenship] = ["Country of birth", "Citizenship"].map((name) => ({
+      other: page.getByRole("group", { name }).getByLabel("Other"),
+      india: page.getByRole("group", { name }).getByLabel("India"),
+      named: page.getByLabel(`${name}: name of the country`),
+    }));
+    await expect(page.getByRole("button", { name: "Submit and Sign" })).toBeVisible();
+    await birth!.other.check();
+    await citizenship!.other.check();
+    await page.evaluate(() => document.querySelector<HTMLFormElement>("#agreement")!.submit());
+    await expect(page.getByRole("alert")).toContainText("There is a problem");
+    await hydrated(page);
+    await expect(birth!.named).toHaveAccessibleDescription(/Enter the country/);
+    await birth!.named.fill("Nepal");
+    await expect(birth!.named).not.toHaveAccessibleDescription(/Enter the country/);
+    await expect(citizenship!.named).toHaveAccessibleDescription(/Enter the country/);
+    await birth!.india.check();
+    await expect(birth!.named).toHaveValue("");
+    await expect(citizenship!.named).toHaveAccessibleDescription(/Enter the country/);
+  });
+
   test("[S 5.6] an e-mail is in lower case as it is typed, and the caret stays where it was", async ({
     page,
     person,

@@ -41,7 +41,7 @@ test.describe("what is typed is taken as people type it", () => {
 });
 
 test.describe("what cannot be right is said beside its field, with status 400, and nothing typed is lost", () => {
-  test("nine digits are not a mobile number", async ({ page, person, expectConsole }) => {
+  test("nine digits are not a mobile number", async ({ page, person, script, expectConsole }) => {
     expectConsole(/400/);
     await person.go("/auth");
     const field = page.getByLabel("Mobile number");
@@ -53,6 +53,7 @@ test.describe("what cannot be right is said beside its field, with status 400, a
     expect(answer.status()).toBe(400);
     await expect(field).toHaveAccessibleDescription(/Enter a 10-digit mobile number/);
     await expect(field).toHaveValue("987654321");
+    if (script) await expect(field).toBeFocused();
     await expect(page).toHaveTitle(/^Error: /);
   });
 
