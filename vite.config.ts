@@ -17,9 +17,13 @@ const ssrInputs = {
 
 /** What every working screen loads, in two files instead of six: fewer requests, and smaller together. React and Remix apart, which outlive our changes. */
 const everyScreen =
-  /app\/(islands\/(tell|toasts|lists|kept|page-data\.client)|visit\/(revalidation|lost-connection|problems)|content\/standard-warning)\.ts$/;
+  /app\/(islands\/(tell|toasts|lists|kept|after-paint|page-data\.client)|visit\/(revalidation|lost-connection|problems|asked|screen-meta)|content\/(standard-warning|dates)|components\/(use-fields|Field|SentForm|ErrorSummary|End|money|names))\.tsx?$/;
 const shared = (id: string) =>
-  id.includes("/node_modules/") ? "framework" : everyScreen.test(id) ? "every-screen" : null;
+  id.includes("/node_modules/") || id.includes("commonjsHelpers")
+    ? "framework"
+    : everyScreen.test(id)
+      ? "every-screen"
+      : null;
 
 export default defineConfig(({ isSsrBuild, command }) => ({
   define: command === "build" ? { "process.env.NODE_ENV": JSON.stringify("production") } : {},

@@ -1,15 +1,15 @@
-import { useState } from "react";
+import { getFormProps } from "@conform-to/react";
+import type { FormEvent } from "react";
 import { useSigner } from "../islands/useSigner";
 import type { SignerOpening } from "../visit/digio-gateway";
-import type { Problem } from "../visit/problems";
+import type { FatcaAnswered } from "../visit/form-fields.server";
 import { countryQuestions } from "../visit/fatca-form";
-import { CountryField } from "./CountryField";
+import { Choices, CountryField } from "./CountryField";
 import { Field } from "./Field";
+import { useFields, type Shown } from "./use-fields";
 
-interface Asked {
+interface Asked extends Shown<typeof FatcaAnswered> {
   action: string;
-  typed: Record<string, string>;
-  problems: Problem[];
   sdk: { script: string; environment: string };
   signing: SignerOpening | null;
 }
@@ -18,67 +18,55 @@ interface Asked {
  * The compliance questions (FATCA and public office), and on to signing: in Digio's window where
  * script has it ready, else on Digio's page.
  */
-export function AgreementForm({ action, typed, problems, sdk, signing }: Asked) {
+export function AgreementForm({ action, sdk, signing, typed, ...shown }: Asked) {
   const { readiness, working, onSubmit } = useSigner({ sdk, signing });
-  const [complete, setComplete] = useState(() => isComplete((name) => typed[name]));
+  const [form, fields] = useFields<typeof FatcaAnswered>({
+    id: "agreement",
+    typed: { ...usual, ...typed },
+    ...shown,
+  });
+  // Whoever chose Other has named the country (specification §5); the rest always has an answer.
+  const complete = countryQuestions.every(
+    ([name]) => fields[name].value !== "Other" || fields[`${name}Name`].value?.trim(),
+  );
   const loading = readiness === "loading";
   const incomplete = readiness === "ready" && !complete;
   // An incomplete form that is submitted all the same goes to the server, which says what is
   // missing.
-  const send = complete || loading ? onSubmit : undefined;
-  const look = (form: HTMLFormElement) => {
-    const fields = new FormData(form);
-    setComplete(isComplete((name) => String(fields.get(name) ?? "")));
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    form.onSubmit(event);
+    if (!event.defaultPrevented && (complete || loading)) onSubmit(event);
   };
   return (
-    <form
-      className="stack"
-      method="post"
-      action={action}
-      onSubmit={send}
-      onChange={({ currentTarget }) => look(currentTarget)}
-    >
+    <form {...getFormProps(form)} className="stack" method="post" action={action} onSubmit={send}>
       <input type="hidden" name="step" value="agreement" />
       {countryQuestions.map(([name, legend]) => (
-        <CountryField key={name} name={name} legend={legend} typed={typed} problems={problems} />
+        <CountryField
+          key={name}
+          legend={legend}
+          choice={fields[name]}
+          name={fields[`${name}Name`]}
+          onIndia={() => form.update({ name: `${name}Name`, value: "" })}
+        />
       ))}
       <Field
-        name="taxNumber"
+        field={fields.taxNumber}
         label="Tax number there (optional)"
         hint="Only if you are resident for tax outside India."
-        maxLength={40}
         autoComplete="off"
-        defaultValue={typed.taxNumber}
-        problems={problems}
       />
-      <fieldset className="field" aria-describedby="isPep-hint">
+      <fieldset className="field" aria-describedby={fields.isPep.descriptionId}>
         <legend>Politically exposed person</legend>
-        <p className="hint" id="isPep-hint">
+        <p className="hint" id={fields.isPep.descriptionId}>
           Do you, a close relative or a close associate hold, or have you held, a high government
           post? (PEP: politically exposed person)
         </p>
-        <div className="row">
-          {(["No", "Yes"] as const).map((answer) => (
-            <label key={answer} className="choice" htmlFor={`isPep-${answer}`}>
-              <input
-                id={`isPep-${answer}`}
-                type="radio"
-                name="isPep"
-                value={answer}
-                defaultChecked={(typed.isPep ?? "No") === answer}
-              />
-              {answer}
-            </label>
-          ))}
-        </div>
+        <Choices field={fields.isPep} options={["No", "Yes"]} />
       </fieldset>
       <Field
-        name="assistance"
+        field={fields.assistance}
         label="Help you need (optional)"
         hint="For example because of a disability; we adapt how we reach you."
-        maxLength={500}
-        defaultValue={typed.assistance}
-        problems={problems}
       />
       <p className="muted small">
         You sign the agreement with Digio, by a code on your phone. It holds the{" "}
@@ -95,8 +83,10 @@ export function AgreementForm({ action, typed, problems, sdk, signing }: Asked) 
   );
 }
 
-/** Whoever chose Other has named the country (specification §5); the rest always has an answer. */
-const isComplete = (answer: (name: string) => string | undefined): boolean =>
-  countryQuestions.every(
-    ([name]) => answer(name) !== "Other" || (answer(`${name}Name`) ?? "").trim() !== "",
-  );
+/** What stands chosen before anything is (specification §5). */
+const usual = {
+  countryOfBirth: "India",
+  citizenship: "India",
+  taxResidency: "India",
+  isPep: "No",
+} as const;

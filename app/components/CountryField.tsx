@@ -1,70 +1,57 @@
-import { useRef } from "react";
-import { whyOf, type Problem } from "../visit/problems";
-import { describedBy, Why } from "./Field";
+import { getCollectionProps, getInputProps, type FieldMetadata } from "@conform-to/react";
+import { Why } from "./Field";
 
 /**
  * India, or another country by its name. With script, choosing India clears the name (specification
  * §5).
  */
 export function CountryField({
-  name,
   legend,
-  typed,
-  problems,
+  choice,
+  name,
+  onIndia,
 }: {
-  name: string;
   legend: string;
-  typed: Record<string, string>;
-  problems: Problem[];
+  choice: FieldMetadata;
+  name: FieldMetadata;
+  onIndia: () => void;
 }) {
-  const text = useRef<HTMLInputElement>(null);
-  const field = `${name}Name`;
-  const why = whyOf(problems, field);
-  const other = typed[name] === "Other";
-  const clear = () => {
-    if (text.current) text.current.value = "";
-  };
   return (
-    <fieldset className={why ? "field error" : "field"}>
+    <fieldset className={name.errors ? "field error" : "field"}>
       <legend>{legend}</legend>
-      <div className="row">
-        <label className="choice" htmlFor={`${name}-india`}>
-          <input
-            id={`${name}-india`}
-            type="radio"
-            name={name}
-            value="India"
-            defaultChecked={!other}
-            onChange={clear}
-          />
-          India
-        </label>
-        <label className="choice" htmlFor={`${name}-other`}>
-          <input
-            id={`${name}-other`}
-            type="radio"
-            name={name}
-            value="Other"
-            defaultChecked={other}
-          />
-          Other
-        </label>
-      </div>
+      <Choices
+        field={choice}
+        options={["India", "Other"]}
+        onChoose={(one) => one === "India" && onIndia()}
+      />
       <div className="otherwise">
-        <label htmlFor={field}>{legend}: name of the country</label>
-        <p className="hint" id={`${field}-hint`}>
+        <label htmlFor={name.id}>{legend}: name of the country</label>
+        <p className="hint" id={name.descriptionId}>
           Only if you chose Other.
         </p>
-        <Why name={field} why={why} />
-        <input
-          id={field}
-          name={field}
-          ref={text}
-          maxLength={60}
-          defaultValue={typed[field]}
-          {...describedBy(field, why, "hint")}
-        />
+        <Why field={name} />
+        <input {...getInputProps(name, { type: "text", ariaDescribedBy: name.descriptionId })} />
       </div>
     </fieldset>
   );
 }
+
+/** One of few answers, each with its own words as its value. */
+export const Choices = ({
+  field,
+  options,
+  onChoose,
+}: {
+  field: FieldMetadata;
+  options: string[];
+  onChoose?: (answer: string) => void;
+}) => (
+  <div className="row">
+    {getCollectionProps(field, { type: "radio", options }).map(({ key, ...radio }) => (
+      <label key={key} className="choice" htmlFor={radio.id}>
+        <input {...radio} onChange={() => onChoose?.(radio.value)} />
+        {radio.value}
+      </label>
+    ))}
+  </div>
+);

@@ -1,46 +1,39 @@
+import { getInputProps, type FieldMetadata } from "@conform-to/react";
 import { asks } from "../visit/asked";
-import { whyOf, type Problem } from "../visit/problems";
-import { describedBy, Why } from "./Field";
+import { Why } from "./Field";
 
-const parts = [
-  ["day", "Day", 2, "bday-day"],
-  ["month", "Month", 2, "bday-month"],
-  ["year", "Year", 4, "bday-year"],
+const labels = [
+  ["day", "Day", "bday-day"],
+  ["month", "Month", "bday-month"],
+  ["year", "Year", "bday-year"],
 ] as const;
+
+type Parts = Record<(typeof labels)[number][0], FieldMetadata>;
 
 /**
  * Date of birth in three fields; the reason of a refusal stands at the group and is read with each.
  */
-export function DobFields({
-  typed,
-  problems,
-}: {
-  typed: Record<string, string>;
-  problems: Problem[];
-}) {
-  const why = whyOf(problems, "day");
+export function DobFields(parts: Parts) {
+  const refused = labels.map(([name]) => parts[name]).find(({ errors }) => errors);
+  const { descriptionId } = parts.day;
   return (
-    <fieldset className={why ? "field error" : "field"} aria-describedby="day-hint">
+    <fieldset className={refused ? "field error" : "field"} aria-describedby={descriptionId}>
       <legend>Date of birth</legend>
-      <p className="hint" id="day-hint">
+      <p className="hint" id={descriptionId}>
         As on your PAN card, for example 27 8 1990. You must be 18 or older.
       </p>
-      <Why name="day" why={why} />
+      {refused ? <Why field={refused} /> : null}
       <div className="dob">
-        {parts.map(([name, label, digits, autoComplete]) => (
+        {labels.map(([name, label, autoComplete]) => (
           <div key={name} className={name === "year" ? "year" : undefined}>
-            <label htmlFor={name}>{label}</label>
+            <label htmlFor={parts[name].id}>{label}</label>
             <input
-              id={name}
-              name={name}
+              {...getInputProps(parts[name], { type: "text", ariaAttributes: false })}
               inputMode="numeric"
-              pattern={name === "year" ? "[0-9]{4}" : "[0-9]{1,2}"}
               data-asks={asks.date}
-              maxLength={digits}
               autoComplete={autoComplete}
-              required
-              defaultValue={typed[name]}
-              {...describedBy("day", why)}
+              aria-describedby={refused?.errorId}
+              aria-invalid={refused ? true : undefined}
             />
           </div>
         ))}

@@ -1,40 +1,30 @@
 import type { FormEvent } from "react";
-import { asks, patterns } from "../visit/asked";
-import type { Problem } from "../visit/problems";
+import { asks } from "../visit/asked";
+import type { EmailAsked } from "../visit/form-fields.server";
 import { Field } from "./Field";
 import { SentForm, SubmitButton } from "./SentForm";
+import { useFields, type Shown } from "./use-fields";
 
 /**
  * The e-mail address that gets a code. A text field: in one of type `email` no script may put the
  * caret back.
  */
-export function EmailForm({
-  action,
-  typed,
-  problems,
-}: {
-  action: string;
-  typed: Record<string, string>;
-  problems: Problem[];
-}) {
+export function EmailForm({ action, ...shown }: { action: string } & Shown<typeof EmailAsked>) {
+  const [form, { email }] = useFields<typeof EmailAsked>({ id: "email", ...shown });
   return (
-    <SentForm className="stack" action={action}>
+    <SentForm className="stack" form={form} action={action}>
       <input type="hidden" name="step" value="email" />
       <input type="hidden" name="intent" value="send" />
       <Field
-        name="email"
+        field={email}
         label="E-mail"
         hint="We send a code to it, and later your receipts and research."
         inputMode="email"
-        pattern={patterns.email}
         data-asks={asks.email}
         onInput={lowerCase}
         autoComplete="email"
         spellCheck={false}
         autoCapitalize="none"
-        required
-        defaultValue={typed.email}
-        problems={problems}
       />
       <SubmitButton>Send code</SubmitButton>
     </SentForm>

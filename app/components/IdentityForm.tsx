@@ -1,47 +1,34 @@
-import { asks, patterns } from "../visit/asked";
-import type { Problem } from "../visit/problems";
+import { asks } from "../visit/asked";
+import type { IdentityTyped } from "../visit/form-fields.server";
 import { DobFields } from "./DobFields";
 import { Field } from "./Field";
 import { SentForm, SubmitButton } from "./SentForm";
+import { useFields, type Shown } from "./use-fields";
+
+type Asked = ReturnType<typeof IdentityTyped>;
 
 /** PAN and date of birth; the name only after the provider asked for it. */
 export function IdentityForm({
   action,
-  typed,
-  problems,
-}: {
-  action: string;
-  typed: Record<string, string>;
-  problems: Problem[];
-}) {
+  nameAsked,
+  ...shown
+}: { action: string; nameAsked: boolean } & Shown<Asked>) {
+  const [form, { day, month, year, pan, name }] = useFields<Asked>({ id: "identity", ...shown });
   return (
-    <SentForm className="stack" action={action}>
+    <SentForm className="stack" form={form} action={action}>
       <input type="hidden" name="step" value="identity" />
-      <DobFields typed={typed} problems={problems} />
+      <DobFields day={day} month={month} year={year} />
       <Field
-        name="pan"
+        field={pan}
         label="PAN"
         hint="10 characters, printed on your PAN card"
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        pattern={patterns.pan}
         data-asks={asks.pan}
-        required
-        defaultValue={typed.pan}
-        problems={problems}
       />
-      {"name" in typed ? (
-        <Field
-          name="name"
-          label="Full name as on PAN"
-          autoComplete="name"
-          maxLength={120}
-          data-asks={asks.name}
-          required
-          defaultValue={typed.name}
-          problems={problems}
-        />
+      {nameAsked ? (
+        <Field field={name} label="Full name as on PAN" autoComplete="name" data-asks={asks.name} />
       ) : null}
       <SubmitButton>Verify PAN</SubmitButton>
     </SentForm>

@@ -1,19 +1,19 @@
+import { getFormProps, getInputProps } from "@conform-to/react";
+import { asks } from "../visit/asked";
+import type { ClaimMade } from "../visit/form-fields.server";
 import type { ManualInstructions } from "../visit/manual-instructions.server";
-import type { Said } from "../visit/problems";
 import { Field } from "./Field";
 import { rupees } from "./money";
+import { useFields, type Shown } from "./use-fields";
 import { OnWhatsapp, UpiTransfer } from "./UpiTransfer";
 
 /** "Manual Payment Instructions": an address of its own, so that it opens without script. */
 export function ManualPayment({
   total,
   how,
-  said,
-}: {
-  total: number;
-  how: ManualInstructions;
-  said: Said;
-}) {
+  ...shown
+}: { total: number; how: ManualInstructions } & Shown<typeof ClaimMade>) {
+  const [form, { amount, reference, utr }] = useFields<typeof ClaimMade>({ id: "claim", ...shown });
   return (
     <section
       className="modal flow stack"
@@ -36,17 +36,19 @@ export function ManualPayment({
       <p>
         <OnWhatsapp how={how} />
       </p>
-      <form className="stack" method="post" action="/pay?how=manual">
-        <input type="hidden" name="amount" value={total} />
-        <input type="hidden" name="reference" value={how.reference ?? ""} />
+      <form {...getFormProps(form)} className="stack" method="post" action="/pay?how=manual">
+        <input {...getInputProps(amount, { type: "hidden", value: false })} value={total} />
+        <input
+          {...getInputProps(reference, { type: "hidden", value: false })}
+          value={how.reference ?? ""}
+        />
         <Field
-          name="utr"
+          field={utr}
           label="UTR (12 digits, optional)"
           hint="The bank's number of your transfer, if you have paid already. It helps us to find it sooner."
           inputMode="numeric"
           autoComplete="off"
-          defaultValue={said.typed.utr}
-          problems={said.problems}
+          data-asks={asks.utrIfAny}
         />
         <p className="small muted">
           All of this stays on your Subscriptions page and in a mail to you until the payment is

@@ -1,32 +1,22 @@
+import { getSelectProps } from "@conform-to/react";
 import { dialCodes } from "../content/dial-codes";
-import { asks, patterns } from "../visit/asked";
-import type { Problem } from "../visit/problems";
+import { asks } from "../visit/asked";
+import type { NumberAsked } from "../visit/form-fields.server";
 import { Field } from "./Field";
 import { SentForm, SubmitButton } from "./SentForm";
+import { useFields, type Shown } from "./use-fields";
 
 /**
  * The mobile number to sign in with; the dial code stands beside it, India unless chosen otherwise.
  */
-export function NumberForm({
-  action,
-  typed,
-  problems,
-}: {
-  action: string;
-  typed: Record<string, string>;
-  problems: Problem[];
-}) {
+export function NumberForm({ action, ...shown }: { action: string } & Shown<typeof NumberAsked>) {
+  const [form, { dial, mobile }] = useFields<typeof NumberAsked>({ id: "number", ...shown });
   return (
-    <SentForm className="stack" action={action}>
+    <SentForm className="stack" form={form} action={action}>
       <input type="hidden" name="intent" value="send" />
       <div className="field">
-        <label htmlFor="dial">Country code</label>
-        <select
-          id="dial"
-          name="dial"
-          defaultValue={typed.dial ?? "+91 India"}
-          autoComplete="tel-country-code"
-        >
+        <label htmlFor={dial.id}>Country code</label>
+        <select {...getSelectProps(dial)} autoComplete="tel-country-code">
           {dialCodes.map(([code, country]) => (
             <option key={country} value={`${code} ${country}`}>
               {code} {country}
@@ -35,17 +25,13 @@ export function NumberForm({
         </select>
       </div>
       <Field
-        name="mobile"
+        field={mobile}
         label="Mobile number"
         hint="10 digits. We send a code to it by SMS."
         type="tel"
         inputMode="tel"
         autoComplete="tel-national"
-        pattern={patterns.mobile}
         data-asks={asks.mobile}
-        required
-        defaultValue={typed.mobile}
-        problems={problems}
       />
       <SubmitButton>Send OTP</SubmitButton>
     </SentForm>

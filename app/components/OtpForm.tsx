@@ -1,13 +1,14 @@
 import { useEffect, useRef } from "react";
-import { asks, patterns } from "../visit/asked";
-import type { Problem } from "../visit/problems";
+import { asks } from "../visit/asked";
+import type { CodeTyped } from "../visit/form-fields.server";
 import type { Wait } from "../visit/wait";
 import { useCodeFromSms } from "./code-from-sms";
 import { Field } from "./Field";
 import { ResendForm } from "./ResendForm";
 import { SentForm, SubmitButton } from "./SentForm";
+import { useFields, type Shown } from "./use-fields";
 
-interface Props {
+interface Props extends Shown<typeof CodeTyped> {
   action: string;
   /** of onboarding, when the code belongs to one */
   step?: string;
@@ -16,18 +17,18 @@ interface Props {
   verify: string;
   resend: string;
   wait: Wait;
-  problems: Problem[];
 }
 
 /**
  * Where a six-digit code is typed that went to a number or an e-mail address, and asked for again.
  */
-export function OtpForm({ action, step, sentTo, change, verify, resend, wait, problems }: Props) {
-  const code = useRef<HTMLInputElement>(null);
-  useCodeFromSms(code, step === undefined);
+export function OtpForm({ action, step, sentTo, change, verify, resend, wait, ...shown }: Props) {
+  const [form, { code }] = useFields<typeof CodeTyped>({ id: "code", ...shown });
+  const input = useRef<HTMLInputElement>(null);
+  useCodeFromSms(input, step === undefined);
   // After a press on the page before, the focus is nowhere: it goes on where the code is typed.
   useEffect(() => {
-    if (document.activeElement === document.body) code.current?.focus();
+    if (document.activeElement === document.body) input.current?.focus();
   }, [wait.since]);
   return (
     <div className="stack">
@@ -35,20 +36,17 @@ export function OtpForm({ action, step, sentTo, change, verify, resend, wait, pr
         We sent a 6-digit code to <b className="whole">{sentTo}</b>.{" "}
         <a href={change.href}>{change.words}</a>
       </p>
-      <SentForm className="stack" action={action}>
+      <SentForm className="stack" form={form} action={action}>
         <input type="hidden" name="intent" value="verify" />
         {step ? <input type="hidden" name="step" value={step} /> : null}
         <Field
-          ref={code}
-          name="code"
+          ref={input}
+          field={code}
           label="Code"
           className="code"
           autoComplete="one-time-code"
           inputMode="numeric"
-          pattern={patterns.code}
           data-asks={asks.code}
-          required
-          problems={problems}
         />
         <SubmitButton>{verify}</SubmitButton>
       </SentForm>

@@ -1,7 +1,11 @@
+import { getInputProps } from "@conform-to/react";
 import { useNavigation } from "@remix-run/react";
 import { expectRazorpay } from "../islands/razorpay.client";
 import { rupees } from "./money";
+import type { PaymentBegun } from "../visit/form-fields.server";
+import type { Said } from "../visit/problems";
 import { SentForm } from "./SentForm";
+import { useFields } from "./use-fields";
 
 /** What the page says of the person who is paid. */
 export interface Payee {
@@ -20,6 +24,7 @@ interface Asked {
   count: number;
   payee: Payee;
   script: string;
+  said: Said;
   onPress: () => void;
 }
 
@@ -28,7 +33,8 @@ interface Asked {
  * amount goes along as the person saw it. With script, Razorpay's is asked for when the press is
  * near.
  */
-export function PayChoice({ total, count, payee, script, onPress }: Asked) {
+export function PayChoice({ total, count, payee, script, said, onPress }: Asked) {
+  const [form, { amount }] = useFields<typeof PaymentBegun>({ id: "payment", said });
   const idle = useNavigation().state === "idle";
   const soon = () => expectRazorpay(script);
   const press = () => {
@@ -50,8 +56,8 @@ export function PayChoice({ total, count, payee, script, onPress }: Asked) {
           Cards, netbanking and wallets, through Razorpay: it checks the payment, and we never see
           your card. You come back here when it is done.
         </p>
-        <SentForm action="/pay" onPress={press}>
-          <input type="hidden" name="amount" value={total} />
+        <SentForm form={form} action="/pay" onPress={press}>
+          <input {...getInputProps(amount, { type: "hidden", value: false })} value={total} />
           <button
             className="btn full"
             name="intent"

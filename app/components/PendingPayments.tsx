@@ -1,11 +1,14 @@
+import { getFormProps } from "@conform-to/react";
 import type { Offer } from "../api/contract";
 import { dayInWords } from "../content/dates";
+import { asks } from "../visit/asked";
+import type { UtrGiven } from "../visit/form-fields.server";
 import type { ManualInstructions } from "../visit/manual-instructions.server";
-import type { Said } from "../visit/problems";
 import { AboutVerification } from "./AboutVerification";
 import { Field } from "./Field";
 import { priceWords, rupees } from "./money";
 import { capitalised } from "./names";
+import { useFields, type Shown } from "./use-fields";
 import { OnWhatsapp, UpiTransfer } from "./UpiTransfer";
 
 export interface Pending {
@@ -36,12 +39,8 @@ export interface Contact {
 export function PendingPayments({
   pending,
   contact,
-  said,
-}: {
-  pending: Pending[];
-  contact: Contact;
-  said: Said;
-}) {
+  ...shown
+}: { pending: Pending[]; contact: Contact } & Shown<typeof UtrGiven>) {
   return (
     <details className="card" open>
       <summary>Payment(s) Pending for Verification</summary>
@@ -50,7 +49,7 @@ export function PendingPayments({
           <div key={payment.id} className="stack">
             <Head payment={payment} />
             <AboutVerification payment={payment} contact={contact} />
-            {payment.how ? <Claim payment={payment} how={payment.how} said={said} /> : null}
+            {payment.how ? <Claim payment={payment} how={payment.how} {...shown} /> : null}
           </div>
         ))}
       </div>
@@ -85,31 +84,37 @@ const Head = ({ payment }: { payment: Pending }) => (
 );
 
 /** What `/pay` said before the claim stays here until the payment is confirmed. */
-function Claim({ payment, how, said }: { payment: Pending; how: ManualInstructions; said: Said }) {
-  const { id, utr, lapsesAt, mayChange } = payment;
-  const field = `utr-${id}`;
+function Claim({
+  payment: { id, utr, rupees, lapsesAt, mayChange },
+  how,
+  ...shown
+}: { payment: Pending; how: ManualInstructions } & Shown<typeof UtrGiven>) {
+  const [form, fields] = useFields<typeof UtrGiven>({
+    id: `claim-${id}`,
+    typed: { utr },
+    ...shown,
+  });
   return (
     <>
       <p className="small muted">
         Not paid yet? Everything you need is here.
         {lapsesAt ? ` We look for your transfer until ${dayInWords(lapsesAt)}.` : ""}
       </p>
-      <UpiTransfer total={payment.rupees} how={how} />
+      <UpiTransfer total={rupees} how={how} />
       <p>
         <OnWhatsapp how={how} />
       </p>
       {mayChange ? (
         <>
-          <form className="stack" method="post" action="/subscriptions">
+          <form {...getFormProps(form)} className="stack" method="post" action="/subscriptions">
             <input type="hidden" name="claim" value={id} />
             <Field
-              name={field}
+              field={fields.utr}
               label="UTR, if you have paid"
               hint="The bank's 12-digit number of your transfer. Your UPI app shows it with the payment."
               inputMode="numeric"
               autoComplete="off"
-              defaultValue={said.typed[field] ?? utr}
-              problems={said.problems}
+              data-asks={asks.utr}
             />
             <button className="btn quiet" name="intent" value="utr">
               Save UTR

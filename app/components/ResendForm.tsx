@@ -1,6 +1,8 @@
 import { useEffect, useState } from "react";
 import type { Wait } from "../visit/wait";
+import { nothingSaid } from "../visit/problems";
 import { SentForm, SubmitButton } from "./SentForm";
+import { useFields } from "./use-fields";
 
 /**
  * The button that asks for another code, once the server's waiting time is over. Script counts the
@@ -18,6 +20,7 @@ export function ResendForm({
   wait: Wait;
 }) {
   const left = useCountdown(wait.leftS);
+  const [form] = useFields({ id: "resend", said: nothingSaid });
   return (
     <>
       <p className="unseen" role="status">
@@ -32,7 +35,7 @@ export function ResendForm({
           </noscript>
         </p>
       ) : (
-        <SentForm action={action}>
+        <SentForm form={form} action={action}>
           <input type="hidden" name="intent" value="resend" />
           {step ? <input type="hidden" name="step" value={step} /> : null}
           <SubmitButton className="quiet">{words}</SubmitButton>

@@ -1,3 +1,4 @@
+import { getFormProps, type FormMetadata } from "@conform-to/react";
 import { Form, useNavigation, useSubmit } from "@remix-run/react";
 import {
   createContext,
@@ -14,6 +15,8 @@ import { afterPaint } from "../islands/after-paint";
 const Pressed = createContext<HTMLElement | null>(null);
 
 interface Sent {
+  /** of `useFields` */
+  form: FormMetadata;
   action: string;
   className?: string;
   /** with script: as it is sent */
@@ -25,16 +28,15 @@ interface Sent {
 
 /**
  * A form that is posted, natively until the script has arrived and by it afterwards. With script:
- * while an answer is awaited a second press does nothing, and what a field asks for is said in our
- * words (`data-asks`). Its buttons are `SubmitButton`s; for a lost connection the route exports
+ * while an answer is awaited a second press does nothing, and what cannot be right is not sent. Its
+ * buttons are `SubmitButton`s; for a lost connection the route exports
  * `clientAction` (`visit/lost-connection`).
  */
-export function SentForm({ children, onPress, onChange, formRef, action, className }: Sent) {
+export function SentForm({ form, children, onPress, onChange, formRef, action, className }: Sent) {
   const { state } = useNavigation();
   const send = useSubmit();
   const [pressed, setPressed] = useState<HTMLElement | null>(null);
   const busy = useRef(false);
-  const asks = useAsks();
   useEffect(() => {
     if (state !== "idle") return;
     busy.current = false;
@@ -50,6 +52,9 @@ export function SentForm({ children, onPress, onChange, formRef, action, classNa
   }, [pressed]);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
+    // Conform keeps back what cannot be right, and its own looks at a field.
+    form.onSubmit(event);
+    if (event.defaultPrevented) return;
     event.preventDefault();
     if (busy.current || state !== "idle") return;
     busy.current = true;
@@ -64,14 +69,13 @@ export function SentForm({ children, onPress, onChange, formRef, action, classNa
   };
   return (
     <Form
+      {...getFormProps(form)}
       method="post"
       action={action}
       className={className}
       ref={formRef}
       onSubmit={submit}
       onChange={onChange}
-      onInvalidCapture={asks}
-      onInputCapture={forget}
     >
       <Pressed.Provider value={pressed}>{children}</Pressed.Provider>
     </Form>
@@ -107,33 +111,3 @@ export function SubmitButton({
     </>
   );
 }
-
-/**
- * What the first field that is not as it should be asks for is said by the browser, in our words,
- * once the press itself is shown: its bubble is dear.
- */
-function useAsks() {
-  const state = useRef<"quiet" | "asked" | "saying">("quiet");
-  return (event: FormEvent<HTMLFormElement>) => {
-    const control = event.target;
-    if (state.current === "saying" || !isControl(control)) return;
-    event.preventDefault();
-    if (control.dataset.asks) control.setCustomValidity(control.dataset.asks);
-    if (state.current === "asked") return;
-    state.current = "asked";
-    afterPaint(() => {
-      state.current = "saying";
-      control.reportValidity();
-      state.current = "quiet";
-    });
-  };
-}
-
-/** A complaint of ours stands until something else is typed. */
-function forget(event: FormEvent<HTMLFormElement>) {
-  if (isControl(event.target)) event.target.setCustomValidity("");
-}
-
-type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
-const isControl = (target: EventTarget): target is Control =>
-  target instanceof HTMLElement && "setCustomValidity" in target;

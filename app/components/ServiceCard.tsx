@@ -1,4 +1,4 @@
-import { memo } from "react";
+import { memo, type InputHTMLAttributes } from "react";
 import type { Offer } from "../api/contract";
 import { dayInWords } from "../content/dates";
 import { daysLeftWords, endAfter } from "../visit/days-left";
@@ -14,12 +14,11 @@ import { capitalised } from "./names";
  */
 export const ServiceCard = memo(function ServiceCard({
   offer: { _id, service },
-  ticked,
   held,
   example,
-}: {
+  ...box
+}: InputHTMLAttributes<HTMLInputElement> & {
   offer: Offer;
-  ticked: boolean;
   /** it runs for this person already */
   held: Held | undefined;
   example: Example | undefined;
@@ -28,14 +27,7 @@ export const ServiceCard = memo(function ServiceCard({
   return (
     <div className="card pick">
       <label>
-        <input
-          type="checkbox"
-          name="offer"
-          value={_id}
-          defaultChecked={ticked}
-          aria-labelledby={name}
-          aria-describedby={price}
-        />
+        <input {...box} aria-labelledby={name} aria-describedby={price} />
         <h2 id={name}>{capitalised(service.name)}</h2>
       </label>
       {held ? (

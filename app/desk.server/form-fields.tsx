@@ -1,5 +1,4 @@
 import type { InputHTMLAttributes, ReactNode } from "react";
-import { describedBy } from "../components/Field";
 
 interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   id: string;
@@ -13,7 +12,7 @@ interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
 /** A line to type. Its id is its own, since a page has many forms. */
 export const TextField = ({ label, hint, refused, ...input }: TextFieldProps) => (
   <Labelled id={input.id} label={label} hint={hint} refused={refused}>
-    <input {...describedBy(input.id, undefined, hint)} {...input} {...marked(refused)} />
+    <input aria-describedby={hint && `${input.id}-hint`} {...input} {...marked(refused)} />
   </Labelled>
 );
 
@@ -31,7 +30,7 @@ interface TextAreaProps {
 /** Lines to type. React puts the line break before the text that a parser takes away. */
 export const TextArea = ({ label, hint, value, ...area }: TextAreaProps) => (
   <Labelled id={area.id} label={label} hint={hint}>
-    <textarea {...area} {...describedBy(area.id, undefined, hint)} defaultValue={value} />
+    <textarea {...area} aria-describedby={`${area.id}-hint`} defaultValue={value} />
   </Labelled>
 );
 

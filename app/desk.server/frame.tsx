@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { ReactElement, ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { ErrorSummary } from "../components/ErrorSummary";
+import { Problems } from "../components/ErrorSummary";
 import { look } from "../look.server";
 import own from "./desk.css?inline";
 
@@ -77,9 +77,11 @@ export function Frame({ title, at, said = {}, children }: FrameProps) {
                 {done}
               </p>
             ) : null}
-            <ErrorSummary
-              problems={wrong ? [{ field: wrong.field ?? null, why: wrong.words }] : []}
-            />
+            {wrong ? (
+              <div className="note warn" role="alert" tabIndex={-1}>
+                <Problems problems={[{ field: wrong.field ?? null, why: wrong.words }]} />
+              </div>
+            ) : null}
             {children}
           </main>
         </div>

@@ -1,3 +1,4 @@
+import { getCollectionProps, getInputProps } from "@conform-to/react";
 import { useEffect, useState } from "react";
 import type { Offer } from "../api/contract";
 import { rupees, totalOf } from "../components/money";
@@ -5,8 +6,11 @@ import { Pages } from "../components/Pages";
 import { Search } from "../components/Search";
 import { SentForm, SubmitButton } from "../components/SentForm";
 import { ServiceCard } from "../components/ServiceCard";
+import { useFields } from "../components/use-fields";
 import type { Example } from "../visit/examples.server";
+import type { OffersTicked } from "../visit/form-fields.server";
 import type { Held } from "../visit/held.server";
+import type { Said } from "../visit/problems";
 import { shelfAddress, type Shelf } from "../visit/shelf";
 import { useCart } from "./use-cart";
 
@@ -20,15 +24,27 @@ interface Choice {
   shelf: Shelf | null;
   /** what is in the cart and not on this page: how many, and whole rupees */
   elsewhere: { count: number; rupees: number };
+  said: Said;
 }
 
 /**
  * One form: without script the bar shows the saved cart and the buttons save it; with script each
  * tick counts and is saved at once.
  */
-export function ChoiceForm({ offers, held, examples, picked, shelf, elsewhere }: Choice) {
+export function ChoiceForm({ offers, held, examples, picked, shelf, elsewhere, said }: Choice) {
   const address = shelf ? shelfAddress(shelf) : "/services";
-  const { form, ticked, change, follow, search } = useCart({ offers, picked, address });
+  const [form, { offer: field, shown }] = useFields<typeof OffersTicked>({
+    id: "choice",
+    said,
+    typed: { offer: picked },
+  });
+  const cart = useCart({ offers, picked, address });
+  const { ticked, change, follow, search } = cart;
+  const boxes = getCollectionProps(field, {
+    type: "checkbox",
+    options: offers.map(({ _id }) => _id),
+    ariaAttributes: false,
+  });
   const chosen = offers.filter(({ _id }) => ticked.includes(_id));
   const count = chosen.length + elsewhere.count;
   // With script each tick is saved by itself, and an empty cart leads nowhere.
@@ -41,18 +57,21 @@ export function ChoiceForm({ offers, held, examples, picked, shelf, elsewhere }:
           <Search shelf={shelf} onSubmit={search} />
         </div>
       ) : null}
-      <SentForm action={address} formRef={form} onChange={change}>
+      <SentForm form={form} action={address} formRef={cart.form} onChange={change}>
         {shelf ? (
-          <input type="hidden" name="shown" value={offers.map(({ _id }) => _id).join(".")} />
+          <input
+            {...getInputProps(shown, { type: "hidden", value: false })}
+            value={offers.map(({ _id }) => _id).join(".")}
+          />
         ) : null}
         <div className="wrap stack">
           <p className="muted">Tick what you want. You pay once; nothing renews by itself.</p>
-          <div className="grid" id="offers" tabIndex={-1}>
-            {offers.map((offer) => (
+          <div className="grid" id={field.id} tabIndex={-1}>
+            {offers.map((offer, at) => (
               <ServiceCard
+                {...boxes[at]}
                 key={offer._id}
                 offer={offer}
-                ticked={picked.includes(offer._id)}
                 held={held.find(({ service }) => service === offer.service._id)}
                 example={examples.find(({ service }) => service === offer.service._id)}
               />

@@ -1,18 +1,20 @@
+import { getFormProps } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { given } from "../api/context";
 import { scopeOf } from "../api/request-scope";
 import { ErrorSummary } from "../components/ErrorSummary";
 import { Field } from "../components/Field";
+import { useFields, type Shown } from "../components/use-fields";
 import { rupees } from "../components/money";
 import { capitalised } from "../components/names";
-import { asks, patterns } from "../visit/asked";
+import { asks } from "../visit/asked";
 import { CodeTyped } from "../visit/form-fields.server";
 import { redirectWithMessage } from "../visit/messages.server";
 import { ownAccount, requireOwnAccount, shownIn } from "../visit/own-account.server";
 import { postedForm } from "../visit/posted-form.server";
 import { nothingSaid, type Said } from "../visit/problems";
-import { readForm } from "../visit/read-form.server";
+import { constraintsOf, readForm } from "../visit/read-form.server";
 import { refused, refusedByApi, wasRefused } from "../visit/refused.server";
 import { screenMeta } from "../visit/screen-meta";
 
@@ -31,6 +33,7 @@ export async function loader(asked: LoaderFunctionArgs) {
     codeTo: email ? "your e-mail address" : "your phone",
     codeSent: new URL(asked.request.url).searchParams.has("code"),
     days: given(asked.context).site().refunds.days,
+    constraint: constraintsOf(CodeTyped),
     refused: wasRefused(asked.context),
   };
 }
@@ -49,11 +52,14 @@ export async function action(asked: ActionFunctionArgs) {
       message: `We sent a code to ${outcome.data.sentTo}.`,
     });
   }
-  const read = readForm(form, CodeTyped);
-  if ("problems" in read) return refused(asked.context, read.problems, {});
-  const outcome = await scope.call("closeAccount", { otp: read.value.otp, ...shownIn(form) });
+  const submission = readForm(form, CodeTyped);
+  const at = { form: "code", submission };
+  if (submission.status !== "success") return refused(asked.context, at);
+  const otp = submission.value.code;
+  const outcome = await scope.call("closeAccount", { otp, ...shownIn(form) });
   if (!outcome.ok)
     return refusedByApi(asked.context, outcome, {
+      ...at,
       field: outcome.status === 422 ? "code" : null,
       fallback: "That did not work. Nothing has changed.",
     });
@@ -70,12 +76,13 @@ export async function action(asked: ActionFunctionArgs) {
 }
 
 export default function CloseAccount() {
-  const { leaving, paise, at, why, codeTo, codeSent, days } = useLoaderData<typeof loader>();
-  const { problems } = useActionData<Said>() ?? nothingSaid;
+  const { leaving, paise, at, why, codeTo, codeSent, days, constraint } =
+    useLoaderData<typeof loader>();
+  const said = useActionData<Said>() ?? nothingSaid;
   return (
     <div className="narrow">
       <h1>Close my account</h1>
-      <ErrorSummary problems={problems} />
+      <ErrorSummary said={said} />
       <p>This cannot be undone. What happens:</p>
       <ul>
         {leaving.map((one) => (
@@ -103,7 +110,7 @@ export default function CloseAccount() {
         <p className="note">{why}</p>
       ) : (
         <>
-          {codeSent ? <Confirm paise={paise} at={at} problems={problems} /> : null}
+          {codeSent ? <Confirm paise={paise} at={at} said={said} constraint={constraint} /> : null}
           <form method="post" action="/account/close">
             <p className="row">
               <button className={`btn ${codeSent ? "quiet" : ""}`} name="intent" value="send">
@@ -125,29 +132,26 @@ export default function CloseAccount() {
   );
 }
 
-const Confirm = ({
-  paise,
-  at,
-  problems,
-}: {
-  paise: number;
-  at: string;
-  problems: Said["problems"];
-}) => (
-  <form method="post" action="/account/close?code=sent" className="stack mb-6">
-    <input type="hidden" name="paise" value={paise} />
-    <input type="hidden" name="at" value={at} />
-    <Field
-      name="code"
-      label="Code"
-      className="code"
-      autoComplete="one-time-code"
-      inputMode="numeric"
-      pattern={patterns.code}
-      title={asks.code}
-      required
-      problems={problems}
-    />
-    <button className="btn">Close my account for good</button>
-  </form>
-);
+function Confirm({ paise, at, ...shown }: { paise: number; at: string } & Shown<typeof CodeTyped>) {
+  const [form, { code }] = useFields<typeof CodeTyped>({ id: "code", ...shown });
+  return (
+    <form
+      {...getFormProps(form)}
+      method="post"
+      action="/account/close?code=sent"
+      className="stack mb-6"
+    >
+      <input type="hidden" name="paise" value={paise} />
+      <input type="hidden" name="at" value={at} />
+      <Field
+        field={code}
+        label="Code"
+        className="code"
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        title={asks.code}
+      />
+      <button className="btn">Close my account for good</button>
+    </form>
+  );
+}

@@ -53,13 +53,13 @@ export async function action(asked: ActionFunctionArgs) {
 
 export default function Leave() {
   const { leaving, others, at, days } = useLoaderData<typeof loader>();
-  const { problems } = useActionData<Said>() ?? nothingSaid;
+  const said = useActionData<Said>() ?? nothingSaid;
   const { name, paise, byHand, why } = leaving;
   const sum = rupees(paise / 100);
   return (
     <div className="narrow">
       <h1>Leave {capitalised(name)}</h1>
-      <ErrorSummary problems={problems} />
+      <ErrorSummary said={said} />
       <dl className="kv mb-6">
         <dt>You get back</dt>
         <dd className="price">{sum}</dd>

@@ -9,7 +9,9 @@ import { visitor } from "../visit/guards.server";
 import { pendingNumber, waitFor } from "../visit/pending.server";
 import { sayWhenLost } from "../visit/lost-connection";
 import { phoneWords, typedNumber } from "../content/phone-words";
-import { nothingSaid, type Said } from "../visit/problems";
+import { constraintsOf } from "../visit/read-form.server";
+import { CodeTyped, NumberAsked } from "../visit/form-fields.server";
+import { hadField, nothingSaid, type Said } from "../visit/problems";
 import { wasRefused } from "../visit/refused.server";
 import { screenMeta } from "../visit/screen-meta";
 import { signInAction } from "../visit/sign-in.server";
@@ -32,34 +34,33 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     action: withFrom("/auth", from),
     change: `${withFrom("/auth", from)}${from ? "&" : "?"}change=1`,
     sentTo: waiting ? phoneWords(waiting.number) : null,
-    before: pending ? typedNumber(pending.number) : {},
+    before: pending ? typedNumber(pending.number) : { dial: "+91 India" },
     wait: waiting ? waitFor(context, waiting.askedAt, 60) : noWait,
+    constraints,
     refused: wasRefused(context),
   };
 }
+
+const constraints = { number: constraintsOf(NumberAsked), code: constraintsOf(CodeTyped) };
 
 export const action = signInAction;
 export const clientAction = sayWhenLost;
 
 export default function Auth() {
-  const { action, change, sentTo, before, wait } = useLoaderData<typeof loader>();
-  const { problems, typed, toast } = useActionData<Said>() ?? nothingSaid;
+  const { action, change, sentTo, before, wait, constraints } = useLoaderData<typeof loader>();
+  const said = useActionData<Said>() ?? nothingSaid;
   // A refused number is corrected where it was typed, even while an earlier one waits for its code.
-  const askNumber = sentTo === null || "mobile" in typed;
+  const askNumber = sentTo === null || hadField(said, "mobile");
   return (
     <div className="narrow">
       <h1>{askNumber ? "Login/Sign up" : "Enter the code"}</h1>
-      <ErrorSummary problems={problems} toast={toast} />
+      <ErrorSummary said={said} />
       {askNumber ? (
         <>
           <WhyAsked asked="number">
             <HaveReady />
           </WhyAsked>
-          <NumberForm
-            action={action}
-            typed={"mobile" in typed ? typed : before}
-            problems={problems}
-          />
+          <NumberForm action={action} said={said} typed={before} constraint={constraints.number} />
         </>
       ) : (
         <OtpForm
@@ -69,7 +70,8 @@ export default function Auth() {
           verify="Verify OTP"
           resend="Resend OTP"
           wait={wait}
-          problems={problems}
+          said={said}
+          constraint={constraints.code}
         />
       )}
     </div>

@@ -20,7 +20,9 @@ import { onboardingStep, stepWords, type OnboardingStep } from "../visit/onboard
 import { onboardingAction } from "../visit/onboarding.server";
 import { ownerOf } from "../visit/owner.server";
 import { pendingEmail, waitFor } from "../visit/pending.server";
-import { nothingSaid, type Said } from "../visit/problems";
+import { CodeTyped, EmailAsked, FatcaAnswered, IdentityTyped } from "../visit/form-fields.server";
+import { hadField, nothingSaid, type Said } from "../visit/problems";
+import { constraintsOf } from "../visit/read-form.server";
 import { wasRefused } from "../visit/refused.server";
 import { screenMeta } from "../visit/screen-meta";
 import { signingOf } from "../visit/signing.server";
@@ -67,9 +69,17 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       script: given(context).web.digio.sdkScript,
       environment: given(context).web.digio.environment,
     },
+    constraints: constraints[step],
     refused: wasRefused(context),
   };
 }
+
+const constraints = {
+  email: { ...constraintsOf(EmailAsked), ...constraintsOf(CodeTyped) },
+  identity: constraintsOf(IdentityTyped(0, true)),
+  agreement: constraintsOf(FatcaAnswered),
+  done: {},
+};
 
 export const action = onboardingAction;
 export const clientAction = sayWhenLost;
@@ -82,14 +92,14 @@ const titleOf = (step: OnboardingStep | undefined): string =>
 
 export default function Details() {
   const { step, download, withoutAadhaar } = useLoaderData<typeof loader>();
-  const { problems, toast } = useSaid();
+  const { said } = useSaid();
   if (step === "done") return <OnboardingDone download={download} />;
   return (
     <div className="narrow">
       <h1>Complete Your Profile</h1>
       <OnboardingSteps step={step} />
       <h2>{stepWords(step)}</h2>
-      <ErrorSummary problems={problems} toast={toast} />
+      <ErrorSummary said={said} />
       <WhyAsked asked={step}>
         {step === "email" ? <HaveReady /> : null}
         {step === "identity" ? null : <p>{withoutAadhaar}</p>}
@@ -100,31 +110,42 @@ export default function Details() {
 }
 
 function StepForm() {
-  const { step, action, change, sentTo, before, wait, begun, checking, nameless, answers, sdk } =
-    useLoaderData<typeof loader>();
-  const { problems, typed, signing } = useSaid();
+  const {
+    step,
+    action,
+    change,
+    sentTo,
+    before,
+    wait,
+    begun,
+    checking,
+    nameless,
+    answers,
+    sdk,
+    constraints: constraint,
+  } = useLoaderData<typeof loader>();
+  const { said, signing } = useSaid();
+  const { error } = said.result;
   if (step === "identity")
     return (
       <IdentityForm
         action={action}
-        typed={{
-          ...(nameless ? { name: "" } : {}),
-          ...("pan" in typed ? typed : answers),
-        }}
-        problems={problems}
+        nameAsked={nameless || "name" in answers || hadField(said, "name") || !!error?.name}
+        said={said}
+        typed={answers}
+        constraint={constraint}
       />
     );
   if (step === "agreement")
     return (
       <>
         {checking ? <NameInCheck /> : null}
-        {begun && !checking && !signing && problems.length === 0 ? (
-          <ContinueSigning action={action} />
-        ) : null}
+        {begun && !checking && !signing && !error ? <ContinueSigning action={action} /> : null}
         <AgreementForm
           action={action}
-          typed={"isPep" in typed ? typed : answers}
-          problems={problems}
+          said={said}
+          typed={answers}
+          constraint={constraint}
           sdk={sdk}
           signing={signing}
         />
@@ -132,12 +153,13 @@ function StepForm() {
     );
   // A refused address is corrected where it was typed, even while an earlier one waits for its
   // code.
-  if (sentTo === null || "email" in typed)
+  if (sentTo === null || hadField(said, "email"))
     return (
       <EmailForm
         action={action}
-        typed={"email" in typed ? typed : { email: before || (answers.email ?? "") }}
-        problems={problems}
+        said={said}
+        typed={{ email: before || answers.email }}
+        constraint={constraint}
       />
     );
   const changeEmail = { href: change, words: "Change e-mail" };
@@ -150,12 +172,15 @@ function StepForm() {
       verify="Verify"
       resend="Resend Code"
       wait={wait}
-      problems={problems}
+      said={said}
+      constraint={constraint}
     />
   );
 }
 
-function useSaid(): Said & { signing: SignerOpening | null } {
+function useSaid(): { said: Said; signing: SignerOpening | null } {
   const answer = useActionData<Said | { signing: SignerOpening }>() ?? nothingSaid;
-  return "signing" in answer ? { ...nothingSaid, ...answer } : { ...answer, signing: null };
+  return "signing" in answer
+    ? { said: nothingSaid, signing: answer.signing }
+    : { said: answer, signing: null };
 }

@@ -18,7 +18,9 @@ import { manualInstructions, proposedReference } from "../visit/manual-instructi
 import { availableOffers } from "../visit/offers.server";
 import { ledToPaid, pay } from "../visit/paying.server";
 import { sayWhenLost } from "../visit/lost-connection";
+import { ClaimMade } from "../visit/form-fields.server";
 import { nothingSaid, type Said } from "../visit/problems";
+import { constraintsOf } from "../visit/read-form.server";
 import { wasRefused } from "../visit/refused.server";
 import { screenMeta } from "../visit/screen-meta";
 import { settledOf } from "../visit/settled.server";
@@ -36,6 +38,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const page = {
     refused: wasRefused(context),
     script: web.razorpay.checkoutScript,
+    constraint,
     payee: {
       registered: `${analyst.registeredName}, ${analyst.registrationNumber}`,
       hours: contact.hours,
@@ -95,6 +98,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return data({ ...page, failed: null, chosen, total, warnings, manual }, { headers });
 }
 
+const constraint = constraintsOf(ClaimMade);
+
 export const action = pay;
 
 export const clientAction = (args: ClientActionFunctionArgs) => sayWhenLost(args, NOT_STARTED);
@@ -103,7 +108,8 @@ type Answer = Said | { checkout: Checkout };
 
 export default function Pay() {
   const [pressed, setPressed] = useState(false);
-  const { script, payee, failed, chosen, total, warnings, manual } = useLoaderData<typeof loader>();
+  const { script, constraint, payee, failed, chosen, total, warnings, manual } =
+    useLoaderData<typeof loader>();
   const answer = useActionData<Answer>() ?? nothingSaid;
   if (failed !== null)
     return <LoadFailed heading="Failed to load services" message={failed} retry="/pay" />;
@@ -112,7 +118,7 @@ export default function Pay() {
   return (
     <div className="wrap">
       <h1>Pay</h1>
-      <ErrorSummary problems={answer.problems} toast={answer.toast} />
+      <ErrorSummary said={answer} />
       {warnings.length > 0 ? (
         <div className="note warn">
           {warnings.map((words) => (
@@ -122,13 +128,14 @@ export default function Pay() {
       ) : null}
       <div className="two">
         {manual ? (
-          <ManualPayment total={total} how={manual} said={answer} />
+          <ManualPayment total={total} how={manual} said={answer} constraint={constraint} />
         ) : (
           <PayChoice
             total={total}
             count={chosen.length}
             payee={payee}
             script={script}
+            said={answer}
             onPress={() => setPressed(true)}
           />
         )}

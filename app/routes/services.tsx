@@ -166,7 +166,7 @@ const keptOf = ({ site, origin, writer, offers, examples }: ServicesKept): Servi
 export default function Services() {
   const page = useLoaderData<typeof loader | typeof clientLoader>();
   const { failed, retry, writer, offers, examples, held, shelf, picked, elsewhere, dropped } = page;
-  const { problems, typed } = useActionData<Said>() ?? nothingSaid;
+  const said = useActionData<Said>() ?? nothingSaid;
   useEffect(() => {
     if (failed === null && shelf === null)
       lists.services.pull("kept" in page ? page.kept : keptOf(page));
@@ -182,7 +182,7 @@ export default function Services() {
           <b>Before you start:</b> your PAN and the phone linked to your Aadhaar, about 5 minutes.
           You choose first; we ask for them before you pay.
         </p>
-        <ErrorSummary problems={problems} />
+        <ErrorSummary said={said} />
         {dropped > 0 ? (
           <p className="note">{droppedWords(dropped, "gone" in page ? page.gone : [])}</p>
         ) : null}
@@ -199,9 +199,10 @@ export default function Services() {
           offers={offers}
           held={held}
           examples={examples}
-          picked={problems.length > 0 ? (typed.offer ?? "").split(".") : picked}
+          picked={picked}
           shelf={shelf}
           elsewhere={elsewhere}
+          said={said}
         />
       )}
     </>

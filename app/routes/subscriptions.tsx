@@ -53,17 +53,25 @@ export default function Subscriptions() {
   return (
     <div className="wrap">
       <h1>Subscriptions</h1>
-      <ErrorSummary problems={said.problems} />
+      <ErrorSummary said={said} />
       {held ? <Held {...held} said={said} /> : <CouldNotLoad />}
     </div>
   );
 }
 
-function Held({ pending, active, paused, contact, agreement, said }: Holdings & { said: Said }) {
+function Held({
+  pending,
+  active,
+  paused,
+  contact,
+  agreement,
+  claimFields,
+  said,
+}: Holdings & { said: Said }) {
   return (
     <>
       {pending.length > 0 ? (
-        <PendingPayments pending={pending} contact={contact} said={said} />
+        <PendingPayments pending={pending} contact={contact} said={said} constraint={claimFields} />
       ) : null}
       <h2 className="mt-8">My Subscription(s)</h2>
       {active.length === 0 && paused.length === 0 ? (

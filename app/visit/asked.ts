@@ -8,6 +8,7 @@ export const patterns = {
   code: String.raw`\s*(?:\d\s*){6}`,
   /** `+` is let through: the server says why it cannot be taken */
   email: String.raw`\s*[A-Za-z0-9._+\-]+@(?:[A-Za-z0-9\-]+\.)+[A-Za-z]{2,}\s*`,
+  utr: String.raw`\s*(?:\d\s*){12}`,
   pan: String.raw`\s*(?:[A-Za-z]\s*){5}(?:\d\s*){4}[A-Za-z]\s*`,
 };
 
@@ -17,6 +18,8 @@ export const asks = {
   code: "Enter the 6-digit code",
   email: "Enter an e-mail address like name@example.com",
   pan: "Enter a PAN like ABCDE1234F",
+  utr: "Enter the 12-digit UTR number",
+  utrIfAny: "Enter the 12-digit UTR number, or leave it empty",
   date: "Enter a real date",
   name: "Enter your full name as on your PAN card",
 };

@@ -4,8 +4,10 @@ import { cartAfter } from "./cart-after";
 import { cartCookie, cartOf, entriesOf, inCart, MOST_IN_CART, type Entry } from "./cart.server";
 import { redirectWithMessage } from "./messages.server";
 import { availableOffers } from "./offers.server";
+import { OffersTicked } from "./form-fields.server";
 import { postedForm } from "./posted-form.server";
 import { nothingSaid } from "./problems";
+import { readForm } from "./read-form.server";
 import { refused } from "./refused.server";
 import { shelfAddress } from "./shelf";
 import { shelfAsked } from "./shelf.server";
@@ -21,15 +23,15 @@ export async function choose({
 }: Pick<ActionFunctionArgs, "context" | "request">) {
   const form = await postedForm(request);
   const intent = form.get("intent");
-  const ticked = form.getAll("offer").filter((id): id is string => typeof id === "string");
+  const submission = readForm(form, OffersTicked);
+  const { offer: ticked = [], shown } = submission.status === "success" ? submission.value : {};
   const cart = cartOf({ context, request });
   const offers = await availableOffers({ context, request });
-  const shown = form.get("shown");
   const held = offers.ok ? inCart(cart, offers.data).chosen : [];
   const before = offers.ok ? held.map(({ _id }) => _id) : cart.map(({ id }) => id);
   const after = cartAfter(before, {
     ticked,
-    shown: typeof shown === "string" ? shown.split(".") : null,
+    shown: shown === undefined ? null : shown.split("."),
   });
   const posted = after.map(
     (id): Entry => cart.find((entry) => entry.id === id) ?? { id, service: null },
@@ -38,7 +40,7 @@ export async function choose({
   const entries = offers.ok ? entriesOf(chosen) : posted;
   const ids = entries.map(({ id }) => id);
   const again = (why: string) =>
-    refused(context, [{ field: "offers", why }], { offer: ticked.join(".") });
+    refused(context, { form: "choice", submission, field: "offer", why });
   // Only script asks for this; whoever posts it as a document is shown the page, which reads what a
   // form's answer says.
   const saved = (ids: string[], full: boolean) => ({ ...nothingSaid, saved: ids, full });

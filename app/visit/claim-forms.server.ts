@@ -1,9 +1,11 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { scopeOf } from "../api/request-scope";
 import { requireClient } from "./guards.server";
+import { UtrGiven } from "./form-fields.server";
 import { redirectWithMessage } from "./messages.server";
 import { postedForm } from "./posted-form.server";
-import { refused, refusedByApi, textOf, typedIn } from "./refused.server";
+import { readForm } from "./read-form.server";
+import { refused, refusedByApi, textOf } from "./refused.server";
 
 type Asked = Pick<ActionFunctionArgs, "context" | "request">;
 
@@ -18,16 +20,15 @@ export async function changeClaim(asked: Asked) {
 }
 
 async function saveUtr(asked: Asked, payment: string, form: FormData) {
-  const field = utrField(payment);
-  const utr = textOf(form, field).replace(/\s/g, "");
-  if (!/^\d{12}$/.test(utr))
-    return refused(asked.context, [{ field, why: "Enter the 12-digit UTR number" }], typedIn(form));
+  const submission = readForm(form, UtrGiven);
+  const at = { form: `claim-${payment}`, submission, field: "utr" };
+  if (submission.status !== "success") return refused(asked.context, at);
+  const { utr } = submission.value;
   const outcome = await scopeOf(asked).call("giveUtr", { payment, utr });
   if (!outcome.ok)
     return refusedByApi(asked.context, outcome, {
-      field,
+      ...at,
       fallback: "We could not save your UTR. Please try again.",
-      typed: typedIn(form),
     });
   return back(asked, "Your UTR is saved. We look for this transfer and write to you.");
 }
@@ -43,6 +44,3 @@ async function cancel(asked: Asked, payment: string) {
 
 const back = ({ context }: Asked, message: string) =>
   redirectWithMessage(context, "/subscriptions?from=payment", { type: "success", message });
-
-/** The field's name and id: several claims may wait on one page. */
-const utrField = (payment: string): string => `utr-${payment}`;

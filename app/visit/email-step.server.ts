@@ -7,7 +7,7 @@ import { withFrom } from "./from";
 import { redirectWithMessage } from "./messages.server";
 import { pendingEmail, setPending } from "./pending.server";
 import { readForm } from "./read-form.server";
-import { refused, refusedByApi, typedIn } from "./refused.server";
+import { refused, refusedByApi } from "./refused.server";
 import { wayBack } from "./way-back";
 
 type Asked = Pick<ActionFunctionArgs, "context" | "request">;
@@ -25,17 +25,13 @@ export async function emailForms(asked: Asked, user: CurrentUser, form: FormData
 }
 
 async function send(asked: Asked, user: CurrentUser, form: FormData) {
-  const typed = typedIn(form);
-  const read = readForm(form, EmailAsked);
-  if ("problems" in read) return refused(asked.context, read.problems, typed);
-  const { email } = read.value;
+  const submission = readForm(form, EmailAsked);
+  const at = { form: "email", submission, field: "email" };
+  if (submission.status !== "success") return refused(asked.context, at);
+  const { email } = submission.value;
   const outcome = await scopeOf(asked).call("requestEmailOtp", { email });
   if (!outcome.ok)
-    return refusedByApi(asked.context, outcome, {
-      field: "email",
-      fallback: "An unknown error occurred.",
-      typed,
-    });
+    return refusedByApi(asked.context, outcome, { ...at, fallback: "An unknown error occurred." });
   return sent(asked, user, email, "Verification code sent!");
 }
 
@@ -51,14 +47,13 @@ function sent(asked: Asked, user: CurrentUser, email: string, message: string) {
 }
 
 async function verify(asked: Asked, email: string, form: FormData) {
-  const read = readForm(form, CodeTyped);
-  if ("problems" in read) return refused(asked.context, read.problems, {});
-  const outcome = await scopeOf(asked).call("verifyEmailOtp", { email, otp: read.value.otp });
+  const submission = readForm(form, CodeTyped);
+  const at = { form: "code", submission, field: "code" };
+  if (submission.status !== "success") return refused(asked.context, at);
+  const otp = submission.value.code;
+  const outcome = await scopeOf(asked).call("verifyEmailOtp", { email, otp });
   if (!outcome.ok)
-    return refusedByApi(asked.context, outcome, {
-      field: "code",
-      fallback: "Invalid OTP or error.",
-    });
+    return refusedByApi(asked.context, outcome, { ...at, fallback: "Invalid OTP or error." });
   return leadOn(
     asked,
     { type: "success", message: "Email verified successfully!" },

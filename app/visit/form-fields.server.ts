@@ -1,68 +1,141 @@
 import { z } from "zod";
-import { EMAIL, normalNumber, PAN } from "../api/contract";
-import { asks } from "./asked";
+import { EMAIL, normalNumber, PAN, type Fatca } from "../api/contract";
+import { asks, patterns } from "./asked";
 import { readBirthDate } from "./birth-date";
-import { readCode } from "./code";
+import type { countryQuestions } from "./fatca-form";
 
 /**
  * The forms of `/auth` and of the first steps of `/details`, as people fill them. They stay on the
- * server: zod would cost the browser 15 KB.
+ * server: zod would cost the browser 15 KB. What of them a browser can check by itself goes along
+ * as attributes (`constraintsOf`).
  */
 export const NumberAsked = z
-  .object({ dial: z.string().default(""), mobile: z.string().default("") })
+  .object({ dial: z.string().default(""), mobile: asked(patterns.mobile, asks.mobile) })
   .transform(({ dial, mobile }, refusal) => {
     const number = normalNumber(/^\+\d{1,4}/.exec(dial.trim())?.[0] ?? "", mobile.trim());
     return number === null ? refuse(refusal, "mobile", asks.mobile) : { number };
   });
 
-export const CodeTyped = z
-  .object({ code: z.string().default("") })
-  .transform(({ code }, refusal) => {
-    const otp = readCode(code);
-    return otp === null ? refuse(refusal, "code", asks.code) : { otp };
-  });
+/** Six digits, spaces between them allowed as people copy them. */
+export const CodeTyped = z.object({ code: asked(patterns.code, asks.code).transform(closedUp) });
 
 const PLUS =
   "An address with + cannot be verified here. Enter it without the + and what follows, or use another address";
 export const EmailAsked = z.object({
-  email: z
-    .string({ error: asks.email })
-    .trim()
-    .toLowerCase()
-    .max(254, asks.email)
-    .refine((email) => !email.includes("+"), { error: PLUS, abort: true })
-    .regex(EMAIL, asks.email),
+  email: asked(patterns.email, asks.email)
+    .transform((typed) => typed.trim().toLowerCase())
+    .pipe(
+      z
+        .string()
+        .max(254, asks.email)
+        .refine((email) => !email.includes("+"), { error: PLUS, abort: true })
+        .regex(EMAIL, asks.email),
+    ),
 });
 
 /** @param now UTC ms @param nameAsked whether the page had the name's field */
 export const IdentityTyped = (now: number, nameAsked: boolean) =>
   z
-    .object({ day: part, month: part, year: part })
+    .object({ day: part(2), month: part(2), year: part(4) })
     .transform((typed, refusal) => {
       const born = readBirthDate(typed, now);
       return "why" in born ? refuse(refusal, "day", born.why) : born;
     })
     .and(
       z.object({
-        pan: z
-          .string({ error: asks.pan })
-          .transform((typed) => typed.toUpperCase().replace(/\s/g, ""))
+        pan: asked(patterns.pan, asks.pan)
+          .transform((typed) => closedUp(typed).toUpperCase())
           .pipe(z.string().regex(PAN, asks.pan)),
       }),
     )
     .and(
       z.object({
         name: nameAsked
-          ? z
-              .string({ error: asks.name })
-              .trim()
-              .min(1, asks.name)
-              .transform((name) => name.slice(0, 120))
+          ? z.string({ error: asks.name }).trim().min(1, asks.name).max(120, asks.name)
           : z.undefined().optional(),
       }),
     );
 
-const part = z.string().trim().default("");
+/** A part of the date; what none is comes out empty, so that the date is refused once, as a whole. */
+const part = (digits: number) =>
+  z
+    .string()
+    .trim()
+    .max(digits)
+    .regex(digits === 4 ? /^\d{4}$/ : /^\d{1,2}$/)
+    .catch("");
+
+const place = z.enum(["India", "Other"]).catch("India").default("India");
+const placeName = z.string().trim().max(60, "Enter the country").default("");
+/** What may stay empty is left out then. */
+const note = (most: number) =>
+  z.string().trim().max(most, `Use ${most} characters at most`).optional();
+
+/**
+ * The compliance questions: `countryOfBirth` is India or Other, `countryOfBirthName` its name
+ * (specification §5, decision 12).
+ */
+export const FatcaAnswered = z
+  .object({
+    countryOfBirth: place,
+    countryOfBirthName: placeName,
+    citizenship: place,
+    citizenshipName: placeName,
+    taxResidency: place,
+    taxResidencyName: placeName,
+    taxNumber: note(40),
+    isPep: z.enum(["No", "Yes"]).catch("No").default("No"),
+    assistance: note(500),
+  })
+  .transform((answers, refusal): Fatca => {
+    const country = (question: (typeof countryQuestions)[number][0]): string => {
+      const field = `${question}Name` as const;
+      const name = answers[field];
+      if (answers[question] === "Other")
+        return name === "" ? refuse(refusal, field, "Enter the country") : name;
+      return name === "" ? "India" : refuse(refusal, field, "Choose Other, or clear the country");
+    };
+    return {
+      countryOfBirth: country("countryOfBirth"),
+      citizenship: country("citizenship"),
+      taxResidency: country("taxResidency"),
+      isPep: answers.isPep,
+      ...(answers.taxNumber ? { taxNumber: answers.taxNumber } : {}),
+      ...(answers.assistance ? { assistance: answers.assistance } : {}),
+    };
+  });
+
+/** The form of a claim that waits, on `/subscriptions`. */
+export const UtrGiven = z.object({ utr: asked(patterns.utr, asks.utr).transform(closedUp) });
+
+/** The form of a manual payment, on `/pay`: whoever has paid already may give the UTR. */
+export const ClaimMade = z.object({
+  amount: z.coerce.number().catch(Number.NaN).default(Number.NaN),
+  reference: z.string().catch("").default(""),
+  utr: asked(patterns.utr, asks.utrIfAny).transform(closedUp).optional(),
+});
+
+/** "Pay on Website": the amount goes along as the person saw it, so that a changed price is noticed. */
+export const PaymentBegun = ClaimMade.pick({ amount: true });
+
+/** The form of `/services`: what is ticked, and the offers that its page of a long list showed. */
+export const OffersTicked = z.object({
+  offer: z.array(z.string().catch("")).default([]),
+  shown: z.string().optional().catch(undefined),
+});
+
+/** A field that has to look like something, by a pattern as browsers read it. */
+function asked(pattern: string, why: string) {
+  return z.string({ error: why }).regex(whole(pattern), why);
+}
+
+function whole(pattern: string): RegExp {
+  return new RegExp(`^(?:${pattern})$`, "v");
+}
+
+function closedUp(typed: string): string {
+  return typed.replace(/\s/g, "");
+}
 
 function refuse(refusal: z.RefinementCtx, field: string, message: string): never {
   refusal.issues.push({ code: "custom", input: field, path: [field], message });

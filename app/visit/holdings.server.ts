@@ -2,10 +2,12 @@ import { given } from "../api/context";
 import { rupeesOf, type CurrentUser, type PendingPayment, type Service } from "../api/contract";
 import { scopeOf } from "../api/request-scope";
 import { boughtIn, paiseIn } from "./bought.server";
+import { UtrGiven } from "./form-fields.server";
 import { manualInstructions, proposedReference } from "./manual-instructions.server";
 import { daysLeft } from "./days-left";
 import { byId } from "./offers-by-id";
 import { availableOffers } from "./offers.server";
+import { constraintsOf } from "./read-form.server";
 
 interface Asked {
   context: unknown;
@@ -63,8 +65,11 @@ export async function holdings(asked: Asked, user: Pick<CurrentUser, "number">) 
     }),
     contact: contactOf(asked.context),
     agreement: !remote,
+    claimFields,
   };
 }
+
+const claimFields = constraintsOf(UtrGiven);
 
 /** Null for a service that is no longer offered. */
 const renewalOf = (service: Service | undefined) =>

@@ -6,7 +6,7 @@ import { IdentityTyped } from "./form-fields.server";
 import { withFrom } from "./from";
 import { redirectWithMessage } from "./messages.server";
 import { readForm } from "./read-form.server";
-import { refused, refusedByApi, typedIn } from "./refused.server";
+import { refused, refusedByApi } from "./refused.server";
 import { wayBack } from "./way-back";
 
 /** Our own API names the field that its refusal is about; another says it of the whole form. */
@@ -20,10 +20,10 @@ export async function identityForm(
   { context, request }: Pick<ActionFunctionArgs, "context" | "request">,
   form: FormData,
 ) {
-  const typed = typedIn(form);
-  const read = readForm(form, IdentityTyped(given(context).now(), "name" in typed));
-  if ("problems" in read) return refused(context, read.problems, typed);
-  const { dob, pan, name } = read.value;
+  const submission = readForm(form, IdentityTyped(given(context).now(), form.has("name")));
+  const at = { form: "identity", submission };
+  if (submission.status !== "success") return refused(context, at);
+  const { dob, pan, name } = submission.value;
   const outcome = await scopeOf({ context, request }).call("setPanDob", {
     dob,
     pan,
@@ -35,14 +35,10 @@ export async function identityForm(
   }
   const nameNeeded = outcome.status === 422 && outcome.message.includes(asks.name);
   return nameNeeded
-    ? refusedByApi(context, outcome, {
-        field: "name",
-        fallback: asks.name,
-        typed: { name: "", ...typed },
-      })
+    ? refusedByApi(context, outcome, { ...at, field: "name", fallback: asks.name })
     : refusedByApi(context, outcome, {
+        ...at,
         field: FIELDS.find((name) => name === outcome.data.field) ?? null,
         fallback: "An error occurred.",
-        typed,
       });
 }

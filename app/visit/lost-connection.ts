@@ -1,5 +1,5 @@
 import type { ClientActionFunctionArgs } from "@remix-run/react";
-import { typedIn, type Said } from "./problems";
+import type { Said } from "./problems";
 
 /**
  * A `clientAction` for routes whose forms are sent by script: when no answer comes, the page stays
@@ -10,14 +10,13 @@ export async function sayWhenLost(
   { request, serverAction }: ClientActionFunctionArgs,
   words = LOST,
 ): Promise<unknown> {
-  const typed = typedIn(await request.clone().formData());
+  const fields = [...(await request.clone().formData()).keys()];
   try {
     return await serverAction();
   } catch (problem) {
     if (!isLost(problem)) throw problem;
-    return Response.json({ problems: [{ field: null, why: words }], typed } satisfies Said, {
-      status: 503,
-    });
+    const result = { status: "error" as const, fields, error: { "": [words] } };
+    return Response.json({ form: null, result } satisfies Said, { status: 503 });
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Submission } from "@conform-to/react";
 import { data, redirect, type ActionFunctionArgs } from "@remix-run/node";
 import { CLAIM_REFERENCE } from "../api/claim-reference";
 import type { Outcome } from "../api/client";
@@ -9,10 +10,12 @@ import { beganOrder, cartWithout, paidInCart } from "./begun-order.server";
 import { cartCookie, cartOf, inCart } from "./cart.server";
 import { checkoutOf, NOT_STARTED } from "./checkout";
 import { requireClient } from "./guards.server";
+import { ClaimMade, PaymentBegun } from "./form-fields.server";
 import { redirectWithMessage } from "./messages.server";
 import { availableOffers, forgetOffers } from "./offers.server";
 import { postedForm } from "./posted-form.server";
-import { refused, textOf, typedIn } from "./refused.server";
+import { readForm } from "./read-form.server";
+import { refused, textOf } from "./refused.server";
 
 type Asked = Pick<ActionFunctionArgs, "context" | "request">;
 
@@ -28,21 +31,36 @@ export async function pay(asked: Asked) {
   if (intent === "remove") return remove(asked, textOf(form, "offer"));
 
   const offers = await availableOffers(asked);
-  if (!offers.ok)
-    return refused(
-      asked.context,
-      reasons(intent === "manual" ? NOT_RECORDED : NOT_STARTED, offers.message),
-      typedIn(form),
-      503,
-      intent === "manual" ? NOT_RECORDED : NOT_STARTED,
-    );
+  if (!offers.ok) {
+    const at = intent === "manual" ? claimIn(form) : paymentIn(form);
+    return refused(asked.context, {
+      ...at,
+      why: reasons(at.fallback, offers.message),
+      status: 503,
+      toast: at.fallback,
+    });
+  }
   const { chosen } = inCart(cartOf(asked), offers.data);
   if (chosen.length === 0) return redirect("/services", { status: 303 });
-  const amount = Number(textOf(form, "amount"));
-  const order = orderFor(user, chosen, amount);
   return intent === "manual"
-    ? manual(asked, form, order, chosen)
-    : online(asked, form, order, { user, chosen });
+    ? manual(asked, form, { user, chosen })
+    : online(asked, form, { user, chosen });
+}
+
+const claimIn = (form: FormData) => ({
+  form: "claim",
+  submission: readForm(form, ClaimMade),
+  fallback: NOT_RECORDED,
+});
+const paymentIn = (form: FormData) => ({
+  form: "payment",
+  submission: readForm(form, PaymentBegun),
+  fallback: NOT_STARTED,
+});
+
+interface Buying {
+  user: CurrentUser;
+  chosen: Offer[];
 }
 
 function remove({ context, request }: Asked, offer: string) {
@@ -64,17 +82,14 @@ function orderFor(user: CurrentUser, chosen: Offer[], amount: number): OrderRequ
   };
 }
 
-async function online(
-  asked: Asked,
-  form: FormData,
-  order: OrderRequest,
-  { user, chosen }: { user: CurrentUser; chosen: Offer[] },
-) {
+async function online(asked: Asked, form: FormData, { user, chosen }: Buying) {
+  const { submission, ...at } = paymentIn(form);
+  if (submission.status !== "success") return refused(asked.context, { ...at, submission });
+  const { amount } = submission.value;
   const paid = await paidInCart(asked, user.number);
   if (paid.length > 0) return ledToPaid(asked, paid);
-  const outcome = await scopeOf(asked).call("createOrder", order);
-  if (!outcome.ok)
-    return notTaken(asked, outcome, { fallback: NOT_STARTED, form, chosen, amount: order.amount });
+  const outcome = await scopeOf(asked).call("createOrder", orderFor(user, chosen, amount));
+  if (!outcome.ok) return notTaken(asked, outcome, { ...at, submission, chosen, amount });
   const { web, site } = given(asked.context);
   const cookie = await beganOrder(asked, user.number, outcome.data.order.id, chosen);
   const checkout = checkoutOf(outcome.data.order, {
@@ -96,23 +111,17 @@ export const ledToPaid = (asked: Asked, paid: string[]) =>
     message: "You have already paid for this. See your subscriptions.",
   });
 
-async function manual(asked: Asked, form: FormData, order: OrderRequest, chosen: Offer[]) {
-  const utr = textOf(form, "utr").replace(/\s/g, "");
-  if (utr && !/^\d{12}$/.test(utr))
-    return refused(
-      asked.context,
-      [{ field: "utr", why: "Enter the 12-digit UTR number, or leave it empty" }],
-      typedIn(form),
-    );
-  const reference = textOf(form, "reference");
+async function manual(asked: Asked, form: FormData, { user, chosen }: Buying) {
+  const { submission, ...at } = claimIn(form);
+  if (submission.status !== "success") return refused(asked.context, { ...at, submission });
+  const { amount, reference, utr } = submission.value;
   const outcome = await scopeOf(asked).call("manualPayment", {
-    ...order,
+    ...orderFor(user, chosen, amount),
     ...(utr ? { utr } : {}),
     // The specification's call has no such field: another's API is not surprised with it.
     ...(CLAIM_REFERENCE.test(reference) && !given(asked.context).remote ? { reference } : {}),
   });
-  if (!outcome.ok)
-    return notTaken(asked, outcome, { fallback: NOT_RECORDED, form, chosen, amount: order.amount });
+  if (!outcome.ok) return notTaken(asked, outcome, { ...at, submission, chosen, amount });
   return onward(asked, idsOf(chosen), { type: "success", message: RECORDED });
 }
 
@@ -123,26 +132,30 @@ async function manual(asked: Asked, form: FormData, order: OrderRequest, chosen:
 function notTaken(
   asked: Asked,
   { status, message, data: more }: Outcome<unknown> & { ok: false },
-  {
-    fallback,
-    form,
-    chosen,
-    amount,
-  }: { fallback: string; form: FormData; chosen: Offer[]; amount: number },
+  { fallback, chosen, amount, ...at }: NotTaken,
 ) {
   if (more.paid === true) return onward(asked, idsOf(chosen), { type: "info", message });
   if (status === 409 || status === 422) forgetOffers(asked.context);
   const now = more.amount;
   if (status === 409 && typeof now === "number" && now !== amount) {
     const why = `The price has changed: it was ${rupees(amount)} and is now ${rupees(now)}. Please look at your services again before you pay.`;
-    return refused(asked.context, [{ field: null, why }], typedIn(form), 409);
+    return refused(asked.context, { ...at, why, status: 409 });
   }
-  const problems =
-    fallback === NOT_RECORDED
-      ? [{ field: null, why: message || fallback }]
-      : reasons(fallback, message);
-  const toast = fallback === NOT_RECORDED ? message || fallback : fallback;
-  return refused(asked.context, problems, typedIn(form), status >= 500 ? 502 : status, toast);
+  const why = fallback === NOT_RECORDED ? message || fallback : reasons(fallback, message);
+  return refused(asked.context, {
+    ...at,
+    why,
+    status: status >= 500 ? 502 : status,
+    toast: [why].flat()[0],
+  });
+}
+
+interface NotTaken {
+  form: string;
+  submission: Submission<unknown>;
+  fallback: string;
+  chosen: Offer[];
+  amount: number;
 }
 
 /** Exactly what was claimed or paid leaves the cart (decision 17). */
@@ -161,7 +174,4 @@ function onward(
 
 const idsOf = (offers: Offer[]): string[] => offers.map(({ _id }) => _id);
 
-const reasons = (what: string, why: string) => [
-  { field: null, why: what },
-  ...(why ? [{ field: null, why }] : []),
-];
+const reasons = (what: string, why: string) => [what, ...(why ? [why] : [])];

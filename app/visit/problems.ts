@@ -1,22 +1,31 @@
+import type { SubmissionResult } from "@conform-to/react";
+
 /** What is wrong with a form: the id of the field it is about (null: the whole form), and why. */
 export interface Problem {
   field: string | null;
   why: string;
 }
 
-export const whyOf = (problems: Problem[], field: string): string | undefined =>
-  problems.find((problem) => problem.field === field)?.why;
-
-/**
- * What an action says of a form that it refused: what is wrong, and what was typed by field name.
- */
+/** What an action says of a form that it refused. */
 export interface Said {
-  problems: Problem[];
-  typed: Record<string, string>;
+  /** the form's id; null when it is not known which */
+  form: string | null;
+  /** what is wrong, and what was typed but never a code, as conform has it */
+  result: SubmissionResult;
   /** what the API said, where the specification has it as a toast */
   toast?: string;
 }
-export const nothingSaid: Said = { problems: [], typed: {} };
+export const nothingSaid: Said = { form: null, result: {} };
+
+/** What was said, field by field in the order of the form; conform makes a field's id so. */
+export const problemsOf = ({ form, result }: Said): Problem[] =>
+  Object.entries(result.error ?? {}).flatMap(([name, whys]) =>
+    (whys ?? []).map((why) => ({ field: name && form ? `${form}-${name}` : null, why })),
+  );
+
+/** Whether the form that was refused had such a field. */
+export const hadField = ({ result }: Said, name: string): boolean =>
+  result.fields?.includes(name) ?? false;
 
 /** What was typed, by field name; never a code. */
 export const typedIn = (form: FormData): Record<string, string> =>

@@ -1,9 +1,19 @@
+import type { Submission } from "@conform-to/react";
 import { data } from "@remix-run/node";
 import type { Outcome } from "../api/client";
-import type { Problem, Said } from "./problems";
+import type { Said } from "./problems";
 import { waitInWords } from "./wait";
 
-export { typedIn } from "./problems";
+interface Refusal {
+  /** the form's id on the page, and what was read of it; neither for a form of buttons only */
+  form?: string;
+  submission?: Submission<unknown>;
+  /** what is wrong beside what the form's schema found: with a field, or with the whole form */
+  field?: string | null;
+  why?: string | string[];
+  status?: number;
+  toast?: string;
+}
 
 /**
  * The page again, with what is wrong and what was typed. Remix's `meta` does not see action data,
@@ -12,13 +22,14 @@ export { typedIn } from "./problems";
  */
 export function refused(
   context: unknown,
-  problems: Problem[],
-  typed: Record<string, string>,
-  status = 400,
-  toast?: string,
+  { form, submission, field = null, why, status = 400, toast }: Refusal,
 ) {
   marked.add(context as object);
-  return data<Said>({ problems, typed, ...(toast ? { toast } : {}) }, { status });
+  const more = why === undefined ? {} : { [field ?? ""]: [why].flat() };
+  const result = submission
+    ? submission.reply({ hideFields: ["code"], fieldErrors: more })
+    : { status: "error" as const, error: more };
+  return data<Said>({ form: form ?? null, result, ...(toast ? { toast } : {}) }, { status });
 }
 
 /**
@@ -28,11 +39,7 @@ export function refused(
 export function refusedByApi(
   context: unknown,
   outcome: Outcome<unknown> & { ok: false },
-  {
-    field = null,
-    fallback,
-    typed = {},
-  }: { field?: string | null; fallback: string; typed?: Record<string, string> },
+  { fallback, ...refusal }: Pick<Refusal, "form" | "submission" | "field"> & { fallback: string },
 ) {
   const status = outcome.status >= 400 && outcome.status < 500 ? outcome.status : 503;
   const wait =
@@ -40,7 +47,7 @@ export function refusedByApi(
       ? ""
       : ` You can try again in ${waitInWords(outcome.retryAfterS)}.`;
   const why = outcome.message || fallback + wait;
-  return refused(context, [{ field, why }], typed, status, why);
+  return refused(context, { ...refusal, why, status, toast: why });
 }
 
 /** Whether the action of this request refused the form. */

@@ -9,7 +9,7 @@ import { redirectWithMessage } from "./messages.server";
 import { pendingNumber, setPending } from "./pending.server";
 import { CodeTyped, NumberAsked } from "./form-fields.server";
 import { readForm } from "./read-form.server";
-import { refused, refusedByApi, typedIn } from "./refused.server";
+import { refused, refusedByApi } from "./refused.server";
 
 /** As long as a code can be used. */
 const CODE_LIVES_MS = 600_000;
@@ -30,10 +30,10 @@ export async function signInAction(asked: Asked) {
 }
 
 async function send(asked: Asked, form: FormData) {
-  const typed = typedIn(form);
-  const read = readForm(form, NumberAsked);
-  if ("problems" in read) return refused(asked.context, read.problems, typed);
-  const { number } = read.value;
+  const submission = readForm(form, NumberAsked);
+  const at = { form: "number", submission };
+  if (submission.status !== "success") return refused(asked.context, at);
+  const { number } = submission.value;
   const waiting = pendingNumber(asked.context, asked.request);
   // Back from "Change number" with the same one: its code is still good, and another is for "Resend
   // OTP".
@@ -41,7 +41,7 @@ async function send(asked: Asked, form: FormData) {
     return redirect(withFrom("/auth", wayBack(asked.request)), 303);
   const outcome = await scopeOf(asked).call("requestOtp", { number });
   if (!outcome.ok)
-    return refusedByApi(asked.context, outcome, { fallback: "An unknown error occurred.", typed });
+    return refusedByApi(asked.context, outcome, { ...at, fallback: "An unknown error occurred." });
   return sent(asked, number, "OTP requested successfully!");
 }
 
@@ -61,11 +61,13 @@ const sent = ({ context, request }: Asked, number: string, message: string) =>
 
 async function verify(asked: Asked, number: string, form: FormData) {
   const { context, request } = asked;
-  const read = readForm(form, CodeTyped);
-  if ("problems" in read) return refused(context, read.problems, {});
-  const outcome = await scopeOf(asked).call("verifyOtp", { number, otp: read.value.otp });
+  const submission = readForm(form, CodeTyped);
+  const at = { form: "code", submission, field: "code" };
+  if (submission.status !== "success") return refused(context, at);
+  const otp = submission.value.code;
+  const outcome = await scopeOf(asked).call("verifyOtp", { number, otp });
   if (!outcome.ok)
-    return refusedByApi(context, outcome, { field: "code", fallback: "Invalid OTP or error." });
+    return refusedByApi(context, outcome, { ...at, fallback: "Invalid OTP or error." });
   const cleared: [string, string][] = [["set-cookie", setPending(context, null)]];
   const from = wayBack(request);
   const user = await scopeOf(asked).user();

@@ -4,9 +4,10 @@ import { given } from "../api/context";
 import type { CurrentUser, Fatca, SigningResponse } from "../api/contract";
 import { scopeOf } from "../api/request-scope";
 import { gatewayAddress, type SignerOpening } from "./digio-gateway";
-import { readFatca } from "./fatca-form";
+import { FatcaAnswered } from "./form-fields.server";
 import { withFrom } from "./from";
-import { refused, refusedByApi, typedIn } from "./refused.server";
+import { readForm } from "./read-form.server";
+import { refused, refusedByApi } from "./refused.server";
 import { sealedCookie } from "./sealed-cookie.server";
 import { finalizingPath } from "./signing-return";
 import { isSigningReturn, wayBack } from "./way-back";
@@ -43,24 +44,24 @@ export async function beginSigning(
   user: CurrentUser,
   form: FormData,
 ) {
-  const typed = typedIn(form);
   const resumed = form.get("intent") === "continue";
   const begun = signingOf(context, request, user);
   // Without the answers of the first time, the form must be filled: the blank one reads as India
   // and No.
   if (resumed && !begun) return redirect(withFrom("/details", wayBack(request)), 303);
-  const read = resumed && begun ? { fatca: begun.fatca } : readFatca(typed);
-  if ("problems" in read) return refused(context, read.problems, typed);
-  const outcome = await scopeOf({ context, request }).call("uploadAgreement", {
-    fatcaDetails: read.fatca,
-  });
-  if (!outcome.ok) return refusedByApi(context, outcome, { fallback: "An error occurred.", typed });
+  const submission = readForm(form, FatcaAnswered);
+  const at = { form: "agreement", submission };
+  const answered = submission.status === "success" ? submission.value : null;
+  const fatcaDetails = resumed && begun ? begun.fatca : answered;
+  if (!fatcaDetails) return refused(context, at);
+  const outcome = await scopeOf({ context, request }).call("uploadAgreement", { fatcaDetails });
+  if (!outcome.ok) return refusedByApi(context, outcome, { ...at, fallback: "An error occurred." });
   const { documentId, tokenId } = outcome.data;
   const { web } = given(context);
   const from = wayBack(request);
   const signing: Signing = {
     documentId,
-    fatca: read.fatca,
+    fatca: fatcaDetails,
     from: from && isSigningReturn(from) ? null : from,
     person: user.number,
   };

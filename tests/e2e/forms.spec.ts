@@ -5,7 +5,7 @@ const scripted = () =>
   test.skip(!/^(js|blocked) /.test(test.info().project.name), "script adds it");
 
 test.describe("before a form is sent", () => {
-  test("the browser says in our words what a field asks for, until something else is typed", async ({
+  test("a press that cannot be right is not sent: the field has the focus and says in our words what it asks for, until something right is typed", async ({
     page,
     person,
   }) => {
@@ -15,13 +15,43 @@ test.describe("before a form is sent", () => {
     const field = page.getByLabel("Mobile number");
     await field.fill("987654321");
     await page.getByRole("button", { name: "Send OTP" }).click();
-    const complaint = () => field.evaluate((input: HTMLInputElement) => input.validationMessage);
-    await expect.poll(complaint).toBe("Enter a 10-digit mobile number");
-    await expect(field, "where the browser's bubble points").toBeFocused();
+    await expect(field).toHaveAccessibleDescription(/Enter a 10-digit mobile number/);
+    await expect(field).toHaveAttribute("aria-invalid", "true");
+    await expect(field).toBeFocused();
     await field.fill("9876543210");
-    await expect.poll(complaint).toBe("");
+    await expect(field).not.toHaveAccessibleDescription(/Enter/);
+    await expect(field).not.toHaveAttribute("aria-invalid");
     await page.getByRole("button", { name: "Send OTP" }).click();
     await expect(page.getByLabel("Code", { exact: true })).toBeFocused();
+  });
+
+  test("what the server refused stands until something else is typed there", async ({
+    page,
+    person,
+    expectConsole,
+  }) => {
+    scripted();
+    expectConsole(/400/);
+    await person.at("identity");
+    await person.go("/details");
+    const [birth, citizenship] = ["Country of birth", "Citizenship"].map((name) => ({
+      other: page.getByRole("group", { name }).getByLabel("Other"),
+      india: page.getByRole("group", { name }).getByLabel("India"),
+      named: page.getByLabel(`${name}: name of the country`),
+    }));
+    await expect(page.getByRole("button", { name: "Submit and Sign" })).toBeVisible();
+    await birth!.other.check();
+    await citizenship!.other.check();
+    await page.evaluate(() => document.querySelector<HTMLFormElement>("#agreement")!.submit());
+    await expect(page.getByRole("alert")).toContainText("There is a problem");
+    await hydrated(page);
+    await expect(birth!.named).toHaveAccessibleDescription(/Enter the country/);
+    await birth!.named.fill("Nepal");
+    await expect(birth!.named).not.toHaveAccessibleDescription(/Enter the country/);
+    await expect(citizenship!.named).toHaveAccessibleDescription(/Enter the country/);
+    await birth!.india.check();
+    await expect(birth!.named).toHaveValue("");
+    await expect(citizenship!.named).toHaveAccessibleDescription(/Enter the country/);
   });
 
   test("[S 5.6] an e-mail is in lower case as it is typed, and the caret stays where it was", async ({

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Offer } from "../../app/api/contract";
 import { brokenApi } from "./broken-api";
-import { expect, test } from "./shot";
+import { expect, pressUnchecked, test } from "./shot";
 import { Site } from "../setup/site";
 
 const longName =
@@ -53,7 +53,7 @@ test("paying", async ({ page, person, site, shot }) => {
   await page.getByRole("heading", { name: "Manual Payment Instructions" }).waitFor();
   await shot("pay-manual");
   await page.getByLabel(/UTR/).fill("12");
-  await page.getByRole("button", { name: "I'll Pay & Send Screenshot" }).click();
+  await pressUnchecked(page, "I'll Pay & Send Screenshot");
   await expect(page).toHaveTitle(/^Error: /);
   await shot("pay-manual-error");
   await person.go("/pay");

@@ -10,10 +10,10 @@ import { staysMs } from "../../../app/islands/toasts";
 import { signingFailure } from "../../../app/visit/return-words";
 import { demoPublic } from "../content/demo";
 import { checkoutOf } from "../../../app/visit/checkout";
-import { readFatca } from "../../../app/visit/fatca-form";
 import {
   CodeTyped,
   EmailAsked,
+  FatcaAnswered,
   IdentityTyped,
   NumberAsked,
 } from "../../../app/visit/form-fields.server";
@@ -26,13 +26,15 @@ const form = (fields: Record<string, string>) => {
   for (const [name, value] of Object.entries(fields)) data.set(name, value);
   return data;
 };
-const number = (mobile: string, dial = "+91 India") =>
-  "value" in readForm(form({ dial, mobile }), NumberAsked);
-const code = (typed: string) => "value" in readForm(form({ code: typed }), CodeTyped);
-const email = (typed: string) => "value" in readForm(form({ email: typed }), EmailAsked);
+const accepts = (fields: Record<string, string>, schema: Parameters<typeof readForm>[1]) =>
+  readForm(form(fields), schema).status === "success";
+const fatca = (fields: Record<string, string>) => readForm(form(fields), FatcaAnswered);
+const number = (mobile: string, dial = "+91 India") => accepts({ dial, mobile }, NumberAsked);
+const code = (typed: string) => accepts({ code: typed }, CodeTyped);
+const email = (typed: string) => accepts({ email: typed }, EmailAsked);
 const born = { day: "21", month: "11", year: "2008" };
 const identity = (over: Record<string, string>) =>
-  "value" in readForm(form({ ...born, pan: "ABCDE1234F", ...over }), IdentityTyped(NOW, false));
+  accepts({ ...born, pan: "ABCDE1234F", ...over }, IdentityTyped(NOW, false));
 
 test("[S 5.1] a mobile number is required", () => expect(number("")).toBe(false));
 test("[S 5.2] [S 9.4] it has exactly 10 digits", () => {
@@ -70,22 +72,22 @@ test("[S 5.12] it is 5 letters, 4 digits and a letter, in any case", () => {
     expect(identity({ pan: bad }), bad).toBe(false);
 });
 test("[S 5.13] each FATCA country is India or another by its name", () => {
-  expect(readFatca({ citizenship: "Other", citizenshipName: "Nepal" })).toMatchObject({
-    fatca: { countryOfBirth: "India", citizenship: "Nepal", taxResidency: "India" },
+  expect(fatca({ citizenship: "Other", citizenshipName: "Nepal" })).toMatchObject({
+    value: { countryOfBirth: "India", citizenship: "Nepal", taxResidency: "India" },
   });
 });
 test("[S 5.14] Other needs a name that is not empty after trimming", () => {
   for (const question of ["countryOfBirth", "citizenship", "taxResidency"])
-    expect(readFatca({ [question]: "Other", [`${question}Name`]: "  " })).toMatchObject({
-      problems: [{ field: `${question}Name` }],
+    expect(fatca({ [question]: "Other", [`${question}Name`]: "  " })).toMatchObject({
+      error: { [`${question}Name`]: ["Enter the country"] },
     });
 });
 test("[S 5.15] India is what stands there at first", () =>
-  expect(readFatca({})).toMatchObject({
-    fatca: { countryOfBirth: "India", citizenship: "India", taxResidency: "India" },
+  expect(fatca({})).toMatchObject({
+    value: { countryOfBirth: "India", citizenship: "India", taxResidency: "India" },
   }));
 test("[S 5.16] and No for a public office", () =>
-  expect(readFatca({})).toMatchObject({ fatca: { isPep: "No" } }));
+  expect(fatca({})).toMatchObject({ value: { isPep: "No" } }));
 
 const person = { number: "+919876543210", email: "a@b.in", name: "A", dob: "d", pan: "p" };
 test("[S 4.8] [S 3.2] onboarding is complete only when all of it is there", () => {

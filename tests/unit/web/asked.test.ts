@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { EMAIL, normalNumber, PAN } from "../../../app/api/contract";
 import { patterns } from "../../../app/visit/asked";
-import { readCode } from "../../../app/visit/code";
+import { CodeTyped } from "../../../app/visit/form-fields.server";
 
 /** As a browser reads the attribute. */
 const takes = (pattern: string, typed: string) => new RegExp(`^(?:${pattern})$`, "v").test(typed);
@@ -38,7 +38,10 @@ test.each([
 
 test("nor a code, an e-mail or a PAN", () => {
   for (const code of ["123456", "123 456", " 1 2 3 4 5 6 "])
-    expect([readCode(code) !== null, takes(patterns.code, code)]).toEqual([true, true]);
+    expect([CodeTyped.safeParse({ code }).success, takes(patterns.code, code)]).toEqual([
+      true,
+      true,
+    ]);
   fc.assert(fc.property(fc.stringMatching(EMAIL), (email) => takes(patterns.email, email)));
   fc.assert(
     fc.property(

@@ -21,6 +21,6 @@ test.each(["offer=A", "offer=", "offer=.&offer=%00", `offer=${"x".repeat(5_000)}
     const body = new URLSearchParams(`intent=save&${offers}`);
     const request = new Request("http://localhost/services", { method: "POST", body });
     const answer = (await choose({ context: context as never, request })) as { data: unknown };
-    expect(answer.data).toMatchObject({ problems: [], typed: {}, full: false });
+    expect(answer.data).toMatchObject({ result: {}, full: false });
   },
 );

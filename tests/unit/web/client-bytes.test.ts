@@ -2,13 +2,13 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { brotliCompressSync, constants } from "node:zlib";
 import { describe, expect, it } from "vitest";
 
-/** A working screen's script in all, brotli at its best: 90 KB. */
-const BAR = 92_160;
+/** A working screen's script in all, brotli at its best: 95 KB. */
+const BAR = 97_280;
 /**
  * What a screen may weigh today; lower it when it shrinks, raise it only with a reason in the
  * commit.
  */
-const COMMITTED = 89_000;
+const COMMITTED = 95_600;
 
 const assets = "build/client/assets/";
 const manifestOf = (name: string) =>
@@ -24,7 +24,7 @@ interface Chunk {
 // The build comes before the unit tests in `npm test`; without one there is nothing to weigh.
 describe.skipIf(!existsSync(assets))("the script of a working screen", () => {
   it.each(["auth", "details", "services", "pay", "subscriptions"])(
-    "%s fits 90 KB brotli and has not grown",
+    "%s fits 95 KB brotli and has not grown",
     (screen) => {
       const name = readdirSync(assets).find(
         (file) =>

@@ -1,37 +1,44 @@
 import { expect, test } from "vitest";
-import { readFatca, typedFatca } from "../../../app/visit/fatca-form";
+import { typedFatca } from "../../../app/visit/fatca-form";
+import { FatcaAnswered } from "../../../app/visit/form-fields.server";
+import { constraintsOf, readForm } from "../../../app/visit/read-form.server";
+
+const read = (typed: Record<string, string>) => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(typed)) form.set(name, value);
+  const submission = readForm(form, FatcaAnswered);
+  return submission.status === "success" ? submission.value : submission.error;
+};
 
 const india = { countryOfBirth: "India", citizenship: "India", taxResidency: "India", isPep: "No" };
 
 test("India and No as most people have it", () => {
-  expect(readFatca(india)).toEqual({ fatca: india });
-  expect(readFatca({})).toEqual({ fatca: india });
+  expect(read(india)).toEqual(india);
+  expect(read({})).toEqual(india);
 });
 
 test("another country goes by its name, trimmed", () => {
   expect(
-    readFatca({
+    read({
       ...india,
       taxResidency: "Other",
       taxResidencyName: " Nepal ",
       taxNumber: " 12 ",
       isPep: "Yes",
     }),
-  ).toEqual({
-    fatca: { ...india, taxResidency: "Nepal", taxNumber: "12", isPep: "Yes" },
-  });
+  ).toEqual({ ...india, taxResidency: "Nepal", taxNumber: "12", isPep: "Yes" });
 });
 
 test("Other without a name, or with spaces only, is asked again beside its field", () => {
-  expect(readFatca({ ...india, citizenship: "Other", citizenshipName: "  " })).toEqual({
-    problems: [{ field: "citizenshipName", why: "Enter the country" }],
+  expect(read({ ...india, citizenship: "Other", citizenshipName: "  " })).toEqual({
+    citizenshipName: ["Enter the country"],
   });
 });
 
 // ASVS 2.2.3
 test("a country typed while India is chosen is refused, not dropped", () => {
-  expect(readFatca({ ...india, countryOfBirthName: "Nepal" })).toEqual({
-    problems: [{ field: "countryOfBirthName", why: "Choose Other, or clear the country" }],
+  expect(read({ ...india, countryOfBirthName: "Nepal" })).toEqual({
+    countryOfBirthName: ["Choose Other, or clear the country"],
   });
 });
 
@@ -43,5 +50,17 @@ test("answers that were given fill the form again", () => {
     isPep: "Yes" as const,
     assistance: "Please write, do not call",
   };
-  expect(readFatca(typedFatca(fatca))).toEqual({ fatca });
+  expect(read(typedFatca(fatca))).toEqual(fatca);
+});
+
+test("an answer longer than its field is refused beside it, not cut off", () => {
+  expect(read({ ...india, taxNumber: "1".repeat(41), assistance: "a".repeat(501) })).toEqual({
+    taxNumber: ["Use 40 characters at most"],
+    assistance: ["Use 500 characters at most"],
+  });
+  expect(constraintsOf(FatcaAnswered)).toMatchObject({
+    taxNumber: { maxLength: 40 },
+    assistance: { maxLength: 500 },
+    countryOfBirthName: { maxLength: 60 },
+  });
 });
