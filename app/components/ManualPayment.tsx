@@ -8,10 +8,13 @@ import { OnWhatsapp, UpiTransfer } from "./UpiTransfer";
 export function ManualPayment({
   total,
   how,
+  before,
   said,
 }: {
   total: number;
   how: ManualInstructions;
+  /** what was typed here when the session had ended */
+  before: Record<string, string>;
   said: Said;
 }) {
   return (
@@ -45,13 +48,14 @@ export function ManualPayment({
           hint="The bank's number of your transfer, if you have paid already. It helps us to find it sooner."
           inputMode="numeric"
           autoComplete="off"
-          defaultValue={said.typed.utr}
+          defaultValue={said.typed.utr ?? before.utr}
           problems={said.problems}
         />
         <p className="small muted">
           All of this stays on your Subscriptions page and in a mail to you until the payment is
           confirmed.
         </p>
+        <input type="hidden" name="who" value={how.owner} />
         <p className="row">
           <button className="btn" name="intent" value="manual">
             I'll Pay &amp; Send Screenshot

@@ -111,6 +111,7 @@ function Claim({ payment, how, said }: { payment: Pending; how: ManualInstructio
               defaultValue={said.typed[field] ?? utr}
               problems={said.problems}
             />
+            <input type="hidden" name="who" value={how.owner} />
             <button className="btn quiet" name="intent" value="utr">
               Save UTR
             </button>

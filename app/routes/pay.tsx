@@ -22,6 +22,7 @@ import { nothingSaid, type Said } from "../visit/problems";
 import { wasRefused } from "../visit/refused.server";
 import { screenMeta } from "../visit/screen-meta";
 import { settledOf } from "../visit/settled.server";
+import { drawn, typedBefore } from "../visit/typed-before.server";
 
 export const handle = { hydrate: true, help: "wrap" };
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
@@ -32,7 +33,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const paid = await paidInCart({ context, request }, user.number);
   if (paid.length > 0) throw await ledToPaid({ context, request }, paid);
   const { site, web } = given(context);
-  const { analyst, contact, payee } = site();
+  const { analyst, contact, payee, refunds } = site();
   const page = {
     refused: wasRefused(context),
     script: web.razorpay.checkoutScript,
@@ -40,6 +41,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       registered: `${analyst.registeredName}, ${analyst.registrationNumber}`,
       hours: contact.hours,
       startPromise: payee.startPromise ?? null,
+      refunds: { promise: refunds.promise, days: refunds.days },
     },
   };
   const offers = await availableOffers({ context, request });
@@ -52,6 +54,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
         total: 0,
         warnings: [],
         manual: null,
+        before: {} as Record<string, string>,
       },
       { status: 503 },
     );
@@ -83,16 +86,19 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   );
   const manual =
     new URL(request.url).searchParams.get("how") === "manual"
-      ? manualInstructions(
-          context,
+      ? manualInstructions(context, user, {
           total,
-          same?.reference ?? proposedReference(context, user, chosen),
-        )
+          reference: same?.reference ?? proposedReference(context, user, chosen),
+        })
       : null;
-  const headers = isStale(cart, chosen)
-    ? { "set-cookie": cartCookie(context, entriesOf(chosen)) }
-    : undefined;
-  return data({ ...page, failed: null, chosen, total, warnings, manual }, { headers });
+  const before = typedBefore(context, request, user);
+  const headers: [string, string][] = [
+    ...(isStale(cart, chosen)
+      ? [["set-cookie", cartCookie(context, entriesOf(chosen))] as [string, string]]
+      : []),
+    ...drawn(context, before),
+  ];
+  return data({ ...page, failed: null, chosen, total, warnings, manual, before }, { headers });
 }
 
 export const action = pay;
@@ -103,7 +109,8 @@ type Answer = Said | { checkout: Checkout };
 
 export default function Pay() {
   const [pressed, setPressed] = useState(false);
-  const { script, payee, failed, chosen, total, warnings, manual } = useLoaderData<typeof loader>();
+  const { script, payee, failed, chosen, total, warnings, manual, before } =
+    useLoaderData<typeof loader>();
   const answer = useActionData<Answer>() ?? nothingSaid;
   if (failed !== null)
     return <LoadFailed heading="Failed to load services" message={failed} retry="/pay" />;
@@ -122,7 +129,7 @@ export default function Pay() {
       ) : null}
       <div className="two">
         {manual ? (
-          <ManualPayment total={total} how={manual} said={answer} />
+          <ManualPayment total={total} how={manual} before={before} said={answer} />
         ) : (
           <PayChoice
             total={total}
