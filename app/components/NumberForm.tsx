@@ -40,6 +40,7 @@ export function NumberForm({
         hint="10 digits. We send a code to it by SMS."
         type="tel"
         inputMode="tel"
+        autoFocus
         autoComplete="tel-national"
         pattern={patterns.mobile}
         data-asks={asks.mobile}

@@ -43,6 +43,7 @@ export function OtpForm({ action, step, sentTo, change, verify, resend, wait, pr
           name="code"
           label="Code"
           className="code"
+          autoFocus
           autoComplete="one-time-code"
           inputMode="numeric"
           pattern={patterns.code}
