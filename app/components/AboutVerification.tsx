@@ -13,7 +13,7 @@ export function AboutVerification({ payment, contact }: { payment: Pending; cont
       role="dialog"
       aria-labelledby={`title-${payment.id}`}
     >
-      <h3 id={`title-${payment.id}`}>Payment Verification Information</h3>
+      <h2 id={`title-${payment.id}`}>Payment Verification Information</h2>
       <dl className="kv">
         <dt>Amount</dt>
         <dd>{rupees(payment.rupees)}</dd>

@@ -9,7 +9,7 @@ export function CartList({ offers }: { offers: Offer[] }) {
     <details className="card">
       <summary>
         {offers.length === 1 ? "1 selected service" : `${offers.length} selected services`} ·{" "}
-        {rupees(totalOf(offers.map(({ service }) => service)))}
+        <span className="nw">{rupees(totalOf(offers.map(({ service }) => service)))}</span>
       </summary>
       <div className="stack">
         {offers.map(({ _id, service }) => (

@@ -54,6 +54,7 @@ export function ManualPayment({
           All of this stays on your Subscriptions page and in a mail to you until the payment is
           confirmed.
         </p>
+        <input type="hidden" name="who" value={how.owner} />
         <p className="row">
           <button className="btn" name="intent" value="manual">
             I'll Pay &amp; Send Screenshot

@@ -30,6 +30,7 @@ export function NumberForm({ action, ...shown }: { action: string } & Shown<type
         hint="10 digits. We send a code to it by SMS."
         type="tel"
         inputMode="tel"
+        autoFocus
         autoComplete="tel-national"
         data-asks={asks.mobile}
       />

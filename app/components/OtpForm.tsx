@@ -44,6 +44,7 @@ export function OtpForm({ action, step, sentTo, change, verify, resend, wait, ..
           field={code}
           label="Code"
           className="code"
+          autoFocus
           autoComplete="one-time-code"
           inputMode="numeric"
           data-asks={asks.code}

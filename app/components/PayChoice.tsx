@@ -17,6 +17,8 @@ export interface Payee {
    * nothing
    */
   startPromise: string | null;
+  /** what comes back to who stops early, and within how many days, as on the refund page */
+  refunds: { promise: string; days: number };
 }
 
 interface Asked {
@@ -82,7 +84,7 @@ export function PayChoice({ total, count, payee, script, said, onPress }: Asked)
         </a>
       </section>
       <p className="small">
-        <b>Refund:</b> stop on any day, and we pay back the days that are left.{" "}
+        <b>Refund:</b> {payee.refunds.promise} We send it within {payee.refunds.days} days.{" "}
         <a href="/refund-policy">Refund Policy</a>
       </p>
       <p className="small muted">You pay {payee.registered}, a SEBI-registered Research Analyst.</p>

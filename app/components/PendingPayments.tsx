@@ -116,6 +116,7 @@ function Claim({
               autoComplete="off"
               data-asks={asks.utr}
             />
+            <input type="hidden" name="who" value={how.owner} />
             <button className="btn quiet" name="intent" value="utr">
               Save UTR
             </button>

@@ -87,14 +87,16 @@ function Letters({ email, reminders }: { email: string | null; reminders: boolea
   return (
     <section className="card" aria-labelledby="letters">
       <h2 id="letters">How we tell you</h2>
-      <form method="post" action="/account" className="stack">
+      <form method="post" action="/account" className="stack mt-4">
         <label className="choice">
           <input type="checkbox" name="reminders" defaultChecked={reminders} />
           <span>Remind me 7 days and 1 day before a service ends</span>
         </label>
-        <button className="btn quiet" name="intent" value="reminders">
-          Save
-        </button>
+        <p>
+          <button className="btn quiet" name="intent" value="reminders">
+            Save
+          </button>
+        </p>
       </form>
       <p className="small muted mt-4">
         {email ? `By e-mail to ${email}. ` : "By e-mail, once you have verified an address. "}

@@ -24,6 +24,7 @@ import { constraintsOf } from "../visit/read-form.server";
 import { wasRefused } from "../visit/refused.server";
 import { screenMeta } from "../visit/screen-meta";
 import { settledOf } from "../visit/settled.server";
+import { drawn, typedBefore } from "../visit/typed-before.server";
 
 export const handle = { hydrate: true, help: "wrap" };
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
@@ -34,7 +35,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const paid = await paidInCart({ context, request }, user.number);
   if (paid.length > 0) throw await ledToPaid({ context, request }, paid);
   const { site, web } = given(context);
-  const { analyst, contact, payee } = site();
+  const { analyst, contact, payee, refunds } = site();
   const page = {
     refused: wasRefused(context),
     script: web.razorpay.checkoutScript,
@@ -43,6 +44,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       registered: `${analyst.registeredName}, ${analyst.registrationNumber}`,
       hours: contact.hours,
       startPromise: payee.startPromise ?? null,
+      refunds: { promise: refunds.promise, days: refunds.days },
     },
   };
   const offers = await availableOffers({ context, request });
@@ -55,6 +57,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
         total: 0,
         warnings: [],
         manual: null,
+        before: {} as Record<string, string>,
       },
       { status: 503 },
     );
@@ -86,16 +89,19 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   );
   const manual =
     new URL(request.url).searchParams.get("how") === "manual"
-      ? manualInstructions(
-          context,
+      ? manualInstructions(context, user, {
           total,
-          same?.reference ?? proposedReference(context, user, chosen),
-        )
+          reference: same?.reference ?? proposedReference(context, user, chosen),
+        })
       : null;
-  const headers = isStale(cart, chosen)
-    ? { "set-cookie": cartCookie(context, entriesOf(chosen)) }
-    : undefined;
-  return data({ ...page, failed: null, chosen, total, warnings, manual }, { headers });
+  const before = typedBefore(context, request, user);
+  const headers: [string, string][] = [
+    ...(isStale(cart, chosen)
+      ? [["set-cookie", cartCookie(context, entriesOf(chosen))] as [string, string]]
+      : []),
+    ...drawn(context, before),
+  ];
+  return data({ ...page, failed: null, chosen, total, warnings, manual, before }, { headers });
 }
 
 const constraint = constraintsOf(ClaimMade);
@@ -108,7 +114,7 @@ type Answer = Said | { checkout: Checkout };
 
 export default function Pay() {
   const [pressed, setPressed] = useState(false);
-  const { script, constraint, payee, failed, chosen, total, warnings, manual } =
+  const { script, constraint, payee, failed, chosen, total, warnings, manual, before } =
     useLoaderData<typeof loader>();
   const answer = useActionData<Answer>() ?? nothingSaid;
   if (failed !== null)
@@ -128,7 +134,13 @@ export default function Pay() {
       ) : null}
       <div className="two">
         {manual ? (
-          <ManualPayment total={total} how={manual} said={answer} constraint={constraint} />
+          <ManualPayment
+            total={total}
+            how={manual}
+            typed={{ utr: before.utr }}
+            said={answer}
+            constraint={constraint}
+          />
         ) : (
           <PayChoice
             total={total}

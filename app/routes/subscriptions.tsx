@@ -15,6 +15,7 @@ import { ownerOf } from "../visit/owner.server";
 import { nothingSaid, type Said } from "../visit/problems";
 import { wasRefused } from "../visit/refused.server";
 import { screenMeta } from "../visit/screen-meta";
+import { drawn, typedBefore } from "../visit/typed-before.server";
 
 export const handle = { hydrate: true };
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
@@ -25,9 +26,15 @@ export async function loader(asked: LoaderFunctionArgs) {
   const [held, paid] = await Promise.all([holdings(asked, user), paidOffers(asked, user.number)]);
   // What waits for verification is bought too.
   const waiting = held?.pending.flatMap(({ offers }) => offers.map(({ _id }) => _id)) ?? [];
+  const before = typedBefore(asked.context, asked.request, user);
+  for (const one of held?.pending ?? [])
+    if (one.id === before.claim) one.utr = before[`utr-${one.id}`] ?? one.utr;
   return data(
     { held, owner: ownerOf(asked.context, user.number), refused: wasRefused(asked.context) },
-    { status: held ? 200 : 503, headers: cartWithout(asked, [...waiting, ...paid]) },
+    {
+      status: held ? 200 : 503,
+      headers: [...cartWithout(asked, [...waiting, ...paid]), ...drawn(asked.context, before)],
+    },
   );
 }
 

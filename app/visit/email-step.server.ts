@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs } from "@remix-run/node";
+import { redirect, type ActionFunctionArgs } from "@remix-run/node";
 import { given } from "../api/context";
 import type { CurrentUser } from "../api/contract";
 import { scopeOf } from "../api/request-scope";
@@ -9,6 +9,9 @@ import { pendingEmail, setPending } from "./pending.server";
 import { readForm } from "./read-form.server";
 import { refused, refusedByApi } from "./refused.server";
 import { wayBack } from "./way-back";
+
+/** As long as a code can be used. */
+const CODE_LIVES_MS = 600_000;
 
 type Asked = Pick<ActionFunctionArgs, "context" | "request">;
 
@@ -29,6 +32,11 @@ async function send(asked: Asked, user: CurrentUser, form: FormData) {
   const at = { form: "email", submission, field: "email" };
   if (submission.status !== "success") return refused(asked.context, at);
   const { email } = submission.value;
+  const waiting = pendingEmail(asked.context, asked.request, user.number);
+  // Back from "Change e-mail" with the same one: its code is still good, and another is for "Resend
+  // Code".
+  if (waiting?.email === email && given(asked.context).now() - waiting.askedAt < CODE_LIVES_MS)
+    return redirect(withFrom("/details", wayBack(asked.request)), 303);
   const outcome = await scopeOf(asked).call("requestEmailOtp", { email });
   if (!outcome.ok)
     return refusedByApi(asked.context, outcome, { ...at, fallback: "An unknown error occurred." });

@@ -89,7 +89,8 @@ function pendingOf(context: unknown, user: Pick<CurrentUser, "number">, payment:
     rupees,
     createdAt,
     lapsesAt,
-    how: method === "manual" ? manualInstructions(context, rupees, reference) : null,
+    how:
+      method === "manual" ? manualInstructions(context, user, { total: rupees, reference }) : null,
     utr: payment.utr ?? "",
     mayChange: !remote,
   };

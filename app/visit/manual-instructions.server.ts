@@ -5,6 +5,7 @@ import { given } from "../api/context";
 import type { CurrentUser, Offer } from "../api/contract";
 import { rupees } from "../components/money";
 import { transferTo, type Transfer } from "../content/upi";
+import { ownerOf } from "./owner.server";
 
 /**
  * Everything a person needs to pay by hand (specification §2), on `/pay` and with the claim that
@@ -14,6 +15,8 @@ export interface ManualInstructions extends Transfer {
   reference: string | null;
   /** an `svg` element */
   qr: string;
+  /** tells whose form it is, should the session have ended when it is sent */
+  owner: string;
 }
 
 /**
@@ -21,8 +24,8 @@ export interface ManualInstructions extends Transfer {
  */
 export function manualInstructions(
   context: unknown,
-  total: number,
-  reference: string | null,
+  { number }: Pick<CurrentUser, "number">,
+  { total, reference }: { total: number; reference: string | null },
 ): ManualInstructions {
   const transfer = transferTo(given(context).site(), {
     rupees: total,
@@ -32,6 +35,7 @@ export function manualInstructions(
   return {
     ...transfer,
     reference,
+    owner: ownerOf(context, number),
     qr: renderSVG(transfer.upiLink, { ecc: "M", border: 4 }).replace(/ style="[^"]*"/g, ""),
   };
 }

@@ -3,11 +3,12 @@ import { typedIn } from "./problems";
 import { sealedCookie } from "./sealed-cookie.server";
 
 /**
- * What a person typed into a form of `/details` when they were no longer signed in, and who they
- * said to be.
+ * What a person typed into a form when they were no longer signed in, the page it stood on, and who
+ * they said to be.
  */
 interface Kept {
   owner: string;
+  page: string;
   typed: Record<string, string>;
 }
 
@@ -16,33 +17,49 @@ const cookie = sealedCookie<Kept>("typed", 900);
 /** The browser's own limit is 4 KB a cookie, sealed and all. */
 const MOST = 1500;
 
+/** The pages whose forms have fields to fill in and name their owner. */
+const PAGES = ["/details", "/pay", "/subscriptions"];
+
 /**
- * Keeps a form that found no session until its owner has signed in again; the form's address names
- * the owner (`?who=`), so that nobody else who signs in on this browser is shown it. Null when it
+ * Keeps a form that found no session until its owner has signed in again; the form's address or a
+ * field names the owner (`who`), so that nobody else who signs in on this browser is shown it. Null when it
  * is not such a form.
  *
  * @returns the `Set-Cookie` text
  */
 export async function keepTyped(context: unknown, request: Request): Promise<string | null> {
-  const url = new URL(request.url);
-  const owner = url.searchParams.get("who");
-  if (request.method !== "POST" || url.pathname !== "/details" || !owner) return null;
+  const { pathname, searchParams } = new URL(request.url);
+  if (request.method !== "POST" || !PAGES.includes(pathname)) return null;
   const form = await request
     .clone()
     .formData()
     .catch(() => null);
-  const typed = form ? typedIn(form) : {};
-  return JSON.stringify(typed).length > MOST ? null : cookie.write(context, { owner, typed });
+  const { who, ...typed } = form ? typedIn(form) : {};
+  const owner = searchParams.get("who") ?? who;
+  if (!owner) return null;
+  if (JSON.stringify(typed).length > MOST) return null;
+  return cookie.write(context, { owner, page: pathname, typed });
 }
 
-/** What this person typed before they were logged out, for the step it belongs to; else nothing. */
+/**
+ * What this person typed on this page before they were logged out; else nothing.
+ *
+ * @param step of onboarding, where the page has several: what was typed into another's form is not
+ * for this one
+ */
 export function typedBefore(
   context: unknown,
   request: Request,
-  { number, step }: { number: string; step: string },
+  { number, step }: { number: string; step?: string },
 ): Record<string, string> {
   const kept = cookie.read(context, request);
-  return kept && kept.owner === ownerOf(context, number) && kept.typed.step === step
+  return kept?.owner === ownerOf(context, number) &&
+    kept.page === new URL(request.url).pathname &&
+    kept.typed.step === step
     ? kept.typed
     : {};
 }
+
+/** Headers that forget it once it stands on its page again: what is saved there next holds. */
+export const drawn = (context: unknown, typed: Record<string, string>): [string, string][] =>
+  Object.keys(typed).length > 0 ? [["set-cookie", cookie.write(context, null)]] : [];

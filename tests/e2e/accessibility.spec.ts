@@ -84,19 +84,120 @@ test("with services of two payments, neither have the receipts beside them, nor 
   await everywhere(page, person, ["/account", leave ?? "", "/account/close?code=sent"]);
 });
 
+test("what is refused on the way to sign in and in onboarding has nothing for axe to find either", async ({
+  page,
+  person,
+  expectConsole,
+}) => {
+  expectConsole(/400/);
+  await person.go("/auth");
+  await page.getByLabel("Mobile number").fill("98765");
+  await refusedBy(page, "Send OTP");
+  await asItStands(page, "the number refused");
+  await person.asksForCode();
+  await asItStands(page, "the code asked for");
+  await page.getByLabel("Code", { exact: true }).fill("12");
+  await refusedBy(page, "Verify OTP");
+  await asItStands(page, "the code refused");
+  await person.at("signed-in");
+  await person.go("/details");
+  await asItStands(page, "the e-mail asked for");
+  await page.getByLabel("E-mail").fill("nobody");
+  await refusedBy(page, "Send code");
+  await asItStands(page, "the e-mail refused");
+  await person.at("email");
+  await person.go("/details");
+  await refusedBy(page, "Verify PAN");
+  await asItStands(page, "PAN and birth date refused");
+});
+
+test("nor has the agreement: asked for, refused, cancelled, begun", async ({
+  page,
+  person,
+  site,
+  script,
+  expectConsole,
+}) => {
+  expectConsole(/400/);
+  await person.at("identity");
+  await person.go("/details");
+  await asItStands(page, "the agreement asked for");
+  await page.getByRole("radio", { name: "Other" }).first().check();
+  await asItStands(page, "another country chosen");
+  await refusedBy(page, "Submit and Sign");
+  await asItStands(page, "the country refused");
+  await person.go("/details");
+  await person.signs("Cancel signing");
+  if (!script) await page.waitForURL(`${site.url}/details**`);
+  await expect(page.getByText(/cancelled/i).first()).toBeVisible();
+  await asItStands(page, "the signature cancelled");
+  await everywhere(page, person, ["/details", "/details/finalizing"]);
+});
+
+test("nor have payments that are refused, pending, cancelled or failed", async ({
+  page,
+  person,
+  site,
+  expectConsole,
+}) => {
+  expectConsole(/400|CORS/);
+  await person.at("complete");
+  await person.chooses(/stock cash/i);
+  await page.getByRole("link", { name: "Pay Manually" }).click();
+  await page.getByLabel(/UTR/).fill("12");
+  await refusedBy(page, "I'll Pay & Send Screenshot");
+  await asItStands(page, "the UTR refused");
+  await person.go("/pay");
+  await person.claims();
+  // A toast would lie half over the window.
+  await person.go("/subscriptions");
+  await page.getByRole("button", { name: "About verification" }).click();
+  await asItStands(page, "the window about verification open");
+  await person.go("/subscriptions");
+  await page.getByLabel(/UTR/).fill("12");
+  await refusedBy(page, "Save UTR");
+  await page.getByText("Cancel this claim").click();
+  await asItStands(page, "the UTR of the claim refused, and Cancel open");
+  await person.chooses(/stock cash/i);
+  await asItStands(page, "a cart that is claimed already");
+  await person.paysOnline("Cancel payment");
+  await expect(page.getByText(/cancelled/i).first()).toBeVisible();
+  await asItStands(page, "the payment cancelled");
+  await person.go("/pay");
+  await person.paysOnline("Fail payment");
+  await page.waitForURL(`${site.url}/**`);
+  await expect(page.getByText("The payment did not go through").first()).toBeVisible();
+  await asItStands(page, "the payment failed");
+});
+
+/** The server's own answer, as somebody gets whose browser does not check forms. */
+async function refusedBy(page: Page, button: string): Promise<void> {
+  await page.evaluate(() =>
+    document.querySelectorAll("form").forEach((form) => (form.noValidate = true)),
+  );
+  // By force: with script the agreement's button is unready until the form is complete.
+  await page.getByRole("button", { name: button }).click({ force: true });
+  await expect(page).toHaveTitle(/^Error: /);
+}
+
 async function everywhere(page: Page, person: Person, paths: string[]): Promise<void> {
   for (const path of paths) {
     await person.go(path);
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: 800 });
-      for (const look of looks) {
-        await page.emulateMedia(look);
-        const found = await faultsOf(page, look.forcedColors === "active");
-        expect(
-          found,
-          `${path} at ${width}px, ${look.colorScheme}${look.forcedColors === "active" ? ", forced colours" : ""}`,
-        ).toEqual([]);
-      }
+    await asItStands(page, path);
+  }
+}
+
+/** The page as it is, in each width and look. */
+async function asItStands(page: Page, path: string): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const look of looks) {
+      await page.emulateMedia(look);
+      const found = await faultsOf(page, look.forcedColors === "active");
+      expect(
+        found,
+        `${path} at ${width}px, ${look.colorScheme}${look.forcedColors === "active" ? ", forced colours" : ""}`,
+      ).toEqual([]);
     }
   }
 }

@@ -93,3 +93,33 @@ test("cancelled in one tab after it was confirmed, it says so and the service ru
   expect(said(person.page)).toContain("This payment is confirmed already.");
   expect(headingsOf(person.page.html, 3)).toContain("Stock cash");
 });
+
+test.each([
+  ["before the claim", "I'll Pay & Send Screenshot", "UTR (12 digits, optional)"],
+  ["with the claim that waits", "Save UTR", UTR_FIELD],
+])(
+  "logged out elsewhere, %s: the UTR that was typed is there after signing in, and only once",
+  async (when, button, label) => {
+    if (when !== "before the claim") await person.presses("I'll Pay & Send Screenshot");
+    await site.operator("sessions", "end", person.number, "--yes");
+    const from = person.page.path;
+    await person.presses(button, { [label]: "412345678901" });
+    expect(said(person.page)).toContain("You were logged out. Sign in to go on.");
+    await person.signsIn();
+    expect(person.page.path.split("?")[0]).toBe(from.split("?")[0]);
+    expect(fieldOf(person.page.html, label).value).toBe("412345678901");
+    await person.go(person.page.path);
+    expect(fieldOf(person.page.html, label).value).toBe("");
+  },
+);
+
+test("a UTR typed before somebody else signed in on the same browser is not shown to them", async () => {
+  await site.operator("sessions", "end", person.number, "--yes");
+  await person.presses("I'll Pay & Send Screenshot", {
+    "UTR (12 digits, optional)": "412345678901",
+  });
+  const other = new Investor(site);
+  await person.at("complete", { number: `+91${other.number}`, pan: other.pan, email: other.email });
+  await person.go("/pay?how=manual");
+  expect(fieldOf(person.page.html, "UTR (12 digits, optional)").value).toBe("");
+});

@@ -73,6 +73,23 @@ test("the same number asked for again leads to the code that is still good; afte
   expect(code).toMatch(/^\d{6}$/);
 });
 
+test('"Change e-mail" with the same one goes back to the code that is still good, and asks for one once it is not', async () => {
+  await person.arrives("signed-in", "/details");
+  await person.asksForEmailCode();
+  const first = await site.sandbox.code(person.email);
+  await person.follows("Change e-mail");
+  await person.presses("Send code", { "E-mail": person.email.toUpperCase() });
+  expect(said(person.page)).toContain("We sent a 6-digit code to");
+  expect(await site.sandbox.messages(person.email)).toHaveLength(1);
+  await site.sandbox.advance(601_000);
+  await person.follows("Change e-mail");
+  await person.asksForEmailCode();
+  expect(await site.sandbox.messages(person.email)).toHaveLength(2);
+  expect(await site.sandbox.code(person.email)).not.toBe(first);
+  await person.presses("Verify", { Code: await site.sandbox.code(person.email) });
+  expect(said(person.page)).toContain("Email verified successfully!");
+});
+
 test("logged out elsewhere: it says so, and what was typed is there again after signing in, for nobody else", async () => {
   await person.arrives("email", "/details");
   const form = person.page;

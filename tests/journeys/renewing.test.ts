@@ -30,7 +30,7 @@ test("/pay: the total and both ways come first, each with when it starts and who
     "through Razorpay: it checks the payment",
     "We look for your transfer on our bank statement ( 9 AM - 5 PM on market days)",
     "Paid before 4 PM on a market day, it starts by 6 PM",
-    "Refund: stop on any day, and we pay back the days that are left.",
+    "Refund: Stop any time. You get back the fee for the unused days, with nothing taken off. We send it within 7 days.",
     "You pay Asha Menon (Demo), INH000000000",
   ])
     expect(words.replace(/\( /g, "(")).toContain(one.replace(/\( /g, "("));
