@@ -114,8 +114,6 @@ test("what is refused on the way to sign in and in onboarding has nothing for ax
 test("nor has the agreement: asked for, refused, cancelled, begun", async ({
   page,
   person,
-  site,
-  script,
   expectConsole,
 }) => {
   expectConsole(/400/);
@@ -128,7 +126,6 @@ test("nor has the agreement: asked for, refused, cancelled, begun", async ({
   await asItStands(page, "the country refused");
   await person.go("/details");
   await person.signs("Cancel signing");
-  if (!script) await page.waitForURL(`${site.url}/details**`);
   await expect(page.getByText(/cancelled/i).first()).toBeVisible();
   await asItStands(page, "the signature cancelled");
   await everywhere(page, person, ["/details", "/details/finalizing"]);

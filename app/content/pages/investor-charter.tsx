@@ -74,7 +74,7 @@ export function InvestorCharter({ site }: { site: PublicSite }) {
                 <li>
                   In case of any grievance or complaint, an investor may approach the concerned
                   Research Analyst, who shall strive to redress the grievance immediately, but not
-                  later than <b>within 21 days</b> of the receipt of the grievance.
+                  later than <b>21 days</b> of the receipt of the grievance.
                 </li>
                 <li>
                   Complaints may also be lodged on <a href={regulator.scores}>SCORES 2.0</a>, a
@@ -92,9 +92,9 @@ export function InvestorCharter({ site }: { site: PublicSite }) {
               <p>Physical complaints may be sent to: {regulator.investorOffice}.</p>
               <div className="note">
                 <p>
-                  <strong>From us:</strong> you need not wait for the 21 days. After 20 days you may
-                  go to SEBI. Names and numbers, also of SMART ODR, are on the{" "}
-                  <a href="/grievance-redressal">Grievance Redressal</a> page.
+                  <strong>From us:</strong> we resolve a complaint within 21 days. You need not wait
+                  for them: after 20 days you may go to SEBI. Names and numbers, also of SMART ODR,
+                  are on the <a href="/grievance-redressal">Grievance Redressal</a> page.
                 </p>
               </div>
             </>
