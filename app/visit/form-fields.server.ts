@@ -1,8 +1,21 @@
 import { z } from "zod";
 import { EMAIL, normalNumber, PAN, type Fatca } from "../api/contract";
-import { asks, patterns } from "./asked";
+import { asks } from "./asked";
 import { readBirthDate } from "./birth-date";
 import type { countryQuestions } from "./fatca-form";
+
+/**
+ * What fields look like, spaces and the like let through as people type them; the rules behind
+ * decide. Browsers get them too, and read them under the `v` flag.
+ */
+export const patterns = {
+  mobile: /^(?:[\s\+\(\).\-–]*\d){10,14}[\s\(\).\-–]*$/,
+  code: /^\s*(?:\d\s*){6}$/,
+  /** `+` is let through: the server says why it cannot be taken */
+  email: /^\s*[A-Za-z0-9._+\-]+@(?:[A-Za-z0-9\-]+\.)+[A-Za-z]{2,}\s*$/,
+  utr: /^\s*(?:\d\s*){12}$/,
+  pan: /^\s*(?:[A-Za-z]\s*){5}(?:\d\s*){4}[A-Za-z]\s*$/,
+};
 
 /**
  * The forms of `/auth` and of the first steps of `/details`, as people fill them. They stay on the
@@ -124,13 +137,9 @@ export const OffersTicked = z.object({
   shown: z.string().optional().catch(undefined),
 });
 
-/** A field that has to look like something, by a pattern as browsers read it. */
-function asked(pattern: string, why: string) {
-  return z.string({ error: why }).regex(whole(pattern), why);
-}
-
-function whole(pattern: string): RegExp {
-  return new RegExp(`^(?:${pattern})$`, "v");
+/** A field that has to look like something. */
+function asked(pattern: RegExp, why: string) {
+  return z.string({ error: why }).regex(pattern, why);
 }
 
 function closedUp(typed: string): string {

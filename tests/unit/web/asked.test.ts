@@ -1,11 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { EMAIL, normalNumber, PAN } from "../../../app/api/contract";
-import { patterns } from "../../../app/visit/asked";
-import { CodeTyped } from "../../../app/visit/form-fields.server";
+import { CodeTyped, patterns } from "../../../app/visit/form-fields.server";
 
 /** As a browser reads the attribute. */
-const takes = (pattern: string, typed: string) => new RegExp(`^(?:${pattern})$`, "v").test(typed);
+const takes = ({ source }: RegExp, typed: string) => new RegExp(`^(?:${source})$`, "v").test(typed);
 const gap = fc.constantFrom("", "", " ", "-", ".", "(", ")", "–");
 const spaced = (text: string) =>
   fc
