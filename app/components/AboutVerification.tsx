@@ -1,6 +1,28 @@
 import { dayInWords } from "../content/dates";
 import { rupees } from "./money";
-import type { Contact, Pending } from "./PendingPayments";
+import type { Offer } from "../api/contract";
+import type { ManualInstructions } from "../visit/manual-instructions.server";
+
+export interface Pending {
+  id: string;
+  method: "manual" | "online";
+  offers: Offer[];
+  rupees: number;
+  createdAt: string | null;
+  lapsesAt: string | null;
+  /** of a claim: how to finish paying */
+  how: ManualInstructions | null;
+  /** of a claim: the bank's number of the transfer; "" when none was given yet */
+  utr: string;
+  /** its UTR can be given and it can be cancelled: not where the API is somebody else's */
+  mayChange: boolean;
+}
+
+export interface Contact {
+  email: string;
+  phone: string;
+  hours: string;
+}
 
 /** "Payment Verification Information": how and until when a payment is checked, and whom to ask. */
 export function AboutVerification({ payment, contact }: { payment: Pending; contact: Contact }) {

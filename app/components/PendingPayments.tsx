@@ -1,36 +1,14 @@
 import { getFormProps } from "@conform-to/react";
-import type { Offer } from "../api/contract";
 import { dayInWords } from "../content/dates";
 import { asks } from "../visit/asked";
 import type { UtrGiven } from "../visit/form-fields.server";
 import type { ManualInstructions } from "../visit/manual-instructions.server";
-import { AboutVerification } from "./AboutVerification";
+import { AboutVerification, type Contact, type Pending } from "./AboutVerification";
 import { Field } from "./Field";
 import { priceWords, rupees } from "./money";
 import { capitalised } from "./names";
 import { useFields, type Shown } from "./use-fields";
 import { OnWhatsapp, UpiTransfer } from "./UpiTransfer";
-
-export interface Pending {
-  id: string;
-  method: "manual" | "online";
-  offers: Offer[];
-  rupees: number;
-  createdAt: string | null;
-  lapsesAt: string | null;
-  /** of a claim: how to finish paying */
-  how: ManualInstructions | null;
-  /** of a claim: the bank's number of the transfer; "" when none was given yet */
-  utr: string;
-  /** its UTR can be given and it can be cancelled: not where the API is somebody else's */
-  mayChange: boolean;
-}
-
-export interface Contact {
-  email: string;
-  phone: string;
-  hours: string;
-}
 
 /**
  * "Payment(s) Pending for Verification": each with its services, its total, and all that it takes
