@@ -21,7 +21,7 @@ import { systemd } from "./app/edge.server/systemd";
 import { greeting } from "./app/edge.server/greeting";
 import { visitorAddresses } from "./app/edge.server/visitor-address";
 import { openBoth } from "./app/backend.server/open-both";
-import { presentRun } from "./app/backend.server/run-id";
+import { presentRun } from "./app/shared/run-id";
 
 const here = dirname(fileURLToPath(import.meta.url));
 /** Requests under way: what one core renders in about a quarter of a second. */
@@ -48,7 +48,7 @@ async function main(): Promise<void> {
   );
   // Loaded only where they are asked for: they cost time at boot.
   const metrics = config.operator
-    ? (await import("./app/backend.server/metrics/metrics")).makeMetrics()
+    ? (await import("./app/backend.server/upkeep/metrics/metrics")).makeMetrics()
     : null;
   const own = config.apiUrl ? null : await openBoth(config, file, log, metrics?.asked);
   const site = own?.backend.site ?? file;

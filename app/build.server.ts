@@ -6,9 +6,9 @@ import {
   type ServerBuild,
 } from "@remix-run/node";
 import * as remix from "virtual:remix/server-build";
-import type { Given } from "./api/context";
+import type { Given } from "./web/visit/context";
 import { remoteApi } from "./api/over-http";
-import { carry } from "./carry.server";
+import { carry } from "./web/visit/carry.server";
 import { webConfiguration, type Configuration } from "./config.server/environment";
 import { siteFile } from "./content/site-file.server";
 

@@ -1,7 +1,7 @@
 import { RemixBrowser } from "@remix-run/react";
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { askAgainForPages } from "./islands/page-data.client";
+import { askAgainForPages } from "./web/frame/page-data.client";
 
 askAgainForPages();
 

@@ -2,12 +2,12 @@ import { Writable } from "node:stream";
 import type { EntryContext } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
-import { given } from "./api/context";
-import { existingScope } from "./api/request-scope";
-import { DocumentParts } from "./document";
+import { given } from "./web/visit/context";
+import { existingScope } from "./web/visit/request-scope";
+import { DocumentParts } from "./web/frame/document";
 import { documentPolicy } from "./edge.server/content-security-policy";
 import { secureHeaders } from "./edge.server/headers";
-import { keepsLook, look, lookHref } from "./look.server";
+import { keepsLook, look, lookHref } from "./web/frame/look.server";
 
 /**
  * Single fetch keeps a timer and the data this long for each render; nothing of ours streams, so it

@@ -4,13 +4,13 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import pino from "pino";
 import { openParts } from "./backend.server/open-parts";
-import { commandClock } from "./backend.server/operator/command-clock";
-import { needsStore, runOperator, runWithoutStore, showHelp } from "./backend.server/operator/cli";
-import { asksForHelp } from "./backend.server/operator/help";
-import { firstLine } from "./backend.server/operator/first-line";
-import type { Outside } from "./backend.server/operator/outside";
-import { DISK_FULL, diskFull } from "./backend.server/operator/run-command";
-import { secretCommands } from "./backend.server/operator/secret-commands";
+import { commandClock } from "./command-clock.server";
+import { needsStore, runOperator, runWithoutStore, showHelp } from "./backend.server/desk/cli";
+import { asksForHelp } from "./backend.server/desk/help";
+import { firstLine } from "./backend.server/desk/first-line";
+import type { Outside } from "./backend.server/upkeep/outside";
+import { DISK_FULL, diskFull } from "./backend.server/desk/run-command";
+import { secretCommands } from "./backend.server/desk/secret-commands";
 import {
   configurationOfCommand,
   configurationWithoutSite,

@@ -12,21 +12,21 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from "@remix-run/react";
-import { given } from "./api/context";
-import { scopeOf } from "./api/request-scope";
-import { Footer } from "./components/Footer";
-import { Header } from "./components/Header";
-import { HelpLine } from "./components/HelpLine";
-import { Look } from "./components/Look";
-import { Flash } from "./components/Flash";
-import { DocumentParts } from "./document";
-import { Toaster } from "./islands/Toaster";
-import { useFreshPage } from "./islands/fresh-page";
-import { useForgetting } from "./islands/lists";
+import { given } from "./web/visit/context";
+import { scopeOf } from "./web/visit/request-scope";
+import { Footer } from "./web/frame/Footer";
+import { Header } from "./web/frame/Header";
+import { HelpLine } from "./web/frame/HelpLine";
+import { Look } from "./web/frame/Look";
+import { Flash } from "./web/frame/Flash";
+import { DocumentParts } from "./web/frame/document";
+import { Toaster } from "./web/frame/Toaster";
+import { useFreshPage } from "./web/frame/fresh-page";
+import { useForgetting } from "./web/subscriptions/lists";
 import { publicPaths } from "./content/public-paths";
-import { takeMessage } from "./visit/messages.server";
-import { helpOf } from "./visit/help.server";
-import { whenSomethingChanged } from "./visit/revalidation";
+import { takeMessage } from "./web/visit/messages.server";
+import { helpOf } from "./web/frame/help.server";
+import { whenSomethingChanged } from "./web/frame/revalidation";
 
 /**
  * What every page draws: who runs this, whether somebody is signed in, and the message the last

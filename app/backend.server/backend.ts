@@ -1,14 +1,14 @@
 import type { Site } from "../content/site-schema";
-import { liveSite } from "./complaints/live-site";
+import { liveSite } from "./information/live-site";
 import { openParts, type Outside } from "./open-parts";
 import type { Transport, Visitor } from "../api/transport";
 import { apiApp, callHandlers } from "./http/app";
 import { inProcess } from "./http/in-process";
 import { readiness } from "./readiness";
 import { startJobs, type Jobs } from "./jobs";
-import { seedDemoServices } from "./catalogue/demo-services";
-import type { Parts } from "./parts";
-import { asRun } from "./run-id";
+import { seedDemoServices } from "./money/catalogue/demo-services";
+import type { Parts } from "./platform/parts";
+import { asRun } from "../shared/run-id";
 
 export interface Backend {
   /** `/api/v1` for other clients, as HTTP */

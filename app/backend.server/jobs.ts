@@ -1,22 +1,23 @@
-import { noteHead } from "./audit/note-head";
-import { handleInbox } from "./inbox";
-import { LeadsNoMore } from "./store/leader";
-import { makePresence } from "./store/presence";
-import type { Parts } from "./parts";
-import { asRun } from "./run-id";
-import { writeReminders } from "./messages/reminders";
-import { sendOutbox } from "./messages/send";
-import { dismissLapsedClaims } from "./payments/claims";
+import { noteHead } from "./platform/audit/note-head";
+import { handleInbox } from "./events/inbox";
+import { LeadsNoMore } from "./platform/store/leader";
+import { makePresence } from "./platform/store/presence";
+import type { JobsState } from "./upkeep/metrics/figures";
+import type { Parts } from "./platform/parts";
+import { asRun } from "../shared/run-id";
+import { writeReminders } from "./letters/reminders";
+import { sendOutbox } from "./letters/send";
+import { dismissLapsedClaims } from "./buying/claims";
 import { reconcileSignings } from "./onboarding/reconcile-signings";
-import { reconcileDue, type Pace } from "./payments/reconcile";
+import { reconcileDue, type Pace } from "./money/payments/reconcile";
 import { askRefundsAgain } from "./money/ask-gateway";
 import { readAgain } from "./money/read-again";
 import { returnOwed } from "./money/return-owed";
 import { sendDue } from "./money/send-due";
 import { PACE_MS, sweep } from "./money/sweep";
-import { eraseClosedAccounts } from "./retention/erase-accounts";
-import { eraseOldRecords } from "./retention/erase-records";
-import { forgetOld } from "./retention/forget-old";
+import { eraseClosedAccounts } from "./upkeep/retention/erase-accounts";
+import { eraseOldRecords } from "./upkeep/retention/erase-records";
+import { forgetOld } from "./upkeep/retention/forget-old";
 
 export interface Jobs {
   /**
@@ -26,18 +27,6 @@ export interface Jobs {
   runDue(): Promise<void>;
   stop(): Promise<void>;
   state(): JobsState;
-}
-
-/** Since this process started. */
-export interface JobsState {
-  startedAt: number;
-  /**
-   * when a job last ended, whatever it came to, or another server was found to lead; UTC ms. The
-   * start before that. It stays when nobody could say who leads
-   */
-  lastRunAt: number;
-  /** `lead`, the question who leads, is one of them */
-  jobs: ReadonlyMap<string, { succeededAt: number | null; failures: number }>;
 }
 
 const EVERY_MS = 5_000;

@@ -2,10 +2,10 @@ import type { Logger } from "pino";
 import type { Configuration } from "../config.server/environment";
 import { sandboxKeys } from "../config.server/sandbox-keys";
 import type { Site } from "../content/site-schema";
-import { makePerson } from "./accounts/make-person";
+import { makePerson } from "./make-person";
 import { openBackend, type Backend } from "./backend";
 import type { ProviderCall } from "./providers/watched";
-import { emptyStore } from "./store/empty-store";
+import { emptyStore } from "./empty-store";
 
 export interface Both {
   backend: Backend;
@@ -29,7 +29,7 @@ export async function openBoth(
     if (!backend) throw new Error("the backend is not open yet");
     return backend;
   };
-  const startSandbox = config.sandbox ? (await import("./sandbox/sandbox")).startSandbox : null;
+  const startSandbox = config.sandbox ? (await import("../../sandbox/sandbox")).startSandbox : null;
   const sandbox =
     config.sandbox && startSandbox
       ? await startSandbox({

@@ -1,8 +1,8 @@
 import { constants } from "node:fs";
 import { access, mkdir } from "node:fs/promises";
-import type { Parts } from "./parts";
-import { CannotWrite } from "./store/cannot-write";
-import { schemaIsOurs } from "./store/migrate";
+import type { Parts } from "./platform/parts";
+import { CannotWrite } from "./platform/store/cannot-write";
+import { schemaIsOurs } from "./platform/store/migrate";
 
 /** Whoever asks `/readyz` does not wait longer. A database that takes longer answers nobody. */
 const PATIENCE_MS = 5_000;

@@ -18,7 +18,7 @@ import {
   type Retention,
   type SandboxSettings,
   type WebSettings,
-} from "./settings";
+} from "../shared/settings";
 
 export interface Configuration {
   production: boolean;

@@ -1,6 +1,6 @@
 import { played } from "./providers";
 import type { Reader } from "./reader";
-import { defaultLimits, type Limits } from "./settings";
+import { defaultLimits, type Limits } from "../shared/settings";
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;

@@ -1,6 +1,6 @@
 import type { MadePassphrase } from "./first-secrets";
 import { httpAddress, type Reader } from "./reader";
-import type { OperatorPageSettings } from "./settings";
+import type { OperatorPageSettings } from "../shared/settings";
 
 /**
  * `desk passphrase-hash` makes it. Colons, since a dollar sign would be taken for a variable in a

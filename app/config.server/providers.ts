@@ -4,7 +4,7 @@ import { nothingIsReal, OVERRIDE, refuseStrangers } from "./nothing-is-real";
 import { realRazorpay, sandboxRazorpay, takesMoney } from "./razorpay";
 import { httpAddress, secretsIn, type Reader } from "./reader";
 import { sandboxKeys } from "./sandbox-keys";
-import type { BackendSettings, SandboxSettings, WebSettings } from "./settings";
+import type { BackendSettings, SandboxSettings, WebSettings } from "../shared/settings";
 
 interface About {
   production: boolean;

@@ -1,4 +1,4 @@
-import type { BackendSettings, WebSettings } from "./settings";
+import type { BackendSettings, WebSettings } from "../shared/settings";
 import { refuseStrangers } from "./nothing-is-real";
 import { secretsIn, type Reader } from "./reader";
 import { sandboxKeys } from "./sandbox-keys";

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import type { ReactElement } from "react";
 import { drawn, type Said } from "./frame";
-import { Refusal } from "../backend.server/refusal";
+import { Refusal } from "../api/refusal";
 
 /** What was done, by the word in the address: the words themselves are never taken from it. */
 const done: Record<string, string> = {

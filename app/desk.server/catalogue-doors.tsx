@@ -1,9 +1,14 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { addService, editOffer, retireOffer, type Words } from "../backend.server/catalogue/edit";
-import { availableOffers, listedWords } from "../backend.server/catalogue/offers";
-import type { Parts } from "../backend.server/parts";
-import { Refusal } from "../backend.server/refusal";
+import {
+  addService,
+  editOffer,
+  retireOffer,
+  type Words,
+} from "../backend.server/money/catalogue/edit";
+import { availableOffers, listedWords } from "../backend.server/money/catalogue/offers";
+import type { Parts } from "../backend.server/platform/parts";
+import { Refusal } from "../api/refusal";
 import { act, saidIn } from "./act";
 import {
   CataloguePage,

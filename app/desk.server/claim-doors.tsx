@@ -5,9 +5,9 @@ import {
   claimsWithReference,
   confirmClaim,
   rejectClaim,
-} from "../backend.server/payments/claim-review";
-import type { Parts } from "../backend.server/parts";
-import { Refusal } from "../backend.server/refusal";
+} from "../backend.server/buying/claim-review";
+import type { Parts } from "../backend.server/platform/parts";
+import { Refusal } from "../api/refusal";
 import { act, saidIn } from "./act";
 import { ClaimsPage, FoundPage, type TypedClaim } from "./claims-page";
 import { drawn } from "./frame";

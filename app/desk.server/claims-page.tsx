@@ -1,6 +1,7 @@
-import type { ShownClaim } from "../backend.server/payments/claim-review";
-import { instantInIndia, rupees } from "../backend.server/operator/print";
-import { mayMove } from "../backend.server/payments/states";
+import type { ShownClaim } from "../backend.server/buying/claim-review";
+import { inRupees } from "../content/rupees";
+import { instantInIndia } from "../content/instants";
+import { mayMove } from "../backend.server/platform/states/payment-states";
 import { TextField } from "./form-fields";
 import { Frame, type Said } from "./frame";
 
@@ -79,7 +80,7 @@ function Claim({ claim, typed }: ClaimProps) {
   const { id, name, number, amountPaise, services, state, claimedAt, lapsesAt } = claim;
   return (
     <section className="card" aria-labelledby={`claim-${id}`}>
-      <h2 id={`claim-${id}`}>{`${rupees(amountPaise)} from ${name ?? number}`}</h2>
+      <h2 id={`claim-${id}`}>{`${inRupees(amountPaise)} from ${name ?? number}`}</h2>
       <dl className="kv">
         <dt>Phone</dt>
         <dd>{number}</dd>

@@ -1,9 +1,9 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { complaintFigures } from "../backend.server/complaints/figures";
-import { setMonth, setYear } from "../backend.server/complaints/set";
-import type { Parts } from "../backend.server/parts";
-import { Refusal } from "../backend.server/refusal";
+import { complaintFigures } from "../backend.server/information/figures";
+import { setMonth, setYear } from "../backend.server/information/set";
+import type { Parts } from "../backend.server/platform/parts";
+import { Refusal } from "../api/refusal";
 import { act, saidIn } from "./act";
 import { ComplaintsPage, type TypedFigures } from "./complaints-page";
 import { drawn, type Said } from "./frame";

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import type { ReactElement, ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { Problems } from "../components/ErrorSummary";
-import { look } from "../look.server";
+import { Problems } from "../web/frame/ErrorSummary";
+import { look } from "../web/frame/look.server";
 import own from "./desk.css?inline";
 
 /** What a page says before its own words: that something was done, or what is wrong. */

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import type { OperatorPageSettings } from "../config.server/settings";
+import type { OperatorPageSettings } from "../shared/settings";
 import { isLoopbackHost } from "./loopback";
 
 const LOOPBACK = /^(::ffff:)?127\.|^::1$/;

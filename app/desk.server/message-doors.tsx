@@ -1,11 +1,7 @@
 import { Hono } from "hono";
-import {
-  newestMessages,
-  retryMessage,
-  type ListedMessage,
-} from "../backend.server/messages/review";
-import type { Parts } from "../backend.server/parts";
-import { instantInIndia } from "../backend.server/operator/print";
+import { newestMessages, retryMessage, type ListedMessage } from "../backend.server/letters/review";
+import type { Parts } from "../backend.server/platform/parts";
+import { instantInIndia } from "../content/instants";
 import { act, saidIn } from "./act";
 import { drawn, Frame, type Said } from "./frame";
 

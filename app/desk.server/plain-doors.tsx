@@ -1,6 +1,6 @@
 import { Hono } from "hono";
-import type { Parts } from "../backend.server/parts";
-import { today } from "../backend.server/payments/today";
+import type { Parts } from "../backend.server/platform/parts";
+import { today } from "../backend.server/money/payments/today";
 import { openDisputes, owedWaiting, refundsForOwner } from "../backend.server/money/balance";
 import { endingSoon } from "../backend.server/subscriptions/ending-soon";
 import { drawn } from "./frame";

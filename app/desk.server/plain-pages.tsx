@@ -1,7 +1,8 @@
 import type { openDisputes, owedWaiting, refundsForOwner } from "../backend.server/money/balance";
-import type { Today } from "../backend.server/payments/today";
+import type { Today } from "../backend.server/money/payments/today";
 import type { Ending } from "../backend.server/subscriptions/ending-soon";
-import { instantInIndia, rupees } from "../backend.server/operator/print";
+import { inRupees } from "../content/rupees";
+import { instantInIndia } from "../content/instants";
 import { Frame } from "./frame";
 import { Table } from "./table";
 
@@ -11,9 +12,9 @@ export function TodayPage({ today }: { today: Today }) {
     <Frame title="Today" at="/today">
       <dl className="kv">
         <dt>Received</dt>
-        <dd>{rupees(receivedPaise)}</dd>
+        <dd>{inRupees(receivedPaise)}</dd>
         <dt>Given back</dt>
-        <dd>{`${rupees(refundedPaise)}, without refunds due`}</dd>
+        <dd>{`${inRupees(refundedPaise)}, without refunds due`}</dd>
         <dt>Sign-ups</dt>
         <dd>{`${signUps}, of whom ${onboarded} signed the agreement`}</dd>
       </dl>
@@ -28,7 +29,7 @@ export function TodayPage({ today }: { today: Today }) {
             instantInIndia(begunAt),
             method,
             state,
-            rupees(amountPaise),
+            inRupees(amountPaise),
             id,
           ])}
         />
@@ -78,7 +79,7 @@ export const RefundsPage = ({ owed, refunds, disputes }: RefundsPageProps) => (
           sums={[1]}
           rows={owed.map((one) => [
             one.owed_since === null ? "" : instantInIndia(one.owed_since),
-            rupees(one.owed_paise),
+            inRupees(one.owed_paise),
             one.why ?? "",
             one.payment_id ?? one.id,
             one.held_until === null ? "" : (one.held_because ?? "held"),
@@ -97,7 +98,7 @@ export const RefundsPage = ({ owed, refunds, disputes }: RefundsPageProps) => (
           sums={[1]}
           rows={refunds.map((one) => [
             instantInIndia(one.asked_at),
-            rupees(one.amount_paise),
+            inRupees(one.amount_paise),
             one.state,
             one.reason ?? "",
             one.id,
@@ -112,7 +113,7 @@ export const RefundsPage = ({ owed, refunds, disputes }: RefundsPageProps) => (
         sums={[1]}
         rows={disputes.map((one) => [
           one.respond_by === null ? "" : instantInIndia(one.respond_by),
-          rupees(one.amount_paise),
+          inRupees(one.amount_paise),
           one.status.replace("_", " "),
           one.reason ?? one.reason_code,
           one.id,

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Parts } from "../backend.server/parts";
+import type { Parts } from "../backend.server/platform/parts";
 
 const ABSOLUTE_MS = 8 * 3_600_000;
 const IDLE_MS = 30 * 60_000;

@@ -1,11 +1,11 @@
-import { giveBack, spend, waitInWords, type Limit } from "../backend.server/accounts/limits";
-import { networksOf } from "../backend.server/accounts/networks";
-import { record } from "../backend.server/audit/record";
-import type { Parts } from "../backend.server/parts";
-import { Refusal } from "../backend.server/refusal";
-import type { OperatorPageSettings } from "../config.server/settings";
-import { stepOfCode } from "../backend.server/operator/one-time-code";
-import { passphraseHolds } from "../backend.server/operator/passphrase";
+import { giveBack, spend, waitInWords, type Limit } from "../backend.server/platform/limits";
+import { networksOf } from "../backend.server/platform/networks";
+import { record } from "../backend.server/platform/audit/record";
+import type { Parts } from "../backend.server/platform/parts";
+import { Refusal } from "../api/refusal";
+import type { OperatorPageSettings } from "../shared/settings";
+import { stepOfCode } from "../backend.server/desk/one-time-code";
+import { passphraseHolds } from "../backend.server/desk/passphrase";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

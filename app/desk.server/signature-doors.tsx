@@ -4,8 +4,8 @@ import {
   signaturesInCheck,
   type SignatureInCheck,
 } from "../backend.server/onboarding/name-decision";
-import { instantInIndia } from "../backend.server/operator/print";
-import type { Parts } from "../backend.server/parts";
+import { instantInIndia } from "../content/instants";
+import type { Parts } from "../backend.server/platform/parts";
 import { act, saidIn } from "./act";
 import { drawn, Frame, type Said } from "./frame";
 

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { WebSettings } from "../config.server/settings";
+import type { WebSettings } from "../shared/settings";
 
 const hash = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 const hashes = new Map<string, string>();

@@ -1,5 +1,5 @@
 import type { Answered, Sent } from "../api/transport";
-import type { WebSettings } from "../config.server/settings";
+import type { WebSettings } from "../shared/settings";
 import type { Site } from "../content/site-schema";
 
 /**

@@ -2,7 +2,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parentPort, workerData, type MessagePort } from "node:worker_threads";
 import type { ServerBuild } from "@remix-run/node";
-import type { Given } from "../api/context";
+import type { Given } from "../web/visit/context";
 import type { Answered, Sent, Transport } from "../api/transport";
 import { scriptFreePaths } from "../content/public-paths";
 import { bodyBytes } from "./body-bytes";

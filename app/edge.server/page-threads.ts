@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
 import type { Logger } from "pino";
-import type { Given } from "../api/context";
+import type { Given } from "../web/visit/context";
 import type { Answered, Sent, Visitor } from "../api/transport";
 import type { Drawn, FromThread, ThreadData, ToThread } from "./page-messages";
 

@@ -1,8 +1,8 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { Home } from "../content/home";
-import { pageData } from "../content/page-data.server";
-import { pageMeta } from "../content/page-meta";
+import { Home } from "../web/information/home";
+import { pageData } from "../web/information/page-data.server";
+import { pageMeta } from "../web/frame/page-meta";
 
 export const loader = pageData;
 

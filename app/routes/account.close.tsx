@@ -1,22 +1,22 @@
 import { getFormProps } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { given } from "../api/context";
-import { scopeOf } from "../api/request-scope";
-import { ErrorSummary } from "../components/ErrorSummary";
-import { Field } from "../components/Field";
-import { useFields, type Shown } from "../components/use-fields";
-import { rupees } from "../components/money";
-import { capitalised } from "../components/names";
-import { asks } from "../visit/asked";
-import { CodeTyped } from "../visit/form-fields.server";
-import { redirectWithMessage } from "../visit/messages.server";
-import { ownAccount, requireOwnAccount, shownIn } from "../visit/own-account.server";
-import { postedForm } from "../visit/posted-form.server";
-import { nothingSaid, type Said } from "../visit/problems";
-import { constraintsOf, readForm } from "../visit/read-form.server";
-import { refused, refusedByApi, wasRefused } from "../visit/refused.server";
-import { screenMeta } from "../visit/screen-meta";
+import { given } from "../web/visit/context";
+import { scopeOf } from "../web/visit/request-scope";
+import { ErrorSummary } from "../web/frame/ErrorSummary";
+import { Field } from "../web/frame/Field";
+import { useFields, type Shown } from "../web/frame/use-fields";
+import { rupees } from "../content/rupees";
+import { capitalised } from "../web/frame/names";
+import { asks } from "../web/visit/asked";
+import { CodeTyped } from "../web/visit/form-fields.server";
+import { redirectWithMessage } from "../web/visit/messages.server";
+import { ownAccount, requireOwnAccount, shownIn } from "../web/account/own-account.server";
+import { postedForm } from "../web/visit/posted-form.server";
+import { nothingSaid, type Said } from "../web/visit/problems";
+import { constraintsOf, readForm } from "../web/visit/read-form.server";
+import { refused, refusedByApi, wasRefused } from "../web/visit/refused.server";
+import { screenMeta } from "../web/frame/screen-meta";
 
 export const handle = { forms: true, help: "narrow" };
 export const meta: MetaFunction<typeof loader> = ({ data }) =>

@@ -1,7 +1,7 @@
 import { redirect, type ActionFunctionArgs } from "@remix-run/node";
-import { scopeOf } from "../api/request-scope";
-import { redirectWithMessage } from "../visit/messages.server";
-import { requireOwnAccount } from "../visit/own-account.server";
+import { scopeOf } from "../web/visit/request-scope";
+import { redirectWithMessage } from "../web/visit/messages.server";
+import { requireOwnAccount } from "../web/account/own-account.server";
 
 /** Everything held on the person as one ZIP file that no cache keeps. */
 export async function action(asked: ActionFunctionArgs) {

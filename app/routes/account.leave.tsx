@@ -1,17 +1,22 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { given } from "../api/context";
-import { scopeOf } from "../api/request-scope";
-import { ErrorSummary } from "../components/ErrorSummary";
-import { instantWords } from "../components/instant-words";
-import { rupees } from "../components/money";
-import { capitalised } from "../components/names";
-import { redirectWithMessage } from "../visit/messages.server";
-import { leavingIn, ownAccount, requireOwnAccount, shownIn } from "../visit/own-account.server";
-import { postedForm } from "../visit/posted-form.server";
-import { nothingSaid, type Said } from "../visit/problems";
-import { refusedByApi, textOf, wasRefused } from "../visit/refused.server";
-import { screenMeta } from "../visit/screen-meta";
+import { given } from "../web/visit/context";
+import { scopeOf } from "../web/visit/request-scope";
+import { ErrorSummary } from "../web/frame/ErrorSummary";
+import { instantWords } from "../web/frame/instant-words";
+import { rupees } from "../content/rupees";
+import { capitalised } from "../web/frame/names";
+import { redirectWithMessage } from "../web/visit/messages.server";
+import {
+  leavingIn,
+  ownAccount,
+  requireOwnAccount,
+  shownIn,
+} from "../web/account/own-account.server";
+import { postedForm } from "../web/visit/posted-form.server";
+import { nothingSaid, type Said } from "../web/visit/problems";
+import { refusedByApi, textOf, wasRefused } from "../web/visit/refused.server";
+import { screenMeta } from "../web/frame/screen-meta";
 
 export const handle = { forms: true, help: "narrow" };
 export const meta: MetaFunction<typeof loader> = ({ data }) =>

@@ -6,17 +6,17 @@ import {
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { Account as Held } from "../api/account-calls";
-import { given } from "../api/context";
-import { scopeOf } from "../api/request-scope";
-import { rupees } from "../components/money";
-import { SignedInPlaces } from "../components/SignedInPlaces";
-import { LeaveServices } from "../components/LeaveServices";
-import { redirectWithMessage } from "../visit/messages.server";
-import { ownAccount, requireOwnAccount } from "../visit/own-account.server";
+import { given } from "../web/visit/context";
+import { scopeOf } from "../web/visit/request-scope";
+import { rupees } from "../content/rupees";
+import { SignedInPlaces } from "../web/account/SignedInPlaces";
+import { LeaveServices } from "../web/account/LeaveServices";
+import { redirectWithMessage } from "../web/visit/messages.server";
+import { ownAccount, requireOwnAccount } from "../web/account/own-account.server";
 import { phoneWords } from "../content/phone-words";
-import { postedForm } from "../visit/posted-form.server";
-import { textOf } from "../visit/refused.server";
-import { screenMeta } from "../visit/screen-meta";
+import { postedForm } from "../web/visit/posted-form.server";
+import { textOf } from "../web/visit/refused.server";
+import { screenMeta } from "../web/frame/screen-meta";
 
 export const handle = { forms: true, help: "wrap" };
 export const meta: MetaFunction = () => screenMeta("Your account", undefined, { noindex: true });

@@ -1,22 +1,22 @@
 import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { ErrorSummary } from "../components/ErrorSummary";
-import { NumberForm } from "../components/NumberForm";
-import { OtpForm } from "../components/OtpForm";
-import { HaveReady, WhyAsked } from "../components/WhyAsked";
-import { withFrom } from "../visit/from";
-import { visitor } from "../visit/guards.server";
-import { pendingNumber, waitFor } from "../visit/pending.server";
-import { sayWhenLost } from "../visit/lost-connection";
+import { ErrorSummary } from "../web/frame/ErrorSummary";
+import { NumberForm } from "../web/sign-in/NumberForm";
+import { OtpForm } from "../web/frame/OtpForm";
+import { HaveReady, WhyAsked } from "../web/frame/WhyAsked";
+import { withFrom } from "../web/visit/from";
+import { visitor } from "../web/visit/guards.server";
+import { pendingNumber, waitFor } from "../web/visit/pending.server";
+import { sayWhenLost } from "../web/visit/lost-connection";
 import { phoneWords, typedNumber } from "../content/phone-words";
-import { constraintsOf } from "../visit/read-form.server";
-import { CodeTyped, NumberAsked } from "../visit/form-fields.server";
-import { hadField, nothingSaid, type Said } from "../visit/problems";
-import { wasRefused } from "../visit/refused.server";
-import { screenMeta } from "../visit/screen-meta";
-import { signInAction } from "../visit/sign-in.server";
-import { noWait } from "../visit/wait";
-import { wayBack } from "../visit/way-back";
+import { constraintsOf } from "../web/visit/read-form.server";
+import { CodeTyped, NumberAsked } from "../web/visit/form-fields.server";
+import { hadField, nothingSaid, type Said } from "../web/visit/problems";
+import { wasRefused } from "../web/visit/refused.server";
+import { screenMeta } from "../web/frame/screen-meta";
+import { signInAction } from "../web/sign-in/sign-in.server";
+import { noWait } from "../web/visit/wait";
+import { wayBack } from "../web/visit/way-back";
 
 export const handle = { hydrate: true, help: "narrow" };
 export const meta: MetaFunction<typeof loader> = ({ data }) =>

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { safePath } from "../visit/from";
-import { requirePerson } from "../visit/guards.server";
-import { screenMeta } from "../visit/screen-meta";
+import { safePath } from "../web/visit/from";
+import { requirePerson } from "../web/visit/guards.server";
+import { screenMeta } from "../web/frame/screen-meta";
 
 export const meta: MetaFunction = () => screenMeta("Finalizing...", undefined, { noindex: true });
 

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { given } from "../api/context";
-import { scopeOf } from "../api/request-scope";
-import { requirePerson } from "../visit/guards.server";
-import { redirectWithMessage } from "../visit/messages.server";
-import { pdfFile } from "../visit/pdf-file.server";
-import { signingOf, verifySigning } from "../visit/signing.server";
+import { given } from "../web/visit/context";
+import { scopeOf } from "../web/visit/request-scope";
+import { requirePerson } from "../web/visit/guards.server";
+import { redirectWithMessage } from "../web/visit/messages.server";
+import { pdfFile } from "../web/visit/pdf-file.server";
+import { signingOf, verifySigning } from "../web/onboarding/signing.server";
 
 /**
  * The signed agreement as a file: what our own backend keeps; before it does, and from somebody

@@ -1,13 +1,13 @@
 import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
-import { given } from "../api/context";
+import { given } from "../web/visit/context";
 import type { SigningResponse } from "../api/contract";
-import { scopeOf } from "../api/request-scope";
-import { lastPathCookie, withFrom } from "../visit/from";
-import { requirePerson } from "../visit/guards.server";
-import { redirectWithMessage } from "../visit/messages.server";
-import { signingFailure } from "../visit/return-words";
-import { finalizingPath, readSigningReturn } from "../visit/signing-return";
-import { NOT_YET, signingOf, verifySigning } from "../visit/signing.server";
+import { scopeOf } from "../web/visit/request-scope";
+import { lastPathCookie, withFrom } from "../web/visit/from";
+import { requirePerson } from "../web/visit/guards.server";
+import { redirectWithMessage } from "../web/visit/messages.server";
+import { signingFailure } from "../web/buying/return-words";
+import { finalizingPath, readSigningReturn } from "../web/onboarding/signing-return";
+import { NOT_YET, signingOf, verifySigning } from "../web/onboarding/signing.server";
 
 type Asked = Pick<LoaderFunctionArgs, "context" | "request">;
 

@@ -1,34 +1,39 @@
 import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { given } from "../api/context";
-import { AgreementForm } from "../components/AgreementForm";
-import { ContinueSigning } from "../components/ContinueSigning";
-import { EmailForm } from "../components/EmailForm";
-import { ErrorSummary } from "../components/ErrorSummary";
-import { IdentityForm } from "../components/IdentityForm";
-import { NameInCheck } from "../components/NameInCheck";
-import { OnboardingDone } from "../components/OnboardingDone";
-import { OnboardingSteps } from "../components/OnboardingSteps";
-import { OtpForm } from "../components/OtpForm";
-import { HaveReady, WhyAsked } from "../components/WhyAsked";
-import type { SignerOpening } from "../visit/digio-gateway";
-import { typedFatca } from "../visit/fatca-form";
-import { lastPathCookie, withFrom } from "../visit/from";
-import { requirePerson } from "../visit/guards.server";
-import { sayWhenLost } from "../visit/lost-connection";
-import { onboardingStep, stepWords, type OnboardingStep } from "../visit/onboarding";
-import { onboardingAction } from "../visit/onboarding.server";
-import { ownerOf } from "../visit/owner.server";
-import { pendingEmail, waitFor } from "../visit/pending.server";
-import { CodeTyped, EmailAsked, FatcaAnswered, IdentityTyped } from "../visit/form-fields.server";
-import { hadField, nothingSaid, type Said } from "../visit/problems";
-import { constraintsOf } from "../visit/read-form.server";
-import { wasRefused } from "../visit/refused.server";
-import { screenMeta } from "../visit/screen-meta";
-import { signingOf } from "../visit/signing.server";
-import { typedBefore } from "../visit/typed-before.server";
-import { noWait } from "../visit/wait";
-import { isSigningReturn, wayBack } from "../visit/way-back";
+import { given } from "../web/visit/context";
+import { AgreementForm } from "../web/onboarding/AgreementForm";
+import { ContinueSigning } from "../web/onboarding/ContinueSigning";
+import { EmailForm } from "../web/onboarding/EmailForm";
+import { ErrorSummary } from "../web/frame/ErrorSummary";
+import { IdentityForm } from "../web/onboarding/IdentityForm";
+import { NameInCheck } from "../web/onboarding/NameInCheck";
+import { OnboardingDone } from "../web/onboarding/OnboardingDone";
+import { OnboardingSteps } from "../web/onboarding/OnboardingSteps";
+import { OtpForm } from "../web/frame/OtpForm";
+import { HaveReady, WhyAsked } from "../web/frame/WhyAsked";
+import type { SignerOpening } from "../web/onboarding/digio-gateway";
+import { typedFatca } from "../web/visit/fatca-form";
+import { lastPathCookie, withFrom } from "../web/visit/from";
+import { requirePerson } from "../web/visit/guards.server";
+import { sayWhenLost } from "../web/visit/lost-connection";
+import { onboardingStep, stepWords, type OnboardingStep } from "../web/visit/onboarding";
+import { onboardingAction } from "../web/onboarding/onboarding.server";
+import { ownerOf } from "../web/visit/owner.server";
+import { pendingEmail, waitFor } from "../web/visit/pending.server";
+import {
+  CodeTyped,
+  EmailAsked,
+  FatcaAnswered,
+  IdentityTyped,
+} from "../web/visit/form-fields.server";
+import { hadField, nothingSaid, type Said } from "../web/visit/problems";
+import { constraintsOf } from "../web/visit/read-form.server";
+import { wasRefused } from "../web/visit/refused.server";
+import { screenMeta } from "../web/frame/screen-meta";
+import { signingOf } from "../web/onboarding/signing.server";
+import { typedBefore } from "../web/visit/typed-before.server";
+import { noWait } from "../web/visit/wait";
+import { isSigningReturn, wayBack } from "../web/visit/way-back";
 
 export const handle = { hydrate: true, help: "narrow" };
 export const meta: MetaFunction<typeof loader> = ({ data }) =>

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { given } from "../api/context";
-import type { InformationData, InformationPage } from "../content/information-page";
-import { pageData } from "../content/page-data.server";
-import { pageMeta } from "../content/page-meta";
+import { given } from "../web/visit/context";
+import type { InformationData, InformationPage } from "../web/information/information-page";
+import { pageData } from "../web/information/page-data.server";
+import { pageMeta } from "../web/frame/page-meta";
 
 /** Each of the information pages (`content/information-pages.ts`), at its own address. */
 export function loader({

@@ -1,9 +1,9 @@
 import { redirect, type ActionFunctionArgs } from "@remix-run/node";
-import { scopeOf } from "../api/request-scope";
+import { scopeOf } from "../web/visit/request-scope";
 import { publicPaths } from "../content/public-paths";
-import { safePath } from "../visit/from";
-import { redirectWithMessage } from "../visit/messages.server";
-import { textOf } from "../visit/refused.server";
+import { safePath } from "../web/visit/from";
+import { redirectWithMessage } from "../web/visit/messages.server";
+import { textOf } from "../web/visit/refused.server";
 
 /** Ends the session and leads back to the page, if it is one for everybody (decision 10). */
 export async function action({ context, request }: ActionFunctionArgs) {

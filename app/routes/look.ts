@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { given } from "../api/context";
-import { look, lookCookie } from "../look.server";
+import { given } from "../web/visit/context";
+import { look, lookCookie } from "../web/frame/look.server";
 
 /**
  * The stylesheet of this build, kept for good. Asked for another build's, it is this one's and not

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { given } from "../api/context";
+import { given } from "../web/visit/context";
 
 export function loader({ context }: LoaderFunctionArgs): Response {
   const { product } = given(context).site();

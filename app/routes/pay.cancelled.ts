@@ -1,9 +1,9 @@
 import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
-import { scopeOf } from "../api/request-scope";
-import { offersOfOrder, paidOffers } from "../visit/begun-order.server";
-import { visitor } from "../visit/guards.server";
-import { redirectWithMessage } from "../visit/messages.server";
-import { settledOf } from "../visit/settled.server";
+import { scopeOf } from "../web/visit/request-scope";
+import { offersOfOrder, paidOffers } from "../web/buying/begun-order.server";
+import { visitor } from "../web/visit/guards.server";
+import { redirectWithMessage } from "../web/visit/messages.server";
+import { settledOf } from "../web/buying/settled.server";
 
 type Asked = Pick<LoaderFunctionArgs, "context" | "request">;
 

@@ -1,15 +1,15 @@
 import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
-import { report } from "../api/context";
+import { report } from "../web/visit/context";
 import type { RazorpayFailure, RazorpayResponse } from "../api/contract";
-import { scopeOf } from "../api/request-scope";
-import { cartWithout, offersOfOrder } from "../visit/begun-order.server";
-import { withFrom } from "../visit/from";
-import { visitor } from "../visit/guards.server";
-import { redirectWithMessage } from "../visit/messages.server";
-import { availableOffers } from "../visit/offers.server";
-import { readReturn } from "../visit/razorpay-return";
-import { paymentFailure } from "../visit/return-words";
-import { settledOf } from "../visit/settled.server";
+import { scopeOf } from "../web/visit/request-scope";
+import { cartWithout, offersOfOrder } from "../web/buying/begun-order.server";
+import { withFrom } from "../web/visit/from";
+import { visitor } from "../web/visit/guards.server";
+import { redirectWithMessage } from "../web/visit/messages.server";
+import { availableOffers } from "../web/buying/offers.server";
+import { readReturn } from "../web/buying/razorpay-return";
+import { paymentFailure } from "../web/buying/return-words";
+import { settledOf } from "../web/buying/settled.server";
 
 type Asked = Pick<LoaderFunctionArgs, "context" | "request">;
 

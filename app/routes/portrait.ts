@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { given } from "../api/context";
+import { given } from "../web/visit/context";
 
 /** The analyst's picture from the site file; 404 when there is none. */
 export function loader({ context }: LoaderFunctionArgs): Response {

@@ -1,7 +1,7 @@
 import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
-import { cartCookie, cartOf, entriesOf, inCart } from "../visit/cart.server";
-import { redirectWithMessage } from "../visit/messages.server";
-import { availableOffers } from "../visit/offers.server";
+import { cartCookie, cartOf, entriesOf, inCart } from "../web/buying/cart.server";
+import { redirectWithMessage } from "../web/visit/messages.server";
+import { availableOffers } from "../web/buying/offers.server";
 
 /**
  * Where Renew and the reminder mails lead (`?service=`): that service is put into the cart, and on

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { given } from "../api/context";
+import { given } from "../web/visit/context";
 
 /**
  * Pages behind sign-in say `noindex` themselves: a crawler must be able to read that, so they are

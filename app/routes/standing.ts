@@ -1,16 +1,9 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
-import { cartIds } from "../visit/cart.server";
-import { heldBy, type Held } from "../visit/held.server";
-import { isClient, visitor } from "../visit/guards.server";
-import { ownerOf } from "../visit/owner.server";
-
-export interface Standing {
-  cart: string[];
-  /** what runs for the person */
-  held: Held[];
-  /** whose lists may be shown; null for anybody who has not completed onboarding */
-  owner: string | null;
-}
+import { cartIds } from "../web/buying/cart.server";
+import { heldBy } from "../web/buying/held.server";
+import { isClient, visitor } from "../web/visit/guards.server";
+import type { Standing } from "../web/subscriptions/lists";
+import { ownerOf } from "../web/visit/owner.server";
 
 /** What a screen must ask even when its lists are kept: the guard's answer, and the cart. */
 export async function loader({ context, request }: LoaderFunctionArgs) {

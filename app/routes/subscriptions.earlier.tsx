@@ -1,12 +1,12 @@
 import { STATUS_CODES } from "node:http";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { scopeOf } from "../api/request-scope";
+import { scopeOf } from "../web/visit/request-scope";
 import { dayInWords } from "../content/dates";
-import { rupees } from "../components/money";
-import { capitalised } from "../components/names";
-import { requirePerson } from "../visit/guards.server";
-import { screenMeta } from "../visit/screen-meta";
+import { rupees } from "../content/rupees";
+import { capitalised } from "../web/frame/names";
+import { requirePerson } from "../web/visit/guards.server";
+import { screenMeta } from "../web/frame/screen-meta";
 
 export const meta: MetaFunction = () =>
   screenMeta("Earlier receipts", undefined, { noindex: true });

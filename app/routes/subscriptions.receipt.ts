@@ -1,8 +1,8 @@
 import { STATUS_CODES } from "node:http";
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { scopeOf } from "../api/request-scope";
-import { requirePerson } from "../visit/guards.server";
-import { pdfFile } from "../visit/pdf-file.server";
+import { scopeOf } from "../web/visit/request-scope";
+import { requirePerson } from "../web/visit/guards.server";
+import { pdfFile } from "../web/visit/pdf-file.server";
 
 /**
  * The invoice of one of the person's payments as a file. Another's payment, one that bought nothing

@@ -1,21 +1,21 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData, type ClientLoaderFunctionArgs } from "@remix-run/react";
 import { useEffect } from "react";
-import { ErrorSummary } from "../components/ErrorSummary";
-import { PausedSubscription } from "../components/PausedSubscription";
-import { PendingPayments } from "../components/PendingPayments";
-import { Subscription } from "../components/Subscription";
-import { PressedLink } from "../components/PressedLink";
-import { lists, standing } from "../islands/lists";
-import { cartWithout, paidOffers } from "../visit/begun-order.server";
-import { changeClaim } from "../visit/claim-forms.server";
-import { requireClient } from "../visit/guards.server";
-import { holdings, type Holdings } from "../visit/holdings.server";
-import { ownerOf } from "../visit/owner.server";
-import { nothingSaid, type Said } from "../visit/problems";
-import { wasRefused } from "../visit/refused.server";
-import { screenMeta } from "../visit/screen-meta";
-import { drawn, typedBefore } from "../visit/typed-before.server";
+import { ErrorSummary } from "../web/frame/ErrorSummary";
+import { PausedSubscription } from "../web/subscriptions/PausedSubscription";
+import { PendingPayments } from "../web/buying/PendingPayments";
+import { Subscription } from "../web/subscriptions/Subscription";
+import { PressedLink } from "../web/frame/PressedLink";
+import { lists, standing } from "../web/subscriptions/lists";
+import { cartWithout, paidOffers } from "../web/buying/begun-order.server";
+import { changeClaim } from "../web/buying/claim-forms.server";
+import { requireClient } from "../web/visit/guards.server";
+import { holdings, type Holdings } from "../web/subscriptions/holdings.server";
+import { ownerOf } from "../web/visit/owner.server";
+import { nothingSaid, type Said } from "../web/visit/problems";
+import { wasRefused } from "../web/visit/refused.server";
+import { screenMeta } from "../web/frame/screen-meta";
+import { drawn, typedBefore } from "../web/visit/typed-before.server";
 
 export const handle = { hydrate: true };
 export const meta: MetaFunction<typeof loader> = ({ data }) =>

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Offer } from "../../app/api/contract";
-import { runOperator } from "../../app/backend.server/operator/cli";
-import { asRun } from "../../app/backend.server/run-id";
-import { readDatabase } from "../../app/backend.server/metrics/figures";
+import { runOperator } from "../../app/backend.server/desk/cli";
+import { asRun } from "../../app/shared/run-id";
+import { readDatabase } from "../../app/backend.server/upkeep/metrics/figures";
 import { order, ordered } from "./buying";
 import { Caller } from "./caller";
 import { readingTooMuch } from "./statements";

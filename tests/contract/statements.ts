@@ -1,6 +1,6 @@
 import SqliteDatabase from "better-sqlite3";
-import { presentRun } from "../../app/backend.server/run-id";
-import { openStore, sqlitePath } from "../../app/backend.server/store/database";
+import { presentRun } from "../../app/shared/run-id";
+import { openStore, sqlitePath } from "../../app/backend.server/platform/store/database";
 import { freshDatabase } from "../setup/fresh-database";
 
 /** Whom a statement keeps waiting: somebody whose request or whose money it is about; or nobody. */

@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, test as base, type Page } from "@playwright/test";
-import { startSandbox, type Sandbox } from "../../app/backend.server/sandbox/sandbox";
+import { startSandbox, type Sandbox } from "../../sandbox/sandbox";
 
 const keys = {
   razorpayKeyId: "rzp_test_Sandbox0000000",

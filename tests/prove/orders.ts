@@ -1,5 +1,5 @@
-import { seedDemoServices } from "../../app/backend.server/catalogue/demo-services";
-import { availableOffers } from "../../app/backend.server/catalogue/offers";
+import { seedDemoServices } from "../../app/backend.server/money/catalogue/demo-services";
+import { availableOffers } from "../../app/backend.server/money/catalogue/offers";
 import { freshDatabase } from "../setup/fresh-database";
 import { startPostgres } from "../setup/postgres.mjs";
 import { START } from "../unit/parts";

@@ -1,4 +1,4 @@
-import { defaultLimits } from "../../app/config.server/settings";
+import { defaultLimits } from "../../app/shared/settings";
 import { testParts, testSettings, type TestParts } from "../unit/parts";
 import { dice } from "./dice";
 import { alike, quietly } from "./otp/alike";

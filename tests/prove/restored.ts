@@ -1,6 +1,6 @@
 import { sweep } from "../../app/backend.server/money/sweep";
-import { createOrder } from "../../app/backend.server/payments/order";
-import { verifyPayment } from "../../app/backend.server/payments/verify";
+import { createOrder } from "../../app/backend.server/buying/order";
+import { verifyPayment } from "../../app/backend.server/buying/verify";
 import { startPostgres } from "../setup/postgres.mjs";
 import { MINUTE, signed } from "../unit/payments/shop";
 import { comes } from "./money/buyers";

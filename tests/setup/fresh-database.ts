@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "no
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { openStore, sqlitePath } from "../../app/backend.server/store/database";
+import { openStore, sqlitePath } from "../../app/backend.server/platform/store/database";
 
 /**
  * An empty database of its own: SQLite in a temporary folder, or a fresh schema on a PostgreSQL

@@ -1,4 +1,4 @@
-import type { Hold } from "../../app/backend.server/store/store";
+import type { Hold } from "../../app/backend.server/platform/store/store";
 import type { TestParts } from "./parts";
 
 /**

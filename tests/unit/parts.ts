@@ -1,16 +1,16 @@
 import { randomBytes, randomInt } from "node:crypto";
 import pino from "pino";
-import { defaultLimits, defaultRetention } from "../../app/config.server/settings";
-import type { BackendSettings } from "../../app/config.server/settings";
+import { defaultLimits, defaultRetention } from "../../app/shared/settings";
+import type { BackendSettings } from "../../app/shared/settings";
 import demoSite from "../../app/content/demo-site.json";
 import { Site } from "../../app/content/site-schema";
-import type { Parts } from "../../app/backend.server/parts";
+import type { Parts } from "../../app/backend.server/platform/parts";
 import type { Documents } from "../../app/backend.server/providers/documents/port";
 import type { DocumentStatus, Esign } from "../../app/backend.server/providers/esign/port";
 import type { Gateway } from "../../app/backend.server/providers/gateway/port";
-import { openStore } from "../../app/backend.server/store/database";
-import { idMaker } from "../../app/backend.server/store/ids";
-import { makeSeal } from "../../app/backend.server/store/seal";
+import { openStore } from "../../app/backend.server/platform/store/database";
+import { idMaker } from "../../app/backend.server/platform/store/ids";
+import { makeSeal } from "../../app/backend.server/platform/store/seal";
 import { migratedDatabase } from "../setup/fresh-database";
 
 export interface Sent {

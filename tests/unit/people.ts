@@ -1,8 +1,8 @@
-import { makePerson, type Wanted } from "../../app/backend.server/accounts/make-person";
-import { personById } from "../../app/backend.server/accounts/people";
-import type { Person } from "../../app/backend.server/accounts/person";
-import type { Parts } from "../../app/backend.server/parts";
-import { Refusal } from "../../app/backend.server/refusal";
+import { makePerson, type Wanted } from "../../app/backend.server/make-person";
+import { personById } from "../../app/backend.server/platform/people/people";
+import type { Person } from "../../app/backend.server/platform/people/person";
+import type { Parts } from "../../app/backend.server/platform/parts";
+import { Refusal } from "../../app/api/refusal";
 
 export const NUMBER = "+919876543210";
 export const HOUR = 3_600_000;

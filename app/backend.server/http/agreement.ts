@@ -1,5 +1,5 @@
-import { signedIn } from "../accounts/people";
-import type { Person } from "../accounts/person";
+import { signedIn } from "../platform/people/people";
+import type { Person } from "../platform/people/person";
 import {
   failedSigning,
   latestSigned,
@@ -7,7 +7,7 @@ import {
   verifySigning,
 } from "../onboarding/agreement";
 import type { SigningResponse } from "../../api/contract";
-import type { Parts } from "../parts";
+import type { Parts } from "../platform/parts";
 import type { Handlers } from "./endpoint";
 
 const filename = "signed-agreement.pdf";

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import type { Parts } from "../parts";
+import type { Parts } from "../platform/parts";
 import { accountCalls } from "./account";
 import { agreementCalls } from "./agreement";
 import { mountCalls, refusalOf, refuse, type Env, type Handlers } from "./endpoint";

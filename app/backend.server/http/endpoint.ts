@@ -1,14 +1,14 @@
 import { Hono, type Context } from "hono";
 import { calls, type Accepted, type Answer, type AnyCall } from "../../api/calls";
-import type { Parts } from "../parts";
-import { CannotWrite } from "../store/cannot-write";
-import { Refusal } from "../refusal";
+import type { Parts } from "../platform/parts";
+import { CannotWrite } from "../platform/store/cannot-write";
+import { Refusal } from "../../api/refusal";
 import { ProviderDown } from "../providers/outcome";
 import { foreignOrigin } from "../../api/origin";
 import type { Visitor } from "../../api/transport";
-import { whoIs, type Session } from "../accounts/sessions";
-import { onboardingComplete } from "../accounts/people";
-import type { Person } from "../accounts/person";
+import { whoIs, type Session } from "../sign-in/sessions";
+import { onboardingComplete } from "../platform/people/people";
+import type { Person } from "../platform/people/person";
 import { CookieJar } from "./cookies";
 
 /**

@@ -1,7 +1,7 @@
 import { calls, onlyReads, type AnyCall } from "../../api/calls";
 import type { Answered, Transport, Visitor } from "../../api/transport";
-import { whoIs } from "../accounts/sessions";
-import type { Parts } from "../parts";
+import { whoIs } from "../sign-in/sessions";
+import type { Parts } from "../platform/parts";
 import { CookieJar } from "./cookies";
 import {
   accept,

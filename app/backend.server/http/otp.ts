@@ -1,6 +1,6 @@
-import { requestSignInCode, signIn } from "../accounts/sign-in";
-import { endSession } from "../accounts/sessions";
-import type { Parts } from "../parts";
+import { requestSignInCode, signIn } from "../sign-in/sign-in";
+import { endSession } from "../sign-in/sessions";
+import type { Parts } from "../platform/parts";
 import type { Handlers } from "./endpoint";
 import { setChallenge, setSession } from "./session-cookies";
 

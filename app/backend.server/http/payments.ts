@@ -1,16 +1,16 @@
 import type { RazorpayResponse } from "../../api/contract";
-import { signedIn } from "../accounts/people";
-import type { Person } from "../accounts/person";
-import { ownInvoiceFile } from "../invoices/invoice-pdf";
-import { receiptsOf } from "../invoices/receipts";
-import type { Parts } from "../parts";
-import { cancelPayment } from "../payments/cancel";
-import { cancelClaim, giveUtr } from "../payments/change-claim";
-import { claim } from "../payments/claims";
-import { paymentFailed } from "../payments/failed";
-import { createOrder } from "../payments/order";
-import { pendingOf } from "../payments/pending";
-import { verifyPayment } from "../payments/verify";
+import { signedIn } from "../platform/people/people";
+import type { Person } from "../platform/people/person";
+import { ownInvoiceFile } from "../money/invoices/invoice-pdf";
+import { receiptsOf } from "../money/invoices/receipts";
+import type { Parts } from "../platform/parts";
+import { cancelPayment } from "../buying/cancel";
+import { cancelClaim, giveUtr } from "../buying/change-claim";
+import { claim } from "../buying/claims";
+import { paymentFailed } from "../buying/failed";
+import { createOrder } from "../buying/order";
+import { pendingOf } from "../buying/pending";
+import { verifyPayment } from "../buying/verify";
 import type { Handlers } from "./endpoint";
 
 type PaymentCalls =

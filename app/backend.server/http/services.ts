@@ -1,5 +1,5 @@
-import { availableOffers, servicesById } from "../catalogue/offers";
-import type { Parts } from "../parts";
+import { availableOffers, servicesById } from "../money/catalogue/offers";
+import type { Parts } from "../platform/parts";
 import type { Handlers } from "./endpoint";
 
 export const serviceCalls = (

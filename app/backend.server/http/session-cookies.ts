@@ -1,5 +1,5 @@
-import type { Tokens } from "../accounts/sessions";
-import type { Parts } from "../parts";
+import type { Tokens } from "../sign-in/sessions";
+import type { Parts } from "../platform/parts";
 import type { CookieJar } from "./cookies";
 
 /**

@@ -1,5 +1,5 @@
-import { signedIn } from "../accounts/people";
-import type { Parts } from "../parts";
+import { signedIn } from "../platform/people/people";
+import type { Parts } from "../platform/parts";
 import { activeOf } from "../subscriptions/active";
 import { pausedOf } from "../subscriptions/paused";
 import type { Handlers } from "./endpoint";

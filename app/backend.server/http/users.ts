@@ -1,10 +1,10 @@
-import { signedIn } from "../accounts/people";
-import { endSession, refreshSession } from "../accounts/sessions";
+import { signedIn } from "../platform/people/people";
+import { endSession, refreshSession } from "../sign-in/sessions";
 import { requestEmailCode, verifyEmailCode } from "../onboarding/email";
 import { isInCheck } from "../onboarding/name-check";
 import { verifyIdentity } from "../onboarding/identity";
-import type { Parts } from "../parts";
-import { Refusal } from "../refusal";
+import type { Parts } from "../platform/parts";
+import { Refusal } from "../../api/refusal";
 import type { Handlers } from "./endpoint";
 import { dropSession, setChallenge, setSession } from "./session-cookies";
 

@@ -1,7 +1,7 @@
 import type { Context, Hono } from "hono";
-import { eventHandlers } from "../dispatch-event";
-import { inboxHandler, receive, type Arrived } from "../inbox";
-import type { Parts } from "../parts";
+import { eventHandlers } from "../events/dispatch-event";
+import { inboxHandler, receive, type Arrived } from "../events/inbox";
+import type { Parts } from "../platform/parts";
 import { digioChecksumHolds } from "../providers/esign/digio-checksum";
 import type { Env } from "./endpoint";
 

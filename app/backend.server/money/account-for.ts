@@ -1,7 +1,7 @@
-import { announceBothWays, announceOverpaid } from "../messages/announce-overpaid";
-import type { Parts } from "../parts";
-import type { Db } from "../store/store";
-import type { MoneyId } from "../store/ids";
+import { announceBothWays, announceOverpaid } from "./announce-overpaid";
+import type { Parts } from "../platform/parts";
+import type { Db } from "../platform/store/store";
+import type { MoneyId } from "../platform/store/ids";
 import { capWaiting } from "./covered";
 import { account, factsById, moneyById } from "./ledger";
 import { refundsOfMoney } from "./refund-rows";

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import type { Db } from "../store/store";
+import type { Db } from "../platform/store/store";
 import { accounts, type Account } from "./partition";
-import type { RefundId } from "../store/ids";
-import { WAITING_FOR_OWNER } from "./refund-states";
+import type { RefundId } from "../platform/store/ids";
+import { WAITING_FOR_OWNER } from "../platform/states/refund-states";
 
 // Conditions with a partial index are written out, not bound: SQLite uses the index for no other.
 

@@ -1,13 +1,13 @@
-import { record } from "../audit/record";
-import { announceCovered } from "../messages/announce-refund";
-import { rupees } from "../operator/print";
-import type { Parts } from "../parts";
+import { record } from "../platform/audit/record";
+import { announceCovered } from "./announce-refund";
+import { inRupees } from "../../content/rupees";
+import type { Parts } from "../platform/parts";
 import type { GatewayRefund } from "../providers/gateway/port";
-import type { Db } from "../store/store";
-import type { MoneyId } from "../store/ids";
+import type { Db } from "../platform/store/store";
+import type { MoneyId } from "../platform/store/ids";
 import { factsById } from "./ledger";
 import { changeRefund, refundsOfMoney, type RefundRow } from "./refund-rows";
-import { WAITING_FOR_OWNER } from "./refund-states";
+import { WAITING_FOR_OWNER } from "../platform/states/refund-states";
 
 /**
  * A refund of the gateway's dashboard stands for those of the same money that wait for the owner
@@ -29,7 +29,7 @@ export async function coverWaiting(
     const paise = Math.min(rest, row.amount_paise);
     if (paise <= 0) break;
     rest -= paise;
-    const because = `The gateway gave ${rupees(paise)} back (${id}).`;
+    const because = `The gateway gave ${inRupees(paise)} back (${id}).`;
     if (await lessen(parts, tx, row, { paise, because, by: id })) ends ||= row.ends_service === 1;
   }
   return ends;
@@ -52,8 +52,8 @@ export async function capWaiting(parts: Parts, tx: Db, id: MoneyId): Promise<voi
     over -= paise;
     const because =
       facts.lost > 0
-        ? `The bank took ${rupees(paise)} by a dispute.`
-        : `${rupees(paise)} went back before.`;
+        ? `The bank took ${inRupees(paise)} by a dispute.`
+        : `${inRupees(paise)} went back before.`;
     await lessen(parts, tx, row, { paise, because, by: `${elsewhere}` });
   }
 }

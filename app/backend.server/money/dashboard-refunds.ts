@@ -1,8 +1,8 @@
-import type { Parts } from "../parts";
-import type { PaymentRow } from "../payments/rows";
+import type { Parts } from "../platform/parts";
+import type { PaymentRow } from "./payments/rows";
 import type { GatewayRefund } from "../providers/gateway/port";
-import type { Db } from "../store/store";
-import type { MoneyId, RefundId } from "../store/ids";
+import type { Db } from "../platform/store/store";
+import type { MoneyId, RefundId } from "../platform/store/ids";
 import { tellBothWays } from "./account-for";
 import { coverWaiting } from "./covered";
 import type { RefundNews } from "./note";

@@ -1,18 +1,13 @@
-import { record } from "../audit/record";
-import {
-  announceDispute,
-  announceLost,
-  announcePause,
-  type ByIt,
-} from "../messages/announce-dispute";
-import type { Parts } from "../parts";
-import { paymentById } from "../payments/rows";
+import { record } from "../platform/audit/record";
+import { announceDispute, announceLost, announcePause, type ByIt } from "./announce-dispute";
+import type { Parts } from "../platform/parts";
+import { paymentById } from "./payments/rows";
 import type { GatewayDispute } from "../providers/gateway/port";
-import { Refusal } from "../refusal";
-import type { Db } from "../store/store";
-import type { MoneyId, PaymentId } from "../store/ids";
-import { holdQueue, revoke } from "../subscriptions/grant";
-import { pauseService, resumeService } from "../subscriptions/pause";
+import { Refusal } from "../../api/refusal";
+import type { Db } from "../platform/store/store";
+import type { MoneyId, PaymentId } from "../platform/store/ids";
+import { holdQueue, revoke } from "./service/grant";
+import { pauseService, resumeService } from "./service/pause";
 import { accountFor } from "./account-for";
 import { moneyById, type MoneyRow } from "./ledger";
 import { holdMoney } from "./note";

@@ -1,9 +1,9 @@
 import { sql, type Selectable } from "kysely";
-import type { Db } from "../store/store";
-import type { MoneyId } from "../store/ids";
-import type { Tables } from "../store/tables";
+import type { Db } from "../platform/store/store";
+import type { MoneyId } from "../platform/store/ids";
+import type { Tables } from "../platform/store/tables";
 import { accounts, partition, type Facts, type Partition } from "./partition";
-import { PROMISED } from "./refund-states";
+import { PROMISED } from "../platform/states/refund-states";
 import { addToDay, dayInIndia } from "./sums";
 
 export type MoneyRow = Selectable<Tables["money_in"]>;

@@ -1,5 +1,5 @@
-import type { Parts } from "../parts";
-import type { Db } from "../store/store";
+import type { Parts } from "../platform/parts";
+import type { Db } from "../platform/store/store";
 
 /**
  * Somebody has come through onboarding, and may be the buyer of an order that was lost together

@@ -1,14 +1,14 @@
-import type { Parts } from "../parts";
-import type { PaymentRow } from "../payments/rows";
+import type { Parts } from "../platform/parts";
+import type { PaymentRow } from "./payments/rows";
 import type { GatewayPayment, GatewayRefund } from "../providers/gateway/port";
-import type { Db } from "../store/store";
-import type { MoneyId, RefundId } from "../store/ids";
-import { holdSubjects } from "../store/lock";
+import type { Db } from "../platform/store/store";
+import type { MoneyId, RefundId } from "../platform/store/ids";
+import { holdSubjects } from "../platform/store/lock";
 import { moneyById } from "./ledger";
 
 const HOUR = 3_600_000;
 
-/** Holds the money of gateway payments until the transaction ends (`store/lock.ts`). */
+/** Holds the money of gateway payments until the transaction ends (`platform/store/lock.ts`). */
 export const holdMoney = (parts: Pick<Parts, "store">, tx: Db, ids: string[]): Promise<void> =>
   holdSubjects(
     parts.store,

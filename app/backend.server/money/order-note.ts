@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { Parts } from "../parts";
-import type { Bought } from "../payments/bought";
-import type { OfferId, PaymentId, PersonId } from "../store/ids";
+import type { Parts } from "../platform/parts";
+import type { Bought } from "./payments/bought";
+import type { OfferId, PaymentId, PersonId } from "../platform/store/ids";
 
 /**
  * What the gateway's own order carries of ours, so that it can be rebuilt when the database has

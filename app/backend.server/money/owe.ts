@@ -1,12 +1,12 @@
-import { record } from "../audit/record";
-import { announceOwed } from "../messages/announce";
-import type { Parts } from "../parts";
-import type { PaymentRow } from "../payments/rows";
+import { record } from "../platform/audit/record";
+import { announceOwed } from "./announce";
+import type { Parts } from "../platform/parts";
+import type { PaymentRow } from "./payments/rows";
 import type { GatewayPayment } from "../providers/gateway/port";
-import type { Db } from "../store/store";
-import type { MoneyId, PaymentId } from "../store/ids";
+import type { Db } from "../platform/store/store";
+import type { MoneyId, PaymentId } from "../platform/store/ids";
 import type { MoneyRow } from "./ledger";
-import type { WhyOwed } from "./partition";
+import type { WhyOwed } from "../platform/states/money-use";
 
 /**
  * Says that captured money buys nothing and goes back (`return-owed.ts`): the person and the owner

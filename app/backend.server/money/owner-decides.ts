@@ -1,17 +1,17 @@
-import { record } from "../audit/record";
-import type { Parts } from "../parts";
-import { lookAtOrder } from "../payments/look";
-import { paymentById } from "../payments/rows";
-import { Refusal } from "../refusal";
-import type { Db } from "../store/store";
-import type { MoneyId, RefundId } from "../store/ids";
-import { holdQueue } from "../subscriptions/grant";
+import { record } from "../platform/audit/record";
+import type { Parts } from "../platform/parts";
+import { lookAtOrder } from "./payments/look";
+import { paymentById } from "./payments/rows";
+import { Refusal } from "../../api/refusal";
+import type { Db } from "../platform/store/store";
+import type { MoneyId, RefundId } from "../platform/store/ids";
+import { holdQueue } from "./service/grant";
 import { askGateway, refuseWhileDisputed, TRY_AGAIN_MS } from "./ask-gateway";
 import { accountFor } from "./account-for";
 import { moneyById } from "./ledger";
 import { holdMoney } from "./note";
 import { changeRefund, refundById, refundsOfMoney, type RefundRow } from "./refund-rows";
-import type { RefundState } from "./refund-states";
+import type { RefundState } from "../platform/states/refund-states";
 import { readUnmatched } from "./unmatched";
 
 /** Beyond every clock. */

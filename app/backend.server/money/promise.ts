@@ -1,7 +1,7 @@
-import { record } from "../audit/record";
-import type { Parts } from "../parts";
-import type { Db } from "../store/store";
-import type { MoneyId, PaymentId, PersonId, RefundId, SubscriptionId } from "../store/ids";
+import { record } from "../platform/audit/record";
+import type { Parts } from "../platform/parts";
+import type { Db } from "../platform/store/store";
+import type { MoneyId, PaymentId, PersonId, RefundId, SubscriptionId } from "../platform/store/ids";
 import { account } from "./ledger";
 import { refundsOfMoney, type RefundRow } from "./refund-rows";
 import { RETURN_AFTER_MS } from "./return-owed";

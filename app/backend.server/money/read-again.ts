@@ -1,7 +1,7 @@
-import type { Parts } from "../parts";
-import { lookAtOrder } from "../payments/look";
-import type { MoneyId } from "../store/ids";
-import { takeTurn } from "../turn";
+import type { Parts } from "../platform/parts";
+import { lookAtOrder } from "./payments/look";
+import type { MoneyId } from "../platform/store/ids";
+import { takeTurn } from "../platform/turn";
 import { noteDispute } from "./disputes";
 import { moneyById } from "./ledger";
 import { takeIn } from "./take-in";

@@ -1,16 +1,16 @@
-import { record } from "../audit/record";
-import { personById } from "../accounts/people";
-import { offersById } from "../catalogue/offers";
-import { noteLostNumbers } from "../invoices/series";
-import { nextStep } from "../accounts/person";
-import type { Parts } from "../parts";
-import { writeBought, type Bought } from "../payments/bought";
-import { keepOrderId } from "../payments/look";
-import { cartKey } from "../payments/order-request";
-import { paymentById, writeEvent } from "../payments/rows";
+import { record } from "../platform/audit/record";
+import { personById } from "../platform/people/people";
+import { offersById } from "./catalogue/offers";
+import { noteLostNumbers } from "./invoices/series";
+import { nextStep } from "../platform/people/person";
+import type { Parts } from "../platform/parts";
+import { writeBought, type Bought } from "./payments/bought";
+import { keepOrderId } from "./payments/look";
+import { cartKey } from "./payments/cart-key";
+import { paymentById, writeEvent } from "./payments/rows";
 import type { GatewayOrder } from "../providers/gateway/port";
 import { ProviderDown } from "../providers/outcome";
-import type { PaymentId, PersonId } from "../store/ids";
+import type { PaymentId, PersonId } from "../platform/store/ids";
 import { UNSEEN } from "./note";
 import { openOrderNote, type OrderNote } from "./order-note";
 

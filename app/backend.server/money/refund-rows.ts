@@ -1,8 +1,8 @@
 import type { Selectable } from "kysely";
-import type { Db } from "../store/store";
-import type { MoneyId, RefundId } from "../store/ids";
-import type { Tables } from "../store/tables";
-import { mayBecome, type RefundState } from "./refund-states";
+import type { Db } from "../platform/store/store";
+import type { MoneyId, RefundId } from "../platform/store/ids";
+import type { Tables } from "../platform/store/tables";
+import { mayBecome, type RefundState } from "../platform/states/refund-states";
 
 export type RefundRow = Selectable<Tables["refunds"]>;
 

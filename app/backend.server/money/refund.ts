@@ -1,11 +1,11 @@
-import { record } from "../audit/record";
-import type { Parts } from "../parts";
-import { lookAtOrder } from "../payments/look";
-import { paymentById } from "../payments/rows";
-import type { Db } from "../store/store";
-import type { PaymentId, RefundId } from "../store/ids";
+import { record } from "../platform/audit/record";
+import type { Parts } from "../platform/parts";
+import { lookAtOrder } from "./payments/look";
+import { paymentById } from "./payments/rows";
+import type { Db } from "../platform/store/store";
+import type { PaymentId, RefundId } from "../platform/store/ids";
 import { ProviderDown } from "../providers/outcome";
-import { revoke } from "../subscriptions/grant";
+import { revoke } from "./service/grant";
 import { askGateway, TRY_AGAIN_MS } from "./ask-gateway";
 import { account } from "./ledger";
 import { refundById, type RefundRow } from "./refund-rows";

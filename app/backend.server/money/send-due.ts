@@ -1,14 +1,14 @@
-import { record } from "../audit/record";
-import type { Parts } from "../parts";
-import { lookAtOrder } from "../payments/look";
+import { record } from "../platform/audit/record";
+import type { Parts } from "../platform/parts";
+import { lookAtOrder } from "./payments/look";
 import { isAway, ProviderDown } from "../providers/outcome";
-import type { Db } from "../store/store";
-import { takeTurn } from "../turn";
+import type { Db } from "../platform/store/store";
+import { takeTurn } from "../platform/turn";
 import { askGateway, openDisputeOf, TRY_AGAIN_MS } from "./ask-gateway";
 import { account, moneyById } from "./ledger";
 import { holdMoney } from "./note";
 import { changeRefund, refundById, refundsOfMoney, type RefundRow } from "./refund-rows";
-import { PROMISED } from "./refund-states";
+import { PROMISED } from "../platform/states/refund-states";
 
 /**
  * Asks the gateway for the refunds that have waited their 48 hours, unless the owner holds the

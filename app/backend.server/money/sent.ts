@@ -1,12 +1,12 @@
-import { announceSentByHand } from "../messages/announce-refund";
-import { rupees } from "../operator/print";
-import type { Parts } from "../parts";
-import { paymentById } from "../payments/rows";
-import { Refusal } from "../refusal";
-import type { Db } from "../store/store";
-import type { RefundId } from "../store/ids";
-import { alreadyTaken } from "../store/unique";
-import { revoke } from "../subscriptions/grant";
+import { announceSentByHand } from "./announce-refund";
+import { inRupees } from "../../content/rupees";
+import type { Parts } from "../platform/parts";
+import { paymentById } from "./payments/rows";
+import { Refusal } from "../../api/refusal";
+import type { Db } from "../platform/store/store";
+import type { RefundId } from "../platform/store/ids";
+import { alreadyTaken } from "../platform/store/unique";
+import { revoke } from "./service/grant";
 import { moneyById } from "./ledger";
 import { decide, readGateway } from "./owner-decides";
 import { paymentByRefunds } from "./refund-news";
@@ -126,19 +126,22 @@ function amountSent(shown: RefundRow, now: RefundRow, paise: number | undefined)
     if (now.amount_paise < shown.amount_paise)
       throw new Refusal(
         409,
-        `${now.reason ?? ""} Only ${rupees(now.amount_paise)} is left to send. ${entered}`,
+        `${now.reason ?? ""} Only ${inRupees(now.amount_paise)} is left to send. ${entered}`,
       );
     return now.amount_paise;
   }
   if (now.state === "to send" && paise < now.amount_paise)
-    throw new Refusal(422, `${rupees(now.amount_paise)} is to be sent: enter it once all is sent.`);
+    throw new Refusal(
+      422,
+      `${inRupees(now.amount_paise)} is to be sent: enter it once all is sent.`,
+    );
   return paise;
 }
 
 async function refuseMoreThanCame(tx: Db, { money_id, amount_paise }: RefundRow): Promise<void> {
   const came = (await moneyById(tx, money_id))?.amount_paise ?? 0;
   if (amount_paise > came)
-    throw new Refusal(422, `Only ${rupees(came)} came in with this payment.`);
+    throw new Refusal(422, `Only ${inRupees(came)} came in with this payment.`);
 }
 
 async function follow(

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../store/store";
+import type { Db } from "../platform/store/store";
 
 /**
  * The second invariant, between our books, the gateway's report and its transfers, in paise:

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { IST_MS } from "../../content/india";
-import type { Parts } from "../parts";
+import type { Parts } from "../platform/parts";
 import type { GatewaySettlement, SettlementLine } from "../providers/gateway/port";
-import type { Turn } from "../turn";
+import type { Turn } from "../platform/turn";
 import { failing, firstFrom, save, sweepOf } from "./sweep-rows";
 
 const DAY = 86_400_000;

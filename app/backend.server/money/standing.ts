@@ -1,10 +1,10 @@
-import type { Parts } from "../parts";
-import type { PaymentRow } from "../payments/rows";
-import type { Db } from "../store/store";
-import type { MoneyId, PaymentId } from "../store/ids";
+import type { Parts } from "../platform/parts";
+import type { PaymentRow } from "./payments/rows";
+import type { Db } from "../platform/store/store";
+import type { MoneyId, PaymentId } from "../platform/store/ids";
 import { factsById, type MoneyRow } from "./ledger";
 import { refundsOfMoney, type RefundRow } from "./refund-rows";
-import { PROMISED } from "./refund-states";
+import { PROMISED } from "../platform/states/refund-states";
 
 /** How a service stands that a payment bought: `over` when it has ended, by itself or before. */
 export type ServiceStands = "runs" | "paused" | "over";

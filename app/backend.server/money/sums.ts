@@ -1,7 +1,7 @@
 import { IST_MS } from "../../content/india";
-import type { PaymentState } from "../payments/states";
-import { notedFor, type LastStep } from "../store/last-steps";
-import type { Db } from "../store/store";
+import type { PaymentState } from "../platform/states/payment-states";
+import { notedFor, type LastStep } from "../platform/store/last-steps";
+import type { Db } from "../platform/store/store";
 import type { Account } from "./partition";
 
 /** What a transaction changes of the kept sums: `day account` → paise, and state → payments. */

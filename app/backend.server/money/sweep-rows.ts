@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
-import { announceSweepFails } from "../messages/announce-money";
-import type { Parts } from "../parts";
-import type { Tables } from "../store/tables";
+import { announceSweepFails } from "./announce-money";
+import type { Parts } from "../platform/parts";
+import type { Tables } from "../platform/store/tables";
 
 const DAY = 86_400_000;
 

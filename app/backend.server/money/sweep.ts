@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { Parts } from "../parts";
+import type { Parts } from "../platform/parts";
 import type { GatewayPayment, GatewayRefund, ListPage } from "../providers/gateway/port";
-import type { MoneyId } from "../store/ids";
-import { takeTurn, type Turn } from "../turn";
+import type { MoneyId } from "../platform/store/ids";
+import { takeTurn, type Turn } from "../platform/turn";
 import { noteDispute } from "./disputes";
 import { sweepSettlements } from "./settlements";
 import { failing, firstFrom, save, sweepOf, type SweepRow } from "./sweep-rows";

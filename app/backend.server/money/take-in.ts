@@ -1,10 +1,10 @@
-import type { Parts } from "../parts";
-import { madeBy } from "../payments/made-by";
-import { lookAtOrder } from "../payments/look";
-import { paymentOfOrder, type Cause } from "../payments/rows";
+import type { Parts } from "../platform/parts";
+import { madeBy } from "./payments/made-by";
+import { lookAtOrder } from "./payments/look";
+import { paymentOfOrder, type Cause } from "./payments/rows";
 import type { GatewayPayment } from "../providers/gateway/port";
-import { asRun } from "../run-id";
-import type { PaymentId } from "../store/ids";
+import { asRun } from "../../shared/run-id";
+import type { PaymentId } from "../platform/store/ids";
 import { recoverOrder } from "./recover-order";
 import { noteUnmatched } from "./unmatched";
 

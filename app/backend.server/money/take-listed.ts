@@ -1,9 +1,9 @@
-import type { Parts } from "../parts";
-import { lookAgainIfOver } from "../payments/next-look";
-import { paymentById, paymentOfOrder } from "../payments/rows";
+import type { Parts } from "../platform/parts";
+import { lookAgainIfOver } from "./payments/next-look";
+import { paymentById, paymentOfOrder } from "./payments/rows";
 import type { GatewayPayment } from "../providers/gateway/port";
 import { isAway, ProviderDown } from "../providers/outcome";
-import type { MoneyId } from "../store/ids";
+import type { MoneyId } from "../platform/store/ids";
 import { account } from "./ledger";
 import { holdMoney, notePayment } from "./note";
 import { MAY_COME_MS } from "./unmatched";

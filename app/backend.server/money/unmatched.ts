@@ -1,9 +1,9 @@
-import { record } from "../audit/record";
-import { announceOrderLost, announceUnmatched } from "../messages/announce-money";
-import type { Parts } from "../parts";
+import { record } from "../platform/audit/record";
+import { announceOrderLost, announceUnmatched } from "./announce-money";
+import type { Parts } from "../platform/parts";
 import type { GatewayPayment, GatewayRefund } from "../providers/gateway/port";
-import type { Db } from "../store/store";
-import type { MoneyId } from "../store/ids";
+import type { Db } from "../platform/store/store";
+import type { MoneyId } from "../platform/store/ids";
 import { accountFor } from "./account-for";
 import { moneyById } from "./ledger";
 import { holdMoney, notePayment, noteRefunds } from "./note";

@@ -1,11 +1,11 @@
-import { rupees } from "../operator/print";
-import type { Parts } from "../parts";
-import { readBought } from "../payments/bought";
-import { moneyOfPayment, paymentById, type PaymentRow } from "../payments/rows";
-import { Refusal } from "../refusal";
-import type { Db } from "../store/store";
-import type { MoneyId, PaymentId } from "../store/ids";
-import { unexpiredPaise } from "../subscriptions/unexpired";
+import { inRupees } from "../../content/rupees";
+import type { Parts } from "../platform/parts";
+import { readBought } from "./payments/bought";
+import { moneyOfPayment, paymentById, type PaymentRow } from "./payments/rows";
+import { Refusal } from "../../api/refusal";
+import type { Db } from "../platform/store/store";
+import type { MoneyId, PaymentId } from "../platform/store/ids";
+import { unexpiredPaise } from "./service/unexpired";
 import { refuseWhileDisputed } from "./ask-gateway";
 import { moneyById, type MoneyRow } from "./ledger";
 import { refundsOfMoney, type RefundRow } from "./refund-rows";
@@ -61,7 +61,7 @@ export async function whatToRefund(
   if (waiting)
     throw new Refusal(
       409,
-      `The refund ${waiting.id} of ${rupees(waiting.amount_paise)} is ${waiting.state}: ${waiting.reason ?? "no reason given"} Ask for it again (refunds again), send it by hand (refunds by-hand) or give it up (refunds withdraw) first.`,
+      `The refund ${waiting.id} of ${inRupees(waiting.amount_paise)} is ${waiting.state}: ${waiting.reason ?? "no reason given"} Ask for it again (refunds again), send it by hand (refunds by-hand) or give it up (refunds withdraw) first.`,
     );
   const held = await moneyById(db, money);
   const left = held?.served_paise ?? 0;
@@ -72,7 +72,7 @@ export async function whatToRefund(
         ? Math.min(left, (await unexpired(parts, db, row, refunds)) - endedWith(refunds))
         : howMuch.paise;
   if (left <= 0 || paise <= 0) throw new Refusal(409, nothingLeft(refunds));
-  if (paise > left) throw new Refusal(422, `Only ${rupees(left)} of this payment is left.`);
+  if (paise > left) throw new Refusal(422, `Only ${inRupees(left)} of this payment is left.`);
   return {
     row,
     money,
@@ -91,8 +91,8 @@ function because(money: MoneyRow | undefined, howMuch: HowMuch, paise: number): 
     [owed_paise, "is on its way back"],
     [disputed_paise, "was taken by a dispute"],
   ] as const;
-  const gone = away.flatMap(([sum, words]) => (sum > 0 ? [`${rupees(sum)} ${words}`] : []));
-  const less = [`${rupees(captured_paise)} came in`, ...gone].join(", ");
+  const gone = away.flatMap(([sum, words]) => (sum > 0 ? [`${inRupees(sum)} ${words}`] : []));
+  const less = [`${inRupees(captured_paise)} came in`, ...gone].join(", ");
   if (howMuch === "all") return gone.length > 0 ? less : null;
   return paise === served_paise && gone.length > 0
     ? `the fee for the days left, as far as there is something left: ${less}`
@@ -115,7 +115,7 @@ const endedWith = (refunds: RefundRow[]): number =>
 function nothingLeft(refunds: RefundRow[]): string {
   const toSend = refunds.find(({ state }) => state === "to send");
   return toSend
-    ? `${rupees(toSend.amount_paise)} of this payment is to be sent by you already (refund ${toSend.id}). Enter its transfer: refunds sent ${toSend.id} --on DAY --utr REFERENCE`
+    ? `${inRupees(toSend.amount_paise)} of this payment is to be sent by you already (refund ${toSend.id}). Enter its transfer: refunds sent ${toSend.id} --on DAY --utr REFERENCE`
     : "Nothing is left to refund.";
 }
 

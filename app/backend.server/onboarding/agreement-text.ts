@@ -1,3 +1,4 @@
+import type { AgreementText } from "../platform/pdf";
 import { dateInIndia } from "../../content/india";
 import type { Fatca } from "../../api/contract";
 import type { Site } from "../../content/site-schema";
@@ -11,17 +12,6 @@ export interface Signer {
   /** YYYY-MM-DD */
   dob: string;
   pan: string;
-}
-export interface AgreementText {
-  title: string;
-  /** the lines under the title */
-  about: string[];
-  parts: {
-    heading: string;
-    clauses?: string[];
-    schedule?: [label: string, value: string][];
-    closing?: string;
-  }[];
 }
 
 /**

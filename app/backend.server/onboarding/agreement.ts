@@ -1,17 +1,17 @@
 import type { Fatca } from "../../api/contract";
-import { spend, waitInWords, type Limit } from "../accounts/limits";
-import { personById } from "../accounts/people";
-import type { Person } from "../accounts/person";
-import type { Parts } from "../parts";
+import { spend, waitInWords, type Limit } from "../platform/limits";
+import { personById } from "../platform/people/people";
+import type { Person } from "../platform/people/person";
+import type { Parts } from "../platform/parts";
 import { isAway, ProviderDown } from "../providers/outcome";
-import { Refusal } from "../refusal";
-import type { SigningId } from "../store/ids";
-import { agreementPdf } from "./agreement-pdf";
+import { Refusal } from "../../api/refusal";
+import type { SigningId } from "../platform/store/ids";
+import { agreementPdf } from "../platform/pdf";
 import { agreementText, type Signer } from "./agreement-text";
 import { fatcaOf, move, readSigning, signedPdf } from "./signing";
-import type { Signing } from "../store/tables";
-import { WAITING } from "./signing-states";
-import { finished, requireStep } from "../accounts/person";
+import type { Signing } from "../platform/store/tables";
+import { WAITING } from "../platform/states/signing-states";
+import { finished, requireStep } from "../platform/people/person";
 
 const CHECKING = "We are checking the name on your signature";
 

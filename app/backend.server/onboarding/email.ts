@@ -1,9 +1,9 @@
-import { sendCode, useCode, type Bound } from "../accounts/challenges";
-import type { Person } from "../accounts/person";
-import { sendsFrom, sendsTo } from "../accounts/send-limits";
-import { wrongCodesFor, wrongCodesFrom, wrongCodesInAll } from "../accounts/wrong-code-limits";
-import type { Parts } from "../parts";
-import { finished, requireStep } from "../accounts/person";
+import { sendCode, useCode, type Bound } from "../codes/challenges";
+import type { Person } from "../platform/people/person";
+import { sendsFrom, sendsTo } from "../codes/send-limits";
+import { wrongCodesFor, wrongCodesFrom, wrongCodesInAll } from "../codes/wrong-code-limits";
+import type { Parts } from "../platform/parts";
+import { finished, requireStep } from "../platform/people/person";
 
 interface Asked {
   email: string;

@@ -1,11 +1,11 @@
-import { giveBack, spend, waitInWords, type Limit } from "../accounts/limits";
-import type { Person } from "../accounts/person";
-import type { Parts } from "../parts";
+import { giveBack, spend, waitInWords, type Limit } from "../platform/limits";
+import type { Person } from "../platform/people/person";
+import type { Parts } from "../platform/parts";
 import type { PanAnswer } from "../providers/identity/port";
-import { Refusal } from "../refusal";
-import { alreadyTaken } from "../store/unique";
+import { Refusal } from "../../api/refusal";
+import { alreadyTaken } from "../platform/store/unique";
 import { ADULT, ageOn, isRealDate } from "./age";
-import { finished, requireStep } from "../accounts/person";
+import { finished, requireStep } from "../platform/people/person";
 
 /**
  * Each check is billed, and a form that answers yes or no about other people's PANs must not be

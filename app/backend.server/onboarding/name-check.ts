@@ -1,10 +1,10 @@
-import { record } from "../audit/record";
-import { announceNameCheck } from "../messages/announce-name-check";
-import type { Parts } from "../parts";
-import type { Db } from "../store/store";
-import type { PersonId } from "../store/ids";
+import { record } from "../platform/audit/record";
+import { announceNameCheck } from "./announce-name-check";
+import type { Parts } from "../platform/parts";
+import type { Db } from "../platform/store/store";
+import type { PersonId } from "../platform/store/ids";
 import { sameName } from "./same-name";
-import type { Signing } from "../store/tables";
+import type { Signing } from "../platform/store/tables";
 
 /** Names that differ: the PAN's, and the one on the Aadhaar of whoever signed. */
 export interface Differing {

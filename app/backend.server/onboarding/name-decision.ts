@@ -1,14 +1,14 @@
-import { record } from "../audit/record";
-import { announceRefused } from "../messages/announce-name-check";
-import { announceSigned } from "../messages/announce-signed";
+import { record } from "../platform/audit/record";
+import { announceRefused } from "./announce-name-check";
+import { announceSigned } from "./announce-signed";
 import { readLostOrdersAgain } from "../money/lost-orders";
-import type { Parts } from "../parts";
-import { Refusal } from "../refusal";
-import type { Db } from "../store/store";
-import type { PersonId, SigningId } from "../store/ids";
+import type { Parts } from "../platform/parts";
+import { Refusal } from "../../api/refusal";
+import type { Db } from "../platform/store/store";
+import type { PersonId, SigningId } from "../platform/store/ids";
 import type { Differing } from "./name-check";
 import { exposed } from "./signing";
-import { maySign } from "./signing-states";
+import { maySign } from "../platform/states/signing-states";
 
 export interface SignatureInCheck extends Differing {
   id: SigningId;

@@ -1,10 +1,10 @@
-import type { Parts } from "../parts";
+import type { Parts } from "../platform/parts";
 import { isAway, ProviderDown } from "../providers/outcome";
-import { takeTurn } from "../turn";
+import { takeTurn } from "../platform/turn";
 import { readSigning, signingById } from "./signing";
-import type { Signing } from "../store/tables";
+import type { Signing } from "../platform/store/tables";
 import { nextSigningLook } from "./signing-schedule";
-import { WAITING } from "./signing-states";
+import { WAITING } from "../platform/states/signing-states";
 
 const AT_ONCE = 100;
 /**

@@ -1,16 +1,16 @@
 import { createHash } from "node:crypto";
 import { Fatca } from "../../api/contract";
-import { record } from "../audit/record";
+import { record } from "../platform/audit/record";
 import { readLostOrdersAgain } from "../money/lost-orders";
-import type { Parts } from "../parts";
-import { announceSigned } from "../messages/announce-signed";
+import type { Parts } from "../platform/parts";
+import { announceSigned } from "./announce-signed";
 import type { DocumentStatus } from "../providers/esign/port";
 import { ProviderDown } from "../providers/outcome";
-import type { SigningId } from "../store/ids";
-import type { Signing } from "../store/tables";
+import type { SigningId } from "../platform/store/ids";
+import type { Signing } from "../platform/store/tables";
 import { differing, hold } from "./name-check";
 import { nextSigningLook } from "./signing-schedule";
-import { maySign, WAITING, type SigningState } from "./signing-states";
+import { maySign, WAITING, type SigningState } from "../platform/states/signing-states";
 
 /**
  * A signing as it now stands with us, and what Digio says of its document. They differ after a try

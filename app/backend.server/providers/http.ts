@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { presentId } from "../run-id";
+import { presentId } from "../../shared/run-id";
 import { ProviderDown } from "./outcome";
 
 export interface ProviderAnswer {

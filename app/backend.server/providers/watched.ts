@@ -1,4 +1,4 @@
-import { Refusal } from "../refusal";
+import { Refusal } from "../../api/refusal";
 import { ProviderDown } from "./outcome";
 
 /** One call to a provider that ended. */

@@ -1,7 +1,7 @@
 import type { ActiveSubscription } from "../../api/contract";
-import { invoiceName } from "../invoices/wording";
-import type { Parts } from "../parts";
-import type { PersonId } from "../store/ids";
+import { invoiceName } from "../money/invoices/wording";
+import type { Parts } from "../platform/parts";
+import type { PersonId } from "../platform/store/ids";
 
 /**
  * The person's subscriptions that have not ended and were not revoked: one a service, with the

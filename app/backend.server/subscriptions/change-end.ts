@@ -1,9 +1,9 @@
-import { record } from "../audit/record";
-import { announceEnded } from "../messages/announce-left";
-import type { Parts } from "../parts";
-import { Refusal } from "../refusal";
-import type { SubscriptionId } from "../store/ids";
-import { endNow, holdQueue } from "./grant";
+import { record } from "../platform/audit/record";
+import { announceEnded } from "./announce-left";
+import type { Parts } from "../platform/parts";
+import { Refusal } from "../../api/refusal";
+import type { SubscriptionId } from "../platform/store/ids";
+import { endNow, holdQueue } from "../money/service/grant";
 
 const DAY_MS = 86_400_000;
 

@@ -1,4 +1,4 @@
-import type { Parts } from "../parts";
+import type { Parts } from "../platform/parts";
 
 export interface Ending {
   id: string;

@@ -1,12 +1,12 @@
-import { record } from "../audit/record";
-import { announceLeft } from "../messages/announce-left";
+import { record } from "../platform/audit/record";
+import { announceLeft } from "./announce-left";
 import { holdMoney } from "../money/note";
 import { promise } from "../money/promise";
-import type { Parts } from "../parts";
-import { Refusal } from "../refusal";
-import type { Db } from "../store/store";
-import type { PersonId, ServiceId } from "../store/ids";
-import { holdQueue } from "./grant";
+import type { Parts } from "../platform/parts";
+import { Refusal } from "../../api/refusal";
+import type { Db } from "../platform/store/store";
+import type { PersonId, ServiceId } from "../platform/store/ids";
+import { holdQueue } from "../money/service/grant";
 import { leavingOf, type Leaving } from "./leaving";
 
 /** How long a sum that was shown stands. */

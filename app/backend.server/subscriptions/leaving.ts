@@ -1,12 +1,18 @@
-import type { Parts } from "../parts";
+import type { Parts } from "../platform/parts";
 import { refundedAlready } from "../money/promise";
 import { openDisputeOf } from "../money/ask-gateway";
 import { moneyById } from "../money/ledger";
-import { readBought } from "../payments/bought";
-import { moneyOfPayment, paymentById } from "../payments/rows";
-import type { Db } from "../store/store";
-import type { MoneyId, PaymentId, PersonId, ServiceId, SubscriptionId } from "../store/ids";
-import { unexpiredPaise } from "./unexpired";
+import { readBought } from "../money/payments/bought";
+import { moneyOfPayment, paymentById } from "../money/payments/rows";
+import type { Db } from "../platform/store/store";
+import type {
+  MoneyId,
+  PaymentId,
+  PersonId,
+  ServiceId,
+  SubscriptionId,
+} from "../platform/store/ids";
+import { unexpiredPaise } from "../money/service/unexpired";
 
 /** A service as it would be left at an instant: what of it goes back. Instants UTC ms. */
 export interface Leaving {

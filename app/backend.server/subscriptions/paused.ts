@@ -1,6 +1,6 @@
 import type { PausedSubscription } from "../../api/contract";
-import type { Parts } from "../parts";
-import type { PersonId } from "../store/ids";
+import type { Parts } from "../platform/parts";
+import type { PersonId } from "../platform/store/ids";
 
 /** The person's subscriptions that are stopped while a bank decides about their payment. */
 export async function pausedOf(

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { signToken } from "../../../app/backend.server/accounts/tokens";
-import type { SessionId } from "../../../app/backend.server/store/ids";
+import { signToken } from "../../../app/backend.server/sign-in/tokens";
+import type { SessionId } from "../../../app/backend.server/platform/store/ids";
 import type { Site, Step } from "../../setup/site";
 
 /** Every way a visitor can stand before a door. */

@@ -1,11 +1,11 @@
 import { data, redirect } from "@remix-run/node";
 import { id, Fatca } from "../../../app/api/contract";
-import { scopeOf } from "../../../app/api/request-scope";
-import { carry } from "../../../app/carry.server";
-import { choose } from "../../../app/visit/choosing.server";
-import { isClient } from "../../../app/visit/guards.server";
-import { paymentFailure, signingFailure } from "../../../app/visit/return-words";
-import { readSigningReturn } from "../../../app/visit/signing-return";
+import { scopeOf } from "../../../app/web/visit/request-scope";
+import { carry } from "../../../app/web/visit/carry.server";
+import { choose } from "../../../app/web/buying/choosing.server";
+import { isClient } from "../../../app/web/visit/guards.server";
+import { paymentFailure, signingFailure } from "../../../app/web/buying/return-words";
+import { readSigningReturn } from "../../../app/web/onboarding/signing-return";
 import type { Dice } from "../dice";
 import { nasty } from "../fuzz/bodies";
 import type { Kind } from "./kind";

@@ -1,5 +1,5 @@
 import { basename, join } from "node:path";
-import { readBackup } from "../../../app/backend.server/backup/file";
+import { readBackup } from "../../../app/backend.server/upkeep/backup/file";
 import type { Site } from "../../setup/site";
 import type { Desk } from "./desk";
 import { bytesOf, filesIn } from "./scan";

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { readBought } from "../../../app/backend.server/payments/bought";
-import type { Store } from "../../../app/backend.server/store/store";
-import { migrationsToDo } from "../../../app/backend.server/store/migrate";
+import { readBought } from "../../../app/backend.server/money/payments/bought";
+import type { Store } from "../../../app/backend.server/platform/store/store";
+import { migrationsToDo } from "../../../app/backend.server/platform/store/migrate";
 import type { Site } from "../../setup/site";
 import { gatewayAsked } from "./gateway-asked";
 import { unbalanced } from "./ledger";

@@ -5,7 +5,7 @@ import {
   recounted,
   unaccounted,
 } from "../../../app/backend.server/money/balance";
-import type { Db } from "../../../app/backend.server/store/store";
+import type { Db } from "../../../app/backend.server/platform/store/store";
 import type { Site } from "../../setup/site";
 import { gatewayAsked } from "./gateway-asked";
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { connect } from "../../../app/backend.server/store/database";
+import { connect } from "../../../app/backend.server/platform/store/database";
 import { freshDatabase } from "../../setup/fresh-database";
 import { Site } from "../../setup/site";
 import { Chance } from "../chance";

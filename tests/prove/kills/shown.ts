@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { capitalised } from "../../../app/components/names";
+import { capitalised } from "../../../app/web/frame/names";
 import { Browserless } from "../../setup/browserless";
 import type { Site } from "../../setup/site";
 import type { Client } from "./journey";

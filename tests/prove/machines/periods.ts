@@ -1,11 +1,11 @@
 import { strict as assert } from "node:assert";
 import fc from "fast-check";
 import type { Offer } from "../../../app/api/contract";
-import { confirmClaim } from "../../../app/backend.server/payments/claim-review";
-import { claim } from "../../../app/backend.server/payments/claims";
-import type { PaymentId } from "../../../app/backend.server/store/ids";
+import { confirmClaim } from "../../../app/backend.server/buying/claim-review";
+import { claim } from "../../../app/backend.server/buying/claims";
+import type { PaymentId } from "../../../app/backend.server/platform/store/ids";
 import { activeOf } from "../../../app/backend.server/subscriptions/active";
-import { revoke } from "../../../app/backend.server/subscriptions/grant";
+import { revoke } from "../../../app/backend.server/money/service/grant";
 import { DAY, type Shop } from "../../unit/payments/shop";
 import { lastInstant } from "../last-instant";
 import { somebody } from "./somebody";

@@ -6,7 +6,7 @@ import {
   whoIs,
   startSession,
   type Tokens,
-} from "../../../app/backend.server/accounts/sessions";
+} from "../../../app/backend.server/sign-in/sessions";
 import type { Shop } from "../../unit/payments/shop";
 import { somebody } from "./somebody";
 

@@ -1,8 +1,8 @@
 import { strict as assert } from "node:assert";
 import fc from "fast-check";
-import { requestSignInCode, signIn } from "../../../app/backend.server/accounts/sign-in";
-import { whoIs } from "../../../app/backend.server/accounts/sessions";
-import type { PersonId } from "../../../app/backend.server/store/ids";
+import { requestSignInCode, signIn } from "../../../app/backend.server/sign-in/sign-in";
+import { whoIs } from "../../../app/backend.server/sign-in/sessions";
+import type { PersonId } from "../../../app/backend.server/platform/store/ids";
 import { codeSentTo, type TestParts } from "../../unit/parts";
 import { statusOf } from "./status-of";
 

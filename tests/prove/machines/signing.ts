@@ -7,7 +7,7 @@ import {
   verifySigning,
 } from "../../../app/backend.server/onboarding/agreement";
 import { reconcileSignings } from "../../../app/backend.server/onboarding/reconcile-signings";
-import type { SigningState } from "../../../app/backend.server/onboarding/signing-states";
+import type { SigningState } from "../../../app/backend.server/platform/states/signing-states";
 import type { TestParts } from "../../unit/parts";
 import { again, personAt } from "../../unit/people";
 import { statusOf } from "./status-of";

@@ -1,5 +1,5 @@
-import { findOrMakePerson } from "../../../app/backend.server/accounts/people";
-import type { Person } from "../../../app/backend.server/accounts/person";
+import { findOrMakePerson } from "../../../app/backend.server/platform/people/people";
+import type { Person } from "../../../app/backend.server/platform/people/person";
 import type { Shop } from "../../unit/payments/shop";
 
 let people = 0;

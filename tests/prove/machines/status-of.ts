@@ -1,4 +1,4 @@
-import { Refusal } from "../../../app/backend.server/refusal";
+import { Refusal } from "../../../app/api/refusal";
 
 /**
  * The status a call would be answered with: 200, or that of its refusal. Throws what is no refusal.

@@ -1,10 +1,10 @@
 import { strict as assert } from "node:assert";
 import fc from "fast-check";
-import { findOrMakePerson } from "../../../app/backend.server/accounts/people";
+import { findOrMakePerson } from "../../../app/backend.server/platform/people/people";
 import { uploadAgreement, verifySigning } from "../../../app/backend.server/onboarding/agreement";
 import { requestEmailCode, verifyEmailCode } from "../../../app/backend.server/onboarding/email";
 import { verifyIdentity } from "../../../app/backend.server/onboarding/identity";
-import { nextStep, steps, type Step } from "../../../app/backend.server/accounts/person";
+import { nextStep, steps, type Step } from "../../../app/backend.server/platform/people/person";
 import { codeSentTo, type TestParts } from "../../unit/parts";
 import { again } from "../../unit/people";
 import { statusOf } from "./status-of";

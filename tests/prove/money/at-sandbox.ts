@@ -1,5 +1,5 @@
-import { openState } from "../../../app/backend.server/sandbox/state";
-import { books } from "../../../app/backend.server/sandbox/razorpay/entities";
+import { openState } from "../../../sandbox/state";
+import { books } from "../../../sandbox/razorpay/entities";
 
 /** What the sandbox's own file says of money, in paise. */
 export function atSandbox(file: string) {

@@ -1,4 +1,4 @@
-import { readBought } from "../../../app/backend.server/payments/bought";
+import { readBought } from "../../../app/backend.server/money/payments/bought";
 import type { OrderNote } from "../../../app/backend.server/money/order-note";
 import type { GatewayPayment } from "../../../app/backend.server/providers/gateway/port";
 import { grouped, type Books, type Rows } from "./audit";

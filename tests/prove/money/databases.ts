@@ -3,7 +3,7 @@ import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { openStore } from "../../../app/backend.server/store/database";
+import { openStore } from "../../../app/backend.server/platform/store/database";
 
 /** Databases that are ready at once: each a copy of one that was migrated and filled before. */
 export interface Databases {

@@ -1,8 +1,8 @@
 import type { Offer } from "../../../app/api/contract";
-import type { Person } from "../../../app/backend.server/accounts/person";
+import type { Person } from "../../../app/backend.server/platform/people/person";
 import { ProviderDown } from "../../../app/backend.server/providers/outcome";
-import { Refusal } from "../../../app/backend.server/refusal";
-import type { PersonId } from "../../../app/backend.server/store/ids";
+import { Refusal } from "../../../app/api/refusal";
+import type { PersonId } from "../../../app/backend.server/platform/store/ids";
 import { START } from "../../unit/parts";
 import { Chance } from "../chance";
 import type { Databases } from "./databases";

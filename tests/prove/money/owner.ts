@@ -1,4 +1,4 @@
-import { closeAccount } from "../../../app/backend.server/accounts/close-account";
+import { closeAccount } from "../../../app/backend.server/account/close-account";
 import { pauseDisputed, resumeDisputed } from "../../../app/backend.server/money/disputes";
 import {
   askAnew,

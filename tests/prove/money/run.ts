@@ -1,10 +1,10 @@
-import { seedDemoServices } from "../../../app/backend.server/catalogue/demo-services";
-import { availableOffers } from "../../../app/backend.server/catalogue/offers";
-import { openStore } from "../../../app/backend.server/store/database";
-import { idMaker } from "../../../app/backend.server/store/ids";
-import { checkKeys } from "../../../app/backend.server/store/check-keys";
+import { seedDemoServices } from "../../../app/backend.server/money/catalogue/demo-services";
+import { availableOffers } from "../../../app/backend.server/money/catalogue/offers";
+import { openStore } from "../../../app/backend.server/platform/store/database";
+import { idMaker } from "../../../app/backend.server/platform/store/ids";
+import { checkKeys } from "../../../app/backend.server/platform/store/check-keys";
 import type { Offer } from "../../../app/api/contract";
-import type { Parts } from "../../../app/backend.server/parts";
+import type { Parts } from "../../../app/backend.server/platform/parts";
 import { START, testSettings } from "../../unit/parts";
 import { audit } from "./audit";
 import { postgresDatabases, sqliteDatabases, type Databases } from "./databases";

@@ -1,4 +1,4 @@
-import { receive } from "../../../app/backend.server/inbox";
+import { receive } from "../../../app/backend.server/events/inbox";
 import { DAY, HOUR, MINUTE } from "../../unit/payments/shop";
 import type { History } from "./history";
 

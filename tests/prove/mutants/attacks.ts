@@ -6,7 +6,7 @@ const fault = faultsOf("app");
 export const attackFaults: Fault[] = [
   fault(
     "a cart saved as only script saves it breaks the page",
-    "visit/choosing.server.ts",
+    "web/buying/choosing.server.ts",
     `({ ...nothingSaid, saved: ids, full })`,
     `({ saved: ids, full })`,
     "unit/web/choosing",
@@ -62,28 +62,28 @@ export const attackFaults: Fault[] = [
   ),
   fault(
     "the sandbox answers to any name",
-    "backend.server/sandbox/sandbox.ts",
+    "../sandbox/sandbox.ts",
     `if (!own.has(hostname))`,
     `if (hostname === "")`,
     "unit/sandbox/own-host",
   ),
   fault(
     "others on the machine may read what the sandbox remembers",
-    "backend.server/sandbox/state.ts",
+    "../sandbox/state.ts",
     `openSync(file, "a", 0o600)`,
     `openSync(file, "a", 0o644)`,
     "unit/sandbox/own-host",
   ),
   fault(
     "a closed account gets letters",
-    "backend.server/messages/outbox.ts",
+    "backend.server/platform/outbox.ts",
     `    .$if(!closedToo, (q) => q.where("closed_at", "is", null))\n`,
     ``,
     "unit/messages/closed-accounts",
   ),
   fault(
     "somebody without an agreement is let in to pay",
-    "visit/onboarding.ts",
+    "web/visit/onboarding.ts",
     `return agreement ? "done" : "agreement";`,
     `return agreement || !agreement ? "done" : "agreement";`,
     "unit/web/guards",

@@ -1,19 +1,19 @@
 import { andAlso, faultsOf, killedAt, onPostgres, type Fault } from "./fault";
 
-const fault = faultsOf("app/backend.server");
+const fault = faultsOf("app");
 
 /** What may go wrong between the gateway's word and the service. */
 export const paymentFaults: Fault[] = [
   fault(
     "a try made long after the others does not renew its order's looks",
-    "payments/settle.ts",
+    "backend.server/money/payments/settle.ts",
     `return outcome(tx, await lookAgainIfOver(parts, tx, now), actions);`,
     `return outcome(tx, now, actions);`,
     "unit/payments/late-tries",
   ),
   fault(
     "a try that only a list tells of does not renew its order's looks",
-    "money/take-listed.ts",
+    "backend.server/money/take-listed.ts",
     `      if (row) await lookAgainIfOver(parts, tx, row);`,
     `      if (row) await paymentById(tx, row.id);`,
     "unit/payments/late-tries",
@@ -22,7 +22,7 @@ export const paymentFaults: Fault[] = [
     "inbox.handle.after-mark",
     fault(
       "an event is marked handled before the work",
-      "inbox.ts",
+      "backend.server/events/inbox.ts",
       `  const { went, problem } = await asRun({ runId`,
       `  await parts.store.db
     .updateTable("inbox")
@@ -35,7 +35,7 @@ export const paymentFaults: Fault[] = [
   ),
   fault(
     "an event that could not be handled is not tried again",
-    "inbox-failure.ts",
+    "backend.server/events/inbox-failure.ts",
     `...(over ? { handled_at: now } : {}),`,
     `handled_at: now,`,
     "unit/accounts/webhooks",
@@ -43,28 +43,28 @@ export const paymentFaults: Fault[] = [
   ),
   fault(
     "an event that comes again is kept again",
-    "inbox.ts",
+    "backend.server/events/inbox.ts",
     `event_id: (eventId ?? event.id ??`,
     `event_id: (parts.newId<string>() ?? eventId ?? event.id ??`,
     "unit/accounts/webhooks",
   ),
   fault(
     "an event that was given up stays so when it is delivered again",
-    "inbox.ts",
+    "backend.server/events/inbox.ts",
     `.where("inbox.problem", "is not", null),`,
     `.where("inbox.handled_at", "is", null),`,
     "unit/accounts/webhooks",
   ),
   fault(
     "the signature of a webhook is not compared",
-    "http/webhooks.ts",
+    "backend.server/http/webhooks.ts",
     `if (!parts.gateway.webhookHolds(raw, c.req.header("x-razorpay-signature") ?? "")) return null;`,
     ``,
     "unit/accounts/webhooks",
   ),
   fault(
     "the signature of the checkout is not compared",
-    "payments/verify.ts",
+    "backend.server/buying/verify.ts",
     `const signed = parts.gateway.signatureHolds(orderId, paymentId, signature);`,
     `const signed = signature !== "";`,
     "unit/payments/verify",
@@ -72,42 +72,42 @@ export const paymentFaults: Fault[] = [
   ),
   fault(
     "a wrong amount is accepted",
-    "payments/decide.ts",
+    "backend.server/money/payments/decide.ts",
     `payment.amount === ours.amountPaise && payment.currency`,
     `payment.currency`,
     "unit/payments/decide",
   ),
   fault(
     "the currency is not compared",
-    "payments/decide.ts",
+    "backend.server/money/payments/decide.ts",
     `payment.amount === ours.amountPaise && payment.currency === ours.currency`,
     `payment.amount === ours.amountPaise`,
     "unit/payments/decide",
   ),
   fault(
     "a payment of another order is accepted",
-    "payments/decide.ts",
+    "backend.server/money/payments/decide.ts",
     `(payment) => ours.orderId !== null && payment.orderId === ours.orderId,`,
     `(payment) => ours.orderId !== null && payment.orderId !== "",`,
     "unit/payments/decide",
   ),
   fault(
     "authorised money that is not captured is served",
-    "payments/decide.ts",
+    "backend.server/money/payments/decide.ts",
     `payment.status === "captured" && fits(ours, payment)`,
     `payment.status !== "failed" && fits(ours, payment)`,
     "unit/payments/decide",
   ),
   fault(
     "a second payment of an order is not owed back",
-    "payments/decide.ts",
+    "backend.server/money/payments/decide.ts",
     `if (payment.status === "captured") return`,
     `if (payment.status === "captured" && isOpen(ours.state)) return`,
     "unit/payments/decide",
   ),
   fault(
     "a partial refund is forgotten",
-    "payments/look.ts",
+    "backend.server/money/payments/look.ts",
     `    ({ id, amountRefunded }) =>\n      amountRefunded > 0 ||`,
     `    ({ id, status }) =>\n      status === "refunded" ||`,
     "unit/payments/gateway-events",
@@ -115,7 +115,7 @@ export const paymentFaults: Fault[] = [
   ),
   fault(
     "a whole refund does not end the subscription",
-    "money/refund-news.ts",
+    "backend.server/money/refund-news.ts",
     `if (ends) await revoke(parts, tx, row);`,
     ``,
     "unit/payments/gateway-events",
@@ -126,17 +126,17 @@ export const paymentFaults: Fault[] = [
       andAlso(
         fault(
           "the state is committed before the grant",
-          "payments/settle.ts",
+          "backend.server/money/payments/settle.ts",
           `  await grant(parts, tx, row, readBought(row.cart), now);`,
           `  later.push(() =>
     parts.store.transaction((next) => grant(parts, next, row, readBought(row.cart), now)),
   );`,
         ),
-        "app/backend.server/payments/settle.ts",
+        "app/backend.server/money/payments/settle.ts",
         `  return parts.store.transaction(\n    async (tx) => {\n      const row`,
         `  const settled = await parts.store.transaction(\n    async (tx) => {\n      const row`,
       ),
-      "app/backend.server/payments/settle.ts",
+      "app/backend.server/money/payments/settle.ts",
       `    { table: "payments", id },\n  );\n}\n`,
       `    { table: "payments", id },
   );
@@ -149,14 +149,14 @@ const later: (() => Promise<void>)[] = [];
   ),
   fault(
     "the grant's failure does not take back the state",
-    "payments/settle.ts",
+    "backend.server/money/payments/settle.ts",
     `  await grant(parts, tx, row, readBought(row.cart), now);`,
     `  await grant(parts, tx, row, readBought(row.cart), now).catch(() => undefined);`,
     "unit/payments/settle",
   ),
   fault(
     "a payment moves against the table of its states",
-    "payments/rows.ts",
+    "backend.server/money/payments/rows.ts",
     `if (!mayMove(row.state, to)) throw`,
     `if (row.id === "") throw`,
     "unit/payments/states",
@@ -165,12 +165,12 @@ const later: (() => Promise<void>)[] = [];
     andAlso(
       fault(
         "no row is locked on PostgreSQL",
-        "store/lock.ts",
+        "backend.server/platform/store/lock.ts",
         "sql`select id from ${sql.table(table)} where id = ${id} for update`",
         "sql`select id from ${sql.table(table)} where id = ${id}`",
         "unit/payments/claims",
       ),
-      "app/backend.server/store/lock.ts",
+      "app/backend.server/platform/store/lock.ts",
       "where id = ${id}) for update`",
       "where id = ${id})`",
     ),
@@ -178,7 +178,7 @@ const later: (() => Promise<void>)[] = [];
   onPostgres(
     fault(
       "the lead is taken without looking when its lease ends",
-      "store/lease.ts",
+      "backend.server/platform/store/lease.ts",
       " and expires_at <= ${NOW} for update",
       " for update",
       "unit/store/leader",
@@ -187,7 +187,7 @@ const later: (() => Promise<void>)[] = [];
   onPostgres(
     fault(
       "a write does not ask whether this server still leads",
-      "store/lease.ts",
+      "backend.server/platform/store/lease.ts",
       `      if (rows.length === 0) throw new LeadsNoMore();\n`,
       ``,
       "unit/store/leader",

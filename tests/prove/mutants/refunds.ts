@@ -1,6 +1,6 @@
 import { andAlso, faultsOf, type Fault } from "./fault";
 
-const fault = faultsOf("app/backend.server");
+const fault = faultsOf("app");
 
 /**
  * What may go wrong with money that goes back: by the owner's word, and what the bank makes of it.
@@ -8,7 +8,7 @@ const fault = faultsOf("app/backend.server");
 export const refundFaults: Fault[] = [
   fault(
     "a refund's amount is decided before the gateway is read",
-    "money/refund.ts",
+    "backend.server/money/refund.ts",
     `  if (row?.method === "online" && row.state === "fulfilled")
     await lookAtOrder(parts, id, "operator", row.provider_payment_id ?? undefined);\n`,
     ``,
@@ -17,28 +17,28 @@ export const refundFaults: Fault[] = [
   ),
   fault(
     "a refund that is asked again has a fresh idempotency key",
-    "money/ask-gateway.ts",
+    "backend.server/money/ask-gateway.ts",
     "idempotencyKey: `refund-${refund.id}-${refund.attempt}`,",
     "idempotencyKey: `refund-${parts.newId<string>()}-${refund.attempt}`,",
     "unit/payments/refund",
   ),
   fault(
     "the gateway is asked for a refund without looking whether it has it",
-    "money/ask-gateway.ts",
+    "backend.server/money/ask-gateway.ts",
     `if (!known.some((one) => one.receipt === receipt)) {`,
     `if (!known.some((one) => one.id === receipt)) {`,
     "unit/money/refunds",
   ),
   fault(
     "a refund is not written down before the gateway is asked",
-    "money/refund.ts",
+    "backend.server/money/refund.ts",
     `  await tx.insertInto("refunds").values(refund).execute();\n`,
     `  if (byHand) await tx.insertInto("refunds").values(refund).execute();\n`,
     "unit/payments/refund",
   ),
   fault(
     "a refund that was asked for is decided anew",
-    "money/what-to-refund.ts",
+    "backend.server/money/what-to-refund.ts",
     `state === "asked" && subscription_id === null) ??`,
     `state === "sent" && subscription_id === "x") ??`,
     "unit/payments/refund",
@@ -46,7 +46,7 @@ export const refundFaults: Fault[] = [
   ),
   fault(
     "a refund by hand is given a second time",
-    "money/refund-states.ts",
+    "backend.server/platform/states/refund-states.ts",
     `  "asked",\n  "failed",\n  "refused",\n  "to send",\n`,
     `  "asked",\n  "failed",\n  "refused",\n`,
     "unit/payments/refund",
@@ -54,7 +54,7 @@ export const refundFaults: Fault[] = [
   andAlso(
     fault(
       "the client is told of a refund by hand before it was sent",
-      "money/refund.ts",
+      "backend.server/money/refund.ts",
       `  if (byHand && endsService) await revoke(parts, tx, row);\n`,
       `  if (byHand && endsService) await revoke(parts, tx, row);
   if (byHand)
@@ -68,21 +68,21 @@ import { announceRefund } from "../messages/announce-refund";\n`,
   ),
   fault(
     "a refund that the gateway refuses is asked for again for ever",
-    "money/ask-gateway.ts",
+    "backend.server/money/ask-gateway.ts",
     `if (!(await changeRefund(tx, now, "refused", { reason, next_try_at: null }))) return;`,
     `if (reason === "") return;`,
     "unit/money/refunds",
   ),
   fault(
     "a refund that failed is taken for one that went back",
-    "money/refund-news.ts",
+    "backend.server/money/refund-news.ts",
     `status === "pending" ? "accepted" : status;`,
     `status === "pending" ? "accepted" : "processed";`,
     "unit/payments/refund-fails",
   ),
   fault(
     "a refund that failed is told to nobody",
-    "money/refund-news.ts",
+    "backend.server/money/refund-news.ts",
     `  const about = { payment: row.id, gatewayPayment: refund.paymentId, refund: refund.id };\n`,
     `  const about = { payment: row.id, gatewayPayment: refund.paymentId, refund: refund.id };
   if (["failed"].includes(refund.status)) return;\n`,
@@ -90,14 +90,14 @@ import { announceRefund } from "../messages/announce-refund";\n`,
   ),
   fault(
     "a payment stays refunded although the bank sends its refund home",
-    "money/refund-news.ts",
+    "backend.server/money/refund-news.ts",
     `if (row.state === "refunded" && back < row.amount_paise)`,
     `if (row.state === "refunded" && back < 0)`,
     "unit/money/refunds",
   ),
   fault(
     "a refund that was made in the dashboard is not written down",
-    "money/note.ts",
+    "backend.server/money/note.ts",
     `    const shown = {\n      status: refund.status,`,
     `    if (asked === null) continue;\n    const shown = {\n      status: refund.status,`,
     "unit/money/refunds",
@@ -105,7 +105,7 @@ import { announceRefund } from "../messages/announce-refund";\n`,
   ),
   fault(
     "a refund by hand is not accounted for",
-    "money/refund.ts",
+    "backend.server/money/refund.ts",
     `  await account(tx, money);\n  return refund;`,
     `  return refund;`,
     "unit/money/ledger",
@@ -113,35 +113,35 @@ import { announceRefund } from "../messages/announce-refund";\n`,
   ),
   fault(
     "a refund of the gateway's is not accounted for",
-    "payments/settle.ts",
+    "backend.server/money/payments/settle.ts",
     `  for (const one of money) await accountFor(parts, tx, one);`,
     `  if (news.length === 0) for (const one of money) await accountFor(parts, tx, one);`,
     "unit/money/refunds",
   ),
   fault(
     "a service that was left is given back again with the rest of its payment",
-    "money/what-to-refund.ts",
+    "backend.server/money/what-to-refund.ts",
     `const counted = given.filter(({ id }) => !left.includes(id));`,
     `const counted = given;`,
     "unit/subscriptions/leave",
   ),
   fault(
     "whoever leaves may name the sum",
-    "subscriptions/leave.ts",
+    "backend.server/subscriptions/leave.ts",
     `if (sum !== paise || at > now`,
     `if (at > now`,
     "unit/subscriptions/leave",
   ),
   fault(
     "what is due leaves although the owner holds it",
-    "money/send-due.ts",
+    "backend.server/money/send-due.ts",
     `e.or([e("held_until", "is", null), e("held_until", "<=", turn.from)])`,
     `e.or([e("held_until", "is", null), e("held_until", ">", 0)])`,
     "unit/subscriptions/leave",
   ),
   fault(
     "what the dashboard gave back while a refund was due goes back again",
-    "money/send-due.ts",
+    "backend.server/money/send-due.ts",
     `Math.min(row.amount_paise, await spare(tx, row))`,
     `row.amount_paise`,
     "unit/subscriptions/leave",

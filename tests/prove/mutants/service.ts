@@ -1,33 +1,33 @@
 import { faultsOf, onPostgres, type Fault } from "./fault";
 
-const fault = faultsOf("app/backend.server");
+const fault = faultsOf("app");
 
 /** What may go wrong with what was bought: giving it, the papers and letters about it. */
 export const serviceFaults: Fault[] = [
   fault(
     "a renewal starts now instead of at the end of the running one",
-    "subscriptions/period.ts",
+    "backend.server/money/service/period.ts",
     `runningUntil + 1 : now;`,
     `now : now;`,
     "unit/subscriptions/period",
   ),
   fault(
     "what was bought after a refunded service does not move up",
-    "subscriptions/grant.ts",
+    "backend.server/money/service/grant.ts",
     `  await moveUp(tx, one, now);\n`,
     ``,
     "unit/payments/gateway-events",
   ),
   fault(
     "a part of a paisa is rounded to the owner's favour",
-    "subscriptions/unexpired.ts",
+    "backend.server/money/service/unexpired.ts",
     `Math.ceil((pricePaise`,
     `Math.floor((pricePaise`,
     "unit/subscriptions/unexpired",
   ),
   fault(
     "an invoice number is given twice",
-    "invoices/issue.ts",
+    "backend.server/money/invoices/issue.ts",
     `number: Number(last?.number ?? 0) + 1,`,
     `number: Math.max(1, Number(last?.number ?? 0)),`,
     "unit/invoices/frozen",
@@ -35,7 +35,7 @@ export const serviceFaults: Fault[] = [
   onPostgres(
     fault(
       "an invoice number is not taken back with its transaction",
-      "invoices/issue.ts",
+      "backend.server/money/invoices/issue.ts",
       '  await tx\n    .insertInto("invoices")',
       '  await parts.store.db\n    .insertInto("invoices")',
       "unit/invoices/frozen",
@@ -43,35 +43,35 @@ export const serviceFaults: Fault[] = [
   ),
   fault(
     "no new series of invoices begins after a restore",
-    "backup/after-restore.ts",
+    "backend.server/upkeep/backup/after-restore.ts",
     "  await beginNext(parts, tx, `restored from the backup made ${made}`);\n",
     ``,
     "unit/backup/backup",
   ),
   fault(
     "a receipt of somebody else's may be fetched",
-    "invoices/invoice-pdf.ts",
+    "backend.server/money/invoices/invoice-pdf.ts",
     `if (row?.person_id !== person.id) throw noReceipt();`,
     `if (!row || person.id === "") throw noReceipt();`,
     "contract/further",
   ),
   fault(
     "the receipts of everybody are listed",
-    "invoices/receipts.ts",
+    "backend.server/money/invoices/receipts.ts",
     `    .where("payments.person_id", "=", person.id)\n`,
     ``,
     "contract/further",
   ),
   fault(
     "the signed agreement of somebody else may be fetched",
-    "onboarding/agreement.ts",
+    "backend.server/onboarding/agreement.ts",
     `    .where("provider_document_id", "=", documentId)\n    .where("person_id", "=", person.id)\n`,
     `    .where("provider_document_id", "=", documentId)\n`,
     "unit/onboarding/agreement",
   ),
   fault(
     "a signed agreement that was altered is shown",
-    "onboarding/signing.ts",
+    "backend.server/onboarding/signing.ts",
     `if (sha256(pdf) !== signing.signed_pdf_sha256)`,
     `if (signing.signed_pdf_sha256 === "")`,
     "unit/onboarding/signed-agreement",
@@ -79,35 +79,35 @@ export const serviceFaults: Fault[] = [
   ),
   fault(
     "a letter that was sent is sent again",
-    "messages/send.ts",
+    "backend.server/letters/send.ts",
     `.set({ sent_at: parts.now(), next_try_at: null, problem: null })`,
     `.set({ sent_at: parts.now(), problem: null })`,
     "unit/messages/outbox",
   ),
   fault(
     "a letter that is sent again has another message id",
-    "messages/send.ts",
+    "backend.server/letters/send.ts",
     "messageId: `${id}@${host}`,",
     "messageId: `${parts.newId<string>()}@${host}`,",
     "unit/messages/outbox",
   ),
   fault(
     "two servers send the same letter",
-    "messages/send.ts",
+    "backend.server/letters/send.ts",
     `if (mine.numUpdatedRows !== 1n) continue;`,
     ``,
     "unit/messages/outbox",
   ),
   fault(
     "an act stands although its entry on the trail could not be written",
-    "audit/record.ts",
+    "backend.server/platform/audit/record.ts",
     `if (acts.seal) await chain(dialect, tx, acts.seal, acts.noted);`,
     `if (acts.seal) await chain(dialect, tx, acts.seal, acts.noted).catch(() => undefined);`,
     "unit/audit/trail",
   ),
   fault(
     "what was rolled back stays on the trail",
-    "audit/record.ts",
+    "backend.server/platform/audit/record.ts",
     `  const result = await work(tx);\n`,
     `  const result = await work(tx).catch(async (problem: unknown) => {
     if (!acts.seal) throw problem;

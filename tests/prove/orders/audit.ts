@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { readBought } from "../../../app/backend.server/payments/bought";
-import type { PaymentId } from "../../../app/backend.server/store/ids";
+import { readBought } from "../../../app/backend.server/money/payments/bought";
+import type { PaymentId } from "../../../app/backend.server/platform/store/ids";
 import { lastInstant } from "../last-instant";
 import type { Purchase, Town } from "./purchase";
 

@@ -1,6 +1,6 @@
-import type { Parts } from "../../../app/backend.server/parts";
-import { startSession } from "../../../app/backend.server/accounts/sessions";
-import type { PersonId, SigningId } from "../../../app/backend.server/store/ids";
+import type { Parts } from "../../../app/backend.server/platform/parts";
+import { startSession } from "../../../app/backend.server/sign-in/sessions";
+import type { PersonId, SigningId } from "../../../app/backend.server/platform/store/ids";
 
 export interface Client {
   id: PersonId;

@@ -3,7 +3,7 @@ import pino from "pino";
 import { apiApp, callHandlers } from "../../../app/backend.server/http/app";
 import { startJobs } from "../../../app/backend.server/jobs";
 import { openParts } from "../../../app/backend.server/open-parts";
-import type { Parts } from "../../../app/backend.server/parts";
+import type { Parts } from "../../../app/backend.server/platform/parts";
 import type { Gateway } from "../../../app/backend.server/providers/gateway/port";
 import demoSite from "../../../app/content/demo-site.json";
 import { Site } from "../../../app/content/site-schema";

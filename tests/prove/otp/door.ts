@@ -1,7 +1,7 @@
 import { createServer, request, type IncomingHttpHeaders } from "node:http";
 import { once } from "node:events";
 import { apiApp, callHandlers } from "../../../app/backend.server/http/app";
-import type { Parts } from "../../../app/backend.server/parts";
+import type { Parts } from "../../../app/backend.server/platform/parts";
 
 /** What came back: everything that a stranger can see of an answer, and how long it took (ms). */
 export interface Seen {

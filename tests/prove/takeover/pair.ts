@@ -1,6 +1,6 @@
 import { createServer, type Server, type Socket } from "node:net";
 import pg from "pg";
-import { makeSeal } from "../../../app/backend.server/store/seal";
+import { makeSeal } from "../../../app/backend.server/platform/store/seal";
 import { freshDatabase } from "../../setup/fresh-database";
 import { SilentWire } from "../../setup/silent-wire";
 import { Site } from "../../setup/site";

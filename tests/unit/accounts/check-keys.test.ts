@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { checkKeys } from "../../../app/backend.server/store/check-keys";
-import { makeSeal } from "../../../app/backend.server/store/seal";
+import { checkKeys } from "../../../app/backend.server/platform/store/check-keys";
+import { makeSeal } from "../../../app/backend.server/platform/store/seal";
 import { testParts, type TestParts } from "../parts";
 
 let parts: TestParts;

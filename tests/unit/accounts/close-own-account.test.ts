@@ -2,13 +2,13 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import {
   closeOwnAccount,
   requestCloseCode,
-} from "../../../app/backend.server/accounts/close-own-account";
-import { accountOf } from "../../../app/backend.server/accounts/overview";
-import { personById } from "../../../app/backend.server/accounts/people";
-import { whoIs, type Session } from "../../../app/backend.server/accounts/sessions";
-import { requestSignInCode, signIn } from "../../../app/backend.server/accounts/sign-in";
-import { sendOutbox } from "../../../app/backend.server/messages/send";
-import { claim } from "../../../app/backend.server/payments/claims";
+} from "../../../app/backend.server/account/close-own-account";
+import { accountOf } from "../../../app/backend.server/account/overview";
+import { personById } from "../../../app/backend.server/platform/people/people";
+import { whoIs, type Session } from "../../../app/backend.server/sign-in/sessions";
+import { requestSignInCode, signIn } from "../../../app/backend.server/sign-in/sign-in";
+import { sendOutbox } from "../../../app/backend.server/letters/send";
+import { claim } from "../../../app/backend.server/buying/claims";
 import { leavingOf } from "../../../app/backend.server/subscriptions/leaving";
 import { bought, expectAccountedFor, letters, openTill } from "../money/till";
 import { codeSentTo } from "../parts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { deviceWords } from "../../../app/backend.server/accounts/device-words";
+import { deviceWords } from "../../../app/backend.server/sign-in/device-words";
 
 const WEBKIT = "AppleWebKit/537.36 (KHTML, like Gecko)";
 

@@ -1,18 +1,21 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { sendCode } from "../../../app/backend.server/accounts/challenges";
-import { closeAccount } from "../../../app/backend.server/accounts/close-account";
-import { exportPerson } from "../../../app/backend.server/accounts/export-person";
-import { findAccounts, type Account } from "../../../app/backend.server/accounts/find-accounts";
-import type { Person } from "../../../app/backend.server/accounts/person";
-import { requestSignInCode } from "../../../app/backend.server/accounts/sign-in";
-import { receive } from "../../../app/backend.server/inbox";
+import { sendCode } from "../../../app/backend.server/codes/challenges";
+import { closeAccount } from "../../../app/backend.server/account/close-account";
+import { exportPerson } from "../../../app/backend.server/account/export-person";
+import {
+  findAccounts,
+  type Account,
+} from "../../../app/backend.server/platform/people/find-accounts";
+import type { Person } from "../../../app/backend.server/platform/people/person";
+import { requestSignInCode } from "../../../app/backend.server/sign-in/sign-in";
+import { receive } from "../../../app/backend.server/events/inbox";
 import { sentByHand } from "../../../app/backend.server/money/sent";
 import { refundPayment } from "../../../app/backend.server/money/refund";
 import { uploadAgreement } from "../../../app/backend.server/onboarding/agreement";
-import { confirmClaim } from "../../../app/backend.server/payments/claim-review";
-import { claim } from "../../../app/backend.server/payments/claims";
-import { createOrder } from "../../../app/backend.server/payments/order";
-import type { DeviceId } from "../../../app/backend.server/store/ids";
+import { confirmClaim } from "../../../app/backend.server/buying/claim-review";
+import { claim } from "../../../app/backend.server/buying/claims";
+import { createOrder } from "../../../app/backend.server/buying/order";
+import type { DeviceId } from "../../../app/backend.server/platform/store/ids";
 import { START } from "../parts";
 import { DAY, personAt } from "../people";
 import { Shop } from "../payments/shop";

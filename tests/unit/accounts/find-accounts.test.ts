@@ -1,19 +1,19 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { closeAccount } from "../../../app/backend.server/accounts/close-account";
+import { closeAccount } from "../../../app/backend.server/account/close-account";
 import {
   findAccounts,
   numberFrom,
   onlyOne,
   openAccount,
-} from "../../../app/backend.server/accounts/find-accounts";
-import { liveSessionsOf } from "../../../app/backend.server/accounts/live-sessions";
+} from "../../../app/backend.server/platform/people/find-accounts";
+import { liveSessionsOf } from "../../../app/backend.server/sign-in/live-sessions";
 import {
   endSession,
   refreshSession,
   startSession,
-} from "../../../app/backend.server/accounts/sessions";
-import { trail } from "../../../app/backend.server/audit/list";
-import type { PersonId } from "../../../app/backend.server/store/ids";
+} from "../../../app/backend.server/sign-in/sessions";
+import { trail } from "../../../app/backend.server/platform/audit/list";
+import type { PersonId } from "../../../app/backend.server/platform/store/ids";
 import { START, testParts, type TestParts } from "../parts";
 import { DAY, HOUR, NUMBER, personAt, refusalOf } from "../people";
 

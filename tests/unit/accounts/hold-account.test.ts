@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { findAccounts } from "../../../app/backend.server/accounts/find-accounts";
-import { setHold } from "../../../app/backend.server/accounts/hold-account";
-import { trail } from "../../../app/backend.server/audit/list";
-import type { PersonId } from "../../../app/backend.server/store/ids";
+import { findAccounts } from "../../../app/backend.server/platform/people/find-accounts";
+import { setHold } from "../../../app/backend.server/platform/people/hold-account";
+import { trail } from "../../../app/backend.server/platform/audit/list";
+import type { PersonId } from "../../../app/backend.server/platform/store/ids";
 import { START, testParts, type TestParts } from "../parts";
 import { HOUR, personAt, refusalOf } from "../people";
 

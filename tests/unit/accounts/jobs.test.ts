@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { recurringJobs, startJobs, type Jobs } from "../../../app/backend.server/jobs";
-import { requestSignInCode } from "../../../app/backend.server/accounts/sign-in";
+import { requestSignInCode } from "../../../app/backend.server/sign-in/sign-in";
 import { testParts, type TestParts } from "../parts";
 import { DAY, NUMBER } from "../people";
 

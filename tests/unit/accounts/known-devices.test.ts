@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { changeNumber } from "../../../app/backend.server/accounts/change-number";
-import { knownDevice, knownDevicesOf } from "../../../app/backend.server/accounts/known-devices";
-import { personByNumber } from "../../../app/backend.server/accounts/people";
-import { endAllSessions, endSession } from "../../../app/backend.server/accounts/sessions";
-import { requestSignInCode, signIn } from "../../../app/backend.server/accounts/sign-in";
-import { trail } from "../../../app/backend.server/audit/list";
-import type { PersonId } from "../../../app/backend.server/store/ids";
+import { changeNumber } from "../../../app/backend.server/account/change-number";
+import { knownDevice, knownDevicesOf } from "../../../app/backend.server/sign-in/known-devices";
+import { personByNumber } from "../../../app/backend.server/platform/people/people";
+import { endAllSessions, endSession } from "../../../app/backend.server/sign-in/sessions";
+import { requestSignInCode, signIn } from "../../../app/backend.server/sign-in/sign-in";
+import { trail } from "../../../app/backend.server/platform/audit/list";
+import type { PersonId } from "../../../app/backend.server/platform/store/ids";
 import { codeSentTo, testParts, type TestParts } from "../parts";
 import { DAY, HOUR, NUMBER, refusalOf } from "../people";
 

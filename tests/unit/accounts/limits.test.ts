@@ -4,14 +4,14 @@ import {
   spend,
   waitInWords,
   type Limit,
-} from "../../../app/backend.server/accounts/limits";
-import { networksOf } from "../../../app/backend.server/accounts/networks";
-import { sendsFrom, sendsTo, smsInAll } from "../../../app/backend.server/accounts/send-limits";
+} from "../../../app/backend.server/platform/limits";
+import { networksOf } from "../../../app/backend.server/platform/networks";
+import { sendsFrom, sendsTo, smsInAll } from "../../../app/backend.server/codes/send-limits";
 import {
   wrongCodesFrom,
   wrongCodesInAll,
-} from "../../../app/backend.server/accounts/wrong-code-limits";
-import { Refusal } from "../../../app/backend.server/refusal";
+} from "../../../app/backend.server/codes/wrong-code-limits";
+import { Refusal } from "../../../app/api/refusal";
 import { START, testParts, type TestParts } from "../parts";
 import { DAY, HOUR, refusalOf } from "../people";
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { findAccounts } from "../../../app/backend.server/accounts/find-accounts";
-import { makePerson } from "../../../app/backend.server/accounts/make-person";
-import { whoIs } from "../../../app/backend.server/accounts/sessions";
-import { onboardingComplete } from "../../../app/backend.server/accounts/people";
-import { steps, nextStep } from "../../../app/backend.server/accounts/person";
+import { findAccounts } from "../../../app/backend.server/platform/people/find-accounts";
+import { makePerson } from "../../../app/backend.server/make-person";
+import { whoIs } from "../../../app/backend.server/sign-in/sessions";
+import { onboardingComplete } from "../../../app/backend.server/platform/people/people";
+import { steps, nextStep } from "../../../app/backend.server/platform/people/person";
 import { fatcaOf, signedPdf } from "../../../app/backend.server/onboarding/signing";
 import { START, testParts, type TestParts } from "../parts";
 import { again, NUMBER } from "../people";

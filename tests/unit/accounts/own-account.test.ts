@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { exportOwn } from "../../../app/backend.server/accounts/export-own";
-import { knownDevice } from "../../../app/backend.server/accounts/known-devices";
-import { accountOf } from "../../../app/backend.server/accounts/overview";
+import { exportOwn } from "../../../app/backend.server/account/export-own";
+import { knownDevice } from "../../../app/backend.server/sign-in/known-devices";
+import { accountOf } from "../../../app/backend.server/account/overview";
 import {
   endOtherSessions,
   endOwnSession,
   forgetOwnDevice,
-} from "../../../app/backend.server/accounts/own-sessions";
-import { setReminders } from "../../../app/backend.server/accounts/reminders-choice";
-import { whoIs, type Session } from "../../../app/backend.server/accounts/sessions";
-import { requestSignInCode, signIn } from "../../../app/backend.server/accounts/sign-in";
-import { trail } from "../../../app/backend.server/audit/list";
-import { writeReminders } from "../../../app/backend.server/messages/reminders";
+} from "../../../app/backend.server/account/own-sessions";
+import { setReminders } from "../../../app/backend.server/account/reminders-choice";
+import { whoIs, type Session } from "../../../app/backend.server/sign-in/sessions";
+import { requestSignInCode, signIn } from "../../../app/backend.server/sign-in/sign-in";
+import { trail } from "../../../app/backend.server/platform/audit/list";
+import { writeReminders } from "../../../app/backend.server/letters/reminders";
 import { bought, expectAccountedFor, letters, openTill } from "../money/till";
 import { codeSentTo } from "../parts";
 import { DAY, type Shop } from "../payments/shop";

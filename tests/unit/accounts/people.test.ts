@@ -4,7 +4,7 @@ import {
   personById,
   personByNumber,
   signedIn,
-} from "../../../app/backend.server/accounts/people";
+} from "../../../app/backend.server/platform/people/people";
 import type { Site } from "../../../app/content/site-schema";
 import { testParts, type TestParts } from "../parts";
 import { NUMBER, again, personAt, refusalOf } from "../people";

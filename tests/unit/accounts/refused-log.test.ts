@@ -6,9 +6,9 @@ import { otpCalls } from "../../../app/backend.server/http/otp";
 import { paymentCalls } from "../../../app/backend.server/http/payments";
 import { setSession } from "../../../app/backend.server/http/session-cookies";
 import { CookieJar } from "../../../app/backend.server/http/cookies";
-import { startSession } from "../../../app/backend.server/accounts/sessions";
-import { findOrMakePerson } from "../../../app/backend.server/accounts/people";
-import { trail } from "../../../app/backend.server/audit/list";
+import { startSession } from "../../../app/backend.server/sign-in/sessions";
+import { findOrMakePerson } from "../../../app/backend.server/platform/people/people";
+import { trail } from "../../../app/backend.server/platform/audit/list";
 import { codeSentTo, testParts, type TestParts } from "../parts";
 import { NUMBER } from "../people";
 

@@ -7,10 +7,10 @@ import {
   whoIs,
   startSession,
   type Tokens,
-} from "../../../app/backend.server/accounts/sessions";
-import { signToken } from "../../../app/backend.server/accounts/tokens";
-import { trail } from "../../../app/backend.server/audit/list";
-import type { PersonId } from "../../../app/backend.server/store/ids";
+} from "../../../app/backend.server/sign-in/sessions";
+import { signToken } from "../../../app/backend.server/sign-in/tokens";
+import { trail } from "../../../app/backend.server/platform/audit/list";
+import type { PersonId } from "../../../app/backend.server/platform/store/ids";
 import { START, testParts, type TestParts } from "../parts";
 import { DAY, personAt } from "../people";
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { personByNumber } from "../../../app/backend.server/accounts/people";
-import { requestSignInCode, signIn } from "../../../app/backend.server/accounts/sign-in";
-import { whoIs } from "../../../app/backend.server/accounts/sessions";
-import { trail } from "../../../app/backend.server/audit/list";
+import { personByNumber } from "../../../app/backend.server/platform/people/people";
+import { requestSignInCode, signIn } from "../../../app/backend.server/sign-in/sign-in";
+import { whoIs } from "../../../app/backend.server/sign-in/sessions";
+import { trail } from "../../../app/backend.server/platform/audit/list";
 import { ProviderDown } from "../../../app/backend.server/providers/outcome";
 import { watchHeld } from "../held-rows";
 import { codeSentTo, testParts, type TestParts } from "../parts";

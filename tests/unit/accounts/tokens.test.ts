@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { expect, test } from "vitest";
-import { readToken, signToken, type TokenClaim } from "../../../app/backend.server/accounts/tokens";
-import type { SessionId } from "../../../app/backend.server/store/ids";
+import { readToken, signToken, type TokenClaim } from "../../../app/backend.server/sign-in/tokens";
+import type { SessionId } from "../../../app/backend.server/platform/store/ids";
 
 const claim: TokenClaim = {
   kind: "a",

@@ -3,12 +3,15 @@ import { Hono } from "hono";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Env } from "../../../app/backend.server/http/endpoint";
 import { mountWebhooks } from "../../../app/backend.server/http/webhooks";
-import { eventHandlers, type EventHandlers } from "../../../app/backend.server/dispatch-event";
-import { handleInbox } from "../../../app/backend.server/inbox";
+import {
+  eventHandlers,
+  type EventHandlers,
+} from "../../../app/backend.server/events/dispatch-event";
+import { handleInbox } from "../../../app/backend.server/events/inbox";
 import { uploadAgreement } from "../../../app/backend.server/onboarding/agreement";
 import { testParts, type TestParts } from "../parts";
-import { openLetter } from "../../../app/backend.server/messages/outbox";
-import type { SigningId } from "../../../app/backend.server/store/ids";
+import { openLetter } from "../../../app/backend.server/platform/outbox";
+import type { SigningId } from "../../../app/backend.server/platform/store/ids";
 import { again, DAY, HOUR, personAt } from "../people";
 
 const razorpay = { seen: [] as unknown[], problem: null as Error | null };

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { zipOf } from "../../../app/backend.server/accounts/zip";
+import { zipOf } from "../../../app/backend.server/account/zip";
 
 test("a ZIP of ours is read by another's program, byte for byte, with its date in India", () => {
   const folder = mkdtempSync(join(tmpdir(), "zip-"));

@@ -1,6 +1,6 @@
-import { record } from "../../../app/backend.server/audit/record";
-import { makeSeal } from "../../../app/backend.server/store/seal";
-import { openStore } from "../../../app/backend.server/store/database";
+import { record } from "../../../app/backend.server/platform/audit/record";
+import { makeSeal } from "../../../app/backend.server/platform/store/seal";
+import { openStore } from "../../../app/backend.server/platform/store/database";
 
 /**
  * A process of its own that writes 50 acts, each in a transaction; the database's address and who

@@ -1,9 +1,9 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
-import { verifyTrail } from "../../../app/backend.server/audit/verify";
-import { makeSeal } from "../../../app/backend.server/store/seal";
-import { openStore } from "../../../app/backend.server/store/database";
+import { verifyTrail } from "../../../app/backend.server/platform/audit/verify";
+import { makeSeal } from "../../../app/backend.server/platform/store/seal";
+import { openStore } from "../../../app/backend.server/platform/store/database";
 import { freshDatabase } from "../../setup/fresh-database";
 
 test("two servers on one database write one unbroken chain", async () => {

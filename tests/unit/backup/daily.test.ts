@@ -2,10 +2,10 @@ import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { keepBackup } from "../../../app/backend.server/backup/daily";
-import { lastBackups } from "../../../app/backend.server/backup/last";
-import { slowFigures } from "../../../app/backend.server/metrics/slow-figures";
-import { checkKeys } from "../../../app/backend.server/store/check-keys";
+import { keepBackup } from "../../../app/backend.server/upkeep/backup/daily";
+import { lastBackups } from "../../../app/backend.server/upkeep/backup/last";
+import { slowFigures } from "../../../app/backend.server/upkeep/metrics/slow-figures";
+import { checkKeys } from "../../../app/backend.server/platform/store/check-keys";
 import { Shop } from "../payments/shop";
 
 const PASSPHRASE = "correct horse battery staple";

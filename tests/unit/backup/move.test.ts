@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { verifyTrail } from "../../../app/backend.server/audit/verify";
-import { moveToPostgres } from "../../../app/backend.server/backup/move";
-import { differences, tally } from "../../../app/backend.server/backup/tally";
-import { makeSeal } from "../../../app/backend.server/store/seal";
-import { openStore } from "../../../app/backend.server/store/database";
-import type { Store } from "../../../app/backend.server/store/store";
+import { verifyTrail } from "../../../app/backend.server/platform/audit/verify";
+import { moveToPostgres } from "../../../app/backend.server/upkeep/backup/move";
+import { differences, tally } from "../../../app/backend.server/upkeep/backup/tally";
+import { makeSeal } from "../../../app/backend.server/platform/store/seal";
+import { openStore } from "../../../app/backend.server/platform/store/database";
+import type { Store } from "../../../app/backend.server/platform/store/store";
 import { freshDatabase } from "../../setup/fresh-database";
 import { startPostgres } from "../../setup/postgres.mjs";
 import { refusalOf } from "../people";

@@ -1,7 +1,7 @@
-import { makeSeal } from "../../../app/backend.server/store/seal";
-import { record } from "../../../app/backend.server/audit/record";
-import { openStore } from "../../../app/backend.server/store/database";
-import type { PersonId, SessionId } from "../../../app/backend.server/store/ids";
+import { makeSeal } from "../../../app/backend.server/platform/store/seal";
+import { record } from "../../../app/backend.server/platform/audit/record";
+import { openStore } from "../../../app/backend.server/platform/store/database";
+import type { PersonId, SessionId } from "../../../app/backend.server/platform/store/ids";
 
 /**
  * A server of its own process that writes to the database named by the first word, and prints the

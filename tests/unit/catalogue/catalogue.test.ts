@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { seedDemoServices } from "../../../app/backend.server/catalogue/demo-services";
+import { seedDemoServices } from "../../../app/backend.server/money/catalogue/demo-services";
 import {
   addService,
   editOffer,
   retireOffer,
   type Words,
-} from "../../../app/backend.server/catalogue/edit";
+} from "../../../app/backend.server/money/catalogue/edit";
 import {
   availableOffers,
   pricedCart,
   servicesById,
-} from "../../../app/backend.server/catalogue/offers";
+} from "../../../app/backend.server/money/catalogue/offers";
 import { testParts, type TestParts } from "../parts";
 
 let parts: TestParts;

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { liveSite } from "../../../app/backend.server/complaints/live-site";
-import { trail } from "../../../app/backend.server/audit/list";
-import { runOperator } from "../../../app/backend.server/operator/cli";
-import { emptyStore } from "../../../app/backend.server/store/empty-store";
+import { liveSite } from "../../../app/backend.server/information/live-site";
+import { trail } from "../../../app/backend.server/platform/audit/list";
+import { runOperator } from "../../../app/backend.server/desk/cli";
+import { emptyStore } from "../../../app/backend.server/empty-store";
 import { Site } from "../../../app/content/site-schema";
 import demo from "../../../app/content/demo-site.json";
 import { testParts, type TestParts } from "../parts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { limits } from "../../../app/config.server/limits";
 import { Reader } from "../../../app/config.server/reader";
-import { defaultLimits } from "../../../app/config.server/settings";
+import { defaultLimits } from "../../../app/shared/settings";
 
 const razorpay = "Razorpay (RAZORPAY_KEY_ID)";
 const digio = "Digio (DIGIO_CLIENT_ID)";

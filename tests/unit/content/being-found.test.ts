@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { pageMeta } from "../../../app/content/page-meta";
+import { pageMeta } from "../../../app/web/frame/page-meta";
 import { publicPaths } from "../../../app/content/public-paths";
 import { loader as manifest } from "../../../app/routes/manifest";
 import { loader as robots } from "../../../app/routes/robots";

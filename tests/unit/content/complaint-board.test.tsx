@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { ComplaintBoard } from "../../../app/content/pages/complaint-board";
+import { ComplaintBoard } from "../../../app/web/information/pages/complaint-board";
 import { bySource, trend } from "../../../app/content/complaint-figures";
 import type { Site } from "../../../app/content/site-schema";
 import { istDay } from "./demo";

@@ -1,17 +1,17 @@
 import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { LeaveServices } from "../../../app/components/LeaveServices";
-import { Disclaimer } from "../../../app/content/pages/disclaimer";
-import { Disclosure } from "../../../app/content/pages/disclosure";
-import { GrievanceRedressal } from "../../../app/content/pages/grievance-redressal";
-import { Home } from "../../../app/content/home";
-import { InvestorCharter } from "../../../app/content/pages/investor-charter";
-import { PerformanceReport } from "../../../app/content/pages/performance-report";
-import { PrivacyPolicy } from "../../../app/content/pages/privacy-policy";
-import { RefundPolicy } from "../../../app/content/pages/refund-policy";
+import { LeaveServices } from "../../../app/web/account/LeaveServices";
+import { Disclaimer } from "../../../app/web/information/pages/disclaimer";
+import { Disclosure } from "../../../app/web/information/pages/disclosure";
+import { GrievanceRedressal } from "../../../app/web/information/pages/grievance-redressal";
+import { Home } from "../../../app/web/information/home";
+import { InvestorCharter } from "../../../app/web/information/pages/investor-charter";
+import { PerformanceReport } from "../../../app/web/information/pages/performance-report";
+import { PrivacyPolicy } from "../../../app/web/information/pages/privacy-policy";
+import { RefundPolicy } from "../../../app/web/information/pages/refund-policy";
 import { illustrationNotice, standardWarning } from "../../../app/content/standard-warning";
-import { TermsAndConditions } from "../../../app/content/pages/terms-and-conditions";
+import { TermsAndConditions } from "../../../app/web/information/pages/terms-and-conditions";
 import { demoPublic as site } from "./demo";
 
 /** Each page with the facts of specification §1, §2 and §9, and of the law, that must stand on it. */

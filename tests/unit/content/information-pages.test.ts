@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { informationPages } from "../../../app/content/information-pages";
 
 it("each page of the list is written, and each that is written is on the list", () => {
-  expect(readdirSync("app/content/pages").sort()).toEqual(
+  expect(readdirSync("app/web/information/pages").sort()).toEqual(
     informationPages.map(({ path }) => `${path.slice(1)}.tsx`).sort(),
   );
 });

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { passphraseHolds } from "../../../app/backend.server/operator/passphrase";
-import { secretCommands } from "../../../app/backend.server/operator/secret-commands";
+import { passphraseHolds } from "../../../app/backend.server/desk/passphrase";
+import { secretCommands } from "../../../app/backend.server/desk/secret-commands";
 import { configuration } from "../../../app/config.server/environment";
 import { ConfigurationFaults } from "../../../app/config.server/reader";
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from "vitest";
-import { keptByCost } from "../../../app/backend.server/metrics/kept-by-cost";
+import { keptByCost } from "../../../app/backend.server/upkeep/metrics/kept-by-cost";
 
 let now: number;
 let takes: number;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { claim } from "../../../app/backend.server/payments/claims";
-import { lookAtOrder } from "../../../app/backend.server/payments/look";
+import { claim } from "../../../app/backend.server/buying/claims";
+import { lookAtOrder } from "../../../app/backend.server/money/payments/look";
 import { Desk } from "./desk";
 
 let desk: Desk;

@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { startJobs, type Jobs } from "../../../app/backend.server/jobs";
 import { readiness } from "../../../app/backend.server/readiness";
-import { CannotWrite } from "../../../app/backend.server/store/cannot-write";
+import { CannotWrite } from "../../../app/backend.server/platform/store/cannot-write";
 import { GatewayInMemory } from "../payments/gateway-in-memory";
 import { testParts, testSettings, type TestParts } from "../parts";
 

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from "otpauth";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { Desk, PASSPHRASE } from "./desk";
-import { hashPassphrase, passphraseHolds } from "../../../app/backend.server/operator/passphrase";
+import { hashPassphrase, passphraseHolds } from "../../../app/backend.server/desk/passphrase";
 import { HOUR, MINUTE } from "../payments/shop";
 
 const SECRET = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP";

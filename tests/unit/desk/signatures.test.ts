@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { SigningId } from "../../../app/backend.server/store/ids";
+import type { SigningId } from "../../../app/backend.server/platform/store/ids";
 import { personAt } from "../people";
 import { Desk } from "./desk";
 

@@ -5,7 +5,7 @@ import { holding, product } from "./product-text";
 /** Requirements that the whole text of the product shows, and no run of it could. */
 test("[ASVS 1.2.5] two programs are started, without a shell: systemd's, and the one that takes a backup away", () => {
   expect(holding(/node:child_process/g)).toEqual({
-    "backend.server/backup/daily.ts": 1,
+    "backend.server/upkeep/backup/daily.ts": 1,
     "edge.server/systemd.ts": 1,
   });
   expect(holding(/shell: true|\bexecSync\(|\bexec\(`/g)).toEqual({});
@@ -15,12 +15,12 @@ test("[ASVS 1.2.9] expressions are built in three places, of the cookie's and th
   expect(holding(/new RegExp\(|[^.\w]RegExp\(/g)).toEqual({
     "api/claim-reference.ts": 1,
     "edge.server/packing.ts": 1,
-    "visit/sealed-cookie.server.ts": 1,
+    "web/visit/sealed-cookie.server.ts": 1,
   });
   // What stands in them are names that the code gives, none a visitor's.
   const packings = readFileSync("app/edge.server/packing.ts", "utf8");
   expect(packings).toMatch(/type Packing = "br" \| "gzip"/);
-  const cookies = readFileSync("app/visit/sealed-cookie.server.ts", "utf8");
+  const cookies = readFileSync("app/web/visit/sealed-cookie.server.ts", "utf8");
   expect(cookies).toMatch(/name: "pending" \| "signing" \| "paying" \| "typed",/);
 });
 
@@ -33,9 +33,9 @@ test("[ASVS 3.2.2] React writes text as text but for styles, JSON-LD and the QR 
   expect(
     holding(/dangerouslySetInnerHTML|\.innerHTML\b|insertAdjacentHTML|document\.write/g),
   ).toEqual({
-    "components/Look.tsx": 3,
-    "components/UpiTransfer.tsx": 1,
-    "content/home.tsx": 1,
+    "web/frame/Look.tsx": 3,
+    "web/buying/UpiTransfer.tsx": 1,
+    "web/information/home.tsx": 1,
     "desk.server/frame.tsx": 1,
   });
 });
@@ -78,12 +78,10 @@ test("[ASVS 9.1.2, 11.4.1, 11.4.3] hashes and MACs are SHA-256 throughout, the s
   );
   expect(new Set(hashes)).toEqual(new Set(["sha256"]));
   expect(hashes.length).toBeGreaterThan(5);
-  expect(readFileSync("app/backend.server/accounts/tokens.ts", "utf8")).toMatch(
+  expect(readFileSync("app/backend.server/sign-in/tokens.ts", "utf8")).toMatch(
     /createHmac\("sha256", secret\)/,
   );
-  expect(Object.keys(holding(/from "otpauth"/g))).toEqual([
-    "backend.server/operator/one-time-code.ts",
-  ]);
+  expect(Object.keys(holding(/from "otpauth"/g))).toEqual(["backend.server/desk/one-time-code.ts"]);
   expect(holding(/\bmd5\b|\bsha-?1\b(?!, six)/gi)).toEqual({});
 });
 
@@ -101,10 +99,10 @@ test("[ASVS 15.3.2] every call to another server says what becomes of a redirect
 
 test("[ASVS 1.2.4] raw SQL stands in a migration, a trigger's and a figure's name of ours, and nowhere else", () => {
   expect(Object.keys(holding(/sql\.raw\(/g)).sort()).toEqual([
-    "backend.server/backup/freeze.ts",
-    "backend.server/metrics/in-slices.ts",
-    "backend.server/store/carry-over-0009.ts",
-    "backend.server/store/migrations/0002-at-rest.ts",
+    "backend.server/upkeep/backup/freeze.ts",
+    "backend.server/upkeep/metrics/in-slices.ts",
+    "backend.server/platform/store/carry-over-0009.ts",
+    "backend.server/platform/store/migrations/0002-at-rest.ts",
   ]);
 });
 
@@ -117,6 +115,6 @@ test("[ASVS 3.3.1, 3.3.2, 3.3.4] each place that makes a cookie makes it like th
   // Two are made by libraries: what was said, and the operator's session.
   expect(Object.keys(holding(/sameSite:/g)).sort()).toEqual([
     "desk.server/app.tsx",
-    "visit/messages.server.ts",
+    "web/visit/messages.server.ts",
   ]);
 });

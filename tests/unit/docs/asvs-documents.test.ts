@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { z } from "zod";
 import { calls, type AnyCall } from "../../../app/api/calls";
 import * as contract from "../../../app/api/contract";
-import { defaultLimits } from "../../../app/config.server/settings";
+import { defaultLimits } from "../../../app/shared/settings";
 
 /** What the documents say of rules and rights is what the product does. */
 const security = readFileSync("docs/security.md", "utf8");

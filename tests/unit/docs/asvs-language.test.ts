@@ -29,7 +29,7 @@ test("[ASVS 1.1.2] what was typed is encoded where a page is written, once, and 
   // Nobody else turns characters into HTML's or JavaScript's, or back.
   expect(
     holding(/replace(?:All)?\(\s*(?:\/[^/\n]*[<>&][^/\n]*\/\w*|"[<>&"]+"),|&#\$\{|\bescape\(/g),
-  ).toEqual({ "content/home.tsx": 1, "edge.server/plain-page.ts": 2 });
+  ).toEqual({ "web/information/home.tsx": 1, "edge.server/plain-page.ts": 2 });
 });
 
 test("[ASVS 1.4.1] memory is the language's: of what runs in production only SQLite is native", () => {
@@ -56,8 +56,8 @@ test("[ASVS 1.5.2] only JSON is read back into values, and what it holds by a sc
   );
   expect(unchecked.map(({ file }) => file).sort()).toEqual([
     // Our own column and our own sealed cookie.
-    "backend.server/catalogue/offers.ts",
-    "visit/sealed-cookie.server.ts",
+    "backend.server/money/catalogue/offers.ts",
+    "web/visit/sealed-cookie.server.ts",
   ]);
 });
 
@@ -77,12 +77,12 @@ test("[ASVS 3.7.1] pages are HTML, styles and modules: no plug-in, no applet, no
 
 test("[ASVS 7.6.2] a session begins where a code was right, and where the sandbox makes people", () => {
   expect(Object.keys(holding(/\bstartSession\(/g))).toEqual([
-    "backend.server/accounts/make-person.ts",
-    "backend.server/accounts/sessions.ts",
-    "backend.server/accounts/sign-in.ts",
+    "backend.server/make-person.ts",
+    "backend.server/sign-in/sessions.ts",
+    "backend.server/sign-in/sign-in.ts",
   ]);
   expect(Object.keys(holding(/\bmakePerson\b/g)).sort()).toEqual([
-    "backend.server/accounts/make-person.ts",
+    "backend.server/make-person.ts",
     "backend.server/open-both.ts",
   ]);
 });
@@ -139,7 +139,7 @@ test("[ASVS 15.1.2] every library is in the lock with its digest, from npm's reg
 
 test("[ASVS 16.2.3] what the server writes goes to standard output or the trail, and to no file of logs", () => {
   expect(Object.keys(holding(/createWriteStream|appendFile|node:syslog|pino\.transport/g))).toEqual(
-    ["backend.server/backup/file.ts"],
+    ["backend.server/upkeep/backup/file.ts"],
   );
   expect(Object.keys(holding(/\bpino\(/g)).sort()).toEqual(["../server.ts", "operator.server.ts"]);
   expect(readFileSync("server.ts", "utf8")).toMatch(/timestamp: pino\.stdTimeFunctions\.isoTime/);

@@ -3,9 +3,9 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { runOperator, runWithoutStore, showHelp } from "../../../app/backend.server/operator/cli";
-import type { Outside } from "../../../app/backend.server/operator/outside";
-import { secretCommands } from "../../../app/backend.server/operator/secret-commands";
+import { runOperator, runWithoutStore, showHelp } from "../../../app/backend.server/desk/cli";
+import type { Outside } from "../../../app/backend.server/upkeep/outside";
+import { secretCommands } from "../../../app/backend.server/desk/secret-commands";
 import { configuration } from "../../../app/config.server/environment";
 import { variablesOf } from "../../../app/config.server/variables";
 import { Shop } from "../payments/shop";
@@ -194,7 +194,7 @@ test("the image, the documents and the doctor name the present LTS", () => {
   const dockerfile = readFileSync("deploy/Dockerfile", "utf8");
   const images = [...dockerfile.matchAll(/^FROM node:(\d+)-/gm)].map(([, major]) => major);
   expect(new Set(images)).toEqual(new Set(["24"]));
-  for (const file of ["README.md", "docs/operating.md", "app/backend.server/doctor/node.ts"])
+  for (const file of ["README.md", "docs/operating.md", "app/backend.server/upkeep/doctor/node.ts"])
     expect(readFileSync(file, "utf8"), file).toContain("Node 24");
   expect(readFileSync("package.json", "utf8")).toContain(
     '"node": "^20.19.0 || ^22.12.0 || >=24.0.0"',

@@ -7,10 +7,10 @@ import { noteDispute } from "../../../app/backend.server/money/disputes";
 import { returnOwed } from "../../../app/backend.server/money/return-owed";
 import { refundPayment } from "../../../app/backend.server/money/refund";
 import { sweep } from "../../../app/backend.server/money/sweep";
-import { openLetter } from "../../../app/backend.server/messages/outbox";
-import { runOperator } from "../../../app/backend.server/operator/cli";
-import { confirmClaim } from "../../../app/backend.server/payments/claim-review";
-import { claim } from "../../../app/backend.server/payments/claims";
+import { openLetter } from "../../../app/backend.server/platform/outbox";
+import { runOperator } from "../../../app/backend.server/desk/cli";
+import { confirmClaim } from "../../../app/backend.server/buying/claim-review";
+import { claim } from "../../../app/backend.server/buying/claims";
 import { DAY, HOUR, Shop } from "../payments/shop";
 
 /** What "What to do when" says to type for what one sees. */

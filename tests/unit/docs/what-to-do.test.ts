@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { handleInbox, receive } from "../../../app/backend.server/inbox";
-import { openLetter } from "../../../app/backend.server/messages/outbox";
-import { needsStore, runOperator, showHelp } from "../../../app/backend.server/operator/cli";
-import { claim } from "../../../app/backend.server/payments/claims";
-import { confirmClaim } from "../../../app/backend.server/payments/claim-review";
+import { handleInbox, receive } from "../../../app/backend.server/events/inbox";
+import { openLetter } from "../../../app/backend.server/platform/outbox";
+import { needsStore, runOperator, showHelp } from "../../../app/backend.server/desk/cli";
+import { claim } from "../../../app/backend.server/buying/claims";
+import { confirmClaim } from "../../../app/backend.server/buying/claim-review";
 import { HOUR, Shop } from "../payments/shop";
 
 /** The rows of "What to do when": what one sees, and the commands that are to be typed. */

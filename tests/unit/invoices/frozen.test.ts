@@ -1,8 +1,11 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { retireOffer } from "../../../app/backend.server/catalogue/edit";
-import { invoiceFile, ownInvoiceFile } from "../../../app/backend.server/invoices/invoice-pdf";
-import { createOrder } from "../../../app/backend.server/payments/order";
-import type { PaymentId } from "../../../app/backend.server/store/ids";
+import { retireOffer } from "../../../app/backend.server/money/catalogue/edit";
+import {
+  invoiceFile,
+  ownInvoiceFile,
+} from "../../../app/backend.server/money/invoices/invoice-pdf";
+import { createOrder } from "../../../app/backend.server/buying/order";
+import type { PaymentId } from "../../../app/backend.server/platform/store/ids";
 import { pdfText } from "../../setup/pdf-text";
 import { refusalOf } from "../people";
 import { DAY, Shop } from "../payments/shop";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { postTo } from "../../../app/backend.server/messages/outbox";
+import { postTo } from "../../../app/backend.server/platform/outbox";
 import { testParts, type TestParts } from "../parts";
 import { personAt } from "../people";
 

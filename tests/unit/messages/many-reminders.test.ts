@@ -1,13 +1,13 @@
 import type { KyselyPlugin } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { writeReminders } from "../../../app/backend.server/messages/reminders";
-import type { Db } from "../../../app/backend.server/store/store";
+import { writeReminders } from "../../../app/backend.server/letters/reminders";
+import type { Db } from "../../../app/backend.server/platform/store/store";
 import type {
   PaymentId,
   PersonId,
   ServiceId,
   SubscriptionId,
-} from "../../../app/backend.server/store/ids";
+} from "../../../app/backend.server/platform/store/ids";
 import { DAY, Shop } from "../payments/shop";
 
 let shop: Shop;

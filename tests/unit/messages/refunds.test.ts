@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { askRefundsAgain } from "../../../app/backend.server/money/ask-gateway";
 import { refundPayment } from "../../../app/backend.server/money/refund";
-import { lettersTo } from "../../../app/backend.server/messages/outbox";
-import { handleRazorpayEvent } from "../../../app/backend.server/payments/gateway-events";
+import { lettersTo } from "../../../app/backend.server/platform/outbox";
+import { handleRazorpayEvent } from "../../../app/backend.server/money/payments/gateway-events";
 import { DAY, Shop } from "../payments/shop";
 
 let shop: Shop;

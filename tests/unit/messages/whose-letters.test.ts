@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { sql } from "kysely";
-import { connect } from "../../../app/backend.server/store/database";
-import type { Store } from "../../../app/backend.server/store/store";
-import { migrate } from "../../../app/backend.server/store/migrate";
+import { connect } from "../../../app/backend.server/platform/store/database";
+import type { Store } from "../../../app/backend.server/platform/store/store";
+import { migrate } from "../../../app/backend.server/platform/store/migrate";
 import { freshDatabase } from "../../setup/fresh-database";
 
 const [ASHA, PAYMENT, SIGNING, SUBSCRIPTION, SERVICE] = ["A", "P", "G", "S", "V"].map((letter) =>

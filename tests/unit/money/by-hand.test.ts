@@ -3,10 +3,10 @@ import { doByHand } from "../../../app/backend.server/money/owner-decides";
 import { refundPayment, wouldRefund } from "../../../app/backend.server/money/refund";
 import { refundById } from "../../../app/backend.server/money/refund-rows";
 import { sentByHand } from "../../../app/backend.server/money/sent";
-import { claim } from "../../../app/backend.server/payments/claims";
-import { confirmClaim } from "../../../app/backend.server/payments/claim-review";
-import { runOperator } from "../../../app/backend.server/operator/cli";
-import type { RefundId } from "../../../app/backend.server/store/ids";
+import { claim } from "../../../app/backend.server/buying/claims";
+import { confirmClaim } from "../../../app/backend.server/buying/claim-review";
+import { runOperator } from "../../../app/backend.server/desk/cli";
+import type { RefundId } from "../../../app/backend.server/platform/store/ids";
 import { refusalOf } from "../people";
 import { DAY, type Shop } from "../payments/shop";
 import {

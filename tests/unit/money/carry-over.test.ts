@@ -10,9 +10,9 @@ import {
 import { readAgain } from "../../../app/backend.server/money/read-again";
 import { returnOwed } from "../../../app/backend.server/money/return-owed";
 import { sweep } from "../../../app/backend.server/money/sweep";
-import { connect, openStore } from "../../../app/backend.server/store/database";
-import type { Store } from "../../../app/backend.server/store/store";
-import { migrate, migrationsToDo } from "../../../app/backend.server/store/migrate";
+import { connect, openStore } from "../../../app/backend.server/platform/store/database";
+import type { Store } from "../../../app/backend.server/platform/store/store";
+import { migrate, migrationsToDo } from "../../../app/backend.server/platform/store/migrate";
 import { freshDatabase } from "../../setup/fresh-database";
 import { GatewayInMemory } from "../payments/gateway-in-memory";
 import { START, testParts, type TestParts } from "../parts";

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { closeAccount } from "../../../app/backend.server/accounts/close-account";
+import { closeAccount } from "../../../app/backend.server/account/close-account";
 import { pauseDisputed } from "../../../app/backend.server/money/disputes";
 import { refundPayment } from "../../../app/backend.server/money/refund";
 import { sentByHand } from "../../../app/backend.server/money/sent";
-import { runOperator } from "../../../app/backend.server/operator/cli";
-import { claim } from "../../../app/backend.server/payments/claims";
-import { confirmClaim } from "../../../app/backend.server/payments/claim-review";
+import { runOperator } from "../../../app/backend.server/desk/cli";
+import { claim } from "../../../app/backend.server/buying/claims";
+import { confirmClaim } from "../../../app/backend.server/buying/claim-review";
 import { pausedOf } from "../../../app/backend.server/subscriptions/paused";
 import type { Shop } from "../payments/shop";
 import { bought, hear, hearDispute, letters, openTill } from "./till";

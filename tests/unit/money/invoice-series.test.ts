@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { trail } from "../../../app/backend.server/audit/list";
-import { beginNext, noteLostNumbers } from "../../../app/backend.server/invoices/series";
-import { createOrder } from "../../../app/backend.server/payments/order";
+import { trail } from "../../../app/backend.server/platform/audit/list";
+import { beginNext, noteLostNumbers } from "../../../app/backend.server/money/invoices/series";
+import { createOrder } from "../../../app/backend.server/buying/order";
 import { personAt } from "../people";
 import { DAY, type Shop } from "../payments/shop";
 import { bought, hear, openTill } from "./till";

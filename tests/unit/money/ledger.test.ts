@@ -7,11 +7,11 @@ import { readAgain } from "../../../app/backend.server/money/read-again";
 import { refundPayment } from "../../../app/backend.server/money/refund";
 import { returnOwed } from "../../../app/backend.server/money/return-owed";
 import { sweep } from "../../../app/backend.server/money/sweep";
-import { confirmClaim } from "../../../app/backend.server/payments/claim-review";
-import { claim } from "../../../app/backend.server/payments/claims";
-import { reconcileDue } from "../../../app/backend.server/payments/reconcile";
+import { confirmClaim } from "../../../app/backend.server/buying/claim-review";
+import { claim } from "../../../app/backend.server/buying/claims";
+import { reconcileDue } from "../../../app/backend.server/money/payments/reconcile";
 import { ProviderDown } from "../../../app/backend.server/providers/outcome";
-import { Refusal } from "../../../app/backend.server/refusal";
+import { Refusal } from "../../../app/api/refusal";
 import { DAY, HOUR, type Shop } from "../payments/shop";
 import { expectAccountedFor, hear, hearDispute, openTill, sweepAgain } from "./till";
 

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { closeAccount } from "../../../app/backend.server/accounts/close-account";
-import { trail } from "../../../app/backend.server/audit/list";
+import { closeAccount } from "../../../app/backend.server/account/close-account";
+import { trail } from "../../../app/backend.server/platform/audit/list";
 import { askAnew } from "../../../app/backend.server/money/owner-decides";
 import { decideName } from "../../../app/backend.server/onboarding/name-decision";
 import { readAgain } from "../../../app/backend.server/money/read-again";
 import { returnOwed } from "../../../app/backend.server/money/return-owed";
-import { createOrder } from "../../../app/backend.server/payments/order";
-import type { PersonId } from "../../../app/backend.server/store/ids";
+import { createOrder } from "../../../app/backend.server/buying/order";
+import type { PersonId } from "../../../app/backend.server/platform/store/ids";
 import { personAt } from "../people";
 import { DAY, HOUR, signed, type Shop } from "../payments/shop";
-import { verifyPayment } from "../../../app/backend.server/payments/verify";
+import { verifyPayment } from "../../../app/backend.server/buying/verify";
 import { expectAccountedFor, hear, letters, moneyOf, openTill, sweepAgain } from "./till";
 
 let shop: Shop;

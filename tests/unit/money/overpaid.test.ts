@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { moneyLooks } from "../../../app/backend.server/doctor/money";
+import { moneyLooks } from "../../../app/backend.server/upkeep/doctor/money";
 import { doByHand } from "../../../app/backend.server/money/owner-decides";
 import { refundPayment } from "../../../app/backend.server/money/refund";
 import type { HowMuch } from "../../../app/backend.server/money/what-to-refund";
 import { sentByHand } from "../../../app/backend.server/money/sent";
-import { runOperator } from "../../../app/backend.server/operator/cli";
+import { runOperator } from "../../../app/backend.server/desk/cli";
 import type { Shop } from "../payments/shop";
 import { bought, hear, hearDispute, letters, openTill, sweepAgain } from "./till";
 

@@ -6,7 +6,7 @@ import {
   withdraw,
 } from "../../../app/backend.server/money/owner-decides";
 import { returnOwed, returnOwedOf } from "../../../app/backend.server/money/return-owed";
-import type { MoneyId } from "../../../app/backend.server/store/ids";
+import type { MoneyId } from "../../../app/backend.server/platform/store/ids";
 import { refusalOf } from "../people";
 import { DAY, HOUR, type Shop } from "../payments/shop";
 import { bought, expectAccountedFor, hear, hearDispute, letters, moneyOf, openTill } from "./till";

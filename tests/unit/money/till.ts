@@ -7,9 +7,9 @@ import {
 } from "../../../app/backend.server/money/balance";
 import { account, moneyById } from "../../../app/backend.server/money/ledger";
 import { sweep } from "../../../app/backend.server/money/sweep";
-import { openLetter } from "../../../app/backend.server/messages/outbox";
-import { handleRazorpayEvent } from "../../../app/backend.server/payments/gateway-events";
-import type { MoneyId } from "../../../app/backend.server/store/ids";
+import { openLetter } from "../../../app/backend.server/platform/outbox";
+import { handleRazorpayEvent } from "../../../app/backend.server/money/payments/gateway-events";
+import type { MoneyId } from "../../../app/backend.server/platform/store/ids";
 import { MINUTE, Shop } from "../payments/shop";
 
 /** A shop whose client can be written to. */

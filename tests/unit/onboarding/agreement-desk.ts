@@ -1,5 +1,5 @@
 import type { Fatca } from "../../../app/api/contract";
-import type { Person } from "../../../app/backend.server/accounts/person";
+import type { Person } from "../../../app/backend.server/platform/people/person";
 import { uploadAgreement } from "../../../app/backend.server/onboarding/agreement";
 import { testParts, type TestParts } from "../parts";
 import { personAt } from "../people";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { agreementPdf } from "../../../app/backend.server/onboarding/agreement-pdf";
-import type { AgreementText } from "../../../app/backend.server/onboarding/agreement-text";
+import { agreementPdf } from "../../../app/backend.server/platform/pdf";
+import type { AgreementText } from "../../../app/backend.server/platform/pdf";
 import { pagesOf } from "./read-pdf";
 
 const preparedAt = Date.parse("2026-11-20T18:45:00Z");

@@ -1,6 +1,6 @@
 import { inflateSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { agreementPdf } from "../../../app/backend.server/onboarding/agreement-pdf";
+import { agreementPdf } from "../../../app/backend.server/platform/pdf";
 import { agreementText } from "../../../app/backend.server/onboarding/agreement-text";
 import { mitc } from "../../../app/content/mitc";
 import { terms } from "../../../app/content/terms";

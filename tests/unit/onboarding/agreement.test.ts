@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { sendOutbox } from "../../../app/backend.server/messages/send";
+import { sendOutbox } from "../../../app/backend.server/letters/send";
 import {
   failedSigning,
   refreshDocument,
@@ -10,10 +10,10 @@ import {
 import {
   signingMoves,
   type SigningState,
-} from "../../../app/backend.server/onboarding/signing-states";
+} from "../../../app/backend.server/platform/states/signing-states";
 import { move } from "../../../app/backend.server/onboarding/signing";
 import { ProviderDown } from "../../../app/backend.server/providers/outcome";
-import type { SigningId } from "../../../app/backend.server/store/ids";
+import type { SigningId } from "../../../app/backend.server/platform/store/ids";
 import { again, HOUR, personAt, refusalOf } from "../people";
 import { AgreementDesk, fatca } from "./agreement-desk";
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { Person } from "../../../app/backend.server/accounts/person";
+import type { Person } from "../../../app/backend.server/platform/people/person";
 import { requestEmailCode, verifyEmailCode } from "../../../app/backend.server/onboarding/email";
 import { codeSentTo, testParts, type TestParts } from "../parts";
 import { again, personAt, refusalOf } from "../people";

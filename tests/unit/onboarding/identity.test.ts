@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { Person } from "../../../app/backend.server/accounts/person";
+import type { Person } from "../../../app/backend.server/platform/people/person";
 import { verifyIdentity } from "../../../app/backend.server/onboarding/identity";
 import type { PanAnswer } from "../../../app/backend.server/providers/identity/port";
 import { ProviderDown } from "../../../app/backend.server/providers/outcome";

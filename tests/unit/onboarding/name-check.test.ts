@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { trail } from "../../../app/backend.server/audit/list";
-import { openLetter } from "../../../app/backend.server/messages/outbox";
+import { trail } from "../../../app/backend.server/platform/audit/list";
+import { openLetter } from "../../../app/backend.server/platform/outbox";
 import {
   latestSigned,
   refreshDocument,
@@ -12,7 +12,7 @@ import {
   decideName,
   signaturesInCheck,
 } from "../../../app/backend.server/onboarding/name-decision";
-import { runOperator } from "../../../app/backend.server/operator/cli";
+import { runOperator } from "../../../app/backend.server/desk/cli";
 import { esignByDigio } from "../../../app/backend.server/providers/esign/digio";
 import { again, refusalOf } from "../people";
 import { AgreementDesk, fatca } from "./agreement-desk";

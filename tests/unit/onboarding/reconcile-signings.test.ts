@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { startJobs } from "../../../app/backend.server/jobs";
-import { migrate } from "../../../app/backend.server/store/migrate";
-import { sendOutbox } from "../../../app/backend.server/messages/send";
+import { migrate } from "../../../app/backend.server/platform/store/migrate";
+import { sendOutbox } from "../../../app/backend.server/letters/send";
 import { failedSigning, uploadAgreement } from "../../../app/backend.server/onboarding/agreement";
 import { reconcileSignings } from "../../../app/backend.server/onboarding/reconcile-signings";
 import { nextSigningLook } from "../../../app/backend.server/onboarding/signing-schedule";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { trail } from "../../../app/backend.server/audit/list";
-import { sendOutbox } from "../../../app/backend.server/messages/send";
+import { trail } from "../../../app/backend.server/platform/audit/list";
+import { sendOutbox } from "../../../app/backend.server/letters/send";
 import {
   failedSigning,
   refreshDocument,

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
-import type { Person } from "../../../app/backend.server/accounts/person";
+import type { Person } from "../../../app/backend.server/platform/people/person";
 import {
   nextStep,
   requireStep,
   steps,
   type Step,
-} from "../../../app/backend.server/accounts/person";
-import { Refusal } from "../../../app/backend.server/refusal";
-import type { PersonId } from "../../../app/backend.server/store/ids";
+} from "../../../app/backend.server/platform/people/person";
+import { Refusal } from "../../../app/api/refusal";
+import type { PersonId } from "../../../app/backend.server/platform/store/ids";
 
 const nobody: Person = {
   id: "01" as PersonId,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { runOperator } from "../../../app/backend.server/operator/cli";
-import { availableOffers } from "../../../app/backend.server/catalogue/offers";
-import { claim } from "../../../app/backend.server/payments/claims";
+import { runOperator } from "../../../app/backend.server/desk/cli";
+import { availableOffers } from "../../../app/backend.server/money/catalogue/offers";
+import { claim } from "../../../app/backend.server/buying/claims";
 import { Shop } from "../payments/shop";
 
 let shop: Shop;

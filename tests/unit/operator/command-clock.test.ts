@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { commandClock } from "../../../app/backend.server/operator/command-clock";
-import { openClock } from "../../../app/backend.server/sandbox/clock";
-import { openState } from "../../../app/backend.server/sandbox/state";
+import { commandClock } from "../../../app/command-clock.server";
+import { openClock } from "../../../sandbox/clock";
+import { openState } from "../../../sandbox/state";
 import { configuration } from "../../../app/config.server/environment";
 
 const DAY = 86_400_000;

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { csvOf } from "../../../app/backend.server/operator/csv";
-import { needsStore, runOperator, showHelp } from "../../../app/backend.server/operator/cli";
-import { claim } from "../../../app/backend.server/payments/claims";
-import { confirmClaim, rejectClaim } from "../../../app/backend.server/payments/claim-review";
+import { csvOf } from "../../../app/backend.server/desk/csv";
+import { needsStore, runOperator, showHelp } from "../../../app/backend.server/desk/cli";
+import { claim } from "../../../app/backend.server/buying/claims";
+import { confirmClaim, rejectClaim } from "../../../app/backend.server/buying/claim-review";
 import { Shop } from "../payments/shop";
 
 let shop: Shop;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Command } from "../../../app/backend.server/operator/command";
-import { runCommand } from "../../../app/backend.server/operator/run-command";
+import type { Command } from "../../../app/backend.server/desk/command";
+import { runCommand } from "../../../app/backend.server/desk/run-command";
 
 const command = (problem: Error): Record<string, Command<null>> => ({
   backup: { usage: "backup", says: "", options: {}, words: 0, run: () => Promise.reject(problem) },

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { handleInbox, receive } from "../../../app/backend.server/inbox";
-import { runOperator } from "../../../app/backend.server/operator/cli";
+import { handleInbox, receive } from "../../../app/backend.server/events/inbox";
+import { runOperator } from "../../../app/backend.server/desk/cli";
 import { DAY, HOUR, Shop } from "../payments/shop";
 
 let shop: Shop;

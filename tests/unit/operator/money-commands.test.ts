@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { askRefundsAgain } from "../../../app/backend.server/money/ask-gateway";
-import { runOperator } from "../../../app/backend.server/operator/cli";
-import { lettersTo } from "../../../app/backend.server/messages/outbox";
-import { confirmClaim } from "../../../app/backend.server/payments/claim-review";
-import { claim } from "../../../app/backend.server/payments/claims";
-import { lookAtOrder } from "../../../app/backend.server/payments/look";
+import { runOperator } from "../../../app/backend.server/desk/cli";
+import { lettersTo } from "../../../app/backend.server/platform/outbox";
+import { confirmClaim } from "../../../app/backend.server/buying/claim-review";
+import { claim } from "../../../app/backend.server/buying/claims";
+import { lookAtOrder } from "../../../app/backend.server/money/payments/look";
 import { DAY, Shop } from "../payments/shop";
 
 let shop: Shop;

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { refundPayment } from "../../../app/backend.server/money/refund";
 import { returnOwedOf } from "../../../app/backend.server/money/return-owed";
-import { runOperator } from "../../../app/backend.server/operator/cli";
+import { runOperator } from "../../../app/backend.server/desk/cli";
 import { bought, hear, openTill } from "../money/till";
 import type { Shop } from "../payments/shop";
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { calls } from "../../../app/api/calls";
 import { isPlain, writtenOut } from "../../../app/api/plain-characters";
-import { runCommand } from "../../../app/backend.server/operator/run-command";
-import { table } from "../../../app/backend.server/operator/print";
+import { runCommand } from "../../../app/backend.server/desk/run-command";
+import { table } from "../../../app/backend.server/desk/print";
 
 const deceiving = [
   "\u0000",

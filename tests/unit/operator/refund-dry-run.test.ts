@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { runOperator } from "../../../app/backend.server/operator/cli";
+import { runOperator } from "../../../app/backend.server/desk/cli";
 import { DAY, type Shop } from "../payments/shop";
 import { bought, hear, hearDispute, openTill } from "../money/till";
 

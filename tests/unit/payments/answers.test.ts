@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { cancelPayment } from "../../../app/backend.server/payments/cancel";
-import { paymentFailed } from "../../../app/backend.server/payments/failed";
-import { handleRazorpayEvent } from "../../../app/backend.server/payments/gateway-events";
-import { verifyPayment } from "../../../app/backend.server/payments/verify";
-import { presentId } from "../../../app/backend.server/run-id";
-import { asRun } from "../../../app/backend.server/run-id";
+import { cancelPayment } from "../../../app/backend.server/buying/cancel";
+import { paymentFailed } from "../../../app/backend.server/buying/failed";
+import { handleRazorpayEvent } from "../../../app/backend.server/money/payments/gateway-events";
+import { verifyPayment } from "../../../app/backend.server/buying/verify";
+import { presentId } from "../../../app/shared/run-id";
+import { asRun } from "../../../app/shared/run-id";
 import { ProviderDown } from "../../../app/backend.server/providers/outcome";
 import { refusalOf } from "../people";
 import { MINUTE, Shop, signed } from "./shop";

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { cancelPayment } from "../../../app/backend.server/payments/cancel";
-import { claim } from "../../../app/backend.server/payments/claims";
-import { paymentFailed } from "../../../app/backend.server/payments/failed";
-import type { Refusal } from "../../../app/backend.server/refusal";
+import { cancelPayment } from "../../../app/backend.server/buying/cancel";
+import { claim } from "../../../app/backend.server/buying/claims";
+import { paymentFailed } from "../../../app/backend.server/buying/failed";
+import type { Refusal } from "../../../app/api/refusal";
 import { DAY, HOUR, Shop } from "./shop";
 
 let shop: Shop;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { startJobs, type Jobs } from "../../../app/backend.server/jobs";
-import type { PaymentId } from "../../../app/backend.server/store/ids";
+import type { PaymentId } from "../../../app/backend.server/platform/store/ids";
 import { HOUR, MINUTE, Shop } from "./shop";
 
 let shop: Shop;

@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { CLAIM_REFERENCE } from "../../../app/api/claim-reference";
-import { cancelClaim, giveUtr } from "../../../app/backend.server/payments/change-claim";
-import { trail } from "../../../app/backend.server/audit/list";
-import { claim, dismissLapsedClaims } from "../../../app/backend.server/payments/claims";
+import { cancelClaim, giveUtr } from "../../../app/backend.server/buying/change-claim";
+import { trail } from "../../../app/backend.server/platform/audit/list";
+import { claim, dismissLapsedClaims } from "../../../app/backend.server/buying/claims";
 import {
   claimsWaiting,
   claimsWithReference,
   confirmClaim,
   rejectClaim,
-} from "../../../app/backend.server/payments/claim-review";
-import { openLetter } from "../../../app/backend.server/messages/outbox";
-import { pendingOf } from "../../../app/backend.server/payments/pending";
-import type { PaymentId } from "../../../app/backend.server/store/ids";
+} from "../../../app/backend.server/buying/claim-review";
+import { openLetter } from "../../../app/backend.server/platform/outbox";
+import { pendingOf } from "../../../app/backend.server/buying/pending";
+import type { PaymentId } from "../../../app/backend.server/platform/store/ids";
 import { refusalOf } from "../people";
 import { DAY, Shop } from "./shop";
 

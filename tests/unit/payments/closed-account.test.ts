@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { owedOf } from "../../../app/backend.server/money/owe";
-import { closeAccount } from "../../../app/backend.server/accounts/close-account";
-import { confirmClaim } from "../../../app/backend.server/payments/claim-review";
-import { claim, dismissLapsedClaims } from "../../../app/backend.server/payments/claims";
-import { handleRazorpayEvent } from "../../../app/backend.server/payments/gateway-events";
-import { reconcileDue } from "../../../app/backend.server/payments/reconcile";
-import type { PaymentId } from "../../../app/backend.server/store/ids";
+import { closeAccount } from "../../../app/backend.server/account/close-account";
+import { confirmClaim } from "../../../app/backend.server/buying/claim-review";
+import { claim, dismissLapsedClaims } from "../../../app/backend.server/buying/claims";
+import { handleRazorpayEvent } from "../../../app/backend.server/money/payments/gateway-events";
+import { reconcileDue } from "../../../app/backend.server/money/payments/reconcile";
+import type { PaymentId } from "../../../app/backend.server/platform/store/ids";
 import { DAY, HOUR, Shop } from "./shop";
 
 let shop: Shop;

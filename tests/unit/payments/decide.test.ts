@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { decide, type Ours } from "../../../app/backend.server/payments/decide";
+import { decide, type Ours } from "../../../app/backend.server/money/payments/decide";
 import type { GatewayPayment } from "../../../app/backend.server/providers/gateway/port";
 
 const ours = (over: Partial<Ours> = {}): Ours => ({

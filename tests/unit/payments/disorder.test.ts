@@ -1,12 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { owedOf } from "../../../app/backend.server/money/owe";
-import { cancelPayment } from "../../../app/backend.server/payments/cancel";
-import { paymentFailed } from "../../../app/backend.server/payments/failed";
-import { handleRazorpayEvent } from "../../../app/backend.server/payments/gateway-events";
-import { reconcileDue } from "../../../app/backend.server/payments/reconcile";
-import { mayMove, type PaymentState } from "../../../app/backend.server/payments/states";
-import { verifyPayment } from "../../../app/backend.server/payments/verify";
+import { cancelPayment } from "../../../app/backend.server/buying/cancel";
+import { paymentFailed } from "../../../app/backend.server/buying/failed";
+import { handleRazorpayEvent } from "../../../app/backend.server/money/payments/gateway-events";
+import { reconcileDue } from "../../../app/backend.server/money/payments/reconcile";
+import {
+  mayMove,
+  type PaymentState,
+} from "../../../app/backend.server/platform/states/payment-states";
+import { verifyPayment } from "../../../app/backend.server/buying/verify";
 import { HOUR, MINUTE, Shop, signed } from "./shop";
 
 const deliveries = [

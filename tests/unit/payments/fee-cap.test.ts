@@ -1,16 +1,16 @@
 import { CompiledQuery, type KyselyPlugin, type RootOperationNode } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { closeAccount } from "../../../app/backend.server/accounts/close-account";
+import { closeAccount } from "../../../app/backend.server/account/close-account";
 import { owedOf } from "../../../app/backend.server/money/owe";
 import { sentByHand } from "../../../app/backend.server/money/sent";
 import { refundPayment } from "../../../app/backend.server/money/refund";
-import { confirmClaim, rejectClaim } from "../../../app/backend.server/payments/claim-review";
-import { cancelPayment } from "../../../app/backend.server/payments/cancel";
-import { claim, dismissLapsedClaims } from "../../../app/backend.server/payments/claims";
-import { refuseOverFeeCap } from "../../../app/backend.server/payments/fee-cap";
-import { handleRazorpayEvent } from "../../../app/backend.server/payments/gateway-events";
-import { createOrder } from "../../../app/backend.server/payments/order";
-import type { PaymentId } from "../../../app/backend.server/store/ids";
+import { confirmClaim, rejectClaim } from "../../../app/backend.server/buying/claim-review";
+import { cancelPayment } from "../../../app/backend.server/buying/cancel";
+import { claim, dismissLapsedClaims } from "../../../app/backend.server/buying/claims";
+import { refuseOverFeeCap } from "../../../app/backend.server/money/payments/fee-cap";
+import { handleRazorpayEvent } from "../../../app/backend.server/money/payments/gateway-events";
+import { createOrder } from "../../../app/backend.server/buying/order";
+import type { PaymentId } from "../../../app/backend.server/platform/store/ids";
 import { personAt, refusalOf } from "../people";
 import { DAY, HOUR, MINUTE, Shop } from "./shop";
 

@@ -5,7 +5,7 @@ import type {
   GatewayRefund,
   RefundAnswer,
 } from "../../../app/backend.server/providers/gateway/port";
-import { feeOf } from "../../../app/backend.server/sandbox/razorpay/settlement-rules";
+import { feeOf } from "../../../sandbox/razorpay/settlement-rules";
 import { GatewayBalance } from "./gateway-balance";
 
 const DAY = 86_400_000;

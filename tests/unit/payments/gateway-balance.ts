@@ -5,11 +5,7 @@ import type {
   GatewaySettlement,
   SettlementLine,
 } from "../../../app/backend.server/providers/gateway/port";
-import {
-  nextSlot,
-  settledAt,
-  type BalanceEntry,
-} from "../../../app/backend.server/sandbox/razorpay/settlement-rules";
+import { nextSlot, settledAt, type BalanceEntry } from "../../../sandbox/razorpay/settlement-rules";
 
 /**
  * The owner's balance at the gateway in memory: what moves it, and the daily settlements that empty

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { moneyById } from "../../../app/backend.server/money/ledger";
 import { owedOf } from "../../../app/backend.server/money/owe";
-import { handleRazorpayEvent } from "../../../app/backend.server/payments/gateway-events";
-import { lookAtOrder } from "../../../app/backend.server/payments/look";
-import type { MoneyId } from "../../../app/backend.server/store/ids";
+import { handleRazorpayEvent } from "../../../app/backend.server/money/payments/gateway-events";
+import { lookAtOrder } from "../../../app/backend.server/money/payments/look";
+import type { MoneyId } from "../../../app/backend.server/platform/store/ids";
 import { MINUTE, Shop } from "./shop";
 
 let shop: Shop;

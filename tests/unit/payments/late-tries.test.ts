@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { paymentFailed } from "../../../app/backend.server/payments/failed";
+import { paymentFailed } from "../../../app/backend.server/buying/failed";
 import { down } from "./gateway-in-memory";
 import { expectAccountedFor, hear, openTill, sweepAgain } from "../money/till";
 import { DAY, HOUR, type Shop } from "./shop";

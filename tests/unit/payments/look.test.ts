@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { keepOrderId, lookAtOrder } from "../../../app/backend.server/payments/look";
-import { nextLook } from "../../../app/backend.server/payments/look-schedule";
+import { keepOrderId, lookAtOrder } from "../../../app/backend.server/money/payments/look";
+import { nextLook } from "../../../app/backend.server/money/payments/look-schedule";
 import { ProviderDown } from "../../../app/backend.server/providers/outcome";
 import { down } from "./gateway-in-memory";
 import { DAY, HOUR, MINUTE, Shop } from "./shop";

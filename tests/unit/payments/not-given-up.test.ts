@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { sql, type Kysely } from "kysely";
-import { runOperator } from "../../../app/backend.server/operator/cli";
-import { reconcileDue } from "../../../app/backend.server/payments/reconcile";
-import { openLetter } from "../../../app/backend.server/messages/outbox";
-import { up } from "../../../app/backend.server/store/migrations/0011-nothing-given-up";
+import { runOperator } from "../../../app/backend.server/desk/cli";
+import { reconcileDue } from "../../../app/backend.server/money/payments/reconcile";
+import { openLetter } from "../../../app/backend.server/platform/outbox";
+import { up } from "../../../app/backend.server/platform/store/migrations/0011-nothing-given-up";
 import { down } from "./gateway-in-memory";
 import { DAY, HOUR, MINUTE, Shop } from "./shop";
 

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { editOffer, retireOffer } from "../../../app/backend.server/catalogue/edit";
-import { cancelPayment } from "../../../app/backend.server/payments/cancel";
-import { claim } from "../../../app/backend.server/payments/claims";
-import { madeBy, sealPosted } from "../../../app/backend.server/payments/made-by";
-import { createOrder } from "../../../app/backend.server/payments/order";
-import { checkOrder } from "../../../app/backend.server/payments/order-request";
-import { asRun } from "../../../app/backend.server/run-id";
+import { editOffer, retireOffer } from "../../../app/backend.server/money/catalogue/edit";
+import { cancelPayment } from "../../../app/backend.server/buying/cancel";
+import { claim } from "../../../app/backend.server/buying/claims";
+import { madeBy, sealPosted } from "../../../app/backend.server/money/payments/made-by";
+import { createOrder } from "../../../app/backend.server/buying/order";
+import { checkOrder } from "../../../app/backend.server/buying/order-request";
+import { asRun } from "../../../app/shared/run-id";
 import { refusalOf } from "../people";
 import { DAY, HOUR, MINUTE, Shop } from "./shop";
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { editOffer, retireOffer } from "../../../app/backend.server/catalogue/edit";
-import { cancelPayment } from "../../../app/backend.server/payments/cancel";
-import { createOrder } from "../../../app/backend.server/payments/order";
+import { editOffer, retireOffer } from "../../../app/backend.server/money/catalogue/edit";
+import { cancelPayment } from "../../../app/backend.server/buying/cancel";
+import { createOrder } from "../../../app/backend.server/buying/order";
 import { DAY, MINUTE, Shop } from "./shop";
 
 let shop: Shop;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { ProviderDown } from "../../../app/backend.server/providers/outcome";
-import { reconcileDue } from "../../../app/backend.server/payments/reconcile";
-import type { PaymentId } from "../../../app/backend.server/store/ids";
+import { reconcileDue } from "../../../app/backend.server/money/payments/reconcile";
+import type { PaymentId } from "../../../app/backend.server/platform/store/ids";
 import { MINUTE, Shop } from "./shop";
 
 let shop: Shop;

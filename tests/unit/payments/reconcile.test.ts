@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { cancelPayment } from "../../../app/backend.server/payments/cancel";
-import { nextLook } from "../../../app/backend.server/payments/look-schedule";
-import { reconcileDue } from "../../../app/backend.server/payments/reconcile";
+import { cancelPayment } from "../../../app/backend.server/buying/cancel";
+import { nextLook } from "../../../app/backend.server/money/payments/look-schedule";
+import { reconcileDue } from "../../../app/backend.server/money/payments/reconcile";
 import { DAY, HOUR, MINUTE, Shop } from "./shop";
 
 let shop: Shop;

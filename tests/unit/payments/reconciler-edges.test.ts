@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { reconcileDue } from "../../../app/backend.server/payments/reconcile";
+import { reconcileDue } from "../../../app/backend.server/money/payments/reconcile";
 import { down } from "./gateway-in-memory";
 import { DAY, HOUR, MINUTE, Shop } from "./shop";
 

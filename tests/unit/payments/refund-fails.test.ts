@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { handleInbox, receive } from "../../../app/backend.server/inbox";
-import { trail } from "../../../app/backend.server/audit/list";
+import { handleInbox, receive } from "../../../app/backend.server/events/inbox";
+import { trail } from "../../../app/backend.server/platform/audit/list";
 import { askRefundsAgain } from "../../../app/backend.server/money/ask-gateway";
 import { owedWaiting } from "../../../app/backend.server/money/balance";
 import { askAnew } from "../../../app/backend.server/money/owner-decides";
 import { refundPayment } from "../../../app/backend.server/money/refund";
 import { refundById } from "../../../app/backend.server/money/refund-rows";
 import { returnOwed, returnOwedOf } from "../../../app/backend.server/money/return-owed";
-import { handleRazorpayEvent } from "../../../app/backend.server/payments/gateway-events";
-import { reconcileDue } from "../../../app/backend.server/payments/reconcile";
-import { today } from "../../../app/backend.server/payments/today";
-import { openLetter } from "../../../app/backend.server/messages/outbox";
-import type { RefundId } from "../../../app/backend.server/store/ids";
+import { handleRazorpayEvent } from "../../../app/backend.server/money/payments/gateway-events";
+import { reconcileDue } from "../../../app/backend.server/money/payments/reconcile";
+import { today } from "../../../app/backend.server/money/payments/today";
+import { openLetter } from "../../../app/backend.server/platform/outbox";
+import type { RefundId } from "../../../app/backend.server/platform/store/ids";
 import { refusalOf } from "../people";
 import { DAY, HOUR, Shop } from "./shop";
 

@@ -1,15 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { trail } from "../../../app/backend.server/audit/list";
-import { confirmClaim, rejectClaim } from "../../../app/backend.server/payments/claim-review";
-import { claim, dismissLapsedClaims } from "../../../app/backend.server/payments/claims";
+import { trail } from "../../../app/backend.server/platform/audit/list";
+import { confirmClaim, rejectClaim } from "../../../app/backend.server/buying/claim-review";
+import { claim, dismissLapsedClaims } from "../../../app/backend.server/buying/claims";
 import { owedOf } from "../../../app/backend.server/money/owe";
-import { closeAccount } from "../../../app/backend.server/accounts/close-account";
-import { cancelPayment } from "../../../app/backend.server/payments/cancel";
-import { paymentFailed } from "../../../app/backend.server/payments/failed";
-import { handleRazorpayEvent } from "../../../app/backend.server/payments/gateway-events";
-import { lookAtOrder } from "../../../app/backend.server/payments/look";
-import { settle } from "../../../app/backend.server/payments/settle";
-import type { PaymentId, ServiceId, SubscriptionId } from "../../../app/backend.server/store/ids";
+import { closeAccount } from "../../../app/backend.server/account/close-account";
+import { cancelPayment } from "../../../app/backend.server/buying/cancel";
+import { paymentFailed } from "../../../app/backend.server/buying/failed";
+import { handleRazorpayEvent } from "../../../app/backend.server/money/payments/gateway-events";
+import { lookAtOrder } from "../../../app/backend.server/money/payments/look";
+import { settle } from "../../../app/backend.server/money/payments/settle";
+import type {
+  PaymentId,
+  ServiceId,
+  SubscriptionId,
+} from "../../../app/backend.server/platform/store/ids";
 import type { GatewayPayment } from "../../../app/backend.server/providers/gateway/port";
 import { watchHeld } from "../held-rows";
 import { refusalOf } from "../people";

@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { owedOf } from "../../../app/backend.server/money/owe";
-import { confirmClaim } from "../../../app/backend.server/payments/claim-review";
-import { claim } from "../../../app/backend.server/payments/claims";
-import { cancelPayment } from "../../../app/backend.server/payments/cancel";
-import { nextLookAgain } from "../../../app/backend.server/payments/look-schedule";
-import { reconcileDue } from "../../../app/backend.server/payments/reconcile";
-import { paymentById } from "../../../app/backend.server/payments/rows";
-import type { PaymentId } from "../../../app/backend.server/store/ids";
-import { closeAccount } from "../../../app/backend.server/accounts/close-account";
+import { confirmClaim } from "../../../app/backend.server/buying/claim-review";
+import { claim } from "../../../app/backend.server/buying/claims";
+import { cancelPayment } from "../../../app/backend.server/buying/cancel";
+import { nextLookAgain } from "../../../app/backend.server/money/payments/look-schedule";
+import { reconcileDue } from "../../../app/backend.server/money/payments/reconcile";
+import { paymentById } from "../../../app/backend.server/money/payments/rows";
+import type { PaymentId } from "../../../app/backend.server/platform/store/ids";
+import { closeAccount } from "../../../app/backend.server/account/close-account";
 import { down } from "./gateway-in-memory";
 import { DAY, HOUR, MINUTE, Shop } from "./shop";
 

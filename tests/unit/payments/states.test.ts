@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { move } from "../../../app/backend.server/payments/rows";
+import { move } from "../../../app/backend.server/money/payments/rows";
 import {
   mayMove,
   paymentMoves,
   type PaymentState,
-} from "../../../app/backend.server/payments/states";
+} from "../../../app/backend.server/platform/states/payment-states";
 import { Shop } from "./shop";
 
 const states = Object.keys(paymentMoves) as PaymentState[];

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { confirmClaim } from "../../../app/backend.server/payments/claim-review";
-import { claim } from "../../../app/backend.server/payments/claims";
+import { confirmClaim } from "../../../app/backend.server/buying/claim-review";
+import { claim } from "../../../app/backend.server/buying/claims";
 import { askRefundsAgain } from "../../../app/backend.server/money/ask-gateway";
 import { sentByHand } from "../../../app/backend.server/money/sent";
 import { refundPayment } from "../../../app/backend.server/money/refund";
-import { today } from "../../../app/backend.server/payments/today";
-import type { PersonId } from "../../../app/backend.server/store/ids";
+import { today } from "../../../app/backend.server/money/payments/today";
+import type { PersonId } from "../../../app/backend.server/platform/store/ids";
 import { START } from "../parts";
 import { personAt } from "../people";
 import { HOUR, Shop } from "./shop";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { cancelPayment } from "../../../app/backend.server/payments/cancel";
-import { paymentFailed } from "../../../app/backend.server/payments/failed";
+import { cancelPayment } from "../../../app/backend.server/buying/cancel";
+import { paymentFailed } from "../../../app/backend.server/buying/failed";
 import { MINUTE, Shop } from "./shop";
 
 let shop: Shop;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { owedOf } from "../../../app/backend.server/money/owe";
-import { verifyPayment } from "../../../app/backend.server/payments/verify";
-import { pendingOf } from "../../../app/backend.server/payments/pending";
+import { verifyPayment } from "../../../app/backend.server/buying/verify";
+import { pendingOf } from "../../../app/backend.server/buying/pending";
 import { HOUR, MINUTE, Shop, signed } from "./shop";
 
 let shop: Shop;

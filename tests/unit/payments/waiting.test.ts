@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { claim } from "../../../app/backend.server/payments/claims";
-import { claimsWaiting } from "../../../app/backend.server/payments/claim-review";
-import { ownOrder } from "../../../app/backend.server/payments/own-order";
-import { pendingOf } from "../../../app/backend.server/payments/pending";
-import { move } from "../../../app/backend.server/payments/rows";
+import { claim } from "../../../app/backend.server/buying/claims";
+import { claimsWaiting } from "../../../app/backend.server/buying/claim-review";
+import { ownOrder } from "../../../app/backend.server/buying/own-order";
+import { pendingOf } from "../../../app/backend.server/buying/pending";
+import { move } from "../../../app/backend.server/money/payments/rows";
 import { refusalOf } from "../people";
 import { MINUTE, Shop } from "./shop";
 

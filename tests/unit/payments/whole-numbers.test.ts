@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { editOffer } from "../../../app/backend.server/catalogue/edit";
+import { editOffer } from "../../../app/backend.server/money/catalogue/edit";
 import { OrderRequest } from "../../../app/api/contract";
-import { createOrder } from "../../../app/backend.server/payments/order";
+import { createOrder } from "../../../app/backend.server/buying/order";
 import { Shop } from "./shop";
 
 let shop: Shop;

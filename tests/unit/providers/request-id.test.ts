@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { askProvider } from "../../../app/backend.server/providers/http";
 import { razorpayClient } from "../../../app/backend.server/providers/gateway/razorpay-client";
-import { asRun } from "../../../app/backend.server/run-id";
+import { asRun } from "../../../app/shared/run-id";
 
 const seen: (string | string[] | undefined)[] = [];
 const provider = createServer((req, res) => {

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { handleInbox, receive } from "../../../app/backend.server/inbox";
+import { handleInbox, receive } from "../../../app/backend.server/events/inbox";
 import { startJobs } from "../../../app/backend.server/jobs";
-import { sendOutbox } from "../../../app/backend.server/messages/send";
-import { reconcileDue } from "../../../app/backend.server/payments/reconcile";
+import { sendOutbox } from "../../../app/backend.server/letters/send";
+import { reconcileDue } from "../../../app/backend.server/money/payments/reconcile";
 import { ProviderDown } from "../../../app/backend.server/providers/outcome";
-import type { PaymentId } from "../../../app/backend.server/store/ids";
+import type { PaymentId } from "../../../app/backend.server/platform/store/ids";
 import { MINUTE, Shop } from "../payments/shop";
 
 const SECOND = 1000;

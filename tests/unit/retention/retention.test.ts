@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { closeAccount } from "../../../app/backend.server/accounts/close-account";
-import { findAccounts } from "../../../app/backend.server/accounts/find-accounts";
-import { setHold } from "../../../app/backend.server/accounts/hold-account";
-import type { Person } from "../../../app/backend.server/accounts/person";
-import { startSession } from "../../../app/backend.server/accounts/sessions";
-import { trail } from "../../../app/backend.server/audit/list";
-import { receive } from "../../../app/backend.server/inbox";
-import { post } from "../../../app/backend.server/messages/outbox";
+import { closeAccount } from "../../../app/backend.server/account/close-account";
+import { findAccounts } from "../../../app/backend.server/platform/people/find-accounts";
+import { setHold } from "../../../app/backend.server/platform/people/hold-account";
+import type { Person } from "../../../app/backend.server/platform/people/person";
+import { startSession } from "../../../app/backend.server/sign-in/sessions";
+import { trail } from "../../../app/backend.server/platform/audit/list";
+import { receive } from "../../../app/backend.server/events/inbox";
+import { post } from "../../../app/backend.server/platform/outbox";
 import { startJobs, type Jobs } from "../../../app/backend.server/jobs";
 import { uploadAgreement } from "../../../app/backend.server/onboarding/agreement";
 import { storeSignedPdf } from "../../../app/backend.server/onboarding/signing";
-import { confirmClaim } from "../../../app/backend.server/payments/claim-review";
-import { claim } from "../../../app/backend.server/payments/claims";
+import { confirmClaim } from "../../../app/backend.server/buying/claim-review";
+import { claim } from "../../../app/backend.server/buying/claims";
 import { DAY, personAt } from "../people";
 import { Shop } from "../payments/shop";
 

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { openClock, sandboxTime } from "../../../app/backend.server/sandbox/clock";
-import { openState } from "../../../app/backend.server/sandbox/state";
+import { openClock, sandboxTime } from "../../../sandbox/clock";
+import { openState } from "../../../sandbox/state";
 
 let folder: string;
 beforeEach(() => {

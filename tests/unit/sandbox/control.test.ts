@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { faultWords } from "../../../app/backend.server/sandbox/faults";
-import { magicMailboxes, magicNumbers, magicPans } from "../../../app/backend.server/sandbox/magic";
-import { outcomes } from "../../../app/backend.server/sandbox/razorpay/paying";
-import { signingOutcomes } from "../../../app/backend.server/sandbox/digio/signing";
+import { faultWords } from "../../../sandbox/faults";
+import { magicMailboxes, magicNumbers, magicPans } from "../../../sandbox/magic";
+import { outcomes } from "../../../sandbox/razorpay/paying";
+import { signingOutcomes } from "../../../sandbox/digio/signing";
 import { open, type Opened } from "./open";
 
 let about: Opened;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { hmacHex } from "../../../app/backend.server/sandbox/hmac";
+import { hmacHex } from "../../../sandbox/hmac";
 import { hiddenFields, keys, open, type Opened } from "./open";
 
 let about: Opened;

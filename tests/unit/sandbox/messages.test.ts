@@ -1,7 +1,7 @@
 import { PublishCommand, SNSClient } from "@aws-sdk/client-sns";
 import { createTransport } from "nodemailer";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { readMail } from "../../../app/backend.server/sandbox/mail/read-mail";
+import { readMail } from "../../../sandbox/mail/read-mail";
 import { open, type Opened } from "./open";
 
 let about: Opened;

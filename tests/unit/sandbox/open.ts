@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { startSandbox, type Sandbox } from "../../../app/backend.server/sandbox/sandbox";
-import type { AppControls, SandboxOptions } from "../../../app/backend.server/sandbox/options";
+import { startSandbox, type Sandbox } from "../../../sandbox/sandbox";
+import type { AppControls, SandboxOptions } from "../../../sandbox/options";
 
 export const keys = {
   razorpayKeyId: "rzp_test_Sandbox0000000",

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { hmacHex } from "../../../app/backend.server/sandbox/hmac";
+import { hmacHex } from "../../../sandbox/hmac";
 import published from "../payments/vectors/razorpay-signatures.json";
 import { hiddenFields, keys, open, type Opened } from "./open";
 

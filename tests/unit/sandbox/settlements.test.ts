@@ -1,9 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { SettlementLine } from "../../../app/backend.server/providers/gateway/port";
-import {
-  nextSlot,
-  settlementDue,
-} from "../../../app/backend.server/sandbox/razorpay/settlement-rules";
+import { nextSlot, settlementDue } from "../../../sandbox/razorpay/settlement-rules";
 import { dateInIndia } from "../../../app/content/india";
 import { DAY, openDashboard, type Dashboard } from "./dashboard";
 

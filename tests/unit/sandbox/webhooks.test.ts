@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { hmacHex } from "../../../app/backend.server/sandbox/hmac";
+import { hmacHex } from "../../../sandbox/hmac";
 import { keys, open, type Opened } from "./open";
 
 let about: Opened;

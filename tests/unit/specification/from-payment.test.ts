@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { lists } from "../../../app/islands/lists";
+import { lists } from "../../../app/web/subscriptions/lists";
 import { clientLoader } from "../../../app/routes/subscriptions";
 
 const held = { pending: [], active: [] };

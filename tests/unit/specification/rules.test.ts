@@ -3,22 +3,22 @@ import { expect, test } from "vitest";
 import { contract, type CallName } from "../../../app/api/contract";
 import { overHttp } from "../../../app/api/over-http";
 import { dialCodes } from "../../../app/content/dial-codes";
-import { priceWords } from "../../../app/components/money";
+import { priceWords } from "../../../app/content/rupees";
 import routes from "../../../app/routes";
-import { TermsAndConditions } from "../../../app/content/pages/terms-and-conditions";
-import { staysMs } from "../../../app/islands/toasts";
-import { signingFailure } from "../../../app/visit/return-words";
+import { TermsAndConditions } from "../../../app/web/information/pages/terms-and-conditions";
+import { staysMs } from "../../../app/web/frame/toasts";
+import { signingFailure } from "../../../app/web/buying/return-words";
 import { demoPublic } from "../content/demo";
-import { checkoutOf } from "../../../app/visit/checkout";
+import { checkoutOf } from "../../../app/web/buying/checkout";
 import {
   CodeTyped,
   EmailAsked,
   FatcaAnswered,
   IdentityTyped,
   NumberAsked,
-} from "../../../app/visit/form-fields.server";
-import { onboardingStep } from "../../../app/visit/onboarding";
-import { readForm } from "../../../app/visit/read-form.server";
+} from "../../../app/web/visit/form-fields.server";
+import { onboardingStep } from "../../../app/web/visit/onboarding";
+import { readForm } from "../../../app/web/visit/read-form.server";
 
 const NOW = Date.UTC(2026, 10, 21);
 const form = (fields: Record<string, string>) => {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { CannotWrite } from "../../../app/backend.server/store/cannot-write";
-import { Patience } from "../../../app/backend.server/store/patience";
+import { CannotWrite } from "../../../app/backend.server/platform/store/cannot-write";
+import { Patience } from "../../../app/backend.server/platform/store/patience";
 import { testParts, type TestParts } from "../parts";
 
 let parts: TestParts;

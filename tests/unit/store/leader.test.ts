@@ -2,11 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vit
 import { sql } from "kysely";
 import pino from "pino";
 import { startJobs, type Jobs } from "../../../app/backend.server/jobs";
-import { openStore } from "../../../app/backend.server/store/database";
-import type { Db, Store } from "../../../app/backend.server/store/store";
-import type { Opened } from "../../../app/backend.server/doctor/check";
-import { workLooks } from "../../../app/backend.server/doctor/work";
-import { alone, LeadsNoMore } from "../../../app/backend.server/store/leader";
+import { openStore } from "../../../app/backend.server/platform/store/database";
+import type { Db, Store } from "../../../app/backend.server/platform/store/store";
+import type { Opened } from "../../../app/backend.server/upkeep/doctor/check";
+import { workLooks } from "../../../app/backend.server/upkeep/doctor/work";
+import { alone, LeadsNoMore } from "../../../app/backend.server/platform/store/leader";
 import { freshDatabase } from "../../setup/fresh-database";
 import { startPostgres } from "../../setup/postgres.mjs";
 import { testParts } from "../parts";

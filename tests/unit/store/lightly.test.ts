@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { Db } from "../../../app/backend.server/store/store";
+import type { Db } from "../../../app/backend.server/platform/store/store";
 import { testParts, type TestParts } from "../parts";
 
 let parts: TestParts;

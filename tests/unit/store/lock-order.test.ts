@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { changeNumber } from "../../../app/backend.server/accounts/change-number";
-import { closeAccount } from "../../../app/backend.server/accounts/close-account";
-import { findOrMakePerson } from "../../../app/backend.server/accounts/people";
-import type { Person } from "../../../app/backend.server/accounts/person";
-import { claim } from "../../../app/backend.server/payments/claims";
-import { createOrder } from "../../../app/backend.server/payments/order";
+import { changeNumber } from "../../../app/backend.server/account/change-number";
+import { closeAccount } from "../../../app/backend.server/account/close-account";
+import { findOrMakePerson } from "../../../app/backend.server/platform/people/people";
+import type { Person } from "../../../app/backend.server/platform/people/person";
+import { claim } from "../../../app/backend.server/buying/claims";
+import { createOrder } from "../../../app/backend.server/buying/order";
 import { refundPayment } from "../../../app/backend.server/money/refund";
-import { settle } from "../../../app/backend.server/payments/settle";
-import { verifyPayment } from "../../../app/backend.server/payments/verify";
-import { Refusal } from "../../../app/backend.server/refusal";
-import { holdRow, holdSubjects } from "../../../app/backend.server/store/lock";
+import { settle } from "../../../app/backend.server/money/payments/settle";
+import { verifyPayment } from "../../../app/backend.server/buying/verify";
+import { Refusal } from "../../../app/api/refusal";
+import { holdRow, holdSubjects } from "../../../app/backend.server/platform/store/lock";
 import { changeEnd } from "../../../app/backend.server/subscriptions/change-end";
 import { Shop, signed } from "../payments/shop";
 

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { openStore } from "../../../app/backend.server/store/database";
-import type { Store } from "../../../app/backend.server/store/store";
+import { openStore } from "../../../app/backend.server/platform/store/database";
+import type { Store } from "../../../app/backend.server/platform/store/store";
 import { freshDatabase } from "../../setup/fresh-database";
 import { ownPostgres } from "../../setup/postgres.mjs";
 import { SilentWire } from "../../setup/silent-wire";

@@ -1,7 +1,7 @@
 import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";
-import { postgresPool } from "../../../app/backend.server/store/postgres-pool";
+import { postgresPool } from "../../../app/backend.server/platform/store/postgres-pool";
 
 /** A message of PostgreSQL's protocol: its letter, its length, what it says. */
 const message = (letter: string, said: Buffer): Buffer => {

@@ -1,9 +1,13 @@
 import { readdirSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sql, type Kysely, type KyselyPlugin } from "kysely";
-import { connect } from "../../../app/backend.server/store/database";
-import type { Db, Store } from "../../../app/backend.server/store/store";
-import { migrate, migrationsDone, migrationsToDo } from "../../../app/backend.server/store/migrate";
+import { connect } from "../../../app/backend.server/platform/store/database";
+import type { Db, Store } from "../../../app/backend.server/platform/store/store";
+import {
+  migrate,
+  migrationsDone,
+  migrationsToDo,
+} from "../../../app/backend.server/platform/store/migrate";
 import { freshDatabase } from "../../setup/fresh-database";
 import { startPostgres } from "../../setup/postgres.mjs";
 
@@ -13,7 +17,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => server?.stop());
 
-const names = readdirSync("app/backend.server/store/migrations")
+const names = readdirSync("app/backend.server/platform/store/migrations")
   .map((file) => file.replace(/\.ts$/, ""))
   .sort();
 

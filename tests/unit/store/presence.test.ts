@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { makePresence, severalServers } from "../../../app/backend.server/store/presence";
+import { makePresence, severalServers } from "../../../app/backend.server/platform/store/presence";
 import { testParts, type TestParts } from "../parts";
 
 const SECOND = 1_000;

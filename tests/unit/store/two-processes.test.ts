@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { openStore } from "../../../app/backend.server/store/database";
+import { openStore } from "../../../app/backend.server/platform/store/database";
 
 /**
  * As the command line would, in a process of its own: finds the file free or locked, says which,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { retireOffer } from "../../../app/backend.server/catalogue/edit";
+import { retireOffer } from "../../../app/backend.server/money/catalogue/edit";
 import { activeOf } from "../../../app/backend.server/subscriptions/active";
 import { DAY, Shop } from "../payments/shop";
 

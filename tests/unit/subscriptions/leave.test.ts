@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { trail } from "../../../app/backend.server/audit/list";
+import { trail } from "../../../app/backend.server/platform/audit/list";
 import { refundsUnanswered } from "../../../app/backend.server/money/balance";
 import { askRefundsAgain } from "../../../app/backend.server/money/ask-gateway";
 import {
@@ -9,9 +9,9 @@ import {
 } from "../../../app/backend.server/money/owner-decides";
 import { refundPayment, wouldRefund } from "../../../app/backend.server/money/refund";
 import { sendDue } from "../../../app/backend.server/money/send-due";
-import { confirmClaim } from "../../../app/backend.server/payments/claim-review";
-import { claim } from "../../../app/backend.server/payments/claims";
-import type { ServiceId } from "../../../app/backend.server/store/ids";
+import { confirmClaim } from "../../../app/backend.server/buying/claim-review";
+import { claim } from "../../../app/backend.server/buying/claims";
+import type { ServiceId } from "../../../app/backend.server/platform/store/ids";
 import { leaveService } from "../../../app/backend.server/subscriptions/leave";
 import { leavingOf } from "../../../app/backend.server/subscriptions/leaving";
 import { bought, expectAccountedFor, hearDispute, letters, moneyOf, openTill } from "../money/till";

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { refundPayment, wouldRefund } from "../../../app/backend.server/money/refund";
 import { leavingOf } from "../../../app/backend.server/subscriptions/leaving";
-import { unexpiredPaise } from "../../../app/backend.server/subscriptions/unexpired";
+import { unexpiredPaise } from "../../../app/backend.server/money/service/unexpired";
 import { bought, expectAccountedFor, openTill } from "../money/till";
 import { DAY, type Shop } from "../payments/shop";
 

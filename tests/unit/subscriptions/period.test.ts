@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { endOf, startAfter } from "../../../app/backend.server/subscriptions/period";
+import { endOf, startAfter } from "../../../app/backend.server/money/service/period";
 
 const ist = (text: string) => Date.parse(`${text}+05:30`);
 const DAY = 86_400_000;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { unexpiredPaise } from "../../../app/backend.server/subscriptions/unexpired";
+import { unexpiredPaise } from "../../../app/backend.server/money/service/unexpired";
 
 const period = { startsAt: 1_000, endsAt: 4_000 };
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { EMAIL, normalNumber, PAN } from "../../../app/api/contract";
-import { CodeTyped, patterns } from "../../../app/visit/form-fields.server";
+import { CodeTyped, patterns } from "../../../app/web/visit/form-fields.server";
 
 /** As a browser reads the attribute. */
 const takes = ({ source }: RegExp, typed: string) => new RegExp(`^(?:${source})$`, "v").test(typed);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readBirthDate } from "../../../app/visit/birth-date";
+import { readBirthDate } from "../../../app/web/visit/birth-date";
 
 /** 10 March 2026, 00:30 in India: still 9 March in UTC. */
 const now = Date.parse("2026-03-09T19:00:00Z");

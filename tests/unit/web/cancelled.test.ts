@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { AnyCall } from "../../../app/api/calls";
 import { loader } from "../../../app/routes/pay.cancelled";
-import { beganOrder } from "../../../app/visit/begun-order.server";
+import { beganOrder } from "../../../app/web/buying/begun-order.server";
 
 const NUMBER = "+919000000001";
 const service = { _id: "s1", name: "stock cash" };

@@ -1,7 +1,7 @@
 import { data, redirect } from "@remix-run/node";
 import { expect, test } from "vitest";
-import { scopeOf } from "../../../app/api/request-scope";
-import { carry } from "../../../app/carry.server";
+import { scopeOf } from "../../../app/web/visit/request-scope";
+import { carry } from "../../../app/web/visit/carry.server";
 
 const kinds = {
   "a Response": () => new Response("words"),

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Offer } from "../../../app/api/contract";
-import { isPaid } from "../../../app/visit/begun-order";
+import { isPaid } from "../../../app/web/buying/begun-order";
 import {
   cartCookie,
   cartIds,
@@ -8,7 +8,7 @@ import {
   entriesOf,
   inCart,
   isStale,
-} from "../../../app/visit/cart.server";
+} from "../../../app/web/buying/cart.server";
 
 const offer = (_id: string, service: string): Offer => ({
   _id,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { choose } from "../../../app/visit/choosing.server";
+import { choose } from "../../../app/web/buying/choosing.server";
 
 const offer = {
   _id: "A",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { daysLeft, daysLeftWords, endAfter } from "../../../app/visit/days-left";
+import { daysLeft, daysLeftWords, endAfter } from "../../../app/web/buying/days-left";
 
 /** 23:59:59.999 on 28 November in India */
 const END = "2026-11-28T18:29:59.999Z";

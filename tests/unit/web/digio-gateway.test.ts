@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { gatewayAddress } from "../../../app/visit/digio-gateway";
+import { gatewayAddress } from "../../../app/web/onboarding/digio-gateway";
 
 const opening = {
   gatewayUrl: "https://app.digio.in/",

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { typedFatca } from "../../../app/visit/fatca-form";
-import { FatcaAnswered } from "../../../app/visit/form-fields.server";
-import { constraintsOf, readForm } from "../../../app/visit/read-form.server";
+import { typedFatca } from "../../../app/web/visit/fatca-form";
+import { FatcaAnswered } from "../../../app/web/visit/form-fields.server";
+import { constraintsOf, readForm } from "../../../app/web/visit/read-form.server";
 
 const read = (typed: Record<string, string>) => {
   const form = new FormData();

@@ -4,9 +4,9 @@ import {
   EmailAsked,
   IdentityTyped,
   NumberAsked,
-} from "../../../app/visit/form-fields.server";
-import { constraintsOf, readForm } from "../../../app/visit/read-form.server";
-import { waitInWords } from "../../../app/visit/wait";
+} from "../../../app/web/visit/form-fields.server";
+import { constraintsOf, readForm } from "../../../app/web/visit/read-form.server";
+import { waitInWords } from "../../../app/web/visit/wait";
 
 const form = (fields: Record<string, string>) => {
   const data = new FormData();

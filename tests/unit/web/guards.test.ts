@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { CurrentUser } from "../../../app/api/contract";
-import { isClient, requireClient } from "../../../app/visit/guards.server";
+import { isClient, requireClient } from "../../../app/web/visit/guards.server";
 
 const client: CurrentUser = {
   number: "+919876543210",

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { FRESH_MS, Kept } from "../../../app/islands/kept";
-import { droppedWords } from "../../../app/visit/dropped";
+import { FRESH_MS, Kept } from "../../../app/web/frame/kept";
+import { droppedWords } from "../../../app/web/buying/dropped";
 
 describe("a kept list", () => {
   it("[S 3.4] [S 9.7] is fresh for 10 minutes from its pull, and seeing it again is no new pull", () => {

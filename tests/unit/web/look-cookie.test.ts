@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { keepsLook, look, lookCookie } from "../../../app/look.server";
+import { keepsLook, look, lookCookie } from "../../../app/web/frame/look.server";
 
 const asks = (cookie: string) =>
   new Request("https://research.example/auth", { headers: { cookie } });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { fromOf, lastPathCookie, safePath, withFrom } from "../../../app/visit/from";
-import { wayBack } from "../../../app/visit/way-back";
+import { fromOf, lastPathCookie, safePath, withFrom } from "../../../app/web/visit/from";
+import { wayBack } from "../../../app/web/visit/way-back";
 
 const SITE = "https://research.example";
 /** Where a browser that stands on the site goes when told this `Location`. */

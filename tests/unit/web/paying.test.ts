@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import type { Offer } from "../../../app/api/contract";
-import { dayInIndia } from "../../../app/components/dates";
-import { priceWords, rupees, totalOf } from "../../../app/components/money";
-import { describe as description } from "../../../app/visit/checkout";
-import { safePath, withFrom } from "../../../app/visit/from";
-import { readReturn, returnQuery } from "../../../app/visit/razorpay-return";
+import { dayInIndia } from "../../../app/web/frame/dates";
+import { priceWords, rupees, totalOf } from "../../../app/content/rupees";
+import { describe as description } from "../../../app/web/buying/checkout";
+import { safePath, withFrom } from "../../../app/web/visit/from";
+import { readReturn, returnQuery } from "../../../app/web/buying/razorpay-return";
 import { upiLink, whatsappLink } from "../../../app/content/upi";
 
 const offer = (n: number): Offer => ({

@@ -4,7 +4,7 @@ import type { AnyCall } from "../../../app/api/calls";
 import { loader as signed } from "../../../app/routes/details.signed";
 import { loader as paid } from "../../../app/routes/pay.return";
 import { loader as agreementFile } from "../../../app/routes/details.signed.agreement";
-import { takeMessage } from "../../../app/visit/messages.server";
+import { takeMessage } from "../../../app/web/visit/messages.server";
 
 const NUMBER = "+919000000001";
 const user = {

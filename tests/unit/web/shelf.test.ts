@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { Offer } from "../../../app/api/contract";
-import { cartAfter } from "../../../app/visit/cart-after";
-import { shelfAddress } from "../../../app/visit/shelf";
-import { shelfAsked, shelfOf } from "../../../app/visit/shelf.server";
+import { cartAfter } from "../../../app/web/buying/cart-after";
+import { shelfAddress } from "../../../app/web/buying/shelf";
+import { shelfAsked, shelfOf } from "../../../app/web/buying/shelf.server";
 
 const offers = (count: number): Offer[] =>
   Array.from({ length: count }, (_, n) => ({

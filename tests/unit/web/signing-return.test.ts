@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readSigningReturn } from "../../../app/visit/signing-return";
+import { readSigningReturn } from "../../../app/web/onboarding/signing-return";
 
 const read = (query: string, begun: string | null = "DID1") =>
   readSigningReturn(new URLSearchParams(query), begun);

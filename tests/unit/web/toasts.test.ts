@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Toasts, type Toast } from "../../../app/islands/toasts";
+import { Toasts, type Toast } from "../../../app/web/frame/toasts";
 
 /** A clock that moves only when told, and the toasts that go by it. */
 function told() {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { wayBack } from "../../../app/visit/way-back";
+import { wayBack } from "../../../app/web/visit/way-back";
 
 const back = (from: string) =>
   wayBack(new Request(`https://x.example/auth?from=${encodeURIComponent(from)}`));

@@ -1,4 +1,4 @@
-import type { BackendSettings } from "../../../config.server/settings";
+import type { BackendSettings } from "../../../shared/settings";
 import type { Documents } from "./port";
 import { documentsInFolder } from "./folder";
 import { documentsInS3 } from "./s3";

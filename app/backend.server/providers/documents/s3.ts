@@ -1,5 +1,5 @@
 import type { S3Client } from "@aws-sdk/client-s3";
-import type { BackendSettings } from "../../../config.server/settings";
+import type { BackendSettings } from "../../../shared/settings";
 import { ProviderDown } from "../outcome";
 import type { Documents } from "./port";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { BackendSettings } from "../../../config.server/settings";
+import type { BackendSettings } from "../../../shared/settings";
 import { askProvider, readAnswer } from "../http";
 import { ProviderDown } from "../outcome";
 import { pathPart } from "../path-part";

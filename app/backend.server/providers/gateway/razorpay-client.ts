@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import type { BackendSettings } from "../../../config.server/settings";
-import { presentId } from "../../run-id";
+import type { BackendSettings } from "../../../shared/settings";
+import { presentId } from "../../../shared/run-id";
 import { ProviderDown } from "../outcome";
 import { Problem } from "./razorpay-wire";
 

@@ -1,4 +1,4 @@
-import type { BackendSettings } from "../../../config.server/settings";
+import type { BackendSettings } from "../../../shared/settings";
 import { ProviderDown } from "../outcome";
 import type { Gateway, GatewayOrder, RefundAnswer } from "./port";
 import { pathPart } from "../path-part";

@@ -1,4 +1,4 @@
-import type { BackendSettings } from "../../../config.server/settings";
+import type { BackendSettings } from "../../../shared/settings";
 import { ProviderDown } from "../outcome";
 import { NoSuchMailbox, type Mail } from "./port";
 

@@ -1,5 +1,5 @@
 import type { SNSClient } from "@aws-sdk/client-sns";
-import type { BackendSettings } from "../../../config.server/settings";
+import type { BackendSettings } from "../../../shared/settings";
 import { ProviderDown } from "../outcome";
 import type { Sms } from "./port";
 

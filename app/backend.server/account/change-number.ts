@@ -1,0 +1,72 @@
+import { record } from "../platform/audit/record";
+import type { Parts } from "../platform/parts";
+import { Refusal } from "../../api/refusal";
+import type { PersonId } from "../platform/store/ids";
+import { alreadyTaken } from "../platform/store/unique";
+import type { Account } from "../platform/people/find-accounts";
+import { endAllSessions } from "../sign-in/sessions";
+
+/** What somebody who lost their number tells of themselves: `pan` in any case, `dob` YYYY-MM-DD. */
+export interface Told {
+  pan: string;
+  dob: string;
+}
+
+/**
+ * Lets through who tells the PAN and the date of birth with which the account was verified: the
+ * proof of enrolment (ASVS 6.4.4). A wrong answer is put on the audit trail. Throws Refusal 409
+ * (nothing was verified yet) or 403, which does not say what was wrong.
+ */
+export async function proveIdentity(
+  parts: Parts,
+  { id, pan, dob }: Pick<Account, "id" | "pan" | "dob">,
+  told: Told,
+): Promise<void> {
+  if (pan === null || dob === null)
+    throw new Refusal(
+      409,
+      "Nothing was verified for this account yet. Close it, and let the person sign in with the new number.",
+    );
+  if (told.pan.toUpperCase() === pan && told.dob === dob) return;
+  await parts.store.transaction(async (tx) =>
+    record(parts, tx, { what: "number change refused", person: id }),
+  );
+  throw new Refusal(403, "This is not the PAN and the date of birth of this account.");
+}
+
+/**
+ * Gives an account another phone number and ends its sessions (decision 11): only who holds the new
+ * number signs in from now on.
+ *
+ * @param number +919876543210
+ * @returns how many sessions ended. Throws Refusal 409 (the number has an account of its own, or
+ * the account is closed)
+ */
+export async function changeNumber(parts: Parts, id: PersonId, number: string): Promise<number> {
+  const { seal, store } = parts;
+  const columns = {
+    number_hash: seal.hash(number, "people.number"),
+    number_enc: seal.close(number, "people.number"),
+  };
+  try {
+    return await store.transaction(
+      async (tx) => {
+        const { numUpdatedRows } = await tx
+          .updateTable("people")
+          .set(columns)
+          .where("id", "=", id)
+          .where("closed_at", "is", null)
+          .executeTakeFirst();
+        if (numUpdatedRows !== 1n) throw new Refusal(409, "This account is closed.");
+        const sessions = await endAllSessions(parts, tx, id, "number changed");
+        record(parts, tx, { what: "number changed", person: id, about: { sessions } });
+        return sessions;
+      },
+      { table: "people", id },
+    );
+  } catch (problem) {
+    if (alreadyTaken(problem))
+      throw new Refusal(409, "Another account has this number. Close that one first.");
+    throw problem;
+  }
+}

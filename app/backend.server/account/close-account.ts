@@ -1,0 +1,111 @@
+import { record } from "../platform/audit/record";
+import { forgetLetters } from "../platform/outbox";
+import type { Parts } from "../platform/parts";
+import { OPEN } from "../money/payments/rows";
+import { Refusal } from "../../api/refusal";
+import type { Db } from "../platform/store/store";
+import type { PersonId } from "../platform/store/ids";
+import { holdQueue } from "../money/service/grant";
+import { endRunning, type EndedEarly } from "../money/service/end-running";
+import { endAllSessions } from "../sign-in/sessions";
+
+export interface Closed {
+  sessions: number;
+  /** what was ended with it, and the fee for the days that were left */
+  ended: EndedEarly[];
+}
+
+/**
+ * Closes an account on its owner's request: sessions end, number and PAN are free for a new
+ * account, letters are forgotten, unsent ones too (unless a dispute is open). What the law asks for
+ * is kept (`retention/`). A running service is ended only when `endSubscriptions` says so; the
+ * person may then ask back the fee for the days left (terms, "Ending a service, and refunds").
+ * Throws Refusal 409: closed already, money under way, or a service still running.
+ */
+export async function closeAccount(
+  parts: Parts,
+  id: PersonId,
+  { endSubscriptions }: { endSubscriptions: boolean },
+): Promise<Closed> {
+  return parts.store.transaction(
+    async (tx) => {
+      await holdQueue(parts, tx, id);
+      await refuseWhileMoneyMoves(tx, id);
+      const ended = await endRunning(parts, tx, id);
+      if (ended.length > 0 && !endSubscriptions)
+        throw new Refusal(
+          409,
+          `${ended.length === 1 ? "A service is" : `${ended.length} services are`} still running. Refund first, or add --end-subscriptions.`,
+        );
+      return { sessions: await closeWithin(parts, tx, id, ended.length), ended };
+    },
+    { table: "people", id },
+  );
+}
+
+/**
+ * The closing itself, for use inside a transaction that holds the person. Throws Refusal 409 when
+ * it is closed already.
+ *
+ * @param subscriptions how many ended with it, for the record
+ * @returns how many sessions ended
+ */
+export async function closeWithin(
+  parts: Parts,
+  tx: Db,
+  id: PersonId,
+  subscriptions: number,
+): Promise<number> {
+  const { number_hash, pan_hash, closed_at, held_since } = await tx
+    .selectFrom("people")
+    .select(["number_hash", "pan_hash", "closed_at", "held_since"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  if (closed_at !== null) throw new Refusal(409, "This account is closed already.");
+  const freed = {
+    number_hash: `closed ${id}`,
+    closed_number_hash: number_hash,
+    pan_hash: null,
+    closed_pan_hash: pan_hash,
+  };
+  await tx
+    .updateTable("people")
+    .set({ ...freed, closed_at: parts.now() })
+    .where("id", "=", id)
+    .execute();
+  if (held_since === null) await forgetLetters(tx, id);
+  const sessions = await endAllSessions(parts, tx, id, "account closed");
+  record(parts, tx, { what: "account closed", person: id, about: { sessions, subscriptions } });
+  return sessions;
+}
+
+/**
+ * A payment of theirs that is not settled. An order abandoned lately is looked at for three days
+ * more, longer when it cannot be: its money may come yet, and would find nobody to serve. Then
+ * `next_look_at` says when.
+ */
+export const movingMoney = (db: Db, id: PersonId) =>
+  db
+    .selectFrom("payments")
+    .select(["id", "next_look_at"])
+    .where("person_id", "=", id)
+    .where((e) =>
+      e.or([
+        e("state", "in", ["claimed", "captured", "confirmed"]),
+        e("awaiting_since", "is not", null),
+        e.and([e("state", "in", OPEN), e("next_look_at", "is not", null)]),
+      ]),
+    )
+    .orderBy("next_look_at")
+    .limit(1)
+    .executeTakeFirst();
+
+async function refuseWhileMoneyMoves(tx: Db, id: PersonId): Promise<void> {
+  const moving = await movingMoney(tx, id);
+  if (!moving) return;
+  const what =
+    moving.next_look_at === null
+      ? "is not settled yet. Confirm or reject it first."
+      : "was not finished and may still be paid: the gateway is asked about it for three days. Close the account after that.";
+  throw new Refusal(409, `Payment ${moving.id} ${what}`);
+}

@@ -1,0 +1,101 @@
+import { announceClosed } from "../subscriptions/announce-left";
+import { addresseeOf } from "../platform/outbox";
+import type { Parts } from "../platform/parts";
+import { Refusal } from "../../api/refusal";
+import type { Db } from "../platform/store/store";
+import type { PersonId } from "../platform/store/ids";
+import { holdRow } from "../platform/store/lock";
+import { holdQueue } from "../money/service/grant";
+import { leaveAll, type Shown } from "../subscriptions/leave";
+import { leavingOf, type Leaving } from "../subscriptions/leaving";
+import { sendCode, useCode, type Bound } from "../codes/challenges";
+import { closeWithin, movingMoney } from "./close-account";
+import type { Person } from "../platform/people/person";
+import { sendsFrom, sendsTo, smsInAll } from "../codes/send-limits";
+import { signInText } from "../sign-in/sign-in";
+import { wrongCodesFor, wrongCodesFrom, wrongCodesInAll } from "../codes/wrong-code-limits";
+
+interface Asked {
+  /** the browser's challenge cookie */
+  cookie: string | null;
+  /** the visitor's */
+  address: string;
+}
+
+/**
+ * Sends a fresh code without which nobody closes an account: whoever has only taken a session
+ * cannot. It goes to the verified e-mail address, since India's carriers pass on no SMS but the
+ * wording that was registered; to the phone, in the words of signing in, only while there is no
+ * address.
+ *
+ * @returns the challenge cookie, and where the code went. Throws Refusal 409 (it cannot be closed
+ * now), 429, ProviderDown
+ */
+export async function requestCloseCode(
+  parts: Parts,
+  person: Person,
+  { cookie, address }: Asked,
+): Promise<{ cookie: string; sentTo: string }> {
+  const why = await whyNotClosed(parts.store.db, person.id);
+  if (why) throw new Refusal(409, why);
+  const { email, number } = person;
+  const { smsGapMs, emailGapMs } = parts.settings.limits;
+  const limits = [
+    ...sendsFrom(parts, address),
+    sendsTo(parts, "code to close", person.id, email ? emailGapMs : smsGapMs),
+    ...(email ? [] : [smsInAll(parts, true)]),
+  ];
+  const made = await sendCode(parts, bound(person.id), cookie, limits, (code) =>
+    email
+      ? parts.mail.send({
+          to: email,
+          subject: "Your code to close your account",
+          text: mailText(parts, code),
+        })
+      : parts.sms.send(number, signInText(parts, code)),
+  );
+  return { cookie: made, sentTo: email ?? number };
+}
+
+/**
+ * Closes the person's own account, once the code is right: every service ends, and the sum that
+ * was shown goes back (`subscriptions/leave.ts`). All or nothing. Throws Refusal 409 (another sum
+ * now, or money under way), 422, 429.
+ */
+export async function closeOwnAccount(
+  parts: Parts,
+  { id }: Person,
+  { code, cookie, address, shown }: Asked & { code: string; shown: Shown },
+): Promise<Leaving[]> {
+  const limits = [
+    ...wrongCodesFrom(parts, address),
+    wrongCodesFor(parts, "wrong-code close", id),
+    wrongCodesInAll(parts, true),
+  ];
+  return useCode(parts, bound(id), code, cookie, limits, async (tx) => {
+    await holdRow(parts.store.dialect, tx, { table: "people", id });
+    await holdQueue(parts, tx, id);
+    const why = await whyNotClosed(tx, id);
+    if (why) throw new Refusal(409, why);
+    const leaving = await leavingOf(parts, tx, id, shown.at);
+    const to = await addresseeOf(parts, tx, id);
+    await leaveAll(parts, tx, id, leaving, shown);
+    await closeWithin(parts, tx, id, leaving.length);
+    await announceClosed(parts, tx, id, { to, leaving });
+    return leaving;
+  });
+}
+
+/** Why an account cannot be closed now, for the person; null when it can. */
+export async function whyNotClosed(db: Db, id: PersonId): Promise<string | null> {
+  const moving = await movingMoney(db, id);
+  if (!moving) return null;
+  return moving.next_look_at === null
+    ? "We are still checking a payment of yours. You can close the account once that is done, or write to us."
+    : "A payment that you began may still come through. We know within three days; you can close the account after that, or write to us.";
+}
+
+const bound = (id: PersonId): Bound => ({ purpose: "close", destination: id });
+
+const mailText = (parts: Parts, code: string): string =>
+  `${code} is the code to close your account with ${parts.site().product}.\n\nIt works for ${Math.round(parts.settings.limits.codeLifeMs / 60_000)} minutes. If you did not ask for it, somebody else is using your account: log in, open "Your account" and end every other session.\n`;

@@ -1,0 +1,51 @@
+import type { Account } from "../../api/account-calls";
+import type { Parts } from "../platform/parts";
+import { leavingOf } from "../subscriptions/leaving";
+import { whyNotClosed } from "./close-own-account";
+import { knownDevicesOf } from "../sign-in/known-devices";
+import { liveSessionsOf } from "../sign-in/live-sessions";
+import type { Session } from "../sign-in/sessions";
+
+/** All that `/account` shows of a person, as the one session of theirs that asks sees it. */
+export async function accountOf(parts: Parts, { id: here, personId }: Session): Promise<Account> {
+  const { db } = parts.store;
+  const at = parts.now();
+  const [sessions, devices, person, leaving, why] = await Promise.all([
+    liveSessionsOf(parts, personId),
+    knownDevicesOf(parts, personId),
+    db
+      .selectFrom("people")
+      .select("without_reminders")
+      .where("id", "=", personId)
+      .executeTakeFirstOrThrow(),
+    leavingOf(parts, db, personId, at),
+    whyNotClosed(db, personId),
+  ]);
+  const inUse = sessions.map(({ knownDevice }) => knownDevice);
+  return {
+    sessions: sessions.map((one) => ({
+      id: one.id,
+      device: one.device,
+      signedInAt: instant(one.startedAt),
+      usedAt: instant(one.refreshedAt),
+      here: one.id === here,
+    })),
+    devices: devices
+      .filter(({ id }) => !inUse.includes(id))
+      .map(({ id, device, lastSignInAt }) => ({ id, device, signedInAt: instant(lastSignInAt) })),
+    reminders: person.without_reminders === null,
+    leaving: leaving.map((one) => ({
+      service: one.service,
+      name: one.name,
+      startsAt: instant(one.startsAt),
+      endsAt: instant(one.endsAt),
+      paise: one.paise,
+      why: one.why,
+      byHand: one.periods.some(({ byHand }) => byHand),
+    })),
+    at: instant(at),
+    whyNotClosed: why ?? leaving.find((one) => one.why !== null)?.why ?? null,
+  };
+}
+
+const instant = (at: number): string => new Date(at).toISOString();

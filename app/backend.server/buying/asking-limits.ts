@@ -1,0 +1,82 @@
+import { spend, waitInWords, type Limit } from "../platform/limits";
+import type { Parts } from "../platform/parts";
+import { Refusal } from "../../api/refusal";
+import type { PaymentId, PersonId } from "../platform/store/ids";
+
+const SECOND = 1_000;
+const HOUR = 3_600 * SECOND;
+const DAY = 24 * HOUR;
+
+/**
+ * Whether the gateway is to be asked for an order because a browser says something of it: once in 3
+ * seconds, whoever says how much. Between, what was heard last stands; webhook and reconciler bring
+ * what comes later. Throws Refusal 429 after 20 times an hour of an order, 60 of a person.
+ */
+export async function mayAskGateway(
+  parts: Parts,
+  person: PersonId,
+  payment: PaymentId,
+): Promise<boolean> {
+  const soon = new Refusal(429, "The gateway was asked a moment ago.");
+  const limits: Limit[] = [
+    {
+      kind: "gateway asked by",
+      subject: person,
+      windows: [{ ms: HOUR, most: 60, refuse: tooMany }],
+    },
+    {
+      kind: "gateway asked of",
+      subject: payment,
+      windows: [
+        { ms: HOUR, most: 20, refuse: tooMany },
+        { ms: 3 * SECOND, most: 1, refuse: () => soon },
+      ],
+    },
+  ];
+  try {
+    await parts.store.transaction((tx) => spend(parts, tx, limits));
+    return true;
+  } catch (problem) {
+    if (problem === soon) return false;
+    throw problem;
+  }
+}
+
+/**
+ * Counts a claim, and the UTR typed with it: whether one was used before is told, so nobody may try
+ * many. Counted before, and kept when the claim is refused. Throws Refusal 429 after 20 claims an
+ * hour, 10 UTRs a day.
+ */
+export async function countClaim(parts: Parts, person: PersonId, withUtr: boolean): Promise<void> {
+  const claims: Limit = {
+    kind: "claimed by",
+    subject: person,
+    windows: [{ ms: HOUR, most: 20, refuse: tooMany }],
+  };
+  const utrs: Limit = {
+    kind: "utr by",
+    subject: person,
+    windows: [{ ms: DAY, most: 10, refuse: tooMany }],
+  };
+  await parts.store.transaction((tx) => spend(parts, tx, withUtr ? [claims, utrs] : [claims]));
+}
+
+/**
+ * Counts an order that a browser names and we do not hold: it is looked for at the gateway. Throws
+ * Refusal 429 after 10 an hour of a person.
+ */
+export async function countUnknownOrder(parts: Parts, person: PersonId): Promise<void> {
+  const limit: Limit = {
+    kind: "unknown order by",
+    subject: person,
+    windows: [{ ms: HOUR, most: 10, refuse: tooMany }],
+  };
+  await parts.store.transaction((tx) => spend(parts, tx, [limit]));
+}
+
+const tooMany = (retryAfterS: number) =>
+  new Refusal(
+    429,
+    `Too many requests about payments. You can try again in ${waitInWords(retryAfterS)}.`,
+    { retryAfterS },
+  );

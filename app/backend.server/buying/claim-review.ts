@@ -1,0 +1,159 @@
+import type { Parts } from "../platform/parts";
+import { Refusal } from "../../api/refusal";
+import type { PaymentId } from "../platform/store/ids";
+import { alreadyTaken } from "../platform/store/unique";
+import { announceRejected } from "./announce-claim";
+import { readBought } from "../money/payments/bought";
+import { utrColumns } from "./claims";
+import { move, paymentById } from "../money/payments/rows";
+import type { PaymentState } from "../platform/states/payment-states";
+import { settle } from "../money/payments/settle";
+
+export interface ShownClaim {
+  state: PaymentState;
+  id: PaymentId;
+  name: string | null;
+  /** +919876543210 */
+  number: string;
+  amountPaise: number;
+  services: string[];
+  /** what the person writes with the transfer; null for a claim of before there were references */
+  reference: string | null;
+  utr: string | null;
+  /** UTC ms */
+  claimedAt: number;
+  lapsesAt: number | null;
+}
+
+/**
+ * The claims that wait for the operator, oldest first, with what it takes to match them to a bank
+ * statement.
+ */
+export const claimsWaiting = (parts: Parts): Promise<ShownClaim[]> =>
+  shownClaims(parts, (claims) =>
+    claims.where("state", "=", "claimed").orderBy("payments.created_at"),
+  );
+
+/**
+ * The claims with this reference in whatever state, newest first: late money names one that has
+ * lapsed, too. Typed as on a bank statement, in small letters or with spaces.
+ */
+export const claimsWithReference = (parts: Parts, typed: string): Promise<ShownClaim[]> =>
+  shownClaims(parts, (claims) =>
+    claims
+      .where("reference", "=", typed.replace(/\s/g, "").toUpperCase())
+      .orderBy("payments.created_at", "desc"),
+  );
+
+const claims = (parts: Parts) =>
+  parts.store.db
+    .selectFrom("payments")
+    .innerJoin("people", "people.id", "payments.person_id")
+    .select([
+      "payments.id",
+      "name_enc",
+      "number_enc",
+      "amount_paise",
+      "cart",
+      "state",
+      "reference",
+      "utr_enc",
+      "payments.created_at",
+      "lapses_at",
+    ])
+    .where("method", "=", "manual");
+type Claims = ReturnType<typeof claims>;
+
+async function shownClaims(parts: Parts, chosen: (all: Claims) => Claims): Promise<ShownClaim[]> {
+  const rows = await chosen(claims(parts)).execute();
+  const open = (sealed: string | null, context: string) =>
+    sealed === null ? null : parts.seal.open(sealed, context);
+  return rows.map((row) => ({
+    id: row.id,
+    name: open(row.name_enc, "people.name"),
+    number: parts.seal.open(row.number_enc, "people.number"),
+    amountPaise: row.amount_paise,
+    services: readBought(row.cart).map((item) => item.name),
+    state: row.state,
+    reference: row.reference,
+    utr: open(row.utr_enc, "payments.utr"),
+    claimedAt: row.created_at,
+    lapsesAt: row.lapses_at,
+  }));
+}
+
+/**
+ * The transfer arrived: the claim is confirmed and its subscriptions start, all or nothing. A
+ * rejected or dismissed claim may be confirmed too (late money).
+ *
+ * @param utr the bank's reference, 12 digits; null: the operator says that there is none. May be
+ * left out where the claim names one
+ * @throws Refusal 404, 409 (confirmed already, or the UTR stands on another payment), 422 (not a
+ * UTR, or none is known)
+ */
+export async function confirmClaim(parts: Parts, id: string, utr?: string | null): Promise<void> {
+  if (typeof utr === "string" && !/^\d{12}$/.test(utr))
+    throw new Refusal(422, "A UTR has 12 digits.");
+  const known = await reference(parts, id as PaymentId, utr);
+  const received = known ?? (utr === null ? "without a UTR" : "as on the claim");
+  try {
+    await settle(parts, id as PaymentId, { received }, "operator");
+  } catch (problem) {
+    throw (known && alreadyTaken(problem) && (await usedBy(parts, id, known))) || problem;
+  }
+}
+
+/**
+ * The transfer did not arrive. The person is told by mail, with the reason. Throws Refusal 404 or
+ * 409 (not waiting).
+ */
+export async function rejectClaim(parts: Parts, id: string, reason: string): Promise<void> {
+  await parts.store.transaction(
+    async (tx) => {
+      const row = await paymentById(tx, id as PaymentId);
+      if (!row || row.method !== "manual") throw new Refusal(404, `There is no claim ${id}.`);
+      if (row.state !== "claimed")
+        throw new Refusal(409, `This claim is ${row.state}; only a waiting one can be rejected.`);
+      const rejected = await move(parts, tx, row, "rejected", "operator");
+      await announceRejected(parts, tx, rejected, reason);
+    },
+    { table: "payments", id },
+  );
+  parts.log.info({ payment: id }, "claim rejected");
+}
+
+/**
+ * The UTR as the operator gives it; else the one that the claim let go of when it was rejected or
+ * lapsed.
+ */
+async function reference(parts: Parts, id: PaymentId, utr: string | null | undefined) {
+  if (typeof utr === "string") return utrColumns(parts, utr);
+  const row = await paymentById(parts.store.db, id);
+  if (!row?.utr_enc || row.utr_hash !== null) return null;
+  return utrColumns(parts, parts.seal.open(row.utr_enc, "payments.utr"));
+}
+
+/**
+ * The refusal that names the claim on which the UTR stands, and what to do; null when it stands on
+ * none.
+ */
+async function usedBy(
+  parts: Parts,
+  id: string,
+  { utr_hash }: { utr_hash: string },
+): Promise<Refusal | null> {
+  const other = await parts.store.db
+    .selectFrom("payments")
+    .select(["id", "state"])
+    .where("utr_hash", "=", utr_hash)
+    .executeTakeFirst();
+  if (!other) return null;
+  const stands = `This UTR stands on claim ${other.id} (${other.state}), and one transfer pays one claim.`;
+  const confirm = `claims confirm ${id} --utr 412345678901`;
+  return new Refusal(
+    409,
+    other.state === "claimed"
+      ? `${stands} Look on the bank statement whose transfer it is. If it paid this claim, reject the other first: claims reject ${other.id} --reason "…". If another transfer paid this claim, give its UTR: ${confirm}`
+      : `${stands} Look on the bank statement for another transfer. If one paid this claim, give its UTR: ${confirm}. If none did, leave it as it is.`,
+  );
+}

@@ -1,0 +1,186 @@
+import type { OrderRequest } from "../../api/contract";
+import { spend, waitInWords, type Limit } from "../platform/limits";
+import type { Person } from "../platform/people/person";
+import type { Parts } from "../platform/parts";
+import { Refusal } from "../../api/refusal";
+import type { PaymentId, PersonId } from "../platform/store/ids";
+import { sealOrderNote } from "../money/order-note";
+import { readBought, writeBought } from "../money/payments/bought";
+import { refuseOverFeeCap } from "../money/payments/fee-cap";
+import { keepOrderId, lookAtOrder } from "../money/payments/look";
+import { nextLook } from "../money/payments/look-schedule";
+import { checkOrder, type Checked } from "./order-request";
+import {
+  isOpen,
+  move,
+  OPEN,
+  paymentById,
+  writeEvent,
+  type PaymentRow,
+} from "../money/payments/rows";
+
+/**
+ * An order is offered again for a day; after that a new one is made, so that the old one's late
+ * money is seen before it is looked at no more.
+ */
+const REUSE_MS = 86_400_000;
+/** A repeat as quick as a double click needs no question at the gateway first. */
+const DOUBLE_CLICK_MS = 120_000;
+/**
+ * Ever other carts make ever other orders, each a call to the gateway and looked at for three days.
+ */
+const ORDERS_AN_HOUR = 30;
+
+export interface OrderToPay {
+  /** the gateway's */
+  id: string;
+  paise: number;
+  currency: "INR";
+}
+
+/**
+ * Makes the order a person is about to pay, or hands out the one that is open for the same cart:
+ * asked twice, or from two tabs at once, it stays one order, so that nobody can pay twice. Throws
+ * Refusal 409 (paid already, or price changed), 422 or 429, ProviderDown.
+ */
+export async function createOrder(
+  parts: Parts,
+  person: Person,
+  asked: OrderRequest,
+): Promise<OrderToPay> {
+  const checked = await checkOrder(parts, person, "online", asked);
+  const { payment, found } = await openPayment(parts, person.id, checked);
+  if (found && (payment.state !== "created" || payment.created_at < parts.now() - DOUBLE_CLICK_MS))
+    await refusePaid(parts, payment.id);
+  const id = payment.provider_order_id ?? (await orderAtGateway(parts, payment, person, found));
+  return { id, paise: payment.amount_paise, currency: "INR" };
+}
+
+/** The person's row is held, so that a second request finds what the first one wrote. */
+function openPayment(
+  parts: Parts,
+  person: PersonId,
+  checked: Checked,
+): Promise<{ payment: PaymentRow; found: boolean }> {
+  const { items, paise, cartKey, postedEnc } = checked;
+  return parts.store.transaction(
+    async (tx) => {
+      const now = parts.now();
+      await refuseOverFeeCap(parts, tx, person, checked);
+      const open = await tx
+        .selectFrom("payments")
+        .selectAll()
+        .where("cart_key", "=", cartKey)
+        .where("state", "in", OPEN)
+        .where("created_at", ">", now - REUSE_MS)
+        // The gateway takes no more money for an order whose money is owed back.
+        .where((e) =>
+          e.not(
+            e.exists(
+              e
+                .selectFrom("money_in")
+                .select("money_in.id")
+                .whereRef("money_in.payment_id", "=", "payments.id")
+                .where("use", "=", "owed"),
+            ),
+          ),
+        )
+        .orderBy("created_at", "desc")
+        .limit(1)
+        .executeTakeFirst();
+      if (open) return { payment: open, found: true };
+      await spend(parts, tx, [newOrders(person)]);
+      const id = parts.newId<PaymentId>();
+      await tx
+        .insertInto("payments")
+        .values({
+          id,
+          person_id: person,
+          method: "online",
+          state: "created",
+          amount_paise: paise,
+          currency: "INR",
+          cart: writeBought(items),
+          cart_key: cartKey,
+          posted_enc: postedEnc,
+          receipt: parts.newId(),
+          created_at: now,
+          updated_at: now,
+          next_look_at: nextLook(now, now, false),
+        })
+        .execute();
+      await writeEvent(parts, tx, { id, person_id: person }, null, "created", "create-order");
+      return {
+        payment: await tx
+          .selectFrom("payments")
+          .selectAll()
+          .where("id", "=", id)
+          .executeTakeFirstOrThrow(),
+        found: false,
+      };
+    },
+    { table: "people", id: person },
+  );
+}
+
+function newOrders(person: PersonId): Limit {
+  const refuse = (retryAfterS: number) =>
+    new Refusal(
+      429,
+      `Too many payments were begun. You can try again in ${waitInWords(retryAfterS)}.`,
+      { retryAfterS },
+    );
+  return {
+    kind: "order",
+    subject: person,
+    windows: [{ ms: 3_600_000, most: ORDERS_AN_HOUR, refuse }],
+  };
+}
+
+/**
+ * Before an order is offered again the gateway is asked whether it is paid; a cancelled or failed
+ * one is open once more.
+ */
+async function refusePaid(parts: Parts, id: PaymentId): Promise<void> {
+  const { state, awaiting } = await lookAtOrder(parts, id, "create-order");
+  if (!isOpen(state))
+    throw new Refusal(409, "You have already paid for this. See your subscriptions.", {
+      data: { paid: true },
+    });
+  if (awaiting)
+    throw new Refusal(409, "Your payment for this is being confirmed. See your subscriptions.", {
+      data: { paid: true },
+    });
+  await parts.store.transaction(
+    async (tx) => {
+      const row = await paymentById(tx, id);
+      if (row?.state === "cancelled" || row?.state === "failed")
+        await move(parts, tx, row, "attempted", "create-order", {
+          next_look_at: nextLook(parts.now(), parts.now(), false),
+        });
+    },
+    { table: "payments", id },
+  );
+}
+
+/**
+ * A payment found without an order was cut off half-way, or another request is at it right now: its
+ * order may exist. The order carries a sealed note of whose it is and for what, by which it is
+ * rebuilt should the database lose it.
+ */
+async function orderAtGateway(
+  parts: Parts,
+  { id, receipt, amount_paise, cart }: PaymentRow,
+  person: Person,
+  found: boolean,
+): Promise<string> {
+  const made = found ? await parts.gateway.orderByReceipt(receipt) : null;
+  const notes = sealOrderNote(parts, {
+    payment: id,
+    person: person.id,
+    numberHash: parts.seal.hash(person.number, "people.number"),
+    items: readBought(cart),
+  });
+  const order = made ?? (await parts.gateway.createOrder({ paise: amount_paise, receipt, notes }));
+  return keepOrderId(parts, id, order.id);
+}

@@ -1,0 +1,31 @@
+import type { Person } from "../platform/people/person";
+import { ourOrder } from "../money/take-in";
+import type { Parts } from "../platform/parts";
+import { Refusal } from "../../api/refusal";
+import { countUnknownOrder } from "./asking-limits";
+import { paymentById, paymentOfOrder, type PaymentRow } from "../money/payments/rows";
+
+/**
+ * The person's payment of a gateway order; one that the database lost is rebuilt first. Throws
+ * Refusal 404 alike for an unknown order and for somebody else's, 429 (`asking-limits.ts`);
+ * ProviderDown.
+ */
+export async function ownOrder(parts: Parts, person: Person, orderId: string): Promise<PaymentRow> {
+  const held = await paymentOfOrder(parts.store.db, orderId);
+  if (!held) await countUnknownOrder(parts, person.id);
+  const row = held ?? (await orderIfKnown(parts, orderId));
+  if (!row || row.person_id !== person.id) throw new Refusal(404, "We do not know this order.");
+  return row;
+}
+
+/**
+ * The payment of a gateway order, whosever it is; one that the database lost is rebuilt first.
+ * Throws ProviderDown
+ */
+export async function orderIfKnown(parts: Parts, orderId: string): Promise<PaymentRow | undefined> {
+  const { db } = parts.store;
+  const held = await paymentOfOrder(db, orderId);
+  if (held) return held;
+  const id = await ourOrder(parts, orderId);
+  return id === null || id === "lost" ? undefined : paymentById(db, id);
+}

@@ -1,0 +1,80 @@
+import type { Parts } from "../platform/parts";
+import { Refusal } from "../../api/refusal";
+import { waitInWords, type Limit } from "../platform/limits";
+import { networksOf } from "../platform/networks";
+import { strangersShare } from "./send-limits";
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+/**
+ * How many wrong codes may be typed for one number or mailbox in a day. @param kind what they are
+ * counted under
+ */
+export const wrongCodesFor = (parts: Parts, kind: string, subject: string): Limit => ({
+  kind,
+  subject,
+  windows: [
+    {
+      ms: DAY,
+      most: parts.settings.limits.wrongCodesPerDay,
+      refuse: (retryAfterS) =>
+        new Refusal(
+          429,
+          `Too many wrong codes today. You can try again in ${waitInWords(retryAfterS)}.`,
+          { retryAfterS },
+        ),
+    },
+  ],
+});
+
+/**
+ * How many wrong codes a visitor's networks may type in an hour, whichever numbers they try: their
+ * own address, and its IPv4 /24 or IPv6 /48.
+ */
+export function wrongCodesFrom(parts: Parts, address: string): Limit[] {
+  const { wrongCodesPerAddress, wrongCodesPerRange } = parts.settings.limits;
+  const networks = networksOf(address);
+  const most = (subject: string, codes: number): Limit => ({
+    kind: "wrong code from",
+    subject,
+    windows: [{ ms: HOUR, most: codes, refuse: tooMany }],
+  });
+  const narrow = most(networks.narrow, wrongCodesPerAddress);
+  return networks.family === "unknown"
+    ? [narrow]
+    : [narrow, most(networks.range, wrongCodesPerRange)];
+}
+
+/**
+ * The ceiling over everybody's wrong codes, which bounds how many numbers can be tried at once; a
+ * share is kept for known devices.
+ */
+export const wrongCodesInAll = (parts: Parts, known: boolean): Limit => ({
+  kind: "wrong code",
+  subject: "all",
+  windows: [
+    {
+      ms: HOUR,
+      most: known
+        ? parts.settings.limits.wrongCodesPerHour
+        : strangersShare(parts, "wrongCodesPerHour"),
+      refuse(retryAfterS) {
+        parts.log.error(
+          { wrongCodesPerHour: parts.settings.limits.wrongCodesPerHour, known },
+          "the ceiling of wrong codes an hour is reached: codes are refused",
+        );
+        return new Refusal(503, "We cannot check codes just now. Please try again later.", {
+          retryAfterS,
+        });
+      },
+    },
+  ],
+});
+
+const tooMany = (retryAfterS: number) =>
+  new Refusal(
+    429,
+    `Too many wrong codes came from your network. You can try again in ${waitInWords(retryAfterS)}.`,
+    { retryAfterS },
+  );

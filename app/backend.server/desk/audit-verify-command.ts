@@ -1,0 +1,49 @@
+import type { Head } from "../platform/audit/chain";
+import { verifyTrail } from "../platform/audit/verify";
+import { headsIn } from "../upkeep/backup/heads";
+import { Refusal } from "../../api/refusal";
+import { passphraseOf } from "./backup-commands";
+import { UsageFault, type Command } from "./command";
+import type { Outside } from "../upkeep/outside";
+
+/** Whether the record of who did what is still what it was. */
+export const auditVerifyCommand: Record<string, Command<Outside>> = {
+  "audit verify": {
+    usage: "audit verify [--head 1234:HASH] [--backups FOLDER]",
+    says: "Walks the trail and names the first broken link. Compares it with heads from the log (--head, several times) and with those in a folder of backups, which show what was cut off or written anew.",
+    options: {
+      head: { type: "string", multiple: true },
+      backups: { type: "string" },
+    },
+    words: 0,
+    run: async (outside, _words, { head, backups }, progress) => {
+      const noted = Array.isArray(head) ? head.map(headFrom) : [];
+      const found =
+        typeof backups === "string" ? await headsIn(backups, passphraseOf(outside), progress) : [];
+      const parts = await outside.parts();
+      try {
+        const compared = [...noted, ...found];
+        const { sound, head: last, broken } = await verifyTrail(parts, { noted: compared });
+        if (broken)
+          throw new Refusal(
+            409,
+            `The audit trail is broken at entry ${broken.seq}: ${broken.why}. ${sound} entries before it hold.`,
+          );
+        const heads = compared.length === 0 ? "" : ` ${compared.length} earlier heads are in it.`;
+        return {
+          lines: [`All ${sound} entries hold.${heads} Head: ${last.seq}:${last.hash}`],
+          json: { sound, compared: compared.length, head: `${last.seq}:${last.hash}` },
+        };
+      } finally {
+        await parts.store.close();
+      }
+    },
+  },
+};
+
+function headFrom(typed: string): Head {
+  const [, seq, hash] = /^(\d{1,15}):((?:k1\.)?[0-9a-f]{64})$/.exec(typed) ?? [];
+  if (!seq || !hash)
+    throw new UsageFault("--head takes what the log, or an earlier `audit verify`, printed.");
+  return { seq: Number(seq), hash };
+}

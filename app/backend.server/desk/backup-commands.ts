@@ -1,0 +1,181 @@
+import { keepBackup, proveBackup, type Kept } from "../upkeep/backup/daily";
+import { makeBackup, type Made } from "../upkeep/backup/make";
+import { restoreBackup, verifyBackup } from "../upkeep/backup/restore";
+import type { Tally } from "../upkeep/backup/tally";
+import { documentsIn } from "../providers/documents/open";
+import { Refusal } from "../../api/refusal";
+import { makeSeal } from "../platform/store/seal";
+import { confirmed, UsageFault, type Command, type Options, type Printed } from "./command";
+import type { Outside } from "../upkeep/outside";
+import { table } from "./print";
+import { inRupees } from "../../content/rupees";
+
+/** The database and its documents, encrypted in one file: docs/backup.md. */
+export const backupCommands: Record<string, Command<Outside>> = {
+  backup: {
+    usage: "backup --folder FOLDER [--keep 30] | --to FILE",
+    says: "Writes the database and its documents to a new file, encrypted with BACKUP_PASSPHRASE, while the server serves, and loads it again to see that it is good. With --folder it names the file itself, takes it off this machine (BACKUP_OFFSITE) and keeps the newest 30, or as many as --keep says: for every night.",
+    options: { to: { type: "string" }, folder: { type: "string" }, keep: { type: "string" } },
+    words: 0,
+    run: async (outside, _words, options, progress) => {
+      const { to, folder } = options;
+      if ((typeof to === "string") === (typeof folder === "string") || to === "" || folder === "")
+        throw new UsageFault("Name the file with --to, or the folder with --folder.");
+      if (typeof to === "string" && options["keep"] !== undefined)
+        throw new UsageFault("--keep goes with --folder.");
+      const keep = keepOf(options);
+      const passphrase = passphraseOf(outside);
+      const offsite = outside.configuration().backupOffsite;
+      const parts = await outside.parts();
+      try {
+        if (typeof folder === "string")
+          return kept(
+            await keepBackup(parts, passphrase, { folder, keep, offsite }, progress),
+            offsite,
+          );
+        const file = String(to);
+        const made = await makeBackup(parts, file, passphrase, progress);
+        await proveBackup(parts, file, passphrase, progress);
+        return told(made, file, []);
+      } finally {
+        await parts.store.close();
+      }
+    },
+  },
+  "verify-backup": {
+    usage: "verify-backup FILE",
+    says: "Opens a backup, loads it beside everything and checks it through and through. Changes nothing.",
+    options: {},
+    words: 1,
+    run: async (outside, [file = ""], _options, progress) => {
+      const { sealKeys, hashKey } = outside.configuration();
+      const { head, end } = await verifyBackup(
+        file,
+        passphraseOf(outside),
+        makeSeal(sealKeys, hashKey),
+        progress,
+      );
+      return shown(
+        head.at,
+        end.tally,
+        end.documents,
+        end.missing,
+        `The backup is sound, made ${new Date(head.at).toISOString()}.`,
+      );
+    },
+  },
+  restore: {
+    usage: "restore FILE --yes",
+    says: "Puts a backup where the database is. Stop the server first. An SQLite file that is there is set aside; PostgreSQL must be empty.",
+    options: { yes: { type: "boolean" } },
+    words: 1,
+    run: async (outside, [file = ""], options, progress) => {
+      confirmed(
+        options,
+        `The database becomes what it was when ${file} was made; what came later is not in it.`,
+      );
+      const { databaseUrl, sealKeys, hashKey, backend } = outside.configuration();
+      const seal = makeSeal(sealKeys, hashKey);
+      const where = {
+        databaseUrl,
+        seal,
+        documents: documentsIn(backend.documents),
+        now: outside.now,
+        actor: outside.actor,
+      };
+      const { head, end, setAside } = await restoreBackup(
+        where,
+        file,
+        passphraseOf(outside),
+        progress,
+      );
+      const aside = setAside ? ` What was there lies in ${setAside}.` : "";
+      return shown(
+        head.at,
+        end.tally,
+        end.documents,
+        end.missing,
+        `Restored to ${new Date(head.at).toISOString()}.${aside} Start the server.`,
+      );
+    },
+  },
+};
+
+function keepOf({ keep }: Options): number {
+  if (keep === undefined) return 30;
+  if (typeof keep !== "string" || !/^[1-9]\d{0,3}$/.test(keep))
+    throw new UsageFault("--keep takes a whole number from 1 to 9999.");
+  return Number(keep);
+}
+
+/**
+ * Code 1 where the backup is good and did not leave this machine: the timer's unit fails, and
+ * somebody hears of it.
+ */
+function kept(made: Kept, offsite: string | null): Printed {
+  const { file, deleted, offsiteFault } = made;
+  const away =
+    offsiteFault !== null
+      ? `IT WAS NOT TAKEN OFF THIS MACHINE: ${offsiteFault}`
+      : offsite !== null
+        ? "It was taken off this machine."
+        : "Nothing takes it off this machine: set BACKUP_OFFSITE.";
+  const gone = deleted.length > 0 ? [`Deleted, being older: ${deleted.join(", ")}`] : [];
+  const { lines, json } = told(made, file, [...gone, away]);
+  return { lines, json: { ...json, deleted, offsiteFault }, code: offsiteFault === null ? 0 : 1 };
+}
+
+function told({ tally, documents, missing }: Made, file: string, more: string[]) {
+  return {
+    lines: [
+      ...counted(tally, documents),
+      "",
+      ...missing.map((key) => `NOT THERE, so not in the backup: the document ${key}`),
+      `The backup is whole and good: ${file}. Keep BACKUP_PASSPHRASE and the secrets apart from it.`,
+      ...more,
+    ],
+    json: { file, ...tally, documents, missing },
+  };
+}
+
+/** Throws Refusal 422 when none is set. */
+export function passphraseOf(outside: Outside): string {
+  const { backupPassphrase } = outside.configuration();
+  if (backupPassphrase === null)
+    throw new Refusal(
+      422,
+      "Set BACKUP_PASSPHRASE (or BACKUP_PASSPHRASE_FILE) to at least 16 characters, and keep it apart from the backups.",
+    );
+  return backupPassphrase;
+}
+
+function shown(
+  at: number,
+  tally: Tally,
+  documents: number,
+  missing: string[],
+  last: string,
+): Printed {
+  const lines = [
+    ...counted(tally, documents),
+    "",
+    ...missing.map((key) => `Was not there when the backup was made: the document ${key}`),
+    last,
+  ];
+  return { lines, json: { at, ...tally, documents, missing } };
+}
+
+const counted = ({ rows, paise }: Tally, documents: number): string[] => [
+  ...table(
+    ["What", "How many"],
+    [
+      ...Object.entries(rows).map(([name, n]) => [name, String(n)]),
+      ["documents", String(documents)],
+    ],
+  ),
+  "",
+  ...table(
+    ["Money", "Sum"],
+    Object.entries(paise).map(([name, sum]) => [name, inRupees(sum)]),
+  ),
+];

@@ -1,0 +1,98 @@
+import { availableOffers } from "../money/catalogue/offers";
+import { addService, editOffer, retireOffer, type Words } from "../money/catalogue/edit";
+import { UsageFault, type Command, type Options } from "./command";
+import { table } from "./print";
+
+const wordOptions = {
+  name: { type: "string" },
+  description: { type: "string", multiple: true },
+  price: { type: "string" },
+  days: { type: "string" },
+  "how-you-receive-it": { type: "string" },
+} as const;
+
+/** What is on sale. */
+export const catalogueCommands: Record<string, Command> = {
+  "catalogue list": {
+    usage: "catalogue list",
+    says: "Shows the services on sale.",
+    options: {},
+    words: 0,
+    run: async (parts) => {
+      const offers = await availableOffers(parts);
+      const rows = offers.map(({ _id, service }) => [
+        _id,
+        service.name,
+        `Rs. ${service.price}`,
+        `${service.duration} days`,
+        service.description.join(" / "),
+      ]);
+      return {
+        lines:
+          offers.length === 0
+            ? ["Nothing is on sale."]
+            : table(["Offer", "Service", "Price", "Duration", "Description"], rows),
+        json: offers,
+      };
+    },
+  },
+  "catalogue add": {
+    usage:
+      'catalogue add --name "stock cash" --price 1499 --days 30 --description "First line" [--description "Next line" …] [--how-you-receive-it "By e-mail before 9 AM"]',
+    says: "Lists a new service.",
+    options: wordOptions,
+    words: 0,
+    run: async (parts, _words, options) => {
+      const { name, price, days, description, howYouReceiveIt = null } = wordsOf(options);
+      if (
+        name === undefined ||
+        price === undefined ||
+        days === undefined ||
+        description === undefined
+      )
+        throw new UsageFault("Give --name, --price, --days and at least one --description.");
+      const made = await addService(parts, { name, price, days, description, howYouReceiveIt });
+      return { lines: [`${name} is on sale as offer ${made.offerId}.`], json: made };
+    },
+  },
+  "catalogue edit": {
+    usage:
+      "catalogue edit OFFER [--name …] [--price …] [--days …] [--description …] [--how-you-receive-it …]",
+    says: "Changes what is listed from now on; what was sold stays as it was.",
+    options: wordOptions,
+    words: 1,
+    run: async (parts, [id = ""], options) => {
+      const changes = wordsOf(options);
+      if (Object.keys(changes).length === 0) throw new UsageFault("Say what to change.");
+      await editOffer(parts, id, changes);
+      return { lines: [`Offer ${id} is changed.`], json: { offerId: id } };
+    },
+  },
+  "catalogue retire": {
+    usage: "catalogue retire OFFER",
+    says: "Takes an offer off the list; subscriptions that run go on.",
+    options: {},
+    words: 1,
+    run: async (parts, [id = ""]) => {
+      await retireOffer(parts, id);
+      return { lines: [`Offer ${id} is off the list.`], json: { offerId: id } };
+    },
+  },
+};
+
+function wordsOf(options: Options): Partial<Words> {
+  const { name, description, price, days } = options;
+  const how = options["how-you-receive-it"];
+  return {
+    ...(typeof name === "string" ? { name } : {}),
+    ...(Array.isArray(description) ? { description } : {}),
+    ...(typeof price === "string" ? { price: whole(price, "--price") } : {}),
+    ...(typeof days === "string" ? { days: whole(days, "--days") } : {}),
+    ...(typeof how === "string" ? { howYouReceiveIt: how.trim() || null } : {}),
+  };
+}
+
+function whole(typed: string, option: string): number {
+  if (!/^\d{1,9}$/.test(typed)) throw new UsageFault(`${option} takes a whole number, like 30.`);
+  return Number(typed);
+}

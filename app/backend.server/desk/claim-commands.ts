@@ -1,0 +1,106 @@
+import {
+  claimsWaiting,
+  claimsWithReference,
+  confirmClaim,
+  rejectClaim,
+  type ShownClaim,
+} from "../buying/claim-review";
+import { UsageFault, type Command, type Printed } from "./command";
+import { table } from "./print";
+import { inRupees } from "../../content/rupees";
+import { instantInIndia } from "../../content/instants";
+
+/** Manual payments: what came in on the bank statement is matched and confirmed here. */
+export const claimCommands: Record<string, Command> = {
+  "claims list": {
+    usage: "claims list",
+    says: "Shows the manual payments that wait for you: who, how much, for what, the reference, and the UTR.",
+    options: {},
+    words: 0,
+    run: async (parts) => {
+      const waiting = await claimsWaiting(parts);
+      return {
+        lines: waiting.length === 0 ? ["No claims are waiting."] : table(heads, waiting.map(cells)),
+        json: waiting.map(forPrograms),
+      };
+    },
+  },
+  "claims find": {
+    usage: "claims find EXS9EG",
+    says: "Shows the manual payments with this reference, those that are closed too.",
+    options: {},
+    words: 1,
+    run: async (parts, [reference = ""]) => {
+      const found = await claimsWithReference(parts, reference);
+      return {
+        lines:
+          found.length === 0
+            ? [`No claim has the reference ${reference}.`]
+            : table(
+                ["State", ...heads],
+                found.map((claim) => [claim.state, ...cells(claim)]),
+              ),
+        json: found.map(forPrograms),
+      };
+    },
+  },
+  "claims confirm": {
+    usage: "claims confirm ID [--utr 412345678901 | --without-utr]",
+    says: "The money arrived: the subscriptions start. A claim that names no UTR takes the one on your bank statement, or --without-utr. Works for rejected and dismissed claims too.",
+    options: { utr: { type: "string" }, "without-utr": { type: "boolean" } },
+    words: 1,
+    run: async (parts, [id = ""], { utr, "without-utr": without }) => {
+      if (utr !== undefined && without)
+        throw new UsageFault("Give only one of --utr and --without-utr.");
+      await confirmClaim(parts, id, without ? null : typeof utr === "string" ? utr : undefined);
+      return done(id, "is confirmed; its subscriptions have started", "fulfilled");
+    },
+  },
+  "claims reject": {
+    usage: 'claims reject ID --reason "No such transfer on the statement"',
+    says: "The money did not arrive. The person is told by mail, with your reason.",
+    options: { reason: { type: "string" } },
+    words: 1,
+    run: async (parts, [id = ""], { reason }) => {
+      if (typeof reason !== "string" || reason.trim() === "")
+        throw new UsageFault("Say why, with --reason.");
+      await rejectClaim(parts, id, reason.trim());
+      return done(id, "is rejected", "rejected");
+    },
+  },
+};
+
+const heads = [
+  "Claim",
+  "Name",
+  "Phone",
+  "Amount",
+  "Services",
+  "Reference",
+  "UTR",
+  "Claimed (IST)",
+  "Lapses (IST)",
+];
+
+const cells = (claim: ShownClaim): string[] => [
+  claim.id,
+  claim.name ?? "",
+  claim.number,
+  inRupees(claim.amountPaise),
+  claim.services.join(", "),
+  claim.reference ?? "",
+  claim.utr ?? "",
+  instantInIndia(claim.claimedAt),
+  claim.lapsesAt === null ? "" : instantInIndia(claim.lapsesAt),
+];
+
+const forPrograms = ({ claimedAt, lapsesAt, ...claim }: ShownClaim) => ({
+  ...claim,
+  claimedAt: new Date(claimedAt).toISOString(),
+  lapsesAt: lapsesAt === null ? null : new Date(lapsesAt).toISOString(),
+});
+
+const done = (id: string, words: string, state: string): Printed => ({
+  lines: [`Claim ${id} ${words}.`],
+  json: { id, state },
+});

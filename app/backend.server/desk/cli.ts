@@ -1,0 +1,100 @@
+import type { Parts } from "../platform/parts";
+import { backupCommands } from "./backup-commands";
+import { auditCommands } from "./audit-commands";
+import { auditVerifyCommand } from "./audit-verify-command";
+import { catalogueCommands } from "./catalogue-commands";
+import { claimCommands } from "./claim-commands";
+import { complaintCommands } from "./complaint-commands";
+import { databaseCommands } from "./database-commands";
+import { setupCommands } from "./setup-commands";
+import { inboxCommands } from "./inbox-commands";
+import { keyCommands } from "./key-commands";
+import { disputeCommands } from "./dispute-commands";
+import { invoiceCommands } from "./invoice-commands";
+import { moneyCommands } from "./money-commands";
+import { refundCommands } from "./refund-commands";
+import { messageCommands } from "./message-commands";
+import { paymentCommands } from "./payment-commands";
+import { peopleCommands } from "./people-commands";
+import { secretCommands } from "./secret-commands";
+import { sessionCommands } from "./session-commands";
+import { signatureCommands } from "./signature-commands";
+import { subscriptionCommands } from "./subscription-commands";
+import type { Command } from "./command";
+import { asksForHelp, showHelp as help } from "./help";
+import type { Outside } from "../upkeep/outside";
+import { runCommand } from "./run-command";
+
+/** By their two words, or the one. */
+const commands: Record<string, Command> = {
+  ...claimCommands,
+  ...signatureCommands,
+  ...paymentCommands,
+  ...moneyCommands,
+  ...invoiceCommands,
+  ...refundCommands,
+  ...disputeCommands,
+  ...subscriptionCommands,
+  ...catalogueCommands,
+  ...complaintCommands,
+  ...peopleCommands,
+  ...sessionCommands,
+  ...messageCommands,
+  ...inboxCommands,
+  ...auditCommands,
+  ...keyCommands,
+};
+
+/**
+ * Those that work on a database that is not there, or not in order, or with a configuration that
+ * has faults.
+ */
+const withoutStore: Record<string, Command<Outside>> = {
+  ...backupCommands,
+  ...auditVerifyCommand,
+  ...databaseCommands,
+  ...setupCommands,
+};
+
+/**
+ * Runs one command of the operator's, e.g. `claims confirm 01J… --utr 412345678901`.
+ *
+ * @param argv the words after the program's name
+ * @param out takes each line of the answer
+ * @param progress takes lines about work that is under way
+ * @returns the exit code: 0 done, 1 refused by a rule, 64 typed wrongly
+ */
+export async function runOperator(
+  parts: Parts,
+  argv: string[],
+  out: (line: string) => void,
+  progress: (line: string) => void = () => {},
+): Promise<number> {
+  if (asksForHelp(argv)) return showHelp(argv, out);
+  return (await runCommand(commands, parts, argv, { out, progress })) ?? showHelp(argv, out);
+}
+
+/**
+ * As `runOperator`, for the commands that must work without an open store. @returns null when none
+ * of them is meant
+ */
+export async function runWithoutStore(
+  outside: Outside,
+  argv: string[],
+  out: (line: string) => void,
+  progress: (line: string) => void,
+): Promise<number | null> {
+  if (asksForHelp(argv)) return showHelp(argv, out);
+  return runCommand(withoutStore, outside, argv, { out, progress });
+}
+
+/** Whether the words ask for a command that needs the store. */
+export const needsStore = ([group = "", verb = ""]: string[]): boolean =>
+  [`${group} ${verb}`, group].some((name) => Object.hasOwn(commands, name));
+
+/**
+ * How the commands go that the words mean. @returns the exit code: 0 when help was asked for, 64
+ * otherwise
+ */
+export const showHelp = (argv: string[], out: (line: string) => void): number =>
+  help({ ...commands, ...withoutStore, ...secretCommands }, argv, out);

@@ -1,0 +1,201 @@
+import { PAN } from "../../api/contract";
+import { record } from "../platform/audit/record";
+import { seriesAndNumber } from "../money/invoices/wording";
+import type { Parts } from "../platform/parts";
+import type { Db } from "../platform/store/store";
+import type { PaymentId, PersonId } from "../platform/store/ids";
+import { accountsOf, hashesOf, numberIn, type Account } from "../platform/people/find-accounts";
+
+/**
+ * Names are sealed and have no index, so they are opened so many at a time, newest accounts first.
+ */
+const BATCH = 500;
+
+/** An account, and by what it was found: "payment pay_…". */
+export interface FoundAccount extends Account {
+  by: string;
+}
+
+/**
+ * From anything that stands on a bank statement, an invoice, a mail or the gateway's dashboard to
+ * the person: phone number, e-mail, PAN, `pay_…`, `order_…`, `rfnd_…`, `disp_…`, any id of ours,
+ * UTR, invoice number, or a part of a name. Looked up by index, but for the name (every account is
+ * opened, in batches). That somebody looked is put on the audit trail, for each person found.
+ *
+ * @returns newest account first; none when nobody fits
+ */
+export async function findAnyone(parts: Parts, typed: string): Promise<FoundAccount[]> {
+  const words = typed.trim();
+  if (words === "") return [];
+  const by = new Map<PersonId, string>();
+  for (const { what, fits, find } of waysToFind)
+    if (fits(words))
+      for (const { person } of await find(parts, words))
+        if (person && !by.has(person)) by.set(person, what);
+  if (by.size === 0) for (const person of await withName(parts, words)) by.set(person, "name");
+  await parts.store.transaction(async (tx) => {
+    for (const person of by.keys()) record(parts, tx, { what: "person looked up", person });
+  });
+  const accounts = await accountsOf(parts, [...by.keys()]);
+  return accounts.map((account) => ({ ...account, by: by.get(account.id) ?? "" }));
+}
+
+/**
+ * How a person is found by one kind of thing; what another part of the product can be found by is
+ * one more line.
+ */
+interface Way {
+  what: string;
+  fits(words: string): boolean;
+  find(parts: Parts, words: string): Promise<{ person: PersonId | null }[]>;
+}
+const ULID = /^[0-9A-HJKMNP-TV-Z]{26}$/i;
+
+const waysToFind: Way[] = [
+  {
+    what: "account",
+    fits: (words) =>
+      words.includes("@") || PAN.test(words.toUpperCase()) || numberIn(words) !== null,
+    find: ({ store: { db }, seal }, words) =>
+      db
+        .selectFrom("people")
+        .select("id as person")
+        .where((e) => e.or(hashesOf(seal, words).map(([column, value]) => e(column, "=", value))))
+        .execute(),
+  },
+  {
+    what: "id",
+    fits: (words) => ULID.test(words),
+    find: ({ store: { db } }, words) => byOurId(db, words.toUpperCase()),
+  },
+  {
+    what: "gateway's id",
+    fits: (words) => /^(?:pay|order|rfnd|disp)_\w{1,40}$/.test(words),
+    find: ({ store: { db } }, words) => byGatewaysId(db, words),
+  },
+  {
+    what: "UTR",
+    fits: (words) => /^[A-Z\d]{8,30}$/i.test(words),
+    find: async (parts, words) => {
+      const standing = await parts.store.db
+        .selectFrom("payments")
+        .select("person_id as person")
+        .where("utr_hash", "=", parts.seal.hash(words, "payments.utr"))
+        .execute();
+      return standing.length > 0 ? standing : releasedUtr(parts, words);
+    },
+  },
+  {
+    what: "invoice",
+    fits: (words) => seriesAndNumber(words) !== null,
+    find: ({ store: { db } }, words) => {
+      const { series, number } = seriesAndNumber(words) ?? { series: "", number: 0 };
+      return db
+        .selectFrom("invoices")
+        .innerJoin("payments", "payments.id", "invoices.payment_id")
+        .select("payments.person_id as person")
+        .where("financial_year", "=", series)
+        .where("number", "=", number)
+        .execute();
+    },
+  },
+];
+
+/**
+ * An account's, a payment's (our claim's, order's), a subscription's, an agreement's or a refund's.
+ */
+async function byOurId(db: Db, id: string): Promise<{ person: PersonId | null }[]> {
+  const [accounts, payments, subscriptions, signings, refunds] = await Promise.all([
+    db
+      .selectFrom("people")
+      .select("id as person")
+      .where("id", "=", id as never)
+      .execute(),
+    db
+      .selectFrom("payments")
+      .select("person_id as person")
+      .where((e) => e.or([e("id", "=", id as never), e("receipt", "=", id)]))
+      .execute(),
+    db
+      .selectFrom("subscriptions")
+      .select("person_id as person")
+      .where("id", "=", id as never)
+      .execute(),
+    db
+      .selectFrom("signings")
+      .select("person_id as person")
+      .where("id", "=", id as never)
+      .execute(),
+    db
+      .selectFrom("refunds")
+      .innerJoin("payments", "payments.id", "refunds.payment_id")
+      .select("payments.person_id as person")
+      .where("refunds.id", "=", id as never)
+      .execute(),
+  ]);
+  return [...accounts, ...payments, ...subscriptions, ...signings, ...refunds];
+}
+
+/** Of the ledger's money too: a second payment of an order stands there only. */
+async function byGatewaysId(db: Db, id: string): Promise<{ person: PersonId | null }[]> {
+  const ofMoney = db
+    .selectFrom("money_in")
+    .innerJoin("payments", "payments.id", "money_in.payment_id")
+    .select("payments.person_id as person");
+  const ofRefunds = ofMoney.innerJoin("gateway_refunds", "gateway_refunds.money_id", "money_in.id");
+  const ofDisputes = ofMoney.innerJoin("disputes", "disputes.money_id", "money_in.id");
+  const ofOrders = db.selectFrom("payments").select("person_id as person");
+  const [kind] = id.split("_");
+  if (kind === "rfnd") return ofRefunds.where("gateway_refunds.id", "=", id).execute();
+  if (kind === "disp") return ofDisputes.where("disputes.id", "=", id).execute();
+  if (kind === "order") return ofOrders.where("provider_order_id", "=", id).execute();
+  return [
+    ...(await ofMoney.where("money_in.id", "=", id as never).execute()),
+    ...(await ofOrders.where("provider_payment_id", "=", id).execute()),
+  ];
+}
+
+/**
+ * A claim that was rejected or lapsed has its UTR still, but sealed only, since another may take
+ * it.
+ */
+async function releasedUtr({ store: { db }, seal }: Parts, utr: string) {
+  for (let before: PaymentId | null = null; ;) {
+    const rows: { id: PaymentId; person: PersonId; utr_enc: string | null }[] = await db
+      .selectFrom("payments")
+      .select(["id", "person_id as person", "utr_enc"])
+      .where("utr_enc", "is not", null)
+      .where("utr_hash", "is", null)
+      .$if(before !== null, (q) => q.where("id", "<", before as PaymentId))
+      .orderBy("id", "desc")
+      .limit(BATCH)
+      .execute();
+    const found = rows.filter(
+      ({ utr_enc }) => utr_enc && seal.open(utr_enc, "payments.utr") === utr,
+    );
+    before = rows.at(-1)?.id ?? null;
+    if (found.length > 0 || rows.length < BATCH) return found;
+  }
+}
+
+/** Those whose name has every word that was typed, in any order and any case. */
+async function withName({ store: { db }, seal }: Parts, typed: string): Promise<PersonId[]> {
+  const words = typed.toLowerCase().split(/\s+/);
+  const found: PersonId[] = [];
+  for (let before: PersonId | null = null; ;) {
+    const rows: { id: PersonId; name_enc: string | null }[] = await db
+      .selectFrom("people")
+      .select(["id", "name_enc"])
+      .where("name_enc", "is not", null)
+      .$if(before !== null, (q) => q.where("id", "<", before as PersonId))
+      .orderBy("id", "desc")
+      .limit(BATCH)
+      .execute();
+    for (const { id, name_enc } of rows) {
+      const name = name_enc ? seal.open(name_enc, "people.name").toLowerCase() : "";
+      if (words.every((word) => name.includes(word))) found.push(id);
+    }
+    before = rows.at(-1)?.id ?? null;
+    if (rows.length < BATCH) return found;
+  }
+}

@@ -1,0 +1,121 @@
+import {
+  balance,
+  balanceByDay,
+  exceptions,
+  owedWaiting,
+  recounted,
+  refundsForOwner,
+  unaccounted,
+  unmatchedMoney,
+  type Balance,
+} from "../money/balance";
+import { accounts } from "../money/partition";
+import { settlementExceptions, settlementSums } from "../money/settlement-check";
+import { payersOf } from "../platform/people/find-accounts";
+import type { Parts } from "../platform/parts";
+import type { PaymentId } from "../platform/store/ids";
+import { UsageFault, type Command } from "./command";
+import { table } from "./print";
+import { inRupees } from "../../content/rupees";
+import { instantInIndia } from "../../content/instants";
+
+/** The ledger: where every paisa that came in is now. */
+export const moneyCommands: Record<string, Command> = {
+  money: {
+    usage: "money [--days 31] [--recount]",
+    says: "Shows where all money that came in is now, each payment that is not accounted for, and how it agrees with the gateway's settlements. Ends with exit code 1 when something does not. --recount adds everything up anew.",
+    options: { days: { type: "string" }, recount: { type: "boolean" } },
+    words: 0,
+    run: async (parts, _words, { days, recount }) => {
+      const { db } = parts.store;
+      const most = days === undefined ? 0 : Number(days);
+      if (!Number.isInteger(most) || most < 0 || most > 3660)
+        throw new UsageFault("--days takes a number of days from 0 to 3660, like 31.");
+      const sums = await balance(db);
+      const gaps = await exceptions(db);
+      const settled = await settlementSums(db);
+      const disagreeing = await settlementExceptions(db);
+      const counted = recount ? await recounted(db) : null;
+      const byDay = most > 0 ? await balanceByDay(db, most) : [];
+      const waiting = await waitingLines(parts);
+      const good =
+        unaccounted(sums) === 0 &&
+        gaps.length === 0 &&
+        settled.difference === 0 &&
+        disagreeing.length === 0 &&
+        (counted === null || same(sums, counted));
+      return {
+        lines: [
+          ...accounts.map((name) => `${name.padEnd(10)} ${inRupees(sums[name])}`),
+          unaccounted(sums) === 0 && gaps.length === 0
+            ? "All of it is accounted for: captured = served + returned + owed + disputed + unmatched."
+            : `NOT ACCOUNTED FOR: ${inRupees(unaccounted(sums))}, ${gaps.length} payments`,
+          ...gaps.map(
+            ({ id, payment, gapPaise, since }) =>
+              `  ${id}${payment ? ` (ours: ${payment})` : ""} of ${instantInIndia(since)}: ${gapPaise > 0 ? `${inRupees(gapPaise)} is for nothing` : `${inRupees(-gapPaise)} more went out than came in`}`,
+          ),
+          ...(counted && !same(sums, counted)
+            ? ["THE KEPT SUMS ARE NOT THOSE OF THE PAYMENTS:", JSON.stringify(counted)]
+            : []),
+          "",
+          `settled ${inRupees(settled.settled)}, not yet settled ${inRupees(settled.notYetSettled)}, fees ${inRupees(settled.fees)}`,
+          settled.difference === 0 && disagreeing.length === 0
+            ? "It agrees with the gateway's settlements."
+            : `DIFFERS FROM THE GATEWAY'S SETTLEMENTS by ${inRupees(settled.difference)}`,
+          ...disagreeing.map(({ id, says }) => `  ${id} ${says}`),
+          ...waiting,
+          ...(byDay.length > 0 ? ["", ...dayTable(byDay)] : []),
+        ],
+        json: {
+          sums,
+          exceptions: gaps,
+          settled,
+          settlementExceptions: disagreeing,
+          byDay,
+          counted,
+        },
+        code: good ? 0 : 1,
+      };
+    },
+  },
+};
+
+async function waitingLines(parts: Parts): Promise<string[]> {
+  const { db } = parts.store;
+  const [owed, unmatched, refunds] = await Promise.all([
+    owedWaiting(db, Number.MAX_SAFE_INTEGER),
+    unmatchedMoney(db, Number.MAX_SAFE_INTEGER),
+    refundsForOwner(db, Number.MAX_SAFE_INTEGER),
+  ]);
+  const payers = await payersOf(
+    parts,
+    [...owed, ...refunds].map((one) => one.payment_id),
+  );
+  const whose = ({ payment_id }: { payment_id: PaymentId | null }) => {
+    const name = payment_id && payers.get(payment_id);
+    return name ? ` of ${name}` : "";
+  };
+  return [
+    ...(owed.length > 0 ? ["", "Owed back:"] : []),
+    ...owed.map(
+      (one) =>
+        `  ${one.id} ${inRupees(one.owed_paise)}${whose(one)}: ${one.why ?? ""}${one.held_until === null ? "" : `, held: ${one.held_because ?? ""}`}`,
+    ),
+    ...(unmatched.length > 0 ? ["", "Unmatched, never sent back by itself:"] : []),
+    ...unmatched.map((one) => `  ${one.id} ${inRupees(one.unmatched_paise)}`),
+    ...(refunds.length > 0 ? ["", "Refunds that wait for you:"] : []),
+    ...refunds.map(
+      (one) =>
+        `  ${one.id} ${inRupees(one.amount_paise)} of ${one.money_id}${whose(one)}: ${one.state}${one.reason ? `, ${one.reason}` : ""}`,
+    ),
+  ];
+}
+
+const dayTable = (byDay: { day: string; sums: Balance }[]): string[] =>
+  table(
+    ["Day", ...accounts],
+    byDay.map(({ day, sums }) => [day, ...accounts.map((name) => inRupees(sums[name]))]),
+  );
+
+const same = (one: Balance, other: Balance): boolean =>
+  accounts.every((name) => one[name] === other[name]);

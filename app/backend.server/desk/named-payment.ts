@@ -1,0 +1,54 @@
+import { moneyById } from "../money/ledger";
+import { paymentById, paymentOfOrder, type PaymentRow } from "../money/payments/rows";
+import { Refusal } from "../../api/refusal";
+import type { Db } from "../platform/store/store";
+import type { MoneyId, PaymentId } from "../platform/store/ids";
+
+/**
+ * The payment that the operator names: by our id, or by the gateway's of the payment or of its
+ * order. Throws Refusal 404 that says which are taken.
+ */
+export async function namedPayment(db: Db, word: string): Promise<PaymentRow> {
+  const row = await rowNamed(db, word);
+  if (row) return row;
+  if (await moneyById(db, word as MoneyId))
+    throw new Refusal(404, `${word} belongs to no order of this site: desk money shows it.`);
+  throw unknown(word);
+}
+
+/**
+ * The ledger's money that the operator names, as above; of an order that was paid more than once
+ * the one of which something is to go back. Throws Refusal 404, or 409 where several are meant.
+ */
+export async function namedMoney(db: Db, word: string): Promise<MoneyId> {
+  const money = await moneyById(db, word as MoneyId);
+  if (money) return money.id;
+  const row = await rowNamed(db, word);
+  if (!row) throw unknown(word);
+  const all = await db
+    .selectFrom("money_in")
+    .select(["id", "owed_paise"])
+    .where("payment_id", "=", row.id)
+    .execute();
+  const owed = all.filter(({ owed_paise }) => owed_paise > 0);
+  const [one, ...more] = owed.length > 0 ? owed : all;
+  if (!one) throw new Refusal(409, `No money has come for ${word}.`);
+  if (more.length > 0)
+    throw new Refusal(
+      409,
+      `Money came more than once for ${word}. Name one: ${[one, ...more].map(({ id }) => id).join(", ")}.`,
+    );
+  return one.id;
+}
+
+async function rowNamed(db: Db, word: string): Promise<PaymentRow | undefined> {
+  const money = await moneyById(db, word as MoneyId);
+  if (money?.payment_id) return paymentById(db, money.payment_id);
+  return (await paymentById(db, word as PaymentId)) ?? paymentOfOrder(db, word);
+}
+
+const unknown = (word: string) =>
+  new Refusal(
+    404,
+    `There is no payment ${word}. Give our id (desk payments list), the gateway's of the payment (pay_…) or of its order (order_…).`,
+  );

@@ -1,0 +1,188 @@
+import { namesOf } from "../platform/people/find-accounts";
+import { dayStart } from "./days";
+import { howMany, limitFor, mostOf, shownOf } from "./most";
+import { lookProblem } from "../money/payments/failed-look";
+import { lookAtOrder } from "../money/payments/look";
+import { lookAndPlan } from "../money/payments/look-and-plan";
+import { reconcileAll } from "../money/payments/reconcile";
+import { evidenceOf } from "./evidence";
+import { refundPayment, wouldRefund } from "../money/refund";
+import type { HowMuch } from "../money/what-to-refund";
+import { returnOwedOf, wouldReturn } from "../money/return-owed";
+import { orderIfKnown } from "../buying/own-order";
+import { paymentMoves, type PaymentState } from "../platform/states/payment-states";
+import { Refusal } from "../../api/refusal";
+import { UsageFault, type Command, type Options, type Printed } from "./command";
+import type { Parts } from "../platform/parts";
+import { namedPayment } from "./named-payment";
+import { paiseIn } from "./paise-in";
+import { returnedOf, returnedWords, whichPayment } from "./payment-words";
+import { table } from "./print";
+import { inRupees } from "../../content/rupees";
+import { instantInIndia } from "../../content/instants";
+import { dueSaid, dueWords, refundSaid, wouldWords } from "./refund-words";
+import { writeFolder } from "./write-folder";
+
+/** Payments of both kinds: seeing, asking the gateway again, giving back. */
+export const paymentCommands: Record<string, Command> = {
+  "payments list": {
+    usage: "payments list [--state fulfilled] [--since 2026-11-01] [--most 200 | --all]",
+    says: "Shows the newest payments and whose they are, 200 unless said otherwise.",
+    options: { state: { type: "string" }, since: { type: "string" }, ...howMany },
+    words: 0,
+    run: async (parts, _words, options) => {
+      const { state, since } = options;
+      if (typeof state === "string" && !(state in paymentMoves))
+        throw new UsageFault(`--state takes one of ${Object.keys(paymentMoves).join(", ")}.`);
+      const most = mostOf(options);
+      const rows = await parts.store.db
+        .selectFrom("payments")
+        .select([
+          "id",
+          "person_id",
+          "method",
+          "state",
+          "amount_paise",
+          "provider_order_id",
+          "provider_payment_id",
+          "created_at",
+        ])
+        .$if(typeof state === "string", (q) => q.where("state", "=", state as PaymentState))
+        .$if(typeof since === "string", (q) =>
+          q.where("created_at", ">=", dayStart(since, "--since")),
+        )
+        // Ids are in the order of time, and of them there is an index.
+        .orderBy("id", "desc")
+        .limit(limitFor(most))
+        .execute();
+      const { shown, ...left } = shownOf(rows, most);
+      const names = await namesOf(
+        parts,
+        shown.map((row) => row.person_id),
+      );
+      const returned = await returnedOf(
+        parts,
+        shown.map(({ id }) => id),
+      );
+      const cells = shown.map((row) => [
+        row.id,
+        names.get(row.person_id) ?? "",
+        row.method,
+        row.state,
+        inRupees(row.amount_paise),
+        returnedWords(returned.get(row.id)),
+        row.provider_order_id ?? "",
+        instantInIndia(row.created_at),
+      ]);
+      return {
+        lines: cells.length === 0 ? ["There are no such payments."] : table(paymentHeads, cells),
+        json: shown.map((row) => ({ ...row, name: names.get(row.person_id) ?? null })),
+        ...left,
+      };
+    },
+  },
+  "payments reconcile": {
+    usage: "payments reconcile [--order ORDER]",
+    says: "Asks the gateway about every order that nobody paid and that Razorpay still shows (180 days), looked at by itself or not, or about any one (our id, order_… or pay_…), and settles by what it says.",
+    options: { order: { type: "string" } },
+    words: 0,
+    run: async (parts, _words, { order }) => {
+      if (typeof order === "string") return reconcileOne(parts, order);
+      const { looked, failed, away } = await reconcileAll(parts);
+      const lines = [
+        `Looked at ${looked} order${looked === 1 ? "" : "s"}.`,
+        ...(failed > 0
+          ? [`${failed} could not be looked up; payments reconcile --order ORDER says why.`]
+          : []),
+        ...(away ? ["The gateway does not answer; ask again when it does."] : []),
+      ];
+      return {
+        lines: [lines.join(" ")],
+        json: { looked, failed, away },
+        code: failed > 0 || away ? 1 : 0,
+      };
+    },
+  },
+  "payments evidence": {
+    usage: "payments evidence ID [--to FOLDER]",
+    says: "Writes into a new folder what shows a disputed payment to be good: agreement, invoice, letters, sign-ins, and what was bought, served and given back.",
+    options: { to: { type: "string" } },
+    words: 1,
+    run: async (parts, [id = ""], { to }) => {
+      const files = await evidenceOf(parts, (await namedPayment(parts.store.db, id)).id);
+      const folder = typeof to === "string" ? to : `evidence-${id}`;
+      await writeFolder(folder, files);
+      return {
+        lines: [
+          `${await whichPayment(parts, id)}: ${files.length} files are in ${folder}. They are not encrypted: upload them in the gateway's dashboard, then delete them.`,
+        ],
+        json: { folder, files: files.map(({ name }) => name) },
+      };
+    },
+  },
+  "payments refund": {
+    usage: "payments refund ID [--pro-rata | --amount 400 | --due] --yes",
+    says: "Gives a payment back and ends its subscriptions; --pro-rata only the unexpired part; --amount so many rupees, and the service runs on; --due what was paid for nothing. Without --yes it only says how much.",
+    options: {
+      "pro-rata": { type: "boolean" },
+      amount: { type: "string" },
+      due: { type: "boolean" },
+      yes: { type: "boolean" },
+    },
+    words: 1,
+    run: async (parts, [word = ""], options) => {
+      const given = ["pro-rata", "amount", "due"].filter((name) => options[name] !== undefined);
+      if (given.length > 1)
+        throw new UsageFault("Give only one of --pro-rata, --amount and --due.");
+      const { id } = await namedPayment(parts.store.db, word);
+      if (options["due"]) {
+        if (!options["yes"]) throw new UsageFault(dueWords(await wouldReturn(parts, id)));
+        return dueSaid(id, await returnOwedOf(parts, id));
+      }
+      const howMuch = options["pro-rata"] ? "pro-rata" : amountOf(options["amount"]);
+      if (!options["yes"]) {
+        throw new UsageFault(wouldWords(await wouldRefund(parts, id, howMuch)));
+      }
+      return refundSaid(id, await refundPayment(parts, id, howMuch));
+    },
+  },
+};
+
+const paymentHeads = [
+  "Payment",
+  "Name",
+  "Method",
+  "State",
+  "Amount",
+  "Refunded",
+  "Order",
+  "Begun (IST)",
+];
+
+const amountOf = (typed: Options[string]): HowMuch =>
+  typed === undefined ? "all" : { paise: paiseIn(typed, "--amount") };
+
+/**
+ * @param order our id, or the gateway's of the order or its payment. Throws Refusal 404, or 502 in plain words when it cannot be
+ * looked up
+ */
+async function reconcileOne(parts: Parts, order: string): Promise<Printed> {
+  const row = order.startsWith("order_")
+    ? await orderIfKnown(parts, order)
+    : await namedPayment(parts.store.db, order);
+  if (!row) throw new Refusal(404, `Neither we nor the gateway know the order ${order}.`);
+  try {
+    const look =
+      row.method === "online"
+        ? lookAndPlan(parts, row, "operator")
+        : lookAtOrder(parts, row.id, "operator");
+    const { state } = await look;
+    return { lines: [`Payment ${row.id} is ${state}.`], json: { id: row.id, state } };
+  } catch (problem) {
+    parts.log.error(
+      { payment: row.id, problem: problem instanceof Error ? problem.stack : "unknown" },
+      "an order cannot be looked up",
+    );
+    throw new Refusal(502, `Payment ${row.id} cannot be looked up: ${lookProblem(problem).words}.`);
+  }
+}

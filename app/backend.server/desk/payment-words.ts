@@ -1,0 +1,61 @@
+import { namesOf } from "../platform/people/find-accounts";
+import { moneyById } from "../money/ledger";
+import type { Parts } from "../platform/parts";
+import { moneyOfPayment, paymentById } from "../money/payments/rows";
+import { inBatches } from "../platform/store/in-batches";
+import type { MoneyId, PaymentId } from "../platform/store/ids";
+import { inRupees } from "../../content/rupees";
+
+/** Paise that went back: of the payment itself, and of others on its order that bought nothing. */
+interface Returned {
+  own: number;
+  others: number;
+}
+
+/** What went back of each of the payments; those of which nothing did are left out. */
+export async function returnedOf(
+  parts: Parts,
+  ids: PaymentId[],
+): Promise<Map<PaymentId, Returned>> {
+  const sums = new Map<PaymentId, Returned>();
+  for (const some of inBatches(ids)) {
+    const rows = await parts.store.db
+      .selectFrom("money_in")
+      .select(["payment_id", "use", "returned_paise"])
+      .where("payment_id", "in", some)
+      .where("returned_paise", ">", 0)
+      .execute();
+    for (const { payment_id, use, returned_paise } of rows) {
+      if (!payment_id) continue;
+      const { own, others } = sums.get(payment_id) ?? { own: 0, others: 0 };
+      const serves = use === "service";
+      sums.set(payment_id, {
+        own: own + (serves ? returned_paise : 0),
+        others: others + (serves ? 0 : returned_paise),
+      });
+    }
+  }
+  return sums;
+}
+
+/** @returns "Rs. 400", or with what was paid twice or wrongly beside it */
+export function returnedWords(returned: Returned | undefined): string {
+  if (!returned) return "";
+  const { own, others } = returned;
+  const beside = others > 0 ? `(+ ${inRupees(others)} paid twice or wrongly)` : "";
+  return [own > 0 || others === 0 ? inRupees(own) : "", beside]
+    .filter((one) => one !== "")
+    .join(" ");
+}
+
+/** @param typed our id of a payment, or the gateway's: whose it is, in words */
+export async function whichPayment(parts: Parts, typed: string): Promise<string> {
+  const { db } = parts.store;
+  const money = await moneyById(db, typed as MoneyId);
+  const row = await paymentById(db, (money?.payment_id ?? typed) as PaymentId);
+  if (!row) return `Payment ${typed}`;
+  const name = (await namesOf(parts, [row.person_id])).get(row.person_id);
+  const at = money?.id ?? moneyOfPayment(row);
+  const theirs = (at as string) === row.id ? "" : `, Razorpay's ${at}`;
+  return `Payment ${row.id} of ${name ?? "somebody"}, ${inRupees(money?.amount_paise ?? row.amount_paise)}${theirs}`;
+}

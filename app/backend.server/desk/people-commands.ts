@@ -1,0 +1,167 @@
+import { writtenOut } from "../../api/plain-characters";
+import { changeNumber, proveIdentity } from "../account/change-number";
+import { closeAccount } from "../account/close-account";
+import { exportPerson } from "../account/export-person";
+import {
+  findAccounts,
+  numberFrom,
+  onlyOne,
+  openAccount,
+  type Account,
+} from "../platform/people/find-accounts";
+import { findAnyone } from "./find-anyone";
+import { setHold } from "../platform/people/hold-account";
+import { confirmed, UsageFault, type Command } from "./command";
+import { table } from "./print";
+import { inRupees } from "../../content/rupees";
+import { instantInIndia } from "../../content/instants";
+import { writeFolder } from "./write-folder";
+
+const yes = { yes: { type: "boolean" } } as const;
+
+/** What a person may ask of us: what we hold, another number, to be gone. */
+export const peopleCommands: Record<string, Command> = {
+  "people find": {
+    usage: "people find NAME|NUMBER|EMAIL|PAN|pay_…|order_…|ID|UTR|INVOICE",
+    says: "Shows whose it is, closed accounts too: by a name or a part of it, or by anything that stands on a bank statement, an invoice, a mail or in the gateway's dashboard. Code 1 when nobody is found.",
+    options: {},
+    words: [1, 8],
+    run: async (parts, words) => {
+      const found = await findAnyone(parts, words.join(" "));
+      return {
+        lines:
+          found.length === 0
+            ? ["Nobody was found."]
+            : table(
+                [...heads, "Found by"],
+                found.map((one) => [...cells(one), one.by]),
+              ),
+        json: found.map((one) => ({ ...forPrograms(one), by: one.by })),
+        code: found.length === 0 ? 1 : 0,
+      };
+    },
+  },
+  "people export": {
+    usage: "people export NUMBER|EMAIL|PAN|ID [--to FOLDER]",
+    says: "Writes everything held on one person into a new folder: person.json and the signed agreements.",
+    options: { to: { type: "string" } },
+    words: 1,
+    run: async (parts, [words = ""], { to }) => {
+      const account = await one(findAccounts(parts, words));
+      const { held, documents } = await exportPerson(parts, account);
+      const folder = typeof to === "string" ? to : `export-${account.id}`;
+      const files = [
+        { name: "person.json", content: Buffer.from(writtenOut(JSON.stringify(held, null, 2))) },
+        ...documents,
+      ];
+      await writeFolder(folder, files);
+      return {
+        lines: [
+          `${files.length} files are in ${folder}. They are not encrypted: hand them over, then delete them.`,
+        ],
+        json: { folder, files: files.map(({ name }) => name) },
+      };
+    },
+  },
+  "people change-number": {
+    usage: "people change-number NUMBER|ID NEW-NUMBER --pan PAN --dob YYYY-MM-DD --yes",
+    says: "Gives an account another phone number and ends its sessions. PAN and date of birth are what the person tells, not what you look up.",
+    options: { ...yes, pan: { type: "string" }, dob: { type: "string" } },
+    words: 2,
+    run: async (parts, [words = "", typed = ""], options) => {
+      const { pan, dob } = options;
+      if (typeof pan !== "string" || typeof dob !== "string")
+        throw new UsageFault("Give the PAN and the date of birth that the person tells.");
+      const account = await openAccount(parts, words);
+      const { id, name, number } = account;
+      const next = numberFrom(typed);
+      await proveIdentity(parts, account, { pan, dob });
+      confirmed(
+        options,
+        `The account of ${name ?? "somebody"} moves from ${number} to ${next}, and its sessions end.`,
+      );
+      const sessions = await changeNumber(parts, id, next);
+      return {
+        lines: [`Account ${id} has the number ${next}; ${counted(sessions, "session")} ended.`],
+        json: { id, sessions },
+      };
+    },
+  },
+  "people close": {
+    usage: "people close NUMBER|ID [--end-subscriptions] --yes",
+    says: "Closes an account. Its number may begin a new one; what the law does not ask for is erased after 90 days, the rest after 5 years.",
+    options: { ...yes, "end-subscriptions": { type: "boolean" } },
+    words: 1,
+    run: async (parts, [words = ""], options) => {
+      const { id, name, number } = await openAccount(parts, words);
+      confirmed(options, `The account of ${name ?? "somebody"} (${number}) is closed.`);
+      const { sessions, ended } = await closeAccount(parts, id, {
+        endSubscriptions: options["end-subscriptions"] === true,
+      });
+      const due = ended.map(
+        ({ service, payment, paise }) =>
+          `${service} has ended; ${inRupees(paise)} of payment ${payment} may be asked back.`,
+      );
+      return {
+        lines: [`Account ${id} is closed; ${counted(sessions, "session")} ended.`, ...due],
+        json: { id, sessions, ended },
+      };
+    },
+  },
+  "people hold": {
+    usage: "people hold NUMBER|EMAIL|PAN|ID",
+    says: "A dispute is open: nothing of this person is erased until it is released.",
+    options: {},
+    words: 1,
+    run: async (parts, [words = ""]) =>
+      hold(
+        await one(findAccounts(parts, words)),
+        (id) => setHold(parts, id, true),
+        "is held: nothing of it is erased",
+      ),
+  },
+  "people release": {
+    usage: "people release NUMBER|EMAIL|PAN|ID",
+    says: "The dispute is over: erasing goes on by the calendar.",
+    options: {},
+    words: 1,
+    run: async (parts, [words = ""]) =>
+      hold(await one(findAccounts(parts, words)), (id) => setHold(parts, id, false), "is released"),
+  },
+};
+
+const heads = ["Account", "Name", "Phone", "E-mail", "PAN", "Since (IST)", "State"];
+
+const cells = (account: Account): string[] => [
+  account.id,
+  account.name ?? "",
+  account.number ?? "",
+  account.email ?? "",
+  account.pan ?? "",
+  instantInIndia(account.createdAt),
+  [
+    account.closedAt === null ? "open" : `closed ${instantInIndia(account.closedAt)}`,
+    ...(account.heldSince === null ? [] : ["held"]),
+  ].join(", "),
+];
+
+const instant = (at: number | null): string | null =>
+  at === null ? null : new Date(at).toISOString();
+
+const forPrograms = ({ createdAt, closedAt, heldSince, ...account }: Account) => ({
+  ...account,
+  createdAt: instant(createdAt),
+  closedAt: instant(closedAt),
+  heldSince: instant(heldSince),
+});
+
+const counted = (count: number, what: string): string =>
+  `${count} ${what}${count === 1 ? "" : "s"}`;
+
+const one = async (finding: Promise<Account[]>): Promise<Account> =>
+  onlyOne(await finding, "Nobody was found.");
+
+async function hold({ id }: Account, act: (id: Account["id"]) => Promise<void>, words: string) {
+  await act(id);
+  return { lines: [`Account ${id} ${words}.`], json: { id } };
+}

@@ -1,0 +1,147 @@
+import { namesOf } from "../platform/people/find-accounts";
+import { askAnew, doByHand, holdReturn, releaseReturn, withdraw } from "../money/owner-decides";
+import { sentByHand } from "../money/sent";
+import type { RefundRow } from "../money/refund-rows";
+import { refundMoves, type RefundState } from "../platform/states/refund-states";
+import { Refusal } from "../../api/refusal";
+import type { PersonId, RefundId } from "../platform/store/ids";
+import { confirmed, UsageFault, type Command, type Printed } from "./command";
+import { dayStart } from "./days";
+import { namedMoney } from "./named-payment";
+import { paiseIn } from "./paise-in";
+import { table } from "./print";
+import { inRupees } from "../../content/rupees";
+import { instantInIndia } from "../../content/instants";
+
+/** Refunds that were decided on, and money that is owed back. */
+export const refundCommands: Record<string, Command> = {
+  "refunds list": {
+    usage: "refunds list [--state refused]",
+    says: "Shows the refunds that wait for you (refused, failed, to send), or those in one state.",
+    options: { state: { type: "string" } },
+    words: 0,
+    run: async (parts, _words, { state }) => {
+      if (typeof state === "string" && !(state in refundMoves))
+        throw new UsageFault(`--state takes one of ${Object.keys(refundMoves).join(", ")}.`);
+      const states =
+        typeof state === "string"
+          ? [state as RefundState]
+          : (["refused", "failed", "to send"] as const);
+      const rows = await parts.store.db
+        .selectFrom("refunds")
+        .leftJoin("payments", "payments.id", "refunds.payment_id")
+        .selectAll("refunds")
+        .select("payments.person_id")
+        .where("refunds.state", "in", states)
+        .orderBy("refunds.id", "desc")
+        .execute();
+      const names = await namesOf(
+        parts,
+        rows.map((row) => row.person_id),
+      );
+      const nameOf = ({ person_id }: { person_id: PersonId | null }) =>
+        (person_id && names.get(person_id)) ?? "";
+      const heads = ["Refund", "Payment", "Name", "Amount", "State", "Asked (IST)", "Why not"];
+      const cells = rows.map((row) => [
+        row.id,
+        row.payment_id ?? row.money_id,
+        nameOf(row),
+        inRupees(row.amount_paise),
+        row.state,
+        instantInIndia(row.asked_at),
+        row.reason ?? "",
+      ]);
+      return {
+        lines: rows.length === 0 ? ["There are no such refunds."] : table(heads, cells),
+        json: rows.map(({ utr_enc: _sealed, utr_hash: _hash, ...row }) => ({
+          ...row,
+          name: nameOf(row) || null,
+        })),
+      };
+    },
+  },
+  "refunds again": {
+    usage: "refunds again REFUND",
+    says: "Asks the gateway anew for a refund that it refused or that failed.",
+    options: {},
+    words: 1,
+    run: async (parts, [id = ""]) => {
+      const refund = await askAnew(parts, id as RefundId);
+      if (refund.state === "refused")
+        throw new Refusal(
+          409,
+          `The gateway refuses it again: ${refund.reason ?? "no reason given"}`,
+        );
+      return said(refund, `is ${refund.state}`);
+    },
+  },
+  "refunds by-hand": {
+    usage: "refunds by-hand REFUND",
+    says: "You send a refund that the gateway refuses by bank transfer yourself; enter it afterwards with refunds sent.",
+    options: {},
+    words: 1,
+    run: async (parts, [id = ""]) =>
+      said(await doByHand(parts, id as RefundId), "is yours to send by bank transfer"),
+  },
+  "refunds sent": {
+    usage: "refunds sent REFUND --on 2026-11-20 --utr 412345678901 [--amount 1499]",
+    says: "You sent a refund by bank transfer: the client is told now, with day and reference. The gateway is asked first whether it gave the money back; --amount enters a transfer that has left all the same.",
+    options: { on: { type: "string" }, utr: { type: "string" }, amount: { type: "string" } },
+    words: 1,
+    run: async (parts, [id = ""], { on, utr, amount }) => {
+      if (typeof on !== "string" || typeof utr !== "string")
+        throw new UsageFault(
+          "Give the day of the transfer (--on) and the bank's reference (--utr).",
+        );
+      return said(
+        await sentByHand(parts, id as RefundId, {
+          on,
+          utr,
+          ...(amount === undefined ? {} : { paise: paiseIn(amount, "--amount") }),
+        }),
+        "is sent; the client is told",
+      );
+    },
+  },
+  "refunds withdraw": {
+    usage: "refunds withdraw REFUND --yes",
+    says: "Gives up a refund that was refused, failed, or was to be sent. Money that is owed stays owed, and is held.",
+    options: { yes: { type: "boolean" } },
+    words: 1,
+    run: async (parts, [id = ""], options) => {
+      confirmed(options, "The client would not get this money.");
+      return said(await withdraw(parts, id as RefundId), "is withdrawn");
+    },
+  },
+  "refunds hold": {
+    usage: 'refunds hold PAYMENT --reason "We write to the client first" --until 2026-12-31',
+    says: "Keeps owed money (our id, pay_… or order_…; desk money shows it) from going back by itself after 48 hours.",
+    options: { reason: { type: "string" }, until: { type: "string" } },
+    words: 1,
+    run: async (parts, [word = ""], { reason, until }) => {
+      if (typeof reason !== "string" || reason.trim() === "")
+        throw new UsageFault("Say why, with --reason.");
+      const end = dayStart(until, "--until");
+      if (end <= parts.now()) throw new UsageFault("--until is a day that is still to come.");
+      const id = await namedMoney(parts.store.db, word);
+      await holdReturn(parts, id, { because: reason.trim(), until: end });
+      return { lines: [`${id} is held until ${until as string}.`], json: { id, until } };
+    },
+  },
+  "refunds release": {
+    usage: "refunds release PAYMENT",
+    says: "Lets owed money go back by itself again.",
+    options: {},
+    words: 1,
+    run: async (parts, [word = ""]) => {
+      const id = await namedMoney(parts.store.db, word);
+      await releaseReturn(parts, id);
+      return { lines: [`${id} goes back when 48 hours have passed.`], json: { id } };
+    },
+  },
+};
+
+const said = ({ id, state, amount_paise }: RefundRow, words: string): Printed => ({
+  lines: [`The refund ${id} of ${inRupees(amount_paise)} ${words}.`],
+  json: { id, state, paise: amount_paise },
+});

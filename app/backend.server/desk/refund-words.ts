@@ -1,0 +1,73 @@
+import type { MoneyRow } from "../money/ledger";
+import type { wouldRefund } from "../money/refund";
+import type { RefundRow } from "../money/refund-rows";
+import { Refusal } from "../../api/refusal";
+import type { PaymentId } from "../platform/store/ids";
+import type { Printed } from "./command";
+import { inRupees } from "../../content/rupees";
+
+const CANNOT_BE_UNDONE = "This cannot be undone: say --yes to do it.";
+
+/** What a refund would do, before it is done. */
+export const wouldWords = (would: Awaited<ReturnType<typeof wouldRefund>>): string =>
+  [
+    `${inRupees(would.paise)} would go back${would.because === null ? "" : ` (${would.because})`} and the subscriptions would ${would.endsService ? "end" : "run on"}.`,
+    would.asked
+      ? ""
+      : "The gateway does not answer now: this is by what was known before, and it is read again first.",
+    CANNOT_BE_UNDONE,
+  ]
+    .filter((one) => one !== "")
+    .join(" ");
+
+/** What would be sent back of money that bought nothing. */
+export const dueWords = (owed: MoneyRow[]): string =>
+  [
+    ...owed.map(
+      ({ id, to_return_paise, why, held_until }) =>
+        `${inRupees(to_return_paise)} of ${id} would go back (${why ?? "owed"}${held_until === null ? "" : "; you hold it"}).`,
+    ),
+    CANNOT_BE_UNDONE,
+  ].join(" ");
+
+/** @throws Refusal 409 when the gateway refuses one of them */
+export function dueSaid(id: PaymentId, refunds: RefundRow[]): Printed {
+  refunds.forEach(refuseUnlessGoing);
+  const paise = refunds.reduce((sum, one) => sum + one.amount_paise, 0);
+  return {
+    lines: refunds.map(
+      ({ id: refund, money_id, amount_paise, state, why }) =>
+        `${inRupees(amount_paise)} of ${money_id} goes back (${why}). The refund ${refund} is ${state} at the gateway.`,
+    ),
+    json: { id, paise, refunds: refunds.map(({ id: refund, state }) => ({ refund, state })) },
+  };
+}
+
+/** @throws Refusal 409 when the gateway refuses it */
+export function refundSaid(id: PaymentId, refund: RefundRow): Printed {
+  const amount = inRupees(refund.amount_paise);
+  refuseUnlessGoing(refund);
+  const ended = refund.ends_service ? " The subscriptions have ended." : "";
+  const how =
+    refund.state === "to send"
+      ? ` Send it by bank transfer yourself, then enter it: refunds sent ${refund.id} --on DAY --utr REFERENCE`
+      : ` The refund ${refund.id} is ${refund.state} at the gateway.`;
+  return {
+    lines: [`${amount} goes back.${ended}${how}`],
+    json: { id, paise: refund.amount_paise, refund: refund.id, state: refund.state },
+  };
+}
+
+function refuseUnlessGoing(refund: RefundRow): void {
+  const amount = inRupees(refund.amount_paise);
+  if (refund.state === "refused")
+    throw new Refusal(
+      409,
+      `The gateway refuses to give back ${amount}: ${refund.reason ?? "no reason given"} What to do: refunds again ${refund.id}, refunds by-hand ${refund.id}, or refunds withdraw ${refund.id}.`,
+    );
+  if (refund.state === "failed")
+    throw new Refusal(
+      409,
+      `The refund of ${amount} failed at once, and nothing went back. To ask again: refunds again ${refund.id}`,
+    );
+}

@@ -1,0 +1,108 @@
+import { namesOf, numberFrom } from "../platform/people/find-accounts";
+import { changeEnd } from "../subscriptions/change-end";
+import type { SubscriptionId } from "../platform/store/ids";
+import { UsageFault, type Command } from "./command";
+import { table } from "./print";
+import { instantInIndia } from "../../content/instants";
+
+const DAY_MS = 86_400_000;
+
+/** What people hold. */
+export const subscriptionCommands: Record<string, Command> = {
+  "subscriptions list": {
+    usage: "subscriptions list --number 9876543210 | --ending 7",
+    says: "Shows a person's subscriptions, or all that end within so many days.",
+    options: { number: { type: "string" }, ending: { type: "string" } },
+    words: 0,
+    run: async (parts, _words, { number, ending }) => {
+      if ((typeof number === "string") === (typeof ending === "string"))
+        throw new UsageFault("Give --number or --ending.");
+      const rows = await parts.store.db
+        .selectFrom("subscriptions as s")
+        .innerJoin("services", "services.id", "s.service_id")
+        .innerJoin("people", "people.id", "s.person_id")
+        .select([
+          "s.id",
+          "s.person_id",
+          "services.name",
+          "s.payment_id",
+          "s.starts_at",
+          "s.ends_at",
+          "s.revoked_at",
+        ])
+        .$if(typeof number === "string", (q) =>
+          q.where(
+            "people.number_hash",
+            "=",
+            parts.seal.hash(numberFrom(String(number)), "people.number"),
+          ),
+        )
+        .$if(typeof ending === "string", (q) =>
+          q
+            .where("s.revoked_at", "is", null)
+            .where("s.ends_at", ">", parts.now())
+            .where("s.ends_at", "<=", parts.now() + days(ending, "--ending") * DAY_MS),
+        )
+        .orderBy("s.ends_at")
+        .execute();
+      const names = await namesOf(
+        parts,
+        rows.map((row) => row.person_id),
+      );
+      const cells = rows.map((row) => [
+        row.id,
+        names.get(row.person_id) ?? "",
+        row.name,
+        row.payment_id,
+        instantInIndia(row.starts_at),
+        instantInIndia(row.ends_at),
+        row.revoked_at === null ? "" : instantInIndia(row.revoked_at),
+      ]);
+      const heads = [
+        "Subscription",
+        "Name",
+        "Service",
+        "Payment",
+        "Starts (IST)",
+        "Ends (IST)",
+        "Ended early (IST)",
+      ];
+      return {
+        lines: rows.length === 0 ? ["There are no such subscriptions."] : table(heads, cells),
+        json: rows.map((row) => ({ ...row, person: names.get(row.person_id) ?? null })),
+      };
+    },
+  },
+  "subscriptions extend": {
+    usage: "subscriptions extend ID --days 5",
+    says: "Lets a subscription run longer; what was bought after it moves back as much.",
+    options: { days: { type: "string" } },
+    words: 1,
+    run: async (parts, [id = ""], options) => {
+      const until = await changeEnd(parts, id as SubscriptionId, {
+        days: days(options["days"], "--days"),
+      });
+      return {
+        lines: [`Subscription ${id} ends on ${instantInIndia(until)}.`],
+        json: { id, endsAt: new Date(until).toISOString() },
+      };
+    },
+  },
+  "subscriptions end": {
+    usage: "subscriptions end ID --yes",
+    says: "Ends a subscription now, without a refund; what was bought after it moves up. payments refund ID --pro-rata gives back the fee for the days left, now or later.",
+    options: { yes: { type: "boolean" } },
+    words: 1,
+    run: async (parts, [id = ""], { yes }) => {
+      if (!yes) throw new UsageFault("This cannot be undone: say --yes to do it.");
+      await changeEnd(parts, id as SubscriptionId, "now");
+      return { lines: [`Subscription ${id} has ended.`], json: { id } };
+    },
+  },
+};
+
+function days(typed: unknown, option: string): number {
+  if (typeof typed !== "string" || !/^[1-9]\d{0,2}$/.test(typed))
+    throw new UsageFault(`${option} takes a number of days from 1 to 999, like 5.`);
+  return Number(typed);
+}

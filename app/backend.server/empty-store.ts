@@ -1,0 +1,47 @@
+import { seedDemoServices } from "./money/catalogue/demo-services";
+import type { Parts } from "./platform/parts";
+
+/**
+ * Everything gone but the schema, the keys and the audit trail (the database itself refuses to
+ * shorten that), the demo services listed anew: the sandbox's reset. Never reachable in production.
+ */
+export async function emptyStore(parts: Parts): Promise<void> {
+  await parts.store.transaction(async (tx) => {
+    for (const table of [
+      "outbox",
+      "complaint_figures",
+      "invoices",
+      "settlement_lines",
+      "settlements",
+      "disputes",
+      "refunds",
+      "gateway_refunds",
+      "money_in",
+      "money_days",
+      "payment_counts",
+      "sweeps",
+      "invoice_series",
+      "payment_events",
+      "subscriptions",
+      "payments",
+      "signings",
+      "inbox",
+      "sessions",
+      "known_devices",
+      "challenges",
+      "limit_events",
+      "offers",
+      "services",
+      "people",
+    ] as const) {
+      await tx.deleteFrom(table).execute();
+    }
+    // By which the servers know that the figures are others.
+    await tx
+      .updateTable("versions")
+      .set((e) => ({ value: e("value", "+", 1) }))
+      .where("name", "=", "complaints")
+      .execute();
+  });
+  await seedDemoServices(parts);
+}

@@ -1,0 +1,124 @@
+import { complaintSources } from "../../content/complaint-figures";
+import { presentMonth, yearOf } from "../../content/complaint-periods";
+import { record } from "../platform/audit/record";
+import type { Parts } from "../platform/parts";
+import { Refusal } from "../../api/refusal";
+import type { Db } from "../platform/store/store";
+import { isMonth, isPeriod, savedFigures } from "./figures";
+
+/** What is counted; what is pending at the end follows. */
+export interface Counted {
+  pendingBefore: number;
+  received: number;
+  resolved: number;
+}
+/**
+ * Of one source in one month, also: how many are pending for over 3 months, and the days it took on
+ * average (one decimal).
+ */
+export interface CountedBySource extends Counted {
+  pendingOver3Months: number;
+  averageDays: number;
+}
+export type Source = keyof typeof complaintSources;
+
+/**
+ * Sets what came from one source in a month that has ended ("2026-10"). The month's trend follows.
+ * Throws Refusal 422 that says which value is wrong.
+ */
+export async function setMonth(
+  parts: Parts,
+  month: string,
+  source: Source,
+  counted: CountedBySource,
+): Promise<void> {
+  if (!isMonth(month)) throw new Refusal(422, "A month is written like 2026-10.");
+  if (month >= presentMonth(parts.now())) throw new Refusal(422, `${month} has not ended yet.`);
+  const pending = pendingAfter(counted);
+  const { pendingBefore, received, resolved, pendingOver3Months, averageDays } = counted;
+  if (!isCount(pendingOver3Months) || pendingOver3Months > pending)
+    throw new Refusal(
+      422,
+      `Pending for over 3 months: a whole number, at most the ${pending} that are pending.`,
+    );
+  if (!(averageDays >= 0 && averageDays <= 9_999) || (resolved === 0 && averageDays > 0))
+    throw new Refusal(
+      422,
+      "The average resolution time is a number of days, and 0 when none was resolved.",
+    );
+  const row = {
+    source: complaintSources[source],
+    pendingAtStart: pendingBefore,
+    ...{ received, resolved, pending, pendingOver3Months },
+    averageDays: Math.round(averageDays * 10) / 10,
+  };
+  await parts.store.transaction(async (tx) => {
+    await countUp(parts, tx, month, { source, pendingBefore, received, resolved });
+    const others = ((await savedFigures(tx)).months[month] ?? []).filter(
+      (one) => one.source !== row.source,
+    );
+    await save(tx, month, [...others, row]);
+  });
+}
+
+/**
+ * Sets the figures of a financial year from 2024-25 to the present one. Throws Refusal 422 that
+ * says which value is wrong.
+ */
+export async function setYear(parts: Parts, year: string, counted: Counted): Promise<void> {
+  if (isMonth(year) || !isPeriod(year))
+    throw new Refusal(422, "A financial year is written like 2025-26.");
+  if (year < "2024-25") throw new Refusal(422, "The page begins with 2024-25.");
+  if (year > yearOf(presentMonth(parts.now())))
+    throw new Refusal(422, `${year} has not begun yet.`);
+  const pending = pendingAfter(counted);
+  const { pendingBefore, received, resolved } = counted;
+  await parts.store.transaction(async (tx) => {
+    await countUp(parts, tx, year, { pendingBefore, received, resolved });
+    await save(tx, year, { carriedForward: pendingBefore, received, resolved, pending });
+  });
+}
+
+function pendingAfter({ pendingBefore, received, resolved }: Counted): number {
+  if (![pendingBefore, received, resolved].every(isCount))
+    throw new Refusal(422, "Complaints are counted in whole numbers.");
+  const pending = pendingBefore + received - resolved;
+  if (pending < 0)
+    throw new Refusal(
+      422,
+      `More were resolved (${resolved}) than there were (${pendingBefore + received}).`,
+    );
+  return pending;
+}
+
+const isCount = (value: number): boolean =>
+  Number.isInteger(value) && value >= 0 && value <= 999_999;
+
+/**
+ * First in every change: it also makes two operators wait for each other. The servers look at it to
+ * know that figures changed.
+ */
+async function countUp(
+  parts: Parts,
+  tx: Db,
+  period: string,
+  about: Record<string, string | number>,
+): Promise<void> {
+  record(parts, tx, { what: "complaint figures", about: { period, ...about } });
+  await tx
+    .insertInto("versions")
+    .values({ name: "complaints", value: 1 })
+    .onConflict((on) =>
+      on.column("name").doUpdateSet((e) => ({ value: e("versions.value", "+", 1) })),
+    )
+    .execute();
+}
+
+async function save(tx: Db, period: string, rows: unknown): Promise<void> {
+  const figures = JSON.stringify(rows);
+  await tx
+    .insertInto("complaint_figures")
+    .values({ period, figures })
+    .onConflict((on) => on.column("period").doUpdateSet({ figures }))
+    .execute();
+}

@@ -1,0 +1,143 @@
+import { sql } from "kysely";
+import { dayInWords } from "../../content/dates";
+import type { Parts } from "../platform/parts";
+import { paymentById } from "../money/payments/rows";
+import type { PaymentId, SubscriptionId } from "../platform/store/ids";
+import { announceLapsingSoon } from "../buying/announce-claim";
+import { postTo } from "../platform/outbox";
+
+const DAY = 86_400_000;
+const BATCH = 200;
+
+/**
+ * Puts into the outbox what is due by the clock: claims a day before they lapse, subscriptions 7
+ * days and 1 day before they end. Run it often: those reminded before are passed over by the
+ * database, and the others come a batch at a time.
+ */
+export async function writeReminders(parts: Parts): Promise<void> {
+  await remindOfClaims(parts);
+  await remindOfEnds(parts, 7, 1);
+  await remindOfEnds(parts, 1, 0);
+}
+
+async function remindOfClaims(parts: Parts): Promise<void> {
+  for (
+    let after = "" as PaymentId, batch = await claimsLapsingSoon(parts, after);
+    batch.length > 0;
+    batch = await claimsLapsingSoon(parts, after)
+  ) {
+    for (const { id } of batch) {
+      await parts.store.transaction(
+        async (tx) => {
+          const row = await paymentById(tx, id);
+          if (row?.state === "claimed") await announceLapsingSoon(parts, tx, row);
+        },
+        { table: "payments", id },
+      );
+      after = id;
+    }
+  }
+}
+
+const claimsLapsingSoon = (parts: Parts, after: PaymentId) =>
+  parts.store.db
+    .selectFrom("payments")
+    .select("id")
+    .where("state", "=", "claimed")
+    .where("lapses_at", ">", parts.now())
+    .where("lapses_at", "<=", parts.now() + DAY)
+    .where((e) =>
+      e.not(
+        e.exists(
+          e
+            .selectFrom("outbox")
+            .select("outbox.id")
+            .where("kind", "=", "claim about to lapse")
+            .whereRef("subject", "=", "payments.id"),
+        ),
+      ),
+    )
+    .where("id", ">", after)
+    .orderBy("id")
+    .limit(BATCH)
+    .execute();
+
+async function remindOfEnds(parts: Parts, days: number, butNotWithin: number): Promise<void> {
+  for (let after = "" as SubscriptionId; ;) {
+    const batch = await endingSoon(parts, days, butNotWithin, after);
+    const last = batch.at(-1);
+    if (!last) return;
+    after = last.id;
+    await parts.store.transaction(async (tx) => {
+      for (const one of batch)
+        await postTo(parts, tx, one.person_id, `ending in ${days}`, one.about, {
+          subject: `Your subscription ends ${days === 1 ? "tomorrow" : `in ${days} days`}`,
+          lines: [
+            `Your subscription to ${one.name} ends on ${dayInWords(one.ends_at)}.`,
+            `To renew it, open\n${parts.settings.publicOrigin}/renew?service=${one.service_id}\nIt is then in your cart. What you buy now starts when this one ends: no day is lost.`,
+          ],
+        });
+    });
+  }
+}
+
+/**
+ * Not a subscription that was shorter than the notice, nor one that another of the same service
+ * follows, nor of a person without an address or who wants none.
+ */
+const endingSoon = (parts: Parts, days: number, butNotWithin: number, after: SubscriptionId) => {
+  // The end is part of what the letter is about: an extended subscription is reminded of anew.
+  const about = sql<string>`s.id || ' ' || cast(s.ends_at as text)`;
+  return (
+    parts.store.db
+      .selectFrom("subscriptions as s")
+      .innerJoin("services", "services.id", "s.service_id")
+      .select(["s.id", "s.person_id", "s.service_id", "s.ends_at", "services.name"])
+      .select(about.as("about"))
+      .where("s.revoked_at", "is", null)
+      .where("s.paused_at", "is", null)
+      .where("s.ends_at", ">", parts.now() + butNotWithin * DAY)
+      .where("s.ends_at", "<=", parts.now() + days * DAY)
+      .where(sql<boolean>`s.ends_at - s.starts_at > ${days * DAY}`)
+      // Not joined: SQLite would begin with all open accounts.
+      .where((e) =>
+        e.exists(
+          e
+            .selectFrom("people")
+            .select("people.id")
+            .whereRef("people.id", "=", "s.person_id")
+            .where("email_enc", "is not", null)
+            .where("without_reminders", "is", null)
+            .where("closed_at", "is", null),
+        ),
+      )
+      .where((e) =>
+        e.not(
+          e.exists(
+            e
+              .selectFrom("outbox")
+              .select("outbox.id")
+              .where("kind", "=", `ending in ${days}`)
+              .where("subject", "=", about),
+          ),
+        ),
+      )
+      .where((e) =>
+        e.not(
+          e.exists(
+            e
+              .selectFrom("subscriptions as next")
+              .select("next.id")
+              .whereRef("next.person_id", "=", "s.person_id")
+              .whereRef("next.service_id", "=", "s.service_id")
+              .whereRef("next.ends_at", ">", "s.ends_at")
+              .where("next.revoked_at", "is", null),
+          ),
+        ),
+      )
+      .where("s.id", ">", after)
+      .orderBy("s.id")
+      .limit(BATCH)
+      .execute()
+  );
+};

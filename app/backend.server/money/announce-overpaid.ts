@@ -1,0 +1,46 @@
+import type { MoneyRow } from "./ledger";
+import type { RefundRow } from "./refund-rows";
+import { inRupees } from "../../content/rupees";
+import type { Parts } from "../platform/parts";
+import type { Db } from "../platform/store/store";
+import { postToOwner } from "../platform/outbox";
+
+/** In paise: what came in, and by which ways how much went out. */
+interface WentOut {
+  /** more than came in */
+  paise: number;
+  captured: number;
+  byGateway: number;
+  byHand: number;
+  byDispute: number;
+}
+
+/** More of a payment went out than came in: the owner is told, once an amount. */
+export async function announceOverpaid(
+  parts: Parts,
+  tx: Db,
+  { id, payment_id }: MoneyRow,
+  { paise, captured, byGateway, byHand, byDispute }: WentOut,
+): Promise<void> {
+  const ways = [
+    byGateway > 0 ? `went back by the gateway ${inRupees(byGateway)}` : "",
+    byHand > 0 ? `by bank transfer ${inRupees(byHand)}` : "",
+    byDispute > 0 ? `the bank took ${inRupees(byDispute)} by a dispute` : "",
+  ];
+  const what = `${inRupees(paise)} more went out than came in with the payment ${id}${payment_id && payment_id !== (id as string) ? ` (ours: ${payment_id})` : ""}: ${inRupees(captured)} came in; ${ways.filter((way) => way !== "").join(", ")}.`;
+  const text = `${what} The client has this money twice: ask them for it. If it was a dispute, show the bank the refund in the gateway's dashboard. What is entered is as it was and stays. To see it: desk money`;
+  const subject = `${inRupees(paise)} too much went out`;
+  await postToOwner(parts, tx, "more went out", `${id} ${paise}`, subject, text);
+}
+
+/** The dashboard gave money back after some of the same payment was sent by hand. */
+export async function announceBothWays(
+  parts: Parts,
+  tx: Db,
+  refund: { id: string; money: string; paise: number; sent: RefundRow[] },
+): Promise<void> {
+  const by = refund.sent.map(({ id, amount_paise }) => `${inRupees(amount_paise)} (refund ${id})`);
+  const text = `The gateway's dashboard gave ${inRupees(refund.paise)} of the payment ${refund.money} back (${refund.id}), and you had sent ${by.join(", ")} of it by bank transfer. If both were meant, nothing is to be done. If it was the same money, the client has it twice: ask them for it.`;
+  const subject = "Money of one payment went back both ways";
+  await postToOwner(parts, tx, "returned both ways", refund.id, subject, text);
+}

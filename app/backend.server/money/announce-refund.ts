@@ -1,0 +1,136 @@
+import { dayInWords } from "../../content/dates";
+import type { RefundRow } from "./refund-rows";
+import { inRupees } from "../../content/rupees";
+import type { Parts } from "../platform/parts";
+import { servicesOf } from "./payments/bought";
+import type { PaymentRow } from "./payments/rows";
+import type { Db } from "../platform/store/store";
+import type { RefundId } from "../platform/store/ids";
+import { addresseeOf, postTo, postToOwner } from "../platform/outbox";
+
+interface Back {
+  /** what goes back now */
+  paise: number;
+  /**
+   * what the letter is about, beginning with the payment's id: a second letter about the same is
+   * dropped
+   */
+  about: string;
+  /** `over`: they had ended before */
+  subscriptions: "ended" | "run on" | "over";
+}
+
+/** Money of a payment goes back, all of it or a part: the person is told. */
+export async function announceRefund(
+  parts: Parts,
+  tx: Db,
+  row: PaymentRow,
+  { paise, about, subscriptions }: Back,
+): Promise<void> {
+  const part = paise < row.amount_paise ? ` of ${inRupees(row.amount_paise)}` : "";
+  const then = {
+    ended: " The subscription has ended.",
+    "run on": " Your subscription runs on as before.",
+    over: "",
+  }[subscriptions];
+  await tellPayer(parts, tx, row, "payment refunded", about, {
+    subject: part === "" ? "Your payment was refunded" : "Part of your payment was refunded",
+    lines: [
+      `${inRupees(paise)}${part} that you paid for ${servicesOf(row)} goes back to you.${then} Banks take up to 7 working days.`,
+      `Payment: ${row.id}`,
+    ],
+  });
+}
+
+/** The owner sent a refund by bank transfer: the person is told, with the bank's reference. */
+export async function announceSentByHand(
+  parts: Parts,
+  tx: Db,
+  row: PaymentRow,
+  { id, amount_paise, on, utr }: { id: RefundId; amount_paise: number; on: string; utr: string },
+): Promise<void> {
+  const part = amount_paise < row.amount_paise ? ` of ${inRupees(row.amount_paise)}` : "";
+  await tellPayer(parts, tx, row, "payment refunded", `${row.id} ${id}`, {
+    subject: part === "" ? "Your payment was refunded" : "Part of your payment was refunded",
+    lines: [
+      `We sent you ${inRupees(amount_paise)}${part} that you paid for ${servicesOf(row)}, by bank transfer on ${dayInWords(on)}. The bank's reference (UTR) is ${utr}.`,
+      `Payment: ${row.id}`,
+    ],
+  });
+}
+
+/**
+ * A refund came to nothing at the gateway: the owner is told, once, and what can be done, and the
+ * person, what happens now. @param ours our refund's id; null for one made in the gateway's dashboard that failed at once
+ */
+export async function announceRefundFailed(
+  parts: Parts,
+  tx: Db,
+  row: PaymentRow,
+  { refundId, paise, ours }: { refundId: string; paise: number; ours: RefundId | null },
+): Promise<void> {
+  const text = `The refund ${refundId} of ${inRupees(paise)} (payment ${row.id}) failed at the gateway: the client has not got the money. ${ours === null ? "It was made in the gateway's dashboard; ask for it again there." : whatNow(ours)}`;
+  await postToOwner(parts, tx, "refund failed", `${row.id} ${refundId}`, "A refund failed", text);
+  // Of the dashboard's that failed at once the person never heard.
+  if (ours === null) return;
+  await tellPayer(parts, tx, row, "refund failed", `${row.id} ${refundId}`, {
+    subject: "A refund did not arrive",
+    lines: [
+      `${inRupees(paise)} that we sent back to you did not arrive: the bank refused it. The money is yours all the same. We send it again, or by bank transfer. You need not do anything; if your account or card was closed, please answer this mail.`,
+      `Payment: ${row.id}`,
+    ],
+  });
+}
+
+/** Who closed the account hears of money that goes back, too. */
+async function tellPayer(
+  parts: Parts,
+  tx: Db,
+  { person_id }: PaymentRow,
+  kind: string,
+  about: string,
+  letter: { subject: string; lines: string[] },
+): Promise<void> {
+  const to = await addresseeOf(parts, tx, person_id, { closedToo: true });
+  await postTo(parts, tx, person_id, kind, about, letter, to);
+}
+
+/** The gateway refuses a refund for good: the owner is told why, and what can be done. */
+export async function announceRefundRefused(
+  parts: Parts,
+  tx: Db,
+  { id, money, paise, attempt }: { id: RefundId; money: string; paise: number; attempt: number },
+  reason: string,
+): Promise<void> {
+  const text = `The gateway refuses the refund of ${inRupees(paise)} (payment ${money}): "${reason}". The client has not got the money. ${whatNow(id)}`;
+  await postToOwner(parts, tx, "refund refused", `${id} ${attempt}`, "A refund was refused", text);
+}
+
+const whatNow = (id: RefundId): string =>
+  `To ask for it again: desk refunds again ${id}. To send it by bank transfer: desk refunds by-hand ${id}. To give it up: desk refunds withdraw ${id} --yes`;
+
+interface Covered {
+  /** nothing of it is left to give back */
+  whole: boolean;
+  because: string;
+  /** what gave the money back: a second letter about the same is dropped */
+  by: string;
+}
+
+/** A refund that waits for the owner is not to be sent any more, or less of it: the owner is told. */
+export async function announceCovered(
+  parts: Parts,
+  tx: Db,
+  { id, money_id, payment_id, amount_paise }: RefundRow,
+  { whole, because, by }: Covered,
+): Promise<void> {
+  const now = whole
+    ? `So the refund ${id} is withdrawn. Do not send it. If you have sent it already, enter your transfer all the same: desk refunds sent ${id} --on 2026-11-20 --utr 412345678901 --amount RUPEES`
+    : `So only ${inRupees(amount_paise)} of the refund ${id} is left to give back.`;
+  const other = payment_id
+    ? ` If that was for something else: desk payments refund ${payment_id} --amount RUPEES`
+    : "";
+  const text = `${because} It was of the payment ${money_id}. ${now}${other}`;
+  const subject = whole ? "A refund waits for you no more" : "Less is left to refund";
+  await postToOwner(parts, tx, "refund covered", `${id} ${by}`, subject, text);
+}

@@ -1,0 +1,181 @@
+import { paiseOf } from "../../../api/contract";
+import { record } from "../../platform/audit/record";
+import type { Parts } from "../../platform/parts";
+import { Refusal } from "../../../api/refusal";
+import type { Db } from "../../platform/store/store";
+import type { OfferId, ServiceId } from "../../platform/store/ids";
+
+/**
+ * What the operator says of a service; `price` in whole rupees, `days` at most the setting (365).
+ */
+export interface Words {
+  name: string;
+  description: string[];
+  price: number;
+  days: number;
+  howYouReceiveIt: string | null;
+}
+
+/**
+ * Lists a new service at a price, last in the list. Throws Refusal 422 that says which value is
+ * wrong, 409 when the very same is listed.
+ */
+export async function addService(
+  parts: Parts,
+  words: Words,
+): Promise<{ offerId: OfferId; serviceId: ServiceId }> {
+  check(parts, words);
+  return parts.store.transaction((tx) => addWithin(parts, tx, words));
+}
+
+/**
+ * `addService` within a transaction that is open already, of words that were checked. Throws
+ * Refusal 409: pressed twice, most likely.
+ */
+export async function addWithin(
+  parts: Parts,
+  tx: Db,
+  words: Words,
+): Promise<{ offerId: OfferId; serviceId: ServiceId }> {
+  const [offerId, serviceId, now] = [parts.newId<OfferId>(), parts.newId<ServiceId>(), parts.now()];
+  await countUp(parts, tx, "added", offerId);
+  const name = words.name.trim();
+  if (await isListed(tx, { ...words, name }))
+    throw new Refusal(409, `${name} at this price for this long is on the list already.`);
+  const last = await tx
+    .selectFrom("offers")
+    .select((e) => e.fn.max("position").as("position"))
+    .executeTakeFirst();
+  await tx
+    .insertInto("services")
+    .values({
+      id: serviceId,
+      name,
+      description: lines(words.description),
+      how_you_receive_it: words.howYouReceiveIt,
+      created_at: now,
+    })
+    .execute();
+  await tx
+    .insertInto("offers")
+    .values({
+      id: offerId,
+      service_id: serviceId,
+      price_paise: paiseOf(words.price),
+      duration_days: words.days,
+      position: Number(last?.position ?? 0) + 1,
+      listed_at: now,
+    })
+    .execute();
+  return { offerId, serviceId };
+}
+
+/**
+ * Changes a listed offer in place, so that carts which hold it learn of the new price instead of
+ * losing it; what was sold before keeps its own words. Throws Refusal 404 or 422.
+ */
+export async function editOffer(
+  parts: Parts,
+  offerId: string,
+  changes: Partial<Words>,
+): Promise<void> {
+  check(parts, changes);
+  await parts.store.transaction(async (tx) => {
+    await countUp(parts, tx, "edited", offerId);
+    const { service_id } = await listedOffer(tx, offerId);
+    const offer = {
+      ...(changes.price === undefined ? {} : { price_paise: paiseOf(changes.price) }),
+      ...(changes.days === undefined ? {} : { duration_days: changes.days }),
+    };
+    const service = {
+      ...(changes.name === undefined ? {} : { name: changes.name.trim() }),
+      ...(changes.description === undefined ? {} : { description: lines(changes.description) }),
+      ...(changes.howYouReceiveIt === undefined
+        ? {}
+        : { how_you_receive_it: changes.howYouReceiveIt }),
+    };
+    if (Object.keys(offer).length > 0)
+      await tx
+        .updateTable("offers")
+        .set(offer)
+        .where("id", "=", offerId as OfferId)
+        .execute();
+    if (Object.keys(service).length > 0)
+      await tx.updateTable("services").set(service).where("id", "=", service_id).execute();
+  });
+}
+
+/** Takes an offer off the list; subscriptions to its service run on. Throws Refusal 404. */
+export async function retireOffer(parts: Parts, offerId: string): Promise<void> {
+  await parts.store.transaction(async (tx) => {
+    await countUp(parts, tx, "retired", offerId);
+    await listedOffer(tx, offerId);
+    await tx
+      .updateTable("offers")
+      .set({ retired_at: parts.now() })
+      .where("id", "=", offerId as OfferId)
+      .execute();
+  });
+}
+
+/** First in every change: it also makes two operators wait for each other. */
+async function countUp(parts: Parts, tx: Db, change: string, offer: string): Promise<void> {
+  record(parts, tx, { what: "catalogue", about: { change, offer } });
+  await tx
+    .insertInto("versions")
+    .values({ name: "catalogue", value: 1 })
+    .onConflict((on) =>
+      on.column("name").doUpdateSet((e) => ({ value: e("versions.value", "+", 1) })),
+    )
+    .execute();
+}
+
+async function isListed(tx: Db, { name, price, days }: Words): Promise<boolean> {
+  const found = await tx
+    .selectFrom("offers")
+    .innerJoin("services", "services.id", "offers.service_id")
+    .select("offers.id")
+    .where("services.name", "=", name)
+    .where("offers.price_paise", "=", paiseOf(price))
+    .where("offers.duration_days", "=", days)
+    .where("offers.retired_at", "is", null)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+async function listedOffer(tx: Db, offerId: string): Promise<{ service_id: ServiceId }> {
+  const offer = await tx
+    .selectFrom("offers")
+    .select("service_id")
+    .where("id", "=", offerId as OfferId)
+    .where("retired_at", "is", null)
+    .executeTakeFirst();
+  if (!offer) throw new Refusal(404, `No listed offer has the id ${offerId}.`);
+  return offer;
+}
+
+function check(parts: Parts, { name, description, price, days }: Partial<Words>): void {
+  const { longestServiceDays, feeCapPaise } = parts.settings.limits;
+  if (name !== undefined && (name.trim() === "" || name.length > 120))
+    throw new Refusal(422, "Give the service a name of 1 to 120 characters.");
+  if (description !== undefined && description.every((line) => line.trim() === ""))
+    throw new Refusal(422, "Give at least one line of description.");
+  if (price !== undefined && !(Number.isSafeInteger(price) && price > 0))
+    throw new Refusal(422, "The price is a whole number of rupees, more than 0.");
+  if (price !== undefined && paiseOf(price) > feeCapPaise)
+    throw new Refusal(
+      422,
+      `The price may not be more than Rs. ${feeCapPaise / 100}, the most a person may be charged in a year.`,
+    );
+  if (days !== undefined && !(Number.isSafeInteger(days) && days > 0))
+    throw new Refusal(422, "The duration is a whole number of days, more than 0.");
+  if (days !== undefined && days > longestServiceDays)
+    throw new Refusal(
+      422,
+      `A service may last ${longestServiceDays} days at most: fees may not be taken for longer in advance.`,
+    );
+}
+
+const lines = (description: string[]): string =>
+  JSON.stringify(description.map((line) => line.trim()).filter((line) => line !== ""));

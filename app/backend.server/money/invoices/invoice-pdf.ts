@@ -1,0 +1,80 @@
+import { agreementPdf } from "../../platform/pdf";
+import type { Parts } from "../../platform/parts";
+import { paymentById } from "../payments/rows";
+import { Refusal } from "../../../api/refusal";
+import type { PaymentId, PersonId } from "../../platform/store/ids";
+import {
+  invoiceName,
+  invoiceWording,
+  openWording,
+  sealedWording,
+  type Numbered,
+  type Wording,
+} from "./wording";
+
+export interface InvoiceFile {
+  pdf: Buffer;
+  filename: string;
+}
+
+/**
+ * The invoice of a fulfilled payment as a tagged PDF, drawn from what was sealed when it was
+ * issued. Throws Refusal 404 when there is none.
+ */
+export async function invoiceFile(parts: Parts, id: PaymentId): Promise<InvoiceFile> {
+  const invoice = await parts.store.db
+    .selectFrom("invoices")
+    .selectAll()
+    .where("payment_id", "=", id)
+    .executeTakeFirst();
+  if (!invoice) throw noReceipt();
+  const wording = kept(parts, invoice.wording_enc) ?? (await wordedNow(parts, id, invoice));
+  return {
+    pdf: await agreementPdf(wording, invoice.issued_at),
+    filename: `invoice-${invoiceName(invoice).replaceAll("/", "-")}.pdf`,
+  };
+}
+
+/** The same, of the person's own payments only. Throws Refusal 404 for another's as for none. */
+export async function ownInvoiceFile(
+  parts: Parts,
+  person: { id: PersonId },
+  payment: string,
+): Promise<InvoiceFile> {
+  const row = await paymentById(parts.store.db, payment as PaymentId);
+  if (row?.person_id !== person.id) throw noReceipt();
+  return invoiceFile(parts, row.id);
+}
+
+const noReceipt = () => new Refusal(404, "There is no receipt for this payment.");
+
+/** Null while it was never worded. Throws Refusal 404 once it is erased. */
+function kept(parts: Parts, sealed: string | null): Wording | null {
+  if (sealed === "") throw noReceipt();
+  return sealed === null ? null : openWording(parts, sealed);
+}
+
+/** One that a release before this issued: worded as things now stand, and kept so. */
+async function wordedNow(parts: Parts, id: PaymentId, invoice: Numbered): Promise<Wording> {
+  return parts.store.transaction(
+    async (tx) => {
+      const payment = await paymentById(tx, id);
+      if (!payment) throw noReceipt();
+      const { wording_enc } = await tx
+        .selectFrom("invoices")
+        .select("wording_enc")
+        .where("payment_id", "=", id)
+        .executeTakeFirstOrThrow();
+      const there = kept(parts, wording_enc);
+      if (there) return there;
+      const wording = await invoiceWording(parts, tx, payment, invoice);
+      await tx
+        .updateTable("invoices")
+        .set({ wording_enc: sealedWording(parts, wording) })
+        .where("payment_id", "=", id)
+        .execute();
+      return wording;
+    },
+    { table: "payments", id },
+  );
+}

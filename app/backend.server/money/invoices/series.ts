@@ -1,0 +1,98 @@
+import { sql, type Selectable } from "kysely";
+import { record } from "../../platform/audit/record";
+import type { Parts } from "../../platform/parts";
+import type { Db, Store } from "../../platform/store/store";
+import type { Tables } from "../../platform/store/tables";
+
+type Needs = Pick<Parts, "store" | "seal" | "now" | "actor">;
+
+/**
+ * The name of the series that invoices are numbered in: "" until numbers may have been lost, then
+ * like "7QKA". A number is on people's phones once it is given, so after a restore or a failover a
+ * new series begins: unique by construction, consecutive in itself (CGST rule 46(b): one or several
+ * series). A failover of PostgreSQL is known by its timeline. For use within the transaction that
+ * issues.
+ */
+export async function currentSeries(parts: Needs, tx: Db): Promise<string> {
+  const last = await lastSeries(tx);
+  const timeline = await timelineOf(parts.store, tx);
+  if (!last) {
+    await begin(tx, { number: 0, letter: "", because: "the first", since: 0, timeline });
+    return "";
+  }
+  if (timeline === null || timeline === last.timeline) return last.letter;
+  if (last.timeline !== null)
+    return beginNext(parts, tx, "the database failed over to a copy of it");
+  await tx
+    .updateTable("invoice_series")
+    .set({ timeline })
+    .where("number", "=", last.number)
+    .execute();
+  return last.letter;
+}
+
+/**
+ * Begins a new series and puts the reason on the audit trail, where a gap in the numbers is
+ * accounted for.
+ *
+ * @param because e.g. "restored from the backup of 2026-11-20"
+ * @returns its name
+ */
+export async function beginNext(parts: Needs, tx: Db, because: string): Promise<string> {
+  const number = ((await lastSeries(tx))?.number ?? 0) + 1;
+  const letter = await freshName(tx, parts.now());
+  const timeline = await timelineOf(parts.store, tx);
+  await begin(tx, { number, letter, because, since: parts.now(), timeline });
+  record(parts, tx, { what: "invoice series", about: { series: letter, because } });
+  return letter;
+}
+
+/**
+ * An order made at `at` (UTC ms) was found to be lost: numbers given since then may be too, unless
+ * the series is younger.
+ */
+export async function noteLostNumbers(parts: Needs, tx: Db, at: number): Promise<void> {
+  const last = await lastSeries(tx);
+  if (last && last.since > at) return;
+  await beginNext(parts, tx, "orders were found that the database had lost");
+}
+
+const lastSeries = (tx: Db) =>
+  tx.selectFrom("invoice_series").selectAll().orderBy("number", "desc").limit(1).executeTakeFirst();
+
+async function begin(tx: Db, series: Selectable<Tables["invoice_series"]>): Promise<void> {
+  await tx
+    .insertInto("invoice_series")
+    .values(series)
+    .onConflict((on) => on.column("number").doNothing())
+    .execute();
+}
+
+const STEP_MS = 30_000;
+/**
+ * So many names there are of four digits and letters: more than half minutes in a year, and "26-27/7QKA/00001" has the
+ * sixteen characters that a number may have. Releases before gave three.
+ */
+const NAMES = 36 ** 4;
+
+/**
+ * A name by the time, to half a minute: a restore, a start and a sale take longer. Counted names
+ * would repeat: a database that is put back a second time knows nothing of the series that was
+ * begun after the first.
+ */
+async function freshName(tx: Db, now: number): Promise<string> {
+  const rows = await tx.selectFrom("invoice_series").select("letter").execute();
+  const used = new Set(rows.map(({ letter }) => letter));
+  for (let step = Math.floor(now / STEP_MS); ; step++) {
+    const name = (step % NAMES).toString(36).toUpperCase().padStart(4, "0");
+    if (!used.has(name)) return name;
+  }
+}
+
+/** The first eight digits of the name of the log file that is being written; null on SQLite. */
+async function timelineOf({ dialect }: Pick<Store, "dialect">, tx: Db): Promise<string | null> {
+  if (dialect !== "postgres") return null;
+  const { rows } = await sql<{ timeline: string }>`
+    select substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8) as timeline`.execute(tx);
+  return rows[0]?.timeline ?? null;
+}

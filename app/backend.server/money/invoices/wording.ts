@@ -1,0 +1,121 @@
+import { z } from "zod";
+import { inRupees } from "../../../content/rupees";
+import { instantInIndia } from "../../../content/instants";
+import type { Parts } from "../../platform/parts";
+import { readBought } from "../payments/bought";
+import type { PaymentRow } from "../payments/rows";
+import type { Db } from "../../platform/store/store";
+import { amountInWords } from "./amount-in-words";
+
+const Wording = z.object({
+  title: z.string(),
+  about: z.array(z.string()),
+  parts: z.array(
+    z.object({ heading: z.string(), schedule: z.array(z.tuple([z.string(), z.string()])) }),
+  ),
+});
+/** All that an invoice says, in reading order. */
+export type Wording = z.infer<typeof Wording>;
+
+/** An invoice's place in the numbering; `issued_at` UTC ms. */
+export interface Numbered {
+  financial_year: string;
+  number: number;
+  issued_at: number;
+}
+
+export const sealedWording = (parts: Parts, wording: Wording): string =>
+  parts.seal.close(JSON.stringify(wording), "invoices.wording");
+export const openWording = (parts: Parts, sealed: string): Wording =>
+  Wording.parse(JSON.parse(parts.seal.open(sealed, "invoices.wording")));
+
+/** "2026-27/0001" */
+export const invoiceName = ({
+  financial_year,
+  number,
+}: Pick<Numbered, "financial_year" | "number">): string =>
+  `${financial_year}/${String(number).padStart(4, "0")}`;
+
+/**
+ * Back from what an invoice prints: "2026-27/0001", "26-27/7QKA/0012". @returns null when it is no
+ * invoice's number
+ */
+export function seriesAndNumber(printed: string): { series: string; number: number } | null {
+  const match = /^(\d{4}-\d{2}|\d{2}-\d{2}\/[\dA-Z]{3,4})\/(\d{1,9})$/i.exec(printed.trim());
+  return match?.[1] ? { series: match[1].toUpperCase(), number: Number(match[2]) } : null;
+}
+
+/**
+ * What the invoice of a payment says as things now stand: who sells, who bought, what, from when to
+ * when, for how much.
+ */
+export async function invoiceWording(
+  parts: Parts,
+  db: Db,
+  payment: PaymentRow,
+  invoice: Numbered,
+): Promise<Wording> {
+  const person = await db
+    .selectFrom("people")
+    .select(["name_enc", "number_enc"])
+    .where("id", "=", payment.person_id)
+    .executeTakeFirstOrThrow();
+  const name = person.name_enc ? parts.seal.open(person.name_enc, "people.name") : "";
+  const number = person.number_enc ? parts.seal.open(person.number_enc, "people.number") : "";
+  return {
+    title: `Invoice ${invoiceName(invoice)}`,
+    about: [
+      `Date: ${instantInIndia(invoice.issued_at)} (Indian time)`,
+      `Payment: ${payment.provider_payment_id ?? payment.id}`,
+    ],
+    parts: [
+      { heading: "From", schedule: seller(parts) },
+      {
+        heading: "To",
+        schedule: [
+          ...(name ? [line("Name", name)] : []),
+          ...(number
+            ? [line("Mobile number", `${number.slice(0, 3)}xxxxxx${number.slice(-4)}`)]
+            : []),
+        ],
+      },
+      { heading: "Services", schedule: await services(db, payment) },
+      {
+        heading: "Amount",
+        schedule: [
+          ["Paid", inRupees(payment.amount_paise)],
+          ["In words", amountInWords(payment.amount_paise)],
+        ],
+      },
+    ],
+  };
+}
+
+function seller(parts: Parts): [string, string][] {
+  const { analyst, address, contact } = parts.site();
+  return [
+    ["Research analyst", analyst.registeredName],
+    ["SEBI registration", analyst.registrationNumber],
+    ["Address", address.office],
+    ["E-mail", contact.email],
+    ...(analyst.gstin ? [line("GSTIN", analyst.gstin)] : []),
+  ];
+}
+
+async function services(db: Db, payment: PaymentRow): Promise<[string, string][]> {
+  const periods = await db
+    .selectFrom("subscriptions")
+    .select(["service_id", "starts_at", "ends_at"])
+    .where("payment_id", "=", payment.id)
+    .execute();
+  return readBought(payment.cart).map(({ serviceId, name, pricePaise }) => {
+    const period = periods.find((one) => one.service_id === serviceId);
+    return [
+      name,
+      `${period ? `${day(period.starts_at)} to ${day(period.ends_at)}, ` : ""}${inRupees(pricePaise)}`,
+    ];
+  });
+}
+
+const line = (label: string, value: string): [string, string] => [label, value];
+const day = (at: number): string => instantInIndia(at).slice(0, 10);

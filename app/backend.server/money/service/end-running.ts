@@ -1,0 +1,46 @@
+import { record } from "../../platform/audit/record";
+import type { Parts } from "../../platform/parts";
+import { readBought } from "../payments/bought";
+import type { Db } from "../../platform/store/store";
+import type { PaymentId, PersonId, SubscriptionId } from "../../platform/store/ids";
+import { unexpiredPaise } from "./unexpired";
+
+export interface EndedEarly {
+  id: SubscriptionId;
+  payment: PaymentId;
+  service: string;
+  /** the fee for the days that were left */
+  paise: number;
+}
+
+/**
+ * Ends every service of a person that runs or waits to start, and puts on the audit trail what may
+ * be asked back for it.
+ */
+export async function endRunning(parts: Parts, tx: Db, person: PersonId): Promise<EndedEarly[]> {
+  const now = parts.now();
+  const running = await tx
+    .selectFrom("subscriptions")
+    .innerJoin("payments", "payments.id", "subscriptions.payment_id")
+    .select(["subscriptions.id", "payment_id", "service_id", "starts_at", "ends_at", "cart"])
+    .where("subscriptions.person_id", "=", person)
+    .where("revoked_at", "is", null)
+    .where("ends_at", ">", now)
+    .orderBy("subscriptions.id")
+    .execute();
+  const ended: EndedEarly[] = [];
+  for (const { id, payment_id, service_id, starts_at, ends_at, cart } of running) {
+    await tx.updateTable("subscriptions").set({ revoked_at: now }).where("id", "=", id).execute();
+    const bought = readBought(cart).find((item) => item.serviceId === service_id);
+    const paise = bought
+      ? unexpiredPaise(bought.pricePaise, { startsAt: starts_at, endsAt: ends_at }, now)
+      : 0;
+    record(parts, tx, {
+      what: "refund due",
+      person,
+      about: { payment: payment_id, subscription: id, paise, why: "ended early" },
+    });
+    ended.push({ id, payment: payment_id, service: bought?.name ?? service_id, paise });
+  }
+  return ended;
+}

@@ -1,0 +1,167 @@
+import { z } from "zod";
+import type { Parts } from "./parts";
+import type { Db } from "./store/store";
+import type { PaymentId, PersonId, SigningId } from "./store/ids";
+
+const Stored = z.object({
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  attach: z
+    .union([
+      z.object({ invoiceOf: z.string().transform((id) => id as PaymentId) }),
+      z.object({ signing: z.string().transform((id) => id as SigningId) }),
+    ])
+    .optional(),
+});
+/** A letter as it lies in the outbox. What is attached is made when it is sent. */
+export type Stored = z.output<typeof Stored>;
+
+/** What is told of a letter outside it: whose it is (null: the owner's), and what about, an id. */
+interface Envelope {
+  person: PersonId | null;
+  kind: string;
+  about: string;
+}
+
+/**
+ * Puts a letter into the outbox, within the transaction of the act it tells of; a second one of the
+ * same kind about the same thing is dropped.
+ */
+export async function post(
+  parts: Parts,
+  tx: Db,
+  { person, kind, about }: Envelope,
+  letter: Stored,
+): Promise<void> {
+  const now = parts.now();
+  await tx
+    .insertInto("outbox")
+    .values({
+      id: parts.newId<string>(),
+      person_id: person,
+      kind,
+      subject: about,
+      letter_enc: parts.seal.close(JSON.stringify(letter), "outbox.letter"),
+      created_at: now,
+      tries: 0,
+      next_try_at: now,
+    })
+    .onConflict((on) => on.columns(["kind", "subject"]).doNothing())
+    .execute();
+}
+
+export const openLetter = (parts: Parts, sealed: string): Stored =>
+  Stored.parse(JSON.parse(parts.seal.open(sealed, "outbox.letter")));
+
+export interface Addressee {
+  email: string;
+  name: string;
+}
+
+/**
+ * The address and name to write to; null when the person has no address (yet), or the account is
+ * closed. Of money that goes back the person hears after closing, too, as they were told then, as
+ * long as the address is kept.
+ */
+export async function addresseeOf(
+  parts: Parts,
+  tx: Db,
+  person: PersonId,
+  { closedToo = false } = {},
+): Promise<Addressee | null> {
+  const row = await tx
+    .selectFrom("people")
+    .select(["email_enc", "name_enc"])
+    .where("id", "=", person)
+    .$if(!closedToo, (q) => q.where("closed_at", "is", null))
+    .executeTakeFirst();
+  if (!row?.email_enc) return null;
+  return {
+    email: parts.seal.open(row.email_enc, "people.email"),
+    name: row.name_enc ? parts.seal.open(row.name_enc, "people.name") : "client",
+  };
+}
+
+/**
+ * Puts a letter to a person into the outbox, greeted and signed. Nothing happens when the person
+ * has no address. @param known the address, where it was asked for before
+ */
+export async function postTo(
+  parts: Parts,
+  tx: Db,
+  person: PersonId,
+  kind: string,
+  about: string,
+  letter: { subject: string; lines: string[]; attach?: Stored["attach"] },
+  known?: Addressee | null,
+): Promise<void> {
+  const to = known === undefined ? await addresseeOf(parts, tx, person) : known;
+  if (!to) return;
+  const { product, analyst, contact } = parts.site();
+  const foot = [
+    product,
+    `${analyst.registeredName}, SEBI registration ${analyst.registrationNumber}`,
+    `${contact.email} · ${contact.phone}`,
+  ].join("\n");
+  const text = [`Dear ${to.name},`, ...letter.lines, foot].join("\n\n");
+  await post(
+    parts,
+    tx,
+    { person, kind, about },
+    {
+      to: to.email,
+      subject: letter.subject,
+      text,
+      ...(letter.attach ? { attach: letter.attach } : {}),
+    },
+  );
+}
+
+/** Where on the operator's page the owner does what a letter of the kind asks for. */
+const places: Record<string, string> = {
+  claim: "/",
+  "message failed": "/messages",
+  "message delayed": "/messages",
+  "refund due": "/refunds",
+};
+
+/** Tells the owner, with the way to the operator's page where there is one (decision 40). */
+export const postToOwner = (
+  parts: Parts,
+  tx: Db,
+  kind: string,
+  about: string,
+  subject: string,
+  text: string,
+): Promise<void> =>
+  post(
+    parts,
+    tx,
+    { person: null, kind: `owner: ${kind}`, about },
+    { to: parts.site().ownerEmail, subject, text: text + wayToThePage(parts, kind) },
+  );
+
+function wayToThePage({ settings: { deskUrl } }: Parts, kind: string): string {
+  if (deskUrl === null) return "";
+  return `\n\nOn the operator's page: ${deskUrl}${places[kind] ?? "/today"}`;
+}
+
+/**
+ * Every letter to a person that lies in the outbox, sent within the month or waiting, in clear,
+ * oldest first.
+ */
+export async function lettersTo(parts: Parts, person: PersonId) {
+  const rows = await parts.store.db
+    .selectFrom("outbox")
+    .selectAll()
+    .where("person_id", "=", person)
+    .orderBy("id")
+    .execute();
+  return rows.map((row) => ({ row, letter: openLetter(parts, row.letter_enc) }));
+}
+
+/** Forgets every letter to a person, those that were not sent too. */
+export async function forgetLetters(tx: Db, person: PersonId): Promise<void> {
+  await tx.deleteFrom("outbox").where("person_id", "=", person).execute();
+}

@@ -1,0 +1,109 @@
+import type { Parts } from "../parts";
+import { Refusal } from "../../../api/refusal";
+import type { Db } from "../store/store";
+import type { PersonId } from "../store/ids";
+import { nextStep, type Person } from "./person";
+
+/** The account, or null when there is none or it is closed. */
+export const personById = (parts: Parts, id: PersonId): Promise<Person | null> =>
+  one(parts, "people.id", id);
+
+/** @param number +919876543210 */
+export const personByNumber = (parts: Parts, number: string): Promise<Person | null> =>
+  one(parts, "people.number_hash", parts.seal.hash(number, "people.number"));
+
+/**
+ * The account of `number`, made when there is none; for use inside the sign-in's transaction. A
+ * closed account no longer has its number.
+ */
+export async function findOrMakePerson(parts: Parts, tx: Db, number: string): Promise<PersonId> {
+  const number_hash = parts.seal.hash(number, "people.number");
+  await tx
+    .insertInto("people")
+    .values({
+      id: parts.newId<PersonId>(),
+      number_hash,
+      number_enc: parts.seal.close(number, "people.number"),
+      created_at: parts.now(),
+    })
+    .onConflict((on) => on.column("number_hash").doNothing())
+    .execute();
+  return (
+    await tx
+      .selectFrom("people")
+      .select("id")
+      .where("number_hash", "=", number_hash)
+      .executeTakeFirstOrThrow()
+  ).id;
+}
+
+/**
+ * Specification §4: complete only when e-mail, PAN with date of birth, and agreement are all
+ * present.
+ */
+export const onboardingComplete = (person: Person): boolean => nextStep(person) === "done";
+
+/**
+ * Narrows the person of a call that needs one; `perform` lets nobody else through. Throws Refusal
+ * 401.
+ */
+export function signedIn(person: Person | null): Person {
+  if (!person) throw new Refusal(401, "Please log in.");
+  return person;
+}
+
+async function one(
+  parts: Parts,
+  column: "people.id" | "people.number_hash",
+  value: string,
+): Promise<Person | null> {
+  const row = await openAccounts(parts)
+    .where(column, "=", value as PersonId)
+    .executeTakeFirst();
+  return row ? personOf(parts, row) : null;
+}
+
+/** The accounts that are not closed, with what `personOf` needs of each. */
+export const openAccounts = ({ store, settings, site }: Parts) =>
+  store.db
+    .selectFrom("people")
+    .select([
+      "people.id",
+      "people.number_enc",
+      "people.email_enc",
+      "people.name_enc",
+      "people.dob_enc",
+      "people.pan_enc",
+    ])
+    .select((e) =>
+      e
+        .selectFrom("signings")
+        .select("signings.id")
+        .whereRef("signings.person_id", "=", "people.id")
+        .where("signings.state", "=", "signed")
+        .$if(settings.resignOnNewVersion, (q) =>
+          q.where("signings.version", "=", site().agreementVersion),
+        )
+        .limit(1)
+        .as("agreement"),
+    )
+    .where("people.closed_at", "is", null);
+
+export type AccountRow = NonNullable<
+  Awaited<ReturnType<ReturnType<typeof openAccounts>["executeTakeFirst"]>>
+>;
+
+/** A row of `openAccounts`, opened. */
+export function personOf({ seal }: Parts, row: AccountRow): Person {
+  const open = (sealed: string | null, field: string) =>
+    sealed === null ? null : seal.open(sealed, `people.${field}`);
+  return {
+    id: row.id,
+    number: seal.open(row.number_enc, "people.number"),
+    email: open(row.email_enc, "email"),
+    name: open(row.name_enc, "name"),
+    dob: open(row.dob_enc, "dob"),
+    pan: open(row.pan_enc, "pan"),
+    agreement: row.agreement !== null,
+  };
+}

@@ -1,0 +1,53 @@
+import { Refusal } from "../../../api/refusal";
+import type { PersonId } from "../store/ids";
+
+/** A person in clear: lives only as long as the request that asked. */
+export interface Person {
+  id: PersonId;
+  /** +919876543210 */
+  number: string;
+  email: string | null;
+  /** as on the PAN card */
+  name: string | null;
+  /** YYYY-MM-DD */
+  dob: string | null;
+  pan: string | null;
+  /** an agreement is signed (and is of the present version, where the operator asks for that) */
+  agreement: boolean;
+}
+
+/** In their order. */
+export const steps = ["email", "identity", "agreement", "done"] as const;
+export type Step = (typeof steps)[number];
+
+/** The step a person stands at; computed from what they have, never stored (decision 54). */
+export function nextStep(person: Person): Step {
+  if (person.email === null) return "email";
+  if (person.pan === null || person.dob === null || person.name === null) return "identity";
+  return person.agreement ? "done" : "agreement";
+}
+
+/**
+ * Lets through only the step that is due. Throws Refusal 409: finished already, or not yet its turn
+ * (decision 11).
+ */
+export function requireStep(person: Person, step: Exclude<Step, "done">): void {
+  const due = nextStep(person);
+  if (due === step) return;
+  if (steps.indexOf(due) > steps.indexOf(step)) throw finished(step);
+  throw new Refusal(
+    409,
+    due === "email"
+      ? "Please verify your e-mail address first."
+      : "Please verify your PAN and date of birth first.",
+  );
+}
+
+/** The refusal of a step that is already done. */
+export const finished = (step: Exclude<Step, "done">): Refusal => new Refusal(409, done[step]);
+
+const done = {
+  email: "Your e-mail address is already verified.",
+  identity: "Your PAN and date of birth are already verified.",
+  agreement: "You have already signed the agreement.",
+};

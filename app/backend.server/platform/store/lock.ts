@@ -1,0 +1,97 @@
+import { sql } from "kysely";
+import type { Db, Dialect, Hold, Store } from "./store";
+
+/**
+ * What a transaction may hold until it ends, in the order in which it takes it. Two transactions
+ * that take in one order cannot wait for each other.
+ *
+ * | what         | held as                 | by                                                              |
+ * | ------------ | ----------------------- | --------------------------------------------------------------- |
+ * | lease        | row, shared             | every write of the recurring work, first of all (lease.ts)      |
+ * | challenge    | row                     | whoever uses a code; it may sign in, or change, a person        |
+ * | person       | row                     | what changes a person; before the three next rows, too          |
+ * | payment      | row                     | settling, refunding, cancelling, reviewing, reminding           |
+ * | signing      | row                     | whatever Digio says of an agreement                             |
+ * | subscription | row                     | moving its end by hand                                          |
+ * | queue        | "subscriptions of …"    | giving, ending and moving subscriptions of a person             |
+ * | money        | "money pay_…", sorted   | whatever changes where the money of a payment is (money/note.ts) |
+ * | limits       | hashes, sorted          | counting (platform/limits.ts)                                   |
+ * | invoices     | "invoices of 2026-27"   | the next number of a year                                       |
+ * | audit        | the chain's head        | the transaction's last step (platform/audit/record.ts)                   |
+ *
+ * A row that refers to a person or a payment locks that one, shared, when it is inserted: hold its
+ * owner first.
+ */
+const order = [
+  "challenge",
+  "person",
+  "payment",
+  "signing",
+  "subscription",
+  "queue",
+  "money",
+  "limits",
+  "invoices",
+] as const;
+type What = (typeof order)[number];
+
+const rows: Record<Hold["table"], { what: What; owned: boolean }> = {
+  people: { what: "person", owned: false },
+  payments: { what: "payment", owned: true },
+  signings: { what: "signing", owned: true },
+  subscriptions: { what: "subscription", owned: true },
+  challenges: { what: "challenge", owned: false },
+};
+
+/**
+ * Holds a row (`SELECT … FOR UPDATE`), its person's first; on SQLite a transaction is alone by
+ * itself. One that is not there holds nothing.
+ */
+export async function holdRow(dialect: Dialect, tx: Db, { table, id }: Hold): Promise<void> {
+  const { what, owned } = rows[table];
+  if (owned) takeInOrder(tx, "person", [`of ${what} ${id}`]);
+  takeInOrder(tx, what, [id]);
+  if (dialect !== "postgres") return;
+  if (owned)
+    await sql`select id from people where id = (select person_id from ${sql.table(table)} where id = ${id}) for update`.execute(
+      tx,
+    );
+  await sql`select id from ${sql.table(table)} where id = ${id} for update`.execute(tx);
+}
+
+/**
+ * Holds each of `subjects` (any text), so that two servers cannot count the same thing at once.
+ * PostgreSQL takes advisory locks that end with the transaction, in the texts' order. All of a kind
+ * are held by one call; a subject that is held already may be named again.
+ */
+export async function holdSubjects(
+  { dialect }: Pick<Store, "dialect">,
+  tx: Db,
+  what: What & ("queue" | "money" | "limits" | "invoices"),
+  subjects: string[],
+): Promise<void> {
+  for (const subject of takeInOrder(tx, what, subjects)) {
+    if (dialect === "postgres")
+      await sql`select pg_advisory_xact_lock(hashtextextended(${subject}, 0))`.execute(tx);
+  }
+}
+
+/**
+ * Throws, on either database and in every test that comes by, when something is taken out of order.
+ * @returns what is not held yet, sorted
+ */
+function takeInOrder(tx: Db, what: What, names: string[]): string[] {
+  const held = holds.get(tx) ?? new Map<What, Set<string>>();
+  holds.set(tx, held);
+  const fresh = [...new Set(names)].filter((name) => !held.get(what)?.has(name)).sort();
+  if (fresh.length === 0) return [];
+  const later = order.slice(order.indexOf(what)).find((one) => held.has(one));
+  if (later)
+    throw new Error(
+      `${what} is taken after ${later}: platform/store/lock.ts has the order of all locks`,
+    );
+  held.set(what, new Set(fresh));
+  return fresh;
+}
+
+const holds = new WeakMap<Db, Map<What, Set<string>>>();

@@ -1,0 +1,1 @@
+export { makeSeal, type Seal } from "../../../shared/seal.server";

@@ -1,1 +1,0 @@
-export { makeSeal, type Seal } from "../../api/seal.server";

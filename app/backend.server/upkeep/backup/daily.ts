@@ -1,0 +1,90 @@
+import { execFile } from "node:child_process";
+import { mkdir, readdir, rename, rm } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { promisify } from "node:util";
+import { IST_MS } from "../../../content/india";
+import { record } from "../../platform/audit/record";
+import type { Parts } from "../../platform/parts";
+import { Refusal } from "../../../api/refusal";
+import { makeBackup, type Made } from "./make";
+import { verifyBackup } from "./restore";
+
+/**
+ * Of a backup of ours: the minute in India at which it was made. Others in the folder are left
+ * alone.
+ */
+const OURS = /^\d{4}-\d{2}-\d{2}-\d{4}\.backup$/;
+
+export interface Kept extends Made {
+  file: string;
+  /** older ones that were deleted */
+  deleted: string[];
+  /**
+   * what the program that takes it off this machine said when it failed; null: it went well, or
+   * there is none
+   */
+  offsiteFault: string | null;
+}
+
+/**
+ * Makes a backup, loads it again to see that it is good, takes it off this machine and deletes what
+ * is older than the newest `keep` good ones. That it is good, and that it was taken away, are put
+ * on the audit trail: the doctor and the metrics tell how long ago. Throws Refusal 422 (not good:
+ * it is kept as `….unsound`, and nothing is deleted) and what `makeBackup` throws.
+ */
+export async function keepBackup(
+  parts: Parts,
+  passphrase: string,
+  where: { folder: string; keep: number; offsite: string | null },
+  progress: (line: string) => void,
+): Promise<Kept> {
+  await mkdir(where.folder, { recursive: true, mode: 0o700 });
+  const minute = new Date(parts.now() + IST_MS).toISOString().slice(0, 16);
+  const file = join(where.folder, `${minute.replace("T", "-").replace(":", "")}.backup`);
+  const made = await makeBackup(parts, file, passphrase, progress);
+  await proveBackup(parts, file, passphrase, progress);
+  const offsiteFault = where.offsite && (await takenAway(where.offsite, file));
+  if (where.offsite && offsiteFault === null) await noted(parts, "backup copied", file);
+  const deleted = (await readdir(where.folder))
+    .filter((name) => OURS.test(name))
+    .sort()
+    .slice(0, -where.keep);
+  for (const name of deleted) await rm(join(where.folder, name));
+  return { ...made, file, deleted, offsiteFault };
+}
+
+/**
+ * Loads a backup that was just made, and notes that it is good. Throws Refusal 422: it is kept as
+ * `….unsound`.
+ */
+export async function proveBackup(
+  parts: Parts,
+  file: string,
+  passphrase: string,
+  progress: (line: string) => void,
+): Promise<void> {
+  try {
+    await verifyBackup(file, passphrase, parts.seal, progress);
+  } catch (problem) {
+    await rename(file, `${file}.unsound`);
+    const why = problem instanceof Error ? problem.message : "unknown";
+    throw new Refusal(
+      422,
+      `The backup that was made is not good, and lies in ${file}.unsound: ${why}`,
+    );
+  }
+  await noted(parts, "backup proved", file);
+}
+
+const noted = (parts: Parts, what: "backup proved" | "backup copied", file: string) =>
+  parts.store.transaction(async (tx) =>
+    record(parts, tx, { what, about: { file: basename(file) } }),
+  );
+
+/** @returns null when the program ended well; else what it said */
+async function takenAway(program: string, file: string): Promise<string | null> {
+  return promisify(execFile)(program, [file]).then(
+    () => null,
+    (problem: unknown) => (problem instanceof Error ? problem.message.trim() : "unknown"),
+  );
+}

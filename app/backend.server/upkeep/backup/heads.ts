@@ -1,0 +1,44 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import type { Head } from "../../platform/audit/chain";
+import { Refusal } from "../../../api/refusal";
+import { readBackup } from "./file";
+
+/**
+ * The heads of the audit trail that the backups in a folder were made with.
+ *
+ * @param progress told of each file, also of those that cannot be read
+ * @throws Refusal 404 (no such folder), 422 (no file in it opens with this passphrase)
+ */
+export async function headsIn(
+  folder: string,
+  passphrase: string,
+  progress: (line: string) => void,
+): Promise<Head[]> {
+  const names = await readdir(folder).catch(() => {
+    throw new Refusal(404, `There is no folder ${folder}.`);
+  });
+  const heads: Head[] = [];
+  for (const name of names.sort()) {
+    try {
+      const head = await headOfBackup(join(folder, name), passphrase);
+      progress(`${name}: ${head ? `${head.seq}:${head.hash}` : "no audit trail"}`);
+      if (head) heads.push(head);
+    } catch (problem) {
+      if (!(problem instanceof Refusal)) throw problem;
+      progress(`${name}: ${problem.message}`);
+    }
+  }
+  if (heads.length === 0)
+    throw new Refusal(422, `No backup in ${folder} opens with BACKUP_PASSPHRASE.`);
+  return heads;
+}
+
+async function headOfBackup(path: string, passphrase: string): Promise<Head | null> {
+  for await (const line of readBackup(path, passphrase)) {
+    if (line.is !== "end" || line.tally.audit === null) continue;
+    const [seq = "", hash = ""] = line.tally.audit.split(":");
+    return { seq: Number(seq), hash };
+  }
+  return null;
+}

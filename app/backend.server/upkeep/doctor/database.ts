@@ -1,0 +1,140 @@
+import { existsSync, statSync } from "node:fs";
+import { sql } from "kysely";
+import { verifyTrail } from "../../platform/audit/verify";
+import { lastBackups } from "../backup/last";
+import { checkKeys, WrongSecrets } from "../../platform/store/check-keys";
+import { sqlitePath } from "../../platform/store/database";
+import { makeSeal } from "../../platform/store/seal";
+import { either, good, note, skipped, wrong, type Look, type Opened } from "./check";
+
+const MB = 2 ** 20;
+const DAY = 86_400_000;
+
+/** What is in the database, apart from money and messages. */
+export const databaseLooks: Look<Opened>[] = [
+  {
+    name: "secrets",
+    mend: "Start with the SEAL_KEY and HASH_KEY that the database was made with: docs/keys.md",
+    look: async ({ store, config }) => {
+      const kept = await store.db
+        .selectFrom("key_checks")
+        .select("name")
+        .where("name", "=", "boot")
+        .executeTakeFirst();
+      if (!kept) return note("the database has not been served yet");
+      return checkKeys(store, makeSeal(config.sealKeys, config.hashKey)).then(
+        () => good("open the database"),
+        (problem: unknown) => {
+          if (problem instanceof WrongSecrets) return wrong(problem.message);
+          throw problem;
+        },
+      );
+    },
+  },
+  {
+    name: "write-ahead log",
+    mend: "Restart the server when it is quiet; what reads for hours (a backup tool) keeps the log from being folded in.",
+    look: ({ config }) => {
+      const path = sqlitePath(config.databaseUrl);
+      if (path === null) return skipped("the database is a PostgreSQL");
+      const size = existsSync(`${path}-wal`) ? statSync(`${path}-wal`).size / MB : 0;
+      return either(
+        size < 256,
+        `${size.toFixed(1)} MB`,
+        `${size.toFixed(0)} MB: it is never folded in`,
+      );
+    },
+  },
+  {
+    name: "database pages",
+    mend: "desk restore FILE --yes",
+    look: async ({ store }) => {
+      if (store.dialect === "postgres") return skipped("PostgreSQL checks its own");
+      const { rows } = await sql<{ quick_check: string }>`pragma quick_check(1)`.execute(store.db);
+      return either(rows[0]?.quick_check === "ok", "whole", `damaged: ${rows[0]?.quick_check}`);
+    },
+  },
+  {
+    name: "foreign keys",
+    mend: "desk restore FILE --yes",
+    look: async ({ store }) => {
+      if (store.dialect === "postgres") return good("kept by PostgreSQL");
+      const { rows } = await sql<{
+        table: string;
+      }>`select "table" from pragma_foreign_key_check limit 1`.execute(store.db);
+      return either(
+        rows.length === 0,
+        "hold",
+        `a row of ${rows[0]?.table} refers to one that is not there`,
+      );
+    },
+  },
+  {
+    name: "database clock",
+    mend: "Turn on time synchronisation on both machines: timedatectl set-ntp true",
+    look: async ({ store }) => {
+      if (store.dialect === "sqlite") return skipped("SQLite has this machine's");
+      const { rows } = await sql<{
+        at: number;
+      }>`select extract(epoch from clock_timestamp())::float8 * 1000 as at`.execute(store.db);
+      const off = Math.abs(Date.now() - Number(rows[0]?.at));
+      return either(
+        off < 5_000,
+        "agrees with this machine's",
+        `${Math.round(off / 1000)} seconds from this machine's`,
+      );
+    },
+  },
+  {
+    name: "audit trail",
+    mend: "desk audit verify, and keep what it says: somebody changed the record",
+    look: async ({ store, config }) => {
+      const seal = makeSeal(config.sealKeys, config.hashKey);
+      const { sound, broken } = await verifyTrail({ store, seal });
+      return broken
+        ? wrong(`broken at entry ${broken.seq}: ${broken.why}`)
+        : good(`${sound} entries hold`);
+    },
+  },
+  {
+    name: "last backup",
+    mend: "sudo systemctl enable --now research-desk-backup.timer, or desk backup --folder FOLDER each night: docs/backup.md",
+    look: async ({ store, config, now }) =>
+      within(await lastBackups({ store }).then(({ proved }) => proved), now(), config.production),
+  },
+  {
+    name: "backup off this machine",
+    mend: "BACKUP_OFFSITE=/opt/research-desk/deploy/offsite.sh: docs/backup.md",
+    look: async ({ store, config, now }) => {
+      if (config.backupOffsite !== null)
+        return within(
+          await lastBackups({ store }).then(({ copied }) => copied),
+          now(),
+          config.production,
+        );
+      const says = "nothing takes backups off this machine: they are lost with it";
+      return config.production ? wrong(says) : note(says);
+    },
+  },
+  {
+    name: "catalogue",
+    mend: "desk catalogue add",
+    look: async ({ store }) => {
+      const listed = await store.db
+        .selectFrom("offers")
+        .select("id")
+        .where("retired_at", "is", null)
+        .limit(1)
+        .execute();
+      return listed.length > 0 ? good("has services") : note("nothing is for sale");
+    },
+  },
+];
+
+/** Every night, and a night that failed may be made good the next morning. */
+function within(last: number | null, now: number, production: boolean) {
+  const days = last === null ? null : Math.floor((now - last) / DAY);
+  if (days !== null && days < 2) return good(days === 0 ? "within a day" : "a day ago");
+  const says = days === null ? "never" : `${days} days ago`;
+  return production ? wrong(says) : note(says);
+}

@@ -1,0 +1,189 @@
+import { sql } from "kysely";
+import {
+  balance,
+  exceptions,
+  openDisputes,
+  owedWaiting,
+  refundsForOwner,
+  refundsUnanswered,
+  unaccounted,
+  unmatchedMoney,
+} from "../../money/balance";
+import { settlementExceptions, settlementSums } from "../../money/settlement-check";
+import { inRupees } from "../../../content/rupees";
+import { ordersNotSeen } from "../../money/payments/failed-look";
+import { unserved } from "../../money/payments/unserved";
+import { notAccountedFor, some } from "./not-accounted-for";
+import { either, good, note, type Look, type Opened } from "./check";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 86_400_000;
+
+/** Money that waits for somebody. */
+export const moneyLooks: Look<Opened>[] = [
+  {
+    name: "paid and unserved",
+    mend: "Money and service are written as one, so this database was damaged or changed by hand: compare it with the newest backup. One that is fulfilled can be given back: desk payments refund ID --yes",
+    look: async ({ store, now }) => {
+      const rows = (await unserved({ store })).filter(({ since }) => since < now() - 10 * MINUTE);
+      return either(
+        rows.length === 0,
+        "none",
+        `${rows.length} payments have served nothing for 10 minutes: ${some(rows)}`,
+      );
+    },
+  },
+  {
+    name: "money",
+    mend: "desk money, and look at each payment it names",
+    look: async ({ store: { db } }) => {
+      const gaps = await exceptions(db);
+      const sums = await balance(db);
+      return either(
+        gaps.length === 0 && unaccounted(sums) === 0,
+        `${inRupees(sums.captured)} came in, and all of it is accounted for`,
+        notAccountedFor(gaps, unaccounted(sums)),
+      );
+    },
+  },
+  {
+    name: "settlements",
+    mend: "desk money, and compare with the gateway's settlement report",
+    look: async ({ store: { db } }) => {
+      const { difference } = await settlementSums(db);
+      const lines = await settlementExceptions(db);
+      return either(
+        difference === 0 && lines.length === 0,
+        "our books and the gateway's report agree",
+        `they differ by ${inRupees(difference)}: ${some(lines)}`,
+      );
+    },
+  },
+  {
+    name: "refunds due",
+    mend: "They go back by themselves after 48 hours. Now: desk payments refund ID --due --yes. What is held: desk refunds release PAYMENT",
+    look: async ({ store: { db }, now }) => {
+      const owed = await owedWaiting(db);
+      const late = owed.filter(({ owed_since }) => (owed_since ?? 0) < now() - 3 * DAY);
+      if (owed.length > 0 && late.length === 0)
+        return note(`${owed.length} payments have money that goes back by itself: ${some(owed)}`);
+      return either(
+        owed.length === 0,
+        "none",
+        `${late.length} payments have been owed back for three days: ${some(late)}`,
+      );
+    },
+  },
+  {
+    name: "refunds that wait for you",
+    mend: "desk refunds list, then refunds again, by-hand, sent or withdraw",
+    look: async ({ store: { db } }) => {
+      const rows = await refundsForOwner(db);
+      return either(
+        rows.length === 0,
+        "none",
+        `${rows.length} were refused, failed, or are to be sent by you: ${some(rows)}`,
+      );
+    },
+  },
+  {
+    name: "refunds unanswered",
+    mend: "They are asked for again by themselves. Look at the log for what the gateway answers.",
+    look: async ({ store: { db }, now }) => {
+      const rows = await refundsUnanswered(db, now() - HOUR);
+      return either(rows.length === 0, "none", `${rows.length} have no answer: ${some(rows)}`);
+    },
+  },
+  {
+    name: "unmatched money",
+    mend: "desk money. Money paid on a payment page of yours is all right there.",
+    look: async ({ store: { db } }) => {
+      const rows = await unmatchedMoney(db);
+      return rows.length === 0
+        ? good("none")
+        : note(`${rows.length} payments belong to no order of this site: ${some(rows)}`);
+    },
+  },
+  {
+    name: "disputes",
+    mend: "Answer in the gateway's dashboard. desk disputes list, payments evidence PAYMENT",
+    look: async ({ store: { db } }) => {
+      const rows = await openDisputes(db);
+      return either(rows.length === 0, "none open", `${rows.length} are open: ${some(rows)}`);
+    },
+  },
+  {
+    name: "the gateway's lists",
+    mend: "Look at the log for why the gateway's lists cannot be read; they are read every 15 minutes.",
+    look: async ({ store: { db }, now }) => {
+      const late = await db
+        .selectFrom("sweeps")
+        .select("list as id")
+        .where("failing_since", "<", now() - DAY)
+        .execute();
+      return either(late.length === 0, "read", `not read for a day: ${some(late)}`);
+    },
+  },
+  {
+    name: "claims about to lapse",
+    mend: "desk claims list, then claims confirm or reject",
+    look: async ({ store, now }) => {
+      const rows = await store.db
+        .selectFrom("payments")
+        .select("id")
+        .where("state", "=", "claimed")
+        .where("lapses_at", "<", now() + 2 * DAY)
+        .execute();
+      return either(
+        rows.length === 0,
+        "none",
+        `${rows.length} lapse within two days: ${some(rows)}`,
+      );
+    },
+  },
+  {
+    name: "orders open too long",
+    mend: "desk payments reconcile --order ID, each: after 10 days an order is looked up once a day",
+    look: async ({ store, now }) => {
+      const rows = await store.db
+        .selectFrom("payments")
+        .select("id")
+        .where("awaiting_since", "<", now() - DAY)
+        .where("state", "in", ["created", "attempted"])
+        .execute();
+      return either(
+        rows.length === 0,
+        "none",
+        `${rows.length} were paid, it seems, and not captured for a day: ${some(rows)}`,
+      );
+    },
+  },
+  {
+    name: "orders not seen",
+    mend: "desk payments reconcile --order ID says what is in the way; without --order it looks all up",
+    look: async ({ store, now }) => {
+      const rows = await ordersNotSeen(store.db, now());
+      return either(
+        rows.length === 0,
+        "none",
+        `${rows.length === 100 ? "100 or more" : rows.length} could not be looked up for a day: ${some(rows)} (${rows[0]?.problem ?? ""})`,
+      );
+    },
+  },
+  {
+    name: "invoices",
+    mend: "Restart the server and look for errors in its log: an invoice is made with every fulfilled payment.",
+    look: async ({ store }) => {
+      const { rows } = await sql<{
+        year: string;
+      }>`select financial_year as year from invoices group by financial_year
+        having max(number) <> count(*)`.execute(store.db);
+      return either(
+        rows.length === 0,
+        "numbered without gaps",
+        `numbers are missing in ${rows[0]?.year}`,
+      );
+    },
+  },
+];

@@ -1,0 +1,34 @@
+import type { Exception } from "../../money/balance";
+import { inRupees } from "../../../content/rupees";
+
+/**
+ * Which money the ledger does not account for, in words.
+ *
+ * @param paise by what the kept sums differ, for when no payment is to blame
+ */
+export function notAccountedFor(gaps: Exception[], paise: number): string {
+  const told = (of: Exception[], words: string): string[] =>
+    of.length === 0
+      ? []
+      : [
+          `${inRupees(Math.abs(of.reduce((sum, one) => sum + one.gapPaise, 0)))} ${words} ${some(of)}`,
+        ];
+  const all = [
+    ...told(
+      gaps.filter(({ gapPaise }) => gapPaise < 0),
+      "more went out than came in with",
+    ),
+    ...told(
+      gaps.filter(({ gapPaise }) => gapPaise > 0),
+      "came in for nothing with",
+    ),
+  ];
+  return all.length > 0 ? all.join("; ") : `${inRupees(paise)} is not accounted for`;
+}
+
+/** The first three by their ids. */
+export const some = (rows: { id: string }[]): string =>
+  rows
+    .slice(0, 3)
+    .map(({ id }) => id)
+    .join(", ");

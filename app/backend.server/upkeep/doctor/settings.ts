@@ -1,0 +1,166 @@
+import { lookup } from "node:dns/promises";
+import { played } from "../../../config.server/providers";
+import { defaultLimits } from "../../../shared/settings";
+import { either, good, note, skipped, type Look, type Settings } from "./check";
+
+const local = /^(localhost|127\.|\[::1\])/;
+
+/** The limits that may be raised beside the sandbox. */
+const raisable = [
+  "sendsPerHour",
+  "sendsPerDay",
+  "sendsPerIpv4",
+  "sendsPerIpv4_24",
+  "sendsPerIpv6_64",
+  "sendsPerIpv6_56",
+  "sendsPerIpv6_48",
+  "wrongCodesPerAddress",
+  "wrongCodesPerRange",
+] as const;
+
+/** Settings that are allowed and yet wrong. */
+export const settingsLooks: Look<Settings>[] = [
+  {
+    name: "NODE_ENV",
+    mend: "NODE_ENV=production",
+    look: ({ config }) =>
+      config.production
+        ? good("production")
+        : note("not production: made secrets and the sandbox are allowed"),
+  },
+  {
+    name: "sandbox",
+    mend: "Configure the providers named; unset SANDBOX_IN_PRODUCTION.",
+    look: ({ config }) => {
+      if (config.sandboxed.length === 0) return good("off");
+      const says = `plays ${config.sandboxed.join(", ")}`;
+      return config.production ? { state: "mend", says } : note(says);
+    },
+  },
+  {
+    name: "PUBLIC_URL",
+    mend: "PUBLIC_URL=https://research.example.in, with TLS in front",
+    look: ({ config }) => {
+      if (config.publicOrigin.startsWith("https:")) return good("https");
+      return config.production
+        ? { state: "mend", says: "is not https: cookies are not Secure" }
+        : note("is not https");
+    },
+  },
+  {
+    name: "PUBLIC_URL's name",
+    mend: "Make a DNS record for the host in PUBLIC_URL.",
+    look: async ({ config }) => {
+      const { hostname } = new URL(config.publicOrigin);
+      if (local.test(hostname)) return note("is this machine");
+      return lookup(hostname).then(
+        () => good("resolves"),
+        () => ({ state: "mend", says: `${hostname} does not resolve` }),
+      );
+    },
+  },
+  {
+    name: "TRUSTED_PROXIES",
+    mend: "TRUSTED_PROXIES=1 when one proxy on this machine or its private network ends TLS",
+    look: ({ config }) => {
+      const { hops } = config.trustedProxies;
+      if (config.publicOrigin.startsWith("https:") && hops === 0)
+        return {
+          state: "mend",
+          says: "0 with an https address: every visitor seems to come from the proxy, and shares its limits",
+        };
+      return good(hops === 0 ? "none" : `${hops} at most`);
+    },
+  },
+  {
+    name: "secrets' strength",
+    mend: "SESSION_SECRET, COOKIE_SECRET, SEAL_KEY and HASH_KEY: $(openssl rand -base64 32) each; see docs/keys.md for those in use",
+    look: ({ config }) => {
+      const all = [
+        ...config.backend.sessionSecrets,
+        ...config.web.cookieSecrets,
+        ...config.sealKeys,
+        config.hashKey,
+      ];
+      if (config.apiUrl) return skipped("the API is somebody else's");
+      if (new Set(all).size < all.length) return { state: "mend", says: "one value is used twice" };
+      return either(
+        all.every((secret) => new Set(secret).size >= 12),
+        "long, varied and different",
+        "one of them repeats few characters",
+      );
+    },
+  },
+  {
+    name: "webhook secrets",
+    mend: "RAZORPAY_WEBHOOK_SECRET, DIGIO_WEBHOOK_SECRET: $(openssl rand -hex 24) each, typed into the provider's dashboard too",
+    look: ({ config }) => {
+      const real = [
+        ...(played(config.sandboxed, "Razorpay") ? [] : config.backend.razorpay.webhookSecrets),
+        ...(played(config.sandboxed, "Digio") ? [] : config.backend.digio.webhookSecrets),
+      ];
+      if (real.length === 0) return skipped("the sandbox sends the webhooks");
+      const own = [config.backend.razorpay.keySecret, config.backend.digio.clientSecret];
+      return either(
+        real.every((secret) => secret.length >= 16 && !own.includes(secret)),
+        "long, and not the API's",
+        "one is shorter than 16 characters, or is the API's own secret",
+      );
+    },
+  },
+  {
+    name: "Razorpay's key",
+    mend: "RAZORPAY_KEY_ID=rzp_live_…",
+    look: ({ config }) => {
+      if (played(config.sandboxed, "Razorpay")) return skipped("the sandbox plays Razorpay");
+      const live = config.backend.razorpay.keyId.startsWith("rzp_live_");
+      return live || !config.production
+        ? good(live ? "live" : "test")
+        : { state: "mend", says: "is a test key: nobody is charged" };
+    },
+  },
+  {
+    name: "LOG_LEVEL",
+    mend: "LOG_LEVEL=info",
+    look: ({ config }) =>
+      either(
+        !config.production || /^(info|warn)$/.test(config.logLevel),
+        config.logLevel,
+        `${config.logLevel} shows too much or too little in production`,
+      ),
+  },
+  {
+    name: "limits",
+    mend: "Unset SMS_PER_HOUR, SENDS_PER_… and WRONG_CODES_PER_….",
+    look: ({ config }) => {
+      const { smsPerHour, ...set } = config.backend.limits;
+      if (smsPerHour < 20)
+        return {
+          state: "mend",
+          says: `SMS_PER_HOUR is ${smsPerHour}: a good day would lock people out`,
+        };
+      const raised = raisable.some((limit) => set[limit] > defaultLimits[limit]);
+      return raised ? note("raised beside the sandbox") : good("as they should be");
+    },
+  },
+  {
+    name: "fee cap",
+    mend: "FEE_CAP_RUPEES=151000",
+    look: ({ config }) =>
+      either(
+        config.backend.limits.feeCapPaise <= defaultLimits.feeCapPaise,
+        "within the regulation's",
+        "above what the regulation allows a person to be charged in a year",
+      ),
+  },
+  {
+    name: "backup passphrase",
+    mend: "BACKUP_PASSPHRASE=$(openssl rand -base64 32), kept apart from the backups",
+    look: ({ config }) => {
+      if (config.backupPassphrase !== null) return good("set");
+      return config.production
+        ? { state: "mend", says: "not set: no backup can be made" }
+        : note("not set");
+    },
+  },
+];

@@ -1,0 +1,104 @@
+import { complaintPeriods } from "../../../content/complaint-periods";
+import { nearest } from "../../platform/nearest";
+import { either, good, note, skipped, wrong, type Look, type Sited } from "./check";
+
+const DAY = 86_400_000;
+
+const VALID_UPI = /^[a-z0-9.-]+\.ra@valid[a-z]+$/i;
+/** The endings that banks and payment apps give out most; another one is most often mistyped. */
+const HANDLES =
+  "okhdfcbank okicici oksbi okaxis ybl ibl axl paytm ptsbi ptyes ptaxis pthdfc upi apl yapl rapl icici sbi hdfcbank axisbank kotak indus federal idfcbank barodampay pnb cnrb unionbank yesbank".split(
+    " ",
+  );
+
+/** "asha@okhdfc" → that no bank or app gives out such an ID, and which it may be meant for. */
+function perhaps(upiId: string): string {
+  const handle = upiId.split("@")[1]?.toLowerCase() ?? "";
+  if (HANDLES.includes(handle) || handle.startsWith("valid")) return "";
+  const meant = HANDLES.find((known) => known.startsWith(handle)) ?? nearest(handle, HANDLES);
+  return `; nor do we know the ending @${handle}: is @${meant} meant?`;
+}
+
+/** What the site file says. */
+export const siteLooks: Look<Sited>[] = [
+  {
+    name: "site file",
+    mend: 'SITE_FILE=/etc/research-desk/site.json; copy app/content/demo-site.json and edit it, with "demo": false',
+    look: ({ site, config }) => {
+      if (!site.demo && config.siteFile !== null) return good("valid, and not the demo");
+      return config.production ? wrong("the demo is shown in production") : note("the demo");
+    },
+  },
+  {
+    name: "UPI ID",
+    mend: "payee.upiId in the site file: ask your bank for one like name.ra@validhdfc, and find it on SEBI Check",
+    look: ({ site, config }) => {
+      const { upiId } = site.payee;
+      if (VALID_UPI.test(upiId)) return good(upiId);
+      const says = `${upiId} is not of the form name.ra@valid and the bank's name, as a research analyst's must be since 6 October 2026${perhaps(upiId)}`;
+      return config.production ? wrong(says) : note(says);
+    },
+  },
+  {
+    name: "registration",
+    mend: "Renew the registration with SEBI; then analyst.validUntil in the site file",
+    look: ({ site, now }) => {
+      const { validUntil, registeredOn } = site.analyst;
+      if (Date.parse(registeredOn) > now())
+        return wrong(`begins on ${registeredOn}, which is to come`);
+      if (validUntil === "perpetual") return good("perpetual");
+      const days = Math.floor((Date.parse(validUntil) + DAY - now()) / DAY);
+      if (days < 0) return wrong(`ended on ${validUntil}: nothing may be sold`);
+      return days < 90
+        ? note(`ends on ${validUntil}, in ${days} days`)
+        : good(`until ${validUntil}`);
+    },
+  },
+  {
+    name: "BSE enlistment",
+    mend: "analyst.bseEnlistment in the site file, as BSE gave it",
+    look: ({ site }) =>
+      either(
+        /\d{3,}/.test(site.analyst.bseEnlistment),
+        site.analyst.bseEnlistment,
+        "has no number",
+      ),
+  },
+  {
+    name: "complaint figures",
+    mend: "desk complaints set MONTH …, or complaints.months and complaints.monthly in the site file",
+    look: ({ site, now }) => {
+      if (site.demo) return skipped("the site is the demo");
+      const { justClosed, reporting } = complaintPeriods(now());
+      const month = justClosed ?? reporting;
+      if (site.complaints.months[month] && site.complaints.monthly[month])
+        return good(`${month} is there`);
+      return justClosed === null
+        ? wrong(`those of ${month} are missing, due by the 7th`)
+        : note(`those of ${month} are due by the 7th`);
+    },
+  },
+  {
+    name: "agreement version",
+    mend: "agreementVersion in the site file; RESIGN_ON_NEW_VERSION=yes asks clients to sign again",
+    look: ({ site, config }) =>
+      good(
+        `${site.agreementVersion}${config.backend.resignOnNewVersion ? ", clients of older ones sign again" : ""}`,
+      ),
+  },
+  {
+    name: "owner's address",
+    mend: "ownerEmail in the site file: where claims and failures are told",
+    look: ({ site, config }) =>
+      either(
+        !config.production || !/@(example\.|localhost)/.test(site.ownerEmail),
+        "set",
+        "is an example's",
+      ),
+  },
+  {
+    name: "compliance audit",
+    mend: "audit.lastYear and audit.status in the site file",
+    look: ({ site }) => good(`${site.audit.lastYear}: ${site.audit.status}`),
+  },
+];

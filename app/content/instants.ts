@@ -1,0 +1,17 @@
+/** @param at UTC ms → `20-11-2026 12:00`, Indian time */
+export function instantInIndia(at: number): string {
+  const parts = inIndia.formatToParts(at);
+  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? "";
+  return `${part("day")}-${part("month")}-${part("year")} ${part("hour")}:${part("minute")}`;
+}
+
+// Made once: making one takes longer than all it formats for a mail.
+const inIndia = new Intl.DateTimeFormat("en-GB", {
+  timeZone: "Asia/Kolkata",
+  year: "numeric",
+  month: "2-digit",
+  day: "2-digit",
+  hour: "2-digit",
+  minute: "2-digit",
+  hourCycle: "h23",
+});

@@ -1,0 +1,27 @@
+/**
+ * Rupees in Indian grouping: 151000 → "Rs. 1,51,000", 1499.5 → "Rs. 1,499.50". One text: an amount
+ * at the end of a row would move if it came in two.
+ */
+export const rupees = (amount: number): string =>
+  `Rs. ${(Number.isInteger(amount) ? whole : exact).format(amount)}`;
+
+// Made once: making one costs as much as drawing a card.
+const whole = new Intl.NumberFormat("en-IN", { maximumFractionDigits: 0 });
+const exact = new Intl.NumberFormat("en-IN", {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+});
+
+/** @param paise → `Rs. 1,499`, or `Rs. 1,499.50` */
+export const inRupees = (paise: number): string => rupees(paise / 100);
+
+/** "Rs. {price} for {duration} Days" (specification §1). `price` whole rupees. */
+export const priceWords = ({ price, duration }: { price: number; duration: number }): string =>
+  `${rupees(price)} for ${duration} Days`;
+
+/**
+ * Rupees of several services together, added as paise so that no fraction is lost. Not by the
+ * contract's functions: zod would come to the browser.
+ */
+export const totalOf = (services: { price: number }[]): number =>
+  services.reduce((sum, { price }) => sum + Math.round(price * 100), 0) / 100;

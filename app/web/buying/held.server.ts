@@ -1,0 +1,27 @@
+import { given } from "../visit/context";
+import { scopeOf } from "../visit/request-scope";
+import { daysLeft } from "./days-left";
+import { isClient, visitor } from "../visit/guards.server";
+
+/** A service that runs for the person who asks. */
+export interface Held {
+  service: string;
+  /** ISO instant */
+  endDate: string;
+  daysLeft: number;
+}
+
+/** What runs for whoever asks; nothing for a visitor, or when the API does not say. */
+export async function heldBy(asked: { context: unknown; request: Request }): Promise<Held[]> {
+  const user = await visitor(asked);
+  if (!user || !isClient(user)) return [];
+  const active = await scopeOf(asked).call("activeSubscriptions");
+  const now = given(asked.context).now();
+  return active.ok
+    ? active.data.activeSubscriptions.map(({ service, endDate }) => ({
+        service,
+        endDate,
+        daysLeft: daysLeft(endDate, now),
+      }))
+    : [];
+}

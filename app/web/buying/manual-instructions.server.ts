@@ -1,0 +1,55 @@
+import { createHmac } from "node:crypto";
+import { renderSVG } from "uqr";
+import { claimReference } from "../../api/claim-reference";
+import { given } from "../visit/context";
+import type { CurrentUser, Offer } from "../../api/contract";
+import { rupees } from "../../content/rupees";
+import { transferTo, type Transfer } from "../../content/upi";
+import { ownerOf } from "../visit/owner.server";
+
+/**
+ * Everything a person needs to pay by hand (specification §2), on `/pay` and with the claim that
+ * waits; made on the server, so that the QR library stays there.
+ */
+export interface ManualInstructions extends Transfer {
+  reference: string | null;
+  /** an `svg` element */
+  qr: string;
+  /** tells whose form it is, should the session have ended when it is sent */
+  owner: string;
+}
+
+/**
+ * @param total whole rupees @param reference null: the claim has none, and nothing is to name one
+ */
+export function manualInstructions(
+  context: unknown,
+  { number }: Pick<CurrentUser, "number">,
+  { total, reference }: { total: number; reference: string | null },
+): ManualInstructions {
+  const transfer = transferTo(given(context).site(), {
+    rupees: total,
+    amount: rupees(total),
+    reference,
+  });
+  return {
+    ...transfer,
+    reference,
+    owner: ownerOf(context, number),
+    qr: renderSVG(transfer.upiLink, { ecc: "M", border: 4 }).replace(/ style="[^"]*"/g, ""),
+  };
+}
+
+/**
+ * The reference to show before there is a claim, which takes it along: it says nothing of who pays,
+ * and the same cart keeps it when the page is opened again.
+ */
+export function proposedReference(
+  context: unknown,
+  { number }: Pick<CurrentUser, "number">,
+  chosen: Pick<Offer, "_id">[],
+): string {
+  const what = [number, ...chosen.map(({ _id }) => _id).sort()].join(" ");
+  const secret = given(context).web.cookieSecrets[0];
+  return claimReference(createHmac("sha256", secret).update(`manual.reference ${what}`).digest());
+}

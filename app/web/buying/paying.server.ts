@@ -1,0 +1,177 @@
+import type { Submission } from "@conform-to/react";
+import { data, redirect, type ActionFunctionArgs } from "@remix-run/node";
+import { CLAIM_REFERENCE } from "../../api/claim-reference";
+import type { Outcome } from "../../api/client";
+import { given } from "../visit/context";
+import type { CurrentUser, Offer, OrderRequest } from "../../api/contract";
+import { scopeOf } from "../visit/request-scope";
+import { rupees } from "../../content/rupees";
+import { beganOrder, cartWithout, paidInCart } from "./begun-order.server";
+import { cartCookie, cartOf, inCart } from "./cart.server";
+import { checkoutOf, NOT_STARTED } from "./checkout";
+import { requireClient } from "../visit/guards.server";
+import { ClaimMade, PaymentBegun } from "../visit/form-fields.server";
+import { redirectWithMessage } from "../visit/messages.server";
+import { availableOffers, forgetOffers } from "./offers.server";
+import { postedForm } from "../visit/posted-form.server";
+import { readForm } from "../visit/read-form.server";
+import { refused, textOf } from "../visit/refused.server";
+
+type Asked = Pick<ActionFunctionArgs, "context" | "request">;
+
+const NOT_RECORDED = "Error creating manual payment record";
+const RECORDED =
+  "Your manual payment has been recorded. Please follow the instructions to complete it.";
+
+/** The forms of `/pay`: take a service out, pay on the website, or record a manual payment. */
+export async function pay(asked: Asked) {
+  const user = await requireClient(asked);
+  const form = await postedForm(asked.request);
+  const intent = textOf(form, "intent");
+  if (intent === "remove") return remove(asked, textOf(form, "offer"));
+
+  const offers = await availableOffers(asked);
+  if (!offers.ok) {
+    const at = intent === "manual" ? claimIn(form) : paymentIn(form);
+    return refused(asked.context, {
+      ...at,
+      why: reasons(at.fallback, offers.message),
+      status: 503,
+      toast: at.fallback,
+    });
+  }
+  const { chosen } = inCart(cartOf(asked), offers.data);
+  if (chosen.length === 0) return redirect("/services", { status: 303 });
+  return intent === "manual"
+    ? manual(asked, form, { user, chosen })
+    : online(asked, form, { user, chosen });
+}
+
+const claimIn = (form: FormData) => ({
+  form: "claim",
+  submission: readForm(form, ClaimMade),
+  fallback: NOT_RECORDED,
+});
+const paymentIn = (form: FormData) => ({
+  form: "payment",
+  submission: readForm(form, PaymentBegun),
+  fallback: NOT_STARTED,
+});
+
+interface Buying {
+  user: CurrentUser;
+  chosen: Offer[];
+}
+
+function remove({ context, request }: Asked, offer: string) {
+  const left = cartOf({ context, request }).filter(({ id }) => id !== offer);
+  return redirect("/pay", { status: 303, headers: { "set-cookie": cartCookie(context, left) } });
+}
+
+/**
+ * What create-order and manual-payment take (specification §7): the amount as the person saw it, so
+ * that a changed price is noticed.
+ */
+function orderFor(user: CurrentUser, chosen: Offer[], amount: number): OrderRequest {
+  const details = JSON.stringify({ name: user.name, email: user.email });
+  return {
+    amount,
+    currency: "INR",
+    receipt: user.pan ?? "",
+    notes: { number: user.number, details, cart: JSON.stringify(chosen) },
+  };
+}
+
+async function online(asked: Asked, form: FormData, { user, chosen }: Buying) {
+  const { submission, ...at } = paymentIn(form);
+  if (submission.status !== "success") return refused(asked.context, { ...at, submission });
+  const { amount } = submission.value;
+  const paid = await paidInCart(asked, user.number);
+  if (paid.length > 0) return ledToPaid(asked, paid);
+  const outcome = await scopeOf(asked).call("createOrder", orderFor(user, chosen, amount));
+  if (!outcome.ok) return notTaken(asked, outcome, { ...at, submission, chosen, amount });
+  const { web, site } = given(asked.context);
+  const cookie = await beganOrder(asked, user.number, outcome.data.order.id, chosen);
+  const checkout = checkoutOf(outcome.data.order, {
+    web,
+    product: site().product,
+    user,
+    offers: chosen,
+  });
+  return data({ checkout }, cookie ? { headers: { "set-cookie": cookie } } : undefined);
+}
+
+/**
+ * For who paid, never came back here, and is about to pay again: these offers leave the cart,
+ * others stay.
+ */
+export const ledToPaid = (asked: Asked, paid: string[]) =>
+  onward(asked, paid, {
+    type: "info",
+    message: "You have already paid for this. See your subscriptions.",
+  });
+
+async function manual(asked: Asked, form: FormData, { user, chosen }: Buying) {
+  const { submission, ...at } = claimIn(form);
+  if (submission.status !== "success") return refused(asked.context, { ...at, submission });
+  const { amount, reference, utr } = submission.value;
+  const outcome = await scopeOf(asked).call("manualPayment", {
+    ...orderFor(user, chosen, amount),
+    ...(utr ? { utr } : {}),
+    // The specification's call has no such field: another's API is not surprised with it.
+    ...(CLAIM_REFERENCE.test(reference) && !given(asked.context).remote ? { reference } : {}),
+  });
+  if (!outcome.ok) return notTaken(asked, outcome, { ...at, submission, chosen, amount });
+  return onward(asked, idsOf(chosen), { type: "success", message: RECORDED });
+}
+
+/**
+ * A changed price comes back with old and new, a cart paid before leads to the subscriptions,
+ * anything else says why; the cart stays.
+ */
+function notTaken(
+  asked: Asked,
+  { status, message, data: more }: Outcome<unknown> & { ok: false },
+  { fallback, chosen, amount, ...at }: NotTaken,
+) {
+  if (more.paid === true) return onward(asked, idsOf(chosen), { type: "info", message });
+  if (status === 409 || status === 422) forgetOffers(asked.context);
+  const now = more.amount;
+  if (status === 409 && typeof now === "number" && now !== amount) {
+    const why = `The price has changed: it was ${rupees(amount)} and is now ${rupees(now)}. Please look at your services again before you pay.`;
+    return refused(asked.context, { ...at, why, status: 409 });
+  }
+  const why = fallback === NOT_RECORDED ? message || fallback : reasons(fallback, message);
+  return refused(asked.context, {
+    ...at,
+    why,
+    status: status >= 500 ? 502 : status,
+    toast: [why].flat()[0],
+  });
+}
+
+interface NotTaken {
+  form: string;
+  submission: Submission<unknown>;
+  fallback: string;
+  chosen: Offer[];
+  amount: number;
+}
+
+/** Exactly what was claimed or paid leaves the cart (decision 17). */
+function onward(
+  asked: Asked,
+  bought: string[],
+  message: { type: "success" | "info"; message: string },
+) {
+  return redirectWithMessage(
+    asked.context,
+    "/subscriptions?from=payment",
+    message,
+    cartWithout(asked, bought),
+  );
+}
+
+const idsOf = (offers: Offer[]): string[] => offers.map(({ _id }) => _id);
+
+const reasons = (what: string, why: string) => [what, ...(why ? [why] : [])];

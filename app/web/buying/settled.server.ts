@@ -1,0 +1,50 @@
+import { scopeOf } from "../visit/request-scope";
+import { boughtIn } from "./bought.server";
+
+interface Asked {
+  context: unknown;
+  request: Request;
+}
+
+/**
+ * What the person has by now: ids of services that run, and of services and orders whose payment is
+ * still being confirmed.
+ */
+export interface Settled {
+  active: string[];
+  pending: string[];
+  pendingOrders: string[];
+  /** claims that wait: the offers each is for, and its reference */
+  claims: { offers: string[]; reference: string | null }[];
+  /** the API answered both questions */
+  known: boolean;
+}
+
+export async function settledOf(asked: Asked): Promise<Settled> {
+  const scope = scopeOf(asked);
+  const [subscriptions, payments] = await Promise.all([
+    scope.call("activeSubscriptions"),
+    scope.call("pendingPayments"),
+  ]);
+  const pending = payments.ok ? payments.data.payments : [];
+  return {
+    active: subscriptions.ok
+      ? subscriptions.data.activeSubscriptions.map(({ service }) => service)
+      : [],
+    pending: pending.flatMap((payment) => boughtIn(payment).map(({ service }) => service._id)),
+    pendingOrders: pending.flatMap(({ razorpayObject }) =>
+      razorpayObject ? [razorpayObject.id] : [],
+    ),
+    claims: pending.flatMap((payment) =>
+      payment.paymentMethod === "manual"
+        ? [
+            {
+              offers: boughtIn(payment).map(({ _id }) => _id),
+              reference: payment.reference ?? null,
+            },
+          ]
+        : [],
+    ),
+    known: subscriptions.ok && payments.ok,
+  };
+}

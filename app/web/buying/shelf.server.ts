@@ -1,0 +1,60 @@
+import type { Offer } from "../../api/contract";
+import type { Shelf, ShelfAsked } from "./shelf";
+
+/** What one page shows. So many services or fewer are one page, without a search. */
+export const PAGE = 50;
+/** More of a search nobody types. */
+const LONGEST = 100;
+
+/**
+ * The part of a long list that an address asks for (`?q=`, `?page=`): what does not exist is the
+ * nearest page that does. Null when the list is one page.
+ */
+export function shelfOf(
+  list: Offer[],
+  asked: ShelfAsked,
+): { offers: Offer[]; shelf: Shelf | null } {
+  if (list.length <= PAGE) return { offers: list, shelf: null };
+  const words = inSmall(asked.q).split(" ").filter(Boolean);
+  const texts = words.length > 0 ? textsOf(list) : [];
+  const found =
+    words.length > 0
+      ? list.filter((_, i) => words.every((word) => texts[i]?.includes(word)))
+      : list;
+  const pages = Math.max(1, Math.ceil(found.length / PAGE));
+  const page = Math.min(asked.page, pages);
+  return {
+    offers: found.slice((page - 1) * PAGE, page * PAGE),
+    shelf: { q: asked.q, page, pages, found: found.length },
+  };
+}
+
+/**
+ * What `/services?…` asks for: spaces made one, an overlong search cut, a page that is no number
+ * the first.
+ */
+export function shelfAsked({ searchParams }: URL): ShelfAsked {
+  const q = [...(searchParams.get("q") ?? "").replace(/\s+/g, " ").trim()]
+    .slice(0, LONGEST)
+    .join("")
+    .trim();
+  const page = searchParams.get("page") ?? "";
+  return { q, page: /^\d{1,9}$/.test(page) ? Math.max(1, Number(page)) : 1 };
+}
+
+const inSmall = (text: string): string => text.normalize("NFKC").toLowerCase();
+
+const made = new WeakMap<Offer[], string[]>();
+
+/** Name and description of each offer in small letters, made once for a list. */
+function textsOf(list: Offer[]): string[] {
+  let texts = made.get(list);
+  if (!texts)
+    made.set(
+      list,
+      (texts = list.map(({ service }) =>
+        inSmall([service.name, ...service.description].join(" ")),
+      )),
+    );
+  return texts;
+}

@@ -1,0 +1,41 @@
+import { useEffect, useRef } from "react";
+import { tell } from "./tell";
+import { problemsOf, type Problem, type Said } from "../visit/problems";
+
+/**
+ * What is wrong with the form, above it, each with a link to its field. With script it says so in
+ * the title, and takes the focus unless conform has set it on the first field that is wrong.
+ */
+export function ErrorSummary({ said }: { said: Said }) {
+  const box = useRef<HTMLDivElement>(null);
+  const problems = problemsOf(said);
+  const refused = problems.length > 0;
+  useEffect(() => {
+    if (!refused) return;
+    const at = document.activeElement?.id;
+    if (!at || problemsOf(said).every(({ field }) => field !== at)) box.current?.focus();
+    document.title = `Error: ${withoutError(document.title)}`;
+    return () => {
+      document.title = withoutError(document.title);
+    };
+  }, [said, refused]);
+  useEffect(() => (said.toast ? tell({ type: "error", message: said.toast }) : undefined), [said]);
+  return refused ? (
+    <div className="note warn" role="alert" tabIndex={-1} ref={box}>
+      <Problems problems={problems} />
+    </div>
+  ) : null;
+}
+
+export const Problems = ({ problems }: { problems: Problem[] }) => (
+  <>
+    <p>
+      <b>There is a problem</b>
+    </p>
+    {problems.map(({ field, why }) => (
+      <p key={`${field} ${why}`}>{field ? <a href={`#${field}`}>{why}</a> : why}</p>
+    ))}
+  </>
+);
+
+const withoutError = (title: string): string => title.replace(/^Error: /, "");

@@ -1,0 +1,92 @@
+import { getFormProps } from "@conform-to/react";
+import type { FormEvent } from "react";
+import { useSigner } from "./useSigner";
+import type { SignerOpening } from "./digio-gateway";
+import type { FatcaAnswered } from "../visit/form-fields.server";
+import { countryQuestions } from "../visit/fatca-form";
+import { Choices, CountryField } from "./CountryField";
+import { Field } from "../frame/Field";
+import { useFields, type Shown } from "../frame/use-fields";
+
+interface Asked extends Shown<typeof FatcaAnswered> {
+  action: string;
+  sdk: { script: string; environment: string };
+  signing: SignerOpening | null;
+}
+
+/**
+ * The compliance questions (FATCA and public office), and on to signing: in Digio's window where
+ * script has it ready, else on Digio's page.
+ */
+export function AgreementForm({ action, sdk, signing, typed, ...shown }: Asked) {
+  const { readiness, working, onSubmit } = useSigner({ sdk, signing });
+  const [form, fields] = useFields<typeof FatcaAnswered>({
+    id: "agreement",
+    typed: { ...usual, ...typed },
+    ...shown,
+  });
+  // Whoever chose Other has named the country (specification §5); the rest always has an answer.
+  const complete = countryQuestions.every(
+    ([name]) => fields[name].value !== "Other" || fields[`${name}Name`].value?.trim(),
+  );
+  const loading = readiness === "loading";
+  const incomplete = readiness === "ready" && !complete;
+  // An incomplete form that is submitted all the same goes to the server, which says what is
+  // missing.
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    form.onSubmit(event);
+    if (!event.defaultPrevented && (complete || loading)) onSubmit(event);
+  };
+  return (
+    <form {...getFormProps(form)} className="stack" method="post" action={action} onSubmit={send}>
+      <input type="hidden" name="step" value="agreement" />
+      {countryQuestions.map(([name, legend]) => (
+        <CountryField
+          key={name}
+          legend={legend}
+          choice={fields[name]}
+          name={fields[`${name}Name`]}
+          onIndia={() => form.update({ name: `${name}Name`, value: "" })}
+        />
+      ))}
+      <Field
+        field={fields.taxNumber}
+        label="Tax number there (optional)"
+        hint="Only if you are resident for tax outside India."
+        autoComplete="off"
+      />
+      <fieldset className="field" aria-describedby={fields.isPep.descriptionId}>
+        <legend>Politically exposed person</legend>
+        <p className="hint" id={fields.isPep.descriptionId}>
+          Do you, a close relative or a close associate hold, or have you held, a high government
+          post? (PEP: politically exposed person)
+        </p>
+        <Choices field={fields.isPep} options={["No", "Yes"]} />
+      </fieldset>
+      <Field
+        field={fields.assistance}
+        label="Help you need (optional)"
+        hint="For example because of a disability; we adapt how we reach you."
+      />
+      <p className="muted small">
+        You sign the agreement with Digio, by a code on your phone. It holds the{" "}
+        <a href="/terms-and-conditions">terms and conditions</a> and these answers.
+      </p>
+      <p role="status">{working}</p>
+      <button
+        className={incomplete ? "btn unready" : "btn"}
+        aria-disabled={loading || incomplete || working !== ""}
+      >
+        {loading ? "Loading Signer..." : "Submit and Sign"}
+      </button>
+    </form>
+  );
+}
+
+/** What stands chosen before anything is (specification §5). */
+const usual = {
+  countryOfBirth: "India",
+  citizenship: "India",
+  taxResidency: "India",
+  isPep: "No",
+} as const;

@@ -1,0 +1,44 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { given } from "../visit/context";
+import { scopeOf } from "../visit/request-scope";
+import { asks } from "../visit/asked";
+import { IdentityTyped } from "../visit/form-fields.server";
+import { withFrom } from "../visit/from";
+import { redirectWithMessage } from "../visit/messages.server";
+import { readForm } from "../visit/read-form.server";
+import { refused, refusedByApi } from "../visit/refused.server";
+import { wayBack } from "../visit/way-back";
+
+/** Our own API names the field that its refusal is about; another says it of the whole form. */
+const FIELDS = ["pan", "day", "name"] as const;
+
+/**
+ * PAN and date of birth; the name too where the provider needs it, which only its refusal tells
+ * (decision 4).
+ */
+export async function identityForm(
+  { context, request }: Pick<ActionFunctionArgs, "context" | "request">,
+  form: FormData,
+) {
+  const submission = readForm(form, IdentityTyped(given(context).now(), form.has("name")));
+  const at = { form: "identity", submission };
+  if (submission.status !== "success") return refused(context, at);
+  const { dob, pan, name } = submission.value;
+  const outcome = await scopeOf({ context, request }).call("setPanDob", {
+    dob,
+    pan,
+    ...(name ? { name } : {}),
+  });
+  if (outcome.ok) {
+    const message = { type: "success" as const, message: "PAN and DOB verified successfully!" };
+    return redirectWithMessage(context, withFrom("/details", wayBack(request)), message);
+  }
+  const nameNeeded = outcome.status === 422 && outcome.message.includes(asks.name);
+  return nameNeeded
+    ? refusedByApi(context, outcome, { ...at, field: "name", fallback: asks.name })
+    : refusedByApi(context, outcome, {
+        ...at,
+        field: FIELDS.find((name) => name === outcome.data.field) ?? null,
+        fallback: "An error occurred.",
+      });
+}

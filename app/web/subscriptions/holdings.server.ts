@@ -1,0 +1,102 @@
+import { given } from "../visit/context";
+import { rupeesOf, type CurrentUser, type PendingPayment, type Service } from "../../api/contract";
+import { scopeOf } from "../visit/request-scope";
+import { boughtIn, paiseIn } from "../buying/bought.server";
+import { UtrGiven } from "../visit/form-fields.server";
+import { manualInstructions, proposedReference } from "../buying/manual-instructions.server";
+import { daysLeft } from "../buying/days-left";
+import { byId } from "../buying/offers-by-id";
+import { availableOffers } from "../buying/offers.server";
+import { constraintsOf } from "../visit/read-form.server";
+
+interface Asked {
+  context: unknown;
+  request: Request;
+}
+
+export type Holdings = NonNullable<Awaited<ReturnType<typeof holdings>>>;
+
+/**
+ * What a person holds: pending payments, active subscriptions with the services they are for and
+ * their receipts, and whether the agreement can be had. Null when the API did not say.
+ */
+export async function holdings(asked: Asked, user: Pick<CurrentUser, "number">) {
+  const scope = scopeOf(asked);
+  const [payments, subscriptions, offers] = await Promise.all([
+    scope.call("pendingPayments"),
+    scope.call("activeSubscriptions"),
+    availableOffers(asked),
+  ]);
+  if (!payments.ok || !subscriptions.ok) return null;
+  const listed: ReadonlyMap<string, Service> = offers.ok ? byId(offers.data).services : new Map();
+  const unlisted = new Map<string, Service>();
+  // Discontinued services are looked up by id (specification §4). One that nobody can name any more
+  // is still shown: it is paid for.
+  const { activeSubscriptions, pausedSubscriptions = [] } = subscriptions.data;
+  const missing = [...activeSubscriptions, ...pausedSubscriptions]
+    .map(({ service }) => service)
+    .filter((id) => !listed.has(id));
+  if (missing.length > 0) {
+    const found = await scope.call("specificServices", { services: missing });
+    if (found.ok) for (const service of found.data) unlisted.set(service._id, service);
+  }
+  // Somebody else's API has neither receipts nor the agreement to give.
+  const { remote, now } = given(asked.context);
+  const offered = (id: string): Partial<Service> => listed.get(id) ?? unlisted.get(id) ?? {};
+  const active = activeSubscriptions.map((one) => {
+    const { name = "Research service", description = [] } = offered(one.service);
+    return {
+      id: one._id ?? one.service,
+      name,
+      description,
+      endDate: one.endDate,
+      daysLeft: daysLeft(one.endDate, now()),
+      renewal: renewalOf(listed.get(one.service)),
+      howYouReceiveIt: one.howYouReceiveIt ?? null,
+      receipts: remote ? [] : (one.receipts ?? []),
+    };
+  });
+  return {
+    pending: payments.data.payments.map((payment) => pendingOf(asked.context, user, payment)),
+    active,
+    paused: pausedSubscriptions.map(({ _id, service, since }) => {
+      const { name = "Research service" } = offered(service);
+      return { id: _id, name, since };
+    }),
+    contact: contactOf(asked.context),
+    agreement: !remote,
+    claimFields,
+  };
+}
+
+const claimFields = constraintsOf(UtrGiven);
+
+/** Null for a service that is no longer offered. */
+const renewalOf = (service: Service | undefined) =>
+  service ? { service: service._id, price: service.price, duration: service.duration } : null;
+
+function pendingOf(context: unknown, user: Pick<CurrentUser, "number">, payment: PendingPayment) {
+  const { _id: id, paymentMethod: method, createdAt = null, lapsesAt = null } = payment;
+  const { remote } = given(context);
+  const offers = boughtIn(payment);
+  const rupees = rupeesOf(paiseIn(payment));
+  // Somebody else's API keeps no reference: it is the one that `/pay` showed.
+  const reference = payment.reference ?? (remote ? proposedReference(context, user, offers) : null);
+  return {
+    id,
+    method,
+    offers,
+    rupees,
+    createdAt,
+    lapsesAt,
+    how:
+      method === "manual" ? manualInstructions(context, user, { total: rupees, reference }) : null,
+    utr: payment.utr ?? "",
+    mayChange: !remote,
+  };
+}
+
+function contactOf(context: unknown) {
+  const { contact } = given(context).site();
+  return { email: contact.email, phone: contact.phone, hours: contact.hours };
+}

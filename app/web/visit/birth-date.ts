@@ -1,0 +1,27 @@
+import { dateInIndia } from "../../content/india";
+
+const ADULT = 18;
+const OLDEST = 120;
+
+/**
+ * Day, month and year as typed → `YYYY-MM-DD`, or why not. Age is that of the day it is in India at
+ * `now` (UTC ms); someone born on 29 February grows older on 1 March of a common year
+ * (specification §5: 18 or older).
+ */
+export function readBirthDate(
+  typed: { day: string; month: string; year: string },
+  now: number,
+): { dob: string } | { why: string } {
+  const { day, month, year } = typed;
+  if (!/^\d{1,2}$/.test(day) || !/^\d{1,2}$/.test(month) || !/^\d{4}$/.test(year)) return notReal;
+  const rest = `${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+  const dob = `${year}-${rest}`;
+  const instant = Date.parse(`${dob}T00:00:00Z`);
+  if (Number.isNaN(instant) || new Date(instant).toISOString().slice(0, 10) !== dob) return notReal;
+  const today = dateInIndia(now);
+  const birthday = (age: number) => `${String(Number(year) + age).padStart(4, "0")}-${rest}`;
+  if (dob > today || birthday(OLDEST + 1) <= today) return notReal;
+  return birthday(ADULT) <= today ? { dob } : { why: "You must be 18 or older" };
+}
+
+const notReal = { why: "Enter a real date" };

@@ -1,0 +1,73 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { Given } from "./context";
+import { foreignOrigin } from "../../api/origin";
+import { existingScope } from "./request-scope";
+import { hydratedAt } from "./worlds";
+
+type Args = LoaderFunctionArgs & ActionFunctionArgs;
+type Run = (args: Args) => unknown;
+
+/**
+ * Repeats the origin check for `remix-serve`, and puts the API's cookies and `no-store` on whatever
+ * answer of a route leaves: returned or thrown, a Response, `data()` or a plain value. What a page
+ * returns to be drawn is left alone: the document and the data answer made of it get both from
+ * `entry.server.tsx`.
+ *
+ * @param isPage the route draws a document
+ */
+export function carry<F>(run: F, isPage: boolean): F {
+  const wrapped = async (args: Args) => {
+    const { request } = args;
+    const { web } = args.context as unknown as Given;
+    if (
+      request.method !== "GET" &&
+      request.method !== "HEAD" &&
+      new URL(request.url).pathname !== "/pay/callback" &&
+      foreignOrigin(request.headers, web.publicOrigin)
+    )
+      return leave(
+        args,
+        new Response(`This form came from another site. Please use ${web.publicOrigin}`, {
+          status: 403,
+        }),
+      );
+    try {
+      const result = await (run as Run)(args);
+      return leave(args, isPage ? result : answerOf(result));
+    } catch (thrown) {
+      throw leave(args, isPage || !isData(thrown) ? thrown : answerOf(thrown));
+    }
+  };
+  return wrapped as F;
+}
+
+/**
+ * What Remix would make of a resource's result, made here, since nothing of ours sees it
+ * afterwards.
+ */
+function answerOf(result: unknown): Response {
+  if (result instanceof Response) return result;
+  return isData(result)
+    ? Response.json(result.data, result.init ?? {})
+    : Response.json(result ?? null);
+}
+
+/** As Remix's `data()` makes it. */
+const isData = (result: unknown): result is { data: unknown; init: ResponseInit | null } =>
+  typeof result === "object" &&
+  result !== null &&
+  "type" in result &&
+  result.type === "DataWithResponseInit";
+
+function leave(
+  { context, request }: { context: unknown; request: Request },
+  result: unknown,
+): unknown {
+  if (!(result instanceof Response)) return result;
+  existingScope(context)?.carryOn(result.headers);
+  const location = result.headers.get("location");
+  if (location && !hydratedAt(new URL(location, request.url), new URL(request.url)))
+    result.headers.set("x-remix-reload-document", "true");
+  if (!result.headers.has("cache-control")) result.headers.set("cache-control", "no-store");
+  return result;
+}

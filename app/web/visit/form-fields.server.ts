@@ -1,0 +1,152 @@
+import { z } from "zod";
+import { EMAIL, normalNumber, PAN, type Fatca } from "../../api/contract";
+import { asks } from "./asked";
+import { readBirthDate } from "./birth-date";
+import type { countryQuestions } from "./fatca-form";
+
+/**
+ * What fields look like, spaces and the like let through as people type them; the rules behind
+ * decide. Browsers get them too, and read them under the `v` flag.
+ */
+export const patterns = {
+  mobile: /^(?:[\s\+\(\).\-–]*\d){10,14}[\s\(\).\-–]*$/,
+  code: /^\s*(?:\d\s*){6}$/,
+  /** `+` is let through: the server says why it cannot be taken */
+  email: /^\s*[A-Za-z0-9._+\-]+@(?:[A-Za-z0-9\-]+\.)+[A-Za-z]{2,}\s*$/,
+  utr: /^\s*(?:\d\s*){12}$/,
+  pan: /^\s*(?:[A-Za-z]\s*){5}(?:\d\s*){4}[A-Za-z]\s*$/,
+};
+
+/**
+ * The forms of `/auth` and of the first steps of `/details`, as people fill them. They stay on the
+ * server: zod would cost the browser 15 KB. What of them a browser can check by itself goes along
+ * as attributes (`constraintsOf`).
+ */
+export const NumberAsked = z
+  .object({ dial: z.string().default(""), mobile: asked(patterns.mobile, asks.mobile) })
+  .transform(({ dial, mobile }, refusal) => {
+    const number = normalNumber(/^\+\d{1,4}/.exec(dial.trim())?.[0] ?? "", mobile.trim());
+    return number === null ? refuse(refusal, "mobile", asks.mobile) : { number };
+  });
+
+/** Six digits, spaces between them allowed as people copy them. */
+export const CodeTyped = z.object({ code: asked(patterns.code, asks.code).transform(closedUp) });
+
+const PLUS =
+  "An address with + cannot be verified here. Enter it without the + and what follows, or use another address";
+export const EmailAsked = z.object({
+  email: asked(patterns.email, asks.email)
+    .transform((typed) => typed.trim().toLowerCase())
+    .pipe(
+      z
+        .string()
+        .max(254, asks.email)
+        .refine((email) => !email.includes("+"), { error: PLUS, abort: true })
+        .regex(EMAIL, asks.email),
+    ),
+});
+
+/** @param now UTC ms @param nameAsked whether the page had the name's field */
+export const IdentityTyped = (now: number, nameAsked: boolean) =>
+  z
+    .object({ day: part(2), month: part(2), year: part(4) })
+    .transform((typed, refusal) => {
+      const born = readBirthDate(typed, now);
+      return "why" in born ? refuse(refusal, "day", born.why) : born;
+    })
+    .and(
+      z.object({
+        pan: asked(patterns.pan, asks.pan)
+          .transform((typed) => closedUp(typed).toUpperCase())
+          .pipe(z.string().regex(PAN, asks.pan)),
+      }),
+    )
+    .and(
+      z.object({
+        name: nameAsked
+          ? z.string({ error: asks.name }).trim().min(1, asks.name).max(120, asks.name)
+          : z.undefined().optional(),
+      }),
+    );
+
+/** A part of the date; what none is comes out empty, so that the date is refused once, as a whole. */
+const part = (digits: number) =>
+  z
+    .string()
+    .trim()
+    .max(digits)
+    .regex(digits === 4 ? /^\d{4}$/ : /^\d{1,2}$/)
+    .catch("");
+
+const place = z.enum(["India", "Other"]).catch("India").default("India");
+const placeName = z.string().trim().max(60, "Enter the country").default("");
+/** What may stay empty is left out then. */
+const note = (most: number) =>
+  z.string().trim().max(most, `Use ${most} characters at most`).optional();
+
+/**
+ * The compliance questions: `countryOfBirth` is India or Other, `countryOfBirthName` its name
+ * (specification §5, decision 12).
+ */
+export const FatcaAnswered = z
+  .object({
+    countryOfBirth: place,
+    countryOfBirthName: placeName,
+    citizenship: place,
+    citizenshipName: placeName,
+    taxResidency: place,
+    taxResidencyName: placeName,
+    taxNumber: note(40),
+    isPep: z.enum(["No", "Yes"]).catch("No").default("No"),
+    assistance: note(500),
+  })
+  .transform((answers, refusal): Fatca => {
+    const country = (question: (typeof countryQuestions)[number][0]): string => {
+      const field = `${question}Name` as const;
+      const name = answers[field];
+      if (answers[question] === "Other")
+        return name === "" ? refuse(refusal, field, "Enter the country") : name;
+      return name === "" ? "India" : refuse(refusal, field, "Choose Other, or clear the country");
+    };
+    return {
+      countryOfBirth: country("countryOfBirth"),
+      citizenship: country("citizenship"),
+      taxResidency: country("taxResidency"),
+      isPep: answers.isPep,
+      ...(answers.taxNumber ? { taxNumber: answers.taxNumber } : {}),
+      ...(answers.assistance ? { assistance: answers.assistance } : {}),
+    };
+  });
+
+/** The form of a claim that waits, on `/subscriptions`. */
+export const UtrGiven = z.object({ utr: asked(patterns.utr, asks.utr).transform(closedUp) });
+
+/** The form of a manual payment, on `/pay`: whoever has paid already may give the UTR. */
+export const ClaimMade = z.object({
+  amount: z.coerce.number().catch(Number.NaN).default(Number.NaN),
+  reference: z.string().catch("").default(""),
+  utr: asked(patterns.utr, asks.utrIfAny).transform(closedUp).optional(),
+});
+
+/** "Pay on Website": the amount goes along as the person saw it, so that a changed price is noticed. */
+export const PaymentBegun = ClaimMade.pick({ amount: true });
+
+/** The form of `/services`: what is ticked, and the offers that its page of a long list showed. */
+export const OffersTicked = z.object({
+  offer: z.array(z.string().catch("")).default([]),
+  shown: z.string().optional().catch(undefined),
+});
+
+/** A field that has to look like something. */
+function asked(pattern: RegExp, why: string) {
+  return z.string({ error: why }).regex(pattern, why);
+}
+
+function closedUp(typed: string): string {
+  return typed.replace(/\s/g, "");
+}
+
+function refuse(refusal: z.RefinementCtx, field: string, message: string): never {
+  refusal.issues.push({ code: "custom", input: field, path: [field], message });
+  return z.NEVER;
+}

@@ -1,0 +1,78 @@
+import { redirect } from "@remix-run/node";
+import { given } from "./context";
+import type { CurrentUser } from "../../api/contract";
+import { scopeOf } from "./request-scope";
+import { lastPathCookie, withFrom } from "./from";
+import { redirectWithMessage } from "./messages.server";
+import { onboardingStep } from "./onboarding";
+import { keepTyped } from "./typed-before.server";
+
+interface Asked {
+  context: unknown;
+  request: Request;
+}
+
+/** Who is signed in, or null. Throws a 503 page when the API cannot say. */
+export async function visitor(asked: Asked): Promise<CurrentUser | null> {
+  const user = await scopeOf(asked).user();
+  if (!user.ok)
+    throw new Response(
+      user.message || "We could not reach the service just now. Please try again in a minute.",
+      {
+        status: 503,
+        statusText: "Service Unavailable",
+      },
+    );
+  return user.data;
+}
+
+/** Signed in, else to `/auth` carrying the page asked for (specification §2). */
+export async function requirePerson(asked: Asked): Promise<CurrentUser> {
+  const user = await visitor(asked);
+  if (user) return user;
+  throw asked.request.method === "GET" ? sendTo("/auth", asked) : await loggedOut(asked);
+}
+
+/**
+ * Signed in with onboarding complete, else to `/auth` or `/details`, carrying the page asked for.
+ */
+export async function requireClient(
+  asked: Asked,
+): Promise<CurrentUser & { email: string; name: string; dob: string; pan: string }> {
+  const user = await requirePerson(asked);
+  if (isClient(user)) return user;
+  throw sendTo("/details", asked);
+}
+
+/** Whose onboarding is complete. */
+export const isClient = (
+  user: CurrentUser,
+): user is CurrentUser & { email: string; name: string; dob: string; pan: string } =>
+  onboardingStep(user) === "done";
+
+/**
+ * A form came from a page that was drawn for somebody signed in: the session ended since, here or
+ * elsewhere.
+ */
+async function loggedOut({ context, request }: Asked): Promise<Response> {
+  const typed = await keepTyped(context, request);
+  const to = sendTo("/auth", { context, request });
+  if (typed) to.headers.append("set-cookie", typed);
+  return redirectWithMessage(
+    context,
+    to.headers.get("location") ?? "/auth",
+    { type: "info", message: "You were logged out. Sign in to go on." },
+    to.headers.getSetCookie().map((cookie): [string, string] => ["set-cookie", cookie]),
+  );
+}
+
+/** After a POST the page, not the action, is where to come back to. */
+function sendTo(path: string, { context, request }: Asked): Response {
+  const url = new URL(request.url);
+  url.searchParams.delete("who");
+  const from = url.pathname + url.search;
+  return redirect(withFrom(path, from), {
+    status: request.method === "GET" ? 302 : 303,
+    headers: { "set-cookie": lastPathCookie(from, given(context).web.secure) },
+  });
+}

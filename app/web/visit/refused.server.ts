@@ -1,0 +1,61 @@
+import type { Submission } from "@conform-to/react";
+import { data } from "@remix-run/node";
+import type { Outcome } from "../../api/client";
+import type { Said } from "./problems";
+import { waitInWords } from "./wait";
+
+interface Refusal {
+  /** the form's id on the page, and what was read of it; neither for a form of buttons only */
+  form?: string;
+  submission?: Submission<unknown>;
+  /** what is wrong beside what the form's schema found: with a field, or with the whole form */
+  field?: string | null;
+  why?: string | string[];
+  status?: number;
+  toast?: string;
+}
+
+/**
+ * The page again, with what is wrong and what was typed. Remix's `meta` does not see action data,
+ * so that the loader of the same request is told through the load context (`wasRefused`) and the
+ * title can begin with "Error: ".
+ */
+export function refused(
+  context: unknown,
+  { form, submission, field = null, why, status = 400, toast }: Refusal,
+) {
+  marked.add(context as object);
+  const more = why === undefined ? {} : { [field ?? ""]: [why].flat() };
+  const result = submission
+    ? submission.reply({ hideFields: ["code"], fieldErrors: more })
+    : { status: "error" as const, error: more };
+  return data<Said>({ form: form ?? null, result, ...(toast ? { toast } : {}) }, { status });
+}
+
+/**
+ * The same for a call that the API refused: its words, else `fallback` and when to try again, as a
+ * toast too (specification §8); its status when it blames the caller, else 503.
+ */
+export function refusedByApi(
+  context: unknown,
+  outcome: Outcome<unknown> & { ok: false },
+  { fallback, ...refusal }: Pick<Refusal, "form" | "submission" | "field"> & { fallback: string },
+) {
+  const status = outcome.status >= 400 && outcome.status < 500 ? outcome.status : 503;
+  const wait =
+    outcome.retryAfterS === null
+      ? ""
+      : ` You can try again in ${waitInWords(outcome.retryAfterS)}.`;
+  const why = outcome.message || fallback + wait;
+  return refused(context, { ...refusal, why, status, toast: why });
+}
+
+/** Whether the action of this request refused the form. */
+export const wasRefused = (context: unknown): boolean => marked.has(context as object);
+
+const marked = new WeakSet<object>();
+
+export function textOf(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === "string" ? value.trim() : "";
+}
