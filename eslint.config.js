@@ -1,19 +1,6 @@
 import hooks from "eslint-plugin-react-hooks";
 import ts from "typescript-eslint";
 
-const desk = ["**/desk.server/**", "**/desk.server"];
-const backend = ["**/backend.server/**", "**/backend.server", ...desk];
-const screens = [
-  ...desk,
-  "**/routes/**",
-  "**/components/**",
-  "**/islands/**",
-  "react",
-  "react-dom",
-  "@remix-run/*",
-];
-const fence = (group, message) => ["error", { patterns: [{ group, message }] }];
-
 export default ts.config(
   {
     ignores: [
@@ -54,24 +41,21 @@ export default ts.config(
     files: ["app/config.server/environment.ts", "tests/**", "bench/**", "*.config.ts", "deploy/**"],
     rules: { "no-restricted-properties": "off" },
   },
-  // Two fences: the web side never reaches into the backend, the backend never reaches the screens.
+  // Which folder may use which: floors.config.cjs.
   {
-    files: ["app/{api,routes,components,islands,content,visit,edge.server}/**", "app/*.{ts,tsx}"],
-    ignores: ["app/operator.server.ts"],
+    files: ["app/backend.server/**", "sandbox/**"],
     rules: {
-      "no-restricted-imports": fence(
-        backend,
-        "Only server.ts composes the backend; go through app/api.",
-      ),
-    },
-  },
-  {
-    files: ["app/backend.server/**"],
-    rules: {
-      "no-restricted-imports": fence(
-        screens,
-        "The backend knows app/api/contract.ts, not the screens.",
-      ),
+      "no-restricted-imports": [
+        "error",
+        {
+          patterns: [
+            {
+              group: ["react", "react-dom", "@remix-run/*"],
+              message: "The backend answers calls and draws no screens.",
+            },
+          ],
+        },
+      ],
     },
   },
 );

@@ -9,7 +9,7 @@ import { packFiles } from "./pack.mjs";
 
 const root = join(import.meta.dirname ?? new URL(".", import.meta.url).pathname, "..");
 const made = join(root, "build/server/server.js");
-const sources = ["app", "public", "server.ts", "vite.config.ts", "package-lock.json"];
+const sources = ["app", "sandbox", "public", "server.ts", "vite.config.ts", "package-lock.json"];
 
 /** @param {string} path @returns {number} the newest change below it, ms */
 const newest = (path) => {

@@ -18,6 +18,14 @@ const ON_BOTH_DATABASES = ["contract", "unit/store", "unit/audit", "unit/backup"
 const CHECKS = {
   types: ["tsc", "--noEmit"],
   lint: ["eslint", "."],
+  "floors of the house": [
+    "depcruise",
+    "--config",
+    "floors.config.cjs",
+    "app",
+    "sandbox",
+    "server.ts",
+  ],
   "unused files, exports and packages": ["knip"],
   format: ["prettier", "--check", "--log-level", "warn", "."],
 };

@@ -29,11 +29,11 @@ export default function Information() {
   return <Page {...data} />;
 }
 
-const modules = import.meta.glob<{ page: InformationPage }>("../content/pages/*.tsx", {
+const modules = import.meta.glob<{ page: InformationPage }>("../web/information/pages/*.tsx", {
   eager: true,
 });
 
-const fileOf = (path: string): string => `../content/pages${path}.tsx`;
+const fileOf = (path: string): string => `../web/information/pages${path}.tsx`;
 
 function pageAt(path: string): InformationPage {
   const found = modules[fileOf(path)];
