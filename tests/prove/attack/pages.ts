@@ -5,6 +5,7 @@ import { carry } from "../../../app/web/visit/carry.server";
 import { choose } from "../../../app/web/buying/choosing.server";
 import { isClient } from "../../../app/web/visit/guards.server";
 import { paymentFailure, signingFailure } from "../../../app/web/buying/return-words";
+import { problemsOf, type Said } from "../../../app/web/visit/problems";
 import { readSigningReturn } from "../../../app/web/onboarding/signing-return";
 import type { Dice } from "../dice";
 import { nasty } from "../fuzz/bodies";
@@ -85,8 +86,12 @@ export const pages: Kind[] = [
     const request = new Request("http://localhost/services", { method: "POST", body });
     const answer: unknown = await choose({ context: context as never, request }).catch(() => null);
     if (answer instanceof Response) return false;
-    const said = (answer as { data?: { problems?: unknown } } | null)?.data;
-    return !Array.isArray(said?.problems);
+    try {
+      problemsOf((answer as { data: Said }).data);
+      return false;
+    } catch {
+      return true;
+    }
   }),
   each("14: somebody who lacks a step let in as a client", (chance) => {
     const has = () => chance.chance(0.7);

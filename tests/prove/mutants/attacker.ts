@@ -79,7 +79,7 @@ export const attackerFaults: Fault[] = [
   ),
   tried(
     "an answer of a resource may be kept by a cache",
-    "carry.server.ts",
+    "web/visit/carry.server.ts",
     `  if (!result.headers.has("cache-control")) result.headers.set("cache-control", "no-store");\n`,
     ``,
   ),

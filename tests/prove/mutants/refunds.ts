@@ -62,9 +62,9 @@ export const refundFaults: Fault[] = [
       "unit/money/refunds",
     ),
     "app/backend.server/money/refund.ts",
-    `import { record } from "../audit/record";\n`,
-    `import { record } from "../audit/record";
-import { announceRefund } from "../messages/announce-refund";\n`,
+    `import { record } from "../platform/audit/record";\n`,
+    `import { record } from "../platform/audit/record";
+import { announceRefund } from "./announce-refund";\n`,
   ),
   fault(
     "a refund that the gateway refuses is asked for again for ever",

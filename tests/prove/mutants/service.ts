@@ -101,17 +101,17 @@ export const serviceFaults: Fault[] = [
   fault(
     "an act stands although its entry on the trail could not be written",
     "backend.server/platform/audit/record.ts",
-    `if (acts.seal) await chain(dialect, tx, acts.seal, acts.noted);`,
-    `if (acts.seal) await chain(dialect, tx, acts.seal, acts.noted).catch(() => undefined);`,
+    `if (seal) await chain(dialect, tx, seal, noted);`,
+    `if (seal) await chain(dialect, tx, seal, noted).catch(() => undefined);`,
     "unit/audit/trail",
   ),
   fault(
     "what was rolled back stays on the trail",
-    "backend.server/platform/audit/record.ts",
+    "backend.server/platform/store/last-steps.ts",
     `  const result = await work(tx);\n`,
     `  const result = await work(tx).catch(async (problem: unknown) => {
-    if (!acts.seal) throw problem;
-    await chain(dialect, tx, acts.seal, acts.noted);
+    if (steps.size === 0) throw problem;
+    for (const [step, noted] of steps) await step.end(dialect, tx, noted);
     return undefined as T;
   });\n`,
     "unit/audit/trail",

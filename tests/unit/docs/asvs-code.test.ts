@@ -99,10 +99,10 @@ test("[ASVS 15.3.2] every call to another server says what becomes of a redirect
 
 test("[ASVS 1.2.4] raw SQL stands in a migration, a trigger's and a figure's name of ours, and nowhere else", () => {
   expect(Object.keys(holding(/sql\.raw\(/g)).sort()).toEqual([
-    "backend.server/upkeep/backup/freeze.ts",
-    "backend.server/upkeep/metrics/in-slices.ts",
     "backend.server/platform/store/carry-over-0009.ts",
     "backend.server/platform/store/migrations/0002-at-rest.ts",
+    "backend.server/upkeep/backup/freeze.ts",
+    "backend.server/upkeep/metrics/in-slices.ts",
   ]);
 });
 
