@@ -107,14 +107,16 @@ async function isRunning(parts: Parts, tx: Db, row: PaymentRow): Promise<boolean
 async function takeStatus(
   tx: Db,
   asked: RefundId | null,
-  { status, receipt }: GatewayRefund,
+  { status, receipt, amount }: GatewayRefund,
 ): Promise<void> {
   const ours = asked === null ? null : await refundById(tx, asked);
   const attempt = attemptOf(receipt);
   if (!ours || attempt < ours.attempt) return;
   const to = status === "pending" ? "accepted" : status;
   const reason = status === "failed" ? "The bank refused it." : null;
-  const also = { reason, next_try_at: null };
+  // Our row may have become less since that attempt, by money that went back otherwise.
+  const left = status === "failed" ? {} : { amount_paise: amount };
+  const also = { reason, next_try_at: null, ...left };
   if (attempt === ours.attempt) await changeRefund(tx, ours, to, also);
   else if (ours.state !== "sent")
     await tx

@@ -68,6 +68,17 @@ describe("a refund to send, of which the gateway's dashboard gives the money bac
     await expectAccountedFor(shop);
   });
 
+  it("and did the refund after all, in an attempt that a restore forgot: it is of what left", async () => {
+    const { payment, id } = await toSend({ paise: 100_000 });
+    const { id: back } = shop.gateway.refundsInDashboard(payment.id, 40_000);
+    await hear(shop, payment.id, back);
+    expect(await rowOf(id)).toMatchObject({ state: "to send", amount_paise: 60_000 });
+    shop.gateway.givesBack(payment.id, 100_000, `${id}-2`);
+    await sweepAgain(shop);
+    expect(await rowOf(id)).toMatchObject({ state: "processed", amount_paise: 100_000 });
+    await expectAccountedFor(shop);
+  });
+
   it("of an amount ends though more of the payment is left: the same is not paid twice", async () => {
     const { payment, id, row } = await toSend("pro-rata");
     const paise = (await rowOf(id))?.amount_paise ?? 0;
