@@ -163,8 +163,8 @@ const amountOf = (typed: Options[string]): HowMuch =>
   typed === undefined ? "all" : { paise: paiseIn(typed, "--amount") };
 
 /**
- * @param order our id, or the gateway's of the order or its payment. Throws Refusal 404, or 502 in plain words when it cannot be
- * looked up
+ * @param order our id, or the gateway's of the order or its payment. Throws Refusal 404, or 502 in
+ * plain words when it cannot be looked up
  */
 async function reconcileOne(parts: Parts, order: string): Promise<Printed> {
   const row = order.startsWith("order_")

@@ -61,7 +61,8 @@ export async function announceSentByHand(
 
 /**
  * A refund came to nothing at the gateway: the owner is told, once, and what can be done, and the
- * person, what happens now. @param ours our refund's id; null for one made in the gateway's dashboard that failed at once
+ * person, what happens now. @param ours our refund's id; null for one made in the gateway's
+ * dashboard that failed at once
  */
 export async function announceRefundFailed(
   parts: Parts,
@@ -117,7 +118,9 @@ interface Covered {
   by: string;
 }
 
-/** A refund that waits for the owner is not to be sent any more, or less of it: the owner is told. */
+/**
+ * A refund that waits for the owner is not to be sent any more, or less of it: the owner is told.
+ */
 export async function announceCovered(
   parts: Parts,
   tx: Db,

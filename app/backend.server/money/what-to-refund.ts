@@ -29,8 +29,8 @@ export interface ToRefund {
 }
 
 /**
- * How much goes back by what we know. Throws Refusal 404, 409 (not fulfilled, a dispute is open, one
- * waits for the owner, nothing is left), 422 (more than is left).
+ * How much goes back by what we know. Throws Refusal 404, 409 (not fulfilled, a dispute is open,
+ * one waits for the owner, nothing is left), 422 (more than is left).
  */
 export async function whatToRefund(
   parts: Parts,

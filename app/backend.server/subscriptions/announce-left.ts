@@ -75,7 +75,9 @@ async function tellOwner(
   await postToOwner(parts, tx, "service left", about, what, [what, ...lines].join("\n\n"));
 }
 
-/** The owner ended a subscription: the client is told. @param endsAt until when it would have run */
+/**
+ * The owner ended a subscription: the client is told. @param endsAt until when it would have run
+ */
 export async function announceEnded(
   parts: Parts,
   tx: Db,

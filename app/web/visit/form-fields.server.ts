@@ -69,7 +69,9 @@ export const IdentityTyped = (now: number, nameAsked: boolean) =>
       }),
     );
 
-/** A part of the date; what none is comes out empty, so that the date is refused once, as a whole. */
+/**
+ * A part of the date; what none is comes out empty, so that the date is refused once, as a whole.
+ */
 const part = (digits: number) =>
   z
     .string()
@@ -128,7 +130,9 @@ export const ClaimMade = z.object({
   utr: asked(patterns.utr, asks.utrIfAny).transform(closedUp).optional(),
 });
 
-/** "Pay on Website": the amount goes along as the person saw it, so that a changed price is noticed. */
+/**
+ * "Pay on Website": the amount goes along as the person saw it, so that a changed price is noticed.
+ */
 export const PaymentBegun = ClaimMade.pick({ amount: true });
 
 /** The form of `/services`: what is ticked, and the offers that its page of a long list showed. */

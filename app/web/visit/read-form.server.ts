@@ -6,9 +6,9 @@ import { z } from "zod";
 const LONGEST = 10_000;
 
 /**
- * Reads a posted form by its schema. Only the schema's own fields are looked at: conform reads names
- * as paths, where one field called `a[99999999]` would cost half a gigabyte, and takes two names for
- * its own.
+ * Reads a posted form by its schema. Only the schema's own fields are looked at: conform reads
+ * names as paths, where one field called `a[99999999]` would cost half a gigabyte, and takes two
+ * names for its own.
  */
 export function readForm<S extends z.ZodType<object>>(
   form: FormData,
@@ -30,8 +30,8 @@ export interface Constraint {
 
 /**
  * The attributes of a form's fields by their names. Conform knows what is required; lengths and
- * patterns no longer stand where it looks for them (zod 4.6 has left `bag` empty), so they are taken
- * from the JSON schema.
+ * patterns no longer stand where it looks for them (zod 4.6 has left `bag` empty), so they are
+ * taken from the JSON schema.
  */
 export function constraintsOf(schema: z.ZodType): Record<string, Constraint> {
   const fields = fieldsOf(schema);

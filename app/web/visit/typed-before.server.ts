@@ -22,8 +22,8 @@ const PAGES = ["/details", "/pay", "/subscriptions"];
 
 /**
  * Keeps a form that found no session until its owner has signed in again; the form's address or a
- * field names the owner (`who`), so that nobody else who signs in on this browser is shown it. Null when it
- * is not such a form.
+ * field names the owner (`who`), so that nobody else who signs in on this browser is shown it. Null
+ * when it is not such a form.
  *
  * @returns the `Set-Cookie` text
  */

@@ -14,7 +14,9 @@ import { illustrationNotice, standardWarning } from "../../../app/content/standa
 import { TermsAndConditions } from "../../../app/web/information/pages/terms-and-conditions";
 import { demoPublic as site } from "./demo";
 
-/** Each page with the facts of specification §1, §2 and §9, and of the law, that must stand on it. */
+/**
+ * Each page with the facts of specification §1, §2 and §9, and of the law, that must stand on it.
+ */
 const pages: [name: string, page: ReactElement, facts: string[]][] = [
   [
     "home",

@@ -49,8 +49,8 @@ test("[ASVS 6.4.1, 6.5.3, 7.2.3, 11.5.1] codes, ids, nonces and cookies come fro
   const parts = readFileSync("app/backend.server/open-parts.ts", "utf8");
   expect(parts).toMatch(/import \{[^}]*randomInt[^}]*\} from "node:crypto"/);
   expect(parts).toContain("randomInt: (below) => randomInt(below)");
-  // Tokens, codes' cookies and nonces of a page: 128 bits or more. 12 bytes are GCM's nonce; 8 and 4
-  // name a request, a try at signing and a process, and guard nothing.
+  // Tokens, codes' cookies and nonces of a page: 128 bits or more. 12 bytes are GCM's nonce; 8 and
+  // 4 name a request, a try at signing and a process, and guard nothing.
   const sizes = product.flatMap(({ text }) =>
     [...text.matchAll(/randomBytes\((\w+)\)/g)].map(([, size]) => size),
   );

@@ -70,8 +70,8 @@ async function begin(tx: Db, series: Selectable<Tables["invoice_series"]>): Prom
 
 const STEP_MS = 30_000;
 /**
- * So many names there are of four digits and letters: more than half minutes in a year, and "26-27/7QKA/00001" has the
- * sixteen characters that a number may have. Releases before gave three.
+ * So many names there are of four digits and letters: more than half minutes in a year, and
+ * "26-27/7QKA/00001" has the sixteen characters that a number may have. Releases before gave three.
  */
 const NAMES = 36 ** 4;
 

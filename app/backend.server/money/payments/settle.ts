@@ -31,7 +31,9 @@ export interface Seen {
  * What money moves on: what the gateway shows, or the operator's word that the transfer arrived.
  */
 export type Proof = { seen: Seen } | { received: Received };
-/** The bank's reference of the transfer that arrived: as it is entered, or as the claim names it. */
+/**
+ * The bank's reference of the transfer that arrived: as it is entered, or as the claim names it.
+ */
 type Received = { utr_enc: string; utr_hash: string } | "as on the claim" | "without a UTR";
 
 export interface Settled {

@@ -1,7 +1,7 @@
 /**
  * The tables as Kysely sees them. Every instant is UTC milliseconds; every amount integer paise;
- * every `*_enc` is a sealed text (`platform/store/seal.ts`), every `*_hash` a keyed hash. Booleans are 0 or
- * 1, JSON is text: the same on SQLite and PostgreSQL.
+ * every `*_enc` is a sealed text (`platform/store/seal.ts`), every `*_hash` a keyed hash. Booleans
+ * are 0 or 1, JSON is text: the same on SQLite and PostgreSQL.
  */
 import type { Selectable } from "kysely";
 import type {
@@ -295,8 +295,8 @@ interface Invoices {
   number: number;
   issued_at: Ms;
   /**
-   * what it says (money/invoices/wording.ts); blank once erased, null on one issued by a release before
-   * and not asked for since
+   * what it says (money/invoices/wording.ts); blank once erased, null on one issued by a release
+   * before and not asked for since
    */
   wording_enc: Sealed | null;
 }
@@ -359,7 +359,8 @@ interface GatewayRefunds {
 }
 
 /**
- * A refund that we decided on, written before the gateway hears of it (`platform/states/refund-states.ts`).
+ * A refund that we decided on, written before the gateway hears of it
+ * (`platform/states/refund-states.ts`).
  */
 interface Refunds {
   id: RefundId;
@@ -491,8 +492,8 @@ interface KeyChecks {
 }
 
 /**
- * The audit trail: written by `platform/audit/record.ts` only; the database refuses to change or delete a
- * row.
+ * The audit trail: written by `platform/audit/record.ts` only; the database refuses to change or
+ * delete a row.
  */
 interface Audit {
   seq: number;
