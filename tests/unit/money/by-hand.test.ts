@@ -73,7 +73,9 @@ describe("a refund to send, of which the gateway's dashboard gives the money bac
     const { id: back } = shop.gateway.refundsInDashboard(payment.id, 40_000);
     await hear(shop, payment.id, back);
     expect(await rowOf(id)).toMatchObject({ state: "to send", amount_paise: 60_000 });
-    shop.gateway.givesBack(payment.id, 100_000, `${id}-2`);
+    const receipt = `${id}-2`;
+    const again = { paymentId: payment.id, paise: 100_000, receipt };
+    await shop.gateway.refund({ ...again, idempotencyKey: `refund-${receipt}` });
     await sweepAgain(shop);
     expect(await rowOf(id)).toMatchObject({ state: "processed", amount_paise: 100_000 });
     await expectAccountedFor(shop);
