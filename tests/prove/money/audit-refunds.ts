@@ -64,12 +64,16 @@ function oncePerDecision(books: Books): void {
  * What is owed and nobody holds is back, or is under way, or waits for the owner, or is disputed.
  */
 function owedIsBack({ history, rows, wrong }: Books): void {
+  const isDisputed = (id: string) =>
+    history.gateway
+      .disputesOf(id)
+      .some(({ status, phase }) => ["open", "under_review"].includes(status) && phase !== "fraud");
   for (const row of rows.money) {
     if (row.use !== "owed" || row.to_return_paise <= 0) continue;
-    const disputed = history.gateway
-      .disputesOf(row.id)
-      .some(({ status, phase }) => ["open", "under_review"].includes(status) && phase !== "fraud");
-    if (!disputed && !history.held.has(row.id) && row.to_return_paise >= 100)
+    if (!isDisputed(row.id) && !history.held.has(row.id) && row.to_return_paise >= 100)
       wrong(`${row.to_return_paise} of ${row.id} are owed (${row.why ?? ""}) and did not go back`);
   }
+  for (const { id, money_id } of rows.refunds.filter(({ state }) => state === "due"))
+    if (!isDisputed(money_id) && !history.held.has(money_id))
+      wrong(`the refund ${id} of a service that was left did not go`);
 }

@@ -5,6 +5,8 @@ import { claim } from "../../../app/backend.server/buying/claims";
 import { paymentFailed } from "../../../app/backend.server/buying/failed";
 import { createOrder } from "../../../app/backend.server/buying/order";
 import { verifyPayment } from "../../../app/backend.server/buying/verify";
+import { leaveService } from "../../../app/backend.server/subscriptions/leave";
+import { leavingOf } from "../../../app/backend.server/subscriptions/leaving";
 import type { PersonId, SigningId } from "../../../app/backend.server/platform/store/ids";
 import { DAY, HOUR, MINUTE, signed } from "../../unit/payments/shop";
 import type { Buyer, History, Order } from "./history";
@@ -100,6 +102,28 @@ export async function claims(history: History): Promise<void> {
     });
   // Late money, after it was rejected or has lapsed.
   if (path > 0.6) history.in(chance.between(7 * DAY, 9 * DAY), confirmed);
+}
+
+/** Somebody looks at what leaving a service gives back, and leaves it: at once, or too late. */
+export async function leaves(history: History): Promise<void> {
+  const { chance, product } = history;
+  const buyer = chance.one(history.buyers);
+  if (buyer.closed || !(await isThere(history, buyer))) return;
+  const parts = product.any();
+  const { id } = buyer.person;
+  const at = parts.now();
+  const all = await leavingOf(parts, parts.store.db, id, at);
+  if (all.length === 0) return;
+  const { service, paise } = chance.one(all);
+  history.in(chance.between(1000, 40 * MINUTE), async () => {
+    const left = await history.attempt("service left", () =>
+      leaveService(product.any(), id, service, { paise, at }),
+    );
+    for (const { payment, money, paise } of left?.periods ?? []) {
+      history.decided.set(money, (history.decided.get(money) ?? 0) + paise);
+      history.mayEnd.add(payment);
+    }
+  });
 }
 
 function requestOf({ chance, offers }: History, { person }: Buyer) {

@@ -1,5 +1,5 @@
 import { DAY, HOUR, MINUTE } from "../../unit/payments/shop";
-import { buys, claims, comes, isThere, paysLater } from "./buyers";
+import { buys, claims, comes, isThere, leaves, paysLater } from "./buyers";
 import type { History } from "./history";
 import { banks, dashboardRefund, disputes, paysElsewhere, weather } from "./outside";
 import { closes, decides, holds, pauses, refunds, returnsAtOnce } from "./owner";
@@ -23,6 +23,7 @@ const acts: [weight: number, act: (history: History) => Promise<void> | void][] 
   [2, holds],
   [1, pauses],
   [1, closes],
+  [2, leaves],
   [3, weather],
 ];
 

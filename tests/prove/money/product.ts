@@ -10,6 +10,7 @@ import { handleInbox } from "../../../app/backend.server/events/inbox";
 import { askRefundsAgain } from "../../../app/backend.server/money/ask-gateway";
 import { readAgain } from "../../../app/backend.server/money/read-again";
 import { returnOwed } from "../../../app/backend.server/money/return-owed";
+import { sendDue } from "../../../app/backend.server/money/send-due";
 import { sweep } from "../../../app/backend.server/money/sweep";
 import type { Parts } from "../../../app/backend.server/platform/parts";
 import { dismissLapsedClaims } from "../../../app/backend.server/buying/claims";
@@ -35,6 +36,7 @@ const jobs: Record<string, (parts: Parts) => Promise<unknown>> = {
   dismissLapsedClaims,
   askRefundsAgain,
   returnOwed,
+  sendDue,
   sweep: (parts) => sweep(parts, 0),
   readAgain,
 };
