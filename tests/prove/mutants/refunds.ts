@@ -146,4 +146,11 @@ import { announceRefund } from "./announce-refund";\n`,
     `row.amount_paise`,
     "unit/subscriptions/leave",
   ),
+  fault(
+    "what was asked for before a restore is asked for again after it",
+    "backend.server/platform/states/refund-states.ts",
+    `  due: ["asked", "to send", "withdrawn", "accepted", "processed", "failed"],`,
+    `  due: ["asked", "to send", "withdrawn"],`,
+    "unit/subscriptions/leave",
+  ),
 ];

@@ -126,6 +126,24 @@ describe("leaving a service", () => {
     expect((await moneyOf(shop, payment.id)).returned_paise).toBe(row.amount_paise);
   });
 
+  test("gives nothing twice: not what was asked for before a restore that knows of no asking", async () => {
+    const { payment } = await bought(shop);
+    days(10);
+    const { paise } = await shown();
+    await leave();
+    const [due] = await refunds();
+    const receipt = `${due?.id}-1-ends`;
+    const asked = { paymentId: payment.id, paise, receipt };
+    await shop.gateway.refund({ ...asked, idempotencyKey: `refund-${due?.id}-1` });
+    days(2);
+    for (const _ of [1, 2, 3]) {
+      await sendDue(shop.parts);
+      await askRefundsAgain(shop.parts);
+    }
+    expect(sentBack()).toEqual([paise]);
+    expect(await refunds()).toMatchObject([{ state: "processed", amount_paise: paise }]);
+  });
+
   test("gives nothing twice: a pro-rata refund of the payment afterwards is for the other services", async () => {
     const { row } = await bought(shop, 2);
     days(10);

@@ -10,7 +10,8 @@
  * (`covered.ts`); a transfer that had left before is still entered (`sent.ts`).
  */
 export const refundMoves = {
-  due: ["asked", "to send", "withdrawn"],
+  // The last three where a restored backup knows of no asking, and the gateway has it.
+  due: ["asked", "to send", "withdrawn", "accepted", "processed", "failed"],
   asked: ["accepted", "processed", "failed", "refused"],
   accepted: ["processed", "failed"],
   processed: ["failed"],
