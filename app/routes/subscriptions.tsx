@@ -28,7 +28,7 @@ export async function loader(asked: LoaderFunctionArgs) {
   const waiting = held?.pending.flatMap(({ offers }) => offers.map(({ _id }) => _id)) ?? [];
   const before = typedBefore(asked.context, asked.request, user);
   for (const one of held?.pending ?? [])
-    if (one.id === before.claim) one.utr = before.utr ?? one.utr;
+    if (one.id === before.claim) one.typedUtr = before.utr ?? null;
   return data(
     { held, owner: ownerOf(asked.context, user.number), refused: wasRefused(asked.context) },
     {

@@ -72,8 +72,27 @@ test("a UTR is saved with the claim afterwards; one that is none is refused besi
   expect(refused.description).toContain("Enter the 12-digit UTR number");
   await person.presses("Save UTR", { [UTR_FIELD]: "4123 4567 8901" });
   expect(said(person.page)).toContain("Your UTR is saved.");
+  expect(said(person.page)).toContain("We have your UTR 412345678901. Do not pay again.");
+  expect(said(person.page)).not.toContain("Not paid yet?");
   expect(fieldOf(person.page.html, UTR_FIELD).value).toBe("412345678901");
   expect(await site.operator("claims", "list")).toContain("412345678901");
+});
+
+test("a UTR that stands on another payment is refused beside its field, with a way on", async () => {
+  await person.presses("I'll Pay & Send Screenshot", {
+    "UTR (12 digits, optional)": "412345678901",
+  });
+  const other = new Investor(site);
+  await other.arrives("complete", "/services");
+  await other.chooses("Stock cash");
+  await other.follows("Pay Manually");
+  await other.presses("I'll Pay & Send Screenshot", {
+    "UTR (12 digits, optional)": "412345678901",
+  });
+  const refused = fieldOf(other.page.html, "UTR (12 digits, optional)");
+  expect(refused.value).toBe("412345678901");
+  expect(refused.description).toContain("leave the UTR out");
+  expect(refused.description).toContain("your money is not lost");
 });
 
 test("a claim is cancelled by who made it, and waits for nobody any more", async () => {

@@ -128,8 +128,7 @@ export async function refusingUsedUtr<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (problem) {
-    if (alreadyTaken(problem))
-      throw new Refusal(409, "This UTR was already used for another payment.");
+    if (alreadyTaken(problem)) throw new Refusal(409, UTR_USED, { data: { field: "utr" } });
     throw problem;
   }
 }
@@ -142,3 +141,7 @@ const waitingClaim = (tx: Db, cartKey: string) =>
     .where("state", "=", "claimed")
     .limit(1)
     .executeTakeFirst();
+
+/** To whoever really paid, too: somebody else may have mistyped theirs. */
+const UTR_USED =
+  "This UTR was already used for another payment. Check the 12 digits. If they are right, leave the UTR out, send us the screenshot and write to us: your money is not lost.";

@@ -14,6 +14,8 @@ export interface Pending {
   how: ManualInstructions | null;
   /** of a claim: the bank's number of the transfer; "" when none was given yet */
   utr: string;
+  /** typed when the session had ended, and not saved */
+  typedUtr: string | null;
   /** its UTR can be given and it can be cancelled: not where the API is somebody else's */
   mayChange: boolean;
 }

@@ -63,22 +63,31 @@ const Head = ({ payment }: { payment: Pending }) => (
 
 /** What `/pay` said before the claim stays here until the payment is confirmed. */
 function Claim({
-  payment: { id, utr, rupees, lapsesAt, mayChange },
+  payment: { id, utr, typedUtr, rupees, lapsesAt, mayChange },
   how,
   ...shown
 }: { payment: Pending; how: ManualInstructions } & Shown<typeof UtrGiven>) {
   const [form, fields] = useFields<typeof UtrGiven>({
     id: `claim-${id}`,
-    typed: { utr },
+    typed: { utr: typedUtr ?? utr },
     ...shown,
   });
   return (
     <>
-      <p className="small muted">
-        Not paid yet? Everything you need is here.
+      <p>
+        {utr
+          ? `We have your UTR ${utr}. Do not pay again.`
+          : "Not paid yet? Everything you need is here."}
         {lapsesAt ? ` We look for your transfer until ${dayInWords(lapsesAt)}.` : ""}
       </p>
-      <UpiTransfer total={rupees} how={how} />
+      {utr ? (
+        <details className="plain">
+          <summary>How to pay</summary>
+          <UpiTransfer total={rupees} how={how} />
+        </details>
+      ) : (
+        <UpiTransfer total={rupees} how={how} />
+      )}
       <p>
         <OnWhatsapp how={how} />
       </p>

@@ -144,6 +144,7 @@ function notTaken(
   const why = fallback === NOT_RECORDED ? message || fallback : reasons(fallback, message);
   return refused(asked.context, {
     ...at,
+    field: more.field === "utr" ? "utr" : null,
     why,
     status: status >= 500 ? 502 : status,
     toast: [why].flat()[0],

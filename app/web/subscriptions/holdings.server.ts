@@ -92,6 +92,7 @@ function pendingOf(context: unknown, user: Pick<CurrentUser, "number">, payment:
     how:
       method === "manual" ? manualInstructions(context, user, { total: rupees, reference }) : null,
     utr: payment.utr ?? "",
+    typedUtr: null as string | null,
     mayChange: !remote,
   };
 }

@@ -36,7 +36,8 @@ export function Help({ site, ownAccount }: { site: PublicSite; ownAccount: boole
             ]}
           />
           <p>
-            We never ask for a code, a password or a PIN. If somebody does, it is not us: tell us.
+            Type a code on this website only. We never ask for a code on a call or in a message, and
+            never for a password or a PIN. If somebody does, it is not us: tell us.
           </p>
         </>
       }
