@@ -200,6 +200,7 @@ function settings(
       razorpay: providers.web.razorpay,
       digio: providers.web.digio,
       sandboxUrl: sandbox?.url ?? null,
+      codeLifeMs: allowed.codeLifeMs,
     },
     backend: {
       publicOrigin,

@@ -15,6 +15,8 @@ export interface WebSettings {
   digio: { environment: "sandbox" | "production"; sdkScript: string; gatewayUrl: string };
   /** the demo ribbon: payments and signatures go to the sandbox; its outbox's address */
   sandboxUrl: string | null;
+  /** as long as a code can be used, in ms; with somebody else's API the usual ten minutes */
+  codeLifeMs: number;
 }
 
 export interface Limits {

@@ -5,13 +5,10 @@ import { scopeOf } from "../visit/request-scope";
 import { CodeTyped, EmailAsked } from "../visit/form-fields.server";
 import { withFrom } from "../visit/from";
 import { redirectWithMessage } from "../visit/messages.server";
-import { pendingEmail, setPending } from "../visit/pending.server";
+import { isStillGood, pendingEmail, setPending } from "../visit/pending.server";
 import { readForm } from "../visit/read-form.server";
 import { refused, refusedByApi } from "../visit/refused.server";
 import { wayBack } from "../visit/way-back";
-
-/** As long as a code can be used. */
-const CODE_LIVES_MS = 600_000;
 
 type Asked = Pick<ActionFunctionArgs, "context" | "request">;
 
@@ -35,7 +32,7 @@ async function send(asked: Asked, user: CurrentUser, form: FormData) {
   const waiting = pendingEmail(asked.context, asked.request, user.number);
   // Back from "Change e-mail" with the same one: its code is still good, and another is for "Resend
   // Code".
-  if (waiting?.email === email && given(asked.context).now() - waiting.askedAt < CODE_LIVES_MS)
+  if (waiting?.email === email && isStillGood(asked.context, waiting))
     return redirect(withFrom("/details", wayBack(asked.request)), 303);
   const outcome = await scopeOf(asked).call("requestEmailOtp", { email });
   if (!outcome.ok)

@@ -6,13 +6,10 @@ import { isClient } from "../visit/guards.server";
 import { postedForm } from "../visit/posted-form.server";
 import { wayBack } from "../visit/way-back";
 import { redirectWithMessage } from "../visit/messages.server";
-import { pendingNumber, setPending } from "../visit/pending.server";
+import { isStillGood, pendingNumber, setPending } from "../visit/pending.server";
 import { CodeTyped, NumberAsked } from "../visit/form-fields.server";
 import { readForm } from "../visit/read-form.server";
 import { refused, refusedByApi } from "../visit/refused.server";
-
-/** As long as a code can be used. */
-const CODE_LIVES_MS = 600_000;
 
 type Asked = Pick<ActionFunctionArgs, "context" | "request">;
 
@@ -37,7 +34,7 @@ async function send(asked: Asked, form: FormData) {
   const waiting = pendingNumber(asked.context, asked.request);
   // Back from "Change number" with the same one: its code is still good, and another is for "Resend
   // OTP".
-  if (waiting?.number === number && given(asked.context).now() - waiting.askedAt < CODE_LIVES_MS)
+  if (waiting?.number === number && isStillGood(asked.context, waiting))
     return redirect(withFrom("/auth", wayBack(asked.request)), 303);
   const outcome = await scopeOf(asked).call("requestOtp", { number });
   if (!outcome.ok)

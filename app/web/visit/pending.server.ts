@@ -33,3 +33,9 @@ export const waitFor = (context: unknown, askedAt: number, gapS: number): Wait =
   leftS: Math.max(0, Math.ceil((askedAt + gapS * 1000 - given(context).now()) / 1000)),
   since: askedAt,
 });
+
+/** Whether the code that was asked for can still be used. */
+export function isStillGood(context: unknown, { askedAt }: { askedAt: number }): boolean {
+  const { now, web } = given(context);
+  return now() - askedAt < web.codeLifeMs;
+}

@@ -59,6 +59,7 @@ describe("our reading of AWS's signing is right: it finds the signatures of AWS'
 describe("an SMS by SNS", () => {
   let server: Server;
   let got: Signed[];
+  let connections = 0;
   let endpoint: string;
   beforeAll(async () => {
     server = createServer(async (request, response) => {
@@ -77,6 +78,7 @@ describe("an SMS by SNS", () => {
         "<PublishResponse><PublishResult><MessageId>1</MessageId></PublishResult></PublishResponse>";
       response.writeHead(200, { "content-type": "text/xml" }).end(answer);
     });
+    server.on("connection", () => connections++);
     await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
     const address = server.address();
     endpoint = `http://127.0.0.1:${typeof address === "object" && address ? address.port : 0}`;
@@ -85,17 +87,17 @@ describe("an SMS by SNS", () => {
   afterAll(() => void server.close());
 
   const secretAccessKey = "a+secret/with signs";
+  const settings = () => ({
+    endpoint,
+    region: "ap-south-1",
+    accessKeyId: "AKIAOURS",
+    secretAccessKey,
+    senderId: "MRDIAN",
+    entityId: "1101",
+    templateId: "1107",
+  });
   const send = async (text: string): Promise<Signed> => {
-    const settings = {
-      endpoint,
-      region: "ap-south-1",
-      accessKeyId: "AKIAOURS",
-      secretAccessKey,
-      senderId: "MRDIAN",
-      entityId: "1101",
-      templateId: "1107",
-    };
-    await smsBySns({ ...settings, timeoutMs: 5000 }).send("+919876543210", text);
+    await smsBySns({ ...settings(), timeoutMs: 5000 }).send("+919876543210", text);
     const [asked] = got;
     if (!asked) throw new Error("nothing came");
     return asked;
@@ -126,5 +128,13 @@ describe("an SMS by SNS", () => {
       given,
     );
     expect(otherwise({}, "another")).not.toBe(given);
+  });
+
+  test("has a connection of its own: one that is kept may end just as it is used again", async () => {
+    const sms = smsBySns({ ...settings(), timeoutMs: 5000 });
+    const before = connections;
+    for (const text of ["111111 is your code.", "222222 is your code."])
+      await sms.send("+919876543210", text);
+    expect([connections - before, got.length]).toEqual([2, 2]);
   });
 });

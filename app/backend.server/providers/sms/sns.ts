@@ -41,7 +41,14 @@ async function openClient(settings: BackendSettings["sms"]): Promise<SNSClient> 
     // A second attempt after a timeout could deliver two messages; the person can ask again
     // instead.
     maxAttempts: 1,
-    requestHandler: { connectionTimeout: settings.timeoutMs, requestTimeout: settings.timeoutMs },
+    // Nor is a connection kept: the other side may close it just as it is used again, and with one
+    // attempt that would lose the code.
+    requestHandler: {
+      connectionTimeout: settings.timeoutMs,
+      requestTimeout: settings.timeoutMs,
+      httpAgent: { keepAlive: false },
+      httpsAgent: { keepAlive: false },
+    },
     ...(settings.endpoint ? { endpoint: settings.endpoint } : {}),
     ...(accessKeyId && secretAccessKey ? { credentials: { accessKeyId, secretAccessKey } } : {}),
   });
