@@ -61,10 +61,18 @@ export async function decideName(
 export const signaturesWaiting = (db: Db) =>
   db
     .selectFrom("signings")
-    .innerJoin("people", "people.id", "signings.person_id")
-    .select(["signings.id", "updated_at as since"])
-    .where("signings.state", "=", "checking")
-    .where("people.closed_at", "is", null)
+    .select(["id", "updated_at as since"])
+    .where("state", "=", "checking")
+    // Not joined: SQLite would walk through all people who have not closed their accounts.
+    .where((e) =>
+      e.exists(
+        e
+          .selectFrom("people")
+          .select("people.id")
+          .whereRef("people.id", "=", "signings.person_id")
+          .where("closed_at", "is", null),
+      ),
+    )
     .orderBy("updated_at")
     .execute();
 

@@ -17,6 +17,7 @@ import * as ownAccount from "./migrations/0016-account";
 import { hasTable, type Db, type Dialect, type Store } from "./store";
 import * as refundsByHand from "./migrations/0017-refunds-by-hand";
 import * as lostOrders from "./migrations/0018-lost-orders";
+import * as signingsByState from "./migrations/0019-signings-by-state";
 
 /**
  * In order; a released one is never edited. Each is idempotent, so that one cut short may be run
@@ -40,6 +41,7 @@ const migrations: [name: string, up: (db: Kysely<unknown>, dialect: Dialect) => 
   ["0016-account", ownAccount.up],
   ["0017-refunds-by-hand", refundsByHand.up],
   ["0018-lost-orders", lostOrders.up],
+  ["0019-signings-by-state", signingsByState.up],
 ];
 
 /** The last change of the schema that this release knows. */
