@@ -32,7 +32,8 @@ export async function messageFigures(parts: Parts): Promise<Figures> {
     db
       .selectFrom("outbox")
       .select((e) => [e.fn.countAll().as("count"), e.fn.min("created_at").as("oldest")])
-      .where("next_try_at", "is not", null)
+      // Not "is not null": SQLite would walk through every letter that was ever sent.
+      .where("next_try_at", ">", 0)
       .executeTakeFirst(),
     db
       .selectFrom("outbox")
