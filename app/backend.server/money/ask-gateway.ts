@@ -7,6 +7,7 @@ import { Refusal } from "../../api/refusal";
 import type { Db } from "../platform/store/store";
 import type { MoneyId } from "../platform/store/ids";
 import { takeTurn } from "../platform/turn";
+import { capWaiting } from "./covered";
 import { account } from "./ledger";
 import { holdMoney, refundReceipt } from "./note";
 import { changeRefund, refundById, type RefundRow } from "./refund-rows";
@@ -25,6 +26,7 @@ export const TRY_AGAIN_MS = 600_000;
 export async function askGateway(parts: Parts, refund: RefundRow): Promise<void> {
   const known = await parts.gateway.refundsOf(refund.money_id);
   const receipt = refundReceipt(refund);
+  let refusal: string | null = null;
   if (!known.some((one) => one.receipt === receipt)) {
     await refuseWhileDisputed(parts.store.db, refund.money_id);
     const made = await parts.gateway.refund({
@@ -33,11 +35,13 @@ export async function askGateway(parts: Parts, refund: RefundRow): Promise<void>
       receipt,
       idempotencyKey: `refund-${refund.id}-${refund.attempt}`,
     });
-    if ("refused" in made) return refused(parts, refund, made.refused);
+    if ("refused" in made) refusal = made.refused;
   }
-  // Its payment has another state now too.
+  // Its payment has another state now too; of a refusal the reason may be that the dashboard gave
+  // the money back meanwhile.
   if (refund.payment_id) await lookAtOrder(parts, refund.payment_id, "operator", refund.money_id);
   else await readUnmatched(parts, refund.money_id);
+  if (refusal !== null) await refused(parts, refund, refusal);
 }
 
 /**
@@ -109,8 +113,12 @@ async function refused(parts: Parts, { id, payment_id }: RefundRow, reason: stri
     const about = { refund: id, gatewayPayment: now.money_id, paise: now.amount_paise };
     parts.log.error(about, "the gateway refuses a refund");
     record(parts, tx, { what: "refund refused", about });
-    const told = { id, money: now.money_id, paise: now.amount_paise, attempt: now.attempt };
-    await announceRefundRefused(parts, tx, told, reason);
+    await capWaiting(parts, tx, now.money_id);
+    const left = await refundById(tx, id);
+    if (left?.state === "refused") {
+      const told = { id, money: left.money_id, paise: left.amount_paise, attempt: left.attempt };
+      await announceRefundRefused(parts, tx, told, reason);
+    }
     await account(tx, now.money_id);
   }, hold);
 }

@@ -53,6 +53,40 @@ describe("a refund that was made in the dashboard and not heard of", () => {
   });
 });
 
+describe("a refund that was not answered, whose money the dashboard gives back meanwhile,", () => {
+  const unanswered = async (dashboard: number) => {
+    const { row, payment } = await bought(shop);
+    shop.gateway.failNext("refund");
+    await expect(refundPayment(shop.parts, row.id, "all")).rejects.toThrow(ProviderDown);
+    const { id: theirs } = shop.gateway.refundsInDashboard(payment.id, dashboard);
+    return { row, payment, theirs, id: await onlyRefund() };
+  };
+
+  it.each(["heard of", "not heard of"])(
+    "is withdrawn when it was all, %s before we ask again, and nobody is told of a refusal",
+    async (heard) => {
+      const { row, payment, theirs, id } = await unanswered(149_900);
+      if (heard === "heard of") await hear(shop, payment.id, theirs);
+      const again = await refundPayment(shop.parts, row.id, "all");
+      expect([again.state, await stateOf(id)]).toEqual(["withdrawn", "withdrawn"]);
+      expect(await letters(shop, "owner: refund refused")).toEqual([]);
+      expect([(await shop.row(row.provider_order_id ?? "")).state, await shop.active()]).toEqual([
+        "refunded",
+        [],
+      ]);
+    },
+  );
+
+  it("waits for the owner with the rest when it was a part", async () => {
+    const { row, id } = await unanswered(40_000);
+    const again = await refundPayment(shop.parts, row.id, "all");
+    expect(again).toMatchObject({ state: "refused", amount_paise: 109_900 });
+    expect((await letters(shop, "owner: refund refused")).join()).toContain("1,099");
+    expect(await askAnew(shop.parts, id)).toMatchObject({ state: "processed" });
+    expect(await shop.active()).toEqual([]);
+  });
+});
+
 describe("a refund that the gateway refuses", () => {
   it("and did after all, in an attempt that a restore forgot, is neither sent by hand nor given up", async () => {
     const { row, payment } = await bought(shop);
