@@ -153,4 +153,11 @@ import { announceRefund } from "./announce-refund";\n`,
     `  due: ["asked", "to send", "withdrawn"],`,
     "unit/subscriptions/leave",
   ),
+  fault(
+    "a refund is told to be refused though the dashboard gave its money back",
+    "backend.server/money/ask-gateway.ts",
+    `    await capWaiting(parts, tx, now.money_id);\n`,
+    ``,
+    "unit/money/refunds",
+  ),
 ];

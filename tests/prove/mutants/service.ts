@@ -116,4 +116,11 @@ export const serviceFaults: Fault[] = [
   });\n`,
     "unit/audit/trail",
   ),
+  fault(
+    "a scrape walks through every letter that was ever sent",
+    "backend.server/upkeep/metrics/message-figures.ts",
+    `.where("next_try_at", ">", 0)`,
+    `.where("next_try_at", "is not", null)`,
+    "contract/statements",
+  ),
 ];
