@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { safePath } from "../web/visit/from";
+import { safePath, withFrom } from "../web/visit/from";
 import { requirePerson } from "../web/visit/guards.server";
 import { screenMeta } from "../web/frame/screen-meta";
 
@@ -13,9 +13,11 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     status: "success",
     digio_doc_id: query.get("digio_doc_id") ?? "",
   });
+  const from = safePath(query.get("from"));
   return {
     refresh: `/details/signed?${verify.toString()}`,
-    onward: safePath(query.get("from")) ?? "/",
+    onward: from ?? "/",
+    back: withFrom("/details", from),
   };
 }
 
@@ -24,13 +26,17 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
  * ask for it.
  */
 export default function Finalizing() {
-  const { refresh, onward } = useLoaderData<typeof loader>();
+  const { refresh, onward, back } = useLoaderData<typeof loader>();
   return (
     <div className="narrow">
       <h1>Finalizing...</h1>
       <p>
-        Digio is still finishing your signature. This can take a few minutes; you need not stay on
-        this page.
+        Digio has not told us yet that you signed. After signing this can take a few minutes; you
+        need not stay on this page.
+      </p>
+      <p>
+        Did you leave before the end? Then nothing is signed yet:{" "}
+        <a href={back}>go back and sign</a>.
       </p>
       <p className="row">
         <a className="btn" href={refresh}>

@@ -141,21 +141,25 @@ function StepForm() {
         constraint={constraint}
       />
     );
-  if (step === "agreement")
+  if (step === "agreement") {
+    const form = (
+      <AgreementForm
+        action={action}
+        said={said}
+        typed={answers}
+        constraint={constraint}
+        sdk={sdk}
+        signing={signing}
+      />
+    );
+    if (checking) return <NameInCheck again={form} open={signing !== null || !!error} />;
     return (
       <>
-        {checking ? <NameInCheck /> : null}
-        {begun && !checking && !signing && !error ? <ContinueSigning action={action} /> : null}
-        <AgreementForm
-          action={action}
-          said={said}
-          typed={answers}
-          constraint={constraint}
-          sdk={sdk}
-          signing={signing}
-        />
+        {begun && !signing && !error ? <ContinueSigning action={action} /> : null}
+        {form}
       </>
     );
+  }
   // A refused address is corrected where it was typed, even while an earlier one waits for its
   // code.
   if (sentTo === null || hadField(said, "email"))

@@ -17,7 +17,7 @@ import { wasRefused } from "../web/visit/refused.server";
 import { screenMeta } from "../web/frame/screen-meta";
 import { drawn, typedBefore } from "../web/visit/typed-before.server";
 
-export const handle = { hydrate: true };
+export const handle = { hydrate: true, help: "wrap" };
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   screenMeta("Subscriptions", data, { noindex: true });
 

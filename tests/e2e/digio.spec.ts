@@ -30,7 +30,7 @@ test("[S 7.69] signing in the window brings the agreement as a file and the word
 
 for (const [outcome, words] of [
   ["Cancel signing", "Signing Cancelled"],
-  ["Fail signing", "Signing failed"],
+  ["Fail signing", "Signing failed: nothing was signed."],
 ] as const) {
   test(`${outcome}: the SDK's message, and the form again`, async ({ page, person }) => {
     await person.go("/details");

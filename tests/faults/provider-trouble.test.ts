@@ -121,6 +121,11 @@ test("signing that is left unfinished shows the Finalizing page", async () => {
   );
   expect(page.path).toMatch(/^\/details\/finalizing/);
   expect(plain(page.html)).toMatch(/Finalizing\.\.\.[\s\S]*Refresh[\s\S]*Continue/);
+  expect(plain(page.html)).toContain("Then nothing is signed yet");
+  const back = await person.open(
+    /href="(\/details[^"]*)">go back and sign/.exec(page.html)?.[1] ?? "",
+  );
+  expect(plain(back.html)).toContain("Continue signing");
 });
 
 // ASVS 16.5.2

@@ -60,6 +60,8 @@ test("a signature in another's name waits for the owner: the person reads so, ma
   await person.signs("Sign as somebody else");
   expect(person.page.path).toMatch(/^\/details/);
   expect(headingsOf(person.page.html, 2)).toContain("We are checking the name on your signature");
+  // Nothing to do, unless somebody else signed: the form does not stand there as if it were asked.
+  expect(person.page.html).toMatch(/<details class="plain"><summary>Did somebody else sign/);
   expect(said(person.page)).toContain("sign again with your own Aadhaar");
   await person.go("/pay");
   expect(person.page.path).toMatch(/^\/details/);

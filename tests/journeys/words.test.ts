@@ -22,6 +22,9 @@ const notForPeople = [
   /prominent public office/i,
   /risk level: /i,
   /50% clause/i,
+  // A way named twice, a number that nobody can read out.
+  /whatsapp whatsapp/i,
+  /\+\d{11,}/,
 ];
 
 /** Every page that can be reached by links from these, with its words. */
@@ -82,5 +85,6 @@ test("Help is reached from every page, and from each step of signing up and payi
   await buyer.arrives("complete", "/services");
   await buyer.chooses("Stock cash");
   expect(await reach(buyer, "/pay")).toEqual(expect.arrayContaining(ways));
+  expect(await reach(buyer, "/subscriptions")).toEqual(expect.arrayContaining(ways));
   expect(await reach(buyer, "/help")).toEqual(expect.arrayContaining(ways));
 });

@@ -26,5 +26,8 @@ const PAYMENT = new Map([
 ]);
 const SIGNING = new Map([
   ["CANCELLED", "Signing Cancelled"],
-  ["TERMINATED", "Signing failed"],
+  [
+    "TERMINATED",
+    "Signing failed: nothing was signed. Please try again. Digio's code comes to the phone that is linked to your Aadhaar.",
+  ],
 ]);

@@ -1,5 +1,6 @@
 import { LegalPage, Mail, Phone, Table } from "../LegalPage";
 import { dateInWords } from "../../../content/dates";
+import { phoneWords } from "../../../content/phone-words";
 import { RegistrationTable } from "../registration-table";
 import { regulator } from "../../../content/regulator";
 import type { PublicSite } from "../../../content/site-schema";
@@ -38,7 +39,9 @@ export function GrievanceRedressal({ site }: { site: PublicSite }) {
                   ["Anything else", <Mail to={contact.email} />],
                   [
                     "WhatsApp",
-                    <a href={`https://wa.me/${contact.whatsapp}`}>+{contact.whatsapp}</a>,
+                    <a href={`https://wa.me/${contact.whatsapp}`}>
+                      {phoneWords(`+${contact.whatsapp}`)}
+                    </a>,
                   ],
                   ["Working hours", contact.hours],
                 ]}
