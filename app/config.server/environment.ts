@@ -287,7 +287,28 @@ function givenSecrets(read: Reader, remote: boolean): Secrets {
       );
     return [name, value || "missing"] as const;
   });
+  refuseEqual(read);
   return Object.fromEntries(values) as Secrets;
+}
+
+/**
+ * Each secret guards something else: whoever learns one that is used twice has both. Of several
+ * values the newest counts, as the older ones are on their way out.
+ */
+function refuseEqual(read: Reader): void {
+  const seen = new Map<string, string>();
+  for (const name of [...secretNames, "BACKUP_PASSPHRASE"] as const) {
+    const newest = read.text(name)?.split(",")[0]?.trim();
+    if (!newest) continue;
+    const other = seen.get(newest);
+    if (other === undefined) seen.set(newest, name);
+    else
+      read.fault(
+        name,
+        `is the same as ${other}: who learns the one would have both`,
+        "$(openssl rand -base64 32)",
+      );
+  }
 }
 
 function setSecrets(read: Reader): Partial<Secrets> {

@@ -16,7 +16,8 @@ const real = {
   NODE_ENV: "production",
   SITE_FILE,
   PUBLIC_URL: "https://research.example",
-  ...{ SESSION_SECRET: secret, COOKIE_SECRET: secret, SEAL_KEY: secret, HASH_KEY: secret },
+  ...{ SESSION_SECRET: `${secret}1`, COOKIE_SECRET: `${secret}2` },
+  ...{ SEAL_KEY: `${secret}3`, HASH_KEY: `${secret}4` },
   ...{
     RAZORPAY_KEY_ID: "rzp_live_AbCdEfGh123456",
     RAZORPAY_KEY_SECRET: "s",
@@ -54,6 +55,15 @@ function faults(over: Record<string, string>): string[] {
 describe("production", () => {
   test("boots with every provider real, at an https address", () => {
     expect(faults({})).toEqual([]);
+  });
+
+  test("takes no secret that is used twice, unless one of the two is on its way out", () => {
+    expect(faults({ COOKIE_SECRET: real.SESSION_SECRET })).toEqual(["COOKIE_SECRET"]);
+    expect(faults({ BACKUP_PASSPHRASE: `${real.SEAL_KEY}` })).toEqual(["BACKUP_PASSPHRASE"]);
+    expect(faults({ COOKIE_SECRET: `${real.SESSION_SECRET},${secret}2` })).toEqual([
+      "COOKIE_SECRET",
+    ]);
+    expect(faults({ COOKIE_SECRET: `${secret}2,${real.SESSION_SECRET}` })).toEqual([]);
   });
 
   test.each(["digio", "razorpay"] as const)(
