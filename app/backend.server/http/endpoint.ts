@@ -2,6 +2,7 @@ import { Hono, type Context } from "hono";
 import { calls, type Accepted, type Answer, type AnyCall } from "../../api/calls";
 import type { Parts } from "../platform/parts";
 import { CannotWrite } from "../platform/store/cannot-write";
+import { NoAnswer } from "../platform/store/no-answer";
 import { Refusal } from "../../api/refusal";
 import { ProviderDown } from "../providers/outcome";
 import { foreignOrigin } from "../../api/origin";
@@ -231,6 +232,10 @@ export function refusalOf(
     parts.log.error({ ...about, problem: problem.stack }, "the database cannot write");
     return new Refusal(503, CANNOT_WRITE, { retryAfterS: CANNOT_WRITE_S });
   }
+  if (problem instanceof NoAnswer) {
+    parts.log.error({ ...about, problem: problem.stack }, "the database does not answer");
+    return new Refusal(503, NO_ANSWER, { retryAfterS: CANNOT_WRITE_S });
+  }
   parts.log.error(
     {
       ...about,
@@ -243,6 +248,9 @@ export function refusalOf(
 
 const CANNOT_WRITE =
   "We cannot save anything just now, so nothing was changed by this step. Please try again in a minute.";
+/** What was asked for may have been done: only its answer was lost. */
+const NO_ANSWER =
+  "We cannot reach our records just now. Please look again in a minute, before you repeat a step.";
 const CANNOT_WRITE_S = 30;
 
 const providerWords: Record<ProviderDown["provider"], string> = {

@@ -1,13 +1,16 @@
 import type { PostgresPool, PostgresPoolClient } from "kysely";
 import pg from "pg";
+import { presentRun } from "../../../shared/run-id";
 import { CannotWrite, explained } from "./cannot-write";
+import { NoAnswer } from "./no-answer";
 import type { Serving } from "./store";
 import { Patience } from "./patience";
 
 /**
  * Connections to PostgreSQL, ten at most. One that is lost is told, thrown away and replaced by the
  * next that is needed; nothing waits for a machine that has gone without a word: 5 seconds for a
- * connection, and for a query as long as `serving` says.
+ * connection, and for a query as long as `serving` says, or 4 seconds where a person waits for the
+ * answer. Queries then throw `NoAnswer`.
  *
  * @param serving null: a query may take as long as it takes, and a lost connection is heard of by
  * the query that was on it
@@ -31,7 +34,7 @@ export function postgresPool(url: string, serving: Serving | null): Pool {
   // next hears that it is lost.
   pool.on("connect", (client) => client.on("error", () => undefined));
   return {
-    connect: async () => lent(await pool.connect(), serving, patience),
+    connect: async () => lent(await pool.connect().catch(unanswered), serving, patience),
     end: () => pool.end(),
     lately: () => patience.lately(),
   };
@@ -43,6 +46,8 @@ export interface Pool extends PostgresPool {
 }
 
 const CONNECT_MS = 5_000;
+/** As long as a write to SQLite waits: a person has a page that says so within 6 seconds. */
+const PERSON_MS = 4_000;
 /**
  * A server that is frozen, or cut off, in the middle of a transaction would hold its rows, the head
  * of the audit trail among them, for as long as its connection stands. PostgreSQL ends the
@@ -67,15 +72,19 @@ function lent(
   };
   client.on("error", lose);
   const query = async (text: string, values: readonly unknown[]) => {
-    if (lost) throw lost;
+    if (lost) throw new NoAnswer(lost);
     try {
-      // Set for the transaction alone: behind a pooler the connection is somebody else's after it.
-      return await client.query(serving && text === "begin" ? BEGIN : text, [...values]);
+      return await client.query({
+        // Set for the transaction alone: behind a pooler the connection is somebody else's after it.
+        text: serving && text === "begin" ? BEGIN : text,
+        values: [...values],
+        ...(serving && "requestId" in presentRun() ? { query_timeout: PERSON_MS } : {}),
+      });
     } catch (problem) {
       if (problem instanceof Error && isLost(problem)) lose(problem);
       const why = explained(problem);
       if (why instanceof CannotWrite) patience.failed(why);
-      throw why;
+      return unanswered(why);
     }
   };
   const release = () => {
@@ -85,6 +94,11 @@ function lent(
   // The other way to ask, by a cursor, is for a dialect that was given one.
   return { query: query as unknown as PostgresPoolClient["query"], release };
 }
+
+const unanswered = (problem: unknown): never => {
+  const lost = problem instanceof Error && !(problem instanceof CannotWrite) && isLost(problem);
+  throw lost ? new NoAnswer(problem) : problem;
+};
 
 /**
  * What the database refuses leaves the connection as it was, unless it says that it ends it
