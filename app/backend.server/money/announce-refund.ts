@@ -42,18 +42,27 @@ export async function announceRefund(
   });
 }
 
-/** The owner sent a refund by bank transfer: the person is told, with the bank's reference. */
+/**
+ * The owner sent a refund by bank transfer: the person is told, with the bank's reference, and
+ * whether it `ends` the service.
+ */
 export async function announceSentByHand(
   parts: Parts,
   tx: Db,
   row: PaymentRow,
-  { id, amount_paise, on, utr }: { id: RefundId; amount_paise: number; on: string; utr: string },
+  {
+    id,
+    amount_paise,
+    on,
+    utr,
+    ends,
+  }: { id: RefundId; amount_paise: number; on: string; utr: string; ends: boolean },
 ): Promise<void> {
   const part = amount_paise < row.amount_paise ? ` of ${inRupees(row.amount_paise)}` : "";
   await tellPayer(parts, tx, row, "payment refunded", `${row.id} ${id}`, {
     subject: part === "" ? "Your payment was refunded" : "Part of your payment was refunded",
     lines: [
-      `We sent you ${inRupees(amount_paise)}${part} that you paid for ${servicesOf(row)}, by bank transfer on ${dayInWords(on)}. The bank's reference (UTR) is ${utr}.`,
+      `We sent you ${inRupees(amount_paise)}${part} that you paid for ${servicesOf(row)}, by bank transfer on ${dayInWords(on)}. The bank's reference (UTR) is ${utr}.${ends ? " The subscription has ended." : ""}`,
       `Payment: ${row.id}`,
     ],
   });

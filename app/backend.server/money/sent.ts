@@ -26,8 +26,8 @@ interface Transfer {
 }
 
 /**
- * The transfer by hand was made: the person is told now, with the bank's reference, and a service
- * that it was to end ends. The gateway is read first: its dashboard may have given the money back.
+ * The transfer by hand was made: the person is told now, with the bank's reference; a service
+ * that it was to end, or of which all money is back with it, ends. The gateway is read first: its dashboard may have given the money back.
  *
  * @throws Refusal 404, 409 (it is not to be sent, or no more, or the reference is of another
  * transfer), 422 (day, reference or amount); ProviderDown
@@ -152,7 +152,9 @@ async function follow(
 ): Promise<void> {
   const row = payment_id ? await paymentById(tx, payment_id) : undefined;
   if (!row) return;
-  if (ends_service === 1) await revoke(parts, tx, row);
-  await announceSentByHand(parts, tx, row, { id, amount_paise, on, utr });
-  await paymentByRefunds(parts, tx, row, "operator");
+  // What the gateway gave back before may make it whole.
+  const { state } = await paymentByRefunds(parts, tx, row, "operator");
+  const ends = ends_service === 1 || state === "refunded";
+  if (ends) await revoke(parts, tx, row);
+  await announceSentByHand(parts, tx, row, { id, amount_paise, on, utr, ends });
 }

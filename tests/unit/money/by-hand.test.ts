@@ -106,6 +106,25 @@ describe("a refund to send, of which the gateway's dashboard gives the money bac
   });
 });
 
+it("a refund of a part sent by hand, after which nothing of the payment is left with us, ends the service", async () => {
+  const { row, payment } = await bought(shop);
+  const failing = shop.gateway.refundsInDashboard(payment.id, 100_000);
+  await hear(shop, payment.id, failing.id);
+  shop.gateway.refundFails(failing.id);
+  shop.gateway.refundsInDashboard(payment.id, 49_900);
+  await sweepAgain(shop);
+  const [owed] = await shop.parts.store.db.selectFrom("refunds").selectAll().execute();
+  expect(owed).toMatchObject({ state: "failed", amount_paise: 100_000, ends_service: 0 });
+  const id = owed?.id as RefundId;
+  await doByHand(shop.parts, id);
+  expect(await shop.active(), "a part is back").toHaveLength(1);
+  await sentByHand(shop.parts, id, UTR);
+  expect((await shop.row(row.provider_order_id ?? "")).state).toBe("refunded");
+  expect(await shop.active()).toEqual([]);
+  expect((await letters(shop, "payment refunded")).at(-1)).toContain("The subscription has ended.");
+  await expectAccountedFor(shop);
+});
+
 describe("before a refund is sent by hand the gateway is read, and", () => {
   it("refunds by-hand is refused when the gateway gave the money back", async () => {
     const { row, payment } = await bought(shop);

@@ -1,4 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { refundPayment } from "../../../app/backend.server/money/refund";
+import { sentByHand } from "../../../app/backend.server/money/sent";
+import { dayInIndia } from "../../../app/backend.server/money/sums";
 import { CLAIM_REFERENCE } from "../../../app/api/claim-reference";
 import { cancelClaim, giveUtr } from "../../../app/backend.server/buying/change-claim";
 import { trail } from "../../../app/backend.server/platform/audit/list";
@@ -117,6 +120,19 @@ describe("the operator", () => {
     });
     expect(await shop.subscriptions()).toHaveLength(2);
     expect(await shop.history(id)).toEqual(["claimed", "confirmed", "fulfilled"]);
+  });
+  it("does not confirm a claim whose money went back, and reads why", async () => {
+    const id = await claims(1);
+    await confirmClaim(shop.parts, id, UTR);
+    const refund = await refundPayment(shop.parts, id, "all");
+    await sentByHand(shop.parts, refund.id, {
+      on: dayInIndia(shop.parts.now()),
+      utr: "N0987654321",
+    });
+    await expect(confirmClaim(shop.parts, id, UTR)).rejects.toMatchObject({
+      status: 409,
+      message: "This claim was confirmed, and its money is back with the payer.",
+    });
   });
   it("confirms a rejected and a dismissed claim when the money came late", async () => {
     const rejected = await claims(1);

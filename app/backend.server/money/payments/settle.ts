@@ -196,6 +196,8 @@ async function receive(
   if (row.method !== "manual")
     throw new Refusal(409, "This is an online payment: the gateway alone confirms it.");
   if (row.state === "fulfilled") throw new Refusal(409, "This claim is confirmed already.");
+  if (row.state === "refunded")
+    throw new Refusal(409, "This claim was confirmed, and its money is back with the payer.");
   if (await goesOverFeeCap(parts, tx, row))
     throw new Refusal(
       409,
