@@ -40,7 +40,7 @@ export function GrievanceRedressal({ site }: { site: PublicSite }) {
                   [
                     "WhatsApp",
                     <a href={`https://wa.me/${contact.whatsapp}`}>
-                      {phoneWords(`+${contact.whatsapp}`)}
+                      Write to {phoneWords(`+${contact.whatsapp}`)}
                     </a>,
                   ],
                   ["Working hours", contact.hours],

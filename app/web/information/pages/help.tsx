@@ -28,7 +28,7 @@ export function Help({ site, ownAccount }: { site: PublicSite; ownAccount: boole
               [
                 "WhatsApp",
                 <a key="whatsapp" href={`https://wa.me/${contact.whatsapp}`}>
-                  {phoneWords(`+${contact.whatsapp}`)}
+                  Write to {phoneWords(`+${contact.whatsapp}`)}
                 </a>,
               ],
               ["Phone", <Phone key="phone" number={contact.phone} />],
