@@ -155,5 +155,5 @@ function write(layout: Layout, machine: Machine): void {
 }
 
 function own(path: string): void {
-  if ("uid" in user) chownSync(path, user.uid, user.gid);
+  if (user.ids) chownSync(path, user.ids.uid, user.ids.gid);
 }

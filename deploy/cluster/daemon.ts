@@ -4,8 +4,8 @@ import { closeSync, openSync, readFileSync } from "node:fs";
 /** Who runs it: PostgreSQL and PgBouncer refuse root, so for root it is somebody without rights. */
 export const user =
   process.getuid?.() === 0
-    ? { uid: idOf("-u"), gid: idOf("-g"), name: "nobody" }
-    : { name: "yourself" };
+    ? { ids: { uid: idOf("-u"), gid: idOf("-g") }, name: "nobody" }
+    : { ids: null, name: "yourself" };
 
 function idOf(which: "-u" | "-g"): number {
   return Number(spawnSync("id", [which, "nobody"]).stdout.toString());
@@ -34,14 +34,15 @@ export class Daemon {
     const log = openSync(this.logPath, "a");
     const [program, ...rest] = this.words;
     // Its own group, so that Ctrl-C at the terminal reaches us alone, and we end things in order.
-    this.#process = spawn(program, rest, {
+    const child = spawn(program, rest, {
       cwd: this.folder,
       stdio: ["ignore", log, log],
       detached: true,
-      env: { PATH: process.env.PATH, HOME: this.folder, LANG: "C.UTF-8" },
-      ...("uid" in user ? { uid: user.uid, gid: user.gid } : {}),
+      env: { ...process.env, HOME: this.folder, LANG: "C.UTF-8" },
+      ...user.ids,
     });
-    this.#process.on("error", () => undefined);
+    child.on("error", () => undefined);
+    this.#process = child;
     closeSync(log);
   }
 

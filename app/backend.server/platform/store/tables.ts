@@ -3,7 +3,7 @@
  * every `*_enc` is a sealed text (`platform/store/seal.ts`), every `*_hash` a keyed hash. Booleans
  * are 0 or 1, JSON is text: the same on SQLite and PostgreSQL.
  */
-import type { Selectable } from "kysely";
+import type { Generated, Selectable } from "kysely";
 import type {
   MoneyId,
   RefundId,
@@ -522,6 +522,14 @@ interface Leases {
   round_at: Ms | null;
 }
 
+/** Transactions that were kept (`done` 1) or given up (0): `known-commits.ts`. */
+interface Commits {
+  id: string;
+  done: 0 | 1;
+  /** the database's own clock, UTC ms */
+  at: Generated<number>;
+}
+
 export interface Tables {
   people: People;
   challenges: Challenges;
@@ -552,6 +560,7 @@ export interface Tables {
   key_checks: KeyChecks;
   audit: Audit;
   leases: Leases;
+  commits: Commits;
 }
 
 export type Signing = Selectable<Tables["signings"]>;

@@ -1,4 +1,5 @@
 import type { Parts } from "../../platform/parts";
+import { forgetCommits } from "../../platform/store/known-commits";
 
 const DAY = 86_400_000;
 /** No limit looks further back than a day. */
@@ -15,7 +16,8 @@ const LETTERS_MS = 30 * DAY;
  * handled, letters that were sent or given up.
  */
 export async function forgetOld(parts: Parts): Promise<void> {
-  const { db } = parts.store;
+  const { db, dialect } = parts.store;
+  if (dialect === "postgres") await forgetCommits(db);
   const now = parts.now();
   await db
     .deleteFrom("challenges")
