@@ -19,6 +19,7 @@ export const filesOf = (layout: Layout, machine: Machine): File[] => [
     : []),
   { name: "haproxy.cfg", text: haproxy(layout, machine), mode: 0o600 },
   { name: "pgbouncer.ini", text: pgbouncer(machine), mode: 0o600 },
+  { name: "run.sh", text: run, mode: 0o700 },
   { name: "userlist.txt", text: `"research" "${layout.passwords.application}"\n`, mode: 0o600 },
 ];
 
