@@ -8,7 +8,7 @@ import { parseArgs } from "node:util";
 import { filesOf } from "./files";
 import { databaseUrl, PORTS, type Layout } from "./layout";
 
-const INSTALLED = "/var/lib/research-cluster";
+const INSTALLED = "/var/lib/research-desk-cluster";
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -23,6 +23,18 @@ export const filesOf = (layout: Layout, machine: Machine): File[] => [
   { name: "userlist.txt", text: `"research" "${layout.passwords.application}"\n`, mode: 0o600 },
 ];
 
+/** By name, for the systemd unit. */
+const run = `#!/bin/sh
+cd "$(dirname "$0")" || exit 1
+case "$1" in
+etcd) exec etcd --config-file etcd.yml ;;
+patroni) exec patroni patroni.yml ;;
+haproxy) exec /usr/sbin/haproxy -f haproxy.cfg -db ;;
+pgbouncer) exec /usr/sbin/pgbouncer pgbouncer.ini ;;
+*) echo "etcd, patroni, haproxy or pgbouncer" >&2; exit 2 ;;
+esac
+`;
+
 const etcd = (
   { machines }: Layout,
   { name, host, ports, folder }: Machine,
@@ -35,14 +47,18 @@ initial-advertise-peer-urls: http://${host}:${ports.etcdPeer}
 initial-cluster: ${machines.map((one) => `${one.name}=http://${one.host}:${one.ports.etcdPeer}`).join(",")}
 initial-cluster-token: research
 initial-cluster-state: new
-# Patroni speaks by it. On by default only where there is no file of configuration.
-enable-grpc-gateway: true
+# What Patroni speaks here: see patroni.yml.
+enable-v2: true
 `;
 
 /**
  * `synchronous_mode`: a commit is answered once a second machine has it, and only that one is made
  * primary. While there is no second one, the primary goes on alone. `failsafe_mode`: without etcd
  * the primary goes on while it reaches every other database.
+ *
+ * By etcd's older protocol: with the newer one, Patroni before 3.1 (Debian 12 has 3.0.2) may hold an
+ * outdated copy of who the synchronous standby is after a stall, and then never names one again
+ * (patroni/patroni#2779).
  */
 function patroni({ machines, passwords, postgresPrograms }: Layout, machine: Machine): string {
   const { name, host, ports, folder } = machine;
@@ -52,7 +68,7 @@ name: ${name}
 restapi:
   listen: ${host}:${ports.patroni}
   connect_address: ${host}:${ports.patroni}
-etcd3:
+etcd:
   hosts: [${machines.map((one) => `"${one.host}:${one.ports.etcd}"`).join(", ")}]
 bootstrap:
   dcs:

@@ -40,7 +40,7 @@ export interface Layout {
 export const databaseUrl = ({ passwords }: Layout, { ports }: Machine): string =>
   `postgres://research:${passwords.application}@127.0.0.1:${ports.pgbouncer}/research`;
 
-/** As `databaseUrl`, by no pooler and no proxy: all databases are named, the writable one is used. */
+/** As `databaseUrl`, by no pooler and no proxy: all databases are named. */
 export const directUrl = ({ machines, passwords }: Layout): string =>
   `postgres://research:${passwords.application}@${machines
     .filter(({ database }) => database)

@@ -5,7 +5,8 @@ const EVERY_MS = 100;
 const PATIENCE_MS = 180_000;
 
 /**
- * Writes until it is answered, by a new connection each time. @returns after how many seconds it was
+ * Writes until it is answered, by a new connection each time. @returns after how many seconds it
+ * was
  */
 export async function writingAgain(url: string): Promise<number> {
   const from = performance.now();

@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import { CannotWrite } from "./cannot-write";
 import { CommitUnanswered } from "./known-commits";
@@ -63,7 +64,7 @@ async function isKept(
 
 /** 20 ms, then twice as long each time up to half a second; some of it by chance. */
 export const pauseBetween = (tries: number): Promise<void> =>
-  setTimeout(Math.min(500, 20 * 2 ** (tries - 1)) * (0.5 + Math.random() / 2));
+  setTimeout(Math.min(500, 20 * 2 ** (tries - 1)) * (randomInt(50, 101) / 100));
 
 const isStandby = (problem: unknown) =>
   problem instanceof CannotWrite && problem.why === "no writes";
