@@ -14,9 +14,10 @@ beforeAll(async () => {
   const file = join(mkdtempSync(join(tmpdir(), "site-file-")), "site.json");
   const photo = `data:image/webp;base64,${portrait.toString("base64")}`;
   const withoutAadhaar = "Without Aadhaar you sign on paper.";
+  const refunds = { days: 3, promise: "Leave when you like, and get the unused days back." };
   writeFileSync(
     file,
-    JSON.stringify({ ...demo, withoutAadhaar, analyst: { ...demo.analyst, photo } }),
+    JSON.stringify({ ...demo, withoutAadhaar, refunds, analyst: { ...demo.analyst, photo } }),
   );
   site = await Site.open({ SITE_FILE: file });
   person = new Investor(site);
@@ -58,6 +59,23 @@ test("a service has one closed, dated example, called so, with its rationale, it
     "Risk: HIGH. A close below 197 ends it",
   ])
     expect(words).toContain(one);
+});
+
+test("what comes back is said as the site file says it: on /pay, at Help and on the refund page", async () => {
+  const buyer = new Investor(site);
+  await buyer.arrives("complete", "/services");
+  await buyer.chooses("Stock cash");
+  expect(said(buyer.page)).toContain(
+    "Refund: Leave when you like, and get the unused days back. We send it within 3 days.",
+  );
+  await buyer.paysOnline();
+  await buyer.go("/account/close");
+  expect(said(buyer.page)).toContain("goes back to the account you paid from, within 3 days");
+  for (const path of ["/help", "/refund-policy"]) {
+    await buyer.go(path);
+    expect(said(buyer.page), path).toContain("Leave when you like, and get the unused days back.");
+  }
+  expect(said(buyer.page)).toContain("within 3 days");
 });
 
 test("what to do without Aadhaar is said in the owner's words", async () => {

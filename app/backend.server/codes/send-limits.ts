@@ -10,19 +10,25 @@ const HOUR = 3_600_000;
  * day. @param gapMs ms
  */
 export function sendsTo(parts: Parts, kind: string, subject: string, gapMs: number): Limit {
+  const limit = sendsBy(parts, kind, subject);
+  const gap: Limit["windows"][number] = {
+    ms: gapMs,
+    most: 1,
+    refuse: (s) =>
+      new Refusal(429, `You can ask again in ${s} second${s === 1 ? "" : "s"}.`, {
+        retryAfterS: s,
+      }),
+  };
+  return { ...limit, windows: [gap, ...limit.windows] };
+}
+
+/** How many codes one person may ask for by the hour and the day, wherever they go. */
+export function sendsBy(parts: Parts, kind: string, subject: string): Limit {
   const { sendsPerHour, sendsPerDay } = parts.settings.limits;
   return {
     kind,
     subject,
     windows: [
-      {
-        ms: gapMs,
-        most: 1,
-        refuse: (s) =>
-          new Refusal(429, `You can ask again in ${s} second${s === 1 ? "" : "s"}.`, {
-            retryAfterS: s,
-          }),
-      },
       { ms: HOUR, most: sendsPerHour, refuse: tooMany },
       { ms: 24 * HOUR, most: sendsPerDay, refuse: tooMany },
     ],

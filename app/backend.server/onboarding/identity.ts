@@ -78,17 +78,19 @@ function checks(person: Person): Limit {
 /** The field that a refusal is about, so that the page says it there. */
 const at = (field: "pan" | "day" | "name") => ({ data: { field } });
 
+const nameToo = () =>
+  new Refusal(422, `The check of your PAN needs your name too. ${NAME_NEEDED}`, at("name"));
 const NAME_NEEDED = "Enter your full name as on your PAN card";
 
 function nameAfter(answer: PanAnswer, typed: string | undefined): string {
   switch (answer.outcome) {
     case "match": {
       const name = answer.name ?? typed;
-      if (!name) throw new Refusal(422, NAME_NEEDED, at("name"));
+      if (!name) throw nameToo();
       return name;
     }
     case "name needed":
-      throw new Refusal(422, NAME_NEEDED, at("name"));
+      throw nameToo();
     case "not found":
       throw new Refusal(422, "We could not find this PAN. Check it and try again.", at("pan"));
     case "invalid":

@@ -67,7 +67,8 @@ export function AboutVerification({ payment, contact }: { payment: Pending; cont
         </p>
       )}
       <p>
-        Questions? <a href={`mailto:${contact.email}`}>{contact.email}</a> or {contact.phone}.
+        Questions? <a href={`mailto:${contact.email}`}>{contact.email}</a> or{" "}
+        <span className="nw">{contact.phone}</span>.
       </p>
       <button
         type="button"

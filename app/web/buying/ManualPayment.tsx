@@ -30,6 +30,10 @@ export function ManualPayment({
         </li>
         <li>Take a screenshot of the payment.</li>
         <li>Send the screenshot to our WhatsApp number.</li>
+        <li>
+          Press <b>I'll Pay &amp; Send Screenshot</b> below, before or after you transfer: only then
+          do we look for it.
+        </li>
         <li>We check the transfer with our bank; a confirmation e-mail follows.</li>
       </ol>
       <UpiTransfer total={total} how={how} />

@@ -41,7 +41,7 @@ const Head = ({ payment }: { payment: Pending }) => (
       <b>{capitalised(payment.method)} Payment</b>
       {payment.offers.map(({ _id, service }) => (
         <div key={_id} className="small muted">
-          {capitalised(service.name)} · {priceWords(service)}
+          {capitalised(service.name)} · <span className="nw">{priceWords(service)}</span>
         </div>
       ))}
     </div>

@@ -85,7 +85,7 @@ test("a visitor goes from a number to a signed agreement", async () => {
 
   const identity = { dob: "1990-05-06", pan: "abcpe1234f" };
   expect((await call("POST", "/users/set-pandob-verified", identity)).message).toBe(
-    "Enter your full name as on your PAN card",
+    "The check of your PAN needs your name too. Enter your full name as on your PAN card",
   );
   expect(
     (await call("POST", "/users/set-pandob-verified", { ...identity, name: "Ravi Kumar" })).data,

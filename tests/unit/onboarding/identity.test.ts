@@ -44,7 +44,11 @@ test("the name is the provider's where it gives one", async () => {
 
 describe("is refused, saying what to do,", () => {
   test.each<[string, PanAnswer, string]>([
-    ["a missing name", { outcome: "name needed" }, "Enter your full name as on your PAN card"],
+    [
+      "a missing name",
+      { outcome: "name needed" },
+      "The check of your PAN needs your name too. Enter your full name as on your PAN card",
+    ],
     [
       "an unknown PAN",
       { outcome: "not found" },
@@ -147,7 +151,7 @@ test("a match without any name asks for one and records nothing", async () => {
   expect(
     (await refusalOf(verifyIdentity(parts, person, { dob: claimed.dob, pan: claimed.pan })))
       .message,
-  ).toBe("Enter your full name as on your PAN card");
+  ).toBe("The check of your PAN needs your name too. Enter your full name as on your PAN card");
   expect((await again(parts, person.id)).pan).toBeNull();
 });
 
