@@ -34,7 +34,7 @@ test("/pay: the total and both ways come first, each with when it starts and who
     "You pay Asha Menon (Demo), INH000000000",
   ])
     expect(words.replace(/\( /g, "(")).toContain(one.replace(/\( /g, "("));
-  expect(person.page.html).toMatch(/<details class="card"><summary>2 selected services/);
+  expect(person.page.html).toMatch(/<details class="card"><summary><span>2 selected services/);
   expect(words.indexOf("Pay on Website")).toBeLessThan(words.indexOf("2 selected services"));
 });
 
