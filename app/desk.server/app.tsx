@@ -11,6 +11,7 @@ import { Refusal } from "../api/refusal";
 import { catalogueDoors } from "./catalogue-doors";
 import { claimDoors } from "./claim-doors";
 import { complaintDoors } from "./complaint-doors";
+import { figuresDoors } from "./figures-doors";
 import { drawn, Frame, policy } from "./frame";
 import { isLoopbackHost } from "./loopback";
 import { messageDoors } from "./message-doors";
@@ -148,6 +149,7 @@ export function operatorApp({ parts: given, settings, addressOf, scrape }: Opera
   app.route("/", catalogueDoors(parts));
   app.route("/", messageDoors(parts));
   app.route("/", complaintDoors(parts));
+  app.route("/", figuresDoors(parts));
   app.route("/", plainDoors(parts));
 
   app.notFound((c) => c.html(plain("Not Found", "There is no such page."), 404));

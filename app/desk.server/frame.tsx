@@ -21,6 +21,7 @@ const places = [
   ["/messages", "Messages"],
   ["/refunds", "Refunds due"],
   ["/complaints", "Complaints"],
+  ["/figures", "Figures"],
 ] as const;
 type Place = (typeof places)[number][0];
 

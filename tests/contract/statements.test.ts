@@ -117,6 +117,7 @@ const operatorsWords = [
   ["inbox", "retry", "--all"],
   ["audit", "list"],
   ["catalogue", "list"],
+  ["figures"],
 ];
 const operator = (...words: string[]) =>
   asRun({ runId: `operator ${words.join(" ")}` }, () =>

@@ -6,6 +6,7 @@ import { catalogueCommands } from "./catalogue-commands";
 import { claimCommands } from "./claim-commands";
 import { complaintCommands } from "./complaint-commands";
 import { databaseCommands } from "./database-commands";
+import { figuresCommand } from "./figures-command";
 import { setupCommands } from "./setup-commands";
 import { inboxCommands } from "./inbox-commands";
 import { keyCommands } from "./key-commands";
@@ -37,6 +38,7 @@ const commands: Record<string, Command> = {
   ...subscriptionCommands,
   ...catalogueCommands,
   ...complaintCommands,
+  ...figuresCommand,
   ...peopleCommands,
   ...sessionCommands,
   ...messageCommands,
