@@ -72,7 +72,6 @@ export function FiguresPage({ figures: { months, services, countedAt }, next }: 
         sums={[1, 2, 3, 4, 5, 6, 7]}
         rows={newestFirst.map((one) => [monthLabel(one.month), ...money(one), ...moves(one)])}
       />
-      <h2>{`By service, ${monthLabel(month)}`}</h2>
       {services.length === 0 ? (
         <p>Nothing was sold, ran or ended in this month.</p>
       ) : (
@@ -88,9 +87,8 @@ export function FiguresPage({ figures: { months, services, countedAt }, next }: 
           ])}
         />
       )}
-      <h2>Sign-up steps</h2>
       <Table
-        caption="Of those who signed up in the month, how many came so far"
+        caption="Sign-up steps: of those who signed up in the month, how many came so far"
         heads={["Month", "Signed up", "E-mail", "PAN", "Agreement", "Paid", "Paid of signed up"]}
         sums={[1, 2, 3, 4, 5, 6]}
         rows={newestFirst.map(({ month: one, conversion }) => [
