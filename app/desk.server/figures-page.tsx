@@ -6,6 +6,7 @@ import {
   type BusinessFigures,
   type MonthFigures,
 } from "../backend.server/money/figures/business-figures";
+import { books } from "../backend.server/money/books/accountants-books";
 import { definitions } from "../backend.server/money/figures/definitions";
 import { BarChart } from "./bar-chart";
 import { Frame } from "./frame";
@@ -105,6 +106,20 @@ export function FiguresPage({ figures: { months, services, countedAt }, next }: 
             : `${Math.round((1000 * conversion.paid) / conversion.signedUp) / 10} %`,
         ])}
       />
+      <form method="post" action="/figures/books">
+        <h2>{`For the accountant, ${monthLabel(month)}`}</h2>
+        <p>
+          Tables for a spreadsheet, with clients&apos; names. The audit trail says who took them.
+        </p>
+        <input type="hidden" name="month" value={month} />
+        <p className="row">
+          {books.map((book) => (
+            <button key={book} className="btn quiet" name="book" value={book}>
+              {`${book.charAt(0).toUpperCase()}${book.slice(1)} (CSV)`}
+            </button>
+          ))}
+        </p>
+      </form>
       <h2>What these figures mean</h2>
       <dl className="defined">
         {definitions.map(([name, meaning]) => (

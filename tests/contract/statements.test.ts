@@ -118,6 +118,7 @@ const operatorsWords = [
   ["audit", "list"],
   ["catalogue", "list"],
   ["figures"],
+  ...["sales", "invoices", "refunds"].map((book) => ["books", book, "2026-11"]),
 ];
 const operator = (...words: string[]) =>
   asRun({ runId: `operator ${words.join(" ")}` }, () =>

@@ -2,6 +2,7 @@ import type { Parts } from "../platform/parts";
 import { backupCommands } from "./backup-commands";
 import { auditCommands } from "./audit-commands";
 import { auditVerifyCommand } from "./audit-verify-command";
+import { bookCommands } from "./book-commands";
 import { catalogueCommands } from "./catalogue-commands";
 import { claimCommands } from "./claim-commands";
 import { complaintCommands } from "./complaint-commands";
@@ -39,6 +40,7 @@ const commands: Record<string, Command> = {
   ...catalogueCommands,
   ...complaintCommands,
   ...figuresCommand,
+  ...bookCommands,
   ...peopleCommands,
   ...sessionCommands,
   ...messageCommands,

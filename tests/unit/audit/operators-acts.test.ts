@@ -201,6 +201,9 @@ const changing: Record<string, { words: () => Promise<string[]> | string[]; acts
     ],
     acts: ["complaint figures"],
   },
+  "books sales": { words: () => ["2026-11"], acts: ["books exported"] },
+  "books invoices": { words: () => ["2026-11"], acts: ["books exported"] },
+  "books refunds": { words: () => ["2026-11"], acts: ["books exported"] },
   "people find": { words: () => [RAVI.number], acts: ["person looked up"] },
   "people export": {
     words: () => [RAVI.number, "--to", join(folder, "ravi")],
@@ -252,6 +255,7 @@ const reading = [
   "subscriptions list",
   "catalogue list",
   "complaints list",
+  "figures",
   "messages list",
   "inbox list",
   "audit list",

@@ -41,6 +41,7 @@ export interface Act {
     | "subscription ended"
     | "catalogue"
     | "complaint figures"
+    | "books exported"
     | "person looked up"
     | "person exported"
     | "number changed"
