@@ -22,6 +22,7 @@ const places = [
   ["/refunds", "Refunds due"],
   ["/complaints", "Complaints"],
   ["/figures", "Figures"],
+  ["/statement", "Bank statement"],
 ] as const;
 type Place = (typeof places)[number][0];
 

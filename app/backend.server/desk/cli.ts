@@ -21,6 +21,7 @@ import { peopleCommands } from "./people-commands";
 import { secretCommands } from "./secret-commands";
 import { sessionCommands } from "./session-commands";
 import { signatureCommands } from "./signature-commands";
+import { statementCommand } from "./statement-command";
 import { subscriptionCommands } from "./subscription-commands";
 import type { Command } from "./command";
 import { asksForHelp, showHelp as help } from "./help";
@@ -41,6 +42,7 @@ const commands: Record<string, Command> = {
   ...complaintCommands,
   ...figuresCommand,
   ...bookCommands,
+  ...statementCommand,
   ...peopleCommands,
   ...sessionCommands,
   ...messageCommands,

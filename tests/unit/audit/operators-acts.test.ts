@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -111,6 +111,16 @@ const changing: Record<string, { words: () => Promise<string[]> | string[]; acts
   "claims reject": {
     words: async () => [await claim(shop.parts, shop.asha, shop.request(1)), "--reason", "none"],
     acts: ["payment"],
+  },
+  "claims match": {
+    words: async () => {
+      const file = join(folder, "statement.csv");
+      writeFileSync(file, "Day,Remarks,Credit\n20/11/26,UPI/EXS9EG,1499.00");
+      const request = shop.request(1, { reference: "EXS9EG" });
+      const id = await claim(shop.parts, shop.asha, request);
+      return [file, "--columns", "day=1,text=2,amount=3", "--confirm", id];
+    },
+    acts: ["bank columns confirmed", "payment", "claim confirmed", "payment"],
   },
   "signatures accept": { words: async () => [await checking()], acts: ["signer's name accepted"] },
   "signatures refuse": { words: async () => [await checking()], acts: ["signer's name refused"] },

@@ -199,6 +199,7 @@ describe("nothing is done", () => {
       "/refunds",
       "/complaints",
       "/figures",
+      "/statement",
       "/nowhere",
     ]) {
       expect((await desk.get(path)).headers.location).toBe("/sign-in");
@@ -233,6 +234,7 @@ describe("every page", () => {
       "/refunds",
       "/complaints",
       "/figures",
+      "/statement",
     ]) {
       const { status, text, headers } = await desk.get(path);
       expect([path, status]).toEqual([path, 200]);

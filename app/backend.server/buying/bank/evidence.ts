@@ -48,7 +48,7 @@ const tokensOf = (text: string): string[] =>
     .filter((token) => token !== "");
 
 /** Twelve digits, also right behind letters, or filled up with zeros: "UTR412345678901". */
-const utrsIn = (text: string): string[] =>
+export const utrsIn = (text: string): string[] =>
   [...text.matchAll(/(?<!\d)0{0,6}(\d{12})(?!\d)/g)].map(([, digits = ""]) => digits);
 
 /**
