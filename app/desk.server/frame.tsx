@@ -21,6 +21,8 @@ const places = [
   ["/messages", "Messages"],
   ["/refunds", "Refunds due"],
   ["/complaints", "Complaints"],
+  ["/figures", "Figures"],
+  ["/statement", "Bank statement"],
 ] as const;
 type Place = (typeof places)[number][0];
 

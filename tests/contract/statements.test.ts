@@ -1,3 +1,6 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Offer } from "../../app/api/contract";
 import { runOperator } from "../../app/backend.server/desk/cli";
@@ -47,7 +50,8 @@ async function everything(): Promise<void> {
   // Every job, with something to do: a claim lapses, a subscription ends, codes and letters are
   // forgotten.
   for (const days of [1, 6, 2, 25, 40]) await world.sandbox.advance(days * DAY);
-  for (const words of operatorsWords) await operator(...words);
+  writeFileSync(statement, "Remarks,Credit\nUPI/412345678901/Asha,4498.00");
+  for (const words of operatorsWords) await operator(...words.map((word) => word || statement));
   await asRun({ runId: "scrape" }, () => readDatabase(world.both.backend.parts));
 }
 
@@ -117,7 +121,11 @@ const operatorsWords = [
   ["inbox", "retry", "--all"],
   ["audit", "list"],
   ["catalogue", "list"],
+  ["figures"],
+  ["claims", "match", "", "--columns", "text=1,amount=2"],
+  ...["sales", "invoices", "refunds"].map((book) => ["books", book, "2026-11"]),
 ];
+const statement = join(mkdtempSync(join(tmpdir(), "statement-")), "bank.csv");
 const operator = (...words: string[]) =>
   asRun({ runId: `operator ${words.join(" ")}` }, () =>
     runOperator(world.both.backend.parts, words, () => undefined),

@@ -2,10 +2,12 @@ import type { Parts } from "../platform/parts";
 import { backupCommands } from "./backup-commands";
 import { auditCommands } from "./audit-commands";
 import { auditVerifyCommand } from "./audit-verify-command";
+import { bookCommands } from "./book-commands";
 import { catalogueCommands } from "./catalogue-commands";
 import { claimCommands } from "./claim-commands";
 import { complaintCommands } from "./complaint-commands";
 import { databaseCommands } from "./database-commands";
+import { figuresCommand } from "./figures-command";
 import { setupCommands } from "./setup-commands";
 import { inboxCommands } from "./inbox-commands";
 import { keyCommands } from "./key-commands";
@@ -19,6 +21,7 @@ import { peopleCommands } from "./people-commands";
 import { secretCommands } from "./secret-commands";
 import { sessionCommands } from "./session-commands";
 import { signatureCommands } from "./signature-commands";
+import { statementCommand } from "./statement-command";
 import { subscriptionCommands } from "./subscription-commands";
 import type { Command } from "./command";
 import { asksForHelp, showHelp as help } from "./help";
@@ -37,6 +40,9 @@ const commands: Record<string, Command> = {
   ...subscriptionCommands,
   ...catalogueCommands,
   ...complaintCommands,
+  ...figuresCommand,
+  ...bookCommands,
+  ...statementCommand,
   ...peopleCommands,
   ...sessionCommands,
   ...messageCommands,

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -112,6 +112,16 @@ const changing: Record<string, { words: () => Promise<string[]> | string[]; acts
     words: async () => [await claim(shop.parts, shop.asha, shop.request(1)), "--reason", "none"],
     acts: ["payment"],
   },
+  "claims match": {
+    words: async () => {
+      const file = join(folder, "statement.csv");
+      writeFileSync(file, "Day,Remarks,Credit\n20/11/26,UPI/EXS9EG,1499.00");
+      const request = shop.request(1, { reference: "EXS9EG" });
+      const id = await claim(shop.parts, shop.asha, request);
+      return [file, "--columns", "day=1,text=2,amount=3", "--confirm", id];
+    },
+    acts: ["bank columns confirmed", "payment", "claim confirmed", "payment"],
+  },
   "signatures accept": { words: async () => [await checking()], acts: ["signer's name accepted"] },
   "signatures refuse": { words: async () => [await checking()], acts: ["signer's name refused"] },
   "payments reconcile": {
@@ -201,6 +211,9 @@ const changing: Record<string, { words: () => Promise<string[]> | string[]; acts
     ],
     acts: ["complaint figures"],
   },
+  "books sales": { words: () => ["2026-11"], acts: ["books exported"] },
+  "books invoices": { words: () => ["2026-11"], acts: ["books exported"] },
+  "books refunds": { words: () => ["2026-11"], acts: ["books exported"] },
   "people find": { words: () => [RAVI.number], acts: ["person looked up"] },
   "people export": {
     words: () => [RAVI.number, "--to", join(folder, "ravi")],
@@ -252,6 +265,7 @@ const reading = [
   "subscriptions list",
   "catalogue list",
   "complaints list",
+  "figures",
   "messages list",
   "inbox list",
   "audit list",

@@ -147,6 +147,27 @@ describe("complaint figures", () => {
   });
 });
 
+describe("figures", () => {
+  it("stand as numbers, bars and words: each chart has its table, and says its numbers itself", async () => {
+    await desk.post(`/claims/${await claimed()}/confirm`);
+    const { text } = await desk.get("/figures");
+    for (const words of [
+      "<h1>November 2026</h1>",
+      "<dt>Sales</dt><dd>Rs. 4,498</dd>",
+      "<caption>By month</caption>",
+      '<svg class="chart" viewBox="0 0 328 194" role="img" aria-labelledby="chart-net">',
+      "November 2026: 2 new, 0 renewed, 0 lapsed.",
+      "<dt>Renewal rate</dt>",
+      'href="/figures?month=2026-10"',
+    ])
+      expect(text).toContain(words);
+    expect(text).not.toContain("month=2026-12");
+    expect((await desk.get("/figures?month=2026-10")).text).toContain("<dd>Rs. 0</dd>");
+    for (const month of ["2026-12", "2026-13", "x"])
+      expect((await desk.get(`/figures?month=${month}`)).status).toBe(422);
+  });
+});
+
 describe("nothing is done", () => {
   it("for a form of another site", async () => {
     const id = await claimed();
@@ -177,6 +198,8 @@ describe("nothing is done", () => {
       "/messages",
       "/refunds",
       "/complaints",
+      "/figures",
+      "/statement",
       "/nowhere",
     ]) {
       expect((await desk.get(path)).headers.location).toBe("/sign-in");
@@ -210,6 +233,8 @@ describe("every page", () => {
       "/messages",
       "/refunds",
       "/complaints",
+      "/figures",
+      "/statement",
     ]) {
       const { status, text, headers } = await desk.get(path);
       expect([path, status]).toEqual([path, 200]);

@@ -13,6 +13,7 @@ export type SubscriptionId = Id<"subscription">;
 export type MoneyId = Id<"money">;
 export type RefundId = Id<"refund">;
 export type SigningId = Id<"signing">;
+export type ComplaintId = Id<"complaint">;
 
 /** Makes ids: 26 characters that sort by time (ULID). `now` in UTC ms, `random` gives [0,1). */
 export function idMaker(now: () => number, random: () => number) {

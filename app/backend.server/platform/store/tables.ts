@@ -16,6 +16,7 @@ import type {
   PaymentId,
   SubscriptionId,
   SigningId,
+  ComplaintId,
 } from "./ids";
 import type { MoneyUse, WhyOwed } from "../states/money-use";
 import type { RefundState } from "../states/refund-states";
@@ -481,6 +482,46 @@ interface ComplaintFigures {
   figures: Json;
 }
 
+/** What the columns of a bank's statement mean, by the line that heads them. */
+interface BankFormats {
+  header_hash: KeyedHash;
+  /** places of the columns, counted from 0 */
+  columns: Json;
+  confirmed_at: Ms;
+}
+
+/** A line of a bank statement that paid a claim: it pays no other. */
+interface BankLines {
+  line_hash: KeyedHash;
+  payment_id: PaymentId;
+  at: Ms;
+}
+
+/** The register of complaints. The personal columns are blank once they are erased. */
+interface Complaints {
+  id: ComplaintId;
+  /** what the complainant was given: "C-7K3QP9" */
+  reference: string;
+  source: "direct" | "scores" | "other";
+  category: string;
+  name_enc: Sealed;
+  number_enc: Sealed | null;
+  number_hash: KeyedHash | null;
+  email_enc: Sealed | null;
+  email_hash: KeyedHash | null;
+  words_enc: Sealed;
+  received_at: Ms;
+  resolved_at: Ms | null;
+  erased_at: Ms | null;
+}
+
+interface ComplaintAnswers {
+  id: string;
+  complaint_id: ComplaintId;
+  words_enc: Sealed;
+  at: Ms;
+}
+
 /**
  * A known value sealed and hashed at the first boot, by which later boots know that their secrets
  * are this database's.
@@ -549,6 +590,10 @@ export interface Tables {
   payment_counts: PaymentCounts;
   invoice_series: InvoiceSeries;
   complaint_figures: ComplaintFigures;
+  bank_formats: BankFormats;
+  bank_lines: BankLines;
+  complaints: Complaints;
+  complaint_answers: ComplaintAnswers;
   key_checks: KeyChecks;
   audit: Audit;
   leases: Leases;

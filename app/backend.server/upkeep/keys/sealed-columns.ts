@@ -17,6 +17,8 @@ export const sealedColumns: SealedColumn[] = [
   ...["posted", "utr"].map((field) => of("payments", field)),
   of("refunds", "utr"),
   ...["fatca", "token", "signer_name"].map((field) => of("signings", field)),
+  ...["name", "number", "email", "words"].map((field) => of("complaints", field)),
+  of("complaint_answers", "words"),
   of("inbox", "body"),
   of("outbox", "letter"),
   { table: "invoices", key: "payment_id", column: "wording_enc", context: "invoices.wording" },

@@ -1,0 +1,59 @@
+import { sql, type Kysely } from "kysely";
+import type { Dialect } from "../store";
+
+/**
+ * Which columns of a bank's statement mean what, and the lines that paid a claim; and the register
+ * of complaints with their answers.
+ */
+export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
+  const big = dialect === "postgres" ? ("bigint" as const) : ("integer" as const);
+  await db.schema
+    .createTable("bank_formats")
+    .ifNotExists()
+    .addColumn("header_hash", "text", (c) => c.primaryKey())
+    .addColumn("columns", "text", (c) => c.notNull())
+    .addColumn("confirmed_at", big, (c) => c.notNull())
+    .execute();
+  await db.schema
+    .createTable("bank_lines")
+    .ifNotExists()
+    .addColumn("line_hash", "text", (c) => c.primaryKey())
+    .addColumn("payment_id", "text", (c) => c.notNull().references("payments.id"))
+    .addColumn("at", big, (c) => c.notNull())
+    .execute();
+  await db.schema
+    .createTable("complaints")
+    .ifNotExists()
+    .addColumn("id", "text", (c) => c.primaryKey())
+    .addColumn("reference", "text", (c) => c.notNull().unique())
+    .addColumn("source", "text", (c) => c.notNull())
+    .addColumn("category", "text", (c) => c.notNull())
+    .addColumn("name_enc", "text", (c) => c.notNull())
+    .addColumn("number_enc", "text")
+    .addColumn("number_hash", "text")
+    .addColumn("email_enc", "text")
+    .addColumn("email_hash", "text")
+    .addColumn("words_enc", "text", (c) => c.notNull())
+    .addColumn("received_at", big, (c) => c.notNull())
+    .addColumn("resolved_at", big)
+    .addColumn("erased_at", big)
+    .execute();
+  await db.schema
+    .createTable("complaint_answers")
+    .ifNotExists()
+    .addColumn("id", "text", (c) => c.primaryKey())
+    .addColumn("complaint_id", "text", (c) => c.notNull().references("complaints.id"))
+    .addColumn("words_enc", "text", (c) => c.notNull())
+    .addColumn("at", big, (c) => c.notNull())
+    .execute();
+  for (const [name, on] of [
+    ["bank_lines_payment_id", "bank_lines (payment_id)"],
+    ["complaints_received_at", "complaints (received_at)"],
+    ["complaints_resolved_at", "complaints (resolved_at)"],
+    ["complaints_open", "complaints (received_at) where resolved_at is null"],
+    ["complaints_number_hash", "complaints (number_hash)"],
+    ["complaints_email_hash", "complaints (email_hash)"],
+    ["complaint_answers_complaint_id", "complaint_answers (complaint_id)"],
+  ] as const)
+    await sql.raw(`create index if not exists ${name} on ${on}`).execute(db);
+}
