@@ -17,6 +17,7 @@ export const sealedColumns: SealedColumn[] = [
   ...["posted", "utr"].map((field) => of("payments", field)),
   of("refunds", "utr"),
   ...["fatca", "token", "signer_name"].map((field) => of("signings", field)),
+  of("notes", "text"),
   of("inbox", "body"),
   of("outbox", "letter"),
   { table: "invoices", key: "payment_id", column: "wording_enc", context: "invoices.wording" },
