@@ -46,7 +46,6 @@ export interface Act {
     | "note changed"
     | "contacts taken"
     | "receipt sent again"
-    | "service extended for all"
     | "number changed"
     | "number change refused"
     | "account closed"
