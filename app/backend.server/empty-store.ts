@@ -32,6 +32,8 @@ export async function emptyStore(parts: Parts): Promise<void> {
       "limit_events",
       "offers",
       "services",
+      "name_words",
+      "notes",
       "people",
     ] as const) {
       await tx.deleteFrom(table).execute();

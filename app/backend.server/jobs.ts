@@ -16,6 +16,7 @@ import { returnOwed } from "./money/return-owed";
 import { sendDue } from "./money/send-due";
 import { PACE_MS, sweep } from "./money/sweep";
 import { eraseClosedAccounts } from "./upkeep/retention/erase-accounts";
+import { indexNames } from "./platform/people/name-words";
 import { eraseOldRecords } from "./upkeep/retention/erase-records";
 import { forgetOld } from "./upkeep/retention/forget-old";
 
@@ -158,6 +159,7 @@ export const recurringJobs = {
   forgetOld: { run: forgetOld },
   eraseClosedAccounts: { run: eraseClosedAccounts },
   eraseOldRecords: { run: eraseOldRecords },
+  indexNames: { run: indexNames, atMostEveryMs: 60_000 },
 } satisfies RecurringJobs;
 
 async function runJob(

@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import type { ReactElement } from "react";
 import { drawn, type Said } from "./frame";
+import { ProviderDown } from "../backend.server/providers/outcome";
 import { Refusal } from "../api/refusal";
 
 /** What was done, by the word in the address: the words themselves are never taken from it. */
@@ -14,7 +15,23 @@ const done: Record<string, string> = {
   retired: "The service is off the list. Subscriptions that run go on.",
   figures: "The figures are set. The Complaint Board shows them within seconds.",
   retried: "The message is tried again within seconds.",
+  sent: "The refund is sent. The client is told now, with day and reference.",
+  again: "The gateway is asked again.",
+  "by-hand": "The refund is yours to send by bank transfer. Enter it here when it has left.",
+  "given-back": "The money is on its way back.",
+  extended: "The service runs longer.",
+  "all-extended": "The service runs longer for everybody who holds it.",
+  ended: "The service has ended. The client is told by mail.",
+  refunded: "The refund is on its way. What is left to do for it stands below and on Today.",
+  number: "The number is changed and every session ended.",
+  devices: "Every sign-in has ended.",
+  closed: "The account is closed.",
+  note: "The note is kept.",
+  receipt: "The receipt is sent again.",
 };
+
+const AWAY =
+  "The gateway does not answer now. If a refund stands in the list, it is asked for again by itself; if not, nothing was done: try again in a few minutes.";
 
 export const saidIn = (c: Context): Said => ({ done: done[c.req.query("done") ?? ""] });
 
@@ -32,6 +49,7 @@ export async function act(
   try {
     await work();
   } catch (problem) {
+    if (problem instanceof ProviderDown) return c.html(drawn(await again(AWAY)), 502);
     if (!(problem instanceof Refusal)) throw problem;
     return c.html(drawn(await again(problem.message)), problem.status);
   }

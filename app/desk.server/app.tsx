@@ -16,11 +16,15 @@ import { drawn, Frame, policy } from "./frame";
 import { isLoopbackHost } from "./loopback";
 import { messageDoors } from "./message-doors";
 import { mayScrape } from "./may-scrape";
-import { plainDoors } from "./plain-doors";
+import { listDoors } from "./list-doors";
+import { moneyDoors } from "./money-doors";
+import { peopleDoors } from "./people-doors";
+import { personDoors } from "./person-doors";
 import { operatorSessions } from "./sessions";
 import { signatureDoors } from "./signature-doors";
 import { statementDoors } from "./statement-doors";
 import { checkSignIn } from "./sign-in";
+import { todayDoors } from "./today-doors";
 import { SignInPage } from "./sign-in-page";
 
 export interface OperatorApp {
@@ -148,6 +152,7 @@ export function operatorApp({ parts: given, settings, addressOf, scrape }: Opera
     deleteCookie(c, cookie, { path: "/", secure: settings.secure });
     return c.redirect("/sign-in", 303);
   });
+  app.route("/", todayDoors(parts));
   app.route("/", claimDoors(parts));
   app.route("/", signatureDoors(parts));
   app.route("/", catalogueDoors(parts));
@@ -155,7 +160,10 @@ export function operatorApp({ parts: given, settings, addressOf, scrape }: Opera
   app.route("/", complaintDoors(parts));
   app.route("/", figuresDoors(parts));
   app.route("/", statementDoors(parts));
-  app.route("/", plainDoors(parts));
+  app.route("/", peopleDoors(parts));
+  app.route("/", personDoors(parts));
+  app.route("/", moneyDoors(parts));
+  app.route("/", listDoors(parts));
 
   app.notFound((c) => c.html(plain("Not Found", "There is no such page."), 404));
   app.onError((problem, c) => {

@@ -13,13 +13,15 @@ export interface Said {
 }
 
 const places = [
-  ["/", "Claims"],
+  ["/", "Today"],
+  ["/people", "People"],
+  ["/payments", "Payments"],
+  ["/claims", "Claims"],
+  ["/refunds", "Refunds"],
+  ["/invoices", "Invoices"],
   ["/signatures", "Signatures"],
-  ["/today", "Today"],
-  ["/ending", "Ending"],
-  ["/catalogue", "Catalogue"],
   ["/messages", "Messages"],
-  ["/refunds", "Refunds due"],
+  ["/catalogue", "Catalogue"],
   ["/complaints", "Complaints"],
   ["/figures", "Figures"],
   ["/statement", "Bank statement"],

@@ -33,7 +33,7 @@ async function signIn(page: Page, desk: string): Promise<void> {
   await page.goto(desk);
   await page.getByLabel("Passphrase").fill(PASSPHRASE);
   await page.getByRole("button", { name: "Sign in" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Claims waiting");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Today");
 }
 
 test("the operator confirms a claim on the page, and the investor has the subscription", async ({
@@ -46,19 +46,19 @@ test("the operator confirms a claim on the page, and the investor has the subscr
   await person.go("/pay");
   await person.claims();
   await signIn(page, desk);
-  await expect(page.getByText("1 waiting.")).toBeVisible();
+  await expect(page.getByText(/1 waiting: payment claims/)).toBeVisible();
   await page.getByRole("button", { name: "Confirm without a UTR" }).click();
   await expect(page.getByRole("status")).toHaveText(
     "The claim is confirmed. Its subscriptions have started.",
   );
-  await expect(page.getByText("No claims are waiting.")).toBeVisible();
+  await expect(page.getByText(/waiting: payment claims/)).toBeHidden();
   await person.go("/subscriptions");
   await expect(page.getByText(/stock cash/i).first()).toBeVisible();
   await page.goto(desk);
   const menu = page.getByRole("button", { name: "Menu" });
   if (await menu.isVisible()) await menu.click();
   await page.getByRole("button", { name: "Sign out" }).click();
-  await page.goto(`${desk}/today`);
+  await page.goto(`${desk}/people`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sign in");
 });
 
@@ -106,8 +106,11 @@ test.describe("every page", () => {
     await signIn(page, desk);
     for (const path of [
       "/",
-      "/today",
-      "/ending",
+      "/people",
+      "/people?state=never",
+      "/payments",
+      "/claims",
+      "/invoices",
       "/catalogue",
       "/messages",
       "/refunds",

@@ -9,6 +9,7 @@ import { readBought } from "../money/payments/bought";
 import type { PaymentRow } from "../money/payments/rows";
 import { ProviderDown } from "../providers/outcome";
 import { Refusal } from "../../api/refusal";
+import { noteOn } from "../platform/people/notes";
 import type { Account } from "../platform/people/find-accounts";
 
 export interface Exported {
@@ -84,6 +85,7 @@ export async function exportPerson(
         device: one.device,
       })),
       reminders,
+      note: await noteOn(parts, account.id),
       agreements: agreements.map(({ said }) => said),
       payments: bills.map(({ said }) => said),
       subscriptions: subscriptions.map((one) => ({

@@ -1,5 +1,6 @@
 import { giveBack, spend, waitInWords, type Limit } from "../platform/limits";
 import type { Person } from "../platform/people/person";
+import { indexName } from "../platform/people/name-words";
 import type { Parts } from "../platform/parts";
 import type { PanAnswer } from "../providers/identity/port";
 import { Refusal } from "../../api/refusal";
@@ -125,13 +126,19 @@ async function record(
     pan_hash: seal.hash(pan, "people.pan"),
   };
   try {
-    const { numUpdatedRows } = await store.db
-      .updateTable("people")
-      .set(values)
-      .where("id", "=", person.id)
-      .where("pan_enc", "is", null)
-      .executeTakeFirst();
-    if (numUpdatedRows !== 1n) throw finished("identity");
+    await store.transaction(
+      async (tx) => {
+        const { numUpdatedRows } = await tx
+          .updateTable("people")
+          .set(values)
+          .where("id", "=", person.id)
+          .where("pan_enc", "is", null)
+          .executeTakeFirst();
+        if (numUpdatedRows !== 1n) throw finished("identity");
+        await indexName(parts, tx, person.id, name);
+      },
+      { table: "people", id: person.id },
+    );
   } catch (problem) {
     if (alreadyTaken(problem))
       throw new Refusal(

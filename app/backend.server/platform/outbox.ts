@@ -120,7 +120,6 @@ export async function postTo(
 
 /** Where on the operator's page the owner does what a letter of the kind asks for. */
 const places: Record<string, string> = {
-  claim: "/",
   "message failed": "/messages",
   "message delayed": "/messages",
   "refund due": "/refunds",
@@ -144,7 +143,7 @@ export const postToOwner = (
 
 function wayToThePage({ settings: { deskUrl } }: Parts, kind: string): string {
   if (deskUrl === null) return "";
-  return `\n\nOn the operator's page: ${deskUrl}${places[kind] ?? "/today"}`;
+  return `\n\nOn the operator's page: ${deskUrl}${places[kind] ?? "/"}`;
 }
 
 /**

@@ -33,14 +33,14 @@ describe("a claim", () => {
   it("is found by its reference, closed too, and late money is confirmed there", async () => {
     const request = desk.shop.request(2, { reference: "EXS9EG" });
     const id = await claim(desk.shop.parts, desk.shop.asha, request);
-    expect((await desk.get("/")).text).toContain("<dd>EXS9EG</dd>");
+    expect((await desk.get("/claims")).text).toContain("<dd>EXS9EG</dd>");
     await desk.post(`/claims/${id}/reject`, { reason: "no such transfer" });
-    const { text } = await desk.get("/?reference=exs9eg");
+    const { text } = await desk.get("/claims?reference=exs9eg");
     expect(text).toContain("With the reference exs9eg: 1.");
     expect(text).toContain("<dd>rejected</dd>");
     expect(text).not.toContain(`/claims/${id}/reject`);
     expect((await desk.post(`/claims/${id}/confirm`, { without: "utr" })).status).toBe(303);
-    expect((await desk.get("/?reference=%3Cb%3E")).text).toContain(
+    expect((await desk.get("/claims?reference=%3Cb%3E")).text).toContain(
       "No claim has the reference &lt;b&gt;.",
     );
   });
@@ -192,8 +192,10 @@ describe("nothing is done", () => {
     expect(refused.text).toContain("nothing was done");
     for (const path of [
       "/",
-      "/today",
-      "/ending",
+      "/people",
+      "/payments",
+      "/claims",
+      "/invoices",
       "/catalogue",
       "/messages",
       "/refunds",
@@ -227,8 +229,10 @@ describe("every page", () => {
   it("runs no script, loads nothing, is kept by nobody and framed by nobody", async () => {
     for (const path of [
       "/",
-      "/today",
-      "/ending",
+      "/people",
+      "/payments",
+      "/claims",
+      "/invoices",
       "/catalogue",
       "/messages",
       "/refunds",
@@ -261,19 +265,19 @@ describe("today", () => {
     const order = await desk.shop.order(1);
     desk.shop.gateway.pays(order.id);
     await lookAtOrder(desk.shop.parts, (await desk.shop.row(order.id)).id, "webhook");
-    const { text } = await desk.get("/today");
+    const { text } = await desk.get("/");
     expect(text).toMatch(/Received<\/dt>\s*<dd>Rs\. 1,499<\/dd>/);
     expect(text).toMatch(/Sign-ups<\/dt>\s*<dd>1, of whom 0/);
     desk.shop.parts.clock.now += 86_400_000;
     await desk.signIn();
-    expect((await desk.get("/today")).text).toMatch(/Received<\/dt>\s*<dd>Rs\. 0<\/dd>/);
+    expect((await desk.get("/")).text).toMatch(/Received<\/dt>\s*<dd>Rs\. 0<\/dd>/);
   });
   it("subscriptions that end within 7 days are listed with whose they are", async () => {
     await desk.post(`/claims/${await claimed()}/confirm`);
-    expect((await desk.get("/ending")).text).toContain("None ends within 7 days.");
+    expect((await desk.get("/people?state=ending")).text).toContain("Nobody.");
     desk.shop.parts.clock.now = (await desk.shop.subscriptions())[0]!.ends_at - 7 * 86_400_000;
     await desk.signIn();
-    const { text } = await desk.get("/ending");
+    const { text } = await desk.get("/people?state=ending");
     for (const words of ["Asha Verma", "stock cash"]) expect(text).toContain(words);
   });
 });

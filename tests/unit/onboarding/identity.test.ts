@@ -200,6 +200,6 @@ test("a PAN of another account is refused, with the reason for the log apart; ot
   const full = () => {
     throw new Error("the disk is full");
   };
-  parts.store = { ...parts.store, db: { updateTable: full } as never };
+  parts.store = { ...parts.store, transaction: full };
   await expect(verifyIdentity(parts, person, claimed)).rejects.toThrow("the disk is full");
 });

@@ -18,6 +18,7 @@ import { hasTable, type Db, type Dialect, type Store } from "./store";
 import * as refundsByHand from "./migrations/0017-refunds-by-hand";
 import * as lostOrders from "./migrations/0018-lost-orders";
 import * as signingsByState from "./migrations/0019-signings-by-state";
+import * as theDesk from "./migrations/0020-the-desk";
 import * as figures from "./migrations/0023-figures";
 import * as statementsAndComplaints from "./migrations/0024-statements-and-complaints";
 
@@ -44,6 +45,7 @@ const migrations: [name: string, up: (db: Kysely<unknown>, dialect: Dialect) => 
   ["0017-refunds-by-hand", refundsByHand.up],
   ["0018-lost-orders", lostOrders.up],
   ["0019-signings-by-state", signingsByState.up],
+  ["0020-the-desk", theDesk.up],
   ["0023-figures", figures.up],
   ["0024-statements-and-complaints", statementsAndComplaints.up],
 ];

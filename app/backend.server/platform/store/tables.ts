@@ -61,6 +61,24 @@ interface People {
   held_since: Ms | null;
   /** 1: no letters before a service ends; the person's own choice */
   without_reminders: 1 | null;
+  /** 1: `name_words` has the words of the name */
+  name_indexed: 1 | null;
+}
+
+/**
+ * By which words, and beginnings of words, a person's sealed name is found: the first half of their
+ * keyed hash, with the person's id behind it.
+ */
+interface NameWords {
+  id: string;
+  person_id: PersonId;
+}
+
+/** What the owner notes of a person; `id` is the person's. */
+interface Notes {
+  id: PersonId;
+  text_enc: Sealed;
+  written_at: Ms;
 }
 
 /**
@@ -565,6 +583,8 @@ interface Leases {
 
 export interface Tables {
   people: People;
+  name_words: NameWords;
+  notes: Notes;
   challenges: Challenges;
   limit_events: LimitEvents;
   sessions: Sessions;

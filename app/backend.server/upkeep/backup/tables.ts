@@ -10,6 +10,8 @@ export const tables: { table: keyof Tables; key: string }[] = [
   { table: "services", key: "id" },
   { table: "offers", key: "id" },
   { table: "people", key: "id" },
+  { table: "name_words", key: "id" },
+  { table: "notes", key: "id" },
   { table: "challenges", key: "id" },
   { table: "limit_events", key: "id" },
   { table: "sessions", key: "id" },

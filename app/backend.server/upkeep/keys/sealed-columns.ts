@@ -19,6 +19,7 @@ export const sealedColumns: SealedColumn[] = [
   ...["fatca", "token", "signer_name"].map((field) => of("signings", field)),
   ...["name", "number", "email", "words"].map((field) => of("complaints", field)),
   of("complaint_answers", "words"),
+  of("notes", "text"),
   of("inbox", "body"),
   of("outbox", "letter"),
   { table: "invoices", key: "payment_id", column: "wording_enc", context: "invoices.wording" },
