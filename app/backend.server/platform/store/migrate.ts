@@ -18,6 +18,8 @@ import { hasTable, type Db, type Dialect, type Store } from "./store";
 import * as refundsByHand from "./migrations/0017-refunds-by-hand";
 import * as lostOrders from "./migrations/0018-lost-orders";
 import * as signingsByState from "./migrations/0019-signings-by-state";
+import * as research from "./migrations/0025-research";
+import * as researchLetters from "./migrations/0026-research-letters";
 
 /**
  * In order; a released one is never edited. Each is idempotent, so that one cut short may be run
@@ -42,6 +44,8 @@ const migrations: [name: string, up: (db: Kysely<unknown>, dialect: Dialect) => 
   ["0017-refunds-by-hand", refundsByHand.up],
   ["0018-lost-orders", lostOrders.up],
   ["0019-signings-by-state", signingsByState.up],
+  ["0025-research", research.up],
+  ["0026-research-letters", researchLetters.up],
 ];
 
 /** The last change of the schema that this release knows. */

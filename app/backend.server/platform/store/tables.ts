@@ -28,6 +28,7 @@ import type {
   SettlementLine,
 } from "../../providers/gateway/port";
 import type { SigningState } from "../states/signing-states";
+import type { ResearchTables } from "./research-tables";
 
 type Sealed = string;
 type KeyedHash = string;
@@ -60,6 +61,8 @@ interface People {
   held_since: Ms | null;
   /** 1: no letters before a service ends; the person's own choice */
   without_reminders: 1 | null;
+  /** 1: research is read on the site only; the person's own choice */
+  without_research_mail: 1 | null;
 }
 
 /**
@@ -522,7 +525,7 @@ interface Leases {
   round_at: Ms | null;
 }
 
-export interface Tables {
+export interface Tables extends ResearchTables {
   people: People;
   challenges: Challenges;
   limit_events: LimitEvents;
