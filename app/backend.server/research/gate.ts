@@ -27,7 +27,8 @@ export interface Facts {
   } | null;
 }
 
-export type Judged = { faults: []; content: Content } | { faults: [Fault, ...Fault[]] };
+export type Judged =
+  { content: Content; faults: [] } | { content: null; faults: [Fault, ...Fault[]] };
 
 /** A part-time analyst may have no more clients than this at any time. */
 const PART_TIME_CLIENTS = 75;
@@ -50,9 +51,9 @@ export function gate(typed: Typed, facts: Facts): Judged {
     ...wording(typed),
   ];
   const [first, ...more] = all;
-  if (first) return { faults: [first, ...more] };
+  if (first) return { content: null, faults: [first, ...more] };
   if (content === null) throw new Error("a draft without a fault that cannot be read");
-  return { faults: [], content };
+  return { content, faults: [] };
 }
 
 function where({ kind, services }: Typed, { services: known, root }: Facts): Fault[] {

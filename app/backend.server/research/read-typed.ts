@@ -104,7 +104,8 @@ function reasons(typed: Reader): Pick<Note, "basis" | "risk" | "disclosures" | "
   };
 }
 
-const byName = (all: readonly string[]) => Object.fromEntries(all.map((name) => [name, 1]));
+const byName = <K extends string>(all: readonly K[]) =>
+  Object.fromEntries(all.map((name) => [name, 1])) as Record<K, 1>;
 
 /** The proper names that hold a banned word, a line each, with the reason after "=". */
 export const namesIn = ({ names }: Typed): ProperName[] =>
