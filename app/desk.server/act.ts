@@ -13,6 +13,11 @@ const done: Record<string, string> = {
   edited: "The service is changed. What was sold stays as it was.",
   retired: "The service is off the list. Subscriptions that run go on.",
   figures: "The figures are set. The Complaint Board shows them within seconds.",
+  "draft saved": "The draft is saved. Nobody but the desk sees it.",
+  "draft deleted": "The draft is gone.",
+  released: "It is sealed and released. Letters go out now.",
+  scheduled: "It will be released by itself at that time.",
+  switched: "The switch is set.",
   retried: "The message is tried again within seconds.",
 };
 

@@ -16,6 +16,7 @@ import { isLoopbackHost } from "./loopback";
 import { messageDoors } from "./message-doors";
 import { mayScrape } from "./may-scrape";
 import { plainDoors } from "./plain-doors";
+import { researchDoors } from "./research-doors";
 import { operatorSessions } from "./sessions";
 import { signatureDoors } from "./signature-doors";
 import { checkSignIn } from "./sign-in";
@@ -148,6 +149,7 @@ export function operatorApp({ parts: given, settings, addressOf, scrape }: Opera
   app.route("/", catalogueDoors(parts));
   app.route("/", messageDoors(parts));
   app.route("/", complaintDoors(parts));
+  app.route("/", researchDoors(parts));
   app.route("/", plainDoors(parts));
 
   app.notFound((c) => c.html(plain("Not Found", "There is no such page."), 404));

@@ -17,6 +17,7 @@ const places = [
   ["/signatures", "Signatures"],
   ["/today", "Today"],
   ["/ending", "Ending"],
+  ["/research", "Research"],
   ["/catalogue", "Catalogue"],
   ["/messages", "Messages"],
   ["/refunds", "Refunds due"],

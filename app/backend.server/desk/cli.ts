@@ -16,6 +16,7 @@ import { refundCommands } from "./refund-commands";
 import { messageCommands } from "./message-commands";
 import { paymentCommands } from "./payment-commands";
 import { peopleCommands } from "./people-commands";
+import { researchCommands } from "./research-commands";
 import { secretCommands } from "./secret-commands";
 import { sessionCommands } from "./session-commands";
 import { signatureCommands } from "./signature-commands";
@@ -37,6 +38,7 @@ const commands: Record<string, Command> = {
   ...subscriptionCommands,
   ...catalogueCommands,
   ...complaintCommands,
+  ...researchCommands,
   ...peopleCommands,
   ...sessionCommands,
   ...messageCommands,

@@ -118,7 +118,8 @@ async function factsFor(parts: Parts, db: Db, typed: Typed, now: number): Promis
   };
 }
 
-async function rootIn(db: Db, { root }: Typed): Promise<Facts["root"]> {
+/** The idea or note that a draft adds to; null when it names none. */
+export async function rootIn(db: Db, { root }: Pick<Typed, "root">): Promise<Facts["root"]> {
   if (!/^[1-9]\d{0,8}$/.test(root)) return null;
   const rows = await db
     .selectFrom("research_entries")

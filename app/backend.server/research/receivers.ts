@@ -11,6 +11,8 @@ export const READABLE_MS = 5 * YEAR;
 interface Entry {
   number: number;
   root: number;
+  /** UTC ms */
+  now: number;
   releasedAt: number;
   services: string[];
   content: Content;
@@ -22,13 +24,13 @@ interface Entry {
  * a correction all who could read what is corrected. @returns their ids, sorted
  */
 export async function fixReceivers(tx: Db, entry: Entry): Promise<PersonId[]> {
-  const { number, root, releasedAt, content } = entry;
+  const { number, root, now, releasedAt, content } = entry;
   const who =
     content.kind === "withdrawn"
-      ? readersOf(sql`root = ${root}`, releasedAt, root)
+      ? readersOf(sql`root = ${root}`, now, root)
       : content.kind === "correction"
-        ? readersOf(sql`number = ${content.corrects}`, releasedAt, root)
-        : holders(entry.services, releasedAt);
+        ? readersOf(sql`number = ${content.corrects}`, now, root)
+        : holders(entry.services, now);
   await sql`
     insert into research_receivers (id, number, person_id, root, released_at)
     select ${`${number}/`} || person_id, ${whole(number)}, person_id, ${whole(root)}, ${whole(releasedAt)}

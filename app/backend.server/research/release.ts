@@ -32,11 +32,12 @@ export async function release(parts: Parts, id: DraftId): Promise<Released> {
     await holdSubjects(parts.store, tx, "research", ["the log"]);
     const { typed } = await draftOf(tx, id);
     const head = await headOf(tx);
+    const now = parts.now();
     // A clock that was set back does not make the log run backwards.
-    const releasedAt = Math.max(parts.now(), head.releasedAt);
-    const judged = await judge(parts, tx, typed, releasedAt);
+    const releasedAt = Math.max(now, head.releasedAt);
+    const judged = await judge(parts, tx, typed, now);
     if (judged.content === null) throw new Refusal(422, judged.faults[0].words);
-    const entry = await append(parts, tx, { typed, content: judged.content, releasedAt, head });
+    const entry = await append(parts, tx, { typed, content: judged.content, now, releasedAt, head });
     await tx.deleteFrom("research_drafts").where("id", "=", id).execute();
     await tx
       .insertInto("research_mailings")
@@ -53,6 +54,8 @@ export async function release(parts: Parts, id: DraftId): Promise<Released> {
 interface Appended {
   typed: Typed;
   content: Content;
+  /** UTC ms: when who holds what is looked at; and as the log has it */
+  now: number;
   releasedAt: number;
   head: Head;
 }
@@ -60,7 +63,7 @@ interface Appended {
 async function append(
   parts: Parts,
   tx: Db,
-  { typed, content, releasedAt, head }: Appended,
+  { typed, content, now, releasedAt, head }: Appended,
 ): Promise<Released> {
   const number = head.number + 1;
   const about = content.kind === "idea" || content.kind === "note" ? null : Number(typed.root);
@@ -69,6 +72,7 @@ async function append(
   const people = await fixReceivers(tx, {
     number,
     root: about ?? number,
+    now,
     releasedAt,
     services,
     content,

@@ -32,7 +32,7 @@ export async function aClient(parts: TestParts): Promise<PersonId> {
   const number = `+9198${String(++counter).padStart(8, "0")}`;
   const pan = `ABCPE${String(counter).padStart(4, "0")}F`;
   const email = `client${counter}@example.com`;
-  return (await makePerson(parts, { number, pan, email, step: "complete" })).personId;
+  return (await makePerson(parts, { number, pan, email, step: "done" })).personId;
 }
 
 /** Lets the person hold a service from one instant to another. @returns the subscription */

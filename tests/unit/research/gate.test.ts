@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { gate, type Facts } from "../../../app/backend.server/research/gate";
 import type { Typed } from "../../../app/backend.server/research/typed";
 import { disclosures } from "../../../app/content/research-terms";
-import { aNote, anAddition, anIdea } from "./drafts";
+import { aNote, anAddition, anIdea } from "../../setup/research-drafts";
 
 const facts: Facts = {
   now: Date.UTC(2026, 10, 23, 4),

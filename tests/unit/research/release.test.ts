@@ -6,7 +6,7 @@ import type { PersonId, SubscriptionId } from "../../../app/backend.server/platf
 import { testParts, type TestParts } from "../parts";
 import { refusalOf } from "../people";
 import { aClient, aService, DAY, holds, released } from "./desk";
-import { aNote, anAddition, anIdea } from "./drafts";
+import { aNote, anAddition, anIdea } from "../../setup/research-drafts";
 
 let parts: TestParts;
 beforeEach(async () => {

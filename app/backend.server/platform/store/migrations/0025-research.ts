@@ -56,7 +56,7 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
     "research_drafts_release_at on research_drafts (release_at) where release_at is not null",
     "research_entries_root on research_entries (root)",
     "research_receivers_number on research_receivers (number, person_id)",
-    "research_receivers_person on research_receivers (person_id, root, number)",
+    "research_receivers_person on research_receivers (person_id, root, number, released_at)",
     "subscriptions_service on subscriptions (service_id, ends_at)",
   ])
     await sql`create index if not exists ${sql.raw(index)}`.execute(db);

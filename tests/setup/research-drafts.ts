@@ -1,5 +1,5 @@
-import { disclosures } from "../../../app/content/research-terms";
-import { Typed } from "../../../app/backend.server/research/typed";
+import { disclosures } from "../../app/content/research-terms";
+import { Typed } from "../../app/backend.server/research/typed";
 
 const no = Object.fromEntries(Object.keys(disclosures).map((key) => [`d_${key}`, "no"]));
 const common = { ...no, ai: "none", dealt: "no" };
