@@ -13,7 +13,14 @@ import { startPostgres } from "./setup/postgres.mjs";
  * Where the two databases may differ: SQL, transactions, row locks, migrations. `npm test` runs
  * these on PostgreSQL too, `--full` every test that opens a database.
  */
-const ON_BOTH_DATABASES = ["contract", "unit/store", "unit/audit", "unit/backup", "unit/payments"];
+const ON_BOTH_DATABASES = [
+  "contract",
+  "unit/store",
+  "unit/audit",
+  "unit/backup",
+  "unit/payments",
+  "unit/research",
+];
 /** Each on one core, while the other builds and tests. */
 const CHECKS = {
   types: ["tsc", "--noEmit"],

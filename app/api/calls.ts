@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { accountCalls } from "./account-calls";
+import { researchCalls } from "./research-calls";
 import { call, contract, id, none, nothing, Utr } from "./contract";
 
 const Receipt = z.object({
@@ -65,7 +66,7 @@ export const further = {
 } as const;
 
 /** Every call there is. */
-export const calls = { ...contract, ...further, ...accountCalls };
+export const calls = { ...contract, ...further, ...accountCalls, ...researchCalls };
 
 type Calls = typeof calls;
 export type AnyCall = keyof Calls;
@@ -86,6 +87,11 @@ export const onlyReads: ReadonlySet<AnyCall> = new Set<AnyCall>([
   "receipts",
   "account",
   "exportData",
+  "researchList",
+  "researchItem",
+  "researchOpened",
+  "researchSeal",
+  "researchLog",
 ]);
 
 export type Payload<N extends AnyCall> = z.input<Calls[N]["payload"]>;

@@ -15,6 +15,9 @@ import { readAgain } from "./money/read-again";
 import { returnOwed } from "./money/return-owed";
 import { sendDue } from "./money/send-due";
 import { PACE_MS, sweep } from "./money/sweep";
+import { keepEvidence } from "./research/keep-evidence";
+import { releaseDue } from "./research/release-due";
+import { writeLetters } from "./research/write-letters";
 import { eraseClosedAccounts } from "./upkeep/retention/erase-accounts";
 import { indexNames } from "./platform/people/name-words";
 import { eraseOldRecords } from "./upkeep/retention/erase-records";
@@ -143,6 +146,9 @@ export type RecurringJobs = Record<
 >;
 
 export const recurringJobs = {
+  // First: people were told a time.
+  releaseDue: { run: releaseDue },
+  writeLetters: { run: writeLetters },
   handleInbox: { run: (parts: Parts) => handleInbox(parts) },
   reconcileDue: { run: reconcileDue },
   reconcileSignings: { run: reconcileSignings },
@@ -155,6 +161,7 @@ export const recurringJobs = {
   // They look at whatever ends within a week, most of which was told before.
   writeReminders: { run: writeReminders, atMostEveryMs: 60_000 },
   sendOutbox: { run: sendOutbox },
+  keepEvidence: { run: keepEvidence },
   noteHead: { run: noteHead, atMostEveryMs: 86_400_000 },
   forgetOld: { run: forgetOld },
   eraseClosedAccounts: { run: eraseClosedAccounts },

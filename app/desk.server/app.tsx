@@ -20,6 +20,7 @@ import { listDoors } from "./list-doors";
 import { moneyDoors } from "./money-doors";
 import { peopleDoors } from "./people-doors";
 import { personDoors } from "./person-doors";
+import { researchDoors } from "./research-doors";
 import { operatorSessions } from "./sessions";
 import { signatureDoors } from "./signature-doors";
 import { statementDoors } from "./statement-doors";
@@ -164,6 +165,7 @@ export function operatorApp({ parts: given, settings, addressOf, scrape }: Opera
   app.route("/", personDoors(parts));
   app.route("/", moneyDoors(parts));
   app.route("/", listDoors(parts));
+  app.route("/", researchDoors(parts));
 
   app.notFound((c) => c.html(plain("Not Found", "There is no such page."), 404));
   app.onError((problem, c) => {

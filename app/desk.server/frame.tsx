@@ -20,6 +20,7 @@ const places = [
   ["/refunds", "Refunds"],
   ["/invoices", "Invoices"],
   ["/signatures", "Signatures"],
+  ["/research", "Research"],
   ["/messages", "Messages"],
   ["/catalogue", "Catalogue"],
   ["/complaints", "Complaints"],

@@ -14,6 +14,7 @@ const another: Belongings = {
   documentId: "DID1",
   claimId: "01CLAIM",
   receiptOf: "01PAID",
+  research: "01RESEARCH",
   session: "01SESSION",
   device: "01DEVICE",
   service: "01SERVICE",

@@ -5,6 +5,7 @@ import { agreementCalls } from "./agreement";
 import { mountCalls, refusalOf, refuse, type Env, type Handlers } from "./endpoint";
 import { otpCalls } from "./otp";
 import { paymentCalls } from "./payments";
+import { researchCalls } from "./research";
 import { serviceCalls } from "./services";
 import { subscriptionCalls } from "./subscriptions";
 import { userCalls } from "./users";
@@ -19,6 +20,7 @@ export const callHandlers = (parts: Parts): Handlers => ({
   ...paymentCalls(parts),
   ...subscriptionCalls(parts),
   ...accountCalls(parts),
+  ...researchCalls(parts),
 });
 
 /** `/api/v1` as one `fetch`-shaped thing. */

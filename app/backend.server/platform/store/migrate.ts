@@ -21,6 +21,8 @@ import * as signingsByState from "./migrations/0019-signings-by-state";
 import * as theDesk from "./migrations/0020-the-desk";
 import * as figures from "./migrations/0023-figures";
 import * as statementsAndComplaints from "./migrations/0024-statements-and-complaints";
+import * as research from "./migrations/0025-research";
+import * as researchLetters from "./migrations/0026-research-letters";
 
 /**
  * In order; a released one is never edited. Each is idempotent, so that one cut short may be run
@@ -48,6 +50,8 @@ const migrations: [name: string, up: (db: Kysely<unknown>, dialect: Dialect) => 
   ["0020-the-desk", theDesk.up],
   ["0023-figures", figures.up],
   ["0024-statements-and-complaints", statementsAndComplaints.up],
+  ["0025-research", research.up],
+  ["0026-research-letters", researchLetters.up],
 ];
 
 /** The last change of the schema that this release knows. */

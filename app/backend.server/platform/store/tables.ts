@@ -29,6 +29,7 @@ import type {
   SettlementLine,
 } from "../../providers/gateway/port";
 import type { SigningState } from "../states/signing-states";
+import type { ResearchTables } from "./research-tables";
 
 type Sealed = string;
 type KeyedHash = string;
@@ -61,6 +62,8 @@ interface People {
   held_since: Ms | null;
   /** 1: no letters before a service ends; the person's own choice */
   without_reminders: 1 | null;
+  /** 1: research is read on the site only; the person's own choice */
+  without_research_mail: 1 | null;
   /** 1: `name_words` has the words of the name */
   name_indexed: 1 | null;
 }
@@ -581,7 +584,7 @@ interface Leases {
   round_at: Ms | null;
 }
 
-export interface Tables {
+export interface Tables extends ResearchTables {
   people: People;
   name_words: NameWords;
   notes: Notes;

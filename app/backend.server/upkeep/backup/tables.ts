@@ -38,5 +38,12 @@ export const tables: { table: keyof Tables; key: string }[] = [
   { table: "signings", key: "id" },
   { table: "inbox", key: "id" },
   { table: "outbox", key: "id" },
+  { table: "research_keys", key: "name" },
+  { table: "research_off", key: "service_id" },
+  { table: "research_drafts", key: "id" },
+  { table: "research_entries", key: "number" },
+  { table: "research_receivers", key: "id" },
+  { table: "research_mailings", key: "number" },
+  { table: "research_evidence", key: "id" },
   { table: "audit", key: "seq" },
 ];

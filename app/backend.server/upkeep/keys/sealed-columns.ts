@@ -23,6 +23,7 @@ export const sealedColumns: SealedColumn[] = [
   of("inbox", "body"),
   of("outbox", "letter"),
   { table: "invoices", key: "payment_id", column: "wording_enc", context: "invoices.wording" },
+  { table: "research_keys", key: "name", column: "seed_enc", context: "research_keys.seed" },
   { table: "key_checks", key: "name", column: "sealed", context: "key_checks.sealed" },
 ];
 
