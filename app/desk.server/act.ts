@@ -4,19 +4,23 @@ import { drawn, type Said } from "./frame";
 import { Refusal } from "../api/refusal";
 
 /** What was done, by the word in the address: the words themselves are never taken from it. */
-const done: Record<string, string> = {
-  confirmed: "The claim is confirmed. Its subscriptions have started.",
-  rejected: "The claim is rejected. The person is told by mail.",
-  accepted: "The signature is accepted. The person gets a copy by mail.",
-  refused: "The signature is refused. The person is asked by mail to sign again.",
-  added: "The service is on sale.",
-  edited: "The service is changed. What was sold stays as it was.",
-  retired: "The service is off the list. Subscriptions that run go on.",
-  figures: "The figures are set. The Complaint Board shows them within seconds.",
-  retried: "The message is tried again within seconds.",
-};
+const done = new Map(
+  Object.entries({
+    confirmed: "The claim is confirmed. Its subscriptions have started.",
+    rejected: "The claim is rejected. The person is told by mail.",
+    accepted: "The signature is accepted. The person gets a copy by mail.",
+    refused: "The signature is refused. The person is asked by mail to sign again.",
+    added: "The service is on sale.",
+    edited: "The service is changed. What was sold stays as it was.",
+    retired: "The service is off the list. Subscriptions that run go on.",
+    figures: "The figures are set. The Complaint Board shows them within seconds.",
+    retried: "The message is tried again within seconds.",
+  }),
+);
 
-export const saidIn = (c: Context): Said => ({ done: done[c.req.query("done") ?? ""] });
+export const saidIn = (c: Context): Said => ({
+  done: done.get(c.req.query("done") ?? ""),
+});
 
 /**
  * Does an act and goes on to `to` with the word for it; when a rule refuses, the page again with

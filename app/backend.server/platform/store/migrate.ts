@@ -18,6 +18,7 @@ import { hasTable, type Db, type Dialect, type Store } from "./store";
 import * as refundsByHand from "./migrations/0017-refunds-by-hand";
 import * as lostOrders from "./migrations/0018-lost-orders";
 import * as signingsByState from "./migrations/0019-signings-by-state";
+import * as servers from "./migrations/0022-servers";
 
 /**
  * In order; a released one is never edited. Each is idempotent, so that one cut short may be run
@@ -42,6 +43,7 @@ const migrations: [name: string, up: (db: Kysely<unknown>, dialect: Dialect) => 
   ["0017-refunds-by-hand", refundsByHand.up],
   ["0018-lost-orders", lostOrders.up],
   ["0019-signings-by-state", signingsByState.up],
+  ["0022-servers", servers.up],
 ];
 
 /** The last change of the schema that this release knows. */

@@ -522,6 +522,17 @@ interface Leases {
   round_at: Ms | null;
 }
 
+/** A server that serves; one that was killed is forgotten soon. */
+interface Servers {
+  id: string;
+  /** "process 123 on desk-1" */
+  name: string;
+  /** with what everything that it seals begins (`Seal.newest`) */
+  seals_with: string;
+  /** UTC ms of its machine */
+  seen_until: Ms;
+}
+
 export interface Tables {
   people: People;
   challenges: Challenges;
@@ -551,6 +562,7 @@ export interface Tables {
   complaint_figures: ComplaintFigures;
   key_checks: KeyChecks;
   audit: Audit;
+  servers: Servers;
   leases: Leases;
 }
 
