@@ -18,6 +18,11 @@ const growing = [
   { ms: HOUR, most: 12 },
   { ms: DAY, most: 20 },
 ];
+/** Tried from one customer's networks: they must not use up what everybody has. */
+const fromRange = [
+  { ms: HOUR, most: 20 },
+  { ms: DAY, most: 60 },
+];
 /** Tried by everybody: what an attacker with many addresses gets. */
 const inAll = [
   { ms: HOUR, most: 60 },
@@ -37,7 +42,7 @@ export async function checkSignIn(
   settings: Pick<OperatorPageSettings, "passphraseHash" | "totpSecret">,
   asked: { passphrase: string; code: string; address: string },
 ): Promise<void> {
-  const counted = await countTry(parts, networksOf(asked.address).narrow);
+  const counted = await countTry(parts, asked.address);
   const holds = await passphraseHolds(asked.passphrase, settings.passphraseHash);
   const step =
     settings.totpSecret === null ? null : stepOfCode(settings.totpSecret, asked.code, parts.now());
@@ -58,11 +63,15 @@ export async function checkSignIn(
   );
 }
 
-async function countTry(parts: Parts, visitor: string): Promise<string[]> {
+async function countTry(parts: Parts, address: string): Promise<string[]> {
+  const networks = networksOf(address);
   try {
     return await parts.store.transaction((tx) =>
       spend(parts, tx, [
-        tries("operator sign-in from", visitor, growing),
+        tries("operator sign-in from", networks.narrow, growing),
+        ...(networks.family === "unknown"
+          ? []
+          : [tries("operator sign-in from", networks.range, fromRange)]),
         tries("operator sign-in", "all", inAll),
       ]),
     );

@@ -68,6 +68,7 @@ const SMALL = [
   "complaint_figures",
   "migrations",
   "leases",
+  "servers",
 ];
 /**
  * Columns that many people's rows share, so that finding by one of them alone finds all who share

@@ -49,6 +49,7 @@ describe("a claim", () => {
     const first = await desk.post(`/claims/${id}/confirm`, { utr: "" });
     expect([first.status, first.headers.location]).toEqual([303, "/?done=confirmed"]);
     expect((await desk.get("/?done=confirmed")).text).toContain("The claim is confirmed.");
+    expect((await desk.get("/?done=__proto__")).status).toBe(200);
     expect(await desk.shop.active()).toHaveLength(2);
     const second = await desk.post(`/claims/${id}/confirm`, { utr: "" });
     expect(second.status).toBe(409);

@@ -84,9 +84,17 @@ describe("by passphrase", () => {
     expect((await desk.signIn({}, { "x-forwarded-for": "203.0.113.9" })).status).toBe(429);
     expect((await desk.signIn()).status).toBe(303);
   });
+  it("from one IPv6 customer's networks leaves the owner their tries: 20 an hour are compared", async () => {
+    const from = (n: number) => ({ "x-forwarded-for": `2001:db8:bad:${n.toString(16)}::1` });
+    const answers: number[] = [];
+    for (let n = 0; n < 70; n++)
+      answers.push((await desk.signIn({ passphrase: "wrong" }, from(n))).status);
+    expect(answers.filter((status) => status === 401)).toHaveLength(20);
+    expect((await desk.signIn({}, { "x-forwarded-for": "192.0.2.77" })).status).toBe(303);
+  });
   it("everybody together has sixty wrong tries an hour", async () => {
     for (let i = 0; i < 60; i++) {
-      const headers = { "x-forwarded-for": `203.0.113.${i}` };
+      const headers = { "x-forwarded-for": `203.0.${i}.1` };
       expect((await desk.signIn({ passphrase: "w" }, headers)).status).toBe(401);
     }
     expect((await desk.signIn()).status).toBe(429);

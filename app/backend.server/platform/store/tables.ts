@@ -584,6 +584,17 @@ interface Leases {
   round_at: Ms | null;
 }
 
+/** A server that serves; one that was killed is forgotten soon. */
+interface Servers {
+  id: string;
+  /** "process 123 on desk-1" */
+  name: string;
+  /** with what everything that it seals begins (`Seal.newest`) */
+  seals_with: string;
+  /** UTC ms of its machine */
+  seen_until: Ms;
+}
+
 export interface Tables extends ResearchTables {
   people: People;
   name_words: NameWords;
@@ -619,6 +630,7 @@ export interface Tables extends ResearchTables {
   complaint_answers: ComplaintAnswers;
   key_checks: KeyChecks;
   audit: Audit;
+  servers: Servers;
   leases: Leases;
 }
 

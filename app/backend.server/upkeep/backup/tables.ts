@@ -1,7 +1,7 @@
 import type { Tables } from "../../platform/store/tables";
 
 /**
- * Every table but that of the running servers' leases, those that are referred to first, with its
+ * Every table but those of the running servers and their leases, those that are referred to first, with its
  * primary key; a test compares the list with the schema.
  */
 export const tables: { table: keyof Tables; key: string }[] = [
