@@ -12,6 +12,8 @@ import { finished, requireStep } from "../platform/people/person";
  * asked without end.
  */
 const CHECKS_A_DAY = 10;
+/** With those that only asked for the name: they give no verdict, and are billed all the same. */
+const CALLS_A_DAY = 20;
 const OLDEST = 120;
 
 /**
@@ -44,16 +46,24 @@ export async function verifyIdentity(
   return { name, dob, pan };
 }
 
-/** A check that gave no verdict (the provider down, or only a name missing) does not count. */
+/**
+ * A check that gave no verdict does not count as one: the provider was down, or only a name is
+ * missing, which is a call all the same.
+ */
 async function countedCheck(
   parts: Parts,
   person: Person,
   { dob, pan, name }: Claimed,
 ): Promise<PanAnswer> {
-  const counted = await parts.store.transaction((tx) => spend(parts, tx, [checks(person)]));
+  const counted = await parts.store.transaction((tx) =>
+    spend(parts, tx, [
+      checks(person, "pan check", CHECKS_A_DAY),
+      checks(person, "pan call", CALLS_A_DAY),
+    ]),
+  );
   try {
     const answer = await parts.identity.checkPan({ pan, dob, ...(name ? { name } : {}) });
-    if (answer.outcome === "name needed") await giveBack(parts.store.db, counted);
+    if (answer.outcome === "name needed") await giveBack(parts.store.db, counted.slice(0, 1));
     return answer;
   } catch (problem) {
     await giveBack(parts.store.db, counted);
@@ -61,7 +71,7 @@ async function countedCheck(
   }
 }
 
-function checks(person: Person): Limit {
+function checks(person: Person, kind: string, most: number): Limit {
   const refuse = (retryAfterS: number) =>
     new Refusal(
       429,
@@ -69,9 +79,9 @@ function checks(person: Person): Limit {
       { retryAfterS },
     );
   return {
-    kind: "pan check",
+    kind,
     subject: person.id,
-    windows: [{ ms: 86_400_000, most: CHECKS_A_DAY, refuse }],
+    windows: [{ ms: 86_400_000, most, refuse }],
   };
 }
 
