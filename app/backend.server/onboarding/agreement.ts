@@ -1,6 +1,6 @@
 import type { Fatca } from "../../api/contract";
 import { spend, waitInWords, type Limit } from "../platform/limits";
-import { personById } from "../platform/people/people";
+import { personById, refuseClosed } from "../platform/people/people";
 import type { Person } from "../platform/people/person";
 import type { Parts } from "../platform/parts";
 import { isAway, ProviderDown } from "../providers/outcome";
@@ -165,12 +165,13 @@ async function refuseSigned(parts: Parts, person: Person, others: Signing[]): Pr
 
 /**
  * The row comes before the upload: its id is the reference at Digio, and an upload that failed
- * half-way is taken up again. Throws Refusal 429.
+ * half-way is taken up again. Throws Refusal 401 (closed meanwhile), 429.
  */
 async function draft(parts: Parts, person: Person, fatca: Fatca): Promise<Signing> {
   const now = parts.now();
   return parts.store.transaction(
     async (tx) => {
+      await refuseClosed(tx, person.id);
       await spend(parts, tx, [newDocuments(person)]);
       return tx
         .insertInto("signings")

@@ -1,4 +1,5 @@
 import { giveBack, spend, waitInWords, type Limit } from "../platform/limits";
+import { refuseClosed } from "../platform/people/people";
 import type { Person } from "../platform/people/person";
 import type { Parts } from "../platform/parts";
 import type { PanAnswer } from "../providers/identity/port";
@@ -27,8 +28,8 @@ interface Claimed {
 }
 
 /**
- * Checks PAN, name and date of birth at the provider and records them. Throws Refusal 400, 409, 422
- * or 429, ProviderDown.
+ * Checks PAN, name and date of birth at the provider and records them. Throws Refusal 400, 401
+ * (closed meanwhile), 409, 422 or 429, ProviderDown.
  */
 export async function verifyIdentity(
   parts: Parts,
@@ -138,8 +139,12 @@ async function record(
       .set(values)
       .where("id", "=", person.id)
       .where("pan_enc", "is", null)
+      // Closed while the provider was asked: the PAN would be kept from its holder's next account.
+      .where("closed_at", "is", null)
       .executeTakeFirst();
-    if (numUpdatedRows !== 1n) throw finished("identity");
+    if (numUpdatedRows === 1n) return;
+    await refuseClosed(store.db, person.id);
+    throw finished("identity");
   } catch (problem) {
     if (alreadyTaken(problem))
       throw new Refusal(

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Person } from "../../../app/backend.server/platform/people/person";
+import { closeAccount } from "../../../app/backend.server/account/close-account";
 import { verifyIdentity } from "../../../app/backend.server/onboarding/identity";
 import type { PanAnswer } from "../../../app/backend.server/providers/identity/port";
 import { ProviderDown } from "../../../app/backend.server/providers/outcome";
@@ -181,6 +182,19 @@ test("the eleventh check says when the next may be, and counts for that person a
   expect((await refusalOf(verifyIdentity(parts, other, claimed))).status).toBe(422);
   const counted = await parts.store.db.selectFrom("limit_events").select("kind").execute();
   expect(new Set(counted.map(({ kind }) => kind))).toEqual(new Set(["pan check", "pan call"]));
+});
+
+test("an account that is closed while the provider is asked keeps the PAN from nobody", async () => {
+  parts.identity = {
+    checkPan: async () => {
+      await closeAccount(parts, person.id, { endSubscriptions: false });
+      return { outcome: "match" };
+    },
+  };
+  expect(await refused()).toEqual([401, "This account is closed."]);
+  parts.identity = { checkPan: () => Promise.resolve({ outcome: "match" }) };
+  const anew = await personAt(parts, "identity", { number: "+919000000001" });
+  expect(await verifyIdentity(parts, anew, claimed)).toEqual(claimed);
 });
 
 test("a verdict counts, and a match too", async () => {
