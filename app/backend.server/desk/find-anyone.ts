@@ -1,3 +1,4 @@
+import { CLAIM_REFERENCE } from "../../api/claim-reference";
 import { PAN } from "../../api/contract";
 import { record } from "../platform/audit/record";
 import { seriesAndNumber } from "../money/invoices/wording";
@@ -19,7 +20,7 @@ export interface FoundAccount extends Account {
 /**
  * From anything that stands on a bank statement, an invoice, a mail or the gateway's dashboard to
  * the person: phone number, e-mail, PAN, `pay_…`, `order_…`, `rfnd_…`, `disp_…`, any id of ours,
- * UTR, invoice number, or a part of a name. Looked up by index, but for the name (every account is
+ * UTR, a claim's reference, invoice number, or a part of a name. Looked up by index, but for the name (every account is
  * opened, in batches). That somebody looked is put on the audit trail, for each person found.
  *
  * @returns newest account first; none when nobody fits
@@ -84,6 +85,16 @@ const waysToFind: Way[] = [
         .execute();
       return standing.length > 0 ? standing : releasedUtr(parts, words);
     },
+  },
+  {
+    what: "reference",
+    fits: (words) => CLAIM_REFERENCE.test(words.toUpperCase()),
+    find: ({ store: { db } }, words) =>
+      db
+        .selectFrom("payments")
+        .select("person_id as person")
+        .where("reference", "=", words.toUpperCase())
+        .execute(),
   },
   {
     what: "invoice",
