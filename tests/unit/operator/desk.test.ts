@@ -50,6 +50,11 @@ describe("from money to person: people find", () => {
     }
   });
 
+  test("of a reference that no claim has, claims find ends with 1 as people find does", async () => {
+    expect(await run("claims", "find", "ZZZZZZ")).toBe(1);
+    expect(await run("people", "find", "ZZZZZZ")).toBe(1);
+  });
+
   test("takes a claim's reference, as the bank statement's remarks have it, also of a closed claim", async () => {
     const claimed = await claim(shop.parts, shop.asha, shop.request(2));
     const { reference } = await shop.parts.store.db
