@@ -52,7 +52,7 @@ export async function checkSignIn(
   await parts.store.transaction(async (tx) =>
     record(parts, tx, { what: "operator sign-in", about: { outcome: why } }),
   );
-  parts.log.warn({ outcome: why }, "operator's sign-in refused");
+  parts.log.warn({ outcome: why, address: asked.address }, "operator's sign-in refused");
   if (why === "code used")
     throw new Refusal(401, "This code was used already. Wait for the next one.");
   throw new Refusal(
@@ -76,7 +76,7 @@ async function countTry(parts: Parts, address: string): Promise<string[]> {
       ]),
     );
   } catch (problem) {
-    if (problem instanceof Refusal) await noteTurnedAway(parts);
+    if (problem instanceof Refusal) await noteTurnedAway(parts, address);
     throw problem;
   }
 }
@@ -85,8 +85,8 @@ async function countTry(parts: Parts, address: string): Promise<string[]> {
  * That tries were turned away goes on the trail once an hour, or an attacker could fill it; the log
  * says each.
  */
-async function noteTurnedAway(parts: Parts): Promise<void> {
-  parts.log.warn({ outcome: "turned away" }, "operator's sign-in refused");
+async function noteTurnedAway(parts: Parts, address: string): Promise<void> {
+  parts.log.warn({ outcome: "turned away", address }, "operator's sign-in refused");
   const noted = new Refusal(429, "noted");
   const once: Limit = {
     kind: "operator turned away",

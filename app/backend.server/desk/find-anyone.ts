@@ -1,3 +1,4 @@
+import { CLAIM_REFERENCE } from "../../api/claim-reference";
 import { PAN } from "../../api/contract";
 import { record } from "../platform/audit/record";
 import { seriesAndNumber } from "../money/invoices/wording";
@@ -94,7 +95,7 @@ const waysToFind: Way[] = [
   },
   {
     what: "reference",
-    fits: (words) => /^[A-Z\d]{6}$/i.test(words),
+    fits: (words) => CLAIM_REFERENCE.test(words.toUpperCase()),
     find: ({ store: { db } }, words) =>
       db
         .selectFrom("payments")

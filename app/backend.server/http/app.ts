@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { Refusal } from "../../api/refusal";
 import type { Parts } from "../platform/parts";
 import { accountCalls } from "./account";
 import { agreementCalls } from "./agreement";
@@ -32,6 +33,6 @@ export function apiApp(parts: Parts, handlers: Handlers): Hono<Env> {
     const about = { requestId: c.env.visitor.requestId, path: c.req.path };
     return refuse(refusalOf(parts, problem, about));
   });
-  app.notFound(() => Response.json({ message: "There is no such call." }, { status: 404 }));
+  app.notFound(() => refuse(new Refusal(404, "There is no such call.")));
   return app;
 }

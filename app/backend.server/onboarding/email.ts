@@ -1,4 +1,5 @@
 import { sendCode, useCode, type Bound } from "../codes/challenges";
+import { refuseClosed } from "../platform/people/people";
 import type { Person } from "../platform/people/person";
 import { sendsBy, sendsFrom, sendsTo } from "../codes/send-limits";
 import { wrongCodesFor, wrongCodesFrom, wrongCodesInAll } from "../codes/wrong-code-limits";
@@ -40,7 +41,8 @@ export async function requestEmailCode(
 }
 
 /**
- * Records the address as the person's, once the code is right. Throws Refusal 409 (step), 422, 429
+ * Records the address as the person's, once the code is right. Throws Refusal 401 (closed
+ * meanwhile), 409 (step), 422, 429
  */
 export async function verifyEmailCode(
   parts: Parts,
@@ -59,6 +61,7 @@ export async function verifyEmailCode(
     wrongCodesInAll(parts, true),
   ];
   await useCode(parts, bound(person, email), code, cookie, limits, async (tx) => {
+    await refuseClosed(tx, person.id);
     const { numUpdatedRows } = await tx
       .updateTable("people")
       .set(verified)

@@ -34,6 +34,16 @@ describe("by passphrase", () => {
     expect((await desk.get("/")).headers.location).toBe("/sign-in");
     expect(await desk.outcomes()).toEqual(["wrong"]);
   });
+  it("who was refused is in the log by address: a wrong one, and one that is turned away", async () => {
+    const warned: unknown[] = [];
+    desk.shop.parts.log.warn = (about: unknown) => void warned.push(about);
+    const from = { "x-forwarded-for": "203.0.113.9" };
+    for (let i = 0; i < 6; i++) await desk.signIn({ passphrase: "wrong" }, from);
+    expect([warned[0], warned[5]]).toEqual([
+      { outcome: "wrong", address: "203.0.113.9" },
+      { outcome: "turned away", address: "203.0.113.9" },
+    ]);
+  });
   it("after five wrong tries even the right one waits a minute", async () => {
     for (let i = 0; i < 5; i++)
       expect((await desk.signIn({ passphrase: "wrong" })).status).toBe(401);

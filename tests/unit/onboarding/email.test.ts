@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Person } from "../../../app/backend.server/platform/people/person";
+import { closeAccount } from "../../../app/backend.server/account/close-account";
 import { requestEmailCode, verifyEmailCode } from "../../../app/backend.server/onboarding/email";
 import { codeSentTo, testParts, type TestParts } from "../parts";
 import { again, personAt, refusalOf } from "../people";
@@ -25,6 +26,14 @@ test("the address is the person's once the code is right", async () => {
     address: "192.0.2.1",
   });
   expect((await again(parts, person.id)).email).toBe(email);
+});
+
+test("an account that was closed meanwhile takes no address", async () => {
+  const cookie = await ask();
+  const code = codeSentTo(parts, email);
+  await closeAccount(parts, person.id, { endSubscriptions: false });
+  const late = verifyEmailCode(parts, person, { email, code, cookie, address: "192.0.2.1" });
+  expect(await refusalOf(late)).toMatchObject({ status: 401, message: "This account is closed." });
 });
 
 test("a code sent to one address does not verify another", async () => {

@@ -51,6 +51,25 @@ describe("from money to person: people find", () => {
     }
   });
 
+  test("of a reference that no claim has, claims find ends with 1 as people find does", async () => {
+    expect(await run("claims", "find", "ZZZZZZ")).toBe(1);
+    expect(await run("people", "find", "ZZZZZZ")).toBe(1);
+  });
+
+  test("takes a claim's reference, as the bank statement's remarks have it, also of a closed claim", async () => {
+    const claimed = await claim(shop.parts, shop.asha, shop.request(2));
+    const { reference } = await shop.parts.store.db
+      .selectFrom("payments")
+      .select("reference")
+      .where("id", "=", claimed)
+      .executeTakeFirstOrThrow();
+    await rejectClaim(shop.parts, claimed, "no such transfer");
+    for (const typed of [reference ?? "", (reference ?? "").toLowerCase()]) {
+      expect(await run("people", "find", typed, "--json"), typed).toBe(0);
+      expect(json(), typed).toMatchObject([{ id: shop.asha.id, by: "reference" }]);
+    }
+  });
+
   test("takes the UTR of a claim that was rejected, which another may use since", async () => {
     const claimed = await claim(shop.parts, shop.asha, shop.request(2, { utr: UTR }));
     await rejectClaim(shop.parts, claimed, "no such transfer");
@@ -160,6 +179,8 @@ describe("a list", () => {
     ["@SUM(1)", "'@SUM(1)"],
     ["-1+1", "'-1+1"],
     ["  =1", "'  =1"],
+    ["＝1+1", "'＝1+1"],
+    ["＠SUM(1)", "'＠SUM(1)"],
     ["a, b", '"a, b"'],
     ['say "x"', '"say ""x"""'],
     ["ordinary", "ordinary"],
