@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { Browserless } from "../setup/browserless";
 import { plain } from "../setup/html-form";
 import { Site } from "../setup/site";
@@ -8,10 +8,11 @@ import { Site } from "../setup/site";
  * never a blank 500.
  */
 let site: Site;
-beforeEach(async () => {
+beforeAll(async () => {
   site = await Site.open();
 }, 60_000);
-afterEach(() => site.close());
+afterAll(() => site.close());
+beforeEach(() => site.sandbox.reset());
 
 const at = (step: "signed-in" | "email" | "identity" | "complete") =>
   new Browserless(site).at(step, {

@@ -1,7 +1,7 @@
 // `npm run prove --
 // <money|restored|orders|kills|machines|restarts|figures|bank|takeover|otp|attack|fuzz|access|bytes|mutants|all>
-// [--short] [--seed N] [--count N] [--store sqlite|postgres] [--servers N] [--only NAME]` Prints
-// the seed first and the figure last; exit code 0 when the claim held.
+// [--short [--every-point]] [--seed N] [--count N] [--store sqlite|postgres] [--servers N]
+// [--only NAME]` Prints the seed first and the figure last; exit code 0 when the claim held.
 import { randomInt } from "node:crypto";
 import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
@@ -30,6 +30,7 @@ const { values, positionals } = parseArgs({
     seed: { type: "string" },
     count: { type: "string" },
     short: { type: "boolean", default: false },
+    "every-point": { type: "boolean", default: false },
     store: { type: "string" },
     servers: { type: "string" },
     only: { type: "string" },
@@ -58,6 +59,7 @@ async function prove(name: string): Promise<void> {
   const { held, figure } = await proof.run({
     seed,
     short: values.short,
+    everyPoint: values["every-point"],
     only: values.only ?? null,
     count: values.count ? Number(values.count) : null,
     store: values.store === "sqlite" || values.store === "postgres" ? values.store : null,
