@@ -6,7 +6,7 @@ import { spawn, spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { findForJourneys } from "./setup/chromium.mjs";
+import { findChromium } from "./setup/chromium.mjs";
 import { startPostgres } from "./setup/postgres.mjs";
 
 /**
@@ -98,7 +98,7 @@ async function run() {
     else console.log("PostgreSQL's programs are not installed here: its tests are left out.");
   }
   await checks;
-  const chromium = await findForJourneys();
+  const chromium = await findChromium();
   console.log(`Chromium: ${chromium.path} (from ${chromium.from})`);
   const browser = { CHROMIUM_PATH: chromium.path };
   if (worlds) journeys("journeys in every world", { ...browser, EVERY_WORLD: "1" });

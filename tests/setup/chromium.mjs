@@ -1,18 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 
-const SHELL = "/usr/bin/chromium-headless-shell";
-
-/**
- * The Chromium for the journeys: the one that has no windows at all, where Debian's package of it is
- * installed, as a page costs it a third of the processor; else as `findChromium`.
- * @returns {ReturnType<typeof findChromium>}
- */
-export async function findForJourneys() {
-  const shell = !process.env.CHROMIUM_PATH && existsSync(SHELL);
-  return shell ? { path: SHELL, from: "the system, without windows" } : findChromium();
-}
-
 /**
  * A Chromium to test with: CHROMIUM_PATH, the system's, Playwright's own, or one installed now
  * (Playwright's download, else Debian's package).
