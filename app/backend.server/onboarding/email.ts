@@ -1,6 +1,6 @@
 import { sendCode, useCode, type Bound } from "../codes/challenges";
 import type { Person } from "../platform/people/person";
-import { sendsFrom, sendsTo } from "../codes/send-limits";
+import { sendsBy, sendsFrom, sendsTo } from "../codes/send-limits";
 import { wrongCodesFor, wrongCodesFrom, wrongCodesInAll } from "../codes/wrong-code-limits";
 import type { Parts } from "../platform/parts";
 import { finished, requireStep } from "../platform/people/person";
@@ -23,13 +23,12 @@ export async function requestEmailCode(
   { email, cookie, address }: Asked,
 ): Promise<string> {
   requireStep(person, "email");
-  const gap = parts.settings.limits.emailGapMs;
   // By person and by mailbox: neither may one person write to many, nor may many accounts flood
-  // one.
+  // one. The gap is the mailbox's: a corrected address gets its code at once.
   const counted = [
     ...sendsFrom(parts, address),
-    sendsTo(parts, "mail by", person.id, gap),
-    sendsTo(parts, "mail to", email, gap),
+    sendsBy(parts, "mail by", person.id),
+    sendsTo(parts, "mail to", email, parts.settings.limits.emailGapMs),
   ];
   return sendCode(parts, bound(person, email), cookie, counted, (code) =>
     parts.mail.send({
