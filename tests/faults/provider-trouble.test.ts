@@ -99,6 +99,8 @@ test("a PAN that cannot be checked without the name asks for it as the next ques
   expect(plain(page.html)).not.toContain("There is a problem");
   expect(page.html).not.toMatch(/<title>Error: /);
   expect(page.html).toContain('value="EEEEE0000E"');
+  // The browser goes to the field: the reason stands next to it, not above what was typed.
+  expect(page.html.indexOf("One more thing")).toBeGreaterThan(page.html.indexOf("EEEEE0000E"));
   expect(plain((await person.press(page, "Verify PAN")).html)).toContain(
     "Enter your full name as on your PAN card",
   );

@@ -77,6 +77,12 @@ test("paying by hand is told step by step before the button and after it: who ch
   expect(said(person.page)).not.toContain(button);
 });
 
+test("no line of the claim that waits ends between Rs. and its number", async () => {
+  await person.presses("I'll Pay & Send Screenshot");
+  expect(person.page.html).toContain('<span class="whole">Rs. 1,499 for 30 Days</span>');
+  expect(person.page.html).toContain('Transfer exactly <span class="nw">Rs. 1,499</span> to');
+});
+
 test("a UTR is saved with the claim afterwards; one that is none is refused beside its field", async () => {
   await person.presses("I'll Pay & Send Screenshot");
   await person.presses("Save UTR", { [UTR_FIELD]: "12 34" });

@@ -8,7 +8,7 @@ export function CartList({ offers }: { offers: Offer[] }) {
   return (
     <details className="card">
       <summary>
-        {offers.length === 1 ? "1 selected service" : `${offers.length} selected services`} ·{" "}
+        {offers.length === 1 ? "1 selected service" : `${offers.length} selected services`}{" "}
         <span className="nw">{rupees(totalOf(offers.map(({ service }) => service)))}</span>
       </summary>
       <div className="stack">

@@ -27,8 +27,9 @@ export function ManualSteps({
   return (
     <ol>
       <li>
-        <b>Pay by UPI.</b> Transfer exactly {rupees(total)} to the UPI ID below. Your app must show
-        the name {how.payee}; if it shows another, do not pay. Take a screenshot of the payment.
+        <b>Pay by UPI.</b> Transfer exactly <span className="nw">{rupees(total)}</span> to the UPI
+        ID below. Your app must show the name {how.payee}; if it shows another, do not pay. Take a
+        screenshot of the payment.
       </li>
       {told ? null : (
         <li>

@@ -21,12 +21,6 @@ export function IdentityForm({
   });
   return (
     <SentForm className="stack" form={form} action={action}>
-      {said.nameAsked ? (
-        <p className="note" role="status">
-          <b>One more thing: your name.</b> Nothing is wrong: this PAN can only be checked with the
-          name on the card.
-        </p>
-      ) : null}
       <input type="hidden" name="step" value="identity" />
       <DobFields day={day} month={month} year={year} />
       <Field
@@ -38,6 +32,12 @@ export function IdentityForm({
         spellCheck={false}
         data-asks={asks.pan}
       />
+      {said.nameAsked ? (
+        <p className="note" role="status">
+          <b>One more thing: your name.</b> Nothing is wrong: this PAN can only be checked with the
+          name on the card.
+        </p>
+      ) : null}
       {nameAsked ? (
         <Field
           field={name}
