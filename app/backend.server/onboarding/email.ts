@@ -25,7 +25,7 @@ export async function requestEmailCode(
 ): Promise<string> {
   requireStep(person, "email");
   // By person and by mailbox: neither may one person write to many, nor may many accounts flood
-  // one. Whoever mistyped the address need not wait to correct it.
+  // one. The gap is the mailbox's: a corrected address gets its code at once.
   const counted = [
     ...sendsFrom(parts, address),
     sendsBy(parts, "mail by", person.id),
