@@ -10,6 +10,10 @@ export async function emptyStore(parts: Parts): Promise<void> {
     for (const table of [
       "outbox",
       "complaint_figures",
+      "complaint_answers",
+      "complaints",
+      "bank_formats",
+      "bank_lines",
       "invoices",
       "settlement_lines",
       "settlements",

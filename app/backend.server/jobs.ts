@@ -16,6 +16,8 @@ import { returnOwed } from "./money/return-owed";
 import { sendDue } from "./money/send-due";
 import { PACE_MS, sweep } from "./money/sweep";
 import { eraseClosedAccounts } from "./upkeep/retention/erase-accounts";
+import { remindOfComplaints } from "./information/register/remind";
+import { eraseOldComplaints } from "./upkeep/retention/erase-complaints";
 import { eraseOldRecords } from "./upkeep/retention/erase-records";
 import { forgetOld } from "./upkeep/retention/forget-old";
 
@@ -158,6 +160,8 @@ export const recurringJobs = {
   forgetOld: { run: forgetOld },
   eraseClosedAccounts: { run: eraseClosedAccounts },
   eraseOldRecords: { run: eraseOldRecords },
+  remindOfComplaints: { run: remindOfComplaints, atMostEveryMs: 3_600_000 },
+  eraseOldComplaints: { run: eraseOldComplaints, atMostEveryMs: 3_600_000 },
 } satisfies RecurringJobs;
 
 async function runJob(

@@ -13,6 +13,9 @@ const done: Record<string, string> = {
   edited: "The service is changed. What was sold stays as it was.",
   retired: "The service is off the list. Subscriptions that run go on.",
   figures: "The figures are set. The Complaint Board shows them within seconds.",
+  entered: "The complaint is in the register. Its 21 days count from the day it was received.",
+  answered: "The answer is kept, and goes out by mail where there is an address.",
+  resolved: "The complaint is resolved. The month's tables count it within seconds.",
   retried: "The message is tried again within seconds.",
 };
 

@@ -18,6 +18,7 @@ import { refundCommands } from "./refund-commands";
 import { messageCommands } from "./message-commands";
 import { paymentCommands } from "./payment-commands";
 import { peopleCommands } from "./people-commands";
+import { registerCommands } from "./register-commands";
 import { secretCommands } from "./secret-commands";
 import { sessionCommands } from "./session-commands";
 import { signatureCommands } from "./signature-commands";
@@ -43,6 +44,7 @@ const commands: Record<string, Command> = {
   ...figuresCommand,
   ...bookCommands,
   ...statementCommand,
+  ...registerCommands,
   ...peopleCommands,
   ...sessionCommands,
   ...messageCommands,

@@ -124,6 +124,8 @@ const places: Record<string, string> = {
   "message failed": "/messages",
   "message delayed": "/messages",
   "refund due": "/refunds",
+  complaint: "/complaints",
+  "complaint due": "/complaints",
 };
 
 /** Tells the owner, with the way to the operator's page where there is one (decision 40). */

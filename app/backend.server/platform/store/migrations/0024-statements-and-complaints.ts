@@ -50,6 +50,7 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
     ["bank_lines_payment_id", "bank_lines (payment_id)"],
     ["complaints_received_at", "complaints (received_at)"],
     ["complaints_resolved_at", "complaints (resolved_at)"],
+    ["complaints_to_erase", "complaints (resolved_at) where erased_at is null"],
     ["complaints_open", "complaints (received_at) where resolved_at is null"],
     ["complaints_number_hash", "complaints (number_hash)"],
     ["complaints_email_hash", "complaints (email_hash)"],
