@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { accountCalls } from "./account-calls";
+import { complaintCalls } from "./complaint-call";
 import { call, contract, id, none, nothing, Utr } from "./contract";
 
 const Receipt = z.object({
@@ -65,7 +66,7 @@ export const further = {
 } as const;
 
 /** Every call there is. */
-export const calls = { ...contract, ...further, ...accountCalls };
+export const calls = { ...contract, ...further, ...accountCalls, ...complaintCalls };
 
 type Calls = typeof calls;
 export type AnyCall = keyof Calls;

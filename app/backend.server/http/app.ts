@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import type { Parts } from "../platform/parts";
 import { accountCalls } from "./account";
 import { agreementCalls } from "./agreement";
+import { complaintCalls } from "./complaints";
 import { mountCalls, refusalOf, refuse, type Env, type Handlers } from "./endpoint";
 import { otpCalls } from "./otp";
 import { paymentCalls } from "./payments";
@@ -19,6 +20,7 @@ export const callHandlers = (parts: Parts): Handlers => ({
   ...paymentCalls(parts),
   ...subscriptionCalls(parts),
   ...accountCalls(parts),
+  ...complaintCalls(parts),
 });
 
 /** `/api/v1` as one `fetch`-shaped thing. */

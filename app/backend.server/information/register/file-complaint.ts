@@ -24,8 +24,8 @@ export interface Complaint {
 const DAY = 86_400_000;
 
 /**
- * Somebody complains on the site. Ten a day from one network and three a day by one number or
- * address; the letter that answers goes no further than that. Throws Refusal 422 (neither number
+ * Somebody complains on the site. Three a day by one number or address, and so no more letters to
+ * it; thirty from one network, since carriers put many phones behind an address. Throws Refusal 422 (neither number
  * nor address) or 429.
  *
  * @param address the visitor's
@@ -35,7 +35,7 @@ export const complain = (parts: Parts, address: string, complaint: Complaint): P
   parts.store.transaction(async (tx) => {
     const contacts = [complaint.number, complaint.email].filter((one) => one !== null);
     await spend(parts, tx, [
-      limit("complaint from", networksOf(address).narrow, 10),
+      limit("complaint from", networksOf(address).narrow, 30),
       ...contacts.map((contact) => limit("complaint by", contact, 3)),
     ]);
     const at = { receivedAt: parts.now(), source: "direct" as const };
