@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { complaintCategories } from "../content/complaint-categories";
+import { complaintCategories } from "./complaint-categories";
 import { call, contract } from "./contract";
 import { isPlain } from "./plain-characters";
 

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { contract, normalNumber } from "../api/contract";
 import { Refusal } from "../api/refusal";
-import { complaintCategories, type ComplaintCategory } from "../content/complaint-categories";
+import { complaintCategories, type ComplaintCategory } from "../api/complaint-categories";
 import { complaintSources, type ComplaintSource } from "../content/complaint-figures";
 import { dayStart } from "../backend.server/desk/days";
 import { enterComplaint } from "../backend.server/information/register/file-complaint";

@@ -1,4 +1,4 @@
-import { complaintCategories } from "../content/complaint-categories";
+import { complaintCategories } from "../api/complaint-categories";
 import { complaintSources } from "../content/complaint-figures";
 import { dayInWords } from "../content/dates";
 import { instantInIndia } from "../content/instants";

@@ -1,7 +1,7 @@
 import { getSelectProps, getTextareaProps } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { complaintCategories } from "../content/complaint-categories";
+import { complaintCategories } from "../api/complaint-categories";
 import { given } from "../web/visit/context";
 import { scopeOf } from "../web/visit/request-scope";
 import { asks } from "../web/visit/asked";

@@ -1,5 +1,5 @@
 import { contract, normalNumber } from "../../api/contract";
-import { complaintCategories, type ComplaintCategory } from "../../content/complaint-categories";
+import { complaintCategories, type ComplaintCategory } from "../../api/complaint-categories";
 import { complaintSources, type ComplaintSource } from "../../content/complaint-figures";
 import { dayInWords } from "../../content/dates";
 import { instantInIndia } from "../../content/instants";

@@ -1,6 +1,6 @@
 import { claimReference } from "../../../api/claim-reference";
 import { Refusal } from "../../../api/refusal";
-import type { ComplaintCategory } from "../../../content/complaint-categories";
+import type { ComplaintCategory } from "../../../api/complaint-categories";
 import type { ComplaintSource } from "../../../content/complaint-figures";
 import { record } from "../../platform/audit/record";
 import { spend, waitInWords, type Limit } from "../../platform/limits";
