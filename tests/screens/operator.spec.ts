@@ -47,7 +47,16 @@ test("the operator's pages", async ({ page, person, site, desk, shot }) => {
     id: string;
   }[];
   await site.operator("payments", "refund", payment!.id, "--amount", "500", "--yes");
-  for (const name of ["today", "ending", "catalogue", "messages", "refunds", "complaints"]) {
+  for (const name of [
+    "today",
+    "ending",
+    "catalogue",
+    "messages",
+    "refunds",
+    "complaints",
+    "figures",
+    "statement",
+  ]) {
     await page.goto(`${desk}/${name}`);
     await shot(`operator-${name}`);
   }
