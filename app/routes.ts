@@ -13,6 +13,7 @@ export default [
     route(path.slice(1), "routes/information.tsx", { id: path }),
   ),
 
+  route("grievance-redressal/complaint", "routes/complaint.tsx"),
   route("details/signed", "routes/details.signed.ts"),
   route("details/signed/agreement.pdf", "routes/details.signed.agreement.ts"),
   route("subscriptions/earlier", "routes/subscriptions.earlier.tsx"),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { accountCalls } from "./account-calls";
 import { researchCalls } from "./research-calls";
+import { complaintCalls } from "./complaint-call";
 import { call, contract, id, none, nothing, Utr } from "./contract";
 
 const Receipt = z.object({
@@ -66,7 +67,13 @@ export const further = {
 } as const;
 
 /** Every call there is. */
-export const calls = { ...contract, ...further, ...accountCalls, ...researchCalls };
+export const calls = {
+  ...contract,
+  ...further,
+  ...accountCalls,
+  ...complaintCalls,
+  ...researchCalls,
+};
 
 type Calls = typeof calls;
 export type AnyCall = keyof Calls;

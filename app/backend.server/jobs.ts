@@ -20,6 +20,8 @@ import { releaseDue } from "./research/release-due";
 import { writeLetters } from "./research/write-letters";
 import { eraseClosedAccounts } from "./upkeep/retention/erase-accounts";
 import { indexNames } from "./platform/people/name-words";
+import { remindOfComplaints } from "./information/register/remind";
+import { eraseOldComplaints } from "./upkeep/retention/erase-complaints";
 import { eraseOldRecords } from "./upkeep/retention/erase-records";
 import { forgetOld } from "./upkeep/retention/forget-old";
 
@@ -167,6 +169,8 @@ export const recurringJobs = {
   eraseClosedAccounts: { run: eraseClosedAccounts },
   eraseOldRecords: { run: eraseOldRecords },
   indexNames: { run: indexNames, atMostEveryMs: 60_000 },
+  remindOfComplaints: { run: remindOfComplaints, atMostEveryMs: 3_600_000 },
+  eraseOldComplaints: { run: eraseOldComplaints, atMostEveryMs: 3_600_000 },
 } satisfies RecurringJobs;
 
 async function runJob(

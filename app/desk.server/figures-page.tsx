@@ -28,11 +28,11 @@ export function FiguresPage({ figures: { months, services, countedAt }, next }: 
     <Frame title={monthLabel(month)} at="/figures">
       <p>{`Counted up to ${instantInIndia(countedAt)}, Indian time. No client sees these figures.`}</p>
       <nav className="row" aria-label="Months">
-        <a href={`/figures?month=${monthBefore(month, 1)}`}>
+        <a className="btn quiet" href={`/figures?month=${monthBefore(month, 1)}`}>
           {`‹ ${monthLabel(monthBefore(month, 1))}`}
         </a>
         {next ? (
-          <a href={`/figures?month=${monthBefore(month, -1)}`}>
+          <a className="btn quiet" href={`/figures?month=${monthBefore(month, -1)}`}>
             {`${monthLabel(monthBefore(month, -1))} ›`}
           </a>
         ) : null}

@@ -67,7 +67,7 @@ test.each(names)("%s takes the fields of the contract and drops every other", (n
 });
 
 // ASVS 6.4.2
-test("who is not signed in is asked for a number and the code sent to it: no hint, no question", () => {
+test("who signs in is asked for a number and the code sent to it, no hint, no question; a complaint asks whom to answer", () => {
   const asked = names
     .filter((name) => calls[name].who === "public")
     .map((name) => [name, Object.keys((calls[name].payload.parse(good(name)) as object) ?? {})]);
@@ -76,6 +76,7 @@ test("who is not signed in is asked for a number and the code sent to it: no hin
     verifyOtp: ["number", "otp"],
     logout: [],
     availableServices: [],
+    complain: ["name", "number", "category", "words"],
   });
 });
 

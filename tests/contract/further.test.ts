@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { accountCalls } from "../../app/api/account-calls";
+import { complaintCalls } from "../../app/api/complaint-call";
 import { calls, further, type AnyCall, type Payload } from "../../app/api/calls";
 import { contract, type ActiveSubscription, type Offer } from "../../app/api/contract";
 import type { SentFile } from "../../app/api/transport";
@@ -40,7 +41,7 @@ async function bought(caller: Caller): Promise<ActiveSubscription[]> {
 
 it("they stand beside the contract and none of its 22 is among them", () => {
   expect(Object.keys(calls)).toHaveLength(
-    22 + Object.keys(further).length + Object.keys(accountCalls).length,
+    22 + Object.keys({ ...further, ...accountCalls, ...complaintCalls }).length,
   );
   const paths: string[] = Object.values(contract).map(({ path }) => path);
   for (const { path, who } of Object.values({ ...further, ...accountCalls })) {

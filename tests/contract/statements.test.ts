@@ -122,6 +122,11 @@ const operatorsWords = [
   ["audit", "list"],
   ["catalogue", "list"],
   ["figures"],
+  ["complaints", "enter", "--name", "A", "--words", "Late.", "--from", "scores"],
+  ["complaints", "open"],
+  ["complaints", "resolved"],
+  ["complaints", "list"],
+  ["complaints", "show", "C-AAAAAA"],
   ["claims", "match", "", "--columns", "text=1,amount=2"],
   ...["sales", "invoices", "refunds"].map((book) => ["books", book, "2026-11"]),
 ];

@@ -56,6 +56,8 @@ test("the operator's pages", async ({ page, person, site, desk, shot }) => {
     "catalogue",
     "messages",
     "complaints",
+    "figures",
+    "statement",
   ]) {
     await page.goto(`${desk}/${name}`);
     await shot(`operator-${name}`);

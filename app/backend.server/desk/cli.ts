@@ -19,6 +19,7 @@ import { messageCommands } from "./message-commands";
 import { paymentCommands } from "./payment-commands";
 import { peopleCommands } from "./people-commands";
 import { researchCommands } from "./research-commands";
+import { registerCommands } from "./register-commands";
 import { secretCommands } from "./secret-commands";
 import { sessionCommands } from "./session-commands";
 import { signatureCommands } from "./signature-commands";
@@ -45,6 +46,7 @@ const commands: Record<string, Command> = {
   ...bookCommands,
   ...statementCommand,
   ...researchCommands,
+  ...registerCommands,
   ...peopleCommands,
   ...sessionCommands,
   ...messageCommands,

@@ -3,6 +3,7 @@ import { Refusal } from "../../api/refusal";
 import type { Parts } from "../platform/parts";
 import { accountCalls } from "./account";
 import { agreementCalls } from "./agreement";
+import { complaintCalls } from "./complaints";
 import { mountCalls, refusalOf, refuse, type Env, type Handlers } from "./endpoint";
 import { otpCalls } from "./otp";
 import { paymentCalls } from "./payments";
@@ -22,6 +23,7 @@ export const callHandlers = (parts: Parts): Handlers => ({
   ...subscriptionCalls(parts),
   ...accountCalls(parts),
   ...researchCalls(parts),
+  ...complaintCalls(parts),
 });
 
 /** `/api/v1` as one `fetch`-shaped thing. */

@@ -128,6 +128,8 @@ const places: Record<string, string> = {
   "message delayed": "/messages",
   "refund due": "/refunds",
   "research not released": "/research",
+  complaint: "/complaints",
+  "complaint due": "/complaints",
 };
 
 /** Tells the owner, with the way to the operator's page where there is one (decision 40). */

@@ -70,6 +70,12 @@ export function calls(victim: Belongings, fresh: () => string): Door[] {
     leaveService: { service: victim.service, ...shown },
     requestCloseOtp: {},
     closeAccount: { otp: "123456", ...shown },
+    complain: {
+      name: "Vimala Canary",
+      number: fresh(),
+      category: "fees",
+      words: "Charged twice.",
+    },
     researchList: undefined,
     researchItem: undefined,
     researchOpened: { id: victim.research },

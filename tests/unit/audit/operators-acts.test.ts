@@ -8,6 +8,7 @@ import { refundPayment } from "../../../app/backend.server/money/refund";
 import { startSession } from "../../../app/backend.server/sign-in/sessions";
 import { trail } from "../../../app/backend.server/platform/audit/list";
 import { receive } from "../../../app/backend.server/events/inbox";
+import { enterComplaint } from "../../../app/backend.server/information/register/file-complaint";
 import { runOperator, showHelp } from "../../../app/backend.server/desk/cli";
 import { confirmClaim } from "../../../app/backend.server/buying/claim-review";
 import { claim } from "../../../app/backend.server/buying/claims";
@@ -97,6 +98,12 @@ async function checking(): Promise<string> {
     .execute();
   return id;
 }
+const complained = () =>
+  enterComplaint(
+    shop.parts,
+    { name: "Ravi", number: null, email: RAVI.email, category: "fees", words: "Late." },
+    { receivedAt: shop.parts.now(), source: "direct" },
+  );
 const offer = () => shop.offers[0]?._id ?? "";
 
 /**
@@ -211,6 +218,14 @@ const changing: Record<string, { words: () => Promise<string[]> | string[]; acts
     ],
     acts: ["complaint figures"],
   },
+  "complaints enter": {
+    words: () => ["--name", "Ravi", "--words", "Late.", "--from", "scores"],
+    acts: ["complaint received"],
+  },
+  "complaints answer": {
+    words: async () => [await complained(), "--words", "Paid.", "--resolves"],
+    acts: ["complaint resolved"],
+  },
   "books sales": { words: () => ["2026-11"], acts: ["books exported"] },
   "books invoices": { words: () => ["2026-11"], acts: ["books exported"] },
   "books refunds": { words: () => ["2026-11"], acts: ["books exported"] },
@@ -265,6 +280,9 @@ const reading = [
   "subscriptions list",
   "catalogue list",
   "complaints list",
+  "complaints open",
+  "complaints resolved",
+  "complaints show",
   "figures",
   "messages list",
   "inbox list",

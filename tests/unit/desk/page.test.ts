@@ -125,11 +125,11 @@ describe("complaint figures", () => {
     const { text } = await desk.get("/complaints?done=figures");
     for (const words of [
       "The figures are set.",
-      "<h2>2026-10</h2>",
+      "<h3>2026-10</h3>",
       "Directly from Investors",
       "<dd>4.5</dd>",
       "<dt>Pending for over 3 months</dt>",
-      "<h2>The year 2025-26</h2>",
+      "<h3>The year 2025-26</h3>",
     ])
       expect(text).toContain(words);
     expect(

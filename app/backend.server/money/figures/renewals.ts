@@ -41,11 +41,12 @@ interface Row extends After {
 
 /** What was never held: ended before it began. Paused ones have not ended. */
 const held = (alias: "s" | "o") =>
-  sql.raw(`(${alias}.revoked_at is null or ${alias}.revoked_at > ${alias}.starts_at)`);
-const endOf = (alias: "s" | "o") =>
-  sql.raw(
-    `(case when ${alias}.revoked_at < ${alias}.ends_at then ${alias}.revoked_at else ${alias}.ends_at end)`,
-  );
+  sql`(${of(alias, "revoked_at")} is null or ${of(alias, "revoked_at")} > ${of(alias, "starts_at")})`;
+const endOf = (alias: "s" | "o") => sql`(case
+  when ${of(alias, "revoked_at")} < ${of(alias, "ends_at")} then ${of(alias, "revoked_at")}
+  else ${of(alias, "ends_at")} end)`;
+const of = (alias: "s" | "o", column: "starts_at" | "ends_at" | "revoked_at") =>
+  sql.ref(`${alias}.${column}`);
 const same = sql`o.person_id = s.person_id and o.service_id = s.service_id and o.id <> s.id`;
 
 const startsAfter = (db: Db, to: number) => async (after: After) =>
@@ -64,7 +65,7 @@ const startsAfter = (db: Db, to: number) => async (after: After) =>
 
 /** Ends in time, by `ends_at`; and early, by `revoked_at`. */
 const endsAfter = (db: Db, to: number, by: "ends_at" | "revoked_at") => async (after: After) => {
-  const at = sql.raw(`s.${by}`);
+  const at = of("s", by);
   const which =
     by === "ends_at"
       ? sql`(s.revoked_at is null or s.revoked_at >= s.ends_at) and s.paused_at is null`

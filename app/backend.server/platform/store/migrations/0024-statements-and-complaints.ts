@@ -46,14 +46,23 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
     .addColumn("words_enc", "text", (c) => c.notNull())
     .addColumn("at", big, (c) => c.notNull())
     .execute();
-  for (const [name, on] of [
-    ["bank_lines_payment_id", "bank_lines (payment_id)"],
-    ["complaints_received_at", "complaints (received_at)"],
-    ["complaints_resolved_at", "complaints (resolved_at)"],
-    ["complaints_open", "complaints (received_at) where resolved_at is null"],
-    ["complaints_number_hash", "complaints (number_hash)"],
-    ["complaints_email_hash", "complaints (email_hash)"],
-    ["complaint_answers_complaint_id", "complaint_answers (complaint_id)"],
+  for (const [table, column] of [
+    ["bank_lines", "payment_id"],
+    ["complaints", "received_at"],
+    ["complaints", "resolved_at"],
+    ["complaints", "number_hash"],
+    ["complaints", "email_hash"],
+    ["complaint_answers", "complaint_id"],
   ] as const)
-    await sql.raw(`create index if not exists ${name} on ${on}`).execute(db);
+    await db.schema
+      .createIndex(`${table}_${column}`)
+      .ifNotExists()
+      .on(table)
+      .column(column)
+      .execute();
+  // The few that are at work are found without reading all that are done.
+  await sql`create index if not exists complaints_open on complaints (received_at)
+    where resolved_at is null`.execute(db);
+  await sql`create index if not exists complaints_to_erase on complaints (resolved_at)
+    where erased_at is null`.execute(db);
 }
