@@ -50,6 +50,8 @@ const PROOFS = [
   "orders --store sqlite",
   "machines",
   "restored --store sqlite",
+  "seal",
+  "readers",
 ];
 const NEED_POSTGRES = ["orders --servers 2"];
 

@@ -149,7 +149,7 @@ test("a letter is checked in two presses, by anybody; one changed word is found"
   await stranger.go("/research/seal");
   await stranger.presses("Check", { [field]: letter });
   expect(said(stranger.page)).toMatch(
-    new RegExp(`Sealed and unchanged Sealed at .* IST, entry ${number} of \\d+, unchanged`),
+    new RegExp(`Sealed and unchanged Sealed at .* IST ?, entry ${number} of \\d+, unchanged`),
   );
   await stranger.presses("Check", { [field]: letter.replaceAll("1,548", "1,584") });
   expect(said(stranger.page)).toContain("Not the text that we sealed");

@@ -1,5 +1,6 @@
 // `npm run prove --
-// <money|restored|orders|kills|machines|restarts|takeover|otp|attack|fuzz|access|bytes|mutants|all>
+// <money|restored|orders|kills|machines|restarts|takeover|otp|attack|fuzz|access|bytes|seal|
+// readers|mutants|all>
 // [--short] [--seed N] [--count N] [--store sqlite|postgres] [--servers N] [--only NAME]` Prints
 // the seed first and the figure last; exit code 0 when the claim held.
 import { randomInt } from "node:crypto";
@@ -19,6 +20,8 @@ const proofs: Record<string, () => Promise<{ proof: Proof }>> = {
   kills: () => import("./kills"),
   machines: () => import("./machines"),
   restarts: () => import("./restarts"),
+  seal: () => import("./seal"),
+  readers: () => import("./readers"),
   mutants: () => import("./mutants"),
 };
 
