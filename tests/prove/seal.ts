@@ -86,7 +86,8 @@ async function clean(die: Dice, many: number, say: (words: string) => void): Pro
 async function aLog(die: Dice, entries: number): Promise<TestParts> {
   const parts = await testParts();
   await aService(parts, "S1");
-  for (let people = die.int(4); people > 0; people--) await holds(parts, await aClient(parts), "S1");
+  for (let people = die.int(4); people > 0; people--)
+    await holds(parts, await aClient(parts), "S1");
   const open: number[] = [];
   for (let number = 1; number <= entries; number++) {
     parts.clock.now += die.int(3) * 1_000;
@@ -105,11 +106,7 @@ async function aLog(die: Dice, entries: number): Promise<TestParts> {
 
 const checkpoints = async ({ store }: TestParts): Promise<string[]> =>
   (
-    await store.db
-      .selectFrom("research_entries")
-      .select("checkpoint")
-      .orderBy("number")
-      .execute()
+    await store.db.selectFrom("research_entries").select("checkpoint").orderBy("number").execute()
   ).map(({ checkpoint }) => checkpoint);
 
 async function withoutTriggers(tx: Db): Promise<void> {
@@ -129,4 +126,3 @@ async function rolledBack({ store }: TestParts, work: (tx: Db) => Promise<void>)
       if (!(problem instanceof Back)) throw problem;
     });
 }
-

@@ -7,12 +7,7 @@ import {
 } from "../../../app/backend.server/research/sealed-text";
 import { originOf, signer } from "../../../app/backend.server/research/signer";
 import type { EntryRow } from "../../../app/backend.server/research/sound";
-import {
-  edgeText,
-  emptyEdge,
-  rootOf,
-  withLeaf,
-} from "../../../app/backend.server/research/tree";
+import { edgeText, emptyEdge, rootOf, withLeaf } from "../../../app/backend.server/research/tree";
 import type { PersonId } from "../../../app/backend.server/platform/store/ids";
 import type { Db } from "../../../app/backend.server/platform/store/store";
 import type { TestParts } from "../../unit/parts";
