@@ -200,11 +200,11 @@ class World {
 
   private search = async (reader: Reader | null, about: Entry, may: Entry[]): Promise<void> => {
     const { text } = await this.ask(reader, "researchList", { q: about.word });
-    const found = may.includes(about);
+    // An addition carries the title of what it is about.
+    const found = may.some((entry) => entry === about || entry.root === about.number);
     const items = /"items":\[\]/.test(text) ? 0 : 1;
     if (reader && items !== (found ? 1 : 0))
       (found ? this.missing : this.leaks).push(`${reader.standing}: search for ${about.word}`);
-    // A list names an idea as its own entry does: what is found may be an addition to it.
     this.compare(reader, "search", text, may, false);
   };
 
