@@ -12,7 +12,10 @@ const storeys = [
     ...backend("money", "codes", "information"),
     ...web("sign-in", "onboarding", "buying", "account", "information", "research"),
   ],
-  [...backend("sign-in", "onboarding", "buying", "subscriptions", "research"), ...web("subscriptions")],
+  [
+    ...backend("sign-in", "onboarding", "buying", "subscriptions", "research"),
+    ...web("subscriptions"),
+  ],
   ["app/routes/", ...backend("account", "letters", "events", "upkeep")],
   backend("desk", "http"),
   ["app/desk.server/"],

@@ -66,6 +66,8 @@ const PROOFS = [
   "orders --store sqlite",
   "machines",
   "restored --store sqlite",
+  "seal",
+  "readers",
 ];
 const NEED_POSTGRES = ["orders --servers 2"];
 

@@ -13,7 +13,6 @@ export const horizons = {
   medium: { name: "Medium term", means: "3 to 12 months" },
   long: { name: "Long term", means: "more than 12 months" },
 } as const;
-export type Horizon = keyof typeof horizons;
 
 /**
  * What the regulations ask to be answered for each report (SEBI research analyst regulations, 19):
@@ -75,4 +74,3 @@ export const levels = {
   target3: "Target 3",
   stop: "Stop-loss",
 } as const;
-export type Level = keyof typeof levels;

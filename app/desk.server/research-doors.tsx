@@ -11,6 +11,7 @@ import {
   saveDraft,
   scheduleDraft,
 } from "../backend.server/research/drafts";
+import { servicesIn } from "../backend.server/research/content";
 import { entryLines, entryWithEvidence } from "../backend.server/research/evidence";
 import { mayAdd } from "../backend.server/research/life";
 import { countReceivers } from "../backend.server/research/receivers";
@@ -155,5 +156,5 @@ async function servicesOf(parts: Parts, { services, root }: Typed): Promise<stri
     .select("services")
     .where("number", "=", Number(root) || 0)
     .executeTakeFirst();
-  return row ? (JSON.parse(row.services) as string[]) : [];
+  return row ? servicesIn(row.services) : [];
 }

@@ -6,6 +6,7 @@ import type { Offer } from "../../app/api/contract";
 import { runOperator } from "../../app/backend.server/desk/cli";
 import { asRun } from "../../app/shared/run-id";
 import { readDatabase } from "../../app/backend.server/upkeep/metrics/figures";
+import { aNote, anAddition, anIdea } from "../setup/research-drafts";
 import { order, ordered } from "./buying";
 import { Caller } from "./caller";
 import { readingTooMuch } from "./statements";
@@ -46,6 +47,7 @@ async function everything(): Promise<void> {
   const caller = new Caller(world, world.embedded);
   await signsUp(caller);
   await buys(caller);
+  await research(caller);
   await asksForItsOwn(caller);
   // Every job, with something to do: a claim lapses, a subscription ends, codes and letters are
   // forgotten.
@@ -95,6 +97,37 @@ async function buys(caller: Caller): Promise<void> {
   await good(caller.ask("manualPayment", { ...order(about), utr }));
 }
 
+/** Released now, at a time and to who could read it before; read, searched, checked. */
+async function research(caller: Caller): Promise<void> {
+  const services = offers.map(({ service }) => service._id);
+  const file = join(mkdtempSync(join(tmpdir(), "draft-")), "draft.json");
+  const releases = async (typed: object, ...more: string[]): Promise<string> => {
+    writeFileSync(file, JSON.stringify(typed));
+    const said: string[] = [];
+    const out = (line: string) => void said.push(line);
+    const run = (...words: string[]) =>
+      asRun({ runId: `operator ${words.join(" ")}` }, () =>
+        runOperator(world.both.backend.parts, [...words, "--json"], out),
+      );
+    await run("research", "draft", file);
+    const { id } = JSON.parse(said.pop() ?? "") as { id: string };
+    await run("research", "preview", id);
+    await run("research", "release", id, "--yes", ...more);
+    return (JSON.parse(said.pop() ?? "") as { root?: string }).root ?? "";
+  };
+  const id = await releases(anIdea({ services }));
+  for (const kind of ["update", "correction", "withdrawn"]) await releases(anAddition(kind, 1));
+  await releases(aNote({ services }), "--at", "2099-01-01 09:00");
+  await world.sandbox.advance(1_000);
+  await good(caller.ask("researchList", {}));
+  await good(caller.ask("researchList", { q: "cement", month: "2026-11", before: "99" }));
+  await good(caller.ask("researchItem", { id }));
+  await good(caller.ask("researchOpened", { id }));
+  await good(caller.ask("researchSeal", { text: "2" }));
+  await good(caller.ask("researchLog", undefined));
+  await good(caller.ask("setResearchMail", { mail: false }));
+}
+
 async function asksForItsOwn(caller: Caller): Promise<void> {
   const services = offers.map(({ service }) => service._id);
   await good(caller.ask("specificServices", { services }));
@@ -129,6 +162,11 @@ const operatorsWords = [
   ["complaints", "show", "C-AAAAAA"],
   ["claims", "match", "", "--columns", "text=1,amount=2"],
   ...["sales", "invoices", "refunds"].map((book) => ["books", book, "2026-11"]),
+  ["research", "list"],
+  ["research", "list", "--drafts"],
+  ["research", "show", "1", "--receivers"],
+  ["research", "services"],
+  ["research", "verify"],
 ];
 const statement = join(mkdtempSync(join(tmpdir(), "statement-")), "bank.csv");
 const operator = (...words: string[]) =>

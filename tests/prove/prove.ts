@@ -1,5 +1,6 @@
 // `npm run prove --
-// <money|restored|orders|kills|machines|restarts|figures|bank|takeover|otp|attack|fuzz|access|bytes|mutants|all>
+// <money|restored|orders|kills|machines|restarts|figures|bank|takeover|otp|attack|fuzz|access|bytes|
+// seal|readers|mutants|all>
 // [--short [--every-point]] [--seed N] [--count N] [--store sqlite|postgres] [--servers N]
 // [--only NAME]` Prints the seed first and the figure last; exit code 0 when the claim held.
 import { randomInt } from "node:crypto";
@@ -21,6 +22,8 @@ const proofs: Record<string, () => Promise<{ proof: Proof }>> = {
   restarts: () => import("./restarts"),
   figures: () => import("./figures"),
   bank: () => import("./bank"),
+  seal: () => import("./seal"),
+  readers: () => import("./readers"),
   mutants: () => import("./mutants"),
 };
 

@@ -60,8 +60,8 @@ async function contradicts(
   parts: Pick<Parts, "store" | "settings">,
   words: string,
 ): Promise<boolean> {
-  const origin = originOf(parts).replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-  const found = new RegExp(`${origin} (\\d{1,9}) ([A-Za-z0-9+/]{43}=)`).exec(words);
+  const after = words.split(`Checkpoint: ${originOf(parts)} `)[1] ?? "";
+  const found = /^(\d{1,9}) ([A-Za-z0-9+/]{43}=) /.exec(after);
   if (!found) return false;
   const ours = await entry(parts, Number(found[1]));
   return ours?.checkpoint.split("\n")[2] !== found[2];

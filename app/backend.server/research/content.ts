@@ -64,6 +64,9 @@ const Addition = z.object({
 });
 export type Addition = z.infer<typeof Addition>;
 
+/** The ids of services, as a row has them. */
+export const servicesIn = (json: string): string[] => z.array(z.string()).parse(JSON.parse(json));
+
 /** What an entry says, as it is kept for good. Amounts in paise. */
 export const Content = z.discriminatedUnion("kind", [Idea, Note, Addition]);
 export type Content = z.infer<typeof Content>;

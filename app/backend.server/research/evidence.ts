@@ -1,4 +1,5 @@
 import type { Parts } from "../platform/parts";
+import type { PersonId } from "../platform/store/ids";
 import { Refusal } from "../../api/refusal";
 import { Content } from "./content";
 
@@ -70,4 +71,15 @@ export const evidenceOf = ({ store }: Pick<Parts, "store">, number: number) =>
     .select("v.opened_at")
     .where("r.number", "=", number)
     .orderBy("r.person_id")
+    .execute();
+
+/** All that a person was entitled to, as it was sealed, and what became of it; oldest first. */
+export const received = ({ store }: Pick<Parts, "store">, person: PersonId) =>
+  store.db
+    .selectFrom("research_receivers as r")
+    .innerJoin("research_entries as e", "e.number", "r.number")
+    .leftJoin("research_evidence as v", "v.id", "r.id")
+    .select(["r.number", "e.released_at", "e.text", "v.queued_at", "v.sent_at", "v.opened_at"])
+    .where("r.person_id", "=", person)
+    .orderBy("r.number")
     .execute();

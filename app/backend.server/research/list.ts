@@ -3,7 +3,7 @@ import { IST_MS } from "../../content/india";
 import type { Listed, ResearchList } from "../../api/research-calls";
 import type { Parts } from "../platform/parts";
 import type { PersonId } from "../platform/store/ids";
-import { Content } from "./content";
+import { Content, servicesIn } from "./content";
 import { rupee } from "./prices";
 import { iso, stateOf } from "./reading";
 import { READABLE_MS } from "./receivers";
@@ -135,7 +135,7 @@ function listed(
     id: first.id,
     title: content.title,
     state: stateOf(entries.map(({ kind }) => kind)),
-    services: (JSON.parse(first.services) as string[]).flatMap((id) => names.get(id) ?? []),
+    services: servicesIn(first.services).flatMap((id) => names.get(id) ?? []),
     releasedAt: iso(first.released_at),
     updatedAt: last === first ? null : iso(last.released_at),
     unread,

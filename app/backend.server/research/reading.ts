@@ -5,7 +5,7 @@ import { Refusal } from "../../api/refusal";
 import type { Parts } from "../platform/parts";
 import type { PersonId } from "../platform/store/ids";
 import type { Db } from "../platform/store/store";
-import { Content, type Addition } from "./content";
+import { Content, servicesIn, type Addition } from "./content";
 import { standingOf } from "./life";
 import { READABLE_MS } from "./receivers";
 import { aiLine, disclosureLines, ideaFacts } from "./sealed-text";
@@ -106,7 +106,7 @@ export function stateOf(readable: (keyof typeof kinds)[]): string {
 
 export async function serviceNames(db: Db, services: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
-    select name from services where id in (${sql.join(JSON.parse(services) as string[])}) order by name`.execute(
+    select name from services where id in (${sql.join(servicesIn(services))}) order by name`.execute(
     db,
   );
   return rows.map(({ name }) => name);

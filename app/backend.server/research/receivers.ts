@@ -25,7 +25,7 @@ interface Entry {
  */
 export async function fixReceivers(tx: Db, entry: Entry): Promise<PersonId[]> {
   const { number, root, now, releasedAt, content } = entry;
-  const who =
+  const from =
     content.kind === "withdrawn"
       ? readersOf(sql`root = ${root}`, now, root)
       : content.kind === "correction"
@@ -33,8 +33,8 @@ export async function fixReceivers(tx: Db, entry: Entry): Promise<PersonId[]> {
         : holders(entry.services, now);
   await sql`
     insert into research_receivers (id, number, person_id, root, released_at)
-    select ${`${number}/`} || person_id, ${whole(number)}, person_id, ${whole(root)}, ${whole(releasedAt)}
-    from (${who}) as entitled`.execute(tx);
+    select distinct ${`${number}/`} || person_id, ${whole(number)}, person_id, ${whole(root)}, ${whole(releasedAt)}
+    ${from}`.execute(tx);
   const rows = await tx
     .selectFrom("research_receivers")
     .select("person_id")
@@ -48,12 +48,12 @@ const whole = (value: number) => sql`cast(${value} as bigint)`;
 
 /** Who holds one of the services at an instant. */
 const holders = (services: string[], at: number) => sql`
-  select distinct person_id from subscriptions
+  from subscriptions
   where service_id in (${sql.join(services)}) and ends_at > ${at} and starts_at <= ${at}
   and revoked_at is null and paused_at is null`;
 
 const readersOf = (of: ReturnType<typeof sql>, at: number, root: number) => sql`
-  select distinct person_id from research_receivers
+  from research_receivers
   where ${of} and number in (select number from research_entries where root = ${root})
   and released_at > ${at - READABLE_MS}`;
 
@@ -66,7 +66,9 @@ export async function countReceivers(
   const { rows } = await sql<{ people: number; mail: number }>`
     select count(*) as people,
       sum(case when p.email_enc is not null and p.without_research_mail is null then 1 else 0 end) as mail
-    from people as p where p.id in (${holders(services, parts.now())})`.execute(parts.store.db);
+    from people as p where p.id in (select person_id ${holders(services, parts.now())})`.execute(
+    parts.store.db,
+  );
   const [counted] = rows;
   return { people: Number(counted?.people ?? 0), byMail: Number(counted?.mail ?? 0) };
 }
@@ -75,6 +77,6 @@ export async function countReceivers(
 export async function countClients(db: Db, services: string[], now: number): Promise<number> {
   if (services.length === 0) return 0;
   const { rows } = await sql<{ people: number }>`
-    select count(*) as people from (${holders(services, now)}) as held`.execute(db);
+    select count(distinct person_id) as people ${holders(services, now)}`.execute(db);
   return Number(rows[0]?.people ?? 0);
 }

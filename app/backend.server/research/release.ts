@@ -6,7 +6,7 @@ import type { DraftId, EntryId, ServiceId } from "../platform/store/ids";
 import type { Db } from "../platform/store/store";
 import { Refusal } from "../../api/refusal";
 import { signedNote } from "./checkpoint";
-import type { Content } from "./content";
+import { servicesIn, type Content } from "./content";
 import { draftOf, judge } from "./drafts";
 import { fixReceivers } from "./receivers";
 import { bodyLines, entryText, leafOf, receiversDigest, recordOf } from "./sealed-text";
@@ -37,7 +37,13 @@ export async function release(parts: Parts, id: DraftId): Promise<Released> {
     const releasedAt = Math.max(now, head.releasedAt);
     const judged = await judge(parts, tx, typed, now);
     if (judged.content === null) throw new Refusal(422, judged.faults[0].words);
-    const entry = await append(parts, tx, { typed, content: judged.content, now, releasedAt, head });
+    const entry = await append(parts, tx, {
+      typed,
+      content: judged.content,
+      now,
+      releasedAt,
+      head,
+    });
     await tx.deleteFrom("research_drafts").where("id", "=", id).execute();
     await tx
       .insertInto("research_mailings")
@@ -130,7 +136,7 @@ async function rootEntry(tx: Db, number: number): Promise<{ id: EntryId; service
     .select(["id", "services"])
     .where("number", "=", number)
     .executeTakeFirstOrThrow();
-  return { id, services: JSON.parse(services) as string[] };
+  return { id, services: servicesIn(services) };
 }
 
 async function namesOf(tx: Db, services: string[]): Promise<string[]> {

@@ -123,7 +123,7 @@ export function sealedInstant(at: number): string {
 export const onlyWords = (text: string): string =>
   text
     .normalize("NFC")
-    .replace(/^[ \t]*(?:>[ \t]?)+/gm, "")
+    .replace(/^(?:[ \t]*\u003e)+/gm, "")
     .replace(/\s+/g, " ")
     .trim();
 

@@ -119,6 +119,8 @@ test("an export says everything held on a person, each instant as ISO text and e
       },
     ],
     reminders: true,
+    researchByMail: true,
+    research: [],
     agreements: [
       {
         id: signing.id,

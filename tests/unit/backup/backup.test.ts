@@ -220,7 +220,7 @@ test("a backup of a newer release is refused with a clear word", async () => {
     });
     await write({
       is: "end",
-      tally: { rows: {}, paise: {}, audit: null },
+      tally: { rows: {}, paise: {}, audit: null, research: null },
       documents: 0,
       missing: [],
     });

@@ -72,6 +72,8 @@ export async function withoutRecords(parts: Parts, tx: Db, id: PersonId): Promis
     .set({ utr_enc: null, utr_hash: null })
     .where("person_id", "=", id)
     .execute();
+  // That it was released to so many stays, sealed; what this person did with it goes.
+  await tx.deleteFrom("research_evidence").where("person_id", "=", id).execute();
   const theirs = tx.selectFrom("payments").select("id").where("person_id", "=", id);
   await tx
     .updateTable("refunds")
