@@ -1,4 +1,4 @@
-import type { SubscriptionLine } from "../backend.server/desk/people/file";
+import type { SubscriptionLine } from "../backend.server/desk/people/lines";
 import type { PersonId } from "../backend.server/platform/store/ids";
 import { dayInWords } from "../content/dates";
 import { TextField } from "./form-fields";

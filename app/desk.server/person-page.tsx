@@ -1,5 +1,5 @@
 import type { PersonFile } from "../backend.server/desk/people/file";
-import type { Chapter } from "../backend.server/desk/people/story";
+import type { Chapter } from "../backend.server/desk/people/story-words";
 import { dayInWords } from "../content/dates";
 import { instantInIndia } from "../content/instants";
 import { inRupees } from "../content/rupees";

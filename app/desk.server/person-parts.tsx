@@ -1,4 +1,4 @@
-import type { PaymentLine, SubscriptionLine } from "../backend.server/desk/people/file";
+import type { PaymentLine, SubscriptionLine } from "../backend.server/desk/people/lines";
 import { LONGEST_NOTE } from "../backend.server/platform/people/notes";
 import type { PersonId } from "../backend.server/platform/store/ids";
 import { dayInWords } from "../content/dates";

@@ -1,4 +1,4 @@
-import type { PaymentLine } from "../backend.server/desk/people/file";
+import type { PaymentLine } from "../backend.server/desk/people/lines";
 import type { PersonId } from "../backend.server/platform/store/ids";
 import { dayInWords } from "../content/dates";
 import { inRupees } from "../content/rupees";
@@ -7,7 +7,7 @@ import { Frame, type Said } from "./frame";
 
 /** What one way would give back, or why it cannot. */
 export type Offered = { how: "pro-rata" | "all" } & (
-  | { paise: number; endsService: boolean; because: string | null; asked: boolean }
+  | { paise: number; endsService: boolean; because: string | null; asked: boolean; at: number }
   | { refused: string }
 );
 
@@ -79,6 +79,7 @@ const Offer = ({ offer }: { offer: Offered }) => (
         </p>
         <input type="hidden" name="how" value={offer.how} />
         <input type="hidden" name="paise" value={offer.paise} />
+        <input type="hidden" name="at" value={offer.at} />
         <button className={offer.how === "pro-rata" ? "btn" : "btn quiet"}>
           {offer.how === "pro-rata"
             ? `Refund ${inRupees(offer.paise)}`
