@@ -16,10 +16,12 @@ import { refundCommands } from "./refund-commands";
 import { messageCommands } from "./message-commands";
 import { paymentCommands } from "./payment-commands";
 import { peopleCommands } from "./people-commands";
+import { peopleListCommands } from "./people-list-commands";
 import { secretCommands } from "./secret-commands";
 import { sessionCommands } from "./session-commands";
 import { signatureCommands } from "./signature-commands";
 import { subscriptionCommands } from "./subscription-commands";
+import { todayCommand } from "./today-command";
 import type { Command } from "./command";
 import { asksForHelp, showHelp as help } from "./help";
 import type { Outside } from "../upkeep/outside";
@@ -27,6 +29,7 @@ import { runCommand } from "./run-command";
 
 /** By their two words, or the one. */
 const commands: Record<string, Command> = {
+  ...todayCommand,
   ...claimCommands,
   ...signatureCommands,
   ...paymentCommands,
@@ -38,6 +41,7 @@ const commands: Record<string, Command> = {
   ...catalogueCommands,
   ...complaintCommands,
   ...peopleCommands,
+  ...peopleListCommands,
   ...sessionCommands,
   ...messageCommands,
   ...inboxCommands,
