@@ -56,7 +56,9 @@ export const RefundPage = ({ person, name, payment, offers, amount, said }: Refu
       </form>
     </section>
     <p>
-      <a href={`/people/${person}`}>Go back, change nothing</a>
+      <a className="btn link" href={`/people/${person}`}>
+        Go back, change nothing
+      </a>
     </p>
   </Frame>
 );

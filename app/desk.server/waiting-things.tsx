@@ -60,7 +60,11 @@ function bodyOf(waiting: Waiting, typed: TypedClaim | null): ReactNode {
           {waiting.claims.map((claim) => (
             <Claim key={claim.id} claim={claim} typed={typed?.id === claim.id ? typed : null} />
           ))}
-          {waiting.more ? <a href="/claims">All claims that wait</a> : null}
+          {waiting.more ? (
+            <p>
+              <a href="/claims">All claims that wait</a>
+            </p>
+          ) : null}
         </>
       );
     case "refunds":
@@ -95,11 +99,19 @@ function bodyOf(waiting: Waiting, typed: TypedClaim | null): ReactNode {
               Send again
             </button>
           </form>
-          {one.person_id === null ? null : <a href={`/people/${one.person_id}`}>Whose it is</a>}
+          {one.person_id === null ? null : (
+            <p>
+              <a href={`/people/${one.person_id}`}>Whose it is</a>
+            </p>
+          )}
         </section>
       ));
     case "signatures":
-      return <a href="/signatures">Accept or refuse</a>;
+      return (
+        <p>
+          <a href="/signatures">Accept or refuse</a>
+        </p>
+      );
     case "ending":
       return (
         <>
@@ -156,6 +168,10 @@ const OwedCard = ({
         </button>
       </form>
     )}
-    {person === null ? null : <a href={`/people/${person}`}>See the person</a>}
+    {person === null ? null : (
+      <p>
+        <a href={`/people/${person}`}>See the person</a>
+      </p>
+    )}
   </section>
 );

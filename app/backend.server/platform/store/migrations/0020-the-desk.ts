@@ -24,6 +24,7 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   for (const [name, on] of [
     ["people_name_to_index", "people (id) where name_enc is not null and name_indexed is null"],
     ["subscriptions_service_id_ends_at", "subscriptions (service_id, ends_at)"],
+    ["subscriptions_of_a_service", "subscriptions (person_id, service_id, ends_at)"],
     [
       "payments_received",
       "payments (fulfilled_at, method, state, amount_paise) where fulfilled_at is not null",
