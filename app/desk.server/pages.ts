@@ -9,7 +9,7 @@ import { messageDoors } from "./message-doors";
 import { catalogueDoors } from "./catalogue-doors";
 import { complaintDoors } from "./complaint-doors";
 
-/** The pages behind the sign-in: each set of doors is given the parts and answers its own addresses. */
+/** The pages behind the sign-in: each set of doors answers its own addresses. */
 export const pages = [
   todayDoors,
   claimDoors,

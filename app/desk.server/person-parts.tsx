@@ -111,7 +111,7 @@ export const Payments = ({ id, payments }: PaymentsProps) => (
 const PaymentActs = ({ id, payment }: { id: PersonId; payment: PaymentLine }) => (
   <span className="row">
     <form method="post" action={`/people/${id}/receipt/${payment.id}`}>
-      <button className="btn quiet" aria-label={`Send receipt ${payment.invoice ?? ""} again`}>
+      <button className="btn quiet" aria-label={`Send receipt again: ${payment.invoice ?? ""}`}>
         Send receipt again
       </button>
     </form>

@@ -39,7 +39,7 @@ interface Dispute {
   respondBy: number | null;
 }
 
-/** What waits for the owner, a kind each; `due` UTC ms: until when the first of it should be done. */
+/** What waits for the owner, a kind each; `due`: when the first of it should be done, UTC ms. */
 export type Waiting = { due: number; count: number; more: boolean } & (
   | { kind: "claims"; claims: ShownClaim[]; paise: number }
   | { kind: "refunds"; refunds: Back[]; paise: number }
