@@ -116,7 +116,7 @@ const Facts = ({ file, feeCapPaise }: { file: PersonFile; feeCapPaise: number })
       <dt>Fees in 12 months</dt>
       <dd>{`${inRupees(feesInYearPaise)} of ${inRupees(feeCapPaise)}`}</dd>
       <dt>Signed in</dt>
-      <dd>{`${devices.sessions} times now, ${devices.known} known browsers`}</dd>
+      <dd>{`sessions now: ${devices.sessions}, known browsers: ${devices.known}`}</dd>
       {heldSince === null ? null : (
         <>
           <dt>Held</dt>

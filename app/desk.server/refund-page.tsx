@@ -34,7 +34,7 @@ export const RefundPage = ({ person, name, payment, offers, amount, said }: Refu
       <li>It cannot be undone; the person can buy again.</li>
     </ul>
     {offers.map((one) => (
-      <Offer key={one.how} offer={one} />
+      <Offer key={one.how} offer={one} payment={payment} />
     ))}
     <section className="card" aria-labelledby="some">
       <h2 id="some">An amount</h2>
@@ -65,7 +65,7 @@ export const RefundPage = ({ person, name, payment, offers, amount, said }: Refu
 
 const titles = { "pro-rata": "The days left", all: "All of it" };
 
-const Offer = ({ offer }: { offer: Offered }) => (
+const Offer = ({ offer, payment }: { offer: Offered; payment: PaymentLine }) => (
   <section className="card" aria-labelledby={offer.how}>
     <h2 id={offer.how}>{titles[offer.how]}</h2>
     {"refused" in offer ? (
@@ -74,7 +74,7 @@ const Offer = ({ offer }: { offer: Offered }) => (
       <form method="post">
         <p>
           {`${inRupees(offer.paise)} go back${offer.because === null ? "" : ` (${offer.because})`}. `}
-          {offer.endsService ? "The service ends at once." : "The service runs on."}
+          {offer.endsService ? ends(payment) : "The service runs on."}
           {offer.asked
             ? ""
             : " The gateway does not answer now: this is by what was known before, and it is read again first."}
@@ -91,3 +91,6 @@ const Offer = ({ offer }: { offer: Offered }) => (
     )}
   </section>
 );
+
+const ends = ({ services, method }: PaymentLine): string =>
+  `${services.join(", ")} ${services.length === 1 ? "ends" : "end"} ${method === "manual" ? "at once" : "once the gateway has accepted it"}.`;
