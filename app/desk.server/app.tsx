@@ -8,24 +8,12 @@ import type { OperatorPageSettings } from "../shared/settings";
 import { record } from "../backend.server/platform/audit/record";
 import type { Parts } from "../backend.server/platform/parts";
 import { Refusal } from "../api/refusal";
-import { catalogueDoors } from "./catalogue-doors";
-import { claimDoors } from "./claim-doors";
-import { complaintDoors } from "./complaint-doors";
-import { figuresDoors } from "./figures-doors";
 import { drawn, Frame, policy } from "./frame";
+import { pages } from "./pages";
 import { isLoopbackHost } from "./loopback";
-import { messageDoors } from "./message-doors";
 import { mayScrape } from "./may-scrape";
-import { listDoors } from "./list-doors";
-import { moneyDoors } from "./money-doors";
-import { peopleDoors } from "./people-doors";
-import { personDoors } from "./person-doors";
-import { researchDoors } from "./research-doors";
 import { operatorSessions } from "./sessions";
-import { signatureDoors } from "./signature-doors";
-import { statementDoors } from "./statement-doors";
 import { checkSignIn } from "./sign-in";
-import { todayDoors } from "./today-doors";
 import { SignInPage } from "./sign-in-page";
 
 export interface OperatorApp {
@@ -153,19 +141,7 @@ export function operatorApp({ parts: given, settings, addressOf, scrape }: Opera
     deleteCookie(c, cookie, { path: "/", secure: settings.secure });
     return c.redirect("/sign-in", 303);
   });
-  app.route("/", todayDoors(parts));
-  app.route("/", claimDoors(parts));
-  app.route("/", signatureDoors(parts));
-  app.route("/", catalogueDoors(parts));
-  app.route("/", messageDoors(parts));
-  app.route("/", complaintDoors(parts));
-  app.route("/", figuresDoors(parts));
-  app.route("/", statementDoors(parts));
-  app.route("/", peopleDoors(parts));
-  app.route("/", personDoors(parts));
-  app.route("/", moneyDoors(parts));
-  app.route("/", listDoors(parts));
-  app.route("/", researchDoors(parts));
+  for (const doors of pages) app.route("/", doors(parts));
 
   app.notFound((c) => c.html(plain("Not Found", "There is no such page."), 404));
   app.onError((problem, c) => {

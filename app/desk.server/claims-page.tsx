@@ -26,7 +26,7 @@ interface ClaimsPageProps {
   said: Said;
 }
 
-/** The claims in one state, and a search by reference. Those that wait are on the first page too. */
+/** The claims in one state, and a search by reference. Those that wait are on Today, too. */
 export const ClaimsPage = ({ claims, state, said }: ClaimsPageProps) => (
   <Frame title="Claims" at="/claims" said={said}>
     <Search reference="" />
@@ -41,13 +41,16 @@ export const ClaimsPage = ({ claims, state, said }: ClaimsPageProps) => (
     <p>
       {claims.length === 0
         ? "No claims here."
-        : `${claims.length}${claims.length === 100 ? " (the newest)" : ""}, ${inRupees(claims.reduce((sum, { amountPaise }) => sum + amountPaise, 0))} in all.`}
+        : `${claims.length}${claims.length === 100 ? " (the newest)" : ""}, ${inRupees(sumOf(claims))} in all.`}
     </p>
     {claims.map((claim) => (
       <Claim key={claim.id} claim={claim} typed={null} />
     ))}
   </Frame>
 );
+
+const sumOf = (claims: ShownClaim[]): number =>
+  claims.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
 
 interface FoundPageProps {
   reference: string;

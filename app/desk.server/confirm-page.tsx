@@ -38,7 +38,9 @@ export const ConfirmPage = ({
         {children}
         <p className="row">
           <button className={stops ? "btn stop" : "btn"}>{act}</button>
-          <a href={`/people/${person}`}>Go back, change nothing</a>
+          <a className="btn link" href={`/people/${person}`}>
+            Go back, change nothing
+          </a>
         </p>
       </form>
     </section>

@@ -44,7 +44,9 @@ export const ExtendAllPage = ({ service, would, once, said }: ExtendAllPageProps
       />
       <p className="row">
         <button className="btn">{`Extend for ${would.people} people`}</button>
-        <a href={`/people?service=${service}&state=active`}>Go back, change nothing</a>
+        <a className="btn link" href={`/people?service=${service}&state=active`}>
+          Go back, change nothing
+        </a>
       </p>
     </form>
   </Frame>

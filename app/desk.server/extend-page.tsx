@@ -1,4 +1,4 @@
-import type { SubscriptionLine } from "../backend.server/desk/people/file";
+import type { SubscriptionLine } from "../backend.server/desk/people/lines";
 import type { PersonId } from "../backend.server/platform/store/ids";
 import { dayInWords } from "../content/dates";
 import { TextField } from "./form-fields";
@@ -51,7 +51,9 @@ export const ExtendPage = ({ person, name, subscription, said }: ExtendPageProps
           />
           <p className="row">
             <button className="btn quiet">Extend by these days</button>
-            <a href={`/people/${person}`}>Go back, change nothing</a>
+            <a className="btn link" href={`/people/${person}`}>
+              Go back, change nothing
+            </a>
           </p>
         </form>
       </section>

@@ -3,12 +3,13 @@ import { z } from "zod";
 import { csvOf } from "../backend.server/desk/csv";
 import { takeContacts } from "../backend.server/desk/people/contacts";
 import { extendAll, wouldExtendAll } from "../backend.server/desk/people/extend-all";
-import { peoplePage, type Which } from "../backend.server/desk/people/find";
+import { peoplePage } from "../backend.server/desk/people/find";
 import { countHoldings } from "../backend.server/desk/people/holdings";
 import type { Parts } from "../backend.server/platform/parts";
 import type { ServiceId } from "../backend.server/platform/store/ids";
 import { Refusal } from "../api/refusal";
 import { act, saidIn } from "./act";
+import { AskedPeople, whichOf } from "./asked-people";
 import { ContactsPage } from "./contacts-page";
 import { ExtendAllPage } from "./extend-all-page";
 import { drawn, type Said } from "./frame";
@@ -18,28 +19,6 @@ import { PeoplePage } from "./people-page";
 const MOST = 50;
 const MOST_COUNTED = 1_001;
 
-const Asked = z.object({
-  q: z.string().trim().max(200).catch("").default(""),
-  service: z
-    .string()
-    .regex(/^\w{26}$/)
-    .nullable()
-    .catch(null)
-    .default(null),
-  state: z
-    .enum(["all", "active", "ending", "lapsed", "never", "email", "identity", "agreement"])
-    .catch("all")
-    .default("all"),
-  days: z.coerce.number().int().min(1).max(365).catch(7).default(7),
-  after: z
-    .string()
-    .regex(/^[\w.]{1,60}$/)
-    .nullable()
-    .catch(null)
-    .default(null),
-});
-/** What was asked for, as it stands in the address. */
-export type AskedPeople = z.infer<typeof Asked>;
 const Extension = z.object({
   service: z.string().regex(/^\w{26}$/),
   days: z.coerce.number().int().catch(0),
@@ -50,7 +29,7 @@ const Extension = z.object({
 export function peopleDoors(parts: Parts): Hono {
   return new Hono()
     .get("/people", async (c) => {
-      const asked = Asked.parse(c.req.query());
+      const asked = AskedPeople.parse(c.req.query());
       const { people, next } = await peoplePage(parts, whichOf(asked), {
         after: asked.after,
         most: MOST,
@@ -65,7 +44,7 @@ export function peopleDoors(parts: Parts): Hono {
     })
     .post("/people/contacts", async (c) => {
       const { as, ...rest } = await c.req.parseBody();
-      const asked = Asked.parse(rest);
+      const asked = AskedPeople.parse(rest);
       const { contacts, more } = await takeContacts(parts, (at) =>
         peoplePage(parts, whichOf(asked), at),
       );
@@ -94,22 +73,6 @@ async function extendPage(parts: Parts, c: Context, said: Said, posted?: string)
   if (service === "") throw new Refusal(422, "Choose a service first.");
   const would = await wouldExtendAll(parts, service as ServiceId);
   return <ExtendAllPage {...{ service, would, once: parts.randomToken(), said }} />;
-}
-
-function whichOf({ q, service, state, days }: AskedPeople): Which {
-  if (q !== "") return { by: "words", words: q };
-  switch (state) {
-    case "active":
-    case "ending":
-    case "lapsed":
-      return { by: "holding", state, service: service as ServiceId | null, days };
-    case "all":
-      return service === null
-        ? { by: "all" }
-        : { by: "holding", state: "active", service: service as ServiceId, days };
-    default:
-      return { by: "stopped", stopped: state };
-  }
 }
 
 const servicesOf = (parts: Parts) =>

@@ -4,7 +4,7 @@ import { Chips } from "./chips";
 import { FindPeople } from "./find-people";
 import { Frame, type Said } from "./frame";
 import { NextPage, Person } from "./list-parts";
-import type { AskedPeople } from "./people-doors";
+import type { AskedPeople } from "./asked-people";
 import { Table } from "./table";
 import { Call } from "./waiting-things";
 

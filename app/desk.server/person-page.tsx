@@ -1,5 +1,5 @@
 import type { PersonFile } from "../backend.server/desk/people/file";
-import type { Chapter } from "../backend.server/desk/people/story";
+import type { Chapter } from "../backend.server/desk/people/story-words";
 import { dayInWords } from "../content/dates";
 import { instantInIndia } from "../content/instants";
 import { inRupees } from "../content/rupees";
@@ -116,7 +116,7 @@ const Facts = ({ file, feeCapPaise }: { file: PersonFile; feeCapPaise: number })
       <dt>Fees in 12 months</dt>
       <dd>{`${inRupees(feesInYearPaise)} of ${inRupees(feeCapPaise)}`}</dd>
       <dt>Signed in</dt>
-      <dd>{`${devices.sessions} times now, ${devices.known} known browsers`}</dd>
+      <dd>{`sessions now: ${devices.sessions}, known browsers: ${devices.known}`}</dd>
       {heldSince === null ? null : (
         <>
           <dt>Held</dt>

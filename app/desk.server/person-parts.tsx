@@ -1,4 +1,4 @@
-import type { PaymentLine, SubscriptionLine } from "../backend.server/desk/people/file";
+import type { PaymentLine, SubscriptionLine } from "../backend.server/desk/people/lines";
 import { LONGEST_NOTE } from "../backend.server/platform/people/notes";
 import type { PersonId } from "../backend.server/platform/store/ids";
 import { dayInWords } from "../content/dates";
@@ -111,7 +111,7 @@ export const Payments = ({ id, payments }: PaymentsProps) => (
 const PaymentActs = ({ id, payment }: { id: PersonId; payment: PaymentLine }) => (
   <span className="row">
     <form method="post" action={`/people/${id}/receipt/${payment.id}`}>
-      <button className="btn quiet" aria-label={`Send receipt ${payment.invoice ?? ""} again`}>
+      <button className="btn quiet" aria-label={`Send receipt again: ${payment.invoice ?? ""}`}>
         Send receipt again
       </button>
     </form>

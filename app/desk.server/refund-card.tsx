@@ -12,7 +12,11 @@ export const RefundCard = ({ refund }: { refund: Refund }) => {
       <h3 id={`refund-${id}`}>{`${inRupees(paise)} to ${name || id}: ${state}`}</h3>
       {reason === null ? null : <p>{reason}</p>}
       {state === "to send" ? <Sent id={id} paise={paise} /> : <Refused id={id} />}
-      {person === null ? null : <a href={`/people/${person}`}>See the person</a>}
+      {person === null ? null : (
+        <p>
+          <a href={`/people/${person}`}>See the person</a>
+        </p>
+      )}
     </section>
   );
 };

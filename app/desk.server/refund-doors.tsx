@@ -1,13 +1,13 @@
 import { Hono, type Context } from "hono";
 import { z } from "zod";
-import { accountNamed, paymentNamed } from "../backend.server/desk/people/file";
+import { accountNamed } from "../backend.server/desk/people/file";
+import { paymentNamed } from "../backend.server/desk/people/lines";
 import { refuseUnlessGoing } from "../backend.server/desk/refund-words";
 import { refundPayment, wouldRefund } from "../backend.server/money/refund";
 import type { HowMuch } from "../backend.server/money/what-to-refund";
 import type { Parts } from "../backend.server/platform/parts";
 import type { PersonId } from "../backend.server/platform/store/ids";
 import { Refusal } from "../api/refusal";
-import { inRupees } from "../content/rupees";
 import { act } from "./act";
 import { drawn, type Said } from "./frame";
 import { RefundPage, type Offered } from "./refund-page";
@@ -15,8 +15,9 @@ import { RefundPage, type Offered } from "./refund-page";
 const Refund = z.object({
   how: z.enum(["pro-rata", "all", "amount"]),
   amount: z.string().trim().max(15).default(""),
-  /** what the page said would go back */
-  paise: z.string().max(15).default(""),
+  /** what the page said would go back, and when */
+  paise: z.coerce.number().int().catch(0),
+  at: z.coerce.number().int().catch(0),
 });
 
 /** A payment given back: the days left, all of it, or an amount. */
@@ -39,12 +40,12 @@ export function refundDoors(parts: Parts): Hono {
   return new Hono()
     .get(path, async (c) => c.html(drawn(await page(c, {}))))
     .post(path, async (c) => {
-      const { how, amount, paise } = Refund.parse(await c.req.parseBody());
+      const { how, amount, paise, at } = Refund.parse(await c.req.parseBody());
       const work = async () => {
         const { payment } = await named(c);
         const howMuch: HowMuch = how === "amount" ? { paise: paiseOf(amount) } : how;
-        if (how !== "amount") await refuseOtherSum(parts, payment.id, how, Number(paise));
-        refuseUnlessGoing(await refundPayment(parts, payment.id, howMuch));
+        const shown = how === "amount" ? undefined : { paise, at };
+        refuseUnlessGoing(await refundPayment(parts, payment.id, howMuch, shown));
       };
       const to = `/people/${c.req.param("person")}?done=refunded`;
       const field = how === "amount" ? { field: "amount" } : {};
@@ -64,21 +65,6 @@ async function offered(
     if (!(problem instanceof Refusal)) throw problem;
     return { how, refused: problem.message };
   }
-}
-
-/** A day may have passed, or the dashboard given some back, since the page said how much. */
-async function refuseOtherSum(
-  parts: Parts,
-  payment: Parameters<typeof wouldRefund>[1],
-  how: "pro-rata" | "all",
-  shown: number,
-): Promise<void> {
-  const { paise } = await wouldRefund(parts, payment, how);
-  if (paise !== shown)
-    throw new Refusal(
-      409,
-      `It would be ${inRupees(paise)} now. Nothing was done: press again if that is right.`,
-    );
 }
 
 /** "400" or "400.50" → paise. Throws Refusal 422. */

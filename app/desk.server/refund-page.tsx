@@ -1,4 +1,4 @@
-import type { PaymentLine } from "../backend.server/desk/people/file";
+import type { PaymentLine } from "../backend.server/desk/people/lines";
 import type { PersonId } from "../backend.server/platform/store/ids";
 import { dayInWords } from "../content/dates";
 import { inRupees } from "../content/rupees";
@@ -7,7 +7,7 @@ import { Frame, type Said } from "./frame";
 
 /** What one way would give back, or why it cannot. */
 export type Offered = { how: "pro-rata" | "all" } & (
-  | { paise: number; endsService: boolean; because: string | null; asked: boolean }
+  | { paise: number; endsService: boolean; because: string | null; asked: boolean; at: number }
   | { refused: string }
 );
 
@@ -34,7 +34,7 @@ export const RefundPage = ({ person, name, payment, offers, amount, said }: Refu
       <li>It cannot be undone; the person can buy again.</li>
     </ul>
     {offers.map((one) => (
-      <Offer key={one.how} offer={one} />
+      <Offer key={one.how} offer={one} payment={payment} />
     ))}
     <section className="card" aria-labelledby="some">
       <h2 id="some">An amount</h2>
@@ -56,14 +56,16 @@ export const RefundPage = ({ person, name, payment, offers, amount, said }: Refu
       </form>
     </section>
     <p>
-      <a href={`/people/${person}`}>Go back, change nothing</a>
+      <a className="btn link" href={`/people/${person}`}>
+        Go back, change nothing
+      </a>
     </p>
   </Frame>
 );
 
 const titles = { "pro-rata": "The days left", all: "All of it" };
 
-const Offer = ({ offer }: { offer: Offered }) => (
+const Offer = ({ offer, payment }: { offer: Offered; payment: PaymentLine }) => (
   <section className="card" aria-labelledby={offer.how}>
     <h2 id={offer.how}>{titles[offer.how]}</h2>
     {"refused" in offer ? (
@@ -72,13 +74,14 @@ const Offer = ({ offer }: { offer: Offered }) => (
       <form method="post">
         <p>
           {`${inRupees(offer.paise)} go back${offer.because === null ? "" : ` (${offer.because})`}. `}
-          {offer.endsService ? "The service ends at once." : "The service runs on."}
+          {offer.endsService ? ends(payment) : "The service runs on."}
           {offer.asked
             ? ""
             : " The gateway does not answer now: this is by what was known before, and it is read again first."}
         </p>
         <input type="hidden" name="how" value={offer.how} />
         <input type="hidden" name="paise" value={offer.paise} />
+        <input type="hidden" name="at" value={offer.at} />
         <button className={offer.how === "pro-rata" ? "btn" : "btn quiet"}>
           {offer.how === "pro-rata"
             ? `Refund ${inRupees(offer.paise)}`
@@ -88,3 +91,6 @@ const Offer = ({ offer }: { offer: Offered }) => (
     )}
   </section>
 );
+
+const ends = ({ services, method }: PaymentLine): string =>
+  `${services.join(", ")} ${services.length === 1 ? "ends" : "end"} ${method === "manual" ? "at once" : "once the gateway has accepted it"}.`;

@@ -1,6 +1,7 @@
 import { Hono, type Context } from "hono";
 import { z } from "zod";
-import { accountNamed, subscriptionNamed } from "../backend.server/desk/people/file";
+import { accountNamed } from "../backend.server/desk/people/file";
+import { subscriptionNamed } from "../backend.server/desk/people/lines";
 import { changeEnd } from "../backend.server/subscriptions/change-end";
 import type { Parts } from "../backend.server/platform/parts";
 import type { PersonId } from "../backend.server/platform/store/ids";

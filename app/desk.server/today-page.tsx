@@ -91,7 +91,11 @@ function Money({ money }: { money: MoneyToday }) {
             ])}
           />
         )}
-        {money.more ? <a href="/payments?span=today">All of today</a> : null}
+        {money.more ? (
+          <p>
+            <a href="/payments?span=today">All of today</a>
+          </p>
+        ) : null}
       </section>
     </>
   );

@@ -20,7 +20,7 @@ export function WaitingThing({ waiting, now, typed }: WaitingThingProps) {
   return (
     <section aria-labelledby={`waits-${kind}`}>
       <h2 id={`waits-${kind}`}>
-        {headOf(waiting, `${count}${more ? " and more" : ""}`)}{" "}
+        {headOf(waiting, `${count}${more ? " and more" : ""}`, count === 1)}{" "}
         <span className={late || due - now < 86_400_000 ? "tag warn" : "tag"}>
           {late ? "now" : `by ${dayInWords(due)}`}
         </span>
@@ -30,24 +30,24 @@ export function WaitingThing({ waiting, now, typed }: WaitingThingProps) {
   );
 }
 
-function headOf(waiting: Waiting, count: string): string {
+function headOf(waiting: Waiting, count: string, one: boolean): string {
   switch (waiting.kind) {
     case "claims":
       return `${count} waiting: payment claims, ${inRupees(waiting.paise)}`;
     case "refunds":
-      return `${count} refunds for you, ${inRupees(waiting.paise)}`;
+      return `${count} ${one ? "refund" : "refunds"} for you, ${inRupees(waiting.paise)}`;
     case "owed":
-      return `${count} refunds owed, ${inRupees(waiting.paise)}`;
+      return `${count} ${one ? "refund" : "refunds"} owed, ${inRupees(waiting.paise)}`;
     case "disputes":
-      return `${count} disputes, ${inRupees(waiting.paise)}`;
+      return `${count} ${one ? "dispute" : "disputes"}, ${inRupees(waiting.paise)}`;
     case "letters":
-      return `${count} letters did not arrive`;
+      return `${count} ${one ? "letter" : "letters"} did not arrive`;
     case "signatures":
-      return `${count} signatures to check`;
+      return `${count} ${one ? "signature" : "signatures"} to check`;
     case "ending":
-      return `${count} services end within 7 days`;
+      return `${count} ${one ? "service ends" : "services end"} within 7 days`;
     case "obligations":
-      return `${count} duties within 30 days`;
+      return `${count} ${one ? "duty" : "duties"} within 30 days`;
   }
 }
 
@@ -60,7 +60,11 @@ function bodyOf(waiting: Waiting, typed: TypedClaim | null): ReactNode {
           {waiting.claims.map((claim) => (
             <Claim key={claim.id} claim={claim} typed={typed?.id === claim.id ? typed : null} />
           ))}
-          {waiting.more ? <a href="/claims">All claims that wait</a> : null}
+          {waiting.more ? (
+            <p>
+              <a href="/claims">All claims that wait</a>
+            </p>
+          ) : null}
         </>
       );
     case "refunds":
@@ -95,11 +99,19 @@ function bodyOf(waiting: Waiting, typed: TypedClaim | null): ReactNode {
               Send again
             </button>
           </form>
-          {one.person_id === null ? null : <a href={`/people/${one.person_id}`}>Whose it is</a>}
+          {one.person_id === null ? null : (
+            <p>
+              <a href={`/people/${one.person_id}`}>Whose it is</a>
+            </p>
+          )}
         </section>
       ));
     case "signatures":
-      return <a href="/signatures">Accept or refuse</a>;
+      return (
+        <p>
+          <a href="/signatures">Accept or refuse</a>
+        </p>
+      );
     case "ending":
       return (
         <>
@@ -156,6 +168,10 @@ const OwedCard = ({
         </button>
       </form>
     )}
-    {person === null ? null : <a href={`/people/${person}`}>See the person</a>}
+    {person === null ? null : (
+      <p>
+        <a href={`/people/${person}`}>See the person</a>
+      </p>
+    )}
   </section>
 );

@@ -7,6 +7,16 @@ import { runOperator } from "../../app/backend.server/desk/cli";
 import { asRun } from "../../app/shared/run-id";
 import { readDatabase } from "../../app/backend.server/upkeep/metrics/figures";
 import { aNote, anAddition, anIdea } from "../setup/research-drafts";
+import { claimsIn } from "../../app/backend.server/buying/claim-review";
+import { invoicesShown } from "../../app/backend.server/desk/lists/invoiced";
+import { received } from "../../app/backend.server/desk/lists/received";
+import { refundsShown } from "../../app/backend.server/desk/lists/returned";
+import { spanOf } from "../../app/backend.server/desk/lists/span";
+import { unpaidOf } from "../../app/backend.server/desk/lists/unpaid";
+import { peoplePage } from "../../app/backend.server/desk/people/find";
+import { countHoldings, holdings } from "../../app/backend.server/desk/people/holdings";
+import type { Parts } from "../../app/backend.server/platform/parts";
+import type { ServiceId } from "../../app/backend.server/platform/store/ids";
 import { order, ordered } from "./buying";
 import { Caller } from "./caller";
 import { readingTooMuch } from "./statements";
@@ -54,6 +64,9 @@ async function everything(): Promise<void> {
   for (const days of [1, 6, 2, 25, 40]) await world.sandbox.advance(days * DAY);
   writeFileSync(statement, "Remarks,Credit\nUPI/412345678901/Asha,4498.00");
   for (const words of operatorsWords) await operator(...words.map((word) => word || statement));
+  for (const words of operatorsWords) await operator(...words);
+  await operator("people", "show", caller.number);
+  await asRun({ runId: "the desk's lists" }, () => desksLists(world.both.backend.parts));
   await asRun({ runId: "scrape" }, () => readDatabase(world.both.backend.parts));
 }
 
@@ -143,6 +156,32 @@ async function asksForItsOwn(caller: Caller): Promise<void> {
   await good(caller.ask("logout", undefined));
 }
 
+/** The lists of the operator's pages, their second pages too. */
+async function desksLists(parts: Parts): Promise<void> {
+  const [span, most] = [spanOf("2026-11", parts.now()), 1];
+  const id = "0".repeat(26);
+  for (const after of [null, `1795000000000.${id}`]) {
+    for (const method of [null, "manual"] as const)
+      await received(parts, span, { method, after, most });
+    await invoicesShown(parts, span, { after, most });
+    await unpaidOf(parts, { after, most });
+    for (const state of ["active", "ending", "lapsed"] as const)
+      for (const service of [null, id as ServiceId]) {
+        await holdings(parts, { state, service }, { after, most });
+        await countHoldings(parts, { state, service }, 1_001);
+      }
+  }
+  for (const after of [null, id]) await refundsShown(parts, { after, most });
+  for (const words of ["asha", "asha verma", "EXS9EG", "2026-27/0001"])
+    await peoplePage(parts, { by: "words", words }, { after: null, most });
+  await peoplePage(parts, { by: "words", words: "asha verma" }, { after: id, most });
+  for (const stopped of ["email", "identity", "agreement", "never"] as const)
+    await peoplePage(parts, { by: "stopped", stopped }, { after: id, most });
+  await peoplePage(parts, { by: "all" }, { after: id, most });
+  for (const state of ["claimed", "fulfilled", "rejected"] as const)
+    await claimsIn(parts, state, most);
+}
+
 const operatorsWords = [
   ["claims", "list"],
   ["payments", "list"],
@@ -167,6 +206,13 @@ const operatorsWords = [
   ["research", "show", "1", "--receivers"],
   ["research", "services"],
   ["research", "verify"],
+  ["today"],
+  ["people", "find", "asha", "ver"],
+  ["people", "list", "--state", "active"],
+  ["people", "list", "--state", "ending", "--service", "Stock Cash"],
+  ["people", "list", "--state", "lapsed"],
+  ["people", "list", "--state", "never"],
+  ["people", "list", "--state", "agreement"],
 ];
 const statement = join(mkdtempSync(join(tmpdir(), "statement-")), "bank.csv");
 const operator = (...words: string[]) =>

@@ -92,7 +92,7 @@ test.describe("every page", () => {
     desk,
     expectConsole,
   }) => {
-    test.setTimeout(120_000);
+    test.setTimeout(300_000);
     expectConsole(/422/);
     await person.at("complete");
     await person.chooses(/stock cash/i, /index options/i);
@@ -129,6 +129,38 @@ test.describe("every page", () => {
     await page.getByLabel(/UTR/).fill("12");
     await page.getByRole("button", { name: "Confirm: the money came" }).click();
     await look("a refused claim");
+    await page.goto(desk);
+    await page.getByRole("button", { name: "Confirm without a UTR" }).click();
+    await look("who paid today");
+    await page.getByLabel("Find a person or a payment").fill("Asha");
+    await page.getByRole("button", { name: "Find" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Asha Verma");
+    await look("a person");
+    const file = page.url();
+    for (const act of [/^Extend stock cash/i, /^Refund stock cash/i, /^End stock cash/i]) {
+      await page.goto(file);
+      await page.getByRole("link", { name: act }).click();
+      await look(String(act));
+    }
+    for (const act of ["Change number", "End every sign-in", "Export", "Close account"]) {
+      await page.goto(file);
+      await page.getByRole("link", { name: act }).click();
+      await look(act);
+    }
+    await page.goto(desk);
+    await page.getByRole("link", { name: /^stock cash: 1 active/i }).click();
+    await look("who holds a service");
+    await page.getByRole("link", { name: "Extend all who hold it" }).click();
+    await look("more days for all");
+    for (const path of [
+      "/payments",
+      "/payments?show=unpaid",
+      "/claims?state=fulfilled",
+      "/invoices",
+    ]) {
+      await page.goto(desk + path);
+      await look(path);
+    }
     await page.goto(`${desk}/catalogue`);
     await page
       .getByRole("link", { name: /^Change/ })

@@ -18,6 +18,7 @@ import { refundCommands } from "./refund-commands";
 import { messageCommands } from "./message-commands";
 import { paymentCommands } from "./payment-commands";
 import { peopleCommands } from "./people-commands";
+import { peopleListCommands } from "./people-list-commands";
 import { researchCommands } from "./research-commands";
 import { registerCommands } from "./register-commands";
 import { secretCommands } from "./secret-commands";
@@ -25,6 +26,7 @@ import { sessionCommands } from "./session-commands";
 import { signatureCommands } from "./signature-commands";
 import { statementCommand } from "./statement-command";
 import { subscriptionCommands } from "./subscription-commands";
+import { todayCommand } from "./today-command";
 import type { Command } from "./command";
 import { asksForHelp, showHelp as help } from "./help";
 import type { Outside } from "../upkeep/outside";
@@ -32,6 +34,7 @@ import { runCommand } from "./run-command";
 
 /** By their two words, or the one. */
 const commands: Record<string, Command> = {
+  ...todayCommand,
   ...claimCommands,
   ...signatureCommands,
   ...paymentCommands,
@@ -48,6 +51,7 @@ const commands: Record<string, Command> = {
   ...researchCommands,
   ...registerCommands,
   ...peopleCommands,
+  ...peopleListCommands,
   ...sessionCommands,
   ...messageCommands,
   ...inboxCommands,

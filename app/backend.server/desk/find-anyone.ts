@@ -1,4 +1,5 @@
 import { CLAIM_REFERENCE } from "../../api/claim-reference";
+import { sql } from "kysely";
 import { PAN } from "../../api/contract";
 import { record } from "../platform/audit/record";
 import { seriesAndNumber } from "../money/invoices/wording";
@@ -83,7 +84,7 @@ const waysToFind: Way[] = [
   },
   {
     what: "UTR",
-    fits: (words) => /^(?=.*\d)[A-Z\d]{8,30}$/i.test(words),
+    fits: (words) => /^(?=.*\d)[A-Z\d]{8,30}$/i.test(words) && !PAN.test(words.toUpperCase()),
     find: async (parts, words) => {
       const standing = await parts.store.db
         .selectFrom("payments")
@@ -182,8 +183,10 @@ async function releasedUtr({ store: { db }, seal }: Parts, utr: string) {
     const rows: { id: PaymentId; person: PersonId; utr_enc: string | null }[] = await db
       .selectFrom("payments")
       .select(["id", "person_id as person", "utr_enc"])
+      .where("state", "in", ["rejected", "dismissed"])
       .where("utr_enc", "is not", null)
-      .where("utr_hash", "is", null)
+      // Not "is null": SQLite would go by the index of UTRs, in which every online payment is null.
+      .where(sql<boolean>`coalesce(utr_hash, '') = ''`)
       .$if(before !== null, (q) => q.where("id", "<", before as PaymentId))
       .orderBy("id", "desc")
       .limit(BATCH)

@@ -70,6 +70,12 @@ const waiting = async () => {
   await claim(shop.parts, shop.asha, shop.request(1));
   return (await shop.parts.store.db.selectFrom("outbox").select("id").executeTakeFirstOrThrow()).id;
 };
+const withAddress = () =>
+  shop.parts.store.db
+    .updateTable("people")
+    .set({ email_enc: shop.parts.seal.close("asha@example.com", "people.email") })
+    .where("id", "=", shop.asha.id)
+    .execute();
 const signedIn = async () => {
   await startSession(shop.parts, shop.asha.id);
   return "9876543210";
@@ -242,6 +248,27 @@ const changing: Record<string, { words: () => Promise<string[]> | string[]; acts
     words: () => [RAVI.number, "--yes"],
     acts: ["person looked up", "session ended", "account closed"],
   },
+  "people list": { words: () => ["--state", "never"], acts: ["contacts taken"] },
+  "people show": { words: () => [RAVI.number], acts: ["person looked up", "person looked up"] },
+  "people note": {
+    words: () => [RAVI.number, "--text", "Calls after 4 PM"],
+    acts: ["person looked up", "note changed"],
+  },
+  "payments receipt": {
+    words: async () => {
+      const { id } = await online();
+      await withAddress();
+      return [id];
+    },
+    acts: ["receipt sent again"],
+  },
+  "subscriptions extend-all": {
+    words: async () => {
+      await running();
+      return ["stock cash", "--days", "7", "--yes"];
+    },
+    acts: ["subscription extended"],
+  },
   "people hold": { words: () => [RAVI.number], acts: ["person looked up", "account held"] },
   "people release": {
     words: async () => {
@@ -270,6 +297,7 @@ const changing: Record<string, { words: () => Promise<string[]> | string[]; acts
 
 /** They only show. */
 const reading = [
+  "today",
   "claims find",
   "claims list",
   "signatures list",

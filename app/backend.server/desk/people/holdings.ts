@@ -36,8 +36,7 @@ export async function holdings(
   const last = after === null ? null : /^(\d{1,15})\.(\w{26})$/.exec(after);
   const lapsed = which.state === "lapsed";
   const found = await of(parts, which)
-    .innerJoin("services", "services.id", "s.service_id")
-    .select(["s.id", "s.person_id", "s.service_id", "services.name", "s.ends_at"])
+    .select(["s.id", "s.person_id", "s.service_id", "s.ends_at"])
     .$if(last !== null, (q) =>
       q
         .where("s.ends_at", lapsed ? "<=" : ">=", Number(last?.[1]))
@@ -54,12 +53,15 @@ export async function holdings(
     .execute();
   const shown = found.slice(0, most);
   const end = found.length > most ? shown.at(-1) : undefined;
+  // Not joined: SQLite would go by the services, and sort all who ever held one.
+  const services = await parts.store.db.selectFrom("services").select(["id", "name"]).execute();
+  const names = new Map(services.map(({ id, name }) => [id, name]));
   return {
     rows: shown.map((row) => ({
       id: row.id,
       person: row.person_id,
       service: row.service_id,
-      serviceName: row.name,
+      serviceName: names.get(row.service_id) ?? "",
       endsAt: row.ends_at,
     })),
     next: end ? `${end.ends_at}.${end.id}` : null,
@@ -89,7 +91,9 @@ function of({ store, now }: Parts, { state, service = null, days = 7 }: WhichHol
     .$if(service !== null, (q) => q.where("s.service_id", "=", service as ServiceId))
     .$if(state === "lapsed", (q) => q.where("s.ends_at", "<=", at))
     .$if(state !== "lapsed", (q) => q.where("s.ends_at", ">", at))
-    .$if(state === "ending", (q) => q.where("s.ends_at", "<=", at + days * DAY_MS))
+    .$if(state === "ending", (q) =>
+      q.where("s.ends_at", "<=", at + days * DAY_MS).where("s.paused_at", "is", null),
+    )
     .where((e) =>
       e.not(
         e.exists(

@@ -1,6 +1,8 @@
 import { inRupees } from "../../../content/rupees";
-import type { PaymentLine, RefundLine } from "./file";
-import type { Chapter } from "./story";
+import type { PaymentLine, RefundLine } from "./lines";
+
+/** What kind of thing happened. */
+export type Chapter = "money" | "letters" | "account";
 
 type About = Record<string, unknown>;
 interface Told {

@@ -2,10 +2,8 @@ import { trail } from "../../platform/audit/list";
 import type { Parts } from "../../platform/parts";
 import type { PersonId } from "../../platform/store/ids";
 import type { Account } from "../../platform/people/find-accounts";
-import type { PaymentLine, RefundLine } from "./file";
-import { actInWords, paymentInWords, refundInWords } from "./story-words";
-
-export type Chapter = "money" | "letters" | "account";
+import type { PaymentLine, RefundLine } from "./lines";
+import { actInWords, paymentInWords, refundInWords, type Chapter } from "./story-words";
 
 /** One thing that happened. */
 export interface Happening {

@@ -1,5 +1,6 @@
 import { claimsWaiting, type ShownClaim } from "../../buying/claim-review";
 import { newestMessages, type ListedMessage } from "../../letters/review";
+import { countHoldings } from "../people/holdings";
 import { openDisputes, owedWaiting, refundsForOwner } from "../../money/balance";
 import { RETURN_AFTER_MS } from "../../money/return-owed";
 import { signaturesInCheck } from "../../onboarding/name-decision";
@@ -38,7 +39,7 @@ interface Dispute {
   respondBy: number | null;
 }
 
-/** What waits for the owner, a kind each; `due` UTC ms: until when the first of it should be done. */
+/** What waits for the owner, a kind each; `due`: when the first of it should be done, UTC ms. */
 export type Waiting = { due: number; count: number; more: boolean } & (
   | { kind: "claims"; claims: ShownClaim[]; paise: number }
   | { kind: "refunds"; refunds: Back[]; paise: number }
@@ -154,15 +155,11 @@ async function signatures(parts: Parts): Promise<Waiting | null> {
 }
 
 async function ending(parts: Parts): Promise<Waiting | null> {
-  const all = await endingSoon(parts, LOOK_AHEAD_DAYS * DAY_MS, 1_001);
-  const [first] = all;
+  const shown = await endingSoon(parts, LOOK_AHEAD_DAYS * DAY_MS, MOST);
+  const [first] = shown;
   if (!first) return null;
-  return {
-    kind: "ending",
-    ending: all.slice(0, MOST),
-    due: first.endsAt,
-    ...told(all, undefined, 1_000),
-  };
+  const count = await countHoldings(parts, { state: "ending", days: LOOK_AHEAD_DAYS }, 1_000);
+  return { kind: "ending", ending: shown, due: first.endsAt, count, more: count === 1_000 };
 }
 
 function obligations(parts: Parts): Waiting | null {
@@ -172,10 +169,10 @@ function obligations(parts: Parts): Waiting | null {
 }
 
 /** Read with one more than are shown. */
-const told = <T>(all: T[], paiseOf: (one: T) => number = () => 0, most = MOST) => ({
-  count: Math.min(all.length, most),
-  more: all.length > most,
-  paise: all.slice(0, most).reduce((sum, one) => sum + paiseOf(one), 0),
+const told = <T>(all: T[], paiseOf: (one: T) => number = () => 0) => ({
+  count: Math.min(all.length, MOST),
+  more: all.length > MOST,
+  paise: all.slice(0, MOST).reduce((sum, one) => sum + paiseOf(one), 0),
 });
 const paise = (one: { paise: number }) => one.paise;
 

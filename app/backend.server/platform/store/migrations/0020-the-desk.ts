@@ -21,16 +21,14 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
     .addColumn("text_enc", "text", (c) => c.notNull())
     .addColumn("written_at", big, (c) => c.notNull())
     .execute();
-  for (const [name, on] of [
-    ["people_name_to_index", "people (id) where name_enc is not null and name_indexed is null"],
-    ["subscriptions_service_id_ends_at", "subscriptions (service_id, ends_at)"],
-    [
-      "payments_received",
-      "payments (fulfilled_at, method, state, amount_paise) where fulfilled_at is not null",
-    ],
-    ["invoices_issued_at", "invoices (issued_at)"],
-    ["outbox_failed", "outbox (id) where problem is not null and sent_at is null"],
-    ["people_created_at", "people (created_at)"],
-  ] as const)
-    await sql.raw(`create index if not exists ${name} on ${on}`).execute(db);
+  for (const index of [
+    sql`people_name_to_index on people (id) where name_enc is not null and name_indexed is null`,
+    sql`people_created_at on people (created_at)`,
+    sql`subscriptions_service_id_ends_at on subscriptions (service_id, ends_at)`,
+    sql`subscriptions_of_a_service on subscriptions (person_id, service_id, ends_at)`,
+    sql`payments_received on payments (fulfilled_at, method, state, amount_paise) where fulfilled_at is not null`,
+    sql`invoices_issued_at on invoices (issued_at)`,
+    sql`outbox_failed on outbox (id) where problem is not null and sent_at is null`,
+  ])
+    await sql`create index if not exists ${index}`.execute(db);
 }
