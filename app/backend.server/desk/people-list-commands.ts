@@ -2,9 +2,7 @@ import { inRupees } from "../../content/rupees";
 import { instantInIndia } from "../../content/instants";
 import { openAccount } from "../platform/people/find-accounts";
 import { keepNote } from "../platform/people/notes";
-import type { Parts } from "../platform/parts";
 import type { ServiceId } from "../platform/store/ids";
-import { Refusal } from "../../api/refusal";
 import { confirmed, UsageFault, type Command } from "./command";
 import { namedPayment } from "./named-payment";
 import { takeContacts } from "./people/contacts";
@@ -13,6 +11,7 @@ import { personFile } from "./people/file";
 import { peoplePage, type Which } from "./people/find";
 import { sendReceiptAgain } from "./people/receipt-again";
 import { table } from "./print";
+import { serviceNamed } from "./service-named";
 
 const states = ["active", "ending", "lapsed", "never", "email", "identity", "agreement"] as const;
 type State = (typeof states)[number];
@@ -133,17 +132,4 @@ function daysIn(typed: unknown): number {
   if (typeof typed !== "string" || !/^[1-9]\d{0,2}$/.test(typed))
     throw new UsageFault("--days takes a number of days from 1 to 999, like 7.");
   return Number(typed);
-}
-
-/** By its id or its name, in any case. Throws Refusal 404. */
-async function serviceNamed(parts: Parts, typed: string): Promise<ServiceId> {
-  const all = await parts.store.db.selectFrom("services").select(["id", "name"]).execute();
-  const wanted = typed.trim().toLowerCase();
-  const found = all.find(({ id, name }) => id === typed || name.toLowerCase() === wanted);
-  if (!found)
-    throw new Refusal(
-      404,
-      `There is no service "${typed}". There are: ${all.map(({ name }) => name).join(", ")}.`,
-    );
-  return found.id;
 }

@@ -1,7 +1,7 @@
 import { instantInIndia } from "../../content/instants";
 import { kinds, type Kind } from "../../content/research-terms";
 import type { Parts } from "../platform/parts";
-import type { DraftId, ServiceId } from "../platform/store/ids";
+import type { DraftId } from "../platform/store/ids";
 import { deleteDraft, draftOf, drafts, judge, saveDraft, scheduleDraft } from "../research/drafts";
 import { entryLines, entryWithEvidence, evidenceOf } from "../research/evidence";
 import { countReceivers } from "../research/receivers";
@@ -12,6 +12,7 @@ import { verifyLog } from "../research/verify-log";
 import { confirmed, UsageFault, type Command } from "./command";
 import { table } from "./print";
 import { instantIn, noteIn, typedIn } from "./research-input";
+import { serviceNamed } from "./service-named";
 
 /** Research: drafted, released, looked up and verified. */
 export const researchCommands: Record<string, Command> = {
@@ -130,8 +131,9 @@ export const researchCommands: Record<string, Command> = {
     options: { on: { type: "string" }, off: { type: "string" } },
     words: 0,
     run: async (parts, _words, { on, off }) => {
-      if (typeof on === "string") await switchService(parts, on as ServiceId, true);
-      if (typeof off === "string") await switchService(parts, off as ServiceId, false);
+      if (typeof on === "string") await switchService(parts, await serviceNamed(parts, on), true);
+      if (typeof off === "string")
+        await switchService(parts, await serviceNamed(parts, off), false);
       const all = await servicesWithSwitch(parts);
       const rows = all.map(({ id, name, on: released }) => [id, name, released ? "on" : "off"]);
       return { lines: table(["Service", "Name", "Research"], rows), json: all };

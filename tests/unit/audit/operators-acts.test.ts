@@ -12,7 +12,9 @@ import { enterComplaint } from "../../../app/backend.server/information/register
 import { runOperator, showHelp } from "../../../app/backend.server/desk/cli";
 import { confirmClaim } from "../../../app/backend.server/buying/claim-review";
 import { claim } from "../../../app/backend.server/buying/claims";
+import { saveDraft } from "../../../app/backend.server/research/drafts";
 import type { SigningId } from "../../../app/backend.server/platform/store/ids";
+import { aNote } from "../../setup/research-drafts";
 import { personAt } from "../people";
 import { DAY, Shop } from "../payments/shop";
 
@@ -76,6 +78,15 @@ const withAddress = () =>
     .set({ email_enc: shop.parts.seal.close("asha@example.com", "people.email") })
     .where("id", "=", shop.asha.id)
     .execute();
+const drafted = async () => saveDraft(shop.parts, null, await aNoteHere());
+const aNoteHere = async () => {
+  const { id } = await shop.parts.store.db
+    .selectFrom("services")
+    .select("id")
+    .where("name", "=", "stock cash")
+    .executeTakeFirstOrThrow();
+  return aNote({ services: [id] });
+};
 const signedIn = async () => {
   await startSession(shop.parts, shop.asha.id);
   return "9876543210";
@@ -292,6 +303,24 @@ const changing: Record<string, { words: () => Promise<string[]> | string[]; acts
     },
     acts: ["event retried"],
   },
+  "research draft": {
+    words: async () => {
+      const file = join(folder, "note.json");
+      writeFileSync(file, JSON.stringify(await aNoteHere()));
+      return [file];
+    },
+    acts: ["research draft"],
+  },
+  "research delete": { words: async () => [await drafted()], acts: ["research draft deleted"] },
+  "research release": {
+    words: async () => [await drafted(), "--yes"],
+    acts: ["research released"],
+  },
+  "research release, at a time": {
+    words: async () => [await drafted(), "--yes", "--at", "2030-01-02 09:00"],
+    acts: ["research scheduled"],
+  },
+  "research services": { words: () => ["--off", "Stock Cash"], acts: ["research service"] },
   "rotate-key": { words: () => [], acts: ["key rotation begun", "keys rotated"] },
 };
 
@@ -316,6 +345,10 @@ const reading = [
   "inbox list",
   "audit list",
   "audit verify",
+  "research list",
+  "research preview",
+  "research show",
+  "research verify",
 ];
 /**
  * They work without an open store, and their own tests ask for what they leave: tests/unit/backup.
