@@ -10,9 +10,12 @@ const storeys = [
   ["app/edge.server/", ...backend("platform"), ...web("frame")],
   [
     ...backend("money", "codes", "information"),
-    ...web("sign-in", "onboarding", "buying", "account", "information"),
+    ...web("sign-in", "onboarding", "buying", "account", "information", "research"),
   ],
-  [...backend("sign-in", "onboarding", "buying", "subscriptions"), ...web("subscriptions")],
+  [
+    ...backend("sign-in", "onboarding", "buying", "subscriptions", "research"),
+    ...web("subscriptions"),
+  ],
   ["app/routes/", ...backend("account", "letters", "events", "upkeep")],
   backend("desk", "http"),
   ["app/desk.server/"],

@@ -32,7 +32,7 @@ const notJourneys = /(accessibility|arriving|print|every-page|sandbox-scripts)\.
 const ofScript = /(digio|razorpay|opener|sandbox-scripts)\.spec\.ts/;
 /** Without script these need no browser: `npm test` walks them over plain HTTP, in `tests/journeys`. */
 const overHttp =
-  /(cart|caches|every-page|forms|kill|many-services|messages|papers|spine|typing)\.spec\.ts/;
+  /(cart|caches|every-page|forms|kill|many-services|messages|papers|refusals|spine|typing)\.spec\.ts/;
 
 const projects = worlds
   .flatMap((world) =>

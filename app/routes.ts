@@ -13,6 +13,7 @@ export default [
     route(path.slice(1), "routes/information.tsx", { id: path }),
   ),
 
+  route("grievance-redressal/complaint", "routes/complaint.tsx"),
   route("details/signed", "routes/details.signed.ts"),
   route("details/signed/agreement.pdf", "routes/details.signed.agreement.ts"),
   route("subscriptions/earlier", "routes/subscriptions.earlier.tsx"),
@@ -21,6 +22,10 @@ export default [
   route("account/leave", "routes/account.leave.tsx"),
   route("account/close", "routes/account.close.tsx"),
   route("account/my-data.zip", "routes/account.data.ts"),
+  route("research", "routes/research.tsx"),
+  route("research/seal", "routes/research.seal.tsx"),
+  route("research/log.txt", "routes/research.log.ts"),
+  route("research/:id", "routes/research.item.tsx"),
   route("details/finalizing", "routes/details.finalizing.tsx"),
   route("renew", "routes/renew.ts"),
   route("pay/callback", "routes/pay.callback.ts"),

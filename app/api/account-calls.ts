@@ -38,6 +38,8 @@ const Account = z.object({
   /** browsers that are remembered and not signed in */
   devices: z.array(z.object({ id, device: z.string().nullable(), signedInAt: z.string() })),
   reminders: z.boolean(),
+  /** research comes by mail, too */
+  researchMail: z.boolean(),
   leaving: z.array(Leaving),
   /** when the sums of `leaving` were counted */
   at: z.string(),

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { accountCalls } from "./account-calls";
+import { researchCalls } from "./research-calls";
+import { complaintCalls } from "./complaint-call";
 import { call, contract, id, none, nothing, Utr } from "./contract";
 
 const Receipt = z.object({
@@ -65,7 +67,13 @@ export const further = {
 } as const;
 
 /** Every call there is. */
-export const calls = { ...contract, ...further, ...accountCalls };
+export const calls = {
+  ...contract,
+  ...further,
+  ...accountCalls,
+  ...complaintCalls,
+  ...researchCalls,
+};
 
 type Calls = typeof calls;
 export type AnyCall = keyof Calls;
@@ -86,6 +94,11 @@ export const onlyReads: ReadonlySet<AnyCall> = new Set<AnyCall>([
   "receipts",
   "account",
   "exportData",
+  "researchList",
+  "researchItem",
+  "researchOpened",
+  "researchSeal",
+  "researchLog",
 ]);
 
 export type Payload<N extends AnyCall> = z.input<Calls[N]["payload"]>;

@@ -9,6 +9,9 @@ const DECEIVING =
 
 export const isPlain = (text: string): boolean => text.search(DECEIVING) < 0;
 
+/** The text without them: of the operator's own words, into which a paste may bring some. */
+export const plainOf = (text: string): string => text.replace(DECEIVING, "");
+
 /**
  * The text with each of them written out, as JSON and JavaScript do: `\u202e`. For terminals, JSON
  * files and PDFs.

@@ -2,14 +2,22 @@ import { seedDemoServices } from "./money/catalogue/demo-services";
 import type { Parts } from "./platform/parts";
 
 /**
- * Everything gone but the schema, the keys and the audit trail (the database itself refuses to
- * shorten that), the demo services listed anew: the sandbox's reset. Never reachable in production.
+ * Everything gone but the schema, the keys, the audit trail and released research (the database
+ * itself refuses to shorten those), the demo services listed anew: the sandbox's reset. Never reachable in production.
  */
 export async function emptyStore(parts: Parts): Promise<void> {
   await parts.store.transaction(async (tx) => {
     for (const table of [
+      "research_drafts",
+      "research_off",
+      "research_mailings",
+      "research_evidence",
       "outbox",
       "complaint_figures",
+      "complaint_answers",
+      "complaints",
+      "bank_formats",
+      "bank_lines",
       "invoices",
       "settlement_lines",
       "settlements",
@@ -32,6 +40,8 @@ export async function emptyStore(parts: Parts): Promise<void> {
       "limit_events",
       "offers",
       "services",
+      "name_words",
+      "notes",
       "people",
     ] as const) {
       await tx.deleteFrom(table).execute();

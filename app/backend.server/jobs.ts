@@ -15,7 +15,13 @@ import { readAgain } from "./money/read-again";
 import { returnOwed } from "./money/return-owed";
 import { sendDue } from "./money/send-due";
 import { PACE_MS, sweep } from "./money/sweep";
+import { keepEvidence } from "./research/keep-evidence";
+import { releaseDue } from "./research/release-due";
+import { writeLetters } from "./research/write-letters";
 import { eraseClosedAccounts } from "./upkeep/retention/erase-accounts";
+import { indexNames } from "./platform/people/name-words";
+import { remindOfComplaints } from "./information/register/remind";
+import { eraseOldComplaints } from "./upkeep/retention/erase-complaints";
 import { eraseOldRecords } from "./upkeep/retention/erase-records";
 import { forgetOld } from "./upkeep/retention/forget-old";
 
@@ -142,6 +148,9 @@ export type RecurringJobs = Record<
 >;
 
 export const recurringJobs = {
+  // First: people were told a time.
+  releaseDue: { run: releaseDue },
+  writeLetters: { run: writeLetters },
   handleInbox: { run: (parts: Parts) => handleInbox(parts) },
   reconcileDue: { run: reconcileDue },
   reconcileSignings: { run: reconcileSignings },
@@ -154,10 +163,14 @@ export const recurringJobs = {
   // They look at whatever ends within a week, most of which was told before.
   writeReminders: { run: writeReminders, atMostEveryMs: 60_000 },
   sendOutbox: { run: sendOutbox },
+  keepEvidence: { run: keepEvidence },
   noteHead: { run: noteHead, atMostEveryMs: 86_400_000 },
   forgetOld: { run: forgetOld },
   eraseClosedAccounts: { run: eraseClosedAccounts },
   eraseOldRecords: { run: eraseOldRecords },
+  indexNames: { run: indexNames, atMostEveryMs: 60_000 },
+  remindOfComplaints: { run: remindOfComplaints, atMostEveryMs: 3_600_000 },
+  eraseOldComplaints: { run: eraseOldComplaints, atMostEveryMs: 3_600_000 },
 } satisfies RecurringJobs;
 
 async function runJob(

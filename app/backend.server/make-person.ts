@@ -5,6 +5,7 @@ import { agreementPdf } from "./platform/pdf";
 import { agreementText } from "./onboarding/agreement-text";
 import { storeSignedPdf } from "./onboarding/signing";
 import { nextStep, steps, type Step } from "./platform/people/person";
+import { indexName } from "./platform/people/name-words";
 import type { Parts } from "./platform/parts";
 import type { PersonId, SigningId } from "./platform/store/ids";
 import { findOrMakePerson, personById } from "./platform/people/people";
@@ -80,11 +81,14 @@ async function set(
       ? [[`${field}_hash`, parts.seal.hash(value, `people.${field}`)]]
       : [],
   );
-  await parts.store.db
-    .updateTable("people")
-    .set(Object.fromEntries([...sealed, ...hashed]))
-    .where("id", "=", id)
-    .execute();
+  await parts.store.transaction(async (tx) => {
+    await tx
+      .updateTable("people")
+      .set(Object.fromEntries([...sealed, ...hashed]))
+      .where("id", "=", id)
+      .execute();
+    if (fields.name !== undefined) await indexName(parts, tx, id, fields.name);
+  });
 }
 
 /** Ten digits made into a PAN's shape, so that two made people never share one. */

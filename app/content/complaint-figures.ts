@@ -23,6 +23,7 @@ export const complaintSources = {
   scores: "SEBI (SCORES)",
   other: "Other Sources (if any)",
 } as const;
+export type ComplaintSource = keyof typeof complaintSources;
 const sources = Object.values(complaintSources);
 
 /**

@@ -60,7 +60,8 @@ export function yearOf(month: string): string {
 
 const monthName = (month: string): string => names[partsOf(month)[1] - 1] ?? month;
 
-function monthsTo(month: string, count: number): string[] {
+/** The `count` months that end with `month`, oldest first. */
+export function monthsTo(month: string, count: number): string[] {
   return Array.from({ length: count }, (_, i) => monthBefore(month, count - 1 - i));
 }
 
@@ -72,7 +73,8 @@ function yearsTo(month: string): string[] {
   );
 }
 
-function monthBefore(month: string, back: number): string {
+/** "2026-01", 1 → "2025-12"; a negative number looks ahead. */
+export function monthBefore(month: string, back: number): string {
   const [year, number] = partsOf(month);
   return monthOf(new Date(Date.UTC(year, number - 1 - back, 1)));
 }

@@ -1,22 +1,49 @@
 import type { Context } from "hono";
 import type { ReactElement } from "react";
 import { drawn, type Said } from "./frame";
+import { ProviderDown } from "../backend.server/providers/outcome";
 import { Refusal } from "../api/refusal";
 
 /** What was done, by the word in the address: the words themselves are never taken from it. */
-const done: Record<string, string> = {
-  confirmed: "The claim is confirmed. Its subscriptions have started.",
-  rejected: "The claim is rejected. The person is told by mail.",
-  accepted: "The signature is accepted. The person gets a copy by mail.",
-  refused: "The signature is refused. The person is asked by mail to sign again.",
-  added: "The service is on sale.",
-  edited: "The service is changed. What was sold stays as it was.",
-  retired: "The service is off the list. Subscriptions that run go on.",
-  figures: "The figures are set. The Complaint Board shows them within seconds.",
-  retried: "The message is tried again within seconds.",
-};
+const done = new Map(
+  Object.entries({
+    confirmed: "The claim is confirmed. Its subscriptions have started.",
+    rejected: "The claim is rejected. The person is told by mail.",
+    accepted: "The signature is accepted. The person gets a copy by mail.",
+    refused: "The signature is refused. The person is asked by mail to sign again.",
+    added: "The service is on sale.",
+    edited: "The service is changed. What was sold stays as it was.",
+    retired: "The service is off the list. Subscriptions that run go on.",
+    figures: "The figures are set. The Complaint Board shows them within seconds.",
+    entered: "The complaint is in the register. Its 21 days count from the day it was received.",
+    answered: "The answer is kept, and goes out by mail where there is an address.",
+    resolved: "The complaint is resolved. The month's tables count it within seconds.",
+    "draft saved": "The draft is saved. Nobody but the desk sees it.",
+    "draft deleted": "The draft is gone.",
+    released: "It is sealed and released. Letters go out now.",
+    scheduled: "It will be released by itself at that time.",
+    switched: "The switch is set.",
+    retried: "The message is tried again within seconds.",
+    sent: "The refund is sent. The client is told now, with day and reference.",
+    again: "The gateway is asked again.",
+    "by-hand": "The refund is yours to send by bank transfer. Enter it here when it has left.",
+    "given-back": "The money is on its way back.",
+    extended: "The service runs longer.",
+    "all-extended": "The service runs longer for everybody who holds it.",
+    ended: "The service has ended. The client is told by mail.",
+    refunded: "The refund is on its way. What is left to do for it stands below and on Today.",
+    number: "The number is changed and every session ended.",
+    devices: "Every sign-in has ended.",
+    closed: "The account is closed.",
+    note: "The note is kept.",
+    receipt: "The receipt is sent again.",
+  }),
+);
 
-export const saidIn = (c: Context): Said => ({ done: done[c.req.query("done") ?? ""] });
+const AWAY =
+  "The gateway does not answer now. If a refund stands in the list, it is asked for again by itself; if not, nothing was done: try again in a few minutes.";
+
+export const saidIn = (c: Context): Said => ({ done: done.get(c.req.query("done") ?? "") });
 
 /**
  * Does an act and goes on to `to` with the word for it; when a rule refuses, the page again with
@@ -32,6 +59,7 @@ export async function act(
   try {
     await work();
   } catch (problem) {
+    if (problem instanceof ProviderDown) return c.html(drawn(await again(AWAY)), 502);
     if (!(problem instanceof Refusal)) throw problem;
     return c.html(drawn(await again(problem.message)), problem.status);
   }

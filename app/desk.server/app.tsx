@@ -8,16 +8,11 @@ import type { OperatorPageSettings } from "../shared/settings";
 import { record } from "../backend.server/platform/audit/record";
 import type { Parts } from "../backend.server/platform/parts";
 import { Refusal } from "../api/refusal";
-import { catalogueDoors } from "./catalogue-doors";
-import { claimDoors } from "./claim-doors";
-import { complaintDoors } from "./complaint-doors";
 import { drawn, Frame, policy } from "./frame";
+import { pages } from "./pages";
 import { isLoopbackHost } from "./loopback";
-import { messageDoors } from "./message-doors";
 import { mayScrape } from "./may-scrape";
-import { plainDoors } from "./plain-doors";
 import { operatorSessions } from "./sessions";
-import { signatureDoors } from "./signature-doors";
 import { checkSignIn } from "./sign-in";
 import { SignInPage } from "./sign-in-page";
 
@@ -32,6 +27,8 @@ export interface OperatorApp {
 type Env = { Bindings: HttpBindings };
 
 const BODY_LIMIT = 64 * 1024;
+/** A bank's statement, which is carried on while its columns are asked. */
+const STATEMENT_LIMIT = 3 * 1024 * 1024;
 /** What no person types is wrong like anything else, and counted. */
 const SignIn = z.object({
   passphrase: z.string().max(1000).catch(""),
@@ -80,12 +77,13 @@ export function operatorApp({ parts: given, settings, addressOf, scrape }: Opera
       );
     return next();
   });
-  app.use(
+  const most = (maxSize: number) =>
     bodyLimit({
-      maxSize: BODY_LIMIT,
+      maxSize,
       onError: (c) => c.html(plain("That is too much data", "Please go back and send less."), 413),
-    }),
-  );
+    });
+  const [usual, ofStatements] = [most(BODY_LIMIT), most(STATEMENT_LIMIT)];
+  app.use((c, next) => (c.req.path.startsWith("/statement") ? ofStatements : usual)(c, next));
 
   app.get("/sign-in", (c) =>
     sessions.holds(getCookie(c, cookie))
@@ -143,12 +141,7 @@ export function operatorApp({ parts: given, settings, addressOf, scrape }: Opera
     deleteCookie(c, cookie, { path: "/", secure: settings.secure });
     return c.redirect("/sign-in", 303);
   });
-  app.route("/", claimDoors(parts));
-  app.route("/", signatureDoors(parts));
-  app.route("/", catalogueDoors(parts));
-  app.route("/", messageDoors(parts));
-  app.route("/", complaintDoors(parts));
-  app.route("/", plainDoors(parts));
+  for (const doors of pages) app.route("/", doors(parts));
 
   app.notFound((c) => c.html(plain("Not Found", "There is no such page."), 404));
   app.onError((problem, c) => {

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import {
+  claimsIn,
   claimsWaiting,
   claimsWithReference,
   confirmClaim,
@@ -11,6 +12,7 @@ import { Refusal } from "../api/refusal";
 import { act, saidIn } from "./act";
 import { ClaimsPage, FoundPage, type TypedClaim } from "./claims-page";
 import { drawn } from "./frame";
+import { todayPage } from "./today-doors";
 
 const Confirm = z.object({
   utr: z.string().trim().max(40).default(""),
@@ -18,21 +20,26 @@ const Confirm = z.object({
 });
 const Reject = z.object({ reason: z.string().trim().max(300).default("") });
 
-/** Claims: the first page, Confirm and Reject. */
+const MOST = 100;
+/** The first page has no more of them. */
+const ON_TODAY = 20;
+const State = z.enum(["claimed", "fulfilled", "rejected", "dismissed"]).catch("claimed");
+
+/** Claims: the list, Confirm and Reject. */
 export function claimDoors(parts: Parts): Hono {
   const again = (typed: TypedClaim, field: string) => async (words: string) => {
-    const waiting = await claimsWaiting(parts);
-    const stillHere = waiting.some(({ id }) => id === typed.id);
+    const stillHere = (await claimsWaiting(parts, ON_TODAY)).some(({ id }) => id === typed.id);
     const wrong = stillHere ? { words, field } : { words: `${words} (claim ${typed.id})` };
-    return <ClaimsPage waiting={waiting} said={{ wrong }} typed={typed} />;
+    return todayPage(parts, { wrong }, typed);
   };
   return new Hono()
-    .get("/", async (c) => {
+    .get("/claims", async (c) => {
       const reference = (c.req.query("reference") ?? "").trim().slice(0, 20);
+      const state = State.parse(c.req.query("state"));
       const said = saidIn(c);
       const page =
         reference === "" ? (
-          <ClaimsPage waiting={await claimsWaiting(parts)} said={said} typed={null} />
+          <ClaimsPage claims={await claimsIn(parts, state, MOST)} state={state} said={said} />
         ) : (
           <FoundPage
             reference={reference}

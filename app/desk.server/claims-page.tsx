@@ -3,6 +3,7 @@ import { inRupees } from "../content/rupees";
 import { instantInIndia } from "../content/instants";
 import { mayMove } from "../backend.server/platform/states/payment-states";
 import { TextField } from "./form-fields";
+import { Chips } from "./chips";
 import { Frame, type Said } from "./frame";
 
 /** What was typed and refused, to be mended where it was typed. */
@@ -12,26 +13,44 @@ export interface TypedClaim {
   reason?: string;
 }
 
+const states = [
+  ["claimed", "Waiting"],
+  ["fulfilled", "Confirmed"],
+  ["rejected", "Rejected"],
+  ["dismissed", "Lapsed"],
+] as const;
+
 interface ClaimsPageProps {
-  waiting: ShownClaim[];
+  claims: ShownClaim[];
+  state: (typeof states)[number][0];
   said: Said;
-  typed: TypedClaim | null;
 }
 
-/** The claims that wait, oldest first, each with its one press, and a search by reference. */
-export const ClaimsPage = ({ waiting, said, typed }: ClaimsPageProps) => (
-  <Frame title="Claims waiting" at="/" said={said}>
+/** The claims in one state, and a search by reference. Those that wait are on Today, too. */
+export const ClaimsPage = ({ claims, state, said }: ClaimsPageProps) => (
+  <Frame title="Claims" at="/claims" said={said}>
     <Search reference="" />
+    <Chips
+      label="State"
+      chips={states.map(([name, words]) => ({
+        words,
+        href: `/claims?state=${name}`,
+        here: name === state,
+      }))}
+    />
     <p>
-      {waiting.length === 0
-        ? "No claims are waiting."
-        : `${waiting.length} waiting. Look for each on your bank statement.`}
+      {claims.length === 0
+        ? "No claims here."
+        : `${claims.length}${claims.length === 100 ? " (the newest)" : ""}, ${inRupees(sumOf(claims))} in all.`}
     </p>
-    {waiting.map((claim) => (
-      <Claim key={claim.id} claim={claim} typed={typed?.id === claim.id ? typed : null} />
+    {claims.map((claim) => (
+      <Claim key={claim.id} claim={claim} typed={null} />
     ))}
   </Frame>
 );
+
+const sumOf = (claims: ShownClaim[]): number =>
+  claims.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
 
 interface FoundPageProps {
   reference: string;
@@ -41,7 +60,7 @@ interface FoundPageProps {
 
 /** The claims with the reference that was typed, those that are closed too. */
 export const FoundPage = ({ reference, claims, said }: FoundPageProps) => (
-  <Frame title="Claims by reference" at="/" said={said}>
+  <Frame title="Claims by reference" at="/claims" said={said}>
     <Search reference={reference} />
     <p>
       {claims.length === 0
@@ -55,7 +74,7 @@ export const FoundPage = ({ reference, claims, said }: FoundPageProps) => (
 );
 
 const Search = ({ reference }: { reference: string }) => (
-  <form method="get" action="/">
+  <form method="get" action="/claims">
     <TextField
       id="reference"
       name="reference"
@@ -66,7 +85,7 @@ const Search = ({ reference }: { reference: string }) => (
     />
     <p className="row">
       <button className="btn quiet">Find</button>
-      {reference === "" ? null : <a href="/">All that wait</a>}
+      {reference === "" ? null : <a href="/claims">All that wait</a>}
     </p>
   </form>
 );
@@ -76,14 +95,16 @@ interface ClaimProps {
   typed: TypedClaim | null;
 }
 
-function Claim({ claim, typed }: ClaimProps) {
+export function Claim({ claim, typed }: ClaimProps) {
   const { id, name, number, amountPaise, services, state, claimedAt, lapsesAt } = claim;
   return (
     <section className="card" aria-labelledby={`claim-${id}`}>
       <h2 id={`claim-${id}`}>{`${inRupees(amountPaise)} from ${name ?? number}`}</h2>
       <dl className="kv">
         <dt>Phone</dt>
-        <dd>{number}</dd>
+        <dd>
+          <a href={`tel:${number}`}>{number}</a>
+        </dd>
         <dt>Services</dt>
         <dd>{services.join(", ")}</dd>
         {state === "claimed" ? null : (
@@ -101,7 +122,9 @@ function Claim({ claim, typed }: ClaimProps) {
         <dt>Lapses</dt>
         <dd>{lapsesAt === null ? "never" : instantInIndia(lapsesAt)}</dd>
         <dt>Claim</dt>
-        <dd>{id}</dd>
+        <dd>
+          <a href={`/people/${claim.person}`}>{id}</a>
+        </dd>
       </dl>
       {mayMove(state, "confirmed") ? (
         <ConfirmForm id={id} typed={typed?.utr} named={claim.utr !== null} />

@@ -2,11 +2,17 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { complaintFigures } from "../backend.server/information/figures";
 import { setMonth, setYear } from "../backend.server/information/set";
+import {
+  openComplaints,
+  resolvedComplaints,
+} from "../backend.server/information/register/register";
 import type { Parts } from "../backend.server/platform/parts";
 import { Refusal } from "../api/refusal";
 import { act, saidIn } from "./act";
 import { ComplaintsPage, type TypedFigures } from "./complaints-page";
 import { drawn, type Said } from "./frame";
+import { registerDoors } from "./register-doors";
+import type { TypedComplaint } from "./register-pages";
 
 const text = z.string().trim().max(20).default("");
 const Typed = z.object({
@@ -21,12 +27,29 @@ const Typed = z.object({
   },
 });
 
-/** The figures of the Complaint Board: shown, and set for a month and source or for a year. */
+/** So many of those that were resolved stand on the page. */
+const RESOLVED = 20;
+
+/** The register, and the figures of the Complaint Board: shown, and set for a month and source or for a year. */
 export function complaintDoors(parts: Parts): Hono {
-  const page = async (said: Said, typed: TypedFigures | null) => (
-    <ComplaintsPage figures={await complaintFigures(parts)} said={said} typed={typed} />
+  const page = async (
+    said: Said,
+    typed: TypedFigures | null,
+    entered: TypedComplaint | null = null,
+  ) => (
+    <ComplaintsPage
+      figures={await complaintFigures(parts)}
+      open={await openComplaints(parts)}
+      resolved={await resolvedComplaints(parts, RESOLVED)}
+      said={said}
+      typed={typed}
+      entered={entered}
+    />
   );
+  const again = (words: string, typed: TypedComplaint) =>
+    page({ wrong: { words, field: "name" } }, null, typed);
   return new Hono()
+    .route("/", registerDoors(parts, again))
     .get("/complaints", async (c) => c.html(drawn(await page(saidIn(c), null))))
     .post("/complaints", async (c) => {
       const typed = Typed.parse(await c.req.parseBody());

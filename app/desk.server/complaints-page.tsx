@@ -1,7 +1,14 @@
 import { complaintSources } from "../content/complaint-figures";
 import type { Site } from "../content/site-schema";
+import type { ShownComplaint } from "../backend.server/information/register/register";
 import { TextField } from "./form-fields";
 import { Frame, type Said } from "./frame";
+import {
+  EnterComplaint,
+  OpenComplaints,
+  ResolvedComplaints,
+  type TypedComplaint,
+} from "./register-pages";
 
 /** The forms' fields as they stand in them. */
 export type TypedFigures = Record<
@@ -17,14 +24,33 @@ export type TypedFigures = Record<
 
 interface ComplaintsPageProps {
   figures: Site["complaints"];
+  open: ShownComplaint[];
+  resolved: ShownComplaint[];
   said: Said;
   typed: TypedFigures | null;
+  entered: TypedComplaint | null;
 }
 
-/** The complaint figures as the public page has them, newest first, and the forms that set them. */
-export const ComplaintsPage = ({ figures, said, typed }: ComplaintsPageProps) => (
-  <Frame title="Complaint figures" at="/complaints" said={said}>
-    <p>As the Complaint Board shows them. What is set here stands before the site file&apos;s.</p>
+/**
+ * The register; then the complaint figures as the public page has them, newest first, and the forms
+ * that set them.
+ */
+export const ComplaintsPage = (page: ComplaintsPageProps) => (
+  <Frame title="Complaints" at="/complaints" said={page.said}>
+    <OpenComplaints open={page.open} />
+    <EnterComplaint typed={page.entered} />
+    <ResolvedComplaints resolved={page.resolved} />
+    <BoardFigures {...page} />
+  </Frame>
+);
+
+const BoardFigures = ({ figures, typed }: Pick<ComplaintsPageProps, "figures" | "typed">) => (
+  <>
+    <h2>Figures of the Complaint Board</h2>
+    <p>
+      Counted from the register. What is set here stands before that, and both before the site
+      file&apos;s.
+    </p>
     <SetForm of="month" typed={typed} />
     <SetForm of="year" typed={typed} />
     {Object.keys(figures.months).length === 0 ? (
@@ -32,7 +58,7 @@ export const ComplaintsPage = ({ figures, said, typed }: ComplaintsPageProps) =>
     ) : null}
     {newest(figures.months).map(([month, sources]) => (
       <section key={month}>
-        <h2>{month}</h2>
+        <h3>{month}</h3>
         {sources.map((source, n) => (
           <Figures key={n} figures={source} />
         ))}
@@ -40,11 +66,11 @@ export const ComplaintsPage = ({ figures, said, typed }: ComplaintsPageProps) =>
     ))}
     {newest(figures.yearly).map(([year, ofYear]) => (
       <section key={year}>
-        <h2>{`The year ${year}`}</h2>
+        <h3>{`The year ${year}`}</h3>
         <Figures figures={ofYear} />
       </section>
     ))}
-  </Frame>
+  </>
 );
 
 const newest = <T,>(all: Record<string, T>): [string, T][] =>

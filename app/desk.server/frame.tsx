@@ -13,14 +13,19 @@ export interface Said {
 }
 
 const places = [
-  ["/", "Claims"],
+  ["/", "Today"],
+  ["/people", "People"],
+  ["/payments", "Payments"],
+  ["/claims", "Claims"],
+  ["/refunds", "Refunds"],
+  ["/invoices", "Invoices"],
   ["/signatures", "Signatures"],
-  ["/today", "Today"],
-  ["/ending", "Ending"],
-  ["/catalogue", "Catalogue"],
+  ["/research", "Research"],
   ["/messages", "Messages"],
-  ["/refunds", "Refunds due"],
+  ["/catalogue", "Catalogue"],
   ["/complaints", "Complaints"],
+  ["/figures", "Figures"],
+  ["/statement", "Bank statement"],
 ] as const;
 type Place = (typeof places)[number][0];
 

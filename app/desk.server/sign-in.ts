@@ -18,6 +18,11 @@ const growing = [
   { ms: HOUR, most: 12 },
   { ms: DAY, most: 20 },
 ];
+/** Tried from one customer's networks: they must not use up what everybody has. */
+const fromRange = [
+  { ms: HOUR, most: 20 },
+  { ms: DAY, most: 60 },
+];
 /** Tried by everybody: what an attacker with many addresses gets. */
 const inAll = [
   { ms: HOUR, most: 60 },
@@ -37,7 +42,7 @@ export async function checkSignIn(
   settings: Pick<OperatorPageSettings, "passphraseHash" | "totpSecret">,
   asked: { passphrase: string; code: string; address: string },
 ): Promise<void> {
-  const counted = await countTry(parts, networksOf(asked.address).narrow);
+  const counted = await countTry(parts, asked.address);
   const holds = await passphraseHolds(asked.passphrase, settings.passphraseHash);
   const step =
     settings.totpSecret === null ? null : stepOfCode(settings.totpSecret, asked.code, parts.now());
@@ -47,7 +52,7 @@ export async function checkSignIn(
   await parts.store.transaction(async (tx) =>
     record(parts, tx, { what: "operator sign-in", about: { outcome: why } }),
   );
-  parts.log.warn({ outcome: why }, "operator's sign-in refused");
+  parts.log.warn({ outcome: why, address: asked.address }, "operator's sign-in refused");
   if (why === "code used")
     throw new Refusal(401, "This code was used already. Wait for the next one.");
   throw new Refusal(
@@ -58,16 +63,20 @@ export async function checkSignIn(
   );
 }
 
-async function countTry(parts: Parts, visitor: string): Promise<string[]> {
+async function countTry(parts: Parts, address: string): Promise<string[]> {
+  const networks = networksOf(address);
   try {
     return await parts.store.transaction((tx) =>
       spend(parts, tx, [
-        tries("operator sign-in from", visitor, growing),
+        tries("operator sign-in from", networks.narrow, growing),
+        ...(networks.family === "unknown"
+          ? []
+          : [tries("operator sign-in from", networks.range, fromRange)]),
         tries("operator sign-in", "all", inAll),
       ]),
     );
   } catch (problem) {
-    if (problem instanceof Refusal) await noteTurnedAway(parts);
+    if (problem instanceof Refusal) await noteTurnedAway(parts, address);
     throw problem;
   }
 }
@@ -76,8 +85,8 @@ async function countTry(parts: Parts, visitor: string): Promise<string[]> {
  * That tries were turned away goes on the trail once an hour, or an attacker could fill it; the log
  * says each.
  */
-async function noteTurnedAway(parts: Parts): Promise<void> {
-  parts.log.warn({ outcome: "turned away" }, "operator's sign-in refused");
+async function noteTurnedAway(parts: Parts, address: string): Promise<void> {
+  parts.log.warn({ outcome: "turned away", address }, "operator's sign-in refused");
   const noted = new Refusal(429, "noted");
   const once: Limit = {
     kind: "operator turned away",

@@ -1,9 +1,11 @@
+import type { ReactNode } from "react";
+
 interface TableProps {
   caption: string;
   heads: string[];
   /** which columns hold sums of money */
   sums?: number[];
-  rows: string[][];
+  rows: ReactNode[][];
 }
 
 /**

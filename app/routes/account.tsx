@@ -57,6 +57,8 @@ async function acted(asked: ActionFunctionArgs, form: FormData) {
       return scope.call("forgetDevice", { device: textOf(form, "device") });
     case "reminders":
       return scope.call("setReminders", { reminders: form.get("reminders") === "on" });
+    case "research":
+      return scope.call("setResearchMail", { mail: form.get("mail") === "on" });
     default:
       return null;
   }
@@ -71,7 +73,7 @@ export default function Account() {
       <div className="two">
         <div className="stack">
           <SignedInPlaces sessions={account.sessions} devices={account.devices} />
-          <Letters email={account.email} reminders={account.reminders} />
+          <Letters {...account} />
         </div>
         <div className="stack">
           <LeaveServices leaving={account.leaving} days={account.refundDays} />
@@ -83,7 +85,9 @@ export default function Account() {
   );
 }
 
-function Letters({ email, reminders }: { email: string | null; reminders: boolean }) {
+type LettersProps = Pick<Held, "reminders" | "researchMail"> & { email: string | null };
+
+function Letters({ email, reminders, researchMail }: LettersProps) {
   return (
     <section className="card" aria-labelledby="letters">
       <h2 id="letters">How we tell you</h2>
@@ -94,6 +98,17 @@ function Letters({ email, reminders }: { email: string | null; reminders: boolea
         </label>
         <p>
           <button className="btn quiet" name="intent" value="reminders">
+            Save
+          </button>
+        </p>
+      </form>
+      <form method="post" action="/account" className="stack mt-4">
+        <label className="choice">
+          <input type="checkbox" name="mail" defaultChecked={researchMail} />
+          <span>Send me research by e-mail, too: on the site it stands either way</span>
+        </label>
+        <p>
+          <button className="btn quiet" name="intent" value="research">
             Save
           </button>
         </p>

@@ -135,7 +135,13 @@ function StepForm() {
     return (
       <IdentityForm
         action={action}
-        nameAsked={nameless || "name" in answers || hadField(said, "name") || !!error?.name}
+        nameAsked={
+          nameless ||
+          said.nameAsked === true ||
+          "name" in answers ||
+          hadField(said, "name") ||
+          !!error?.name
+        }
         said={said}
         typed={answers}
         constraint={constraint}

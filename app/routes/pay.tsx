@@ -137,6 +137,7 @@ export default function Pay() {
           <ManualPayment
             total={total}
             how={manual}
+            checking={payee}
             typed={{ utr: before.utr }}
             said={answer}
             constraint={constraint}

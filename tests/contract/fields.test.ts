@@ -14,6 +14,7 @@ const another: Belongings = {
   documentId: "DID1",
   claimId: "01CLAIM",
   receiptOf: "01PAID",
+  research: "01RESEARCH",
   session: "01SESSION",
   device: "01DEVICE",
   service: "01SERVICE",
@@ -28,8 +29,12 @@ const another: Belongings = {
 const names = Object.keys(calls) as AnyCall[];
 const doors = doorsOf(another, () => "+918800000001");
 /** A payload that each call takes. */
-const good = (name: AnyCall): unknown =>
-  name === "receipt" ? { payment: "01PAID" } : doors[names.indexOf(name)]?.json;
+const good = (name: AnyCall): unknown => inQuery[name] ?? doors[names.indexOf(name)]?.json;
+const inQuery: Partial<Record<AnyCall, unknown>> = {
+  receipt: { payment: "01PAID" },
+  researchList: { q: "cement" },
+  researchItem: { id: "01RESEARCH" },
+};
 
 const forced = ["id", "_id", "person", "person_id", "agreement", "state", "price", "paid", "admin"];
 const poison = `"__proto__":{"admin":true},"constructor":{"prototype":{"admin":true}}`;
@@ -66,7 +71,7 @@ test.each(names)("%s takes the fields of the contract and drops every other", (n
 });
 
 // ASVS 6.4.2
-test("who is not signed in is asked for a number and the code sent to it: no hint, no question", () => {
+test("who signs in is asked for a number and the code sent to it, no hint, no question; a complaint asks whom to answer", () => {
   const asked = names
     .filter((name) => calls[name].who === "public")
     .map((name) => [name, Object.keys((calls[name].payload.parse(good(name)) as object) ?? {})]);
@@ -75,6 +80,10 @@ test("who is not signed in is asked for a number and the code sent to it: no hin
     verifyOtp: ["number", "otp"],
     logout: [],
     availableServices: [],
+    complain: ["name", "number", "category", "words"],
+    // Whoever has a letter checks it, and asks nothing of anybody's account.
+    researchSeal: ["text"],
+    researchLog: [],
   });
 });
 

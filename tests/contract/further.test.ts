@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { accountCalls } from "../../app/api/account-calls";
+import { complaintCalls } from "../../app/api/complaint-call";
+import { researchCalls } from "../../app/api/research-calls";
 import { calls, further, type AnyCall, type Payload } from "../../app/api/calls";
 import { contract, type ActiveSubscription, type Offer } from "../../app/api/contract";
 import type { SentFile } from "../../app/api/transport";
@@ -39,14 +41,14 @@ async function bought(caller: Caller): Promise<ActiveSubscription[]> {
 }
 
 it("they stand beside the contract and none of its 22 is among them", () => {
-  expect(Object.keys(calls)).toHaveLength(
-    22 + Object.keys(further).length + Object.keys(accountCalls).length,
-  );
+  const own = { ...further, ...accountCalls, ...complaintCalls, ...researchCalls };
+  expect(Object.keys(calls)).toHaveLength(22 + Object.keys(own).length);
   const paths: string[] = Object.values(contract).map(({ path }) => path);
-  for (const { path, who } of Object.values({ ...further, ...accountCalls })) {
-    expect(paths).not.toContain(path);
-    expect(["person", "client"]).toContain(who);
-  }
+  for (const { path } of Object.values(own)) expect(paths).not.toContain(path);
+  // A seal is there for whoever has a letter; all else is a person's own.
+  expect(
+    Object.entries(own).flatMap(([name, { who }]) => (who === "public" ? [name] : [])),
+  ).toEqual(["complain", "researchSeal", "researchLog"]);
 });
 
 it("active subscriptions name the receipt of their payment; those bought together have one", async () => {

@@ -1,8 +1,22 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Offer } from "../../app/api/contract";
 import { runOperator } from "../../app/backend.server/desk/cli";
 import { asRun } from "../../app/shared/run-id";
 import { readDatabase } from "../../app/backend.server/upkeep/metrics/figures";
+import { aNote, anAddition, anIdea } from "../setup/research-drafts";
+import { claimsIn } from "../../app/backend.server/buying/claim-review";
+import { invoicesShown } from "../../app/backend.server/desk/lists/invoiced";
+import { received } from "../../app/backend.server/desk/lists/received";
+import { refundsShown } from "../../app/backend.server/desk/lists/returned";
+import { spanOf } from "../../app/backend.server/desk/lists/span";
+import { unpaidOf } from "../../app/backend.server/desk/lists/unpaid";
+import { peoplePage } from "../../app/backend.server/desk/people/find";
+import { countHoldings, holdings } from "../../app/backend.server/desk/people/holdings";
+import type { Parts } from "../../app/backend.server/platform/parts";
+import type { ServiceId } from "../../app/backend.server/platform/store/ids";
 import { order, ordered } from "./buying";
 import { Caller } from "./caller";
 import { readingTooMuch } from "./statements";
@@ -43,11 +57,16 @@ async function everything(): Promise<void> {
   const caller = new Caller(world, world.embedded);
   await signsUp(caller);
   await buys(caller);
+  await research(caller);
   await asksForItsOwn(caller);
   // Every job, with something to do: a claim lapses, a subscription ends, codes and letters are
   // forgotten.
   for (const days of [1, 6, 2, 25, 40]) await world.sandbox.advance(days * DAY);
+  writeFileSync(statement, "Remarks,Credit\nUPI/412345678901/Asha,4498.00");
+  for (const words of operatorsWords) await operator(...words.map((word) => word || statement));
   for (const words of operatorsWords) await operator(...words);
+  await operator("people", "show", caller.number);
+  await asRun({ runId: "the desk's lists" }, () => desksLists(world.both.backend.parts));
   await asRun({ runId: "scrape" }, () => readDatabase(world.both.backend.parts));
 }
 
@@ -91,6 +110,37 @@ async function buys(caller: Caller): Promise<void> {
   await good(caller.ask("manualPayment", { ...order(about), utr }));
 }
 
+/** Released now, at a time and to who could read it before; read, searched, checked. */
+async function research(caller: Caller): Promise<void> {
+  const services = offers.map(({ service }) => service._id);
+  const file = join(mkdtempSync(join(tmpdir(), "draft-")), "draft.json");
+  const releases = async (typed: object, ...more: string[]): Promise<string> => {
+    writeFileSync(file, JSON.stringify(typed));
+    const said: string[] = [];
+    const out = (line: string) => void said.push(line);
+    const run = (...words: string[]) =>
+      asRun({ runId: `operator ${words.join(" ")}` }, () =>
+        runOperator(world.both.backend.parts, [...words, "--json"], out),
+      );
+    await run("research", "draft", file);
+    const { id } = JSON.parse(said.pop() ?? "") as { id: string };
+    await run("research", "preview", id);
+    await run("research", "release", id, "--yes", ...more);
+    return (JSON.parse(said.pop() ?? "") as { root?: string }).root ?? "";
+  };
+  const id = await releases(anIdea({ services }));
+  for (const kind of ["update", "correction", "withdrawn"]) await releases(anAddition(kind, 1));
+  await releases(aNote({ services }), "--at", "2099-01-01 09:00");
+  await world.sandbox.advance(1_000);
+  await good(caller.ask("researchList", {}));
+  await good(caller.ask("researchList", { q: "cement", month: "2026-11", before: "99" }));
+  await good(caller.ask("researchItem", { id }));
+  await good(caller.ask("researchOpened", { id }));
+  await good(caller.ask("researchSeal", { text: "2" }));
+  await good(caller.ask("researchLog", undefined));
+  await good(caller.ask("setResearchMail", { mail: false }));
+}
+
 async function asksForItsOwn(caller: Caller): Promise<void> {
   const services = offers.map(({ service }) => service._id);
   await good(caller.ask("specificServices", { services }));
@@ -106,6 +156,32 @@ async function asksForItsOwn(caller: Caller): Promise<void> {
   await good(caller.ask("logout", undefined));
 }
 
+/** The lists of the operator's pages, their second pages too. */
+async function desksLists(parts: Parts): Promise<void> {
+  const [span, most] = [spanOf("2026-11", parts.now()), 1];
+  const id = "0".repeat(26);
+  for (const after of [null, `1795000000000.${id}`]) {
+    for (const method of [null, "manual"] as const)
+      await received(parts, span, { method, after, most });
+    await invoicesShown(parts, span, { after, most });
+    await unpaidOf(parts, { after, most });
+    for (const state of ["active", "ending", "lapsed"] as const)
+      for (const service of [null, id as ServiceId]) {
+        await holdings(parts, { state, service }, { after, most });
+        await countHoldings(parts, { state, service }, 1_001);
+      }
+  }
+  for (const after of [null, id]) await refundsShown(parts, { after, most });
+  for (const words of ["asha", "asha verma", "EXS9EG", "2026-27/0001"])
+    await peoplePage(parts, { by: "words", words }, { after: null, most });
+  await peoplePage(parts, { by: "words", words: "asha verma" }, { after: id, most });
+  for (const stopped of ["email", "identity", "agreement", "never"] as const)
+    await peoplePage(parts, { by: "stopped", stopped }, { after: id, most });
+  await peoplePage(parts, { by: "all" }, { after: id, most });
+  for (const state of ["claimed", "fulfilled", "rejected"] as const)
+    await claimsIn(parts, state, most);
+}
+
 const operatorsWords = [
   ["claims", "list"],
   ["payments", "list"],
@@ -117,7 +193,28 @@ const operatorsWords = [
   ["inbox", "retry", "--all"],
   ["audit", "list"],
   ["catalogue", "list"],
+  ["figures"],
+  ["complaints", "enter", "--name", "A", "--words", "Late.", "--from", "scores"],
+  ["complaints", "open"],
+  ["complaints", "resolved"],
+  ["complaints", "list"],
+  ["complaints", "show", "C-AAAAAA"],
+  ["claims", "match", "", "--columns", "text=1,amount=2"],
+  ...["sales", "invoices", "refunds"].map((book) => ["books", book, "2026-11"]),
+  ["research", "list"],
+  ["research", "list", "--drafts"],
+  ["research", "show", "1", "--receivers"],
+  ["research", "services"],
+  ["research", "verify"],
+  ["today"],
+  ["people", "find", "asha", "ver"],
+  ["people", "list", "--state", "active"],
+  ["people", "list", "--state", "ending", "--service", "Stock Cash"],
+  ["people", "list", "--state", "lapsed"],
+  ["people", "list", "--state", "never"],
+  ["people", "list", "--state", "agreement"],
 ];
+const statement = join(mkdtempSync(join(tmpdir(), "statement-")), "bank.csv");
 const operator = (...words: string[]) =>
   asRun({ runId: `operator ${words.join(" ")}` }, () =>
     runOperator(world.both.backend.parts, words, () => undefined),

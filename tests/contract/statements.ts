@@ -68,6 +68,7 @@ const SMALL = [
   "complaint_figures",
   "migrations",
   "leases",
+  "servers",
 ];
 /**
  * Columns that many people's rows share, so that finding by one of them alone finds all who share
@@ -125,6 +126,8 @@ function readsMany({ text, detail, plan, by, partial }: Asked): boolean {
   if (how === "" || /^SCAN (?:CONSTANT ROW|\d+-ROW VALUES)/.test(detail)) return false;
   const table = new RegExp(`"(\\w+)" as "${alias}"`).exec(text)?.[1] ?? alias;
   if (SMALL.includes(table)) return false;
+  // What it is fed with is a line of its own.
+  if (plan.some((row) => row.detail === `CO-ROUTINE ${alias}`)) return false;
   if (/AUTOMATIC/.test(detail)) return true;
   const index = / INDEX (\w+)/.exec(detail)?.[1] ?? "";
   if (how === "SCAN" && by !== "a person" && partial.includes(index)) return false;

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { Browserless } from "../setup/browserless";
 import { Site } from "../setup/site";
 
@@ -6,8 +6,13 @@ let site: Site;
 let person: Browserless;
 let orderId: string;
 
-beforeEach(async () => {
+beforeAll(async () => {
   site = await Site.open();
+}, 60_000);
+afterAll(() => site.close());
+
+beforeEach(async () => {
+  await site.sandbox.reset();
   person = await new Browserless(site).at("complete", {
     number: "+919000000001",
     pan: "ABCPE0001F",
@@ -30,8 +35,7 @@ beforeEach(async () => {
   });
   orderId = /order_[A-Za-z0-9]{14}/.exec(checkout.html)?.[0] ?? "";
   expect(orderId).not.toBe("");
-}, 60_000);
-afterEach(() => site.close());
+});
 
 /** What Razorpay's page makes the browser do: a cross-site POST, without our Lax cookies. */
 async function comesBack(fields: Record<string, string>): Promise<string> {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { Browserless } from "../setup/browserless";
 import { plain } from "../setup/html-form";
 import { Site } from "../setup/site";
@@ -8,10 +8,11 @@ import { Site } from "../setup/site";
  * never a blank 500.
  */
 let site: Site;
-beforeEach(async () => {
+beforeAll(async () => {
   site = await Site.open();
 }, 60_000);
-afterEach(() => site.close());
+afterAll(() => site.close());
+beforeEach(() => site.sandbox.reset());
 
 const at = (step: "signed-in" | "email" | "identity" | "complete") =>
   new Browserless(site).at(step, {
@@ -87,7 +88,7 @@ test.each([
   expect(page.html).toContain(`value="${pan}"`);
 });
 
-test("a PAN check that only matches asks for the name, and then goes through", async () => {
+test("a PAN that cannot be checked without the name asks for it as the next question, not as a mistake", async () => {
   const person = await at("email");
   const page = await person.press(await person.open("/details"), "Verify PAN", {
     Day: "27",
@@ -95,7 +96,15 @@ test("a PAN check that only matches asks for the name, and then goes through", a
     Year: "1990",
     PAN: "EEEEE0000E",
   });
-  expect(plain(page.html)).toContain("Enter your full name as on your PAN card");
+  expect(plain(page.html)).toContain("One more thing: your name. Nothing is wrong:");
+  expect(plain(page.html)).not.toContain("There is a problem");
+  expect(page.html).not.toMatch(/<title>Error: /);
+  expect(page.html).toContain('value="EEEEE0000E"');
+  // The browser goes to the field: the reason stands next to it, not above what was typed.
+  expect(page.html.indexOf("One more thing")).toBeGreaterThan(page.html.indexOf("EEEEE0000E"));
+  expect(plain((await person.press(page, "Verify PAN")).html)).toContain(
+    "Enter your full name as on your PAN card",
+  );
   expect(
     plain((await person.press(page, "Verify PAN", { "Full name as on PAN": "Asha Verma" })).html),
   ).toContain("PAN and DOB verified successfully!");

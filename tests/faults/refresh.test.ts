@@ -1,12 +1,13 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { Browserless } from "../setup/browserless";
 import { Site } from "../setup/site";
 
 let site: Site;
-beforeEach(async () => {
+beforeAll(async () => {
   site = await Site.open();
 }, 60_000);
-afterEach(() => site.close());
+afterAll(() => site.close());
+beforeEach(() => site.sandbox.reset());
 
 const MINUTE = 60_000;
 const signedIn = (html: string) => html.includes("Logout");

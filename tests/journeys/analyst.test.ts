@@ -14,10 +14,15 @@ beforeAll(async () => {
   const file = join(mkdtempSync(join(tmpdir(), "site-file-")), "site.json");
   const photo = `data:image/webp;base64,${portrait.toString("base64")}`;
   const withoutAadhaar = "Without Aadhaar you sign on paper.";
-  writeFileSync(
-    file,
-    JSON.stringify({ ...demo, withoutAadhaar, analyst: { ...demo.analyst, photo } }),
-  );
+  const { startPromise: _none, ...payee } = demo.payee;
+  const changed = {
+    withoutAadhaar,
+    analyst: { ...demo.analyst, photo },
+    contact: { ...demo.contact, hours: "10 AM - 1 PM, Monday to Friday" },
+    payee,
+    refunds: { promise: "Stop when you like: the unused days come back.", days: 3 },
+  };
+  writeFileSync(file, JSON.stringify({ ...demo, ...changed }));
   site = await Site.open({ SITE_FILE: file });
   person = new Investor(site);
 }, 60_000);
@@ -60,7 +65,41 @@ test("a service has one closed, dated example, called so, with its rationale, it
     expect(words).toContain(one);
 });
 
+test("what comes back is said as the site file says it: on /pay, at Help and on the refund page", async () => {
+  const buyer = new Investor(site);
+  await buyer.arrives("complete", "/services");
+  await buyer.chooses("Stock cash");
+  expect(said(buyer.page)).toContain(
+    "Refund: Stop when you like: the unused days come back. We send it within 3 days.",
+  );
+  await buyer.paysOnline();
+  await buyer.go("/account/close");
+  expect(said(buyer.page)).toContain("goes back to the account you paid from, within 3 days");
+  for (const path of ["/help", "/refund-policy"]) {
+    await buyer.go(path);
+    expect(said(buyer.page), path).toContain("Stop when you like: the unused days come back.");
+  }
+  expect(said(buyer.page)).toContain("within 3 days");
+});
+
 test("what to do without Aadhaar is said in the owner's words", async () => {
   await person.arrives("signed-in", "/details");
   expect(said(person.page)).toContain("Without Aadhaar you sign on paper.");
+});
+
+test("/pay promises what the owner set: the refund and its days, the hours; no start that nobody promised", async () => {
+  const buyer = new Investor(site);
+  await buyer.arrives("complete", "/services");
+  await buyer.chooses("Stock cash");
+  const choice = said(buyer.page).replace(/\( /g, "(");
+  expect(choice).toContain(
+    "Refund: Stop when you like: the unused days come back. We send it within 3 days.",
+  );
+  expect(choice).toContain("on our bank statement (10 AM - 1 PM, Monday to Friday)");
+  expect(choice).not.toContain("Stop any time.");
+  expect(choice).not.toContain("4 PM");
+  await buyer.follows("Pay Manually");
+  const steps = said(buyer.page).replace(/\( /g, "(");
+  expect(steps).toContain("on our bank statement (10 AM - 1 PM, Monday to Friday)");
+  expect(steps).not.toContain("4 PM");
 });

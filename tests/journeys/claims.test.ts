@@ -63,6 +63,26 @@ test("the same cart opened again shows the reference of the claim that waits", a
   expect(referenceOn()).toBe(reference);
 });
 
+test("paying by hand is told step by step before the button and after it: who checks, and how long it takes", async () => {
+  const next = [
+    "Pay by UPI. Transfer exactly Rs. 1,499",
+    "Send the screenshot from your WhatsApp to our number +91",
+    "We check by hand that the money is on our bank statement",
+    "Then the service starts, and a confirmation e-mail follows. Paid before 4 PM",
+  ];
+  const button = "It takes no money and sends nothing: it tells us to look for your transfer";
+  for (const one of [...next, button]) expect(said(person.page)).toContain(one);
+  await person.presses("I'll Pay & Send Screenshot");
+  for (const one of next) expect(said(person.page)).toContain(one);
+  expect(said(person.page)).not.toContain(button);
+});
+
+test("no line of the claim that waits ends between Rs. and its number", async () => {
+  await person.presses("I'll Pay & Send Screenshot");
+  expect(person.page.html).toContain('<span class="whole">Rs. 1,499 for 30 Days</span>');
+  expect(person.page.html).toContain('Transfer exactly <span class="nw">Rs. 1,499</span> to');
+});
+
 test("a UTR is saved with the claim afterwards; one that is none is refused beside its field", async () => {
   await person.presses("I'll Pay & Send Screenshot");
   await person.presses("Save UTR", { [UTR_FIELD]: "12 34" });

@@ -134,3 +134,8 @@ test("[S 4.27] [S 8.22] a payment that a second look refuses (400) is logged", a
   expect(api.shop.log).toContain("re-verify-payment answered 400");
   expect(api.shop.log).not.toContain("a".repeat(64));
 });
+
+test("on somebody else's API there is no research, and no page of it", async () => {
+  for (const path of ["/research", "/research/seal", "/research/log.txt", "/research/01ID"])
+    expect([path, (await person.go(path)).status]).toEqual([path, 404]);
+});

@@ -83,6 +83,16 @@ describe("asking for another code", () => {
     expect(said(person.page)).toMatch(/You can ask again in (2\d|30) seconds/);
   });
 
+  test("a corrected e-mail address gets its code at once, and the code verifies it", async () => {
+    await person.arrives("signed-in", "/details");
+    await person.presses("Send code", { "E-mail": `wrong.${person.email}` });
+    await person.follows("Change e-mail");
+    const page = await person.presses("Send code", { "E-mail": person.email });
+    expect(said(page)).toContain(`We sent a 6-digit code to ${person.email}`);
+    await person.presses("Verify", { Code: await site.sandbox.code(person.email) });
+    expect(said(person.page)).toContain("Email verified successfully!");
+  });
+
   test("too soon, the page says when", async () => {
     await person.go("/auth");
     await person.asksForCode("9876543210");

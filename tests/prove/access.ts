@@ -80,10 +80,12 @@ export const proof: Proof = {
         "/payments/verify-payment",
         "/payments/receipt",
         " /subscriptions/receipt.pdf",
+        "/api/v1/research/item",
+        " /research/:id",
       ]) {
         const own = doors().find(
           ({ name, method }) =>
-            name.endsWith(ending) && (method === "GET") === ending.includes("receipt"),
+            name.endsWith(ending) && (method === "GET") === /receipt|research/.test(ending),
         );
         const owned = own ? (await knock(site, own, victim.cookies, {})).said : "";
         if (owned !== "200") faults.push(`the victim's own ${ending}: ${owned}, not 200`);

@@ -3,6 +3,8 @@ export interface Asked {
   seed: number;
   /** the short form that CI runs */
   short: boolean;
+  /** also in short, every named point of `kills` */
+  everyPoint: boolean;
   /** how many, when given on the command line; else the proof's own number for its form */
   count: number | null;
   /** only what has these words in its name; null: all of it */

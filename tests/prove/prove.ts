@@ -1,8 +1,8 @@
 // `npm run prove --
-// <money|restored|orders|cluster|kills|machines|restarts|takeover|otp|attack|fuzz|access|bytes|
-// mutants|all>
-// [--short] [--seed N] [--count N] [--store sqlite|postgres] [--servers N] [--only NAME]` Prints
-// the seed first and the figure last; exit code 0 when the claim held.
+// <money|restored|orders|cluster|kills|machines|restarts|figures|bank|takeover|otp|attack|fuzz|access|
+// bytes|seal|readers|mutants|all>
+// [--short [--every-point]] [--seed N] [--count N] [--store sqlite|postgres] [--servers N]
+// [--only NAME]` Prints the seed first and the figure last; exit code 0 when the claim held.
 import { randomInt } from "node:crypto";
 import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
@@ -21,6 +21,10 @@ const proofs: Record<string, () => Promise<{ proof: Proof }>> = {
   kills: () => import("./kills"),
   machines: () => import("./machines"),
   restarts: () => import("./restarts"),
+  figures: () => import("./figures"),
+  bank: () => import("./bank"),
+  seal: () => import("./seal"),
+  readers: () => import("./readers"),
   mutants: () => import("./mutants"),
 };
 
@@ -30,6 +34,7 @@ const { values, positionals } = parseArgs({
     seed: { type: "string" },
     count: { type: "string" },
     short: { type: "boolean", default: false },
+    "every-point": { type: "boolean", default: false },
     store: { type: "string" },
     servers: { type: "string" },
     only: { type: "string" },
@@ -58,6 +63,7 @@ async function prove(name: string): Promise<void> {
   const { held, figure } = await proof.run({
     seed,
     short: values.short,
+    everyPoint: values["every-point"],
     only: values.only ?? null,
     count: values.count ? Number(values.count) : null,
     store: values.store === "sqlite" || values.store === "postgres" ? values.store : null,

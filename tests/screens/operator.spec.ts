@@ -29,8 +29,8 @@ test("the operator's pages", async ({ page, person, site, desk, shot }) => {
   await page.goto(desk);
   await page.getByLabel("Passphrase").fill(PASSPHRASE);
   await page.getByRole("button", { name: "Sign in" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Claims waiting");
-  await shot("operator-claims");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Today");
+  await shot("operator-today");
   const menu = page.getByRole("button", { name: "Menu" });
   if (await menu.isVisible()) {
     await menu.click();
@@ -47,10 +47,29 @@ test("the operator's pages", async ({ page, person, site, desk, shot }) => {
     id: string;
   }[];
   await site.operator("payments", "refund", payment!.id, "--amount", "500", "--yes");
-  for (const name of ["today", "ending", "catalogue", "messages", "refunds", "complaints"]) {
+  for (const name of [
+    "people",
+    "payments",
+    "claims",
+    "refunds",
+    "invoices",
+    "catalogue",
+    "messages",
+    "complaints",
+    "figures",
+    "statement",
+  ]) {
     await page.goto(`${desk}/${name}`);
     await shot(`operator-${name}`);
   }
+  await page.goto(`${desk}/people?q=asha`);
+  await shot("operator-person");
+  await page
+    .getByRole("link", { name: /^Extend/ })
+    .first()
+    .click();
+  await shot("operator-extend");
+  await page.goto(`${desk}/complaints`);
   await page.getByText("Set the figures of a month").click();
   await shot("operator-complaints-open");
 });

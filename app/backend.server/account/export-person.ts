@@ -1,6 +1,7 @@
 import { trail } from "../platform/audit/list";
 import { record } from "../platform/audit/record";
 import { invoiceFile } from "../money/invoices/invoice-pdf";
+import { received } from "../research/evidence";
 import { fatcaOf, signedPdf } from "../onboarding/signing";
 import type { Signing } from "../platform/store/tables";
 import { lettersTo } from "../platform/outbox";
@@ -9,6 +10,7 @@ import { readBought } from "../money/payments/bought";
 import type { PaymentRow } from "../money/payments/rows";
 import { ProviderDown } from "../providers/outcome";
 import { Refusal } from "../../api/refusal";
+import { noteOn } from "../platform/people/notes";
 import type { Account } from "../platform/people/find-accounts";
 
 export interface Exported {
@@ -50,9 +52,9 @@ export async function exportPerson(
       .orderBy("id")
       .execute(),
   ]);
-  const { without_reminders } = await db
+  const { without_reminders, without_research_mail } = await db
     .selectFrom("people")
-    .select("without_reminders")
+    .select(["without_reminders", "without_research_mail"])
     .where("id", "=", account.id)
     .executeTakeFirstOrThrow();
   const reminders = without_reminders === null;
@@ -84,6 +86,16 @@ export async function exportPerson(
         device: one.device,
       })),
       reminders,
+      note: await noteOn(parts, account.id),
+      researchByMail: without_research_mail === null,
+      research: (await received(parts, account.id)).map((one) => ({
+        entry: one.number,
+        releasedAt: instant(one.released_at),
+        letterWrittenAt: instant(one.queued_at),
+        letterSentAt: instant(one.sent_at),
+        openedAt: instant(one.opened_at),
+        text: one.text,
+      })),
       agreements: agreements.map(({ said }) => said),
       payments: bills.map(({ said }) => said),
       subscriptions: subscriptions.map((one) => ({

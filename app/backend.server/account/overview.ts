@@ -15,7 +15,7 @@ export async function accountOf(parts: Parts, { id: here, personId }: Session): 
     knownDevicesOf(parts, personId),
     db
       .selectFrom("people")
-      .select("without_reminders")
+      .select(["without_reminders", "without_research_mail"])
       .where("id", "=", personId)
       .executeTakeFirstOrThrow(),
     leavingOf(parts, db, personId, at),
@@ -34,6 +34,7 @@ export async function accountOf(parts: Parts, { id: here, personId }: Session): 
       .filter(({ id }) => !inUse.includes(id))
       .map(({ id, device, lastSignInAt }) => ({ id, device, signedInAt: instant(lastSignInAt) })),
     reminders: person.without_reminders === null,
+    researchMail: person.without_research_mail === null,
     leaving: leaving.map((one) => ({
       service: one.service,
       name: one.name,

@@ -43,6 +43,25 @@ export async function mayAskGateway(
 }
 
 /**
+ * Counts a look that a good signature asks for, apart from hearsay: what a browser reports must not
+ * keep the money that came from being seen. Throws Refusal 429 after 20 times an hour of an order,
+ * 60 of a person.
+ */
+export async function countVerifying(
+  parts: Parts,
+  person: PersonId,
+  payment: PaymentId,
+): Promise<void> {
+  const most = (kind: string, subject: string, times: number): Limit => ({
+    kind,
+    subject,
+    windows: [{ ms: HOUR, most: times, refuse: tooMany }],
+  });
+  const limits = [most("verified by", person, 60), most("verified of", payment, 20)];
+  await parts.store.transaction((tx) => spend(parts, tx, limits));
+}
+
+/**
  * Counts a claim, and the UTR typed with it: whether one was used before is told, so nobody may try
  * many. Counted before, and kept when the claim is refused. Throws Refusal 429 after 20 claims an
  * hour, 10 UTRs a day.

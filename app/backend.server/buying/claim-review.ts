@@ -1,6 +1,6 @@
 import type { Parts } from "../platform/parts";
 import { Refusal } from "../../api/refusal";
-import type { PaymentId } from "../platform/store/ids";
+import type { PaymentId, PersonId } from "../platform/store/ids";
 import { alreadyTaken } from "../platform/store/unique";
 import { announceRejected } from "./announce-claim";
 import { readBought } from "../money/payments/bought";
@@ -12,6 +12,7 @@ import { settle } from "../money/payments/settle";
 export interface ShownClaim {
   state: PaymentState;
   id: PaymentId;
+  person: PersonId;
   name: string | null;
   /** +919876543210 */
   number: string;
@@ -29,9 +30,16 @@ export interface ShownClaim {
  * The claims that wait for the operator, oldest first, with what it takes to match them to a bank
  * statement.
  */
-export const claimsWaiting = (parts: Parts): Promise<ShownClaim[]> =>
+export const claimsWaiting = (parts: Parts, most = 1_000): Promise<ShownClaim[]> =>
+  claimsIn(parts, "claimed", most);
+
+/** The manual payments in one state: those that wait oldest first, others newest first. */
+export const claimsIn = (parts: Parts, state: PaymentState, most: number): Promise<ShownClaim[]> =>
   shownClaims(parts, (claims) =>
-    claims.where("state", "=", "claimed").orderBy("payments.created_at"),
+    claims
+      .where("state", "=", state)
+      .orderBy("payments.created_at", state === "claimed" ? "asc" : "desc")
+      .limit(most),
   );
 
 /**
@@ -51,6 +59,7 @@ const claims = (parts: Parts) =>
     .innerJoin("people", "people.id", "payments.person_id")
     .select([
       "payments.id",
+      "person_id",
       "name_enc",
       "number_enc",
       "amount_paise",
@@ -70,6 +79,7 @@ async function shownClaims(parts: Parts, chosen: (all: Claims) => Claims): Promi
     sealed === null ? null : parts.seal.open(sealed, context);
   return rows.map((row) => ({
     id: row.id,
+    person: row.person_id,
     name: open(row.name_enc, "people.name"),
     number: parts.seal.open(row.number_enc, "people.number"),
     amountPaise: row.amount_paise,

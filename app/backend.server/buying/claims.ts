@@ -1,5 +1,6 @@
 import { claimReference } from "../../api/claim-reference";
 import type { OrderRequest } from "../../api/contract";
+import { refuseClosed } from "../platform/people/people";
 import type { Person } from "../platform/people/person";
 import type { Parts } from "../platform/parts";
 import { Refusal } from "../../api/refusal";
@@ -15,7 +16,7 @@ import { move, paymentById, writeEvent } from "../money/payments/rows";
 
 /**
  * Records that a person says they paid by hand. The same cart claimed again while it waits is the
- * same claim. Throws Refusal 409 or 422 as create-order does, 409 when the UTR stands on another
+ * same claim. Throws Refusal 401 (closed meanwhile), 409 or 422 as create-order does, 409 when the UTR stands on another
  * claim that waits or was confirmed, and 429 (`asking-limits.ts`).
  */
 export async function claim(parts: Parts, person: Person, asked: OrderRequest): Promise<PaymentId> {
@@ -25,6 +26,7 @@ export async function claim(parts: Parts, person: Person, asked: OrderRequest): 
   return refusingUsedUtr(() =>
     parts.store.transaction(
       async (tx) => {
+        await refuseClosed(tx, person.id);
         const now = parts.now();
         const same = await waitingClaim(tx, checked.cartKey);
         if (same) {

@@ -1,5 +1,6 @@
 import type { OrderRequest } from "../../api/contract";
 import { spend, waitInWords, type Limit } from "../platform/limits";
+import { refuseClosed } from "../platform/people/people";
 import type { Person } from "../platform/people/person";
 import type { Parts } from "../platform/parts";
 import { Refusal } from "../../api/refusal";
@@ -41,7 +42,7 @@ export interface OrderToPay {
 /**
  * Makes the order a person is about to pay, or hands out the one that is open for the same cart:
  * asked twice, or from two tabs at once, it stays one order, so that nobody can pay twice. Throws
- * Refusal 409 (paid already, or price changed), 422 or 429, ProviderDown.
+ * Refusal 401 (closed meanwhile), 409 (paid already, or price changed), 422 or 429, ProviderDown.
  */
 export async function createOrder(
   parts: Parts,
@@ -65,6 +66,7 @@ function openPayment(
   const { items, paise, cartKey, postedEnc } = checked;
   return parts.store.transaction(
     async (tx) => {
+      await refuseClosed(tx, person);
       const now = parts.now();
       await refuseOverFeeCap(parts, tx, person, checked);
       const open = await tx

@@ -11,11 +11,24 @@ import { paymentById, paymentOfOrder, type PaymentRow } from "../money/payments/
  * ProviderDown.
  */
 export async function ownOrder(parts: Parts, person: Person, orderId: string): Promise<PaymentRow> {
-  const held = await paymentOfOrder(parts.store.db, orderId);
-  if (!held) await countUnknownOrder(parts, person.id);
-  const row = held ?? (await orderIfKnown(parts, orderId));
+  const row = await askedOrder(parts, person, orderId);
   if (!row || row.person_id !== person.id) throw new Refusal(404, "We do not know this order.");
   return row;
+}
+
+/**
+ * As `orderIfKnown`, for a person: an order that we do not hold is looked for at the gateway so
+ * often only. Throws Refusal 429, ProviderDown.
+ */
+export async function askedOrder(
+  parts: Parts,
+  person: Person,
+  orderId: string,
+): Promise<PaymentRow | undefined> {
+  const held = await paymentOfOrder(parts.store.db, orderId);
+  if (held) return held;
+  await countUnknownOrder(parts, person.id);
+  return orderIfKnown(parts, orderId);
 }
 
 /**

@@ -6,17 +6,18 @@ import { Refusal } from "../../api/refusal";
 import type { PaymentId } from "../platform/store/ids";
 import { lookAtOrder } from "../money/payments/look";
 import { nextLook } from "../money/payments/look-schedule";
-import { orderIfKnown, ownOrder } from "./own-order";
+import { countVerifying } from "./asking-limits";
+import { askedOrder, ownOrder } from "./own-order";
 import { isOpen, move, paymentById, type Cause, type PaymentRow } from "../money/payments/rows";
 
 /**
  * Takes the checkout's answer: the signature proves that order and payment belong together and
  * nothing more, so the payment is looked up at the gateway and settled by what it says. May be
- * repeated for ever.
+ * repeated for ever once it is fulfilled, and before that as often as `asking-limits.ts` allows.
  *
  * @returns `fulfilled`, or `pending` when the money is authorised but not yet ours
  * @throws Refusal 404 (not this person's order), 400 (the signature is wrong and nothing was
- * changed; or the payment came to nothing), ProviderDown
+ * changed; or the payment came to nothing), 429, ProviderDown
  */
 export async function verifyPayment(
   parts: Parts,
@@ -36,6 +37,7 @@ export async function verifyPayment(
   if (!signed)
     throw new Refusal(400, "Payment verification failed", { detail: "signature does not hold" });
   if (row.state === "fulfilled" && row.provider_payment_id === paymentId) return "fulfilled";
+  await countVerifying(parts, person.id, row.id);
   await markAwaiting(parts, row.id, cause);
   const { state, awaiting, amountDiffers, overFeeCap } = await lookAtOrder(
     parts,
@@ -58,7 +60,7 @@ export async function verifyPayment(
 /**
  * The signature says that the gateway took this payment for this order. Where the order is ours no
  * more and cannot be rebuilt, the money is recorded and the payer hears that it is safe; they never
- * read that we do not know it. Throws Refusal 404 (somebody else's order) or 409, ProviderDown.
+ * read that we do not know it. Throws Refusal 404 (somebody else's order), 409 or 429, ProviderDown.
  */
 async function ownOrLost(
   parts: Parts,
@@ -66,7 +68,7 @@ async function ownOrLost(
   orderId: string,
   paymentId: string,
 ): Promise<PaymentRow> {
-  const row = await orderIfKnown(parts, orderId);
+  const row = await askedOrder(parts, person, orderId);
   if (row && row.person_id === person.id) return row;
   if (row) throw new Refusal(404, "We do not know this order.");
   const payment = await parts.gateway.payment(paymentId);

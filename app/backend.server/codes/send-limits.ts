@@ -10,19 +10,28 @@ const HOUR = 3_600_000;
  * day. @param gapMs ms
  */
 export function sendsTo(parts: Parts, kind: string, subject: string, gapMs: number): Limit {
+  const gap = {
+    ms: gapMs,
+    most: 1,
+    refuse: (s: number) =>
+      new Refusal(429, `You can ask again in ${s} second${s === 1 ? "" : "s"}.`, {
+        retryAfterS: s,
+      }),
+  };
+  const { windows } = sendsBy(parts, kind, subject);
+  return { kind, subject, windows: [gap, ...windows] };
+}
+
+/**
+ * How many codes one person may have sent to whatever addresses, by the hour and the day. No gap:
+ * who corrects an address has nothing to wait for.
+ */
+export function sendsBy(parts: Parts, kind: string, subject: string): Limit {
   const { sendsPerHour, sendsPerDay } = parts.settings.limits;
   return {
     kind,
     subject,
     windows: [
-      {
-        ms: gapMs,
-        most: 1,
-        refuse: (s) =>
-          new Refusal(429, `You can ask again in ${s} second${s === 1 ? "" : "s"}.`, {
-            retryAfterS: s,
-          }),
-      },
       { ms: HOUR, most: sendsPerHour, refuse: tooMany },
       { ms: 24 * HOUR, most: sendsPerDay, refuse: tooMany },
     ],

@@ -165,7 +165,10 @@ function shown(
   return { lines, json: { at, ...tally, documents, missing } };
 }
 
-const counted = ({ rows, paise }: Tally, documents: number): string[] => [
+const counted = ({ rows, paise, research }: Tally, documents: number): string[] => [
+  ...(research === null
+    ? []
+    : ["Checkpoint of the research log:", ...research.trimEnd().split("\n"), ""]),
   ...table(
     ["What", "How many"],
     [

@@ -27,7 +27,7 @@ export const claimCommands: Record<string, Command> = {
   },
   "claims find": {
     usage: "claims find EXS9EG",
-    says: "Shows the manual payments with this reference, those that are closed too.",
+    says: "Shows the manual payments with this reference, those that are closed too. Code 1 when there is none.",
     options: {},
     words: 1,
     run: async (parts, [reference = ""]) => {
@@ -41,6 +41,7 @@ export const claimCommands: Record<string, Command> = {
                 found.map((claim) => [claim.state, ...cells(claim)]),
               ),
         json: found.map(forPrograms),
+        code: found.length === 0 ? 1 : 0,
       };
     },
   },

@@ -2,10 +2,12 @@ import type { Parts } from "../platform/parts";
 import { backupCommands } from "./backup-commands";
 import { auditCommands } from "./audit-commands";
 import { auditVerifyCommand } from "./audit-verify-command";
+import { bookCommands } from "./book-commands";
 import { catalogueCommands } from "./catalogue-commands";
 import { claimCommands } from "./claim-commands";
 import { complaintCommands } from "./complaint-commands";
 import { databaseCommands } from "./database-commands";
+import { figuresCommand } from "./figures-command";
 import { setupCommands } from "./setup-commands";
 import { inboxCommands } from "./inbox-commands";
 import { keyCommands } from "./key-commands";
@@ -16,10 +18,15 @@ import { refundCommands } from "./refund-commands";
 import { messageCommands } from "./message-commands";
 import { paymentCommands } from "./payment-commands";
 import { peopleCommands } from "./people-commands";
+import { peopleListCommands } from "./people-list-commands";
+import { researchCommands } from "./research-commands";
+import { registerCommands } from "./register-commands";
 import { secretCommands } from "./secret-commands";
 import { sessionCommands } from "./session-commands";
 import { signatureCommands } from "./signature-commands";
+import { statementCommand } from "./statement-command";
 import { subscriptionCommands } from "./subscription-commands";
+import { todayCommand } from "./today-command";
 import type { Command } from "./command";
 import { asksForHelp, showHelp as help } from "./help";
 import type { Outside } from "../upkeep/outside";
@@ -27,6 +34,7 @@ import { runCommand } from "./run-command";
 
 /** By their two words, or the one. */
 const commands: Record<string, Command> = {
+  ...todayCommand,
   ...claimCommands,
   ...signatureCommands,
   ...paymentCommands,
@@ -37,7 +45,13 @@ const commands: Record<string, Command> = {
   ...subscriptionCommands,
   ...catalogueCommands,
   ...complaintCommands,
+  ...figuresCommand,
+  ...bookCommands,
+  ...statementCommand,
+  ...researchCommands,
+  ...registerCommands,
   ...peopleCommands,
+  ...peopleListCommands,
   ...sessionCommands,
   ...messageCommands,
   ...inboxCommands,

@@ -32,11 +32,13 @@ function columnsOf(value: unknown, name = ""): Map<string, string> {
 }
 
 /**
- * Strangers typed it, and a spreadsheet takes what begins so for a formula (OWASP, CSV injection):
- * an apostrophe before it makes it text.
+ * Strangers typed it, and a spreadsheet takes what begins so for a formula (OWASP, CSV injection; some
+ * take the full-width signs too): an apostrophe before it makes it text.
  */
 const plain = (text: string): string =>
-  /^\s*[=+\-@]/.test(text) || /^[\t\r\n]/.test(text) ? `'${writtenOut(text)}` : writtenOut(text);
+  /^\s*[=+\-@＝＋－＠]/.test(text) || /^[\t\r\n]/.test(text)
+    ? `'${writtenOut(text)}`
+    : writtenOut(text);
 
 const quoted = (cell: string): string =>
   /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;

@@ -1,15 +1,18 @@
+import { CLAIM_REFERENCE } from "../../api/claim-reference";
+import { sql } from "kysely";
 import { PAN } from "../../api/contract";
 import { record } from "../platform/audit/record";
 import { seriesAndNumber } from "../money/invoices/wording";
 import type { Parts } from "../platform/parts";
 import type { Db } from "../platform/store/store";
 import type { PaymentId, PersonId } from "../platform/store/ids";
+import { peopleNamed } from "../platform/people/name-words";
 import { accountsOf, hashesOf, numberIn, type Account } from "../platform/people/find-accounts";
 
-/**
- * Names are sealed and have no index, so they are opened so many at a time, newest accounts first.
- */
+/** A claim that was let go has its UTR sealed only: so many are opened at a time. */
 const BATCH = 500;
+/** Of one name. */
+const MOST = 200;
 
 /** An account, and by what it was found: "payment pay_…". */
 export interface FoundAccount extends Account {
@@ -19,20 +22,26 @@ export interface FoundAccount extends Account {
 /**
  * From anything that stands on a bank statement, an invoice, a mail or the gateway's dashboard to
  * the person: phone number, e-mail, PAN, `pay_…`, `order_…`, `rfnd_…`, `disp_…`, any id of ours,
- * UTR, invoice number, or a part of a name. Looked up by index, but for the name (every account is
- * opened, in batches). That somebody looked is put on the audit trail, for each person found.
+ * UTR, claim's reference, invoice number, or the beginnings of a name's words. Looked up by index.
+ * That somebody looked is put on the audit trail, for each person found.
  *
+ * @param most of a name, which many may have
  * @returns newest account first; none when nobody fits
  */
-export async function findAnyone(parts: Parts, typed: string): Promise<FoundAccount[]> {
+export async function findAnyone(
+  parts: Parts,
+  typed: string,
+  most = MOST,
+): Promise<FoundAccount[]> {
   const words = typed.trim();
   if (words === "") return [];
   const by = new Map<PersonId, string>();
   for (const { what, fits, find } of waysToFind)
-    if (fits(words))
+    if (by.size === 0 && fits(words))
       for (const { person } of await find(parts, words))
         if (person && !by.has(person)) by.set(person, what);
-  if (by.size === 0) for (const person of await withName(parts, words)) by.set(person, "name");
+  if (by.size === 0)
+    for (const person of await peopleNamed(parts, words, { most })) by.set(person, "name");
   await parts.store.transaction(async (tx) => {
     for (const person of by.keys()) record(parts, tx, { what: "person looked up", person });
   });
@@ -75,7 +84,7 @@ const waysToFind: Way[] = [
   },
   {
     what: "UTR",
-    fits: (words) => /^[A-Z\d]{8,30}$/i.test(words),
+    fits: (words) => /^(?=.*\d)[A-Z\d]{8,30}$/i.test(words) && !PAN.test(words.toUpperCase()),
     find: async (parts, words) => {
       const standing = await parts.store.db
         .selectFrom("payments")
@@ -84,6 +93,16 @@ const waysToFind: Way[] = [
         .execute();
       return standing.length > 0 ? standing : releasedUtr(parts, words);
     },
+  },
+  {
+    what: "reference",
+    fits: (words) => CLAIM_REFERENCE.test(words.toUpperCase()),
+    find: ({ store: { db } }, words) =>
+      db
+        .selectFrom("payments")
+        .select("person_id as person")
+        .where("reference", "=", words.toUpperCase())
+        .execute(),
   },
   {
     what: "invoice",
@@ -164,8 +183,10 @@ async function releasedUtr({ store: { db }, seal }: Parts, utr: string) {
     const rows: { id: PaymentId; person: PersonId; utr_enc: string | null }[] = await db
       .selectFrom("payments")
       .select(["id", "person_id as person", "utr_enc"])
+      .where("state", "in", ["rejected", "dismissed"])
       .where("utr_enc", "is not", null)
-      .where("utr_hash", "is", null)
+      // Not "is null": SQLite would go by the index of UTRs, in which every online payment is null.
+      .where(sql<boolean>`coalesce(utr_hash, '') = ''`)
       .$if(before !== null, (q) => q.where("id", "<", before as PaymentId))
       .orderBy("id", "desc")
       .limit(BATCH)
@@ -175,27 +196,5 @@ async function releasedUtr({ store: { db }, seal }: Parts, utr: string) {
     );
     before = rows.at(-1)?.id ?? null;
     if (found.length > 0 || rows.length < BATCH) return found;
-  }
-}
-
-/** Those whose name has every word that was typed, in any order and any case. */
-async function withName({ store: { db }, seal }: Parts, typed: string): Promise<PersonId[]> {
-  const words = typed.toLowerCase().split(/\s+/);
-  const found: PersonId[] = [];
-  for (let before: PersonId | null = null; ;) {
-    const rows: { id: PersonId; name_enc: string | null }[] = await db
-      .selectFrom("people")
-      .select(["id", "name_enc"])
-      .where("name_enc", "is not", null)
-      .$if(before !== null, (q) => q.where("id", "<", before as PersonId))
-      .orderBy("id", "desc")
-      .limit(BATCH)
-      .execute();
-    for (const { id, name_enc } of rows) {
-      const name = name_enc ? seal.open(name_enc, "people.name").toLowerCase() : "";
-      if (words.every((word) => name.includes(word))) found.push(id);
-    }
-    before = rows.at(-1)?.id ?? null;
-    if (rows.length < BATCH) return found;
   }
 }

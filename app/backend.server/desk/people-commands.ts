@@ -22,8 +22,8 @@ const yes = { yes: { type: "boolean" } } as const;
 /** What a person may ask of us: what we hold, another number, to be gone. */
 export const peopleCommands: Record<string, Command> = {
   "people find": {
-    usage: "people find NAME|NUMBER|EMAIL|PAN|pay_…|order_…|ID|UTR|INVOICE",
-    says: "Shows whose it is, closed accounts too: by a name or a part of it, or by anything that stands on a bank statement, an invoice, a mail or in the gateway's dashboard. Code 1 when nobody is found.",
+    usage: "people find NAME|NUMBER|EMAIL|PAN|pay_…|order_…|ID|UTR|REFERENCE|INVOICE",
+    says: "Shows whose it is, closed accounts too: by the beginnings of the words of a name (the newest 200 of a name), or by anything that stands on a bank statement, an invoice, a mail or in the gateway's dashboard. Code 1 when nobody is found.",
     options: {},
     words: [1, 8],
     run: async (parts, words) => {

@@ -58,7 +58,8 @@ export function refundSaid(id: PaymentId, refund: RefundRow): Printed {
   };
 }
 
-function refuseUnlessGoing(refund: RefundRow): void {
+/** Throws Refusal 409 when the gateway refuses it, or it failed at once. */
+export function refuseUnlessGoing(refund: RefundRow): void {
   const amount = inRupees(refund.amount_paise);
   if (refund.state === "refused")
     throw new Refusal(

@@ -1,10 +1,13 @@
 import { Hono } from "hono";
+import { Refusal } from "../../api/refusal";
 import type { Parts } from "../platform/parts";
 import { accountCalls } from "./account";
 import { agreementCalls } from "./agreement";
+import { complaintCalls } from "./complaints";
 import { mountCalls, refusalOf, refuse, type Env, type Handlers } from "./endpoint";
 import { otpCalls } from "./otp";
 import { paymentCalls } from "./payments";
+import { researchCalls } from "./research";
 import { serviceCalls } from "./services";
 import { subscriptionCalls } from "./subscriptions";
 import { userCalls } from "./users";
@@ -19,6 +22,8 @@ export const callHandlers = (parts: Parts): Handlers => ({
   ...paymentCalls(parts),
   ...subscriptionCalls(parts),
   ...accountCalls(parts),
+  ...researchCalls(parts),
+  ...complaintCalls(parts),
 });
 
 /** `/api/v1` as one `fetch`-shaped thing. */
@@ -30,6 +35,6 @@ export function apiApp(parts: Parts, handlers: Handlers): Hono<Env> {
     const about = { requestId: c.env.visitor.requestId, path: c.req.path };
     return refuse(refusalOf(parts, problem, about));
   });
-  app.notFound(() => Response.json({ message: "There is no such call." }, { status: 404 }));
+  app.notFound(() => refuse(new Refusal(404, "There is no such call.")));
   return app;
 }

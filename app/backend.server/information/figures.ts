@@ -3,17 +3,61 @@ import { bySource } from "../../content/complaint-figures";
 import { yearOf } from "../../content/complaint-periods";
 import { PeriodFigures, SourceFigures, type Site } from "../../content/site-schema";
 import type { Parts } from "../platform/parts";
+import { counted } from "./register/counted";
 import type { Db } from "../platform/store/store";
 
 type Complaints = Site["complaints"];
-export type Saved = Pick<Complaints, "months" | "yearly">;
+type Saved = Pick<Complaints, "months" | "yearly">;
+export interface Known extends Saved {
+  /** the financial year in which the register began; null where it is empty */
+  begun: string | null;
+  set: Saved;
+}
 
 /**
- * The complaint figures as the public page has them: the site file's, and before them what the
- * operator set.
+ * The complaint figures as the public page has them: the site file's, before them what the register
+ * counts, and before both what the operator set.
  */
-export const complaintFigures = async (parts: Pick<Parts, "store" | "site">): Promise<Complaints> =>
-  withSaved(parts.site().complaints, await savedFigures(parts.store.db));
+export const complaintFigures = async (
+  parts: Pick<Parts, "store" | "site" | "now">,
+): Promise<Complaints> => {
+  const file = parts.site().complaints;
+  return withSaved(file, await knownFigures(parts.store.db, parts.now()));
+};
+
+/**
+ * What the operator set, and where nothing was set what the register counts until `now`. A year in
+ * which the register began is only a part of that year: the site file's stands before it.
+ */
+export async function knownFigures(db: Db, now: number): Promise<Known> {
+  const set = await savedFigures(db);
+  const rows = await db
+    .selectFrom("complaints")
+    .select(["source", "received_at as receivedAt", "resolved_at as resolvedAt"])
+    .where("received_at", "<=", now)
+    .execute();
+  const register = counted(rows, now);
+  const months = { ...register.months };
+  for (const [month, ofMonth] of Object.entries(set.months)) {
+    const others = (months[month] ?? []).filter(
+      ({ source }) => !ofMonth.some((row) => row.source === source),
+    );
+    months[month] = [...ofMonth, ...others];
+  }
+  const [begun] = Object.keys(register.yearly);
+  return { months, yearly: { ...register.yearly, ...set.yearly }, begun: begun ?? null, set };
+}
+
+/** Counts up with every change of figures or of the register: by it the servers know. */
+export async function countComplaintsUp(tx: Db): Promise<void> {
+  await tx
+    .insertInto("versions")
+    .values({ name: "complaints", value: 1 })
+    .onConflict((on) =>
+      on.column("name").doUpdateSet((e) => ({ value: e("versions.value", "+", 1) })),
+    )
+    .execute();
+}
 
 /** What the operator set. */
 export async function savedFigures(db: Db): Promise<Saved> {
@@ -42,12 +86,16 @@ export const isPeriod = (period: string): boolean =>
  * Figures by source that were set take the place of the site file's of that month and source; a
  * month's trend is then the sum of its sources.
  */
-export function withSaved(file: Complaints, saved: Saved): Complaints {
+export function withSaved(file: Complaints, saved: Saved | Known): Complaints {
   const all: Complaints = {
     months: { ...file.months },
     monthly: { ...file.monthly },
     yearly: { ...file.yearly, ...saved.yearly },
   };
+  if ("begun" in saved && saved.begun !== null) {
+    const fromFile = file.yearly[saved.begun];
+    if (fromFile && !saved.set.yearly[saved.begun]) all.yearly[saved.begun] = fromFile;
+  }
   for (const [month, rows] of Object.entries(saved.months)) {
     const others = (file.months[month] ?? []).filter(
       ({ source }) => !rows.some((row) => row.source.toLowerCase() === source.toLowerCase()),

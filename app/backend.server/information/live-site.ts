@@ -1,6 +1,7 @@
 import type { Site } from "../../content/site-schema";
 import type { Parts } from "../platform/parts";
-import { savedFigures, withSaved, type Saved } from "./figures";
+import { presentMonth } from "../../content/complaint-periods";
+import { knownFigures, withSaved, type Known } from "./figures";
 
 export interface LiveSite {
   /**
@@ -18,10 +19,12 @@ export async function liveSite({
   store,
   site,
   log,
-}: Pick<Parts, "store" | "site" | "log">): Promise<LiveSite> {
+  now,
+}: Pick<Parts, "store" | "site" | "log" | "now">): Promise<LiveSite> {
   let version = -1;
-  let saved: Saved = { months: {}, yearly: {} };
-  let shown: { file: Site; saved: Saved; site: Site } | null = null;
+  let month = "";
+  let saved: Known | null = null;
+  let shown: { file: Site; saved: Known | null; site: Site } | null = null;
   /** Whether figures were set: here, by the command line or by another server. */
   const look = async () => {
     // Before the figures: should they change in between, the next look finds a newer version.
@@ -30,10 +33,12 @@ export async function liveSite({
       .select("value")
       .where("name", "=", "complaints")
       .executeTakeFirst();
-    const now = row?.value ?? 0;
-    if (now === version) return;
-    saved = await savedFigures(store.db);
-    version = now;
+    const present = presentMonth(now());
+    const counted = row?.value ?? 0;
+    // A month that ends carries what is pending into the next one.
+    if (counted === version && (month === present || version === 0)) return;
+    saved = await knownFigures(store.db, now());
+    [version, month] = [counted, present];
   };
   await look();
   const timer = setInterval(() => {
@@ -49,7 +54,10 @@ export async function liveSite({
         shown = {
           file,
           saved,
-          site: version === 0 ? file : { ...file, complaints: withSaved(file.complaints, saved) },
+          site:
+            version === 0 || saved === null
+              ? file
+              : { ...file, complaints: withSaved(file.complaints, saved) },
         };
       return shown.site;
     },

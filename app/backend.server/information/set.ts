@@ -1,10 +1,10 @@
-import { complaintSources } from "../../content/complaint-figures";
+import { complaintSources, type ComplaintSource } from "../../content/complaint-figures";
 import { presentMonth, yearOf } from "../../content/complaint-periods";
 import { record } from "../platform/audit/record";
 import type { Parts } from "../platform/parts";
 import { Refusal } from "../../api/refusal";
 import type { Db } from "../platform/store/store";
-import { isMonth, isPeriod, savedFigures } from "./figures";
+import { countComplaintsUp, isMonth, isPeriod, savedFigures } from "./figures";
 
 /** What is counted; what is pending at the end follows. */
 export interface Counted {
@@ -20,7 +20,7 @@ export interface CountedBySource extends Counted {
   pendingOver3Months: number;
   averageDays: number;
 }
-export type Source = keyof typeof complaintSources;
+export type Source = ComplaintSource;
 
 /**
  * Sets what came from one source in a month that has ended ("2026-10"). The month's trend follows.
@@ -105,13 +105,7 @@ async function countUp(
   about: Record<string, string | number>,
 ): Promise<void> {
   record(parts, tx, { what: "complaint figures", about: { period, ...about } });
-  await tx
-    .insertInto("versions")
-    .values({ name: "complaints", value: 1 })
-    .onConflict((on) =>
-      on.column("name").doUpdateSet((e) => ({ value: e("versions.value", "+", 1) })),
-    )
-    .execute();
+  await countComplaintsUp(tx);
 }
 
 async function save(tx: Db, period: string, rows: unknown): Promise<void> {

@@ -5,11 +5,13 @@ import type { Parts } from "../platform/parts";
 import { ProviderDown } from "../providers/outcome";
 import { NoSuchMailbox, type Letter } from "../providers/mail/port";
 import type { Tables } from "../platform/store/tables";
-import { takeTurn } from "../platform/turn";
+import { takeTurn, type Turn } from "../platform/turn";
 import { announceDelay, announceGivenUp } from "./announce-failed";
 import { openLetter, type Stored } from "../platform/outbox";
 
 const BATCH = 50;
+/** Many letters at once (research) go on without a pause between batches, for so long at most. */
+const GO_ON_MS = 4_000;
 const FIRST_WAIT_MS = 30_000;
 const LONGEST_WAIT_MS = 6 * 3_600_000;
 /** About four days of trying. */
@@ -26,8 +28,18 @@ const TRIES_BEFORE_TELLING = 3;
  * @returns how many were sent
  */
 export async function sendOutbox(parts: Parts): Promise<number> {
-  const { db } = parts.store;
   const turn = takeTurn(parts);
+  let sent = 0;
+  for (;;) {
+    const batch = await sendBatch(parts, turn);
+    sent += batch.sent;
+    if (!batch.full || parts.now() - turn.from >= GO_ON_MS) return sent;
+  }
+}
+
+/** @returns how many were sent, and whether more may be due that can be tried now */
+async function sendBatch(parts: Parts, turn: Turn): Promise<{ sent: number; full: boolean }> {
+  const { db } = parts.store;
   const due = await db
     .selectFrom("outbox")
     .selectAll()
@@ -38,7 +50,7 @@ export async function sendOutbox(parts: Parts): Promise<number> {
     .execute();
   let sent = 0;
   for (const row of due) {
-    if (turn.over()) return sent;
+    if (turn.over()) return { sent, full: false };
     const wait = Math.min(FIRST_WAIT_MS * 2 ** row.tries, LONGEST_WAIT_MS);
     const mine = await db
       .updateTable("outbox")
@@ -58,10 +70,10 @@ export async function sendOutbox(parts: Parts): Promise<number> {
       sent++;
     } else {
       await failed(parts, row, problem);
-      if (problem.silent) return sent;
+      if (problem.silent) return { sent, full: false };
     }
   }
-  return sent;
+  return { sent, full: due.length === BATCH };
 }
 
 async function failed(

@@ -1,3 +1,5 @@
+import { Refusal } from "../../api/refusal";
+import { inRupees } from "../../content/rupees";
 import { record } from "../platform/audit/record";
 import type { Parts } from "../platform/parts";
 import { lookAtOrder } from "./payments/look";
@@ -16,6 +18,7 @@ import { whatToRefund, type HowMuch } from "./what-to-refund";
  * written down, then asked for. All and pro-rata end the subscriptions, once the gateway has accepted; an amount ends them only when nothing is left.
  * Of a payment by hand the refund waits "to send" until its transfer is entered (`sent.ts`). A refund that is under way is asked for once more, not twice.
  *
+ * @param shown what a page said would go back, and when: it is that, or nothing is done
  * @returns the refund as it stands now: `refused` with the gateway's reason, or further
  * @throws Refusal 404, 409 (not fulfilled, a dispute is open, nothing is left), 422 (more than is left); ProviderDown (asked again by itself once it
  *   is written, else nothing was done)
@@ -24,16 +27,28 @@ export async function refundPayment(
   parts: Parts,
   id: PaymentId,
   howMuch: HowMuch,
+  shown?: Shown,
 ): Promise<RefundRow> {
   await readFirst(parts, id);
-  const refund = await parts.store.transaction((tx) => decideRefund(parts, tx, id, howMuch), {
-    table: "payments",
-    id,
-  });
+  const refund = await parts.store.transaction(
+    (tx) => decideRefund(parts, tx, id, howMuch, shown),
+    {
+      table: "payments",
+      id,
+    },
+  );
   if (refund.state !== "asked") return refund;
   await askGateway(parts, refund);
   return (await refundById(parts.store.db, refund.id)) ?? refund;
 }
+
+/** A sum that a page showed at an instant, UTC ms. */
+export interface Shown {
+  paise: number;
+  at: number;
+}
+/** So long a page may stand before its button is pressed: the days left grow fewer meanwhile. */
+const SHOWN_MS = 30 * 60_000;
 
 interface WouldRefund {
   paise: number;
@@ -42,6 +57,8 @@ interface WouldRefund {
   because: string | null;
   /** false: the gateway does not answer, and this is by what was known before */
   asked: boolean;
+  /** of which instant, UTC ms */
+  at: number;
 }
 
 /**
@@ -57,8 +74,15 @@ export async function wouldRefund(
     if (problem instanceof ProviderDown) return false;
     throw problem;
   });
-  const { paise, endsService, because } = await whatToRefund(parts, parts.store.db, id, howMuch);
-  return { paise, endsService, because, asked };
+  const at = parts.now();
+  const { paise, endsService, because } = await whatToRefund(
+    parts,
+    parts.store.db,
+    id,
+    howMuch,
+    at,
+  );
+  return { paise, endsService, because, asked, at };
 }
 
 /** What the dashboard gave back is to be counted. Throws ProviderDown. */
@@ -74,8 +98,20 @@ async function decideRefund(
   tx: Db,
   id: PaymentId,
   howMuch: HowMuch,
+  shown: Shown | undefined,
 ): Promise<RefundRow> {
-  const { row, money, paise, endsService, underWay } = await whatToRefund(parts, tx, id, howMuch);
+  const now = parts.now();
+  if (shown && (shown.at > now || shown.at < now - SHOWN_MS))
+    throw new Refusal(409, "This page is old. Nothing was done: look at the sum again.");
+  const { row, money, paise, endsService, underWay } = await whatToRefund(
+    parts,
+    tx,
+    id,
+    howMuch,
+    shown?.at,
+  );
+  if (shown && shown.paise !== paise)
+    throw new Refusal(409, `It would be ${inRupees(paise)} now. Nothing was done: look again.`);
   if (underWay) return underWay;
   const byHand = row.method === "manual";
   const refund: RefundRow = {

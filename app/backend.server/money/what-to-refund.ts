@@ -31,12 +31,15 @@ export interface ToRefund {
 /**
  * How much goes back by what we know. Throws Refusal 404, 409 (not fulfilled, a dispute is open,
  * one waits for the owner, nothing is left), 422 (more than is left).
+ *
+ * @param at UTC ms: the days left are those left then
  */
 export async function whatToRefund(
   parts: Parts,
   db: Db,
   id: PaymentId,
   howMuch: HowMuch,
+  at = parts.now(),
 ): Promise<ToRefund> {
   const row = await paymentById(db, id);
   if (!row) throw new Refusal(404, `There is no payment ${id}.`);
@@ -69,7 +72,7 @@ export async function whatToRefund(
     howMuch === "all"
       ? left
       : howMuch === "pro-rata"
-        ? Math.min(left, (await unexpired(parts, db, row, refunds)) - endedWith(refunds))
+        ? Math.min(left, (await unexpired(db, row, refunds, at)) - endedWith(refunds))
         : howMuch.paise;
   if (left <= 0 || paise <= 0) throw new Refusal(409, nothingLeft(refunds));
   if (paise > left) throw new Refusal(422, `Only ${inRupees(left)} of this payment is left.`);
@@ -124,10 +127,10 @@ function nothingLeft(refunds: RefundRow[]): string {
  * when it was ended. What its client left has a refund of its own.
  */
 async function unexpired(
-  parts: Parts,
   db: Db,
   row: PaymentRow,
   refunds: RefundRow[],
+  at: number,
 ): Promise<number> {
   const given = await db
     .selectFrom("subscriptions")
@@ -141,9 +144,6 @@ async function unexpired(
   return counted.reduce((sum, { service_id, starts_at, ends_at, revoked_at }) => {
     const price =
       readBought(row.cart).find(({ serviceId }) => serviceId === service_id)?.pricePaise ?? 0;
-    return (
-      sum +
-      unexpiredPaise(price, { startsAt: starts_at, endsAt: ends_at }, revoked_at ?? parts.now())
-    );
+    return sum + unexpiredPaise(price, { startsAt: starts_at, endsAt: ends_at }, revoked_at ?? at);
   }, 0);
 }

@@ -1,6 +1,6 @@
 import type { Fatca } from "../../api/contract";
 import { spend, waitInWords, type Limit } from "../platform/limits";
-import { personById } from "../platform/people/people";
+import { personById, refuseClosed } from "../platform/people/people";
 import type { Person } from "../platform/people/person";
 import type { Parts } from "../platform/parts";
 import { isAway, ProviderDown } from "../providers/outcome";
@@ -8,6 +8,7 @@ import { Refusal } from "../../api/refusal";
 import type { SigningId } from "../platform/store/ids";
 import { agreementPdf } from "../platform/pdf";
 import { agreementText, type Signer } from "./agreement-text";
+import { readWhenAsked } from "./asked-reading";
 import { fatcaOf, move, readSigning, signedPdf } from "./signing";
 import type { Signing } from "../platform/store/tables";
 import { WAITING } from "../platform/states/signing-states";
@@ -45,7 +46,7 @@ export async function uploadAgreement(
       canonical(fatcaOf(parts, row)) === canonical(fatca),
   );
   if (same && same.state !== "draft") {
-    const { signing, said } = await readSigning(parts, same);
+    const { signing, said } = await readWhenAsked(parts, person, same);
     if (said === "signed") throw finished("agreement");
     if (said === "checking") throw new Refusal(409, CHECKING);
     if (said === "requested") return offerAgain(parts, person, signing);
@@ -62,14 +63,18 @@ export async function uploadAgreement(
 
 /**
  * The signed PDF of one of the person's documents, after a fresh read. Throws Refusal 404, 409 (not
- * finished), 422 (failed, expired), ProviderDown.
+ * finished), 422 (failed, expired), 429 (`asked-reading.ts`), ProviderDown.
  */
 export async function verifySigning(
   parts: Parts,
   person: Person,
   documentId: string,
 ): Promise<Buffer> {
-  const { signing, said } = await readSigning(parts, await own(parts, person, documentId));
+  const { signing, said } = await readWhenAsked(
+    parts,
+    person,
+    await own(parts, person, documentId),
+  );
   if (said === "signed") return signedPdf(parts, signing);
   if (said === "checking") throw new Refusal(422, CHECKING);
   if (said === "refused")
@@ -95,14 +100,14 @@ export async function latestSigned(parts: Parts, person: Person): Promise<Buffer
 
 /**
  * Notes that a try to sign was given up; the document stays open for another. If Digio says that it
- * is signed after all, it is. Throws Refusal 404, ProviderDown.
+ * is signed after all, it is. Throws Refusal 404, 429 (`asked-reading.ts`), ProviderDown.
  */
 export async function failedSigning(
   parts: Parts,
   person: Person,
   documentId: string,
 ): Promise<void> {
-  const { signing } = await readSigning(parts, await own(parts, person, documentId));
+  const { signing } = await readWhenAsked(parts, person, await own(parts, person, documentId));
   await move(parts, signing, "failed");
 }
 
@@ -147,7 +152,7 @@ const openSignings = (parts: Parts, person: Person): Promise<Signing[]> =>
  */
 async function refuseSigned(parts: Parts, person: Person, others: Signing[]): Promise<void> {
   for (const other of others) {
-    await readSigning(parts, other).catch((problem: unknown) => {
+    await readWhenAsked(parts, person, other).catch((problem: unknown) => {
       if (!(problem instanceof ProviderDown) || isAway(problem)) throw problem;
       parts.log.error(
         { signing: other.id, why: problem.message },
@@ -160,12 +165,13 @@ async function refuseSigned(parts: Parts, person: Person, others: Signing[]): Pr
 
 /**
  * The row comes before the upload: its id is the reference at Digio, and an upload that failed
- * half-way is taken up again. Throws Refusal 429.
+ * half-way is taken up again. Throws Refusal 401 (closed meanwhile), 429.
  */
 async function draft(parts: Parts, person: Person, fatca: Fatca): Promise<Signing> {
   const now = parts.now();
   return parts.store.transaction(
     async (tx) => {
+      await refuseClosed(tx, person.id);
       await spend(parts, tx, [newDocuments(person)]);
       return tx
         .insertInto("signings")

@@ -1,6 +1,7 @@
 import { sendCode, useCode, type Bound } from "../codes/challenges";
+import { refuseClosed } from "../platform/people/people";
 import type { Person } from "../platform/people/person";
-import { sendsFrom, sendsTo } from "../codes/send-limits";
+import { sendsBy, sendsFrom, sendsTo } from "../codes/send-limits";
 import { wrongCodesFor, wrongCodesFrom, wrongCodesInAll } from "../codes/wrong-code-limits";
 import type { Parts } from "../platform/parts";
 import { finished, requireStep } from "../platform/people/person";
@@ -23,13 +24,12 @@ export async function requestEmailCode(
   { email, cookie, address }: Asked,
 ): Promise<string> {
   requireStep(person, "email");
-  const gap = parts.settings.limits.emailGapMs;
   // By person and by mailbox: neither may one person write to many, nor may many accounts flood
-  // one.
+  // one. The gap is the mailbox's: a corrected address gets its code at once.
   const counted = [
     ...sendsFrom(parts, address),
-    sendsTo(parts, "mail by", person.id, gap),
-    sendsTo(parts, "mail to", email, gap),
+    sendsBy(parts, "mail by", person.id),
+    sendsTo(parts, "mail to", email, parts.settings.limits.emailGapMs),
   ];
   return sendCode(parts, bound(person, email), cookie, counted, (code) =>
     parts.mail.send({
@@ -41,7 +41,8 @@ export async function requestEmailCode(
 }
 
 /**
- * Records the address as the person's, once the code is right. Throws Refusal 409 (step), 422, 429
+ * Records the address as the person's, once the code is right. Throws Refusal 401 (closed
+ * meanwhile), 409 (step), 422, 429
  */
 export async function verifyEmailCode(
   parts: Parts,
@@ -60,6 +61,7 @@ export async function verifyEmailCode(
     wrongCodesInAll(parts, true),
   ];
   await useCode(parts, bound(person, email), code, cookie, limits, async (tx) => {
+    await refuseClosed(tx, person.id);
     const { numUpdatedRows } = await tx
       .updateTable("people")
       .set(verified)

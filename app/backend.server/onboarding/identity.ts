@@ -1,5 +1,7 @@
 import { giveBack, spend, waitInWords, type Limit } from "../platform/limits";
+import { refuseClosed } from "../platform/people/people";
 import type { Person } from "../platform/people/person";
+import { indexName } from "../platform/people/name-words";
 import type { Parts } from "../platform/parts";
 import type { PanAnswer } from "../providers/identity/port";
 import { Refusal } from "../../api/refusal";
@@ -12,6 +14,8 @@ import { finished, requireStep } from "../platform/people/person";
  * asked without end.
  */
 const CHECKS_A_DAY = 10;
+/** With those that only asked for the name: they give no verdict, and are billed all the same. */
+const CALLS_A_DAY = 20;
 const OLDEST = 120;
 
 /**
@@ -25,8 +29,8 @@ interface Claimed {
 }
 
 /**
- * Checks PAN, name and date of birth at the provider and records them. Throws Refusal 400, 409, 422
- * or 429, ProviderDown.
+ * Checks PAN, name and date of birth at the provider and records them. Throws Refusal 400, 401
+ * (closed meanwhile), 409, 422 or 429, ProviderDown.
  */
 export async function verifyIdentity(
   parts: Parts,
@@ -44,16 +48,24 @@ export async function verifyIdentity(
   return { name, dob, pan };
 }
 
-/** A check that gave no verdict (the provider down, or only a name missing) does not count. */
+/**
+ * A check that gave no verdict does not count as one: the provider was down, or only a name is
+ * missing, which is a call all the same.
+ */
 async function countedCheck(
   parts: Parts,
   person: Person,
   { dob, pan, name }: Claimed,
 ): Promise<PanAnswer> {
-  const counted = await parts.store.transaction((tx) => spend(parts, tx, [checks(person)]));
+  const counted = await parts.store.transaction((tx) =>
+    spend(parts, tx, [
+      checks(person, "pan check", CHECKS_A_DAY),
+      checks(person, "pan call", CALLS_A_DAY),
+    ]),
+  );
   try {
     const answer = await parts.identity.checkPan({ pan, dob, ...(name ? { name } : {}) });
-    if (answer.outcome === "name needed") await giveBack(parts.store.db, counted);
+    if (answer.outcome === "name needed") await giveBack(parts.store.db, counted.slice(0, 1));
     return answer;
   } catch (problem) {
     await giveBack(parts.store.db, counted);
@@ -61,7 +73,7 @@ async function countedCheck(
   }
 }
 
-function checks(person: Person): Limit {
+function checks(person: Person, kind: string, most: number): Limit {
   const refuse = (retryAfterS: number) =>
     new Refusal(
       429,
@@ -69,26 +81,28 @@ function checks(person: Person): Limit {
       { retryAfterS },
     );
   return {
-    kind: "pan check",
+    kind,
     subject: person.id,
-    windows: [{ ms: 86_400_000, most: CHECKS_A_DAY, refuse }],
+    windows: [{ ms: 86_400_000, most, refuse }],
   };
 }
 
 /** The field that a refusal is about, so that the page says it there. */
 const at = (field: "pan" | "day" | "name") => ({ data: { field } });
 
+const nameToo = () =>
+  new Refusal(422, `The check of your PAN needs your name too. ${NAME_NEEDED}`, at("name"));
 const NAME_NEEDED = "Enter your full name as on your PAN card";
 
 function nameAfter(answer: PanAnswer, typed: string | undefined): string {
   switch (answer.outcome) {
     case "match": {
       const name = answer.name ?? typed;
-      if (!name) throw new Refusal(422, NAME_NEEDED, at("name"));
+      if (!name) throw nameToo();
       return name;
     }
     case "name needed":
-      throw new Refusal(422, NAME_NEEDED, at("name"));
+      throw nameToo();
     case "not found":
       throw new Refusal(422, "We could not find this PAN. Check it and try again.", at("pan"));
     case "invalid":
@@ -123,13 +137,24 @@ async function record(
     pan_hash: seal.hash(pan, "people.pan"),
   };
   try {
-    const { numUpdatedRows } = await store.db
-      .updateTable("people")
-      .set(values)
-      .where("id", "=", person.id)
-      .where("pan_enc", "is", null)
-      .executeTakeFirst();
-    if (numUpdatedRows !== 1n) throw finished("identity");
+    await store.transaction(
+      async (tx) => {
+        const { numUpdatedRows } = await tx
+          .updateTable("people")
+          .set(values)
+          .where("id", "=", person.id)
+          .where("pan_enc", "is", null)
+          // Closed while the provider was asked: the PAN would be kept from its holder's next account.
+          .where("closed_at", "is", null)
+          .executeTakeFirst();
+        if (numUpdatedRows !== 1n) {
+          await refuseClosed(tx, person.id);
+          throw finished("identity");
+        }
+        await indexName(parts, tx, person.id, name);
+      },
+      { table: "people", id: person.id },
+    );
   } catch (problem) {
     if (alreadyTaken(problem))
       throw new Refusal(

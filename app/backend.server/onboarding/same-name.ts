@@ -42,11 +42,12 @@ const ADDRESS = /^(mr|mrs|ms|miss|master|mx|dr|prof|shri|shree|sri|smt|kum|km|ad
 function wordsOf(name: string): string[] {
   const words = name
     .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
+    // Accents, not every mark: the vowels of India's scripts are marks too.
+    .replace(/[\u0300-\u036f]/g, "")
     .toLowerCase()
     .replace(/\b[sdwc]\s*\/\s*o\b.*$/, "")
     .replace(/['’`]/g, "")
-    .split(/[^\p{L}]+/u)
+    .split(/[^\p{L}\p{M}]+/u)
     .filter((word) => word !== "");
   const named = words.length > 1 && ADDRESS.test(words[0] ?? "") ? words.slice(1) : words;
   return named.map((word) => word.replace(/(.)\1+/gu, "$1"));

@@ -27,10 +27,8 @@ export interface Read {
  * stored before consent is recorded. Throws ProviderDown.
  */
 export async function readSigning(parts: Parts, signing: Signing): Promise<Read> {
-  const { state } = signing;
-  if (state === "signed" || state === "expired" || state === "checking" || state === "refused")
-    return { signing, said: state };
-  const documentId = signing.provider_document_id;
+  const { state, provider_document_id: documentId } = signing;
+  if (isOver(state)) return { signing, said: state };
   if (!documentId) return { signing, said: "requested" };
   const said = await parts.esign.status(documentId);
   if (said === "signed") {
@@ -44,6 +42,13 @@ export async function readSigning(parts: Parts, signing: Signing): Promise<Read>
     };
   return { signing: await move(parts, signing, said), said };
 }
+
+/** Whether to read it is to ask Digio. */
+export const asksDigio = ({ state, provider_document_id }: Signing): boolean =>
+  !isOver(state) && provider_document_id !== null;
+
+const isOver = (state: SigningState) =>
+  state === "signed" || state === "expired" || state === "checking" || state === "refused";
 
 /**
  * Moves a signing to `to` if it still stands where it was read and the table of states allows it;

@@ -27,18 +27,21 @@ interface Envelope {
 /**
  * Puts a letter into the outbox, within the transaction of the act it tells of; a second one of the
  * same kind about the same thing is dropped.
+ *
+ * @returns the letter's id, which stands before the "@" of its Message-ID
  */
 export async function post(
   parts: Parts,
   tx: Db,
   { person, kind, about }: Envelope,
   letter: Stored,
-): Promise<void> {
+): Promise<string> {
   const now = parts.now();
+  const id = parts.newId<string>();
   await tx
     .insertInto("outbox")
     .values({
-      id: parts.newId<string>(),
+      id,
       person_id: person,
       kind,
       subject: about,
@@ -49,6 +52,7 @@ export async function post(
     })
     .onConflict((on) => on.columns(["kind", "subject"]).doNothing())
     .execute();
+  return id;
 }
 
 export const openLetter = (parts: Parts, sealed: string): Stored =>
@@ -120,31 +124,34 @@ export async function postTo(
 
 /** Where on the operator's page the owner does what a letter of the kind asks for. */
 const places: Record<string, string> = {
-  claim: "/",
   "message failed": "/messages",
   "message delayed": "/messages",
   "refund due": "/refunds",
+  "research not released": "/research",
+  complaint: "/complaints",
+  "complaint due": "/complaints",
 };
 
 /** Tells the owner, with the way to the operator's page where there is one (decision 40). */
-export const postToOwner = (
+export async function postToOwner(
   parts: Parts,
   tx: Db,
   kind: string,
   about: string,
   subject: string,
   text: string,
-): Promise<void> =>
-  post(
+): Promise<void> {
+  await post(
     parts,
     tx,
     { person: null, kind: `owner: ${kind}`, about },
     { to: parts.site().ownerEmail, subject, text: text + wayToThePage(parts, kind) },
   );
+}
 
 function wayToThePage({ settings: { deskUrl } }: Parts, kind: string): string {
   if (deskUrl === null) return "";
-  return `\n\nOn the operator's page: ${deskUrl}${places[kind] ?? "/today"}`;
+  return `\n\nOn the operator's page: ${deskUrl}${places[kind] ?? "/"}`;
 }
 
 /**

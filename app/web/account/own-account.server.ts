@@ -1,11 +1,10 @@
-import { STATUS_CODES } from "node:http";
 import { redirect } from "@remix-run/node";
 import type { Account, Leaving } from "../../api/account-calls";
-import type { Outcome } from "../../api/client";
 import { given } from "../visit/context";
 import type { CurrentUser } from "../../api/contract";
 import { scopeOf } from "../visit/request-scope";
 import { requirePerson } from "../visit/guards.server";
+import { pageOf } from "../visit/page-of.server";
 import { textOf } from "../visit/refused.server";
 
 interface Asked {
@@ -49,8 +48,3 @@ export const shownIn = (form: FormData): { paise: number; at: string } => ({
   paise: /^\d{1,12}$/.test(textOf(form, "paise")) ? Number(textOf(form, "paise")) : -1,
   at: textOf(form, "at"),
 });
-
-/** The page of a call that the API refused. */
-export function pageOf({ status, message }: Outcome<unknown> & { ok: false }): Response {
-  return new Response(message || null, { status, statusText: STATUS_CODES[status] ?? "" });
-}

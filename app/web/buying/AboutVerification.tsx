@@ -2,6 +2,7 @@ import { dayInWords } from "../../content/dates";
 import { rupees } from "../../content/rupees";
 import type { Offer } from "../../api/contract";
 import type { ManualInstructions } from "./manual-instructions.server";
+import type { Checking } from "./ManualSteps";
 
 export interface Pending {
   id: string;
@@ -20,10 +21,9 @@ export interface Pending {
   mayChange: boolean;
 }
 
-export interface Contact {
+export interface Contact extends Checking {
   email: string;
   phone: string;
-  hours: string;
 }
 
 /** "Payment Verification Information": how and until when a payment is checked, and whom to ask. */
@@ -67,7 +67,8 @@ export function AboutVerification({ payment, contact }: { payment: Pending; cont
         </p>
       )}
       <p>
-        Questions? <a href={`mailto:${contact.email}`}>{contact.email}</a> or {contact.phone}.
+        Questions? <a href={`mailto:${contact.email}`}>{contact.email}</a> or{" "}
+        <span className="nw">{contact.phone}</span>.
       </p>
       <button
         type="button"

@@ -8,8 +8,10 @@ export function CartList({ offers }: { offers: Offer[] }) {
   return (
     <details className="card">
       <summary>
-        {offers.length === 1 ? "1 selected service" : `${offers.length} selected services`} ·{" "}
-        <span className="nw">{rupees(totalOf(offers.map(({ service }) => service)))}</span>
+        <span>
+          {offers.length === 1 ? "1 selected service" : `${offers.length} selected services`} ·{" "}
+          <span className="nw">{rupees(totalOf(offers.map(({ service }) => service)))}</span>
+        </span>
       </summary>
       <div className="stack">
         {offers.map(({ _id, service }) => (

@@ -3,7 +3,7 @@ import { asks } from "../visit/asked";
 import type { ClaimMade } from "../visit/form-fields.server";
 import type { ManualInstructions } from "./manual-instructions.server";
 import { Field } from "../frame/Field";
-import { rupees } from "../../content/rupees";
+import { ManualSteps, type Checking } from "./ManualSteps";
 import { useFields, type Shown } from "../frame/use-fields";
 import { OnWhatsapp, UpiTransfer } from "./UpiTransfer";
 
@@ -11,8 +11,9 @@ import { OnWhatsapp, UpiTransfer } from "./UpiTransfer";
 export function ManualPayment({
   total,
   how,
+  checking,
   ...shown
-}: { total: number; how: ManualInstructions } & Shown<typeof ClaimMade>) {
+}: { total: number; how: ManualInstructions; checking: Checking } & Shown<typeof ClaimMade>) {
   const [form, { amount, reference, utr }] = useFields<typeof ClaimMade>({ id: "claim", ...shown });
   return (
     <section
@@ -23,15 +24,7 @@ export function ManualPayment({
       tabIndex={-1}
     >
       <h2 id="manual-title">Manual Payment Instructions</h2>
-      <ol>
-        <li>
-          Transfer exactly {rupees(total)} to the UPI ID below. Your app must show the name{" "}
-          {how.payee}; if it shows another, do not pay.
-        </li>
-        <li>Take a screenshot of the payment.</li>
-        <li>Send the screenshot to our WhatsApp number.</li>
-        <li>We check the transfer with our bank; a confirmation e-mail follows.</li>
-      </ol>
+      <ManualSteps total={total} how={how} told={false} checking={checking} />
       <UpiTransfer total={total} how={how} />
       <p>
         <OnWhatsapp how={how} />

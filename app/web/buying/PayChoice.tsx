@@ -5,18 +5,13 @@ import { rupees } from "../../content/rupees";
 import type { PaymentBegun } from "../visit/form-fields.server";
 import type { Said } from "../visit/problems";
 import { SentForm } from "../frame/SentForm";
+import type { Checking } from "./ManualSteps";
 import { useFields } from "../frame/use-fields";
 
 /** What the page says of the person who is paid. */
-export interface Payee {
+export interface Payee extends Checking {
   /** "Asha Menon (Demo), INH000000000" */
   registered: string;
-  hours: string;
-  /**
-   * when a transfer that is found starts the service, in the owner's words; null when they promise
-   * nothing
-   */
-  startPromise: string | null;
   /** what comes back to who stops early, and within how many days, as on the refund page */
   refunds: { promise: string; days: number };
 }

@@ -8,6 +8,7 @@ import { Field } from "../frame/Field";
 import { priceWords, rupees } from "../../content/rupees";
 import { capitalised } from "../frame/names";
 import { useFields, type Shown } from "../frame/use-fields";
+import { ManualSteps, type Checking } from "./ManualSteps";
 import { OnWhatsapp, UpiTransfer } from "./UpiTransfer";
 
 /**
@@ -27,7 +28,9 @@ export function PendingPayments({
           <div key={payment.id} className="stack">
             <Head payment={payment} />
             <AboutVerification payment={payment} contact={contact} />
-            {payment.how ? <Claim payment={payment} how={payment.how} {...shown} /> : null}
+            {payment.how ? (
+              <Claim payment={payment} how={payment.how} checking={contact} {...shown} />
+            ) : null}
           </div>
         ))}
       </div>
@@ -41,7 +44,7 @@ const Head = ({ payment }: { payment: Pending }) => (
       <b>{capitalised(payment.method)} Payment</b>
       {payment.offers.map(({ _id, service }) => (
         <div key={_id} className="small muted">
-          {capitalised(service.name)} · {priceWords(service)}
+          {capitalised(service.name)} · <span className="nw">{priceWords(service)}</span>
         </div>
       ))}
     </div>
@@ -65,13 +68,20 @@ const Head = ({ payment }: { payment: Pending }) => (
 function Claim({
   payment: { id, utr, typedUtr, rupees, lapsesAt, mayChange },
   how,
+  checking,
   ...shown
-}: { payment: Pending; how: ManualInstructions } & Shown<typeof UtrGiven>) {
+}: { payment: Pending; how: ManualInstructions; checking: Checking } & Shown<typeof UtrGiven>) {
   const [form, fields] = useFields<typeof UtrGiven>({
     id: `claim-${id}`,
     typed: { utr: typedUtr ?? utr },
     ...shown,
   });
+  const steps = (
+    <>
+      <ManualSteps total={rupees} how={how} told checking={checking} />
+      <UpiTransfer total={rupees} how={how} />
+    </>
+  );
   return (
     <>
       <p>
@@ -82,11 +92,11 @@ function Claim({
       </p>
       {utr ? (
         <details className="plain">
-          <summary>How to pay</summary>
-          <UpiTransfer total={rupees} how={how} />
+          <summary>How it goes, step by step</summary>
+          {steps}
         </details>
       ) : (
-        <UpiTransfer total={rupees} how={how} />
+        steps
       )}
       <p>
         <OnWhatsapp how={how} />

@@ -67,6 +67,11 @@ export function Header({
                 Subscriptions
               </a>
               {ownAccount ? (
+                <a href="/research" aria-current={path === "/research" ? "page" : undefined}>
+                  Research
+                </a>
+              ) : null}
+              {ownAccount ? (
                 <a href="/account" aria-current={path === "/account" ? "page" : undefined}>
                   Your account
                 </a>

@@ -16,3 +16,13 @@ const instants = new Intl.DateTimeFormat("en-IN", {
   hour: "numeric",
   minute: "2-digit",
 });
+
+/** To the second, as a seal has it: "23 Nov 2026, 9:02:14 am IST" */
+export const sealedWords = (iso: string): string => `${seconds.format(new Date(iso))} IST`;
+
+const seconds = new Intl.DateTimeFormat("en-IN", {
+  ...day,
+  hour: "numeric",
+  minute: "2-digit",
+  second: "2-digit",
+});

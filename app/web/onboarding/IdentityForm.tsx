@@ -11,9 +11,14 @@ type Asked = ReturnType<typeof IdentityTyped>;
 export function IdentityForm({
   action,
   nameAsked,
+  said,
   ...shown
 }: { action: string; nameAsked: boolean } & Shown<Asked>) {
-  const [form, { day, month, year, pan, name }] = useFields<Asked>({ id: "identity", ...shown });
+  const [form, { day, month, year, pan, name }] = useFields<Asked>({
+    id: "identity",
+    said,
+    ...shown,
+  });
   return (
     <SentForm className="stack" form={form} action={action}>
       <input type="hidden" name="step" value="identity" />
@@ -27,8 +32,20 @@ export function IdentityForm({
         spellCheck={false}
         data-asks={asks.pan}
       />
+      {said.nameAsked ? (
+        <p className="note" role="status">
+          <b>One more thing: your name.</b> Nothing is wrong: this PAN can only be checked with the
+          name on the card.
+        </p>
+      ) : null}
       {nameAsked ? (
-        <Field field={name} label="Full name as on PAN" autoComplete="name" data-asks={asks.name} />
+        <Field
+          field={name}
+          label="Full name as on PAN"
+          autoComplete="name"
+          autoFocus={said.nameAsked ?? false}
+          data-asks={asks.name}
+        />
       ) : null}
       <SubmitButton>Verify PAN</SubmitButton>
     </SentForm>

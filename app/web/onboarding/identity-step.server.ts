@@ -1,10 +1,11 @@
-import type { ActionFunctionArgs } from "@remix-run/node";
+import { data, type ActionFunctionArgs } from "@remix-run/node";
 import { given } from "../visit/context";
 import { scopeOf } from "../visit/request-scope";
 import { asks } from "../visit/asked";
 import { IdentityTyped } from "../visit/form-fields.server";
 import { withFrom } from "../visit/from";
 import { redirectWithMessage } from "../visit/messages.server";
+import type { Said } from "../visit/problems";
 import { readForm } from "../visit/read-form.server";
 import { refused, refusedByApi } from "../visit/refused.server";
 import { wayBack } from "../visit/way-back";
@@ -34,6 +35,9 @@ export async function identityForm(
     return redirectWithMessage(context, withFrom("/details", wayBack(request)), message);
   }
   const nameNeeded = outcome.status === 422 && outcome.message.includes(asks.name);
+  // Nobody was asked for it yet, so that it is the next question and not a mistake.
+  if (nameNeeded && !form.has("name"))
+    return data<Said>({ form: "identity", result: submission.reply(), nameAsked: true });
   return nameNeeded
     ? refusedByApi(context, outcome, { ...at, field: "name", fallback: asks.name })
     : refusedByApi(context, outcome, {

@@ -98,6 +98,7 @@ function pendingOf(context: unknown, user: Pick<CurrentUser, "number">, payment:
 }
 
 function contactOf(context: unknown) {
-  const { contact } = given(context).site();
-  return { email: contact.email, phone: contact.phone, hours: contact.hours };
+  const { contact, payee } = given(context).site();
+  const { email, phone, hours } = contact;
+  return { email, phone, hours, startPromise: payee.startPromise ?? null };
 }

@@ -14,6 +14,8 @@ export interface Said {
   result: SubmissionResult;
   /** what the API said, where the specification has it as a toast */
   toast?: string;
+  /** true: nothing is wrong, but PAN and birth date cannot be checked without the name */
+  nameAsked?: true;
 }
 export const nothingSaid: Said = { form: null, result: {} };
 

@@ -1,4 +1,7 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { z } from "zod";
+import { anIdea } from "../../setup/research-drafts";
 import type { Site } from "../../setup/site";
 import { numbers, personAt, type Cookies } from "./visitors";
 
@@ -19,6 +22,8 @@ export interface Belongings {
   session: string;
   device: string;
   service: string;
+  /** research that was released to them alone */
+  research: string;
   /** an offer for the asker's own cart, and the order for it as the victim would post it */
   offerId: string;
   order: Record<string, unknown>;
@@ -90,6 +95,7 @@ export async function victimsBelongings(site: Site): Promise<Belongings> {
     session: sessionIn(cookies),
     device,
     service: activeSubscriptions[0]?.service ?? "",
+    research: await research(site, activeSubscriptions[0]?.service ?? ""),
     receiptOf: activeSubscriptions[0]?.receipts[0]?.payment ?? "",
     cookies,
     paid,
@@ -99,6 +105,19 @@ export async function victimsBelongings(site: Site): Promise<Belongings> {
     offerId: offers[0]?._id ?? "",
     order: orderFor(3),
   };
+}
+
+const Released = z.object({ root: z.string() });
+
+/** An idea that holds the victim's canary, released to the holders of the service. */
+async function research(site: Site, service: string): Promise<string> {
+  const file = join(site.folder, "idea.json");
+  const name = "Vimala Canary Cement";
+  writeFileSync(file, JSON.stringify(anIdea({ services: [service], name })));
+  const Draft = z.object({ id: z.string() });
+  const { id } = Draft.parse(JSON.parse(await site.operator("research", "draft", file, "--json")));
+  const released = await site.operator("research", "release", id, "--yes", "--json");
+  return Released.parse(JSON.parse(released)).root;
 }
 
 const sessionIn = (cookies: Cookies): string =>

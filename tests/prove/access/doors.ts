@@ -70,10 +70,27 @@ export function calls(victim: Belongings, fresh: () => string): Door[] {
     leaveService: { service: victim.service, ...shown },
     requestCloseOtp: {},
     closeAccount: { otp: "123456", ...shown },
+    complain: {
+      name: "Vimala Canary",
+      number: fresh(),
+      category: "fees",
+      words: "Charged twice.",
+    },
+    researchList: undefined,
+    researchItem: undefined,
+    researchOpened: { id: victim.research },
+    researchSeal: { text: "1" },
+    researchLog: undefined,
+    setResearchMail: { mail: true },
+  };
+  const queries: Partial<Record<AnyCall, string>> = {
+    receipt: `?payment=${victim.receiptOf}`,
+    researchItem: `?id=${victim.research}`,
+    researchList: "?q=cement",
   };
   return (Object.keys(all) as AnyCall[]).map((name) => {
     const { method, path } = all[name];
-    const query = name === "receipt" ? `?payment=${victim.receiptOf}` : "";
+    const query = queries[name] ?? "";
     return {
       name: `${method} /api/v1${path}`,
       method,
@@ -92,6 +109,7 @@ export function routes(victim: Belongings, paths: string[], fresh: () => string)
     "/subscriptions/receipt.pdf": `payment=${victim.receiptOf}`,
     "/pay/return": paid,
     "/account/leave": `service=${victim.service}`,
+    "/research": "q=cement",
     "/pay/cancelled": `order=${victim.orderId}`,
   };
   const forms: Record<string, Record<string, string>> = {
@@ -108,19 +126,21 @@ export function routes(victim: Belongings, paths: string[], fresh: () => string)
     },
     "/account/close": { code: "123456", paise: "0", at: new Date().toISOString() },
     "/logout": { from: "//evil.example" },
+    "/research/seal": { text: "1" },
   };
   const cart = (path: string) =>
     path.startsWith("/pay") ? { cookie: `cart=${victim.offerId}` } : {};
+  const own = (path: string) => path.replace(":id", victim.research);
   return paths.flatMap((path): Door[] => {
     const query = asked[path] ? `?${asked[path]}` : "";
     const data = path === "/" ? "/_root.data" : `${path}.data`;
     return [
-      { name: `GET ${path}`, method: "GET", path: path + query, ...cart(path) },
-      { name: `GET ${data}`, method: "GET", path: data + query, ...cart(path) },
+      { name: `GET ${path}`, method: "GET", path: own(path) + query, ...cart(path) },
+      { name: `GET ${data}`, method: "GET", path: own(data) + query, ...cart(path) },
       {
         name: `POST ${path}`,
         method: "POST",
-        path: path + query,
+        path: own(path) + query,
         form: forms[path] ?? { intent: "x" },
         ...cart(path),
       },

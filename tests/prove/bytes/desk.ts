@@ -31,7 +31,15 @@ export class Desk {
   async walk(): Promise<void> {
     await this.#signIn("not the four words of it");
     const cookie = (await this.#signIn(PASSPHRASE)).headers.getSetCookie()[0]?.split(";")[0] ?? "";
-    for (const path of ["/", "/today", "/catalogue", "/messages", "/complaints"]) {
+    for (const path of [
+      "/",
+      "/people",
+      "/payments",
+      "/claims",
+      "/catalogue",
+      "/messages",
+      "/complaints",
+    ]) {
       const page = await fetch(this.url + path, { headers: { cookie }, redirect: "manual" });
       if (page.status !== 200)
         throw new Error(`the operator's page ${path} answered ${page.status}`);

@@ -112,8 +112,8 @@ export const attackFaults: Fault[] = [
   fault(
     "a signature that was refused comes back with Digio's next news",
     "backend.server/onboarding/signing.ts",
-    `state === "checking" || state === "refused")`,
-    `state === "checking")`,
+    `state === "checking" || state === "refused";`,
+    `state === "checking";`,
     "unit/onboarding/name-check",
   ),
 ];

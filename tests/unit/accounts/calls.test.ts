@@ -1,12 +1,14 @@
 import { Hono } from "hono";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { agreementCalls } from "../../../app/backend.server/http/agreement";
+import { apiApp, callHandlers } from "../../../app/backend.server/http/app";
 import { mountCalls, type Env, type Handlers } from "../../../app/backend.server/http/endpoint";
 import { otpCalls } from "../../../app/backend.server/http/otp";
 import { userCalls } from "../../../app/backend.server/http/users";
 import { codeSentTo, testParts, type TestParts } from "../parts";
 import { DAY, NUMBER } from "../people";
 
+const VISITOR = { address: "192.0.2.1", requestId: "r" };
 let parts: TestParts;
 let app: Hono<Env>;
 let jar: Map<string, string>;
@@ -35,7 +37,7 @@ async function call(
     headers: { cookie },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   };
-  last = await app.request(path, init, { visitor: { address: "192.0.2.1", requestId: "r" } });
+  last = await app.request(path, init, { visitor: VISITOR });
   for (const line of last.headers.getSetCookie()) {
     const [, name, value, age] = /^([^=]+)=([^;]*);.*Max-Age=(\d+)/.exec(line) ?? [];
     if (age === "0") jar.delete(name ?? "");
@@ -85,7 +87,7 @@ test("a visitor goes from a number to a signed agreement", async () => {
 
   const identity = { dob: "1990-05-06", pan: "abcpe1234f" };
   expect((await call("POST", "/users/set-pandob-verified", identity)).message).toBe(
-    "Enter your full name as on your PAN card",
+    "The check of your PAN needs your name too. Enter your full name as on your PAN card",
   );
   expect(
     (await call("POST", "/users/set-pandob-verified", { ...identity, name: "Ravi Kumar" })).data,
@@ -183,4 +185,10 @@ test("logging out kills the session on the server and expires each cookie; witho
   expect((await call("POST", "/users/refresh-token")).status).toBe(401);
   jar = new Map();
   expect((await call("POST", "/users/logout")).status).toBe(200);
+});
+
+test("that there is no such call is kept by no cache", async () => {
+  const api = apiApp(parts, callHandlers(parts));
+  const answered = await api.request("/api/v1/none", {}, { visitor: VISITOR });
+  expect([answered.status, answered.headers.get("cache-control")]).toEqual([404, "no-store"]);
 });

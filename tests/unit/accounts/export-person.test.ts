@@ -119,6 +119,9 @@ test("an export says everything held on a person, each instant as ISO text and e
       },
     ],
     reminders: true,
+    researchByMail: true,
+    research: [],
+    note: "",
     agreements: [
       {
         id: signing.id,

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -8,10 +8,13 @@ import { refundPayment } from "../../../app/backend.server/money/refund";
 import { startSession } from "../../../app/backend.server/sign-in/sessions";
 import { trail } from "../../../app/backend.server/platform/audit/list";
 import { receive } from "../../../app/backend.server/events/inbox";
+import { enterComplaint } from "../../../app/backend.server/information/register/file-complaint";
 import { runOperator, showHelp } from "../../../app/backend.server/desk/cli";
 import { confirmClaim } from "../../../app/backend.server/buying/claim-review";
 import { claim } from "../../../app/backend.server/buying/claims";
+import { saveDraft } from "../../../app/backend.server/research/drafts";
 import type { SigningId } from "../../../app/backend.server/platform/store/ids";
+import { aNote } from "../../setup/research-drafts";
 import { personAt } from "../people";
 import { DAY, Shop } from "../payments/shop";
 
@@ -69,6 +72,21 @@ const waiting = async () => {
   await claim(shop.parts, shop.asha, shop.request(1));
   return (await shop.parts.store.db.selectFrom("outbox").select("id").executeTakeFirstOrThrow()).id;
 };
+const withAddress = () =>
+  shop.parts.store.db
+    .updateTable("people")
+    .set({ email_enc: shop.parts.seal.close("asha@example.com", "people.email") })
+    .where("id", "=", shop.asha.id)
+    .execute();
+const drafted = async () => saveDraft(shop.parts, null, await aNoteHere());
+const aNoteHere = async () => {
+  const { id } = await shop.parts.store.db
+    .selectFrom("services")
+    .select("id")
+    .where("name", "=", "stock cash")
+    .executeTakeFirstOrThrow();
+  return aNote({ services: [id] });
+};
 const signedIn = async () => {
   await startSession(shop.parts, shop.asha.id);
   return "9876543210";
@@ -97,6 +115,12 @@ async function checking(): Promise<string> {
     .execute();
   return id;
 }
+const complained = () =>
+  enterComplaint(
+    shop.parts,
+    { name: "Ravi", number: null, email: RAVI.email, category: "fees", words: "Late." },
+    { receivedAt: shop.parts.now(), source: "direct" },
+  );
 const offer = () => shop.offers[0]?._id ?? "";
 
 /**
@@ -111,6 +135,16 @@ const changing: Record<string, { words: () => Promise<string[]> | string[]; acts
   "claims reject": {
     words: async () => [await claim(shop.parts, shop.asha, shop.request(1)), "--reason", "none"],
     acts: ["payment"],
+  },
+  "claims match": {
+    words: async () => {
+      const file = join(folder, "statement.csv");
+      writeFileSync(file, "Day,Remarks,Credit\n20/11/26,UPI/EXS9EG,1499.00");
+      const request = shop.request(1, { reference: "EXS9EG" });
+      const id = await claim(shop.parts, shop.asha, request);
+      return [file, "--columns", "day=1,text=2,amount=3", "--confirm", id];
+    },
+    acts: ["bank columns confirmed", "payment", "claim confirmed", "payment"],
   },
   "signatures accept": { words: async () => [await checking()], acts: ["signer's name accepted"] },
   "signatures refuse": { words: async () => [await checking()], acts: ["signer's name refused"] },
@@ -201,6 +235,17 @@ const changing: Record<string, { words: () => Promise<string[]> | string[]; acts
     ],
     acts: ["complaint figures"],
   },
+  "complaints enter": {
+    words: () => ["--name", "Ravi", "--words", "Late.", "--from", "scores"],
+    acts: ["complaint received"],
+  },
+  "complaints answer": {
+    words: async () => [await complained(), "--words", "Paid.", "--resolves"],
+    acts: ["complaint resolved"],
+  },
+  "books sales": { words: () => ["2026-11"], acts: ["books exported"] },
+  "books invoices": { words: () => ["2026-11"], acts: ["books exported"] },
+  "books refunds": { words: () => ["2026-11"], acts: ["books exported"] },
   "people find": { words: () => [RAVI.number], acts: ["person looked up"] },
   "people export": {
     words: () => [RAVI.number, "--to", join(folder, "ravi")],
@@ -213,6 +258,27 @@ const changing: Record<string, { words: () => Promise<string[]> | string[]; acts
   "people close": {
     words: () => [RAVI.number, "--yes"],
     acts: ["person looked up", "session ended", "account closed"],
+  },
+  "people list": { words: () => ["--state", "never"], acts: ["contacts taken"] },
+  "people show": { words: () => [RAVI.number], acts: ["person looked up", "person looked up"] },
+  "people note": {
+    words: () => [RAVI.number, "--text", "Calls after 4 PM"],
+    acts: ["person looked up", "note changed"],
+  },
+  "payments receipt": {
+    words: async () => {
+      const { id } = await online();
+      await withAddress();
+      return [id];
+    },
+    acts: ["receipt sent again"],
+  },
+  "subscriptions extend-all": {
+    words: async () => {
+      await running();
+      return ["stock cash", "--days", "7", "--yes"];
+    },
+    acts: ["subscription extended"],
   },
   "people hold": { words: () => [RAVI.number], acts: ["person looked up", "account held"] },
   "people release": {
@@ -237,11 +303,30 @@ const changing: Record<string, { words: () => Promise<string[]> | string[]; acts
     },
     acts: ["event retried"],
   },
+  "research draft": {
+    words: async () => {
+      const file = join(folder, "note.json");
+      writeFileSync(file, JSON.stringify(await aNoteHere()));
+      return [file];
+    },
+    acts: ["research draft"],
+  },
+  "research delete": { words: async () => [await drafted()], acts: ["research draft deleted"] },
+  "research release": {
+    words: async () => [await drafted(), "--yes"],
+    acts: ["research released"],
+  },
+  "research release, at a time": {
+    words: async () => [await drafted(), "--yes", "--at", "2030-01-02 09:00"],
+    acts: ["research scheduled"],
+  },
+  "research services": { words: () => ["--off", "Stock Cash"], acts: ["research service"] },
   "rotate-key": { words: () => [], acts: ["key rotation begun", "keys rotated"] },
 };
 
 /** They only show. */
 const reading = [
+  "today",
   "claims find",
   "claims list",
   "signatures list",
@@ -252,10 +337,18 @@ const reading = [
   "subscriptions list",
   "catalogue list",
   "complaints list",
+  "complaints open",
+  "complaints resolved",
+  "complaints show",
+  "figures",
   "messages list",
   "inbox list",
   "audit list",
   "audit verify",
+  "research list",
+  "research preview",
+  "research show",
+  "research verify",
 ];
 /**
  * They work without an open store, and their own tests ask for what they leave: tests/unit/backup.

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
@@ -287,6 +287,7 @@ describe("the head of the trail leaves the machine", () => {
       () => undefined,
     );
     writeFileSync(join(folder, "notes.txt"), "not a backup");
+    mkdirSync(join(folder, "lost+found"));
     const lines: string[] = [];
     expect(await verified(lines, "--backups", folder)).toBe(0);
     await tamper("delete from audit where seq >= 4");

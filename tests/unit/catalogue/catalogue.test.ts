@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { calls } from "../../../app/api/calls";
 import { seedDemoServices } from "../../../app/backend.server/money/catalogue/demo-services";
 import {
   addService,
@@ -51,6 +52,22 @@ describe("the catalogue", () => {
         price: 1499,
         duration: 30,
       },
+    });
+  });
+  it("can be bought as it is listed, though a name was pasted with marks that nobody sees", async () => {
+    const pasted = { ...words, name: "Swing\u200e calls", description: ["\ufeffFrom a letter."] };
+    await addService(parts, pasted);
+    const [offer] = await availableOffers(parts);
+    expect(offer?.service).toMatchObject({ name: "Swing calls", description: ["From a letter."] });
+    const order = {
+      amount: 1499,
+      currency: "INR",
+      receipt: "ABCPE1234F",
+      notes: { number: "+919876543210", details: "{}", cart: JSON.stringify([offer]) },
+    };
+    expect(calls.createOrder.payload.safeParse(order).success).toBe(true);
+    await expect(addService(parts, { ...words, name: "\u200e" })).rejects.toMatchObject({
+      status: 422,
     });
   });
   it("does not say how a service is received", async () => {

@@ -122,7 +122,7 @@ const pages: [name: string, page: ReactElement, facts: string[]][] = [
   ],
   [
     "grievance redressal",
-    <GrievanceRedressal site={site} />,
+    <GrievanceRedressal site={site} ownAccount />,
     [
       "INH000000000",
       "within 21 days",

@@ -30,6 +30,8 @@ export class Desk {
     readonly shop: Shop,
     readonly port: number,
     readonly metrics: Metrics,
+    /** every address that it answers, with its method */
+    readonly routes: { method: string; path: string }[],
     readonly close: () => Promise<void>,
   ) {}
 
@@ -64,7 +66,7 @@ export class Desk {
     });
     const server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }));
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    return new Desk(shop, (server.address() as AddressInfo).port, metrics, async () => {
+    return new Desk(shop, (server.address() as AddressInfo).port, metrics, app.routes, async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
       await shop.close();

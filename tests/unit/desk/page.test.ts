@@ -33,14 +33,14 @@ describe("a claim", () => {
   it("is found by its reference, closed too, and late money is confirmed there", async () => {
     const request = desk.shop.request(2, { reference: "EXS9EG" });
     const id = await claim(desk.shop.parts, desk.shop.asha, request);
-    expect((await desk.get("/")).text).toContain("<dd>EXS9EG</dd>");
+    expect((await desk.get("/claims")).text).toContain("<dd>EXS9EG</dd>");
     await desk.post(`/claims/${id}/reject`, { reason: "no such transfer" });
-    const { text } = await desk.get("/?reference=exs9eg");
+    const { text } = await desk.get("/claims?reference=exs9eg");
     expect(text).toContain("With the reference exs9eg: 1.");
     expect(text).toContain("<dd>rejected</dd>");
     expect(text).not.toContain(`/claims/${id}/reject`);
     expect((await desk.post(`/claims/${id}/confirm`, { without: "utr" })).status).toBe(303);
-    expect((await desk.get("/?reference=%3Cb%3E")).text).toContain(
+    expect((await desk.get("/claims?reference=%3Cb%3E")).text).toContain(
       "No claim has the reference &lt;b&gt;.",
     );
   });
@@ -49,6 +49,7 @@ describe("a claim", () => {
     const first = await desk.post(`/claims/${id}/confirm`, { utr: "" });
     expect([first.status, first.headers.location]).toEqual([303, "/?done=confirmed"]);
     expect((await desk.get("/?done=confirmed")).text).toContain("The claim is confirmed.");
+    expect((await desk.get("/?done=__proto__")).status).toBe(200);
     expect(await desk.shop.active()).toHaveLength(2);
     const second = await desk.post(`/claims/${id}/confirm`, { utr: "" });
     expect(second.status).toBe(409);
@@ -124,11 +125,11 @@ describe("complaint figures", () => {
     const { text } = await desk.get("/complaints?done=figures");
     for (const words of [
       "The figures are set.",
-      "<h2>2026-10</h2>",
+      "<h3>2026-10</h3>",
       "Directly from Investors",
       "<dd>4.5</dd>",
       "<dt>Pending for over 3 months</dt>",
-      "<h2>The year 2025-26</h2>",
+      "<h3>The year 2025-26</h3>",
     ])
       expect(text).toContain(words);
     expect(
@@ -144,6 +145,27 @@ describe("complaint figures", () => {
     expect(refused.text).toMatch(/name="resolved"[^>]*value="4"/);
     expect((await desk.post("/complaints", { ...october, received: "many" })).status).toBe(422);
     expect((await trail()).filter(({ what }) => what === "complaint figures")).toEqual([]);
+  });
+});
+
+describe("figures", () => {
+  it("stand as numbers, bars and words: each chart has its table, and says its numbers itself", async () => {
+    await desk.post(`/claims/${await claimed()}/confirm`);
+    const { text } = await desk.get("/figures");
+    for (const words of [
+      "<h1>November 2026</h1>",
+      "<dt>Sales</dt><dd>Rs. 4,498</dd>",
+      "<caption>By month</caption>",
+      '<svg class="chart" viewBox="0 0 328 194" role="img" aria-labelledby="chart-net">',
+      "November 2026: 2 new, 0 renewed, 0 lapsed.",
+      "<dt>Renewal rate</dt>",
+      'href="/figures?month=2026-10"',
+    ])
+      expect(text).toContain(words);
+    expect(text).not.toContain("month=2026-12");
+    expect((await desk.get("/figures?month=2026-10")).text).toContain("<dd>Rs. 0</dd>");
+    for (const month of ["2026-12", "2026-13", "x"])
+      expect((await desk.get(`/figures?month=${month}`)).status).toBe(422);
   });
 });
 
@@ -171,12 +193,16 @@ describe("nothing is done", () => {
     expect(refused.text).toContain("nothing was done");
     for (const path of [
       "/",
-      "/today",
-      "/ending",
+      "/people",
+      "/payments",
+      "/claims",
+      "/invoices",
       "/catalogue",
       "/messages",
       "/refunds",
       "/complaints",
+      "/figures",
+      "/statement",
       "/nowhere",
     ]) {
       expect((await desk.get(path)).headers.location).toBe("/sign-in");
@@ -204,12 +230,16 @@ describe("every page", () => {
   it("runs no script, loads nothing, is kept by nobody and framed by nobody", async () => {
     for (const path of [
       "/",
-      "/today",
-      "/ending",
+      "/people",
+      "/payments",
+      "/claims",
+      "/invoices",
       "/catalogue",
       "/messages",
       "/refunds",
       "/complaints",
+      "/figures",
+      "/statement",
     ]) {
       const { status, text, headers } = await desk.get(path);
       expect([path, status]).toEqual([path, 200]);
@@ -236,19 +266,19 @@ describe("today", () => {
     const order = await desk.shop.order(1);
     desk.shop.gateway.pays(order.id);
     await lookAtOrder(desk.shop.parts, (await desk.shop.row(order.id)).id, "webhook");
-    const { text } = await desk.get("/today");
+    const { text } = await desk.get("/");
     expect(text).toMatch(/Received<\/dt>\s*<dd>Rs\. 1,499<\/dd>/);
     expect(text).toMatch(/Sign-ups<\/dt>\s*<dd>1, of whom 0/);
     desk.shop.parts.clock.now += 86_400_000;
     await desk.signIn();
-    expect((await desk.get("/today")).text).toMatch(/Received<\/dt>\s*<dd>Rs\. 0<\/dd>/);
+    expect((await desk.get("/")).text).toMatch(/Received<\/dt>\s*<dd>Rs\. 0<\/dd>/);
   });
   it("subscriptions that end within 7 days are listed with whose they are", async () => {
     await desk.post(`/claims/${await claimed()}/confirm`);
-    expect((await desk.get("/ending")).text).toContain("None ends within 7 days.");
+    expect((await desk.get("/people?state=ending")).text).toContain("Nobody.");
     desk.shop.parts.clock.now = (await desk.shop.subscriptions())[0]!.ends_at - 7 * 86_400_000;
     await desk.signIn();
-    const { text } = await desk.get("/ending");
+    const { text } = await desk.get("/people?state=ending");
     for (const words of ["Asha Verma", "stock cash"]) expect(text).toContain(words);
   });
 });

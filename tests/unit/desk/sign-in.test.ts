@@ -34,6 +34,16 @@ describe("by passphrase", () => {
     expect((await desk.get("/")).headers.location).toBe("/sign-in");
     expect(await desk.outcomes()).toEqual(["wrong"]);
   });
+  it("who was refused is in the log by address: a wrong one, and one that is turned away", async () => {
+    const warned: unknown[] = [];
+    desk.shop.parts.log.warn = (about: unknown) => void warned.push(about);
+    const from = { "x-forwarded-for": "203.0.113.9" };
+    for (let i = 0; i < 6; i++) await desk.signIn({ passphrase: "wrong" }, from);
+    expect([warned[0], warned[5]]).toEqual([
+      { outcome: "wrong", address: "203.0.113.9" },
+      { outcome: "turned away", address: "203.0.113.9" },
+    ]);
+  });
   it("after five wrong tries even the right one waits a minute", async () => {
     for (let i = 0; i < 5; i++)
       expect((await desk.signIn({ passphrase: "wrong" })).status).toBe(401);
@@ -84,9 +94,17 @@ describe("by passphrase", () => {
     expect((await desk.signIn({}, { "x-forwarded-for": "203.0.113.9" })).status).toBe(429);
     expect((await desk.signIn()).status).toBe(303);
   });
+  it("from one IPv6 customer's networks leaves the owner their tries: 20 an hour are compared", async () => {
+    const from = (n: number) => ({ "x-forwarded-for": `2001:db8:bad:${n.toString(16)}::1` });
+    const answers: number[] = [];
+    for (let n = 0; n < 70; n++)
+      answers.push((await desk.signIn({ passphrase: "wrong" }, from(n))).status);
+    expect(answers.filter((status) => status === 401)).toHaveLength(20);
+    expect((await desk.signIn({}, { "x-forwarded-for": "192.0.2.77" })).status).toBe(303);
+  });
   it("everybody together has sixty wrong tries an hour", async () => {
     for (let i = 0; i < 60; i++) {
-      const headers = { "x-forwarded-for": `203.0.113.${i}` };
+      const headers = { "x-forwarded-for": `203.0.${i}.1` };
       expect((await desk.signIn({ passphrase: "w" }, headers)).status).toBe(401);
     }
     expect((await desk.signIn()).status).toBe(429);

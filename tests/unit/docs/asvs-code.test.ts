@@ -11,9 +11,10 @@ test("[ASVS 1.2.5] two programs are started, without a shell: systemd's, and the
   expect(holding(/shell: true|\bexecSync\(|\bexec\(`/g)).toEqual({});
 });
 
-test("[ASVS 1.2.9] expressions are built in three places, of the cookie's and the packing's own name and a reference's characters", () => {
+test("[ASVS 1.2.9] expressions are built in four places, of the cookie's and the packing's own name, a reference's characters and a list of words", () => {
   expect(holding(/new RegExp\(|[^.\w]RegExp\(/g)).toEqual({
     "api/claim-reference.ts": 1,
+    "backend.server/research/banned-words.ts": 1,
     "edge.server/packing.ts": 1,
     "web/visit/sealed-cookie.server.ts": 1,
   });
@@ -50,12 +51,13 @@ test("[ASVS 6.4.1, 6.5.3, 7.2.3, 11.5.1] codes, ids, nonces and cookies come fro
   expect(parts).toMatch(/import \{[^}]*randomInt[^}]*\} from "node:crypto"/);
   expect(parts).toContain("randomInt: (below) => randomInt(below)");
   // Tokens, codes' cookies and nonces of a page: 128 bits or more. 12 bytes are GCM's nonce; 8 and
-  // 4 name a request, a try at signing and a process, and guard nothing.
+  // 4 name a request, a try at signing and a process, and guard nothing. Research has a salt and a
+  // key of 32.
   const sizes = product.flatMap(({ text }) =>
     [...text.matchAll(/randomBytes\((\w+)\)/g)].map(([, size]) => size),
   );
   expect(sizes.sort()).toEqual(
-    ["12", "16", "16", "16", "18", "24", "32", "32", "4", "8", "8", "SALT"].sort(),
+    ["12", "16", "16", "16", "18", "24", "32", "32", "32", "32", "4", "8", "8", "SALT"].sort(),
   );
   expect(parts).toContain("randomToken: () => randomBytes(32)");
   expect(parts).toContain("idMaker(now, () => randomInt(2 ** 32) / 2 ** 32)");
@@ -101,6 +103,8 @@ test("[ASVS 1.2.4] raw SQL stands in a migration, a trigger's and a figure's nam
   expect(Object.keys(holding(/sql\.raw\(/g)).sort()).toEqual([
     "backend.server/platform/store/carry-over-0009.ts",
     "backend.server/platform/store/migrations/0002-at-rest.ts",
+    "backend.server/platform/store/migrations/0025-research.ts",
+    "backend.server/platform/store/migrations/0026-research-letters.ts",
     "backend.server/upkeep/backup/freeze.ts",
     "backend.server/upkeep/metrics/in-slices.ts",
   ]);

@@ -17,6 +17,7 @@ import { refundPayment } from "../../../app/backend.server/money/refund";
 import { checkKeys } from "../../../app/backend.server/platform/store/check-keys";
 import { openStore } from "../../../app/backend.server/platform/store/database";
 import { makeSeal } from "../../../app/backend.server/platform/store/seal";
+import { sql } from "kysely";
 import { configuration } from "../../../app/config.server/environment";
 import { variablesOf } from "../../../app/config.server/variables";
 import { personAt } from "../people";
@@ -190,6 +191,24 @@ test("secrets that do not open the database are named, and it is left as it is",
   expect(named(await examine(outside()), "secrets")).toMatchObject({
     state: "mend",
     says: expect.stringContaining("do not open this database") as string,
+  });
+});
+
+test("an audit trail that was emptied, or that the database lets be changed, is named", async () => {
+  const { db, dialect } = shop.parts.store;
+  expect(await states("audit trail")).toEqual(["good"]);
+  for (const verb of ["update", "delete"])
+    await sql
+      .raw(`drop trigger audit_no_${verb}${dialect === "postgres" ? " on audit" : ""}`)
+      .execute(db);
+  expect(named(await examine(outside()), "audit trail")).toMatchObject({
+    state: "mend",
+    says: expect.stringContaining("audit_no_delete, audit_no_update: missing") as string,
+  });
+  await sql`delete from audit`.execute(db);
+  expect(named(await examine(outside()), "audit trail")).toMatchObject({
+    state: "mend",
+    says: expect.stringContaining("it has no entry, and there are people") as string,
   });
 });
 

@@ -4,12 +4,13 @@ import { invoiceFile } from "../../../app/backend.server/money/invoices/invoice-
 import { rotateKeys } from "../../../app/backend.server/upkeep/keys/rotate";
 import { sealedColumns } from "../../../app/backend.server/upkeep/keys/sealed-columns";
 import { signedPdf } from "../../../app/backend.server/onboarding/signing";
+import { makePresence } from "../../../app/backend.server/platform/store/presence";
 import { runOperator } from "../../../app/backend.server/desk/cli";
 import { checkKeys } from "../../../app/backend.server/platform/store/check-keys";
 import { makeSeal } from "../../../app/backend.server/platform/store/seal";
 import { receive } from "../../../app/backend.server/events/inbox";
 import { claim } from "../../../app/backend.server/buying/claims";
-import { again, personAt } from "../people";
+import { again, personAt, refusalOf } from "../people";
 import { Shop } from "../payments/shop";
 import type { TestParts } from "../parts";
 
@@ -63,6 +64,30 @@ test("every sealed column of the schema is one that rotation knows", async () =>
   expect(
     known.filter((column) => column !== "key_checks.sealed" && !there.includes(column)),
   ).toEqual([]);
+});
+
+test("while a server still seals with the older key nothing is rotated: it could read nothing afterwards", async () => {
+  const now = Date.now();
+  const behind = makePresence(
+    { ...parts, seal: makeSeal([OLD], "hash secret") },
+    "process 11",
+    () => now,
+  );
+  await behind.beat();
+  const refusal = await refusalOf(rotateKeys(parts, quiet, () => now));
+  expect([refusal.status, refusal.message]).toEqual([
+    409,
+    expect.stringContaining("Nothing was sealed anew. process 11 still seals with another key."),
+  ]);
+  expect((await again(parts, shop.asha.id)).number).toBe(shop.asha.number);
+  parts.seal = makeSeal([OLD], "hash secret");
+  expect((await again(parts, shop.asha.id)).number, "the server still opens it").toBe(
+    shop.asha.number,
+  );
+  parts.seal = both;
+  await behind.leave();
+  await makePresence(parts, "process 12", () => now).beat();
+  expect((await rotateKeys(parts, quiet, () => now)).left).toEqual([]);
 });
 
 // ASVS 11.2.2

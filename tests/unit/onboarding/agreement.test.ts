@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { closeAccount } from "../../../app/backend.server/account/close-account";
 import { sendOutbox } from "../../../app/backend.server/letters/send";
 import {
   failedSigning,
@@ -34,6 +35,12 @@ describe("preparing the agreement", () => {
     expect((await desk.rows()).map(({ state, version }) => [state, version])).toEqual([
       ["uploaded", "2026-11-01"],
     ]);
+  });
+
+  test("for an account that was closed meanwhile is refused, and Digio gets nothing", async () => {
+    await closeAccount(parts, person.id, { endSubscriptions: false });
+    expect(await refusalOf(desk.upload())).toMatchObject({ status: 401 });
+    expect(parts.atDigio.size).toBe(0);
   });
 
   test("keeps the answers and the token sealed", async () => {

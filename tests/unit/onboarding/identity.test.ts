@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Person } from "../../../app/backend.server/platform/people/person";
+import { closeAccount } from "../../../app/backend.server/account/close-account";
 import { verifyIdentity } from "../../../app/backend.server/onboarding/identity";
 import type { PanAnswer } from "../../../app/backend.server/providers/identity/port";
 import { ProviderDown } from "../../../app/backend.server/providers/outcome";
@@ -44,7 +45,11 @@ test("the name is the provider's where it gives one", async () => {
 
 describe("is refused, saying what to do,", () => {
   test.each<[string, PanAnswer, string]>([
-    ["a missing name", { outcome: "name needed" }, "Enter your full name as on your PAN card"],
+    [
+      "a missing name",
+      { outcome: "name needed" },
+      "The check of your PAN needs your name too. Enter your full name as on your PAN card",
+    ],
     [
       "an unknown PAN",
       { outcome: "not found" },
@@ -136,6 +141,17 @@ test("a provider that is down, and a question for the name, cost no check", asyn
     await expect(verifyIdentity(parts, person, claimed)).rejects.toThrow(ProviderDown);
 });
 
+test("the name is asked for 20 times a day at most, since each question is a billed check", async () => {
+  answer = { outcome: "name needed" };
+  const answers: unknown[] = [];
+  for (let i = 0; i < 30; i++) answers.push((await refused())[0]);
+  expect(answers.slice(18, 22)).toEqual([422, 422, 429, 429]);
+  expect(asked).toBe(20);
+  answer = { outcome: "match" };
+  parts.clock.now += DAY;
+  expect(await verifyIdentity(parts, person, claimed)).toEqual(claimed);
+});
+
 test("the provider is told PAN and date of birth, and the name only where one was typed", async () => {
   answer = { outcome: "not found" };
   await refused();
@@ -147,7 +163,7 @@ test("a match without any name asks for one and records nothing", async () => {
   expect(
     (await refusalOf(verifyIdentity(parts, person, { dob: claimed.dob, pan: claimed.pan })))
       .message,
-  ).toBe("Enter your full name as on your PAN card");
+  ).toBe("The check of your PAN needs your name too. Enter your full name as on your PAN card");
   expect((await again(parts, person.id)).pan).toBeNull();
 });
 
@@ -169,12 +185,25 @@ test("the eleventh check says when the next may be, and counts for that person a
   const other = await personAt(parts, "identity", { number: "+919000000001" });
   expect((await refusalOf(verifyIdentity(parts, other, claimed))).status).toBe(422);
   const counted = await parts.store.db.selectFrom("limit_events").select("kind").execute();
-  expect(new Set(counted.map(({ kind }) => kind))).toEqual(new Set(["pan check"]));
+  expect(new Set(counted.map(({ kind }) => kind))).toEqual(new Set(["pan check", "pan call"]));
+});
+
+test("an account that is closed while the provider is asked keeps the PAN from nobody", async () => {
+  parts.identity = {
+    checkPan: async () => {
+      await closeAccount(parts, person.id, { endSubscriptions: false });
+      return { outcome: "match" };
+    },
+  };
+  expect(await refused()).toEqual([401, "This account is closed."]);
+  parts.identity = { checkPan: () => Promise.resolve({ outcome: "match" }) };
+  const anew = await personAt(parts, "identity", { number: "+919000000001" });
+  expect(await verifyIdentity(parts, anew, claimed)).toEqual(claimed);
 });
 
 test("a verdict counts, and a match too", async () => {
   await verifyIdentity(parts, person, claimed);
-  expect(await parts.store.db.selectFrom("limit_events").select("kind").execute()).toHaveLength(1);
+  expect(await parts.store.db.selectFrom("limit_events").select("kind").execute()).toHaveLength(2);
 });
 
 test("what was recorded meanwhile by another request stays, and is said to be done", async () => {
@@ -196,6 +225,6 @@ test("a PAN of another account is refused, with the reason for the log apart; ot
   const full = () => {
     throw new Error("the disk is full");
   };
-  parts.store = { ...parts.store, db: { updateTable: full } as never };
+  parts.store = { ...parts.store, transaction: full };
   await expect(verifyIdentity(parts, person, claimed)).rejects.toThrow("the disk is full");
 });

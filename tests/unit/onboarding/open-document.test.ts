@@ -152,7 +152,7 @@ test("the eleventh document of a day is refused with how long to wait, and count
         ({ kind }) => kind,
       ),
     ),
-  ).toEqual(new Set(["agreement"]));
+  ).toEqual(new Set(["agreement", "signing looked at by"]));
 });
 
 test.each(["email", "name", "dob", "pan"] as const)(

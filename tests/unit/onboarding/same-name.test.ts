@@ -18,6 +18,8 @@ test.each([
   ["Neha Aggarwal", "Neha Agarwal"],
   ["José D'Souza", "Jose DSouza"],
   ["Lakshmi", "LAKSHMI"],
+  ["सीता देवी", "देवी सीता"],
+  ["Zoë Brontë", "ZOE BRONTE"],
   ["Mohammed Ali Khan", "Khan Mohammed Ali"],
 ])("%j and %j may be one person", (one, other) => {
   expect(both(one, other)).toEqual([true, true]);
@@ -25,6 +27,8 @@ test.each([
 
 test.each([
   ["Asha Verma", "Anil Verma"],
+  ["सीता देवी", "सुता दवा"],
+  ["রমা দেবী", "রাম দেব"],
   ["Asha Verma", "Verma"],
   ["Asha Verma", "Rakesh Sharma"],
   ["Asha Verma", "A V"],

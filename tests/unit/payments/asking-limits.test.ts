@@ -60,6 +60,41 @@ describe("a browser that says much of one order", () => {
   });
 });
 
+describe("a payment that is verified again and again", () => {
+  it("makes us ask 20 times an hour, however good the signature", async () => {
+    const { id } = await shop.order();
+    const payment = shop.gateway.pays(id, { amount: 100 });
+    const verified = () => statusOf(shop.verify(id, payment.id));
+    const answers: number[] = [];
+    for (let i = 0; i < 100; i++) answers.push(await verified());
+    expect(answers.slice(18, 22)).toEqual([400, 400, 429, 429]);
+    expect(calls).toBe(40);
+    shop.parts.clock.now += HOUR;
+    expect(await verified()).toBe(400);
+  });
+
+  it("is looked at although the browser said much of its order before", async () => {
+    const { id } = await shop.order();
+    for (let i = 0; i < 30; i++, shop.parts.clock.now += 3_000) await statusOf(fail(id));
+    const payment = shop.gateway.pays(id);
+    expect(await shop.verify(id, payment.id)).toBe("fulfilled");
+  });
+
+  it("is told as often as it is asked for, once it is fulfilled", async () => {
+    const { id } = await shop.order();
+    const payment = shop.gateway.pays(id);
+    for (let i = 0; i < 70; i++) expect(await shop.verify(id, payment.id)).toBe("fulfilled");
+  });
+
+  it("of an order that nobody knows is looked for 10 times an hour", async () => {
+    const strange = await shop.gateway.createOrder({ paise: 500, receipt: "theirs", notes: {} });
+    const payment = shop.gateway.pays(strange.id);
+    const answers: number[] = [];
+    for (let i = 0; i < 12; i++) answers.push(await statusOf(shop.verify(strange.id, payment.id)));
+    expect(answers.slice(8)).toEqual([409, 409, 429, 429]);
+  });
+});
+
 describe("somebody who probes with claims", () => {
   const claims = (utr?: string, person = shop.asha) =>
     statusOf(claim(shop.parts, person, shop.request(1, utr ? { utr } : {})));

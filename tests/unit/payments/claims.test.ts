@@ -46,6 +46,7 @@ describe("a claim", () => {
     expect(await claimsWaiting(shop.parts)).toEqual([
       {
         id,
+        person: shop.asha.id,
         name: "Asha Verma",
         number: "+919876543210",
         amountPaise: 449_800,

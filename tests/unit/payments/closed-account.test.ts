@@ -3,6 +3,7 @@ import { owedOf } from "../../../app/backend.server/money/owe";
 import { closeAccount } from "../../../app/backend.server/account/close-account";
 import { confirmClaim } from "../../../app/backend.server/buying/claim-review";
 import { claim, dismissLapsedClaims } from "../../../app/backend.server/buying/claims";
+import { createOrder } from "../../../app/backend.server/buying/order";
 import { handleRazorpayEvent } from "../../../app/backend.server/money/payments/gateway-events";
 import { reconcileDue } from "../../../app/backend.server/money/payments/reconcile";
 import type { PaymentId } from "../../../app/backend.server/platform/store/ids";
@@ -81,5 +82,18 @@ describe("closing at the moment in which a late claim is confirmed", () => {
       .executeTakeFirstOrThrow();
     const running = (await shop.subscriptions()).filter((one) => one.revoked_at === null);
     expect(person.closed_at === null || running.length === 0).toBe(true);
+  });
+});
+
+describe("what was on its way when the account was closed", () => {
+  it("is refused: no claim, no order, and the gateway hears nothing", async () => {
+    const late = shop.request(2);
+    await close();
+    for (const work of [claim, createOrder])
+      await expect(work(shop.parts, shop.asha, late)).rejects.toMatchObject({
+        status: 401,
+        message: "This account is closed.",
+      });
+    expect(await shop.parts.store.db.selectFrom("payments").select("id").execute()).toEqual([]);
   });
 });

@@ -9,7 +9,7 @@ import { refundById } from "../../../app/backend.server/money/refund-rows";
 import { returnOwed, returnOwedOf } from "../../../app/backend.server/money/return-owed";
 import { handleRazorpayEvent } from "../../../app/backend.server/money/payments/gateway-events";
 import { reconcileDue } from "../../../app/backend.server/money/payments/reconcile";
-import { today } from "../../../app/backend.server/money/payments/today";
+import { moneyToday } from "../../../app/backend.server/desk/today/money";
 import { openLetter } from "../../../app/backend.server/platform/outbox";
 import type { RefundId } from "../../../app/backend.server/platform/store/ids";
 import { refusalOf } from "../people";
@@ -79,7 +79,7 @@ describe("a refund that fails at the gateway after it was accepted", () => {
       for (let times = 0; times < 3; times++) await hear("refund.failed", refundId, payment.id);
       expect(await failed()).toEqual([row.id]);
       expect((await shop.row(row.provider_order_id ?? "")).state).toBe("fulfilled");
-      expect((await today(shop.parts)).refundedPaise).toBe(0);
+      expect((await moneyToday(shop.parts)).refundedPaise).toBe(0);
       expect(await recorded()).toEqual([
         { payment: row.id, gatewayPayment: payment.id, refund: refundId, paise },
       ]);

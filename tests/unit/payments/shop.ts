@@ -3,6 +3,7 @@ import { findOrMakePerson } from "../../../app/backend.server/platform/people/pe
 import type { Person } from "../../../app/backend.server/platform/people/person";
 import { seedDemoServices } from "../../../app/backend.server/money/catalogue/demo-services";
 import { availableOffers } from "../../../app/backend.server/money/catalogue/offers";
+import { indexName } from "../../../app/backend.server/platform/people/name-words";
 import type { Parts } from "../../../app/backend.server/platform/parts";
 import { createOrder } from "../../../app/backend.server/buying/order";
 import { reconcileDue } from "../../../app/backend.server/money/payments/reconcile";
@@ -113,6 +114,7 @@ async function client(parts: Parts, number: string, pan: string): Promise<Person
   const id = await parts.store.transaction((tx) => findOrMakePerson(parts, tx, number));
   const name_enc = parts.seal.close("Asha Verma", "people.name");
   await parts.store.db.updateTable("people").set({ name_enc }).where("id", "=", id).execute();
+  await parts.store.transaction((tx) => indexName(parts, tx, id, "Asha Verma"));
   return {
     id,
     number,

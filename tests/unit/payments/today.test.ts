@@ -4,7 +4,7 @@ import { claim } from "../../../app/backend.server/buying/claims";
 import { askRefundsAgain } from "../../../app/backend.server/money/ask-gateway";
 import { sentByHand } from "../../../app/backend.server/money/sent";
 import { refundPayment } from "../../../app/backend.server/money/refund";
-import { today } from "../../../app/backend.server/money/payments/today";
+import { moneyToday } from "../../../app/backend.server/desk/today/money";
 import type { PersonId } from "../../../app/backend.server/platform/store/ids";
 import { START } from "../parts";
 import { personAt } from "../people";
@@ -18,26 +18,25 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-const now = () => today(shop.parts);
+const now = () => moneyToday(shop.parts);
 const claimed = () => claim(shop.parts, shop.asha, shop.request(1));
 
-it("a day is India's: what came in its first millisecond counts, what came a millisecond before does not", async () => {
-  const early = await claimed();
-  shop.parts.clock.now += HOUR;
-  const late = await claim(shop.parts, shop.asha, shop.request(2));
-  const begun = (id: typeof early, created_at: number) =>
-    shop.parts.store.db.updateTable("payments").set({ created_at }).where("id", "=", id).execute();
-  await begun(early, MIDNIGHT);
-  expect((await now()).payments).toEqual([
-    { id: late, method: "manual", state: "claimed", amountPaise: 449_800, begunAt: START + HOUR },
-    { id: early, method: "manual", state: "claimed", amountPaise: 149_900, begunAt: MIDNIGHT },
+it("a day is India's: who paid in its first millisecond is listed, a millisecond before not", async () => {
+  const id = await claimed();
+  await confirmClaim(shop.parts, id, null);
+  const paid = (fulfilled_at: number) =>
+    shop.parts.store.db
+      .updateTable("payments")
+      .set({ fulfilled_at })
+      .where("id", "=", id)
+      .execute();
+  await paid(MIDNIGHT);
+  expect((await now()).paid).toMatchObject([
+    { id, name: "Asha Verma", method: "manual", paise: 149_900, at: MIDNIGHT },
   ]);
-  await begun(early, MIDNIGHT - 1);
-  expect((await now()).payments.map(({ id }) => id)).toEqual([late]);
-  shop.parts.clock.now = MIDNIGHT + 24 * HOUR - 1;
-  expect((await now()).payments).toHaveLength(1);
-  shop.parts.clock.now += 1;
-  expect((await now()).payments).toEqual([]);
+  await paid(MIDNIGHT - 1);
+  expect(await now()).toMatchObject({ paid: [], receivedPaise: 0 });
+  expect((await now()).month).toMatchObject({ receivedPaise: 149_900, payments: 1 });
 });
 
 it("received is what became service today, begun today or before; what merely waits is not", async () => {
@@ -47,7 +46,7 @@ it("received is what became service today, begun today or before; what merely wa
   shop.parts.clock.now = MIDNIGHT + 24 * HOUR;
   await confirmClaim(shop.parts, id, null);
   expect(await now()).toMatchObject({
-    payments: [{ id, state: "fulfilled" }],
+    paid: [{ id, state: "fulfilled" }],
     receivedPaise: 149_900,
   });
   shop.parts.clock.now += 24 * HOUR - 1;
@@ -63,7 +62,7 @@ it("of what was received on another day, a payment begun today counts nothing", 
     .updateTable("payments")
     .set({ fulfilled_at: MIDNIGHT - 1 })
     .execute();
-  expect(await now()).toMatchObject({ payments: [{ id }], receivedPaise: 0 });
+  expect(await now()).toMatchObject({ paid: [], receivedPaise: 0 });
 });
 
 it("refunded by hand is what was sent today: not what waits to be sent, nor what was sent on another day", async () => {

@@ -186,7 +186,7 @@ describe("on PostgreSQL", () => {
     ) as [Jobs, Jobs];
     const worked = () =>
       opened.map((jobs) => jobs.state().jobs.get("sendOutbox")?.succeededAt !== null);
-    await vi.waitFor(() => expect(worked().filter(Boolean)).toHaveLength(1));
+    await vi.waitFor(() => expect(worked().filter(Boolean)).toHaveLength(1), { timeout: 15_000 });
     const [leader, follower] = worked()[0] ? [0, 1] : [1, 0];
     parts.clock.now += 1000;
     await vi.waitFor(() => expect(opened[follower]?.state().lastRunAt).toBe(parts.clock.now), {

@@ -8,7 +8,7 @@ const BAR = 97_280;
  * What a screen may weigh today; lower it when it shrinks, raise it only with a reason in the
  * commit.
  */
-const COMMITTED = 95_600;
+const COMMITTED = 96_000;
 
 const assets = "build/client/assets/";
 const manifestOf = (name: string) =>

@@ -1,4 +1,5 @@
 import { paiseOf } from "../../../api/contract";
+import { plainOf } from "../../../api/plain-characters";
 import { record } from "../../platform/audit/record";
 import type { Parts } from "../../platform/parts";
 import { Refusal } from "../../../api/refusal";
@@ -157,9 +158,9 @@ async function listedOffer(tx: Db, offerId: string): Promise<{ service_id: Servi
 
 function check(parts: Parts, { name, description, price, days }: Partial<Words>): void {
   const { longestServiceDays, feeCapPaise } = parts.settings.limits;
-  if (name !== undefined && (name.trim() === "" || name.length > 120))
+  if (name !== undefined && (plainOf(name).trim() === "" || name.length > 120))
     throw new Refusal(422, "Give the service a name of 1 to 120 characters.");
-  if (description !== undefined && description.every((line) => line.trim() === ""))
+  if (description !== undefined && description.every((line) => plainOf(line).trim() === ""))
     throw new Refusal(422, "Give at least one line of description.");
   if (price !== undefined && !(Number.isSafeInteger(price) && price > 0))
     throw new Refusal(422, "The price is a whole number of rupees, more than 0.");

@@ -1,4 +1,5 @@
 import { rupeesOf, type Offer, type Service } from "../../../api/contract";
+import { plainOf } from "../../../api/plain-characters";
 import type { Parts } from "../../platform/parts";
 import { Refusal } from "../../../api/refusal";
 import type { Store } from "../../platform/store/store";
@@ -129,9 +130,14 @@ const everyOffer = (parts: Parts) =>
       "offers.duration_days as durationDays",
     ]);
 
+/**
+ * Without marks that nobody sees: an order sends these words back, and the contract takes none, so
+ * that nobody could buy what was pasted with one.
+ */
 const listed = (row: Omit<Listed, "description"> & { description: string }): Listed => ({
   ...row,
-  description: JSON.parse(row.description) as string[],
+  name: plainOf(row.name),
+  description: (JSON.parse(row.description) as string[]).map(plainOf),
 });
 
 const serviceOf = ({

@@ -56,7 +56,7 @@ export async function goesOverFeeCap(
 /**
  * What was returned counts no more (by the ledger: a refund that is only asked for still counts).
  */
-async function settledPaise(parts: Parts, tx: Db, person: PersonId): Promise<number> {
+export async function settledPaise(parts: Parts, tx: Db, person: PersonId): Promise<number> {
   const settled = await paymentsOf(tx, person)
     .leftJoin("money_in", (join) =>
       join.on((e) =>

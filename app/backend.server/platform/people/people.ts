@@ -52,6 +52,20 @@ export function signedIn(person: Person | null): Person {
   return person;
 }
 
+/**
+ * For a transaction that writes for a person: the account may have been closed since the request
+ * came, and what is written then would never be shown, used or kept by anybody. Throws Refusal 401.
+ */
+export async function refuseClosed(tx: Db, id: PersonId): Promise<void> {
+  const open = await tx
+    .selectFrom("people")
+    .select("id")
+    .where("id", "=", id)
+    .where("closed_at", "is", null)
+    .executeTakeFirst();
+  if (!open) throw new Refusal(401, "This account is closed.");
+}
+
 async function one(
   parts: Parts,
   column: "people.id" | "people.number_hash",

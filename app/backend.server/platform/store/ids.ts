@@ -12,7 +12,10 @@ export type SubscriptionId = Id<"subscription">;
 /** of money that came in: the gateway's payment id, or for a payment by hand our own */
 export type MoneyId = Id<"money">;
 export type RefundId = Id<"refund">;
+export type DraftId = Id<"draft">;
+export type EntryId = Id<"entry">;
 export type SigningId = Id<"signing">;
+export type ComplaintId = Id<"complaint">;
 
 /** Makes ids: 26 characters that sort by time (ULID). `now` in UTC ms, `random` gives [0,1). */
 export function idMaker(now: () => number, random: () => number) {

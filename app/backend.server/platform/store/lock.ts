@@ -17,6 +17,7 @@ import type { Db, Dialect, Hold, Store } from "./store";
  * | money        | "money pay_…", sorted   | whatever changes where the money of a payment is (money/note.ts) |
  * | limits       | hashes, sorted          | counting (platform/limits.ts)                                   |
  * | invoices     | "invoices of 2026-27"   | the next number of a year                                       |
+ * | research     | "the research log"      | releasing: its next number                                      |
  * | audit        | the chain's head        | the transaction's last step (platform/audit/record.ts)                   |
  *
  * A row that refers to a person or a payment locks that one, shared, when it is inserted: hold its
@@ -32,6 +33,7 @@ const order = [
   "money",
   "limits",
   "invoices",
+  "research",
 ] as const;
 type What = (typeof order)[number];
 
@@ -67,7 +69,7 @@ export async function holdRow(dialect: Dialect, tx: Db, { table, id }: Hold): Pr
 export async function holdSubjects(
   { dialect }: Pick<Store, "dialect">,
   tx: Db,
-  what: What & ("queue" | "money" | "limits" | "invoices"),
+  what: What & ("queue" | "money" | "limits" | "invoices" | "research"),
   subjects: string[],
 ): Promise<void> {
   for (const subject of takeInOrder(tx, what, subjects)) {

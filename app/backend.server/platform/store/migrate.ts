@@ -15,11 +15,17 @@ import * as knownDevices from "./migrations/0012-known-devices";
 import * as signers from "./migrations/0013-signers";
 import * as claimReferences from "./migrations/0015-claim-references";
 import * as ownAccount from "./migrations/0016-account";
-import { hasTable, type Db, type Dialect, type Store } from "./store";
 import * as refundsByHand from "./migrations/0017-refunds-by-hand";
 import * as lostOrders from "./migrations/0018-lost-orders";
 import * as signingsByState from "./migrations/0019-signings-by-state";
+import * as theDesk from "./migrations/0020-the-desk";
+import * as servers from "./migrations/0022-servers";
+import * as figures from "./migrations/0023-figures";
+import * as statementsAndComplaints from "./migrations/0024-statements-and-complaints";
+import * as research from "./migrations/0025-research";
+import * as researchLetters from "./migrations/0026-research-letters";
 import * as commits from "./migrations/0028-commits";
+import { hasTable, type Db, type Dialect, type Store } from "./store";
 
 /**
  * In order; a released one is never edited. Each is idempotent, so that one cut short may be run
@@ -44,6 +50,12 @@ const migrations: [name: string, up: (db: Kysely<unknown>, dialect: Dialect) => 
   ["0017-refunds-by-hand", refundsByHand.up],
   ["0018-lost-orders", lostOrders.up],
   ["0019-signings-by-state", signingsByState.up],
+  ["0020-the-desk", theDesk.up],
+  ["0022-servers", servers.up],
+  ["0023-figures", figures.up],
+  ["0024-statements-and-complaints", statementsAndComplaints.up],
+  ["0025-research", research.up],
+  ["0026-research-letters", researchLetters.up],
   ["0028-commits", commits.up],
 ];
 

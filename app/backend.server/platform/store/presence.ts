@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { hostname } from "node:os";
 import type { Parts } from "../parts";
 import type { Db, Store } from "./store";
 
@@ -15,67 +15,66 @@ export interface Presence {
 }
 
 /**
- * Notices a second server on the same SQLite file. Each order and letter is still taken by one of
- * them, so neither is refused; but both write, and nearly always the second was started by mistake.
- * On PostgreSQL several servers are as they should be.
+ * Says which servers serve, and with which key each seals. Notices a second one on the same SQLite
+ * file: each order and letter is still taken by one of them, so neither is refused; but both write,
+ * and nearly always the second was started by mistake. On PostgreSQL several servers are as they
+ * should be.
  *
- * @param machine the machine's clock, UTC ms: the servers are on one machine
+ * @param machine the machine's clock, UTC ms: the servers are on one machine, or their clocks agree
  */
 export function makePresence(
-  { store, log, newId }: Pick<Parts, "store" | "log" | "newId">,
-  self = `process ${process.pid}`,
+  { store, log, newId, seal }: Pick<Parts, "store" | "log" | "newId" | "seal">,
+  self = `process ${process.pid} on ${hostname()}`,
   machine: () => number = Date.now,
 ): Presence {
-  const name = `${PREFIX}${newId<string>()}`;
+  const me = { id: newId<string>(), name: self, seals_with: seal.newest.text };
   /** how long each other server was first said to live; it is named once it goes on and on */
   const firstSeen = new Map<string, number>();
   const named = new Set<string>();
-  if (store.dialect === "postgres") return { beat: async () => {}, leave: async () => {} };
+  const nameOthers = async (now: number) => {
+    for (const other of await serversSeen(store.db, now)) {
+      const first = firstSeen.get(other.id) ?? other.seen_until;
+      firstSeen.set(other.id, first);
+      const passing = other.seen_until - first < HAND_OVER_MS;
+      if (other.id === me.id || passing || named.has(other.id)) continue;
+      named.add(other.id);
+      log.error(
+        { other: other.name, self },
+        "A SECOND SERVER SERVES FROM THIS SQLITE FILE: stop one of them; several servers need PostgreSQL",
+      );
+    }
+  };
   return {
     async beat() {
       const now = machine();
-      await store.lightly((db) => noteServer(db, name, self, now));
-      for (const other of await serversSeen(store.db, now)) {
-        const first = firstSeen.get(other.name) ?? other.expires_at;
-        firstSeen.set(other.name, first);
-        const passing = other.expires_at - first < HAND_OVER_MS;
-        if (other.name === name || passing || named.has(other.name)) continue;
-        named.add(other.name);
-        log.error(
-          { other: other.holder, self },
-          "A SECOND SERVER SERVES FROM THIS SQLITE FILE: stop one of them; several servers need PostgreSQL",
-        );
-      }
+      await store.lightly((db) => noteServer(db, { ...me, seen_until: now + LIVES_MS }, now));
+      if (store.dialect === "sqlite") await nameOthers(now);
     },
     async leave() {
-      await store.lightly((db) => db.deleteFrom("leases").where("name", "=", name).execute());
+      await store.lightly((db) => db.deleteFrom("servers").where("id", "=", me.id).execute());
     },
   };
 }
 
-const PREFIX = "server ";
-
-/** The servers that serve from an SQLite file, by what they said of themselves lately. */
+/** The servers that serve, by what they said of themselves lately. @param now UTC ms */
 export const serversSeen = (db: Db, now: number) =>
-  db
-    .selectFrom("leases")
-    .select(["name", "holder", "expires_at"])
-    .where("name", "like", `${PREFIX}%`)
-    .where("expires_at", ">", now)
-    .orderBy("name")
-    .execute();
+  db.selectFrom("servers").selectAll().where("seen_until", ">", now).orderBy("id").execute();
 
-async function noteServer(db: Db, name: string, holder: string, now: number): Promise<void> {
-  const expires_at = now + LIVES_MS;
+async function noteServer(
+  db: Db,
+  me: { id: string; name: string; seals_with: string; seen_until: number },
+  now: number,
+): Promise<void> {
   await db
-    .insertInto("leases")
-    .values({ name, holder, term: 0, expires_at, round_at: null })
-    .onConflict((on) => on.column("name").doUpdateSet({ expires_at }))
+    .insertInto("servers")
+    .values(me)
+    .onConflict((on) => on.column("id").doUpdateSet({ seen_until: me.seen_until }))
     .execute();
-  // Those of servers that were killed.
-  await sql`delete from leases where name like ${`${PREFIX}%`} and expires_at < ${now - LIVES_MS}`.execute(
-    db,
-  );
+  // Those that were killed.
+  await db
+    .deleteFrom("servers")
+    .where("seen_until", "<", now - LIVES_MS)
+    .execute();
 }
 
 /** What the doctor says of them; null while there is one, or none. */
@@ -87,5 +86,5 @@ export async function severalServers(
   const seen = await serversSeen(db, now);
   return seen.length < 2
     ? null
-    : `${seen.length} servers serve from this SQLite file: ${seen.map(({ holder }) => holder ?? "unknown").join(", ")}`;
+    : `${seen.length} servers serve from this SQLite file: ${seen.map(({ name }) => name).join(", ")}`;
 }

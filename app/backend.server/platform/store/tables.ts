@@ -16,6 +16,7 @@ import type {
   PaymentId,
   SubscriptionId,
   SigningId,
+  ComplaintId,
 } from "./ids";
 import type { MoneyUse, WhyOwed } from "../states/money-use";
 import type { RefundState } from "../states/refund-states";
@@ -28,6 +29,7 @@ import type {
   SettlementLine,
 } from "../../providers/gateway/port";
 import type { SigningState } from "../states/signing-states";
+import type { ResearchTables } from "./research-tables";
 
 type Sealed = string;
 type KeyedHash = string;
@@ -60,6 +62,26 @@ interface People {
   held_since: Ms | null;
   /** 1: no letters before a service ends; the person's own choice */
   without_reminders: 1 | null;
+  /** 1: research is read on the site only; the person's own choice */
+  without_research_mail: 1 | null;
+  /** 1: `name_words` has the words of the name */
+  name_indexed: 1 | null;
+}
+
+/**
+ * By which words, and beginnings of words, a person's sealed name is found: the first half of their
+ * keyed hash, with the person's id behind it.
+ */
+interface NameWords {
+  id: string;
+  person_id: PersonId;
+}
+
+/** What the owner notes of a person; `id` is the person's. */
+interface Notes {
+  id: PersonId;
+  text_enc: Sealed;
+  written_at: Ms;
 }
 
 /**
@@ -481,6 +503,46 @@ interface ComplaintFigures {
   figures: Json;
 }
 
+/** What the columns of a bank's statement mean, by the line that heads them. */
+interface BankFormats {
+  header_hash: KeyedHash;
+  /** places of the columns, counted from 0 */
+  columns: Json;
+  confirmed_at: Ms;
+}
+
+/** A line of a bank statement that paid a claim: it pays no other. */
+interface BankLines {
+  line_hash: KeyedHash;
+  payment_id: PaymentId;
+  at: Ms;
+}
+
+/** The register of complaints. The personal columns are blank once they are erased. */
+interface Complaints {
+  id: ComplaintId;
+  /** what the complainant was given: "C-7K3QP9" */
+  reference: string;
+  source: "direct" | "scores" | "other";
+  category: string;
+  name_enc: Sealed;
+  number_enc: Sealed | null;
+  number_hash: KeyedHash | null;
+  email_enc: Sealed | null;
+  email_hash: KeyedHash | null;
+  words_enc: Sealed;
+  received_at: Ms;
+  resolved_at: Ms | null;
+  erased_at: Ms | null;
+}
+
+interface ComplaintAnswers {
+  id: string;
+  complaint_id: ComplaintId;
+  words_enc: Sealed;
+  at: Ms;
+}
+
 /**
  * A known value sealed and hashed at the first boot, by which later boots know that their secrets
  * are this database's.
@@ -530,8 +592,21 @@ interface Commits {
   at: Generated<number>;
 }
 
-export interface Tables {
+/** A server that serves; one that was killed is forgotten soon. */
+interface Servers {
+  id: string;
+  /** "process 123 on desk-1" */
+  name: string;
+  /** with what everything that it seals begins (`Seal.newest`) */
+  seals_with: string;
+  /** UTC ms of its machine */
+  seen_until: Ms;
+}
+
+export interface Tables extends ResearchTables {
   people: People;
+  name_words: NameWords;
+  notes: Notes;
   challenges: Challenges;
   limit_events: LimitEvents;
   sessions: Sessions;
@@ -557,8 +632,13 @@ export interface Tables {
   payment_counts: PaymentCounts;
   invoice_series: InvoiceSeries;
   complaint_figures: ComplaintFigures;
+  bank_formats: BankFormats;
+  bank_lines: BankLines;
+  complaints: Complaints;
+  complaint_answers: ComplaintAnswers;
   key_checks: KeyChecks;
   audit: Audit;
+  servers: Servers;
   leases: Leases;
   commits: Commits;
 }

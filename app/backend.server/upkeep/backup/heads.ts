@@ -15,9 +15,11 @@ export async function headsIn(
   passphrase: string,
   progress: (line: string) => void,
 ): Promise<Head[]> {
-  const names = await readdir(folder).catch(() => {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => {
     throw new Refusal(404, `There is no folder ${folder}.`);
   });
+  // Where a disk is mounted, a folder "lost+found" lies beside the backups.
+  const names = entries.filter((entry) => entry.isFile()).map(({ name }) => name);
   const heads: Head[] = [];
   for (const name of names.sort()) {
     try {

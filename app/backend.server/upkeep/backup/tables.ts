@@ -1,8 +1,8 @@
 import type { Tables } from "../../platform/store/tables";
 
 /**
- * Every table but those of the running servers' leases and commits, those that are referred to first, with its
- * primary key; a test compares the list with the schema.
+ * Every table but those of the running servers, their leases and commits, those that are referred
+ * to first, with its primary key; a test compares the list with the schema.
  */
 export const tables: { table: keyof Tables; key: string }[] = [
   { table: "key_checks", key: "name" },
@@ -10,6 +10,8 @@ export const tables: { table: keyof Tables; key: string }[] = [
   { table: "services", key: "id" },
   { table: "offers", key: "id" },
   { table: "people", key: "id" },
+  { table: "name_words", key: "id" },
+  { table: "notes", key: "id" },
   { table: "challenges", key: "id" },
   { table: "limit_events", key: "id" },
   { table: "sessions", key: "id" },
@@ -29,8 +31,19 @@ export const tables: { table: keyof Tables; key: string }[] = [
   { table: "payment_counts", key: "state" },
   { table: "invoice_series", key: "number" },
   { table: "complaint_figures", key: "period" },
+  { table: "bank_formats", key: "header_hash" },
+  { table: "bank_lines", key: "line_hash" },
+  { table: "complaints", key: "id" },
+  { table: "complaint_answers", key: "id" },
   { table: "signings", key: "id" },
   { table: "inbox", key: "id" },
   { table: "outbox", key: "id" },
+  { table: "research_keys", key: "name" },
+  { table: "research_off", key: "service_id" },
+  { table: "research_drafts", key: "id" },
+  { table: "research_entries", key: "number" },
+  { table: "research_receivers", key: "id" },
+  { table: "research_mailings", key: "number" },
+  { table: "research_evidence", key: "id" },
   { table: "audit", key: "seq" },
 ];

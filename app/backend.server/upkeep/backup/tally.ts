@@ -6,14 +6,16 @@ import type { Db } from "../../platform/store/store";
 import { tables } from "./tables";
 
 /**
- * By which two copies of a database are compared: rows of each table, paise of each state, and the
- * head of the audit trail.
+ * By which two copies of a database are compared: rows of each table, paise of each state, the head
+ * of the audit trail and the checkpoint of the research log.
  */
 export const Tally = z.object({
   rows: z.record(z.string(), z.number().int()),
   /** `payments fulfilled` → paise; refunds too */
   paise: z.record(z.string(), z.number().int()),
   audit: z.string().nullable(),
+  /** the newest checkpoint of the research log; null when nothing was released */
+  research: z.string().nullable().default(null),
 });
 export type Tally = z.infer<typeof Tally>;
 
@@ -33,15 +35,22 @@ export async function tally(
     rows,
     paise: await paise(db, only),
     audit: only.includes("audit") ? await auditHead(db) : null,
+    research: only.includes("research_entries") ? await researchCheckpoint(db) : null,
   };
 }
 
 /** What differs between two tallies, one line each; none when they agree. */
 export function differences(told: Tally, found: Tally): string[] {
-  const flat = ({ rows, paise, audit }: Tally): Record<string, string | number | null> => ({
+  const flat = ({
+    rows,
+    paise,
+    audit,
+    research,
+  }: Tally): Record<string, string | number | null> => ({
     ...Object.fromEntries(Object.entries(rows).map(([table, n]) => [`rows of ${table}`, n])),
     ...Object.fromEntries(Object.entries(paise).map(([what, n]) => [`paise of ${what}`, n])),
     "head of the audit trail": audit,
+    "checkpoint of the research log": research,
   });
   const [one, other] = [flat(told), flat(found)];
   if (isDeepStrictEqual(one, other)) return [];
@@ -88,4 +97,14 @@ async function auditHead(db: Db): Promise<string | null> {
     .limit(1)
     .executeTakeFirst();
   return head ? `${head.seq}:${head.hash}` : null;
+}
+
+async function researchCheckpoint(db: Db): Promise<string | null> {
+  const newest = await db
+    .selectFrom("research_entries")
+    .select("checkpoint")
+    .orderBy("number", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return newest?.checkpoint ?? null;
 }

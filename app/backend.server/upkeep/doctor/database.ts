@@ -91,9 +91,15 @@ export const databaseLooks: Look<Opened>[] = [
     look: async ({ store, config }) => {
       const seal = makeSeal(config.sealKeys, config.hashKey);
       const { sound, broken } = await verifyTrail({ store, seal });
-      return broken
-        ? wrong(`broken at entry ${broken.seq}: ${broken.why}`)
-        : good(`${sound} entries hold`);
+      if (broken) return wrong(`broken at entry ${broken.seq}: ${broken.why}`);
+      if (sound === 0 && (await anybody(store)))
+        return wrong("it has no entry, and there are people: somebody emptied it");
+      const gone = await missingTriggers(store);
+      return either(
+        gone.length === 0,
+        `${sound} entries hold`,
+        `${gone.join(", ")}: missing, so that entries can be changed or taken out`,
+      );
     },
   },
   {
@@ -137,4 +143,18 @@ function within(last: number | null, now: number, production: boolean) {
   if (days !== null && days < 2) return good(days === 0 ? "within a day" : "a day ago");
   const says = days === null ? "never" : `${days} days ago`;
   return production ? wrong(says) : note(says);
+}
+
+const anybody = async ({ db }: Opened["store"]): Promise<boolean> =>
+  (await db.selectFrom("people").select("id").limit(1).executeTakeFirst()) !== undefined;
+
+/** Those of the triggers that keep the trail from being changed which the database lacks. */
+async function missingTriggers({ db, dialect }: Opened["store"]): Promise<string[]> {
+  const { rows } = await (
+    dialect === "sqlite"
+      ? sql<{ name: string }>`select name from sqlite_master where type = 'trigger'`
+      : sql<{ name: string }>`select tgname as name from pg_trigger where tgenabled <> 'D'`
+  ).execute(db);
+  const there = new Set(rows.map(({ name }) => name));
+  return ["audit_no_delete", "audit_no_update"].filter((name) => !there.has(name));
 }

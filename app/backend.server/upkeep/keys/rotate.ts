@@ -1,5 +1,7 @@
+import { Refusal } from "../../../api/refusal";
 import { record } from "../../platform/audit/record";
 import type { Parts } from "../../platform/parts";
+import { serversSeen } from "../../platform/store/presence";
 import { olderCount, resealColumn } from "./reseal-columns";
 import { resealDocuments } from "./reseal-documents";
 import { sealedColumns } from "./sealed-columns";
@@ -16,9 +18,23 @@ export interface Rotated {
 /**
  * Seals every column and document anew under the first sealing secret, while servers that know both
  * keys go on serving. Cut short, it takes up where it stopped: what is under the newest key is
- * passed by. At the end it looks once more for what is not. Throws ProviderDown (documents).
+ * passed by. At the end it looks once more for what is not.
+ *
+ * @param machine the machine's clock, UTC ms
+ * @throws Refusal 409 while a server still seals with another key: it could not open what is sealed
+ * anew, and would go on sealing with what is to be taken out; ProviderDown (documents)
  */
-export async function rotateKeys(parts: Parts, progress: (line: string) => void): Promise<Rotated> {
+export async function rotateKeys(
+  parts: Parts,
+  progress: (line: string) => void,
+  machine: () => number = Date.now,
+): Promise<Rotated> {
+  const behind = await serversBehind(parts, machine());
+  if (behind.length > 0)
+    throw new Refusal(
+      409,
+      `Nothing was sealed anew. ${behind.join(", ")} still seals with another key. Restart every server with SEAL_KEY=NEW,OLD first, then run this again; a server that was killed is forgotten after 15 seconds.`,
+    );
   await parts.store.transaction(async (tx) => record(parts, tx, { what: "key rotation begun" }));
   const left: string[] = [];
   let values = 0;
@@ -35,10 +51,18 @@ export async function rotateKeys(parts: Parts, progress: (line: string) => void)
   });
   left.push(...stuck.map((id) => `document of signing ${id}: missing, or no key opens it`));
   if (left.length === 0) left.push(...(await writtenMeanwhile(parts)));
+  for (const name of await serversBehind(parts, machine()))
+    left.push(`${name} seals with another key: restart it with the new key first`);
   await parts.store.transaction(async (tx) =>
     record(parts, tx, { what: "keys rotated", about: { values, documents, left: left.length } }),
   );
   return { values, documents, left };
+}
+
+/** The servers that seal with another key than the newest one here. */
+async function serversBehind({ store, seal }: Parts, now: number): Promise<string[]> {
+  const seen = await serversSeen(store.db, now);
+  return seen.filter((one) => one.seals_with !== seal.newest.text).map(({ name }) => name);
 }
 
 /** A server that was not restarted with the new key first still seals with the old one. */

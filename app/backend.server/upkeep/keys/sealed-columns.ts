@@ -17,9 +17,13 @@ export const sealedColumns: SealedColumn[] = [
   ...["posted", "utr"].map((field) => of("payments", field)),
   of("refunds", "utr"),
   ...["fatca", "token", "signer_name"].map((field) => of("signings", field)),
+  ...["name", "number", "email", "words"].map((field) => of("complaints", field)),
+  of("complaint_answers", "words"),
+  of("notes", "text"),
   of("inbox", "body"),
   of("outbox", "letter"),
   { table: "invoices", key: "payment_id", column: "wording_enc", context: "invoices.wording" },
+  { table: "research_keys", key: "name", column: "seed_enc", context: "research_keys.seed" },
   { table: "key_checks", key: "name", column: "sealed", context: "key_checks.sealed" },
 ];
 

@@ -63,6 +63,7 @@ async function erase(parts: Parts, tx: Db, id: PersonId): Promise<void> {
     .executeTakeFirst();
   if (numUpdatedRows !== 1n) return;
   await forgetLetters(tx, id);
+  await tx.deleteFrom("notes").where("id", "=", id).execute();
   await tx.deleteFrom("sessions").where("person_id", "=", id).execute();
   await tx.deleteFrom("known_devices").where("person_id", "=", id).execute();
   await tx.updateTable("payments").set({ posted_enc: "" }).where("person_id", "=", id).execute();
@@ -75,7 +76,7 @@ async function erase(parts: Parts, tx: Db, id: PersonId): Promise<void> {
     .where("state", "!=", "signed")
     .execute();
   const client = await isClient(tx, id);
-  if (!client) await withoutRecords(tx, id, now);
+  if (!client) await withoutRecords(parts, tx, id);
   record(parts, tx, { what: "account data erased", person: id, about: { recordsKept: client } });
 }
 

@@ -1,5 +1,6 @@
 import { record } from "../../platform/audit/record";
 import { removeStored } from "../../onboarding/signing";
+import { forgetName } from "../../platform/people/name-words";
 import type { Parts } from "../../platform/parts";
 import type { Db } from "../../platform/store/store";
 import type { PersonId, SigningId } from "../../platform/store/ids";
@@ -30,7 +31,7 @@ export async function eraseOldRecords(parts: Parts): Promise<number> {
     for (const signing of await signingsOf(parts, id)) await removeStored(parts, signing);
     await parts.store.transaction(
       async (tx) => {
-        if (await withoutRecords(tx, id, parts.now()))
+        if (await withoutRecords(parts, tx, id))
           record(parts, tx, { what: "records erased", person: id });
       },
       { table: "people", id },
@@ -44,7 +45,8 @@ export async function eraseOldRecords(parts: Parts): Promise<number> {
  * Takes from the rows of a closed account everything that tells whose they were. @returns false
  * when another server did it before
  */
-export async function withoutRecords(tx: Db, id: PersonId, now: number): Promise<boolean> {
+export async function withoutRecords(parts: Parts, tx: Db, id: PersonId): Promise<boolean> {
+  await forgetName(parts, tx, id);
   const { numUpdatedRows } = await tx
     .updateTable("people")
     .set({
@@ -53,7 +55,8 @@ export async function withoutRecords(tx: Db, id: PersonId, now: number): Promise
       pan_enc: null,
       pan_hash: null,
       closed_pan_hash: null,
-      records_erased_at: now,
+      name_indexed: null,
+      records_erased_at: parts.now(),
     })
     .where("id", "=", id)
     .where("records_erased_at", "is", null)
@@ -69,6 +72,8 @@ export async function withoutRecords(tx: Db, id: PersonId, now: number): Promise
     .set({ utr_enc: null, utr_hash: null })
     .where("person_id", "=", id)
     .execute();
+  // That it was released to so many stays, sealed; what this person did with it goes.
+  await tx.deleteFrom("research_evidence").where("person_id", "=", id).execute();
   const theirs = tx.selectFrom("payments").select("id").where("person_id", "=", id);
   await tx
     .updateTable("refunds")

@@ -13,7 +13,13 @@ export const page: InformationPage = {
   Page: GrievanceRedressal,
 };
 
-export function GrievanceRedressal({ site }: { site: PublicSite }) {
+interface GrievanceRedressalProps {
+  site: PublicSite;
+  /** our own backend takes complaints */
+  ownAccount: boolean;
+}
+
+export function GrievanceRedressal({ site, ownAccount }: GrievanceRedressalProps) {
   const { contact, officers, accessibilityAudit, analyst } = site;
   return (
     <LegalPage
@@ -30,6 +36,13 @@ export function GrievanceRedressal({ site }: { site: PublicSite }) {
           title: "1. Write to us or call",
           body: (
             <>
+              {ownAccount ? (
+                <p>
+                  <a className="btn" href="/grievance-redressal/complaint">
+                    Send a complaint
+                  </a>
+                </p>
+              ) : null}
               <Table
                 id="contacts"
                 caption="Contacts"

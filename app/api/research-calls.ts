@@ -1,0 +1,141 @@
+import { z } from "zod";
+import { call, id, none, nothing } from "./contract";
+
+/** ISO instants throughout. */
+const Listed = z.object({
+  id,
+  title: z.string(),
+  /** "Open", "Open, updated", "Closed", "Withdrawn", "Note": never how it ended */
+  state: z.string(),
+  services: z.array(z.string()),
+  releasedAt: z.string(),
+  /** the latest addition that this person may read */
+  updatedAt: z.string().nullable(),
+  /** something in it was not opened yet */
+  unread: z.boolean(),
+  line: z.string(),
+});
+export type Listed = z.infer<typeof Listed>;
+
+const List = z.object({
+  items: z.array(Listed),
+  /** for `before`: there are more */
+  older: z.string().nullable(),
+  /** what may be filtered by */
+  services: z.array(z.object({ id, name: z.string() })),
+  /** "2026-11", newest first */
+  months: z.array(z.string()),
+});
+export type ResearchList = z.infer<typeof List>;
+
+const Original = z.object({
+  number: z.number().int(),
+  releasedAt: z.string(),
+  /** name and value */
+  facts: z.array(z.tuple([z.string(), z.string()])),
+  /** the rationale of an idea, the text of a note */
+  body: z.string(),
+  basis: z.string(),
+  risk: z.string(),
+  disclosures: z.array(z.string()),
+});
+const Added = z.object({
+  number: z.number().int(),
+  releasedAt: z.string(),
+  /** "Update", "Correction of entry 7" … */
+  what: z.string(),
+  text: z.string(),
+});
+const Item = z.object({
+  title: z.string(),
+  state: z.string(),
+  services: z.array(z.string()),
+  /** name, "Research Analyst", registration, as it was signed */
+  by: z.string(),
+  /** null: it was released before this person held the service */
+  original: Original.nullable(),
+  added: z.array(Added),
+  /** there is more about it, released when this person held the service no more */
+  later: z.boolean(),
+});
+export type ResearchItem = z.infer<typeof Item>;
+
+const Sealed = z.object({
+  /**
+   * `same`: the pasted text is the sealed one; `number`: a number alone was asked for; `differs`:
+   * the entry is there, the text is another; `unknown`: no such entry; `broken`: our own list
+   * contradicts itself or the letter
+   */
+  outcome: z.enum(["same", "number", "differs", "unknown", "broken"]),
+  number: z.number().int().nullable(),
+  of: z.number().int(),
+  sealedAt: z.string().nullable(),
+  /** the numbers of what was added since; of a text that is the sealed one only */
+  later: z.array(z.number().int()),
+});
+export type ResearchSealed = z.infer<typeof Sealed>;
+
+/** What our own backend alone answers: on somebody else's API there is no research. */
+export const researchCalls = {
+  researchList: call({
+    method: "GET",
+    path: "/research/list",
+    who: "person",
+    payload: z.object({
+      service: id.optional(),
+      month: z
+        .string()
+        .regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, "Choose a month.")
+        .optional(),
+      q: z.string().max(80, "Type fewer words.").optional(),
+      before: z
+        .string()
+        .regex(/^\d{1,9}$/)
+        .optional(),
+    }),
+    answer: List,
+  }),
+  /** not this person's, and not there at all, are the same 404 */
+  researchItem: call({
+    method: "GET",
+    path: "/research/item",
+    who: "person",
+    payload: z.object({ id }),
+    answer: Item,
+  }),
+  /** the person has it open: it is unread no more, and that is on record */
+  researchOpened: call({
+    method: "POST",
+    path: "/research/opened",
+    who: "person",
+    payload: z.object({ id }),
+    answer: nothing,
+  }),
+  /** a letter, or the number of an entry */
+  researchSeal: call({
+    method: "POST",
+    path: "/research/seal",
+    who: "public",
+    payload: z.object({ text: z.string().max(60_000, "That is longer than any of our letters.") }),
+    answer: Sealed,
+  }),
+  /** the leaves of the log in hex, which tell nothing of the texts, and the newest checkpoint */
+  researchLog: call({
+    method: "GET",
+    path: "/research/log",
+    who: "public",
+    payload: none,
+    answer: z.object({
+      leaves: z.array(z.string()),
+      checkpoint: z.string(),
+      key: z.string().nullable(),
+    }),
+  }),
+  setResearchMail: call({
+    method: "POST",
+    path: "/research/set-mail",
+    who: "person",
+    payload: z.object({ mail: z.boolean() }),
+    answer: nothing,
+  }),
+} as const;

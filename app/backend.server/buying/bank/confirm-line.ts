@@ -1,0 +1,74 @@
+import { Refusal } from "../../../api/refusal";
+import type { Parts } from "../../platform/parts";
+import type { PaymentId } from "../../platform/store/ids";
+import { confirmClaim } from "../claim-review";
+
+/** A press that did not get to its end lets go of its line after so long. */
+const LETS_GO_MS = 60_000;
+
+/**
+ * Confirms a claim by a line of a bank's statement, with the line's UTR. One line pays one claim,
+ * whoever presses, and however often.
+ *
+ * @param utr the 12 digits of the line; null where it names none
+ * @throws Refusal 404, 409 or 422 as `confirmClaim`, and 409 when the line paid another claim
+ */
+export async function confirmByLine(
+  parts: Parts,
+  { claim, lineHash, utr }: { claim: string; lineHash: string; utr: string | null },
+): Promise<void> {
+  const id = claim as PaymentId;
+  const fresh = await takeLine(parts, lineHash, id);
+  try {
+    await confirmClaim(parts, id, utr);
+  } catch (problem) {
+    // Refused, or unknown whether: then the line is kept while the claim may be confirmed by it.
+    if (fresh && problem instanceof Refusal)
+      await parts.store.db
+        .deleteFrom("bank_lines")
+        .where("line_hash", "=", lineHash)
+        .where("payment_id", "=", id)
+        .execute();
+    throw problem;
+  }
+}
+
+/** @returns whether this press took it; false: an earlier one for the same claim did */
+async function takeLine(parts: Parts, line_hash: string, id: PaymentId): Promise<boolean> {
+  return parts.store.transaction(
+    async (tx) => {
+      const claim = await tx
+        .selectFrom("payments")
+        .select("method")
+        .where("id", "=", id)
+        .executeTakeFirst();
+      if (claim?.method !== "manual") throw new Refusal(404, `There is no claim ${id}.`);
+      const { numInsertedOrUpdatedRows } = await tx
+        .insertInto("bank_lines")
+        .values({ line_hash, payment_id: id, at: parts.now() })
+        .onConflict((on) => on.doNothing())
+        .executeTakeFirst();
+      if (numInsertedOrUpdatedRows === 1n) return true;
+      const row = await tx
+        .selectFrom("bank_lines")
+        .innerJoin("payments", "payments.id", "bank_lines.payment_id")
+        .select(["payment_id", "at", "payments.state"])
+        .where("line_hash", "=", line_hash)
+        .executeTakeFirstOrThrow();
+      if (row.payment_id === id) return false;
+      const waits = ["claimed", "rejected", "dismissed"].includes(row.state);
+      if (!waits || row.at > parts.now() - LETS_GO_MS)
+        throw new Refusal(
+          409,
+          `This line of the statement paid claim ${row.payment_id}, and one transfer pays one claim.`,
+        );
+      await tx
+        .updateTable("bank_lines")
+        .set({ payment_id: id, at: parts.now() })
+        .where("line_hash", "=", line_hash)
+        .execute();
+      return true;
+    },
+    { table: "payments", id },
+  );
+}

@@ -1,0 +1,71 @@
+/** A transfer that came in, as the statement has it. */
+export interface BankLine {
+  /** its place among the lines, counted from 0 */
+  place: number;
+  paise: number;
+  /** the day, as the bank writes it */
+  day: string;
+  /** what the bank writes of it: who, how, by which reference */
+  text: string;
+  /** the column for the bank's reference alone; empty where there is none */
+  reference: string;
+}
+
+/** What a line of a statement says, taken apart. */
+export interface LineWords {
+  /** in capitals, split at everything that is neither letter nor digit */
+  tokens: string[];
+  /** those of 12 digits, as a UTR has them */
+  numbers: string[];
+  /** the one that is this transfer's; null where there is none, or no telling which */
+  utr: string | null;
+  /** two transfers seem to stand in one line: what is said may be of the other */
+  merged: boolean;
+}
+
+export function wordsOf({ text, reference }: { text: string; reference: string }): LineWords {
+  const words = tokensOf(`${reference} ${text}`);
+  const tokens = [...new Set(words)];
+  const numbers = [...new Set(utrsIn(`${reference} ${text}`))];
+  const own = [...new Set(utrsIn(reference))];
+  const [utr, another] = own.length > 0 ? own : numbers;
+  const ways = words.filter((token) => /^(?:UPI|IMPS|NEFT|RTGS)$/.test(token));
+  // "UPI" is often what the payer wrote, too.
+  const transfers = new Set(ways).size > 1 || ways.filter((way) => way !== "UPI").length > 1;
+  return {
+    tokens,
+    numbers,
+    utr: another === undefined ? (utr ?? null) : null,
+    merged: transfers || numbers.length > 1,
+  };
+}
+
+const tokensOf = (text: string): string[] =>
+  text
+    .normalize("NFKC")
+    .toUpperCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((token) => token !== "");
+
+/** Twelve digits, also right behind letters, or filled up with zeros: "UTR412345678901". */
+export const utrsIn = (text: string): string[] =>
+  [...text.matchAll(/(?<!\d)0{0,6}(\d{12})(?!\d)/g)].map(([, digits = ""]) => digits);
+
+/**
+ * How many slips lie between two texts, 2 standing for more: one character wrong, missing, too
+ * many, or two neighbours swapped.
+ */
+export function slipsBetween(one: string, other: string): number {
+  if (one === other) return 0;
+  const [short, long] = one.length <= other.length ? [one, other] : [other, one];
+  let at = 0;
+  while (at < short.length && short[at] === long[at]) at++;
+  if (long.length - short.length > 1) return 2;
+  if (long.length > short.length) return short.slice(at) === long.slice(at + 1) ? 1 : 2;
+  if (short.slice(at + 1) === long.slice(at + 1)) return 1;
+  const swapped =
+    short[at] === long[at + 1] &&
+    short[at + 1] === long[at] &&
+    short.slice(at + 2) === long.slice(at + 2);
+  return swapped ? 1 : 2;
+}

@@ -1,0 +1,135 @@
+import { inRupees } from "../../content/rupees";
+import { instantInIndia } from "../../content/instants";
+import { openAccount } from "../platform/people/find-accounts";
+import { keepNote } from "../platform/people/notes";
+import type { ServiceId } from "../platform/store/ids";
+import { confirmed, UsageFault, type Command } from "./command";
+import { namedPayment } from "./named-payment";
+import { takeContacts } from "./people/contacts";
+import { extendAll, wouldExtendAll } from "./people/extend-all";
+import { personFile } from "./people/file";
+import { peoplePage, type Which } from "./people/find";
+import { sendReceiptAgain } from "./people/receipt-again";
+import { table } from "./print";
+import { serviceNamed } from "./service-named";
+
+const states = ["active", "ending", "lapsed", "never", "email", "identity", "agreement"] as const;
+type State = (typeof states)[number];
+
+/** Lists of people, one person's story, and what the operator's page does with them. */
+export const peopleListCommands: Record<string, Command> = {
+  "people list": {
+    usage: `people list --state ${states.join("|")} [--service NAME] [--days 7]`,
+    says: "Takes the contacts of those who hold a service (active), whose service ends within so many days (ending) or ended (lapsed), who never bought, or who stopped at a step of signing up. --csv for a file.",
+    options: {
+      state: { type: "string" },
+      service: { type: "string" },
+      days: { type: "string" },
+    },
+    words: 0,
+    run: async (parts, _words, { state, service, days }) => {
+      const asked = states.find((one) => one === state);
+      if (!asked) throw new UsageFault(`--state takes one of ${states.join(", ")}.`);
+      const id = typeof service === "string" ? await serviceNamed(parts, service) : null;
+      const which = whichOf(asked, id, daysIn(days ?? "7"));
+      const { contacts, more } = await takeContacts(parts, (at) => peoplePage(parts, which, at));
+      const rows = contacts.map(({ name, phone, email, services, ends }) => [
+        name,
+        phone,
+        email,
+        services,
+        ends,
+      ]);
+      return {
+        lines:
+          rows.length === 0
+            ? ["There is nobody on this list."]
+            : table(["Name", "Phone", "E-mail", "Services", "Ends"], rows),
+        json: contacts,
+        ...(more ? { more: "There are more than 20,000: choose a smaller list." } : {}),
+      };
+    },
+  },
+  "people show": {
+    usage: "people show NUMBER|EMAIL|PAN|ID",
+    says: "Shows one person: what they hold and paid, your note, and all that happened, newest first.",
+    options: {},
+    words: 1,
+    run: async (parts, [words = ""]) => {
+      const { id } = await openAccount(parts, words);
+      const file = await personFile(parts, id);
+      const { account, subscriptions, payments, note, story } = file;
+      return {
+        lines: [
+          `${account.name ?? "no name yet"}, ${account.number ?? ""}, ${account.email ?? "no e-mail"}`,
+          ...(note === "" ? [] : [`Note: ${note}`]),
+          ...subscriptions.map(
+            ({ service, endsAt, endedAt }) =>
+              `  ${service}: ${endedAt === null ? "ends" : "ended early"} ${instantInIndia(endedAt ?? endsAt)}`,
+          ),
+          ...payments.map(
+            ({ id: payment, paise, state, services }) =>
+              `  ${payment}: ${inRupees(paise)}, ${services.join(", ")}, ${state}`,
+          ),
+          "",
+          ...table(
+            ["When (IST)", "What", "More", "By"],
+            story.map(({ at, what, more, by }) => [instantInIndia(at), what, more, by ?? ""]),
+          ),
+        ],
+        json: file,
+      };
+    },
+  },
+  "people note": {
+    usage: 'people note NUMBER|EMAIL|PAN|ID --text "Prefers calls after 4 PM"',
+    says: "Keeps a note on a person in place of the one before; a blank one removes it. The person may ask for a copy.",
+    options: { text: { type: "string" } },
+    words: 1,
+    run: async (parts, [words = ""], { text }) => {
+      if (typeof text !== "string") throw new UsageFault("Give the note, with --text.");
+      const { id } = await openAccount(parts, words);
+      await keepNote(parts, id, text.trim());
+      return { lines: ["The note is kept."], json: { id } };
+    },
+  },
+  "payments receipt": {
+    usage: "payments receipt ID",
+    says: "Sends the receipt of a payment again, to the e-mail address the account has now.",
+    options: {},
+    words: 1,
+    run: async (parts, [word = ""]) => {
+      const { id } = await namedPayment(parts.store.db, word);
+      await sendReceiptAgain(parts, id);
+      return { lines: ["The receipt goes out within seconds."], json: { id } };
+    },
+  },
+  "subscriptions extend-all": {
+    usage: "subscriptions extend-all SERVICE --days 7 --yes",
+    says: "After an outage: lets a service run longer for everybody who holds it now; what was bought after it moves back as much.",
+    options: { days: { type: "string" }, yes: { type: "boolean" } },
+    words: 1,
+    run: async (parts, [name = ""], options) => {
+      const service = await serviceNamed(parts, name);
+      const days = daysIn(options["days"]);
+      const would = await wouldExtendAll(parts, service);
+      confirmed(options, `${would.service} runs ${days} days longer for ${would.people} people.`);
+      const people = await extendAll(parts, service, { days, once: parts.randomToken() });
+      return {
+        lines: [`${would.service} runs ${days} days longer for ${people} people.`],
+        json: { service, days, people },
+      };
+    },
+  },
+};
+
+const whichOf = (state: State, service: ServiceId | null, days: number): Which =>
+  state === "active" || state === "ending" || state === "lapsed"
+    ? { by: "holding", state, service, days }
+    : { by: "stopped", stopped: state };
+
+function daysIn(typed: unknown): number {
+  if (typeof typed !== "string" || !/^[1-9]\d{0,2}$/.test(typed))
+    throw new UsageFault("--days takes a number of days from 1 to 999, like 7.");
+  return Number(typed);
+}

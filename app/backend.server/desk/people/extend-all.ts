@@ -1,0 +1,106 @@
+import { sql } from "kysely";
+import { record } from "../../platform/audit/record";
+import { spend } from "../../platform/limits";
+import type { Parts } from "../../platform/parts";
+import type { ServiceId } from "../../platform/store/ids";
+import { holdSubjects } from "../../platform/store/lock";
+import type { Db } from "../../platform/store/store";
+import { Refusal } from "../../../api/refusal";
+
+const DAY_MS = 86_400_000;
+/** The whole is one act: all of them or none, and each on the trail. */
+const MOST = 20_000;
+
+export interface WouldExtend {
+  service: string;
+  people: number;
+  /** when the first and the last of those that run end now, UTC ms */
+  firstEnd: number;
+  lastEnd: number;
+}
+
+/** Whom `extendAll` would give more days. Throws Refusal 404 (no such service), 409 (nobody). */
+export async function wouldExtendAll(parts: Parts, service: ServiceId): Promise<WouldExtend> {
+  const { db } = parts.store;
+  const named = await db
+    .selectFrom("services")
+    .select("name")
+    .where("id", "=", service)
+    .executeTakeFirst();
+  if (!named) throw new Refusal(404, "There is no such service.");
+  const all = await running(parts, db, service);
+  const [first] = all;
+  const last = all.at(-1);
+  if (!first || !last) throw new Refusal(409, `Nobody holds ${named.name} now.`);
+  const people = new Set(all.map(({ person_id }) => person_id)).size;
+  return { service: named.name, people, firstEnd: first.ends_at, lastEnd: last.ends_at };
+}
+
+/**
+ * Lets a service run longer for everybody who holds it now, after an outage: what runs ends so many
+ * days later, and what was bought after it moves back as much. All of them or none.
+ *
+ * @param once pressing twice with the same word does it once
+ * @returns how many people. Throws Refusal 404, 409 (nobody holds it, or it was done already), 422
+ */
+export async function extendAll(
+  parts: Parts,
+  service: ServiceId,
+  { days, once }: { days: number; once: string },
+): Promise<number> {
+  if (!Number.isInteger(days) || days < 1 || days > 90)
+    throw new Refusal(422, "Days to add: a whole number from 1 to 90.");
+  await wouldExtendAll(parts, service);
+  return parts.store.transaction(async (tx) => {
+    const people = [
+      ...new Set((await running(parts, tx, service)).map(({ person_id }) => person_id)),
+    ];
+    const queues = people.map((person) => `subscriptions of ${person}`);
+    await holdSubjects(parts.store, tx, "queue", queues);
+    await spend(parts, tx, [
+      {
+        kind: "extend all",
+        subject: once,
+        windows: [{ ms: DAY_MS, most: 1, refuse: () => done }],
+      },
+    ]);
+    const now = parts.now();
+    const more = sql<number>`${days * DAY_MS}`;
+    const ofIt = tx.updateTable("subscriptions").where("service_id", "=", service);
+    const live = ofIt.where("ends_at", ">", now).where("revoked_at", "is", null);
+    await live
+      .where("starts_at", ">", now)
+      .set((e) => ({ starts_at: e("starts_at", "+", more), ends_at: e("ends_at", "+", more) }))
+      .execute();
+    await live
+      .where("starts_at", "<=", now)
+      .set((e) => ({ ends_at: e("ends_at", "+", more) }))
+      .execute();
+    for (const person of people)
+      record(parts, tx, {
+        what: "subscription extended",
+        person,
+        about: { service, days, all: true },
+      });
+    return people.length;
+  });
+}
+
+const done = new Refusal(409, "This was done already. Look at the list before you do it again.");
+
+async function running(parts: Parts, db: Db, service: ServiceId) {
+  const now = parts.now();
+  const rows = await db
+    .selectFrom("subscriptions")
+    .select(["person_id", "ends_at"])
+    .where("service_id", "=", service)
+    .where("ends_at", ">", now)
+    .where("starts_at", "<=", now)
+    .where("revoked_at", "is", null)
+    .orderBy("ends_at")
+    .limit(MOST + 1)
+    .execute();
+  if (rows.length > MOST)
+    throw new Refusal(409, `More than ${MOST} hold it: that is too many for one press.`);
+  return rows;
+}

@@ -1,0 +1,81 @@
+import { settledPaise } from "../../money/payments/fee-cap";
+import { record } from "../../platform/audit/record";
+import { accountsOf, type Account } from "../../platform/people/find-accounts";
+import { noteOn } from "../../platform/people/notes";
+import type { Parts } from "../../platform/parts";
+import type { PersonId } from "../../platform/store/ids";
+import { knownDevicesOf } from "../../sign-in/known-devices";
+import { liveSessionsOf } from "../../sign-in/live-sessions";
+import { Refusal } from "../../../api/refusal";
+import {
+  paymentsOf,
+  refundsOf,
+  subscriptionsOf,
+  type PaymentLine,
+  type RefundLine,
+  type SubscriptionLine,
+} from "./lines";
+import { storyOf, type Happening } from "./story";
+
+/** Instants UTC ms, amounts paise. */
+export interface PersonFile {
+  account: Account;
+  signedAt: number | null;
+  feesInYearPaise: number;
+  /** newest first, as the next two */
+  subscriptions: SubscriptionLine[];
+  payments: PaymentLine[];
+  refunds: RefundLine[];
+  /** signed-in sessions, and browsers known to have signed in */
+  devices: { sessions: number; known: number };
+  note: string;
+  story: Happening[];
+}
+
+/**
+ * All that the owner needs to know of a person, in clear. That somebody looked is put on the audit
+ * trail. Throws Refusal 404.
+ */
+export async function personFile(parts: Parts, id: PersonId): Promise<PersonFile> {
+  const account = await accountNamed(parts, id);
+  await parts.store.transaction(async (tx) =>
+    record(parts, tx, { what: "person looked up", person: id }),
+  );
+  const { db } = parts.store;
+  const [signed, subscriptions, payments, refunds, sessions, known, note, feesInYearPaise] =
+    await Promise.all([
+      db
+        .selectFrom("signings")
+        .select("updated_at")
+        .where("person_id", "=", id)
+        .where("state", "=", "signed")
+        .orderBy("id", "desc")
+        .limit(1)
+        .executeTakeFirst(),
+      subscriptionsOf(parts, id),
+      paymentsOf(parts, id),
+      refundsOf(parts, id),
+      liveSessionsOf(parts, id),
+      knownDevicesOf(parts, id),
+      noteOn(parts, id),
+      settledPaise(parts, db, id),
+    ]);
+  return {
+    account,
+    signedAt: signed?.updated_at ?? null,
+    feesInYearPaise,
+    subscriptions,
+    payments,
+    refunds,
+    devices: { sessions: sessions.length, known: known.length },
+    note,
+    story: await storyOf(parts, account, { payments, refunds }),
+  };
+}
+
+/** The account with this id, open or closed. Throws Refusal 404. */
+export async function accountNamed(parts: Parts, id: PersonId): Promise<Account> {
+  const [account] = await accountsOf(parts, [id]);
+  if (!account) throw new Refusal(404, "There is no such person.");
+  return account;
+}

@@ -1,0 +1,141 @@
+import { invoiceName } from "../../money/invoices/wording";
+import { readBought } from "../../money/payments/bought";
+import type { Parts } from "../../platform/parts";
+import type { PaymentState } from "../../platform/states/payment-states";
+import type { RefundState } from "../../platform/states/refund-states";
+import type { PaymentId, PersonId, RefundId, SubscriptionId } from "../../platform/store/ids";
+import { Refusal } from "../../../api/refusal";
+
+/** Instants UTC ms, amounts paise. */
+export interface SubscriptionLine {
+  id: SubscriptionId;
+  payment: PaymentId;
+  service: string;
+  startsAt: number;
+  endsAt: number;
+  /** ended early */
+  endedAt: number | null;
+  paused: boolean;
+}
+export interface PaymentLine {
+  id: PaymentId;
+  method: "online" | "manual";
+  state: PaymentState;
+  paise: number;
+  services: string[];
+  reference: string | null;
+  begunAt: number;
+  receivedAt: number | null;
+  /** "2026-27/0001"; null where it bought nothing */
+  invoice: string | null;
+}
+export interface RefundLine {
+  id: RefundId;
+  payment: PaymentId | null;
+  paise: number;
+  state: RefundState;
+  reason: string | null;
+  askedAt: number;
+  sentOn: string | null;
+}
+/** Of each list so many; a person who has more is rare, and `people export` has all. */
+const MOST = 200;
+
+/** A subscription of this person's. Throws Refusal 404. */
+export async function subscriptionNamed(
+  parts: Parts,
+  person: PersonId,
+  id: string,
+): Promise<SubscriptionLine> {
+  const found = (await subscriptionsOf(parts, person)).find((one) => one.id === id);
+  if (!found) throw new Refusal(404, "This person has no such subscription.");
+  return found;
+}
+
+/** A payment of this person's. Throws Refusal 404. */
+export async function paymentNamed(
+  parts: Parts,
+  person: PersonId,
+  id: string,
+): Promise<PaymentLine> {
+  const found = (await paymentsOf(parts, person)).find((one) => one.id === id);
+  if (!found) throw new Refusal(404, "This person has no such payment.");
+  return found;
+}
+
+/** What runs, or waits to start. */
+export async function runningOf(parts: Parts, person: PersonId): Promise<SubscriptionLine[]> {
+  const now = parts.now();
+  return (await subscriptionsOf(parts, person)).filter(
+    ({ endedAt, endsAt }) => endedAt === null && endsAt > now,
+  );
+}
+
+/** Newest first, as the next two. */
+export async function subscriptionsOf(parts: Parts, id: PersonId): Promise<SubscriptionLine[]> {
+  const rows = await parts.store.db
+    .selectFrom("subscriptions as s")
+    .innerJoin("services", "services.id", "s.service_id")
+    .select(["s.id", "payment_id", "services.name", "starts_at", "ends_at", "revoked_at"])
+    .select("paused_at")
+    .where("person_id", "=", id)
+    .orderBy("ends_at", "desc")
+    .limit(MOST)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    payment: row.payment_id,
+    service: row.name,
+    startsAt: row.starts_at,
+    endsAt: row.ends_at,
+    endedAt: row.revoked_at,
+    paused: row.paused_at !== null,
+  }));
+}
+
+export async function paymentsOf(parts: Parts, id: PersonId): Promise<PaymentLine[]> {
+  const rows = await parts.store.db
+    .selectFrom("payments")
+    .leftJoin("invoices", "invoices.payment_id", "payments.id")
+    .select(["id", "method", "state", "amount_paise", "cart", "reference", "created_at"])
+    .select(["fulfilled_at", "financial_year", "number", "issued_at"])
+    .where("person_id", "=", id)
+    .orderBy("id", "desc")
+    .limit(MOST)
+    .execute();
+  return rows.map(({ financial_year, number, issued_at, ...row }) => ({
+    id: row.id,
+    method: row.method,
+    state: row.state,
+    paise: row.amount_paise,
+    services: readBought(row.cart).map(({ name }) => name),
+    reference: row.reference,
+    begunAt: row.created_at,
+    receivedAt: row.fulfilled_at,
+    invoice:
+      financial_year === null || number === null || issued_at === null
+        ? null
+        : invoiceName({ financial_year, number }),
+  }));
+}
+
+export async function refundsOf(parts: Parts, id: PersonId): Promise<RefundLine[]> {
+  const rows = await parts.store.db
+    .selectFrom("refunds")
+    .innerJoin("payments", "payments.id", "refunds.payment_id")
+    .select(["refunds.id", "payment_id", "refunds.amount_paise", "refunds.state"])
+    .select(["refunds.reason", "refunds.asked_at", "refunds.sent_on"])
+    .where("payments.person_id", "=", id)
+    .orderBy("refunds.id", "desc")
+    .limit(MOST)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    payment: row.payment_id,
+    paise: row.amount_paise,
+    state: row.state,
+    reason: row.reason,
+    askedAt: row.asked_at,
+    sentOn: row.sent_on,
+  }));
+}

@@ -1,0 +1,38 @@
+import { invoiceFile } from "../../money/invoices/invoice-pdf";
+import { paymentById } from "../../money/payments/rows";
+import { record } from "../../platform/audit/record";
+import { addresseeOf, postTo } from "../../platform/outbox";
+import type { Parts } from "../../platform/parts";
+import type { PaymentId } from "../../platform/store/ids";
+import { Refusal } from "../../../api/refusal";
+
+/**
+ * Sends the receipt of a payment once more, to the address the account has now. Pressed twice
+ * within a minute it goes once. @returns the address. Throws Refusal 404 (no such payment, or it
+ * bought nothing), 409 (no address, or the account is closed)
+ */
+export async function sendReceiptAgain(parts: Parts, id: PaymentId): Promise<string> {
+  const row = await paymentById(parts.store.db, id);
+  if (!row) throw new Refusal(404, `There is no payment ${id}.`);
+  const { filename } = await invoiceFile(parts, id);
+  return parts.store.transaction(
+    async (tx) => {
+      const to = await addresseeOf(parts, tx, row.person_id);
+      if (!to) throw new Refusal(409, "This person has no e-mail address here, or is closed.");
+      const about = `${id} ${Math.floor(parts.now() / 60_000)}`;
+      const letter = {
+        subject: "Your receipt, once more",
+        lines: ["Here is the receipt that you asked for.", `File: ${filename}`],
+        attach: { invoiceOf: id },
+      };
+      await postTo(parts, tx, row.person_id, "receipt again", about, letter, to);
+      record(parts, tx, {
+        what: "receipt sent again",
+        person: row.person_id,
+        about: { payment: id },
+      });
+      return to.email;
+    },
+    { table: "payments", id },
+  );
+}

@@ -1,0 +1,81 @@
+import { inRupees } from "../../../content/rupees";
+import type { PaymentLine, RefundLine } from "./lines";
+
+/** What kind of thing happened. */
+export type Chapter = "money" | "letters" | "account";
+
+type About = Record<string, unknown>;
+interface Told {
+  chapter: Chapter;
+  what: string;
+  more: string;
+}
+
+/** What a payment's move means for the person. @returns null for what only the machinery sees */
+export function paymentInWords({ from, to }: About, payment: PaymentLine | undefined): Told | null {
+  const what = moves[String(to)];
+  if (what === undefined || (from === "refunded" && to === "fulfilled")) return null;
+  const more = payment
+    ? `${inRupees(payment.paise)}, ${payment.services.join(", ")}${payment.method === "manual" ? ", UPI" : ""}`
+    : "";
+  return { chapter: "money", what, more };
+}
+
+const moves: Record<string, string> = {
+  created: "Payment begun",
+  failed: "Payment failed",
+  cancelled: "Payment cancelled",
+  claimed: "Payment claimed",
+  fulfilled: "Payment received",
+  rejected: "Claim rejected",
+  dismissed: "Claim lapsed",
+};
+
+export const refundInWords = ({ paise, state, reason, sentOn }: RefundLine) => ({
+  what: `Refund of ${inRupees(paise)}`,
+  more: [state, sentOn === null ? "" : `on ${sentOn}`, reason ?? ""]
+    .filter((one) => one !== "")
+    .join(", "),
+});
+
+/** What an act on the trail means. @returns null for what stands in the story otherwise */
+export function actInWords(what: string, about: About): Told | null {
+  const words = acts[what];
+  if (!words) return null;
+  const [chapter, said] = words;
+  return { chapter, what: said, more: details(what, about) };
+}
+
+function details(what: string, about: About): string {
+  if (what === "subscription extended") return `by ${String(about["days"])} days`;
+  if (what === "session ended" || what === "known device ended") return String(about["why"] ?? "");
+  if (what === "reminders") return about["reminders"] ? "wanted" : "not wanted";
+  if (typeof about["paise"] === "number") return inRupees(about["paise"]);
+  return "";
+}
+
+const acts: Record<string, [Chapter, string]> = {
+  "sign-in": ["account", "Signed in"],
+  "session ended": ["account", "Signed out"],
+  "known device ended": ["account", "A browser is not known any more"],
+  "agreement signed": ["account", "Agreement signed"],
+  "signer's name differs": ["account", "Agreement signed under another name"],
+  "signer's name accepted": ["account", "The signer's name was accepted"],
+  "signer's name refused": ["account", "The signer's name was refused"],
+  "refund due": ["money", "The fee for the days left may be asked back"],
+  dispute: ["money", "The bank asks about a payment"],
+  "evidence made": ["money", "Evidence was made for a dispute"],
+  "service paused": ["money", "Service paused"],
+  "service resumed": ["money", "Service resumed"],
+  "subscription extended": ["money", "Service extended"],
+  "subscription ended": ["money", "Service ended"],
+  "receipt sent again": ["letters", "Receipt sent again"],
+  "person exported": ["account", "Everything held was exported"],
+  "note changed": ["account", "The note was changed"],
+  "number changed": ["account", "Phone number changed"],
+  "number change refused": ["account", "A change of the number was refused"],
+  "account closed": ["account", "Account closed"],
+  reminders: ["account", "Reminders"],
+  "account held": ["account", "Nothing is erased: a dispute is open"],
+  "account released": ["account", "Erasing goes on by the calendar"],
+};

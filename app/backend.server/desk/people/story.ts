@@ -1,0 +1,85 @@
+import { trail } from "../../platform/audit/list";
+import type { Parts } from "../../platform/parts";
+import type { PersonId } from "../../platform/store/ids";
+import type { Account } from "../../platform/people/find-accounts";
+import type { PaymentLine, RefundLine } from "./lines";
+import { actInWords, paymentInWords, refundInWords, type Chapter } from "./story-words";
+
+/** One thing that happened. */
+export interface Happening {
+  /** UTC ms */
+  at: number;
+  chapter: Chapter;
+  /** what, in a few words; then the rest */
+  what: string;
+  more: string;
+  /** who did it, where it was not the person or the site */
+  by: string | null;
+}
+
+/** Of letters and of acts so many are read. */
+const MOST = 500;
+
+/**
+ * All that happened with a person, newest first: sign-up, consents, payments and refunds, letters
+ * and whether they arrived, and every act of the owner's. Letters are kept for a month.
+ */
+export async function storyOf(
+  parts: Parts,
+  account: Account,
+  { payments, refunds }: { payments: PaymentLine[]; refunds: RefundLine[] },
+): Promise<Happening[]> {
+  const [acts, letters] = await Promise.all([
+    trail(parts, { person: account.id, most: MOST }),
+    lettersTo(parts, account.id),
+  ]);
+  const byId = new Map(payments.map((payment) => [payment.id as string, payment]));
+  const happenings: Happening[] = [
+    {
+      at: account.createdAt,
+      chapter: "account",
+      what: "Signed up",
+      more: "",
+      by: null,
+    },
+    ...letters,
+    ...refunds.map((refund) => ({
+      at: refund.askedAt,
+      chapter: "money" as const,
+      ...refundInWords(refund),
+      by: null,
+    })),
+  ];
+  for (const act of acts) {
+    const said =
+      act.what === "payment"
+        ? paymentInWords(act.about, byId.get(String(act.about["payment"])))
+        : actInWords(act.what, act.about);
+    if (said) happenings.push({ at: act.at, by: act.who === "site" ? null : act.who, ...said });
+  }
+  return happenings.sort((one, other) => other.at - one.at);
+}
+
+async function lettersTo(parts: Parts, person: PersonId): Promise<Happening[]> {
+  const rows = await parts.store.db
+    .selectFrom("outbox")
+    .select(["kind", "created_at", "sent_at", "given_up_at", "problem"])
+    .where("person_id", "=", person)
+    .orderBy("id", "desc")
+    .limit(MOST)
+    .execute();
+  return rows.map((row) => ({
+    at: row.sent_at ?? row.created_at,
+    chapter: "letters",
+    what: `Letter: ${row.kind}`,
+    more:
+      row.sent_at !== null
+        ? "sent"
+        : row.given_up_at !== null
+          ? `did not arrive (${row.problem ?? "unknown"})`
+          : row.problem === null
+            ? "waits to be sent"
+            : `is tried again (${row.problem})`,
+    by: null,
+  }));
+}

@@ -1,0 +1,187 @@
+import { instantInIndia } from "../../content/instants";
+import { kinds, type Kind } from "../../content/research-terms";
+import type { Parts } from "../platform/parts";
+import type { DraftId } from "../platform/store/ids";
+import { deleteDraft, draftOf, drafts, judge, saveDraft, scheduleDraft } from "../research/drafts";
+import { entryLines, entryWithEvidence, evidenceOf } from "../research/evidence";
+import { countReceivers } from "../research/receivers";
+import { release } from "../research/release";
+import { bodyLines } from "../research/sealed-text";
+import { servicesWithSwitch, switchService } from "../research/service-switch";
+import { verifyLog } from "../research/verify-log";
+import { confirmed, UsageFault, type Command } from "./command";
+import { table } from "./print";
+import { instantIn, noteIn, typedIn } from "./research-input";
+import { serviceNamed } from "./service-named";
+
+/** Research: drafted, released, looked up and verified. */
+export const researchCommands: Record<string, Command> = {
+  "research draft": {
+    usage: "research draft FILE [--id ID]",
+    says: "Keeps a draft from a JSON file with the fields of the desk's form, all of them texts (docs/research.md), and says what stops its release. --id writes over a draft.",
+    options: { id: { type: "string" } },
+    words: 1,
+    run: async (parts, [file = ""], { id }) => {
+      const typed = await typedIn(parts, file);
+      const kept = await saveDraft(parts, typeof id === "string" ? (id as DraftId) : null, typed);
+      return said(parts, kept);
+    },
+  },
+  "research preview": {
+    usage: "research preview ID",
+    says: "Shows a draft as a client will read it, who would receive it now, and what stops its release.",
+    options: {},
+    words: 1,
+    run: async (parts, [id = ""]) => said(parts, id as DraftId),
+  },
+  "research release": {
+    usage: 'research release ID --yes [--at "2026-11-24 09:00"]',
+    says: "Seals and releases a draft to all who are entitled at that instant: now, or at a time in India. It can be added to then, not changed.",
+    options: { yes: { type: "boolean" }, at: { type: "string" } },
+    words: 1,
+    run: async (parts, [id = ""], options) => {
+      confirmed(options, "It is sealed, and sent to all who are entitled.");
+      if (typeof options["at"] === "string") {
+        const at = instantIn(options["at"]);
+        await scheduleDraft(parts, id as DraftId, at);
+        return {
+          lines: [`It will be released on ${instantInIndia(at)}.`],
+          json: { id, at: new Date(at).toISOString() },
+        };
+      }
+      const released = await release(parts, id as DraftId);
+      const { number, receivers } = released;
+      return { lines: [`Released as entry ${number}, to ${receivers}.`], json: released };
+    },
+  },
+  "research delete": {
+    usage: "research delete ID",
+    says: "Deletes a draft. What was released cannot be deleted.",
+    options: {},
+    words: 1,
+    run: async (parts, [id = ""]) => {
+      await deleteDraft(parts, id as DraftId);
+      return { lines: [`Draft ${id} is gone.`], json: { id } };
+    },
+  },
+  "research list": {
+    usage: "research list [--drafts]",
+    says: "Shows what was released, newest first, or the drafts.",
+    options: { drafts: { type: "boolean" } },
+    words: 0,
+    run: async (parts, _words, options) => {
+      if (options["drafts"]) {
+        const all = await drafts(parts);
+        const rows = all.map(({ id, typed, releaseAt }) => [
+          id,
+          kinds[typed.kind],
+          typed.title || typed.name,
+          releaseAt === null ? "" : instantInIndia(releaseAt),
+        ]);
+        return {
+          lines: all.length === 0 ? ["There are no drafts."] : table(DRAFT_HEADS, rows),
+          json: all,
+        };
+      }
+      const all = await entryLines(parts, 1_000);
+      const rows = all.map((one) => [
+        String(one.number),
+        instantInIndia(one.releasedAt),
+        kinds[one.kind as Kind],
+        one.title,
+        String(one.receivers),
+      ]);
+      return {
+        lines: all.length === 0 ? ["Nothing was released yet."] : table(ENTRY_HEADS, rows),
+        json: all,
+      };
+    },
+  },
+  "research show": {
+    usage: "research show NUMBER [--receivers]",
+    says: "Shows an entry as it was sealed and what became of it; with --receivers each person by id, with when the letter was written, sent and opened.",
+    options: { receivers: { type: "boolean" } },
+    words: 1,
+    run: async (parts, [typed = ""], options) => {
+      const number = Number(typed);
+      if (!/^\d{1,9}$/.test(typed)) throw new UsageFault("Give the number of an entry, like 214.");
+      const { entry, counts } = await entryWithEvidence(parts, number);
+      const people = options["receivers"] ? await evidenceOf(parts, number) : [];
+      const when = (at: number | null) => (at === null ? "" : instantInIndia(at));
+      const rows = people.map((one) => [
+        one.person_id,
+        one.letter_id ?? "",
+        ...[one.queued_at, one.sent_at, one.given_up_at, one.opened_at].map(when),
+      ]);
+      return {
+        lines: [
+          ...entry.text.split("\n"),
+          "",
+          `Entitled ${entry.receivers}; letters ${counts.queued}, sent ${counts.sent}, given up ${counts.failed}; opened ${counts.opened}.`,
+          ...(people.length > 0 ? ["", ...table(PERSON_HEADS, rows)] : []),
+        ],
+        json: { ...entry, counts, people },
+        rows: people,
+      };
+    },
+  },
+  "research services": {
+    usage: "research services [--on SERVICE | --off SERVICE]",
+    says: "Shows the services and whether research is released to them, or switches one. What was released stays readable.",
+    options: { on: { type: "string" }, off: { type: "string" } },
+    words: 0,
+    run: async (parts, _words, { on, off }) => {
+      if (typeof on === "string") await switchService(parts, await serviceNamed(parts, on), true);
+      if (typeof off === "string")
+        await switchService(parts, await serviceNamed(parts, off), false);
+      const all = await servicesWithSwitch(parts);
+      const rows = all.map(({ id, name, on: released }) => [id, name, released ? "on" : "off"]);
+      return { lines: table(["Service", "Name", "Research"], rows), json: all };
+    },
+  },
+  "research verify": {
+    usage: "research verify [--checkpoint FILE]",
+    says: "Reads the sealed log through and says whether every entry is as it was sealed; with a checkpoint from a letter or a backup also that nothing was rewritten or cut off since. Exit code 1 when not.",
+    options: { checkpoint: { type: "string" } },
+    words: 0,
+    run: async (parts, _words, { checkpoint }) => {
+      const kept = typeof checkpoint === "string" ? await noteIn(checkpoint) : null;
+      const found = await verifyLog(parts, kept);
+      if (found.broken)
+        return {
+          lines: [`The log is broken at entry ${found.broken.number}: ${found.broken.why}.`],
+          json: found,
+          code: 1,
+        };
+      return {
+        lines: [
+          `All ${found.entries} entries are as they were sealed.`,
+          ...(found.checkpoint ? ["", ...found.checkpoint.trimEnd().split("\n")] : []),
+        ],
+        json: found,
+      };
+    },
+  },
+};
+
+const DRAFT_HEADS = ["Draft", "Kind", "Title", "Released at (IST)"];
+const ENTRY_HEADS = ["Entry", "Released (IST)", "Kind", "Title", "Entitled"];
+const PERSON_HEADS = ["Person", "Letter", "Written", "Sent", "Given up", "Opened"];
+
+async function said(parts: Parts, id: DraftId) {
+  const { typed } = await draftOf(parts.store.db, id);
+  const { content, faults } = await judge(parts, parts.store.db, typed, parts.now());
+  const { people, byMail } = await countReceivers(parts, typed.services);
+  return {
+    lines: [
+      `Draft ${id}.`,
+      ...(content ? ["", ...bodyLines(content), ""] : []),
+      ...(content && typed.services.length > 0
+        ? [`${people} would receive it now, ${byMail} of them by mail too.`]
+        : []),
+      ...faults.map(({ field, words }) => `${field}: ${words}`),
+    ],
+    json: { id, faults, people, byMail },
+    code: faults.length > 0 ? 1 : 0,
+  };
+}

@@ -1,0 +1,102 @@
+import { readFile } from "node:fs/promises";
+import { Refusal } from "../../api/refusal";
+import { inRupees } from "../../content/rupees";
+import type { Columns } from "../buying/bank/columns";
+import { confirmByLine } from "../buying/bank/confirm-line";
+import { reviewStatement, type Proposed } from "../buying/bank/review";
+import { statementText } from "../buying/bank/statement-text";
+import { UsageFault, type Command, type Options, type Printed } from "./command";
+import { table } from "./print";
+
+/** Claims and the bank's statement. */
+export const statementCommand: Record<string, Command> = {
+  "claims match": {
+    usage:
+      "claims match FILE.csv [--columns day=1,text=2,amount=6,mark=7,reference=3] [--confirm CLAIM …]",
+    says: "Compares the claims that wait with a bank statement and shows which line may have paid which claim, and how sure that is. What its columns mean is asked once for each bank. --confirm confirms a claim with the first line that is shown for it.",
+    options: { columns: { type: "string" }, confirm: { type: "string", multiple: true } },
+    words: 1,
+    run: async (parts, [file = ""], options) => {
+      const bytes = await readFile(file).catch((problem: NodeJS.ErrnoException) => {
+        throw new Refusal(422, `The file ${file} cannot be read (${problem.code}).`);
+      });
+      const found = await reviewStatement(parts, statementText(bytes), columnsIn(options));
+      if (found.ask === "columns") return askForColumns(found);
+      const asked = Array.isArray(options["confirm"]) ? options["confirm"] : [];
+      const lines: string[] = [];
+      for (const id of asked) {
+        const first = found.proposed.find(({ claim }) => claim.id === id);
+        if (!first) throw new Refusal(404, `No line is proposed for claim ${id}.`);
+        await confirmByLine(parts, { ...first, claim: id });
+        lines.push(`Claim ${id} is confirmed; its subscriptions have started.`);
+      }
+      const left = found.proposed.filter(({ claim }) => !asked.includes(claim.id));
+      return {
+        lines: [
+          ...lines,
+          ...(left.length === 0
+            ? ["No line is proposed for any claim that waits."]
+            : table(heads, left.map(cells))),
+          `Transfers that came in: ${found.credits}; of them paid a claim before: ${found.used}. Claims that wait without a line: ${found.without.length}.`,
+        ],
+        json: { confirmed: asked, proposed: left, without: found.without },
+        rows: left,
+      };
+    },
+  },
+};
+
+const heads = ["Claim", "Name", "Amount", "How sure", "Why", "Day", "Came in", "UTR", "Line"];
+
+const cells = ({ claim, sureness, why, line, utr }: Proposed): string[] => [
+  claim.id,
+  claim.name ?? claim.number,
+  inRupees(claim.amountPaise),
+  sureness,
+  why.join(", "),
+  line.day,
+  inRupees(line.paise),
+  utr ?? "",
+  line.text.slice(0, 80),
+];
+
+function askForColumns({ head, proposed }: { head: string[]; proposed: Columns | null }): Printed {
+  const names = ["day", "text", "amount", "mark", "reference"] as const;
+  const written = names
+    .flatMap((name) => {
+      const place = proposed?.[name] ?? null;
+      return place === null ? [] : [`${name}=${place + 1}`];
+    })
+    .join(",");
+  return {
+    lines: [
+      "This bank's statement was not read before. Its columns:",
+      ...head.map((cell, place) => `  ${place + 1}  ${cell}`),
+      `Say which is which, once: --columns ${written || "day=1,text=2,amount=3"}`,
+      "amount is the column of what came in; mark, where one column has all amounts, the one with Cr and Dr.",
+    ],
+    json: { head, proposed },
+    code: 1,
+  };
+}
+
+function columnsIn({ columns }: Options): Columns | undefined {
+  if (typeof columns !== "string") return undefined;
+  const said = new Map(
+    columns.split(",").map((one) => {
+      const match = /^(day|text|amount|mark|reference)=([1-9]\d?)$/.exec(one.trim());
+      if (!match?.[1]) throw new UsageFault("--columns is written like day=1,text=2,amount=6.");
+      return [match[1], Number(match[2]) - 1] as const;
+    }),
+  );
+  const [text, amount] = [said.get("text"), said.get("amount")];
+  if (text === undefined || amount === undefined)
+    throw new UsageFault("--columns needs text and amount at least.");
+  return {
+    text,
+    amount,
+    day: said.get("day") ?? null,
+    mark: said.get("mark") ?? null,
+    reference: said.get("reference") ?? null,
+  };
+}

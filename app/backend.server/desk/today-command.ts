@@ -1,0 +1,59 @@
+import { inRupees } from "../../content/rupees";
+import { instantInIndia } from "../../content/instants";
+import type { Command } from "./command";
+import { moneyToday } from "./today/money";
+import { whatWaits, type Waiting } from "./today/waiting";
+
+/** The first page of the operator's, in lines. */
+export const todayCommand: Record<string, Command> = {
+  today: {
+    usage: "today",
+    says: "Shows what waits for you, most urgent first, and the money of today and of this month.",
+    options: {},
+    words: 0,
+    run: async (parts) => {
+      const [waiting, money] = [await whatWaits(parts), await moneyToday(parts)];
+      const { receivedPaise, refundedPaise, month, paid, signUps, onboarded } = money;
+      return {
+        lines: [
+          ...(waiting.length === 0 ? ["Nothing waits for you."] : waiting.map(inWords)),
+          "",
+          `Today: ${inRupees(receivedPaise)} received, ${inRupees(refundedPaise)} given back; ${signUps} sign-ups, ${onboarded} of them signed.`,
+          `This month: ${inRupees(month.receivedPaise)} in ${month.payments} payments, ${inRupees(month.refundedPaise)} given back.`,
+          ...paid.map(
+            ({ name, paise, services }) =>
+              `  ${name || "no name yet"}: ${inRupees(paise)}, ${services.join(", ")}`,
+          ),
+        ],
+        json: { waiting, money },
+      };
+    },
+  },
+};
+
+function inWords({ kind, due, count, more, ...rest }: Waiting): string {
+  const sum = "paise" in rest && rest.paise > 0 ? `, ${inRupees(rest.paise)}` : "";
+  return `${words[kind]}: ${count}${more ? " and more" : ""}${sum}, by ${instantInIndia(due)}. ${where[kind]}`;
+}
+
+const words: Record<Waiting["kind"], string> = {
+  claims: "Payment claims",
+  refunds: "Refunds for you",
+  owed: "Refunds owed",
+  disputes: "Disputes",
+  letters: "Letters that did not arrive",
+  signatures: "Signatures to check",
+  ending: "Services that end within 7 days",
+  obligations: "Duties within 30 days",
+};
+
+const where: Record<Waiting["kind"], string> = {
+  claims: "desk claims list",
+  refunds: "desk refunds list",
+  owed: "desk money",
+  disputes: "desk disputes list",
+  letters: "desk messages list --failed",
+  signatures: "desk signatures list",
+  ending: "desk people list --state ending",
+  obligations: "They stand on the operator's page.",
+};

@@ -1,0 +1,76 @@
+import { dateInIndia, IST_MS } from "../../../content/india";
+
+const DAY_MS = 86_400_000;
+
+/** A duty of a research analyst that returns every year or month, and when it is due next. */
+export interface Obligation {
+  what: string;
+  /** where it is done, or what to look for */
+  how: string;
+  /** the last day, "2027-04-30" */
+  day: string;
+  /** UTC ms: the end of that day in India */
+  due: number;
+}
+
+/**
+ * The duties that fall due within `days`, soonest first. A due day on a holiday is not said to
+ * move, so it does not. Sources: SEBI circular of 25 Oct 2024 (half-yearly report), the master
+ * circular for research analysts (complaint tables by the 7th, yearly audit, deposit), the circulars
+ * of 2025 on accessibility.
+ *
+ * @param now UTC ms
+ */
+export function obligationsWithin(now: number, days: number): Obligation[] {
+  const today = dateInIndia(now);
+  const year = Number(today.slice(0, 4));
+  const all = duties.flatMap(({ on, ...duty }) =>
+    [year, year + 1].flatMap((one) => on(one).map((day) => ({ ...duty, day, due: endOf(day) }))),
+  );
+  return all
+    .filter(({ day, due }) => day >= today && due <= now + days * DAY_MS)
+    .sort((one, other) => one.due - other.due);
+}
+
+interface Duty {
+  what: string;
+  how: string;
+  /** its last days in a calendar year */
+  on(year: number): string[];
+}
+const months = Array.from({ length: 12 }, (_, n) => String(n + 1).padStart(2, "0"));
+
+const duties: Duty[] = [
+  {
+    what: "Complaint figures of last month",
+    how: "Set them under Complaints: the Complaint Board shows them.",
+    on: (year) => months.map((month) => `${year}-${month}-07`),
+  },
+  {
+    what: "Half-yearly report to the supervisory body",
+    how: "The Excel sheet of the BSE portal, with the undertaking about software services.",
+    on: (year) => [`${year}-04-30`, `${year}-10-30`],
+  },
+  {
+    what: "Deposit for the year",
+    how: "By the largest number of clients on any day of the last financial year.",
+    on: (year) => [`${year}-04-30`],
+  },
+  {
+    what: "Accessibility audit report",
+    how: "For the site, every year from 2027 on.",
+    on: (year) => (year >= 2027 ? [`${year}-04-30`] : []),
+  },
+  {
+    what: "Yearly compliance audit",
+    how: "Done by a member of ICAI, ICSI or ICMAI; the report follows within a month.",
+    on: (year) => [`${year}-09-30`],
+  },
+  {
+    what: "Report of the yearly audit",
+    how: "With what you did about findings; their status stands on the site.",
+    on: (year) => [`${year}-10-31`],
+  },
+];
+
+const endOf = (day: string): number => Date.parse(`${day}T00:00:00Z`) - IST_MS + DAY_MS - 1;

@@ -1,0 +1,209 @@
+import { claimsWaiting, type ShownClaim } from "../../buying/claim-review";
+import { newestMessages, type ListedMessage } from "../../letters/review";
+import { countHoldings } from "../people/holdings";
+import { openDisputes, owedWaiting, refundsForOwner } from "../../money/balance";
+import { RETURN_AFTER_MS } from "../../money/return-owed";
+import { signaturesInCheck } from "../../onboarding/name-decision";
+import { payersOf } from "../../platform/people/find-accounts";
+import type { Parts } from "../../platform/parts";
+import type { PaymentId, PersonId } from "../../platform/store/ids";
+import { endingSoon, type Ending } from "../../subscriptions/ending-soon";
+import { obligationsWithin, type Obligation } from "./obligations";
+
+const DAY_MS = 86_400_000;
+/** Of a kind; the rest stands on the kind's own page. */
+const MOST = 20;
+const LOOK_AHEAD_DAYS = 7;
+const OBLIGATIONS_DAYS = 30;
+
+/** Money to give back, with whose it is. */
+export interface Back {
+  /** the refund's, or of money that is owed the ledger's */
+  id: string;
+  payment: PaymentId | null;
+  person: PersonId | null;
+  name: string;
+  paise: number;
+  /** "to send", "refused" …; of owed money why it is owed */
+  state: string;
+  reason: string | null;
+  /** the owner keeps it from going back by itself */
+  held: boolean;
+}
+interface Dispute {
+  id: string;
+  payment: PaymentId | null;
+  name: string;
+  paise: number;
+  reason: string;
+  respondBy: number | null;
+}
+
+/** What waits for the owner, a kind each; `due`: when the first of it should be done, UTC ms. */
+export type Waiting = { due: number; count: number; more: boolean } & (
+  | { kind: "claims"; claims: ShownClaim[]; paise: number }
+  | { kind: "refunds"; refunds: Back[]; paise: number }
+  | { kind: "owed"; owed: Back[]; paise: number }
+  | { kind: "disputes"; disputes: Dispute[]; paise: number }
+  | { kind: "letters"; letters: ListedMessage[] }
+  | { kind: "signatures" }
+  | { kind: "ending"; ending: Ending[] }
+  | { kind: "obligations"; obligations: Obligation[] }
+);
+
+/** All that waits for the owner, what is due first coming first. */
+export async function whatWaits(parts: Parts): Promise<Waiting[]> {
+  const kinds = [
+    await claims(parts),
+    await refunds(parts),
+    await owed(parts),
+    await disputes(parts),
+    await letters(parts),
+    await signatures(parts),
+    await ending(parts),
+    obligations(parts),
+  ];
+  return kinds
+    .filter((one): one is Waiting => one !== null && one.count > 0)
+    .sort((one, other) => one.due - other.due);
+}
+
+/** People wait for their service: a day after the first of them claimed it is late. */
+async function claims(parts: Parts): Promise<Waiting | null> {
+  const all = await claimsWaiting(parts, MOST + 1);
+  const [first] = all;
+  if (!first) return null;
+  const shown = all.slice(0, MOST);
+  return {
+    kind: "claims",
+    claims: shown,
+    due: first.claimedAt + DAY_MS,
+    ...told(all, (one) => one.amountPaise),
+  };
+}
+
+/** What was promised to be back within seven days. */
+async function refunds(parts: Parts): Promise<Waiting | null> {
+  const rows = await refundsForOwner(parts.store.db, MOST + 1);
+  const [first] = rows;
+  if (!first) return null;
+  const back = await withNames(
+    parts,
+    rows.map((row) => ({
+      id: row.id as string,
+      payment: row.payment_id,
+      paise: row.amount_paise,
+      state: row.state as string,
+      reason: row.reason,
+      held: false,
+    })),
+  );
+  const due = Math.min(...rows.map(({ asked_at }) => asked_at)) + 7 * DAY_MS;
+  return { kind: "refunds", refunds: back.slice(0, MOST), due, ...told(back, paise) };
+}
+
+async function owed(parts: Parts): Promise<Waiting | null> {
+  const rows = await owedWaiting(parts.store.db, MOST + 1);
+  const [first] = rows;
+  if (!first) return null;
+  const back = await withNames(
+    parts,
+    rows.map((row) => ({
+      id: row.id as string,
+      payment: row.payment_id,
+      paise: row.owed_paise,
+      state: row.why ?? "owed",
+      reason: row.held_because,
+      held: (row.held_until ?? 0) > parts.now(),
+    })),
+  );
+  const due = (first.owed_since ?? parts.now()) + RETURN_AFTER_MS;
+  return { kind: "owed", owed: back.slice(0, MOST), due, ...told(back, paise) };
+}
+
+async function disputes(parts: Parts): Promise<Waiting | null> {
+  const rows = await openDisputes(parts.store.db);
+  if (rows.length === 0) return null;
+  const payments = await paymentsOfMoney(
+    parts,
+    rows.map(({ money_id }) => money_id),
+  );
+  const shown = await withNames(
+    parts,
+    rows.map((row) => ({
+      id: row.id,
+      payment: payments.get(row.money_id) ?? null,
+      paise: row.amount_paise,
+      reason: row.reason ?? row.reason_code,
+      respondBy: row.respond_by,
+    })),
+  );
+  const due = Math.min(...rows.map(({ respond_by }) => respond_by ?? parts.now() + 7 * DAY_MS));
+  return { kind: "disputes", disputes: shown.slice(0, MOST), due, ...told(shown, paise) };
+}
+
+/** Late already. */
+async function letters(parts: Parts): Promise<Waiting> {
+  const all = await newestMessages(parts, true, MOST + 1);
+  return { kind: "letters", letters: all.slice(0, MOST), due: parts.now(), ...told(all) };
+}
+
+async function signatures(parts: Parts): Promise<Waiting | null> {
+  const all = await signaturesInCheck(parts);
+  const [first] = all;
+  return first ? { kind: "signatures", due: first.signedAt + DAY_MS, ...told(all) } : null;
+}
+
+async function ending(parts: Parts): Promise<Waiting | null> {
+  const shown = await endingSoon(parts, LOOK_AHEAD_DAYS * DAY_MS, MOST);
+  const [first] = shown;
+  if (!first) return null;
+  const count = await countHoldings(parts, { state: "ending", days: LOOK_AHEAD_DAYS }, 1_000);
+  return { kind: "ending", ending: shown, due: first.endsAt, count, more: count === 1_000 };
+}
+
+function obligations(parts: Parts): Waiting | null {
+  const all = obligationsWithin(parts.now(), OBLIGATIONS_DAYS);
+  const [first] = all;
+  return first ? { kind: "obligations", obligations: all, due: first.due, ...told(all) } : null;
+}
+
+/** Read with one more than are shown. */
+const told = <T>(all: T[], paiseOf: (one: T) => number = () => 0) => ({
+  count: Math.min(all.length, MOST),
+  more: all.length > MOST,
+  paise: all.slice(0, MOST).reduce((sum, one) => sum + paiseOf(one), 0),
+});
+const paise = (one: { paise: number }) => one.paise;
+
+async function withNames<T extends { payment: PaymentId | null }>(
+  parts: Parts,
+  rows: T[],
+): Promise<(T & { name: string; person: PersonId | null })[]> {
+  const ids = rows.map(({ payment }) => payment);
+  const names = await payersOf(parts, ids);
+  const known = ids.filter((id): id is PaymentId => id !== null);
+  const people =
+    known.length === 0
+      ? []
+      : await parts.store.db
+          .selectFrom("payments")
+          .select(["id", "person_id"])
+          .where("id", "in", known)
+          .execute();
+  const persons = new Map(people.map(({ id, person_id }) => [id, person_id]));
+  return rows.map((row) => ({
+    ...row,
+    name: (row.payment && names.get(row.payment)) ?? "",
+    person: (row.payment && persons.get(row.payment)) ?? null,
+  }));
+}
+
+async function paymentsOfMoney(parts: Parts, ids: string[]) {
+  const rows = await parts.store.db
+    .selectFrom("money_in")
+    .select(["id", "payment_id"])
+    .where("id", "in", ids as never[])
+    .execute();
+  return new Map(rows.map(({ id, payment_id }) => [id as string, payment_id]));
+}

@@ -1,0 +1,15 @@
+import type { complaintCalls as calls } from "../../api/complaint-call";
+import { complain } from "../information/register/file-complaint";
+import type { Parts } from "../platform/parts";
+import type { Handlers } from "./endpoint";
+
+export const complaintCalls = (parts: Parts): Pick<Handlers, keyof typeof calls> => ({
+  async complain({ payload, address }) {
+    const { name, number = null, email = null, category, words } = payload;
+    const reference = await complain(parts, address, { name, number, email, category, words });
+    return {
+      message: `We have your complaint. Its reference is ${reference}.`,
+      data: { reference },
+    };
+  },
+});

@@ -1,0 +1,103 @@
+import {
+  complaintSources,
+  type ComplaintSource,
+  type SourceRow,
+} from "../../../content/complaint-figures";
+import { monthBefore, presentMonth, yearOf } from "../../../content/complaint-periods";
+import { IST_MS } from "../../../content/india";
+
+/** What the tables count of a complaint; instants UTC ms. */
+export interface Registered {
+  source: ComplaintSource;
+  receivedAt: number;
+  resolvedAt: number | null;
+}
+export interface CountedPeriods {
+  /** by month "2026-11" a row for each source */
+  months: Record<string, SourceRow[]>;
+  /** by financial year */
+  yearly: Record<
+    string,
+    { carriedForward: number; received: number; resolved: number; pending: number }
+  >;
+}
+
+const DAY_MS = 86_400_000;
+
+/**
+ * The regulator's tables of every month and financial year from the first complaint until now, in
+ * India's calendar. Pure. Nothing where nothing was ever registered.
+ */
+export function counted(all: Registered[], now: number): CountedPeriods {
+  const first = Math.min(...all.map(({ receivedAt }) => receivedAt));
+  if (all.length === 0) return { months: {}, yearly: {} };
+  const months = monthsFrom(presentMonth(first), presentMonth(now));
+  const years = [...new Set(months.map(yearOf))];
+  return {
+    months: Object.fromEntries(
+      months.map((month) => [
+        month,
+        Object.entries(complaintSources).map(([source, words]) =>
+          rowOf(
+            words,
+            all.filter((one) => one.source === source),
+            month,
+          ),
+        ),
+      ]),
+    ),
+    yearly: Object.fromEntries(
+      years.map((year) => {
+        const from = startOf(`${year.slice(0, 4)}-04`);
+        const to = startOf(`${Number(year.slice(0, 4)) + 1}-04`);
+        return [
+          year,
+          {
+            carriedForward: pendingAt(all, from).length,
+            received: receivedIn(all, from, to).length,
+            resolved: resolvedIn(all, from, to).length,
+            pending: pendingAt(all, to).length,
+          },
+        ];
+      }),
+    ),
+  };
+}
+
+function rowOf(source: string, all: Registered[], month: string): SourceRow {
+  const [from, to] = [startOf(month), startOf(monthBefore(month, -1))];
+  const resolved = resolvedIn(all, from, to);
+  const pending = pendingAt(all, to);
+  const threeMonthsBefore = startOf(monthBefore(month, 2));
+  const days = resolved.reduce(
+    (sum, { receivedAt, resolvedAt }) => sum + ((resolvedAt ?? 0) - receivedAt) / DAY_MS,
+    0,
+  );
+  return {
+    source,
+    pendingAtStart: pendingAt(all, from).length,
+    received: receivedIn(all, from, to).length,
+    resolved: resolved.length,
+    pending: pending.length,
+    pendingOver3Months: pending.filter(({ receivedAt }) => receivedAt < threeMonthsBefore).length,
+    averageDays: resolved.length === 0 ? 0 : Math.round((days / resolved.length) * 10) / 10,
+  };
+}
+
+/** Received before an instant, and not resolved before it. */
+const pendingAt = (all: Registered[], at: number): Registered[] =>
+  all.filter(
+    ({ receivedAt, resolvedAt }) => receivedAt < at && (resolvedAt === null || resolvedAt >= at),
+  );
+const receivedIn = (all: Registered[], from: number, to: number): Registered[] =>
+  all.filter(({ receivedAt }) => receivedAt >= from && receivedAt < to);
+const resolvedIn = (all: Registered[], from: number, to: number): Registered[] =>
+  all.filter(({ resolvedAt }) => resolvedAt !== null && resolvedAt >= from && resolvedAt < to);
+
+const startOf = (month: string): number => Date.parse(`${month}-01`) - IST_MS;
+
+function monthsFrom(first: string, last: string): string[] {
+  const months: string[] = [];
+  for (let month = first; month <= last; month = monthBefore(month, -1)) months.push(month);
+  return months;
+}

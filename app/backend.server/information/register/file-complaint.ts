@@ -1,0 +1,111 @@
+import { claimReference } from "../../../api/claim-reference";
+import { Refusal } from "../../../api/refusal";
+import type { ComplaintCategory } from "../../../api/complaint-categories";
+import type { ComplaintSource } from "../../../content/complaint-figures";
+import { record } from "../../platform/audit/record";
+import { spend, waitInWords, type Limit } from "../../platform/limits";
+import { networksOf } from "../../platform/networks";
+import type { Parts } from "../../platform/parts";
+import type { ComplaintId } from "../../platform/store/ids";
+import type { Db } from "../../platform/store/store";
+import { countComplaintsUp } from "../figures";
+import { announceComplaint } from "./complaint-letters";
+
+/** What somebody complains about. A number or an e-mail address, or both. */
+export interface Complaint {
+  name: string;
+  /** +919876543210 */
+  number: string | null;
+  email: string | null;
+  category: ComplaintCategory;
+  words: string;
+}
+
+const DAY = 86_400_000;
+
+/**
+ * Somebody complains on the site. Three a day by one number or address, and so no more letters to
+ * it; thirty from one network, since carriers put many phones behind an address. Throws Refusal 422 (neither number
+ * nor address) or 429.
+ *
+ * @param address the visitor's
+ * @returns the reference, which the complainant is shown and mailed
+ */
+export const complain = (parts: Parts, address: string, complaint: Complaint): Promise<string> =>
+  parts.store.transaction(async (tx) => {
+    const contacts = [complaint.number, complaint.email].filter((one) => one !== null);
+    await spend(parts, tx, [
+      limit("complaint from", networksOf(address).narrow, 30),
+      ...contacts.map((contact) => limit("complaint by", contact, 3)),
+    ]);
+    const at = { receivedAt: parts.now(), source: "direct" as const };
+    return (await enter(parts, tx, complaint, at)).reference;
+  });
+
+/**
+ * The owner enters what came by letter, by telephone or through SCORES. `receivedAt` UTC ms. Throws
+ * Refusal 422.
+ *
+ * @returns the reference
+ */
+export async function enterComplaint(
+  parts: Parts,
+  complaint: Complaint,
+  { receivedAt, source }: { receivedAt: number; source: ComplaintSource },
+): Promise<string> {
+  if (receivedAt > parts.now()) throw new Refusal(422, "That day has not come yet.");
+  return parts.store.transaction(
+    async (tx) => (await enter(parts, tx, complaint, { receivedAt, source })).reference,
+  );
+}
+
+async function enter(
+  parts: Parts,
+  tx: Db,
+  { name, number, email, category, words }: Complaint,
+  { receivedAt, source }: { receivedAt: number; source: ComplaintSource },
+) {
+  if (number === null && email === null && source === "direct")
+    throw new Refusal(422, "Give a mobile number or an e-mail address, so that we can answer.");
+  const { seal } = parts;
+  const id = parts.newId<ComplaintId>();
+  const reference = `C-${claimReference(Array.from({ length: 6 }, () => parts.randomInt(256)))}`;
+  await tx
+    .insertInto("complaints")
+    .values({
+      id,
+      reference,
+      source,
+      category,
+      name_enc: seal.close(name, "complaints.name"),
+      number_enc: number === null ? null : seal.close(number, "complaints.number"),
+      number_hash: number === null ? null : seal.hash(number, "complaints.number"),
+      email_enc: email === null ? null : seal.close(email, "complaints.email"),
+      email_hash: email === null ? null : seal.hash(email, "complaints.email"),
+      words_enc: seal.close(words, "complaints.words"),
+      received_at: receivedAt,
+    })
+    .execute();
+  record(parts, tx, { what: "complaint received", about: { complaint: id, source, category } });
+  await countComplaintsUp(tx);
+  await announceComplaint(parts, tx, { id, reference, email, receivedAt });
+  return { id, reference };
+}
+
+/** So many in any 24 hours. */
+const limit = (kind: string, subject: string, most: number): Limit => ({
+  kind,
+  subject,
+  windows: [
+    {
+      ms: DAY,
+      most,
+      refuse: (retryAfterS) =>
+        new Refusal(
+          429,
+          `We have several complaints of yours already. You can send another in ${waitInWords(retryAfterS)}, or write to us by mail.`,
+          { retryAfterS },
+        ),
+    },
+  ],
+});

@@ -1,0 +1,50 @@
+import { instantInIndia } from "../../../content/instants";
+import type { Parts } from "../../platform/parts";
+import { record } from "../../platform/audit/record";
+import { boundsOf } from "../figures/month-bounds";
+import { gstIn } from "./gst";
+import { invoicesIn } from "./invoice-rows";
+import { refundsIn } from "./refund-rows";
+import { salesRowsIn } from "./sale-rows";
+
+/** The accountant's three lists of a month. */
+export const books = ["sales", "invoices", "refunds"] as const;
+export type Book = (typeof books)[number];
+
+/** One line of a book: what heads the column → what stands in it. Sums are rupees: "1499.00". */
+export type BookRow = Record<string, string>;
+
+/**
+ * The book of a month ("2026-10") in India's calendar. With a GSTIN in the site file each sum is
+ * also shown as taxable value, CGST and SGST. That names left the desk goes on the audit trail.
+ */
+export async function bookOf(parts: Parts, book: Book, month: string): Promise<BookRow[]> {
+  const entries = await read[book](parts, boundsOf(month));
+  const { gstin } = parts.site().analyst;
+  await parts.store.transaction(async (tx) =>
+    record(parts, tx, { what: "books exported", about: { book, month, rows: entries.length } }),
+  );
+  return entries.map(({ at, client, paise, about }) => ({
+    "Date (IST)": instantInIndia(at).slice(0, 10),
+    ...about,
+    Client: client,
+    "Amount (Rs.)": inExactRupees(paise),
+    ...(gstin ? gstColumns(gstin, paise) : {}),
+  }));
+}
+
+const read = { sales: salesRowsIn, invoices: invoicesIn, refunds: refundsIn };
+
+function gstColumns(gstin: string, paise: number): BookRow {
+  const { taxablePaise, cgstPaise, sgstPaise } = gstIn(paise);
+  return {
+    "Taxable value (Rs.)": inExactRupees(taxablePaise),
+    "CGST 9 % (Rs.)": inExactRupees(cgstPaise),
+    "SGST 9 % (Rs.)": inExactRupees(sgstPaise),
+    "Place of supply": gstin.slice(0, 2),
+    GSTIN: gstin,
+  };
+}
+
+/** 149900 → "1499.00", as spreadsheets add it up. */
+const inExactRupees = (paise: number): string => (paise / 100).toFixed(2);

@@ -1,0 +1,95 @@
+import { sql } from "kysely";
+import { IST_MS } from "../../../content/india";
+import type { Parts } from "../../platform/parts";
+import type { Db } from "../../platform/store/store";
+import type { Bounds } from "../figures/month-bounds";
+import { invoiceName } from "../invoices/wording";
+import type { Entry } from "./entry";
+
+/**
+ * Everything that went back in the month, oldest first: of sales, as the figures count it, and of
+ * money that had bought nothing.
+ */
+export async function refundsIn(parts: Parts, bounds: Bounds): Promise<Entry[]> {
+  const { db } = parts.store;
+  const rows = [
+    ...(await byGateway(db, bounds)).map((row) => ({ ...row, how: "gateway" })),
+    ...(await byHand(db, bounds)).map(({ sent_on, utr_enc, ...row }) => ({
+      ...row,
+      at: Date.parse(sent_on ?? bounds.firstDay) - IST_MS,
+      reference: utr_enc === null ? null : parts.seal.open(utr_enc, "refunds.utr"),
+      how: "transfer",
+    })),
+    ...(await byBanks(db, bounds)).map((row) => ({ ...row, reference: null, how: "dispute lost" })),
+  ].sort((one, other) => one.at - other.at);
+  return rows.map((row) => ({
+    at: row.at,
+    client: row.name_enc === null ? "" : parts.seal.open(row.name_enc, "people.name"),
+    paise: Number(row.paise),
+    about: {
+      Refund: row.id,
+      How: row.how,
+      Reference: row.reference ?? "",
+      "Of a sale": row.use === "service" ? "yes" : "no",
+      Invoice:
+        row.use === "service" && row.financial_year !== null && row.number !== null
+          ? invoiceName({ financial_year: row.financial_year, number: row.number })
+          : "",
+      Payment: row.provider_payment_id ?? row.payment ?? "",
+    },
+  }));
+}
+
+/** Whose money it was, and the invoice that it was paid by. */
+const whose = [
+  "money_in.use",
+  "payments.id as payment",
+  "payments.provider_payment_id",
+  "people.name_enc",
+  "invoices.financial_year",
+  "invoices.number",
+] as const;
+
+const byGateway = (db: Db, { from, to }: Bounds) =>
+  db
+    .selectFrom("gateway_refunds as g")
+    .innerJoin("money_in", "money_in.id", "g.money_id")
+    .leftJoin("payments", "payments.id", "money_in.payment_id")
+    .leftJoin("people", "people.id", "payments.person_id")
+    .leftJoin("invoices", "invoices.payment_id", "payments.id")
+    .select(["g.id", "g.amount_paise as paise", "g.created_at as at", "g.reference", ...whose])
+    .where("g.created_at", ">=", from)
+    .where("g.created_at", "<", to)
+    .where("g.status", "!=", "failed")
+    .execute();
+
+const byHand = (db: Db, { firstDay, lastDay }: Bounds) =>
+  db
+    .selectFrom("refunds as r")
+    .innerJoin("money_in", "money_in.id", "r.money_id")
+    .leftJoin("payments", "payments.id", "money_in.payment_id")
+    .leftJoin("people", "people.id", "payments.person_id")
+    .leftJoin("invoices", "invoices.payment_id", "payments.id")
+    .select(["r.id", "r.amount_paise as paise", "r.sent_on", "r.utr_enc", ...whose])
+    .where("r.state", "=", "sent")
+    .where("r.sent_on", ">=", firstDay)
+    .where("r.sent_on", "<=", lastDay)
+    .execute();
+
+const byBanks = (db: Db, { from, to }: Bounds) =>
+  db
+    .selectFrom("disputes as d")
+    .innerJoin("money_in", "money_in.id", "d.money_id")
+    .leftJoin("payments", "payments.id", "money_in.payment_id")
+    .leftJoin("people", "people.id", "payments.person_id")
+    .leftJoin("invoices", "invoices.payment_id", "payments.id")
+    .select(["d.id", "d.created_at as at", ...whose])
+    .select(
+      sql<number>`case when d.deducted_paise > 0 then d.deducted_paise else d.amount_paise end`.as(
+        "paise",
+      ),
+    )
+    .where("d.created_at", ">=", from)
+    .where("d.created_at", "<", to)
+    .where("d.status", "=", "lost")
+    .execute();

@@ -1,0 +1,65 @@
+import type { Parts } from "../../platform/parts";
+import type { PaymentId } from "../../platform/store/ids";
+import { shared } from "../figures/by-service";
+import type { Bounds } from "../figures/month-bounds";
+import { inSlices, SLICE } from "../figures/slices";
+import { readBought } from "../payments/bought";
+import { invoiceName } from "../invoices/wording";
+import type { Entry } from "./entry";
+
+/** Every service that was sold in the month, a line each; they add up to the month's sales. */
+export async function salesRowsIn(parts: Parts, { from, to }: Bounds): Promise<Entry[]> {
+  const entries: Entry[] = [];
+  const rows = inSlices(from, (after) =>
+    parts.store.db
+      .selectFrom("payments as p")
+      .innerJoin("people", "people.id", "p.person_id")
+      .leftJoin("invoices as i", "i.payment_id", "p.id")
+      .select([
+        "p.id",
+        "i.financial_year",
+        "i.number",
+        "p.cart",
+        "p.method",
+        "p.provider_payment_id",
+        "p.amount_paise",
+        "people.name_enc",
+      ])
+      .select((e) => e.ref("p.fulfilled_at").$notNull().as("at"))
+      .where("p.fulfilled_at", ">=", after.at)
+      .where("p.fulfilled_at", "<", to)
+      .where((e) =>
+        e.or([e("p.fulfilled_at", ">", after.at), e("p.id", ">", after.id as PaymentId)]),
+      )
+      .orderBy("p.fulfilled_at")
+      .orderBy("p.id")
+      .limit(SLICE)
+      .execute(),
+  );
+  for await (const row of rows) {
+    const { financial_year, number } = row;
+    const bought = readBought(row.cart);
+    const paise = shared(
+      row.amount_paise,
+      bought.map(({ pricePaise }) => pricePaise),
+    );
+    const client = row.name_enc === null ? "" : parts.seal.open(row.name_enc, "people.name");
+    for (const [place, { name, durationDays }] of bought.entries())
+      entries.push({
+        at: row.at,
+        client,
+        paise: paise[place] ?? 0,
+        about: {
+          Service: name,
+          Days: String(durationDays),
+          Invoice:
+            financial_year === null || number === null
+              ? ""
+              : invoiceName({ financial_year, number }),
+          "Paid by": row.method === "online" ? "gateway" : "UPI",
+          Payment: row.provider_payment_id ?? row.id,
+        },
+      });
+  }
+  return entries;
+}

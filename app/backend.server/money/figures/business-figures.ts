@@ -1,0 +1,104 @@
+import { monthsTo, presentMonth } from "../../../content/complaint-periods";
+import type { Parts } from "../../platform/parts";
+import { returnedIn } from "./returned";
+import { runningAt } from "./running";
+import { salesIn } from "./sales";
+import { conversionIn, type Conversion } from "./conversion";
+import { movesIn, type Moves } from "./renewals";
+import { boundsOf } from "./month-bounds";
+import { byService, sumOf } from "./by-service";
+
+/** What is counted of a month, all services together or one; sums in paise. */
+export interface Counts extends Moves {
+  salesPaise: number;
+  returnedPaise: number;
+  /** sales less returned: below 0 where more went back than came in */
+  netPaise: number;
+}
+export interface MonthFigures extends Counts {
+  /** "2026-11" */
+  month: string;
+  conversion: Conversion;
+}
+export interface ServiceFigures extends Counts {
+  service: string;
+  name: string;
+  /** how many run at the month's end, or now while it lasts */
+  running: number;
+}
+export interface BusinessFigures {
+  /** oldest first */
+  months: MonthFigures[];
+  /** of the last of these months, in the order of the names */
+  services: ServiceFigures[];
+  /** until when it was counted, UTC ms */
+  countedAt: number;
+}
+
+/**
+ * The figures of the `count` months that end with `month` ("2026-11"), in India's calendar, as
+ * `definitions.ts` defines them. It reads the rows of those months in slices, between which others
+ * are served.
+ */
+export async function businessFigures(
+  parts: Pick<Parts, "store" | "now">,
+  { month, count }: { month: string; count: number },
+): Promise<BusinessFigures> {
+  const { db } = parts.store;
+  const countedAt = parts.now();
+  const months: MonthFigures[] = [];
+  let services: ServiceFigures[] = [];
+  for (const one of monthsTo(month, count)) {
+    const bounds = boundsOf(one);
+    const sales = await salesIn(db, bounds);
+    const returned = await returnedIn(db, bounds);
+    const moves = await movesIn(db, bounds, countedAt);
+    months.push({
+      month: one,
+      ...countsOf(sumOf(sales), sumOf(returned), {
+        began: sumOf(moves.began),
+        renewed: sumOf(moves.renewed),
+        lapsed: sumOf(moves.lapsed),
+      }),
+      conversion: await conversionIn(db, bounds),
+    });
+    if (one !== month) continue;
+    const running = await runningAt(db, Math.min(bounds.to, countedAt + 1) - 1);
+    const all = [sales, returned, running, moves.began, moves.renewed, moves.lapsed];
+    const names = await namesOf(parts, byService(all));
+    services = names.map(({ id, name }) => ({
+      service: id,
+      name,
+      running: running.get(id) ?? 0,
+      ...countsOf(sales.get(id) ?? 0, returned.get(id) ?? 0, {
+        began: moves.began.get(id) ?? 0,
+        renewed: moves.renewed.get(id) ?? 0,
+        lapsed: moves.lapsed.get(id) ?? 0,
+      }),
+    }));
+  }
+  return { months, services, countedAt };
+}
+
+/** Of all that ended, the part that goes on, in percent with one decimal; null where none ended. */
+export function renewalRate({ renewed, lapsed }: Moves): number | null {
+  return renewed + lapsed === 0 ? null : Math.round((1000 * renewed) / (renewed + lapsed)) / 10;
+}
+
+/** Whether figures can be had of it: a month that has begun, and not before there were any. */
+export const mayBeCounted = (month: string, now: number): boolean =>
+  /^20\d{2}-(?:0[1-9]|1[0-2])$/.test(month) && month <= presentMonth(now);
+
+const countsOf = (salesPaise: number, returnedPaise: number, moves: Moves): Counts => ({
+  salesPaise,
+  returnedPaise,
+  netPaise: salesPaise - returnedPaise,
+  ...moves,
+});
+
+async function namesOf({ store }: Pick<Parts, "store">, ids: string[]) {
+  const services = await store.db.selectFrom("services").select(["id", "name"]).execute();
+  return services
+    .filter(({ id }) => ids.includes(id))
+    .sort((one, other) => (one.name < other.name ? -1 : 1));
+}

@@ -1,0 +1,34 @@
+import { GRACE_DAYS } from "./renewals";
+
+/** What each figure means; they stand beside the figures wherever these are shown. */
+export const definitions = [
+  ["Month", "From midnight to midnight in India."],
+  ["Sales", "What was paid for services that were given in the month."],
+  [
+    "Returned",
+    "What went back of sales of this month or before: refunds through the gateway (by the day they were asked for, unless they failed), transfers by hand (by their day), and what banks took by disputes you lost (by the day they were raised). Money that bought nothing, such as a second payment, is neither a sale nor returned.",
+  ],
+  ["Net", "Sales less returned."],
+  [
+    "New",
+    `Services that began in the month for somebody who did not have that service in the ${GRACE_DAYS} days before.`,
+  ],
+  [
+    "Renewed",
+    `Services that ended in the month and go on: the same person has the same service again within ${GRACE_DAYS} days.`,
+  ],
+  [
+    "Lapsed",
+    `Services that ended in the month, early or in time, and do not go on. Within ${GRACE_DAYS} days of an end this may still change.`,
+  ],
+  ["Renewal rate", "Renewed ÷ (renewed + lapsed)."],
+  ["Running", "Services that ran at the month's end, or run now; those you paused are left out."],
+  [
+    "By service",
+    "A payment for several services, and a refund that names none of them, is shared out by their prices.",
+  ],
+  [
+    "Sign-up steps",
+    "Of those who signed up in the month, how many have come so far by now, in whatever month they did.",
+  ],
+] as const;

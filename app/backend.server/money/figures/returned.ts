@@ -1,0 +1,66 @@
+import { sql } from "kysely";
+import { readBought } from "../payments/bought";
+import type { Db } from "../../platform/store/store";
+import { add, type ByService } from "./by-service";
+import type { Bounds } from "./month-bounds";
+import { shareOut } from "./sales";
+
+/**
+ * What went back in the month, in paise, of money that had bought a service: refunds that the
+ * gateway has in hand or made, by the day it was asked; transfers by hand, by their day; and what
+ * banks took by disputes that were lost, by the day they were raised.
+ */
+export async function returnedIn(db: Db, bounds: Bounds): Promise<ByService> {
+  const returned: ByService = new Map();
+  for (const { paise, service_id, cart } of [
+    ...(await byGateway(db, bounds)),
+    ...(await byHand(db, bounds)),
+    ...(await byBanks(db, bounds)),
+  ])
+    if (service_id !== null) add(returned, service_id, Number(paise));
+    else shareOut(returned, Number(paise), readBought(cart));
+  return returned;
+}
+
+const byGateway = (db: Db, { from, to }: Bounds) =>
+  db
+    .selectFrom("gateway_refunds as g")
+    .innerJoin("money_in", "money_in.id", "g.money_id")
+    .innerJoin("payments", "payments.id", "money_in.payment_id")
+    .leftJoin("refunds", "refunds.id", "g.refund_id")
+    .leftJoin("subscriptions", "subscriptions.id", "refunds.subscription_id")
+    .select(["g.amount_paise as paise", "subscriptions.service_id", "payments.cart"])
+    .where("g.created_at", ">=", from)
+    .where("g.created_at", "<", to)
+    .where("g.status", "!=", "failed")
+    .where("money_in.use", "=", "service")
+    .execute();
+
+const byHand = (db: Db, { firstDay, lastDay }: Bounds) =>
+  db
+    .selectFrom("refunds")
+    .innerJoin("money_in", "money_in.id", "refunds.money_id")
+    .innerJoin("payments", "payments.id", "money_in.payment_id")
+    .leftJoin("subscriptions", "subscriptions.id", "refunds.subscription_id")
+    .select(["refunds.amount_paise as paise", "subscriptions.service_id", "payments.cart"])
+    .where("refunds.state", "=", "sent")
+    .where("refunds.sent_on", ">=", firstDay)
+    .where("refunds.sent_on", "<=", lastDay)
+    .where("money_in.use", "=", "service")
+    .execute();
+
+const byBanks = (db: Db, { from, to }: Bounds) =>
+  db
+    .selectFrom("disputes")
+    .innerJoin("money_in", "money_in.id", "disputes.money_id")
+    .innerJoin("payments", "payments.id", "money_in.payment_id")
+    .select((e) => [taken.as("paise"), "payments.cart", e.lit(null).as("service_id")])
+    .where("disputes.created_at", ">=", from)
+    .where("disputes.created_at", "<", to)
+    .where("disputes.status", "=", "lost")
+    .where("money_in.use", "=", "service")
+    .execute();
+
+/** As the ledger has it: before the gateway names what it took, it is all that was disputed. */
+const taken = sql<number>`case when disputes.deducted_paise > 0
+  then disputes.deducted_paise else disputes.amount_paise end`;

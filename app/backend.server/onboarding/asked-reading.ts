@@ -1,0 +1,32 @@
+import { spend, waitInWords, type Limit } from "../platform/limits";
+import type { Person } from "../platform/people/person";
+import type { Parts } from "../platform/parts";
+import { Refusal } from "../../api/refusal";
+import type { Signing } from "../platform/store/tables";
+import { asksDigio, readSigning, type Read } from "./signing";
+
+const HOUR = 3_600_000;
+/** Webhook and recurring work bring the news as well: nobody need ask more often. */
+const LOOKS_AN_HOUR = 100;
+
+/**
+ * `readSigning` because a browser says so. Throws Refusal 429 when the person's browsers have asked
+ * too often, ProviderDown.
+ */
+export async function readWhenAsked(parts: Parts, person: Person, signing: Signing): Promise<Read> {
+  if (asksDigio(signing)) await parts.store.transaction((tx) => spend(parts, tx, [looks(person)]));
+  return readSigning(parts, signing);
+}
+
+const looks = ({ id }: Person): Limit => ({
+  kind: "signing looked at by",
+  subject: id,
+  windows: [{ ms: HOUR, most: LOOKS_AN_HOUR, refuse: tooMany }],
+});
+
+const tooMany = (retryAfterS: number) =>
+  new Refusal(
+    429,
+    `You have asked about your signature very often. We go on looking by ourselves; you can ask again in ${waitInWords(retryAfterS)}.`,
+    { retryAfterS },
+  );

@@ -1,0 +1,105 @@
+import type { Kind } from "../../../content/research-terms";
+import type { DraftId, EntryId, PersonId, ServiceId } from "./ids";
+
+type Ms = number;
+type Json = string;
+type Hex = string;
+
+/** Research that is being written: gone once it is released. */
+interface Drafts {
+  id: DraftId;
+  /** as it was typed (research/typed.ts) */
+  typed: Json;
+  created_at: Ms;
+  updated_at: Ms;
+  /** when it shall be released by itself */
+  release_at: Ms | null;
+  /** what stopped that, for the analyst */
+  problem: string | null;
+}
+
+/**
+ * What was released, numbered from 1 without gaps; each is an entry of the sealed log. The database
+ * refuses to change or delete a row.
+ */
+interface Entries {
+  number: number;
+  id: EntryId;
+  /** the number of the idea or note that it is, or is about */
+  root: number;
+  kind: Kind;
+  released_at: Ms;
+  /** ids, sorted */
+  services: Json;
+  /** what it says (research/content.ts) */
+  content: Json;
+  /** how many were entitled, and the salted digest of who */
+  receivers: number;
+  receivers_digest: Hex;
+  /** what a search looks through: in small letters */
+  words: string;
+  /** what is sealed, as a reader has it */
+  text: string;
+  /** 32 random bytes, without which the leaf would tell a short text */
+  salt: Hex;
+  leaf: Hex;
+  /** the log's right edge with this entry */
+  edge: string;
+  /** the signed note of the log that ends with this entry */
+  checkpoint: string;
+}
+
+/** Who was entitled to an entry when it was released: may read it, for as long as that lasts. */
+interface Receivers {
+  /** number and person, with a "/" between */
+  id: string;
+  number: number;
+  person_id: PersonId;
+  root: number;
+  released_at: Ms;
+}
+
+/** How far the letters about an entry are written: to all up to this person, by id. */
+interface Mailings {
+  number: number;
+  last_person: PersonId | "";
+  written: number;
+  done_at: Ms | null;
+}
+
+/** What became of an entry with one who received it. */
+interface Evidence {
+  /** as in `research_receivers` */
+  id: string;
+  number: number;
+  person_id: PersonId;
+  /** in the outbox, and before the "@" of its Message-ID */
+  letter_id: string | null;
+  queued_at: Ms | null;
+  sent_at: Ms | null;
+  given_up_at: Ms | null;
+  opened_at: Ms | null;
+}
+
+/** The key that signs checkpoints of the log. */
+interface Keys {
+  name: string;
+  public_key: Hex;
+  seed_enc: string;
+}
+
+/** Services that research is not released to. */
+interface Off {
+  service_id: ServiceId;
+  since: Ms;
+}
+
+export interface ResearchTables {
+  research_drafts: Drafts;
+  research_entries: Entries;
+  research_receivers: Receivers;
+  research_mailings: Mailings;
+  research_evidence: Evidence;
+  research_keys: Keys;
+  research_off: Off;
+}

@@ -1,0 +1,100 @@
+/** A word or phrase that may not stand in research (SEBI's Advertisement Code), and what to write. */
+export interface Banned {
+  /** as it stands in the text */
+  found: string;
+  better: string;
+}
+
+/** A proper name that holds a banned word, like a listed company's, and why it is one. */
+export interface ProperName {
+  name: string;
+  reason: string;
+}
+
+/**
+ * The banned words in a text, each once, in English and Hindi; also where letters are hidden by
+ * characters that cannot be seen. One inside a proper name that was given with its reason passes.
+ */
+export function bannedIn(text: string, names: ProperName[]): Banned[] {
+  const folded = names.reduce(
+    (rest, { name }) => (name.trim() === "" ? rest : without(rest, fold(name))),
+    fold(text),
+  );
+  const seen = new Map<string, Banned>();
+  for (const [pattern, better] of patterns) {
+    for (const [found] of folded.matchAll(pattern))
+      if (!seen.has(found)) seen.set(found, { found, better });
+  }
+  return [...seen.values()];
+}
+
+/**
+ * What a proper name that was given lacks: it must hold a banned word and be more than that word.
+ * @returns words for the person, or null
+ */
+export function nameFault({ name, reason }: ProperName): string | null {
+  const [first] = bannedIn(name, []);
+  if (!first) return `“${name}” holds no word that stops a release. Take it off the list.`;
+  if (fold(name) === first.found || !/^\P{Ll}/u.test(name))
+    return `“${name}” is not a name: write all of it, as the company does.`;
+  return reason.trim().length < 3 ? `Say why “${name}” is a name, like: a listed company.` : null;
+}
+
+const fold = (text: string): string =>
+  text
+    .normalize("NFKC")
+    // Soft hyphens, joiners and direction marks are not seen, and would split a word.
+    .replace(/[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2064\uFEFF]/gu, "")
+    .replace(/[०-९]/g, (digit) => String("०१२३४५६७८९".indexOf(digit)))
+    .toLowerCase()
+    .replace(/\s+/g, " ")
+    .trim();
+
+/** A gap of one character keeps the words on both sides apart. */
+const without = (text: string, name: string): string => text.split(name).join("¦");
+
+const SEE = "Say what you see and what could go wrong.";
+const PROMISE = `It promises a result. ${SEE}`;
+const RANK = "It ranks you or the security above others. Leave it out, or give the figure.";
+const PAST = "It tells of past results, which may not be published. Leave it out.";
+const HASTE = "It presses the reader. Give the date or the price instead.";
+
+/** Words begin and end where no letter, mark or digit stands beside them. */
+const word = (source: string): RegExp =>
+  new RegExp(`(?<![\\p{L}\\p{M}\\p{N}])(?:${source})(?![\\p{L}\\p{M}\\p{N}])`, "gu");
+
+const patterns: [RegExp, string][] = (
+  [
+    ["(?:re-?)?assur(?:ed|es|ing|ance)", PROMISE],
+    ["guarant(?:ee|ees|eed|eeing|y)", PROMISE],
+    ["sure[ -]?shot|(?<!make |be |not )sure(?:ly)?|cent percent", PROMISE],
+    ["risk[ -]?free|riskless|(?:no|zero|without) risks?", PROMISE],
+    ["(?:no|zero|without) loss(?:es)?|cannot lose|can't lose|never lose", PROMISE],
+    ["(?:fixed|minimum|definite|certain) returns?|until (?:it is )?achieved", PROMISE],
+    ["jackpot|multi-?baggers?|doubl(?:e|es|ing) (?:your|the) money", PROMISE],
+    ["(?:best|no\\.? ?1|number (?:one|1)|leading(?! to| up))", RANK],
+    ["top(?![ -]?(?:line|up|of|down|ped)(?![\\p{L}]))|unbeatable|world[ -]class", RANK],
+    ["hit[ -]?(?:rate|ratio)|success (?:rate|ratio)|strike rate|accura(?:cy|te calls?)", PAST],
+    ["cagr of (?:our|my) (?:calls|ideas)|(?:our|my) (?:last|past) (?:calls?|ideas?)", PAST],
+    ["targets? (?:hit|done|achieved)|profit booked", PAST],
+    ["last chance|limited period|hurry|don'?t miss|act now", HASTE],
+    ["better than (?:other|any|all)(?: research)? analysts?", RANK],
+    [
+      "sebi[ -](?:approved|recommended|certified|endorsed)",
+      "SEBI registers analysts and approves no idea. Leave it out.",
+    ],
+    // गारंटी, निश्चित, पक्का, शर्तिया, without risk or loss, doubling.
+    ["ग(?:ा|ै)रंटी|ग(?:ा|ै)रन्टी|निश्चित(?: रूप से)?|पक्क(?:ा|ी|े)|शर्तिया", PROMISE],
+    ["बिना (?:किसी )?जोखिम|जोखिम[ -]?मुक्त|(?:कोई )?नुकसान नहीं|दोगुन(?:ा|ी|े)|दुगुन(?:ा|ी|े)", PROMISE],
+    ["सर्वश्रेष्ठ|नंबर (?:1|वन)|सबसे अच्छ(?:ा|ी|े)|अग्रणी", RANK],
+    ["सफलता दर|पिछल(?:ी|ा) (?:कॉल|आइडिया) (?:ने|में)|मुनाफ़?़?ा हुआ", PAST],
+    ["आख़?़?िरी मौक़?़?ा|जल्दी करें|जल्दी कीजिए", HASTE],
+    ["दूसरों से बेहतर", RANK],
+    ["सेबी (?:द्वारा|से) (?:अनुशंसित|स्वीकृत|प्रमाणित)", "SEBI approves no idea. Leave it out."],
+  ] as const
+).map(([source, better]) => [word(source.normalize("NFKC")), better]);
+// "100 %" ends in no letter.
+patterns.push([
+  /(?<!\p{N}|[.,])100 ?%/gu,
+  "It reads as a promise. Say it in words: all of it, the whole of it.",
+]);

@@ -1,0 +1,152 @@
+import { record } from "../platform/audit/record";
+import type { Parts } from "../platform/parts";
+import type { DraftId, ServiceId } from "../platform/store/ids";
+import type { Db } from "../platform/store/store";
+import { Refusal } from "../../api/refusal";
+import { Content } from "./content";
+import { gate, type Facts, type Judged } from "./gate";
+import { standingOf } from "./life";
+import { countClients } from "./receivers";
+import { Typed } from "./typed";
+
+export interface Draft {
+  id: DraftId;
+  typed: Typed;
+  updatedAt: number;
+  /** UTC ms; null: not at a time */
+  releaseAt: number | null;
+  /** what stopped its timed release */
+  problem: string | null;
+}
+
+/**
+ * Keeps what was typed, whole or not; one that was to be released at a time waits no longer. @param
+ * id null: a new one. Throws Refusal 404.
+ */
+export async function saveDraft(parts: Parts, id: DraftId | null, typed: Typed): Promise<DraftId> {
+  const now = parts.now();
+  return parts.store.transaction(async (tx) => {
+    const kept = { typed: JSON.stringify(typed), updated_at: now, release_at: null, problem: null };
+    const draft = id ?? parts.newId<DraftId>();
+    if (id === null)
+      await tx
+        .insertInto("research_drafts")
+        .values({ id: draft, created_at: now, ...kept })
+        .execute();
+    else {
+      const { numUpdatedRows } = await tx
+        .updateTable("research_drafts")
+        .set(kept)
+        .where("id", "=", id)
+        .executeTakeFirst();
+      if (numUpdatedRows !== 1n) throw gone();
+    }
+    record(parts, tx, { what: "research draft", about: { draft, kind: typed.kind } });
+    return draft;
+  });
+}
+
+/** Throws Refusal 404. */
+export async function deleteDraft(parts: Parts, id: DraftId): Promise<void> {
+  await parts.store.transaction(async (tx) => {
+    await draftOf(tx, id);
+    await tx.deleteFrom("research_drafts").where("id", "=", id).execute();
+    record(parts, tx, { what: "research draft deleted", about: { draft: id } });
+  });
+}
+
+/** Lets a draft be released at a time. Throws Refusal 404, 422 (the gate, or the time is over). */
+export async function scheduleDraft(parts: Parts, id: DraftId, at: number | null): Promise<void> {
+  await parts.store.transaction(async (tx) => {
+    const draft = await draftOf(tx, id);
+    if (at !== null) {
+      if (at <= parts.now()) throw new Refusal(422, "That time is over. Choose a later one.");
+      const { faults } = await judge(parts, tx, draft.typed, at);
+      if (faults[0]) throw new Refusal(422, faults[0].words);
+    }
+    await tx
+      .updateTable("research_drafts")
+      .set({ release_at: at, problem: null })
+      .where("id", "=", id)
+      .execute();
+    record(parts, tx, { what: "research scheduled", about: { draft: id, at } });
+  });
+}
+
+/** Throws Refusal 404. */
+export async function draftOf(db: Db, id: DraftId): Promise<Draft> {
+  const row = await db
+    .selectFrom("research_drafts")
+    .selectAll()
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (!row) throw gone();
+  return {
+    id: row.id,
+    typed: Typed.parse(JSON.parse(row.typed)),
+    updatedAt: row.updated_at,
+    releaseAt: row.release_at,
+    problem: row.problem,
+  };
+}
+
+/** Newest first, a hundred at most. */
+export async function drafts(parts: Parts): Promise<Draft[]> {
+  const rows = await parts.store.db
+    .selectFrom("research_drafts")
+    .select("id")
+    .orderBy("id", "desc")
+    .limit(100)
+    .execute();
+  return Promise.all(rows.map(({ id }) => draftOf(parts.store.db, id)));
+}
+
+/** What the gate says of a draft if it were released at `at` (UTC ms). */
+export async function judge(parts: Parts, db: Db, typed: Typed, at: number): Promise<Judged> {
+  return gate(typed, await factsFor(parts, db, typed, at));
+}
+
+async function factsFor(parts: Parts, db: Db, typed: Typed, now: number): Promise<Facts> {
+  const on = await researchServices(db);
+  const services = on.map(({ id }) => id);
+  return {
+    now,
+    services,
+    partTime: parts.site().analyst.partTime,
+    clients: await countClients(db, services, now),
+    root: await rootIn(db, typed),
+  };
+}
+
+/** The idea or note that a draft adds to; null when it names none. */
+export async function rootIn(db: Db, { root }: Pick<Typed, "root">): Promise<Facts["root"]> {
+  if (!/^[1-9]\d{0,8}$/.test(root)) return null;
+  const rows = await db
+    .selectFrom("research_entries")
+    .select(["number", "kind", "content"])
+    .where("root", "=", Number(root))
+    .orderBy("number")
+    .execute();
+  const first = rows[0] && Content.parse(JSON.parse(rows[0].content));
+  if (first?.kind !== "idea" && first?.kind !== "note") return null;
+  return {
+    kind: first.kind,
+    title: first.title,
+    standing: standingOf(rows.map(({ kind }) => kind)),
+    entries: rows.map(({ number }) => number),
+    targets: first.kind === "idea" ? first.targets.length : 0,
+  };
+}
+
+/** The services that research may be released to, by name. */
+export async function researchServices(db: Db): Promise<{ id: ServiceId; name: string }[]> {
+  const rows = await db
+    .selectFrom("services")
+    .leftJoin("research_off", "research_off.service_id", "services.id")
+    .select(["services.id", "services.name"])
+    .where("research_off.since", "is", null)
+    .execute();
+  return rows.sort((one, other) => one.name.localeCompare(other.name));
+}
+
+const gone = () => new Refusal(404, "There is no such draft. It may have been released.");

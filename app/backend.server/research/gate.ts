@@ -1,0 +1,131 @@
+import type { Kind } from "../../content/research-terms";
+import { bannedIn, nameFault } from "./banned-words";
+import type { Content } from "./content";
+import { mayAdd, type Standing } from "./life";
+import { priceFaults } from "./prices";
+import { namesIn, readTyped } from "./read-typed";
+import type { Fault, Typed } from "./typed";
+
+/** What the gate must know beside the draft. */
+export interface Facts {
+  /** UTC ms: the instant of the release */
+  now: number;
+  /** ids of the services that research may be released to */
+  services: string[];
+  partTime: boolean;
+  /** people who hold any service now */
+  clients: number;
+  /** the idea or note that is added to */
+  root: {
+    kind: "idea" | "note";
+    title: string;
+    standing: Standing;
+    /** the numbers of its entries */
+    entries: number[];
+    /** how many targets it names; 0 of a note */
+    targets: number;
+  } | null;
+}
+
+export type Judged =
+  { content: Content; faults: [] } | { content: null; faults: [Fault, ...Fault[]] };
+
+/** A part-time analyst may have no more clients than this at any time. */
+const PART_TIME_CLIENTS = 75;
+/** Exchanges close at 15:30 in India: 10:00 UTC. */
+const SESSION_END_UTC = "T10:00:00Z";
+
+/**
+ * Whether a draft may be released; the same for the page, the command line and the timer. Nothing
+ * passes that is incomplete, contradicts itself or uses a banned word.
+ *
+ * @returns the content to be kept, or all that stops it, in the order of the form
+ */
+export function gate(typed: Typed, facts: Facts): Judged {
+  const { content, faults } = readTyped(typed, facts.root?.title ?? null);
+  const all = [
+    ...where(typed, facts),
+    ...faults,
+    ...(content === null ? [] : inContent(content, facts)),
+    ...people(typed, facts),
+    ...wording(typed),
+  ];
+  const [first, ...more] = all;
+  if (first) return { content: null, faults: [first, ...more] };
+  if (content === null) throw new Error("a draft without a fault that cannot be read");
+  return { content, faults: [] };
+}
+
+function where({ kind, services }: Typed, { services: known, root }: Facts): Fault[] {
+  if (kind === "idea" || kind === "note") {
+    if (services.length === 0)
+      return [{ field: "services", words: "Choose the services that it is for." }];
+    return services.every((id) => known.includes(id))
+      ? []
+      : [{ field: "services", words: "Choose among the services that research is released to." }];
+  }
+  if (!root) return [{ field: "root", words: "There is no such idea or note." }];
+  const allowed: Kind[] = mayAdd(root.kind, root.standing);
+  if (allowed.includes(kind)) return [];
+  const words = `This ${root.kind} is ${root.standing}: it takes ${allowed.join(" or ")}.`;
+  return [{ field: "kind", words }];
+}
+
+function inContent(content: Content, { now, root }: Facts): Fault[] {
+  if (content.kind === "idea") {
+    const { expiry } = content.instrument;
+    const past = expiry !== null && Date.parse(expiry + SESSION_END_UTC) <= now;
+    return [
+      ...(past
+        ? [{ field: "expiry", words: "The expiry is over. Choose a later one." } as const]
+        : []),
+      ...priceFaults(content.action, content),
+    ];
+  }
+  if (content.kind === "correction" && !root?.entries.includes(content.corrects ?? 0))
+    return [{ field: "corrects", words: "Choose an entry of this idea or note." }];
+  const level = content.kind === "reached" ? content.level : null;
+  if (level !== null && level !== "stop" && Number(level.slice(-1)) > (root?.targets ?? 0))
+    return [{ field: "level", words: "The idea names no such target." }];
+  return [];
+}
+
+function people({ dealt }: Typed, { partTime, clients }: Facts): Fault[] {
+  const faults: Fault[] = [];
+  if (dealt === "yes")
+    faults.push({
+      field: "dealt",
+      words:
+        "You, an associate or a relative dealt in it within 30 days: it may not be released until 30 days have passed.",
+    });
+  else if (dealt !== "no")
+    faults.push({ field: "dealt", words: "Say whether anybody dealt in it within 30 days." });
+  if (partTime && clients > PART_TIME_CLIENTS)
+    faults.push({
+      field: "services",
+      words: `A part-time analyst may have ${PART_TIME_CLIENTS} clients at most; there are ${clients}.`,
+    });
+  return faults;
+}
+
+/** Every field that a reader will see as it was typed. */
+const read = ["name", "title", "text", "rationale", "basis", "risk"] as const;
+
+function wording(typed: Typed): Fault[] {
+  const names = namesIn(typed);
+  const wrong = names.flatMap((one): Fault[] => {
+    const words = nameFault(one);
+    return words === null ? [] : [{ field: "names", words }];
+  });
+  const given = wrong.length === 0 ? names : [];
+  const more = (Object.keys(typed) as (keyof Typed)[]).filter((field) => /[wW]hat$/.test(field));
+  return [
+    ...wrong,
+    ...[...read, ...more].flatMap((field) =>
+      bannedIn(String(typed[field]), given).map(({ found, better }): Fault => ({
+        field,
+        words: `“${found}”: ${better}`,
+      })),
+    ),
+  ];
+}

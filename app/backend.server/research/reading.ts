@@ -1,0 +1,141 @@
+import { sql } from "kysely";
+import { kinds, levels } from "../../content/research-terms";
+import type { ResearchItem } from "../../api/research-calls";
+import { Refusal } from "../../api/refusal";
+import type { Parts } from "../platform/parts";
+import type { PersonId } from "../platform/store/ids";
+import type { Db } from "../platform/store/store";
+import { Content, servicesIn, type Addition } from "./content";
+import { standingOf } from "./life";
+import { READABLE_MS } from "./receivers";
+import { aiLine, disclosureLines, ideaFacts } from "./sealed-text";
+
+type Reading = Pick<Parts, "store" | "now">;
+
+/**
+ * An idea or a note with what was added to it, as far as this person was entitled to each when it
+ * was released. Throws Refusal 404, in the same words for what is another's and what is not there.
+ */
+export async function readItem(
+  parts: Reading,
+  person: PersonId,
+  id: string,
+): Promise<ResearchItem> {
+  const { db } = parts.store;
+  const root = await rootOf(db, id);
+  const entries = await readableOf(parts, person, root);
+  const [first] = entries;
+  if (!first) throw new Refusal(404, "We have no such research for you.");
+  const contents = entries.map((entry) => ({
+    ...entry,
+    said: Content.parse(JSON.parse(entry.content)),
+  }));
+  const last = entries.at(-1)?.number ?? 0;
+  const later = await db
+    .selectFrom("research_entries")
+    .select("number")
+    .where("root", "=", root)
+    .where("number", ">", last)
+    .limit(1)
+    .executeTakeFirst();
+  return {
+    title: contents[0]?.said.title ?? "",
+    state: stateOf(entries.map(({ kind }) => kind)),
+    services: await serviceNames(db, first.services),
+    by: first.text.split("\n")[1] ?? "",
+    original: originalIn(contents[0]),
+    added: contents.flatMap(({ number, released_at, said }) =>
+      said.kind === "idea" || said.kind === "note"
+        ? []
+        : [{ number, releasedAt: iso(released_at), what: whatOf(said), text: textOf(said) }],
+    ),
+    later: later !== undefined,
+  };
+}
+
+/** Notes that the person has it open. What may not be read is not there (404). */
+export async function noteOpened(parts: Reading, person: PersonId, id: string): Promise<void> {
+  const entries = await readableOf(parts, person, await rootOf(parts.store.db, id));
+  if (entries.length === 0) throw new Refusal(404, "We have no such research for you.");
+  const opened_at = parts.now();
+  const rows = entries.map(({ number }) => ({
+    id: `${number}/${person}`,
+    number,
+    person_id: person,
+    opened_at,
+  }));
+  await parts.store.lightly((db) =>
+    db
+      .insertInto("research_evidence")
+      .values(rows)
+      .onConflict((on) =>
+        on.column("id").doUpdateSet({ opened_at }).where("research_evidence.opened_at", "is", null),
+      )
+      .execute(),
+  );
+}
+
+/** The number of an idea or note; 0, which no entry has, when there is none of this id. */
+async function rootOf(db: Db, id: string): Promise<number> {
+  const row = await db
+    .selectFrom("research_entries")
+    .select(["number", "root"])
+    .where("id", "=", id as never)
+    .executeTakeFirst();
+  return row && row.number === row.root ? row.root : 0;
+}
+
+const readableOf = ({ store, now }: Reading, person: PersonId, root: number) =>
+  store.db
+    .selectFrom("research_receivers as r")
+    .innerJoin("research_entries as e", "e.number", "r.number")
+    .select(["e.number", "e.kind", "e.released_at", "e.services", "e.content", "e.text"])
+    .where("r.person_id", "=", person)
+    .where("r.root", "=", root)
+    .where("r.released_at", ">", now() - READABLE_MS)
+    .orderBy("e.number")
+    .execute();
+
+/** In the words of lists, which tell no more of an addition than that there is one. */
+export function stateOf(readable: (keyof typeof kinds)[]): string {
+  const standing = standingOf(readable);
+  if (standing !== "open") return standing === "closed" ? "Closed" : "Withdrawn";
+  const name = readable[0] === "note" ? "Note" : "Open";
+  return readable.length > 1 ? `${name}, updated` : name;
+}
+
+export async function serviceNames(db: Db, services: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select name from services where id in (${sql.join(servicesIn(services))}) order by name`.execute(
+    db,
+  );
+  return rows.map(({ name }) => name);
+}
+
+function originalIn(
+  entry: { number: number; released_at: number; said: Content } | undefined,
+): ResearchItem["original"] {
+  if (entry?.said.kind !== "idea" && entry?.said.kind !== "note") return null;
+  const { number, released_at, said } = entry;
+  return {
+    number,
+    releasedAt: iso(released_at),
+    facts: said.kind === "idea" ? ideaFacts(said) : [],
+    body: said.kind === "idea" ? said.rationale : said.text,
+    basis: said.basis,
+    risk: said.risk,
+    disclosures: [...disclosureLines(said.disclosures), aiLine(said.ai)],
+  };
+}
+
+const whatOf = ({ kind, level, corrects }: Addition): string =>
+  corrects !== null
+    ? `Correction of entry ${corrects}`
+    : level !== null
+      ? `${levels[level]} reached`
+      : kinds[kind];
+
+const textOf = ({ text, disclosed }: Addition): string =>
+  disclosed === null ? text : `${text}\nDisclosures changed: ${disclosed}`;
+
+export const iso = (at: number): string => new Date(at).toISOString();

@@ -1,0 +1,42 @@
+import type { Selectable } from "kysely";
+import type { Tables } from "../platform/store/tables";
+import { openedNote } from "./checkpoint";
+import { leafOf, recordOf } from "./sealed-text";
+import { edgeOf, rootOf, withLeaf, type Edge } from "./tree";
+
+export type EntryRow = Selectable<Tables["research_entries"]>;
+
+/**
+ * Whether a row is the entry that was sealed: its text binds its columns, its leaf is that text's,
+ * the log with it has the root that its signed checkpoint says.
+ *
+ * @param before the log's edge without it
+ * @returns what is wrong, or the edge with it
+ */
+export function soundness(
+  row: EntryRow,
+  before: Edge,
+  signedBy: { origin: string; publicKey: Buffer },
+): { wrong: string } | { edge: Edge } {
+  if (row.number !== before.size + 1) return { wrong: `number ${before.size + 1} is missing` };
+  const { number, id, root, kind, released_at, services, content, receivers } = row;
+  const bound = { number, id, root, kind, released_at, services, content, receivers };
+  const { receivers_digest, words } = row;
+  const record = recordOf(row.salt, { ...bound, receivers_digest, words });
+  if (!row.text.endsWith(`\nRecord ${record}`)) return { wrong: "its columns are not its text's" };
+  const leaf = leafOf(row.salt, row.text);
+  if (leaf.toString("hex") !== row.leaf)
+    return { wrong: "its text is not the one that was sealed" };
+  const edge = withLeaf(before, leaf);
+  const note = openedNote(row.checkpoint, signedBy.publicKey);
+  if (!note) return { wrong: "its checkpoint is not signed by the log's key" };
+  if (note.origin !== signedBy.origin || note.size !== number || !note.root.equals(rootOf(edge)))
+    return { wrong: "the log with it is not the one of its checkpoint" };
+  try {
+    if (!rootOf(edgeOf(number, row.edge)).equals(note.root))
+      return { wrong: "its edge is altered" };
+  } catch {
+    return { wrong: "its edge is altered" };
+  }
+  return { edge };
+}

@@ -1,0 +1,78 @@
+import { z } from "zod";
+import { disclosures, type Disclosure } from "../../content/research-terms";
+
+/** What is not seen, or turns the reading direction: nothing that a reader should have. */
+const UNSEEN = /[\p{Cc}\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/gu;
+const read = (typed: string) =>
+  typed
+    .replace(UNSEEN, (one) => (one === "\n" ? "\n" : ""))
+    .normalize("NFC")
+    .trim();
+const lines = (most: number) => z.string().max(most).default("").transform(read);
+const short = z
+  .string()
+  .max(200)
+  .default("")
+  .transform((typed) => read(typed).replace(/\s+/g, " "));
+const long = lines(8_000);
+
+const answer = Object.fromEntries(
+  Object.keys(disclosures).flatMap((key) => [
+    [`d_${key}`, short],
+    [`d_${key}_what`, short],
+  ]),
+) as Record<`d_${Disclosure}` | `d_${Disclosure}_what`, typeof short>;
+
+/**
+ * A draft as it was typed, at the page or in a file: all of it text, nothing of it judged. What is
+ * not typed is blank.
+ */
+export const Typed = z.object({
+  kind: z
+    .enum([
+      "idea",
+      "note",
+      "update",
+      "partial exit",
+      "reached",
+      "closed",
+      "withdrawn",
+      "correction",
+    ])
+    .default("idea"),
+  /** ids of services */
+  services: z
+    .union([z.string().max(64), z.array(z.string().max(64)).max(50)])
+    .default([])
+    .transform((one) => (typeof one === "string" ? [one] : one)),
+  /** the number of the idea or note that something is added to */
+  root: short,
+  ...{ exchange: short, symbol: short, name: short, expiry: short, strike: short, right: short },
+  ...{ action: short, entryFrom: short, entryTo: short, stopLoss: short, horizon: short },
+  ...{ target1: short, target2: short, target3: short },
+  title: short,
+  text: long,
+  ...{ rationale: long, basis: long, risk: long },
+  ...answer,
+  ...{ ai: short, aiWhat: short, dealt: short, changed: short, changedWhat: lines(1_000) },
+  ...{ level: short, corrects: short },
+  /** a line each: a proper name, " = ", why it is one */
+  names: lines(1_000),
+});
+export type Typed = z.output<typeof Typed>;
+export type Field = keyof Typed;
+
+/** Something that stops a release: at which field, and what to do, for the person. */
+export interface Fault {
+  field: Field;
+  words: string;
+}
+
+/** "1,605.50" → 160550; null when it is no price */
+export function paiseIn(typed: string): number | null {
+  const plain = typed.replace(/^(?:₹|rs\.?)\s*/i, "").replaceAll(",", "");
+  if (!/^\d{1,9}(?:\.\d{1,2})?$/.test(plain)) return null;
+  const [rupees = "", part = ""] = plain.split(".");
+  const paise = Number(rupees) * 100 + Number(part.padEnd(2, "0"));
+  return paise > 0 ? paise : null;
+}

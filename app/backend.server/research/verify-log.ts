@@ -1,0 +1,89 @@
+import type { Parts } from "../platform/parts";
+import type { Db } from "../platform/store/store";
+import { openedNote } from "./checkpoint";
+import { receiversDigest } from "./sealed-text";
+import { originOf, publicKey } from "./signer";
+import { soundness, type EntryRow } from "./sound";
+import { emptyEdge, rootOf, type Edge } from "./tree";
+
+export interface Verified {
+  entries: number;
+  /** the first entry that is not as it was sealed, and why */
+  broken: { number: number; why: string } | null;
+  /** of a log without fault, to be kept elsewhere */
+  checkpoint: string | null;
+}
+
+const BATCH = 200;
+
+/**
+ * Reads the whole log and says whether every entry is as it was sealed and all who received it are
+ * those who were entitled.
+ *
+ * @param kept a checkpoint from elsewhere (a letter, a backup): the log must be its continuation,
+ *   which a rewritten or shortened one is not
+ */
+export async function verifyLog(
+  parts: Pick<Parts, "store" | "settings">,
+  kept: string | null = null,
+): Promise<Verified> {
+  const { db } = parts.store;
+  const key = await publicKey(db);
+  const origin = originOf(parts);
+  const signed = kept === null || key === null ? null : openedNote(kept, key);
+  if (kept !== null && !signed)
+    return broken(0, "the checkpoint is not signed by this log's key: another log stands here");
+  let edge: Edge = emptyEdge;
+  let last: { checkpoint: string; at: number } | null = null;
+  for (;;) {
+    const rows = await db
+      .selectFrom("research_entries")
+      .selectAll()
+      .where("number", ">", edge.size)
+      .orderBy("number")
+      .limit(BATCH)
+      .execute();
+    if (rows.length === 0) break;
+    for (const row of rows) {
+      const sound = key
+        ? soundness(row, edge, { origin, publicKey: key })
+        : { wrong: "the log's key is gone" };
+      if ("wrong" in sound) return broken(edge.size + 1, sound.wrong);
+      if (last && row.released_at < last.at)
+        return broken(row.number, "it is before the one before");
+      if (!(await receiversHold(db, row))) return broken(row.number, "its receivers are altered");
+      edge = sound.edge;
+      last = { checkpoint: row.checkpoint, at: row.released_at };
+      if (signed?.size === edge.size && !rootOf(edge).equals(signed.root))
+        return broken(row.number, "the log up to here is not the one of the checkpoint");
+    }
+  }
+  if (signed && signed.size > edge.size)
+    return broken(edge.size + 1, `the checkpoint has ${signed.size} entries: the end is cut off`);
+  return { entries: edge.size, broken: null, checkpoint: last?.checkpoint ?? null };
+}
+
+const broken = (number: number, why: string): Verified => ({
+  entries: 0,
+  broken: { number, why },
+  checkpoint: null,
+});
+
+async function receiversHold(db: Db, row: EntryRow): Promise<boolean> {
+  const rows = await db
+    .selectFrom("research_receivers")
+    .select(["id", "person_id", "root", "released_at"])
+    .where("number", "=", row.number)
+    .execute();
+  const people = rows.map(({ person_id }) => person_id).sort();
+  return (
+    people.length === row.receivers &&
+    receiversDigest(row.salt, people) === row.receivers_digest &&
+    rows.every(
+      (one) =>
+        one.id === `${row.number}/${one.person_id}` &&
+        one.root === row.root &&
+        one.released_at === row.released_at,
+    )
+  );
+}

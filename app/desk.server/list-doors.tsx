@@ -1,0 +1,59 @@
+import { Hono, type Context } from "hono";
+import { z } from "zod";
+import { invoicesShown } from "../backend.server/desk/lists/invoiced";
+import { received, receivedSums } from "../backend.server/desk/lists/received";
+import { refundsShown, returnedSum } from "../backend.server/desk/lists/returned";
+import { lastMonths, monthOf, spanOf } from "../backend.server/desk/lists/span";
+import { unpaidOf } from "../backend.server/desk/lists/unpaid";
+import { openDisputes, owedWaiting } from "../backend.server/money/balance";
+import type { Parts } from "../backend.server/platform/parts";
+import { drawn } from "./frame";
+import { InvoicesPage, PaymentsPage, RefundsPage } from "./list-pages";
+
+const MOST = 50;
+const Asked = z.object({
+  span: z.string().max(10).optional().catch(undefined),
+  method: z.enum(["online", "manual"]).nullable().catch(null).default(null),
+  show: z.enum(["received", "unpaid"]).catch("received").default("received"),
+  after: z
+    .string()
+    .regex(/^[\w.]{1,60}$/)
+    .nullable()
+    .catch(null)
+    .default(null),
+});
+
+/** Payments, refunds and invoices: with names, by month, with totals. */
+export function listDoors(parts: Parts): Hono {
+  const asked = (c: Context) => {
+    const { span, ...rest } = Asked.parse(c.req.query());
+    const now = parts.now();
+    return { ...rest, span: spanOf(span ?? monthOf(now), now), months: lastMonths(now) };
+  };
+  return new Hono()
+    .get("/payments", async (c) => {
+      const { span, months, method, show, after } = asked(c);
+      const list =
+        show === "unpaid"
+          ? await unpaidOf(parts, { after, most: MOST })
+          : await received(parts, span, { method, after, most: MOST });
+      const sums = await receivedSums(parts, span);
+      return c.html(drawn(<PaymentsPage {...{ span, months, method, show, sums, ...list }} />));
+    })
+    .get("/refunds", async (c) => {
+      const { span, months, after } = asked(c);
+      const { db } = parts.store;
+      const [list, sum, owed, disputes] = await Promise.all([
+        refundsShown(parts, { after, most: MOST }),
+        returnedSum(parts, span),
+        owedWaiting(db, MOST),
+        openDisputes(db),
+      ]);
+      return c.html(drawn(<RefundsPage {...{ span, months, sum, owed, disputes, ...list }} />));
+    })
+    .get("/invoices", async (c) => {
+      const { span, months, after } = asked(c);
+      const list = await invoicesShown(parts, span, { after, most: MOST });
+      return c.html(drawn(<InvoicesPage {...{ span, months, ...list }} />));
+    });
+}

@@ -1,0 +1,65 @@
+import { Hono, type Context } from "hono";
+import { z } from "zod";
+import { zipOf } from "../backend.server/account/zip";
+import { evidenceOf } from "../backend.server/desk/evidence";
+import { dueSaid, refuseUnlessGoing } from "../backend.server/desk/refund-words";
+import { invoiceFile } from "../backend.server/money/invoices/invoice-pdf";
+import { askAnew, doByHand } from "../backend.server/money/owner-decides";
+import { returnOwedOf } from "../backend.server/money/return-owed";
+import { sentByHand } from "../backend.server/money/sent";
+import type { Parts } from "../backend.server/platform/parts";
+import type { PaymentId, RefundId } from "../backend.server/platform/store/ids";
+import { act } from "./act";
+import { todayPage } from "./today-doors";
+
+const Sent = z.object({
+  on: z.string().trim().max(20).default(""),
+  utr: z.string().trim().max(40).default(""),
+});
+
+/** What is done with money that waits; each press leads back to Today. */
+export function moneyDoors(parts: Parts): Hono {
+  const again = (words: string) => todayPage(parts, { wrong: { words } }, null);
+  const refund = (c: Context) => c.req.param("id") as RefundId;
+  const payment = (c: Context) => c.req.param("id") as PaymentId;
+  return new Hono()
+    .post("/refunds/:id/sent", async (c) => {
+      const transfer = Sent.parse(await c.req.parseBody());
+      return act(c, () => sentByHand(parts, refund(c), transfer), "/?done=sent", again);
+    })
+    .post("/refunds/:id/again", (c) =>
+      act(c, async () => refuseUnlessGoing(await askAnew(parts, refund(c))), "/?done=again", again),
+    )
+    .post("/refunds/:id/by-hand", (c) =>
+      act(c, () => doByHand(parts, refund(c)), "/?done=by-hand", again),
+    )
+    .post("/payments/:id/give-back", (c) =>
+      act(
+        c,
+        async () => dueSaid(payment(c), await returnOwedOf(parts, payment(c))),
+        "/?done=given-back",
+        again,
+      ),
+    )
+    .post("/payments/:id/evidence", async (c) =>
+      file(c, {
+        name: `evidence-${payment(c)}.zip`,
+        type: "application/zip",
+        content: zipOf(await evidenceOf(parts, payment(c)), parts.now()),
+      }),
+    )
+    .get("/invoices/:id/pdf", async (c) => {
+      const { pdf, filename } = await invoiceFile(parts, payment(c));
+      return file(c, { name: filename, type: "application/pdf", content: pdf });
+    });
+}
+
+/** An answer that the browser saves. `name` is our own: plain letters and digits. */
+export const file = (
+  c: Context,
+  { name, type, content }: { name: string; type: string; content: Buffer },
+): Response =>
+  c.body(new Uint8Array(content), 200, {
+    "content-type": type,
+    "content-disposition": `attachment; filename="${name.replace(/[^\w.-]/g, "-")}"`,
+  });

@@ -1,0 +1,182 @@
+import { kinds, type Kind } from "../content/research-terms";
+import { standardWarning } from "../content/standard-warning";
+import { instantInIndia } from "../content/instants";
+import type { Draft } from "../backend.server/research/drafts";
+import type { EntryLine } from "../backend.server/research/evidence";
+import type { Fault, Typed } from "../backend.server/research/typed";
+import { Frame, type Said } from "./frame";
+import { Stops } from "./research-form";
+import { Table } from "./table";
+
+interface ResearchPageProps {
+  said: Said;
+  drafts: Draft[];
+  entries: EntryLine[];
+  services: { id: string; name: string; on: boolean }[];
+}
+
+/** What is being written, what was released, and to which services research goes. */
+export const ResearchPage = ({ said, drafts, entries, services }: ResearchPageProps) => (
+  <Frame title="Research" at="/research" said={said}>
+    <p className="row">
+      <a className="btn" href="/research/new?kind=idea">
+        Write an idea
+      </a>
+      <a className="btn quiet" href="/research/new?kind=note">
+        Write a note
+      </a>
+    </p>
+    <h2>Drafts</h2>
+    {drafts.length === 0 ? <p>There are none. Nobody but the desk sees a draft.</p> : null}
+    {drafts.map(({ id, typed, releaseAt, problem, updatedAt }) => (
+      <section className="card" key={id}>
+        <h3>
+          <a href={`/research/draft/${id}`}>{titleOf(typed)}</a>
+        </h3>
+        <p>
+          {releaseAt
+            ? `To be released on ${instantInIndia(releaseAt)} IST`
+            : `Saved on ${instantInIndia(updatedAt)} IST`}
+        </p>
+        {problem ? <p className="why">{`It was not released: ${problem}`}</p> : null}
+        <p>
+          <a href={`/research/draft/${id}/preview`}>Preview and release</a>
+        </p>
+      </section>
+    ))}
+    <h2>Released</h2>
+    {entries.length === 0 ? <p>Nothing yet.</p> : null}
+    {entries.map(({ number, kind, title, releasedAt, receivers }) => (
+      <section className="card" key={number}>
+        <h3>
+          <a href={`/research/entry/${number}`}>{`${number}. ${title}`}</a>
+        </h3>
+        <p>{`${kinds[kind as Kind]} · ${instantInIndia(releasedAt)} IST · ${people(receivers)}`}</p>
+      </section>
+    ))}
+    <h2>Services</h2>
+    {services.map(({ id, name, on }) => (
+      <form method="post" action="/research/service" key={id} className="row">
+        <input type="hidden" name="service" value={id} />
+        <span>{`${name}: research is ${on ? "released to it" : "switched off"}`}</span>
+        <button className="btn quiet" name="on" value={on ? "no" : "yes"}>
+          {`Switch ${on ? "off" : "on"} for ${name}`}
+        </button>
+      </form>
+    ))}
+  </Frame>
+);
+
+export const titleOf = ({ kind, action, name, title, text }: Typed): string => {
+  const words = kind === "idea" ? `${action} ${name}`.trim() : title || text.slice(0, 60);
+  return `${kinds[kind]}: ${words || "nothing written yet"}`;
+};
+
+const people = (count: number): string => `${count} ${count === 1 ? "person" : "people"}`;
+
+interface PreviewPageProps {
+  said: Said;
+  draft: Draft;
+  faults: Fault[];
+  /** as a client will read it; null while it cannot be read */
+  lines: string[] | null;
+  /** who would receive it now; null of what goes to who received something before */
+  receivers: { people: number; byMail: number } | null;
+}
+
+/** As a client will read it, who will receive it, and the release. */
+export const PreviewPage = ({ said, draft, faults, lines, receivers }: PreviewPageProps) => (
+  <Frame title="Preview and release" at="/research" said={said}>
+    {faults.length > 0 ? (
+      <>
+        <Stops typed={draft.typed} faults={faults} />
+        <p>
+          <a className="btn" href={`/research/draft/${draft.id}`}>
+            Go back and write
+          </a>
+        </p>
+      </>
+    ) : null}
+    {lines ? (
+      <section className="card" aria-labelledby="as-read">
+        <h2 id="as-read">As a client will read it</h2>
+        {lines.map((line, at) => (line === "" ? null : <p key={at}>{line}</p>))}
+        <p>{standardWarning}</p>
+        <p className="small muted">
+          Added by itself: name, “Research Analyst”, registration, entry number, time and seal.
+        </p>
+      </section>
+    ) : null}
+    {faults.length === 0 ? <Release draft={draft} receivers={receivers} /> : null}
+    <details>
+      <summary>Delete the draft</summary>
+      <form method="post" action={`/research/draft/${draft.id}/delete`}>
+        <button className="btn stop">Delete the draft</button>
+      </form>
+    </details>
+  </Frame>
+);
+
+const Release = ({ draft, receivers }: Pick<PreviewPageProps, "draft" | "receivers">) => (
+  <form className="card stack" method="post" action={`/research/draft/${draft.id}/release`}>
+    <h2>Release</h2>
+    <p>
+      {receivers
+        ? `${people(receivers.people)} would receive it now, ${receivers.byMail} of them by mail too.`
+        : "It goes to all who could read what it is about."}
+    </p>
+    <p>It is sealed first, then sent. After that you can add to it, not change it.</p>
+    {draft.releaseAt ? (
+      <p className="note">{`It will be released on ${instantInIndia(draft.releaseAt)} IST.`}</p>
+    ) : null}
+    <div className="field">
+      <label htmlFor="at">At a time, IST</label>
+      <p className="hint" id="at-hint">
+        Blank: now
+      </p>
+      <input id="at" name="at" type="datetime-local" aria-describedby="at-hint" />
+    </div>
+    <p className="row">
+      <button className="btn">Release</button>
+      <a className="btn quiet" href={`/research/draft/${draft.id}`}>
+        Go back and write
+      </a>
+    </p>
+  </form>
+);
+
+interface EntryPageProps {
+  said: Said;
+  entry: { number: number; text: string; receivers: number };
+  title: string;
+  counts: { queued: number; sent: number; failed: number; opened: number };
+  /** what may be added, and to which entry */
+  adds: { root: number; kinds: Kind[] };
+}
+
+/** A released entry as it was sealed, what became of it, and what may be added. */
+export const EntryPage = ({ said, entry, title, counts, adds }: EntryPageProps) => (
+  <Frame title={`Entry ${entry.number}: ${title}`} at="/research" said={said}>
+    <Table
+      caption="What became of it"
+      heads={["Entitled", "Letters written", "Sent", "Given up", "Opened"]}
+      rows={[
+        [entry.receivers, counts.queued, counts.sent, counts.failed, counts.opened].map(String),
+      ]}
+    />
+    <section className="card">
+      <h2>As it was sealed</h2>
+      {entry.text.split("\n").map((line, at) => (line === "" ? null : <p key={at}>{line}</p>))}
+    </section>
+    <h2>Add to it</h2>
+    <ul>
+      {adds.kinds.map((kind) => (
+        <li key={kind}>
+          <a href={`/research/new?kind=${encodeURIComponent(kind)}&root=${adds.root}`}>
+            {kinds[kind]}
+          </a>
+        </li>
+      ))}
+    </ul>
+  </Frame>
+);

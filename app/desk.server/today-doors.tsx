@@ -1,0 +1,43 @@
+import { Hono } from "hono";
+import { countHoldings } from "../backend.server/desk/people/holdings";
+import { moneyToday } from "../backend.server/desk/today/money";
+import { whatWaits } from "../backend.server/desk/today/waiting";
+import type { Parts } from "../backend.server/platform/parts";
+import { saidIn } from "./act";
+import type { TypedClaim } from "./claims-page";
+import { drawn, type Said } from "./frame";
+import { TodayPage } from "./today-page";
+
+const MOST_HOLDERS = 1_000;
+
+/** The first page. */
+export const todayDoors = (parts: Parts): Hono =>
+  new Hono()
+    .get("/", async (c) => c.html(drawn(await todayPage(parts, saidIn(c), null))))
+    // As it was called before.
+    .get("/today", (c) => c.redirect("/", 303));
+
+/** Drawn again, too, when a claim's press is refused: what was typed stands where it was. */
+export async function todayPage(parts: Parts, said: Said, typed: TypedClaim | null) {
+  const [waiting, money, services] = await Promise.all([
+    whatWaits(parts),
+    moneyToday(parts),
+    holders(parts),
+  ]);
+  return <TodayPage {...{ waiting, money, services, now: parts.now(), said, typed }} />;
+}
+
+/** Each service and how many hold it. */
+async function holders(parts: Parts) {
+  const services = await parts.store.db
+    .selectFrom("services")
+    .select(["id", "name"])
+    .orderBy("name")
+    .execute();
+  return Promise.all(
+    services.map(async ({ id, name }) => {
+      const count = await countHoldings(parts, { state: "active", service: id }, MOST_HOLDERS);
+      return { id, name, holders: count === MOST_HOLDERS ? "1,000 or more" : String(count) };
+    }),
+  );
+}

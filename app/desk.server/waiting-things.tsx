@@ -1,0 +1,177 @@
+import type { ReactNode } from "react";
+import type { Back, Waiting } from "../backend.server/desk/today/waiting";
+import { dayInWords } from "../content/dates";
+import { instantInIndia } from "../content/instants";
+import { inRupees } from "../content/rupees";
+import { Claim, type TypedClaim } from "./claims-page";
+import { RefundCard } from "./refund-card";
+import { Table } from "./table";
+
+interface WaitingThingProps {
+  waiting: Waiting;
+  now: number;
+  typed: TypedClaim | null;
+}
+
+/** One kind of what waits, with the press that does it. */
+export function WaitingThing({ waiting, now, typed }: WaitingThingProps) {
+  const { kind, due, count, more } = waiting;
+  const late = due < now;
+  return (
+    <section aria-labelledby={`waits-${kind}`}>
+      <h2 id={`waits-${kind}`}>
+        {headOf(waiting, `${count}${more ? " and more" : ""}`, count === 1)}{" "}
+        <span className={late || due - now < 86_400_000 ? "tag warn" : "tag"}>
+          {late ? "now" : `by ${dayInWords(due)}`}
+        </span>
+      </h2>
+      {bodyOf(waiting, typed)}
+    </section>
+  );
+}
+
+function headOf(waiting: Waiting, count: string, one: boolean): string {
+  switch (waiting.kind) {
+    case "claims":
+      return `${count} waiting: payment claims, ${inRupees(waiting.paise)}`;
+    case "refunds":
+      return `${count} ${one ? "refund" : "refunds"} for you, ${inRupees(waiting.paise)}`;
+    case "owed":
+      return `${count} ${one ? "refund" : "refunds"} owed, ${inRupees(waiting.paise)}`;
+    case "disputes":
+      return `${count} ${one ? "dispute" : "disputes"}, ${inRupees(waiting.paise)}`;
+    case "letters":
+      return `${count} ${one ? "letter" : "letters"} did not arrive`;
+    case "signatures":
+      return `${count} ${one ? "signature" : "signatures"} to check`;
+    case "ending":
+      return `${count} ${one ? "service ends" : "services end"} within 7 days`;
+    case "obligations":
+      return `${count} ${one ? "duty" : "duties"} within 30 days`;
+  }
+}
+
+function bodyOf(waiting: Waiting, typed: TypedClaim | null): ReactNode {
+  switch (waiting.kind) {
+    case "claims":
+      return (
+        <>
+          <p className="muted">Look for each on your bank statement.</p>
+          {waiting.claims.map((claim) => (
+            <Claim key={claim.id} claim={claim} typed={typed?.id === claim.id ? typed : null} />
+          ))}
+          {waiting.more ? (
+            <p>
+              <a href="/claims">All claims that wait</a>
+            </p>
+          ) : null}
+        </>
+      );
+    case "refunds":
+      return waiting.refunds.map((one) => <RefundCard key={one.id} refund={one} />);
+    case "owed":
+      return waiting.owed.map((one) => <OwedCard key={one.id} owed={one} />);
+    case "disputes":
+      return waiting.disputes.map((one) => (
+        <section className="card" aria-labelledby={`dispute-${one.id}`} key={one.id}>
+          <h3 id={`dispute-${one.id}`}>{`${inRupees(one.paise)}, ${one.name || one.id}`}</h3>
+          <p>
+            {one.reason}.{" "}
+            {one.respondBy === null ? "" : `Answer by ${instantInIndia(one.respondBy)} in the `}
+            {one.respondBy === null ? "The bank decides." : "gateway's dashboard."}
+          </p>
+          {one.payment === null ? null : (
+            <form method="post" action={`/payments/${one.payment}/evidence`}>
+              <button className="btn" aria-describedby={`dispute-${one.id}`}>
+                Get the evidence (ZIP)
+              </button>
+            </form>
+          )}
+        </section>
+      ));
+    case "letters":
+      return waiting.letters.map((one) => (
+        <section className="card" aria-labelledby={`letter-${one.id}`} key={one.id}>
+          <h3 id={`letter-${one.id}`}>{one.kind}</h3>
+          <p>{`Written ${instantInIndia(one.created_at)}. ${one.problem ?? ""}`}</p>
+          <form method="post" action={`/messages/${one.id}/retry`}>
+            <button className="btn" aria-describedby={`letter-${one.id}`}>
+              Send again
+            </button>
+          </form>
+          {one.person_id === null ? null : (
+            <p>
+              <a href={`/people/${one.person_id}`}>Whose it is</a>
+            </p>
+          )}
+        </section>
+      ));
+    case "signatures":
+      return (
+        <p>
+          <a href="/signatures">Accept or refuse</a>
+        </p>
+      );
+    case "ending":
+      return (
+        <>
+          <Table
+            caption="Not renewed yet. Each was told by mail; a call helps."
+            heads={["Name", "Phone", "Service", "Ends"]}
+            rows={waiting.ending.map(({ person, name, number, service, endsAt }) => [
+              <a key="name" href={`/people/${person}`}>
+                {name ?? "no name yet"}
+              </a>,
+              <Call key="call" number={number} />,
+              service,
+              dayInWords(endsAt),
+            ])}
+          />
+          <p>
+            <a href="/people?state=ending">See all, and take their contacts</a>
+          </p>
+        </>
+      );
+    case "obligations":
+      return (
+        <ul>
+          {waiting.obligations.map(({ what, how, day }) => (
+            <li key={what + day}>
+              <b>{what}</b> {`by ${dayInWords(day)}. ${how}`}
+            </li>
+          ))}
+        </ul>
+      );
+  }
+}
+
+export const Call = ({ number }: { number: string }) =>
+  number === "" ? null : <a href={`tel:${number}`}>{number}</a>;
+
+const OwedCard = ({
+  owed: { id, payment, person, name, paise, state, reason, held },
+}: {
+  owed: Back;
+}) => (
+  <section className="card" aria-labelledby={`owed-${id}`}>
+    <h3 id={`owed-${id}`}>{`${inRupees(paise)} to ${name || payment || id}`}</h3>
+    <p>
+      {`It bought nothing (${state}). `}
+      {held
+        ? `You keep it for now: ${reason ?? "held"}.`
+        : "It goes back by itself 48 hours after it came."}
+    </p>
+    {payment === null ? null : (
+      <form method="post" action={`/payments/${payment}/give-back`}>
+        <button className="btn" aria-describedby={`owed-${id}`}>
+          {`Give back ${inRupees(paise)} now`}
+        </button>
+      </form>
+    )}
+    {person === null ? null : (
+      <p>
+        <a href={`/people/${person}`}>See the person</a>
+      </p>
+    )}
+  </section>
+);

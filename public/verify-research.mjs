@@ -1,0 +1,124 @@
+#!/usr/bin/env node
+// Checks a research letter against the analyst's published list, without trusting the analyst's site.
+//
+//   node verify-research.mjs letter.txt log.txt [older-letter.txt …]
+//
+// letter.txt: the letter, all of it, saved from your mail program as plain text.
+// log.txt:    the list, from https://<the site>/research/log.txt, as it is today.
+// Older letters of yours, if you like: the list must hold what each of them said.
+//
+// What it does, and nothing else:
+//   1. It takes the text between the two "sealed text" lines, as bare words (line breaks and ">"
+//      marks do not count), puts the letter's salt before it, and hashes it with SHA-256.
+//   2. That hash must stand in the list, at the line of the letter's entry number.
+//   3. The list's first N hashes, put together two by two as RFC 6962 (section 2.1) says, must give
+//      the root that the letter's checkpoint names for size N.
+//   4. The checkpoint must be signed, by Ed25519, with the key that the letter names.
+// If anybody changes, moves or removes one entry, 2 or 3 fails for every letter sent since.
+import { createHash, createPublicKey, verify } from "node:crypto";
+import { readFileSync } from "node:fs";
+
+const sha256 = (...parts) => {
+  const hash = createHash("sha256");
+  for (const part of parts) hash.update(part);
+  return hash.digest();
+};
+
+/** A hash of one entry, and of two hashes, cannot be taken for one another. */
+const leafHash = (data) => sha256(Buffer.of(0), data);
+const nodeHash = (left, right) => sha256(Buffer.of(1), left, right);
+
+/** The root over leaves: split at the largest power of two below their number. */
+function rootOf(leaves) {
+  if (leaves.length === 0) return sha256();
+  if (leaves.length === 1) return leaves[0];
+  let half = 1;
+  while (half * 2 < leaves.length) half *= 2;
+  return nodeHash(rootOf(leaves.slice(0, half)), rootOf(leaves.slice(half)));
+}
+
+/** Only the words: mail programs break lines and quote them. */
+const onlyWords = (text) =>
+  text
+    .normalize("NFC")
+    .replace(/^(?:[ \t]*\u003e)+/gm, "")
+    .replace(/\s+/g, " ")
+    .trim();
+
+const one = (pattern, text, what) => {
+  const found = pattern.exec(text);
+  if (!found) fail(`There is no ${what} in it.`);
+  return found.slice(1);
+};
+
+/** What a letter says of its own seal. */
+function readLetter(file) {
+  const text = onlyWords(readFileSync(file, "utf8"));
+  const [sealed] = one(
+    /----- sealed text begins -----(.*)----- sealed text ends -----/,
+    text,
+    "sealed text",
+  );
+  const [number] = one(/^\s*Research entry (\d+)/, sealed, "entry number");
+  const [salt] = one(/Salt ([0-9a-f]{64})/, text, "salt");
+  const [key] = one(/Key (\S+\+[0-9a-f]{8}\+[A-Za-z0-9+/=]+)/, text, "key");
+  const [origin, size, root, signature] = one(
+    /Checkpoint: (\S+) (\d+) ([A-Za-z0-9+/]{43}=) — \S+ ([A-Za-z0-9+/=]+)/u,
+    text,
+    "checkpoint",
+  );
+  return {
+    number: Number(number),
+    leaf: leafHash(`${salt}\n${onlyWords(sealed)}`),
+    key,
+    checkpoint: { origin, size: Number(size), root, signature },
+  };
+}
+
+/** The list: a hash a line, after the empty lines of its head. */
+const readLog = (file) =>
+  readFileSync(file, "utf8")
+    .split("\n")
+    .filter((line) => /^[0-9a-f]{64}$/.test(line))
+    .map((line) => Buffer.from(line, "hex"));
+
+/** The key is written as name+id+key; the first byte of the last part says Ed25519. */
+function signedBy(key, { origin, size, root, signature }) {
+  const [name, id, ...rest] = key.split("+");
+  const raw = Buffer.from(rest.join("+"), "base64").subarray(1);
+  const expected = sha256(`${name}\n`, Buffer.of(1), raw).subarray(0, 4);
+  if (name !== origin || expected.toString("hex") !== id) return false;
+  const signed = Buffer.from(signature, "base64");
+  if (!signed.subarray(0, 4).equals(expected)) return false;
+  const spki = Buffer.concat([Buffer.from("302a300506032b6570032100", "hex"), raw]);
+  const publicKey = createPublicKey({ key: spki, format: "der", type: "spki" });
+  const text = Buffer.from(`${origin}\n${size}\n${root}\n`);
+  return verify(null, text, publicKey, signed.subarray(4));
+}
+
+function check(file, log, keyOfFirst) {
+  const { number, leaf, key, checkpoint } = readLetter(file);
+  if (keyOfFirst !== null && key !== keyOfFirst) fail(`${file} names another key.`);
+  if (!signedBy(key, checkpoint)) fail(`The checkpoint in ${file} is not signed by its key.`);
+  if (checkpoint.size > log.length) fail(`The list is shorter than ${file} says it was.`);
+  if (!log[number - 1]?.equals(leaf))
+    fail(`The text of ${file} is not what the list holds as entry ${number}.`);
+  const root = rootOf(log.slice(0, checkpoint.size)).toString("base64");
+  if (root !== checkpoint.root) fail(`The list is not the one that ${file} was sealed in.`);
+  console.log(`${file}: entry ${number} of ${log.length}, sealed and unchanged.`);
+  return key;
+}
+
+function fail(why) {
+  console.log(`DOES NOT HOLD. ${why}`);
+  process.exit(1);
+}
+
+const [letter, list, ...older] = process.argv.slice(2);
+if (!letter || !list) {
+  console.log("Usage: node verify-research.mjs letter.txt log.txt [older-letter.txt …]");
+  process.exit(64);
+}
+const log = readLog(list);
+const key = check(letter, log, null);
+for (const file of older) check(file, log, key);

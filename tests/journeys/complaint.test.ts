@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { said } from "../setup/read-page";
+import { Site } from "../setup/site";
+import { Investor } from "./investor";
+
+let site: Site;
+let person: Investor;
+beforeAll(async () => {
+  site = await Site.open();
+}, 60_000);
+afterAll(() => site.close());
+beforeEach(async () => {
+  await site.sandbox.reset();
+  person = new Investor(site);
+});
+
+const typed = {
+  "Your name": "Ravi Rao",
+  "Mobile number": "98123 45678",
+  "E-mail": "ravi@example.in",
+  "What is it about?": "fees",
+  "What happened, and what would you like us to do?": "Charged twice.\nPay one back.",
+};
+const open = async () =>
+  JSON.parse(await site.operator("complaints", "open", "--json")) as {
+    reference: string;
+    words: string;
+    number: string | null;
+    email: string | null;
+  }[];
+
+test("anybody complains from the grievance page without script, and reads the reference on the page and in a mail", async () => {
+  await person.go("/grievance-redressal");
+  await person.follows("Send a complaint");
+  await person.presses("Send the complaint", typed);
+  expect(person.page.path).toBe("/grievance-redressal/complaint?sent");
+  const [kept] = await open();
+  expect(kept).toMatchObject({
+    words: "Charged twice.\nPay one back.",
+    number: "+919812345678",
+    email: "ravi@example.in",
+  });
+  expect(said(person.page)).toContain(
+    `We have your complaint. Its reference is ${kept!.reference}.`,
+  );
+  expect(person.page.html).not.toContain("<script");
+  await expect
+    .poll(async () => JSON.stringify(await site.sandbox.messages("ravi@example.in")))
+    .toContain(`Its reference is ${kept!.reference}`);
+});
+
+test("what is missing is said beside its field, and what was typed stays", async () => {
+  await person.go("/grievance-redressal/complaint");
+  await person.presses("Send the complaint", { ...typed, "Mobile number": "", "E-mail": "" });
+  expect(person.page.status).toBe(400);
+  expect(said(person.page)).toContain("Give a mobile number or an e-mail address");
+  expect(person.page.html).toContain("Pay one back.");
+  expect(person.page.html).toContain("<title>Error: Send a complaint");
+  await person.presses("Send the complaint", { "E-mail": "x", "What is it about?": "" });
+  for (const words of ["Choose what it is about"]) expect(said(person.page)).toContain(words);
+  await person.presses("Send the complaint", { "E-mail": "x", "What is it about?": "fees" });
+  expect(said(person.page)).toContain("Enter an e-mail address like name@example.com");
+  expect(await open()).toEqual([]);
+  await person.presses("Send the complaint", { "E-mail": "", "Mobile number": "9812345678" });
+  expect(await open()).toHaveLength(1);
+});
+
+test("the fourth complaint by one number in a day is refused in words, with the ways that are left", async () => {
+  for (let times = 0; times < 4; times++) {
+    await person.go("/grievance-redressal/complaint");
+    await person.presses("Send the complaint", typed);
+  }
+  expect(person.page.status).toBe(429);
+  expect(said(person.page)).toContain("We have several complaints of yours already.");
+  expect(await open()).toHaveLength(3);
+});
+
+test("a form of another site is refused", async () => {
+  const answer = await fetch(`${site.url}/grievance-redressal/complaint`, {
+    method: "POST",
+    redirect: "manual",
+    headers: {
+      origin: "https://evil.example",
+      "content-type": "application/x-www-form-urlencoded",
+    },
+    body: "name=x&mobile=9812345678&category=fees&words=x",
+  });
+  expect(answer.status).toBe(403);
+  expect(await open()).toEqual([]);
+});

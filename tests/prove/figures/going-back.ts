@@ -1,0 +1,54 @@
+import type { Desk, Row } from "./random-desk";
+
+/** A refund by one of the ways there are, or a dispute, of money that came in. */
+export function goesBack(
+  desk: Desk,
+  money: Row<"money_in">["id"],
+  payment: Row<"payments">["id"],
+  amount: number,
+  given: Row<"subscriptions">["id"][],
+): void {
+  const { chance } = desk;
+  const paise = chance.chance(0.5) ? amount : 1 + chance.int(amount);
+  const at = desk.instant();
+  const how = chance.pick(["gateway", "dashboard", "by hand", "dispute"] as const);
+  if (how === "dispute") {
+    desk.rows.disputes.push({
+      id: desk.id<string>(),
+      money_id: money,
+      amount_paise: paise,
+      deducted_paise: chance.chance(0.5) ? paise : chance.int(paise),
+      reason_code: "x",
+      phase: "chargeback",
+      status: chance.pick(["lost", "won", "open"] as const),
+      created_at: at,
+      seen_at: at,
+    });
+    return;
+  }
+  const refund = how === "dashboard" ? null : desk.id<Row<"refunds">["id"]>();
+  if (refund !== null)
+    desk.rows.refunds.push({
+      id: refund,
+      money_id: money,
+      payment_id: payment,
+      amount_paise: paise,
+      why: "operator",
+      subscription_id: chance.chance(0.4) ? chance.pick(given) : null,
+      ends_service: 0,
+      state: how === "gateway" ? "processed" : chance.pick(["sent", "to send", "withdrawn"]),
+      attempt: 1,
+      asked_at: at,
+      sent_on: how === "by hand" ? new Date(at).toISOString().slice(0, 10) : null,
+    });
+  if (how === "by hand") return;
+  desk.rows.gateway_refunds.push({
+    id: desk.id<string>(),
+    money_id: money,
+    refund_id: refund,
+    amount_paise: paise,
+    status: chance.pick(["processed", "pending", "failed"] as const),
+    created_at: at,
+    seen_at: at,
+  });
+}

@@ -1,0 +1,50 @@
+/** What the tables hold, as far as figures are reckoned from it. */
+export interface Subscription {
+  id: string;
+  person_id: string;
+  service_id: string;
+  starts_at: number;
+  ends_at: number;
+  revoked_at: number | null;
+  paused_at: number | null;
+}
+export interface Rows {
+  people: {
+    id: string;
+    created_at: number;
+    email_enc: string | null;
+    pan_enc: string | null;
+  }[];
+  signings: { person_id: string; state: string }[];
+  payments: {
+    id: string;
+    person_id: string;
+    amount_paise: number;
+    cart: string;
+    fulfilled_at: number | null;
+  }[];
+  subscriptions: Subscription[];
+  money: { id: string; use: string; payment_id: string }[];
+  refunds: {
+    id: string;
+    money_id: string;
+    amount_paise: number;
+    subscription_id: string | null;
+    state: string;
+    sent_on: string | null;
+  }[];
+  gateway: {
+    money_id: string;
+    refund_id: string | null;
+    amount_paise: number;
+    status: string;
+    created_at: number;
+  }[];
+  disputes: {
+    money_id: string;
+    amount_paise: number;
+    deducted_paise: number;
+    status: string;
+    created_at: number;
+  }[];
+}

@@ -1,0 +1,191 @@
+import { sql } from "kysely";
+import type { Db } from "../../../app/backend.server/platform/store/store";
+import type { Rows, Subscription } from "./raw-rows";
+
+/**
+ * The same figures by another way: every row of every table is read, and one after the other asked
+ * whether it belongs. Nothing of the product is used; sums are BigInt and days are texts.
+ */
+export async function reckoned(db: Db, month: string, count: number) {
+  const all = async <T>(table: string) =>
+    (await sql<T>`select * from ${sql.table(table)}`.execute(db)).rows;
+  const rows: Rows = {
+    people: await all("people"),
+    signings: await all("signings"),
+    payments: await all("payments"),
+    subscriptions: await all("subscriptions"),
+    money: await all("money_in"),
+    refunds: await all("refunds"),
+    gateway: await all("gateway_refunds"),
+    disputes: await all("disputes"),
+  };
+  const services = await all<{ id: string; name: string }>("services");
+  const months = lastMonths(month, count).map((one) => {
+    const { conversion, ...sums } = { ...figuresOf(rows, one, null), conversion: steps(rows, one) };
+    return { month: one, ...sums, conversion };
+  });
+  const last = services
+    .map(({ id, name }) => ({
+      service: id,
+      name,
+      running: running(rows, id, month),
+      ...figuresOf(rows, month, id),
+    }))
+    .filter(({ service: _service, name: _name, netPaise: _net, ...counts }) =>
+      Object.values(counts).some((one) => one !== 0),
+    )
+    .sort((a, b) => a.name.localeCompare(b.name));
+  return { months, services: last };
+}
+
+const NOW = Date.UTC(2026, 10, 23, 6, 50);
+const GRACE = 7 * 24 * 60 * 60 * 1000;
+
+/** The month in which an instant falls on a calendar in Kolkata. */
+const calendar = new Intl.DateTimeFormat("en-CA", {
+  timeZone: "Asia/Kolkata",
+  year: "numeric",
+  month: "2-digit",
+  day: "2-digit",
+});
+const monthOf = (at: number): string => calendar.format(at).slice(0, 7);
+
+function lastMonths(month: string, count: number): string[] {
+  const [year = 0, number = 0] = month.split("-").map(Number);
+  const months: string[] = [];
+  for (let back = count - 1; back >= 0; back--) {
+    const all = year * 12 + number - 1 - back;
+    months.push(`${Math.floor(all / 12)}-${String((all % 12) + 1).padStart(2, "0")}`);
+  }
+  return months;
+}
+
+/** @param service null: all together */
+function figuresOf(rows: Rows, month: string, service: string | null) {
+  let sales = 0n;
+  for (const payment of rows.payments)
+    if (payment.fulfilled_at !== null && monthOf(payment.fulfilled_at) === month)
+      sales += partOf(payment.amount_paise, payment.cart, service);
+  let returned = 0n;
+  for (const { money_id, paise, subscription } of wentBack(rows, month)) {
+    const money = rows.money.find(({ id }) => id === money_id);
+    if (money?.use !== "service") continue;
+    const named = rows.subscriptions.find(({ id }) => id === subscription);
+    if (named) returned += service === null || named.service_id === service ? BigInt(paise) : 0n;
+    else {
+      const payment = rows.payments.find(({ id }) => id === money.payment_id);
+      returned += partOf(paise, payment?.cart ?? "[]", service);
+    }
+  }
+  return {
+    salesPaise: Number(sales),
+    returnedPaise: Number(returned),
+    netPaise: Number(sales - returned),
+    ...moves(rows, month, service),
+  };
+}
+
+function wentBack({ gateway, refunds, disputes }: Rows, month: string) {
+  return [
+    ...gateway
+      .filter((one) => one.status !== "failed" && monthOf(one.created_at) === month)
+      .map((one) => ({
+        money_id: one.money_id,
+        paise: one.amount_paise,
+        subscription: refunds.find(({ id }) => id === one.refund_id)?.subscription_id ?? null,
+      })),
+    ...refunds
+      .filter((one) => one.state === "sent" && one.sent_on?.slice(0, 7) === month)
+      .map((one) => ({
+        money_id: one.money_id,
+        paise: one.amount_paise,
+        subscription: one.subscription_id,
+      })),
+    ...disputes
+      .filter((one) => one.status === "lost" && monthOf(one.created_at) === month)
+      .map((one) => ({
+        money_id: one.money_id,
+        paise: one.deducted_paise || one.amount_paise,
+        subscription: null,
+      })),
+  ];
+}
+
+/** The part of a sum that is due to one service by the prices in the cart. */
+function partOf(paise: number, cart: string, service: string | null): bigint {
+  if (service === null) return BigInt(paise);
+  const bought = JSON.parse(cart) as { serviceId: string; pricePaise: number }[];
+  const prices = bought.map(({ pricePaise }) => BigInt(pricePaise));
+  const upTo = (place: number) => prices.slice(0, place).reduce((sum, one) => sum + one, 0n);
+  const place = bought.findIndex(({ serviceId }) => serviceId === service);
+  if (place < 0) return 0n;
+  const whole = upTo(prices.length);
+  return (BigInt(paise) * upTo(place + 1)) / whole - (BigInt(paise) * upTo(place)) / whole;
+}
+
+function moves({ subscriptions }: Rows, month: string, service: string | null) {
+  const counted = { began: 0, renewed: 0, lapsed: 0 };
+  const endOf = ({ ends_at, revoked_at }: Subscription) =>
+    revoked_at === null ? ends_at : Math.min(ends_at, revoked_at);
+  const real = subscriptions.filter(
+    (one) => one.revoked_at === null || one.revoked_at > one.starts_at,
+  );
+  for (const one of real) {
+    if (service !== null && one.service_id !== service) continue;
+    const others = real.filter(
+      (other) =>
+        other !== one && other.person_id === one.person_id && other.service_id === one.service_id,
+    );
+    if (monthOf(one.starts_at) === month && one.starts_at <= NOW) {
+      const had = others.some(
+        (other) =>
+          (other.starts_at < one.starts_at ||
+            (other.starts_at === one.starts_at && other.id < one.id)) &&
+          one.starts_at - endOf(other) <= GRACE,
+      );
+      if (!had) counted.began++;
+    }
+    const end = endOf(one);
+    const early = one.revoked_at !== null && one.revoked_at < one.ends_at;
+    if (monthOf(end) !== month || end > NOW || (one.paused_at !== null && !early)) continue;
+    const goesOn = others.some(
+      (other) =>
+        (endOf(other) > end || (endOf(other) === end && other.id > one.id)) &&
+        other.starts_at - end <= GRACE,
+    );
+    counted[goesOn ? "renewed" : "lapsed"]++;
+  }
+  return counted;
+}
+
+function running({ subscriptions }: Rows, service: string, month: string): number {
+  const runs = (at: number) =>
+    subscriptions.filter(
+      (one) =>
+        one.service_id === service &&
+        one.paused_at === null &&
+        one.starts_at <= at &&
+        at < one.ends_at &&
+        (one.revoked_at === null || at < one.revoked_at),
+    ).length;
+  if (monthOf(NOW) === month) return runs(NOW);
+  // The last instant of a month that is over: India is 330 minutes ahead.
+  const [year = 0, number = 0] = month.split("-").map(Number);
+  return runs(Date.UTC(year, number, 1, 0, -330) - 1);
+}
+
+function steps({ people, signings, payments }: Rows, month: string) {
+  const of = people.filter((one) => monthOf(one.created_at) === month);
+  const paid = (id: string) =>
+    payments.some((one) => one.person_id === id && one.fulfilled_at !== null);
+  const signed = (id: string) =>
+    paid(id) || signings.some((one) => one.person_id === id && one.state === "signed");
+  const known = (one: Rows["people"][number]) => one.pan_enc !== null || signed(one.id);
+  return {
+    signedUp: of.length,
+    gaveEmail: of.filter((one) => one.email_enc !== null || known(one)).length,
+    gavePan: of.filter(known).length,
+    signedAgreement: of.filter(({ id }) => signed(id)).length,
+    paid: of.filter(({ id }) => paid(id)).length,
+  };
+}

@@ -1,0 +1,257 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { runOperator } from "../../../app/backend.server/desk/cli";
+import { complaintFigures } from "../../../app/backend.server/information/figures";
+import { setMonth } from "../../../app/backend.server/information/set";
+import { dueAt, daysSince } from "../../../app/backend.server/information/register/clock";
+import { counted } from "../../../app/backend.server/information/register/counted";
+import {
+  complain,
+  type Complaint,
+} from "../../../app/backend.server/information/register/file-complaint";
+import { complaintBy } from "../../../app/backend.server/information/register/register";
+import { remindOfComplaints } from "../../../app/backend.server/information/register/remind";
+import { openLetter } from "../../../app/backend.server/platform/outbox";
+import { eraseOldComplaints } from "../../../app/backend.server/upkeep/retention/erase-complaints";
+import { Desk } from "../desk/desk";
+
+const DAY = 86_400_000;
+const complaint = {
+  name: "Ravi <b>Rao</b>",
+  number: "+919812345678",
+  email: "ravi@example.in",
+  category: "fees" as const,
+  words: "I was charged twice.\nhttps://evil.example",
+};
+let desk: Desk;
+beforeEach(async () => {
+  desk = await Desk.open();
+  await desk.signIn();
+});
+afterEach(() => desk.close());
+
+const made = (over: Partial<Complaint> = {}, from = "203.0.113.1") =>
+  complain(desk.shop.parts, from, { ...complaint, ...over });
+const letters = async () =>
+  (await desk.shop.parts.store.db.selectFrom("outbox").selectAll().orderBy("id").execute()).map(
+    ({ kind, letter_enc }) => ({ kind, ...openLetter(desk.shop.parts, letter_enc) }),
+  );
+const acts = async () =>
+  (await desk.shop.parts.store.db.selectFrom("audit").selectAll().orderBy("seq").execute())
+    .filter(({ what }) => what.startsWith("complaint"))
+    .map(({ what, who, about }) => `${what} by ${who} ${about}`);
+const later = async (ms: number) => {
+  desk.shop.parts.clock.now += ms;
+  await desk.signIn();
+};
+
+describe("a complaint", () => {
+  it("gets a reference; complainant and owner are written to, and nothing typed is mailed on", async () => {
+    const reference = await made();
+    expect(reference).toMatch(/^C-[2-9A-HJKMNP-Z]{6}$/);
+    const [theirs, owners] = await letters();
+    expect(theirs).toMatchObject({ to: "ravi@example.in", subject: `Your complaint ${reference}` });
+    expect(theirs!.text).toContain("by 11 Dec 2026 (21 days)");
+    expect(theirs!.text).not.toMatch(/evil|Ravi|charged/);
+    expect(owners!.subject).toBe(`Complaint ${reference}: resolve it by 11 Dec 2026`);
+    expect(await acts()).toHaveLength(1);
+    expect((await acts())[0]).not.toMatch(/Ravi|98123|charged/);
+  });
+  it("is kept sealed: no column holds a name, a number, an address or the words", async () => {
+    await made();
+    const rows = await desk.shop.parts.store.db.selectFrom("complaints").selectAll().execute();
+    expect(JSON.stringify(rows)).not.toMatch(/Ravi|98123|ravi@|charged/);
+  });
+  it("without number and address is refused; so are a fourth by one number, and a thirty-first from one network", async () => {
+    const none = { ...complaint, number: null, email: null };
+    await expect(complain(desk.shop.parts, "203.0.113.1", none)).rejects.toThrow(
+      "mobile number or",
+    );
+    for (let times = 0; times < 3; times++) await made({}, `198.51.100.${times}`);
+    await expect(made({}, "198.51.100.9")).rejects.toMatchObject({ status: 429 });
+    for (let times = 10; times < 40; times++)
+      await made({ number: `+9198000000${times}`, email: null }, "203.0.113.7");
+    const last = made({ number: "+919800000009", email: null }, "203.0.113.7");
+    await expect(last).rejects.toMatchObject({ status: 429 });
+    await later(DAY);
+    await made({}, "203.0.113.7");
+  });
+  it("counts its 21 days by India's calendar, the day of receipt not counted", () => {
+    const received = Date.UTC(2026, 10, 20, 18, 29);
+    expect(daysSince(received, received + 60_000)).toBe(1);
+    expect(new Date(dueAt(received)).toISOString()).toBe("2026-12-11T18:29:59.999Z");
+    expect(daysSince(received, dueAt(received))).toBe(21);
+  });
+});
+
+describe("on the operator's page", () => {
+  it("it is read as text and answered; the answer that resolves it stops its clock", async () => {
+    const reference = await made();
+    await later(3 * DAY);
+    expect((await desk.get("/complaints")).text).toContain(
+      "Day 3 of 21: resolve it by 11 Dec 2026",
+    );
+    const { text } = await desk.get(`/complaints/${reference.toLowerCase()}`);
+    expect(text).toContain("Ravi &lt;b&gt;Rao&lt;/b&gt;");
+    const path = `/complaints/${reference}/answer`;
+    const empty = await desk.post(path, { words: " ", resolves: "yes" });
+    expect([empty.status, empty.text.includes("Write the answer")]).toEqual([422, true]);
+    const first = await desk.post(path, { words: "We look\r\ninto it." });
+    expect(first.headers.location).toBe(`/complaints/${reference}?done=answered`);
+    await desk.post(path, { words: "We paid it back.", resolves: "yes" });
+    expect(await complaintBy(desk.shop.parts, reference)).toMatchObject({
+      day: 3,
+      resolvedAt: desk.shop.parts.now(),
+      answers: [{ words: "We look\ninto it." }, { words: "We paid it back." }],
+    });
+    expect((await desk.post(path, { words: "Again.", resolves: "yes" })).status).toBe(409);
+    const mails = (await letters()).filter(({ kind }) => kind === "complaint answered");
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      `About your complaint ${reference}`,
+      `Your complaint ${reference} is resolved`,
+    ]);
+    expect(mails[1]!.text).toContain("https://scores.sebi.gov.in");
+    expect((await acts()).map((act) => act.split(" {")[0])).toEqual([
+      "complaint received by site",
+      "complaint answered by operator page",
+      "complaint resolved by operator page",
+    ]);
+  });
+  it("one that came by letter is entered with its own day; a late one says so in words", async () => {
+    const form = {
+      name: "Asha",
+      category: "service",
+      source: "scores",
+      received: "2026-10-20",
+      words: "No research came.",
+    };
+    expect((await desk.post("/complaints/enter", form)).headers.location).toBe(
+      "/complaints?done=entered",
+    );
+    expect((await desk.get("/complaints")).text).toContain(
+      "Late by 10 days: it was to be resolved",
+    );
+    for (const [wrong, why] of [
+      [{ ...form, received: "2027-01-01" }, "That day has not come yet."],
+      [{ ...form, received: "yesterday" }, "A day is written like"],
+      [{ ...form, number: "12" }, "Enter a 10-digit mobile number."],
+      [{ ...form, email: "x" }, "Enter an e-mail address"],
+      [{ ...form, source: "direct" }, "Give a mobile number or an e-mail address"],
+      [{ ...form, words: "" }, "Give the name and what happened."],
+    ] as const) {
+      const refused = await desk.post("/complaints/enter", wrong);
+      expect([refused.status, refused.text.includes(why)]).toEqual([422, true]);
+    }
+    expect((await desk.post("/complaints/enter", { ...form, source: "x" })).status).toBe(422);
+  });
+  it("an unknown reference is not found, and without a session nothing is read or done", async () => {
+    expect((await desk.get("/complaints/C-AAAAAA")).status).toBe(404);
+    const reference = await made();
+    desk.cookie = "";
+    expect((await desk.get(`/complaints/${reference}`)).headers.location).toBe("/sign-in");
+    for (const path of [`/complaints/${reference}/answer`, "/complaints/enter"])
+      expect((await desk.post(path, { words: "x", resolves: "yes" })).status).toBe(401);
+    expect((await complaintBy(desk.shop.parts, reference)).answers).toEqual([]);
+  });
+});
+
+describe("the Complaint Board", () => {
+  it("counts the register by source, month and year; what the operator set stands before it", async () => {
+    const { parts } = desk.shop;
+    const reference = await made();
+    await later(4.5 * DAY);
+    const answer = ["complaints", "answer", reference, "--words", "Paid.", "--resolves"];
+    expect(await runOperator(parts, answer, () => {})).toBe(0);
+    await made();
+    await later(10 * DAY);
+    const { months, monthly, yearly } = await complaintFigures(parts);
+    const direct = months["2026-11"]!.find(({ source }) => source === "Directly from Investors");
+    expect(direct).toMatchObject({ received: 2, resolved: 1, pending: 1, averageDays: 4.5 });
+    expect(months["2026-12"]!.map(({ pendingAtStart }) => pendingAtStart)).toEqual([1, 0, 0]);
+    expect(monthly["2026-11"]).toEqual({ carriedForward: 0, received: 2, resolved: 1, pending: 1 });
+    expect(yearly["2026-27"]).toEqual({ carriedForward: 0, received: 2, resolved: 1, pending: 1 });
+    const typed = { pendingBefore: 0, received: 3, resolved: 1 };
+    const more = { pendingOver3Months: 0, averageDays: 4 };
+    await setMonth(parts, "2026-11", "direct", { ...typed, ...more });
+    const set = await complaintFigures(parts);
+    expect(set.monthly["2026-11"]).toMatchObject({ received: 3, pending: 2 });
+    expect(set.months["2026-11"]).toHaveLength(3);
+  });
+  it("counts as pending for over 3 months what came before them, and nothing where nothing ever came", () => {
+    expect(counted([], Date.UTC(2026, 10, 20))).toEqual({ months: {}, yearly: {} });
+    const one = {
+      source: "scores" as const,
+      receivedAt: Date.UTC(2026, 6, 31, 18, 29),
+      resolvedAt: null,
+    };
+    const of = (receivedAt: number) =>
+      counted([{ ...one, receivedAt }], Date.UTC(2026, 9, 31)).months["2026-10"]![1];
+    expect(of(one.receivedAt)).toMatchObject({ pending: 1, pendingOver3Months: 1 });
+    expect(of(one.receivedAt + 60_000)).toMatchObject({ pending: 1, pendingOver3Months: 0 });
+  });
+});
+
+it("the owner is reminded a week before the end and on the last day, once each", async () => {
+  await made();
+  const due = async () => {
+    await remindOfComplaints(desk.shop.parts);
+    return (await letters()).filter(({ kind }) => kind === "owner: complaint due").length;
+  };
+  const heard: number[] = [await due()];
+  for (const days of [13, 1, 1, 6, 1]) {
+    await later(days * DAY);
+    heard.push(await due());
+  }
+  expect(heard).toEqual([0, 0, 1, 1, 2, 2]);
+});
+
+it("five years after it was resolved it is erased, and still counted; one that is open never", async () => {
+  const { parts } = desk.shop;
+  const [done, open] = [await made(), await made()];
+  const answer = ["complaints", "answer", done, "--words", "Paid.", "--resolves"];
+  await runOperator(parts, answer, () => {});
+  await later(desk.shop.parts.settings.retention.recordsMs - DAY);
+  expect(await eraseOldComplaints(parts)).toBe(0);
+  await later(DAY);
+  expect(await eraseOldComplaints(parts)).toBe(1);
+  expect(await complaintBy(parts, done)).toMatchObject({
+    name: "",
+    number: null,
+    email: null,
+    words: "",
+    answers: [{ words: "" }],
+  });
+  expect(await complaintBy(parts, open)).toMatchObject({ words: complaint.words });
+  expect((await complaintFigures(parts)).monthly["2026-11"]).toMatchObject({ received: 2 });
+  expect(await runOperator(parts, ["complaints", "answer", done, "--words", "x"], () => {})).toBe(
+    1,
+  );
+  expect((await desk.get(`/complaints/${done}`)).text).toContain("erased");
+});
+
+it("the commands list, show and enter; what is typed wrongly says how it goes", async () => {
+  const lines: string[] = [];
+  const run = (...words: string[]) =>
+    runOperator(desk.shop.parts, ["complaints", ...words], (line) => lines.push(line));
+  const about = ["--name", "Asha", "--category", "fees", "--words", "Charged twice."];
+  expect(await run("enter", ...about, "--number", "9876543210", "--received", "2026-11-10")).toBe(
+    0,
+  );
+  const reference = /C-\w{6}/.exec(lines[0] ?? "")?.[0] ?? "";
+  await run("open");
+  expect(lines.at(-1)).toMatch(/10 Nov 2026 +10 of 21 +1 Dec 2026 +direct +fees +Asha/);
+  expect(await run("show", reference)).toBe(0);
+  expect(lines.at(-1)).toBe("Charged twice.");
+  expect(await run("answer", reference, "--words", "Done.", "--resolves")).toBe(0);
+  expect(lines.at(-1)).toContain("call +919876543210");
+  await run("resolved");
+  expect(lines.at(-1)).toContain("resolved on day 10");
+  for (const wrong of [
+    ["enter", ...about, "--category", "x"],
+    ["enter", ...about, "--number", "12"],
+    ["enter", ...about, "--email", "x"],
+    ["enter", ...about, "--received", "x"],
+    ["enter", "--name", "Asha"],
+    ["answer", reference],
+  ])
+    expect(await run(...wrong)).toBe(64);
+});

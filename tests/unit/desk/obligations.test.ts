@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { obligationsWithin } from "../../../app/backend.server/desk/today/obligations";
+
+const at = (instant: string) => Date.parse(instant);
+const named = (now: string, days: number) =>
+  obligationsWithin(at(now), days).map(({ day, what }) => `${day} ${what}`);
+
+test("duties within the days ahead are listed, soonest first, over the end of the year too", () => {
+  expect(named("2026-11-23T06:30:00Z", 30)).toEqual(["2026-12-07 Complaint figures of last month"]);
+  expect(named("2026-12-20T06:30:00Z", 30)).toEqual(["2027-01-07 Complaint figures of last month"]);
+  expect(named("2027-04-10T06:30:00Z", 21)).toEqual([
+    "2027-04-30 Half-yearly report to the supervisory body",
+    "2027-04-30 Deposit for the year",
+    "2027-04-30 Accessibility audit report",
+  ]);
+});
+
+test("a duty stands until the last instant of its day in India, and no longer", () => {
+  const last = at("2026-12-07T18:29:59.999Z");
+  expect(obligationsWithin(last, 1)).toMatchObject([{ day: "2026-12-07", due: last }]);
+  expect(obligationsWithin(last + 1, 1)).toEqual([]);
+});
+
+test("the accessibility audit is due from 2027 on", () => {
+  expect(named("2026-04-20T06:30:00Z", 11).join()).not.toContain("Accessibility");
+});

@@ -1,0 +1,39 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { failedSigning, verifySigning } from "../../../app/backend.server/onboarding/agreement";
+import { reconcileSignings } from "../../../app/backend.server/onboarding/reconcile-signings";
+import { again, HOUR, refusalOf } from "../people";
+import { AgreementDesk } from "./agreement-desk";
+
+let desk: AgreementDesk;
+let looks: number;
+beforeEach(async () => {
+  desk = await AgreementDesk.open();
+  looks = 0;
+  const { esign } = desk.parts;
+  const status = esign.status.bind(esign);
+  esign.status = (id) => (looks++, status(id));
+  await desk.upload();
+});
+afterEach(() => desk.parts.close());
+
+const verify = () => refusalOf(verifySigning(desk.parts, desk.person, "DID1"));
+
+test("a browser makes us ask Digio 100 times an hour about a signature, whatever it says of it", async () => {
+  const asks = [verify, () => failedSigning(desk.parts, desk.person, "DID1"), () => desk.upload()];
+  for (let i = 0; i < 100; i++) await asks[i % 3]?.();
+  expect(looks).toBe(100);
+  for (const ask of [verify, () => refusalOf(desk.upload())])
+    expect(await ask()).toMatchObject({ status: 429 });
+  expect(looks).toBe(100);
+  desk.parts.clock.now += HOUR;
+  expect(await verify()).toMatchObject({ status: 409 });
+});
+
+test("who asked too often is signed all the same, by the recurring work", async () => {
+  for (let i = 0; i < 101; i++) await verify();
+  desk.atDigio("DID1").status = "signed";
+  desk.parts.clock.now += HOUR / 2;
+  await reconcileSignings(desk.parts);
+  expect((await again(desk.parts, desk.person.id)).agreement).toBe(true);
+  expect((await verifySigning(desk.parts, desk.person, "DID1")).length).toBeGreaterThan(0);
+});

@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { anIdea } from "../../setup/research-drafts";
+import { fieldOf, said } from "../../setup/read-page";
+import { Desk } from "../desk/desk";
+
+let desk: Desk;
+let service: string;
+beforeEach(async () => {
+  desk = await Desk.open();
+  await desk.signIn();
+  const { id } = await desk.shop.parts.store.db
+    .selectFrom("services")
+    .select("id")
+    .orderBy("name")
+    .executeTakeFirstOrThrow();
+  service = id;
+});
+afterEach(() => desk.close());
+
+const typed = (over: Record<string, string> = {}): Record<string, string> => ({
+  ...(anIdea() as unknown as Record<string, string>),
+  services: service,
+  ...over,
+});
+const show = async (path: string) => said({ html: (await desk.get(path)).text });
+async function saves(over: Record<string, string> = {}): Promise<string> {
+  const answer = await desk.post("/research/draft", typed({ intent: "preview", ...over }));
+  return answer.headers.location?.split("/")[3] ?? "";
+}
+
+test("an idea is written, previewed as a client reads it with who receives it, and released, in three presses", async () => {
+  expect(await show("/research")).toContain("There are none. Nobody but the desk sees a draft.");
+  const saved = await desk.post("/research/draft", typed({ intent: "preview" }));
+  expect(saved.status).toBe(303);
+  const preview = saved.headers.location ?? "";
+  expect(await show(preview)).toMatch(/Entry: 1,605 to 1,615.*0 people would receive it now/);
+  const released = await desk.post(preview.replace("preview", "release"), { at: "" });
+  expect([released.status, released.headers.location]).toEqual([303, "/research?done=released"]);
+  expect(await show("/research?done=released")).toMatch(
+    /It is sealed and released.*1\. Buy Kaveri Cement Ltd/,
+  );
+  expect((await desk.get(preview)).status).toBe(404);
+  expect((await desk.post(preview.replace("preview", "release"))).status).toBe(404);
+});
+
+test("what stops a release stands beside its field and in one list; what was typed is kept", async () => {
+  const wrong = { target1: "1600", rationale: "A sure move.", intent: "preview" };
+  const { status, text } = await desk.post("/research/draft", typed(wrong));
+  expect(status).toBe(422);
+  expect(said({ html: text })).toContain("2 things stop the release");
+  const target = fieldOf(text, "Target 1, ₹");
+  expect(target.description).toContain("must be above the entry: more than 1,615");
+  expect([target.attributes["aria-invalid"], target.value]).toEqual(["true", "1600"]);
+  expect(text).toContain('href="#rationale"');
+  expect(fieldOf(text, "Rationale").description).toContain("“sure”: It promises a result.");
+  const released = await desk.shop.parts.store.db
+    .selectFrom("research_entries")
+    .select("id")
+    .execute();
+  expect(released).toEqual([]);
+});
+
+test("a draft is saved half written, changed, set to a time and deleted", async () => {
+  const saved = await desk.post("/research/draft", typed({ risk: "", intent: "save" }));
+  const at = (saved.headers.location ?? "").split("?")[0] ?? "";
+  expect(fieldOf((await desk.get(at)).text, "Symbol").value).toBe("kavericem");
+  await desk.post(at, typed({ intent: "save" }));
+  const timed = await desk.post(`${at}/release`, { at: "2026-11-24T09:00" });
+  expect(timed.headers.location).toBe("/research?done=scheduled");
+  expect(await show("/research")).toContain("To be released on 24-11-2026 09:00 IST");
+  expect((await desk.post(`${at}/release`, { at: "2020-01-01T09:00" })).status).toBe(422);
+  expect((await desk.post(`${at}/release`, { at: "soon" })).status).toBe(422);
+  await desk.post(`${at}/delete`);
+  expect((await desk.get(at)).status).toBe(404);
+});
+
+test("an entry shows what became of it and what may be added to it", async () => {
+  await desk.post(`/research/draft/${await saves()}/release`, { at: "" });
+  expect(await show("/research/entry/1")).toMatch(
+    /Entitled Letters written Sent Given up Opened 0 0 0 0 0 .*Research entry 1/,
+  );
+  const { text } = await desk.get("/research/new?kind=closed&root=1");
+  expect(said({ html: text })).toContain("About entry 1: Buy Kaveri Cement Ltd");
+  const closing = { kind: "closed", root: "1", text: "The ground for it is gone." };
+  const answers = { ai: "none", dealt: "no", changed: "no", intent: "preview" };
+  const saved = await desk.post("/research/draft", { ...closing, ...answers });
+  await desk.post((saved.headers.location ?? "").replace("preview", "release"), { at: "" });
+  expect(await show("/research/entry/2")).toContain("Research entry 2, about entry 1");
+  expect(await show("/research/entry/1")).not.toContain("Partial exit");
+  for (const path of ["/research/entry/9", "/research/entry/x", "/research/draft/x"])
+    expect((await desk.get(path)).status).toBe(404);
+});
+
+test("research is switched off for a service: nothing is released to it then", async () => {
+  await desk.post("/research/service", { service, on: "no" });
+  expect(await show("/research")).toContain("research is switched off");
+  const { status, text } = await desk.post("/research/draft", typed({ intent: "preview" }));
+  expect([status, said({ html: text })]).toEqual([
+    422,
+    expect.stringContaining("Choose among the services that research is released to."),
+  ]);
+  await desk.post("/research/service", { service, on: "yes" });
+  expect(await saves()).not.toBe("");
+  expect((await desk.post("/research/service", { service: "none", on: "no" })).status).toBe(404);
+});
+
+test("what another site posts here does nothing", async () => {
+  const answer = await desk.post("/research/draft", typed(), { origin: "https://evil.example" });
+  expect(answer.status).toBe(403);
+  expect(
+    await desk.shop.parts.store.db.selectFrom("research_drafts").selectAll().execute(),
+  ).toEqual([]);
+});

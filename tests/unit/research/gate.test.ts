@@ -1,0 +1,235 @@
+import { describe, expect, test } from "vitest";
+import { gate, type Facts } from "../../../app/backend.server/research/gate";
+import type { Typed } from "../../../app/backend.server/research/typed";
+import { disclosures } from "../../../app/content/research-terms";
+import { aNote, anAddition, anIdea } from "../../setup/research-drafts";
+
+const facts: Facts = {
+  now: Date.UTC(2026, 10, 23, 4),
+  services: ["S1", "S2"],
+  partTime: false,
+  clients: 64,
+  root: null,
+};
+const openIdea = {
+  kind: "idea" as const,
+  title: "Buy Kaveri Cement Ltd",
+  standing: "open" as const,
+  entries: [7, 9],
+  targets: 2,
+};
+const faultsOf = (typed: Typed, more: Partial<Facts> = {}) =>
+  gate(typed, { ...facts, ...more }).faults.map(({ field, words }) => `${field}: ${words}`);
+const fieldsOf = (typed: Typed, more: Partial<Facts> = {}) =>
+  gate(typed, { ...facts, ...more }).faults.map(({ field }) => field);
+
+test("a whole idea passes, its prices in paise and its title made of action and instrument", () => {
+  const judged = gate(anIdea(), facts);
+  expect(judged.faults).toEqual([]);
+  expect(judged).toMatchObject({
+    content: {
+      title: "Buy Kaveri Cement Ltd",
+      instrument: { symbol: "KAVERICEM", expiry: null, option: null },
+      entry: { from: 160500, to: 161500 },
+      targets: [166800, 172050],
+      stopLoss: 154800,
+    },
+  });
+});
+
+test("a whole note passes", () => {
+  expect(faultsOf(aNote())).toEqual([]);
+});
+
+describe("prices fit the action", () => {
+  test.each([
+    [{ target1: "1610" }, "target1: For a Buy, target 1 must be above the entry: more than 1,615."],
+    [{ target2: "1660" }, "target2: For a Buy, target 2 must be above target 1: more than 1,668."],
+    [
+      { stopLoss: "1605" },
+      "stopLoss: For a Buy, the stop-loss must be below the entry: less than 1,605.",
+    ],
+    [{ entryTo: "1600" }, "entryTo: The entry begins at 1,605: end it above."],
+  ])("of a Buy: %j", (over, words) => {
+    expect(faultsOf(anIdea(over))).toContain(words);
+  });
+
+  const sell = { action: "sell", entryFrom: "238", entryTo: "240", stopLoss: "246" };
+  test("of a Sell they go the other way round", () => {
+    expect(faultsOf(anIdea({ ...sell, target1: "230", target2: "225" }))).toEqual([]);
+    expect(fieldsOf(anIdea({ ...sell, target1: "239", target2: "" }))).toEqual(["target1"]);
+    expect(fieldsOf(anIdea({ ...sell, target1: "230", target2: "", stopLoss: "239" }))).toEqual([
+      "stopLoss",
+    ]);
+  });
+
+  test.each(["", "abc", "0", "-5", "1.234", "1e3", "12,34,56,78,90,123"])(
+    "%j is no price",
+    (typed) => {
+      expect(fieldsOf(anIdea({ entryFrom: typed }))).toContain("entryFrom");
+    },
+  );
+
+  test("a third target needs a second", () => {
+    expect(fieldsOf(anIdea({ target2: "", target3: "1800" }))).toContain("target2");
+  });
+});
+
+describe("an instrument is whole", () => {
+  const option = { expiry: "2026-11-26", strike: "1600", right: "CE" };
+  test("an option has expiry, strike and CE or PE, and they stand in its title", () => {
+    expect(gate(anIdea(option), facts)).toMatchObject({
+      content: { title: "Buy Kaveri Cement Ltd 1600 CE 2026-11-26" },
+    });
+    expect(fieldsOf(anIdea({ ...option, expiry: "" }))).toEqual(["expiry"]);
+    expect(fieldsOf(anIdea({ ...option, right: "" }))).toEqual(["right"]);
+    expect(fieldsOf(anIdea({ ...option, strike: "" }))).toEqual(["strike"]);
+  });
+
+  test("an expiry ends with the session of its day, 15:30 in India", () => {
+    const future = anIdea({ expiry: "2026-11-26" });
+    expect(fieldsOf(future, { now: Date.parse("2026-11-26T15:29:59+05:30") })).toEqual([]);
+    expect(fieldsOf(future, { now: Date.parse("2026-11-26T15:30:00+05:30") })).toEqual(["expiry"]);
+    expect(fieldsOf(anIdea({ expiry: "2026-02-30" }))).toEqual(["expiry"]);
+  });
+});
+
+test.each(["rationale", "basis", "risk", "symbol", "name", "horizon", "action", "exchange"])(
+  "nothing is released without its %s",
+  (field) => {
+    expect(fieldsOf(anIdea({ [field]: "" }))).toContain(field);
+    expect(fieldsOf(anIdea({ [field]: " \u200b\n" }))).toContain(field);
+  },
+);
+
+test.each(Object.keys(disclosures))("the disclosure on %s is answered, a yes with what", (key) => {
+  const field = `d_${key}`;
+  expect(fieldsOf(anIdea({ [field]: "" }))).toEqual([field]);
+  expect(fieldsOf(anIdea({ [field]: "yes" }))).toEqual([`${field}_what`]);
+  expect(fieldsOf(anIdea({ [field]: "yes", [`${field}_what`]: "A fee in May 2026." }))).toEqual([]);
+});
+
+test("the use of AI is said, and what for", () => {
+  expect(fieldsOf(anIdea({ ai: "" }))).toEqual(["ai"]);
+  expect(fieldsOf(anIdea({ ai: "some" }))).toEqual(["aiWhat"]);
+});
+
+test("own dealing within 30 days stops a release", () => {
+  expect(fieldsOf(anIdea({ dealt: "" }))).toEqual(["dealt"]);
+  expect(faultsOf(anIdea({ dealt: "yes" }))[0]).toContain("30 days have passed");
+});
+
+test("a part-time analyst releases nothing with more than 75 clients", () => {
+  expect(fieldsOf(anIdea(), { partTime: true, clients: 75 })).toEqual([]);
+  expect(fieldsOf(anIdea(), { partTime: true, clients: 76 })).toEqual(["services"]);
+  expect(fieldsOf(anIdea(), { partTime: false, clients: 9_999 })).toEqual([]);
+});
+
+test("it goes to services that take research, and to one at least", () => {
+  expect(fieldsOf(anIdea({ services: [] }))).toEqual(["services"]);
+  expect(fieldsOf(anIdea({ services: ["S1", "gone"] }))).toEqual(["services"]);
+});
+
+describe("banned words", () => {
+  test.each([
+    "This is a sure move",
+    "GUARANTEED gains",
+    "gua\u00adran\u200bteed gains",
+    "risk-free",
+    "No loss possible",
+    "accuracy of 90",
+    "100 % of calls",
+    "१०० % लाभ",
+    "the best stock",
+    "No. 1 analyst",
+    "our last call gave 20",
+    "limited period",
+    "SEBI approved",
+    "यह पक्का है",
+    "गारंटी के साथ",
+    "निश्चित लाभ",
+    "बिना जोखिम",
+    "सर्वश्रेष्ठ शेयर",
+    "आख़िरी मौक़ा",
+    "सफलता दर",
+  ])("%s: named, with what to write in its place", (words) => {
+    const said = faultsOf(anIdea({ rationale: `The price rose. ${words}.` }));
+    expect(said.length).toBeGreaterThan(0);
+    expect(said.join()).toMatch(/^rationale: “.+”: .{20}/);
+  });
+
+  test.each([
+    "Make sure to read the risk.",
+    "The top line grew and pressure eased.",
+    "Costs measured in tonnes; insurance; leading up to March.",
+    "The measure is uncertain. Result 1100% of nothing was said; 2.100%.",
+    "जोखिम है और नुकसान हो सकता है",
+  ])("%s: passes", (words) => {
+    expect(faultsOf(anIdea({ rationale: words }))).toEqual([]);
+  });
+
+  test("one inside a proper name passes with its reason, and only there", () => {
+    const best = { name: "Best Agro Ltd", rationale: "Best Agro opened a plant." };
+    expect(fieldsOf(anIdea(best))).toEqual(["name", "rationale"]);
+    const named = { ...best, names: "Best Agro = a listed company" };
+    expect(gate(anIdea(named), facts)).toMatchObject({
+      faults: [],
+      content: { names: [{ name: "Best Agro", reason: "a listed company" }] },
+    });
+    expect(fieldsOf(anIdea({ ...named, risk: "It is the best of all." }))).toEqual(["risk"]);
+  });
+
+  test.each(["Best Agro", "Best = because", "best agro = a company", "Kaveri = a company"])(
+    "%j is no exception",
+    (names) => {
+      expect(fieldsOf(anIdea({ name: "Best Agro Ltd", names }))).toContain("names");
+    },
+  );
+});
+
+describe("what is added to an idea", () => {
+  test.each(["update", "partial exit", "reached", "closed", "withdrawn", "correction"])(
+    "an open idea takes: %s",
+    (kind) => {
+      expect(faultsOf(anAddition(kind, 7), { root: openIdea })).toEqual([]);
+    },
+  );
+
+  test("a closed one is withdrawn or corrected, a withdrawn one corrected only", () => {
+    const closed = { ...openIdea, standing: "closed" as const };
+    expect(fieldsOf(anAddition("update", 7), { root: closed })).toEqual(["kind"]);
+    expect(fieldsOf(anAddition("withdrawn", 7), { root: closed })).toEqual([]);
+    const withdrawn = { ...openIdea, standing: "withdrawn" as const };
+    expect(fieldsOf(anAddition("withdrawn", 7), { root: withdrawn })).toEqual(["kind"]);
+    expect(fieldsOf(anAddition("correction", 7), { root: withdrawn })).toEqual([]);
+  });
+
+  test("a note has no price to reach and nothing to exit", () => {
+    const note = { ...openIdea, kind: "note" as const, targets: 0 };
+    for (const kind of ["partial exit", "reached", "closed"])
+      expect(fieldsOf(anAddition(kind, 7), { root: note })).toContain("kind");
+  });
+
+  test("a correction names an entry of the idea; a price reached is one of it", () => {
+    expect(fieldsOf(anAddition("correction", 7, { corrects: "8" }), { root: openIdea })).toEqual([
+      "corrects",
+    ]);
+    expect(fieldsOf(anAddition("reached", 7, { level: "target3" }), { root: openIdea })).toEqual([
+      "level",
+    ]);
+    expect(fieldsOf(anAddition("reached", 7, { level: "stop" }), { root: openIdea })).toEqual([]);
+  });
+
+  test("it says whether a disclosure has changed", () => {
+    expect(fieldsOf(anAddition("update", 7, { changed: "" }), { root: openIdea })).toEqual([
+      "changed",
+    ]);
+    expect(fieldsOf(anAddition("update", 7, { changed: "yes" }), { root: openIdea })).toEqual([
+      "changedWhat",
+    ]);
+  });
+
+  test("nothing is added to what is not there", () => {
+    expect(fieldsOf(anAddition("update", 7))).toEqual(["root"]);
+  });
+});

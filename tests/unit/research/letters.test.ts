@@ -1,0 +1,171 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { sendOutbox } from "../../../app/backend.server/letters/send";
+import { openLetter } from "../../../app/backend.server/platform/outbox";
+import { checkSeal } from "../../../app/backend.server/research/check-seal";
+import { evidenceOf } from "../../../app/backend.server/research/evidence";
+import { keepEvidence } from "../../../app/backend.server/research/keep-evidence";
+import { setResearchMail } from "../../../app/backend.server/research/mail-choice";
+import { publicLog } from "../../../app/backend.server/research/public-log";
+import { noteOpened } from "../../../app/backend.server/research/reading";
+import { writeLetters } from "../../../app/backend.server/research/write-letters";
+import { aNote, anAddition, anIdea } from "../../setup/research-drafts";
+import { testParts, type TestParts } from "../parts";
+import { aClient, aService, holds, released } from "./desk";
+
+let parts: TestParts;
+beforeEach(async () => {
+  parts = await testParts();
+  await aService(parts, "S1");
+});
+afterEach(() => parts.close());
+
+const clients = async (many: number) => {
+  const all = [];
+  for (let at = 0; at < many; at++) {
+    const person = await aClient(parts);
+    await holds(parts, person, "S1");
+    all.push(person);
+  }
+  return all;
+};
+const letters = async () =>
+  (await parts.store.db.selectFrom("outbox").selectAll().orderBy("id").execute()).map((row) => ({
+    ...row,
+    ...openLetter(parts, row.letter_enc),
+  }));
+
+test("everybody who was entitled gets one letter, however often and by however many servers they are written", async () => {
+  await clients(30);
+  await released(parts, anIdea());
+  const written = await Promise.all([writeLetters(parts), writeLetters(parts)]);
+  expect(written[0]! + written[1]!).toBeGreaterThanOrEqual(30);
+  await writeLetters(parts);
+  const all = await letters();
+  expect(all).toHaveLength(30);
+  expect(new Set(all.map(({ person_id }) => person_id)).size).toBe(30);
+}, 60_000);
+
+test("writing that is cut short goes on where it was", async () => {
+  await clients(30);
+  await released(parts, anIdea());
+  let turns = 0;
+  const cut = { ...parts, now: () => parts.clock.now + (++turns > 28 ? 120_000 : 0) };
+  await writeLetters(cut);
+  const before = (await letters()).length;
+  expect(before).toBeGreaterThan(0);
+  expect(before).toBeLessThan(30);
+  await writeLetters(parts);
+  expect(await letters()).toHaveLength(30);
+}, 60_000);
+
+test("who came after the release gets no letter of it; who does without letters, or closed the account, gets none", async () => {
+  const [one, without, closed] = await clients(3);
+  await setResearchMail(parts, without!, false);
+  await released(parts, anIdea());
+  await parts.store.db
+    .updateTable("people")
+    .set({ closed_at: parts.clock.now })
+    .where("id", "=", closed!)
+    .execute();
+  await clients(1);
+  await writeLetters(parts);
+  expect((await letters()).map(({ person_id }) => person_id)).toEqual([one]);
+});
+
+test("a letter says in its subject what came, never that a price was reached", async () => {
+  await clients(1);
+  await released(parts, anIdea());
+  await released(parts, anAddition("reached", 1));
+  await released(parts, aNote());
+  await writeLetters(parts);
+  expect((await letters()).map(({ subject }) => subject)).toEqual([
+    "Idea: Buy Kaveri Cement Ltd",
+    "Update: Buy Kaveri Cement Ltd",
+    "Note: What a week of results means",
+  ]);
+});
+
+test("what became of each letter is kept: written, sent, opened", async () => {
+  const [one] = await clients(1);
+  const { root } = await released(parts, anIdea());
+  await writeLetters(parts);
+  parts.clock.now += 1_000;
+  await sendOutbox(parts);
+  await keepEvidence(parts);
+  parts.clock.now += 1_000;
+  await noteOpened(parts, one!, root);
+  parts.clock.now += 1_000;
+  await noteOpened(parts, one!, root);
+  const [letter] = await letters();
+  const at = parts.clock.now;
+  expect(await evidenceOf(parts, 1)).toEqual([
+    {
+      person_id: one,
+      letter_id: letter!.id,
+      queued_at: at - 3_000,
+      sent_at: at - 2_000,
+      given_up_at: null,
+      opened_at: at - 1_000,
+    },
+  ]);
+});
+
+test("a letter is found sealed and unchanged; one changed word, and a checkpoint of another log, are not", async () => {
+  await clients(1);
+  await released(parts, anIdea());
+  await released(parts, aNote());
+  await writeLetters(parts);
+  const [{ text } = { text: "" }] = await letters();
+  const outcome = async (pasted: string) => (await checkSeal(parts, pasted)).outcome;
+  expect(await outcome(text)).toBe("same");
+  expect(await outcome(`> ${text.replaceAll("\n", "\n>> ")}`)).toBe("same");
+  expect(await outcome(text.replace(/(.{60}) /g, "$1\r\n"))).toBe("same");
+  expect(await outcome(text.replaceAll("1,548", "1,584"))).toBe("differs");
+  expect(await outcome(text.replace("Research entry 1", "Research entry 2"))).toBe("differs");
+  expect(await outcome(text.replace("Research entry 1", "Research entry 7"))).toBe("unknown");
+  expect(await outcome("2")).toBe("number");
+  expect(await outcome("hello")).toBe("unknown");
+  const [, root = ""] = /research\n1\n(\S{43}=)/.exec(text) ?? [];
+  expect(await outcome(text.replace(root, `A${root.slice(1)}`))).toBe("broken");
+});
+
+/** What the published program says of letters and a list in files. */
+function program(letter: string, list: string, ...older: string[]): string {
+  const folder = mkdtempSync(join(tmpdir(), "letter-"));
+  const file = (name: string, text: string) => {
+    writeFileSync(join(folder, name), text);
+    return join(folder, name);
+  };
+  try {
+    const files = [file("letter.txt", letter), file("log.txt", list)];
+    const more = older.map((text, at) => file(`older-${at}.txt`, text));
+    return execFileSync(process.execPath, ["public/verify-research.mjs", ...files, ...more], {
+      encoding: "utf8",
+    });
+  } catch (problem) {
+    return (problem as { stdout: string }).stdout;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+test("the published program finds the same with the list alone, and a list that was cut or rewritten", async () => {
+  await clients(1);
+  for (let at = 0; at < 5; at++) await released(parts, aNote({ title: `Note ${at}` }));
+  await writeLetters(parts);
+  const [first = "", second = ""] = (await letters()).map(({ text }) => text);
+  const { leaves } = await publicLog(parts);
+  const list = (all: string[]) => `head\n\n${all.join("\n")}\n`;
+  expect(program(second, list(leaves), first)).toContain("entry 2 of 5, sealed and unchanged");
+  const quoted = `> ${second.replaceAll("\n", "\r\n> ")}`;
+  expect(program(quoted, list(leaves))).toContain("entry 2 of 5");
+  expect(program(second.replace("Thursday", "Friday"), list(leaves))).toContain("DOES NOT HOLD");
+  expect(program(second, list(leaves.slice(0, 1)))).toContain("shorter");
+  expect(program(second, list([leaves[1]!, ...leaves.slice(1)]))).toContain("DOES NOT HOLD");
+  const note = second.replace("research\n2\n", "research\n3\n");
+  expect(program(note, list(leaves))).toContain("not signed");
+});

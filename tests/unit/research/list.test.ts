@@ -1,0 +1,118 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { listOf, type Wanted } from "../../../app/backend.server/research/list";
+import { noteOpened, readItem } from "../../../app/backend.server/research/reading";
+import type { PersonId } from "../../../app/backend.server/platform/store/ids";
+import { aNote, anAddition, anIdea } from "../../setup/research-drafts";
+import { testParts, type TestParts } from "../parts";
+import { refusalOf } from "../people";
+import { aClient, aService, DAY, holds, released } from "./desk";
+
+let parts: TestParts;
+let person: PersonId;
+beforeEach(async () => {
+  parts = await testParts();
+  for (const service of ["S1", "S2"]) await aService(parts, service);
+  person = await aClient(parts);
+  await holds(parts, person, "S1", [parts.clock.now - 1, parts.clock.now + 400 * DAY]);
+  await holds(parts, person, "S2", [parts.clock.now - 1, parts.clock.now + 400 * DAY]);
+});
+afterEach(() => parts.close());
+
+const titles = async (wanted: Wanted = {}) =>
+  (await listOf(parts, person, wanted)).items.map(({ title }) => title);
+
+test("an addition lifts an idea to the top and makes it unread again", async () => {
+  const idea = await released(parts, anIdea());
+  await released(parts, aNote());
+  expect(await titles()).toEqual(["What a week of results means", "Buy Kaveri Cement Ltd"]);
+  await noteOpened(parts, person, idea.root);
+  const unread = async () =>
+    (await listOf(parts, person, {})).items.map((one) => [one.state, one.unread]);
+  expect(await unread()).toEqual([
+    ["Note", true],
+    ["Open", false],
+  ]);
+  await released(parts, anAddition("reached", 1));
+  expect(await unread()).toEqual([
+    ["Open, updated", true],
+    ["Note", true],
+  ]);
+});
+
+test("a price that was reached looks in a list like any other addition", async () => {
+  await released(parts, anIdea());
+  await released(parts, anAddition("update", 1));
+  const before = JSON.stringify((await listOf(parts, person, {})).items);
+  parts.clock.now += 1;
+  await released(parts, anIdea());
+  await released(parts, anAddition("reached", 3, { text: "It traded there." }));
+  const [item] = (await listOf(parts, person, {})).items;
+  const [other] = JSON.parse(before) as object[];
+  const same = { id: "", releasedAt: "", updatedAt: "" };
+  expect({ ...item, ...same }).toEqual({ ...other, ...same });
+});
+
+test("what is closed says so and not how", async () => {
+  await released(parts, anIdea());
+  await released(parts, anAddition("closed", 1));
+  expect((await listOf(parts, person, {})).items[0]?.state).toBe("Closed");
+});
+
+test("a search means the words as they are typed, in any case of letters, in Hindi too", async () => {
+  await released(parts, anIdea());
+  await released(parts, aNote({ title: "50% नीचे: मूल्य" }));
+  expect(await titles({ q: "KAVERI cement" })).toEqual(["Buy Kaveri Cement Ltd"]);
+  expect(await titles({ q: "मूल्य" })).toHaveLength(1);
+  expect(await titles({ q: "50%" })).toHaveLength(1);
+  for (const q of ["%", "_", "!", "'", "50_"]) expect((await titles({ q })).length).toBeLessThan(2);
+  expect(await titles({ q: "kaveri मूल्य" })).toEqual([]);
+});
+
+test("a month is a month in India, and a service the one it was released to", async () => {
+  parts.clock.now = Date.parse("2026-11-30T23:59:59+05:30");
+  await released(parts, anIdea());
+  parts.clock.now = Date.parse("2026-12-01T00:00:00+05:30");
+  await released(parts, aNote({ services: ["S2"] }));
+  expect(await titles({ month: "2026-11" })).toEqual(["Buy Kaveri Cement Ltd"]);
+  expect(await titles({ month: "2026-12" })).toEqual(["What a week of results means"]);
+  expect(await titles({ service: "S2" })).toEqual(["What a week of results means"]);
+  expect((await listOf(parts, person, {})).months).toEqual(["2026-12", "2026-11"]);
+});
+
+test("five years after its release it is read no more, nor listed", async () => {
+  const { root } = await released(parts, anIdea());
+  parts.clock.now += 5 * 365.25 * DAY - 1;
+  expect(await titles()).toHaveLength(1);
+  expect((await readItem(parts, person, root)).original?.number).toBe(1);
+  parts.clock.now += 1;
+  expect(await titles()).toEqual([]);
+  expect((await refusalOf(readItem(parts, person, root))).status).toBe(404);
+});
+
+test("who came after an idea reads what is added to it, not the idea", async () => {
+  const { root } = await released(parts, anIdea());
+  const late = await aClient(parts);
+  await holds(parts, late, "S1");
+  expect((await refusalOf(readItem(parts, late, root))).status).toBe(404);
+  await released(parts, anAddition("update", 1));
+  const item = await readItem(parts, late, root);
+  expect([item.original, item.added.length, item.title]).toEqual([
+    null,
+    1,
+    "Buy Kaveri Cement Ltd",
+  ]);
+  expect(JSON.stringify(item)).not.toContain("highest close");
+});
+
+test("another's, none at all, and an addition's own id are refused in the same words", async () => {
+  const { root } = await released(parts, anIdea({ services: ["S1"] }));
+  const added = await released(parts, anAddition("update", 1));
+  const stranger = await aClient(parts);
+  const refused = [
+    await refusalOf(readItem(parts, stranger, root)),
+    await refusalOf(readItem(parts, stranger, "nothing")),
+    await refusalOf(readItem(parts, person, added.id)),
+    await refusalOf(noteOpened(parts, stranger, root)),
+  ];
+  expect(new Set(refused.map(({ status, message }) => `${status} ${message}`)).size).toBe(1);
+});
