@@ -2,11 +2,10 @@ import type { PaymentLine, SubscriptionLine } from "../backend.server/desk/peopl
 import { LONGEST_NOTE } from "../backend.server/platform/people/notes";
 import type { PersonId } from "../backend.server/platform/store/ids";
 import { dayInWords } from "../content/dates";
+import { daysLeft, daysLeftWords } from "../content/days-left";
 import { inRupees } from "../content/rupees";
 import { TextArea } from "./form-fields";
 import { Table } from "./table";
-
-const DAY_MS = 86_400_000;
 
 interface SubscriptionsProps {
   id: PersonId;
@@ -66,11 +65,11 @@ const runs = ({ endedAt, endsAt }: SubscriptionLine, now: number) =>
 function ends(one: SubscriptionLine, now: number): string {
   if (one.endedAt !== null) return `ended early on ${dayInWords(one.endedAt)}`;
   if (one.endsAt <= now) return `ended ${dayInWords(one.endsAt)}`;
-  const left = Math.ceil((one.endsAt - now) / DAY_MS);
+  const left = daysLeftWords(daysLeft(one.endsAt, now));
   const when =
     one.startsAt > now
       ? `${dayInWords(one.startsAt)} to ${dayInWords(one.endsAt)}`
-      : `${dayInWords(one.endsAt)}, ${left === 1 ? "1 day" : `${left} days`} left`;
+      : `${dayInWords(one.endsAt)}, ${left}`;
   return one.paused ? `${when}; paused: a dispute is open` : when;
 }
 

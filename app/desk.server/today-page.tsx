@@ -63,7 +63,7 @@ function Money({ money }: { money: MoneyToday }) {
           <dt>This month</dt>
           <dd>
             <a href={`/payments?span=${month.name}`}>
-              {`${inRupees(month.receivedPaise)} in ${month.payments} payments`}
+              {`${inRupees(month.receivedPaise)} in ${month.payments === 1 ? "1 payment" : `${month.payments} payments`}`}
             </a>
             {`, ${inRupees(month.refundedPaise)} given back`}
           </dd>

@@ -49,7 +49,7 @@ test("a held service says so with its days left, on the services and on its own 
   expect(said(person.page)).toContain("30 days left");
   await person.follows(/^Renew/);
   expect(person.page.path).toBe("/pay");
-  expect(said(person.page)).toContain("1 selected service Rs. 1,499");
+  expect(said(person.page)).toContain("1 selected service · Rs. 1,499");
   expect(said(person.page)).toContain("You already have Stock cash.");
 });
 

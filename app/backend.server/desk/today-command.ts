@@ -19,7 +19,7 @@ export const todayCommand: Record<string, Command> = {
           ...(waiting.length === 0 ? ["Nothing waits for you."] : waiting.map(inWords)),
           "",
           `Today: ${inRupees(receivedPaise)} received, ${inRupees(refundedPaise)} given back; ${signUps} sign-ups, ${onboarded} of them signed.`,
-          `This month: ${inRupees(month.receivedPaise)} in ${month.payments} payments, ${inRupees(month.refundedPaise)} given back.`,
+          `This month: ${inRupees(month.receivedPaise)} in ${month.payments === 1 ? "1 payment" : `${month.payments} payments`}, ${inRupees(month.refundedPaise)} given back.`,
           ...paid.map(
             ({ name, paise, services }) =>
               `  ${name || "no name yet"}: ${inRupees(paise)}, ${services.join(", ")}`,

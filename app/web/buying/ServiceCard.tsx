@@ -1,7 +1,7 @@
 import { memo, type InputHTMLAttributes } from "react";
 import type { Offer } from "../../api/contract";
 import { dayInWords } from "../../content/dates";
-import { daysLeftWords, endAfter } from "./days-left";
+import { daysLeftWords, endAfter } from "../../content/days-left";
 import type { Example } from "./examples.server";
 import { ExampleIdea } from "./ExampleIdea";
 import type { Held } from "./held.server";

@@ -1,6 +1,6 @@
 import { given } from "../visit/context";
 import { scopeOf } from "../visit/request-scope";
-import { daysLeft } from "./days-left";
+import { daysLeft } from "../../content/days-left";
 import { isClient, visitor } from "../visit/guards.server";
 
 /** A service that runs for the person who asks. */
@@ -21,7 +21,7 @@ export async function heldBy(asked: { context: unknown; request: Request }): Pro
     ? active.data.activeSubscriptions.map(({ service, endDate }) => ({
         service,
         endDate,
-        daysLeft: daysLeft(endDate, now),
+        daysLeft: daysLeft(Date.parse(endDate), now),
       }))
     : [];
 }

@@ -1,4 +1,4 @@
-import { daysLeftWords } from "../buying/days-left";
+import { daysLeftWords } from "../../content/days-left";
 import type { Holdings } from "./holdings.server";
 import { dayInIndia } from "../frame/dates";
 import { priceWords } from "../../content/rupees";

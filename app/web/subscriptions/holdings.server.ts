@@ -4,7 +4,7 @@ import { scopeOf } from "../visit/request-scope";
 import { boughtIn, paiseIn } from "../buying/bought.server";
 import { UtrGiven } from "../visit/form-fields.server";
 import { manualInstructions, proposedReference } from "../buying/manual-instructions.server";
-import { daysLeft } from "../buying/days-left";
+import { daysLeft } from "../../content/days-left";
 import { byId } from "../buying/offers-by-id";
 import { availableOffers } from "../buying/offers.server";
 import { constraintsOf } from "../visit/read-form.server";
@@ -50,7 +50,7 @@ export async function holdings(asked: Asked, user: Pick<CurrentUser, "number">) 
       name,
       description,
       endDate: one.endDate,
-      daysLeft: daysLeft(one.endDate, now()),
+      daysLeft: daysLeft(Date.parse(one.endDate), now()),
       renewal: renewalOf(listed.get(one.service)),
       howYouReceiveIt: one.howYouReceiveIt ?? null,
       receipts: remote ? [] : (one.receipts ?? []),

@@ -1,10 +1,9 @@
-import { IST_MS } from "../../content/india";
+import { IST_MS } from "./india";
 
 const DAY_MS = 86_400_000;
 
-/** Midnights in India between `now` (UTC ms) and the end (ISO): 0 on the last day. */
-export const daysLeft = (endDate: string, now: number): number =>
-  indianDay(Date.parse(endDate)) - indianDay(now);
+/** Midnights in India between now and the end, both UTC ms: 0 on the last day. */
+export const daysLeft = (endsAt: number, now: number): number => indianDay(endsAt) - indianDay(now);
 
 const indianDay = (at: number): number => Math.floor((at + IST_MS) / DAY_MS);
 
