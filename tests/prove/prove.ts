@@ -6,27 +6,7 @@
 import { randomInt } from "node:crypto";
 import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
-import type { Proof } from "./proof";
-
-const proofs: Record<string, () => Promise<{ proof: Proof }>> = {
-  otp: () => import("./otp"),
-  attack: () => import("./attack"),
-  bytes: () => import("./bytes"),
-  fuzz: () => import("./fuzz"),
-  access: () => import("./access"),
-  money: () => import("./money"),
-  restored: () => import("./restored"),
-  orders: () => import("./orders"),
-  cluster: () => import("./cluster"),
-  kills: () => import("./kills"),
-  machines: () => import("./machines"),
-  restarts: () => import("./restarts"),
-  figures: () => import("./figures"),
-  bank: () => import("./bank"),
-  seal: () => import("./seal"),
-  readers: () => import("./readers"),
-  mutants: () => import("./mutants"),
-};
+import { proofs } from "./proofs";
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
