@@ -101,6 +101,18 @@ export async function drafts(parts: Parts): Promise<Draft[]> {
   return Promise.all(rows.map(({ id }) => draftOf(parts.store.db, id)));
 }
 
+/** Those that were to be released at a time and were stopped, newest first. */
+export async function draftsNotReleased(parts: Parts): Promise<Draft[]> {
+  const rows = await parts.store.db
+    .selectFrom("research_drafts")
+    .select("id")
+    .where("problem", "is not", null)
+    .orderBy("id", "desc")
+    .limit(100)
+    .execute();
+  return Promise.all(rows.map(({ id }) => draftOf(parts.store.db, id)));
+}
+
 /** What the gate says of a draft if it were released at `at` (UTC ms). */
 export async function judge(parts: Parts, db: Db, typed: Typed, at: number): Promise<Judged> {
   return gate(typed, await factsFor(parts, db, typed, at));
