@@ -52,6 +52,27 @@ export async function resolvedComplaints(parts: Parts, most: number): Promise<Sh
   return shown(parts, rows);
 }
 
+/** Those that name this phone number or e-mail address, the oldest first. */
+export async function complaintsFrom(
+  parts: Parts,
+  { number, email }: { number: string | null; email: string | null },
+): Promise<ShownComplaint[]> {
+  const hash = (text: string | null, context: string) =>
+    text === null ? null : parts.seal.hash(text, context);
+  const rows = await parts.store.db
+    .selectFrom("complaints")
+    .selectAll()
+    .where((or) =>
+      or.or([
+        or("number_hash", "=", hash(number, "complaints.number")),
+        or("email_hash", "=", hash(email, "complaints.email")),
+      ]),
+    )
+    .orderBy("received_at")
+    .execute();
+  return shown(parts, rows);
+}
+
 /** @param reference "C-7K3QP9", in small letters too. Throws Refusal 404 */
 export async function complaintBy(parts: Parts, reference: string): Promise<ShownComplaint> {
   const row = await rowBy(parts.store.db, reference);
