@@ -1,7 +1,7 @@
 import { announceClosed } from "../subscriptions/announce-left";
 import { addresseeOf } from "../platform/outbox";
 import type { Parts } from "../platform/parts";
-import { Refusal } from "../../api/refusal";
+import { ClientRefusal } from "../../api/refusal";
 import type { Db } from "../platform/store/store";
 import type { PersonId } from "../platform/store/ids";
 import { holdRow } from "../platform/store/lock";
@@ -37,7 +37,7 @@ export async function requestCloseCode(
   { cookie, address }: Asked,
 ): Promise<{ cookie: string; sentTo: string }> {
   const why = await whyNotClosed(parts.store.db, person.id);
-  if (why) throw new Refusal(409, why);
+  if (why) throw new ClientRefusal(409, why);
   const { email, number } = person;
   const { smsGapMs, emailGapMs } = parts.settings.limits;
   const limits = [
@@ -76,7 +76,7 @@ export async function closeOwnAccount(
     await holdRow(parts.store.dialect, tx, { table: "people", id });
     await holdQueue(parts, tx, id);
     const why = await whyNotClosed(tx, id);
-    if (why) throw new Refusal(409, why);
+    if (why) throw new ClientRefusal(409, why);
     const leaving = await leavingOf(parts, tx, id, shown.at);
     const to = await addresseeOf(parts, tx, id);
     await leaveAll(parts, tx, id, leaving, shown);
@@ -86,13 +86,14 @@ export async function closeOwnAccount(
   });
 }
 
-/** Why an account cannot be closed now, for the person; null when it can. */
-export async function whyNotClosed(db: Db, id: PersonId): Promise<string | null> {
+/** Why an account cannot be closed now; null when it can. */
+export async function whyNotClosed(
+  db: Db,
+  id: PersonId,
+): Promise<"account.payment-checked" | "account.payment-may-come" | null> {
   const moving = await movingMoney(db, id);
   if (!moving) return null;
-  return moving.next_look_at === null
-    ? "We are still checking a payment of yours. You can close the account once that is done, or write to us."
-    : "A payment that you began may still come through. We know within three days; you can close the account after that, or write to us.";
+  return moving.next_look_at === null ? "account.payment-checked" : "account.payment-may-come";
 }
 
 const bound = (id: PersonId): Bound => ({ purpose: "close", destination: id });

@@ -1,6 +1,6 @@
 import { record } from "../platform/audit/record";
 import type { Parts } from "../platform/parts";
-import { Refusal } from "../../api/refusal";
+import { ClientRefusal } from "../../api/refusal";
 import { sendCode, useCode, type Bound } from "../codes/challenges";
 import { deviceWords } from "./device-words";
 import { knownDevice, rememberDevice } from "./known-devices";
@@ -38,7 +38,9 @@ export async function requestSignInCode(
 ): Promise<string> {
   const { dialCodes, limits } = parts.settings;
   if (!dialCodes.includes(number.slice(0, -10)))
-    throw new Refusal(422, `We can send codes only to ${dialCodes.join(", ")} numbers at present`);
+    throw new ClientRefusal(422, "sign-in.dial-code", {
+      dialCodes: dialCodes.join(", "),
+    });
   const known = (await knownDevice(parts, device, number)) !== null;
   // The address comes first: it refuses a flood before the locks that everybody shares.
   const own = known

@@ -4,7 +4,7 @@ import { record } from "../../platform/audit/record";
 import { addresseeOf, postTo } from "../../platform/outbox";
 import type { Parts } from "../../platform/parts";
 import type { PaymentId } from "../../platform/store/ids";
-import { Refusal } from "../../../api/refusal";
+import { OperatorRefusal } from "../../../api/refusal";
 
 /**
  * Sends the receipt of a payment once more, to the address the account has now. Pressed twice
@@ -13,12 +13,13 @@ import { Refusal } from "../../../api/refusal";
  */
 export async function sendReceiptAgain(parts: Parts, id: PaymentId): Promise<string> {
   const row = await paymentById(parts.store.db, id);
-  if (!row) throw new Refusal(404, `There is no payment ${id}.`);
+  if (!row) throw new OperatorRefusal(404, `There is no payment ${id}.`);
   const { filename } = await invoiceFile(parts, id);
   return parts.store.transaction(
     async (tx) => {
       const to = await addresseeOf(parts, tx, row.person_id);
-      if (!to) throw new Refusal(409, "This person has no e-mail address here, or is closed.");
+      if (!to)
+        throw new OperatorRefusal(409, "This person has no e-mail address here, or is closed.");
       const about = `${id} ${Math.floor(parts.now() / 60_000)}`;
       const letter = {
         subject: "Your receipt, once more",
