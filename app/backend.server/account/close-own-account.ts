@@ -1,5 +1,6 @@
 import { announceClosed } from "../subscriptions/announce-left";
 import { addresseeOf } from "../platform/outbox";
+import { DEFAULT_LANGUAGE, say, sentence } from "../../content/words/sentence";
 import type { Parts } from "../platform/parts";
 import { ClientRefusal } from "../../api/refusal";
 import type { Db } from "../platform/store/store";
@@ -49,7 +50,7 @@ export async function requestCloseCode(
     email
       ? parts.mail.send({
           to: email,
-          subject: "Your code to close your account",
+          subject: say(DEFAULT_LANGUAGE, sentence("letters.close-code")),
           text: mailText(parts, code),
         })
       : parts.sms.send(number, signInText(parts, code)),
@@ -99,4 +100,11 @@ export async function whyNotClosed(
 const bound = (id: PersonId): Bound => ({ purpose: "close", destination: id });
 
 const mailText = (parts: Parts, code: string): string =>
-  `${code} is the code to close your account with ${parts.site().product}.\n\nIt works for ${Math.round(parts.settings.limits.codeLifeMs / 60_000)} minutes. If you did not ask for it, somebody else is using your account: log in, open "Your account" and end every other session.\n`;
+  say(
+    DEFAULT_LANGUAGE,
+    sentence("letters.close-code-text", {
+      code,
+      product: parts.site().product,
+      minutes: Math.round(parts.settings.limits.codeLifeMs / 60_000),
+    }),
+  );

@@ -1,4 +1,5 @@
 import { record } from "../platform/audit/record";
+import { DEFAULT_LANGUAGE, say, sentence } from "../../content/words/sentence";
 import type { Parts } from "../platform/parts";
 import { ClientRefusal } from "../../api/refusal";
 import { sendCode, useCode, type Bound } from "../codes/challenges";
@@ -95,5 +96,7 @@ const bound = (number: string): Bound => ({ purpose: "sign-in", destination: num
  */
 export function signInText(parts: Parts, code: string): string {
   const minutes = Math.round(parts.settings.limits.codeLifeMs / 60_000);
-  return `${code} is your code to log in to ${parts.site().product}. It works for ${minutes} minutes. Do not share it with anyone.\n@${new URL(parts.settings.publicOrigin).hostname} #${code}`;
+  const { product } = parts.site();
+  const host = new URL(parts.settings.publicOrigin).hostname;
+  return say(DEFAULT_LANGUAGE, sentence("sms.sign-in", { code, product, minutes, host }));
 }

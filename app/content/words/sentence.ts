@@ -1,25 +1,8 @@
 import { dayInWords } from "../dates";
 import { inRupees } from "../rupees";
-import { answers } from "./en/answers";
-import { fields } from "./en/fields";
-import { account } from "./en/refusals/account";
-import { buying } from "./en/refusals/buying";
-import { onboarding } from "./en/refusals/onboarding";
-import { platform } from "./en/refusals/platform";
-import { signingIn } from "./en/refusals/signing-in";
+import { sentences as english } from "./en/sentences";
 import { waitInWords } from "./en/wait";
 import { fill, type Places } from "./fill";
-
-/** What a person may be told by the API, by code. */
-const english = {
-  ...signingIn,
-  ...onboarding,
-  ...buying,
-  ...account,
-  ...platform,
-  ...fields,
-  ...answers,
-} as const;
 
 type Sentences = typeof english;
 export type Code = keyof Sentences;
@@ -52,6 +35,8 @@ export const sentence = <C extends Code>(code: C, ...[values]: Filling<C>): Sent
 
 /** The languages the API and its letters speak: adding one asks for all of its words below. */
 export type Language = "en";
+/** In which nobody has chosen another. */
+export const DEFAULT_LANGUAGE: Language = "en";
 
 interface Spoken {
   sentences: Record<Code, string>;

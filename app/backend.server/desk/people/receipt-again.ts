@@ -1,5 +1,6 @@
 import { invoiceFile } from "../../money/invoices/invoice-pdf";
 import { paymentById } from "../../money/payments/rows";
+import { sentence } from "../../../content/words/sentence";
 import { record } from "../../platform/audit/record";
 import { addresseeOf, postTo } from "../../platform/outbox";
 import type { Parts } from "../../platform/parts";
@@ -22,8 +23,11 @@ export async function sendReceiptAgain(parts: Parts, id: PaymentId): Promise<str
         throw new OperatorRefusal(409, "This person has no e-mail address here, or is closed.");
       const about = `${id} ${Math.floor(parts.now() / 60_000)}`;
       const letter = {
-        subject: "Your receipt, once more",
-        lines: ["Here is the receipt that you asked for.", `File: ${filename}`],
+        subject: sentence("letters.receipt-again"),
+        paragraphs: [
+          sentence("letters.receipt-again-text"),
+          sentence("letters.receipt-again-file", { file: filename }),
+        ],
         attach: { invoiceOf: id },
       };
       await postTo(parts, tx, row.person_id, "receipt again", about, letter, to);
