@@ -1,17 +1,20 @@
+import type { Sentence } from "../content/words/sentence";
 import type { Answer, AnyCall } from "./calls";
 import type { Answered, SentFile } from "./transport";
 
 /**
  * How a call ended. `message` is the server's, for the person; empty when the answer carried none.
+ * `sentence` is the same for any language, where our own backend said it.
  */
 export type Outcome<T> =
-  | { ok: true; status: number; message: string; data: T }
+  | { ok: true; status: number; message: string; sentence?: Sentence; data: T }
   | {
       ok: false;
       status: number;
       /** false: nothing came back, or too late */
       answered: boolean;
       message: string;
+      sentence?: Sentence;
       retryAfterS: number | null;
       data: Record<string, unknown>;
     };
@@ -31,8 +34,12 @@ export async function outcomeOf<N extends AnyCall>(
   } catch {
     return { ok: false, status: 503, answered: false, message: "", retryAfterS: null, data: {} };
   }
-  const { status, message, retryAfterS, body } = answer;
+  const { status, retryAfterS, body } = answer;
+  const said = {
+    message: answer.message,
+    ...(answer.sentence ? { sentence: answer.sentence } : {}),
+  };
   return status >= 200 && status < 300
-    ? { ok: true, status, message, data: body as Gives<N> }
-    : { ok: false, status, answered: true, message, retryAfterS, data: body as Refused };
+    ? { ok: true, status, ...said, data: body as Gives<N> }
+    : { ok: false, status, answered: true, ...said, retryAfterS, data: body as Refused };
 }

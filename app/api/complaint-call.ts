@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { asking } from "./asking";
 import { complaintCategories } from "./complaint-categories";
 import { call, contract } from "./contract";
 import { isPlain } from "./plain-characters";
@@ -8,8 +9,8 @@ const text = (most: number, otherwise: string) =>
     .string({ error: otherwise })
     .trim()
     .min(1, otherwise)
-    .max(most, `Use ${most} characters at most`)
-    .refine(isPlain, "Type this again: it holds a character that cannot be shown");
+    .max(most, asking("fields.at-most", { most }))
+    .refine(isPlain, asking("fields.plain"));
 
 /** What anybody may send us a complaint with; our own backend alone takes it. */
 export const complaintCalls = {
@@ -19,16 +20,16 @@ export const complaintCalls = {
     who: "public",
     payload: z
       .object({
-        name: text(100, "Enter your name"),
+        name: text(100, asking("fields.name")),
         number: contract.requestOtp.payload.shape.number.optional(),
         email: contract.requestEmailOtp.payload.shape.email.optional(),
         category: z.enum(Object.keys(complaintCategories) as (keyof typeof complaintCategories)[], {
-          error: "Choose what it is about",
+          error: asking("fields.category"),
         }),
-        words: text(4_000, "Say what happened"),
+        words: text(4_000, asking("fields.what-happened")),
       })
       .refine(({ number, email }) => number !== undefined || email !== undefined, {
-        error: "Give a mobile number or an e-mail address, so that we can answer",
+        error: asking("fields.contact"),
       }),
     /** what the complainant is told it by: "C-7K3QP9" */
     answer: z.object({ reference: z.string() }),

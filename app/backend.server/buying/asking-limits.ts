@@ -1,6 +1,6 @@
-import { spend, waitInWords, type Limit } from "../platform/limits";
+import { spend, type Limit } from "../platform/limits";
 import type { Parts } from "../platform/parts";
-import { Refusal } from "../../api/refusal";
+import { ClientRefusal } from "../../api/refusal";
 import type { PaymentId, PersonId } from "../platform/store/ids";
 
 const SECOND = 1_000;
@@ -17,7 +17,7 @@ export async function mayAskGateway(
   person: PersonId,
   payment: PaymentId,
 ): Promise<boolean> {
-  const soon = new Refusal(429, "The gateway was asked a moment ago.");
+  const soon = new ClientRefusal(429, "buying.asked-just-now");
   const limits: Limit[] = [
     {
       kind: "gateway asked by",
@@ -94,8 +94,4 @@ export async function countUnknownOrder(parts: Parts, person: PersonId): Promise
 }
 
 const tooMany = (retryAfterS: number) =>
-  new Refusal(
-    429,
-    `Too many requests about payments. You can try again in ${waitInWords(retryAfterS)}.`,
-    { retryAfterS },
-  );
+  new ClientRefusal(429, "buying.asked-too-often", { wait: retryAfterS }, { retryAfterS });

@@ -1,9 +1,9 @@
 import type { OrderRequest } from "../../api/contract";
-import { spend, waitInWords, type Limit } from "../platform/limits";
+import { spend, type Limit } from "../platform/limits";
 import { refuseClosed } from "../platform/people/people";
 import type { Person } from "../platform/people/person";
 import type { Parts } from "../platform/parts";
-import { Refusal } from "../../api/refusal";
+import { ClientRefusal } from "../../api/refusal";
 import type { PaymentId, PersonId } from "../platform/store/ids";
 import { sealOrderNote } from "../money/order-note";
 import { readBought, writeBought } from "../money/payments/bought";
@@ -127,11 +127,7 @@ function openPayment(
 
 function newOrders(person: PersonId): Limit {
   const refuse = (retryAfterS: number) =>
-    new Refusal(
-      429,
-      `Too many payments were begun. You can try again in ${waitInWords(retryAfterS)}.`,
-      { retryAfterS },
-    );
+    new ClientRefusal(429, "buying.begun-too-often", { wait: retryAfterS }, { retryAfterS });
   return {
     kind: "order",
     subject: person,
@@ -146,13 +142,9 @@ function newOrders(person: PersonId): Limit {
 async function refusePaid(parts: Parts, id: PaymentId): Promise<void> {
   const { state, awaiting } = await lookAtOrder(parts, id, "create-order");
   if (!isOpen(state))
-    throw new Refusal(409, "You have already paid for this. See your subscriptions.", {
-      data: { paid: true },
-    });
+    throw new ClientRefusal(409, "buying.paid-already", {}, { data: { paid: true } });
   if (awaiting)
-    throw new Refusal(409, "Your payment for this is being confirmed. See your subscriptions.", {
-      data: { paid: true },
-    });
+    throw new ClientRefusal(409, "buying.being-confirmed", {}, { data: { paid: true } });
   await parts.store.transaction(
     async (tx) => {
       const row = await paymentById(tx, id);

@@ -11,7 +11,7 @@ import type { HowMuch } from "../money/what-to-refund";
 import { returnOwedOf, wouldReturn } from "../money/return-owed";
 import { orderIfKnown } from "../buying/own-order";
 import { paymentMoves, type PaymentState } from "../platform/states/payment-states";
-import { Refusal } from "../../api/refusal";
+import { OperatorRefusal } from "../../api/refusal";
 import { UsageFault, type Command, type Options, type Printed } from "./command";
 import type { Parts } from "../platform/parts";
 import { namedPayment } from "./named-payment";
@@ -170,7 +170,7 @@ async function reconcileOne(parts: Parts, order: string): Promise<Printed> {
   const row = order.startsWith("order_")
     ? await orderIfKnown(parts, order)
     : await namedPayment(parts.store.db, order);
-  if (!row) throw new Refusal(404, `Neither we nor the gateway know the order ${order}.`);
+  if (!row) throw new OperatorRefusal(404, `Neither we nor the gateway know the order ${order}.`);
   try {
     const look =
       row.method === "online"
@@ -183,6 +183,9 @@ async function reconcileOne(parts: Parts, order: string): Promise<Printed> {
       { payment: row.id, problem: problem instanceof Error ? problem.stack : "unknown" },
       "an order cannot be looked up",
     );
-    throw new Refusal(502, `Payment ${row.id} cannot be looked up: ${lookProblem(problem).words}.`);
+    throw new OperatorRefusal(
+      502,
+      `Payment ${row.id} cannot be looked up: ${lookProblem(problem).words}.`,
+    );
   }
 }

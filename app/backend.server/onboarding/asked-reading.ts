@@ -1,7 +1,7 @@
-import { spend, waitInWords, type Limit } from "../platform/limits";
+import { spend, type Limit } from "../platform/limits";
 import type { Person } from "../platform/people/person";
 import type { Parts } from "../platform/parts";
-import { Refusal } from "../../api/refusal";
+import { ClientRefusal } from "../../api/refusal";
 import type { Signing } from "../platform/store/tables";
 import { asksDigio, readSigning, type Read } from "./signing";
 
@@ -25,8 +25,4 @@ const looks = ({ id }: Person): Limit => ({
 });
 
 const tooMany = (retryAfterS: number) =>
-  new Refusal(
-    429,
-    `You have asked about your signature very often. We go on looking by ourselves; you can ask again in ${waitInWords(retryAfterS)}.`,
-    { retryAfterS },
-  );
+  new ClientRefusal(429, "onboarding.asked-too-often", { wait: retryAfterS }, { retryAfterS });

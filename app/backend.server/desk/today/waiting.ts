@@ -8,7 +8,7 @@ import { signaturesInCheck } from "../../onboarding/name-decision";
 import { payersOf } from "../../platform/people/find-accounts";
 import type { Parts } from "../../platform/parts";
 import type { PaymentId, PersonId } from "../../platform/store/ids";
-import { draftsNotReleased, type Draft } from "../../research/drafts";
+import { drafts, type Draft } from "../../research/drafts";
 import { endingSoon, type Ending } from "../../subscriptions/ending-soon";
 import { obligationsWithin, type Obligation } from "./obligations";
 
@@ -159,7 +159,7 @@ async function complaints(parts: Parts): Promise<Waiting | null> {
 
 /** It was to be released at a time, and its clients wait for it. */
 async function research(parts: Parts): Promise<Waiting> {
-  const all = await draftsNotReleased(parts);
+  const all = (await drafts(parts)).filter(({ problem }) => problem !== null);
   return { kind: "research", drafts: all.slice(0, MOST), due: parts.now(), ...told(all) };
 }
 

@@ -2,7 +2,7 @@ import { paiseOf } from "../../../api/contract";
 import { plainOf } from "../../../api/plain-characters";
 import { record } from "../../platform/audit/record";
 import type { Parts } from "../../platform/parts";
-import { Refusal } from "../../../api/refusal";
+import { OperatorRefusal } from "../../../api/refusal";
 import type { Db } from "../../platform/store/store";
 import type { OfferId, ServiceId } from "../../platform/store/ids";
 
@@ -42,7 +42,7 @@ export async function addWithin(
   await countUp(parts, tx, "added", offerId);
   const name = words.name.trim();
   if (await isListed(tx, { ...words, name }))
-    throw new Refusal(409, `${name} at this price for this long is on the list already.`);
+    throw new OperatorRefusal(409, `${name} at this price for this long is on the list already.`);
   const last = await tx
     .selectFrom("offers")
     .select((e) => e.fn.max("position").as("position"))
@@ -152,27 +152,27 @@ async function listedOffer(tx: Db, offerId: string): Promise<{ service_id: Servi
     .where("id", "=", offerId as OfferId)
     .where("retired_at", "is", null)
     .executeTakeFirst();
-  if (!offer) throw new Refusal(404, `No listed offer has the id ${offerId}.`);
+  if (!offer) throw new OperatorRefusal(404, `No listed offer has the id ${offerId}.`);
   return offer;
 }
 
 function check(parts: Parts, { name, description, price, days }: Partial<Words>): void {
   const { longestServiceDays, feeCapPaise } = parts.settings.limits;
   if (name !== undefined && (plainOf(name).trim() === "" || name.length > 120))
-    throw new Refusal(422, "Give the service a name of 1 to 120 characters.");
+    throw new OperatorRefusal(422, "Give the service a name of 1 to 120 characters.");
   if (description !== undefined && description.every((line) => plainOf(line).trim() === ""))
-    throw new Refusal(422, "Give at least one line of description.");
+    throw new OperatorRefusal(422, "Give at least one line of description.");
   if (price !== undefined && !(Number.isSafeInteger(price) && price > 0))
-    throw new Refusal(422, "The price is a whole number of rupees, more than 0.");
+    throw new OperatorRefusal(422, "The price is a whole number of rupees, more than 0.");
   if (price !== undefined && paiseOf(price) > feeCapPaise)
-    throw new Refusal(
+    throw new OperatorRefusal(
       422,
       `The price may not be more than Rs. ${feeCapPaise / 100}, the most a person may be charged in a year.`,
     );
   if (days !== undefined && !(Number.isSafeInteger(days) && days > 0))
-    throw new Refusal(422, "The duration is a whole number of days, more than 0.");
+    throw new OperatorRefusal(422, "The duration is a whole number of days, more than 0.");
   if (days !== undefined && days > longestServiceDays)
-    throw new Refusal(
+    throw new OperatorRefusal(
       422,
       `A service may last ${longestServiceDays} days at most: fees may not be taken for longer in advance.`,
     );

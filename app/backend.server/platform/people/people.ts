@@ -1,5 +1,5 @@
 import type { Parts } from "../parts";
-import { Refusal } from "../../../api/refusal";
+import { ClientRefusal } from "../../../api/refusal";
 import type { Db } from "../store/store";
 import type { PersonId } from "../store/ids";
 import { nextStep, type Person } from "./person";
@@ -48,7 +48,7 @@ export const onboardingComplete = (person: Person): boolean => nextStep(person) 
  * 401.
  */
 export function signedIn(person: Person | null): Person {
-  if (!person) throw new Refusal(401, "Please log in.");
+  if (!person) throw new ClientRefusal(401, "platform.log-in");
   return person;
 }
 
@@ -63,7 +63,7 @@ export async function refuseClosed(tx: Db, id: PersonId): Promise<void> {
     .where("id", "=", id)
     .where("closed_at", "is", null)
     .executeTakeFirst();
-  if (!open) throw new Refusal(401, "This account is closed.");
+  if (!open) throw new ClientRefusal(401, "account.closed");
 }
 
 async function one(

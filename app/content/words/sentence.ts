@@ -1,0 +1,58 @@
+import { dayInWords } from "../dates";
+import { inRupees } from "../rupees";
+import { sentences as english } from "./en/sentences";
+import { waitInWords } from "./en/wait";
+import { fill, type Places } from "./fill";
+
+type Sentences = typeof english;
+export type Code = keyof Sentences;
+export const isCode = (code: unknown): code is Code =>
+  typeof code === "string" && Object.hasOwn(english, code);
+/**
+ * Places that each language says in its own way, by what their names end in: `wait` (seconds),
+ * `day` (UTC ms) and `paise`.
+ */
+type Measure = "wait" | "day" | `${string}Day` | "paise" | `${string}Paise`;
+type ValuesOf<C extends Code> = {
+  [Name in Places<Sentences[C]>]: Name extends Measure ? number : string | number;
+};
+/** Only a sentence with places takes values. */
+export type Given<C extends Code> =
+  Places<Sentences[C]> extends never ? Record<string, never> : ValuesOf<C>;
+export type Filling<C extends Code> =
+  Places<Sentences[C]> extends never ? [values?: Record<string, never>] : [values: ValuesOf<C>];
+
+/** A sentence before it is said: any language can say it. */
+export interface Sentence {
+  code: Code;
+  values: Readonly<Record<string, string | number>>;
+}
+
+export const sentence = <C extends Code>(code: C, ...[values]: Filling<C>): Sentence => ({
+  code,
+  values: values ?? {},
+});
+
+/** The languages the API and its letters speak: adding one asks for all of its words below. */
+export type Language = "en";
+/** In which nobody has chosen another. */
+export const DEFAULT_LANGUAGE: Language = "en";
+
+interface Spoken {
+  sentences: Record<Code, string>;
+  wait(seconds: number): string;
+  day(at: number): string;
+  paise(paise: number): string;
+}
+const spoken: Record<Language, Spoken> = {
+  en: { sentences: english, wait: waitInWords, day: dayInWords, paise: inRupees },
+};
+
+export function say(language: Language, { code, values }: Sentence): string {
+  const { sentences, ...measures } = spoken[language];
+  const said = Object.entries(values).map(([name, value]) => {
+    const measure = /(?:wait|day|paise)$/.exec(name.toLowerCase())?.[0] as keyof typeof measures;
+    return [name, measure ? measures[measure](Number(value)) : value];
+  });
+  return fill<string>(sentences[code], Object.fromEntries(said));
+}
