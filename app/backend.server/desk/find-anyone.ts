@@ -1,6 +1,7 @@
 import { CLAIM_REFERENCE } from "../../api/claim-reference";
 import { sql } from "kysely";
 import { PAN } from "../../api/contract";
+import { plainOf } from "../../api/plain-characters";
 import { record } from "../platform/audit/record";
 import { seriesAndNumber } from "../money/invoices/wording";
 import type { Parts } from "../platform/parts";
@@ -33,7 +34,7 @@ export async function findAnyone(
   typed: string,
   most = MOST,
 ): Promise<FoundAccount[]> {
-  const words = typed.trim();
+  const words = plainOf(typed).trim();
   if (words === "") return [];
   const by = new Map<PersonId, string>();
   for (const { what, fits, find } of waysToFind)

@@ -4,6 +4,7 @@ import type { Person } from "../platform/people/person";
 import { indexName } from "../platform/people/name-words";
 import type { Parts } from "../platform/parts";
 import type { PanAnswer } from "../providers/identity/port";
+import { plainOf } from "../../api/plain-characters";
 import { Refusal } from "../../api/refusal";
 import { alreadyTaken } from "../platform/store/unique";
 import { ADULT, ageOn, isRealDate } from "./age";
@@ -97,7 +98,7 @@ const NAME_NEEDED = "Enter your full name as on your PAN card";
 function nameAfter(answer: PanAnswer, typed: string | undefined): string {
   switch (answer.outcome) {
     case "match": {
-      const name = answer.name ?? typed;
+      const name = plainOf(answer.name ?? typed ?? "").trim();
       if (!name) throw nameToo();
       return name;
     }
