@@ -2,15 +2,16 @@ import { z } from "zod";
 import { asking } from "./asking";
 import { complaintCategories } from "./complaint-categories";
 import { call, contract } from "./contract";
-import { isPlain } from "./plain-characters";
+import { plainOf } from "./plain-characters";
 
 const text = (most: number, otherwise: string) =>
   z
     .string({ error: otherwise })
+    // Taken without marks that nobody sees: who pasted one from a letter could not find it.
+    .overwrite(plainOf)
     .trim()
     .min(1, otherwise)
-    .max(most, asking("fields.at-most", { most }))
-    .refine(isPlain, asking("fields.plain"));
+    .max(most, asking("fields.at-most", { most }));
 
 /** What anybody may send us a complaint with; our own backend alone takes it. */
 export const complaintCalls = {

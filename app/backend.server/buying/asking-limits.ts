@@ -1,6 +1,6 @@
 import { spend, type Limit } from "../platform/limits";
 import type { Parts } from "../platform/parts";
-import { ClientRefusal } from "../../api/refusal";
+import { ClientRefusal, Refusal } from "../../api/refusal";
 import type { PaymentId, PersonId } from "../platform/store/ids";
 
 const SECOND = 1_000;
@@ -16,16 +16,17 @@ export async function mayAskGateway(
   parts: Parts,
   person: PersonId,
   payment: PaymentId,
+  kind = "gateway asked",
 ): Promise<boolean> {
   const soon = new ClientRefusal(429, "buying.asked-just-now");
   const limits: Limit[] = [
     {
-      kind: "gateway asked by",
+      kind: `${kind} by`,
       subject: person,
       windows: [{ ms: HOUR, most: 60, refuse: tooMany }],
     },
     {
-      kind: "gateway asked of",
+      kind: `${kind} of`,
       subject: payment,
       windows: [
         { ms: HOUR, most: 20, refuse: tooMany },
@@ -38,6 +39,24 @@ export async function mayAskGateway(
     return true;
   } catch (problem) {
     if (problem === soon) return false;
+    throw problem;
+  }
+}
+
+/**
+ * Whether the gateway is to be asked before an open order is offered once more: as often as
+ * `mayAskGateway` allows, counted apart from it. Nobody is refused: the gateway takes no second
+ * payment for an order that is paid.
+ */
+export async function mayAskBeforeOffering(
+  parts: Parts,
+  person: PersonId,
+  payment: PaymentId,
+): Promise<boolean> {
+  try {
+    return await mayAskGateway(parts, person, payment, "order offered");
+  } catch (problem) {
+    if (problem instanceof Refusal && problem.status === 429) return false;
     throw problem;
   }
 }

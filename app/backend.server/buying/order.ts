@@ -5,6 +5,7 @@ import type { Person } from "../platform/people/person";
 import type { Parts } from "../platform/parts";
 import { ClientRefusal } from "../../api/refusal";
 import type { PaymentId, PersonId } from "../platform/store/ids";
+import { mayAskBeforeOffering } from "./asking-limits";
 import { sealOrderNote } from "../money/order-note";
 import { readBought, writeBought } from "../money/payments/bought";
 import { refuseOverFeeCap } from "../money/payments/fee-cap";
@@ -52,7 +53,7 @@ export async function createOrder(
   const checked = await checkOrder(parts, person, "online", asked);
   const { payment, found } = await openPayment(parts, person.id, checked);
   if (found && (payment.state !== "created" || payment.created_at < parts.now() - DOUBLE_CLICK_MS))
-    await refusePaid(parts, payment.id);
+    await refusePaid(parts, payment);
   const id = payment.provider_order_id ?? (await orderAtGateway(parts, payment, person, found));
   return { id, paise: payment.amount_paise, currency: "INR" };
 }
@@ -90,8 +91,9 @@ function openPayment(
         .orderBy("created_at", "desc")
         .limit(1)
         .executeTakeFirst();
-      if (open) return { payment: open, found: true };
+      if (open?.provider_order_id) return { payment: open, found: true };
       await spend(parts, tx, [newOrders(person)]);
+      if (open) return { payment: open, found: true };
       const id = parts.newId<PaymentId>();
       await tx
         .insertInto("payments")
@@ -136,11 +138,13 @@ function newOrders(person: PersonId): Limit {
 }
 
 /**
- * Before an order is offered again the gateway is asked whether it is paid; a cancelled or failed
- * one is open once more.
+ * Before an order is offered again the gateway is asked whether it is paid, as often as
+ * `asking-limits.ts` allows; a cancelled or failed one is open once more.
  */
-async function refusePaid(parts: Parts, id: PaymentId): Promise<void> {
-  const { state, awaiting } = await lookAtOrder(parts, id, "create-order");
+async function refusePaid(parts: Parts, { id, ...known }: PaymentRow): Promise<void> {
+  const { state, awaiting } = (await mayAskBeforeOffering(parts, known.person_id, id))
+    ? await lookAtOrder(parts, id, "create-order")
+    : { state: known.state, awaiting: known.awaiting_since !== null };
   if (!isOpen(state))
     throw new ClientRefusal(409, "buying.paid-already", {}, { data: { paid: true } });
   if (awaiting)

@@ -21,7 +21,7 @@ export const refundCommands: Record<string, Command> = {
     options: { state: { type: "string" } },
     words: 0,
     run: async (parts, _words, { state }) => {
-      if (typeof state === "string" && !(state in refundMoves))
+      if (typeof state === "string" && !Object.hasOwn(refundMoves, state))
         throw new UsageFault(`--state takes one of ${Object.keys(refundMoves).join(", ")}.`);
       const states =
         typeof state === "string"

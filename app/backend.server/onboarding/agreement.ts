@@ -8,7 +8,7 @@ import { ClientRefusal } from "../../api/refusal";
 import type { SigningId } from "../platform/store/ids";
 import { agreementPdf } from "../platform/pdf";
 import { agreementText, type Signer } from "./agreement-text";
-import { readWhenAsked } from "./asked-reading";
+import { countAsking, readWhenAsked } from "./asked-reading";
 import { fatcaOf, move, readSigning, signedPdf } from "./signing";
 import type { Signing } from "../platform/store/tables";
 import { WAITING } from "../platform/states/signing-states";
@@ -51,12 +51,10 @@ export async function uploadAgreement(
   }
   const others = open.filter((row) => row !== same && row.state !== "draft");
   await refuseSigned(parts, person, others.slice(0, DOCUMENTS_A_DAY));
-  return upload(
-    parts,
-    person,
-    fatca,
-    same?.state === "draft" ? same : await draft(parts, person, fatca),
-  );
+  if (same?.state !== "draft")
+    return upload(parts, person, fatca, await draft(parts, person, fatca));
+  await countAsking(parts, person);
+  return upload(parts, person, fatca, same);
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Person } from "../platform/people/person";
 import { indexName } from "../platform/people/name-words";
 import type { Parts } from "../platform/parts";
 import type { PanAnswer } from "../providers/identity/port";
+import { plainOf } from "../../api/plain-characters";
 import { ClientRefusal } from "../../api/refusal";
 import { alreadyTaken } from "../platform/store/unique";
 import { ADULT, ageOn, isRealDate } from "./age";
@@ -91,7 +92,7 @@ const nameToo = () => new ClientRefusal(422, "onboarding.name-too", {}, at("name
 function nameAfter(answer: PanAnswer, typed: string | undefined): string {
   switch (answer.outcome) {
     case "match": {
-      const name = answer.name ?? typed;
+      const name = plainOf(answer.name ?? typed ?? "").trim();
       if (!name) throw nameToo();
       return name;
     }

@@ -40,7 +40,7 @@ export async function addWithin(
 ): Promise<{ offerId: OfferId; serviceId: ServiceId }> {
   const [offerId, serviceId, now] = [parts.newId<OfferId>(), parts.newId<ServiceId>(), parts.now()];
   await countUp(parts, tx, "added", offerId);
-  const name = words.name.trim();
+  const name = plainOf(words.name).trim();
   if (await isListed(tx, { ...words, name }))
     throw new OperatorRefusal(409, `${name} at this price for this long is on the list already.`);
   const last = await tx
@@ -53,7 +53,7 @@ export async function addWithin(
       id: serviceId,
       name,
       description: lines(words.description),
-      how_you_receive_it: words.howYouReceiveIt,
+      how_you_receive_it: plainOrNone(words.howYouReceiveIt),
       created_at: now,
     })
     .execute();
@@ -89,11 +89,11 @@ export async function editOffer(
       ...(changes.days === undefined ? {} : { duration_days: changes.days }),
     };
     const service = {
-      ...(changes.name === undefined ? {} : { name: changes.name.trim() }),
+      ...(changes.name === undefined ? {} : { name: plainOf(changes.name).trim() }),
       ...(changes.description === undefined ? {} : { description: lines(changes.description) }),
       ...(changes.howYouReceiveIt === undefined
         ? {}
-        : { how_you_receive_it: changes.howYouReceiveIt }),
+        : { how_you_receive_it: plainOrNone(changes.howYouReceiveIt) }),
     };
     if (Object.keys(offer).length > 0)
       await tx
@@ -178,5 +178,7 @@ function check(parts: Parts, { name, description, price, days }: Partial<Words>)
     );
 }
 
+const plainOrNone = (text: string | null): string | null => (text === null ? null : plainOf(text));
+
 const lines = (description: string[]): string =>
-  JSON.stringify(description.map((line) => line.trim()).filter((line) => line !== ""));
+  JSON.stringify(description.map((line) => plainOf(line).trim()).filter((line) => line !== ""));

@@ -1,4 +1,5 @@
 import type { Parts } from "../parts";
+import { plainOf } from "../../../api/plain-characters";
 import { ClientRefusal } from "../../../api/refusal";
 import type { Db } from "../store/store";
 import type { PersonId } from "../store/ids";
@@ -111,11 +112,13 @@ export type AccountRow = NonNullable<
 export function personOf({ seal }: Parts, row: AccountRow): Person {
   const open = (sealed: string | null, field: string) =>
     sealed === null ? null : seal.open(sealed, `people.${field}`);
+  const name = open(row.name_enc, "name");
   return {
     id: row.id,
     number: seal.open(row.number_enc, "people.number"),
     email: open(row.email_enc, "email"),
-    name: open(row.name_enc, "name"),
+    // An order says whose it is, and is taken without such marks only.
+    name: name === null ? null : plainOf(name),
     dob: open(row.dob_enc, "dob"),
     pan: open(row.pan_enc, "pan"),
     agreement: row.agreement !== null,
