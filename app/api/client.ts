@@ -1,4 +1,4 @@
-import type { Sentence } from "../content/words/sentence";
+import { DEFAULT_LANGUAGE, say, type Language, type Sentence } from "../content/words/sentence";
 import type { Answer, AnyCall } from "./calls";
 import type { Answered, SentFile } from "./transport";
 
@@ -24,9 +24,13 @@ export type Gives<N extends AnyCall> = N extends
   ? SentFile
   : Answer<N>;
 
-/** Reads the answer of call `N`. Nothing answering is `ok: false` with status 503. */
+/**
+ * Reads the answer of call `N`, its message in the reader's language where our own backend said
+ * it; somebody else's stands as it came. Nothing answering is `ok: false` with status 503.
+ */
 export async function outcomeOf<N extends AnyCall>(
   answered: Promise<Answered>,
+  language: Language = DEFAULT_LANGUAGE,
 ): Promise<Outcome<Gives<N>>> {
   let answer: Answered;
   try {
@@ -34,11 +38,10 @@ export async function outcomeOf<N extends AnyCall>(
   } catch {
     return { ok: false, status: 503, answered: false, message: "", retryAfterS: null, data: {} };
   }
-  const { status, retryAfterS, body } = answer;
-  const said = {
-    message: answer.message,
-    ...(answer.sentence ? { sentence: answer.sentence } : {}),
-  };
+  const { status, sentence, retryAfterS, body } = answer;
+  const said = sentence
+    ? { message: say(language, sentence), sentence }
+    : { message: answer.message };
   return status >= 200 && status < 300
     ? { ok: true, status, ...said, data: body as Gives<N> }
     : { ok: false, status, answered: true, ...said, retryAfterS, data: body as Refused };

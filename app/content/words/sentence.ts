@@ -2,6 +2,8 @@ import { dayInWords } from "../dates";
 import { inRupees } from "../rupees";
 import { sentences as english } from "./en/sentences";
 import { waitInWords } from "./en/wait";
+import * as hi from "./hi/measures";
+import { sentences as hindi } from "./hi/sentences";
 import { fill, type Places } from "./fill";
 
 type Sentences = typeof english;
@@ -34,8 +36,8 @@ export const sentence = <C extends Code>(code: C, ...[values]: Filling<C>): Sent
 });
 
 /** The languages the API and its letters speak: adding one asks for all of its words below. */
-export type Language = "en";
-/** In which nobody has chosen another. */
+export type Language = "en" | "hi";
+/** Where nobody has chosen another. */
 export const DEFAULT_LANGUAGE: Language = "en";
 
 interface Spoken {
@@ -46,6 +48,7 @@ interface Spoken {
 }
 const spoken: Record<Language, Spoken> = {
   en: { sentences: english, wait: waitInWords, day: dayInWords, paise: inRupees },
+  hi: { sentences: hindi, wait: hi.waitInWords, day: hi.dayInWords, paise: hi.inMoney },
 };
 
 export function say(language: Language, { code, values }: Sentence): string {
