@@ -39,6 +39,9 @@ function die(mark) {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
 }
 
+// On PostgreSQL a commit notes its own id in the same asking.
+const COMMIT = /^(?:insert into commits [^;]*; )?commit$/i;
+
 /**
  * What to do before and after each statement of one connection.
  * @param {RegExp} statement @param {string} at @param {() => void} here
@@ -50,13 +53,13 @@ function watchTransaction(statement, at, here) {
     /** @param {string} text */
     before(text) {
       if (statement.test(text) && at === "before") here();
-      if (/^commit/i.test(text) && within && at === "before commit") here();
+      if (COMMIT.test(text) && within && at === "before commit") here();
     },
     /** @param {string} text */
     after(text) {
       if (/^(begin|start transaction)/i.test(text)) [open, within] = [true, false];
-      const ends = /^(commit|rollback)/i.test(text);
-      if (/^commit/i.test(text) && within && at === "after commit") here();
+      const ends = COMMIT.test(text) || /^rollback/i.test(text);
+      if (COMMIT.test(text) && within && at === "after commit") here();
       if (ends) [open, within] = [false, false];
       if (!statement.test(text)) return;
       // Outside a transaction a statement commits itself.
