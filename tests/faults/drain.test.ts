@@ -26,7 +26,11 @@ test("a server that ends says so at once, goes on serving for the proxy's sake, 
   const late = await slow;
   expect([late.status, (await late.json()) as unknown]).toEqual([
     503,
-    { message: "We could not send the code just now. Please try again in a minute." },
+    {
+      message: "We could not send the code just now. Please try again in a minute.",
+      code: "providers.sms",
+      values: {},
+    },
   ]);
   expect(late.headers.get("connection")).toBe("close");
   expect(await site.kill("SIGTERM")).toBe(0);
