@@ -17,7 +17,7 @@ interface Item {
 export interface Agenda {
   on(kind: string, doIt: (ref: string) => Promise<void> | void): void;
   at(at: number, kind: string, ref: string): void;
-  /** Does all that is due and resolves when it is done. */
+  /** Does all that is due; resolves when it is done, and what was begun before it too. */
   runDue(): Promise<void>;
   start(): void;
   clear(): void;
@@ -41,7 +41,7 @@ export function openAgenda(state: State, clock: Clock, failed: (problem: unknown
     if (!started || waiting.size === 0) return;
     const first = Math.min(...[...waiting.values()].map((item) => item.at));
     timer = setTimeout(
-      () => void runDue(),
+      () => void begin(),
       Math.min(Math.max(first - clock.now(), 0), LONGEST_TIMER_MS),
     );
     timer.unref();
@@ -54,7 +54,7 @@ export function openAgenda(state: State, clock: Clock, failed: (problem: unknown
     }
     if (started) shelf.remove(item.id);
   };
-  const runDue = async () => {
+  const begin = async () => {
     const due = [...waiting.values()]
       .filter((item) => item.at <= clock.now())
       .sort((a, b) => a.at - b.at);
@@ -66,7 +66,10 @@ export function openAgenda(state: State, clock: Clock, failed: (problem: unknown
     running.delete(work);
   };
   return {
-    runDue,
+    async runDue() {
+      void begin();
+      await Promise.all(running);
+    },
     on: (kind, doIt) => void doers.set(kind, doIt),
     at(at, kind, ref) {
       const item = { id: randomId(), at, kind, ref };
