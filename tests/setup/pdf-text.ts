@@ -5,7 +5,8 @@ import { inflateSync } from "node:zlib";
  * (artifacts) are left out.
  */
 export function pdfText(pdf: Buffer): string[] {
-  const streams = [...pdf.toString("latin1").matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].map(
+  // A packed stream may itself end with a carriage return: it is not taken for the line's end.
+  const streams = [...pdf.toString("latin1").matchAll(/stream\r?\n([\s\S]*?)\nendstream/g)].map(
     ([, body = ""]) => unpacked(body),
   );
   return streams.flatMap((content) =>

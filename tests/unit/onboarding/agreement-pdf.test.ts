@@ -71,7 +71,7 @@ test("what was typed in another script stays readable to a screen reader", async
 
 test("every page carries its number and no page is empty", async () => {
   const pdf = await agreementPdf(text, preparedAt);
-  const contents = [...pdf.toString("latin1").matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].map(
+  const contents = [...pdf.toString("latin1").matchAll(/stream\r?\n([\s\S]*?)\nendstream/g)].map(
     ([, body]) => {
       try {
         return inflateSync(Buffer.from(body ?? "", "latin1")).toString("latin1");

@@ -15,7 +15,7 @@ export interface Drawn {
  * drawn.
  */
 export function pagesOf(pdf: Buffer): Drawn[][] {
-  const streams = [...pdf.toString("latin1").matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].map(
+  const streams = [...pdf.toString("latin1").matchAll(/stream\r?\n([\s\S]*?)\nendstream/g)].map(
     ([, body = ""]) => unpacked(body),
   );
   return streams.filter((stream) => stream.includes("BDC")).map(linesOf);
