@@ -2,6 +2,9 @@ import { Writable } from "node:stream";
 import type { EntryContext } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
+import { languageOf, languages } from "./content/languages";
+import { catalogue } from "./content/words/catalogue.server";
+import { FrameGiven } from "./web/visit/words";
 import { given } from "./web/visit/context";
 import { existingScope } from "./web/visit/request-scope";
 import { DocumentParts } from "./web/frame/document";
@@ -29,14 +32,17 @@ export default async function handleRequest(
   const { nonce, web } = given(context);
   const path = new URL(request.url).pathname;
   const html = await render(
-    <DocumentParts.Provider
-      value={{ look: { css: look, kept: keepsLook(request, web.secure), href: lookHref }, nonce }}
-    >
-      <RemixServer context={entry} url={request.url} nonce={nonce} />
-    </DocumentParts.Provider>,
+    <FrameGiven.Provider value={catalogue[languageOf(path)].frame}>
+      <DocumentParts.Provider
+        value={{ look: { css: look, kept: keepsLook(request, web.secure), href: lookHref }, nonce }}
+      >
+        <RemixServer context={entry} url={request.url} nonce={nonce} />
+      </DocumentParts.Provider>
+    </FrameGiven.Provider>,
   );
   existingScope(context)?.carryOn(headers);
   headers.set("content-type", "text/html; charset=utf-8");
+  if (languageOf(path) !== "en") headers.set("content-language", languages[languageOf(path)].tag);
   headers.set(
     "content-security-policy",
     documentPolicy({

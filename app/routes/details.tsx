@@ -33,6 +33,8 @@ import { screenMeta } from "../web/frame/screen-meta";
 import { signingOf } from "../web/onboarding/signing.server";
 import { typedBefore } from "../web/visit/typed-before.server";
 import { noWait } from "../web/visit/wait";
+import { useWords } from "../web/visit/words";
+import { wordsFor } from "../web/visit/words.server";
 import { isSigningReturn, wayBack } from "../web/visit/way-back";
 
 export const handle = { hydrate: true, help: "narrow" };
@@ -54,6 +56,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const owner = `who=${ownerOf(context, user.number)}`;
   const action = withFrom("/details", from);
   return {
+    words: wordsFor(context, "onboarding", "why", "code"),
     step,
     withoutAadhaar: given(context).site().withoutAadhaar,
     action: `${action}${from ? "&" : "?"}${owner}`,
@@ -98,6 +101,7 @@ const titleOf = (step: OnboardingStep | undefined): string =>
 export default function Details() {
   const { step, download, withoutAadhaar } = useLoaderData<typeof loader>();
   const { said } = useSaid();
+  const words = useWords("onboarding");
   if (step === "done") return <OnboardingDone download={download} />;
   return (
     <div className="narrow">
@@ -105,7 +109,7 @@ export default function Details() {
       <OnboardingSteps step={step} />
       <h2>{stepWords(step)}</h2>
       <ErrorSummary said={said} />
-      <WhyAsked asked={step}>
+      <WhyAsked asked={words.asked[step]}>
         {step === "email" ? <HaveReady /> : null}
         {step === "identity" ? null : <p>{withoutAadhaar}</p>}
       </WhyAsked>

@@ -1,0 +1,10 @@
+export { code } from "./code";
+export { forms } from "./forms";
+export { frame } from "./frame";
+export { help } from "./help";
+export { home } from "./home";
+export { legal } from "./legal";
+export { onboarding } from "./onboarding";
+export { signIn } from "./sign-in";
+export { told } from "./told";
+export { why } from "./why";
