@@ -5,14 +5,14 @@ import { fill } from "../../../app/content/words/fill";
 import { saidIn } from "../../../app/content/words/said-in.server";
 import { translationOf } from "../../../app/content/words/translation";
 
-const english = {
+const _english = {
   hello: "Hello {name}, see [Help](/help).",
   days: { one: "1 day", other: "{count} days" },
   room: { title: "Room" },
 } as const;
-const hindi = translationOf<typeof english>();
-const hello = translationOf<Pick<typeof english, "hello">>();
-const days = translationOf<Pick<typeof english, "days">>();
+const hindi = translationOf<typeof _english>();
+const hello = translationOf<Pick<typeof _english, "hello">>();
+const days = translationOf<Pick<typeof _english, "days">>();
 
 // The compiler is the test: each of these lines must not type-check.
 export const refused = () => {

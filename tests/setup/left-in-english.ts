@@ -1,0 +1,37 @@
+import { plain } from "./html-form";
+
+/**
+ * What stays in Latin letters on a page of another script: names, brands, codes and addresses, and
+ * what the owner writes in the site file. Everything else in Latin letters was left in English.
+ */
+const NAMES = [
+  // the demo's owner, and what it says of itself
+  /Meridian Research|Asha Menon( \(Demo\))?|M\.Com\., NISM Series XV \(demo\)|validdemo/g,
+  /\bINH\d+/g,
+  // addresses of all kinds
+  /https?:\/\/\S+|[\w.+-]+@[\w.-]+/g,
+  // brands and words of forms that a reader looks for as they are written
+  /\b(SEBI Check|Digio|FATCA|Razorpay|ABCDE1234F|PEP|Google Pay|PhonePe|Paytm|BHIM)\b/g,
+  // this language's name in its own script
+  /English/g,
+];
+
+/** The words of a page that were left in English: what is read, and what is read out. */
+export function leftInEnglish(html: string): string[] {
+  const own = html
+    .replace(/<(script|style|noscript)\b[\s\S]*?<\/\1>/g, " ")
+    // A list of all countries by their names, as their own people write them in Latin letters.
+    .replace(/<option\b[\s\S]*?<\/option>/g, " ")
+    .replace(/<(\w+)\b[^>]*\slang="en"[^>]*>[\s\S]*?<\/\1>/g, " ");
+  const attributes = [
+    ...own.matchAll(/\s(?:aria-label|alt|title|placeholder|data-asks)="([^"]*)"/g),
+    ...own.matchAll(/<meta name="description" content="([^"]*)"/g),
+  ].map(([, words = ""]) => plain(words));
+  const texts = own
+    .split(/<[^>]*>/)
+    .map(plain)
+    .filter(Boolean);
+  return [...attributes, ...texts].filter((words) =>
+    /[A-Za-z]{2,}/.test(NAMES.reduce((rest, name) => rest.replace(name, " "), words)),
+  );
+}
