@@ -236,11 +236,13 @@ export function ErrorBoundary() {
   const problem = useRouteError();
   const frame = useFrame();
   const language = useLanguage();
-  const said = isRouteErrorResponse(problem)
-    ? language !== "en" && problem.status === 404
-      ? frame.notFound
-      : `${problem.status} ${problem.statusText}`
-    : frame.errorOurs;
+  const said = !isRouteErrorResponse(problem)
+    ? frame.errorOurs
+    : language === "en"
+      ? `${problem.status} ${problem.statusText}`
+      : problem.status === 404
+        ? frame.notFound
+        : `${problem.status} ${problem.status < 500 ? frame.form.problem : frame.errorOurs}`;
   const detail =
     isRouteErrorResponse(problem) && typeof problem.data === "string" ? problem.data : "";
   return (

@@ -14,7 +14,16 @@ export const allLanguages = Object.keys(languages) as Language[];
  * others are English, and are not offered in another language. Routes, links, `hreflang`, sitemap
  * and page cache come from this list.
  */
-export const translatedPaths: readonly string[] = ["/", "/auth", "/logout", "/help"];
+export const translatedPaths: readonly string[] = [
+  "/",
+  "/auth",
+  "/details",
+  "/details/signed",
+  "/details/signed/agreement.pdf",
+  "/details/finalizing",
+  "/logout",
+  "/help",
+];
 
 /** The language of the page at this address (a path, with or without query). */
 export const languageOf = (address: string): Language => split(address).language;

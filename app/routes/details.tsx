@@ -33,13 +33,16 @@ import { screenMeta } from "../web/frame/screen-meta";
 import { signingOf } from "../web/onboarding/signing.server";
 import { typedBefore } from "../web/visit/typed-before.server";
 import { noWait } from "../web/visit/wait";
+import type { Rooms } from "../content/words/catalogue.server";
+import { fill } from "../content/words/fill";
+import { saidIn } from "../content/words/said-in.server";
 import { useWords } from "../web/visit/words";
 import { wordsFor } from "../web/visit/words.server";
 import { isSigningReturn, wayBack } from "../web/visit/way-back";
 
 export const handle = { hydrate: true, help: "narrow" };
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  screenMeta(titleOf(data?.step), data, { noindex: true });
+  data ? screenMeta(titleOf(data.step, data.words.onboarding), data, { noindex: true }) : [];
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const user = await requirePerson({ context, request });
@@ -58,7 +61,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return {
     words: wordsFor(context, "onboarding", "why", "code"),
     step,
-    withoutAadhaar: given(context).site().withoutAadhaar,
+    withoutAadhaar: saidIn(given(context).language, given(context).site().withoutAadhaar),
     action: `${action}${from ? "&" : "?"}${owner}`,
     change: `${withFrom("/details", from)}${from ? "&" : "?"}change=1`,
     sentTo: waiting?.email ?? null,
@@ -93,10 +96,8 @@ export const action = onboardingAction;
 export const clientAction = sayWhenLost;
 
 /** The step in the title, so that tabs and screen readers tell one from the next. */
-const titleOf = (step: OnboardingStep | undefined): string =>
-  step === undefined || step === "done"
-    ? "Complete Your Profile"
-    : `Complete Your Profile: ${stepWords(step)}`;
+const titleOf = (step: OnboardingStep, words: Rooms["onboarding"]): string =>
+  step === "done" ? words.title : fill(words.titleAt, { step: stepWords(step, words) });
 
 export default function Details() {
   const { step, download, withoutAadhaar } = useLoaderData<typeof loader>();
@@ -105,9 +106,9 @@ export default function Details() {
   if (step === "done") return <OnboardingDone download={download} />;
   return (
     <div className="narrow">
-      <h1>Complete Your Profile</h1>
+      <h1>{words.title}</h1>
       <OnboardingSteps step={step} />
-      <h2>{stepWords(step)}</h2>
+      <h2>{stepWords(step, words)}</h2>
       <ErrorSummary said={said} />
       <WhyAsked asked={words.asked[step]}>
         {step === "email" ? <HaveReady /> : null}
@@ -134,6 +135,7 @@ function StepForm() {
     constraints: constraint,
   } = useLoaderData<typeof loader>();
   const { said, signing } = useSaid();
+  const { email } = useWords("onboarding");
   const { error } = said.result;
   if (step === "identity")
     return (
@@ -181,15 +183,15 @@ function StepForm() {
         constraint={constraint}
       />
     );
-  const changeEmail = { href: change, words: "Change e-mail" };
+  const changeEmail = { href: change, words: email.change };
   return (
     <OtpForm
       action={action}
       step="email"
       sentTo={sentTo}
       change={changeEmail}
-      verify="Verify"
-      resend="Resend Code"
+      verify={email.verify}
+      resend={email.resend}
       wait={wait}
       said={said}
       constraint={constraint}

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import type { Given } from "./context";
-import { addressIn, languageOf } from "../../content/languages";
+import { addressIn, type Language } from "../../content/languages";
 import { foreignOrigin } from "../../api/origin";
 import { existingScope } from "./request-scope";
 import { hydratedAt } from "./worlds";
@@ -66,7 +66,7 @@ function leave(
 ): unknown {
   if (!(result instanceof Response)) return result;
   existingScope(context)?.carryOn(result.headers);
-  const location = spoken(result.headers.get("location"), request);
+  const location = spoken(result.headers.get("location"), (context as Given).language);
   if (location) result.headers.set("location", location);
   if (location && !hydratedAt(new URL(location, request.url), new URL(request.url)))
     result.headers.set("x-remix-reload-document", "true");
@@ -75,10 +75,10 @@ function leave(
 }
 
 /**
- * Where a redirect leads in the language of the page it leaves: within the house a page has one
+ * Where a redirect leads in the language of what it answers: within the house a page has one
  * path, and its language stands before that only in addresses.
  */
-const spoken = (location: string | null, request: Request): string | null =>
+const spoken = (location: string | null, language: Language = "en"): string | null =>
   location?.startsWith("/") && !location.startsWith("//")
-    ? addressIn(languageOf(new URL(request.url).pathname), location)
+    ? addressIn(language, location)
     : location;

@@ -103,7 +103,7 @@ export const FatcaAnswered = z
     assistance: note(500),
   })
   .transform((answers, refusal): Fatca => {
-    const country = (question: (typeof countryQuestions)[number][0]): string => {
+    const country = (question: (typeof countryQuestions)[number]): string => {
       const field = `${question}Name` as const;
       const name = answers[field];
       if (answers[question] === "Other")

@@ -28,7 +28,8 @@ export const existingScope = (context: unknown): RequestScope | undefined =>
 const scopes = new WeakMap<object, RequestScope>();
 
 /** Cookies of the web side: they never travel to the API. */
-const ownCookies = /^(__Host-)?(cart|checked|last-path|look|paying|pending|signing|toast|typed)=/;
+const ownCookies =
+  /^(__Host-)?(cart|checked|language|last-path|look|paying|pending|signing|toast|typed)=/;
 
 /** It outlives the session by months and says nothing of who is signed in. */
 const knownDevice = /^(__Host-)?device$/;

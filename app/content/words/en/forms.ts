@@ -1,40 +1,41 @@
 /**
- * What is said of a field, or by the API of a step that it refuses. Both arrive in English, at
- * times from somebody else's API: the sentence itself is what its translation is found by.
+ * What our own steps say of a form, or after it, beside what the API says (`fields`, `answers`,
+ * `refusals`). All of it is found by its English (`said-in.server.ts`), as it may come from
+ * somebody else's API.
  */
 export const forms = {
-  mobile: "Enter a 10-digit mobile number",
-  code: "Enter the 6-digit code",
   unknownError: "An unknown error occurred.",
   anError: "An error occurred.",
   invalidOtp: "Invalid OTP or error.",
   tryAgainIn: "{fault} You can try again in {wait}.",
-  askAgainIn: "You can ask again in {wait}.",
-  tooManyCodes: "Too many codes were asked for. You can ask again in {wait}.",
-  tooManyWrongToday: "Too many wrong codes today. You can try again in {wait}.",
-  tooManyWrongNetwork: "Too many wrong codes came from your network. You can try again in {wait}.",
-  cannotSend: "We cannot send codes just now. Please try again later.",
-  cannotCheck: "We cannot check codes just now. Please try again later.",
-  onlyTo: "We can send codes only to {codes} numbers at present",
-  expired: "That code has expired. Ask for a new one.",
-  used: "That code no longer works. Ask for a new one.",
-  wrongOneLeft: "That code is not right. You have {left} try left.",
-  wrong: "That code is not right. You have {left} tries left.",
-  wrongNoneLeft: "That code is not right, and there are no tries left. Ask for a new one.",
   second: "{count} second",
   seconds: "{count} seconds",
+  minute: "{count} minute",
   minutes: "{count} minutes",
+  hour: "{count} hour",
+  hours: "{count} hours",
   unreachable: "We could not reach the service just now. Please try again in a minute.",
   unreadable: "We could not read what was sent. Please go back and send the form again.",
-  sms: "We could not send the code just now. Please try again in a minute.",
-  cannotSave:
-    "We cannot save anything just now, so nothing was changed by this step. Please try again in a minute.",
-  noAnswer:
-    "We cannot reach our records just now. Please look again in a minute, before you repeat a step.",
-  logIn: "Please log in.",
   closed: "This account is closed.",
+  // Onboarding
+  plusInEmail:
+    "An address with + cannot be verified here. Enter it without the + and what follows, or use another address",
+  nameAsOnPan: "Enter your full name as on your PAN card",
+  chooseOther: "Choose Other, or clear the country",
+  emailAgain: "Please enter your e-mail address again.",
+  codeResent: "Verification code resent!",
+  signingCancelled: "Signing Cancelled",
+  signingTerminated:
+    "Signing failed: nothing was signed. Please try again. Digio's code comes to the phone that is linked to your Aadhaar.",
+  signingEnded: "User cancelled or error occurred.",
+  verificationFailed: "Verification failed after retry.",
+  signed: "Agreement signed successfully!",
+  copyOfAgreement:
+    "You can download the agreement for a day, in the browser where you signed it. Please contact us for a copy.",
   // What the site file says unless the owner says it otherwise.
-  hours: "9 AM - 5 PM on market days",
+  officeHours: "9 AM - 5 PM on market days",
   individual: "Individual",
   refundPromise: "Stop any time. You get back the fee for the unused days, with nothing taken off.",
+  withoutAadhaar:
+    "No phone linked to your Aadhaar? Write to us before you start: we tell you what else we can do.",
 } as const;

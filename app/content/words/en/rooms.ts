@@ -1,5 +1,4 @@
 export { code } from "./code";
-export { forms } from "./forms";
 export { frame } from "./frame";
 export { help } from "./help";
 export { home } from "./home";
@@ -8,3 +7,4 @@ export { onboarding } from "./onboarding";
 export { signIn } from "./sign-in";
 export { told } from "./told";
 export { why } from "./why";
+export { finalizing } from "./finalizing";

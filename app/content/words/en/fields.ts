@@ -1,0 +1,20 @@
+/** What the contract says of a field that is not as it should be. */
+export const fields = {
+  "fields.plain": "Type this again: it holds a character that cannot be shown",
+  "fields.number": "Enter a 10-digit mobile number",
+  "fields.code": "Enter the 6-digit code",
+  "fields.email": "Enter an e-mail address like name@example.com",
+  "fields.pan": "Enter a PAN like ABCDE1234F",
+  "fields.date": "Enter a real date",
+  "fields.utr-if-any": "Enter the 12-digit UTR number, or leave it empty",
+  "fields.amount": "The amount is missing",
+  "fields.country": "Enter the country",
+  "fields.at-most": "Use {most} characters at most",
+  "fields.name": "Enter your name",
+  "fields.category": "Choose what it is about",
+  "fields.what-happened": "Say what happened",
+  "fields.contact": "Give a mobile number or an e-mail address, so that we can answer",
+  "fields.month": "Choose a month.",
+  "fields.fewer-words": "Type fewer words.",
+  "fields.letter-too-long": "That is longer than any of our letters.",
+} as const;
