@@ -1,6 +1,26 @@
 import hooks from "eslint-plugin-react-hooks";
 import ts from "typescript-eslint";
 
+const CATALOGUE = "What a client reads stands in app/content/words, by code.";
+/** Text with a space between two words: no id, no path, no name of a field. */
+const WORDS =
+  ":matches(Literal[value=/[a-z.,] [a-z]/i], TemplateElement[value.raw=/[a-z.,] [a-z]/i])";
+const worded = {
+  letters: [
+    `CallExpression[callee.property.name="send"][callee.object.property.name=/^(mail|sms)$/] ${WORDS}`,
+    `CallExpression[callee.name="sentence"] > ObjectExpression ${WORDS}`,
+  ],
+  refusals: ['NewExpression[callee.name="OperatorRefusal"]'],
+  fields: [WORDS],
+};
+const inTheCatalogue = (...selectors) => ({
+  "no-restricted-syntax": [
+    "error",
+    ...selectors.map((selector) => ({ selector, message: CATALOGUE })),
+  ],
+});
+const backend = (...files) => files.map((file) => `app/backend.server/${file}`);
+
 export default ts.config(
   {
     ignores: [
@@ -57,5 +77,28 @@ export default ts.config(
         },
       ],
     },
+  },
+  { files: backend("**"), rules: inTheCatalogue(...worded.letters) },
+  // Rooms and files whose every refusal a client or visitor reads.
+  {
+    files: backend(
+      "{sign-in,codes,http,onboarding,subscriptions}/**",
+      "account/{close-own-account,export-own,own-sessions}.ts",
+      "buying/*.ts",
+      "money/{invoices/invoice-pdf,payments/fee-cap}.ts",
+      "platform/people/{people,person}.ts",
+      "research/reading.ts",
+    ),
+    ignores: backend(
+      "onboarding/name-decision.ts",
+      "subscriptions/change-end.ts",
+      "buying/claim-review.ts",
+    ),
+    rules: inTheCatalogue(...worded.letters, ...worded.refusals),
+  },
+  {
+    files: ["app/api/*.ts"],
+    ignores: ["app/api/complaint-categories.ts"],
+    rules: inTheCatalogue(...worded.fields),
   },
 );

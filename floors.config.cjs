@@ -5,19 +5,16 @@ const backend = (...names) => names.map((name) => `app/backend.server/${name}/`)
 const web = (...names) => names.map((name) => `app/web/${name}/`);
 
 const storeys = [
-  ["app/content/", "app/api/", "app/shared/"],
-  ["app/config.server/", "sandbox/", ...backend("providers"), ...web("visit")],
-  ["app/edge.server/", ...backend("platform"), ...web("frame")],
-  [
-    ...backend("money", "codes", "information"),
-    ...web("sign-in", "onboarding", "buying", "account", "information", "research"),
-  ],
+  ["app/content/", "app/shared/"],
+  ["app/api/", "app/config.server/", "sandbox/", ...backend("providers")],
+  [...backend("platform"), ...web("visit")],
+  ["app/edge.server/", ...backend("money", "codes", "information"), ...web("frame")],
   [
     ...backend("sign-in", "onboarding", "buying", "subscriptions", "research"),
-    ...web("subscriptions"),
+    ...web("sign-in", "onboarding", "buying", "account", "information", "research"),
   ],
-  ["app/routes/", ...backend("account", "letters", "events", "upkeep")],
-  backend("desk", "http"),
+  [...backend("account", "letters", "events", "upkeep"), ...web("subscriptions")],
+  ["app/routes/", ...backend("desk", "http")],
   ["app/desk.server/"],
   // What puts the rest together: files that stand in no room.
   ["app/backend\\.server/[^/]+$", "app/[^/]+$", "server\\.ts$"],

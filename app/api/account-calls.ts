@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Spoken } from "./spoken";
 import { call, id, none, nothing, otp } from "./contract";
 
 /** A sum as it was shown: paise, and the ISO instant it was counted at. */
@@ -15,8 +16,10 @@ const Leaving = z.object({
   endsAt: z.string(),
   /** what goes back if it is left now */
   paise: z.number().int(),
-  /** null, or why it cannot be left now */
+  /** null, or why it cannot be left now, in English */
   why: z.string().nullable(),
+  /** the same for any language */
+  barred: Spoken.nullable(),
   /** a part was paid by UPI, and is sent back by hand */
   byHand: z.boolean(),
 });
@@ -43,8 +46,10 @@ const Account = z.object({
   leaving: z.array(Leaving),
   /** when the sums of `leaving` were counted */
   at: z.string(),
-  /** null, or why the account cannot be closed now */
+  /** null, or why the account cannot be closed now, in English */
   whyNotClosed: z.string().nullable(),
+  /** the same for any language */
+  notClosed: Spoken.nullable(),
 });
 export type Account = z.infer<typeof Account>;
 

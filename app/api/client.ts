@@ -1,17 +1,21 @@
+import type { Language } from "../content/languages";
+import { DEFAULT_LANGUAGE, say, type Sentence } from "../content/words/sentence";
 import type { Answer, AnyCall } from "./calls";
 import type { Answered, SentFile } from "./transport";
 
 /**
  * How a call ended. `message` is the server's, for the person; empty when the answer carried none.
+ * `sentence` is the same for any language, where our own backend said it.
  */
 export type Outcome<T> =
-  | { ok: true; status: number; message: string; data: T }
+  | { ok: true; status: number; message: string; sentence?: Sentence; data: T }
   | {
       ok: false;
       status: number;
       /** false: nothing came back, or too late */
       answered: boolean;
       message: string;
+      sentence?: Sentence;
       retryAfterS: number | null;
       data: Record<string, unknown>;
     };
@@ -21,9 +25,13 @@ export type Gives<N extends AnyCall> = N extends
   ? SentFile
   : Answer<N>;
 
-/** Reads the answer of call `N`. Nothing answering is `ok: false` with status 503. */
+/**
+ * Reads the answer of call `N`, its message in the reader's language where our own backend said
+ * it; somebody else's stands as it came. Nothing answering is `ok: false` with status 503.
+ */
 export async function outcomeOf<N extends AnyCall>(
   answered: Promise<Answered>,
+  language: Language = DEFAULT_LANGUAGE,
 ): Promise<Outcome<Gives<N>>> {
   let answer: Answered;
   try {
@@ -31,8 +39,11 @@ export async function outcomeOf<N extends AnyCall>(
   } catch {
     return { ok: false, status: 503, answered: false, message: "", retryAfterS: null, data: {} };
   }
-  const { status, message, retryAfterS, body } = answer;
+  const { status, sentence, retryAfterS, body } = answer;
+  const said = sentence
+    ? { message: say(language, sentence), sentence }
+    : { message: answer.message };
   return status >= 200 && status < 300
-    ? { ok: true, status, message, data: body as Gives<N> }
-    : { ok: false, status, answered: true, message, retryAfterS, data: body as Refused };
+    ? { ok: true, status, ...said, data: body as Gives<N> }
+    : { ok: false, status, answered: true, ...said, retryAfterS, data: body as Refused };
 }

@@ -1,15 +1,17 @@
 import { z } from "zod";
+import { asking } from "./asking";
 import { complaintCategories } from "./complaint-categories";
 import { call, contract } from "./contract";
-import { isPlain } from "./plain-characters";
+import { plainOf } from "./plain-characters";
 
 const text = (most: number, otherwise: string) =>
   z
     .string({ error: otherwise })
+    // Taken without marks that nobody sees: who pasted one from a letter could not find it.
+    .overwrite(plainOf)
     .trim()
     .min(1, otherwise)
-    .max(most, `Use ${most} characters at most`)
-    .refine(isPlain, "Type this again: it holds a character that cannot be shown");
+    .max(most, asking("fields.at-most", { most }));
 
 /** What anybody may send us a complaint with; our own backend alone takes it. */
 export const complaintCalls = {
@@ -19,16 +21,16 @@ export const complaintCalls = {
     who: "public",
     payload: z
       .object({
-        name: text(100, "Enter your name"),
+        name: text(100, asking("fields.name")),
         number: contract.requestOtp.payload.shape.number.optional(),
         email: contract.requestEmailOtp.payload.shape.email.optional(),
         category: z.enum(Object.keys(complaintCategories) as (keyof typeof complaintCategories)[], {
-          error: "Choose what it is about",
+          error: asking("fields.category"),
         }),
-        words: text(4_000, "Say what happened"),
+        words: text(4_000, asking("fields.what-happened")),
       })
       .refine(({ number, email }) => number !== undefined || email !== undefined, {
-        error: "Give a mobile number or an e-mail address, so that we can answer",
+        error: asking("fields.contact"),
       }),
     /** what the complainant is told it by: "C-7K3QP9" */
     answer: z.object({ reference: z.string() }),

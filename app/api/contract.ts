@@ -7,6 +7,7 @@
  * nowhere else.
  */
 import { z } from "zod";
+import { asking } from "./asking";
 import { CLAIM_REFERENCE } from "./claim-reference";
 import { isPlain } from "./plain-characters";
 
@@ -17,8 +18,7 @@ export const rupeesOf = (paise: number): number => paise / 100;
 export type Caller = "public" | "person" | "client";
 
 /** What a stranger typed and others will read. */
-const plain = (schema: z.ZodString) =>
-  schema.refine(isPlain, "Type this again: it holds a character that cannot be shown");
+const plain = (schema: z.ZodString) => schema.refine(isPlain, asking("fields.plain"));
 const text = (max: number) => plain(z.string().trim().min(1).max(max));
 /** An id that ends up in an address: "." and ".." would climb in it. */
 const named = (max: number) =>
@@ -42,18 +42,19 @@ export function normalNumber(dialCode: string, typed: string): string | null {
   return /^\d{10}$/.test(digits) && /^\+\d{1,4}$/.test(dialCode) ? dialCode + digits : null;
 }
 
-const NUMBER = "Enter a 10-digit mobile number";
+const NUMBER = asking("fields.number");
 const phone = z
   .string({ error: NUMBER })
   .regex(/^\+\d{1,4}\d{10}$/, NUMBER)
   // No other dial code begins with 91: eleven or fourteen digits are an Indian number with a slip.
   .refine((number) => !number.startsWith("+91") || number.length === 13, NUMBER);
+const CODE = asking("fields.code");
 export const otp = z
-  .string({ error: "Enter the 6-digit code" })
+  .string({ error: CODE })
   .trim()
-  .regex(/^\d{6}$/, "Enter the 6-digit code");
+  .regex(/^\d{6}$/, CODE);
 export const EMAIL = /^[a-z0-9._-]+@(?:[a-z0-9-]+\.)+[a-z]{2,}$/;
-const EMAIL_MESSAGE = "Enter an e-mail address like name@example.com";
+const EMAIL_MESSAGE = asking("fields.email");
 const email = z
   .string({ error: EMAIL_MESSAGE })
   .trim()
@@ -61,14 +62,10 @@ const email = z
   .max(254, EMAIL_MESSAGE)
   .regex(EMAIL, EMAIL_MESSAGE);
 export const PAN = /^[A-Z]{5}[0-9]{4}[A-Z]$/;
-const pan = z
-  .string({ error: "Enter a PAN like ABCDE1234F" })
-  .trim()
-  .toUpperCase()
-  .regex(PAN, "Enter a PAN like ABCDE1234F");
-const dob = z
-  .string({ error: "Enter a real date" })
-  .regex(/^\d{4}-\d{2}-\d{2}$/, "Enter a real date");
+const PAN_MESSAGE = asking("fields.pan");
+const pan = z.string({ error: PAN_MESSAGE }).trim().toUpperCase().regex(PAN, PAN_MESSAGE);
+const DATE = asking("fields.date");
+const dob = z.string({ error: DATE }).regex(/^\d{4}-\d{2}-\d{2}$/, DATE);
 
 /** Somebody else's API may write a number as text. */
 const number = z.union([
@@ -108,14 +105,15 @@ const Notes = z.object({
 export const Utr = z
   .string()
   .trim()
-  .regex(/^\d{12}$/, "Enter the 12-digit UTR number, or leave it empty");
+  .regex(/^\d{12}$/, asking("fields.utr-if-any"));
 
+const AMOUNT = asking("fields.amount");
 /**
  * What create-order and manual-payment take. `amount` whole rupees; `receipt` the person's PAN;
  * `cart` JSON text of offers.
  */
 export const OrderRequest = z.object({
-  amount: z.number({ error: "The amount is missing" }).positive("The amount is missing"),
+  amount: z.number({ error: AMOUNT }).positive(AMOUNT),
   currency: z.literal("INR"),
   receipt: text(40),
   notes: Notes,
@@ -125,9 +123,8 @@ export const OrderRequest = z.object({
   reference: z.string().regex(CLAIM_REFERENCE).optional(),
 });
 
-const Country = plain(
-  z.string({ error: "Enter the country" }).trim().min(1, "Enter the country").max(60),
-);
+const COUNTRY = asking("fields.country");
+const Country = plain(z.string({ error: COUNTRY }).trim().min(1, COUNTRY).max(60));
 export const Fatca = z.object({
   countryOfBirth: Country,
   citizenship: Country,

@@ -11,3 +11,15 @@ export function foreignOrigin(headers: Headers, publicOrigin: string): boolean {
   if (origin === "null") return site !== "same-origin";
   return origin !== publicOrigin;
 }
+
+/**
+ * Says whether another site asks for this as a picture, a frame, a script or by its own script,
+ * rather than leading somebody here by a link. Browsers that send no `Sec-Fetch-Site` (older
+ * phones, text browsers) are taken to be led.
+ */
+export function foreignSubresource(headers: Headers): boolean {
+  const site = headers.get("sec-fetch-site");
+  if (site === null || site === "same-origin" || site === "none") return false;
+  const dest = headers.get("sec-fetch-dest");
+  return dest === null ? headers.get("sec-fetch-mode") !== "navigate" : dest !== "document";
+}

@@ -1,13 +1,50 @@
+import { say, type Code, type Given, type Sentence } from "../content/words/sentence";
+
+type Status = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 502 | 503;
+interface More {
+  retryAfterS?: number;
+  /** for the log only */
+  detail?: string;
+  data?: Record<string, unknown>;
+}
+
 /**
- * Thrown by a rule that says no. `message` is for the person; `detail` for the log only. Everything
- * else that is thrown becomes a plain 500.
+ * Thrown by a rule that says no. Everything else that is thrown becomes a plain 500. `message` is
+ * in English; `sentence` lets any language say it, and is null where only the operator reads it.
  */
-export class Refusal extends Error {
-  constructor(
-    readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 502 | 503,
+export abstract class Refusal extends Error {
+  protected constructor(
+    readonly status: Status,
+    readonly sentence: Sentence | null,
     message: string,
-    readonly more: { retryAfterS?: number; detail?: string; data?: Record<string, unknown> } = {},
+    readonly more: More,
   ) {
     super(message);
+  }
+}
+
+/** A refusal that a client or visitor reads: its words stand in the catalogue. */
+export class ClientRefusal<C extends Code = Code> extends Refusal {
+  constructor(
+    status: Status,
+    code: C,
+    ...[values, more = {}]: Record<string, never> extends Given<C>
+      ? [values?: Given<C>, more?: More]
+      : [values: Given<C>, more?: More]
+  ) {
+    const said = { code, values: values ?? {} } as Sentence;
+    super(status, said, say("en", said), more);
+  }
+
+  /** Of a sentence made elsewhere, where its values were checked. */
+  static saying(status: Status, { code, values }: Sentence): ClientRefusal {
+    return new ClientRefusal(status, code, values as never);
+  }
+}
+
+/** A refusal that only the owner's team reads, on its page or command line: in English. */
+export class OperatorRefusal extends Refusal {
+  constructor(status: Status, message: string, more: More = {}) {
+    super(status, null, message, more);
   }
 }

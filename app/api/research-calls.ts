@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { asking } from "./asking";
 import { call, id, none, nothing } from "./contract";
 
 /** ISO instants throughout. */
@@ -85,9 +86,9 @@ export const researchCalls = {
       service: id.optional(),
       month: z
         .string()
-        .regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, "Choose a month.")
+        .regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, asking("fields.month"))
         .optional(),
-      q: z.string().max(80, "Type fewer words.").optional(),
+      q: z.string().max(80, asking("fields.fewer-words")).optional(),
       before: z
         .string()
         .regex(/^\d{1,9}$/)
@@ -116,7 +117,7 @@ export const researchCalls = {
     method: "POST",
     path: "/research/seal",
     who: "public",
-    payload: z.object({ text: z.string().max(60_000, "That is longer than any of our letters.") }),
+    payload: z.object({ text: z.string().max(60_000, asking("fields.letter-too-long")) }),
     answer: Sealed,
   }),
   /** the leaves of the log in hex, which tell nothing of the texts, and the newest checkpoint */

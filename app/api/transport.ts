@@ -1,3 +1,4 @@
+import type { Sentence } from "../content/words/sentence";
 import type { AnyCall } from "./calls";
 
 /** One call on its way to the API, with the visitor's cookies. */
@@ -36,6 +37,8 @@ export interface Answered {
   retryAfterS: number | null;
   /** for the person; empty when the answer carried none */
   message: string;
+  /** the same for any language, where our own backend said it */
+  sentence?: Sentence;
   body: Record<string, unknown> | unknown[] | SentFile;
   /** the answer to `Sent.next`, when this one was good; `cookies` are of both */
   next?: Omit<Answered, "next">;

@@ -4,7 +4,7 @@ import { sandboxKeys } from "../config.server/sandbox-keys";
 import type { Site } from "../content/site-schema";
 import { makePerson } from "./make-person";
 import { openBackend, type Backend } from "./backend";
-import type { ProviderCall } from "./providers/watched";
+import type { ProviderCall } from "./platform/watched-provider";
 import { emptyStore } from "./empty-store";
 
 export interface Both {

@@ -15,7 +15,7 @@ import { identityByDigio } from "./providers/identity/digio";
 import { esignByDigio } from "./providers/esign/digio";
 import { gatewayByRazorpay } from "./providers/gateway/razorpay";
 import { documentsIn } from "./providers/documents/open";
-import { watched, type ProviderCall } from "./providers/watched";
+import { watched, type ProviderCall } from "./platform/watched-provider";
 
 export interface Outside {
   databaseUrl: string;

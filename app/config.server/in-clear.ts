@@ -1,3 +1,4 @@
+import { databaseHosts } from "../shared/database-hosts";
 import type { Reader } from "./reader";
 
 const HERE = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
@@ -38,7 +39,7 @@ export function refuseClear(
       "must not switch TLS or the check of the certificate off",
       "smtps://user:password@smtp.example.in:465",
     );
-  if (databaseInClear(new URL(databaseUrl)))
+  if (databaseHosts(databaseUrl).some((url) => databaseInClear(new URL(url))))
     read.fault(
       "DATABASE_URL",
       "must say sslmode=verify-full where the database is on another machine",

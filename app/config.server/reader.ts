@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { isIP } from "node:net";
+import { databaseHosts } from "../shared/database-hosts";
 
 /**
  * One thing wrong with the configuration: which variable, what is wrong, an example, and so the
@@ -93,8 +94,10 @@ export class Reader {
   url(variable: string, schemes: string[], example: string): string | null {
     const value = this.text(variable);
     if (value === null) return null;
-    const parsed = URL.canParse(value) ? new URL(value) : null;
-    if (parsed && schemes.includes(parsed.protocol.slice(0, -1))) return value.replace(/\/+$/, "");
+    const wellFormed = databaseHosts(value).every(
+      (one) => URL.canParse(one) && schemes.includes(new URL(one).protocol.slice(0, -1)),
+    );
+    if (wellFormed) return value.replace(/\/+$/, "");
     this.fault(
       variable,
       `must be an address that begins with ${schemes.map((s) => `${s}:`).join(" or ")}`,

@@ -8,7 +8,7 @@ import {
 } from "../backend.server/money/catalogue/edit";
 import { availableOffers, listedWords } from "../backend.server/money/catalogue/offers";
 import type { Parts } from "../backend.server/platform/parts";
-import { Refusal } from "../api/refusal";
+import { OperatorRefusal } from "../api/refusal";
 import { act, saidIn } from "./act";
 import {
   CataloguePage,
@@ -83,12 +83,15 @@ const wordsOf = ({ name, description, price, days, howYouReceiveIt }: TypedWords
 
 function short(typed: string, most: number, what: string): string {
   if (typed.length > most)
-    throw new Refusal(422, `${what} may have ${most.toLocaleString("en-IN")} characters at most.`);
+    throw new OperatorRefusal(
+      422,
+      `${what} may have ${most.toLocaleString("en-IN")} characters at most.`,
+    );
   return typed;
 }
 
 function whole(typed: string, otherwise: string): number {
-  if (!/^\d{1,9}$/.test(typed.trim())) throw new Refusal(422, otherwise);
+  if (!/^\d{1,9}$/.test(typed.trim())) throw new OperatorRefusal(422, otherwise);
   return Number(typed);
 }
 

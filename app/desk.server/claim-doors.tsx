@@ -8,7 +8,7 @@ import {
   rejectClaim,
 } from "../backend.server/buying/claim-review";
 import type { Parts } from "../backend.server/platform/parts";
-import { Refusal } from "../api/refusal";
+import { OperatorRefusal } from "../api/refusal";
 import { act, saidIn } from "./act";
 import { ClaimsPage, FoundPage, type TypedClaim } from "./claims-page";
 import { drawn } from "./frame";
@@ -64,7 +64,7 @@ export function claimDoors(parts: Parts): Hono {
       const id = c.req.param("id");
       const { reason } = Reject.parse(await c.req.parseBody());
       const work = async () => {
-        if (reason === "") throw new Refusal(422, "Say why: the person reads it.");
+        if (reason === "") throw new OperatorRefusal(422, "Say why: the person reads it.");
         await rejectClaim(parts, id, reason);
       };
       return act(c, work, "/?done=rejected", again({ id, reason }, `reason-${id}`));

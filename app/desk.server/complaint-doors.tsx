@@ -7,7 +7,7 @@ import {
   resolvedComplaints,
 } from "../backend.server/information/register/register";
 import type { Parts } from "../backend.server/platform/parts";
-import { Refusal } from "../api/refusal";
+import { OperatorRefusal } from "../api/refusal";
 import { act, saidIn } from "./act";
 import { ComplaintsPage, type TypedFigures } from "./complaints-page";
 import { drawn, type Said } from "./frame";
@@ -81,7 +81,7 @@ async function set(
 
 function count(typed: string): number {
   if (!/^\d{1,6}(?:\.\d)?$/.test(typed))
-    throw new Refusal(
+    throw new OperatorRefusal(
       422,
       "Complaints are counted in whole numbers, days with one decimal at most.",
     );

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { monthBefore, presentMonth } from "../content/complaint-periods";
 import { businessFigures, mayBeCounted } from "../backend.server/money/figures/business-figures";
 import type { Parts } from "../backend.server/platform/parts";
-import { Refusal } from "../api/refusal";
+import { OperatorRefusal } from "../api/refusal";
 import { bookOf, books } from "../backend.server/money/books/accountants-books";
 import { csvOf } from "../backend.server/desk/csv";
 import { drawn } from "./frame";
@@ -15,7 +15,7 @@ const MONTHS = 6;
 export function figuresDoors(parts: Parts): Hono {
   const asked = (month = presentMonth(parts.now())): string => {
     if (mayBeCounted(month, parts.now())) return month;
-    throw new Refusal(422, "A month is written like 2026-10, and has begun already.");
+    throw new OperatorRefusal(422, "A month is written like 2026-10, and has begun already.");
   };
   return new Hono()
     .get("/figures", async (c) => {

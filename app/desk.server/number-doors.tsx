@@ -5,7 +5,7 @@ import { accountNamed } from "../backend.server/desk/people/file";
 import { numberFrom } from "../backend.server/platform/people/find-accounts";
 import type { Parts } from "../backend.server/platform/parts";
 import type { PersonId } from "../backend.server/platform/store/ids";
-import { Refusal } from "../api/refusal";
+import { OperatorRefusal } from "../api/refusal";
 import { act } from "./act";
 import { ConfirmPage } from "./confirm-page";
 import { TextField } from "./form-fields";
@@ -66,7 +66,7 @@ export function numberDoors(parts: Parts): Hono {
       const typed = Typed.parse(await c.req.parseBody());
       const work = async () => {
         const { closedAt, ...person } = await account(c);
-        if (closedAt !== null) throw new Refusal(409, "This account is closed.");
+        if (closedAt !== null) throw new OperatorRefusal(409, "This account is closed.");
         const next = numberFrom(typed.number);
         await proveIdentity(parts, person, typed);
         await changeNumber(parts, person.id, next);

@@ -7,7 +7,7 @@ import { peoplePage } from "../backend.server/desk/people/find";
 import { countHoldings } from "../backend.server/desk/people/holdings";
 import type { Parts } from "../backend.server/platform/parts";
 import type { ServiceId } from "../backend.server/platform/store/ids";
-import { Refusal } from "../api/refusal";
+import { OperatorRefusal } from "../api/refusal";
 import { act, saidIn } from "./act";
 import { AskedPeople, whichOf } from "./asked-people";
 import { ContactsPage } from "./contacts-page";
@@ -70,7 +70,7 @@ export function peopleDoors(parts: Parts): Hono {
 
 async function extendPage(parts: Parts, c: Context, said: Said, posted?: string) {
   const service = posted ?? c.req.query("service") ?? "";
-  if (service === "") throw new Refusal(422, "Choose a service first.");
+  if (service === "") throw new OperatorRefusal(422, "Choose a service first.");
   const would = await wouldExtendAll(parts, service as ServiceId);
   return <ExtendAllPage {...{ service, would, once: parts.randomToken(), said }} />;
 }

@@ -7,7 +7,7 @@ import { refundPayment, wouldRefund } from "../backend.server/money/refund";
 import type { HowMuch } from "../backend.server/money/what-to-refund";
 import type { Parts } from "../backend.server/platform/parts";
 import type { PersonId } from "../backend.server/platform/store/ids";
-import { Refusal } from "../api/refusal";
+import { OperatorRefusal, Refusal } from "../api/refusal";
 import { act } from "./act";
 import { drawn, type Said } from "./frame";
 import { RefundPage, type Offered } from "./refund-page";
@@ -70,6 +70,6 @@ async function offered(
 /** "400" or "400.50" → paise. Throws Refusal 422. */
 function paiseOf(typed: string): number {
   if (!/^\d{1,7}(?:\.\d{1,2})?$/.test(typed) || Number(typed) === 0)
-    throw new Refusal(422, "Type the amount in rupees, like 400 or 400.50.");
+    throw new OperatorRefusal(422, "Type the amount in rupees, like 400 or 400.50.");
   return Math.round(Number(typed) * 100);
 }

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { contract, normalNumber } from "../api/contract";
-import { Refusal } from "../api/refusal";
+import { OperatorRefusal } from "../api/refusal";
 import { complaintCategories, type ComplaintCategory } from "../api/complaint-categories";
 import { complaintSources, type ComplaintSource } from "../content/complaint-figures";
 import { dayStart } from "../backend.server/desk/days";
@@ -80,12 +80,14 @@ export const registerDoors = (
 
 async function enter(parts: Parts, typed: z.infer<typeof Entered>): Promise<void> {
   const { name, number, email, category, source, received, words } = typed;
-  if (name === "" || words === "") throw new Refusal(422, "Give the name and what happened.");
+  if (name === "" || words === "")
+    throw new OperatorRefusal(422, "Give the name and what happened.");
   const normal = number === "" ? null : normalNumber("+91", number);
-  if (number !== "" && normal === null) throw new Refusal(422, "Enter a 10-digit mobile number.");
+  if (number !== "" && normal === null)
+    throw new OperatorRefusal(422, "Enter a 10-digit mobile number.");
   const read = contract.requestEmailOtp.payload.safeParse({ email });
   if (email !== "" && !read.success)
-    throw new Refusal(422, "Enter an e-mail address like name@example.com.");
+    throw new OperatorRefusal(422, "Enter an e-mail address like name@example.com.");
   await enterComplaint(
     parts,
     {
@@ -106,6 +108,6 @@ function dayIn(typed: string): number {
   try {
     return dayStart(typed, "Received on");
   } catch {
-    throw new Refusal(422, "A day is written like 2026-11-20.");
+    throw new OperatorRefusal(422, "A day is written like 2026-11-20.");
   }
 }

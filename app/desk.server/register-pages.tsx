@@ -20,7 +20,7 @@ export const OpenComplaints = ({ open }: { open: ShownComplaint[] }) => (
           <a href={`/complaints/${one.reference}`}>{`${one.reference}: ${one.name}`}</a>
         </h3>
         <p>
-          <b>{clock(one)}</b>
+          <b>{dayOf21(one)}</b>
           {`. ${aboutOf(one)}`}
         </p>
       </section>
@@ -36,7 +36,7 @@ export const ResolvedComplaints = ({ resolved }: { resolved: ShownComplaint[] })
         {resolved.map((one) => (
           <li key={one.reference}>
             <a href={`/complaints/${one.reference}`}>{one.reference}</a>
-            {`: ${one.name || "erased"}, ${clock(one)}`}
+            {`: ${one.name || "erased"}, ${dayOf21(one)}`}
           </li>
         ))}
       </ul>
@@ -53,7 +53,7 @@ interface ComplaintPageProps {
 export const ComplaintPage = ({ one, typed, said }: ComplaintPageProps) => (
   <Frame title={`Complaint ${one.reference}`} at="/complaints" said={said}>
     <p>
-      <b>{clock(one)}</b>
+      <b>{dayOf21(one)}</b>
     </p>
     <dl className="kv">
       <dt>Received</dt>
@@ -187,9 +187,11 @@ const aboutOf = ({ category }: ShownComplaint): string =>
   (complaintCategories as Record<string, string>)[category] ?? category;
 
 /** Late ones say so in words, too. */
-function clock({ day, dueAt, resolvedAt }: ShownComplaint): string {
+/** "Day 3 of 21: resolve it by 12 Dec 2026" */
+export function dayOf21({ day, dueAt, resolvedAt }: ShownComplaint): string {
   if (resolvedAt !== null) return `Resolved on day ${day}`;
-  return day > DAYS_TO_RESOLVE
-    ? `Late by ${day - DAYS_TO_RESOLVE} days: it was to be resolved by ${dayInWords(dueAt)}`
+  const late = day - DAYS_TO_RESOLVE;
+  return late > 0
+    ? `Late by ${late === 1 ? "1 day" : `${late} days`}: it was to be resolved by ${dayInWords(dueAt)}`
     : `Day ${day} of ${DAYS_TO_RESOLVE}: resolve it by ${dayInWords(dueAt)}`;
 }

@@ -1,6 +1,6 @@
 import { Hono, type Context } from "hono";
 import { z } from "zod";
-import { Refusal } from "../api/refusal";
+import { OperatorRefusal } from "../api/refusal";
 import {
   deleteDraft,
   draftOf,
@@ -103,7 +103,8 @@ export function researchDoors(parts: Parts): Hono {
     .post("/research/draft/:id/release", async (c) => {
       const { at } = When.parse(await c.req.parseBody());
       const when = at === "" ? null : Date.parse(`${at}:00+05:30`);
-      if (when !== null && Number.isNaN(when)) throw new Refusal(422, "There is no such time.");
+      if (when !== null && Number.isNaN(when))
+        throw new OperatorRefusal(422, "There is no such time.");
       return act(
         c,
         () => (when === null ? release(parts, idIn(c)) : scheduleDraft(parts, idIn(c), when)),
@@ -121,7 +122,7 @@ export function researchDoors(parts: Parts): Hono {
     )
     .get("/research/entry/:number", async (c) => {
       const number = Number(c.req.param("number"));
-      if (!Number.isSafeInteger(number)) throw new Refusal(404, "There is no such entry.");
+      if (!Number.isSafeInteger(number)) throw new OperatorRefusal(404, "There is no such entry.");
       const { entry, content, counts } = await entryWithEvidence(parts, number);
       const root = await rootIn(db, { root: String(entry.root) });
       const adds = { root: entry.root, kinds: root ? mayAdd(root.kind, root.standing) : [] };

@@ -1,8 +1,9 @@
-import { giveBack, spend, waitInWords, type Limit } from "../backend.server/platform/limits";
+import { giveBack, spend, type Limit } from "../backend.server/platform/limits";
+import { waitInWords } from "../content/words/en/wait";
 import { networksOf } from "../backend.server/platform/networks";
 import { record } from "../backend.server/platform/audit/record";
 import type { Parts } from "../backend.server/platform/parts";
-import { Refusal } from "../api/refusal";
+import { OperatorRefusal, Refusal } from "../api/refusal";
 import type { OperatorPageSettings } from "../shared/settings";
 import { stepOfCode } from "../backend.server/desk/one-time-code";
 import { passphraseHolds } from "../backend.server/desk/passphrase";
@@ -54,8 +55,8 @@ export async function checkSignIn(
   );
   parts.log.warn({ outcome: why, address: asked.address }, "operator's sign-in refused");
   if (why === "code used")
-    throw new Refusal(401, "This code was used already. Wait for the next one.");
-  throw new Refusal(
+    throw new OperatorRefusal(401, "This code was used already. Wait for the next one.");
+  throw new OperatorRefusal(
     401,
     settings.totpSecret === null
       ? "The passphrase is wrong."
@@ -87,7 +88,7 @@ async function countTry(parts: Parts, address: string): Promise<string[]> {
  */
 async function noteTurnedAway(parts: Parts, address: string): Promise<void> {
   parts.log.warn({ outcome: "turned away", address }, "operator's sign-in refused");
-  const noted = new Refusal(429, "noted");
+  const noted = new OperatorRefusal(429, "noted");
   const once: Limit = {
     kind: "operator turned away",
     subject: "all",
@@ -104,7 +105,7 @@ async function noteTurnedAway(parts: Parts, address: string): Promise<void> {
 
 /** A step's code holds once, on whichever server. @returns null, or why not */
 async function letIn(parts: Parts, step: number | null): Promise<"code used" | null> {
-  const used = new Refusal(401, "used");
+  const used = new OperatorRefusal(401, "used");
   try {
     await parts.store.transaction(async (tx) => {
       if (step !== null)
@@ -131,6 +132,6 @@ const tries = (kind: string, subject: string, windows: { ms: number; most: numbe
 });
 
 const refuse = (retryAfterS: number) =>
-  new Refusal(429, `Too many tries. You can try again in ${waitInWords(retryAfterS)}.`, {
+  new OperatorRefusal(429, `Too many tries. You can try again in ${waitInWords(retryAfterS)}.`, {
     retryAfterS,
   });

@@ -6,7 +6,7 @@ import { reviewStatement, type Reviewed } from "../backend.server/buying/bank/re
 import { statementText } from "../backend.server/buying/bank/statement-text";
 import type { Parts } from "../backend.server/platform/parts";
 import { inRupees } from "../content/rupees";
-import { Refusal } from "../api/refusal";
+import { OperatorRefusal, Refusal } from "../api/refusal";
 import { drawn } from "./frame";
 import { shownOf, Ticked, type ShownProposal } from "./statement-form";
 import { ColumnsPage, MatchesPage, StatementPage } from "./statement-pages";
@@ -74,7 +74,7 @@ async function textOf(form: Record<string, unknown>): Promise<string> {
   if (file instanceof File && file.size > 0)
     return statementText(new Uint8Array(await file.arrayBuffer()));
   if (typeof text === "string" && text.trim() !== "") return text;
-  throw new Refusal(422, "Choose the file, or paste the statement.");
+  throw new OperatorRefusal(422, "Choose the file, or paste the statement.");
 }
 
 const place = z
@@ -90,7 +90,10 @@ function columnsOf(form: Record<string, unknown>): Columns | undefined {
   if (!("amount" in form)) return undefined;
   const { words: text, ...chosen } = Chosen.parse(form);
   if (text === null || chosen.amount === null)
-    throw new Refusal(422, "Choose the column of what came in, and that of the bank's words.");
+    throw new OperatorRefusal(
+      422,
+      "Choose the column of what came in, and that of the bank's words.",
+    );
   return {
     text,
     amount: chosen.amount,

@@ -5,7 +5,7 @@ import { subscriptionNamed } from "../backend.server/desk/people/lines";
 import { changeEnd } from "../backend.server/subscriptions/change-end";
 import type { Parts } from "../backend.server/platform/parts";
 import type { PersonId } from "../backend.server/platform/store/ids";
-import { Refusal } from "../api/refusal";
+import { OperatorRefusal } from "../api/refusal";
 import { dayInWords } from "../content/dates";
 import { act } from "./act";
 import { ConfirmPage } from "./confirm-page";
@@ -47,7 +47,7 @@ export function subscriptionDoors(parts: Parts): Hono {
       const work = async () => {
         const { subscription } = await named(c);
         if (days < 1 || days > 365)
-          throw new Refusal(422, "Days to add: a whole number from 1 to 365.");
+          throw new OperatorRefusal(422, "Days to add: a whole number from 1 to 365.");
         return changeEnd(parts, subscription.id, { days });
       };
       return act(c, work, back(c, "extended"), (words) =>

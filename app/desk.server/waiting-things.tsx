@@ -5,6 +5,7 @@ import { instantInIndia } from "../content/instants";
 import { inRupees } from "../content/rupees";
 import { Claim, type TypedClaim } from "./claims-page";
 import { RefundCard } from "./refund-card";
+import { dayOf21 } from "./register-pages";
 import { Table } from "./table";
 
 interface WaitingThingProps {
@@ -40,6 +41,10 @@ function headOf(waiting: Waiting, count: string, one: boolean): string {
       return `${count} ${one ? "refund" : "refunds"} owed, ${inRupees(waiting.paise)}`;
     case "disputes":
       return `${count} ${one ? "dispute" : "disputes"}, ${inRupees(waiting.paise)}`;
+    case "complaints":
+      return `${count} ${one ? "complaint" : "complaints"} to resolve`;
+    case "research":
+      return `${count} ${one ? "draft was" : "drafts were"} not released`;
     case "letters":
       return `${count} ${one ? "letter" : "letters"} did not arrive`;
     case "signatures":
@@ -89,6 +94,28 @@ function bodyOf(waiting: Waiting, typed: TypedClaim | null): ReactNode {
           )}
         </section>
       ));
+    case "complaints":
+      return (
+        <ul>
+          {waiting.complaints.map((one) => (
+            <li key={one.reference}>
+              <a href={`/complaints/${one.reference}`}>{`${one.reference}: ${one.name}`}</a>
+              {`. ${dayOf21(one)}`}
+            </li>
+          ))}
+        </ul>
+      );
+    case "research":
+      return (
+        <ul>
+          {waiting.drafts.map(({ id, typed, problem }) => (
+            <li key={id}>
+              <a href={`/research/draft/${id}`}>{typed.title || typed.name || "No title"}</a>
+              {`. ${problem ?? ""}`}
+            </li>
+          ))}
+        </ul>
+      );
     case "letters":
       return waiting.letters.map((one) => (
         <section className="card" aria-labelledby={`letter-${one.id}`} key={one.id}>

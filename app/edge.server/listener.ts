@@ -72,7 +72,7 @@ export function httpListener(parts: ListenerParts): Server {
     };
     // Not by setHeader: of several cookies, writeHead would then keep the last one only.
     if (parts.draining?.()) res.shouldKeepAlive = false;
-    const kept = hostless(req) ? null : parts.pages?.answer(req, res, requestId);
+    const kept = withoutOneHost(req) ? null : parts.pages?.answer(req, res, requestId);
     if (kept) return done(kept, "memory");
     const turnAway = () => {
       parts.gate.turnAway(req, res, requestId);
@@ -140,8 +140,11 @@ const newRequestId = (() => {
   return () => process + (++count).toString(36).padStart(6, "0");
 })();
 
-const hostless = (req: IncomingMessage): boolean =>
-  req.headers.host === undefined && req.httpVersion !== "1.0";
+/** No Host, or two: what stands before us might go by the other one (RFC 9112, 3.2). */
+function withoutOneHost(req: IncomingMessage): boolean {
+  const hosts = req.headersDistinct.host?.length ?? 0;
+  return hosts > 1 || (hosts === 0 && req.httpVersion !== "1.0");
+}
 
 interface Visitor {
   requestId: string;
@@ -177,7 +180,7 @@ async function handle(
   if (
     !url ||
     url.origin !== publicOrigin ||
-    hostless(req) ||
+    withoutOneHost(req) ||
     method === "CONNECT" ||
     method === "TRACE"
   )

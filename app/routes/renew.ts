@@ -1,4 +1,5 @@
 import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
+import { foreignSubresource } from "../api/origin";
 import { cartCookie, cartOf, entriesOf, inCart } from "../web/buying/cart.server";
 import { redirectWithMessage } from "../web/visit/messages.server";
 import { availableOffers } from "../web/buying/offers.server";
@@ -11,6 +12,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const service = new URL(request.url).searchParams.get("service");
   const offers = await availableOffers({ context, request });
   if (!offers.ok) return redirect("/services");
+  // A picture in another site's page must not change what somebody is about to buy.
+  if (foreignSubresource(request.headers)) return redirect("/services");
   const offer = offers.data.find((one) => one.service._id === service);
   if (!offer)
     return redirectWithMessage(context, "/services", {

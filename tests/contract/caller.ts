@@ -1,6 +1,7 @@
 import type { Payload, AnyCall } from "../../app/api/calls";
 import { outcomeOf } from "../../app/api/client";
 import { overHttp } from "../../app/api/over-http";
+import { isCode, say, type Sentence } from "../../app/content/words/sentence";
 import type { Step } from "../setup/site";
 import type { World } from "./world";
 
@@ -53,6 +54,15 @@ export class Caller {
       const pair = cookie.split(";")[0]!;
       this.cookies.set(pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1));
     }
+    await saidByCode(answer.clone());
     return answer;
   }
+}
+
+/** Whatever a call answers in JSON stands in the catalogue: its code says its message. */
+async function saidByCode(answer: Response): Promise<void> {
+  if (!answer.headers.get("content-type")?.startsWith("application/json")) return;
+  const { message, code, values } = (await answer.json()) as Record<string, unknown>;
+  const words = isCode(code) ? say("en", { code, values } as Sentence) : null;
+  if (words !== message) throw new Error(`worded outside the catalogue: ${String(message)}`);
 }

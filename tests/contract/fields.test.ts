@@ -127,7 +127,7 @@ it.each(["account", "receipts", "requestCloseOtp", "currentUser", "activeSubscri
     const { method, path, answer } = calls[name];
     const raw = await caller.send(path, method === "GET" ? { method } : post({}));
     const { message: _, ...body } = (await raw.json()) as { message: string; data: object };
-    expect(Object.keys(body)).toEqual(["data"]);
+    expect(Object.keys(body)).toEqual(["code", "values", "data"]);
     expect(ways(body.data).length).toBeGreaterThan(0);
     expect(ways(answer.parse(body.data)).sort()).toEqual(ways(body.data).sort());
   },

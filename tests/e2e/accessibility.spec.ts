@@ -186,6 +186,8 @@ async function everywhere(page: Page, person: Person, paths: string[]): Promise<
 
 /** The page as it is, in each width and look. */
 async function asItStands(page: Page, path: string): Promise<void> {
+  // Without its stylesheet, which may still be under way, everything is too small to press.
+  await page.waitForLoadState("load");
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });
     for (const look of looks) {

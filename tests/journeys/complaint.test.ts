@@ -45,7 +45,9 @@ test("anybody complains from the grievance page without script, and reads the re
   );
   expect(person.page.html).not.toContain("<script");
   await expect
-    .poll(async () => JSON.stringify(await site.sandbox.messages("ravi@example.in")))
+    .poll(async () => JSON.stringify(await site.sandbox.messages("ravi@example.in")), {
+      timeout: 20_000,
+    })
     .toContain(`Its reference is ${kept!.reference}`);
 });
 

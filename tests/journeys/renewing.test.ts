@@ -49,7 +49,7 @@ test("a held service says so with its days left, on the services and on its own 
   expect(said(person.page)).toContain("30 days left");
   await person.follows(/^Renew/);
   expect(person.page.path).toBe("/pay");
-  expect(said(person.page)).toContain("1 selected service Rs. 1,499");
+  expect(said(person.page)).toContain("1 selected service · Rs. 1,499");
   expect(said(person.page)).toContain("You already have Stock cash.");
 });
 
@@ -68,6 +68,20 @@ test("the reminder leads a signed-out person to that service in the cart, with w
   expect(another.page.path).toBe("/auth?from=%2Fpay");
   await another.go("/services");
   expect(said(another.page)).toContain("2 services");
+});
+
+test("a picture on another site changes nobody's cart, and a link in a mail does", async () => {
+  await person.chooses("Stock cash");
+  await person.paysOnline();
+  await person.go("/subscriptions");
+  const renew = linksOf(person.page.html).find(({ words }) => words.startsWith("Renew"))!.href;
+  const asked = (dest: string) =>
+    fetch(new URL(renew, site.url), {
+      redirect: "manual",
+      headers: { "sec-fetch-site": "cross-site", "sec-fetch-dest": dest },
+    });
+  expect((await asked("image")).headers.get("set-cookie")).toBeNull();
+  expect((await asked("document")).headers.get("set-cookie")).toContain("cart=");
 });
 
 test("a service that is no longer offered has no Renew, and its old link leads to what is", async () => {

@@ -1,7 +1,8 @@
+import { personalFields } from "../../app/backend.server/platform/personal-fields";
 import { secretsOf } from "./access/visitors";
 import { talkativeSite } from "./bytes/desk";
 import { Investor } from "./bytes/investor";
-import { onboard, operate, pay, trouble } from "./bytes/journeys";
+import { complain, onboard, operate, pay, trouble } from "./bytes/journeys";
 import { notLookedAt, placesOf } from "./bytes/places";
 import { bytesOf, filesIn, scan } from "./bytes/scan";
 import { spellings } from "./bytes/spellings";
@@ -22,6 +23,7 @@ export const proof: Proof = {
       for (const who of investors) {
         await onboard(who);
         await pay(who);
+        await complain(who);
         await desk.walk();
         await operate(site);
         await trouble(who);
@@ -57,6 +59,11 @@ export const proof: Proof = {
               ),
           ),
         ...notLookedAt(places),
+        ...personalFields
+          .filter(
+            ({ tells }) => tells && !secrets.some(([kind]) => kind.startsWith(`${tells} of `)),
+          )
+          .map(({ table, column }) => `what stands in ${table}.${column}`),
       ];
       if (blind.length > 0) say(`the scan is blind to ${blind.join(", ")}`);
       const size = places.reduce((sum, { bytes }) => sum + bytes.length, 0);

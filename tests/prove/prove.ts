@@ -1,31 +1,12 @@
 // `npm run prove --
-// <money|restored|orders|kills|machines|restarts|figures|bank|takeover|otp|attack|fuzz|access|bytes|
-// seal|readers|mutants|all>
+// <money|restored|orders|cluster|kills|machines|restarts|figures|bank|takeover|otp|attack|fuzz|access|
+// bytes|seal|readers|mutants|all>
 // [--short [--every-point]] [--seed N] [--count N] [--store sqlite|postgres] [--servers N]
 // [--only NAME]` Prints the seed first and the figure last; exit code 0 when the claim held.
 import { randomInt } from "node:crypto";
 import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
-import type { Proof } from "./proof";
-
-const proofs: Record<string, () => Promise<{ proof: Proof }>> = {
-  otp: () => import("./otp"),
-  attack: () => import("./attack"),
-  bytes: () => import("./bytes"),
-  fuzz: () => import("./fuzz"),
-  access: () => import("./access"),
-  money: () => import("./money"),
-  restored: () => import("./restored"),
-  orders: () => import("./orders"),
-  kills: () => import("./kills"),
-  machines: () => import("./machines"),
-  restarts: () => import("./restarts"),
-  figures: () => import("./figures"),
-  bank: () => import("./bank"),
-  seal: () => import("./seal"),
-  readers: () => import("./readers"),
-  mutants: () => import("./mutants"),
-};
+import { proofs } from "./proofs";
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

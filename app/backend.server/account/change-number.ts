@@ -1,6 +1,6 @@
 import { record } from "../platform/audit/record";
 import type { Parts } from "../platform/parts";
-import { Refusal } from "../../api/refusal";
+import { OperatorRefusal } from "../../api/refusal";
 import type { PersonId } from "../platform/store/ids";
 import { alreadyTaken } from "../platform/store/unique";
 import type { Account } from "../platform/people/find-accounts";
@@ -23,7 +23,7 @@ export async function proveIdentity(
   told: Told,
 ): Promise<void> {
   if (pan === null || dob === null)
-    throw new Refusal(
+    throw new OperatorRefusal(
       409,
       "Nothing was verified for this account yet. Close it, and let the person sign in with the new number.",
     );
@@ -31,7 +31,7 @@ export async function proveIdentity(
   await parts.store.transaction(async (tx) =>
     record(parts, tx, { what: "number change refused", person: id }),
   );
-  throw new Refusal(403, "This is not the PAN and the date of birth of this account.");
+  throw new OperatorRefusal(403, "This is not the PAN and the date of birth of this account.");
 }
 
 /**
@@ -57,7 +57,7 @@ export async function changeNumber(parts: Parts, id: PersonId, number: string): 
           .where("id", "=", id)
           .where("closed_at", "is", null)
           .executeTakeFirst();
-        if (numUpdatedRows !== 1n) throw new Refusal(409, "This account is closed.");
+        if (numUpdatedRows !== 1n) throw new OperatorRefusal(409, "This account is closed.");
         const sessions = await endAllSessions(parts, tx, id, "number changed");
         record(parts, tx, { what: "number changed", person: id, about: { sessions } });
         return sessions;
@@ -66,7 +66,7 @@ export async function changeNumber(parts: Parts, id: PersonId, number: string): 
     );
   } catch (problem) {
     if (alreadyTaken(problem))
-      throw new Refusal(409, "Another account has this number. Close that one first.");
+      throw new OperatorRefusal(409, "Another account has this number. Close that one first.");
     throw problem;
   }
 }

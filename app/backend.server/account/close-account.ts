@@ -2,7 +2,7 @@ import { record } from "../platform/audit/record";
 import { forgetLetters } from "../platform/outbox";
 import type { Parts } from "../platform/parts";
 import { OPEN } from "../money/payments/rows";
-import { Refusal } from "../../api/refusal";
+import { ClientRefusal, OperatorRefusal } from "../../api/refusal";
 import type { Db } from "../platform/store/store";
 import type { PersonId } from "../platform/store/ids";
 import { holdQueue } from "../money/service/grant";
@@ -33,7 +33,7 @@ export async function closeAccount(
       await refuseWhileMoneyMoves(tx, id);
       const ended = await endRunning(parts, tx, id);
       if (ended.length > 0 && !endSubscriptions)
-        throw new Refusal(
+        throw new OperatorRefusal(
           409,
           `${ended.length === 1 ? "A service is" : `${ended.length} services are`} still running. Refund first, or add --end-subscriptions.`,
         );
@@ -61,7 +61,7 @@ export async function closeWithin(
     .select(["number_hash", "pan_hash", "closed_at", "held_since"])
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
-  if (closed_at !== null) throw new Refusal(409, "This account is closed already.");
+  if (closed_at !== null) throw new ClientRefusal(409, "account.closed-already");
   const freed = {
     number_hash: `closed ${id}`,
     closed_number_hash: number_hash,
@@ -107,5 +107,5 @@ async function refuseWhileMoneyMoves(tx: Db, id: PersonId): Promise<void> {
     moving.next_look_at === null
       ? "is not settled yet. Confirm or reject it first."
       : "was not finished and may still be paid: the gateway is asked about it for three days. Close the account after that.";
-  throw new Refusal(409, `Payment ${moving.id} ${what}`);
+  throw new OperatorRefusal(409, `Payment ${moving.id} ${what}`);
 }

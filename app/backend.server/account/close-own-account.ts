@@ -1,7 +1,8 @@
 import { announceClosed } from "../subscriptions/announce-left";
 import { addresseeOf } from "../platform/outbox";
+import { DEFAULT_LANGUAGE, say, sentence } from "../../content/words/sentence";
 import type { Parts } from "../platform/parts";
-import { Refusal } from "../../api/refusal";
+import { ClientRefusal } from "../../api/refusal";
 import type { Db } from "../platform/store/store";
 import type { PersonId } from "../platform/store/ids";
 import { holdRow } from "../platform/store/lock";
@@ -37,7 +38,7 @@ export async function requestCloseCode(
   { cookie, address }: Asked,
 ): Promise<{ cookie: string; sentTo: string }> {
   const why = await whyNotClosed(parts.store.db, person.id);
-  if (why) throw new Refusal(409, why);
+  if (why) throw new ClientRefusal(409, why);
   const { email, number } = person;
   const { smsGapMs, emailGapMs } = parts.settings.limits;
   const limits = [
@@ -49,7 +50,7 @@ export async function requestCloseCode(
     email
       ? parts.mail.send({
           to: email,
-          subject: "Your code to close your account",
+          subject: say(DEFAULT_LANGUAGE, sentence("letters.close-code")),
           text: mailText(parts, code),
         })
       : parts.sms.send(number, signInText(parts, code)),
@@ -76,7 +77,7 @@ export async function closeOwnAccount(
     await holdRow(parts.store.dialect, tx, { table: "people", id });
     await holdQueue(parts, tx, id);
     const why = await whyNotClosed(tx, id);
-    if (why) throw new Refusal(409, why);
+    if (why) throw new ClientRefusal(409, why);
     const leaving = await leavingOf(parts, tx, id, shown.at);
     const to = await addresseeOf(parts, tx, id);
     await leaveAll(parts, tx, id, leaving, shown);
@@ -86,16 +87,24 @@ export async function closeOwnAccount(
   });
 }
 
-/** Why an account cannot be closed now, for the person; null when it can. */
-export async function whyNotClosed(db: Db, id: PersonId): Promise<string | null> {
+/** Why an account cannot be closed now; null when it can. */
+export async function whyNotClosed(
+  db: Db,
+  id: PersonId,
+): Promise<"account.payment-checked" | "account.payment-may-come" | null> {
   const moving = await movingMoney(db, id);
   if (!moving) return null;
-  return moving.next_look_at === null
-    ? "We are still checking a payment of yours. You can close the account once that is done, or write to us."
-    : "A payment that you began may still come through. We know within three days; you can close the account after that, or write to us.";
+  return moving.next_look_at === null ? "account.payment-checked" : "account.payment-may-come";
 }
 
 const bound = (id: PersonId): Bound => ({ purpose: "close", destination: id });
 
 const mailText = (parts: Parts, code: string): string =>
-  `${code} is the code to close your account with ${parts.site().product}.\n\nIt works for ${Math.round(parts.settings.limits.codeLifeMs / 60_000)} minutes. If you did not ask for it, somebody else is using your account: log in, open "Your account" and end every other session.\n`;
+  say(
+    DEFAULT_LANGUAGE,
+    sentence("letters.close-code-text", {
+      code,
+      product: parts.site().product,
+      minutes: Math.round(parts.settings.limits.codeLifeMs / 60_000),
+    }),
+  );

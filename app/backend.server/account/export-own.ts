@@ -1,8 +1,8 @@
 import { writtenOut } from "../../api/plain-characters";
 import type { Parts } from "../platform/parts";
-import { Refusal } from "../../api/refusal";
+import { ClientRefusal } from "../../api/refusal";
 import { exportPerson } from "./export-person";
-import { spend, waitInWords } from "../platform/limits";
+import { spend } from "../platform/limits";
 import type { Person } from "../platform/people/person";
 
 const DAY_MS = 86_400_000;
@@ -42,10 +42,4 @@ export async function exportOwn(
 }
 
 const tooOften = (retryAfterS: number) =>
-  new Refusal(
-    429,
-    `You have made this file often today. Try again in ${waitInWords(retryAfterS)}.`,
-    {
-      retryAfterS,
-    },
-  );
+  new ClientRefusal(429, "account.exported-too-often", { wait: retryAfterS }, { retryAfterS });

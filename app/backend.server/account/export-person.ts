@@ -1,6 +1,7 @@
 import { trail } from "../platform/audit/list";
 import { record } from "../platform/audit/record";
 import { invoiceFile } from "../money/invoices/invoice-pdf";
+import { complaintsFrom } from "../information/register/register";
 import { received } from "../research/evidence";
 import { fatcaOf, signedPdf } from "../onboarding/signing";
 import type { Signing } from "../platform/store/tables";
@@ -113,6 +114,16 @@ export async function exportPerson(
         writtenAt: instant(row.created_at),
         sentAt: instant(row.sent_at),
         givenUpAt: instant(row.given_up_at),
+      })),
+      complaints: (await complaintsFrom(parts, account)).map((one) => ({
+        reference: one.reference,
+        name: one.name,
+        number: one.number,
+        email: one.email,
+        words: one.words,
+        receivedAt: instant(one.receivedAt),
+        resolvedAt: instant(one.resolvedAt),
+        answers: one.answers.map(({ words, at }) => ({ words, at: instant(at) })),
       })),
       codesSent: await codesTo(parts, account),
       ...(events ? { eventsFromProviders: await eventsAbout(parts, payments, signings) } : {}),

@@ -1,6 +1,7 @@
 import type { Account } from "../../api/account-calls";
+import { say, sentence, type Sentence } from "../../content/words/sentence";
 import type { Parts } from "../platform/parts";
-import { leavingOf } from "../subscriptions/leaving";
+import { leavingOf, type Leaving } from "../subscriptions/leaving";
 import { whyNotClosed } from "./close-own-account";
 import { knownDevicesOf } from "../sign-in/known-devices";
 import { liveSessionsOf } from "../sign-in/live-sessions";
@@ -21,6 +22,8 @@ export async function accountOf(parts: Parts, { id: here, personId }: Session): 
     leavingOf(parts, db, personId, at),
     whyNotClosed(db, personId),
   ]);
+  const barred = leaving.find((one) => one.why !== null);
+  const notClosed = why ? sentence(why) : barred ? whyOf(barred).barred : null;
   const inUse = sessions.map(({ knownDevice }) => knownDevice);
   return {
     sessions: sessions.map((one) => ({
@@ -41,12 +44,18 @@ export async function accountOf(parts: Parts, { id: here, personId }: Session): 
       startsAt: instant(one.startsAt),
       endsAt: instant(one.endsAt),
       paise: one.paise,
-      why: one.why,
+      ...whyOf(one),
       byHand: one.periods.some(({ byHand }) => byHand),
     })),
     at: instant(at),
-    whyNotClosed: why ?? leaving.find((one) => one.why !== null)?.why ?? null,
+    whyNotClosed: notClosed && say("en", notClosed),
+    notClosed,
   };
+}
+
+function whyOf({ why }: Leaving): { why: string | null; barred: Sentence | null } {
+  const barred = why && sentence(`subscriptions.${why}`);
+  return { why: barred && say("en", barred), barred };
 }
 
 const instant = (at: number): string => new Date(at).toISOString();

@@ -1,5 +1,5 @@
 import type { Parts } from "../platform/parts";
-import { Refusal } from "../../api/refusal";
+import { ClientRefusal } from "../../api/refusal";
 import type { DeviceId, PersonId, SessionId } from "../platform/store/ids";
 import { endDevices } from "../sign-in/known-devices";
 import { endWithin, type Session } from "../sign-in/sessions";
@@ -15,7 +15,7 @@ export async function endOwnSession(
   { id: here, personId }: Session,
   id: SessionId,
 ): Promise<void> {
-  if (id === here) throw new Refusal(409, "This is where you are now. To end it, log out.");
+  if (id === here) throw new ClientRefusal(409, "account.own-session");
   await parts.store.transaction(async (tx) => {
     const row = await tx
       .selectFrom("sessions")
@@ -24,7 +24,7 @@ export async function endOwnSession(
       .where("person_id", "=", personId)
       .executeTakeFirst();
     if (!row || !(await endWithin(parts, tx, id, WHY)))
-      throw new Refusal(404, "There it has ended already.");
+      throw new ClientRefusal(404, "account.session-ended");
     if (row.known_device_id)
       await endDevices(parts, tx, { device: row.known_device_id, person: personId }, WHY);
   });
@@ -64,6 +64,6 @@ export async function forgetOwnDevice(
 ): Promise<void> {
   await parts.store.transaction(async (tx) => {
     if ((await endDevices(parts, tx, { device, person }, WHY)) === 0)
-      throw new Refusal(404, "It is forgotten already.");
+      throw new ClientRefusal(404, "account.browser-forgotten");
   });
 }

@@ -1,7 +1,8 @@
 import { rupeesOf } from "../../api/contract";
-import { dayInWords } from "../../content/dates";
 import { transferTo } from "../../content/upi";
 import { inRupees } from "../../content/rupees";
+import type { Letter, Paragraph } from "../../content/words/letter";
+import { sentence, type Sentence } from "../../content/words/sentence";
 import type { Parts } from "../platform/parts";
 import { servicesOf } from "../money/payments/bought";
 import { paymentById, type PaymentRow } from "../money/payments/rows";
@@ -14,11 +15,13 @@ export async function announceClaim(parts: Parts, tx: Db, id: PaymentId): Promis
   const row = await paymentById(tx, id);
   if (!row) return;
   await tell(parts, tx, "claim received", row, {
-    subject: `Your payment of ${inRupees(row.amount_paise)} by UPI`,
-    lines: [
-      `You said that you will pay or have paid ${inRupees(row.amount_paise)} by UPI for ${servicesOf(row)}.`,
+    subject: sentence("letters.claim", { paise: row.amount_paise }),
+    paragraphs: [
+      sentence("letters.claim-said", { paise: row.amount_paise, services: servicesOf(row) }),
       ...howToPay(parts, row),
-      `We look for it on our bank statement${until(row)} and then write to you.`,
+      row.lapses_at === null
+        ? sentence("letters.claim-looked-for")
+        : sentence("letters.claim-looked-for-until", { day: row.lapses_at }),
     ],
   });
   await postToOwner(
@@ -39,18 +42,23 @@ export async function announceClaim(parts: Parts, tx: Db, id: PaymentId): Promis
 /** A day before it lapses: what may be missing is the transfer itself, or its number. */
 export const announceLapsingSoon = (parts: Parts, tx: Db, row: PaymentRow): Promise<void> =>
   tell(parts, tx, "claim about to lapse", row, {
-    subject: "We have not found your payment yet",
-    lines: [
-      `We have not found your payment of ${inRupees(row.amount_paise)} yet. If we cannot find it${until(row)}, we close the request.`,
+    subject: sentence("letters.claim-not-found"),
+    paragraphs: [
+      row.lapses_at === null
+        ? sentence("letters.claim-not-found-yet", { paise: row.amount_paise })
+        : sentence("letters.claim-not-found-until", {
+            paise: row.amount_paise,
+            day: row.lapses_at,
+          }),
       ...howToPay(parts, row),
     ],
   });
 
 export const announceLapsed = (parts: Parts, tx: Db, row: PaymentRow): Promise<void> =>
   tell(parts, tx, "claim lapsed", row, {
-    subject: "Your payment request is closed",
-    lines: [
-      `We could not find your payment of ${inRupees(row.amount_paise)} within 7 days and closed the request. If you paid, please write to us: we can still confirm it.`,
+    subject: sentence("letters.claim-closed"),
+    paragraphs: [
+      sentence("letters.claim-not-found-in-time", { paise: row.amount_paise }),
       ...referenceLine(row),
     ],
   });
@@ -63,11 +71,14 @@ export const announceRejected = (
   reason: string,
 ): Promise<void> =>
   tell(parts, tx, "claim rejected", row, {
-    subject: "We could not confirm your payment",
-    lines: [
-      `We could not confirm your payment of ${inRupees(row.amount_paise)} for ${servicesOf(row)}.`,
-      `Reason: ${reason}`,
-      "If you did pay, please write to us.",
+    subject: sentence("letters.claim-rejected"),
+    paragraphs: [
+      sentence("letters.claim-not-confirmed", {
+        paise: row.amount_paise,
+        services: servicesOf(row),
+      }),
+      sentence("letters.claim-reason", { reason }),
+      sentence("letters.claim-write-to-us"),
       ...referenceLine(row),
     ],
   });
@@ -77,36 +88,34 @@ const tell = (
   tx: Db,
   kind: string,
   row: PaymentRow,
-  { subject, lines }: { subject: string; lines: string[] },
+  { subject, paragraphs }: Letter,
 ): Promise<void> =>
   postTo(parts, tx, row.person_id, kind, row.id, {
     subject,
-    lines: [...lines, `Payment: ${row.id}`],
+    paragraphs: [...paragraphs, sentence("letters.payment", { payment: row.id })],
   });
 
 /** Amount, UPI ID, name, reference, the app's link, and where the screenshot goes. */
-function howToPay(parts: Parts, row: PaymentRow): string[] {
-  const amount = inRupees(row.amount_paise);
+function howToPay(parts: Parts, row: PaymentRow): Paragraph[] {
   const to = transferTo(parts.site(), {
     rupees: rupeesOf(row.amount_paise),
-    amount,
+    amount: inRupees(row.amount_paise),
     reference: row.reference,
   });
   return [
-    [
-      `Amount: ${amount}`,
-      `UPI ID: ${to.upiId}`,
-      `Your app must show this name: ${to.payee}`,
-      ...referenceLine(row),
-    ].join("\n"),
-    `If you have not paid yet, open this on your phone: ${to.upiLink}`,
-    `If you have paid, send the screenshot on WhatsApp to ${to.whatsapp.words}: ${to.whatsapp.link}`,
-    `The QR code is at ${parts.settings.publicOrigin}/subscriptions. There you can also type the UTR (the bank's 12-digit number of your transfer), or cancel.`,
+    {
+      lines: [
+        sentence("letters.claim-amount", { paise: row.amount_paise }),
+        sentence("letters.claim-upi-id", { upiId: to.upiId }),
+        sentence("letters.claim-payee", { payee: to.payee }),
+        ...referenceLine(row),
+      ],
+    },
+    sentence("letters.claim-link", { link: to.upiLink }),
+    sentence("letters.claim-screenshot", { number: to.whatsapp.words, link: to.whatsapp.link }),
+    sentence("letters.claim-qr-code", { address: `${parts.settings.publicOrigin}/subscriptions` }),
   ];
 }
 
-const referenceLine = ({ reference }: PaymentRow): string[] =>
-  reference === null ? [] : [`Reference: ${reference}`];
-
-const until = ({ lapses_at }: PaymentRow): string =>
-  lapses_at === null ? "" : ` by ${dayInWords(lapses_at)}`;
+const referenceLine = ({ reference }: PaymentRow): Sentence[] =>
+  reference === null ? [] : [sentence("letters.claim-reference", { reference })];

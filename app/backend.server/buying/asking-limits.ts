@@ -1,6 +1,6 @@
-import { spend, waitInWords, type Limit } from "../platform/limits";
+import { spend, type Limit } from "../platform/limits";
 import type { Parts } from "../platform/parts";
-import { Refusal } from "../../api/refusal";
+import { ClientRefusal, Refusal } from "../../api/refusal";
 import type { PaymentId, PersonId } from "../platform/store/ids";
 
 const SECOND = 1_000;
@@ -16,16 +16,17 @@ export async function mayAskGateway(
   parts: Parts,
   person: PersonId,
   payment: PaymentId,
+  kind = "gateway asked",
 ): Promise<boolean> {
-  const soon = new Refusal(429, "The gateway was asked a moment ago.");
+  const soon = new ClientRefusal(429, "buying.asked-just-now");
   const limits: Limit[] = [
     {
-      kind: "gateway asked by",
+      kind: `${kind} by`,
       subject: person,
       windows: [{ ms: HOUR, most: 60, refuse: tooMany }],
     },
     {
-      kind: "gateway asked of",
+      kind: `${kind} of`,
       subject: payment,
       windows: [
         { ms: HOUR, most: 20, refuse: tooMany },
@@ -38,6 +39,24 @@ export async function mayAskGateway(
     return true;
   } catch (problem) {
     if (problem === soon) return false;
+    throw problem;
+  }
+}
+
+/**
+ * Whether the gateway is to be asked before an open order is offered once more: as often as
+ * `mayAskGateway` allows, counted apart from it. Nobody is refused: the gateway takes no second
+ * payment for an order that is paid.
+ */
+export async function mayAskBeforeOffering(
+  parts: Parts,
+  person: PersonId,
+  payment: PaymentId,
+): Promise<boolean> {
+  try {
+    return await mayAskGateway(parts, person, payment, "order offered");
+  } catch (problem) {
+    if (problem instanceof Refusal && problem.status === 429) return false;
     throw problem;
   }
 }
@@ -94,8 +113,4 @@ export async function countUnknownOrder(parts: Parts, person: PersonId): Promise
 }
 
 const tooMany = (retryAfterS: number) =>
-  new Refusal(
-    429,
-    `Too many requests about payments. You can try again in ${waitInWords(retryAfterS)}.`,
-    { retryAfterS },
-  );
+  new ClientRefusal(429, "buying.asked-too-often", { wait: retryAfterS }, { retryAfterS });

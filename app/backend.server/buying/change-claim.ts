@@ -1,6 +1,6 @@
 import type { Person } from "../platform/people/person";
 import type { Parts } from "../platform/parts";
-import { Refusal } from "../../api/refusal";
+import { ClientRefusal } from "../../api/refusal";
 import type { Db } from "../platform/store/store";
 import type { PaymentId } from "../platform/store/ids";
 import { countClaim } from "./asking-limits";
@@ -48,13 +48,13 @@ export async function cancelClaim(parts: Parts, person: Person, payment: string)
 async function ownWaitingClaim(tx: Db, person: Person, id: string): Promise<PaymentRow> {
   const row = await paymentById(tx, id as PaymentId);
   if (row?.person_id !== person.id || row.method !== "manual")
-    throw new Refusal(404, "There is no such claim.");
+    throw new ClientRefusal(404, "buying.no-such-claim");
   if (row.state !== "claimed")
-    throw new Refusal(
+    throw new ClientRefusal(
       409,
       row.state === "fulfilled" || row.state === "confirmed"
-        ? "This payment is confirmed already. See your subscriptions."
-        : "This claim is closed already. If you paid, please write to us.",
+        ? "buying.claim-confirmed"
+        : "buying.claim-closed",
     );
   return row;
 }

@@ -1,5 +1,5 @@
 import type { Parts } from "../platform/parts";
-import { Refusal } from "../../api/refusal";
+import { OperatorRefusal, Refusal } from "../../api/refusal";
 import type { PaymentId, PersonId } from "../platform/store/ids";
 import { alreadyTaken } from "../platform/store/unique";
 import { announceRejected } from "./announce-claim";
@@ -103,7 +103,7 @@ async function shownClaims(parts: Parts, chosen: (all: Claims) => Claims): Promi
  */
 export async function confirmClaim(parts: Parts, id: string, utr?: string | null): Promise<void> {
   if (typeof utr === "string" && !/^\d{12}$/.test(utr))
-    throw new Refusal(422, "A UTR has 12 digits.");
+    throw new OperatorRefusal(422, "A UTR has 12 digits.");
   const known = await reference(parts, id as PaymentId, utr);
   const received = known ?? (utr === null ? "without a UTR" : "as on the claim");
   try {
@@ -121,9 +121,13 @@ export async function rejectClaim(parts: Parts, id: string, reason: string): Pro
   await parts.store.transaction(
     async (tx) => {
       const row = await paymentById(tx, id as PaymentId);
-      if (!row || row.method !== "manual") throw new Refusal(404, `There is no claim ${id}.`);
+      if (!row || row.method !== "manual")
+        throw new OperatorRefusal(404, `There is no claim ${id}.`);
       if (row.state !== "claimed")
-        throw new Refusal(409, `This claim is ${row.state}; only a waiting one can be rejected.`);
+        throw new OperatorRefusal(
+          409,
+          `This claim is ${row.state}; only a waiting one can be rejected.`,
+        );
       const rejected = await move(parts, tx, row, "rejected", "operator");
       await announceRejected(parts, tx, rejected, reason);
     },
@@ -160,7 +164,7 @@ async function usedBy(
   if (!other) return null;
   const stands = `This UTR stands on claim ${other.id} (${other.state}), and one transfer pays one claim.`;
   const confirm = `claims confirm ${id} --utr 412345678901`;
-  return new Refusal(
+  return new OperatorRefusal(
     409,
     other.state === "claimed"
       ? `${stands} Look on the bank statement whose transfer it is. If it paid this claim, reject the other first: claims reject ${other.id} --reason "…". If another transfer paid this claim, give its UTR: ${confirm}`

@@ -3,7 +3,7 @@ import type { OrderRequest } from "../../api/contract";
 import { refuseClosed } from "../platform/people/people";
 import type { Person } from "../platform/people/person";
 import type { Parts } from "../platform/parts";
-import { Refusal } from "../../api/refusal";
+import { ClientRefusal } from "../../api/refusal";
 import type { Db } from "../platform/store/store";
 import type { PaymentId } from "../platform/store/ids";
 import { alreadyTaken } from "../platform/store/unique";
@@ -130,7 +130,9 @@ export async function refusingUsedUtr<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (problem) {
-    if (alreadyTaken(problem)) throw new Refusal(409, UTR_USED, { data: { field: "utr" } });
+    // To whoever really paid, too: somebody else may have mistyped theirs.
+    if (alreadyTaken(problem))
+      throw new ClientRefusal(409, "buying.utr-used", {}, { data: { field: "utr" } });
     throw problem;
   }
 }
@@ -143,7 +145,3 @@ const waitingClaim = (tx: Db, cartKey: string) =>
     .where("state", "=", "claimed")
     .limit(1)
     .executeTakeFirst();
-
-/** To whoever really paid, too: somebody else may have mistyped theirs. */
-const UTR_USED =
-  "This UTR was already used for another payment. Check the 12 digits. If they are right, leave the UTR out, send us the screenshot and write to us: your money is not lost.";

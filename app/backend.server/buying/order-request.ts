@@ -4,7 +4,7 @@ import type { Person } from "../platform/people/person";
 import { pricedCart, type Listed } from "../money/catalogue/offers";
 import { cartKey } from "../money/payments/cart-key";
 import type { Parts } from "../platform/parts";
-import { Refusal } from "../../api/refusal";
+import { ClientRefusal, type Refusal } from "../../api/refusal";
 import { sealPosted } from "../money/payments/made-by";
 
 const MOST = 50;
@@ -41,21 +41,22 @@ export async function checkOrder(
   asked: OrderRequest,
 ): Promise<Checked> {
   if (asked.receipt.toUpperCase() !== person.pan)
-    throw new Refusal(422, "The receipt must be the PAN of your account.");
+    throw new ClientRefusal(422, "buying.receipt-not-pan");
   if (digits(asked.notes.number) !== digits(person.number))
-    throw new Refusal(422, "The number in the order is not that of your account.");
+    throw new ClientRefusal(422, "buying.number-not-yours");
   const entries = entriesOf(asked.notes.cart);
   const { items, missing } = await pricedCart(
     parts,
     entries.map((entry) => entry._id),
   );
-  if (missing.length > 0) throw new Refusal(422, gone(entries, missing));
+  if (missing.length > 0) throw gone(entries, missing);
   const paise = items.reduce((sum, item) => sum + item.pricePaise, 0);
   const asShown = items.every((item, at) => shown(item, entries[at]));
   if (!asShown || asked.amount !== rupeesOf(paise)) {
-    throw new Refusal(
+    throw new ClientRefusal(
       409,
-      `The price has changed. It is now Rs. ${rupeesOf(paise)}. Please look at your cart again.`,
+      "buying.price-changed",
+      { rupees: rupeesOf(paise) },
       { data: { amount: rupeesOf(paise) } },
     );
   }
@@ -75,26 +76,25 @@ function entriesOf(cart: string): Entry[] {
   try {
     json = JSON.parse(cart);
   } catch {
-    throw new Refusal(422, "The cart in the order cannot be read.");
+    throw new ClientRefusal(422, "buying.cart-unreadable");
   }
   const parsed = Cart.safeParse(json);
   if (!parsed.success)
-    throw new Refusal(
-      422,
-      Array.isArray(json) && json.length > MOST
-        ? `A cart may hold ${MOST} services at most.`
-        : "The cart in the order cannot be read.",
-    );
+    throw Array.isArray(json) && json.length > MOST
+      ? new ClientRefusal(422, "buying.cart-too-long", { most: MOST })
+      : new ClientRefusal(422, "buying.cart-unreadable");
   if (new Set(parsed.data.map((entry) => entry._id)).size < parsed.data.length)
-    throw new Refusal(422, "A service is in the cart twice.");
+    throw new ClientRefusal(422, "buying.twice-in-cart");
   return parsed.data;
 }
 
-function gone(entries: Entry[], missing: string[]): string {
+function gone(entries: Entry[], missing: string[]): Refusal {
   const names = entries
     .filter((entry) => missing.includes(entry._id))
-    .map((entry) => entry.service.name?.slice(0, 120) ?? "A service");
-  return `${names.join(", ")} ${names.length === 1 ? "is" : "are"} no longer offered. Please look at your cart again.`;
+    .flatMap(({ service: { name } }) => (name ? [name.slice(0, 120)] : []));
+  if (names.length === 0) return new ClientRefusal(422, "buying.unnamed-gone");
+  const code = names.length === 1 ? "buying.one-gone" : "buying.many-gone";
+  return new ClientRefusal(422, code, { names: names.join(", ") });
 }
 
 /** What the person saw is what we sell. */

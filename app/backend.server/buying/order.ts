@@ -1,10 +1,11 @@
 import type { OrderRequest } from "../../api/contract";
-import { spend, waitInWords, type Limit } from "../platform/limits";
+import { spend, type Limit } from "../platform/limits";
 import { refuseClosed } from "../platform/people/people";
 import type { Person } from "../platform/people/person";
 import type { Parts } from "../platform/parts";
-import { Refusal } from "../../api/refusal";
+import { ClientRefusal } from "../../api/refusal";
 import type { PaymentId, PersonId } from "../platform/store/ids";
+import { mayAskBeforeOffering } from "./asking-limits";
 import { sealOrderNote } from "../money/order-note";
 import { readBought, writeBought } from "../money/payments/bought";
 import { refuseOverFeeCap } from "../money/payments/fee-cap";
@@ -52,7 +53,7 @@ export async function createOrder(
   const checked = await checkOrder(parts, person, "online", asked);
   const { payment, found } = await openPayment(parts, person.id, checked);
   if (found && (payment.state !== "created" || payment.created_at < parts.now() - DOUBLE_CLICK_MS))
-    await refusePaid(parts, payment.id);
+    await refusePaid(parts, payment);
   const id = payment.provider_order_id ?? (await orderAtGateway(parts, payment, person, found));
   return { id, paise: payment.amount_paise, currency: "INR" };
 }
@@ -90,8 +91,9 @@ function openPayment(
         .orderBy("created_at", "desc")
         .limit(1)
         .executeTakeFirst();
-      if (open) return { payment: open, found: true };
+      if (open?.provider_order_id) return { payment: open, found: true };
       await spend(parts, tx, [newOrders(person)]);
+      if (open) return { payment: open, found: true };
       const id = parts.newId<PaymentId>();
       await tx
         .insertInto("payments")
@@ -127,11 +129,7 @@ function openPayment(
 
 function newOrders(person: PersonId): Limit {
   const refuse = (retryAfterS: number) =>
-    new Refusal(
-      429,
-      `Too many payments were begun. You can try again in ${waitInWords(retryAfterS)}.`,
-      { retryAfterS },
-    );
+    new ClientRefusal(429, "buying.begun-too-often", { wait: retryAfterS }, { retryAfterS });
   return {
     kind: "order",
     subject: person,
@@ -140,19 +138,17 @@ function newOrders(person: PersonId): Limit {
 }
 
 /**
- * Before an order is offered again the gateway is asked whether it is paid; a cancelled or failed
- * one is open once more.
+ * Before an order is offered again the gateway is asked whether it is paid, as often as
+ * `asking-limits.ts` allows; a cancelled or failed one is open once more.
  */
-async function refusePaid(parts: Parts, id: PaymentId): Promise<void> {
-  const { state, awaiting } = await lookAtOrder(parts, id, "create-order");
+async function refusePaid(parts: Parts, { id, ...known }: PaymentRow): Promise<void> {
+  const { state, awaiting } = (await mayAskBeforeOffering(parts, known.person_id, id))
+    ? await lookAtOrder(parts, id, "create-order")
+    : { state: known.state, awaiting: known.awaiting_since !== null };
   if (!isOpen(state))
-    throw new Refusal(409, "You have already paid for this. See your subscriptions.", {
-      data: { paid: true },
-    });
+    throw new ClientRefusal(409, "buying.paid-already", {}, { data: { paid: true } });
   if (awaiting)
-    throw new Refusal(409, "Your payment for this is being confirmed. See your subscriptions.", {
-      data: { paid: true },
-    });
+    throw new ClientRefusal(409, "buying.being-confirmed", {}, { data: { paid: true } });
   await parts.store.transaction(
     async (tx) => {
       const row = await paymentById(tx, id);

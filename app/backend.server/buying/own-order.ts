@@ -1,7 +1,7 @@
 import type { Person } from "../platform/people/person";
 import { ourOrder } from "../money/take-in";
 import type { Parts } from "../platform/parts";
-import { Refusal } from "../../api/refusal";
+import { ClientRefusal } from "../../api/refusal";
 import { countUnknownOrder } from "./asking-limits";
 import { paymentById, paymentOfOrder, type PaymentRow } from "../money/payments/rows";
 
@@ -12,7 +12,7 @@ import { paymentById, paymentOfOrder, type PaymentRow } from "../money/payments/
  */
 export async function ownOrder(parts: Parts, person: Person, orderId: string): Promise<PaymentRow> {
   const row = await askedOrder(parts, person, orderId);
-  if (!row || row.person_id !== person.id) throw new Refusal(404, "We do not know this order.");
+  if (!row || row.person_id !== person.id) throw new ClientRefusal(404, "buying.no-such-order");
   return row;
 }
 

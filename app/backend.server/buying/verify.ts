@@ -2,7 +2,7 @@ import type { RazorpayResponse } from "../../api/contract";
 import type { Person } from "../platform/people/person";
 import { takeIn } from "../money/take-in";
 import type { Parts } from "../platform/parts";
-import { Refusal } from "../../api/refusal";
+import { ClientRefusal } from "../../api/refusal";
 import type { PaymentId } from "../platform/store/ids";
 import { lookAtOrder } from "../money/payments/look";
 import { nextLook } from "../money/payments/look-schedule";
@@ -35,7 +35,7 @@ export async function verifyPayment(
     ? await ownOrLost(parts, person, orderId, paymentId)
     : await ownOrder(parts, person, orderId);
   if (!signed)
-    throw new Refusal(400, "Payment verification failed", { detail: "signature does not hold" });
+    throw new ClientRefusal(400, "buying.not-verified", {}, { detail: "signature does not hold" });
   if (row.state === "fulfilled" && row.provider_payment_id === paymentId) return "fulfilled";
   await countVerifying(parts, person.id, row.id);
   await markAwaiting(parts, row.id, cause);
@@ -48,13 +48,11 @@ export async function verifyPayment(
   if (state === "fulfilled") return "fulfilled";
   if (awaiting) return "pending";
   const why = amountDiffers
-    ? ". The amount paid is not that of the order; it will be refunded"
+    ? "buying.amount-differs"
     : overFeeCap
-      ? ". With it you would be charged more than the law allows in a year; it will be refunded"
-      : "";
-  throw new Refusal(400, `Payment verification failed${why}`, {
-    detail: `the payment is ${state}`,
-  });
+      ? "buying.over-fee-limit-paid"
+      : "buying.not-verified";
+  throw new ClientRefusal(400, why, {}, { detail: `the payment is ${state}` });
 }
 
 /**
@@ -70,13 +68,10 @@ async function ownOrLost(
 ): Promise<PaymentRow> {
   const row = await askedOrder(parts, person, orderId);
   if (row && row.person_id === person.id) return row;
-  if (row) throw new Refusal(404, "We do not know this order.");
+  if (row) throw new ClientRefusal(404, "buying.no-such-order");
   const payment = await parts.gateway.payment(paymentId);
   if (payment) await takeIn(parts, payment, "verify");
-  throw new Refusal(
-    409,
-    `Your payment ${paymentId} reached us, and we are finding out what it was for. It will appear here, or it goes back to you within 7 working days. Please keep this number.`,
-  );
+  throw new ClientRefusal(409, "buying.order-lost", { payment: paymentId });
 }
 
 /**

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import type { Parts } from "../platform/parts";
-import { Refusal } from "../../api/refusal";
+import { ClientRefusal, type Refusal } from "../../api/refusal";
 import type { Db } from "../platform/store/store";
 import type { ChallengeId } from "../platform/store/ids";
 import { giveBack, spend, type Limit } from "../platform/limits";
@@ -132,17 +132,14 @@ async function whyDead(parts: Parts, tx: Db, cookie: string | null): Promise<Ref
     challenge.tries >= parts.settings.limits.codeTries
   )
     return wrong(0);
-  return new Refusal(422, "That code has expired. Ask for a new one.");
+  return new ClientRefusal(422, "codes.expired");
 }
 
-const used = () => new Refusal(422, "That code no longer works. Ask for a new one.");
+const used = () => new ClientRefusal(422, "codes.used");
 const wrong = (left: number) =>
-  new Refusal(
-    422,
-    left > 0
-      ? `That code is not right. You have ${left} ${left === 1 ? "try" : "tries"} left.`
-      : "That code is not right, and there are no tries left. Ask for a new one.",
-  );
+  left > 1
+    ? new ClientRefusal(422, "codes.wrong", { tries: left })
+    : new ClientRefusal(422, left === 1 ? "codes.wrong-one-left" : "codes.wrong-none-left");
 const destinationHash = (parts: Parts, { purpose, destination }: Bound) =>
   parts.seal.hash(destination, `challenges.${purpose}`);
 const codeHash = (parts: Parts, { purpose, destination }: Bound, id: ChallengeId, code: string) =>

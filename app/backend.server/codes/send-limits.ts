@@ -1,6 +1,6 @@
 import type { Parts } from "../platform/parts";
-import { Refusal } from "../../api/refusal";
-import { waitInWords, type Limit } from "../platform/limits";
+import { ClientRefusal } from "../../api/refusal";
+import { type Limit } from "../platform/limits";
 import { networksOf } from "../platform/networks";
 
 const HOUR = 3_600_000;
@@ -13,10 +13,8 @@ export function sendsTo(parts: Parts, kind: string, subject: string, gapMs: numb
   const gap = {
     ms: gapMs,
     most: 1,
-    refuse: (s: number) =>
-      new Refusal(429, `You can ask again in ${s} second${s === 1 ? "" : "s"}.`, {
-        retryAfterS: s,
-      }),
+    refuse: (retryAfterS: number) =>
+      new ClientRefusal(429, "codes.asked-just-now", { wait: retryAfterS }, { retryAfterS }),
   };
   const { windows } = sendsBy(parts, kind, subject);
   return { kind, subject, windows: [gap, ...windows] };
@@ -81,9 +79,7 @@ export const smsInAll = (parts: Parts, known: boolean): Limit => ({
             ? "the ceiling of SMS an hour is reached: nobody gets codes"
             : "strangers' share of the SMS an hour is used up: only known devices get codes",
         );
-        return new Refusal(503, "We cannot send codes just now. Please try again later.", {
-          retryAfterS,
-        });
+        return new ClientRefusal(503, "codes.cannot-send", {}, { retryAfterS });
       },
     },
   ],
@@ -96,8 +92,4 @@ export function strangersShare(parts: Parts, ceiling: "smsPerHour" | "wrongCodes
 }
 
 const tooMany = (retryAfterS: number) =>
-  new Refusal(
-    429,
-    `Too many codes were asked for. You can ask again in ${waitInWords(retryAfterS)}.`,
-    { retryAfterS },
-  );
+  new ClientRefusal(429, "codes.asked-too-often", { wait: retryAfterS }, { retryAfterS });

@@ -1,6 +1,6 @@
 import type { Parts } from "../platform/parts";
-import { Refusal } from "../../api/refusal";
-import { waitInWords, type Limit } from "../platform/limits";
+import { ClientRefusal } from "../../api/refusal";
+import { type Limit } from "../platform/limits";
 import { networksOf } from "../platform/networks";
 import { strangersShare } from "./send-limits";
 
@@ -19,11 +19,7 @@ export const wrongCodesFor = (parts: Parts, kind: string, subject: string): Limi
       ms: DAY,
       most: parts.settings.limits.wrongCodesPerDay,
       refuse: (retryAfterS) =>
-        new Refusal(
-          429,
-          `Too many wrong codes today. You can try again in ${waitInWords(retryAfterS)}.`,
-          { retryAfterS },
-        ),
+        new ClientRefusal(429, "codes.wrong-too-often", { wait: retryAfterS }, { retryAfterS }),
     },
   ],
 });
@@ -64,17 +60,11 @@ export const wrongCodesInAll = (parts: Parts, known: boolean): Limit => ({
           { wrongCodesPerHour: parts.settings.limits.wrongCodesPerHour, known },
           "the ceiling of wrong codes an hour is reached: codes are refused",
         );
-        return new Refusal(503, "We cannot check codes just now. Please try again later.", {
-          retryAfterS,
-        });
+        return new ClientRefusal(503, "codes.cannot-check", {}, { retryAfterS });
       },
     },
   ],
 });
 
 const tooMany = (retryAfterS: number) =>
-  new Refusal(
-    429,
-    `Too many wrong codes came from your network. You can try again in ${waitInWords(retryAfterS)}.`,
-    { retryAfterS },
-  );
+  new ClientRefusal(429, "codes.wrong-from-network", { wait: retryAfterS }, { retryAfterS });

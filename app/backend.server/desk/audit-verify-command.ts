@@ -1,7 +1,7 @@
 import type { Head } from "../platform/audit/chain";
 import { verifyTrail } from "../platform/audit/verify";
 import { headsIn } from "../upkeep/backup/heads";
-import { Refusal } from "../../api/refusal";
+import { OperatorRefusal } from "../../api/refusal";
 import { passphraseOf } from "./backup-commands";
 import { UsageFault, type Command } from "./command";
 import type { Outside } from "../upkeep/outside";
@@ -25,7 +25,7 @@ export const auditVerifyCommand: Record<string, Command<Outside>> = {
         const compared = [...noted, ...found];
         const { sound, head: last, broken } = await verifyTrail(parts, { noted: compared });
         if (broken)
-          throw new Refusal(
+          throw new OperatorRefusal(
             409,
             `The audit trail is broken at entry ${broken.seq}: ${broken.why}. ${sound} entries before it hold.`,
           );

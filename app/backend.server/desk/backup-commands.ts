@@ -3,7 +3,7 @@ import { makeBackup, type Made } from "../upkeep/backup/make";
 import { restoreBackup, verifyBackup } from "../upkeep/backup/restore";
 import type { Tally } from "../upkeep/backup/tally";
 import { documentsIn } from "../providers/documents/open";
-import { Refusal } from "../../api/refusal";
+import { OperatorRefusal } from "../../api/refusal";
 import { makeSeal } from "../platform/store/seal";
 import { confirmed, UsageFault, type Command, type Options, type Printed } from "./command";
 import type { Outside } from "../upkeep/outside";
@@ -142,7 +142,7 @@ function told({ tally, documents, missing }: Made, file: string, more: string[])
 export function passphraseOf(outside: Outside): string {
   const { backupPassphrase } = outside.configuration();
   if (backupPassphrase === null)
-    throw new Refusal(
+    throw new OperatorRefusal(
       422,
       "Set BACKUP_PASSPHRASE (or BACKUP_PASSPHRASE_FILE) to at least 16 characters, and keep it apart from the backups.",
     );

@@ -1,6 +1,6 @@
 import type { ParseArgsConfig } from "node:util";
 import type { Parts } from "../platform/parts";
-import { Refusal } from "../../api/refusal";
+import { OperatorRefusal } from "../../api/refusal";
 
 export type Options = Record<string, string | boolean | string[] | undefined>;
 
@@ -43,7 +43,7 @@ export interface Printed {
  */
 export function confirmed(options: Options, whatHappens: string): void {
   if (options["yes"] !== true)
-    throw new Refusal(409, `${whatHappens} This cannot be undone. Add --yes to do it.`);
+    throw new OperatorRefusal(409, `${whatHappens} This cannot be undone. Add --yes to do it.`);
 }
 
 /** The command was typed wrongly: exit code 64. */

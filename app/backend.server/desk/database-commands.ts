@@ -1,5 +1,5 @@
 import { moveToPostgres } from "../upkeep/backup/move";
-import { Refusal } from "../../api/refusal";
+import { OperatorRefusal } from "../../api/refusal";
 import {
   connect,
   openExisting,
@@ -47,9 +47,9 @@ export const databaseCommands: Record<string, Command<Outside>> = {
     run: async (outside, [url = ""], options, progress) => {
       const { databaseUrl, sealKeys, hashKey } = outside.configuration();
       if (sqlitePath(databaseUrl) === null)
-        throw new Refusal(409, "The database is a PostgreSQL already.");
+        throw new OperatorRefusal(409, "The database is a PostgreSQL already.");
       if (sqlitePath(url) !== null)
-        throw new Refusal(
+        throw new OperatorRefusal(
           422,
           "Name the PostgreSQL database: postgres://USER:PASSWORD@HOST/DATABASE",
         );

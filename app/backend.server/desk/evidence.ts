@@ -8,7 +8,7 @@ import { instantInIndia } from "../../content/instants";
 import type { Parts } from "../platform/parts";
 import { readBought } from "../money/payments/bought";
 import { paymentById, type PaymentRow } from "../money/payments/rows";
-import { Refusal } from "../../api/refusal";
+import { OperatorRefusal, Refusal } from "../../api/refusal";
 import type { MoneyId, PaymentId } from "../platform/store/ids";
 import { moneyById } from "../money/ledger";
 
@@ -30,7 +30,7 @@ export async function evidenceOf(parts: Parts, id: string): Promise<EvidenceFile
   const { db } = parts.store;
   const money = await moneyById(db, id as MoneyId);
   const row = await paymentById(db, (money?.payment_id ?? id) as PaymentId);
-  if (!row) throw new Refusal(404, `There is no payment ${id}.`);
+  if (!row) throw new OperatorRefusal(404, `There is no payment ${id}.`);
   await parts.store.transaction(async (tx) =>
     record(parts, tx, { what: "evidence made", person: row.person_id, about: { payment: row.id } }),
   );

@@ -1,6 +1,7 @@
 import { CLAIM_REFERENCE } from "../../api/claim-reference";
 import { sql } from "kysely";
 import { PAN } from "../../api/contract";
+import { plainOf } from "../../api/plain-characters";
 import { record } from "../platform/audit/record";
 import { seriesAndNumber } from "../money/invoices/wording";
 import type { Parts } from "../platform/parts";
@@ -22,7 +23,7 @@ export interface FoundAccount extends Account {
 /**
  * From anything that stands on a bank statement, an invoice, a mail or the gateway's dashboard to
  * the person: phone number, e-mail, PAN, `pay_…`, `order_…`, `rfnd_…`, `disp_…`, any id of ours,
- * UTR, claim's reference, invoice number, or the beginnings of a name's words. Looked up by index.
+ * UTR (of a refund sent by hand, too), claim's reference, invoice number, or the beginnings of a name's words. Looked up by index.
  * That somebody looked is put on the audit trail, for each person found.
  *
  * @param most of a name, which many may have
@@ -33,7 +34,7 @@ export async function findAnyone(
   typed: string,
   most = MOST,
 ): Promise<FoundAccount[]> {
-  const words = typed.trim();
+  const words = plainOf(typed).trim();
   if (words === "") return [];
   const by = new Map<PersonId, string>();
   for (const { what, fits, find } of waysToFind)
@@ -102,6 +103,17 @@ const waysToFind: Way[] = [
         .selectFrom("payments")
         .select("person_id as person")
         .where("reference", "=", words.toUpperCase())
+        .execute(),
+  },
+  {
+    what: "refund's UTR",
+    fits: (words) => /^[A-Z\d]{6,22}$/i.test(words),
+    find: ({ store: { db }, seal }, words) =>
+      db
+        .selectFrom("refunds")
+        .innerJoin("payments", "payments.id", "refunds.payment_id")
+        .select("payments.person_id as person")
+        .where("refunds.utr_hash", "=", seal.hash(words.toUpperCase(), "refunds.utr"))
         .execute(),
   },
   {

@@ -1,5 +1,5 @@
 import { rotateKeys } from "../upkeep/keys/rotate";
-import { Refusal } from "../../api/refusal";
+import { OperatorRefusal } from "../../api/refusal";
 import type { Command } from "./command";
 
 export const keyCommands: Record<string, Command> = {
@@ -11,7 +11,7 @@ export const keyCommands: Record<string, Command> = {
     run: async (parts, _words, _options, progress) => {
       const { values, documents, left } = await rotateKeys(parts, progress);
       if (left.length > 0)
-        throw new Refusal(
+        throw new OperatorRefusal(
           409,
           ["Keep the older key: not everything is under the new one.", ...left.slice(0, 50)].join(
             "\n",

@@ -1,6 +1,6 @@
 import { moneyById } from "../money/ledger";
 import { paymentById, paymentOfOrder, type PaymentRow } from "../money/payments/rows";
-import { Refusal } from "../../api/refusal";
+import { OperatorRefusal } from "../../api/refusal";
 import type { Db } from "../platform/store/store";
 import type { MoneyId, PaymentId } from "../platform/store/ids";
 
@@ -12,7 +12,10 @@ export async function namedPayment(db: Db, word: string): Promise<PaymentRow> {
   const row = await rowNamed(db, word);
   if (row) return row;
   if (await moneyById(db, word as MoneyId))
-    throw new Refusal(404, `${word} belongs to no order of this site: desk money shows it.`);
+    throw new OperatorRefusal(
+      404,
+      `${word} belongs to no order of this site: desk money shows it.`,
+    );
   throw unknown(word);
 }
 
@@ -32,9 +35,9 @@ export async function namedMoney(db: Db, word: string): Promise<MoneyId> {
     .execute();
   const owed = all.filter(({ owed_paise }) => owed_paise > 0);
   const [one, ...more] = owed.length > 0 ? owed : all;
-  if (!one) throw new Refusal(409, `No money has come for ${word}.`);
+  if (!one) throw new OperatorRefusal(409, `No money has come for ${word}.`);
   if (more.length > 0)
-    throw new Refusal(
+    throw new OperatorRefusal(
       409,
       `Money came more than once for ${word}. Name one: ${[one, ...more].map(({ id }) => id).join(", ")}.`,
     );
@@ -48,7 +51,7 @@ async function rowNamed(db: Db, word: string): Promise<PaymentRow | undefined> {
 }
 
 const unknown = (word: string) =>
-  new Refusal(
+  new OperatorRefusal(
     404,
     `There is no payment ${word}. Give our id (desk payments list), the gateway's of the payment (pay_…) or of its order (order_…).`,
   );

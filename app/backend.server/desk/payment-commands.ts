@@ -1,6 +1,3 @@
-import { namesOf } from "../platform/people/find-accounts";
-import { dayStart } from "./days";
-import { howMany, limitFor, mostOf, shownOf } from "./most";
 import { lookProblem } from "../money/payments/failed-look";
 import { lookAtOrder } from "../money/payments/look";
 import { lookAndPlan } from "../money/payments/look-and-plan";
@@ -10,77 +7,19 @@ import { refundPayment, wouldRefund } from "../money/refund";
 import type { HowMuch } from "../money/what-to-refund";
 import { returnOwedOf, wouldReturn } from "../money/return-owed";
 import { orderIfKnown } from "../buying/own-order";
-import { paymentMoves, type PaymentState } from "../platform/states/payment-states";
-import { Refusal } from "../../api/refusal";
+import { OperatorRefusal } from "../../api/refusal";
 import { UsageFault, type Command, type Options, type Printed } from "./command";
 import type { Parts } from "../platform/parts";
 import { namedPayment } from "./named-payment";
 import { paiseIn } from "./paise-in";
-import { returnedOf, returnedWords, whichPayment } from "./payment-words";
-import { table } from "./print";
-import { inRupees } from "../../content/rupees";
-import { instantInIndia } from "../../content/instants";
+import { paymentsList } from "./payment-list-command";
+import { whichPayment } from "./payment-words";
 import { dueSaid, dueWords, refundSaid, wouldWords } from "./refund-words";
 import { writeFolder } from "./write-folder";
 
 /** Payments of both kinds: seeing, asking the gateway again, giving back. */
 export const paymentCommands: Record<string, Command> = {
-  "payments list": {
-    usage: "payments list [--state fulfilled] [--since 2026-11-01] [--most 200 | --all]",
-    says: "Shows the newest payments and whose they are, 200 unless said otherwise.",
-    options: { state: { type: "string" }, since: { type: "string" }, ...howMany },
-    words: 0,
-    run: async (parts, _words, options) => {
-      const { state, since } = options;
-      if (typeof state === "string" && !(state in paymentMoves))
-        throw new UsageFault(`--state takes one of ${Object.keys(paymentMoves).join(", ")}.`);
-      const most = mostOf(options);
-      const rows = await parts.store.db
-        .selectFrom("payments")
-        .select([
-          "id",
-          "person_id",
-          "method",
-          "state",
-          "amount_paise",
-          "provider_order_id",
-          "provider_payment_id",
-          "created_at",
-        ])
-        .$if(typeof state === "string", (q) => q.where("state", "=", state as PaymentState))
-        .$if(typeof since === "string", (q) =>
-          q.where("created_at", ">=", dayStart(since, "--since")),
-        )
-        // Ids are in the order of time, and of them there is an index.
-        .orderBy("id", "desc")
-        .limit(limitFor(most))
-        .execute();
-      const { shown, ...left } = shownOf(rows, most);
-      const names = await namesOf(
-        parts,
-        shown.map((row) => row.person_id),
-      );
-      const returned = await returnedOf(
-        parts,
-        shown.map(({ id }) => id),
-      );
-      const cells = shown.map((row) => [
-        row.id,
-        names.get(row.person_id) ?? "",
-        row.method,
-        row.state,
-        inRupees(row.amount_paise),
-        returnedWords(returned.get(row.id)),
-        row.provider_order_id ?? "",
-        instantInIndia(row.created_at),
-      ]);
-      return {
-        lines: cells.length === 0 ? ["There are no such payments."] : table(paymentHeads, cells),
-        json: shown.map((row) => ({ ...row, name: names.get(row.person_id) ?? null })),
-        ...left,
-      };
-    },
-  },
+  "payments list": paymentsList,
   "payments reconcile": {
     usage: "payments reconcile [--order ORDER]",
     says: "Asks the gateway about every order that nobody paid and that Razorpay still shows (180 days), looked at by itself or not, or about any one (our id, order_… or pay_…), and settles by what it says.",
@@ -148,17 +87,6 @@ export const paymentCommands: Record<string, Command> = {
   },
 };
 
-const paymentHeads = [
-  "Payment",
-  "Name",
-  "Method",
-  "State",
-  "Amount",
-  "Refunded",
-  "Order",
-  "Begun (IST)",
-];
-
 const amountOf = (typed: Options[string]): HowMuch =>
   typed === undefined ? "all" : { paise: paiseIn(typed, "--amount") };
 
@@ -170,7 +98,7 @@ async function reconcileOne(parts: Parts, order: string): Promise<Printed> {
   const row = order.startsWith("order_")
     ? await orderIfKnown(parts, order)
     : await namedPayment(parts.store.db, order);
-  if (!row) throw new Refusal(404, `Neither we nor the gateway know the order ${order}.`);
+  if (!row) throw new OperatorRefusal(404, `Neither we nor the gateway know the order ${order}.`);
   try {
     const look =
       row.method === "online"
@@ -183,6 +111,9 @@ async function reconcileOne(parts: Parts, order: string): Promise<Printed> {
       { payment: row.id, problem: problem instanceof Error ? problem.stack : "unknown" },
       "an order cannot be looked up",
     );
-    throw new Refusal(502, `Payment ${row.id} cannot be looked up: ${lookProblem(problem).words}.`);
+    throw new OperatorRefusal(
+      502,
+      `Payment ${row.id} cannot be looked up: ${lookProblem(problem).words}.`,
+    );
   }
 }

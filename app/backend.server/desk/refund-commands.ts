@@ -3,7 +3,7 @@ import { askAnew, doByHand, holdReturn, releaseReturn, withdraw } from "../money
 import { sentByHand } from "../money/sent";
 import type { RefundRow } from "../money/refund-rows";
 import { refundMoves, type RefundState } from "../platform/states/refund-states";
-import { Refusal } from "../../api/refusal";
+import { OperatorRefusal } from "../../api/refusal";
 import type { PersonId, RefundId } from "../platform/store/ids";
 import { confirmed, UsageFault, type Command, type Printed } from "./command";
 import { dayStart } from "./days";
@@ -21,7 +21,7 @@ export const refundCommands: Record<string, Command> = {
     options: { state: { type: "string" } },
     words: 0,
     run: async (parts, _words, { state }) => {
-      if (typeof state === "string" && !(state in refundMoves))
+      if (typeof state === "string" && !Object.hasOwn(refundMoves, state))
         throw new UsageFault(`--state takes one of ${Object.keys(refundMoves).join(", ")}.`);
       const states =
         typeof state === "string"
@@ -68,7 +68,7 @@ export const refundCommands: Record<string, Command> = {
     run: async (parts, [id = ""]) => {
       const refund = await askAnew(parts, id as RefundId);
       if (refund.state === "refused")
-        throw new Refusal(
+        throw new OperatorRefusal(
           409,
           `The gateway refuses it again: ${refund.reason ?? "no reason given"}`,
         );

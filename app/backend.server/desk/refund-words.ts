@@ -1,7 +1,7 @@
 import type { MoneyRow } from "../money/ledger";
 import type { wouldRefund } from "../money/refund";
 import type { RefundRow } from "../money/refund-rows";
-import { Refusal } from "../../api/refusal";
+import { OperatorRefusal } from "../../api/refusal";
 import type { PaymentId } from "../platform/store/ids";
 import type { Printed } from "./command";
 import { inRupees } from "../../content/rupees";
@@ -62,12 +62,12 @@ export function refundSaid(id: PaymentId, refund: RefundRow): Printed {
 export function refuseUnlessGoing(refund: RefundRow): void {
   const amount = inRupees(refund.amount_paise);
   if (refund.state === "refused")
-    throw new Refusal(
+    throw new OperatorRefusal(
       409,
       `The gateway refuses to give back ${amount}: ${refund.reason ?? "no reason given"} What to do: refunds again ${refund.id}, refunds by-hand ${refund.id}, or refunds withdraw ${refund.id}.`,
     );
   if (refund.state === "failed")
-    throw new Refusal(
+    throw new OperatorRefusal(
       409,
       `The refund of ${amount} failed at once, and nothing went back. To ask again: refunds again ${refund.id}`,
     );

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { z } from "zod";
-import { Refusal } from "../../api/refusal";
+import { OperatorRefusal } from "../../api/refusal";
 import type { Parts } from "../platform/parts";
 import { servicesWithSwitch } from "../research/service-switch";
 import { Typed } from "../research/typed";
@@ -9,7 +9,7 @@ import { UsageFault } from "./command";
 /** A draft in a JSON file, its services by name or id. Throws Refusal 404, 422. */
 export async function typedIn(parts: Parts, file: string): Promise<Typed> {
   const text = await readFile(file, "utf8").catch(() => {
-    throw new Refusal(404, `There is no file ${file} that can be read.`);
+    throw new OperatorRefusal(404, `There is no file ${file} that can be read.`);
   });
   try {
     const typed = Typed.parse(JSON.parse(text));
@@ -18,8 +18,11 @@ export async function typedIn(parts: Parts, file: string): Promise<Typed> {
     return { ...typed, services: typed.services.map(idOf) };
   } catch (problem) {
     if (problem instanceof z.ZodError)
-      throw new Refusal(422, `In ${file}, ${problem.issues[0]?.path.join(".")} is no such text.`);
-    if (problem instanceof SyntaxError) throw new Refusal(422, `${file} is not JSON.`);
+      throw new OperatorRefusal(
+        422,
+        `In ${file}, ${problem.issues[0]?.path.join(".")} is no such text.`,
+      );
+    if (problem instanceof SyntaxError) throw new OperatorRefusal(422, `${file} is not JSON.`);
     throw problem;
   }
 }
@@ -27,10 +30,10 @@ export async function typedIn(parts: Parts, file: string): Promise<Typed> {
 /** A checkpoint stands in a file alone, or among the lines of a letter. Throws Refusal 404, 422. */
 export async function noteIn(file: string): Promise<string> {
   const text = await readFile(file, "utf8").catch(() => {
-    throw new Refusal(404, `There is no file ${file} that can be read.`);
+    throw new OperatorRefusal(404, `There is no file ${file} that can be read.`);
   });
   const found = /\S+\r?\n\d+\r?\n[A-Za-z0-9+/]{43}=\r?\n\r?\n— \S+ [A-Za-z0-9+/=]+/u.exec(text);
-  if (!found) throw new Refusal(422, `There is no checkpoint in ${file}.`);
+  if (!found) throw new OperatorRefusal(422, `There is no checkpoint in ${file}.`);
   return `${found[0].replaceAll("\r\n", "\n")}\n`;
 }
 

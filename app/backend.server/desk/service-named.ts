@@ -1,4 +1,4 @@
-import { Refusal } from "../../api/refusal";
+import { OperatorRefusal } from "../../api/refusal";
 import type { Parts } from "../platform/parts";
 import type { ServiceId } from "../platform/store/ids";
 
@@ -8,7 +8,7 @@ export async function serviceNamed(parts: Parts, typed: string): Promise<Service
   const wanted = typed.trim().toLowerCase();
   const found = all.find(({ id, name }) => id === typed || name.toLowerCase() === wanted);
   if (!found)
-    throw new Refusal(
+    throw new OperatorRefusal(
       404,
       `There is no service "${typed}". There are: ${all.map(({ name }) => name).join(", ")}.`,
     );

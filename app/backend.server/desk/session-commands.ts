@@ -3,7 +3,7 @@ import { endDevices, knownDevicesOf } from "../sign-in/known-devices";
 import { liveSessionsOf } from "../sign-in/live-sessions";
 import { endAllSessions, endWithin } from "../sign-in/sessions";
 import type { Parts } from "../platform/parts";
-import { Refusal } from "../../api/refusal";
+import { OperatorRefusal } from "../../api/refusal";
 import type { DeviceId, SessionId } from "../platform/store/ids";
 import { confirmed, type Command } from "./command";
 import { table } from "./print";
@@ -63,7 +63,7 @@ export const sessionCommands: Record<string, Command> = {
             ? endWithin(parts, tx, one.id, why)
             : (await endDevices(parts, tx, { device: one.id }, why)) > 0,
         );
-        if (!ended) throw new Refusal(409, `This ${one.is} has ended already.`);
+        if (!ended) throw new OperatorRefusal(409, `This ${one.is} has ended already.`);
         return { lines: [`1 ${one.is} ended.`], json: { ended: 1 } };
       }
       const account = await openAccount(parts, words);

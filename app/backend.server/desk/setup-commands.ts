@@ -4,7 +4,7 @@ import { z } from "zod";
 import { ConfigurationFaults } from "../../config.server/reader";
 import { examine } from "../upkeep/doctor/examine";
 import type { Check } from "../upkeep/doctor/check";
-import { Refusal } from "../../api/refusal";
+import { OperatorRefusal } from "../../api/refusal";
 import { newestMigration } from "../platform/store/migrate";
 import type { Command } from "./command";
 import type { Outside } from "../upkeep/outside";
@@ -105,7 +105,7 @@ function faultsOf(outside: Outside): ConfigurationFaults | null {
     return null;
   } catch (problem) {
     if (problem instanceof ConfigurationFaults) return problem;
-    throw new Refusal(
+    throw new OperatorRefusal(
       422,
       problem instanceof Error ? problem.message : "The configuration cannot be read.",
     );

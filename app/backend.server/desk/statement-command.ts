@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { Refusal } from "../../api/refusal";
+import { OperatorRefusal } from "../../api/refusal";
 import { inRupees } from "../../content/rupees";
 import type { Columns } from "../buying/bank/columns";
 import { confirmByLine } from "../buying/bank/confirm-line";
@@ -18,7 +18,7 @@ export const statementCommand: Record<string, Command> = {
     words: 1,
     run: async (parts, [file = ""], options) => {
       const bytes = await readFile(file).catch((problem: NodeJS.ErrnoException) => {
-        throw new Refusal(422, `The file ${file} cannot be read (${problem.code}).`);
+        throw new OperatorRefusal(422, `The file ${file} cannot be read (${problem.code}).`);
       });
       const found = await reviewStatement(parts, statementText(bytes), columnsIn(options));
       if (found.ask === "columns") return askForColumns(found);
@@ -26,7 +26,7 @@ export const statementCommand: Record<string, Command> = {
       const lines: string[] = [];
       for (const id of asked) {
         const first = found.proposed.find(({ claim }) => claim.id === id);
-        if (!first) throw new Refusal(404, `No line is proposed for claim ${id}.`);
+        if (!first) throw new OperatorRefusal(404, `No line is proposed for claim ${id}.`);
         await confirmByLine(parts, { ...first, claim: id });
         lines.push(`Claim ${id} is confirmed; its subscriptions have started.`);
       }

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { Refusal } from "../../api/refusal";
+import { OperatorRefusal } from "../../api/refusal";
 
 /**
  * Writes files into a folder that only its owner reads. Throws Refusal 409 when the folder is there
@@ -12,8 +12,8 @@ export async function writeFolder(
 ): Promise<void> {
   await mkdir(folder, { mode: 0o700 }).catch((problem: NodeJS.ErrnoException) => {
     if (problem.code === "EEXIST")
-      throw new Refusal(409, `${folder} is there already. Name a new folder with --to.`);
-    throw new Refusal(422, `The folder ${folder} cannot be made (${problem.code}).`);
+      throw new OperatorRefusal(409, `${folder} is there already. Name a new folder with --to.`);
+    throw new OperatorRefusal(422, `The folder ${folder} cannot be made (${problem.code}).`);
   });
   for (const { name, content } of files)
     await writeFile(join(folder, name), content, { mode: 0o600 });

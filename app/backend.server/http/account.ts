@@ -7,8 +7,9 @@ import { signedIn } from "../platform/people/people";
 import { setReminders } from "../account/reminders-choice";
 import type { Session } from "../sign-in/sessions";
 import type { accountCalls as calls } from "../../api/account-calls";
+import { sentence } from "../../content/words/sentence";
 import type { Parts } from "../platform/parts";
-import { Refusal } from "../../api/refusal";
+import { ClientRefusal } from "../../api/refusal";
 import type { DeviceId, ServiceId, SessionId } from "../platform/store/ids";
 import { leaveService } from "../subscriptions/leave";
 import type { Handlers } from "./endpoint";
@@ -16,27 +17,30 @@ import { dropSession, setChallenge } from "./session-cookies";
 
 export const accountCalls = (parts: Parts): Pick<Handlers, keyof typeof calls> => ({
   account: async ({ session }) => ({
-    message: "Account fetched.",
+    sentence: sentence("answers.account"),
     data: await accountOf(parts, begun(session)),
   }),
   async endSession({ session, payload }) {
     await endOwnSession(parts, begun(session), payload.session as SessionId);
-    return { message: "That device is logged out.", data: {} };
+    return { sentence: sentence("answers.session-ended"), data: {} };
   },
   async endOtherSessions({ session }) {
     const ended = await endOtherSessions(parts, begun(session));
-    return { message: ended === 0 ? "You are logged in nowhere else." : OTHERS, data: {} };
+    return {
+      sentence: sentence(`answers.${ended === 0 ? "logged-in-nowhere-else" : "others-ended"}`),
+      data: {},
+    };
   },
   async forgetDevice({ person, payload }) {
     await forgetOwnDevice(parts, signedIn(person).id, payload.device as DeviceId);
-    return { message: "That browser is forgotten.", data: {} };
+    return { sentence: sentence("answers.browser-forgotten"), data: {} };
   },
   async setReminders({ person, payload }) {
     await setReminders(parts, signedIn(person).id, payload.reminders);
-    const message = payload.reminders
-      ? "We will remind you before a service ends."
-      : "You get no more reminders.";
-    return { message, data: {} };
+    return {
+      sentence: sentence(payload.reminders ? "answers.reminders-on" : "answers.reminders-off"),
+      data: {},
+    };
   },
   async exportData({ person }) {
     const files = await exportOwn(parts, signedIn(person));
@@ -46,13 +50,13 @@ export const accountCalls = (parts: Parts): Pick<Handlers, keyof typeof calls> =
     const { service, paise, at } = payload;
     const shown = { paise, at: Date.parse(at) };
     const left = await leaveService(parts, signedIn(person).id, service as ServiceId, shown);
-    return { message: `You left ${left.name}.`, data: {} };
+    return { sentence: sentence("answers.left", { name: left.name }), data: {} };
   },
   async requestCloseOtp({ person, cookies, address }) {
     const asked = { cookie: cookies.get("challenge"), address };
     const { cookie, sentTo } = await requestCloseCode(parts, signedIn(person), asked);
     setChallenge(parts, cookies, cookie);
-    return { message: "We sent you a code.", data: { sentTo } };
+    return { sentence: sentence("answers.close-code-sent"), data: { sentTo } };
   },
   async closeAccount({ person, cookies, address, payload }) {
     const { otp, paise, at } = payload;
@@ -65,17 +69,15 @@ export const accountCalls = (parts: Parts): Pick<Handlers, keyof typeof calls> =
     dropSession(cookies);
     cookies.set("challenge", "", 0);
     cookies.set("device", "", 0);
-    return { message: "Your account is closed.", data: {} };
+    return { sentence: sentence("answers.account-closed"), data: {} };
   },
 });
-
-const OTHERS = "You are logged out everywhere else.";
 
 /**
  * Narrows the session of a call that needs one; `perform` lets nobody else through. Throws Refusal
  * 401.
  */
 function begun(session: Session | null): Session {
-  if (!session) throw new Refusal(401, "Please log in.");
+  if (!session) throw new ClientRefusal(401, "platform.log-in");
   return session;
 }

@@ -7,6 +7,7 @@ import {
   verifySigning,
 } from "../onboarding/agreement";
 import type { SigningResponse } from "../../api/contract";
+import { sentence } from "../../content/words/sentence";
 import type { Parts } from "../platform/parts";
 import type { Handlers } from "./endpoint";
 
@@ -30,7 +31,7 @@ export function agreementCalls(parts: Parts): AgreementCalls {
   return {
     async uploadAgreement({ payload, person }) {
       return {
-        message: "Your agreement is ready to sign.",
+        sentence: sentence("answers.agreement-ready"),
         data: await uploadAgreement(parts, signedIn(person), payload.fatcaDetails),
       };
     },
@@ -38,7 +39,7 @@ export function agreementCalls(parts: Parts): AgreementCalls {
     reVerifySigning: verified,
     async failedSigning({ payload, person }) {
       await failedSigning(parts, signedIn(person), payload.response.digio_doc_id);
-      return { message: "Signing was not completed.", data: {} };
+      return { sentence: sentence("answers.signing-given-up"), data: {} };
     },
     signedAgreement: async ({ person }) => ({
       pdf: await latestSigned(parts, signedIn(person)),

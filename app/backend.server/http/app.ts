@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { Refusal } from "../../api/refusal";
+import { ClientRefusal } from "../../api/refusal";
 import type { Parts } from "../platform/parts";
 import { accountCalls } from "./account";
 import { agreementCalls } from "./agreement";
@@ -35,6 +35,6 @@ export function apiApp(parts: Parts, handlers: Handlers): Hono<Env> {
     const about = { requestId: c.env.visitor.requestId, path: c.req.path };
     return refuse(refusalOf(parts, problem, about));
   });
-  app.notFound(() => refuse(new Refusal(404, "There is no such call.")));
+  app.notFound(() => refuse(new ClientRefusal(404, "http.no-such-call")));
   return app;
 }

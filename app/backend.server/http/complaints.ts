@@ -1,5 +1,6 @@
 import type { complaintCalls as calls } from "../../api/complaint-call";
 import { complain } from "../information/register/file-complaint";
+import { sentence } from "../../content/words/sentence";
 import type { Parts } from "../platform/parts";
 import type { Handlers } from "./endpoint";
 
@@ -8,7 +9,7 @@ export const complaintCalls = (parts: Parts): Pick<Handlers, keyof typeof calls>
     const { name, number = null, email = null, category, words } = payload;
     const reference = await complain(parts, address, { name, number, email, category, words });
     return {
-      message: `We have your complaint. Its reference is ${reference}.`,
+      sentence: sentence("answers.complaint", { reference }),
       data: { reference },
     };
   },

@@ -1,9 +1,11 @@
 import { Hono, type Context } from "hono";
 import { calls, type Accepted, type Answer, type AnyCall } from "../../api/calls";
+import { sentenceBehind } from "../../api/asking";
+import { say, type Sentence } from "../../content/words/sentence";
 import type { Parts } from "../platform/parts";
 import { CannotWrite } from "../platform/store/cannot-write";
 import { NoAnswer } from "../platform/store/no-answer";
-import { Refusal } from "../../api/refusal";
+import { ClientRefusal, Refusal } from "../../api/refusal";
 import { ProviderDown } from "../providers/outcome";
 import { foreignOrigin } from "../../api/origin";
 import type { Visitor } from "../../api/transport";
@@ -26,7 +28,7 @@ export interface Asked<N extends AnyCall> {
 }
 /** `data` as the contract says; or the file of a call that answers with one. */
 export type Reply<N extends AnyCall> =
-  | { message: string; data: Answer<N> }
+  | { sentence: Sentence; data: Answer<N> }
   | { pdf: Uint8Array; filename: string }
   | { zip: Uint8Array; filename: string };
 export type Handler<N extends AnyCall> = (asked: Asked<N>) => Promise<Reply<N>>;
@@ -42,7 +44,7 @@ export function mountCalls(app: Hono<Env>, parts: Parts, handlers: Handlers): vo
     const { method, path } = calls[name];
     app.on(method, path, (c) => answer(c, parts, name, handlers[name] as Handler<AnyCall>));
     app.all(path, () => {
-      const refused = refuse(new Refusal(404, `Use ${method} for this address.`), undefined, 405);
+      const refused = refuse(new ClientRefusal(404, "http.use-method", { method }), undefined, 405);
       refused.headers.set("allow", method);
       return refused;
     });
@@ -61,10 +63,7 @@ async function answer(
   const visitor = { ...c.env.visitor, agent };
   try {
     if (entry.method === "POST" && foreignOrigin(c.req.raw.headers, parts.settings.publicOrigin)) {
-      throw new Refusal(
-        403,
-        `This request came from another site. Please use ${parts.settings.publicOrigin}.`,
-      );
+      throw new ClientRefusal(403, "http.other-site", { origin: parts.settings.publicOrigin });
     }
     const payload = () => body(c, entry.payload, entry.method === "POST");
     return respond(
@@ -108,12 +107,12 @@ export async function perform<N extends AnyCall>(
   let session: Session | null = null;
   try {
     const seen = known ? await whose(cookies.get("access")) : null;
-    if (known && !seen) throw new Refusal(401, "Please log in.");
+    if (known && !seen) throw new ClientRefusal(401, "platform.log-in");
     session = seen?.session ?? null;
     const person = seen?.person ?? null;
     const accepted = await payload();
     if (who === "client" && !(person && onboardingComplete(person)))
-      throw new Refusal(403, "Details not found");
+      throw new ClientRefusal(403, "platform.not-onboarded");
     return await handle({
       payload: accepted as never,
       session,
@@ -144,7 +143,7 @@ export async function perform<N extends AnyCall>(
 /** What the contract makes of a payload. Throws Refusal 400 with the words for the first fault. */
 export function accept(schema: (typeof calls)[AnyCall]["payload"], payload: unknown): unknown {
   const parsed = schema.safeParse(payload);
-  if (!parsed.success) throw new Refusal(400, messageOf(parsed.error.issues));
+  if (!parsed.success) throw incomplete(parsed.error.issues);
   return parsed.data;
 }
 
@@ -155,27 +154,29 @@ async function body(
 ): Promise<unknown> {
   if (!has) return accept(schema, c.req.query());
   if (Number(c.req.header("content-length") ?? 0) > BODY_LIMIT)
-    throw new Refusal(413, "That is too much data.");
+    throw new ClientRefusal(413, "http.too-much");
   const raw = await c.req.arrayBuffer();
-  if (raw.byteLength > BODY_LIMIT) throw new Refusal(413, "That is too much data.");
+  if (raw.byteLength > BODY_LIMIT) throw new ClientRefusal(413, "http.too-much");
   let json: unknown = undefined;
   if (raw.byteLength > 0) {
     try {
       json = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(raw));
     } catch {
-      throw new Refusal(400, "The request must be JSON.");
+      throw new ClientRefusal(400, "http.not-json");
     }
   }
   return accept(schema, json);
 }
 
 /** Our own messages say what to do; zod's ("Invalid input: …") name the field that is wrong. */
-function messageOf(issues: { path: PropertyKey[]; message: string }[]): string {
-  const first = issues[0];
-  if (!first) return "The request is not complete.";
-  return /^(Invalid|Too|Unrecognized|Expected)/.test(first.message)
-    ? `Check ${first.path.map(String).join(".") || "the request"}.`
-    : first.message;
+function incomplete([first]: { path: PropertyKey[]; message: string }[]): Refusal {
+  if (!first) return new ClientRefusal(400, "http.incomplete");
+  const asked = sentenceBehind(first.message);
+  if (asked) return ClientRefusal.saying(400, asked);
+  const field = first.path.map(String).join(".");
+  return field
+    ? new ClientRefusal(400, "http.check-field", { field })
+    : new ClientRefusal(400, "http.check-request");
 }
 
 /** The file of an answer that is one. */
@@ -200,10 +201,17 @@ function respond(reply: Reply<AnyCall>, cookies: CookieJar): Response {
   }
   if (!("data" in reply)) throw new Error("neither data nor a file");
   headers.set("content-type", "application/json; charset=utf-8");
-  return new Response(JSON.stringify({ message: reply.message, data: reply.data }), {
-    status: 200,
-    headers,
-  });
+  return new Response(
+    JSON.stringify({
+      message: say("en", reply.sentence),
+      ...reply.sentence,
+      data: reply.data,
+    }),
+    {
+      status: 200,
+      headers,
+    },
+  );
 }
 
 /**
@@ -222,19 +230,21 @@ export function refusalOf(
       "provider down",
     );
     const slow = problem.why === "timeout" || problem.why === "unreachable";
-    return new Refusal(
+    return new ClientRefusal(
       slow ? 503 : 502,
-      providerWords[problem.provider],
+      `providers.${problem.provider}`,
+      {},
       slow ? { retryAfterS: 30 } : {},
     );
   }
   if (problem instanceof CannotWrite) {
     parts.log.error({ ...about, problem: problem.stack }, "the database cannot write");
-    return new Refusal(503, CANNOT_WRITE, { retryAfterS: CANNOT_WRITE_S });
+    return new ClientRefusal(503, "platform.cannot-write", {}, { retryAfterS: CANNOT_WRITE_S });
   }
+  // What was asked for may have been done: only its answer was lost.
   if (problem instanceof NoAnswer) {
     parts.log.error({ ...about, problem: problem.stack }, "the database does not answer");
-    return new Refusal(503, NO_ANSWER, { retryAfterS: CANNOT_WRITE_S });
+    return new ClientRefusal(503, "platform.no-answer", {}, { retryAfterS: CANNOT_WRITE_S });
   }
   parts.log.error(
     {
@@ -243,25 +253,10 @@ export function refusalOf(
     },
     "call failed",
   );
-  return new Refusal(500, "An unknown error occurred.");
+  return new ClientRefusal(500, "platform.unknown");
 }
 
-const CANNOT_WRITE =
-  "We cannot save anything just now, so nothing was changed by this step. Please try again in a minute.";
-/** What was asked for may have been done: only its answer was lost. */
-const NO_ANSWER =
-  "We cannot reach our records just now. Please look again in a minute, before you repeat a step.";
 const CANNOT_WRITE_S = 30;
-
-const providerWords: Record<ProviderDown["provider"], string> = {
-  sms: "We could not send the code just now. Please try again in a minute.",
-  mail: "We could not send the e-mail just now. Please try again in a minute.",
-  identity: "The PAN check is not answering just now. Please try again in a minute.",
-  esign: "The signing service is not answering just now. Please try again in a minute.",
-  gateway:
-    "The payment provider is not answering just now. Nothing was charged by this step. Please try again in a minute.",
-  documents: "We could not store the document just now. Please try again in a minute.",
-};
 
 /** The refusal as an answer in JSON. */
 export function refuse(
@@ -279,6 +274,7 @@ export function refuse(
   return new Response(
     JSON.stringify({
       message: refusal.message,
+      ...refusal.sentence,
       ...(refusal.more.data ? { data: refusal.more.data } : {}),
     }),
     { status, headers },

@@ -1,4 +1,5 @@
 import { calls, onlyReads, type AnyCall } from "../../api/calls";
+import { say } from "../../content/words/sentence";
 import type { Answered, Transport, Visitor } from "../../api/transport";
 import { whoIs } from "../sign-in/sessions";
 import type { Parts } from "../platform/parts";
@@ -47,16 +48,17 @@ export function inProcess(parts: Parts, handlers: Handlers): Transport {
       const file = fileIn(reply);
       const given =
         "data" in reply
-          ? { message: reply.message, body: reply.data }
+          ? { message: say("en", reply.sentence), sentence: reply.sentence, body: reply.data }
           : { message: "", body: sent(file?.bytes ?? new Uint8Array(), file?.filename ?? "") };
       return { status: 200, cookies: cookies.out, retryAfterS: null, ...given };
     } catch (problem) {
-      const { status, message, more } = refusalOf(parts, problem, {
+      const { status, message, sentence, more } = refusalOf(parts, problem, {
         requestId: visitor.requestId,
         path: calls[name].path,
       });
       const retryAfterS = more.retryAfterS === undefined ? null : wholeSeconds(more.retryAfterS);
-      return { status, message, cookies: cookies.out, retryAfterS, body: more.data ?? {} };
+      const said = sentence ? { message, sentence } : { message };
+      return { status, ...said, cookies: cookies.out, retryAfterS, body: more.data ?? {} };
     } finally {
       if (!onlyReads.has(name)) known.delete(visitor);
     }

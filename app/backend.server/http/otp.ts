@@ -1,5 +1,6 @@
 import { requestSignInCode, signIn } from "../sign-in/sign-in";
 import { endSession } from "../sign-in/sessions";
+import { sentence } from "../../content/words/sentence";
 import type { Parts } from "../platform/parts";
 import type { Handlers } from "./endpoint";
 import { setChallenge, setSession } from "./session-cookies";
@@ -16,7 +17,7 @@ export const otpCalls = (parts: Parts): Pick<Handlers, "requestOtp" | "verifyOtp
         address,
       }),
     );
-    return { message: "OTP requested successfully!", data: {} };
+    return { sentence: sentence("answers.code-requested"), data: {} };
   },
 
   async verifyOtp({ payload, cookies, address, agent }) {
@@ -36,6 +37,6 @@ export const otpCalls = (parts: Parts): Pick<Handlers, "requestOtp" | "verifyOtp
     setSession(cookies, tokens);
     cookies.set("device", device.cookie, device.maxAgeS);
     cookies.set("challenge", "", 0);
-    return { message: "OTP verified successfully!", data: {} };
+    return { sentence: sentence("answers.signed-in"), data: {} };
   },
 });

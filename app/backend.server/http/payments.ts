@@ -3,6 +3,7 @@ import { signedIn } from "../platform/people/people";
 import type { Person } from "../platform/people/person";
 import { ownInvoiceFile } from "../money/invoices/invoice-pdf";
 import { receiptsOf } from "../money/invoices/receipts";
+import { sentence } from "../../content/words/sentence";
 import type { Parts } from "../platform/parts";
 import { cancelPayment } from "../buying/cancel";
 import { cancelClaim, giveUtr } from "../buying/change-claim";
@@ -29,7 +30,10 @@ type PaymentCalls =
 export const paymentCalls = (parts: Parts): Pick<Handlers, PaymentCalls> => ({
   createOrder: async ({ person, payload }) => {
     const { id, paise, currency } = await createOrder(parts, signedIn(person), payload);
-    return { message: "Order created.", data: { order: { id, amount: paise, currency } } };
+    return {
+      sentence: sentence("answers.order-created"),
+      data: { order: { id, amount: paise, currency } },
+    };
   },
   verifyPayment: ({ person, payload }) =>
     verified(parts, person, payload.razorpayResponse, "verify"),
@@ -38,7 +42,7 @@ export const paymentCalls = (parts: Parts): Pick<Handlers, PaymentCalls> => ({
   failedPayment: async ({ person, payload }) => {
     const state = await paymentFailed(parts, signedIn(person), payload.response);
     return {
-      message: state === "fulfilled" ? "This order is paid." : "The failed payment was recorded.",
+      sentence: sentence(state === "fulfilled" ? "answers.order-paid" : "answers.failure-recorded"),
       data: {},
     };
   },
@@ -46,35 +50,37 @@ export const paymentCalls = (parts: Parts): Pick<Handlers, PaymentCalls> => ({
     const { state, asked } = await cancelPayment(parts, signedIn(person), payload.orderId);
     if (state !== "cancelled")
       return {
-        message: "This payment cannot be cancelled any more. See your subscriptions.",
+        sentence: sentence("answers.cannot-cancel"),
         data: { outcome: "taken" },
       };
-    return { message: "Payment cancelled", data: { outcome: asked ? "cancelled" : "unasked" } };
+    return {
+      sentence: sentence("answers.cancelled"),
+      data: { outcome: asked ? "cancelled" : "unasked" },
+    };
   },
   manualPayment: async ({ person, payload }) => {
     await claim(parts, signedIn(person), payload);
     return {
-      message:
-        "Your manual payment has been recorded. Please follow the instructions to complete it.",
+      sentence: sentence("answers.claim-recorded"),
       data: {},
     };
   },
   pendingPayments: async ({ person }) => ({
-    message: "Payments fetched.",
+    sentence: sentence("answers.payments"),
     data: { payments: await pendingOf(parts, signedIn(person)) },
   }),
   receipt: ({ person, payload }) => ownInvoiceFile(parts, signedIn(person), payload.payment),
   receipts: async ({ person }) => ({
-    message: "Receipts fetched.",
+    sentence: sentence("answers.receipts"),
     data: { receipts: await receiptsOf(parts, signedIn(person)) },
   }),
   giveUtr: async ({ person, payload }) => {
     await giveUtr(parts, signedIn(person), payload);
-    return { message: "Your UTR is saved.", data: {} };
+    return { sentence: sentence("answers.utr-saved"), data: {} };
   },
   cancelClaim: async ({ person, payload }) => {
     await cancelClaim(parts, signedIn(person), payload.payment);
-    return { message: "Your claim is cancelled.", data: {} };
+    return { sentence: sentence("answers.claim-cancelled"), data: {} };
   },
 });
 
@@ -86,7 +92,9 @@ async function verified(
 ) {
   const outcome = await verifyPayment(parts, signedIn(person), answer, cause);
   return {
-    message: outcome === "fulfilled" ? "Payment verified." : "Your payment is being confirmed.",
+    sentence: sentence(
+      outcome === "fulfilled" ? "answers.payment-verified" : "answers.being-confirmed",
+    ),
     data: {},
   };
 }

@@ -1,5 +1,6 @@
 import type { researchCalls as calls } from "../../api/research-calls";
 import { signedIn } from "../platform/people/people";
+import { sentence } from "../../content/words/sentence";
 import type { Parts } from "../platform/parts";
 import { checkSeal } from "../research/check-seal";
 import { listOf } from "../research/list";
@@ -10,27 +11,27 @@ import type { Handlers } from "./endpoint";
 
 export const researchCalls = (parts: Parts): Pick<Handlers, keyof typeof calls> => ({
   researchList: async ({ person, payload }) => ({
-    message: "Research fetched.",
+    sentence: sentence("answers.research"),
     data: await listOf(parts, signedIn(person).id, payload),
   }),
   researchItem: async ({ person, payload }) => ({
-    message: "Research fetched.",
+    sentence: sentence("answers.research"),
     data: await readItem(parts, signedIn(person).id, payload.id),
   }),
   async researchOpened({ person, payload }) {
     await noteOpened(parts, signedIn(person).id, payload.id);
-    return { message: "Noted.", data: {} };
+    return { sentence: sentence("answers.noted"), data: {} };
   },
   researchSeal: async ({ payload }) => ({
-    message: "Checked.",
+    sentence: sentence("answers.checked"),
     data: await checkSeal(parts, payload.text),
   }),
-  researchLog: async () => ({ message: "The log.", data: await publicLog(parts) }),
+  researchLog: async () => ({ sentence: sentence("answers.log"), data: await publicLog(parts) }),
   async setResearchMail({ person, payload }) {
     await setResearchMail(parts, signedIn(person).id, payload.mail);
-    const message = payload.mail
-      ? "We will send you research by mail, too."
-      : "You will find research on the site only.";
-    return { message, data: {} };
+    return {
+      sentence: sentence(payload.mail ? "answers.research-mail-on" : "answers.research-mail-off"),
+      data: {},
+    };
   },
 });

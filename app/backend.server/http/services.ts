@@ -1,4 +1,5 @@
 import { availableOffers, servicesById } from "../money/catalogue/offers";
+import { sentence } from "../../content/words/sentence";
 import type { Parts } from "../platform/parts";
 import type { Handlers } from "./endpoint";
 
@@ -6,11 +7,11 @@ export const serviceCalls = (
   parts: Parts,
 ): Pick<Handlers, "availableServices" | "specificServices"> => ({
   availableServices: async () => ({
-    message: "Services fetched.",
+    sentence: sentence("answers.services"),
     data: await availableOffers(parts),
   }),
   specificServices: async ({ payload }) => ({
-    message: "Services fetched.",
+    sentence: sentence("answers.services"),
     data: await servicesById(parts, payload.services),
   }),
 });

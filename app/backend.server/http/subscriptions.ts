@@ -1,4 +1,5 @@
 import { signedIn } from "../platform/people/people";
+import { sentence } from "../../content/words/sentence";
 import type { Parts } from "../platform/parts";
 import { activeOf } from "../subscriptions/active";
 import { pausedOf } from "../subscriptions/paused";
@@ -6,7 +7,7 @@ import type { Handlers } from "./endpoint";
 
 export const subscriptionCalls = (parts: Parts): Pick<Handlers, "activeSubscriptions"> => ({
   activeSubscriptions: async ({ person }) => ({
-    message: "Subscriptions fetched.",
+    sentence: sentence("answers.subscriptions"),
     data: {
       activeSubscriptions: await activeOf(parts, signedIn(person)),
       pausedSubscriptions: await pausedOf(parts, signedIn(person)),

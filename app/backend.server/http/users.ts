@@ -3,8 +3,9 @@ import { endSession, refreshSession } from "../sign-in/sessions";
 import { requestEmailCode, verifyEmailCode } from "../onboarding/email";
 import { isInCheck } from "../onboarding/name-check";
 import { verifyIdentity } from "../onboarding/identity";
+import { sentence } from "../../content/words/sentence";
 import type { Parts } from "../platform/parts";
-import { Refusal } from "../../api/refusal";
+import { ClientRefusal } from "../../api/refusal";
 import type { Handlers } from "./endpoint";
 import { dropSession, setChallenge, setSession } from "./session-cookies";
 
@@ -21,7 +22,7 @@ export const userCalls = (parts: Parts): UserCalls => ({
       address,
     });
     setChallenge(parts, cookies, cookie);
-    return { message: "Verification code sent!", data: {} };
+    return { sentence: sentence("answers.email-code-sent"), data: {} };
   },
 
   async verifyEmailOtp({ payload, person, cookies, address }) {
@@ -32,12 +33,15 @@ export const userCalls = (parts: Parts): UserCalls => ({
       address,
     });
     cookies.set("challenge", "", 0);
-    return { message: "Email verified successfully!", data: { user: { email: payload.email } } };
+    return {
+      sentence: sentence("answers.email-verified"),
+      data: { user: { email: payload.email } },
+    };
   },
 
   async setPanDob({ payload, person }) {
     return {
-      message: "PAN and DOB verified successfully!",
+      sentence: sentence("answers.identity-verified"),
       data: { user: await verifyIdentity(parts, signedIn(person), payload) },
     };
   },
@@ -47,10 +51,10 @@ export const userCalls = (parts: Parts): UserCalls => ({
     const tokens = held ? await refreshSession(parts, held) : null;
     if (!tokens) {
       if (held) dropSession(cookies);
-      throw new Refusal(401, "Please log in.");
+      throw new ClientRefusal(401, "platform.log-in");
     }
     setSession(cookies, tokens);
-    return { message: "Session refreshed.", data: {} };
+    return { sentence: sentence("answers.session-refreshed"), data: {} };
   },
 
   async currentUser({ person }) {
@@ -58,7 +62,7 @@ export const userCalls = (parts: Parts): UserCalls => ({
     const waits = !agreement && pan !== null && (await isInCheck(parts, id));
     const currentUser = { number, email, name, dob, pan, agreement };
     return {
-      message: "Current user.",
+      sentence: sentence("answers.current-user"),
       data: { currentUser: waits ? { ...currentUser, signature: "checking" } : currentUser },
     };
   },
@@ -70,6 +74,6 @@ export const userCalls = (parts: Parts): UserCalls => ({
       "logged out",
     );
     dropSession(cookies);
-    return { message: "Logged out successfully!", data: {} };
+    return { sentence: sentence("answers.signed-out"), data: {} };
   },
 });

@@ -2,7 +2,7 @@ import { complaintSources, type ComplaintSource } from "../../content/complaint-
 import { presentMonth, yearOf } from "../../content/complaint-periods";
 import { record } from "../platform/audit/record";
 import type { Parts } from "../platform/parts";
-import { Refusal } from "../../api/refusal";
+import { OperatorRefusal } from "../../api/refusal";
 import type { Db } from "../platform/store/store";
 import { countComplaintsUp, isMonth, isPeriod, savedFigures } from "./figures";
 
@@ -32,17 +32,18 @@ export async function setMonth(
   source: Source,
   counted: CountedBySource,
 ): Promise<void> {
-  if (!isMonth(month)) throw new Refusal(422, "A month is written like 2026-10.");
-  if (month >= presentMonth(parts.now())) throw new Refusal(422, `${month} has not ended yet.`);
+  if (!isMonth(month)) throw new OperatorRefusal(422, "A month is written like 2026-10.");
+  if (month >= presentMonth(parts.now()))
+    throw new OperatorRefusal(422, `${month} has not ended yet.`);
   const pending = pendingAfter(counted);
   const { pendingBefore, received, resolved, pendingOver3Months, averageDays } = counted;
   if (!isCount(pendingOver3Months) || pendingOver3Months > pending)
-    throw new Refusal(
+    throw new OperatorRefusal(
       422,
       `Pending for over 3 months: a whole number, at most the ${pending} that are pending.`,
     );
   if (!(averageDays >= 0 && averageDays <= 9_999) || (resolved === 0 && averageDays > 0))
-    throw new Refusal(
+    throw new OperatorRefusal(
       422,
       "The average resolution time is a number of days, and 0 when none was resolved.",
     );
@@ -67,10 +68,10 @@ export async function setMonth(
  */
 export async function setYear(parts: Parts, year: string, counted: Counted): Promise<void> {
   if (isMonth(year) || !isPeriod(year))
-    throw new Refusal(422, "A financial year is written like 2025-26.");
-  if (year < "2024-25") throw new Refusal(422, "The page begins with 2024-25.");
+    throw new OperatorRefusal(422, "A financial year is written like 2025-26.");
+  if (year < "2024-25") throw new OperatorRefusal(422, "The page begins with 2024-25.");
   if (year > yearOf(presentMonth(parts.now())))
-    throw new Refusal(422, `${year} has not begun yet.`);
+    throw new OperatorRefusal(422, `${year} has not begun yet.`);
   const pending = pendingAfter(counted);
   const { pendingBefore, received, resolved } = counted;
   await parts.store.transaction(async (tx) => {
@@ -81,10 +82,10 @@ export async function setYear(parts: Parts, year: string, counted: Counted): Pro
 
 function pendingAfter({ pendingBefore, received, resolved }: Counted): number {
   if (![pendingBefore, received, resolved].every(isCount))
-    throw new Refusal(422, "Complaints are counted in whole numbers.");
+    throw new OperatorRefusal(422, "Complaints are counted in whole numbers.");
   const pending = pendingBefore + received - resolved;
   if (pending < 0)
-    throw new Refusal(
+    throw new OperatorRefusal(
       422,
       `More were resolved (${resolved}) than there were (${pendingBefore + received}).`,
     );

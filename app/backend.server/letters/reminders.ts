@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { dayInWords } from "../../content/dates";
+import { sentence } from "../../content/words/sentence";
 import type { Parts } from "../platform/parts";
 import { paymentById } from "../money/payments/rows";
 import type { PaymentId, SubscriptionId } from "../platform/store/ids";
@@ -71,10 +71,15 @@ async function remindOfEnds(parts: Parts, days: number, butNotWithin: number): P
     await parts.store.transaction(async (tx) => {
       for (const one of batch)
         await postTo(parts, tx, one.person_id, `ending in ${days}`, one.about, {
-          subject: `Your subscription ends ${days === 1 ? "tomorrow" : `in ${days} days`}`,
-          lines: [
-            `Your subscription to ${one.name} ends on ${dayInWords(one.ends_at)}.`,
-            `To renew it, open\n${parts.settings.publicOrigin}/renew?service=${one.service_id}\nIt is then in your cart. What you buy now starts when this one ends: no day is lost.`,
+          subject:
+            days === 1
+              ? sentence("letters.ends-tomorrow")
+              : sentence("letters.ends-soon", { days }),
+          paragraphs: [
+            sentence("letters.ends-on", { name: one.name, day: one.ends_at }),
+            sentence("letters.ends-renew", {
+              address: `${parts.settings.publicOrigin}/renew?service=${one.service_id}`,
+            }),
           ],
         });
     });

@@ -1,6 +1,6 @@
 import type { Parts } from "../platform/parts";
 import { record } from "../platform/audit/record";
-import { Refusal } from "../../api/refusal";
+import { OperatorRefusal } from "../../api/refusal";
 import type { PersonId } from "../platform/store/ids";
 
 export interface ListedMessage {
@@ -57,7 +57,8 @@ export async function retryMessage(parts: Parts, id: string): Promise<void> {
       .where("id", "=", id)
       .where("sent_at", "is", null)
       .executeTakeFirst();
-    if (numUpdatedRows !== 1n) throw new Refusal(404, `No unsent message has the id ${id}.`);
+    if (numUpdatedRows !== 1n)
+      throw new OperatorRefusal(404, `No unsent message has the id ${id}.`);
     record(parts, tx, { what: "message retried", about: { message: id } });
   });
 }

@@ -1,6 +1,7 @@
 import type { Standing } from "./standing";
 import { inRupees } from "../../content/rupees";
 import { instantInIndia } from "../../content/instants";
+import { sentence, type Sentence } from "../../content/words/sentence";
 import type { Parts } from "../platform/parts";
 import type { PaymentRow } from "./payments/rows";
 import type { GatewayDispute } from "../providers/gateway/port";
@@ -136,17 +137,19 @@ export async function announceLost(
   { dispute, standing, ended }: { dispute: GatewayDispute; standing: Standing; ended: boolean },
 ): Promise<void> {
   const { money, service, order, onItsWay, waiting } = standing;
-  const gave = inRupees(takenBy(dispute));
+  const gave = { paise: takenBy(dispute) };
   const more = money.to_return_paise + waiting.reduce((sum, one) => sum + one.amount_paise, 0);
-  const first = ended
-    ? `Your bank decided the dispute and gave you ${gave} back, so the service has ended.`
-    : `Your bank decided the dispute about the payment ${money.id} and gave you ${gave} back.`;
-  const then = [
-    !ended && service === "over" ? "The service had ended before." : "",
-    service === null && order === "runs" ? "Your subscription runs on as before." : "",
-    money.returned_paise > 0 ? `${inRupees(money.returned_paise)} went back to you before.` : "",
-    onItsWay > 0 ? `${inRupees(onItsWay)} was on its way back to you already.` : "",
-    more > 0 ? `${inRupees(more)} more goes back to you.` : "",
+  const told: [boolean, Sentence][] = [
+    [ended, sentence("letters.dispute-ended-text", gave)],
+    [!ended, sentence("letters.dispute-decided-text", { ...gave, payment: money.id })],
+    [!ended && service === "over", sentence("letters.dispute-ended-before")],
+    [service === null && order === "runs", sentence("letters.dispute-runs-on")],
+    [
+      money.returned_paise > 0,
+      sentence("letters.dispute-went-back", { paise: money.returned_paise }),
+    ],
+    [onItsWay > 0, sentence("letters.dispute-on-its-way", { paise: onItsWay })],
+    [more > 0, sentence("letters.dispute-more", { paise: more })],
   ];
   await postTo(
     parts,
@@ -155,8 +158,11 @@ export async function announceLost(
     ended ? "service ended" : "dispute decided",
     `${row.id} ${dispute.id}`,
     {
-      subject: ended ? "Your service has ended" : "Your bank decided a dispute",
-      lines: [[first, ...then].filter((one) => one !== "").join(" "), `Payment: ${row.id}`],
+      subject: sentence(ended ? "letters.dispute-ended" : "letters.dispute-decided"),
+      paragraphs: [
+        told.flatMap(([holds, one]) => (holds ? [one] : [])),
+        sentence("letters.payment", { payment: row.id }),
+      ],
     },
   );
 }
@@ -168,13 +174,11 @@ export async function announcePause(
   row: PaymentRow,
   news: "paused" | "resumed",
 ): Promise<void> {
-  const lines = {
-    paused:
-      "Your bank told us that this payment is disputed. Until it is decided your service is paused; its days are kept.",
-    resumed: "Your service goes on. The days for which it was paused are added at its end.",
-  }[news];
   await postTo(parts, tx, row.person_id, `service ${news}`, `${row.id} ${parts.now()}`, {
-    subject: { paused: "Your service is paused", resumed: "Your service goes on" }[news],
-    lines: [lines, `Payment: ${row.id}`],
+    subject: sentence(`letters.service-${news}`),
+    paragraphs: [
+      sentence(`letters.service-${news}-text`),
+      sentence("letters.payment", { payment: row.id }),
+    ],
   });
 }

@@ -1,6 +1,7 @@
-import { dayInWords } from "../../content/dates";
 import type { RefundRow } from "./refund-rows";
 import { inRupees } from "../../content/rupees";
+import type { Letter } from "../../content/words/letter";
+import { sentence, type Sentence } from "../../content/words/sentence";
 import type { Parts } from "../platform/parts";
 import { servicesOf } from "./payments/bought";
 import type { PaymentRow } from "./payments/rows";
@@ -27,17 +28,27 @@ export async function announceRefund(
   row: PaymentRow,
   { paise, about, subscriptions }: Back,
 ): Promise<void> {
-  const part = paise < row.amount_paise ? ` of ${inRupees(row.amount_paise)}` : "";
+  const services = servicesOf(row);
   const then = {
-    ended: " The subscription has ended.",
-    "run on": " Your subscription runs on as before.",
-    over: "",
+    ended: [sentence("letters.refunded-ended")],
+    "run on": [sentence("letters.refunded-runs-on")],
+    over: [],
   }[subscriptions];
   await tellPayer(parts, tx, row, "payment refunded", about, {
-    subject: part === "" ? "Your payment was refunded" : "Part of your payment was refunded",
-    lines: [
-      `${inRupees(paise)}${part} that you paid for ${servicesOf(row)} goes back to you.${then} Banks take up to 7 working days.`,
-      `Payment: ${row.id}`,
+    subject: refundedSubject(paise, row),
+    paragraphs: [
+      [
+        isPart(paise, row)
+          ? sentence("letters.refunded-part-goes-back", {
+              paise,
+              wholePaise: row.amount_paise,
+              services,
+            })
+          : sentence("letters.refunded-goes-back", { paise, services }),
+        ...then,
+        sentence("letters.refunded-banks"),
+      ],
+      sentence("letters.payment", { payment: row.id }),
     ],
   });
 }
@@ -58,15 +69,24 @@ export async function announceSentByHand(
     ends,
   }: { id: RefundId; amount_paise: number; on: string; utr: string; ends: boolean },
 ): Promise<void> {
-  const part = amount_paise < row.amount_paise ? ` of ${inRupees(row.amount_paise)}` : "";
+  const sent = { paise: amount_paise, services: servicesOf(row), day: Date.parse(on), utr };
   await tellPayer(parts, tx, row, "payment refunded", `${row.id} ${id}`, {
-    subject: part === "" ? "Your payment was refunded" : "Part of your payment was refunded",
-    lines: [
-      `We sent you ${inRupees(amount_paise)}${part} that you paid for ${servicesOf(row)}, by bank transfer on ${dayInWords(on)}. The bank's reference (UTR) is ${utr}.${ends ? " The subscription has ended." : ""}`,
-      `Payment: ${row.id}`,
+    subject: refundedSubject(amount_paise, row),
+    paragraphs: [
+      [
+        isPart(amount_paise, row)
+          ? sentence("letters.refunded-part-by-hand", { ...sent, wholePaise: row.amount_paise })
+          : sentence("letters.refunded-by-hand", sent),
+        ...(ends ? [sentence("letters.refunded-ended")] : []),
+      ],
+      sentence("letters.payment", { payment: row.id }),
     ],
   });
 }
+
+const isPart = (paise: number, row: PaymentRow): boolean => paise < row.amount_paise;
+const refundedSubject = (paise: number, row: PaymentRow): Sentence =>
+  sentence(isPart(paise, row) ? "letters.refunded-part" : "letters.refunded");
 
 /**
  * A refund came to nothing at the gateway: the owner is told, once, and what can be done, and the
@@ -84,10 +104,10 @@ export async function announceRefundFailed(
   // Of the dashboard's that failed at once the person never heard.
   if (ours === null) return;
   await tellPayer(parts, tx, row, "refund failed", `${row.id} ${refundId}`, {
-    subject: "A refund did not arrive",
-    lines: [
-      `${inRupees(paise)} that we sent back to you did not arrive: the bank refused it. The money is yours all the same. We send it again, or by bank transfer. You need not do anything; if your account or card was closed, please answer this mail.`,
-      `Payment: ${row.id}`,
+    subject: sentence("letters.refund-failed"),
+    paragraphs: [
+      sentence("letters.refund-failed-text", { paise }),
+      sentence("letters.payment", { payment: row.id }),
     ],
   });
 }
@@ -99,7 +119,7 @@ async function tellPayer(
   { person_id }: PaymentRow,
   kind: string,
   about: string,
-  letter: { subject: string; lines: string[] },
+  letter: Letter,
 ): Promise<void> {
   const to = await addresseeOf(parts, tx, person_id, { closedToo: true });
   await postTo(parts, tx, person_id, kind, about, letter, to);

@@ -3,7 +3,7 @@ import { announceRefundRefused } from "./announce-refund";
 import type { Parts } from "../platform/parts";
 import { lookAtOrder } from "./payments/look";
 import { isAway, ProviderDown } from "../providers/outcome";
-import { Refusal } from "../../api/refusal";
+import { OperatorRefusal } from "../../api/refusal";
 import type { Db } from "../platform/store/store";
 import type { MoneyId } from "../platform/store/ids";
 import { takeTurn } from "../platform/turn";
@@ -84,7 +84,7 @@ export async function askRefundsAgain(parts: Parts): Promise<void> {
 export async function refuseWhileDisputed(db: Db, id: MoneyId): Promise<void> {
   const dispute = await openDisputeOf(db, id);
   if (dispute)
-    throw new Refusal(
+    throw new OperatorRefusal(
       409,
       `The dispute ${dispute} about this payment is open: its money may be taken by the bank, and the client would have it twice. What to do: answer it in the gateway's dashboard (desk disputes list says until when), and ask for the refund once it is decided; what is owed goes back by itself then. If the client is to have the money, accept the dispute there: the bank gives it back.`,
     );

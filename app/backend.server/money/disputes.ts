@@ -3,7 +3,7 @@ import { announceDispute, announceLost, announcePause, type ByIt } from "./annou
 import type { Parts } from "../platform/parts";
 import { paymentById } from "./payments/rows";
 import type { GatewayDispute } from "../providers/gateway/port";
-import { Refusal } from "../../api/refusal";
+import { OperatorRefusal } from "../../api/refusal";
 import type { Db } from "../platform/store/store";
 import type { MoneyId, PaymentId } from "../platform/store/ids";
 import { holdQueue, revoke } from "./service/grant";
@@ -40,9 +40,9 @@ export async function noteDispute(parts: Parts, dispute: GatewayDispute): Promis
 export async function pauseDisputed(parts: Parts, id: string): Promise<void> {
   await onService(parts, id, async (tx, _money, payment) => {
     if (FINAL.includes((await disputeById(tx, id))?.status ?? "closed"))
-      throw new Refusal(409, "This dispute is decided.");
+      throw new OperatorRefusal(409, "This dispute is decided.");
     if ((await pauseService(parts, tx, payment)) === 0)
-      throw new Refusal(409, "No service of this payment runs.");
+      throw new OperatorRefusal(409, "No service of this payment runs.");
     record(parts, tx, { what: "service paused", about: { payment, dispute: id } });
     const row = await paymentById(tx, payment);
     if (row) await announcePause(parts, tx, row, "paused");
@@ -53,7 +53,7 @@ export async function pauseDisputed(parts: Parts, id: string): Promise<void> {
 export async function resumeDisputed(parts: Parts, id: string): Promise<void> {
   await onService(parts, id, async (tx, money) => {
     if (!(await resume(parts, tx, money, id)))
-      throw new Refusal(409, "The service of this payment is not paused.");
+      throw new OperatorRefusal(409, "The service of this payment is not paused.");
   });
 }
 
@@ -144,11 +144,11 @@ async function onService(
 ): Promise<void> {
   const dispute = await disputeById(parts.store.db, id);
   const money = dispute && (await moneyById(parts.store.db, dispute.money_id));
-  if (!money) throw new Refusal(404, `There is no dispute ${id}.`);
+  if (!money) throw new OperatorRefusal(404, `There is no dispute ${id}.`);
   const payment = money.payment_id;
   // A second payment of an order is owed back, and another one bought its service.
   if (!payment || money.use !== "service")
-    throw new Refusal(409, "The disputed payment bought no service here.");
+    throw new OperatorRefusal(409, "The disputed payment bought no service here.");
   await parts.store.transaction(async (tx) => {
     await holdPersonOf(parts, tx, payment);
     await work(tx, money, payment);

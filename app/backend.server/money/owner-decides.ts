@@ -2,7 +2,7 @@ import { record } from "../platform/audit/record";
 import type { Parts } from "../platform/parts";
 import { lookAtOrder } from "./payments/look";
 import { paymentById } from "./payments/rows";
-import { Refusal } from "../../api/refusal";
+import { OperatorRefusal } from "../../api/refusal";
 import type { Db } from "../platform/store/store";
 import type { MoneyId, RefundId } from "../platform/store/ids";
 import { holdQueue } from "./service/grant";
@@ -85,7 +85,7 @@ async function refuseOnceServiceEnded(tx: Db, refund: RefundRow): Promise<void> 
     .limit(1)
     .executeTakeFirst();
   if (ended)
-    throw new Refusal(
+    throw new OperatorRefusal(
       409,
       `The service has ended for this refund, so the money is the client's. Ask for it again: ` +
         `desk refunds again ${id} --yes. Or send it by bank transfer: desk refunds by-hand ${id} --yes.`,
@@ -130,10 +130,10 @@ async function holdUntil(
   await parts.store.transaction(async (tx) => {
     await holdMoney(parts, tx, [id]);
     const money = await moneyById(tx, id);
-    if (!money) throw new Refusal(404, `The ledger holds no payment ${id}.`);
+    if (!money) throw new OperatorRefusal(404, `The ledger holds no payment ${id}.`);
     const due = (await refundsOfMoney(tx, id)).filter(({ state }) => state === "due");
     const paise = money.to_return_paise + due.reduce((sum, one) => sum + one.amount_paise, 0);
-    if (paise <= 0) throw new Refusal(409, "Nothing of this payment waits to go back.");
+    if (paise <= 0) throw new OperatorRefusal(409, "Nothing of this payment waits to go back.");
     await tx
       .updateTable("money_in")
       .set({ held_until, held_because })
@@ -152,7 +152,7 @@ export async function decide(
   also: (tx: Db, row: RefundRow) => Promise<void> = async () => {},
 ): Promise<RefundRow> {
   const known = await refundById(parts.store.db, id);
-  if (!known) throw new Refusal(404, `There is no refund ${id}.`);
+  if (!known) throw new OperatorRefusal(404, `There is no refund ${id}.`);
   const hold = known.payment_id ? { table: "payments" as const, id: known.payment_id } : undefined;
   return parts.store.transaction(async (tx) => {
     const payment = known.payment_id ? await paymentById(tx, known.payment_id) : undefined;
@@ -160,7 +160,8 @@ export async function decide(
     await holdMoney(parts, tx, [known.money_id]);
     const row = (await refundById(tx, id)) ?? known;
     const more = { next_try_at: null, ...values(row) };
-    if (!(await changeRefund(tx, row, to, more))) throw new Refusal(409, notPossible(row, to));
+    if (!(await changeRefund(tx, row, to, more)))
+      throw new OperatorRefusal(409, notPossible(row, to));
     const now: RefundRow = { ...row, ...more, state: to };
     record(parts, tx, {
       what: acts[to] ?? "refund asked",

@@ -1,4 +1,4 @@
-import { Refusal } from "../../api/refusal";
+import { OperatorRefusal } from "../../api/refusal";
 import { inRupees } from "../../content/rupees";
 import { record } from "../platform/audit/record";
 import type { Parts } from "../platform/parts";
@@ -102,7 +102,7 @@ async function decideRefund(
 ): Promise<RefundRow> {
   const now = parts.now();
   if (shown && (shown.at > now || shown.at < now - SHOWN_MS))
-    throw new Refusal(409, "This page is old. Nothing was done: look at the sum again.");
+    throw new OperatorRefusal(409, "This page is old. Nothing was done: look at the sum again.");
   const { row, money, paise, endsService, underWay } = await whatToRefund(
     parts,
     tx,
@@ -111,7 +111,10 @@ async function decideRefund(
     shown?.at,
   );
   if (shown && shown.paise !== paise)
-    throw new Refusal(409, `It would be ${inRupees(paise)} now. Nothing was done: look again.`);
+    throw new OperatorRefusal(
+      409,
+      `It would be ${inRupees(paise)} now. Nothing was done: look again.`,
+    );
   if (underWay) return underWay;
   const byHand = row.method === "manual";
   const refund: RefundRow = {

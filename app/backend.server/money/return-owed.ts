@@ -4,7 +4,7 @@ import type { Parts } from "../platform/parts";
 import { lookAtOrder } from "./payments/look";
 import { paymentById } from "./payments/rows";
 import { isAway, ProviderDown } from "../providers/outcome";
-import { Refusal } from "../../api/refusal";
+import { OperatorRefusal } from "../../api/refusal";
 import type { Db } from "../platform/store/store";
 import type { MoneyId, PaymentId, RefundId } from "../platform/store/ids";
 import { takeTurn } from "../platform/turn";
@@ -90,14 +90,14 @@ export async function wouldReturn(parts: Parts, id: PaymentId): Promise<MoneyRow
 /** Money of a payment's order for which no refund is under way. Throws Refusal 404, 409 (none). */
 async function owedNow(parts: Parts, id: PaymentId): Promise<MoneyRow[]> {
   const { db } = parts.store;
-  if (!(await paymentById(db, id))) throw new Refusal(404, `There is no payment ${id}.`);
+  if (!(await paymentById(db, id))) throw new OperatorRefusal(404, `There is no payment ${id}.`);
   const rows: MoneyRow[] = [];
   for (const { id: money } of await owedOf(db, id)) {
     const row = await moneyById(db, money);
     if (row && row.to_return_paise > 0) rows.push(row);
   }
   if (rows.length === 0)
-    throw new Refusal(409, "Nothing of this payment is owed that is not on its way back.");
+    throw new OperatorRefusal(409, "Nothing of this payment is owed that is not on its way back.");
   return rows;
 }
 

@@ -2,7 +2,7 @@ import { announceSentByHand } from "./announce-refund";
 import { inRupees } from "../../content/rupees";
 import type { Parts } from "../platform/parts";
 import { paymentById } from "./payments/rows";
-import { Refusal } from "../../api/refusal";
+import { OperatorRefusal } from "../../api/refusal";
 import type { Db } from "../platform/store/store";
 import type { RefundId } from "../platform/store/ids";
 import { alreadyTaken } from "../platform/store/unique";
@@ -39,10 +39,10 @@ export async function sentByHand(
 ): Promise<RefundRow> {
   const utr = typed.toUpperCase();
   const shown = await refundById(parts.store.db, id);
-  if (!shown) throw new Refusal(404, `There is no refund ${id}.`);
+  if (!shown) throw new OperatorRefusal(404, `There is no refund ${id}.`);
   await checkDay(parts, shown, on);
   if (!/^[A-Z0-9]{6,22}$/.test(utr))
-    throw new Refusal(422, "A bank's reference (UTR) has 6 to 22 letters and digits.");
+    throw new OperatorRefusal(422, "A bank's reference (UTR) has 6 to 22 letters and digits.");
   await refuseUsedReference(parts, shown, utr);
   await readGateway(parts, id);
   const sealed = parts.seal.close(utr, "refunds.utr");
@@ -72,13 +72,14 @@ export async function sentByHand(
 async function checkDay(parts: Parts, refund: RefundRow, on: string): Promise<void> {
   const day = /^\d{4}-\d{2}-\d{2}$/.test(on) ? Date.parse(on) : NaN;
   if (Number.isNaN(day) || new Date(day).toISOString().slice(0, 10) !== on)
-    throw new Refusal(422, "Give the day of the transfer, like 2026-11-20.");
-  if (on > dayInIndia(parts.now())) throw new Refusal(422, "That day is still to come.");
+    throw new OperatorRefusal(422, "Give the day of the transfer, like 2026-11-20.");
+  if (on > dayInIndia(parts.now())) throw new OperatorRefusal(422, "That day is still to come.");
   const money = await moneyById(parts.store.db, refund.money_id);
   // A claim is written into the ledger when it is confirmed, days after its transfer.
   const ours = refund.payment_id && (await paymentById(parts.store.db, refund.payment_id));
   const came = dayInIndia(Math.min(money?.created_at ?? 0, (ours || money)?.created_at ?? 0));
-  if (on < came) throw new Refusal(422, `That day is before the payment, which is of ${came}.`);
+  if (on < came)
+    throw new OperatorRefusal(422, `That day is before the payment, which is of ${came}.`);
 }
 
 /** Each transfer has a reference of its own. Throws Refusal 409 that names whose it is. */
@@ -99,7 +100,7 @@ async function refuseUsedReference(parts: Parts, refund: RefundRow, utr: string)
       (utr_enc && parts.seal.open(utr_enc, "refunds.utr").toUpperCase() === utr),
   );
   if (other)
-    throw new Refusal(
+    throw new OperatorRefusal(
       409,
       `This is the reference of the refund ${other.id}. Each transfer has its own: look on the bank's statement.`,
     );
@@ -109,7 +110,7 @@ async function refuseUsedReference(parts: Parts, refund: RefundRow, utr: string)
     .where("utr_hash", "=", parts.seal.hash(utr, "payments.utr"))
     .executeTakeFirst();
   if (came)
-    throw new Refusal(
+    throw new OperatorRefusal(
       409,
       `This is the reference with which the payment ${came.id} came in. Give that of the transfer back.`,
     );
@@ -119,19 +120,22 @@ async function refuseUsedReference(parts: Parts, refund: RefundRow, utr: string)
 function amountSent(shown: RefundRow, now: RefundRow, paise: number | undefined): number {
   const entered = `If your transfer has left already, enter what you sent: desk refunds sent ${now.id} --on DAY --utr REFERENCE --amount RUPEES`;
   if (now.state === "withdrawn" && now.covered_paise === null)
-    throw new Refusal(409, `The refund ${now.id} is withdrawn, so there is nothing to send.`);
+    throw new OperatorRefusal(
+      409,
+      `The refund ${now.id} is withdrawn, so there is nothing to send.`,
+    );
   if (paise === undefined) {
     if (now.state === "withdrawn")
-      throw new Refusal(409, `${now.reason ?? ""} So there is nothing to send. ${entered}`);
+      throw new OperatorRefusal(409, `${now.reason ?? ""} So there is nothing to send. ${entered}`);
     if (now.amount_paise < shown.amount_paise)
-      throw new Refusal(
+      throw new OperatorRefusal(
         409,
         `${now.reason ?? ""} Only ${inRupees(now.amount_paise)} is left to send. ${entered}`,
       );
     return now.amount_paise;
   }
   if (now.state === "to send" && paise < now.amount_paise)
-    throw new Refusal(
+    throw new OperatorRefusal(
       422,
       `${inRupees(now.amount_paise)} is to be sent: enter it once all is sent.`,
     );
@@ -141,7 +145,7 @@ function amountSent(shown: RefundRow, now: RefundRow, paise: number | undefined)
 async function refuseMoreThanCame(tx: Db, { money_id, amount_paise }: RefundRow): Promise<void> {
   const came = (await moneyById(tx, money_id))?.amount_paise ?? 0;
   if (amount_paise > came)
-    throw new Refusal(422, `Only ${inRupees(came)} came in with this payment.`);
+    throw new OperatorRefusal(422, `Only ${inRupees(came)} came in with this payment.`);
 }
 
 async function follow(

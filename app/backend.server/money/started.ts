@@ -1,6 +1,5 @@
-import { standardWarning } from "../../content/standard-warning";
-import { dayInWords } from "../../content/dates";
-import { inRupees } from "../../content/rupees";
+import type { Paragraph } from "../../content/words/letter";
+import { sentence } from "../../content/words/sentence";
 import type { Parts } from "../platform/parts";
 import { readBought } from "./payments/bought";
 import type { PaymentRow } from "./payments/rows";
@@ -10,7 +9,11 @@ import type { Db } from "../platform/store/store";
  * What the mail says that goes out when subscriptions start: each with its price as bought, its
  * dates and how it is received.
  */
-export async function startedLines(parts: Parts, tx: Db, row: PaymentRow): Promise<string[]> {
+export async function startedParagraphs(
+  parts: Parts,
+  tx: Db,
+  row: PaymentRow,
+): Promise<Paragraph[]> {
   const given = await tx
     .selectFrom("subscriptions")
     .innerJoin("services", "services.id", "subscriptions.service_id")
@@ -19,14 +22,19 @@ export async function startedLines(parts: Parts, tx: Db, row: PaymentRow): Promi
     .execute();
   const services = readBought(row.cart).map(({ serviceId, name, pricePaise }) => {
     const one = given.find((subscription) => subscription.service_id === serviceId);
-    const dates = one ? [`From ${dayInWords(one.starts_at)} to ${dayInWords(one.ends_at)}`] : [];
-    const how = one?.how_you_receive_it ? [`How you receive it: ${one.how_you_receive_it}`] : [];
-    return [`${name}, ${inRupees(pricePaise)}`, ...dates, ...how].join("\n");
+    const lines = [sentence("letters.started-service", { name, paise: pricePaise })];
+    if (one)
+      lines.push(sentence("letters.started-dates", { fromDay: one.starts_at, toDay: one.ends_at }));
+    if (one?.how_you_receive_it)
+      lines.push(sentence("letters.started-how", { how: one.how_you_receive_it }));
+    return { lines };
   });
   return [
-    `Your payment of ${inRupees(row.amount_paise)} is confirmed and your subscription has started.`,
+    sentence("letters.started-paid", { paise: row.amount_paise }),
     ...services,
-    `Your invoice is attached. You can see your subscriptions at ${parts.settings.publicOrigin}/subscriptions`,
-    standardWarning,
+    sentence("letters.started-invoice", {
+      address: `${parts.settings.publicOrigin}/subscriptions`,
+    }),
+    sentence("letters.standard-warning"),
   ];
 }

@@ -2,7 +2,7 @@ import { inRupees } from "../../content/rupees";
 import type { Parts } from "../platform/parts";
 import { readBought } from "./payments/bought";
 import { moneyOfPayment, paymentById, type PaymentRow } from "./payments/rows";
-import { Refusal } from "../../api/refusal";
+import { OperatorRefusal } from "../../api/refusal";
 import type { Db } from "../platform/store/store";
 import type { MoneyId, PaymentId } from "../platform/store/ids";
 import { unexpiredPaise } from "./service/unexpired";
@@ -42,9 +42,12 @@ export async function whatToRefund(
   at = parts.now(),
 ): Promise<ToRefund> {
   const row = await paymentById(db, id);
-  if (!row) throw new Refusal(404, `There is no payment ${id}.`);
+  if (!row) throw new OperatorRefusal(404, `There is no payment ${id}.`);
   if (row.state !== "fulfilled" && row.state !== "refunded")
-    throw new Refusal(409, `This payment is ${row.state}; only a fulfilled one can be refunded.`);
+    throw new OperatorRefusal(
+      409,
+      `This payment is ${row.state}; only a fulfilled one can be refunded.`,
+    );
   const money = moneyOfPayment(row);
   await refuseWhileDisputed(db, money);
   const refunds = await refundsOfMoney(db, money);
@@ -62,7 +65,7 @@ export async function whatToRefund(
     };
   const waiting = refunds.find(({ state }) => state === "failed" || state === "refused");
   if (waiting)
-    throw new Refusal(
+    throw new OperatorRefusal(
       409,
       `The refund ${waiting.id} of ${inRupees(waiting.amount_paise)} is ${waiting.state}: ${waiting.reason ?? "no reason given"} Ask for it again (refunds again), send it by hand (refunds by-hand) or give it up (refunds withdraw) first.`,
     );
@@ -74,8 +77,9 @@ export async function whatToRefund(
       : howMuch === "pro-rata"
         ? Math.min(left, (await unexpired(db, row, refunds, at)) - endedWith(refunds))
         : howMuch.paise;
-  if (left <= 0 || paise <= 0) throw new Refusal(409, nothingLeft(refunds));
-  if (paise > left) throw new Refusal(422, `Only ${inRupees(left)} of this payment is left.`);
+  if (left <= 0 || paise <= 0) throw new OperatorRefusal(409, nothingLeft(refunds));
+  if (paise > left)
+    throw new OperatorRefusal(422, `Only ${inRupees(left)} of this payment is left.`);
   return {
     row,
     money,

@@ -1,20 +1,18 @@
 import type { Fatca } from "../../api/contract";
-import { spend, waitInWords, type Limit } from "../platform/limits";
+import { spend, type Limit } from "../platform/limits";
 import { personById, refuseClosed } from "../platform/people/people";
 import type { Person } from "../platform/people/person";
 import type { Parts } from "../platform/parts";
 import { isAway, ProviderDown } from "../providers/outcome";
-import { Refusal } from "../../api/refusal";
+import { ClientRefusal } from "../../api/refusal";
 import type { SigningId } from "../platform/store/ids";
 import { agreementPdf } from "../platform/pdf";
 import { agreementText, type Signer } from "./agreement-text";
-import { readWhenAsked } from "./asked-reading";
+import { countAsking, readWhenAsked } from "./asked-reading";
 import { fatcaOf, move, readSigning, signedPdf } from "./signing";
 import type { Signing } from "../platform/store/tables";
 import { WAITING } from "../platform/states/signing-states";
 import { finished, requireStep } from "../platform/people/person";
-
-const CHECKING = "We are checking the name on your signature";
 
 /** A token that runs out while the person reads is renewed before it is handed out. */
 const TOKEN_MARGIN_MS = 10 * 60_000;
@@ -48,17 +46,15 @@ export async function uploadAgreement(
   if (same && same.state !== "draft") {
     const { signing, said } = await readWhenAsked(parts, person, same);
     if (said === "signed") throw finished("agreement");
-    if (said === "checking") throw new Refusal(409, CHECKING);
+    if (said === "checking") throw new ClientRefusal(409, "onboarding.checking-signature");
     if (said === "requested") return offerAgain(parts, person, signing);
   }
   const others = open.filter((row) => row !== same && row.state !== "draft");
   await refuseSigned(parts, person, others.slice(0, DOCUMENTS_A_DAY));
-  return upload(
-    parts,
-    person,
-    fatca,
-    same?.state === "draft" ? same : await draft(parts, person, fatca),
-  );
+  if (same?.state !== "draft")
+    return upload(parts, person, fatca, await draft(parts, person, fatca));
+  await countAsking(parts, person);
+  return upload(parts, person, fatca, same);
 }
 
 /**
@@ -76,13 +72,11 @@ export async function verifySigning(
     await own(parts, person, documentId),
   );
   if (said === "signed") return signedPdf(parts, signing);
-  if (said === "checking") throw new Refusal(422, CHECKING);
-  if (said === "refused")
-    throw new Refusal(422, "The signature was not yours. Please sign again with your own Aadhaar.");
-  if (said === "expired")
-    throw new Refusal(422, "This agreement has expired. Please submit the form again.");
-  if (said === "failed") throw new Refusal(422, "Signing was not completed.");
-  throw new Refusal(409, "The signature is not finished yet.");
+  if (said === "checking") throw new ClientRefusal(422, "onboarding.checking-signature");
+  if (said === "refused") throw new ClientRefusal(422, "onboarding.signer-differs");
+  if (said === "expired") throw new ClientRefusal(422, "onboarding.agreement-expired");
+  if (said === "failed") throw new ClientRefusal(422, "onboarding.not-signed");
+  throw new ClientRefusal(409, "onboarding.not-finished");
 }
 
 /** The agreement that the person signed last. Throws Refusal 404, ProviderDown. */
@@ -94,7 +88,7 @@ export async function latestSigned(parts: Parts, person: Person): Promise<Buffer
     .where("state", "=", "signed")
     .orderBy("updated_at", "desc")
     .executeTakeFirst();
-  if (!signing) throw new Refusal(404, "You have not signed an agreement yet.");
+  if (!signing) throw new ClientRefusal(404, "onboarding.none-signed");
   return signedPdf(parts, signing);
 }
 
@@ -131,7 +125,7 @@ async function own(parts: Parts, person: Person, documentId: string): Promise<Si
     .where("provider_document_id", "=", documentId)
     .where("person_id", "=", person.id)
     .executeTakeFirst();
-  if (!signing) throw new Refusal(404, "We could not find that agreement.");
+  if (!signing) throw new ClientRefusal(404, "onboarding.no-such-agreement");
   return signing;
 }
 
@@ -193,11 +187,7 @@ async function draft(parts: Parts, person: Person, fatca: Fatca): Promise<Signin
 
 function newDocuments(person: Person): Limit {
   const refuse = (retryAfterS: number) =>
-    new Refusal(
-      429,
-      `Your agreement was made anew too often today. You can try again in ${waitInWords(retryAfterS)}, or contact us.`,
-      { retryAfterS },
-    );
+    new ClientRefusal(429, "onboarding.made-too-often", { wait: retryAfterS }, { retryAfterS });
   return {
     kind: "agreement",
     subject: person.id,
@@ -246,8 +236,7 @@ async function offerAgain(parts: Parts, person: Person, signing: Signing): Promi
 }
 
 function offered(parts: Parts, signing: Signing): Offered {
-  if (!signing.provider_document_id)
-    throw new Refusal(409, "Your agreement is being prepared. Please submit the form again.");
+  if (!signing.provider_document_id) throw new ClientRefusal(409, "onboarding.being-prepared");
   return {
     documentId: signing.provider_document_id,
     ...(signing.token_enc ? { tokenId: parts.seal.open(signing.token_enc, "signings.token") } : {}),
@@ -265,7 +254,7 @@ const identifierOf = (person: Person): string => person.number.slice(-10);
 /** Who signs, as verified. Throws Refusal 409 while something is missing. */
 export function signerOf({ number, email, name, dob, pan }: Person): Signer {
   if (email === null || name === null || dob === null || pan === null)
-    throw new Refusal(409, "Please verify your PAN and date of birth first.");
+    throw new ClientRefusal(409, "onboarding.identity-first");
   return { number, email, name, dob, pan };
 }
 

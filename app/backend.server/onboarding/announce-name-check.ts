@@ -1,3 +1,4 @@
+import { sentence } from "../../content/words/sentence";
 import type { Parts } from "../platform/parts";
 import type { Db } from "../platform/store/store";
 import { postTo, postToOwner } from "../platform/outbox";
@@ -27,10 +28,10 @@ export const announceNameCheck = (
 /** The signature was refused: what the person can do now. */
 export const announceRefused = (parts: Parts, tx: Db, { id, person_id }: Signing): Promise<void> =>
   postTo(parts, tx, person_id, "signature refused", id, {
-    subject: "Please sign your agreement again",
-    lines: [
-      "The name on your signature is not the name on your PAN, so we could not accept the signature.",
-      `Please sign the agreement again with your own Aadhaar: ${parts.settings.publicOrigin}/details`,
-      "If you think that this is a mistake, please answer this mail or call us.",
+    subject: sentence("letters.sign-again"),
+    paragraphs: [
+      sentence("letters.sign-again-why"),
+      sentence("letters.sign-again-where", { address: `${parts.settings.publicOrigin}/details` }),
+      sentence("letters.sign-again-mistake"),
     ],
   });

@@ -1,3 +1,4 @@
+import { sentence } from "../../content/words/sentence";
 import type { Parts } from "../platform/parts";
 import type { Db } from "../platform/store/store";
 import { postTo, postToOwner } from "../platform/outbox";
@@ -14,8 +15,8 @@ export async function announceSigned(
   exposed: boolean,
 ): Promise<void> {
   await postTo(parts, tx, signing.person_id, "agreement signed", signing.id, {
-    subject: "Your signed agreement",
-    lines: ["You have signed the agreement. Your copy is attached. Please keep it."],
+    subject: sentence("letters.signed"),
+    paragraphs: [sentence("letters.signed-text")],
     attach: { signing: signing.id },
   });
   if (!exposed) return;

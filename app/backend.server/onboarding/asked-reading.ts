@@ -1,7 +1,7 @@
-import { spend, waitInWords, type Limit } from "../platform/limits";
+import { spend, type Limit } from "../platform/limits";
 import type { Person } from "../platform/people/person";
 import type { Parts } from "../platform/parts";
-import { Refusal } from "../../api/refusal";
+import { ClientRefusal } from "../../api/refusal";
 import type { Signing } from "../platform/store/tables";
 import { asksDigio, readSigning, type Read } from "./signing";
 
@@ -14,8 +14,13 @@ const LOOKS_AN_HOUR = 100;
  * too often, ProviderDown.
  */
 export async function readWhenAsked(parts: Parts, person: Person, signing: Signing): Promise<Read> {
-  if (asksDigio(signing)) await parts.store.transaction((tx) => spend(parts, tx, [looks(person)]));
+  if (asksDigio(signing)) await countAsking(parts, person);
   return readSigning(parts, signing);
+}
+
+/** One more question to Digio because a browser says so. Throws Refusal 429 after 100 an hour. */
+export async function countAsking(parts: Parts, person: Person): Promise<void> {
+  await parts.store.transaction((tx) => spend(parts, tx, [looks(person)]));
 }
 
 const looks = ({ id }: Person): Limit => ({
@@ -25,8 +30,4 @@ const looks = ({ id }: Person): Limit => ({
 });
 
 const tooMany = (retryAfterS: number) =>
-  new Refusal(
-    429,
-    `You have asked about your signature very often. We go on looking by ourselves; you can ask again in ${waitInWords(retryAfterS)}.`,
-    { retryAfterS },
-  );
+  new ClientRefusal(429, "onboarding.asked-too-often", { wait: retryAfterS }, { retryAfterS });

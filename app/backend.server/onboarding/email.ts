@@ -3,6 +3,7 @@ import { refuseClosed } from "../platform/people/people";
 import type { Person } from "../platform/people/person";
 import { sendsBy, sendsFrom, sendsTo } from "../codes/send-limits";
 import { wrongCodesFor, wrongCodesFrom, wrongCodesInAll } from "../codes/wrong-code-limits";
+import { DEFAULT_LANGUAGE, say, sentence } from "../../content/words/sentence";
 import type { Parts } from "../platform/parts";
 import { finished, requireStep } from "../platform/people/person";
 
@@ -31,11 +32,13 @@ export async function requestEmailCode(
     sendsBy(parts, "mail by", person.id),
     sendsTo(parts, "mail to", email, parts.settings.limits.emailGapMs),
   ];
+  const { product } = parts.site();
+  const minutes = Math.round(parts.settings.limits.codeLifeMs / 60_000);
   return sendCode(parts, bound(person, email), cookie, counted, (code) =>
     parts.mail.send({
       to: email,
-      subject: `Your verification code for ${parts.site().product}`,
-      text: emailText(parts, code),
+      subject: say(DEFAULT_LANGUAGE, sentence("letters.email-code", { product })),
+      text: say(DEFAULT_LANGUAGE, sentence("letters.email-code-text", { code, product, minutes })),
     }),
   );
 }
@@ -76,6 +79,3 @@ const bound = (person: Person, email: string): Bound => ({
   purpose: "email",
   destination: `${person.id}|${email}`,
 });
-
-const emailText = (parts: Parts, code: string) =>
-  `${code} is the code to verify your e-mail address with ${parts.site().product}.\n\nIt works for ${Math.round(parts.settings.limits.codeLifeMs / 60_000)} minutes. If you did not ask for it, ignore this mail.\n`;

@@ -1,10 +1,11 @@
-import { giveBack, spend, waitInWords, type Limit } from "../platform/limits";
+import { giveBack, spend, type Limit } from "../platform/limits";
 import { refuseClosed } from "../platform/people/people";
 import type { Person } from "../platform/people/person";
 import { indexName } from "../platform/people/name-words";
 import type { Parts } from "../platform/parts";
 import type { PanAnswer } from "../providers/identity/port";
-import { Refusal } from "../../api/refusal";
+import { plainOf } from "../../api/plain-characters";
+import { ClientRefusal } from "../../api/refusal";
 import { alreadyTaken } from "../platform/store/unique";
 import { ADULT, ageOn, isRealDate } from "./age";
 import { finished, requireStep } from "../platform/people/person";
@@ -39,10 +40,10 @@ export async function verifyIdentity(
 ): Promise<{ name: string; dob: string; pan: string }> {
   requireStep(person, "identity");
   const { dob, pan } = claimed;
-  if (!isRealDate(dob)) throw new Refusal(400, "Enter a real date", at("day"));
+  if (!isRealDate(dob)) throw new ClientRefusal(400, "fields.date", {}, at("day"));
   const age = ageOn(parts.now(), dob);
-  if (age > OLDEST) throw new Refusal(400, "Enter a real date", at("day"));
-  if (age < ADULT) throw new Refusal(400, "You must be 18 or older", at("day"));
+  if (age > OLDEST) throw new ClientRefusal(400, "fields.date", {}, at("day"));
+  if (age < ADULT) throw new ClientRefusal(400, "onboarding.under-age", {}, at("day"));
   const name = nameAfter(await countedCheck(parts, person, claimed), claimed.name);
   await record(parts, person, { name, dob, pan });
   return { name, dob, pan };
@@ -75,11 +76,7 @@ async function countedCheck(
 
 function checks(person: Person, kind: string, most: number): Limit {
   const refuse = (retryAfterS: number) =>
-    new Refusal(
-      429,
-      `Your details were checked too often today. You can try again in ${waitInWords(retryAfterS)}, or contact us.`,
-      { retryAfterS },
-    );
+    new ClientRefusal(429, "onboarding.checked-too-often", { wait: retryAfterS }, { retryAfterS });
   return {
     kind,
     subject: person.id,
@@ -90,31 +87,30 @@ function checks(person: Person, kind: string, most: number): Limit {
 /** The field that a refusal is about, so that the page says it there. */
 const at = (field: "pan" | "day" | "name") => ({ data: { field } });
 
-const nameToo = () =>
-  new Refusal(422, `The check of your PAN needs your name too. ${NAME_NEEDED}`, at("name"));
-const NAME_NEEDED = "Enter your full name as on your PAN card";
+const nameToo = () => new ClientRefusal(422, "onboarding.name-too", {}, at("name"));
 
 function nameAfter(answer: PanAnswer, typed: string | undefined): string {
   switch (answer.outcome) {
     case "match": {
-      const name = answer.name ?? typed;
+      const name = plainOf(answer.name ?? typed ?? "").trim();
       if (!name) throw nameToo();
       return name;
     }
     case "name needed":
       throw nameToo();
     case "not found":
-      throw new Refusal(422, "We could not find this PAN. Check it and try again.", at("pan"));
+      throw new ClientRefusal(422, "onboarding.no-such-pan", {}, at("pan"));
     case "invalid":
-      throw new Refusal(422, "This PAN is not valid any more. Please contact us.", at("pan"));
+      throw new ClientRefusal(422, "onboarding.pan-not-valid", {}, at("pan"));
     case "mismatch":
       if (answer.dobMatches)
-        throw new Refusal(422, `The name does not match this PAN. ${NAME_NEEDED}`, at("name"));
-      throw new Refusal(
+        throw new ClientRefusal(422, "onboarding.name-differs", {}, at("name"));
+      throw new ClientRefusal(
         422,
         answer.nameMatches === false
-          ? "The name and date of birth do not match this PAN."
-          : "The date of birth does not match this PAN.",
+          ? "onboarding.name-and-date-differ"
+          : "onboarding.date-differs",
+        {},
         at("day"),
       );
   }
@@ -157,9 +153,10 @@ async function record(
     );
   } catch (problem) {
     if (alreadyTaken(problem))
-      throw new Refusal(
+      throw new ClientRefusal(
         409,
-        "This PAN is already used with another mobile number. Please contact us.",
+        "onboarding.pan-taken",
+        {},
         { ...at("pan"), detail: "PAN of another account" },
       );
     throw problem;

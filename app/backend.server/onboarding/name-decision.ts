@@ -3,7 +3,7 @@ import { announceRefused } from "./announce-name-check";
 import { announceSigned } from "./announce-signed";
 import { readLostOrdersAgain } from "../money/lost-orders";
 import type { Parts } from "../platform/parts";
-import { Refusal } from "../../api/refusal";
+import { OperatorRefusal } from "../../api/refusal";
 import type { Db } from "../platform/store/store";
 import type { PersonId, SigningId } from "../platform/store/ids";
 import type { Differing } from "./name-check";
@@ -35,9 +35,12 @@ export async function decideName(
         .selectAll()
         .where("id", "=", id as SigningId)
         .executeTakeFirst();
-      if (!signing) throw new Refusal(404, `There is no signature ${id}.`);
+      if (!signing) throw new OperatorRefusal(404, `There is no signature ${id}.`);
       if (signing.state !== "checking" || !maySign(signing.state, decision))
-        throw new Refusal(409, `Signature ${id} does not wait for you: it is ${signing.state}.`);
+        throw new OperatorRefusal(
+          409,
+          `Signature ${id} does not wait for you: it is ${signing.state}.`,
+        );
       await tx
         .updateTable("signings")
         .set({ state: decision, updated_at: parts.now() })

@@ -1,6 +1,6 @@
 import { record } from "./audit/record";
 import type { Parts } from "./parts";
-import { Refusal } from "../../api/refusal";
+import { OperatorRefusal } from "../../api/refusal";
 import type { Db } from "./store/store";
 
 export interface ListedEvent {
@@ -74,7 +74,7 @@ export async function retryEvents(parts: Parts, which: { id: string } | "all"): 
       .executeTakeFirst();
     const count = Number(numUpdatedRows);
     if (which !== "all" && count === 0)
-      throw new Refusal(404, `No event that waits or failed has the id ${which.id}.`);
+      throw new OperatorRefusal(404, `No event that waits or failed has the id ${which.id}.`);
     if (count > 0)
       record(parts, tx, {
         what: "event retried",

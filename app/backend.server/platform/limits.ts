@@ -59,14 +59,3 @@ export async function spend(parts: Parts, tx: Db, limits: Limit[]): Promise<stri
 export async function giveBack(db: Db, events: string[]): Promise<void> {
   await db.deleteFrom("limit_events").where("id", "in", events).execute();
 }
-
-/** "40 seconds", "12 minutes", "3 hours": rounded up. */
-export function waitInWords(seconds: number): string {
-  const [count, unit] =
-    seconds < 120
-      ? [seconds, "second"]
-      : seconds < 7200
-        ? [Math.ceil(seconds / 60), "minute"]
-        : [Math.ceil(seconds / 3600), "hour"];
-  return `${count} ${unit}${count === 1 ? "" : "s"}`;
-}

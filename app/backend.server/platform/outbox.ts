@@ -1,4 +1,8 @@
+import type { Language } from "../../content/languages";
 import { z } from "zod";
+import type { Site } from "../../content/site-schema";
+import { letterText, type Letter } from "../../content/words/letter";
+import { DEFAULT_LANGUAGE, say, sentence, type Sentence } from "../../content/words/sentence";
 import type { Parts } from "./parts";
 import type { Db } from "./store/store";
 import type { PaymentId, PersonId, SigningId } from "./store/ids";
@@ -60,7 +64,9 @@ export const openLetter = (parts: Parts, sealed: string): Stored =>
 
 export interface Addressee {
   email: string;
-  name: string;
+  /** null: not known yet */
+  name: string | null;
+  language: Language;
 }
 
 /**
@@ -83,9 +89,23 @@ export async function addresseeOf(
   if (!row?.email_enc) return null;
   return {
     email: parts.seal.open(row.email_enc, "people.email"),
-    name: row.name_enc ? parts.seal.open(row.name_enc, "people.name") : "client",
+    name: row.name_enc ? parts.seal.open(row.name_enc, "people.name") : null,
+    language: DEFAULT_LANGUAGE,
   };
 }
+
+export const dear = (name: string | null): Sentence =>
+  name === null ? sentence("letters.dear-client") : sentence("letters.dear", { name });
+
+/** Who writes: below every letter but those about research. */
+export const foot = ({ product, analyst, contact }: Site): Sentence =>
+  sentence("letters.foot", {
+    product,
+    analyst: analyst.registeredName,
+    registration: analyst.registrationNumber,
+    email: contact.email,
+    phone: contact.phone,
+  });
 
 /**
  * Puts a letter to a person into the outbox, greeted and signed. Nothing happens when the person
@@ -97,27 +117,21 @@ export async function postTo(
   person: PersonId,
   kind: string,
   about: string,
-  letter: { subject: string; lines: string[]; attach?: Stored["attach"] },
+  { subject, paragraphs, attach }: Letter & { attach?: Stored["attach"] },
   known?: Addressee | null,
 ): Promise<void> {
   const to = known === undefined ? await addresseeOf(parts, tx, person) : known;
   if (!to) return;
-  const { product, analyst, contact } = parts.site();
-  const foot = [
-    product,
-    `${analyst.registeredName}, SEBI registration ${analyst.registrationNumber}`,
-    `${contact.email} · ${contact.phone}`,
-  ].join("\n");
-  const text = [`Dear ${to.name},`, ...letter.lines, foot].join("\n\n");
+  const text = letterText(to.language, [dear(to.name), ...paragraphs, foot(parts.site())]);
   await post(
     parts,
     tx,
     { person, kind, about },
     {
       to: to.email,
-      subject: letter.subject,
+      subject: say(to.language, subject),
       text,
-      ...(letter.attach ? { attach: letter.attach } : {}),
+      ...(attach ? { attach } : {}),
     },
   );
 }

@@ -2,7 +2,7 @@ import { record } from "../platform/audit/record";
 import type { Parts } from "../platform/parts";
 import type { DraftId, ServiceId } from "../platform/store/ids";
 import type { Db } from "../platform/store/store";
-import { Refusal } from "../../api/refusal";
+import { OperatorRefusal } from "../../api/refusal";
 import { Content } from "./content";
 import { gate, type Facts, type Judged } from "./gate";
 import { standingOf } from "./life";
@@ -60,9 +60,10 @@ export async function scheduleDraft(parts: Parts, id: DraftId, at: number | null
   await parts.store.transaction(async (tx) => {
     const draft = await draftOf(tx, id);
     if (at !== null) {
-      if (at <= parts.now()) throw new Refusal(422, "That time is over. Choose a later one.");
+      if (at <= parts.now())
+        throw new OperatorRefusal(422, "That time is over. Choose a later one.");
       const { faults } = await judge(parts, tx, draft.typed, at);
-      if (faults[0]) throw new Refusal(422, faults[0].words);
+      if (faults[0]) throw new OperatorRefusal(422, faults[0].words);
     }
     await tx
       .updateTable("research_drafts")
@@ -149,4 +150,4 @@ export async function researchServices(db: Db): Promise<{ id: ServiceId; name: s
   return rows.sort((one, other) => one.name.localeCompare(other.name));
 }
 
-const gone = () => new Refusal(404, "There is no such draft. It may have been released.");
+const gone = () => new OperatorRefusal(404, "There is no such draft. It may have been released.");

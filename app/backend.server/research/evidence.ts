@@ -1,6 +1,6 @@
 import type { Parts } from "../platform/parts";
 import type { PersonId } from "../platform/store/ids";
-import { Refusal } from "../../api/refusal";
+import { OperatorRefusal } from "../../api/refusal";
 import { Content } from "./content";
 
 /** One line about an entry, for whoever runs the desk. */
@@ -38,7 +38,7 @@ export async function entryWithEvidence({ store }: Pick<Parts, "store">, number:
     .selectAll()
     .where("number", "=", number)
     .executeTakeFirst();
-  if (!entry) throw new Refusal(404, `There is no entry ${number}.`);
+  if (!entry) throw new OperatorRefusal(404, `There is no entry ${number}.`);
   const counted = await store.db
     .selectFrom("research_evidence")
     .select((e) => [

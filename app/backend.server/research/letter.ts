@@ -1,5 +1,6 @@
 import type { Parts } from "../platform/parts";
-import { kinds } from "../../content/research-terms";
+import type { Letter } from "../../content/words/letter";
+import { sentence } from "../../content/words/sentence";
 import type { EntryRow } from "./sound";
 import { Content } from "./content";
 
@@ -17,40 +18,43 @@ export function letterOf(
   { settings, site }: Pick<Parts, "settings" | "site">,
   entry: EntryRow,
   { root, key }: { root: string; key: string },
-): { subject: string; lines: string[] } {
+): Letter {
   const { kind, title } = Content.parse(JSON.parse(entry.content));
   const { product, contact, analyst } = site();
-  const said = kind === "idea" || kind === "note" ? kinds[kind] : SUBJECT[kind];
   const address = settings.publicOrigin;
   return {
-    subject: `${said}: ${title}`,
-    lines: [
-      `On our site: ${address}/research/${root}`,
-      `${BEGINS}\n${entry.text}\n${ENDS}`,
-      [
-        `The seal of entry ${entry.number}. Check it: ${address}/research/seal`,
-        `Salt ${entry.salt}`,
-        `Leaf ${entry.leaf}`,
-        `Key ${key}`,
-        "Checkpoint:",
-        entry.checkpoint.trimEnd(),
-      ].join("\n"),
-      `You get this because you hold the service. Research by mail is switched on and off at ${address}/account`,
-      [
+    subject: sentence(SUBJECT[kind], { title }),
+    paragraphs: [
+      sentence("letters.research-site", { address: `${address}/research/${root}` }),
+      sentence("letters.verbatim", { text: `${BEGINS}\n${entry.text}\n${ENDS}` }),
+      sentence("letters.research-seal", {
+        number: entry.number,
+        address: `${address}/research/seal`,
+        salt: entry.salt,
+        leaf: entry.leaf,
+        key,
+        checkpoint: entry.checkpoint.trimEnd(),
+      }),
+      sentence("letters.research-why", { address: `${address}/account` }),
+      sentence("letters.research-foot", {
         product,
-        `${analyst.registeredName}, Research Analyst, SEBI registration ${analyst.registrationNumber}`,
-        `${contact.email} · ${contact.phone}`,
-      ].join("\n"),
+        analyst: analyst.registeredName,
+        registration: analyst.registrationNumber,
+        email: contact.email,
+        phone: contact.phone,
+      }),
     ],
   };
 }
 
 /** That a price was reached is said inside the idea only. */
 const SUBJECT = {
-  update: "Update",
-  "partial exit": "Update",
-  reached: "Update",
-  closed: "Closed",
-  withdrawn: "Withdrawn",
-  correction: "Correction",
+  idea: "letters.research-idea",
+  note: "letters.research-note",
+  update: "letters.research-update",
+  "partial exit": "letters.research-update",
+  reached: "letters.research-update",
+  closed: "letters.research-closed",
+  withdrawn: "letters.research-withdrawn",
+  correction: "letters.research-correction",
 } as const;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { kinds, levels } from "../../content/research-terms";
 import type { ResearchItem } from "../../api/research-calls";
-import { Refusal } from "../../api/refusal";
+import { ClientRefusal } from "../../api/refusal";
 import type { Parts } from "../platform/parts";
 import type { PersonId } from "../platform/store/ids";
 import type { Db } from "../platform/store/store";
@@ -25,7 +25,7 @@ export async function readItem(
   const root = await rootOf(db, id);
   const entries = await readableOf(parts, person, root);
   const [first] = entries;
-  if (!first) throw new Refusal(404, "We have no such research for you.");
+  if (!first) throw new ClientRefusal(404, "research.none-such");
   const contents = entries.map((entry) => ({
     ...entry,
     said: Content.parse(JSON.parse(entry.content)),
@@ -56,7 +56,7 @@ export async function readItem(
 /** Notes that the person has it open. What may not be read is not there (404). */
 export async function noteOpened(parts: Reading, person: PersonId, id: string): Promise<void> {
   const entries = await readableOf(parts, person, await rootOf(parts.store.db, id));
-  if (entries.length === 0) throw new Refusal(404, "We have no such research for you.");
+  if (entries.length === 0) throw new ClientRefusal(404, "research.none-such");
   const opened_at = parts.now();
   const rows = entries.map(({ number }) => ({
     id: `${number}/${person}`,

@@ -4,7 +4,7 @@ import type { Parts } from "../platform/parts";
 import { holdSubjects } from "../platform/store/lock";
 import type { DraftId, EntryId, ServiceId } from "../platform/store/ids";
 import type { Db } from "../platform/store/store";
-import { Refusal } from "../../api/refusal";
+import { OperatorRefusal } from "../../api/refusal";
 import { signedNote } from "./checkpoint";
 import { servicesIn, type Content } from "./content";
 import { draftOf, judge } from "./drafts";
@@ -36,7 +36,7 @@ export async function release(parts: Parts, id: DraftId): Promise<Released> {
     // A clock that was set back does not make the log run backwards.
     const releasedAt = Math.max(now, head.releasedAt);
     const judged = await judge(parts, tx, typed, now);
-    if (judged.content === null) throw new Refusal(422, judged.faults[0].words);
+    if (judged.content === null) throw new OperatorRefusal(422, judged.faults[0].words);
     const entry = await append(parts, tx, {
       typed,
       content: judged.content,

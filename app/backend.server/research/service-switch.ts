@@ -1,7 +1,7 @@
 import { record } from "../platform/audit/record";
 import type { Parts } from "../platform/parts";
 import type { ServiceId } from "../platform/store/ids";
-import { Refusal } from "../../api/refusal";
+import { OperatorRefusal } from "../../api/refusal";
 
 /** Each service, by name, and whether research is released to it. */
 export async function servicesWithSwitch(parts: Pick<Parts, "store">) {
@@ -26,7 +26,7 @@ export async function switchService(parts: Parts, id: ServiceId, on: boolean): P
       .select("id")
       .where("id", "=", id)
       .executeTakeFirst();
-    if (!service) throw new Refusal(404, `There is no service ${id}.`);
+    if (!service) throw new OperatorRefusal(404, `There is no service ${id}.`);
     if (on) await tx.deleteFrom("research_off").where("service_id", "=", id).execute();
     else
       await tx

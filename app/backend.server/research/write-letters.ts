@@ -1,5 +1,7 @@
 import { setImmediate } from "node:timers/promises";
-import { post } from "../platform/outbox";
+import { letterText } from "../../content/words/letter";
+import { DEFAULT_LANGUAGE, say } from "../../content/words/sentence";
+import { dear, post } from "../platform/outbox";
 import type { Parts } from "../platform/parts";
 import { takeTurn } from "../platform/turn";
 import type { PersonId } from "../platform/store/ids";
@@ -77,15 +79,16 @@ async function writeBatch(
     let written = 0;
     for (const { id, email_enc, name_enc } of people) {
       if (email_enc === null) continue;
-      const name = name_enc ? parts.seal.open(name_enc, "people.name") : "client";
+      const name = name_enc ? parts.seal.open(name_enc, "people.name") : null;
+      const language = DEFAULT_LANGUAGE;
       const letterId = await post(
         parts,
         tx,
         { person: id, kind: "research", about: `${entry.id} ${id}` },
         {
           to: parts.seal.open(email_enc, "people.email"),
-          subject: letter.subject,
-          text: [`Dear ${name},`, ...letter.lines].join("\n\n"),
+          subject: say(language, letter.subject),
+          text: letterText(language, [dear(name), ...letter.paragraphs]),
         },
       );
       const evidence = { letter_id: letterId, queued_at: now };

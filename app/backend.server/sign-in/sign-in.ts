@@ -1,6 +1,7 @@
 import { record } from "../platform/audit/record";
+import { DEFAULT_LANGUAGE, say, sentence } from "../../content/words/sentence";
 import type { Parts } from "../platform/parts";
-import { Refusal } from "../../api/refusal";
+import { ClientRefusal } from "../../api/refusal";
 import { sendCode, useCode, type Bound } from "../codes/challenges";
 import { deviceWords } from "./device-words";
 import { knownDevice, rememberDevice } from "./known-devices";
@@ -38,7 +39,9 @@ export async function requestSignInCode(
 ): Promise<string> {
   const { dialCodes, limits } = parts.settings;
   if (!dialCodes.includes(number.slice(0, -10)))
-    throw new Refusal(422, `We can send codes only to ${dialCodes.join(", ")} numbers at present`);
+    throw new ClientRefusal(422, "sign-in.dial-code", {
+      dialCodes: dialCodes.join(", "),
+    });
   const known = (await knownDevice(parts, device, number)) !== null;
   // The address comes first: it refuses a flood before the locks that everybody shares.
   const own = known
@@ -93,5 +96,7 @@ const bound = (number: string): Bound => ({ purpose: "sign-in", destination: num
  */
 export function signInText(parts: Parts, code: string): string {
   const minutes = Math.round(parts.settings.limits.codeLifeMs / 60_000);
-  return `${code} is your code to log in to ${parts.site().product}. It works for ${minutes} minutes. Do not share it with anyone.\n@${new URL(parts.settings.publicOrigin).hostname} #${code}`;
+  const { product } = parts.site();
+  const host = new URL(parts.settings.publicOrigin).hostname;
+  return say(DEFAULT_LANGUAGE, sentence("sms.sign-in", { code, product, minutes, host }));
 }

@@ -1,5 +1,5 @@
-import { dayInWords } from "../../content/dates";
 import { inRupees } from "../../content/rupees";
+import { sentence, type Sentence } from "../../content/words/sentence";
 import type { Parts } from "../platform/parts";
 import type { Db } from "../platform/store/store";
 import type { PersonId } from "../platform/store/ids";
@@ -15,11 +15,11 @@ export async function announceLeft(
 ): Promise<void> {
   const about = leaving.periods.map(({ id }) => id).join(" ");
   await postTo(parts, tx, person, "service left", about, {
-    subject: `You left ${leaving.name}`,
-    lines: [
-      `${leaving.name} has ended, as you asked on our website.`,
-      backWords(parts, [leaving]),
-      "If it was not you, please answer this mail at once.",
+    subject: sentence("letters.left", { name: leaving.name }),
+    paragraphs: [
+      sentence("letters.left-ended", { name: leaving.name }),
+      whatGoesBack(parts, [leaving]),
+      sentence("letters.left-not-you"),
     ],
   });
   await tellOwner(parts, tx, about, [leaving], `A client left ${leaving.name}.`);
@@ -38,24 +38,27 @@ export async function announceClosed(
   { to, leaving }: { to: Addressee | null; leaving: Leaving[] },
 ): Promise<void> {
   const { product, contact } = parts.site();
-  const lines = [
-    `Your account with ${product} is closed, as you asked on our website. You are logged out everywhere, and we send you no more letters, except about money that goes back to you.`,
-    ...(leaving.length > 0 ? [backWords(parts, leaving)] : []),
-    `If it was not you, write to ${contact.email} or call ${contact.phone} at once.`,
+  const { email, phone } = contact;
+  const paragraphs = [
+    sentence("letters.account-closed-text", { product }),
+    ...(leaving.length > 0 ? [whatGoesBack(parts, leaving)] : []),
+    sentence("letters.account-closed-not-you", { email, phone }),
   ];
-  const letter = { subject: "Your account is closed", lines };
+  const letter = { subject: sentence("letters.account-closed"), paragraphs };
   await postTo(parts, tx, person, "account closed", person, letter, to);
   await tellOwner(parts, tx, person, leaving, "A client closed the account.");
 }
 
 /** What goes back, and how. */
-function backWords(parts: Parts, leaving: Leaving[]): string {
-  const sum = leaving.reduce((all, { paise }) => all + paise, 0);
-  if (sum === 0) return "No day was left, so nothing goes back.";
+function whatGoesBack(parts: Parts, leaving: Leaving[]): Sentence[] {
+  const paise = leaving.reduce((all, one) => all + one.paise, 0);
+  if (paise === 0) return [sentence("letters.left-no-day")];
   const byHand = leaving.some(({ periods }) => periods.some((one) => one.byHand));
-  return `${inRupees(sum)} goes back to you within ${parts.site().refunds.days} days, for the unused time${
-    byHand ? ". What you paid by UPI yourself, we send back by bank transfer" : ""
-  }. Your bank may need some days more to show it.`;
+  return [
+    sentence("letters.left-goes-back", { paise, days: parts.site().refunds.days }),
+    ...(byHand ? [sentence("letters.left-by-hand")] : []),
+    sentence("letters.left-bank"),
+  ];
 }
 
 async function tellOwner(
@@ -84,10 +87,10 @@ export async function announceEnded(
   { id, person, name, endsAt }: { id: string; person: PersonId; name: string; endsAt: number },
 ): Promise<void> {
   await postTo(parts, tx, person, "subscription ended", id, {
-    subject: "Your subscription has ended",
-    lines: [
-      `We ended your subscription to ${name} today. It would have run until ${dayInWords(endsAt)}.`,
-      "If a part of the fee goes back to you, we write to you about that. If you do not know why it ended, please answer this mail.",
+    subject: sentence("letters.ended"),
+    paragraphs: [
+      sentence("letters.ended-today", { name, day: endsAt }),
+      sentence("letters.ended-more"),
     ],
   });
 }

@@ -1,7 +1,7 @@
 import { record } from "../platform/audit/record";
 import { announceEnded } from "./announce-left";
 import type { Parts } from "../platform/parts";
-import { Refusal } from "../../api/refusal";
+import { OperatorRefusal } from "../../api/refusal";
 import type { SubscriptionId } from "../platform/store/ids";
 import { endNow, holdQueue } from "../money/service/grant";
 
@@ -24,11 +24,11 @@ export async function changeEnd(
         .selectAll()
         .where("id", "=", id)
         .executeTakeFirst();
-      if (!row) throw new Refusal(404, `There is no subscription ${id}.`);
+      if (!row) throw new OperatorRefusal(404, `There is no subscription ${id}.`);
       const person = row.person_id;
       await holdQueue(parts, tx, person);
       if (row.revoked_at !== null || row.ends_at <= parts.now())
-        throw new Refusal(409, "This subscription has ended already.");
+        throw new OperatorRefusal(409, "This subscription has ended already.");
       const about = { subscription: id, payment: row.payment_id };
       if (to === "now") {
         await endNow(parts, tx, row);

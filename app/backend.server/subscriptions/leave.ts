@@ -3,7 +3,7 @@ import { announceLeft } from "./announce-left";
 import { holdMoney } from "../money/note";
 import { promise } from "../money/promise";
 import type { Parts } from "../platform/parts";
-import { Refusal } from "../../api/refusal";
+import { ClientRefusal } from "../../api/refusal";
 import type { Db } from "../platform/store/store";
 import type { PersonId, ServiceId } from "../platform/store/ids";
 import { holdQueue } from "../money/service/grant";
@@ -35,7 +35,7 @@ export async function leaveService(
     async (tx) => {
       await holdQueue(parts, tx, person);
       const [leaving] = await leavingOf(parts, tx, person, shown.at, service);
-      if (!leaving) throw new Refusal(404, "You do not have this service.");
+      if (!leaving) throw new ClientRefusal(404, "subscriptions.not-held");
       await leaveAll(parts, tx, person, [leaving], shown);
       await announceLeft(parts, tx, person, leaving);
       return leaving;
@@ -56,11 +56,12 @@ export async function leaveAll(
   { paise, at }: Shown,
 ): Promise<void> {
   const barred = leaving.find(({ why }) => why !== null);
-  if (barred?.why) throw new Refusal(409, `${barred.name}: ${barred.why}`);
+  if (barred?.why)
+    throw new ClientRefusal(409, `subscriptions.${barred.why}-named`, { name: barred.name });
   const sum = leaving.reduce((all, one) => all + one.paise, 0);
   const now = parts.now();
   if (sum !== paise || at > now || at < now - SHOWN_MS)
-    throw new Refusal(409, "The sum has changed since you saw it. Please look at it again.");
+    throw new ClientRefusal(409, "subscriptions.sum-changed");
   const periods = leaving.flatMap((one) => one.periods);
   const ids = periods.map(({ id }) => id);
   if (ids.length === 0) return;

@@ -21,10 +21,16 @@ export interface Leaving {
   startsAt: number;
   endsAt: number;
   paise: number;
-  /** null, or why it cannot be left now, for the person */
-  why: string | null;
+  /** null, or why it cannot be left now */
+  why: WhyNot | null;
   periods: Period[];
 }
+
+/**
+ * A bank that decides about the money may take it as well; and what goes back already is not to go
+ * twice.
+ */
+type WhyNot = "disputed" | "refunded";
 
 /** One subscription to it, running or bought ahead, and the payment that its part goes back to. */
 export interface Period {
@@ -95,14 +101,7 @@ export async function leavingOf(
   return [...leaving.values()];
 }
 
-/**
- * A bank that decides about the money may take it as well; and what goes back already is not to go
- * twice.
- */
-async function whyNot(db: Db, money: MoneyId): Promise<string | null> {
-  if (await openDisputeOf(db, money))
-    return "Your bank is deciding a dispute about its payment. You can leave once that is decided, or write to us.";
-  return (await refundedAlready(db, money))
-    ? "A refund of its payment is already on its way."
-    : null;
+async function whyNot(db: Db, money: MoneyId): Promise<WhyNot | null> {
+  if (await openDisputeOf(db, money)) return "disputed";
+  return (await refundedAlready(db, money)) ? "refunded" : null;
 }

@@ -64,7 +64,7 @@ class RequestScope {
     name: N,
     ...payload: undefined extends Payload<N> ? [] : [Payload<N>]
   ) {
-    const outcome = await outcomeOf<N>(this.#send(name, payload[0]));
+    const outcome = await outcomeOf<N>(this.#send(name, payload[0]), this.#given.language);
     if (!onlyReads.has(name)) this.#user = null;
     if (outcome.ok && name === "verifyOtp") this.#check(true);
     if (outcome.ok && name === "logout") this.#check(false);

@@ -15,6 +15,8 @@ export class Investor {
   readonly utr: string;
   readonly dob: { day: string; month: string; year: string };
   readonly taxNumber: string;
+  /** what is typed about them, or by them, beside a form's own fields */
+  readonly words: Record<"note" | "complaint" | "answer to a complaint", string>;
   readonly #tokens = new Set<string>();
 
   constructor(
@@ -31,6 +33,8 @@ export class Investor {
     this.pan = `${letters(3)}p${letters(1)}${digits(4)}${letters(1)}`.toUpperCase();
     this.utr = `4${digits(11)}`;
     this.taxNumber = `TIN-${digits(9)}`;
+    const words = () => `${capital(letters(9))} ${letters(11)}`;
+    this.words = { note: words(), complaint: words(), "answer to a complaint": words() };
     this.dob = {
       day: String(1 + chance.int(28)),
       month: String(1 + chance.int(12)),
@@ -73,6 +77,7 @@ export class Investor {
       ]),
       ...of("bank reference", [this.utr]),
       ...of("tax number", [this.taxNumber]),
+      ...Object.entries(this.words).flatMap(([kind, words]) => of(kind, [words])),
       ...of("code", codes),
       // A token's last part is what makes it one; its beginning names a row.
       ...of(

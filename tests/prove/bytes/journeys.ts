@@ -161,6 +161,23 @@ export async function trouble(who: Investor): Promise<void> {
   await browser.post("/logout", { from: "/" });
 }
 
+/** Complains without script; is answered, and a note is kept of them. */
+export async function complain(who: Investor): Promise<void> {
+  const { browser, site, words } = who;
+  const page = await browser.open("/grievance-redressal/complaint");
+  const sent = await press(who, page, "Send the complaint", {
+    "Your name": who.name,
+    "Mobile number": who.number,
+    "E-mail": who.email,
+    "What is it about?": "fees",
+    "What happened, and what would you like us to do?": words.complaint,
+  });
+  const [, reference = ""] = /Its reference is (?:<[^>]*>)*(C-[A-Z0-9]{6})/.exec(sent.html) ?? [];
+  const answer = words["answer to a complaint"];
+  await site.operator("complaints", "answer", reference, "--words", answer);
+  await site.operator("people", "note", who.number, "--text", words.note);
+}
+
 /** What the owner's team does, to what lies there by now. */
 export async function operate(site: Site): Promise<void> {
   const claims = z

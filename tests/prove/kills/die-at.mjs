@@ -94,18 +94,28 @@ function watchPostgres(watch) {
   const query = /** @type {(...words: unknown[]) => unknown} */ (pg.Client.prototype.query);
   pg.Client.prototype.query = /** @type {typeof pg.Client.prototype.query} */ (
     function (/** @type {unknown[]} */ ...words) {
-      const [text] = words;
+      const text = textOf(words[0]);
       const watched = connections.get(this) ?? watch();
       connections.set(this, watched);
-      if (typeof text === "string") watched.before(text);
+      if (text !== null) watched.before(text);
       const answer = query.apply(this, words);
-      if (typeof text !== "string" || !(answer instanceof Promise)) return answer;
+      if (text === null || !(answer instanceof Promise)) return answer;
       return answer.then((rows) => {
         watched.after(text);
         return rows;
       });
     }
   );
+}
+
+/**
+ * A statement is handed to pg as its text or as `{ text, values }`.
+ * @param {unknown} asked
+ */
+function textOf(asked) {
+  if (typeof asked === "string") return asked;
+  const held = typeof asked === "object" && asked !== null && "text" in asked ? asked.text : null;
+  return typeof held === "string" ? held : null;
 }
 
 /**

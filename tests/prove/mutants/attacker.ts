@@ -92,7 +92,7 @@ export const attackerFaults: Fault[] = [
   tried(
     "deceiving characters are taken",
     "api/plain-characters.ts",
-    `text.search(DECEIVING) < 0`,
+    `plainOf(text) === text`,
     `text.length >= 0`,
   ),
   tried(

@@ -35,7 +35,7 @@ export const attackFaults: Fault[] = [
   fault(
     "a kept page is given to a request without Host",
     "edge.server/listener.ts",
-    `hostless(req) ? null : parts.pages`,
+    `withoutOneHost(req) ? null : parts.pages`,
     `parts.pages`,
     "unit/edge/listener",
   ),

@@ -94,7 +94,7 @@ export const orderFaults: Fault[] = [
       fault(
         "a claim that is confirmed twice is served twice",
         "backend.server/money/payments/settle.ts",
-        `  if (row.state === "fulfilled") throw new Refusal(409, "This claim is confirmed already.");\n`,
+        `  if (row.state === "fulfilled") throw new OperatorRefusal(409, "This claim is confirmed already.");\n`,
         ``,
         "unit/payments/claims",
       ),

@@ -57,6 +57,8 @@ test("a visitor goes from a number to a signed agreement", async () => {
   expect(await call("POST", "/otp/request", { number: NUMBER })).toEqual({
     status: 200,
     message: "OTP requested successfully!",
+    code: "answers.code-requested",
+    values: {},
     data: {},
   });
   expect(
@@ -64,6 +66,8 @@ test("a visitor goes from a number to a signed agreement", async () => {
   ).toEqual({
     status: 200,
     message: "OTP verified successfully!",
+    code: "answers.signed-in",
+    values: {},
     data: {},
   });
   expect((await call("GET", "/users/current-user")).data).toEqual({
@@ -177,6 +181,8 @@ test("logging out kills the session on the server and expires each cookie; witho
   expect(await call("POST", "/users/logout")).toEqual({
     status: 200,
     message: "Logged out successfully!",
+    code: "answers.signed-out",
+    values: {},
     data: {},
   });
   expect(last.headers.getSetCookie()).toHaveLength(2);

@@ -207,6 +207,7 @@ test("an export says everything held on a person, each instant as ISO text and e
       sentAt: null,
       givenUpAt: null,
     })),
+    complaints: [],
     codesSent: [],
     eventsFromProviders: [],
     auditTrail: expect.arrayContaining([
@@ -228,6 +229,7 @@ test("another person's export holds none of it", async () => {
     agreements: [],
     payments: [],
     subscriptions: [],
+    complaints: [],
     codesSent: [],
     eventsFromProviders: [],
   });
@@ -353,6 +355,7 @@ test("of a closed account, whose number and address may be erased, what is left 
   expect(held).toMatchObject({
     account: { number: null, email: null, closedAt: iso(START) },
     sessions: [{ endedAt: iso(START), endedWhy: "account closed" }],
+    complaints: [],
     codesSent: [],
   });
 });

@@ -1,17 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import {
-  giveBack,
-  spend,
-  waitInWords,
-  type Limit,
-} from "../../../app/backend.server/platform/limits";
+import { giveBack, spend, type Limit } from "../../../app/backend.server/platform/limits";
+import { waitInWords } from "../../../app/content/words/en/wait";
 import { networksOf } from "../../../app/backend.server/platform/networks";
 import { sendsFrom, sendsTo, smsInAll } from "../../../app/backend.server/codes/send-limits";
 import {
   wrongCodesFrom,
   wrongCodesInAll,
 } from "../../../app/backend.server/codes/wrong-code-limits";
-import { Refusal } from "../../../app/api/refusal";
+import { OperatorRefusal } from "../../../app/api/refusal";
 import { START, testParts, type TestParts } from "../parts";
 import { DAY, HOUR, refusalOf } from "../people";
 
@@ -24,7 +20,9 @@ afterEach(() => parts.close());
 const limit = (most: number, over: Partial<Limit> = {}): Limit => ({
   kind: "knock",
   subject: "door",
-  windows: [{ ms: HOUR, most, refuse: (retryAfterS) => new Refusal(429, "wait", { retryAfterS }) }],
+  windows: [
+    { ms: HOUR, most, refuse: (retryAfterS) => new OperatorRefusal(429, "wait", { retryAfterS }) },
+  ],
   ...over,
 });
 const knock = (...limits: Limit[]) => parts.store.transaction((tx) => spend(parts, tx, limits));

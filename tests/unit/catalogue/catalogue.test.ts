@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { calls } from "../../../app/api/calls";
+import { isPlain } from "../../../app/api/plain-characters";
 import { seedDemoServices } from "../../../app/backend.server/money/catalogue/demo-services";
 import {
   addService,
@@ -69,6 +70,37 @@ describe("the catalogue", () => {
     await expect(addService(parts, { ...words, name: "\u200e" })).rejects.toMatchObject({
       status: 422,
     });
+  });
+  it("keeps words that were pasted with marks that nobody sees without them", async () => {
+    const { serviceId, offerId } = await addService(parts, {
+      ...words,
+      name: "Swing\u200b calls\u2060",
+      description: ["\u00adOne line."],
+      howYouReceiveIt: "By \u200bletter",
+    });
+    const kept = () =>
+      parts.store.db
+        .selectFrom("services")
+        .select(["name", "description", "how_you_receive_it"])
+        .where("id", "=", serviceId)
+        .executeTakeFirstOrThrow();
+    expect(await kept()).toEqual({
+      name: "Swing calls",
+      description: '["One line."]',
+      how_you_receive_it: "By letter",
+    });
+    await expect(addService(parts, { ...words, name: "Swing calls" })).rejects.toMatchObject({
+      status: 409,
+    });
+    await editOffer(parts, offerId, { name: "Swing\ufeff", description: ["Two\u034f"] });
+    expect(await kept()).toMatchObject({ name: "Swing", description: '["Two"]' });
+  });
+  it("that holds a mark nobody sees from before can still be bought", async () => {
+    await addService(parts, words);
+    await parts.store.db.updateTable("services").set({ name: "Swing\u200b\u3164" }).execute();
+    const [offer] = await availableOffers(parts);
+    expect(offer?.service.name).toBe("Swing");
+    expect(isPlain(JSON.stringify(offer))).toBe(true);
   });
   it("does not say how a service is received", async () => {
     await addService(parts, words);

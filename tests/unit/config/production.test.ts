@@ -209,6 +209,9 @@ describe("production", () => {
     ])
       expect(at(url)).toEqual([]);
     expect(at("postgres://u:p@localhost/r?host=db.example.in")).toEqual(["DATABASE_URL"]);
+    // Of several hosts each.
+    expect(at("postgres://u:p@127.0.0.1:5432,10.0.0.5:5432/r")).toEqual(["DATABASE_URL"]);
+    expect(at("postgres://u:p@10.0.0.4:5432,10.0.0.5:5432/r?sslmode=verify-full")).toEqual([]);
     expect(at("file:/var/lib/research/research.db")).toEqual([]);
   });
 });

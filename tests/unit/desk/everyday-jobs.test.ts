@@ -1,9 +1,13 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { confirmClaim } from "../../../app/backend.server/buying/claim-review";
 import { claim } from "../../../app/backend.server/buying/claims";
+import { complain } from "../../../app/backend.server/information/register/file-complaint";
 import { sendOutbox } from "../../../app/backend.server/letters/send";
 import type { Person } from "../../../app/backend.server/platform/people/person";
+import { saveDraft, scheduleDraft } from "../../../app/backend.server/research/drafts";
+import { releaseDue } from "../../../app/backend.server/research/release-due";
 import { dayInWords } from "../../../app/content/dates";
+import { aNote } from "../../setup/research-drafts";
 import { personAt } from "../people";
 import { DAY } from "../payments/shop";
 import { Desk } from "./desk";
@@ -219,6 +223,40 @@ test("see renewals: 0 presses for who ends within 7 days, 1 for all of them", as
   await owner.follows("See all, and take their contacts");
   expect(owner.words).toContain("Ending 1");
   expect(owner.presses).toBe(1);
+});
+
+test("a complaint to resolve stands on Today with its day of 21, a press from its answer", async () => {
+  const reference = await complain(desk.shop.parts, "192.0.2.7", {
+    name: "Meena Iyer",
+    number: "+919812345670",
+    email: null,
+    category: "service",
+    words: "No answer for a week.",
+  });
+  passes(5);
+  const owner = await Owner.at(desk);
+  expect(owner.words).toContain("1 complaint to resolve");
+  expect(owner.words).toMatch(/Meena Iyer ?\. Day 5 of 21: resolve it by/);
+  await owner.follows(`${reference}: Meena Iyer`);
+  expect(owner.words).toContain("No answer for a week.");
+  passes(17);
+  expect((await Owner.at(desk)).words).toContain("Late by 1 day: it was to be resolved by");
+});
+
+test("research that was stopped at its time stands on Today with what stops it", async () => {
+  const { parts } = desk.shop;
+  const draft = await saveDraft(parts, null, aNote({ services: [], title: "Results of a week" }));
+  await scheduleDraft(parts, draft, parts.now() + 1).catch(() => undefined);
+  await parts.store.db
+    .updateTable("research_drafts")
+    .set({ release_at: parts.now() })
+    .where("id", "=", draft)
+    .execute();
+  await releaseDue(parts);
+  const owner = await Owner.at(desk);
+  expect(owner.words).toContain("1 draft was not released");
+  await owner.follows("Results of a week");
+  expect(owner.html).toContain("Results of a week");
 });
 
 test("a letter that did not arrive is tried again by 1 press on Today", async () => {

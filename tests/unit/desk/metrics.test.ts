@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { watched, type ProviderCall } from "../../../app/backend.server/providers/watched";
+import { watched, type ProviderCall } from "../../../app/backend.server/platform/watched-provider";
 import { ProviderDown } from "../../../app/backend.server/providers/outcome";
 import { runOperator } from "../../../app/backend.server/desk/cli";
 import { handleInbox, receive } from "../../../app/backend.server/events/inbox";

@@ -70,6 +70,7 @@ test("documents name one unit, one folder of settings, and programs by their who
     "research-desk",
     "research-desk-backup",
     "research-desk-backup.timer",
+    "research-desk-cluster",
   ]);
   expect(
     [...all.matchAll(/\/(?:etc|opt|var\/lib|var\/backups)\/research\b(?!-desk)/g)].map(

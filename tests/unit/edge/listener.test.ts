@@ -46,6 +46,17 @@ const kept = async ({ ask, seen }: Awaited<ReturnType<typeof open>>) =>
     })
     .toBe(0);
 
+test("a request with two Hosts is refused on a kept page as on any other", async () => {
+  const opened = await open();
+  const { ask } = opened;
+  await kept(opened);
+  const both = ["Host: localhost", "Host: evil.example"];
+  expect((await ask(...both)).status).toBe(400);
+  expect((await ask("Host: localhost")).status).toBe(200);
+  expect((await ask(...both)).status).toBe(400);
+  expect((await ask("Host: localhost", "Host: localhost")).status).toBe(400);
+});
+
 test("a request without Host is refused on a kept page as on any other", async () => {
   const opened = await open();
   expect((await opened.ask()).status).toBe(400);

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { postTo } from "../../../app/backend.server/platform/outbox";
+import { sentence } from "../../../app/content/words/sentence";
 import { testParts, type TestParts } from "../parts";
 import { personAt } from "../people";
 
@@ -11,7 +12,10 @@ const letters = () => parts.store.db.selectFrom("outbox").select("kind").execute
 
 test("a closed account gets no letter; an open one does", async () => {
   const person = await personAt(parts, "done", { email: "asha@example.com" });
-  const letter = { subject: "News", lines: ["Something happened."] };
+  const letter = {
+    subject: sentence("letters.signed"),
+    paragraphs: [sentence("letters.signed-text")],
+  };
   await postTo(parts, parts.store.db, person.id, "news", "one", letter);
   expect(await letters()).toHaveLength(1);
   await parts.store.db

@@ -7,6 +7,7 @@ import { claim } from "../../../app/backend.server/buying/claims";
 import { confirmClaim } from "../../../app/backend.server/buying/claim-review";
 import { runOperator } from "../../../app/backend.server/desk/cli";
 import type { RefundId } from "../../../app/backend.server/platform/store/ids";
+import { findAnyone } from "../../../app/backend.server/desk/find-anyone";
 import { refusalOf } from "../people";
 import { DAY, type Shop } from "../payments/shop";
 import {
@@ -223,4 +224,14 @@ describe("the transfer of a refund", () => {
       message: expect.stringContaining("came in") as string,
     });
   });
+});
+
+it("a refund sent by hand is found by the bank's reference, however it is typed", async () => {
+  const { id } = await toSend();
+  await sentByHand(shop.parts, id, UTR);
+  for (const typed of ["N0987654321", "n0987654321", " N0987654321 "])
+    expect(await findAnyone(shop.parts, typed), typed).toMatchObject([
+      { id: shop.asha.id, by: "refund's UTR" },
+    ]);
+  expect(await findAnyone(shop.parts, "N0987654322")).toEqual([]);
 });

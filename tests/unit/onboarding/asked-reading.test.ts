@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { failedSigning, verifySigning } from "../../../app/backend.server/onboarding/agreement";
 import { reconcileSignings } from "../../../app/backend.server/onboarding/reconcile-signings";
+import { ProviderDown } from "../../../app/backend.server/providers/outcome";
 import { again, HOUR, refusalOf } from "../people";
 import { AgreementDesk } from "./agreement-desk";
 
@@ -36,4 +37,17 @@ test("who asked too often is signed all the same, by the recurring work", async 
   await reconcileSignings(desk.parts);
   expect((await again(desk.parts, desk.person.id)).agreement).toBe(true);
   expect((await verifySigning(desk.parts, desk.person, "DID1")).length).toBeGreaterThan(0);
+});
+
+test("a document that Digio does not take is offered to it 100 times an hour at most", async () => {
+  await desk.parts.close();
+  desk = await AgreementDesk.open();
+  let offered = 0;
+  desk.parts.esign.upload = async () => {
+    offered++;
+    throw new ProviderDown("esign", "timeout");
+  };
+  for (let i = 0; i < 110; i++) await desk.upload().catch(() => undefined);
+  expect(offered).toBe(101);
+  expect(await refusalOf(desk.upload())).toMatchObject({ status: 429 });
 });

@@ -36,6 +36,14 @@ test("what matches is recorded", async () => {
   expect(await again(parts, person.id)).toMatchObject(claimed);
 });
 
+test("marks that nobody sees in the provider's name are not kept, and those of before not read", async () => {
+  answer = { outcome: "match", name: "RAVI\u200b KUMAR\u2060" };
+  expect((await verifyIdentity(parts, person, claimed)).name).toBe("RAVI KUMAR");
+  const name_enc = parts.seal.close("Ravi\u00ad Kumar", "people.name");
+  await parts.store.db.updateTable("people").set({ name_enc }).execute();
+  expect((await again(parts, person.id)).name).toBe("Ravi Kumar");
+});
+
 test("the name is the provider's where it gives one", async () => {
   answer = { outcome: "match", name: "RAVI SHANKAR KUMAR" };
   expect((await verifyIdentity(parts, person, { dob: claimed.dob, pan: claimed.pan })).name).toBe(

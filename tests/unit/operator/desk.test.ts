@@ -167,9 +167,10 @@ describe("a list", () => {
     await claim(shop.parts, shop.asha, shop.request(1));
     expect(await run("payments", "list", "--csv")).toBe(0);
     expect(lines[0]).toBe(
-      "id,person_id,method,state,amount_paise,provider_order_id,provider_payment_id,created_at,name\r",
+      "id,person_id,method,state,amount_paise,provider_order_id,provider_payment_id,created_at,name," +
+        "paid_on,invoice,services,refunded_paise,refunded_beside_paise\r",
     );
-    expect(lines[1]).toContain(`"'=HYPERLINK(""http://evil.example"",""x"")"\r`);
+    expect(lines[1]).toContain(`"'=HYPERLINK(""http://evil.example"",""x"")",`);
     expect(lines[1]).toContain("2026-11-20T06:30:00.000Z");
     expect(await run("payments", "list", "--csv", "--json")).toBe(64);
   });

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { claim } from "../../../app/backend.server/buying/claims";
 import { refundPayment } from "../../../app/backend.server/money/refund";
 import { returnOwedOf } from "../../../app/backend.server/money/return-owed";
 import { runOperator } from "../../../app/backend.server/desk/cli";
@@ -28,6 +29,34 @@ it("payments list shows as refunded what went back of the payment, and of a seco
   await refundPayment(shop.parts, row.id, { paise: 40_000 });
   expect(await desk("payments", "list")).toContain("Rs. 400 (+ Rs. 1,499 paid twice or wrongly)");
 });
+
+it("payments list --csv gives the accountant what came back, the invoice, the services and the day", async () => {
+  const { row } = await bought(shop);
+  await refundPayment(shop.parts, row.id, { paise: 40_000 });
+  await claim(shop.parts, shop.asha, shop.request(2));
+  const [heads, waits, paid] = (await desk("payments", "list", "--csv"))
+    .split("\r")
+    .map((line) => line.trim().split(","));
+  const cell = (line: string[] | undefined, name: string) => line?.[heads?.indexOf(name) ?? -1];
+  const names = ["paid_on", "refunded_paise", "refunded_beside_paise", "invoice"];
+  expect(names.map((name) => cell(paid, name))).toEqual([
+    "2026-11-20",
+    "40000",
+    "0",
+    expect.stringMatching(/^2026-27\/\d+$/),
+  ]);
+  expect(names.map((name) => cell(waits, name))).toEqual(["", "0", "0", ""]);
+  expect(cell(paid, "services")).toBe("stock cash");
+  expect(cell(waits, "services")).toBe("stock cash; index options");
+});
+
+it.each([["payments"], ["refunds"]])(
+  "%s list takes no state that is none, whatever JavaScript calls its own things",
+  async (list) => {
+    for (const state of ["constructor", "toString", "__proto__", "foo"])
+      expect(await desk(list, "list", "--state", state)).toContain("--state takes one of");
+  },
+);
 
 it("payments evidence says of which payment it is", async () => {
   const { row, payment } = await bought(shop);

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { calls } from "../../../app/api/calls";
-import { isPlain, writtenOut } from "../../../app/api/plain-characters";
+import { complaintCalls } from "../../../app/api/complaint-call";
+import { isPlain, plainOf, writtenOut } from "../../../app/api/plain-characters";
 import { runCommand } from "../../../app/backend.server/desk/run-command";
 import { table } from "../../../app/backend.server/desk/print";
 
@@ -13,6 +14,17 @@ const deceiving = [
   "\u200f",
   "\u2028",
   "\u007f",
+  "\u200b",
+  "\u00ad",
+  "\u034f",
+  "\u115f",
+  "\u3164",
+  "\u2800",
+  "\u180e",
+  "\u2060",
+  "\u{e0041}",
+  "\u200d",
+  "\ufe0f",
 ];
 const fatca = {
   countryOfBirth: "India",
@@ -43,8 +55,43 @@ test.each(deceiving)("%j is refused in what a person types, by the contract", (o
     ).toBe(false);
 });
 
+test("a joiner that joins nothing is taken out, as every mark that nobody sees", () => {
+  for (const one of ["As\u200dha", "\u200dAsha", "As\u200b\u2060ha", "A\u{e0041}sha\u034f\u200d"])
+    expect(plainOf(one)).toBe("Asha");
+  expect(plainOf("राम\u200d\u200d")).toBe("राम\u200d");
+});
+
+test("a complaint that was pasted with them is taken, without them", () => {
+  const sent = {
+    name: "As\u200bha",
+    email: "asha@example.com",
+    category: "service",
+    words: "\u200eOne\u00ad line",
+  };
+  expect(complaintCalls.complain.payload.parse(sent)).toMatchObject({
+    name: "Asha",
+    words: "One line",
+  });
+  for (const blank of ["\u200b", " \u3164 "])
+    expect(complaintCalls.complain.payload.safeParse({ ...sent, words: blank }).success).toBe(
+      false,
+    );
+});
+
 test("names in Indian scripts, with their joiners, and lines of a note are taken", () => {
-  for (const name of ["क्ष\u200dय", "നന്\u200dദിനി", "Asha Verma"]) expect(isPlain(name)).toBe(true);
+  for (const name of [
+    "क्ष\u200dय",
+    "നന്\u200dദിനി",
+    "അവന്\u200d",
+    "র\u200cয",
+    "می\u200cخواهم",
+    "Asha Verma",
+    "Tips \u2764\ufe0f",
+    "For \u{1f469}\u200d\u{1f4bb}",
+  ]) {
+    expect(isPlain(name), name).toBe(true);
+    expect(plainOf(name)).toBe(name);
+  }
   const assistance = "one\r\ntwo";
   expect(
     calls.uploadAgreement.payload.safeParse({ fatcaDetails: { ...fatca, assistance } }).success,

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { cancelPayment } from "../../../app/backend.server/buying/cancel";
 import { claim } from "../../../app/backend.server/buying/claims";
 import { paymentFailed } from "../../../app/backend.server/buying/failed";
+import { ProviderDown } from "../../../app/backend.server/providers/outcome";
 import type { Refusal } from "../../../app/api/refusal";
 import { DAY, HOUR, Shop } from "./shop";
 
@@ -57,6 +58,56 @@ describe("a browser that says much of one order", () => {
     for (let i = 0; i < 64; i++, shop.parts.clock.now += 3_000)
       answers.push(await statusOf(cancel(orders[i % 4] ?? "")));
     expect(answers.slice(58, 62)).toEqual([200, 200, 429, 429]);
+  });
+});
+
+describe("an order that is begun again and again", () => {
+  it("makes us ask 20 times an hour, and is handed out unasked after that", async () => {
+    const { id } = await shop.order();
+    await fail(id);
+    calls = 0;
+    for (let i = 0; i < 100; i++, shop.parts.clock.now += 3_000)
+      expect((await shop.order()).id).toBe(id);
+    expect(calls).toBe(20);
+    shop.parts.clock.now += HOUR;
+    await shop.order();
+    expect(calls).toBe(21);
+  });
+
+  it("makes us ask once in three seconds", async () => {
+    const { id } = await shop.order();
+    await fail(id);
+    calls = 0;
+    for (let i = 0; i < 10; i++) await shop.order();
+    expect(calls).toBe(1);
+  });
+
+  it("makes us ask 60 times an hour over however many carts", async () => {
+    for (let count = 1; count <= 4; count++) await fail((await shop.order(count)).id);
+    calls = 0;
+    for (let i = 0; i < 100; i++, shop.parts.clock.now += 3_000) await shop.order((i % 4) + 1);
+    expect(calls).toBe(60);
+  });
+
+  it("is refused unasked once its money is known to be on its way", async () => {
+    const { id } = await shop.order();
+    await fail(id);
+    const payment = shop.gateway.pays(id, { status: "authorized" });
+    shop.gateway.capture = async (seen) => seen;
+    await shop.verify(id, payment.id);
+    calls = 0;
+    for (let i = 0; i < 3; i++) expect(await statusOf(shop.order())).toBe(409);
+    expect(calls).toBe(1);
+  });
+
+  it("and never made at the gateway is tried as often as new ones are", async () => {
+    let tries = 0;
+    shop.gateway.createOrder = async () => {
+      tries++;
+      throw new ProviderDown("gateway", "timeout");
+    };
+    for (let i = 0; i < 40; i++) await statusOf(shop.order());
+    expect(tries).toBe(30);
   });
 });
 

@@ -147,6 +147,7 @@ describe("the same cart again", () => {
       more: { data: { paid: true } },
     });
     shop.gateway.becomes(payment.id, { status: "captured" });
+    shop.parts.clock.now += 3_000;
     expect(await refusalOf(shop.order())).toMatchObject({
       status: 409,
       message: "You have already paid for this. See your subscriptions.",

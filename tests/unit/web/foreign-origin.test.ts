@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { foreignOrigin } from "../../../app/api/origin";
+import { foreignOrigin, foreignSubresource } from "../../../app/api/origin";
 
 const ours = "https://research.example";
 const asked = (headers: Record<string, string>) => foreignOrigin(new Headers(headers), ours);
@@ -25,3 +25,38 @@ test.each([
 ])("a request of %s is foreign", (_what, headers) => {
   expect(asked(headers)).toBe(true);
 });
+
+const subresource = (headers: Record<string, string>) => foreignSubresource(new Headers(headers));
+
+test.each([
+  ["says nothing, as an old phone", {}],
+  ["is a link pressed in a mail or on another site", nav("cross-site", "document")],
+  [
+    "is a link, from a browser that names no destination",
+    { "sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate" },
+  ],
+  ["was typed into the address bar", nav("none", "document")],
+  ["is our own script's", { "sec-fetch-site": "same-origin", "sec-fetch-dest": "empty" }],
+])("what %s leads somebody here", (_what, headers) => {
+  expect(subresource(headers)).toBe(false);
+});
+
+test.each([
+  [
+    "a picture",
+    { "sec-fetch-site": "cross-site", "sec-fetch-mode": "no-cors", "sec-fetch-dest": "image" },
+  ],
+  ["a frame", nav("cross-site", "iframe")],
+  ["a script's question", { "sec-fetch-site": "cross-site", "sec-fetch-dest": "empty" }],
+  ["a neighbour's picture", { "sec-fetch-site": "same-site", "sec-fetch-dest": "image" }],
+  [
+    "a picture, from a browser that names no destination",
+    { "sec-fetch-site": "cross-site", "sec-fetch-mode": "no-cors" },
+  ],
+])("%s of another site does not", (_what, headers) => {
+  expect(subresource(headers)).toBe(true);
+});
+
+function nav(site: string, dest: string): Record<string, string> {
+  return { "sec-fetch-site": site, "sec-fetch-mode": "navigate", "sec-fetch-dest": dest };
+}

@@ -1,4 +1,4 @@
-import { Refusal } from "../../../api/refusal";
+import { OperatorRefusal, Refusal } from "../../../api/refusal";
 import type { Parts } from "../../platform/parts";
 import type { PaymentId } from "../../platform/store/ids";
 import { confirmClaim } from "../claim-review";
@@ -42,7 +42,7 @@ async function takeLine(parts: Parts, line_hash: string, id: PaymentId): Promise
         .select("method")
         .where("id", "=", id)
         .executeTakeFirst();
-      if (claim?.method !== "manual") throw new Refusal(404, `There is no claim ${id}.`);
+      if (claim?.method !== "manual") throw new OperatorRefusal(404, `There is no claim ${id}.`);
       const { numInsertedOrUpdatedRows } = await tx
         .insertInto("bank_lines")
         .values({ line_hash, payment_id: id, at: parts.now() })
@@ -58,7 +58,7 @@ async function takeLine(parts: Parts, line_hash: string, id: PaymentId): Promise
       if (row.payment_id === id) return false;
       const waits = ["claimed", "rejected", "dismissed"].includes(row.state);
       if (!waits || row.at > parts.now() - LETS_GO_MS)
-        throw new Refusal(
+        throw new OperatorRefusal(
           409,
           `This line of the statement paid claim ${row.payment_id}, and one transfer pays one claim.`,
         );

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Refusal } from "../../../api/refusal";
+import { OperatorRefusal } from "../../../api/refusal";
 import { record } from "../../platform/audit/record";
 import type { Parts } from "../../platform/parts";
 import { inBatches } from "../../platform/store/in-batches";
@@ -98,9 +98,9 @@ async function remembered(parts: Parts, statement: Statement): Promise<Columns |
 async function remember(parts: Parts, statement: Statement, columns: Columns): Promise<void> {
   const places = Object.values(columns).filter((one) => one !== null);
   if (new Set(places).size < places.length)
-    throw new Refusal(422, "Each column can mean one thing only.");
+    throw new OperatorRefusal(422, "Each column can mean one thing only.");
   if (places.some((one) => one >= statement.head.length))
-    throw new Refusal(422, `This statement has ${statement.head.length} columns.`);
+    throw new OperatorRefusal(422, `This statement has ${statement.head.length} columns.`);
   const row = { columns: JSON.stringify(Saved.parse(columns)), confirmed_at: parts.now() };
   const header_hash = keyOf(parts, statement);
   await parts.store.transaction(async (tx) => {

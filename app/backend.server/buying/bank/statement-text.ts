@@ -1,4 +1,4 @@
-import { Refusal } from "../../../api/refusal";
+import { OperatorRefusal } from "../../../api/refusal";
 
 /**
  * The text of a statement's file, as banks write them: UTF-8, UTF-16 with its mark, or Windows'
@@ -9,7 +9,10 @@ export function statementText(bytes: Uint8Array): string {
   if (begins(0xff, 0xfe)) return new TextDecoder("utf-16le").decode(bytes);
   if (begins(0xfe, 0xff)) return new TextDecoder("utf-16be").decode(bytes);
   if (bytes.subarray(0, 1000).includes(0))
-    throw new Refusal(415, "This file is no CSV. At your bank, choose CSV, not PDF or Excel.");
+    throw new OperatorRefusal(
+      415,
+      "This file is no CSV. At your bank, choose CSV, not PDF or Excel.",
+    );
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {

@@ -1,4 +1,4 @@
-import { Refusal } from "../../../api/refusal";
+import { OperatorRefusal } from "../../../api/refusal";
 import { creditOf, proposedColumns, type Columns } from "./columns";
 import { rowsOf } from "./delimited";
 import type { BankLine } from "./evidence";
@@ -21,16 +21,20 @@ export interface Statement {
 export function statementIn(text: string): Statement {
   const all = rowsOf(text);
   if (all.length > MOST_LINES)
-    throw new Refusal(422, "This has more than 20,000 lines. Choose fewer days at your bank.");
+    throw new OperatorRefusal(
+      422,
+      "This has more than 20,000 lines. Choose fewer days at your bank.",
+    );
   const at = headAt(all);
   const head = all[at];
   if (!head)
-    throw new Refusal(
+    throw new OperatorRefusal(
       422,
       "There is no table in this. Download the statement as CSV at your bank, and paste all of it with the line of headings.",
     );
   const rows = all.slice(at + 1).filter((cells) => cells.length >= 2);
-  if (rows.length === 0) throw new Refusal(422, "There is nothing below the line of headings.");
+  if (rows.length === 0)
+    throw new OperatorRefusal(422, "There is nothing below the line of headings.");
   return { head, rows, proposed: proposedColumns(head, rows) };
 }
 

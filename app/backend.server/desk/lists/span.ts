@@ -1,5 +1,5 @@
 import { dateInIndia, IST_MS } from "../../../content/india";
-import { Refusal } from "../../../api/refusal";
+import { OperatorRefusal } from "../../../api/refusal";
 
 const DAY_MS = 86_400_000;
 
@@ -19,7 +19,7 @@ export function spanOf(name: string, now: number): Span {
     return { name, from, to: from + DAY_MS };
   }
   if (!/^20\d{2}-(?:0[1-9]|1[0-2])$/.test(name))
-    throw new Refusal(422, 'A month is written "2026-11".');
+    throw new OperatorRefusal(422, 'A month is written "2026-11".');
   const [year = 0, month = 0] = name.split("-").map(Number);
   const next = month === 12 ? `${year + 1}-01` : `${year}-${String(month + 1).padStart(2, "0")}`;
   return { name, from: startOfDay(`${name}-01`), to: startOfDay(`${next}-01`) };

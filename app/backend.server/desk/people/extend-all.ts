@@ -5,7 +5,7 @@ import type { Parts } from "../../platform/parts";
 import type { ServiceId } from "../../platform/store/ids";
 import { holdSubjects } from "../../platform/store/lock";
 import type { Db } from "../../platform/store/store";
-import { Refusal } from "../../../api/refusal";
+import { OperatorRefusal } from "../../../api/refusal";
 
 const DAY_MS = 86_400_000;
 /** The whole is one act: all of them or none, and each on the trail. */
@@ -27,11 +27,11 @@ export async function wouldExtendAll(parts: Parts, service: ServiceId): Promise<
     .select("name")
     .where("id", "=", service)
     .executeTakeFirst();
-  if (!named) throw new Refusal(404, "There is no such service.");
+  if (!named) throw new OperatorRefusal(404, "There is no such service.");
   const all = await running(parts, db, service);
   const [first] = all;
   const last = all.at(-1);
-  if (!first || !last) throw new Refusal(409, `Nobody holds ${named.name} now.`);
+  if (!first || !last) throw new OperatorRefusal(409, `Nobody holds ${named.name} now.`);
   const people = new Set(all.map(({ person_id }) => person_id)).size;
   return { service: named.name, people, firstEnd: first.ends_at, lastEnd: last.ends_at };
 }
@@ -49,7 +49,7 @@ export async function extendAll(
   { days, once }: { days: number; once: string },
 ): Promise<number> {
   if (!Number.isInteger(days) || days < 1 || days > 90)
-    throw new Refusal(422, "Days to add: a whole number from 1 to 90.");
+    throw new OperatorRefusal(422, "Days to add: a whole number from 1 to 90.");
   await wouldExtendAll(parts, service);
   return parts.store.transaction(async (tx) => {
     const people = [
@@ -86,7 +86,10 @@ export async function extendAll(
   });
 }
 
-const done = new Refusal(409, "This was done already. Look at the list before you do it again.");
+const done = new OperatorRefusal(
+  409,
+  "This was done already. Look at the list before you do it again.",
+);
 
 async function running(parts: Parts, db: Db, service: ServiceId) {
   const now = parts.now();
@@ -101,6 +104,6 @@ async function running(parts: Parts, db: Db, service: ServiceId) {
     .limit(MOST + 1)
     .execute();
   if (rows.length > MOST)
-    throw new Refusal(409, `More than ${MOST} hold it: that is too many for one press.`);
+    throw new OperatorRefusal(409, `More than ${MOST} hold it: that is too many for one press.`);
   return rows;
 }

@@ -6,7 +6,7 @@ import type { Parts } from "../../platform/parts";
 import type { PersonId } from "../../platform/store/ids";
 import { knownDevicesOf } from "../../sign-in/known-devices";
 import { liveSessionsOf } from "../../sign-in/live-sessions";
-import { Refusal } from "../../../api/refusal";
+import { OperatorRefusal } from "../../../api/refusal";
 import {
   paymentsOf,
   refundsOf,
@@ -76,6 +76,6 @@ export async function personFile(parts: Parts, id: PersonId): Promise<PersonFile
 /** The account with this id, open or closed. Throws Refusal 404. */
 export async function accountNamed(parts: Parts, id: PersonId): Promise<Account> {
   const [account] = await accountsOf(parts, [id]);
-  if (!account) throw new Refusal(404, "There is no such person.");
+  if (!account) throw new OperatorRefusal(404, "There is no such person.");
   return account;
 }

@@ -4,7 +4,7 @@ import type { Parts } from "../../platform/parts";
 import type { PaymentState } from "../../platform/states/payment-states";
 import type { RefundState } from "../../platform/states/refund-states";
 import type { PaymentId, PersonId, RefundId, SubscriptionId } from "../../platform/store/ids";
-import { Refusal } from "../../../api/refusal";
+import { OperatorRefusal } from "../../../api/refusal";
 
 /** Instants UTC ms, amounts paise. */
 export interface SubscriptionLine {
@@ -48,7 +48,7 @@ export async function subscriptionNamed(
   id: string,
 ): Promise<SubscriptionLine> {
   const found = (await subscriptionsOf(parts, person)).find((one) => one.id === id);
-  if (!found) throw new Refusal(404, "This person has no such subscription.");
+  if (!found) throw new OperatorRefusal(404, "This person has no such subscription.");
   return found;
 }
 
@@ -59,7 +59,7 @@ export async function paymentNamed(
   id: string,
 ): Promise<PaymentLine> {
   const found = (await paymentsOf(parts, person)).find((one) => one.id === id);
-  if (!found) throw new Refusal(404, "This person has no such payment.");
+  if (!found) throw new OperatorRefusal(404, "This person has no such payment.");
   return found;
 }
 

@@ -1,10 +1,11 @@
 import { invoiceFile } from "../../money/invoices/invoice-pdf";
 import { paymentById } from "../../money/payments/rows";
+import { sentence } from "../../../content/words/sentence";
 import { record } from "../../platform/audit/record";
 import { addresseeOf, postTo } from "../../platform/outbox";
 import type { Parts } from "../../platform/parts";
 import type { PaymentId } from "../../platform/store/ids";
-import { Refusal } from "../../../api/refusal";
+import { OperatorRefusal } from "../../../api/refusal";
 
 /**
  * Sends the receipt of a payment once more, to the address the account has now. Pressed twice
@@ -13,16 +14,20 @@ import { Refusal } from "../../../api/refusal";
  */
 export async function sendReceiptAgain(parts: Parts, id: PaymentId): Promise<string> {
   const row = await paymentById(parts.store.db, id);
-  if (!row) throw new Refusal(404, `There is no payment ${id}.`);
+  if (!row) throw new OperatorRefusal(404, `There is no payment ${id}.`);
   const { filename } = await invoiceFile(parts, id);
   return parts.store.transaction(
     async (tx) => {
       const to = await addresseeOf(parts, tx, row.person_id);
-      if (!to) throw new Refusal(409, "This person has no e-mail address here, or is closed.");
+      if (!to)
+        throw new OperatorRefusal(409, "This person has no e-mail address here, or is closed.");
       const about = `${id} ${Math.floor(parts.now() / 60_000)}`;
       const letter = {
-        subject: "Your receipt, once more",
-        lines: ["Here is the receipt that you asked for.", `File: ${filename}`],
+        subject: sentence("letters.receipt-again"),
+        paragraphs: [
+          sentence("letters.receipt-again-text"),
+          sentence("letters.receipt-again-file", { file: filename }),
+        ],
         attach: { invoiceOf: id },
       };
       await postTo(parts, tx, row.person_id, "receipt again", about, letter, to);

@@ -1,4 +1,5 @@
 import { claimsWaiting, type ShownClaim } from "../../buying/claim-review";
+import { openComplaints, type ShownComplaint } from "../../information/register/register";
 import { newestMessages, type ListedMessage } from "../../letters/review";
 import { countHoldings } from "../people/holdings";
 import { openDisputes, owedWaiting, refundsForOwner } from "../../money/balance";
@@ -7,6 +8,7 @@ import { signaturesInCheck } from "../../onboarding/name-decision";
 import { payersOf } from "../../platform/people/find-accounts";
 import type { Parts } from "../../platform/parts";
 import type { PaymentId, PersonId } from "../../platform/store/ids";
+import { drafts, type Draft } from "../../research/drafts";
 import { endingSoon, type Ending } from "../../subscriptions/ending-soon";
 import { obligationsWithin, type Obligation } from "./obligations";
 
@@ -45,6 +47,8 @@ export type Waiting = { due: number; count: number; more: boolean } & (
   | { kind: "refunds"; refunds: Back[]; paise: number }
   | { kind: "owed"; owed: Back[]; paise: number }
   | { kind: "disputes"; disputes: Dispute[]; paise: number }
+  | { kind: "complaints"; complaints: ShownComplaint[] }
+  | { kind: "research"; drafts: Draft[] }
   | { kind: "letters"; letters: ListedMessage[] }
   | { kind: "signatures" }
   | { kind: "ending"; ending: Ending[] }
@@ -58,6 +62,8 @@ export async function whatWaits(parts: Parts): Promise<Waiting[]> {
     await refunds(parts),
     await owed(parts),
     await disputes(parts),
+    await complaints(parts),
+    await research(parts),
     await letters(parts),
     await signatures(parts),
     await ending(parts),
@@ -140,6 +146,21 @@ async function disputes(parts: Parts): Promise<Waiting | null> {
   );
   const due = Math.min(...rows.map(({ respond_by }) => respond_by ?? parts.now() + 7 * DAY_MS));
   return { kind: "disputes", disputes: shown.slice(0, MOST), due, ...told(shown, paise) };
+}
+
+/** To be resolved within 21 days. */
+async function complaints(parts: Parts): Promise<Waiting | null> {
+  const all = await openComplaints(parts);
+  const [first] = all;
+  return first
+    ? { kind: "complaints", complaints: all.slice(0, MOST), due: first.dueAt, ...told(all) }
+    : null;
+}
+
+/** It was to be released at a time, and its clients wait for it. */
+async function research(parts: Parts): Promise<Waiting> {
+  const all = (await drafts(parts)).filter(({ problem }) => problem !== null);
+  return { kind: "research", drafts: all.slice(0, MOST), due: parts.now(), ...told(all) };
 }
 
 /** Late already. */

@@ -1,7 +1,9 @@
 import { dayInWords } from "../../../content/dates";
 import { regulator } from "../../../content/regulator";
+import { letterText, type Letter } from "../../../content/words/letter";
+import { DEFAULT_LANGUAGE, say, sentence } from "../../../content/words/sentence";
 import type { Parts } from "../../platform/parts";
-import { post, postToOwner } from "../../platform/outbox";
+import { foot, post, postToOwner } from "../../platform/outbox";
 import type { ComplaintId } from "../../platform/store/ids";
 import type { Db } from "../../platform/store/store";
 import { dueAt } from "./clock";
@@ -21,11 +23,14 @@ interface About {
 export async function announceComplaint(parts: Parts, tx: Db, about: About): Promise<void> {
   const { reference, receivedAt, id } = about;
   const due = dayInWords(dueAt(receivedAt));
-  await write(parts, tx, about, "complaint received", id, `Your complaint ${reference}`, [
-    `We received your complaint on ${dayInWords(receivedAt)}. Its reference is ${reference}.`,
-    `We must resolve it by ${due} (21 days). We answer to this address.`,
-    `If you did not complain to us, somebody mistyped an address: you need do nothing.`,
-  ]);
+  await write(parts, tx, about, "complaint received", id, {
+    subject: sentence("letters.complaint", { reference }),
+    paragraphs: [
+      sentence("letters.complaint-received", { day: receivedAt, reference }),
+      sentence("letters.complaint-due", { day: dueAt(receivedAt) }),
+      sentence("letters.complaint-not-you"),
+    ],
+  });
   await postToOwner(
     parts,
     tx,
@@ -44,16 +49,17 @@ export async function announceAnswer(
   { answer, words, resolves }: { answer: string; words: string; resolves: boolean },
 ): Promise<void> {
   const { reference, receivedAt } = about;
-  const subject = resolves
-    ? `Your complaint ${reference} is resolved`
-    : `About your complaint ${reference}`;
-  await write(parts, tx, about, "complaint answered", answer, subject, [
-    `About your complaint of ${dayInWords(receivedAt)}, reference ${reference}:`,
-    words,
-    resolves
-      ? `With this we have resolved your complaint. Are you not satisfied? Write to us, or go to SEBI's portal SCORES (${regulator.scores}), and then to SMART ODR (${regulator.smartOdr}).`
-      : `We go on working on it. It is to be resolved by ${dayInWords(dueAt(receivedAt))}.`,
-  ]);
+  const { scores, smartOdr } = regulator;
+  await write(parts, tx, about, "complaint answered", answer, {
+    subject: sentence(`letters.complaint-${resolves ? "resolved" : "answered"}`, { reference }),
+    paragraphs: [
+      sentence("letters.complaint-about", { day: receivedAt, reference }),
+      sentence("letters.verbatim", { text: words }),
+      resolves
+        ? sentence("letters.complaint-then", { scores, smartOdr })
+        : sentence("letters.complaint-go-on", { day: dueAt(receivedAt) }),
+    ],
+  });
 }
 
 /** Once a few days before the end, once on the last day: the owner is told what still waits. */
@@ -78,16 +84,11 @@ async function write(
   { email }: About,
   kind: string,
   about: string,
-  subject: string,
-  lines: string[],
+  { subject, paragraphs }: Letter,
 ): Promise<void> {
   if (email === null) return;
-  const { product, analyst, contact } = parts.site();
-  const foot = [
-    product,
-    `${analyst.registeredName}, SEBI registration ${analyst.registrationNumber}`,
-    `${contact.email} · ${contact.phone}`,
-  ].join("\n");
-  const text = ["Dear investor,", ...lines, foot].join("\n\n");
-  await post(parts, tx, { person: null, kind, about }, { to: email, subject, text });
+  const language = DEFAULT_LANGUAGE;
+  const whole = [sentence("letters.dear-investor"), ...paragraphs, foot(parts.site())];
+  const letter = { subject: say(language, subject), text: letterText(language, whole) };
+  await post(parts, tx, { person: null, kind, about }, { to: email, ...letter });
 }

@@ -1,9 +1,9 @@
 import { claimReference } from "../../../api/claim-reference";
-import { Refusal } from "../../../api/refusal";
+import { ClientRefusal, OperatorRefusal } from "../../../api/refusal";
 import type { ComplaintCategory } from "../../../api/complaint-categories";
 import type { ComplaintSource } from "../../../content/complaint-figures";
 import { record } from "../../platform/audit/record";
-import { spend, waitInWords, type Limit } from "../../platform/limits";
+import { spend, type Limit } from "../../platform/limits";
 import { networksOf } from "../../platform/networks";
 import type { Parts } from "../../platform/parts";
 import type { ComplaintId } from "../../platform/store/ids";
@@ -53,7 +53,7 @@ export async function enterComplaint(
   complaint: Complaint,
   { receivedAt, source }: { receivedAt: number; source: ComplaintSource },
 ): Promise<string> {
-  if (receivedAt > parts.now()) throw new Refusal(422, "That day has not come yet.");
+  if (receivedAt > parts.now()) throw new OperatorRefusal(422, "That day has not come yet.");
   return parts.store.transaction(
     async (tx) => (await enter(parts, tx, complaint, { receivedAt, source })).reference,
   );
@@ -66,7 +66,7 @@ async function enter(
   { receivedAt, source }: { receivedAt: number; source: ComplaintSource },
 ) {
   if (number === null && email === null && source === "direct")
-    throw new Refusal(422, "Give a mobile number or an e-mail address, so that we can answer.");
+    throw new ClientRefusal(422, "information.no-contact");
   const { seal } = parts;
   const id = parts.newId<ComplaintId>();
   const reference = `C-${claimReference(Array.from({ length: 6 }, () => parts.randomInt(256)))}`;
@@ -101,9 +101,10 @@ const limit = (kind: string, subject: string, most: number): Limit => ({
       ms: DAY,
       most,
       refuse: (retryAfterS) =>
-        new Refusal(
+        new ClientRefusal(
           429,
-          `We have several complaints of yours already. You can send another in ${waitInWords(retryAfterS)}, or write to us by mail.`,
+          "information.complained-too-often",
+          { wait: retryAfterS },
           { retryAfterS },
         ),
     },

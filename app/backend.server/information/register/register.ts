@@ -1,4 +1,4 @@
-import { Refusal } from "../../../api/refusal";
+import { OperatorRefusal } from "../../../api/refusal";
 import type { Selectable } from "kysely";
 import type { ComplaintSource } from "../../../content/complaint-figures";
 import { record } from "../../platform/audit/record";
@@ -52,6 +52,27 @@ export async function resolvedComplaints(parts: Parts, most: number): Promise<Sh
   return shown(parts, rows);
 }
 
+/** Those that name this phone number or e-mail address, the oldest first. */
+export async function complaintsFrom(
+  parts: Parts,
+  { number, email }: { number: string | null; email: string | null },
+): Promise<ShownComplaint[]> {
+  const hash = (text: string | null, context: string) =>
+    text === null ? null : parts.seal.hash(text, context);
+  const rows = await parts.store.db
+    .selectFrom("complaints")
+    .selectAll()
+    .where((or) =>
+      or.or([
+        or("number_hash", "=", hash(number, "complaints.number")),
+        or("email_hash", "=", hash(email, "complaints.email")),
+      ]),
+    )
+    .orderBy("received_at")
+    .execute();
+  return shown(parts, rows);
+}
+
 /** @param reference "C-7K3QP9", in small letters too. Throws Refusal 404 */
 export async function complaintBy(parts: Parts, reference: string): Promise<ShownComplaint> {
   const row = await rowBy(parts.store.db, reference);
@@ -70,14 +91,15 @@ export async function answerComplaint(
   reference: string,
   { words, resolves }: { words: string; resolves: boolean },
 ): Promise<void> {
-  if (words.trim() === "") throw new Refusal(422, "Write the answer: the complainant reads it.");
+  if (words.trim() === "")
+    throw new OperatorRefusal(422, "Write the answer: the complainant reads it.");
   await parts.store.transaction(async (tx) => {
     // First in the transaction, so that two who answer at once do it one after the other.
     await countComplaintsUp(tx);
     const row = await rowBy(tx, reference);
-    if (row.erased_at !== null) throw new Refusal(409, "This complaint is erased.");
+    if (row.erased_at !== null) throw new OperatorRefusal(409, "This complaint is erased.");
     if (resolves && row.resolved_at !== null)
-      throw new Refusal(409, "This complaint is resolved already.");
+      throw new OperatorRefusal(409, "This complaint is resolved already.");
     const at = parts.now();
     const answer = parts.newId<string>();
     await tx
@@ -115,7 +137,7 @@ async function rowBy(db: Db, reference: string) {
     .selectAll()
     .where("reference", "=", reference.trim().toUpperCase())
     .executeTakeFirst();
-  if (!row) throw new Refusal(404, `There is no complaint ${reference}.`);
+  if (!row) throw new OperatorRefusal(404, `There is no complaint ${reference}.`);
   return row;
 }
 

@@ -2,7 +2,7 @@ import { paiseOf } from "../../../api/contract";
 import { plainOf } from "../../../api/plain-characters";
 import { record } from "../../platform/audit/record";
 import type { Parts } from "../../platform/parts";
-import { Refusal } from "../../../api/refusal";
+import { OperatorRefusal } from "../../../api/refusal";
 import type { Db } from "../../platform/store/store";
 import type { OfferId, ServiceId } from "../../platform/store/ids";
 
@@ -40,9 +40,9 @@ export async function addWithin(
 ): Promise<{ offerId: OfferId; serviceId: ServiceId }> {
   const [offerId, serviceId, now] = [parts.newId<OfferId>(), parts.newId<ServiceId>(), parts.now()];
   await countUp(parts, tx, "added", offerId);
-  const name = words.name.trim();
+  const name = plainOf(words.name).trim();
   if (await isListed(tx, { ...words, name }))
-    throw new Refusal(409, `${name} at this price for this long is on the list already.`);
+    throw new OperatorRefusal(409, `${name} at this price for this long is on the list already.`);
   const last = await tx
     .selectFrom("offers")
     .select((e) => e.fn.max("position").as("position"))
@@ -53,7 +53,7 @@ export async function addWithin(
       id: serviceId,
       name,
       description: lines(words.description),
-      how_you_receive_it: words.howYouReceiveIt,
+      how_you_receive_it: plainOrNone(words.howYouReceiveIt),
       created_at: now,
     })
     .execute();
@@ -89,11 +89,11 @@ export async function editOffer(
       ...(changes.days === undefined ? {} : { duration_days: changes.days }),
     };
     const service = {
-      ...(changes.name === undefined ? {} : { name: changes.name.trim() }),
+      ...(changes.name === undefined ? {} : { name: plainOf(changes.name).trim() }),
       ...(changes.description === undefined ? {} : { description: lines(changes.description) }),
       ...(changes.howYouReceiveIt === undefined
         ? {}
-        : { how_you_receive_it: changes.howYouReceiveIt }),
+        : { how_you_receive_it: plainOrNone(changes.howYouReceiveIt) }),
     };
     if (Object.keys(offer).length > 0)
       await tx
@@ -152,31 +152,33 @@ async function listedOffer(tx: Db, offerId: string): Promise<{ service_id: Servi
     .where("id", "=", offerId as OfferId)
     .where("retired_at", "is", null)
     .executeTakeFirst();
-  if (!offer) throw new Refusal(404, `No listed offer has the id ${offerId}.`);
+  if (!offer) throw new OperatorRefusal(404, `No listed offer has the id ${offerId}.`);
   return offer;
 }
 
 function check(parts: Parts, { name, description, price, days }: Partial<Words>): void {
   const { longestServiceDays, feeCapPaise } = parts.settings.limits;
   if (name !== undefined && (plainOf(name).trim() === "" || name.length > 120))
-    throw new Refusal(422, "Give the service a name of 1 to 120 characters.");
+    throw new OperatorRefusal(422, "Give the service a name of 1 to 120 characters.");
   if (description !== undefined && description.every((line) => plainOf(line).trim() === ""))
-    throw new Refusal(422, "Give at least one line of description.");
+    throw new OperatorRefusal(422, "Give at least one line of description.");
   if (price !== undefined && !(Number.isSafeInteger(price) && price > 0))
-    throw new Refusal(422, "The price is a whole number of rupees, more than 0.");
+    throw new OperatorRefusal(422, "The price is a whole number of rupees, more than 0.");
   if (price !== undefined && paiseOf(price) > feeCapPaise)
-    throw new Refusal(
+    throw new OperatorRefusal(
       422,
       `The price may not be more than Rs. ${feeCapPaise / 100}, the most a person may be charged in a year.`,
     );
   if (days !== undefined && !(Number.isSafeInteger(days) && days > 0))
-    throw new Refusal(422, "The duration is a whole number of days, more than 0.");
+    throw new OperatorRefusal(422, "The duration is a whole number of days, more than 0.");
   if (days !== undefined && days > longestServiceDays)
-    throw new Refusal(
+    throw new OperatorRefusal(
       422,
       `A service may last ${longestServiceDays} days at most: fees may not be taken for longer in advance.`,
     );
 }
 
+const plainOrNone = (text: string | null): string | null => (text === null ? null : plainOf(text));
+
 const lines = (description: string[]): string =>
-  JSON.stringify(description.map((line) => line.trim()).filter((line) => line !== ""));
+  JSON.stringify(description.map((line) => plainOf(line).trim()).filter((line) => line !== ""));

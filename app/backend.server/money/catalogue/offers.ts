@@ -1,7 +1,7 @@
 import { rupeesOf, type Offer, type Service } from "../../../api/contract";
 import { plainOf } from "../../../api/plain-characters";
 import type { Parts } from "../../platform/parts";
-import { Refusal } from "../../../api/refusal";
+import { OperatorRefusal } from "../../../api/refusal";
 import type { Store } from "../../platform/store/store";
 import type { OfferId, ServiceId } from "../../platform/store/ids";
 import type { Words } from "./edit";
@@ -70,7 +70,7 @@ export async function listedWords(parts: Parts, offerId: string): Promise<Words>
     .where("offers.id", "=", offerId as OfferId)
     .where("offers.retired_at", "is", null)
     .executeTakeFirst();
-  if (!row) throw new Refusal(404, `No listed offer has the id ${offerId}.`);
+  if (!row) throw new OperatorRefusal(404, `No listed offer has the id ${offerId}.`);
   const { name, description, pricePaise, durationDays } = listed(row);
   return {
     name,

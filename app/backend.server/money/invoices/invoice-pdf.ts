@@ -1,7 +1,7 @@
 import { agreementPdf } from "../../platform/pdf";
 import type { Parts } from "../../platform/parts";
 import { paymentById } from "../payments/rows";
-import { Refusal } from "../../../api/refusal";
+import { ClientRefusal } from "../../../api/refusal";
 import type { PaymentId, PersonId } from "../../platform/store/ids";
 import {
   invoiceName,
@@ -46,7 +46,7 @@ export async function ownInvoiceFile(
   return invoiceFile(parts, row.id);
 }
 
-const noReceipt = () => new Refusal(404, "There is no receipt for this payment.");
+const noReceipt = () => new ClientRefusal(404, "money.no-receipt");
 
 /** Null while it was never worded. Throws Refusal 404 once it is erased. */
 function kept(parts: Parts, sealed: string | null): Wording | null {

@@ -1,6 +1,5 @@
-import { inRupees } from "../../../content/rupees";
 import type { Parts } from "../../platform/parts";
-import { Refusal } from "../../../api/refusal";
+import { ClientRefusal } from "../../../api/refusal";
 import type { Db } from "../../platform/store/store";
 import type { MoneyId, PersonId } from "../../platform/store/ids";
 import { OPEN, type PaymentRow } from "./rows";
@@ -27,16 +26,9 @@ export async function refuseOverFeeCap(
 ): Promise<void> {
   const cap = parts.settings.limits.feeCapPaise;
   const taken = (await settledPaise(parts, tx, person)) + (await claimedPaise(tx, person));
-  if (taken + paise > cap)
-    throw new Refusal(
-      422,
-      `The law lets us charge a person at most ${inRupees(cap)} in a year, and this purchase would go over it. Choose fewer services, or contact us.`,
-    );
+  if (taken + paise > cap) throw new ClientRefusal(422, "buying.over-fee-limit", { capPaise: cap });
   if (taken + (await atCheckoutPaise(parts, tx, person, orderKey)) + paise > cap)
-    throw new Refusal(
-      422,
-      `You have begun another payment, and both would go over ${inRupees(cap)}, the most the law lets us charge a person in a year. Finish or cancel that one, or try again in 15 minutes.`,
-    );
+    throw new ClientRefusal(422, "buying.both-over-fee-limit", { capPaise: cap });
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Parts } from "../../platform/parts";
 import { ProviderDown } from "../../providers/outcome";
 import type { GatewayPayment, GatewayRefund } from "../../providers/gateway/port";
-import { Refusal } from "../../../api/refusal";
+import { OperatorRefusal } from "../../../api/refusal";
 import type { MoneyId, PaymentId } from "../../platform/store/ids";
 import { paymentById, type Cause, type PaymentRow } from "./rows";
 import { settle, type Settled } from "./settle";
@@ -24,7 +24,7 @@ export async function lookAtOrder(
   { refunded = false } = {},
 ): Promise<Settled> {
   const row = await paymentById(parts.store.db, id);
-  if (!row) throw new Refusal(404, `There is no payment ${id}.`);
+  if (!row) throw new OperatorRefusal(404, `There is no payment ${id}.`);
   const orderId = row.provider_order_id ?? (await adopt(parts, id, row.receipt));
   if (orderId === null) return settle(parts, id, { seen: { payments: [], refunds: [] } }, cause);
   const asked =

@@ -7,7 +7,7 @@ import { followRefunds } from "../refund-news";
 import { inRupees } from "../../../content/rupees";
 import type { Parts } from "../../platform/parts";
 import type { GatewayPayment, GatewayRefund } from "../../providers/gateway/port";
-import { Refusal } from "../../../api/refusal";
+import { OperatorRefusal } from "../../../api/refusal";
 import type { Db } from "../../platform/store/store";
 import type { MoneyId, PaymentId } from "../../platform/store/ids";
 import { announceStarted } from "../announce";
@@ -66,7 +66,7 @@ export async function settle(
   return parts.store.transaction(
     async (tx) => {
       const row = await paymentById(tx, id);
-      if (!row) throw new Refusal(404, `There is no payment ${id}.`);
+      if (!row) throw new OperatorRefusal(404, `There is no payment ${id}.`);
       const closed = await isClosed(parts, tx, row);
       return "received" in proof
         ? receive(parts, tx, row, { closed, received: proof.received }, cause)
@@ -189,22 +189,25 @@ async function receive(
   cause: Cause,
 ): Promise<Settled> {
   if (closed)
-    throw new Refusal(
+    throw new OperatorRefusal(
       409,
       "This account is closed, so there is nobody to serve. Send the money back to the payer.",
     );
   if (row.method !== "manual")
-    throw new Refusal(409, "This is an online payment: the gateway alone confirms it.");
-  if (row.state === "fulfilled") throw new Refusal(409, "This claim is confirmed already.");
+    throw new OperatorRefusal(409, "This is an online payment: the gateway alone confirms it.");
+  if (row.state === "fulfilled") throw new OperatorRefusal(409, "This claim is confirmed already.");
   if (row.state === "refunded")
-    throw new Refusal(409, "This claim was confirmed, and its money is back with the payer.");
+    throw new OperatorRefusal(
+      409,
+      "This claim was confirmed, and its money is back with the payer.",
+    );
   if (await goesOverFeeCap(parts, tx, row))
-    throw new Refusal(
+    throw new OperatorRefusal(
       409,
       `With this payment the person would be charged more than ${inRupees(parts.settings.limits.feeCapPaise)} in a year, the most the law allows. Send the money back to the payer.`,
     );
   if (received === "as on the claim" && row.utr_enc === null)
-    throw new Refusal(
+    throw new OperatorRefusal(
       422,
       "This claim names no UTR. Enter the one on your bank statement, or confirm it without one (on the command line: --without-utr).",
     );

@@ -1,7 +1,7 @@
 import { normalNumber, PAN } from "../../../api/contract";
 import { record } from "../audit/record";
 import type { Parts } from "../parts";
-import { Refusal } from "../../../api/refusal";
+import { OperatorRefusal } from "../../../api/refusal";
 import type { PaymentId, PersonId } from "../store/ids";
 import { inBatches } from "../store/in-batches";
 import type { Seal } from "../store/seal";
@@ -110,9 +110,9 @@ export async function openAccount(parts: Parts, words: string): Promise<Account>
 /** Throws Refusal 404 saying `none`, or 409 naming the ids to choose from. */
 export function onlyOne(accounts: Account[], none: string): Account {
   const [account, another] = accounts;
-  if (!account) throw new Refusal(404, none);
+  if (!account) throw new OperatorRefusal(404, none);
   if (another)
-    throw new Refusal(
+    throw new OperatorRefusal(
       409,
       `Several accounts match; name one by its id: ${accounts.map(({ id }) => id).join(", ")}.`,
     );
@@ -153,7 +153,7 @@ function columns(seal: Seal, words: string): [Column, string][] {
  */
 export function numberFrom(typed: string, wanted = "a phone number, like 9876543210"): string {
   const number = numberIn(typed);
-  if (number === null) throw new Refusal(422, `Give ${wanted}.`);
+  if (number === null) throw new OperatorRefusal(422, `Give ${wanted}.`);
   return number;
 }
 

@@ -1,6 +1,6 @@
 import { record } from "../audit/record";
 import type { Parts } from "../parts";
-import { Refusal } from "../../../api/refusal";
+import { OperatorRefusal } from "../../../api/refusal";
 import type { PersonId } from "../store/ids";
 
 /**
@@ -16,7 +16,10 @@ export async function setHold(parts: Parts, id: PersonId, held: boolean): Promis
       .where("held_since", held ? "is" : "is not", null)
       .executeTakeFirst();
     if (numUpdatedRows !== 1n)
-      throw new Refusal(409, held ? "This account is held already." : "This account is not held.");
+      throw new OperatorRefusal(
+        409,
+        held ? "This account is held already." : "This account is not held.",
+      );
     record(parts, tx, { what: held ? "account held" : "account released", person: id });
   });
 }

@@ -1,7 +1,7 @@
 import { record } from "../audit/record";
 import type { Parts } from "../parts";
 import type { PersonId } from "../store/ids";
-import { Refusal } from "../../../api/refusal";
+import { OperatorRefusal } from "../../../api/refusal";
 
 /** Characters that a note may have. */
 export const LONGEST_NOTE = 4_000;
@@ -25,7 +25,7 @@ export async function noteOn({ store, seal }: Parts, person: PersonId): Promise<
  */
 export async function keepNote(parts: Parts, person: PersonId, text: string): Promise<void> {
   if (text.length > LONGEST_NOTE)
-    throw new Refusal(422, `A note has ${LONGEST_NOTE} characters at most.`);
+    throw new OperatorRefusal(422, `A note has ${LONGEST_NOTE} characters at most.`);
   await parts.store.transaction(
     async (tx) => {
       const known = await tx
@@ -33,7 +33,7 @@ export async function keepNote(parts: Parts, person: PersonId, text: string): Pr
         .select("id")
         .where("id", "=", person)
         .executeTakeFirst();
-      if (!known) throw new Refusal(404, `There is no account ${person}.`);
+      if (!known) throw new OperatorRefusal(404, `There is no account ${person}.`);
       const note = {
         text_enc: parts.seal.close(text, "notes.text"),
         written_at: parts.now(),

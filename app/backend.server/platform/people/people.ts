@@ -1,5 +1,6 @@
 import type { Parts } from "../parts";
-import { Refusal } from "../../../api/refusal";
+import { plainOf } from "../../../api/plain-characters";
+import { ClientRefusal } from "../../../api/refusal";
 import type { Db } from "../store/store";
 import type { PersonId } from "../store/ids";
 import { nextStep, type Person } from "./person";
@@ -48,7 +49,7 @@ export const onboardingComplete = (person: Person): boolean => nextStep(person) 
  * 401.
  */
 export function signedIn(person: Person | null): Person {
-  if (!person) throw new Refusal(401, "Please log in.");
+  if (!person) throw new ClientRefusal(401, "platform.log-in");
   return person;
 }
 
@@ -63,7 +64,7 @@ export async function refuseClosed(tx: Db, id: PersonId): Promise<void> {
     .where("id", "=", id)
     .where("closed_at", "is", null)
     .executeTakeFirst();
-  if (!open) throw new Refusal(401, "This account is closed.");
+  if (!open) throw new ClientRefusal(401, "account.closed");
 }
 
 async function one(
@@ -111,11 +112,13 @@ export type AccountRow = NonNullable<
 export function personOf({ seal }: Parts, row: AccountRow): Person {
   const open = (sealed: string | null, field: string) =>
     sealed === null ? null : seal.open(sealed, `people.${field}`);
+  const name = open(row.name_enc, "name");
   return {
     id: row.id,
     number: seal.open(row.number_enc, "people.number"),
     email: open(row.email_enc, "email"),
-    name: open(row.name_enc, "name"),
+    // An order says whose it is, and is taken without such marks only.
+    name: name === null ? null : plainOf(name),
     dob: open(row.dob_enc, "dob"),
     pan: open(row.pan_enc, "pan"),
     agreement: row.agreement !== null,

@@ -1,4 +1,4 @@
-import { Refusal } from "../../../api/refusal";
+import { ClientRefusal, type Refusal } from "../../../api/refusal";
 import type { PersonId } from "../store/ids";
 
 /** A person in clear: lives only as long as the request that asked. */
@@ -35,19 +35,9 @@ export function requireStep(person: Person, step: Exclude<Step, "done">): void {
   const due = nextStep(person);
   if (due === step) return;
   if (steps.indexOf(due) > steps.indexOf(step)) throw finished(step);
-  throw new Refusal(
-    409,
-    due === "email"
-      ? "Please verify your e-mail address first."
-      : "Please verify your PAN and date of birth first.",
-  );
+  throw new ClientRefusal(409, `onboarding.${due === "email" ? "email" : "identity"}-first`);
 }
 
 /** The refusal of a step that is already done. */
-export const finished = (step: Exclude<Step, "done">): Refusal => new Refusal(409, done[step]);
-
-const done = {
-  email: "Your e-mail address is already verified.",
-  identity: "Your PAN and date of birth are already verified.",
-  agreement: "You have already signed the agreement.",
-};
+export const finished = (step: Exclude<Step, "done">): Refusal =>
+  new ClientRefusal(409, `onboarding.${step}-done`);

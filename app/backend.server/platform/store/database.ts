@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
-import { Refusal } from "../../../api/refusal";
+import { OperatorRefusal } from "../../../api/refusal";
 import { hasTable, type Serving, type Store } from "./store";
 
 /**
@@ -29,16 +29,19 @@ export async function openExisting(url: string): Promise<Store> {
   try {
     const { migrationsToDo, unknownMigrations, migrationsDone } = await import("./migrate");
     if (!(await hasTable(store, "migrations")))
-      throw new Refusal(404, "The database is empty: the server's first start makes its tables.");
+      throw new OperatorRefusal(
+        404,
+        "The database is empty: the server's first start makes its tables.",
+      );
     const toDo = await migrationsToDo(store);
     if (toDo.length > 0)
-      throw new Refusal(
+      throw new OperatorRefusal(
         409,
         `The database is of an older release (${toDo.join(", ")} to do): start the server of this release, or type desk migrate.`,
       );
     const unknown = unknownMigrations(await migrationsDone(store.db));
     if (unknown.length > 0)
-      throw new Refusal(
+      throw new OperatorRefusal(
         409,
         `The database was made by a newer release (it has ${unknown.join(", ")}): use that release's desk.`,
       );
@@ -55,7 +58,7 @@ export async function openExisting(url: string): Promise<Store> {
 export function refuseMissing(url: string): void {
   const path = sqlitePath(url);
   if (path === null || existsSync(path)) return;
-  throw new Refusal(
+  throw new OperatorRefusal(
     404,
     `There is no database at ${resolve(path)}, and this command makes none. DATABASE_URL or DATA_DIR says where it is: for an installed service type sudo desk, which reads /etc/research-desk/env; else type it in the folder in which the server was started, or DATA_DIR=/its/data desk … The server's first start makes a new one.`,
   );

@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { sql, type Kysely } from "kysely";
 import * as first from "./migrations/0001-first";
 import * as atRest from "./migrations/0002-at-rest";
@@ -23,6 +24,7 @@ import * as figures from "./migrations/0023-figures";
 import * as statementsAndComplaints from "./migrations/0024-statements-and-complaints";
 import * as research from "./migrations/0025-research";
 import * as researchLetters from "./migrations/0026-research-letters";
+import * as commits from "./migrations/0028-commits";
 import { hasTable, type Db, type Dialect, type Store } from "./store";
 
 /**
@@ -54,6 +56,7 @@ const migrations: [name: string, up: (db: Kysely<unknown>, dialect: Dialect) => 
   ["0024-statements-and-complaints", statementsAndComplaints.up],
   ["0025-research", research.up],
   ["0026-research-letters", researchLetters.up],
+  ["0028-commits", commits.up],
 ];
 
 /** The last change of the schema that this release knows. */
@@ -69,14 +72,35 @@ export async function schemaIsOurs(store: Store): Promise<boolean> {
 
 /**
  * Brings the schema up to date. Throws when the database is from a newer release. Several servers
- * may start at once.
+ * may start at once. On PostgreSQL a lock is waited for briefly, because whoever comes after waits
+ * behind; then all of it is tried again.
  *
  * @param upTo the migrations of an older backup: no others are done
  * @returns the names of those that were done now
  */
 export async function migrate(store: Store, upTo: string[] | null = null): Promise<string[]> {
+  for (let tries = 1; ; tries++)
+    try {
+      return await once(store, upTo);
+    } catch (problem) {
+      if (!lockTimedOut(problem) || tries === MOST_TRIES) throw problem;
+      await setTimeout(Math.min(10_000, 500 * 2 ** tries));
+    }
+}
+
+const LOCK_TIMEOUT = "2s";
+/** About two minutes, most of them pauses in which nobody waits. */
+const MOST_TRIES = 14;
+
+const lockTimedOut = (problem: unknown): boolean =>
+  problem instanceof Error && "code" in problem && problem.code === "55P03";
+
+function once(store: Store, upTo: string[] | null): Promise<string[]> {
   return (store.db as unknown as Named).transaction().execute(async (tx) => {
-    if (store.dialect === "postgres") await sql`select pg_advisory_xact_lock(7201843)`.execute(tx);
+    if (store.dialect === "postgres") {
+      await sql`select pg_advisory_xact_lock(7201843)`.execute(tx);
+      await sql`set local lock_timeout = ${sql.lit(LOCK_TIMEOUT)}`.execute(tx);
+    }
     await tx.schema
       .createTable("migrations")
       .ifNotExists()

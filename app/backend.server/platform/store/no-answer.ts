@@ -8,4 +8,9 @@ export class NoAnswer extends Error {
   constructor(cause: unknown) {
     super(cause instanceof Error ? cause.message : "no answer", { cause });
   }
+
+  /** Nobody said a word: it was waited for as long as anybody waits, and is not asked again. */
+  get silent(): boolean {
+    return /timeout/i.test(this.message);
+  }
 }

@@ -1,7 +1,9 @@
 import type { PostgresPool, PostgresPoolClient } from "kysely";
 import pg from "pg";
 import { presentRun } from "../../../shared/run-id";
+import { databaseHosts } from "../../../shared/database-hosts";
 import { CannotWrite, explained } from "./cannot-write";
+import { hostTurn } from "./host-turn";
 import { NoAnswer } from "./no-answer";
 import type { Serving } from "./store";
 import { Patience } from "./patience";
@@ -12,15 +14,19 @@ import { Patience } from "./patience";
  * connection, and for a query as long as `serving` says, or 4 seconds where a person waits for the
  * answer. Queries then throw `NoAnswer`.
  *
+ * @param url may name several hosts: the one that takes writes is used
  * @param serving null: a query may take as long as it takes, and a lost connection is heard of by
  * the query that was on it
  */
 export function postgresPool(url: string, serving: Serving | null): Pool {
   const patience = new Patience(0);
+  const hosts = databaseHosts(url);
+  const turn = hostTurn(hosts);
   const pool = new pg.Pool({
-    connectionString: url,
+    ...turn.options,
+    onConnect: turn.onConnect,
     max: 10,
-    connectionTimeoutMillis: CONNECT_MS,
+    connectionTimeoutMillis: CONNECT_MS / hosts.length,
     keepAlive: true,
     ...(serving ? { query_timeout: serving.patienceMs } : {}),
     types: {
@@ -34,7 +40,8 @@ export function postgresPool(url: string, serving: Serving | null): Pool {
   // next hears that it is lost.
   pool.on("connect", (client) => client.on("error", () => undefined));
   return {
-    connect: async () => lent(await pool.connect().catch(unanswered), serving, patience),
+    connect: async () =>
+      lent(await turn.connect(() => pool.connect()).catch(unanswered), serving, patience),
     end: () => pool.end(),
     lately: () => patience.lately(),
   };

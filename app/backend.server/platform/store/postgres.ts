@@ -1,12 +1,14 @@
 import { Kysely, PostgresDialect, sql, type PostgresPool } from "kysely";
 import { CannotWrite } from "./cannot-write";
-import type { Db, Serving, Store, Writes } from "./store";
+import type { Db, Hold, Serving, Store, Writes } from "./store";
 import { fencedPool } from "./fenced-pool";
+import { commitIsKept, knownCommits } from "./known-commits";
 import { withLastSteps } from "./last-steps";
 import { leaseIn } from "./lease";
 import { holdRow } from "./lock";
 import { postgresPool } from "./postgres-pool";
 import type { Tables } from "./tables";
+import { pauseBetween, tryAgain } from "./try-again";
 
 /**
  * PostgreSQL. 64-bit integers come back as numbers: instants in ms and amounts in paise stay far
@@ -15,7 +17,8 @@ import type { Tables } from "./tables";
 export async function openPostgres(url: string, serving: Serving | null): Promise<Store> {
   const pool = postgresPool(url, serving);
   const lease = leaseIn(pool);
-  const writes = writesBy(pool);
+  // A command's work may take hours, and it says itself how far it came.
+  const writes = serving ? writesBy(knownCommits(pool), true) : writesBy(pool);
   return {
     ...writes,
     snapshot: (work) =>
@@ -34,16 +37,31 @@ export async function openPostgres(url: string, serving: Serving | null): Promis
   };
 }
 
-function writesBy(pool: PostgresPool): Writes {
+/** @param tried whether people wait for its transactions: they are tried again where that is safe */
+function writesBy(pool: PostgresPool, tried = false): Writes {
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const again = {
+    kept: (id: string) => commitIsKept(db, id),
+    monotonic: () => performance.now(),
+    pause: pauseBetween,
+  };
+  const once = <T>(
+    work: (tx: Db) => Promise<T>,
+    hold?: Hold,
+    last: (result: T) => void = () => {},
+  ): Promise<T> =>
+    db.transaction().execute(async (tx) => {
+      if (hold) await holdRow("postgres", tx, hold);
+      const result = await withLastSteps("postgres", tx, work);
+      last(result);
+      return result;
+    });
   return {
     dialect: "postgres",
     db,
-    transaction: (work, hold) =>
-      db.transaction().execute(async (tx) => {
-        if (hold) await holdRow("postgres", tx, hold);
-        return withLastSteps("postgres", tx, work);
-      }),
+    transaction: tried
+      ? (work, hold) => tryAgain(again, (last) => once(work, hold, last))
+      : (work, hold) => once(work, hold),
     // The server that waits for the disk is another; ours goes on meanwhile.
     lightly: (work) => work(db),
   };

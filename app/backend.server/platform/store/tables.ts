@@ -3,7 +3,7 @@
  * every `*_enc` is a sealed text (`platform/store/seal.ts`), every `*_hash` a keyed hash. Booleans
  * are 0 or 1, JSON is text: the same on SQLite and PostgreSQL.
  */
-import type { Selectable } from "kysely";
+import type { Generated, Selectable } from "kysely";
 import type {
   MoneyId,
   RefundId,
@@ -584,6 +584,14 @@ interface Leases {
   round_at: Ms | null;
 }
 
+/** Transactions that were kept (`done` 1) or given up (0): `known-commits.ts`. */
+interface Commits {
+  id: string;
+  done: 0 | 1;
+  /** the database's own clock, UTC ms */
+  at: Generated<number>;
+}
+
 /** A server that serves; one that was killed is forgotten soon. */
 interface Servers {
   id: string;
@@ -632,6 +640,7 @@ export interface Tables extends ResearchTables {
   audit: Audit;
   servers: Servers;
   leases: Leases;
+  commits: Commits;
 }
 
 export type Signing = Selectable<Tables["signings"]>;

@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 import { IST_MS } from "../../../content/india";
 import { record } from "../../platform/audit/record";
 import type { Parts } from "../../platform/parts";
-import { Refusal } from "../../../api/refusal";
+import { OperatorRefusal } from "../../../api/refusal";
 import { makeBackup, type Made } from "./make";
 import { verifyBackup } from "./restore";
 
@@ -68,7 +68,7 @@ export async function proveBackup(
   } catch (problem) {
     await rename(file, `${file}.unsound`);
     const why = problem instanceof Error ? problem.message : "unknown";
-    throw new Refusal(
+    throw new OperatorRefusal(
       422,
       `The backup that was made is not good, and lies in ${file}.unsound: ${why}`,
     );

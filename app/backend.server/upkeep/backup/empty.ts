@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { Refusal } from "../../../api/refusal";
+import { OperatorRefusal } from "../../../api/refusal";
 import { hasTable, type Store } from "../../platform/store/store";
 import { tables } from "./tables";
 
@@ -12,7 +12,7 @@ export async function refuseUnlessEmpty(store: Store): Promise<void> {
     if (!(await hasTable(store, table))) continue;
     const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(store.db);
     if (rows.length > 0)
-      throw new Refusal(
+      throw new OperatorRefusal(
         409,
         `The PostgreSQL database is not empty: ${table} has rows. Make a new one with createdb, and name it.`,
       );

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes, scrypt } from "node:crypto";
 import { promisify } from "node:util";
-import { Refusal } from "../../../api/refusal";
+import { OperatorRefusal } from "../../../api/refusal";
 
 const derive = promisify<
   string,
@@ -53,19 +53,19 @@ export async function* decrypted(
   const source = new Bytes(file);
   const head = await source.take(MAGIC.length + SALT);
   if (!head?.subarray(0, MAGIC.length).equals(MAGIC))
-    throw new Refusal(422, "This file is not a backup made by this product.");
+    throw new OperatorRefusal(422, "This file is not a backup made by this product.");
   const key = await derive(passphrase, head.subarray(MAGIC.length), 32, COST);
   for (let index = 0; ; index++) {
     const frame = await source.take(5 + TAG);
     const length = frame?.readUInt32BE(0) ?? CHUNK + 1;
     const text = length <= CHUNK ? await source.take(length) : null;
     if (!frame || !text)
-      throw new Refusal(422, "The backup is cut short or damaged: its end is missing.");
+      throw new OperatorRefusal(422, "The backup is cut short or damaged: its end is missing.");
     const last = frame[4] === 1;
     yield opened(key, head, index, text, frame.subarray(5), last);
     if (!last) continue;
     if (await source.take(1))
-      throw new Refusal(422, "The backup is damaged: something follows its end.");
+      throw new OperatorRefusal(422, "The backup is damaged: something follows its end.");
     return;
   }
 }
@@ -94,11 +94,11 @@ function opened(
     return Buffer.concat([decipher.update(text), decipher.final()]);
   } catch {
     if (index === 0)
-      throw new Refusal(
+      throw new OperatorRefusal(
         422,
         "The backup does not open: BACKUP_PASSPHRASE is not the one it was made with, or the file is damaged.",
       );
-    throw new Refusal(
+    throw new OperatorRefusal(
       422,
       `The backup is damaged: its part ${index + 1} was changed or is out of its place.`,
     );

@@ -5,7 +5,7 @@ import { dirname, resolve } from "node:path";
 import { PassThrough } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
-import { Refusal } from "../../../api/refusal";
+import { OperatorRefusal, Refusal } from "../../../api/refusal";
 import { decrypted, encrypted } from "./envelope";
 import { Line } from "./line";
 
@@ -23,7 +23,7 @@ export async function writeBackup<T>(
   work: (write: Write) => Promise<T>,
 ): Promise<T> {
   if (await isThere(path))
-    throw new Refusal(409, `${path} is there already. Name a file that is not.`);
+    throw new OperatorRefusal(409, `${path} is there already. Name a file that is not.`);
   const draft = `${path}.part`;
   await rm(draft, { force: true });
   const lines = new PassThrough();
@@ -58,7 +58,7 @@ export async function writeBackup<T>(
  * written, and for the wrong passphrase.
  */
 export async function* readBackup(path: string, passphrase: string): AsyncGenerator<Line> {
-  if (!(await isThere(path))) throw new Refusal(404, `There is no file ${path}.`);
+  if (!(await isThere(path))) throw new OperatorRefusal(404, `There is no file ${path}.`);
   const unzip = createGunzip().setEncoding("utf8");
   pipeline(
     createReadStream(path),
@@ -68,7 +68,7 @@ export async function* readBackup(path: string, passphrase: string): AsyncGenera
     unzip.destroy(
       problem instanceof Refusal
         ? problem
-        : new Refusal(422, "The backup is damaged: it cannot be unpacked."),
+        : new OperatorRefusal(422, "The backup is damaged: it cannot be unpacked."),
     );
   });
   let held: string[] = [];
@@ -88,7 +88,7 @@ const draftAt = (path: string) =>
 function lineOf(text: string): Line {
   const line = Line.safeParse(jsonOf(text));
   if (line.success) return line.data;
-  throw new Refusal(
+  throw new OperatorRefusal(
     422,
     "The backup is damaged, or holds something that this release does not know.",
   );

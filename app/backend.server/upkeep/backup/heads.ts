@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Head } from "../../platform/audit/chain";
-import { Refusal } from "../../../api/refusal";
+import { OperatorRefusal, Refusal } from "../../../api/refusal";
 import { readBackup } from "./file";
 
 /**
@@ -16,7 +16,7 @@ export async function headsIn(
   progress: (line: string) => void,
 ): Promise<Head[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => {
-    throw new Refusal(404, `There is no folder ${folder}.`);
+    throw new OperatorRefusal(404, `There is no folder ${folder}.`);
   });
   // Where a disk is mounted, a folder "lost+found" lies beside the backups.
   const names = entries.filter((entry) => entry.isFile()).map(({ name }) => name);
@@ -32,7 +32,7 @@ export async function headsIn(
     }
   }
   if (heads.length === 0)
-    throw new Refusal(422, `No backup in ${folder} opens with BACKUP_PASSPHRASE.`);
+    throw new OperatorRefusal(422, `No backup in ${folder} opens with BACKUP_PASSPHRASE.`);
   return heads;
 }
 

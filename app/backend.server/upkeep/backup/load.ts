@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { verifyTrail } from "../../platform/audit/verify";
 import { pdfContext } from "../../onboarding/signing";
 import type { Parts } from "../../platform/parts";
-import { Refusal } from "../../../api/refusal";
+import { OperatorRefusal } from "../../../api/refusal";
 import { checkKeys } from "../../platform/store/check-keys";
 import { connect } from "../../platform/store/database";
 import type { Db, Store } from "../../platform/store/store";
@@ -42,7 +42,7 @@ export async function loadChecked(
     const loaded = await loadInto(store, readBackup(backup, passphrase), look, progress);
     await check(store, seal);
     if (altered.length > 0)
-      throw new Refusal(
+      throw new OperatorRefusal(
         422,
         `Documents in the backup are not those that were signed: ${altered.slice(0, 20).join(", ")}.`,
       );
@@ -67,7 +67,8 @@ export async function loadInto(
   progress: (line: string) => void,
 ): Promise<Loaded> {
   const { value: first } = (await lines.next()) as { value?: Line };
-  if (first?.is !== "head") throw new Refusal(422, "The backup is damaged: its head is missing.");
+  if (first?.is !== "head")
+    throw new OperatorRefusal(422, "The backup is damaged: its head is missing.");
   const head = known(first);
   await migrate(store, head.migrations);
   return store.transaction(async (tx) => {
@@ -82,12 +83,15 @@ export async function loadInto(
         documents++;
       } else if (line.is === "end") end = line;
     }
-    if (!end) throw new Refusal(422, "The backup is damaged: its end is missing.");
+    if (!end) throw new OperatorRefusal(422, "The backup is damaged: its end is missing.");
     const wrong = differences(end.tally, await tally(tx, Object.keys(end.tally.rows)));
     if (documents !== end.documents)
       wrong.push(`documents: ${end.documents} there, ${documents} here`);
     if (wrong.length > 0)
-      throw new Refusal(422, ["The backup's counts and sums do not agree.", ...wrong].join("\n"));
+      throw new OperatorRefusal(
+        422,
+        ["The backup's counts and sums do not agree.", ...wrong].join("\n"),
+      );
     return { head, end };
   });
 }
@@ -100,7 +104,7 @@ export async function removeSqlite(path: string): Promise<void> {
 function known(head: Head): Head {
   const unknown = unknownMigrations(head.migrations);
   if (head.format > FORMAT || unknown.length > 0) {
-    throw new Refusal(
+    throw new OperatorRefusal(
       422,
       `The backup was made by a newer release${unknown.length > 0 ? ` (it has ${unknown.join(", ")})` : ""}. Restore it with that release or a later one.`,
     );
@@ -113,12 +117,12 @@ async function check(store: Store, seal: Parts["seal"]): Promise<void> {
     table: string;
   }>`select "table" from pragma_foreign_key_check limit 1`.execute(store.db);
   if (dangling.rows[0])
-    throw new Refusal(
+    throw new OperatorRefusal(
       422,
       `The backup is damaged: a row of ${dangling.rows[0].table} refers to one that is not there.`,
     );
   await checkKeys(store, seal).catch((problem: unknown) => {
-    throw new Refusal(
+    throw new OperatorRefusal(
       422,
       problem instanceof Error ? problem.message : "The secrets do not open the backup.",
     );
@@ -127,7 +131,7 @@ async function check(store: Store, seal: Parts["seal"]): Promise<void> {
   const unkeyed = !(await migrationsDone(store.db)).includes("0012-known-devices");
   const { broken } = await verifyTrail({ store, seal }, { unkeyed });
   if (broken)
-    throw new Refusal(
+    throw new OperatorRefusal(
       422,
       `The audit trail in the backup is broken at entry ${broken.seq}: ${broken.why}.`,
     );

@@ -1,6 +1,6 @@
 import { record } from "../../platform/audit/record";
 import type { Parts } from "../../platform/parts";
-import { Refusal } from "../../../api/refusal";
+import { OperatorRefusal } from "../../../api/refusal";
 import type { Db, Store } from "../../platform/store/store";
 import { copyChanges, digestsOf, unlike, type Digests } from "./copy";
 import { refuseUnlessEmpty } from "./empty";
@@ -24,14 +24,14 @@ export async function moveToPostgres(
   progress: (line: string) => void,
 ): Promise<Tally> {
   if (from.dialect !== "sqlite" || to.dialect !== "postgres")
-    throw new Refusal(422, "Only an SQLite database can be moved, and only to PostgreSQL.");
+    throw new OperatorRefusal(422, "Only an SQLite database can be moved, and only to PostgreSQL.");
   await refuseUnlessEmpty(to);
   return to.transaction(async (target) => {
     const copied: Digests = new Map();
     await from.snapshot((source) => copyChanges(source, target, copied, progress));
     const wrong = unlike(copied, await digestsOf(target));
     if (wrong.length > 0)
-      throw new Refusal(
+      throw new OperatorRefusal(
         422,
         ["PostgreSQL does not read back what was written. Nothing was moved.", ...wrong].join("\n"),
       );
@@ -59,7 +59,7 @@ async function finish(
   const moved = await tally(source);
   const wrong = differences(moved, await tally(target));
   if (wrong.length > 0)
-    throw new Refusal(
+    throw new OperatorRefusal(
       422,
       ["Counts and sums do not agree. Nothing was moved.", ...wrong].join("\n"),
     );

@@ -1,6 +1,6 @@
 import { existsSync, renameSync } from "node:fs";
 import SqliteDatabase from "better-sqlite3";
-import { Refusal } from "../../../api/refusal";
+import { OperatorRefusal } from "../../../api/refusal";
 
 /**
  * Renames an SQLite file to `aside` (null only asks whether it might be) while no other process can
@@ -26,7 +26,7 @@ export function setAsideAlone(path: string, aside: string | null): string | null
   } catch (problem) {
     const code = problem instanceof SqliteDatabase.SqliteError ? problem.code : "";
     if (/^SQLITE_(BUSY|LOCKED)/.test(code))
-      throw new Refusal(
+      throw new OperatorRefusal(
         409,
         `${path} is open elsewhere. Stop the server, and any other command, first.`,
       );

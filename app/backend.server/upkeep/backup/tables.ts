@@ -1,8 +1,8 @@
 import type { Tables } from "../../platform/store/tables";
 
 /**
- * Every table but those of the running servers and their leases, those that are referred to first, with its
- * primary key; a test compares the list with the schema.
+ * Every table but those of the running servers, their leases and commits, those that are referred
+ * to first, with its primary key; a test compares the list with the schema.
  */
 export const tables: { table: keyof Tables; key: string }[] = [
   { table: "key_checks", key: "name" },

@@ -1,4 +1,4 @@
-import { Refusal } from "../../../api/refusal";
+import { OperatorRefusal } from "../../../api/refusal";
 import { record } from "../../platform/audit/record";
 import type { Parts } from "../../platform/parts";
 import { serversSeen } from "../../platform/store/presence";
@@ -31,7 +31,7 @@ export async function rotateKeys(
 ): Promise<Rotated> {
   const behind = await serversBehind(parts, machine());
   if (behind.length > 0)
-    throw new Refusal(
+    throw new OperatorRefusal(
       409,
       `Nothing was sealed anew. ${behind.join(", ")} still seals with another key. Restart every server with SEAL_KEY=NEW,OLD first, then run this again; a server that was killed is forgotten after 15 seconds.`,
     );

@@ -1,3 +1,4 @@
+import { personalFields } from "../../platform/personal-fields";
 import type { Tables } from "../../platform/store/tables";
 
 /** A column of sealed texts: where it is, the key of its rows, and the context it is sealed for. */
@@ -9,24 +10,17 @@ export interface SealedColumn {
 }
 
 /**
- * Every sealed column there is; a test compares the list with the schema. A blank text is one that
- * was erased.
+ * Every sealed column there is: what is of people, and what is ours. A test compares the list
+ * with the schema. A blank text is one that was erased.
  */
 export const sealedColumns: SealedColumn[] = [
-  ...["number", "email", "name", "dob", "pan"].map((field) => of("people", field)),
-  ...["posted", "utr"].map((field) => of("payments", field)),
-  of("refunds", "utr"),
-  ...["fatca", "token", "signer_name"].map((field) => of("signings", field)),
-  ...["name", "number", "email", "words"].map((field) => of("complaints", field)),
-  of("complaint_answers", "words"),
-  of("notes", "text"),
-  of("inbox", "body"),
-  of("outbox", "letter"),
-  { table: "invoices", key: "payment_id", column: "wording_enc", context: "invoices.wording" },
-  { table: "research_keys", key: "name", column: "seed_enc", context: "research_keys.seed" },
+  ...personalFields
+    .filter(({ column }) => column.endsWith("_enc"))
+    .map(({ table, column }) => of(table, table === "invoices" ? "payment_id" : "id", column)),
+  of("research_keys", "name", "seed_enc"),
   { table: "key_checks", key: "name", column: "sealed", context: "key_checks.sealed" },
 ];
 
-function of(table: keyof Tables, field: string): SealedColumn {
-  return { table, key: "id", column: `${field}_enc`, context: `${table}.${field}` };
+function of(table: keyof Tables, key: SealedColumn["key"], column: string): SealedColumn {
+  return { table, key, column, context: `${table}.${column.replace(/_enc$/, "")}` };
 }

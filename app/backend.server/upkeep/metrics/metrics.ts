@@ -1,5 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
-import type { ProviderCall } from "../../providers/watched";
+import type { ProviderCall } from "../../platform/watched-provider";
 import { readFigures, type Sources } from "./figures";
 import { figureSeries } from "./figure-series";
 import { keptByCost } from "./kept-by-cost";

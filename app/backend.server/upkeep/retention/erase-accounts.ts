@@ -1,7 +1,7 @@
 import { record } from "../../platform/audit/record";
-import { forgetLetters } from "../../platform/outbox";
 import { removeStored } from "../../onboarding/signing";
 import type { Parts } from "../../platform/parts";
+import { erasePersonal } from "../../platform/personal-fields";
 import type { Db } from "../../platform/store/store";
 import type { PersonId, SigningId } from "../../platform/store/ids";
 import { takeTurn } from "../../platform/turn";
@@ -46,28 +46,16 @@ async function unsigned(parts: Parts, id: PersonId): Promise<SigningId[]> {
 }
 
 async function erase(parts: Parts, tx: Db, id: PersonId): Promise<void> {
-  const now = parts.now();
   // Another server may have done it, or a dispute begun, since we looked.
   const { numUpdatedRows } = await tx
     .updateTable("people")
-    .set({
-      number_enc: "",
-      email_enc: null,
-      email_hash: null,
-      closed_number_hash: null,
-      erased_at: now,
-    })
+    .set({ erased_at: parts.now() })
     .where("id", "=", id)
     .where("erased_at", "is", null)
     .where("held_since", "is", null)
     .executeTakeFirst();
   if (numUpdatedRows !== 1n) return;
-  await forgetLetters(tx, id);
-  await tx.deleteFrom("notes").where("id", "=", id).execute();
-  await tx.deleteFrom("sessions").where("person_id", "=", id).execute();
-  await tx.deleteFrom("known_devices").where("person_id", "=", id).execute();
-  await tx.updateTable("payments").set({ posted_enc: "" }).where("person_id", "=", id).execute();
-  await tx.updateTable("signings").set({ token_enc: null }).where("person_id", "=", id).execute();
+  await erasePersonal(tx, id, "account");
   // Without the provider's id no late webhook brings an unfinished agreement back to life.
   await tx
     .updateTable("signings")

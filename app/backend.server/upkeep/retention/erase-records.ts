@@ -2,6 +2,7 @@ import { record } from "../../platform/audit/record";
 import { removeStored } from "../../onboarding/signing";
 import { forgetName } from "../../platform/people/name-words";
 import type { Parts } from "../../platform/parts";
+import { erasePersonal } from "../../platform/personal-fields";
 import type { Db } from "../../platform/store/store";
 import type { PersonId, SigningId } from "../../platform/store/ids";
 import { takeTurn } from "../../platform/turn";
@@ -49,41 +50,17 @@ export async function withoutRecords(parts: Parts, tx: Db, id: PersonId): Promis
   await forgetName(parts, tx, id);
   const { numUpdatedRows } = await tx
     .updateTable("people")
-    .set({
-      name_enc: null,
-      dob_enc: null,
-      pan_enc: null,
-      pan_hash: null,
-      closed_pan_hash: null,
-      name_indexed: null,
-      records_erased_at: parts.now(),
-    })
+    .set({ name_indexed: null, records_erased_at: parts.now() })
     .where("id", "=", id)
     .where("records_erased_at", "is", null)
     .executeTakeFirst();
   if (numUpdatedRows !== 1n) return false;
+  // That research was released to so many stays, sealed; what this person did with it goes.
+  await erasePersonal(tx, id, "records");
   await tx
     .updateTable("signings")
-    .set({ fatca_enc: "", signed_pdf_key: null, signer_name_enc: null })
+    .set({ signed_pdf_key: null })
     .where("person_id", "=", id)
-    .execute();
-  await tx
-    .updateTable("payments")
-    .set({ utr_enc: null, utr_hash: null })
-    .where("person_id", "=", id)
-    .execute();
-  // That it was released to so many stays, sealed; what this person did with it goes.
-  await tx.deleteFrom("research_evidence").where("person_id", "=", id).execute();
-  const theirs = tx.selectFrom("payments").select("id").where("person_id", "=", id);
-  await tx
-    .updateTable("refunds")
-    .set({ utr_enc: null, utr_hash: null })
-    .where("payment_id", "in", theirs)
-    .execute();
-  await tx
-    .updateTable("invoices")
-    .set({ wording_enc: "" })
-    .where("payment_id", "in", theirs)
     .execute();
   return true;
 }

@@ -1,4 +1,8 @@
+import { sql, type RawBuilder } from "kysely";
 import type { Parts } from "../../platform/parts";
+import { forgetCommits } from "../../platform/store/known-commits";
+import type { Db } from "../../platform/store/store";
+import type { Tables } from "../../platform/store/tables";
 
 const DAY = 86_400_000;
 /** No limit looks further back than a day. */
@@ -10,37 +14,32 @@ const EVENTS_MS = 30 * DAY;
 /** Longer than any reminder looks ahead, so that none is written twice. */
 const LETTERS_MS = 30 * DAY;
 
+/** A statement that deletes more holds its rows, and a second machine's answer, for too long. */
+const BATCH = 1_000;
+
 /**
  * Deletes what has done its work: codes and counts, sessions that ran out, events that were
- * handled, letters that were sent or given up.
+ * handled, letters that were sent or given up; a thousand rows at a time.
  */
 export async function forgetOld(parts: Parts): Promise<void> {
-  const { db } = parts.store;
-  const now = parts.now();
-  await db
-    .deleteFrom("challenges")
-    .where("expires_at", "<", now - CODES_MS)
-    .execute();
-  await db
-    .deleteFrom("limit_events")
-    .where("at", "<", now - CODES_MS)
-    .execute();
-  await db
-    .deleteFrom("sessions")
-    .where("expires_at", "<", now - SESSIONS_MS)
-    .execute();
-  await db
-    .deleteFrom("known_devices")
-    .where("expires_at", "<", now - SESSIONS_MS)
-    .execute();
-  await db
-    .deleteFrom("inbox")
-    .where("handled_at", "<", now - EVENTS_MS)
-    .execute();
-  await db
-    .deleteFrom("outbox")
-    .where((e) =>
-      e.or([e("sent_at", "<", now - LETTERS_MS), e("given_up_at", "<", now - LETTERS_MS)]),
-    )
-    .execute();
+  const { db, dialect } = parts.store;
+  if (dialect === "postgres") await forgetCommits(db);
+  const before = (ms: number) => sql.lit(parts.now() - ms);
+  await forget(db, "challenges", sql`expires_at < ${before(CODES_MS)}`);
+  await forget(db, "limit_events", sql`at < ${before(CODES_MS)}`);
+  await forget(db, "sessions", sql`expires_at < ${before(SESSIONS_MS)}`);
+  await forget(db, "known_devices", sql`expires_at < ${before(SESSIONS_MS)}`);
+  await forget(db, "inbox", sql`handled_at < ${before(EVENTS_MS)}`);
+  const sent = before(LETTERS_MS);
+  await forget(db, "outbox", sql`sent_at < ${sent} or given_up_at < ${sent}`);
+}
+
+async function forget(db: Db, table: keyof Tables, old: RawBuilder<unknown>): Promise<void> {
+  for (let deleted = BATCH; deleted === BATCH;) {
+    const { numAffectedRows } = await sql`delete from ${sql.table(table)}
+      where id in (select id from ${sql.table(table)} where ${old} limit ${sql.lit(BATCH)})`.execute(
+      db,
+    );
+    deleted = Number(numAffectedRows ?? 0);
+  }
 }

@@ -1,5 +1,5 @@
 import { Refusal } from "../../api/refusal";
-import { ProviderDown } from "./outcome";
+import { ProviderDown } from "../providers/outcome";
 
 /** One call to a provider that ended. */
 export interface ProviderCall {

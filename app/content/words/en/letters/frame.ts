@@ -1,0 +1,13 @@
+import { standardWarning } from "../../../standard-warning";
+
+/** What letters begin and end with, and what more than one of them says. */
+export const frame = {
+  "letters.dear": "Dear {name},",
+  "letters.dear-client": "Dear client,",
+  "letters.dear-investor": "Dear investor,",
+  "letters.foot": "{product}\n{analyst}, SEBI registration {registration}\n{email} · {phone}",
+  /** what somebody wrote, as it was written */
+  "letters.verbatim": "{text}",
+  "letters.payment": "Payment: {payment}",
+  "letters.standard-warning": standardWarning,
+} as const;

@@ -1,0 +1,38 @@
+/** Letters about money that came, and money that goes back. */
+export const money = {
+  "letters.started": "Your payment is confirmed",
+  "letters.started-paid": "Your payment of {paise} is confirmed and your subscription has started.",
+  "letters.started-service": "{name}, {paise}",
+  "letters.started-dates": "From {fromDay} to {toDay}",
+  "letters.started-how": "How you receive it: {how}",
+  "letters.started-invoice":
+    "Your invoice is attached. You can see your subscriptions at {address}",
+  "letters.receipt-again": "Your receipt, once more",
+  "letters.receipt-again-text": "Here is the receipt that you asked for.",
+  "letters.receipt-again-file": "File: {file}",
+  "letters.owed": "We owe you a refund",
+  "letters.owed-received": "We received {paise} that we will send back to you.",
+  "letters.owed-second-payment": "It was a second payment for the same order.",
+  "letters.owed-amount-differs": "Its amount was not the amount of the order.",
+  "letters.owed-account-closed": "The account it was for is closed.",
+  "letters.owed-over-fee-limit":
+    "With it the account would go over the most that the law lets an analyst charge a person in a year.",
+  "letters.owed-refunded-before": "It was refunded at the gateway before it bought anything.",
+  "letters.owed-order-lost": "What it was paid for is not in our books any more.",
+  "letters.owed-do-nothing": "You need not do anything.",
+  "letters.refunded": "Your payment was refunded",
+  "letters.refunded-part": "Part of your payment was refunded",
+  "letters.refunded-goes-back": "{paise} that you paid for {services} goes back to you.",
+  "letters.refunded-part-goes-back":
+    "{paise} of {wholePaise} that you paid for {services} goes back to you.",
+  "letters.refunded-ended": "The subscription has ended.",
+  "letters.refunded-runs-on": "Your subscription runs on as before.",
+  "letters.refunded-banks": "Banks take up to 7 working days.",
+  "letters.refunded-by-hand":
+    "We sent you {paise} that you paid for {services}, by bank transfer on {day}. The bank's reference (UTR) is {utr}.",
+  "letters.refunded-part-by-hand":
+    "We sent you {paise} of {wholePaise} that you paid for {services}, by bank transfer on {day}. The bank's reference (UTR) is {utr}.",
+  "letters.refund-failed": "A refund did not arrive",
+  "letters.refund-failed-text":
+    "{paise} that we sent back to you did not arrive: the bank refused it. The money is yours all the same. We send it again, or by bank transfer. You need not do anything; if your account or card was closed, please answer this mail.",
+} as const;

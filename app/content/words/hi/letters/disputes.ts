@@ -1,0 +1,22 @@
+import type { disputes as english } from "../../en/letters/disputes";
+import { translationOf } from "../../translation";
+
+export const disputes = translationOf<typeof english>()({
+  "letters.dispute-ended": "आपकी सेवा समाप्त हो गई है",
+  "letters.dispute-ended-text":
+    "आपके बैंक ने विवाद पर फ़ैसला करके आपको {paise} वापस दिए, इसलिए सेवा समाप्त हो गई है।",
+  "letters.dispute-decided": "आपके बैंक ने एक विवाद पर फ़ैसला किया",
+  "letters.dispute-decided-text":
+    "आपके बैंक ने भुगतान {payment} के विवाद पर फ़ैसला करके आपको {paise} वापस दिए।",
+  "letters.dispute-ended-before": "सेवा पहले ही समाप्त हो चुकी थी।",
+  "letters.dispute-runs-on": "आपका सब्सक्रिप्शन पहले की तरह चालू है।",
+  "letters.dispute-went-back": "{paise} आपको पहले ही वापस मिल चुके हैं।",
+  "letters.dispute-on-its-way": "{paise} आपको पहले ही भेजे जा रहे थे।",
+  "letters.dispute-more": "{paise} और आपको वापस मिलेंगे।",
+  "letters.service-paused": "आपकी सेवा रोकी गई है",
+  "letters.service-paused-text":
+    "आपके बैंक ने हमें बताया है कि इस भुगतान पर विवाद है। फ़ैसला होने तक आपकी सेवा रुकी रहेगी; उसके दिन सुरक्षित हैं।",
+  "letters.service-resumed": "आपकी सेवा फिर चालू है",
+  "letters.service-resumed-text":
+    "आपकी सेवा फिर चालू है। जितने दिन वह रुकी थी, उतने दिन अंत में जोड़ दिए गए हैं।",
+});

@@ -1,0 +1,14 @@
+import type { frame as english } from "../../en/letters/frame";
+import { standardWarning } from "../../../standard-warning";
+import { translationOf } from "../../translation";
+
+export const frame = translationOf<typeof english>()({
+  "letters.dear": "प्रिय {name},",
+  "letters.dear-client": "प्रिय ग्राहक,",
+  "letters.dear-investor": "प्रिय निवेशक,",
+  "letters.foot": "{product}\n{analyst}, सेबी रजिस्ट्रेशन नंबर {registration}\n{email} · {phone}",
+  "letters.verbatim": "{text}",
+  "letters.payment": "भुगतान: {payment}",
+  // No Hindi of the law's warning is official; a translation of our own might say less than it.
+  "letters.standard-warning": standardWarning,
+});

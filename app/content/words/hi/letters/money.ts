@@ -1,0 +1,40 @@
+import type { money as english } from "../../en/letters/money";
+import { translationOf } from "../../translation";
+
+export const money = translationOf<typeof english>()({
+  "letters.started": "आपके भुगतान की पुष्टि हो गई है",
+  "letters.started-paid": "आपके {paise} के भुगतान की पुष्टि हो गई है और आपका सब्सक्रिप्शन शुरू हो गया है।",
+  "letters.started-service": "{name}, {paise}",
+  "letters.started-dates": "{fromDay} से {toDay} तक",
+  "letters.started-how": "यह आपको कैसे मिलेगी: {how}",
+  "letters.started-invoice": "आपका इनवॉइस साथ में है। अपने सब्सक्रिप्शन आप यहाँ देख सकते हैं: {address}",
+  "letters.receipt-again": "आपकी रसीद, एक बार फिर",
+  "letters.receipt-again-text": "यह रही वह रसीद जो आपने माँगी थी।",
+  "letters.receipt-again-file": "फ़ाइल: {file}",
+  "letters.owed": "हमें आपको पैसे वापस करने हैं",
+  "letters.owed-received": "हमें {paise} मिले हैं, जो हम आपको वापस भेजेंगे।",
+  "letters.owed-second-payment": "यह उसी ऑर्डर का दूसरा भुगतान था।",
+  "letters.owed-amount-differs": "इसकी राशि ऑर्डर की राशि से अलग थी।",
+  "letters.owed-account-closed": "जिस खाते के लिए यह था, वह बंद है।",
+  "letters.owed-over-fee-limit":
+    "इससे खाते की कुल फ़ीस उस सीमा से ऊपर चली जाती, जो कानून के अनुसार एक एनालिस्ट एक व्यक्ति से साल में ले सकता है।",
+  "letters.owed-refunded-before": "इससे कुछ खरीदे जाने से पहले ही पेमेंट गेटवे से इसका रिफंड हो गया।",
+  "letters.owed-order-lost": "यह भुगतान किसके लिए था, यह अब हमारे खातों में नहीं है।",
+  "letters.owed-do-nothing": "आपको कुछ करने की ज़रूरत नहीं है।",
+  "letters.refunded": "आपके भुगतान का रिफंड हुआ",
+  "letters.refunded-part": "आपके भुगतान के एक हिस्से का रिफंड हुआ",
+  "letters.refunded-goes-back":
+    "{services} के लिए आपने जो {paise} का भुगतान किया था, वह आपको वापस भेजा जा रहा है।",
+  "letters.refunded-part-goes-back":
+    "{services} के लिए आपने जो {wholePaise} का भुगतान किया था, उसमें से {paise} आपको वापस भेजे जा रहे हैं।",
+  "letters.refunded-ended": "सब्सक्रिप्शन समाप्त हो गया है।",
+  "letters.refunded-runs-on": "आपका सब्सक्रिप्शन पहले की तरह चालू है।",
+  "letters.refunded-banks": "बैंकों को 7 कामकाजी दिन तक लग सकते हैं।",
+  "letters.refunded-by-hand":
+    "{services} के लिए आपने जो {paise} का भुगतान किया था, वह हमने {day} को बैंक ट्रांसफ़र से आपको भेज दिया। बैंक की संदर्भ संख्या (यूटीआर) {utr} है।",
+  "letters.refunded-part-by-hand":
+    "{services} के लिए आपने जो {wholePaise} का भुगतान किया था, उसमें से {paise} हमने {day} को बैंक ट्रांसफ़र से आपको भेज दिए। बैंक की संदर्भ संख्या (यूटीआर) {utr} है।",
+  "letters.refund-failed": "एक रिफंड आप तक नहीं पहुँचा",
+  "letters.refund-failed-text":
+    "हमने जो {paise} आपको वापस भेजे थे, वे नहीं पहुँचे: बैंक ने लेने से मना कर दिया। पैसा फिर भी आपका ही है। हम उसे दोबारा भेजेंगे, या बैंक ट्रांसफ़र से। आपको कुछ करने की ज़रूरत नहीं है; अगर आपका खाता या कार्ड बंद हो गया है, तो कृपया इस ईमेल का जवाब दें।",
+});

@@ -1,0 +1,58 @@
+import type { services as english } from "../../en/letters/services";
+import { translationOf } from "../../translation";
+
+export const services = translationOf<typeof english>()({
+  "letters.ends-tomorrow": "आपका सब्सक्रिप्शन कल समाप्त होगा",
+  "letters.ends-soon": "आपका सब्सक्रिप्शन {days} दिनों में समाप्त होगा",
+  "letters.ends-on": "{name} का आपका सब्सक्रिप्शन {day} को समाप्त होगा।",
+  "letters.ends-renew":
+    "आगे बढ़ाने के लिए यह पता खोलें\n{address}\nसेवा तब आपके कार्ट में होगी। अभी जो आप खरीदेंगे, वह इसके समाप्त होने पर शुरू होगा: कोई दिन नहीं जाएगा।",
+  "letters.left": "आपने {name} सेवा छोड़ दी",
+  "letters.left-ended": "{name} सेवा समाप्त हो गई है, जैसा आपने हमारी वेबसाइट पर कहा था।",
+  "letters.left-not-you": "अगर यह आपने नहीं किया, तो कृपया तुरंत इस ईमेल का जवाब दें।",
+  "letters.left-no-day": "कोई दिन बाकी नहीं था, इसलिए कुछ वापस नहीं होगा।",
+  "letters.left-goes-back": "बचे हुए समय के लिए {paise} आपको {days} दिनों में वापस मिलेंगे।",
+  "letters.left-by-hand": "जो भुगतान आपने खुद यूपीआई से किया था, वह हम बैंक ट्रांसफ़र से वापस भेजेंगे।",
+  "letters.left-bank": "आपके बैंक को उसे दिखाने में कुछ दिन और लग सकते हैं।",
+  "letters.account-closed": "आपका खाता बंद हो गया है",
+  "letters.account-closed-text":
+    "{product} में आपका खाता बंद हो गया है, जैसा आपने हमारी वेबसाइट पर कहा था। आप सब जगह से लॉग आउट हो गए हैं। हम आपको अब कोई पत्र नहीं भेजेंगे, सिवाय आपको वापस मिलने वाले पैसे के बारे में।",
+  "letters.account-closed-not-you":
+    "अगर यह आपने नहीं किया, तो तुरंत {email} पर लिखें या {phone} पर फ़ोन करें।",
+  "letters.ended": "आपका सब्सक्रिप्शन समाप्त हो गया है",
+  "letters.ended-today": "हमने आज {name} का आपका सब्सक्रिप्शन समाप्त कर दिया। वह {day} तक चलता।",
+  "letters.ended-more":
+    "अगर फ़ीस का कोई हिस्सा आपको वापस मिलना है, तो हम आपको उसके बारे में लिखेंगे। अगर आप नहीं जानते कि यह क्यों समाप्त हुआ, तो कृपया इस ईमेल का जवाब दें।",
+  "letters.signed": "आपका हस्ताक्षर किया हुआ अनुबंध",
+  "letters.signed-text": "आपने अनुबंध पर हस्ताक्षर कर दिया है। आपकी प्रति साथ में है। कृपया उसे सँभालकर रखें।",
+  "letters.sign-again": "कृपया अपने अनुबंध पर दोबारा हस्ताक्षर करें",
+  "letters.sign-again-why":
+    "आपके हस्ताक्षर का नाम आपके पैन के नाम से अलग है, इसलिए हम हस्ताक्षर स्वीकार नहीं कर सके।",
+  "letters.sign-again-where": "कृपया अपने आधार से अनुबंध पर दोबारा हस्ताक्षर करें: {address}",
+  "letters.sign-again-mistake":
+    "अगर आपको लगता है कि यह गलती है, तो कृपया इस ईमेल का जवाब दें या हमें फ़ोन करें।",
+  "letters.research-idea": "आइडिया: {title}",
+  "letters.research-note": "नोट: {title}",
+  "letters.research-update": "अपडेट: {title}",
+  "letters.research-closed": "बंद हुआ: {title}",
+  "letters.research-withdrawn": "वापस लिया गया: {title}",
+  "letters.research-correction": "सुधार: {title}",
+  "letters.research-site": "हमारी साइट पर: {address}",
+  "letters.research-seal":
+    "The seal of entry {number}. Check it: {address}\nSalt {salt}\nLeaf {leaf}\nKey {key}\nCheckpoint:\n{checkpoint}",
+  "letters.research-why":
+    "आपको यह इसलिए मिला है कि यह सेवा आपके पास है। ईमेल से रिसर्च यहाँ चालू या बंद करें: {address}",
+  "letters.research-foot":
+    "{product}\n{analyst}, रिसर्च एनालिस्ट, सेबी रजिस्ट्रेशन नंबर {registration}\n{email} · {phone}",
+  "letters.complaint": "आपकी शिकायत {reference}",
+  "letters.complaint-received": "आपकी शिकायत हमें {day} को मिली। उसकी संदर्भ संख्या {reference} है।",
+  "letters.complaint-due": "हमें इसे {day} (21 दिन) तक सुलझाना है। हम इसी पते पर जवाब देंगे।",
+  "letters.complaint-not-you":
+    "अगर आपने हमसे शिकायत नहीं की, तो किसी ने गलत पता लिख दिया है: आपको कुछ करने की ज़रूरत नहीं है।",
+  "letters.complaint-answered": "आपकी शिकायत {reference} के बारे में",
+  "letters.complaint-resolved": "आपकी शिकायत {reference} सुलझा दी गई है",
+  "letters.complaint-about": "{day} की आपकी शिकायत के बारे में, संदर्भ संख्या {reference}:",
+  "letters.complaint-go-on": "हम इस पर काम कर रहे हैं। इसे {day} तक सुलझाना है।",
+  "letters.complaint-then":
+    "इसके साथ हमने आपकी शिकायत सुलझा दी है। क्या आप संतुष्ट नहीं हैं? हमें लिखें, या सेबी के पोर्टल स्कोर्स ({scores}) पर जाएँ, और उसके बाद स्मार्ट ओडीआर ({smartOdr}) पर।",
+});

@@ -1,0 +1,30 @@
+import { answers } from "./answers";
+import { fields } from "./fields";
+import { claims } from "./letters/claims";
+import { codes } from "./letters/codes";
+import { disputes } from "./letters/disputes";
+import { frame } from "./letters/frame";
+import { money } from "./letters/money";
+import { services } from "./letters/services";
+import { account } from "./refusals/account";
+import { buying } from "./refusals/buying";
+import { onboarding } from "./refusals/onboarding";
+import { platform } from "./refusals/platform";
+import { signingIn } from "./refusals/signing-in";
+
+/** Every sentence of the English catalogue in Hindi. */
+export const sentences = {
+  ...signingIn,
+  ...onboarding,
+  ...buying,
+  ...account,
+  ...platform,
+  ...fields,
+  ...answers,
+  ...frame,
+  ...codes,
+  ...claims,
+  ...money,
+  ...disputes,
+  ...services,
+} as const;

@@ -1,0 +1,134 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { z } from "zod";
+import type { Offer } from "../../../app/api/contract";
+import { Browserless } from "../../setup/browserless";
+import type { Site } from "../../setup/site";
+
+const AT_ONCE = 3;
+const FIRST_NUMBER = 7_200_000_001;
+/** A person looks again so soon; a browser would wait for as long as it is told. */
+const AGAIN_MS = 300;
+const PATIENCE_MS = 180_000;
+
+export interface Told {
+  /** orders whose payment was answered with a 200 */
+  paid: string[];
+  asked: number;
+  waits: number;
+  slowestMs: number;
+  problems: string[];
+}
+
+/** People who each buy once, some at a time, at both servers in turn, until told to end. */
+export class Buyers {
+  readonly #told: Told = { paid: [], asked: 0, waits: 0, slowestMs: 0, problems: [] };
+  readonly #busy: Promise<unknown>;
+  #over = false;
+  #people = 0;
+
+  private constructor(
+    private readonly sites: Site[],
+    private readonly offer: Offer,
+    private readonly least: number,
+  ) {
+    this.#busy = Promise.all(Array.from({ length: AT_ONCE }, () => this.#buyOn()));
+  }
+
+  /** @param least so many orders at least are paid before it ends */
+  static async begin(sites: Site[], least: number): Promise<Buyers> {
+    const answer = await fetch(`${sites[0]?.url}/api/v1/services/get-available-services`);
+    const [offer] = z.object({ data: z.array(z.custom<Offer>()) }).parse(await answer.json()).data;
+    if (!offer) throw new Error("nothing is sold");
+    return new Buyers(sites, offer, least);
+  }
+
+  /** Waits until so many more orders are paid, or something went wrong. */
+  async bought(more: number): Promise<void> {
+    const enough = this.#told.paid.length + more;
+    const until = performance.now() + PATIENCE_MS;
+    while (this.#told.paid.length < enough && this.#told.problems.length === 0) {
+      if (performance.now() > until)
+        return void this.#told.problems.push("nobody can buy any more");
+      await pause(100);
+    }
+  }
+
+  async end(): Promise<Told> {
+    await this.bought(this.least - this.#told.paid.length);
+    this.#over = true;
+    await this.#busy;
+    return this.#told;
+  }
+
+  async #buyOn(): Promise<void> {
+    while (!this.#over)
+      await this.#buy(this.#people++).catch((problem: unknown) => {
+        this.#told.problems.push(problem instanceof Error ? problem.message : "unknown");
+        this.#over = true;
+      });
+  }
+
+  async #buy(at: number): Promise<void> {
+    const site = this.sites[at % this.sites.length] as Site;
+    const number = `+91${FIRST_NUMBER + at}`;
+    const pan = panOf(at);
+    const browser = await arrive(site, number, pan);
+    const post = (path: string, body: object) =>
+      this.#answered(path, () =>
+        browser.send(`/api/v1/payments/${path}`, {
+          method: "POST",
+          headers: { "content-type": "application/json" },
+          body: JSON.stringify(body),
+        }),
+      );
+    await this.#answered("/services", () => browser.get("/services"));
+    const made = await post("create-order", {
+      amount: this.offer.service.price,
+      currency: "INR",
+      receipt: pan,
+      notes: { number, details: "{}", cart: JSON.stringify([this.offer]) },
+    });
+    const { id } = Made.parse(await made.json()).data.order;
+    const razorpayResponse = await site.sandbox.pay(id, "success");
+    await post("verify-payment", { razorpayResponse });
+    this.#told.paid.push(id);
+  }
+
+  /** Asks again for as long as the answer is to come back later. Throws at every other refusal. */
+  async #answered(what: string, ask: () => Promise<Response>): Promise<Response> {
+    const until = performance.now() + PATIENCE_MS;
+    for (;;) {
+      const from = performance.now();
+      const answer = await ask();
+      this.#told.asked++;
+      this.#told.slowestMs = Math.max(this.#told.slowestMs, performance.now() - from);
+      if (answer.status === 200) return answer;
+      const text = await answer.text();
+      const comesBack = answer.status === 503 && answer.headers.has("retry-after");
+      if (!comesBack || performance.now() > until)
+        throw new Error(`${what} was answered ${answer.status}: ${text.slice(0, 300)}`);
+      this.#told.waits++;
+      await pause(AGAIN_MS);
+    }
+  }
+}
+
+/** The sandbox makes the person with the server's own rules, which may meet the same trouble. */
+async function arrive(site: Site, number: string, pan: string): Promise<Browserless> {
+  const until = performance.now() + PATIENCE_MS;
+  for (;;)
+    try {
+      return await new Browserless(site).at("complete", { number, pan });
+    } catch (problem) {
+      if (performance.now() > until) throw problem;
+      await pause(AGAIN_MS);
+    }
+}
+
+const Made = z.object({ data: z.object({ order: z.object({ id: z.string() }) }) });
+
+const panOf = (at: number): string => {
+  const digits = String(at).padStart(7, "0").slice(-7);
+  const letters = [...digits.slice(0, 3)].map((digit) => "BCDEFGHIJK"[Number(digit)]).join("");
+  return `QP${letters.slice(0, 1)}P${letters.slice(1, 2)}${digits.slice(3)}${"BCDEFGHIJK"[Number(digits[2])]}`;
+};
