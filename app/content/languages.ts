@@ -21,6 +21,10 @@ export const translatedPaths: readonly string[] = [
   "/details/signed",
   "/details/signed/agreement.pdf",
   "/details/finalizing",
+  "/services",
+  "/pay",
+  "/subscriptions",
+  "/subscriptions/earlier",
   "/logout",
   "/help",
 ];

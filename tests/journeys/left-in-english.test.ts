@@ -103,3 +103,57 @@ test("nor has onboarding, in any of its steps, refused and done", async () => {
   expect(person.page.path).toBe("/hi/details");
   whole("onboarding complete");
 });
+
+const [cash, options] = ["Stock cash", "Index options"];
+
+test("nor has choosing and paying, in any of its states", async () => {
+  await person.arrives("complete", "/hi/services");
+  whole("the services");
+  await person.presses("भुगतान करने जाएँ");
+  whole("nothing ticked");
+  await person.presses("कार्ट अपडेट करें", { [cash]: "on" });
+  whole("the cart updated");
+  await person.presses("भुगतान करने जाएँ", { [options]: "on" });
+  expect(person.page.path).toBe("/hi/pay");
+  whole("the two ways to pay");
+  await person.presses("वेबसाइट पर भुगतान करें");
+  whole("Razorpay's form");
+  await person.presses("Razorpay पर जाएँ");
+  await person.presses("Cancel payment");
+  expect(person.page.path).toBe("/hi/pay");
+  whole("given up at Razorpay's");
+  await person.follows("यूपीआई से खुद भुगतान करें");
+  whole("by hand");
+  await person.presses("भुगतान करें और स्क्रीनशॉट भेजें", { "यूटीआर (12 अंक, वैकल्पिक)": "१२" });
+  whole("a UTR refused");
+  await person.presses("भुगतान करें और स्क्रीनशॉट भेजें", { "यूटीआर (12 अंक, वैकल्पिक)": "" });
+  expect(person.page.path).toBe("/hi/subscriptions?from=payment");
+  whole("the claim recorded");
+  await person.presses("यूटीआर सहेजें", { "यूटीआर, अगर आपने भुगतान कर दिया है": "12" });
+  whole("its UTR refused");
+  await person.presses("यूटीआर सहेजें", { "यूटीआर, अगर आपने भुगतान कर दिया है": "१२३४५६७८९०१२" });
+  whole("its UTR saved");
+  await person.go("/hi/services");
+  await person.presses("भुगतान करने जाएँ", { [cash]: "on" });
+  whole("one that waits already");
+  await person.go("/hi/subscriptions");
+  await person.presses("अनुरोध रद्द करें");
+  whole("the claim cancelled");
+});
+
+test("nor have the subscriptions, and paying again", async () => {
+  await person.arrives("complete", "/hi/services");
+  await person.presses("भुगतान करने जाएँ", { [cash]: "on" });
+  await person.presses("वेबसाइट पर भुगतान करें");
+  await person.presses("Razorpay पर जाएँ");
+  await person.presses("Pay successfully");
+  await person.presses("Continue to the shop");
+  expect(person.page.path).toBe("/hi/subscriptions?from=payment");
+  whole("paid");
+  await person.go("/hi/subscriptions/earlier");
+  whole("the receipts");
+  await person.go("/hi/services");
+  whole("one that runs");
+  await person.presses("भुगतान करने जाएँ", { [cash]: "on" });
+  whole("one that runs in the cart");
+});

@@ -5,11 +5,14 @@ import { plain } from "./html-form";
  * what the owner writes in the site file. Everything else in Latin letters was left in English.
  */
 const NAMES = [
-  // the demo's owner, and what it says of itself
-  /Meridian Research|Asha Menon( \(Demo\))?|M\.Com\., NISM Series XV \(demo\)|validdemo/g,
-  /\bINH\d+/g,
   // addresses of all kinds
   /https?:\/\/\S+|[\w.+-]+@[\w.-]+/g,
+  /\bmeridian\.ra\b/g,
+  // the demo's owner, and what it says of itself
+  /Meridian Research|Asha Menon( \(Demo\))?|M\.Com\., NISM Series XV \(demo\)|validdemo/g,
+  /\bASHA MENON\b|\b(Stock cash|Index options|Stock futures)\b/gi,
+  // registration, claims, orders, payments
+  /\bINH\d+|\b(?:order|pay)_\w+|\b(?=[A-Z-]*\d)[A-Z]{2,4}-?[A-Z0-9]{4,8}\b/g,
   // brands and words of forms that a reader looks for as they are written
   /\b(SEBI Check|Digio|FATCA|Razorpay|ABCDE1234F|PEP|Google Pay|PhonePe|Paytm|BHIM)\b/g,
   // this language's name in its own script

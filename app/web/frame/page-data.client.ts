@@ -1,5 +1,5 @@
 import { isLost } from "../visit/lost-connection";
-import { frameNow } from "../visit/words";
+import { wordsNow } from "../visit/words";
 import { tell } from "./tell";
 
 /**
@@ -42,7 +42,7 @@ function retried(signal?: AbortSignal | null): Promise<void> {
     };
     const close = tell({
       type: "error",
-      message: frameNow()?.form.pageLost ?? "",
+      message: wordsNow().frame?.form.pageLost ?? "",
       retry: go,
     });
     addEventListener("online", go, { signal: over.signal });

@@ -1,5 +1,5 @@
 import type { ClientActionFunctionArgs } from "@remix-run/react";
-import { frameNow } from "./words";
+import { wordsNow } from "./words";
 import type { Said } from "./problems";
 
 /**
@@ -9,7 +9,7 @@ import type { Said } from "./problems";
  */
 export async function sayWhenLost(
   { request, serverAction }: ClientActionFunctionArgs,
-  words = frameNow()?.form.lost ?? "",
+  words = wordsNow().frame?.form.lost ?? "",
 ): Promise<unknown> {
   const fields = [...(await request.clone().formData()).keys()];
   try {

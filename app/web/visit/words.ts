@@ -17,8 +17,11 @@ export const SpeakingHere = createContext<Speaking | undefined>(undefined);
 /** The words of the frame where the root loader failed: on the server only. */
 export const FrameGiven = createContext<Rooms["frame"] | undefined>(undefined);
 
-/** In the browser only, where a document has one language and one reader. */
-let last: Rooms["frame"] | undefined;
+/**
+ * All that this document was given so far. In the browser only, where it has one language and one
+ * reader: what it keeps of a screen it shows again without asking.
+ */
+let last: Partial<Rooms> = {};
 
 /**
  * What the page at this address is written in: its language is in the address, its words come with
@@ -27,15 +30,20 @@ let last: Rooms["frame"] | undefined;
 export function useSpeaking(): Speaking {
   const { pathname } = useLocation();
   const matches = useMatches();
-  const given = useContext(FrameGiven) ?? last;
-  const speaking = useMemo(() => {
-    const words: Partial<Rooms> = given ? { frame: given } : {};
-    for (const { data } of matches)
-      Object.assign(words, (data as { words?: Partial<Rooms> } | undefined)?.words);
+  const given = useContext(FrameGiven);
+  return useMemo(() => {
+    const words = { ...(given ? { frame: given } : {}), ...wordsIn(matches) };
+    if (typeof document !== "undefined") last = words;
     return { language: languageOf(pathname), words };
   }, [pathname, matches, given]);
-  if (typeof document !== "undefined") last = speaking.words.frame;
-  return speaking;
+}
+
+/** The words that the loaders of a page gave, for its `meta`. */
+export function wordsIn(matches: { data?: unknown }[]): Partial<Rooms> {
+  const words = { ...last };
+  for (const { data } of matches)
+    Object.assign(words, (data as { words?: Partial<Rooms> } | undefined)?.words);
+  return words;
 }
 
 /** The words of a room. */
@@ -49,9 +57,12 @@ export function useWords<Room extends keyof Rooms>(room: Room): Rooms[Room] {
 export const useFrame = (): Rooms["frame"] => useWords("frame");
 
 /** The same outside of what React draws, once the page has been drawn in the browser. */
-export const frameNow = (): Rooms["frame"] | undefined => last;
+export const wordsNow = (): Partial<Rooms> => last;
 
 export const useLanguage = (): Language => useContext(SpeakingHere)?.language ?? "en";
+
+/** What `lang` says of the owner's own words: nothing where the whole page is English. */
+export const useOwnersLang = (): "en" | undefined => (useLanguage() === "en" ? undefined : "en");
 
 /** Where a page of ours stands for this reader; other sites' addresses as they are. */
 export function useAddress(): (path: string) => string {
@@ -69,5 +80,5 @@ export const counted = <Forms extends Counted>(
     new Intl.PluralRules(languages[language].tag).select(values.count) === "one"
       ? forms.one
       : forms.other,
-    values as Values<string>,
+    { ...values, count: values.count.toLocaleString("en-IN") } as Values<string>,
   );

@@ -32,6 +32,33 @@ export const forms = {
   signed: "Agreement signed successfully!",
   copyOfAgreement:
     "You can download the agreement for a day, in the browser where you signed it. Please contact us for a copy.",
+  // Buying
+  fetchFailed: "Failed to fetch services.",
+  chooseOne: "Choose at least one service",
+  addedToCart: "{names} added to cart!",
+  cartUpdated: "Cart updated",
+  cartFull:
+    "The cart holds {most} services at most, and this would be {count}. Untick {over} or more; your cart is as it was.",
+  notStarted: "Error initiating payment. Please try again.",
+  notRecorded: "Error creating manual payment record",
+  recorded: "Your manual payment has been recorded. Please follow the instructions to complete it.",
+  alreadyPaid: "You have already paid for this. See your subscriptions.",
+  priceChanged:
+    "The price has changed: it was {was} and is now {now}. Please look at your services again before you pay.",
+  utrNotSaved: "We could not save your UTR. Please try again.",
+  utrSaved: "Your UTR is saved. We look for this transfer and write to you.",
+  claimNotCancelled: "We could not cancel this claim. Please try again.",
+  claimCancelled: "Your claim is cancelled. Nothing was charged.",
+  utr: "Enter the 12-digit UTR number",
+  noLongerOffered: "This service is no longer offered. Here is what you can choose now.",
+  bankDidNotComplete: "The bank did not complete the payment.",
+  wasCancelled: "The payment was cancelled.",
+  bankDeclined: "The bank declined the payment.",
+  notApproved: "The payment was not approved in time.",
+  notEnough: "There was not enough money in the account.",
+  bankCouldNot: "The bank could not complete the payment.",
+  razorpayCouldNot: "Razorpay could not complete the payment.",
+  upiIdNotFound: "This UPI ID was not found.",
   // What the site file says unless the owner says it otherwise.
   officeHours: "9 AM - 5 PM on market days",
   individual: "Individual",
