@@ -6,10 +6,11 @@ import { plain } from "./html-form";
  */
 const NAMES = [
   // addresses of all kinds
-  /https?:\/\/\S+|[\w.+-]+@[\w.-]+/g,
+  /(?:https?|upi):\/\/\S+|[\w.+-]+@[\w.-]+/g,
   /\bmeridian\.ra\b/g,
   // the demo's owner, and what it says of itself
   /Meridian Research|Asha Menon( \(Demo\))?|M\.Com\., NISM Series XV \(demo\)|validdemo/g,
+  /\bAsha Verma\b|\b[0-9A-Z]{26}\b|\b[0-9A-Z]{6}\b/g,
   /\bASHA MENON\b|\b(Stock cash|Index options|Stock futures)\b/gi,
   // registration, claims, orders, payments
   /\bINH\d+|\b(?:order|pay)_\w+|\b(?=[A-Z-]*\d)[A-Z]{2,4}-?[A-Z0-9]{4,8}\b/g,

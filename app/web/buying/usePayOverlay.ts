@@ -26,6 +26,6 @@ export function usePayOverlay(checkout: Checkout, script: string | null): string
         tell({ type: "error", message: notStarted });
       },
     );
-  }, [checkout, script, words, notStarted]);
+  }, [checkout, script]);
   return working;
 }

@@ -1,3 +1,4 @@
+import { isTranslated } from "../../content/languages";
 import { outcomeOf, type Outcome } from "../../api/client";
 import { given } from "./context";
 import { onlyReads, type AnyCall, type Payload } from "../../api/calls";
@@ -48,7 +49,11 @@ class RequestScope {
   constructor(context: unknown, request: Request) {
     this.#given = given(context);
     const { address, requestId } = this.#given;
-    this.#visitor = { address, requestId, agent: request.headers.get("user-agent") };
+    const { language } = this.#given;
+    // A page that stands in English only says nothing of what its reader reads best.
+    const own = language !== "en" || isTranslated(new URL(request.url).pathname);
+    const agent = request.headers.get("user-agent");
+    this.#visitor = { address, requestId, agent, ...(own ? { language } : {}) };
     // Fetches of data say so; old browsers and text browsers say nothing and get the document's
     // way.
     this.#document = request.headers.get("sec-fetch-dest") !== "empty";
