@@ -25,6 +25,9 @@ export const translatedPaths: readonly string[] = [
   "/pay",
   "/subscriptions",
   "/subscriptions/earlier",
+  "/account",
+  "/account/leave",
+  "/account/close",
   "/logout",
   "/help",
 ];

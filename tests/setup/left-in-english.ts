@@ -10,12 +10,12 @@ const NAMES = [
   /\bmeridian\.ra\b/g,
   // the demo's owner, and what it says of itself
   /Meridian Research|Asha Menon( \(Demo\))?|M\.Com\., NISM Series XV \(demo\)|validdemo/g,
-  /\bAsha Verma\b|\b[0-9A-Z]{26}\b|\b[0-9A-Z]{6}\b/g,
+  /\bAsha Verma\b|\b[A-Z]{5}••••[A-Z]\b|\b[0-9A-Z]{26}\b|\b[0-9A-Z]{6}\b/g,
   /\bASHA MENON\b|\b(Stock cash|Index options|Stock futures)\b/gi,
   // registration, claims, orders, payments
   /\bINH\d+|\b(?:order|pay)_\w+|\b(?=[A-Z-]*\d)[A-Z]{2,4}-?[A-Z0-9]{4,8}\b/g,
   // brands and words of forms that a reader looks for as they are written
-  /\b(SEBI Check|Digio|FATCA|Razorpay|ABCDE1234F|PEP|Google Pay|PhonePe|Paytm|BHIM)\b/g,
+  /\b(SEBI Check|Digio|FATCA|Razorpay|ABCDE1234F|PEP|Google Pay|Chrome|PhonePe|Paytm|BHIM)\b/g,
   // this language's name in its own script
   /English/g,
 ];

@@ -59,6 +59,14 @@ export const forms = {
   bankCouldNot: "The bank could not complete the payment.",
   razorpayCouldNot: "Razorpay could not complete the payment.",
   upiIdNotFound: "This UPI ID was not found.",
+  // The own account
+  didNotWork: "That did not work. Nothing has changed.",
+  didNotWorkNow: "That did not work. Please try again in a minute.",
+  codeNotSent: "We could not send the code.",
+  codeSentTo: "We sent a code to {to}.",
+  accountClosed: "Your account is closed.",
+  lastMail: "We sent you a last mail.",
+  fileNotMade: "We could not make the file. Please try again in a minute.",
   // What the site file says unless the owner says it otherwise.
   officeHours: "9 AM - 5 PM on market days",
   individual: "Individual",

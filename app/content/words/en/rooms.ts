@@ -14,3 +14,4 @@ export { pay } from "./pay";
 export { transfer } from "./transfer";
 export { subscriptions } from "./subscriptions";
 export { payment } from "./payment";
+export { account } from "./account";
