@@ -7,6 +7,7 @@ import { languageCookie, rememberedLanguage } from "./web/visit/language-cookie"
 import { addressesOf, languageOf, languages } from "./content/languages";
 import { catalogue } from "./content/words/catalogue.server";
 import { FrameGiven } from "./web/visit/words";
+import { wordsHref } from "./web/visit/browser-words.server";
 import { given } from "./web/visit/context";
 import { existingScope } from "./web/visit/request-scope";
 import { DocumentParts } from "./web/frame/document";
@@ -38,7 +39,11 @@ export default async function handleRequest(
   const html = await render(
     <FrameGiven.Provider value={catalogue[languageOf(path)].frame}>
       <DocumentParts.Provider
-        value={{ look: { css: look, kept: keepsLook(request, web.secure), href: lookHref }, nonce }}
+        value={{
+          look: { css: look, kept: keepsLook(request, web.secure), href: lookHref },
+          words: wordsHref(languageOf(path)),
+          nonce,
+        }}
       >
         <RemixServer context={entry} url={request.url} nonce={nonce} />
       </DocumentParts.Provider>

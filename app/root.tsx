@@ -13,7 +13,7 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react";
 import { given } from "./web/visit/context";
-import { SpeakingHere, useFrame, useLanguage, useSpeaking } from "./web/visit/words";
+import { SpeakingHere, useFrame, useLanguage, useSpeaking, wordsIn } from "./web/visit/words";
 import { wordsFor, wordsOf } from "./web/visit/words.server";
 import { scopeOf } from "./web/visit/request-scope";
 import { Footer } from "./web/frame/Footer";
@@ -78,10 +78,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export const shouldRevalidate = whenSomethingChanged;
 
 // The frame's words are there unless the root loader itself failed, in what language however.
-export const meta: MetaFunction<typeof loader> = ({ error, data }) =>
+export const meta: MetaFunction<typeof loader> = ({ error, matches }) =>
   error
     ? [
-        { title: data?.words.frame.error ?? "Unexpected Application Error!" },
+        { title: wordsIn(matches).frame?.error ?? "Unexpected Application Error!" },
         { name: "robots", content: "noindex" },
       ]
     : [];
@@ -126,7 +126,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
           <meta charSet="utf-8" />
           <meta name="viewport" content="width=device-width, initial-scale=1" />
           <Meta />
-          {inSearch(path) && root
+          {root && publicPaths.some((one) => one === path)
             ? alternates(root.origin, path).map((link) => <link key={link.hrefLang} {...link} />)
             : null}
           <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
@@ -153,16 +153,14 @@ export function Layout({ children }: { children: React.ReactNode }) {
             {root?.demo || root?.sandboxUrl ? (
               <aside className="demo" aria-label={frame.demo}>
                 <p>
-                  {frame.demoIsNotReal}
                   {root.sandboxUrl ? (
-                    <>
-                      {" "}
-                      <Said
-                        words={frame.demoOutbox}
-                        values={{ outbox: `${root.sandboxUrl}/outbox` }}
-                      />
-                    </>
-                  ) : null}
+                    <Said
+                      words={`${frame.demoIsNotReal} ${frame.demoOutbox}`}
+                      values={{ outbox: `${root.sandboxUrl}/outbox` }}
+                    />
+                  ) : (
+                    frame.demoIsNotReal
+                  )}
                 </p>
               </aside>
             ) : null}
@@ -174,11 +172,11 @@ export function Layout({ children }: { children: React.ReactNode }) {
           <Footer
             product={root?.product ?? ""}
             analyst={root?.analyst ?? null}
-            others={others(language, path)}
             warning={root?.warning ?? null}
           />
           {hydrate ? (
             <>
+              <script async src={parts?.words} suppressHydrationWarning />
               <ScrollRestoration nonce={parts?.nonce} />
               <Scripts nonce={parts?.nonce} />
             </>
@@ -188,10 +186,6 @@ export function Layout({ children }: { children: React.ReactNode }) {
     </SpeakingHere.Provider>
   );
 }
-
-/** What search engines may list, sign-in included. */
-const inSearch = (path: string): boolean =>
-  path === "/auth" || publicPaths.some((one) => one === path);
 
 /**
  * Where search engines find a page in each language: each names all and itself; English is for

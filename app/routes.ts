@@ -36,6 +36,7 @@ const pages = [
   route("portrait", "routes/portrait.ts"),
   route("standing", "routes/standing.ts"),
   route("look.css", "routes/look.ts"),
+  route("words.js", "routes/words.ts"),
   route("robots.txt", "routes/robots.ts"),
   route("sitemap.xml", "routes/sitemap.ts"),
   route("site.webmanifest", "routes/manifest.ts"),

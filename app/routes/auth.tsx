@@ -4,7 +4,7 @@ import { ErrorSummary } from "../web/frame/ErrorSummary";
 import { NumberForm } from "../web/sign-in/NumberForm";
 import { OtpForm } from "../web/frame/OtpForm";
 import { HaveReady, WhyAsked } from "../web/frame/WhyAsked";
-import { useWords } from "../web/visit/words";
+import { useWords, wordsIn } from "../web/visit/words";
 import { wordsFor } from "../web/visit/words.server";
 import { withFrom } from "../web/visit/from";
 import { visitor } from "../web/visit/guards.server";
@@ -21,9 +21,10 @@ import { noWait } from "../web/visit/wait";
 import { wayBack } from "../web/visit/way-back";
 
 export const handle = { hydrate: true, help: "narrow" };
-export const meta: MetaFunction<typeof loader> = ({ data }) => {
-  if (!data) return [];
-  const { title, codeTitle, description } = data.words.signIn;
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+  const { signIn } = wordsIn(matches);
+  if (!data || !signIn) return [];
+  const { title, codeTitle, description } = signIn;
   return screenMeta(data.sentTo ? codeTitle : title, data, { description });
 };
 

@@ -36,13 +36,17 @@ import { noWait } from "../web/visit/wait";
 import type { Rooms } from "../content/words/catalogue.server";
 import { fill } from "../content/words/fill";
 import { saidIn } from "../content/words/said-in.server";
-import { useWords } from "../web/visit/words";
+import { useWords, wordsIn } from "../web/visit/words";
 import { wordsFor } from "../web/visit/words.server";
 import { isSigningReturn, wayBack } from "../web/visit/way-back";
 
 export const handle = { hydrate: true, help: "narrow" };
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data ? screenMeta(titleOf(data.step, data.words.onboarding), data, { noindex: true }) : [];
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+  const { onboarding } = wordsIn(matches);
+  return data && onboarding
+    ? screenMeta(titleOf(data.step, onboarding), data, { noindex: true })
+    : [];
+};
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const user = await requirePerson({ context, request });

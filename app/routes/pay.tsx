@@ -4,7 +4,7 @@ import { useState } from "react";
 import { given } from "../web/visit/context";
 import { fill } from "../content/words/fill";
 import { saidIn } from "../content/words/said-in.server";
-import { useWords, wordsNow } from "../web/visit/words";
+import { useWords, wordsIn, wordsNow } from "../web/visit/words";
 import { wordsFor, wordsOf } from "../web/visit/words.server";
 import { CartList } from "../web/buying/CartList";
 import { ErrorSummary } from "../web/frame/ErrorSummary";
@@ -31,8 +31,8 @@ import { settledOf } from "../web/buying/settled.server";
 import { drawn, typedBefore } from "../web/visit/typed-before.server";
 
 export const handle = { hydrate: true, help: "wrap" };
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data ? screenMeta(data.words.pay.title, data, { noindex: true }) : [];
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  data ? screenMeta(wordsIn(matches).pay?.title ?? "", data, { noindex: true }) : [];
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const user = await requireClient({ context, request });

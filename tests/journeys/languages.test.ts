@@ -56,8 +56,6 @@ test("a page leads to the same page in the other language, and back, each named 
     expect(hindi?.href, path).toBe(addressIn("hi", path));
     await person.follows("हिन्दी");
     expect([person.page.status, lang()], path).toEqual([200, "hi"]);
-    for (const address of [path, addressIn("hi", path)])
-      expect(person.page.html).toContain(`hrefLang="${address === path ? "en" : "hi"}"`);
     await person.follows("English");
     expect([person.page.path, lang()]).toEqual([path, "en-IN"]);
   }
@@ -86,7 +84,28 @@ test("search engines are told of every language of a page, both ways", async () 
     expect(sitemap).toContain(
       `<url><loc>${site.url}${addressIn("hi", path)}</loc><xhtml:link rel="alternate" hreflang="en" href="${site.url}${path}"/><xhtml:link rel="alternate" hreflang="hi" href="${site.url}${addressIn("hi", path)}"/></url>`,
     );
+  for (const path of publicPaths.filter(isTranslated)) {
+    const { html } = await person.go(addressIn("hi", path));
+    for (const [lang, href] of [
+      ["en", path],
+      ["hi", addressIn("hi", path)],
+    ])
+      expect(html).toContain(
+        `<link rel="alternate" hrefLang="${lang}" href="${site.url}${href}"/>`,
+      );
+  }
   const { html } = await person.go("/hi/help");
   expect(html).toContain(`<link rel="canonical" href="${site.url}/hi/help"/>`);
   expect(html).toContain(`<link rel="alternate" hrefLang="x-default" href="${site.url}/help"/>`);
+});
+
+test("a document holds its words as they are read, once; its script's words are kept for good", async () => {
+  const { html } = await person.go("/hi/auth");
+  expect(html.split("मोबाइल नंबर</label>")).toHaveLength(2);
+  expect(html.split("streamController.enqueue")[1]).not.toContain("मोबाइल नंबर");
+  const [, src = ""] = /<script async="" src="(\/words\.js\?hi=[\w-]+)"/.exec(html) ?? [];
+  const kept = await person.get(src);
+  expect(kept.headers.get("cache-control")).toContain("immutable");
+  expect(await kept.text()).toContain("मोबाइल नंबर");
+  expect((await person.get("/words.js?hi=another")).headers.get("cache-control")).toBe("no-store");
 });

@@ -72,6 +72,7 @@ export function SentForm({ form, children, onPress, onChange, formRef, action, c
   return (
     <Form
       {...getFormProps(form)}
+      discover="none"
       method="post"
       action={address(action)}
       className={className}

@@ -17,11 +17,12 @@ export const SpeakingHere = createContext<Speaking | undefined>(undefined);
 /** The words of the frame where the root loader failed: on the server only. */
 export const FrameGiven = createContext<Rooms["frame"] | undefined>(undefined);
 
-/**
- * All that this document was given so far. In the browser only, where it has one language and one
- * reader: what it keeps of a screen it shows again without asking.
- */
-let last: Partial<Rooms> = {};
+declare global {
+  interface Window {
+    /** of `/words.js`: in the browser a document has one language and one reader */
+    __words?: Partial<Rooms>;
+  }
+}
 
 /**
  * What the page at this address is written in: its language is in the address, its words come with
@@ -33,17 +34,18 @@ export function useSpeaking(): Speaking {
   const given = useContext(FrameGiven);
   return useMemo(() => {
     const words = { ...(given ? { frame: given } : {}), ...wordsIn(matches) };
-    if (typeof document !== "undefined") last = words;
     return { language: languageOf(pathname), words };
   }, [pathname, matches, given]);
 }
 
-/** The words that the loaders of a page gave, for its `meta`. */
+/** The words that the loaders of a page gave, which do not show among its properties. */
 export function wordsIn(matches: { data?: unknown }[]): Partial<Rooms> {
-  const words = { ...last };
-  for (const { data } of matches)
-    Object.assign(words, (data as { words?: Partial<Rooms> } | undefined)?.words);
-  return words;
+  const words: Record<string, unknown> = { ...wordsNow() };
+  for (const { data } of matches) {
+    const given = (data as { words?: Partial<Rooms> } | undefined)?.words ?? {};
+    for (const room of Object.getOwnPropertyNames(given)) words[room] = given[room as keyof Rooms];
+  }
+  return words as Partial<Rooms>;
 }
 
 /** The words of a room. */
@@ -56,8 +58,9 @@ export function useWords<Room extends keyof Rooms>(room: Room): Rooms[Room] {
 /** What every page draws with. */
 export const useFrame = (): Rooms["frame"] => useWords("frame");
 
-/** The same outside of what React draws, once the page has been drawn in the browser. */
-export const wordsNow = (): Partial<Rooms> => last;
+/** All the words that a working screen has, outside of what React draws: in the browser only. */
+export const wordsNow = (): Partial<Rooms> =>
+  typeof window === "undefined" ? {} : (window.__words ?? {});
 
 export const useLanguage = (): Language => useContext(SpeakingHere)?.language ?? "en";
 

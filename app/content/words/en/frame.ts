@@ -22,7 +22,6 @@ export const frame = {
   },
   footer: {
     legal: "Legal",
-    language: "Language",
     who: "{product}: {analyst}, SEBI-registered Research Analyst, {number}.",
   },
   pages: {

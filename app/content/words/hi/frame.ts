@@ -24,7 +24,6 @@ export const frame = translationOf<typeof english>()({
   },
   footer: {
     legal: "कानूनी जानकारी",
-    language: "भाषा",
     who: "{product}: {analyst}, सेबी-रजिस्टर्ड रिसर्च एनालिस्ट, {number}.",
   },
   pages: {
