@@ -25,6 +25,7 @@ export const translatedPaths: readonly string[] = [
   "/pay",
   "/subscriptions",
   "/subscriptions/earlier",
+  "/research",
   "/account",
   "/account/leave",
   "/account/close",

@@ -102,8 +102,11 @@ async function failed(asked: Asked, response: RazorpayFailure, order: string) {
 }
 
 /** Words that something follows, ended as their script ends a sentence. */
-const sentence = (words: string): string =>
-  words && `${words.trim().replace(/(?<![.।])$/u, /\p{Script=Deva}$/u.test(words) ? "।" : ".")} `;
+function sentence(words: string): string {
+  const said = words.trim();
+  if (said === "" || /[.।]$/.test(said)) return said && `${said} `;
+  return `${said}${/\p{Script=Deva}$/u.test(said) ? "।" : "."} `;
+}
 
 const whatHappens = (words: Rooms["payment"], order: string | null): string =>
   `${order === null ? "" : `${fill(words.yourOrder, { order })} `}${words.ifTaken}`;

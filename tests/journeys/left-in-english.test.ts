@@ -170,6 +170,10 @@ test("nor has the own account: devices, leaving a service, closing", async () =>
   await phone.post("/auth", { intent: "send", dial: "+91", mobile: person.number }, agent);
   const otp = await site.sandbox.code(`+91${person.number}`);
   await phone.post("/auth", { intent: "verify", code: otp }, agent);
+  await person.go("/hi/research");
+  whole("no research yet");
+  await person.go("/hi/research?q=xyz");
+  whole("nothing found");
   await person.go("/hi/account");
   whole("the account");
   await person.presses("सहेजें");

@@ -15,3 +15,4 @@ export { transfer } from "./transfer";
 export { subscriptions } from "./subscriptions";
 export { payment } from "./payment";
 export { account } from "./account";
+export { research } from "./research";
