@@ -6,6 +6,7 @@ import pino from "pino";
 import { remoteApi } from "./app/api/over-http";
 import { configuration } from "./app/config.server/environment";
 import { exitCodeOf } from "./app/config.server/exit-code";
+import { addressesOf } from "./app/content/languages";
 import { scriptFreePaths } from "./app/content/public-paths";
 import { siteFile } from "./app/content/site-file.server";
 import { accessLog } from "./app/edge.server/access-log";
@@ -83,7 +84,7 @@ async function main(): Promise<void> {
   const gate = await makeGate(MOST_AT_ONCE, config.web.secure);
   const server = httpListener({
     edge,
-    pages: built ? pageCache(scriptFreePaths, site, own?.now ?? Date.now) : null,
+    pages: built ? pageCache(addressesOf(scriptFreePaths), site, own?.now ?? Date.now) : null,
     gate,
     publicOrigin: config.publicOrigin,
     trustedProxies: config.trustedProxies,

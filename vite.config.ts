@@ -17,7 +17,7 @@ const ssrInputs = {
 
 /** What every working screen loads, in two files instead of six: fewer requests, and smaller together. React and Remix apart, which outlive our changes. */
 const everyScreen =
-  /app\/(web\/(frame\/(tell|toasts|kept|after-paint|page-data\.client|revalidation|screen-meta|use-fields|Field|SentForm|ErrorSummary|End|names)|visit\/(lost-connection|problems|asked)|subscriptions\/lists)|content\/(standard-warning|dates|rupees))\.tsx?$/;
+  /app\/(web\/(frame\/(tell|toasts|kept|after-paint|page-data\.client|revalidation|screen-meta|use-fields|Field|SentForm|ErrorSummary|End|names|Said|A)|visit\/(lost-connection|problems|asked|words)|subscriptions\/lists)|content\/(standard-warning|dates|rupees|languages|words\/fill))\.tsx?$/;
 const shared = (id: string) =>
   id.includes("/node_modules/") || id.includes("commonjsHelpers")
     ? "framework"

@@ -8,6 +8,8 @@ import {
 import * as remix from "virtual:remix/server-build";
 import type { Given } from "./web/visit/context";
 import { remoteApi } from "./api/over-http";
+import { languageOf } from "./content/languages";
+import { rememberedLanguage } from "./web/visit/language-cookie";
 import { carry } from "./web/visit/carry.server";
 import { webConfiguration, type Configuration } from "./config.server/environment";
 import { siteFile } from "./content/site-file.server";
@@ -78,6 +80,11 @@ function inContext<F>(run: F, isPage: boolean): F {
   const wrapped = (args: LoaderFunctionArgs & ActionFunctionArgs) => {
     const context = args.context as unknown as Given;
     if (!("api" in context)) Object.assign(context, alone(args.request));
+    const { pathname } = new URL(args.request.url);
+    context.language =
+      isPage || languageOf(pathname) !== "en"
+        ? languageOf(pathname)
+        : rememberedLanguage(args.request.headers.get("cookie"));
     return (carry(run, isPage) as Run)(args);
   };
   return wrapped as F;
@@ -102,6 +109,7 @@ function alone(request: Request): Given {
     requestId: request.headers.get("x-request-id")?.slice(0, 64) ?? randomBytes(8).toString("hex"),
     address: "unknown",
     nonce: randomBytes(16).toString("base64"),
+    language: languageOf(new URL(request.url).pathname),
   };
 }
 if (process.argv.some((word) => word.includes("remix-serve"))) checkAlone();

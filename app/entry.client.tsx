@@ -5,7 +5,21 @@ import { askAgainForPages } from "./web/frame/page-data.client";
 
 askAgainForPages();
 
-void dataRead().then(() => startTransition(() => void hydrateRoot(document, <RemixBrowser />)));
+void Promise.all([dataRead(), wordsCame()]).then(() => {
+  // Without its words a page stays what it is without script.
+  if (window.__words) startTransition(() => void hydrateRoot(document, <RemixBrowser />));
+});
+
+/** The words come beside this script, in any order. */
+function wordsCame(): Promise<unknown> | null {
+  const script = document.querySelector('script[src^="/words.js"]');
+  return window.__words || !script
+    ? null
+    : new Promise((done) => {
+        script.addEventListener("load", done);
+        script.addEventListener("error", done);
+      });
+}
 
 /**
  * Until the page's data is read the first render would wait, and a press that comes meanwhile is

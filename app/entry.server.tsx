@@ -2,6 +2,12 @@ import { Writable } from "node:stream";
 import type { EntryContext } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
+import { scriptFreePaths } from "./content/public-paths";
+import { languageCookie, rememberedLanguage } from "./web/visit/language-cookie";
+import { addressesOf, languageOf, languages } from "./content/languages";
+import { catalogue } from "./content/words/catalogue.server";
+import { FrameGiven } from "./web/visit/words";
+import { wordsHref } from "./web/visit/browser-words.server";
 import { given } from "./web/visit/context";
 import { existingScope } from "./web/visit/request-scope";
 import { DocumentParts } from "./web/frame/document";
@@ -14,6 +20,8 @@ import { keepsLook, look, lookHref } from "./web/frame/look.server";
  * can be short.
  */
 export const streamTimeout = 2_000;
+
+const everybodys = new Set(addressesOf(scriptFreePaths));
 
 /**
  * Renders the whole document before answering: one write, a true status, and an error that can
@@ -29,14 +37,29 @@ export default async function handleRequest(
   const { nonce, web } = given(context);
   const path = new URL(request.url).pathname;
   const html = await render(
-    <DocumentParts.Provider
-      value={{ look: { css: look, kept: keepsLook(request, web.secure), href: lookHref }, nonce }}
-    >
-      <RemixServer context={entry} url={request.url} nonce={nonce} />
-    </DocumentParts.Provider>,
+    <FrameGiven.Provider value={catalogue[languageOf(path)].frame}>
+      <DocumentParts.Provider
+        value={{
+          look: { css: look, kept: keepsLook(request, web.secure), href: lookHref },
+          words: wordsHref(languageOf(path)),
+          nonce,
+        }}
+      >
+        <RemixServer context={entry} url={request.url} nonce={nonce} />
+      </DocumentParts.Provider>
+    </FrameGiven.Provider>,
   );
   existingScope(context)?.carryOn(headers);
   headers.set("content-type", "text/html; charset=utf-8");
+  const language = languageOf(path);
+  if (language !== "en") headers.set("content-language", languages[language].tag);
+  // What is the same for everybody is kept for everybody, and remembers nothing.
+  if (
+    !everybodys.has(path) &&
+    status === 200 &&
+    rememberedLanguage(request.headers.get("cookie")) !== language
+  )
+    headers.append("set-cookie", languageCookie(language, web.secure));
   headers.set(
     "content-security-policy",
     documentPolicy({
@@ -81,6 +104,16 @@ export function handleError(
   else console.error(error instanceof Error ? error.stack : "a page failed");
 }
 
+/**
+ * React 18 fills views of 2 KB and sends each whole, also where a letter of several bytes had no
+ * room at its end: the zeros there would stand inside a word.
+ */
+function filled(view: Uint8Array): Uint8Array {
+  let end = view.length;
+  while (end > 0 && view[end - 1] === 0) end--;
+  return view.subarray(0, end);
+}
+
 function render(tree: React.ReactNode): Promise<Buffer<ArrayBuffer>> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
@@ -89,7 +122,7 @@ function render(tree: React.ReactNode): Promise<Buffer<ArrayBuffer>> {
       // made for each page, and thrown away.
       emitClose: false,
       write(chunk, _encoding, done) {
-        chunks.push(Buffer.from(chunk as Buffer));
+        chunks.push(Buffer.from(filled(chunk as Buffer)));
         done();
       },
       final(done) {

@@ -13,16 +13,29 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react";
 import { given } from "./web/visit/context";
+import { SpeakingHere, useFrame, useLanguage, useSpeaking, wordsIn } from "./web/visit/words";
+import { wordsFor, wordsOf } from "./web/visit/words.server";
 import { scopeOf } from "./web/visit/request-scope";
 import { Footer } from "./web/frame/Footer";
 import { Header } from "./web/frame/Header";
 import { HelpLine } from "./web/frame/HelpLine";
+import type { OtherLanguage } from "./web/frame/OtherLanguages";
 import { Look } from "./web/frame/Look";
 import { Flash } from "./web/frame/Flash";
 import { DocumentParts } from "./web/frame/document";
+import { Said } from "./web/frame/Said";
+import { A } from "./web/frame/A";
 import { Toaster } from "./web/frame/Toaster";
 import { useFreshPage } from "./web/frame/fresh-page";
 import { useForgetting } from "./web/subscriptions/lists";
+import {
+  addressIn,
+  allLanguages,
+  isTranslated,
+  languages,
+  pathOf,
+  type Language,
+} from "./content/languages";
 import { publicPaths } from "./content/public-paths";
 import { takeMessage } from "./web/visit/messages.server";
 import { helpOf } from "./web/frame/help.server";
@@ -33,22 +46,27 @@ import { whenSomethingChanged } from "./web/frame/revalidation";
  * action left.
  */
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { site, web, remote } = given(context);
+  const { site, web, remote, language } = given(context);
   const [user, message] = await Promise.all([
     scopeOf({ context, request }).user(),
     takeMessage(context, request),
   ]);
+  const { told } = wordsOf(context);
   const { product, demo, analyst, contact } = site();
   const saveData = request.headers.get("save-data") === "on";
   return data(
     {
+      words: wordsFor(context, "frame"),
+      origin: web.publicOrigin,
+      // Beside the English, which is to the letter.
+      warning: language === "en" ? null : told.warning,
       signedIn: user.ok && user.data !== null,
       // Somebody else's API has no such page.
       ownAccount: !remote,
       product,
       demo,
       analyst: { name: analyst.registeredName, registrationNumber: analyst.registrationNumber },
-      help: helpOf(contact),
+      help: helpOf(contact, told, language),
       sandboxUrl: web.sandboxUrl,
       message: message?.message ?? null,
       saveData,
@@ -59,8 +77,14 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 export const shouldRevalidate = whenSomethingChanged;
 
-export const meta: MetaFunction = ({ error }) =>
-  error ? [{ title: "Unexpected Application Error!" }, { name: "robots", content: "noindex" }] : [];
+// The frame's words are there unless the root loader itself failed, in what language however.
+export const meta: MetaFunction<typeof loader> = ({ error, matches }) =>
+  error
+    ? [
+        { title: wordsIn(matches).frame?.error ?? "Unexpected Application Error!" },
+        { name: "robots", content: "noindex" },
+      ]
+    : [];
 
 export default function App() {
   const root = useRouteLoaderData<typeof loader>("root");
@@ -89,64 +113,106 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const forms = useAsked("forms");
   const help = useHelp();
   const { pathname, search } = useLocation();
+  const speaking = useSpeaking();
+  const { language } = speaking;
+  const frame = speaking.words.frame!;
+  const path = pathOf(pathname);
   useFreshPage();
   useForgetting();
   return (
-    <html lang="en-IN">
-      <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <Meta />
-        <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
-        <meta name="theme-color" content="#161e1b" media="(prefers-color-scheme: dark)" />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-        <link rel="manifest" href="/site.webmanifest" />
-        <Look working={working || forms} />
-        {hydrate ? <Links /> : null}
-      </head>
-      <body>
-        <a className="skip btn" href="#main">
-          Skip to main content
-        </a>
-        <div>
-          <Header
+    <SpeakingHere.Provider value={speaking}>
+      <html lang={languages[language].tag}>
+        <head>
+          <meta charSet="utf-8" />
+          <meta name="viewport" content="width=device-width, initial-scale=1" />
+          <Meta />
+          {root && publicPaths.some((one) => one === path)
+            ? alternates(root.origin, path).map((link) => <link key={link.hrefLang} {...link} />)
+            : null}
+          <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
+          <meta name="theme-color" content="#161e1b" media="(prefers-color-scheme: dark)" />
+          <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+          <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+          <link rel="manifest" href="/site.webmanifest" />
+          <Look working={working || forms} />
+          {hydrate ? <Links /> : null}
+        </head>
+        <body>
+          <a className="skip btn" href="#main">
+            {frame.skip}
+          </a>
+          <div>
+            <Header
+              product={root?.product ?? ""}
+              signedIn={root?.signedIn ?? false}
+              ownAccount={root?.ownAccount ?? false}
+              path={path}
+              here={wayHere(path, search)}
+              others={others(language, path)}
+            />
+            {root?.demo || root?.sandboxUrl ? (
+              <aside className="demo" aria-label={frame.demo}>
+                <p>
+                  {root.sandboxUrl ? (
+                    <Said
+                      words={`${frame.demoIsNotReal} ${frame.demoOutbox}`}
+                      values={{ outbox: `${root.sandboxUrl}/outbox` }}
+                    />
+                  ) : (
+                    frame.demoIsNotReal
+                  )}
+                </p>
+              </aside>
+            ) : null}
+          </div>
+          <main id="main" tabIndex={-1}>
+            {children}
+            {help && root ? <HelpLine help={root.help} width={help} /> : null}
+          </main>
+          <Footer
             product={root?.product ?? ""}
-            signedIn={root?.signedIn ?? false}
-            ownAccount={root?.ownAccount ?? false}
-            path={pathname}
-            here={wayHere(pathname, search)}
+            analyst={root?.analyst ?? null}
+            warning={root?.warning ?? null}
           />
-          {root?.demo || root?.sandboxUrl ? (
-            <aside className="demo" aria-label="Demo">
-              <p>
-                Demo: nothing here is real.
-                {root.sandboxUrl ? (
-                  <>
-                    {" "}
-                    Codes and mails arrive in the{" "}
-                    <a href={`${root.sandboxUrl}/outbox`}>sandbox outbox</a>.
-                  </>
-                ) : null}
-              </p>
-            </aside>
+          {hydrate ? (
+            <>
+              <script async src={parts?.words} suppressHydrationWarning />
+              <ScrollRestoration nonce={parts?.nonce} />
+              <Scripts nonce={parts?.nonce} />
+            </>
           ) : null}
-        </div>
-        <main id="main" tabIndex={-1}>
-          {children}
-          {help && root ? <HelpLine help={root.help} width={help} /> : null}
-        </main>
-        <Footer product={root?.product ?? ""} analyst={root?.analyst ?? null} />
-        {hydrate ? (
-          <>
-            <ScrollRestoration nonce={parts?.nonce} />
-            <Scripts nonce={parts?.nonce} />
-          </>
-        ) : null}
-      </body>
-    </html>
+        </body>
+      </html>
+    </SpeakingHere.Provider>
   );
 }
+
+/**
+ * Where search engines find a page in each language: each names all and itself; English is for
+ * whoever reads none of them. Nothing for a page that is English only.
+ */
+function alternates(origin: string, path: string) {
+  if (!isTranslated(path)) return [];
+  const link = (hrefLang: string, href: string) => ({
+    rel: "alternate",
+    hrefLang,
+    href: origin + href,
+  });
+  return [
+    ...allLanguages.map((language) => link(language, addressIn(language, path))),
+    link("x-default", path),
+  ];
+}
+
+/** Where this page stands in the other languages; nowhere while it is not translated. */
+const others = (here: Language, path: string): OtherLanguage[] =>
+  isTranslated(path)
+    ? allLanguages.flatMap((language) =>
+        language === here
+          ? []
+          : [{ language, name: languages[language].name, href: addressIn(language, path) }],
+      )
+    : [];
 
 /**
  * Where signing in from the header leads back to: a public page, and of a long list of services the
@@ -162,23 +228,29 @@ function wayHere(pathname: string, search: string): string | null {
  */
 export function ErrorBoundary() {
   const problem = useRouteError();
-  const said = isRouteErrorResponse(problem)
-    ? `${problem.status} ${problem.statusText}`
-    : "Something went wrong on our side.";
+  const frame = useFrame();
+  const language = useLanguage();
+  const said = !isRouteErrorResponse(problem)
+    ? frame.errorOurs
+    : language === "en"
+      ? `${problem.status} ${problem.statusText}`
+      : problem.status === 404
+        ? frame.notFound
+        : `${problem.status} ${problem.status < 500 ? frame.form.problem : frame.errorOurs}`;
   const detail =
     isRouteErrorResponse(problem) && typeof problem.data === "string" ? problem.data : "";
   return (
     <div className="narrow">
-      <h1>Unexpected Application Error!</h1>
+      <h1>{frame.error}</h1>
       <p>{said}</p>
       {detail && detail !== said ? <p>{detail}</p> : null}
       <p className="row">
-        <a className="btn" href="/">
-          Go to Home
-        </a>{" "}
-        <a className="btn quiet" href="/services">
-          See the services
-        </a>
+        <A className="btn" href="/">
+          {frame.goHome}
+        </A>{" "}
+        <A className="btn quiet" href="/services">
+          {frame.seeServices}
+        </A>
       </p>
     </div>
   );

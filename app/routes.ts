@@ -1,8 +1,9 @@
-import { index, route, type RouteConfig } from "@remix-run/route-config";
+import { index, route, type RouteConfig, type RouteConfigEntry } from "@remix-run/route-config";
+import { addressIn, allLanguages, isTranslated, type Language } from "./content/languages";
 import { informationPages } from "./content/information-pages";
 
 /** Every route, as in the table of specification §2; then the few that only act or send a file. */
-export default [
+const pages = [
   index("routes/_index.tsx"),
   route("auth", "routes/auth.tsx"),
   route("details", "routes/details.tsx"),
@@ -35,8 +36,29 @@ export default [
   route("portrait", "routes/portrait.ts"),
   route("standing", "routes/standing.ts"),
   route("look.css", "routes/look.ts"),
+  route("words.js", "routes/words.ts"),
   route("robots.txt", "routes/robots.ts"),
   route("sitemap.xml", "routes/sitemap.ts"),
   route("site.webmanifest", "routes/manifest.ts"),
   route("*", "routes/$.tsx"),
 ] satisfies RouteConfig;
+
+/**
+ * What is translated stands in every language, each under its own first part (`/hi/auth`): the same
+ * modules, mounted once more.
+ */
+export default [
+  ...pages,
+  ...allLanguages
+    .filter((language) => language !== "en")
+    .flatMap((language) => pages.flatMap((page) => spoken(language, page))),
+] satisfies RouteConfig;
+
+function spoken(language: Language, page: RouteConfigEntry): RouteConfigEntry[] {
+  const path = `/${page.path ?? ""}`;
+  if (path === "/*")
+    return [route(`${language}/*`, page.file, { id: `${language} anything else` })];
+  return isTranslated(path)
+    ? [route(addressIn(language, path).slice(1), page.file, { id: `${language} ${path}` })]
+    : [];
+}

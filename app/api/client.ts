@@ -1,4 +1,5 @@
-import { DEFAULT_LANGUAGE, say, type Language, type Sentence } from "../content/words/sentence";
+import type { Language } from "../content/languages";
+import { DEFAULT_LANGUAGE, say, type Sentence } from "../content/words/sentence";
 import type { Answer, AnyCall } from "./calls";
 import type { Answered, SentFile } from "./transport";
 

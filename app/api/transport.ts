@@ -1,3 +1,4 @@
+import type { Language } from "../content/languages";
 import type { Sentence } from "../content/words/sentence";
 import type { AnyCall } from "./calls";
 
@@ -22,6 +23,8 @@ export interface Visitor {
   requestId: string;
   /** what the browser says it is */
   agent?: string | null;
+  /** of the page that asks; none where it stands in no other than English */
+  language?: Language;
 }
 
 export interface SentFile {

@@ -1,20 +1,25 @@
 /**
- * The information pages: their addresses, their names in the menus, and which menu has them.
- * Routes, menus, sitemap and page cache come from this list; the page at `/x` is `pages/x.tsx`.
+ * The information pages: their addresses, and which menu has them; their names are words
+ * (`words/en/frame.ts`). Routes, menus, sitemap and page cache come from this list; the page at
+ * `/x` is `pages/x.tsx`.
  */
 export const informationPages = [
-  { path: "/investor-charter", name: "Investor Charter", menu: "main" },
-  { path: "/performance-report", name: "Performance Report", menu: "main" },
-  { path: "/complaint-board", name: "Complaint Board", menu: "main" },
-  { path: "/disclosure", name: "Disclosure", menu: "footer" },
-  { path: "/terms-and-conditions", name: "Terms and Conditions", menu: "footer" },
-  { path: "/disclaimer", name: "Disclaimer", menu: "footer" },
-  { path: "/grievance-redressal", name: "Grievance Redressal", menu: "footer" },
-  { path: "/privacy-policy", name: "Privacy Policy", menu: "footer" },
-  { path: "/refund-policy", name: "Refund Policy", menu: "footer" },
-  { path: "/help", name: "Help", menu: "account" },
+  { path: "/investor-charter", menu: "main" },
+  { path: "/performance-report", menu: "main" },
+  { path: "/complaint-board", menu: "main" },
+  { path: "/disclosure", menu: "footer" },
+  { path: "/terms-and-conditions", menu: "footer" },
+  { path: "/disclaimer", menu: "footer" },
+  { path: "/grievance-redressal", menu: "footer" },
+  { path: "/privacy-policy", menu: "footer" },
+  { path: "/refund-policy", menu: "footer" },
+  { path: "/help", menu: "account" },
 ] as const;
 
+type InformationPage = (typeof informationPages)[number];
+
 /** The pages of one menu, in order. */
-export const pagesIn = (menu: (typeof informationPages)[number]["menu"]) =>
-  informationPages.filter((page) => page.menu === menu);
+export const pagesIn = <Menu extends InformationPage["menu"]>(menu: Menu) =>
+  informationPages.filter(
+    (page): page is Extract<InformationPage, { menu: Menu }> => page.menu === menu,
+  );

@@ -2,8 +2,11 @@
  * Rupees in Indian grouping: 151000 → "Rs. 1,51,000", 1499.5 → "Rs. 1,499.50". One text: an amount
  * at the end of a row would move if it came in two.
  */
-export const rupees = (amount: number): string =>
-  `Rs. ${(Number.isInteger(amount) ? whole : exact).format(amount)}`;
+export const rupees = (amount: number): string => `Rs. ${grouped(amount)}`;
+
+/** 151000 → "1,51,000", 1499.5 → "1,499.50": Latin digits, in every language. */
+export const grouped = (amount: number): string =>
+  (Number.isInteger(amount) ? whole : exact).format(amount);
 
 // Made once: making one costs as much as drawing a card.
 const whole = new Intl.NumberFormat("en-IN", { maximumFractionDigits: 0 });

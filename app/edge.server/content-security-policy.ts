@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { pathOf } from "../content/languages";
 import type { WebSettings } from "../shared/settings";
 
 const hash = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
@@ -33,8 +34,8 @@ export function documentPolicy({
   styles: string[];
   dev: boolean;
 }): string {
-  const paying = path === "/pay";
-  const signing = path === "/details";
+  const paying = pathOf(path) === "/pay";
+  const signing = pathOf(path) === "/details";
   const scripted = html.includes(`nonce="${nonce}"`);
   const style = styles.flatMap((text) => (html.includes(text) ? [hashOnce(text)] : [])).join(" ");
 

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Logger } from "pino";
 import type { Given } from "../web/visit/context";
+import { addressesOf, languageOf } from "../content/languages";
 import { foreignOrigin } from "../api/origin";
 import { scriptFreePaths } from "../content/public-paths";
 import type { Draw } from "./page-threads";
@@ -10,7 +11,7 @@ import { turnedAway } from "./turned-away";
 import type { StaticFiles } from "./static-files";
 
 export interface EdgeParts {
-  given: Omit<Given, "requestId" | "address" | "nonce">;
+  given: Omit<Given, "requestId" | "address" | "nonce" | "language">;
   /** our own backend at /api/v1; null when the API is somebody else's */
   backend: ((request: Request, visitor: Visitor) => Promise<Response>) | null;
   ready(): Promise<Record<string, string>>;
@@ -31,7 +32,7 @@ const RETRY_AFTER_S = "30";
  * From these a visitor goes on to the services or to sign-in, which a browser may fetch when the
  * finger is on the link; never where data is saved.
  */
-const shared = new Set<string>(scriptFreePaths);
+const shared = new Set(addressesOf(scriptFreePaths));
 
 /**
  * What stands between the wire and Remix, in this order: health, origin, API, files, pages; headers
@@ -138,6 +139,7 @@ async function answer(
     ...parts.given,
     ...visitor,
     nonce: randomBytes(16).toString("base64"),
+    language: languageOf(path),
     report,
   });
 }

@@ -1,3 +1,5 @@
+import { pathOf } from "../content/languages";
+
 /**
  * On every answer. The document's own policy is made where it is rendered; anything without one may
  * run and load nothing.
@@ -30,7 +32,7 @@ export function secureHeaders(
   if (opener) put(OPENER, opener);
   put(
     "permissions-policy",
-    permissions[path] ?? "geolocation=(), camera=(), microphone=(), payment=()",
+    permissions[pathOf(path)] ?? "geolocation=(), camera=(), microphone=(), payment=()",
   );
   put("x-frame-options", "DENY");
 }
@@ -58,4 +60,5 @@ export function openerPolicy(path: string, from: string | null): string | null {
   return from === "none" || from === "same-origin" ? null : "same-origin";
 }
 
-const opensProvider = (path: string): boolean => path === "/pay" || path === "/details";
+const opensProvider = (address: string): boolean =>
+  pathOf(address) === "/pay" || pathOf(address) === "/details";

@@ -105,7 +105,7 @@ const ordinary = (headers: IncomingMessage["headers"]): boolean =>
 
 const impersonal = (cookie: string | undefined): boolean =>
   cookie === undefined ||
-  /^(?:(?:__Host-)?(?:cart|last-path|look|device)=[^;]*(?:;\s*|$))*$/.test(cookie);
+  /^(?:(?:__Host-)?(?:cart|last-path|look|device|language)=[^;]*(?:;\s*|$))*$/.test(cookie);
 
 const RULES = "speculation-rules";
 const ofEachRequest = ["x-request-id", OPENER, RULES];

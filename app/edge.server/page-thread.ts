@@ -4,6 +4,7 @@ import { parentPort, workerData, type MessagePort } from "node:worker_threads";
 import type { ServerBuild } from "@remix-run/node";
 import type { Given } from "../web/visit/context";
 import type { Answered, Sent, Transport } from "../api/transport";
+import { languageOf } from "../content/languages";
 import { scriptFreePaths } from "../content/public-paths";
 import { bodyBytes } from "./body-bytes";
 import { drawing } from "./drawing";
@@ -50,6 +51,7 @@ async function main(port: MessagePort, { web, remote, site: first }: ThreadData)
       requestId,
       address,
       nonce,
+      language: languageOf(new URL(url).pathname),
       report,
     };
     try {

@@ -1,18 +1,29 @@
-import type { MetaFunction } from "@remix-run/node";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { given } from "../web/visit/context";
+import { wordsFor } from "../web/visit/words.server";
 import { Home } from "../web/information/home";
 import { pageData } from "../web/information/page-data.server";
 import { pageMeta } from "../web/frame/page-meta";
 
-export const loader = pageData;
+export const loader = ({ context }: LoaderFunctionArgs) => ({
+  ...pageData({ context }),
+  words: wordsFor(context, "home"),
+  language: given(context).language,
+});
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  pageMeta(data, {
-    title: "SEBI registered research service",
-    description:
-      "Research on Indian stocks, futures and options by a SEBI registered research analyst. Clear Buy, Sell or Hold views with reasons. No promised returns.",
-    path: "/",
-  });
+  data
+    ? pageMeta(
+        data,
+        {
+          title: data.words.home.title,
+          description: data.words.home.description,
+          path: "/",
+        },
+        data.language,
+      )
+    : [];
 
 export default function HomePage() {
   const { site, origin } = useLoaderData<typeof loader>();

@@ -6,9 +6,15 @@ import { scopeOf } from "../web/visit/request-scope";
 import { ErrorSummary } from "../web/frame/ErrorSummary";
 import { Field } from "../web/frame/Field";
 import { useFields, type Shown } from "../web/frame/use-fields";
-import { rupees } from "../content/rupees";
+import { useAddress, useWords } from "../web/visit/words";
+import { wordsFor } from "../web/visit/words.server";
+import { fill } from "../content/words/fill";
+import { saidIn } from "../content/words/said-in.server";
+import { A } from "../web/frame/A";
+import { Said as Words } from "../web/frame/Said";
+import { AsWritten } from "../web/frame/AsWritten";
+import { useMeasures } from "../web/frame/use-measures";
 import { capitalised } from "../web/frame/names";
-import { asks } from "../web/visit/asked";
 import { CodeTyped } from "../web/visit/form-fields.server";
 import { redirectWithMessage } from "../web/visit/messages.server";
 import { ownAccount, requireOwnAccount, shownIn } from "../web/account/own-account.server";
@@ -20,17 +26,19 @@ import { screenMeta } from "../web/frame/screen-meta";
 
 export const handle = { forms: true, help: "narrow" };
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  screenMeta("Close my account", data, { noindex: true });
+  data ? screenMeta(data.words.account.close.title, data, { noindex: true }) : [];
 
 export async function loader(asked: LoaderFunctionArgs) {
   const { email } = await requireOwnAccount(asked);
   const { leaving, at, whyNotClosed } = await ownAccount(asked);
+  const { language } = given(asked.context);
   return {
+    words: wordsFor(asked.context, "account", "offers"),
     leaving: leaving.map(({ name, paise }) => ({ name: capitalised(name), paise })),
     paise: leaving.reduce((sum, { paise }) => sum + paise, 0),
     at,
-    why: whyNotClosed,
-    codeTo: email ? "your e-mail address" : "your phone",
+    why: whyNotClosed === null ? null : saidIn(language, whyNotClosed),
+    toEmail: email !== null,
     codeSent: new URL(asked.request.url).searchParams.has("code"),
     days: given(asked.context).site().refunds.days,
     constraint: constraintsOf(CodeTyped),
@@ -76,34 +84,41 @@ export async function action(asked: ActionFunctionArgs) {
 }
 
 export default function CloseAccount() {
-  const { leaving, paise, at, why, codeTo, codeSent, days, constraint } =
+  const { leaving, paise, at, why, toEmail, codeSent, days, constraint } =
     useLoaderData<typeof loader>();
+  const words = useWords("account").close;
+  const { rupees } = useMeasures();
+  const address = useAddress();
   const said = useActionData<Said>() ?? nothingSaid;
   return (
     <div className="narrow">
-      <h1>Close my account</h1>
+      <h1>{words.title}</h1>
       <ErrorSummary said={said} />
-      <p>This cannot be undone. What happens:</p>
+      <p>{words.undone}</p>
       <ul>
         {leaving.map((one) => (
           <li key={one.name}>
-            {one.name} <b>ends at once</b>. You get back {rupees(one.paise / 100)}.
+            <Words
+              words={words.ends}
+              values={{ name: <AsWritten>{one.name}</AsWritten>, money: rupees(one.paise / 100) }}
+            />
           </li>
         ))}
         {paise > 0 ? (
           <li>
-            {leaving.length > 1 ? <b>{rupees(paise / 100)} in all</b> : "The money"} goes back to
-            the account you paid from, within {days} days.
+            {leaving.length > 1 ? (
+              <Words words={words.inAll} values={{ money: rupees(paise / 100), days }} />
+            ) : (
+              fill(words.money, { days })
+            )}
           </li>
         ) : null}
-        <li>You are logged out everywhere. One last mail says that the account is closed.</li>
+        <li>{words.loggedOut}</li>
         <li>
-          The law makes us keep your agreement, your payments and who you are for some years. The
-          rest is erased after 90 days: see the{" "}
-          <a href="/privacy-policy#how-long">Privacy Policy</a>.
+          <Words words={words.kept} />
         </li>
         <li>
-          Wish to keep anything? <a href="/account#data">Download your data</a> first.
+          <Words words={words.download} />
         </li>
       </ul>
       {why ? (
@@ -111,20 +126,18 @@ export default function CloseAccount() {
       ) : (
         <>
           {codeSent ? <Confirm paise={paise} at={at} said={said} constraint={constraint} /> : null}
-          <form method="post" action="/account/close">
+          <form method="post" action={address("/account/close")}>
             <p className="row">
               <button className={`btn ${codeSent ? "quiet" : ""}`} name="intent" value="send">
-                {codeSent ? "Send another code" : "Send me a code"}
+                {codeSent ? words.again : words.send}
               </button>
-              <a className="btn quiet" href="/account">
-                Keep my account
-              </a>
+              <A className="btn quiet" href="/account">
+                {words.keep}
+              </A>
             </p>
           </form>
           {codeSent ? null : (
-            <p className="small muted">
-              The code goes to {codeTo}, so that nobody else can close your account.
-            </p>
+            <p className="small muted">{toEmail ? words.toEmail : words.toPhone}</p>
           )}
         </>
       )}
@@ -133,25 +146,27 @@ export default function CloseAccount() {
 }
 
 function Confirm({ paise, at, ...shown }: { paise: number; at: string } & Shown<typeof CodeTyped>) {
+  const words = useWords("account").close;
+  const address = useAddress();
   const [form, { code }] = useFields<typeof CodeTyped>({ id: "code", ...shown });
   return (
     <form
       {...getFormProps(form)}
       method="post"
-      action="/account/close?code=sent"
+      action={address("/account/close?code=sent")}
       className="stack mb-6"
     >
       <input type="hidden" name="paise" value={paise} />
       <input type="hidden" name="at" value={at} />
       <Field
         field={code}
-        label="Code"
+        label={words.code}
         className="code"
         autoComplete="one-time-code"
         inputMode="numeric"
-        title={asks.code}
+        title={words.asks}
       />
-      <button className="btn">Close my account for good</button>
+      <button className="btn">{words.forGood}</button>
     </form>
   );
 }

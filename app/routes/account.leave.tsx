@@ -3,8 +3,16 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { given } from "../web/visit/context";
 import { scopeOf } from "../web/visit/request-scope";
 import { ErrorSummary } from "../web/frame/ErrorSummary";
-import { instantWords } from "../web/frame/instant-words";
-import { rupees } from "../content/rupees";
+import { instantIn } from "../web/account/instant-in";
+import { useFrame, useWords } from "../web/visit/words";
+import { wordsFor, wordsOf } from "../web/visit/words.server";
+import { grouped } from "../content/rupees";
+import { fill } from "../content/words/fill";
+import { saidIn } from "../content/words/said-in.server";
+import { A } from "../web/frame/A";
+import { Said as Words } from "../web/frame/Said";
+import { AsWritten } from "../web/frame/AsWritten";
+import { useMeasures } from "../web/frame/use-measures";
 import { capitalised } from "../web/frame/names";
 import { redirectWithMessage } from "../web/visit/messages.server";
 import {
@@ -20,14 +28,17 @@ import { screenMeta } from "../web/frame/screen-meta";
 
 export const handle = { forms: true, help: "narrow" };
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  screenMeta("Leave a service", data, { noindex: true });
+  data ? screenMeta(data.words.account.leave.title, data, { noindex: true }) : [];
 
 export async function loader(asked: LoaderFunctionArgs) {
   await requireOwnAccount(asked);
   const account = await ownAccount(asked);
   const { product, refunds } = given(asked.context).site();
+  const { language } = given(asked.context);
+  const leaving = leavingIn(account, asked.request);
   return {
-    leaving: leavingIn(account, asked.request),
+    words: wordsFor(asked.context, "account", "offers"),
+    leaving: { ...leaving, why: leaving.why === null ? null : saidIn(language, leaving.why) },
     others: account.leaving.length - 1,
     at: account.at,
     days: refunds.days,
@@ -47,12 +58,12 @@ export async function action(asked: ActionFunctionArgs) {
     return refusedByApi(asked.context, outcome, {
       fallback: "That did not work. Nothing has changed.",
     });
+  const { offers, account } = wordsOf(asked.context);
+  const money = fill(offers.money, { amount: grouped(paise / 100) });
   return redirectWithMessage(asked.context, "/account", {
     type: "success",
     message: outcome.message,
-    ...(paise > 0
-      ? { description: `${rupees(paise / 100)} goes back to you. We have sent you a mail.` }
-      : {}),
+    ...(paise > 0 ? { description: fill(account.leave.goesBack, { money }) } : {}),
   });
 }
 
@@ -60,33 +71,44 @@ export default function Leave() {
   const { leaving, others, at, days } = useLoaderData<typeof loader>();
   const said = useActionData<Said>() ?? nothingSaid;
   const { name, paise, byHand, why } = leaving;
+  const account = useWords("account");
+  const words = account.leave;
+  const { months } = useFrame();
+  const { rupees } = useMeasures();
+  const instant = (iso: string) => instantIn(account, months, iso);
   const sum = rupees(paise / 100);
   return (
     <div className="narrow">
-      <h1>Leave {capitalised(name)}</h1>
+      <h1>
+        <Words
+          words={words.heading}
+          values={{ name: <AsWritten>{capitalised(name)}</AsWritten> }}
+        />
+      </h1>
       <ErrorSummary said={said} />
       <dl className="kv mb-6">
-        <dt>You get back</dt>
+        <dt>{words.back}</dt>
         <dd className="price">{sum}</dd>
       </dl>
       <ul>
         <li>
-          {capitalised(name)} <b>ends at once</b>, with the press of the button below.
+          <Words words={words.ends} values={{ name: <AsWritten>{capitalised(name)}</AsWritten> }} />
         </li>
         <li>
-          The money goes back to the account you paid from, within {days} days.
-          {byHand ? " You paid by UPI yourself, so we send it by bank transfer." : ""}
+          {fill(words.money, { days })}
+          {byHand ? ` ${words.byHand}` : ""}
         </li>
-        {others > 0 ? <li>Your other services go on.</li> : null}
-        <li>You need give no reason, and you may buy it again at any time.</li>
+        {others > 0 ? <li>{words.others}</li> : null}
+        <li>{words.noReason}</li>
       </ul>
       <details>
-        <summary>How we count</summary>
+        <summary>{words.how}</summary>
         <p>
-          You paid for the time from {instantWords(leaving.startsAt)} to{" "}
-          {instantWords(leaving.endsAt)}. It is now {instantWords(at)}. The fee for the time that is
-          left goes back, counted to the second and rounded up to the next paisa. Nothing is kept
-          back. This sum holds for half an hour.
+          {fill(words.count, {
+            from: instant(leaving.startsAt),
+            to: instant(leaving.endsAt),
+            now: instant(at),
+          })}
         </p>
       </details>
       {why ? (
@@ -98,11 +120,13 @@ export default function Leave() {
           <input type="hidden" name="at" value={at} />
           <p className="row">
             <button className="btn">
-              {paise > 0 ? `Leave and get back ${sum}` : `Leave ${capitalised(name)}`}
+              {paise > 0
+                ? fill(words.pressFor, { money: sum })
+                : fill(words.heading, { name: capitalised(name) })}
             </button>
-            <a className="btn quiet" href="/account#leave">
-              Keep it
-            </a>
+            <A className="btn quiet" href="/account#leave">
+              {words.keep}
+            </A>
           </p>
         </form>
       )}

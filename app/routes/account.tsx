@@ -8,7 +8,13 @@ import { useLoaderData } from "@remix-run/react";
 import type { Account as Held } from "../api/account-calls";
 import { given } from "../web/visit/context";
 import { scopeOf } from "../web/visit/request-scope";
-import { rupees } from "../content/rupees";
+import { useAddress, useWords } from "../web/visit/words";
+import { wordsFor, wordsOf } from "../web/visit/words.server";
+import { fill } from "../content/words/fill";
+import { saidIn } from "../content/words/said-in.server";
+import { A } from "../web/frame/A";
+import { Said as Words } from "../web/frame/Said";
+import { useMeasures } from "../web/frame/use-measures";
 import { SignedInPlaces } from "../web/account/SignedInPlaces";
 import { LeaveServices } from "../web/account/LeaveServices";
 import { redirectWithMessage } from "../web/visit/messages.server";
@@ -19,15 +25,23 @@ import { textOf } from "../web/visit/refused.server";
 import { screenMeta } from "../web/frame/screen-meta";
 
 export const handle = { forms: true, help: "wrap" };
-export const meta: MetaFunction = () => screenMeta("Your account", undefined, { noindex: true });
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data ? screenMeta(data.words.account.title, undefined, { noindex: true }) : [];
 
 export async function loader(asked: LoaderFunctionArgs) {
   const { name, number, email, pan } = await requireOwnAccount(asked);
+  const account = await ownAccount(asked);
+  const { language } = given(asked.context);
+  const why = (words: string | null) => (words === null ? null : saidIn(language, words));
+  const shown =
+    pan &&
+    fill(wordsOf(asked.context).account.pan, { pan: `${pan.slice(0, 5)}••••${pan.slice(-1)}` });
   return {
-    ...(await ownAccount(asked)),
-    who: [name, phoneWords(number), pan && `PAN ${pan.slice(0, 5)}••••${pan.slice(-1)}`].filter(
-      (one) => one !== null,
-    ),
+    ...account,
+    words: wordsFor(asked.context, "account", "offers"),
+    leaving: account.leaving.map((one) => ({ ...one, why: why(one.why) })),
+    whyNotClosed: why(account.whyNotClosed),
+    who: [name, phoneWords(number), shown].filter((one) => one !== null),
     email,
     refundDays: given(asked.context).site().refunds.days,
   };
@@ -68,7 +82,7 @@ export default function Account() {
   const account = useLoaderData<typeof loader>();
   return (
     <div className="wrap">
-      <h1>Your account</h1>
+      <h1>{useWords("account").title}</h1>
       <p className="muted">{account.who.join(" · ")}</p>
       <div className="two">
         <div className="stack">
@@ -88,78 +102,74 @@ export default function Account() {
 type LettersProps = Pick<Held, "reminders" | "researchMail"> & { email: string | null };
 
 function Letters({ email, reminders, researchMail }: LettersProps) {
+  const words = useWords("account").letters;
+  const address = useAddress();
   return (
     <section className="card" aria-labelledby="letters">
-      <h2 id="letters">How we tell you</h2>
-      <form method="post" action="/account" className="stack mt-4">
+      <h2 id="letters">{words.title}</h2>
+      <form method="post" action={address("/account")} className="stack mt-4">
         <label className="choice">
           <input type="checkbox" name="reminders" defaultChecked={reminders} />
-          <span>Remind me 7 days and 1 day before a service ends</span>
+          <span>{words.reminders}</span>
         </label>
         <p>
           <button className="btn quiet" name="intent" value="reminders">
-            Save
+            {words.save}
           </button>
         </p>
       </form>
-      <form method="post" action="/account" className="stack mt-4">
+      <form method="post" action={address("/account")} className="stack mt-4">
         <label className="choice">
           <input type="checkbox" name="mail" defaultChecked={researchMail} />
-          <span>Send me research by e-mail, too: on the site it stands either way</span>
+          <span>{words.research}</span>
         </label>
         <p>
           <button className="btn quiet" name="intent" value="research">
-            Save
+            {words.save}
           </button>
         </p>
       </form>
       <p className="small muted mt-4">
-        {email ? `By e-mail to ${email}. ` : "By e-mail, once you have verified an address. "}
-        Always sent, because the rules or your money ask for it: your agreement, receipts, and what
-        becomes of a payment or a refund.
+        {email ? fill(words.to, { email }) : words.toNone} {words.always}
       </p>
     </section>
   );
 }
 
-const OwnData = () => (
-  <section className="card" aria-labelledby="data">
-    <h2 id="data">Download my data</h2>
-    <p>
-      One ZIP file with what we hold about you: what you told us, payments, receipts, your agreement
-      and our letters.
-    </p>
-    <p className="small muted">
-      Keep it safe: it holds your PAN and date of birth. Your Aadhaar number is not in it; we never
-      had it.
-    </p>
-    <form method="post" action="/account/my-data.zip">
-      <button className="btn quiet">Download</button>
-    </form>
-  </section>
-);
+function OwnData() {
+  const words = useWords("account").data;
+  return (
+    <section className="card" aria-labelledby="data">
+      <h2 id="data">{words.title}</h2>
+      <p>{words.what}</p>
+      <p className="small muted">{words.safe}</p>
+      <form method="post" action="/account/my-data.zip">
+        <button className="btn quiet">{words.download}</button>
+      </form>
+    </section>
+  );
+}
 
 function Close({ leaving, whyNotClosed }: Pick<Held, "leaving" | "whyNotClosed">) {
+  const words = useWords("account").closing;
+  const { rupees } = useMeasures();
   const back = leaving.reduce((sum, { paise }) => sum + paise, 0);
   return (
     <section className="card" aria-labelledby="close">
-      <h2 id="close">Close my account</h2>
+      <h2 id="close">{words.title}</h2>
       {leaving.length > 0 ? (
         <p>
-          Your services end, and you get back <b>{rupees(back / 100)}</b>.
+          <Words words={words.sum} values={{ money: rupees(back / 100) }} />
         </p>
       ) : null}
-      <p>
-        You are logged out everywhere, and we send you no more letters, except about money that goes
-        back to you.
-      </p>
+      <p>{words.what}</p>
       {whyNotClosed ? (
         <p className="note">{whyNotClosed}</p>
       ) : (
         <p>
-          <a className="btn quiet" href="/account/close">
-            Close my account
-          </a>
+          <A className="btn quiet" href="/account/close">
+            {words.title}
+          </A>
         </p>
       )}
     </section>

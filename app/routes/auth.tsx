@@ -4,6 +4,8 @@ import { ErrorSummary } from "../web/frame/ErrorSummary";
 import { NumberForm } from "../web/sign-in/NumberForm";
 import { OtpForm } from "../web/frame/OtpForm";
 import { HaveReady, WhyAsked } from "../web/frame/WhyAsked";
+import { useWords, wordsIn } from "../web/visit/words";
+import { wordsFor } from "../web/visit/words.server";
 import { withFrom } from "../web/visit/from";
 import { visitor } from "../web/visit/guards.server";
 import { pendingNumber, waitFor } from "../web/visit/pending.server";
@@ -19,11 +21,12 @@ import { noWait } from "../web/visit/wait";
 import { wayBack } from "../web/visit/way-back";
 
 export const handle = { hydrate: true, help: "narrow" };
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  screenMeta(data?.sentTo ? "Enter the code" : "Login/Sign up", data, {
-    description:
-      "Log in or sign up with your mobile number and a code that we send to it. There is no password to remember.",
-  });
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+  const { signIn } = wordsIn(matches);
+  if (!data || !signIn) return [];
+  const { title, codeTitle, description } = signIn;
+  return screenMeta(data.sentTo ? codeTitle : title, data, { description });
+};
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const from = wayBack(request);
@@ -31,6 +34,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const pending = pendingNumber(context, request);
   const waiting = new URL(request.url).searchParams.has("change") ? null : pending;
   return {
+    words: wordsFor(context, "signIn", "why", ...(waiting ? ["code" as const] : [])),
     action: withFrom("/auth", from),
     change: `${withFrom("/auth", from)}${from ? "&" : "?"}change=1`,
     sentTo: waiting ? phoneWords(waiting.number) : null,
@@ -48,16 +52,17 @@ export const clientAction = sayWhenLost;
 
 export default function Auth() {
   const { action, change, sentTo, before, wait, constraints } = useLoaderData<typeof loader>();
+  const words = useWords("signIn");
   const said = useActionData<Said>() ?? nothingSaid;
   // A refused number is corrected where it was typed, even while an earlier one waits for its code.
   const askNumber = sentTo === null || hadField(said, "mobile");
   return (
     <div className="narrow">
-      <h1>{askNumber ? "Login/Sign up" : "Enter the code"}</h1>
+      <h1>{askNumber ? words.title : words.codeTitle}</h1>
       <ErrorSummary said={said} />
       {askNumber ? (
         <>
-          <WhyAsked asked="number">
+          <WhyAsked asked={words.asked}>
             <HaveReady />
           </WhyAsked>
           <NumberForm action={action} said={said} typed={before} constraint={constraints.number} />
@@ -66,9 +71,9 @@ export default function Auth() {
         <OtpForm
           action={action}
           sentTo={sentTo}
-          change={{ href: change, words: "Change number" }}
-          verify="Verify OTP"
-          resend="Resend OTP"
+          change={{ href: change, words: words.change }}
+          verify={words.verify}
+          resend={words.resend}
           wait={wait}
           said={said}
           constraint={constraints.code}

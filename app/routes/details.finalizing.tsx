@@ -1,10 +1,16 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { pathOf } from "../content/languages";
+import { A } from "../web/frame/A";
+import { Said } from "../web/frame/Said";
+import { useWords } from "../web/visit/words";
+import { wordsFor } from "../web/visit/words.server";
 import { safePath, withFrom } from "../web/visit/from";
 import { requirePerson } from "../web/visit/guards.server";
 import { screenMeta } from "../web/frame/screen-meta";
 
-export const meta: MetaFunction = () => screenMeta("Finalizing...", undefined, { noindex: true });
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data ? screenMeta(data.words.finalizing.title, undefined, { noindex: true }) : [];
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   await requirePerson({ context, request });
@@ -13,8 +19,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     status: "success",
     digio_doc_id: query.get("digio_doc_id") ?? "",
   });
-  const from = safePath(query.get("from"));
+  const asked = safePath(query.get("from"));
+  const from = asked && pathOf(asked);
   return {
+    words: wordsFor(context, "finalizing"),
     refresh: `/details/signed?${verify.toString()}`,
     onward: from ?? "/",
     back: withFrom("/details", from),
@@ -27,24 +35,21 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
  */
 export default function Finalizing() {
   const { refresh, onward, back } = useLoaderData<typeof loader>();
+  const words = useWords("finalizing");
   return (
     <div className="narrow">
-      <h1>Finalizing...</h1>
+      <h1>{words.title}</h1>
+      <p>{words.body}</p>
       <p>
-        Digio has not told us yet that you signed. After signing this can take a few minutes; you
-        need not stay on this page.
-      </p>
-      <p>
-        Did you leave before the end? Then nothing is signed yet:{" "}
-        <a href={back}>go back and sign</a>.
+        <Said words={words.left} values={{ back }} />
       </p>
       <p className="row">
-        <a className="btn" href={refresh}>
-          Refresh
-        </a>
-        <a className="btn quiet" href={onward}>
-          Continue
-        </a>
+        <A className="btn" href={refresh}>
+          {words.refresh}
+        </A>
+        <A className="btn quiet" href={onward}>
+          {words.onward}
+        </A>
       </p>
     </div>
   );

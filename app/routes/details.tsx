@@ -33,11 +33,20 @@ import { screenMeta } from "../web/frame/screen-meta";
 import { signingOf } from "../web/onboarding/signing.server";
 import { typedBefore } from "../web/visit/typed-before.server";
 import { noWait } from "../web/visit/wait";
+import type { Rooms } from "../content/words/catalogue.server";
+import { fill } from "../content/words/fill";
+import { saidIn } from "../content/words/said-in.server";
+import { useWords, wordsIn } from "../web/visit/words";
+import { wordsFor } from "../web/visit/words.server";
 import { isSigningReturn, wayBack } from "../web/visit/way-back";
 
 export const handle = { hydrate: true, help: "narrow" };
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  screenMeta(titleOf(data?.step), data, { noindex: true });
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+  const { onboarding } = wordsIn(matches);
+  return data && onboarding
+    ? screenMeta(titleOf(data.step, onboarding), data, { noindex: true })
+    : [];
+};
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const user = await requirePerson({ context, request });
@@ -54,8 +63,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const owner = `who=${ownerOf(context, user.number)}`;
   const action = withFrom("/details", from);
   return {
+    words: wordsFor(context, "onboarding", "why", "code"),
     step,
-    withoutAadhaar: given(context).site().withoutAadhaar,
+    withoutAadhaar: saidIn(given(context).language, given(context).site().withoutAadhaar),
     action: `${action}${from ? "&" : "?"}${owner}`,
     change: `${withFrom("/details", from)}${from ? "&" : "?"}change=1`,
     sentTo: waiting?.email ?? null,
@@ -90,22 +100,21 @@ export const action = onboardingAction;
 export const clientAction = sayWhenLost;
 
 /** The step in the title, so that tabs and screen readers tell one from the next. */
-const titleOf = (step: OnboardingStep | undefined): string =>
-  step === undefined || step === "done"
-    ? "Complete Your Profile"
-    : `Complete Your Profile: ${stepWords(step)}`;
+const titleOf = (step: OnboardingStep, words: Rooms["onboarding"]): string =>
+  step === "done" ? words.title : fill(words.titleAt, { step: stepWords(step, words) });
 
 export default function Details() {
   const { step, download, withoutAadhaar } = useLoaderData<typeof loader>();
   const { said } = useSaid();
+  const words = useWords("onboarding");
   if (step === "done") return <OnboardingDone download={download} />;
   return (
     <div className="narrow">
-      <h1>Complete Your Profile</h1>
+      <h1>{words.title}</h1>
       <OnboardingSteps step={step} />
-      <h2>{stepWords(step)}</h2>
+      <h2>{stepWords(step, words)}</h2>
       <ErrorSummary said={said} />
-      <WhyAsked asked={step}>
+      <WhyAsked asked={words.asked[step]}>
         {step === "email" ? <HaveReady /> : null}
         {step === "identity" ? null : <p>{withoutAadhaar}</p>}
       </WhyAsked>
@@ -130,6 +139,7 @@ function StepForm() {
     constraints: constraint,
   } = useLoaderData<typeof loader>();
   const { said, signing } = useSaid();
+  const { email } = useWords("onboarding");
   const { error } = said.result;
   if (step === "identity")
     return (
@@ -177,15 +187,15 @@ function StepForm() {
         constraint={constraint}
       />
     );
-  const changeEmail = { href: change, words: "Change e-mail" };
+  const changeEmail = { href: change, words: email.change };
   return (
     <OtpForm
       action={action}
       step="email"
       sentTo={sentTo}
       change={changeEmail}
-      verify="Verify"
-      resend="Resend Code"
+      verify={email.verify}
+      resend={email.resend}
       wait={wait}
       said={said}
       constraint={constraint}

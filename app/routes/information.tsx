@@ -1,7 +1,14 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { given } from "../web/visit/context";
-import type { InformationData, InformationPage } from "../web/information/information-page";
+import { pathOf, type Language } from "../content/languages";
+import type { Rooms } from "../content/words/catalogue.server";
+import { wordsFor } from "../web/visit/words.server";
+import type {
+  InformationData,
+  InformationPage,
+  InformationRoom,
+} from "../web/information/information-page";
 import { pageData } from "../web/information/page-data.server";
 import { pageMeta } from "../web/frame/page-meta";
 
@@ -9,24 +16,41 @@ import { pageMeta } from "../web/frame/page-meta";
 export function loader({
   context,
   request,
-}: LoaderFunctionArgs): InformationData & { path: string } {
-  const { site, now } = given(context);
+}: LoaderFunctionArgs): InformationData & { path: string; language: Language } & Worded {
+  const { site, now, language } = given(context);
   // Addresses are matched in any case of letters.
-  const path = new URL(request.url).pathname.replace(/(\.data|\/+)$/, "").toLowerCase();
+  const path = pathOf(new URL(request.url).pathname)
+    .replace(/(\.data|\/+)$/, "")
+    .toLowerCase();
   if (!modules[fileOf(path)]) throw new Response(null, { status: 404, statusText: "Not Found" });
-  return { ...pageData({ context }), complaints: site().complaints, now: now(), path };
+  const page = pageAt(path);
+  return {
+    ...pageData({ context }),
+    complaints: site().complaints,
+    now: now(),
+    path,
+    language,
+    words: wordsFor(context, "legal", ...("room" in page ? [page.room] : [])),
+  };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
   if (!data) return [];
-  const { title, description } = pageAt(data.path);
-  return pageMeta(data, { title, description, path: data.path });
+  const page = pageAt(data.path);
+  const named = "room" in page ? data.words[page.room] : page;
+  if (!named) return [];
+  const { title, description } = named;
+  return pageMeta(data, { title, description, path: data.path }, data.language);
 };
 
 export default function Information() {
-  const { path, ...data } = useLoaderData<typeof loader>();
+  const { path, language: _language, words: _words, ...data } = useLoaderData<typeof loader>();
   const { Page } = pageAt(path);
   return <Page {...data} />;
+}
+
+interface Worded {
+  words: Pick<Rooms, "legal"> & Partial<Pick<Rooms, InformationRoom>>;
 }
 
 const modules = import.meta.glob<{ page: InformationPage }>("../web/information/pages/*.tsx", {

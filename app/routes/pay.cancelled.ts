@@ -1,4 +1,6 @@
 import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
+import { fill } from "../content/words/fill";
+import { wordsOf } from "../web/visit/words.server";
 import { scopeOf } from "../web/visit/request-scope";
 import { offersOfOrder, paidOffers } from "../web/buying/begun-order.server";
 import { visitor } from "../web/visit/guards.server";
@@ -15,22 +17,20 @@ export async function loader(asked: Asked) {
   const user = await visitor(asked);
   if (!user) return redirect("/auth?from=/pay");
   const order = new URL(asked.request.url).searchParams.get("order") ?? "";
+  const words = wordsOf(asked.context).payment;
   const became = await cancel(asked, user.number, order);
   if (became === "taken")
     return redirectWithMessage(asked.context, "/subscriptions?from=payment", {
       type: "info",
-      message: "This payment cannot be cancelled any more",
-      description: `Your order is ${order}. What you paid for appears below as soon as Razorpay has confirmed it. Do not pay a second time.`,
+      message: words.notCancelled,
+      description: fill(words.notTwice, { order }),
     });
   return redirectWithMessage(asked.context, "/pay", {
     type: "info",
-    message: "Payment cancelled",
-    ...(became === "unasked" ? { description: UNASKED } : {}),
+    message: words.cancelled,
+    ...(became === "unasked" ? { description: words.unasked } : {}),
   });
 }
-
-const UNASKED =
-  "We could not ask Razorpay just now. If you had already approved the payment, it will appear under your subscriptions or be refunded; look there before you pay again.";
 
 async function cancel(
   asked: Asked,

@@ -1,6 +1,10 @@
 import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
-import { report } from "../web/visit/context";
+import { given, report } from "../web/visit/context";
 import type { RazorpayFailure, RazorpayResponse } from "../api/contract";
+import { fill } from "../content/words/fill";
+import { saidIn } from "../content/words/said-in.server";
+import type { Rooms } from "../content/words/catalogue.server";
+import { wordsOf } from "../web/visit/words.server";
 import { scopeOf } from "../web/visit/request-scope";
 import { cartWithout, offersOfOrder } from "../web/buying/begun-order.server";
 import { withFrom } from "../web/visit/from";
@@ -20,17 +24,20 @@ type Asked = Pick<LoaderFunctionArgs, "context" | "request">;
 export async function loader(asked: Asked) {
   const { context, request } = asked;
   const { pathname, search, searchParams } = new URL(request.url);
+  const words = wordsOf(context).payment;
   const told = readReturn(searchParams);
   if (!told) return redirect("/pay");
   if (!(await visitor(asked)))
     return redirectWithMessage(context, withFrom("/auth", pathname + search), {
-      ...confirming,
-      description: "Please sign in again to see what became of it. Do not pay a second time.",
+      type: "info",
+      message: words.confirming,
+      description: words.signInAgain,
     });
   return "success" in told ? confirm(asked, told.success) : failed(asked, told.failure, told.order);
 }
 
 async function confirm(asked: Asked, razorpayResponse: RazorpayResponse) {
+  const words = wordsOf(asked.context).payment;
   const scope = scopeOf(asked);
   let outcome = await scope.call("verifyPayment", { razorpayResponse });
   if (!outcome.ok) outcome = await scope.call("reVerifyPayment", { razorpayResponse });
@@ -43,16 +50,17 @@ async function confirm(asked: Asked, razorpayResponse: RazorpayResponse) {
   if (!outcome.ok)
     return redirectWithMessage(asked.context, stillPending ? "/subscriptions" : "/pay", {
       type: "error",
-      message: outcome.status === 400 ? "We could not confirm this payment" : "Error in payment",
-      description: `${sentence(outcome.message)}${whatHappens(ours ? order : null)}`,
+      message: outcome.status === 400 ? words.notConfirmed : words.error,
+      description: `${sentence(saidIn(given(asked.context).language, outcome.message))}${whatHappens(words, ours ? order : null)}`,
     });
   const message =
     stillPending || !known
       ? {
-          ...confirming,
-          description: `Your order is ${order}. It appears below once Razorpay has confirmed it; you need not stay on this page or pay again.`,
+          type: "info" as const,
+          message: words.confirming,
+          description: fill(words.appears, { order }),
         }
-      : { type: "success" as const, message: "Payment received. Thank you." };
+      : { type: "success" as const, message: words.received };
   return redirectWithMessage(
     asked.context,
     "/subscriptions?from=payment",
@@ -78,6 +86,8 @@ async function boughtBy(asked: Asked, order: string, services: string[]): Promis
 }
 
 async function failed(asked: Asked, response: RazorpayFailure, order: string) {
+  const words = wordsOf(asked.context).payment;
+  const { language } = given(asked.context);
   const heard = await scopeOf(asked).call("failedPayment", { response });
   // An order that the API knows as this person's, or that this browser began: another's text is not
   // drawn.
@@ -85,15 +95,18 @@ async function failed(asked: Asked, response: RazorpayFailure, order: string) {
   const stillPending = order !== "" && (await settledOf(asked)).pendingOrders.includes(order);
   return redirectWithMessage(asked.context, stillPending ? "/subscriptions" : "/pay", {
     type: "error",
-    message: "The payment did not go through",
+    message: words.failed,
     description:
-      `${sentence(paymentFailure(response.error.reason))}${whatHappens(ours ? order : null)}`.trim(),
+      `${sentence(saidIn(language, paymentFailure(response.error.reason)))}${whatHappens(words, ours ? order : null)}`.trim(),
   });
 }
 
-const confirming = { type: "info" as const, message: "We are confirming your payment" };
+/** Words that something follows, ended as their script ends a sentence. */
+function sentence(words: string): string {
+  const said = words.trim();
+  if (said === "" || /[.।]$/.test(said)) return said && `${said} `;
+  return `${said}${/\p{Script=Deva}$/u.test(said) ? "।" : "."} `;
+}
 
-const sentence = (words: string): string => (words ? `${words.replace(/\.?\s*$/, "")}. ` : "");
-
-const whatHappens = (order: string | null): string =>
-  `${order === null ? "" : `Your order is ${order}. `}If money was already taken, it will appear under your subscriptions or be refunded. You can try again.`;
+const whatHappens = (words: Rooms["payment"], order: string | null): string =>
+  `${order === null ? "" : `${fill(words.yourOrder, { order })} `}${words.ifTaken}`;

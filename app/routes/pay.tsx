@@ -2,6 +2,10 @@ import { data, redirect, type LoaderFunctionArgs, type MetaFunction } from "@rem
 import { useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
 import { useState } from "react";
 import { given } from "../web/visit/context";
+import { fill } from "../content/words/fill";
+import { saidIn } from "../content/words/said-in.server";
+import { useWords, wordsIn, wordsNow } from "../web/visit/words";
+import { wordsFor, wordsOf } from "../web/visit/words.server";
 import { CartList } from "../web/buying/CartList";
 import { ErrorSummary } from "../web/frame/ErrorSummary";
 import { HostedCheckout } from "../web/buying/HostedCheckout";
@@ -12,7 +16,7 @@ import { totalOf } from "../content/rupees";
 import { PayChoice } from "../web/buying/PayChoice";
 import { paidInCart } from "../web/buying/begun-order.server";
 import { cartCookie, cartOf, entriesOf, inCart, isStale } from "../web/buying/cart.server";
-import { NOT_STARTED, type Checkout } from "../web/buying/checkout";
+import type { Checkout } from "../web/buying/checkout";
 import { requireClient } from "../web/visit/guards.server";
 import { manualInstructions, proposedReference } from "../web/buying/manual-instructions.server";
 import { availableOffers } from "../web/buying/offers.server";
@@ -27,8 +31,8 @@ import { settledOf } from "../web/buying/settled.server";
 import { drawn, typedBefore } from "../web/visit/typed-before.server";
 
 export const handle = { hydrate: true, help: "wrap" };
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  screenMeta("Pay", data, { noindex: true });
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  data ? screenMeta(wordsIn(matches).pay?.title ?? "", data, { noindex: true }) : [];
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const user = await requireClient({ context, request });
@@ -36,15 +40,18 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   if (paid.length > 0) throw await ledToPaid({ context, request }, paid);
   const { site, web } = given(context);
   const { analyst, contact, payee, refunds } = site();
+  const { language } = given(context);
+  const { warnings: said } = wordsOf(context).payment;
   const page = {
+    words: wordsFor(context, "pay", "transfer", "offers"),
     refused: wasRefused(context),
     script: web.razorpay.checkoutScript,
     constraint,
     payee: {
       registered: `${analyst.registeredName}, ${analyst.registrationNumber}`,
-      hours: contact.hours,
+      hours: saidIn(language, contact.hours),
       startPromise: payee.startPromise ?? null,
-      refunds: { promise: refunds.promise, days: refunds.days },
+      refunds: { promise: saidIn(language, refunds.promise), days: refunds.days },
     },
   };
   const offers = await availableOffers({ context, request });
@@ -52,7 +59,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     return data(
       {
         ...page,
-        failed: offers.message || "Failed to fetch services.",
+        failed: offers.message || saidIn(language, "Failed to fetch services."),
         chosen: [],
         total: 0,
         warnings: [],
@@ -70,17 +77,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       services.includes(service._id) ? [capitalised(service.name)] : [],
     );
   const warnings = [
-    ...namesOf(pending).map(
-      (name) =>
-        `A payment for ${name} is already waiting for verification. It stands with your subscriptions.`,
-    ),
-    ...namesOf(active).map(
-      (name) =>
-        `You already have ${name}. Paying again adds to it: the new period starts when the running one ends.`,
-    ),
-    ...(dropped > 0
-      ? ["Some services in your cart are no longer offered, so we took them out."]
-      : []),
+    ...namesOf(pending).map((name) => fill(said.pending, { name })),
+    ...namesOf(active).map((name) => fill(said.active, { name })),
+    ...(dropped > 0 ? [said.dropped] : []),
   ];
   const total = totalOf(chosen.map(({ service }) => service));
   const same = claims.find(
@@ -108,7 +107,8 @@ const constraint = constraintsOf(ClaimMade);
 
 export const action = pay;
 
-export const clientAction = (args: ClientActionFunctionArgs) => sayWhenLost(args, NOT_STARTED);
+export const clientAction = (args: ClientActionFunctionArgs) =>
+  sayWhenLost(args, wordsNow().pay?.notStarted);
 
 type Answer = Said | { checkout: Checkout };
 
@@ -116,14 +116,14 @@ export default function Pay() {
   const [pressed, setPressed] = useState(false);
   const { script, constraint, payee, failed, chosen, total, warnings, manual, before } =
     useLoaderData<typeof loader>();
+  const words = useWords("pay");
   const answer = useActionData<Answer>() ?? nothingSaid;
-  if (failed !== null)
-    return <LoadFailed heading="Failed to load services" message={failed} retry="/pay" />;
+  if (failed !== null) return <LoadFailed heading={words.failed} message={failed} retry="/pay" />;
   if ("checkout" in answer)
     return <HostedCheckout checkout={answer.checkout} script={pressed ? script : null} />;
   return (
     <div className="wrap">
-      <h1>Pay</h1>
+      <h1>{words.title}</h1>
       <ErrorSummary said={answer} />
       {warnings.length > 0 ? (
         <div className="note warn">

@@ -4,12 +4,17 @@ import { given } from "../web/visit/context";
 import { scopeOf } from "../web/visit/request-scope";
 import { pageOf } from "../web/visit/page-of.server";
 import { screenMeta } from "../web/frame/screen-meta";
+import { useWords } from "../web/visit/words";
+import { wordsFor } from "../web/visit/words.server";
+import { A } from "../web/frame/A";
+import { Said } from "../web/frame/Said";
 import { Feed } from "../web/research/Feed";
 import { Filter } from "../web/research/Filter";
 import { privately, requireReader } from "../web/research/own-research.server";
 
 export const handle = { forms: true };
-export const meta: MetaFunction = () => screenMeta("Research", undefined, { noindex: true });
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data ? screenMeta(data.words.research.title, undefined, { noindex: true }) : [];
 export const headers = () => privately;
 
 /** What the person's services published; a filter that no form of ours makes filters nothing. */
@@ -29,7 +34,8 @@ export async function loader(asked: LoaderFunctionArgs) {
   return {
     ...outcome.data,
     chosen,
-    by: `${analyst.registeredName}, Research Analyst, ${analyst.registrationNumber}`,
+    words: wordsFor(asked.context, "research", "account"),
+    by: { analyst: analyst.registeredName, number: analyst.registrationNumber },
     next:
       outcome.data.older && new URLSearchParams(filledIn(chosen, outcome.data.older)).toString(),
   };
@@ -41,18 +47,17 @@ const filledIn = (chosen: Record<string, string>, before: string): Record<string
 
 export default function Research() {
   const { items, services, months, chosen, by, next } = useLoaderData<typeof loader>();
+  const words = useWords("research");
   const filtered = Object.values(chosen).some(Boolean);
   return (
     <div className="wrap">
-      <h1>Research</h1>
-      <p className="muted">By {by}. What is newest stands first.</p>
+      <h1>{words.title}</h1>
+      <p className="muted">
+        <Said words={words.by} values={by} />
+      </p>
       <Filter services={services} months={months} chosen={chosen} />
       {items.length === 0 ? (
-        <p className="note mt-8">
-          {filtered
-            ? "Nothing of yours fits. Choose other words, another service or month."
-            : "Nothing has been published to you yet. You see here what your services publish while you hold them."}
-        </p>
+        <p className="note mt-8">{filtered ? words.noneFits : words.none}</p>
       ) : (
         <div className="mt-8">
           <Feed items={items} />
@@ -60,14 +65,13 @@ export default function Research() {
       )}
       {next ? (
         <p>
-          <a className="btn quiet" href={`/research?${next}`}>
-            Older
-          </a>
+          <A className="btn quiet" href={`/research?${next}`}>
+            {words.older}
+          </A>
         </p>
       ) : null}
       <p className="small muted mt-8">
-        You see what was published while you held the service, for five years from its day.{" "}
-        <a href="/research/seal">Check a letter&apos;s seal</a>
+        <Said words={words.kept} />
       </p>
     </div>
   );

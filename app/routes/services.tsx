@@ -8,6 +8,12 @@ import {
 import { useEffect } from "react";
 import { given } from "../web/visit/context";
 import type { Offer } from "../api/contract";
+import { fill } from "../content/words/fill";
+import { languageOf } from "../content/languages";
+import { saidIn } from "../content/words/said-in.server";
+import { useWords, wordsIn } from "../web/visit/words";
+import { wordsFor } from "../web/visit/words.server";
+import { Said as Words } from "../web/frame/Said";
 import { Analyst } from "../web/frame/Analyst";
 import { ErrorSummary } from "../web/frame/ErrorSummary";
 import { LoadFailed } from "../web/frame/LoadFailed";
@@ -36,6 +42,7 @@ export const handle = { hydrate: true };
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const page = {
     ...described({ context }),
+    words: wordsFor(context, "services", "offers"),
     writer: publicSite(given(context).site()).analyst,
     refused: wasRefused(context),
   };
@@ -46,7 +53,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       {
         ...page,
         ...nothing,
-        failed: listed.message || "Failed to fetch services.",
+        failed: listed.message || saidIn(given(context).language, "Failed to fetch services."),
         retry: shelfAddress(asked),
       },
       { status: 503 },
@@ -90,21 +97,25 @@ const nothing = {
   dropped: 0,
 };
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => {
+export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) => {
   const shelf = data?.shelf ?? null;
+  const words = wordsIn(matches).services;
+  if (!words) return [];
   const about = {
-    title: shelf && shelf.page > 1 ? `Services, page ${shelf.page} of ${shelf.pages}` : "Services",
-    description:
-      "Research subscriptions, what each holds and what it costs. You pay once; nothing renews by itself.",
+    title: shelf && shelf.page > 1 ? fill(words.titleAt, shelf) : words.title,
+    description: words.description,
     path: shelf ? shelfAddress(shelf) : "/services",
   };
   // Searches are without number: a crawler is to follow their links, not to keep them.
   const tags = [
-    ...pageMeta(data, about),
+    ...pageMeta(data, about, languageOf(location.pathname)),
     ...(shelf?.q ? [{ name: "robots", content: "noindex" }] : []),
   ];
   return data?.refused
-    ? [{ title: `Error: ${about.title}` }, ...tags.filter((tag) => !("title" in tag))]
+    ? [
+        { title: data.refused.replace("{title}", about.title) },
+        ...tags.filter((tag) => !("title" in tag)),
+      ]
     : tags;
 };
 
@@ -126,7 +137,7 @@ export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
       ...kept,
       ...whole,
       kept,
-      refused: false,
+      refused: null,
       failed: null,
       retry: "/services",
       picked: cart,
@@ -166,33 +177,34 @@ const keptOf = ({ site, origin, writer, offers, examples }: ServicesKept): Servi
 export default function Services() {
   const page = useLoaderData<typeof loader | typeof clientLoader>();
   const { failed, retry, writer, offers, examples, held, shelf, picked, elsewhere, dropped } = page;
+  const words = useWords("services");
   const said = useActionData<Said>() ?? nothingSaid;
   useEffect(() => {
     if (failed === null && shelf === null)
       lists.services.pull("kept" in page ? page.kept : keptOf(page));
   }, [failed, shelf, page]);
-  if (failed !== null)
-    return <LoadFailed heading="Failed to load services" message={failed} retry={retry} />;
+  if (failed !== null) return <LoadFailed heading={words.failed} message={failed} retry={retry} />;
   return (
     <>
       <div className="wrap">
-        <h1>Services</h1>
+        <h1>{words.title}</h1>
         <Analyst writer={writer} />
         <p className="note small">
-          <b>Before you start:</b> your PAN and the phone linked to your Aadhaar, about 5 minutes.
-          You choose first; we ask for them before you pay.
+          <Words words={words.before} />
         </p>
         <ErrorSummary said={said} />
         {dropped > 0 ? (
-          <p className="note">{droppedWords(dropped, "gone" in page ? page.gone : [])}</p>
+          <p className="note">
+            {droppedWords(words.dropped, dropped, "gone" in page ? page.gone : [])}
+          </p>
         ) : null}
         <p className="small">
-          <a href="/disclaimer#services-disclaimer">What the risk of each kind means</a>
+          <Words words={words.risks} />
         </p>
       </div>
       {offers.length === 0 && !shelf ? (
         <div className="wrap">
-          <p>No services are offered at present. Please look again later.</p>
+          <p>{words.none}</p>
         </div>
       ) : (
         <ChoiceForm

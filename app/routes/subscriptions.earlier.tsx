@@ -2,14 +2,18 @@ import { STATUS_CODES } from "node:http";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { scopeOf } from "../web/visit/request-scope";
-import { dayInWords } from "../content/dates";
-import { rupees } from "../content/rupees";
+import { fill } from "../content/words/fill";
+import { useWords } from "../web/visit/words";
+import { wordsFor } from "../web/visit/words.server";
+import { Said } from "../web/frame/Said";
+import { AsWritten } from "../web/frame/AsWritten";
+import { useMeasures } from "../web/frame/use-measures";
 import { capitalised } from "../web/frame/names";
 import { requirePerson } from "../web/visit/guards.server";
 import { screenMeta } from "../web/frame/screen-meta";
 
-export const meta: MetaFunction = () =>
-  screenMeta("Earlier receipts", undefined, { noindex: true });
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data ? screenMeta(data.words.subscriptions.receipts.title, undefined, { noindex: true }) : [];
 
 /**
  * Beside the subscriptions, which show the receipts of those that run. Somebody else's API has none
@@ -18,7 +22,8 @@ export const meta: MetaFunction = () =>
 export async function loader(asked: LoaderFunctionArgs) {
   await requirePerson(asked);
   const outcome = await scopeOf(asked).call("receipts");
-  if (outcome.ok) return outcome.data;
+  if (outcome.ok)
+    return { words: wordsFor(asked.context, "subscriptions", "offers"), ...outcome.data };
   const { status, message } = outcome;
   throw new Response(status === 404 ? null : message, {
     status,
@@ -28,27 +33,27 @@ export async function loader(asked: LoaderFunctionArgs) {
 
 export default function EarlierReceipts() {
   const { receipts } = useLoaderData<typeof loader>();
+  const { receipt, receipts: words } = useWords("subscriptions");
+  const { day, rupees } = useMeasures();
   return (
     <div className="wrap">
-      <h1>Earlier receipts</h1>
-      <p>
-        {receipts.length === 0
-          ? "There are no receipts yet. You get one for each payment."
-          : "One for each payment, the newest first."}
-      </p>
+      <h1>{words.title}</h1>
+      <p>{receipts.length === 0 ? words.none : words.newest}</p>
       {receipts.map(({ payment, number, issuedAt, services, rupees: paid }) => (
         <div key={payment} className="card">
-          <h2>{dayInWords(issuedAt)}</h2>
+          <h2>{day(issuedAt)}</h2>
           <p>
-            {services.map(capitalised).join(", ")}: <b>{rupees(paid)}</b>
+            <AsWritten>{services.map(capitalised).join(", ")}</AsWritten>: <b>{rupees(paid)}</b>
           </p>
           <p>
-            <a href={`/subscriptions/receipt.pdf?payment=${payment}`}>Receipt {number} (PDF)</a>
+            <a href={`/subscriptions/receipt.pdf?payment=${payment}`}>
+              {fill(receipt, { number })}
+            </a>
           </p>
         </div>
       ))}
       <p className="mt-8">
-        <a href="/subscriptions">Subscriptions</a>
+        <Said words={words.back} />
       </p>
     </div>
   );

@@ -1,6 +1,10 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData, type ClientLoaderFunctionArgs } from "@remix-run/react";
 import { useEffect } from "react";
+import { useFrame, useWords, wordsIn } from "../web/visit/words";
+import { wordsFor } from "../web/visit/words.server";
+import { A } from "../web/frame/A";
+import { Said as Words } from "../web/frame/Said";
 import { ErrorSummary } from "../web/frame/ErrorSummary";
 import { PausedSubscription } from "../web/subscriptions/PausedSubscription";
 import { PendingPayments } from "../web/buying/PendingPayments";
@@ -18,8 +22,8 @@ import { screenMeta } from "../web/frame/screen-meta";
 import { drawn, typedBefore } from "../web/visit/typed-before.server";
 
 export const handle = { hydrate: true, help: "wrap" };
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  screenMeta("Subscriptions", data, { noindex: true });
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  screenMeta(wordsIn(matches).subscriptions?.title ?? "", data, { noindex: true });
 
 export async function loader(asked: LoaderFunctionArgs) {
   const user = await requireClient(asked);
@@ -30,7 +34,12 @@ export async function loader(asked: LoaderFunctionArgs) {
   for (const one of held?.pending ?? [])
     if (one.id === before.claim) one.typedUtr = before.utr ?? null;
   return data(
-    { held, owner: ownerOf(asked.context, user.number), refused: wasRefused(asked.context) },
+    {
+      words: wordsFor(asked.context, "subscriptions", "transfer", "offers"),
+      held,
+      owner: ownerOf(asked.context, user.number),
+      refused: wasRefused(asked.context),
+    },
     {
       status: held ? 200 : 503,
       headers: [...cartWithout(asked, [...waiting, ...paid]), ...drawn(asked.context, before)],
@@ -48,18 +57,19 @@ export async function clientLoader({ request, serverLoader }: ClientLoaderFuncti
   const paid = new URL(request.url).searchParams.get("from") === "payment";
   const owner = paid || lists.holdings.last() === null ? null : ((await standing())?.owner ?? null);
   const held = owner === null ? null : lists.holdings.fresh(owner);
-  return held && owner !== null ? { held, owner, refused: false } : serverLoader<typeof loader>();
+  return held && owner !== null ? { held, owner, refused: null } : serverLoader<typeof loader>();
 }
 
 export default function Subscriptions() {
   const { held, owner } = useLoaderData<typeof loader>();
   const said = useActionData<Said>() ?? nothingSaid;
+  const words = useWords("subscriptions");
   useEffect(() => {
     if (held) lists.holdings.pull(held, owner);
   }, [held, owner]);
   return (
     <div className="wrap">
-      <h1>Subscriptions</h1>
+      <h1>{words.title}</h1>
       <ErrorSummary said={said} />
       {held ? <Held {...held} said={said} /> : <CouldNotLoad />}
     </div>
@@ -75,17 +85,19 @@ function Held({
   claimFields,
   said,
 }: Holdings & { said: Said }) {
+  const words = useWords("subscriptions");
+  const { seeServices } = useFrame();
   return (
     <>
       {pending.length > 0 ? (
         <PendingPayments pending={pending} contact={contact} said={said} constraint={claimFields} />
       ) : null}
-      <h2 className="mt-8">My Subscription(s)</h2>
+      <h2 className="mt-8">{words.mine}</h2>
       {active.length === 0 && paused.length === 0 ? (
         <div className="card empty">
-          <p>No active subscriptions</p>
+          <p>{words.none}</p>
           <PressedLink className="btn quiet" to="/services">
-            See the services
+            {seeServices}
           </PressedLink>
         </div>
       ) : null}
@@ -100,13 +112,13 @@ function Held({
       {agreement ? (
         <>
           <p className="mt-8">
-            <a href="/details/signed/agreement.pdf">Your signed agreement (PDF)</a>
+            <Words words={words.agreement} />
           </p>
           <p>
-            <a href="/subscriptions/earlier">Earlier receipts</a>
+            <Words words={words.earlier} />
           </p>
           <p>
-            <a href="/account#leave">Your account: leave a service, devices, your data</a>
+            <Words words={words.account} />
           </p>
         </>
       ) : null}
@@ -119,9 +131,9 @@ const soonestFirst = (active: Holdings["active"]) =>
 
 const CouldNotLoad = () => (
   <div role="alert">
-    <p>We could not load your subscriptions</p>
-    <a className="btn" href="/subscriptions">
-      Retry
-    </a>
+    <p>{useWords("subscriptions").failed}</p>
+    <A className="btn" href="/subscriptions">
+      {useFrame().form.retry}
+    </A>
   </div>
 );

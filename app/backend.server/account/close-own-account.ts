@@ -1,6 +1,7 @@
 import { announceClosed } from "../subscriptions/announce-left";
 import { addresseeOf } from "../platform/outbox";
-import { DEFAULT_LANGUAGE, say, sentence } from "../../content/words/sentence";
+import type { Language } from "../../content/languages";
+import { say, sentence } from "../../content/words/sentence";
 import type { Parts } from "../platform/parts";
 import { ClientRefusal } from "../../api/refusal";
 import type { Db } from "../platform/store/store";
@@ -50,8 +51,8 @@ export async function requestCloseCode(
     email
       ? parts.mail.send({
           to: email,
-          subject: say(DEFAULT_LANGUAGE, sentence("letters.close-code")),
-          text: mailText(parts, code),
+          subject: say(person.language, sentence("letters.close-code")),
+          text: mailText(parts, person.language, code),
         })
       : parts.sms.send(number, signInText(parts, code)),
   );
@@ -99,9 +100,9 @@ export async function whyNotClosed(
 
 const bound = (id: PersonId): Bound => ({ purpose: "close", destination: id });
 
-const mailText = (parts: Parts, code: string): string =>
+const mailText = (parts: Parts, language: Language, code: string): string =>
   say(
-    DEFAULT_LANGUAGE,
+    language,
     sentence("letters.close-code-text", {
       code,
       product: parts.site().product,

@@ -1,3 +1,4 @@
+import { languageFrom } from "../platform/people/reading-language";
 import { trail } from "../platform/audit/list";
 import { record } from "../platform/audit/record";
 import { invoiceFile } from "../money/invoices/invoice-pdf";
@@ -53,9 +54,9 @@ export async function exportPerson(
       .orderBy("id")
       .execute(),
   ]);
-  const { without_reminders, without_research_mail } = await db
+  const { without_reminders, without_research_mail, language } = await db
     .selectFrom("people")
-    .select(["without_reminders", "without_research_mail"])
+    .select(["without_reminders", "without_research_mail", "language"])
     .where("id", "=", account.id)
     .executeTakeFirstOrThrow();
   const reminders = without_reminders === null;
@@ -87,6 +88,7 @@ export async function exportPerson(
         device: one.device,
       })),
       reminders,
+      language: languageFrom(language),
       note: await noteOn(parts, account.id),
       researchByMail: without_research_mail === null,
       research: (await received(parts, account.id)).map((one) => ({

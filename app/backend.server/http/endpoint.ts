@@ -1,5 +1,7 @@
 import { Hono, type Context } from "hono";
-import { calls, type Accepted, type Answer, type AnyCall } from "../../api/calls";
+import type { Language } from "../../content/languages";
+import { keepLanguage } from "../platform/people/reading-language";
+import { calls, onlyReads, type Accepted, type Answer, type AnyCall } from "../../api/calls";
 import { sentenceBehind } from "../../api/asking";
 import { say, type Sentence } from "../../content/words/sentence";
 import type { Parts } from "../platform/parts";
@@ -25,6 +27,8 @@ export interface Asked<N extends AnyCall> {
   address: string;
   /** what the browser says it is */
   agent: string | null;
+  /** of the page that asks */
+  language: Language | undefined;
 }
 /** `data` as the contract says; or the file of a call that answers with one. */
 export type Reply<N extends AnyCall> =
@@ -113,6 +117,16 @@ export async function perform<N extends AnyCall>(
     const accepted = await payload();
     if (who === "client" && !(person && onboardingComplete(person)))
       throw new ClientRefusal(403, "platform.not-onboarded");
+    // Before the act: its own letters are of that language already.
+    if (
+      person &&
+      visitor.language &&
+      visitor.language !== person.language &&
+      !onlyReads.has(name)
+    ) {
+      await keepLanguage(parts.store.db, person.id, visitor.language);
+      person.language = visitor.language;
+    }
     return await handle({
       payload: accepted as never,
       session,
@@ -120,6 +134,7 @@ export async function perform<N extends AnyCall>(
       cookies,
       address: visitor.address,
       agent: visitor.agent ?? null,
+      language: visitor.language,
     });
   } catch (problem) {
     if (problem instanceof Refusal) {

@@ -20,7 +20,7 @@ export const otpCalls = (parts: Parts): Pick<Handlers, "requestOtp" | "verifyOtp
     return { sentence: sentence("answers.code-requested"), data: {} };
   },
 
-  async verifyOtp({ payload, cookies, address, agent }) {
+  async verifyOtp({ payload, cookies, address, agent, language }) {
     const { device, ...tokens } = await signIn(parts, {
       number: payload.number,
       code: payload.otp,
@@ -28,6 +28,7 @@ export const otpCalls = (parts: Parts): Pick<Handlers, "requestOtp" | "verifyOtp
       device: cookies.get("device"),
       address,
       agent,
+      language,
     });
     await endSession(
       parts,

@@ -3,7 +3,7 @@ import { refuseClosed } from "../platform/people/people";
 import type { Person } from "../platform/people/person";
 import { sendsBy, sendsFrom, sendsTo } from "../codes/send-limits";
 import { wrongCodesFor, wrongCodesFrom, wrongCodesInAll } from "../codes/wrong-code-limits";
-import { DEFAULT_LANGUAGE, say, sentence } from "../../content/words/sentence";
+import { say, sentence } from "../../content/words/sentence";
 import type { Parts } from "../platform/parts";
 import { finished, requireStep } from "../platform/people/person";
 
@@ -37,8 +37,8 @@ export async function requestEmailCode(
   return sendCode(parts, bound(person, email), cookie, counted, (code) =>
     parts.mail.send({
       to: email,
-      subject: say(DEFAULT_LANGUAGE, sentence("letters.email-code", { product })),
-      text: say(DEFAULT_LANGUAGE, sentence("letters.email-code-text", { code, product, minutes })),
+      subject: say(person.language, sentence("letters.email-code", { product })),
+      text: say(person.language, sentence("letters.email-code-text", { code, product, minutes })),
     }),
   );
 }

@@ -1,13 +1,9 @@
+import type { Language } from "../../content/languages";
 import { z } from "zod";
 import type { Site } from "../../content/site-schema";
 import { letterText, type Letter } from "../../content/words/letter";
-import {
-  DEFAULT_LANGUAGE,
-  say,
-  sentence,
-  type Language,
-  type Sentence,
-} from "../../content/words/sentence";
+import { languageFrom } from "./people/reading-language";
+import { say, sentence, type Sentence } from "../../content/words/sentence";
 import type { Parts } from "./parts";
 import type { Db } from "./store/store";
 import type { PaymentId, PersonId, SigningId } from "./store/ids";
@@ -87,7 +83,7 @@ export async function addresseeOf(
 ): Promise<Addressee | null> {
   const row = await tx
     .selectFrom("people")
-    .select(["email_enc", "name_enc"])
+    .select(["email_enc", "name_enc", "language"])
     .where("id", "=", person)
     .$if(!closedToo, (q) => q.where("closed_at", "is", null))
     .executeTakeFirst();
@@ -95,7 +91,7 @@ export async function addresseeOf(
   return {
     email: parts.seal.open(row.email_enc, "people.email"),
     name: row.name_enc ? parts.seal.open(row.name_enc, "people.name") : null,
-    language: DEFAULT_LANGUAGE,
+    language: languageFrom(row.language),
   };
 }
 

@@ -1,6 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { letterText } from "../../content/words/letter";
-import { DEFAULT_LANGUAGE, say } from "../../content/words/sentence";
+import { languageFrom } from "../platform/people/reading-language";
+import { say } from "../../content/words/sentence";
 import { dear, post } from "../platform/outbox";
 import type { Parts } from "../platform/parts";
 import { takeTurn } from "../platform/turn";
@@ -77,10 +78,9 @@ async function writeBatch(
     const people = await nextReceivers(tx, number, mailing.last_person);
     const now = parts.now();
     let written = 0;
-    for (const { id, email_enc, name_enc } of people) {
+    for (const { id, email_enc, name_enc, language } of people) {
       if (email_enc === null) continue;
       const name = name_enc ? parts.seal.open(name_enc, "people.name") : null;
-      const language = DEFAULT_LANGUAGE;
       const letterId = await post(
         parts,
         tx,
@@ -118,7 +118,8 @@ async function nextReceivers(tx: Db, number: number, after: PersonId | "") {
   const rows = await tx
     .selectFrom("research_receivers as r")
     .leftJoin("people as p", "p.id", "r.person_id")
-    .select(["r.person_id", "p.email_enc", "p.name_enc", "p.without_research_mail", "p.closed_at"])
+    .select(["r.person_id", "p.email_enc", "p.name_enc", "p.language"])
+    .select(["p.without_research_mail", "p.closed_at"])
     .where("r.number", "=", number)
     .where("r.person_id", ">", after as PersonId)
     .orderBy("r.person_id")
@@ -127,6 +128,7 @@ async function nextReceivers(tx: Db, number: number, after: PersonId | "") {
   return rows.map((row) => ({
     id: row.person_id,
     name_enc: row.name_enc,
+    language: languageFrom(row.language),
     email_enc: row.closed_at === null && row.without_research_mail === null ? row.email_enc : null,
   }));
 }

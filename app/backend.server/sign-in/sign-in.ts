@@ -1,3 +1,4 @@
+import type { Language } from "../../content/languages";
 import { record } from "../platform/audit/record";
 import { DEFAULT_LANGUAGE, say, sentence } from "../../content/words/sentence";
 import type { Parts } from "../platform/parts";
@@ -5,6 +6,7 @@ import { ClientRefusal } from "../../api/refusal";
 import { sendCode, useCode, type Bound } from "../codes/challenges";
 import { deviceWords } from "./device-words";
 import { knownDevice, rememberDevice } from "./known-devices";
+import { keepLanguage } from "../platform/people/reading-language";
 import { findOrMakePerson } from "../platform/people/people";
 import { sendsFrom, sendsTo, smsInAll } from "../codes/send-limits";
 import { startSession, type Tokens } from "./sessions";
@@ -65,10 +67,13 @@ export async function signIn(
     device,
     address,
     agent = null,
+    language,
   }: Visit & {
     code: string;
     /** what the browser says it is */
     agent?: string | null;
+    /** of the page that asks: that of letters from now on */
+    language?: Language | undefined;
   },
 ): Promise<SignedIn> {
   const known = await knownDevice(parts, device, number);
@@ -79,6 +84,7 @@ export async function signIn(
   const limits = [...own, wrongCodesInAll(parts, known !== null)];
   return useCode(parts, bound(number), code, cookie, limits, async (tx) => {
     const person = await findOrMakePerson(parts, tx, number);
+    if (language) await keepLanguage(tx, person, language);
     const words = deviceWords(agent);
     const remembered = await rememberDevice(parts, tx, { person, number, known, device: words });
     const begunIn = { device: words, known: remembered.id };

@@ -1,4 +1,5 @@
-import { say, type Language, type Sentence } from "./sentence";
+import type { Language } from "../languages";
+import { say, type Sentence } from "./sentence";
 
 /** One sentence, several that run on, or lines one below the other. */
 export type Paragraph = Sentence | Sentence[] | { lines: Sentence[] };

@@ -1,4 +1,5 @@
 import { dayInWords } from "../dates";
+import type { Language } from "../languages";
 import { inRupees } from "../rupees";
 import { sentences as english } from "./en/sentences";
 import { waitInWords } from "./en/wait";
@@ -35,18 +36,17 @@ export const sentence = <C extends Code>(code: C, ...[values]: Filling<C>): Sent
   values: values ?? {},
 });
 
-/** The languages the API and its letters speak: adding one asks for all of its words below. */
-export type Language = "en" | "hi";
 /** Where nobody has chosen another. */
 export const DEFAULT_LANGUAGE: Language = "en";
 
+/** Adding a language asks for all of its words here. */
 interface Spoken {
   sentences: Record<Code, string>;
   wait(seconds: number): string;
   day(at: number): string;
   paise(paise: number): string;
 }
-const spoken: Record<Language, Spoken> = {
+export const spoken: Record<Language, Spoken> = {
   en: { sentences: english, wait: waitInWords, day: dayInWords, paise: inRupees },
   hi: { sentences: hindi, wait: hi.waitInWords, day: hi.dayInWords, paise: hi.inMoney },
 };

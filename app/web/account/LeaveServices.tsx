@@ -1,31 +1,34 @@
 import type { Leaving } from "../../api/account-calls";
 import { dayInIndia } from "../frame/dates";
-import { rupees } from "../../content/rupees";
+import { fill } from "../../content/words/fill";
+import { useWords } from "../visit/words";
+import { A } from "../frame/A";
+import { AsWritten } from "../frame/AsWritten";
+import { useMeasures } from "../frame/use-measures";
 import { capitalised } from "../frame/names";
 
 /** What a person may leave, each with the sum that would go back now. */
 export function LeaveServices({ leaving, days }: { leaving: Leaving[]; days: number }) {
+  const words = useWords("account").services;
+  const { rupees } = useMeasures();
   return (
     <section className="card" id="leave" aria-labelledby="leave-title">
-      <h2 id="leave-title">Leave a service</h2>
-      {leaving.length === 0 ? (
-        <p>You have no running service.</p>
-      ) : (
-        <p>
-          You may stop at any time. You get back the unused time within {days} days; nothing is kept
-          back.
-        </p>
-      )}
+      <h2 id="leave-title">{words.title}</h2>
+      {leaving.length === 0 ? <p>{words.none}</p> : <p>{fill(words.stop, { days })}</p>}
       {leaving.map((one) => (
         <div key={one.service} className="leave">
           <p className="row apart">
             <span>
-              <b>{capitalised(one.name)}</b>
+              <b>
+                <AsWritten>{capitalised(one.name)}</AsWritten>
+              </b>
               <br />
-              <span className="small muted">Ends on {dayInIndia(one.endsAt)}</span>
+              <span className="small muted">
+                {fill(words.endsOn, { day: dayInIndia(one.endsAt) })}
+              </span>
             </span>
             <span>
-              <span className="small muted">You get back </span>
+              <span className="small muted">{words.back} </span>
               <span className="price">{rupees(one.paise / 100)}</span>
             </span>
           </p>
@@ -33,9 +36,9 @@ export function LeaveServices({ leaving, days }: { leaving: Leaving[]; days: num
             <p className="note">{one.why}</p>
           ) : (
             <p>
-              <a className="btn quiet" href={`/account/leave?service=${one.service}`}>
-                Leave {capitalised(one.name)}
-              </a>
+              <A className="btn quiet" href={`/account/leave?service=${one.service}`}>
+                {fill(words.leave, { name: capitalised(one.name) })}
+              </A>
             </p>
           )}
         </div>

@@ -1,50 +1,68 @@
 import type { Account } from "../../api/account-calls";
-import { dayWords, instantWords } from "../frame/instant-words";
+import { dayInWords } from "../../content/dates";
+import { fill } from "../../content/words/fill";
+import { useAddress, useFrame, useWords } from "../visit/words";
+import { Said } from "../frame/Said";
+import { deviceIn } from "./device-in";
+import { instantIn } from "./instant-in";
 
 /** Where a person is logged in, and which other browsers are remembered, each with its end. */
 export function SignedInPlaces({ sessions, devices }: Pick<Account, "sessions" | "devices">) {
+  const account = useWords("account");
+  const words = account.places;
+  const { months } = useFrame();
+  const address = useAddress();
+  const instant = (iso: string) => instantIn(account, months, iso);
+  const said = (device: string | null) =>
+    device === null ? words.another : deviceIn(account, device);
   const [here, others] = [sessions.filter((one) => one.here), sessions.filter((one) => !one.here)];
   return (
     <section className="card" aria-labelledby="places">
-      <h2 id="places">Where you are logged in</h2>
+      <h2 id="places">{words.title}</h2>
       <ul className="places">
         {here.map(({ id, device, signedInAt }) => (
           <li key={id}>
-            <Place device={device ?? "This browser"} when={`Since ${dayWords(signedInAt)}`} />
-            <b className="small">You are here</b>
+            <Place
+              device={device === null ? words.thisBrowser : said(device)}
+              when={fill(words.since, { day: dayInWords(signedInAt, months) })}
+            />
+            <b className="small">{words.here}</b>
           </li>
         ))}
         {others.map(({ id, device, usedAt }) => (
           <li key={id}>
-            <Place device={device} when={`Last used ${instantWords(usedAt)}`} />
-            <form method="post" action="/account">
+            <Place
+              device={said(device)}
+              when={fill(words.lastUsed, { instant: instant(usedAt) })}
+            />
+            <form method="post" action={address("/account")}>
               <input type="hidden" name="session" value={id} />
-              <End what={device} intent="end" words="End" />
+              <End what={said(device)} intent="end" words={words.end} />
             </form>
           </li>
         ))}
       </ul>
       {others.length > 1 ? (
-        <form method="post" action="/account">
+        <form method="post" action={address("/account")}>
           <button className="btn link" name="intent" value="end-others">
-            End all but this one
+            {words.endOthers}
           </button>
         </form>
       ) : null}
       {devices.length > 0 ? (
         <>
-          <h3>Logged out, but remembered</h3>
-          <p className="small muted">
-            A stranger who asks for codes to your number cannot keep these out. Forget what is not
-            yours.
-          </p>
+          <h3>{words.remembered}</h3>
+          <p className="small muted">{words.rememberedWhy}</p>
           <ul className="places">
             {devices.map(({ id, device, signedInAt }) => (
               <li key={id}>
-                <Place device={device} when={`Logged in ${instantWords(signedInAt)}`} />
-                <form method="post" action="/account">
+                <Place
+                  device={said(device)}
+                  when={fill(words.loggedIn, { instant: instant(signedInAt) })}
+                />
+                <form method="post" action={address("/account")}>
                   <input type="hidden" name="device" value={id} />
-                  <End what={device} intent="forget" words="Forget" />
+                  <End what={said(device)} intent="forget" words={words.forget} />
                 </form>
               </li>
             ))}
@@ -52,29 +70,22 @@ export function SignedInPlaces({ sessions, devices }: Pick<Account, "sessions" |
         </>
       ) : null}
       <p className="small muted">
-        Something you do not know? End it, then write to us: see <a href="/help">Help</a>.
+        <Said words={words.unknown} />
       </p>
     </section>
   );
 }
 
-const Place = ({ device, when }: { device: string | null; when: string }) => (
+const Place = ({ device, when }: { device: string; when: string }) => (
   <span>
-    <b>{device ?? UNKNOWN}</b>
+    <b>{device}</b>
     <br />
     <span className="small muted">{when}</span>
   </span>
 );
 
-const End = ({ what, intent, words }: { what: string | null; intent: string; words: string }) => (
-  <button
-    className="btn quiet"
-    name="intent"
-    value={intent}
-    aria-label={`${words}: ${what ?? UNKNOWN}`}
-  >
+const End = ({ what, intent, words }: { what: string; intent: string; words: string }) => (
+  <button className="btn quiet" name="intent" value={intent} aria-label={`${words}: ${what}`}>
     {words}
   </button>
 );
-
-const UNKNOWN = "Another browser";

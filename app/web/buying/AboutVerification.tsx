@@ -1,5 +1,7 @@
-import { dayInWords } from "../../content/dates";
-import { rupees } from "../../content/rupees";
+import { fill } from "../../content/words/fill";
+import { useWords } from "../visit/words";
+import { Said } from "../frame/Said";
+import { useMeasures } from "../frame/use-measures";
 import type { Offer } from "../../api/contract";
 import type { ManualInstructions } from "./manual-instructions.server";
 import type { Checking } from "./ManualSteps";
@@ -28,7 +30,9 @@ export interface Contact extends Checking {
 
 /** "Payment Verification Information": how and until when a payment is checked, and whom to ask. */
 export function AboutVerification({ payment, contact }: { payment: Pending; contact: Contact }) {
-  const claimed = payment.createdAt ? dayInWords(payment.createdAt) : null;
+  const words = useWords("subscriptions").verification;
+  const { rupees, day } = useMeasures();
+  const claimed = payment.createdAt ? day(payment.createdAt) : null;
   return (
     <div
       className="modal"
@@ -37,38 +41,35 @@ export function AboutVerification({ payment, contact }: { payment: Pending; cont
       role="dialog"
       aria-labelledby={`title-${payment.id}`}
     >
-      <h2 id={`title-${payment.id}`}>Payment Verification Information</h2>
+      <h2 id={`title-${payment.id}`}>{words.title}</h2>
       <dl className="kv">
-        <dt>Amount</dt>
+        <dt>{words.amount}</dt>
         <dd>{rupees(payment.rupees)}</dd>
         {claimed ? (
           <>
-            <dt>{payment.method === "manual" ? "Claimed on" : "Paid on"}</dt>
+            <dt>{payment.method === "manual" ? words.claimedOn : words.paidOn}</dt>
             <dd>{claimed}</dd>
           </>
         ) : null}
       </dl>
       {payment.method === "manual" ? (
         <>
+          <p>{fill(words.byHand, { hours: contact.hours })}</p>
           <p>
-            We compare your claim with our bank statement by hand ({contact.hours}). You get an
-            e-mail when it is done.
-          </p>
-          <p>
-            A claim that we cannot confirm within 7 days is dismissed
-            {payment.lapsesAt ? `: yours on ${dayInWords(payment.lapsesAt)}` : ""}. If the money
-            comes later, we still start the service or return it.
+            {payment.lapsesAt ? fill(words.lapsesOn, { day: day(payment.lapsesAt) }) : words.lapses}
           </p>
         </>
       ) : (
-        <p>
-          Your bank has not yet told us that the money arrived. We ask again by ourselves, for up to
-          3 days. You need not pay again.
-        </p>
+        <p>{words.online}</p>
       )}
       <p>
-        Questions? <a href={`mailto:${contact.email}`}>{contact.email}</a> or{" "}
-        <span className="nw">{contact.phone}</span>.
+        <Said
+          words={words.questions}
+          values={{
+            email: <a href={`mailto:${contact.email}`}>{contact.email}</a>,
+            phone: <span className="nw">{contact.phone}</span>,
+          }}
+        />
       </p>
       <button
         type="button"
@@ -76,7 +77,7 @@ export function AboutVerification({ payment, contact }: { payment: Pending; cont
         popovertarget={`about-${payment.id}`}
         popovertargetaction="hide"
       >
-        Close
+        {words.close}
       </button>
     </div>
   );

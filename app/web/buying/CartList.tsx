@@ -1,34 +1,46 @@
 import type { Offer } from "../../api/contract";
-import { priceWords, rupees, totalOf } from "../../content/rupees";
+import { totalOf } from "../../content/rupees";
+import { counted, useAddress, useLanguage, useOwnersLang, useWords } from "../visit/words";
 import { capitalised } from "../frame/names";
+import { Said } from "../frame/Said";
+import { useMeasures } from "../frame/use-measures";
 import { Bullets } from "./ServiceCard";
 
 /** The chosen services, each with a way out of the cart. */
 export function CartList({ offers }: { offers: Offer[] }) {
+  const words = useWords("pay").cart;
+  const { rupees, price } = useMeasures();
+  const language = useLanguage();
+  const address = useAddress();
+  const lang = useOwnersLang();
   return (
     <details className="card">
       <summary>
         <span>
-          {offers.length === 1 ? "1 selected service" : `${offers.length} selected services`} ·{" "}
+          {counted(language, words.selected, { count: offers.length })} ·{" "}
           <span className="nw">{rupees(totalOf(offers.map(({ service }) => service)))}</span>
         </span>
       </summary>
       <div className="stack">
         {offers.map(({ _id, service }) => (
           <div key={_id}>
-            <h2>{capitalised(service.name)}</h2>
+            <h2 lang={lang}>{capitalised(service.name)}</h2>
             <Bullets lines={service.description} />
-            <form className="row apart" method="post" action="/pay">
-              <span>{priceWords(service)}</span>
+            <form className="row apart" method="post" action={address("/pay")}>
+              <span>{price(service)}</span>
               <input type="hidden" name="offer" value={_id} />
               <button className="btn link" name="intent" value="remove">
-                Remove<span className="unseen"> {capitalised(service.name)}</span>
+                {words.remove}
+                <span className="unseen" lang={lang}>
+                  {" "}
+                  {capitalised(service.name)}
+                </span>
               </button>
             </form>
           </div>
         ))}
         <p className="small">
-          <a href="/services">Change the list</a>
+          <Said words={words.change} />
         </p>
       </div>
     </details>

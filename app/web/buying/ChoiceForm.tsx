@@ -1,11 +1,13 @@
 import { getCollectionProps, getInputProps } from "@conform-to/react";
 import { useEffect, useState } from "react";
 import type { Offer } from "../../api/contract";
-import { rupees, totalOf } from "../../content/rupees";
+import { totalOf } from "../../content/rupees";
 import { Pages } from "./Pages";
 import { Search } from "./Search";
 import { SentForm, SubmitButton } from "../frame/SentForm";
 import { ServiceCard } from "./ServiceCard";
+import { useWords } from "../visit/words";
+import { useMeasures } from "../frame/use-measures";
 import { useFields } from "../frame/use-fields";
 import type { Example } from "./examples.server";
 import type { OffersTicked } from "../visit/form-fields.server";
@@ -32,6 +34,8 @@ interface Choice {
  * tick counts and is saved at once.
  */
 export function ChoiceForm({ offers, held, examples, picked, shelf, elsewhere, said }: Choice) {
+  const words = useWords("services");
+  const { rupees, services } = useMeasures();
   const address = shelf ? shelfAddress(shelf) : "/services";
   const [form, { offer: field, shown }] = useFields<typeof OffersTicked>({
     id: "choice",
@@ -65,7 +69,7 @@ export function ChoiceForm({ offers, held, examples, picked, shelf, elsewhere, s
           />
         ) : null}
         <div className="wrap stack">
-          <p className="muted">Tick what you want. You pay once; nothing renews by itself.</p>
+          <p className="muted">{words.tick}</p>
           <div className="grid" id={field.id} tabIndex={-1}>
             {offers.map((offer, at) => (
               <ServiceCard
@@ -79,16 +83,13 @@ export function ChoiceForm({ offers, held, examples, picked, shelf, elsewhere, s
           </div>
           <p hidden={live}>
             <SubmitButton className="quiet" name="intent" value="update">
-              Update cart
+              {words.update}
             </SubmitButton>
           </p>
           {shelf ? (
             <>
               <noscript>
-                <p className="hint">
-                  Press “Update cart” before you go to another page or search, so that your ticks
-                  are kept.
-                </p>
+                <p className="hint">{words.updateFirst}</p>
               </noscript>
               <Pages shelf={shelf} onClick={follow} />
             </>
@@ -97,7 +98,7 @@ export function ChoiceForm({ offers, held, examples, picked, shelf, elsewhere, s
         <div className="stickybar">
           <div className="wrap row apart">
             <span>
-              <b>{count === 1 ? "1 service" : `${count} services`}</b>{" "}
+              <b>{services(count)}</b>{" "}
               {count > 0 ? (
                 <span className="sum">
                   {rupees(totalOf(chosen.map(({ service }) => service)) + elsewhere.rupees)}
@@ -106,7 +107,7 @@ export function ChoiceForm({ offers, held, examples, picked, shelf, elsewhere, s
             </span>
             <span hidden={live && count === 0}>
               <SubmitButton name="intent" value="pay">
-                Proceed to Pay
+                {words.proceed}
               </SubmitButton>
             </span>
           </div>

@@ -1,41 +1,51 @@
-import { dayInWords } from "../../content/dates";
 import type { ExampleIdea as Idea } from "../../content/example-ideas";
 import { illustrationNotice } from "../../content/standard-warning";
+import { useOwnersLang, useWords } from "../visit/words";
+import { Said } from "../frame/Said";
+import { AsWritten } from "../frame/AsWritten";
+import { useMeasures } from "../frame/use-measures";
 
 /** One closed idea as it was written: the form of the research, without how it ended. */
 export function ExampleIdea({ idea, by }: { idea: Idea; by: string }) {
+  const words = useWords("services").example;
+  const { day } = useMeasures();
+  const lang = useOwnersLang();
   const facts: [string, string][] = [
-    ["Instrument", idea.instrument],
-    ["Action", idea.action],
-    ["Entry", idea.entry],
-    ["Stop-loss", idea.stopLoss],
-    ["Targets", idea.targets],
-    ["Horizon", idea.horizon],
+    [words.instrument, idea.instrument],
+    [words.action, idea.action],
+    [words.entry, idea.entry],
+    [words.stopLoss, idea.stopLoss],
+    [words.targets, idea.targets],
+    [words.horizon, idea.horizon],
   ];
   return (
     <details className="plain small">
-      <summary>See one closed example</summary>
+      <summary>{words.see}</summary>
       <p>
-        <b>EXAMPLE</b>, closed: do not act on it. By {by}. Written {dayInWords(idea.writtenOn)},
-        closed {dayInWords(idea.closedOn)}.
+        <Said
+          words={words.closed}
+          values={{ by, written: day(idea.writtenOn), closed: day(idea.closedOn) }}
+        />
       </p>
       <dl className="facts">
         {facts.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{value}</dd>
+            <dd lang={lang}>{value}</dd>
           </div>
         ))}
       </dl>
       <p>
-        <b>Rationale:</b> {idea.rationale}
+        <Said
+          words={words.rationale}
+          values={{ rationale: <AsWritten>{idea.rationale}</AsWritten> }}
+        />
       </p>
       <p>
-        <b>Risk:</b> {idea.risk}
+        <Said words={words.risk} values={{ risk: <AsWritten>{idea.risk}</AsWritten> }} />
       </p>
       <p>
-        {illustrationNotice} It shows the form, not the result: one idea says nothing about the
-        next.
+        <AsWritten>{illustrationNotice}</AsWritten> {words.form}
       </p>
     </details>
   );

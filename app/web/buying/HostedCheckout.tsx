@@ -1,6 +1,8 @@
 import { usePayOverlay } from "./usePayOverlay";
 import type { Checkout } from "./checkout";
-import { rupees } from "../../content/rupees";
+import { useWords } from "../visit/words";
+import { Said } from "../frame/Said";
+import { useMeasures } from "../frame/use-measures";
 
 /**
  * Razorpay's hosted page: a form that needs no script. With `script`, its overlay opens above and
@@ -14,30 +16,32 @@ export function HostedCheckout({
   script: string | null;
 }) {
   const { url, orderId, amount, fields } = checkout;
+  const pay = useWords("pay");
+  const words = pay.hosted;
+  const { rupees } = useMeasures();
   const working = usePayOverlay(checkout, script);
   return (
     <div className="narrow">
-      <h1>Continue to payment</h1>
+      <h1>{words.title}</h1>
       <p role="status">{working}</p>
       <div className="card stack">
         <dl className="kv">
-          <dt>To pay now</dt>
+          <dt>{pay.toPay}</dt>
           <dd className="price">{rupees(amount / 100)}</dd>
-          <dt>Order</dt>
+          <dt>{words.order}</dt>
           <dd>{orderId}</dd>
         </dl>
         <form method="post" action={url}>
           {Object.entries(fields).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
-          <button className="btn">Continue to Razorpay</button>
+          <button className="btn">{words.onward}</button>
         </form>
         <p className="small muted">
-          Razorpay's page opens next. It shows no UPI apps there: to pay by UPI, choose{" "}
-          <a href="/pay?how=manual#manual">Pay Manually</a>.
+          <Said words={words.noUpi} />
         </p>
         <p className="small">
-          <a href="/pay">Back to your services</a>
+          <Said words={words.back} />
         </p>
       </div>
     </div>

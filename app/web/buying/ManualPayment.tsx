@@ -1,7 +1,8 @@
 import { getFormProps, getInputProps } from "@conform-to/react";
-import { asks } from "../visit/asked";
 import type { ClaimMade } from "../visit/form-fields.server";
 import type { ManualInstructions } from "./manual-instructions.server";
+import { useAddress, useWords } from "../visit/words";
+import { A } from "../frame/A";
 import { Field } from "../frame/Field";
 import { ManualSteps, type Checking } from "./ManualSteps";
 import { useFields, type Shown } from "../frame/use-fields";
@@ -14,6 +15,8 @@ export function ManualPayment({
   checking,
   ...shown
 }: { total: number; how: ManualInstructions; checking: Checking } & Shown<typeof ClaimMade>) {
+  const words = useWords("transfer");
+  const address = useAddress();
   const [form, { amount, reference, utr }] = useFields<typeof ClaimMade>({ id: "claim", ...shown });
   return (
     <section
@@ -23,13 +26,18 @@ export function ManualPayment({
       aria-labelledby="manual-title"
       tabIndex={-1}
     >
-      <h2 id="manual-title">Manual Payment Instructions</h2>
+      <h2 id="manual-title">{words.title}</h2>
       <ManualSteps total={total} how={how} told={false} checking={checking} />
       <UpiTransfer total={total} how={how} />
       <p>
         <OnWhatsapp how={how} />
       </p>
-      <form {...getFormProps(form)} className="stack" method="post" action="/pay?how=manual">
+      <form
+        {...getFormProps(form)}
+        className="stack"
+        method="post"
+        action={address("/pay?how=manual")}
+      >
         <input {...getInputProps(amount, { type: "hidden", value: false })} value={total} />
         <input
           {...getInputProps(reference, { type: "hidden", value: false })}
@@ -37,24 +45,21 @@ export function ManualPayment({
         />
         <Field
           field={utr}
-          label="UTR (12 digits, optional)"
-          hint="The bank's number of your transfer, if you have paid already. It helps us to find it sooner."
+          label={words.utr}
+          hint={words.utrHint}
           inputMode="numeric"
           autoComplete="off"
-          data-asks={asks.utrIfAny}
+          data-asks={words.utrAsks}
         />
-        <p className="small muted">
-          All of this stays on your Subscriptions page and in a mail to you until the payment is
-          confirmed.
-        </p>
+        <p className="small muted">{words.stays}</p>
         <input type="hidden" name="who" value={how.owner} />
         <p className="row">
           <button className="btn" name="intent" value="manual">
-            I'll Pay &amp; Send Screenshot
+            {words.claim}
           </button>
-          <a className="btn link" href="/pay">
-            Close
-          </a>
+          <A className="btn link" href="/pay">
+            {words.close}
+          </A>
         </p>
       </form>
     </section>

@@ -1,4 +1,7 @@
-import { rupees } from "../../content/rupees";
+import { useWords } from "../visit/words";
+import { Said } from "../frame/Said";
+import { AsWritten } from "../frame/AsWritten";
+import { useMeasures } from "../frame/use-measures";
 import type { ManualInstructions } from "./manual-instructions.server";
 
 /** Who looks for a transfer, and when what was bought starts. */
@@ -24,28 +27,30 @@ export function ManualSteps({
   told: boolean;
   checking: Checking;
 }) {
+  const { steps: words } = useWords("transfer");
+  const { rupees } = useMeasures();
+  const promise = <AsWritten>{checking.startPromise}</AsWritten>;
   return (
     <ol>
       <li>
-        <b>Pay by UPI.</b> Transfer exactly <span className="nw">{rupees(total)}</span> to the UPI
-        ID below. Your app must show the name {how.payee}; if it shows another, do not pay. Take a
-        screenshot of the payment.
+        <Said
+          words={words.pay}
+          values={{ money: <span className="nw">{rupees(total)}</span>, payee: how.payee }}
+        />
       </li>
       {told ? null : (
         <li>
-          <b>Press “I'll Pay &amp; Send Screenshot”</b>, before or after you pay. It takes no money
-          and sends nothing: it tells us to look for your transfer, and leads to your Subscriptions
-          page.
+          <Said words={words.press} />
         </li>
       )}
       <li>
-        <b>Send the screenshot</b> from your WhatsApp to our number{" "}
-        <span className="nw">{how.whatsapp.words}</span>, with the link below.
+        <Said
+          words={words.send}
+          values={{ number: <span className="nw">{how.whatsapp.words}</span> }}
+        />
       </li>
       <li>
-        <b>We check by hand</b> that the money is on our bank statement ({checking.hours}). Then the
-        service starts, and a confirmation e-mail follows. {checking.startPromise} If we cannot find
-        the money within 7 days, we write to you.
+        <Said words={words.check} values={{ hours: checking.hours, promise }} />
       </li>
     </ol>
   );

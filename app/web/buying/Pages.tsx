@@ -1,4 +1,7 @@
 import type { MouseEvent } from "react";
+import { fill } from "../../content/words/fill";
+import { useWords } from "../visit/words";
+import { A } from "../frame/A";
 import { shelfAddress, type Shelf } from "./shelf";
 
 /** The way through a list of several pages. */
@@ -9,21 +12,20 @@ export function Pages({
   shelf: Shelf;
   onClick(event: MouseEvent<HTMLElement>): void;
 }) {
+  const { pages: words } = useWords("services");
   if (pages === 1) return null;
   return (
-    <nav aria-label="Pages of services" className="row" onClick={onClick}>
+    <nav aria-label={words.label} className="row" onClick={onClick}>
       {page > 1 ? (
-        <a className="btn quiet" rel="prev" href={shelfAddress({ q, page: page - 1 })}>
-          Previous
-        </a>
+        <A className="btn quiet" rel="prev" href={shelfAddress({ q, page: page - 1 })}>
+          {words.previous}
+        </A>
       ) : null}
-      <span>
-        Page {page} of {pages}
-      </span>
+      <span>{fill(words.at, { page, pages })}</span>
       {page < pages ? (
-        <a className="btn quiet" rel="next" href={shelfAddress({ q, page: page + 1 })}>
-          Next
-        </a>
+        <A className="btn quiet" rel="next" href={shelfAddress({ q, page: page + 1 })}>
+          {words.next}
+        </A>
       ) : null}
     </nav>
   );

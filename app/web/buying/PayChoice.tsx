@@ -1,7 +1,11 @@
 import { getInputProps } from "@conform-to/react";
 import { useNavigation } from "@remix-run/react";
 import { expectRazorpay } from "./razorpay.client";
-import { rupees } from "../../content/rupees";
+import { useWords } from "../visit/words";
+import { A } from "../frame/A";
+import { Said as Words } from "../frame/Said";
+import { AsWritten } from "../frame/AsWritten";
+import { useMeasures } from "../frame/use-measures";
 import type { PaymentBegun } from "../visit/form-fields.server";
 import type { Said } from "../visit/problems";
 import { SentForm } from "../frame/SentForm";
@@ -32,6 +36,8 @@ interface Asked {
  */
 export function PayChoice({ total, count, payee, script, said, onPress }: Asked) {
   const [form, { amount }] = useFields<typeof PaymentBegun>({ id: "payment", said });
+  const words = useWords("pay");
+  const { rupees, services } = useMeasures();
   const idle = useNavigation().state === "idle";
   const soon = () => expectRazorpay(script);
   const press = () => {
@@ -42,17 +48,14 @@ export function PayChoice({ total, count, payee, script, said, onPress }: Asked)
     <div className="stack">
       <div className="card row apart">
         <span>
-          To pay now <br />
-          <span className="small muted">{count === 1 ? "1 service" : `${count} services`}</span>
+          {words.toPay} <br />
+          <span className="small muted">{services(count)}</span>
         </span>{" "}
         <span className="price">{rupees(total)}</span>
       </div>
       <section className="card way">
-        <h2>Card or netbanking: starts at once</h2>
-        <p className="small muted">
-          Cards, netbanking and wallets, through Razorpay: it checks the payment, and we never see
-          your card. You come back here when it is done.
-        </p>
+        <h2>{words.online.title}</h2>
+        <p className="small muted">{words.online.body}</p>
         <SentForm form={form} action="/pay" onPress={press}>
           <input {...getInputProps(amount, { type: "hidden", value: false })} value={total} />
           <button
@@ -63,26 +66,32 @@ export function PayChoice({ total, count, payee, script, said, onPress }: Asked)
             onFocus={soon}
             aria-disabled={!idle}
           >
-            Pay on Website
+            {words.online.pay}
           </button>
         </SentForm>
-        <p role="status">{idle ? "" : "Starting your payment..."}</p>
+        <p role="status">{idle ? "" : words.online.starting}</p>
       </section>
       <section className="card way">
-        <h2>UPI: you transfer, we check by hand</h2>
+        <h2>{words.byHand.title}</h2>
         <p className="small muted">
-          From any UPI app to our UPI ID. We look for your transfer on our bank statement (
-          {payee.hours}), and the service starts once we have found it. {payee.startPromise}
+          <Words
+            words={words.byHand.body}
+            values={{
+              hours: payee.hours,
+              promise: <AsWritten>{payee.startPromise}</AsWritten>,
+            }}
+          />
         </p>
-        <a className="btn quiet full" href="/pay?how=manual#manual">
-          Pay Manually
-        </a>
+        <A className="btn quiet full" href="/pay?how=manual#manual">
+          {words.byHand.pay}
+        </A>
       </section>
       <p className="small">
-        <b>Refund:</b> {payee.refunds.promise} We send it within {payee.refunds.days} days.{" "}
-        <a href="/refund-policy">Refund Policy</a>
+        <Words words={words.refund} values={payee.refunds} />
       </p>
-      <p className="small muted">You pay {payee.registered}, a SEBI-registered Research Analyst.</p>
+      <p className="small muted">
+        <Words words={words.payee} values={{ payee: payee.registered }} />
+      </p>
     </div>
   );
 }

@@ -1,12 +1,13 @@
 import { getFormProps } from "@conform-to/react";
-import { dayInWords } from "../../content/dates";
-import { asks } from "../visit/asked";
+import { fill } from "../../content/words/fill";
+import { useAddress, useWords } from "../visit/words";
 import type { UtrGiven } from "../visit/form-fields.server";
 import type { ManualInstructions } from "./manual-instructions.server";
 import { AboutVerification, type Contact, type Pending } from "./AboutVerification";
 import { Field } from "../frame/Field";
-import { priceWords, rupees } from "../../content/rupees";
 import { capitalised } from "../frame/names";
+import { AsWritten } from "../frame/AsWritten";
+import { useMeasures } from "../frame/use-measures";
 import { useFields, type Shown } from "../frame/use-fields";
 import { ManualSteps, type Checking } from "./ManualSteps";
 import { OnWhatsapp, UpiTransfer } from "./UpiTransfer";
@@ -20,9 +21,10 @@ export function PendingPayments({
   contact,
   ...shown
 }: { pending: Pending[]; contact: Contact } & Shown<typeof UtrGiven>) {
+  const words = useWords("subscriptions").pending;
   return (
     <details className="card" open>
-      <summary>Payment(s) Pending for Verification</summary>
+      <summary>{words.title}</summary>
       <div className="stack">
         {pending.map((payment) => (
           <div key={payment.id} className="stack">
@@ -38,31 +40,36 @@ export function PendingPayments({
   );
 }
 
-const Head = ({ payment }: { payment: Pending }) => (
-  <div className="row apart">
-    <div>
-      <b>{capitalised(payment.method)} Payment</b>
-      {payment.offers.map(({ _id, service }) => (
-        <div key={_id} className="small muted">
-          {capitalised(service.name)} · <span className="nw">{priceWords(service)}</span>
-        </div>
-      ))}
+function Head({ payment }: { payment: Pending }) {
+  const words = useWords("subscriptions").pending;
+  const { rupees, price } = useMeasures();
+  return (
+    <div className="row apart">
+      <div>
+        <b>{words[payment.method]}</b>
+        {payment.offers.map(({ _id, service }) => (
+          <div key={_id} className="small muted">
+            <AsWritten>{capitalised(service.name)}</AsWritten> ·{" "}
+            <span className="nw">{price(service)}</span>
+          </div>
+        ))}
+      </div>
+      <div className="row">
+        <span className="price">{rupees(payment.rupees)}</span>
+        <button
+          type="button"
+          className="icon"
+          aria-label={words.about}
+          popovertarget={`about-${payment.id}`}
+        >
+          <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
+            <path d="M10 9v6M10 5v1" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
+          </svg>
+        </button>
+      </div>
     </div>
-    <div className="row">
-      <span className="price">{rupees(payment.rupees)}</span>
-      <button
-        type="button"
-        className="icon"
-        aria-label="About verification"
-        popovertarget={`about-${payment.id}`}
-      >
-        <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
-          <path d="M10 9v6M10 5v1" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
-        </svg>
-      </button>
-    </div>
-  </div>
-);
+  );
+}
 
 /** What `/pay` said before the claim stays here until the payment is confirmed. */
 function Claim({
@@ -71,6 +78,9 @@ function Claim({
   checking,
   ...shown
 }: { payment: Pending; how: ManualInstructions; checking: Checking } & Shown<typeof UtrGiven>) {
+  const words = useWords("subscriptions").pending;
+  const { day } = useMeasures();
+  const address = useAddress();
   const [form, fields] = useFields<typeof UtrGiven>({
     id: `claim-${id}`,
     typed: { utr: typedUtr ?? utr },
@@ -85,14 +95,12 @@ function Claim({
   return (
     <>
       <p>
-        {utr
-          ? `We have your UTR ${utr}. Do not pay again.`
-          : "Not paid yet? Everything you need is here."}
-        {lapsesAt ? ` We look for your transfer until ${dayInWords(lapsesAt)}.` : ""}
+        {utr ? fill(words.hasUtr, { utr }) : words.notPaid}
+        {lapsesAt ? ` ${fill(words.until, { day: day(lapsesAt) })}` : ""}
       </p>
       {utr ? (
         <details className="plain">
-          <summary>How it goes, step by step</summary>
+          <summary>{words.steps}</summary>
           {steps}
         </details>
       ) : (
@@ -103,28 +111,33 @@ function Claim({
       </p>
       {mayChange ? (
         <>
-          <form {...getFormProps(form)} className="stack" method="post" action="/subscriptions">
+          <form
+            {...getFormProps(form)}
+            className="stack"
+            method="post"
+            action={address("/subscriptions")}
+          >
             <input type="hidden" name="claim" value={id} />
             <Field
               field={fields.utr}
-              label="UTR, if you have paid"
-              hint="The bank's 12-digit number of your transfer. Your UPI app shows it with the payment."
+              label={words.utr}
+              hint={words.utrHint}
               inputMode="numeric"
               autoComplete="off"
-              data-asks={asks.utr}
+              data-asks={words.utrAsks}
             />
             <input type="hidden" name="who" value={how.owner} />
             <button className="btn quiet" name="intent" value="utr">
-              Save UTR
+              {words.save}
             </button>
           </form>
           <details className="plain">
-            <summary>Cancel this claim</summary>
-            <form className="stack" method="post" action="/subscriptions">
+            <summary>{words.cancelThis}</summary>
+            <form className="stack" method="post" action={address("/subscriptions")}>
               <input type="hidden" name="claim" value={id} />
-              <p className="small">Cancelling costs nothing. If you have paid, do not cancel.</p>
+              <p className="small">{words.cancelHint}</p>
               <button className="btn quiet" name="intent" value="cancel">
-                Cancel claim
+                {words.cancel}
               </button>
             </form>
           </details>

@@ -1,4 +1,8 @@
 import type { FormEvent } from "react";
+import { fill } from "../../content/words/fill";
+import { useAddress, useWords } from "../visit/words";
+import { A } from "../frame/A";
+import { useMeasures } from "../frame/use-measures";
 import type { Shelf } from "./shelf";
 
 /**
@@ -12,29 +16,36 @@ export function Search({
   shelf: Shelf;
   onSubmit(event: FormEvent<HTMLFormElement>): void;
 }) {
+  const { search: words } = useWords("services");
+  const address = useAddress();
+  const services = useMeasures().services(found);
   return (
-    <form method="get" action="/services" role="search" className="stack" onSubmit={onSubmit}>
+    <form
+      method="get"
+      action={address("/services")}
+      role="search"
+      className="stack"
+      onSubmit={onSubmit}
+    >
       <div className="field">
-        <label htmlFor="q">Search the services</label>
+        <label htmlFor="q">{words.label}</label>
         <input id="q" name="q" type="search" defaultValue={q} maxLength={100} autoComplete="off" />
       </div>
       <div className="row">
-        <button className="btn quiet">Search</button>
+        <button className="btn quiet">{words.search}</button>
         {q ? (
-          <a className="btn link" href="/services">
-            Show all services
-          </a>
+          <A className="btn link" href="/services">
+            {words.all}
+          </A>
         ) : null}
       </div>
-      <p className="muted">{foundWords(q, found)}</p>
+      <p className="muted">
+        {!q
+          ? fill(words.inAll, { services })
+          : found === 0
+            ? fill(words.nothing, { q })
+            : fill(words.found, { services, q })}
+      </p>
     </form>
   );
-}
-
-function foundWords(q: string, found: number): string {
-  const many = `${found.toLocaleString("en-IN")} ${found === 1 ? "service" : "services"}`;
-  if (!q) return `${many} in all.`;
-  return found === 0
-    ? `No service has “${q}” in its name or description.`
-    : `${many} with “${q}” in the name or description.`;
 }

@@ -1,12 +1,13 @@
 import { memo, type InputHTMLAttributes } from "react";
 import type { Offer } from "../../api/contract";
-import { dayInWords } from "../../content/dates";
-import { daysLeftWords, endAfter } from "../../content/days-left";
+import { endAfter } from "../../content/days-left";
+import { fill } from "../../content/words/fill";
+import { useOwnersLang, useWords } from "../visit/words";
 import type { Example } from "./examples.server";
 import { ExampleIdea } from "./ExampleIdea";
 import type { Held } from "./held.server";
-import { priceWords } from "../../content/rupees";
 import { capitalised } from "../frame/names";
+import { useMeasures } from "../frame/use-measures";
 
 /**
  * A service to tick: the box is named by the service and described by its price, and a press
@@ -23,26 +24,35 @@ export const ServiceCard = memo(function ServiceCard({
   held: Held | undefined;
   example: Example | undefined;
 }) {
+  const words = useWords("services");
+  const measures = useMeasures();
+  const lang = useOwnersLang();
   const [name, price] = [`name-${_id}`, `price-${_id}`];
   return (
     <div className="card pick">
       <label>
         <input {...box} aria-labelledby={name} aria-describedby={price} />
-        <h2 id={name}>{capitalised(service.name)}</h2>
+        <h2 id={name} lang={lang}>
+          {capitalised(service.name)}
+        </h2>
       </label>
       {held ? (
         <p>
-          <span className="tag on">Active · {daysLeftWords(held.daysLeft)}</span>
+          <span className="tag on">
+            {fill(words.active, { left: measures.daysLeft(held.daysLeft) })}
+          </span>
         </p>
       ) : null}
       <Bullets lines={service.description} />
       {example ? <ExampleIdea idea={example.idea} by={example.by} /> : null}
       <div id={price}>
-        <span className="price">{priceWords(service)}</span>
+        <span className="price">{measures.price(service)}</span>
         {held ? (
           <p className="small muted">
-            Ticking it adds {service.duration} Days, to{" "}
-            {dayInWords(endAfter(held.endDate, service.duration))}.
+            {fill(words.adds, {
+              days: service.duration,
+              day: measures.day(endAfter(held.endDate, service.duration)),
+            })}
           </p>
         ) : null}
       </div>
@@ -51,11 +61,13 @@ export const ServiceCard = memo(function ServiceCard({
 });
 
 /** What a service is, line by line. */
-export const Bullets = ({ lines }: { lines: string[] }) =>
-  lines.length === 0 ? null : (
-    <ul className="small muted">
+export function Bullets({ lines }: { lines: string[] }) {
+  const lang = useOwnersLang();
+  return lines.length === 0 ? null : (
+    <ul className="small muted" lang={lang}>
       {lines.map((line) => (
         <li key={line}>{line}</li>
       ))}
     </ul>
   );
+}

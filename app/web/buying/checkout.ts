@@ -5,8 +5,6 @@ import type { WebSettings } from "../../shared/settings";
 /** Razorpay keeps 255 characters of a description; ours stays clear of that (decision 19). */
 const MOST_BYTES = 200;
 
-export const NOT_STARTED = "Error initiating payment. Please try again.";
-
 /**
  * Razorpay's hosted page: where its form goes and what it carries. Also what its overlay is opened
  * with.

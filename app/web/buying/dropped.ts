@@ -1,8 +1,13 @@
+import type { Rooms } from "../../content/words/catalogue.server";
+import { fill } from "../../content/words/fill";
+
 /** What left the cart because it is offered no longer; by name where the names are known. */
-export function droppedWords(count: number, names: string[] = []): string {
+export function droppedWords(
+  words: Rooms["services"]["dropped"],
+  count: number,
+  names: string[] = [],
+): string {
   if (names.length === count && count > 0)
-    return `${names.join(", ")} ${count === 1 ? "is no longer offered and was" : "are no longer offered and were"} removed from your cart.`;
-  return count === 1
-    ? "A service you had chosen is no longer offered and was removed from your cart."
-    : `${count} services you had chosen are no longer offered and were removed from your cart.`;
+    return fill(count === 1 ? words.named : words.allNamed, { names: names.join(", ") });
+  return count === 1 ? words.one : fill(words.many, { count });
 }

@@ -8,7 +8,7 @@ import { scopeOf } from "../visit/request-scope";
 import { rupees } from "../../content/rupees";
 import { beganOrder, cartWithout, paidInCart } from "./begun-order.server";
 import { cartCookie, cartOf, inCart } from "./cart.server";
-import { checkoutOf, NOT_STARTED } from "./checkout";
+import { checkoutOf } from "./checkout";
 import { requireClient } from "../visit/guards.server";
 import { ClaimMade, PaymentBegun } from "../visit/form-fields.server";
 import { redirectWithMessage } from "../visit/messages.server";
@@ -19,6 +19,7 @@ import { refused, textOf } from "../visit/refused.server";
 
 type Asked = Pick<ActionFunctionArgs, "context" | "request">;
 
+const NOT_STARTED = "Error initiating payment. Please try again.";
 const NOT_RECORDED = "Error creating manual payment record";
 const RECORDED =
   "Your manual payment has been recorded. Please follow the instructions to complete it.";

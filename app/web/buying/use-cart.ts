@@ -3,6 +3,8 @@ import { useEffect, useRef, useState, type FormEvent, type MouseEvent } from "re
 import type { Offer } from "../../api/contract";
 import { capitalised } from "../frame/names";
 import { droppedWords } from "./dropped";
+import { fill } from "../../content/words/fill";
+import { useAddress, useWords } from "../visit/words";
 import { afterPaint } from "../frame/after-paint";
 import { tell } from "../frame/tell";
 
@@ -24,6 +26,8 @@ interface Shown {
  * next page is drawn from.
  */
 export function useCart({ offers, picked, address }: Shown) {
+  const words = useWords("services");
+  const inLanguage = useAddress();
   const form = useRef<HTMLFormElement>(null);
   const saved = useRef(picked);
   const [ticked, setTicked] = useState(picked);
@@ -48,7 +52,7 @@ export function useCart({ offers, picked, address }: Shown) {
     [unsent.current, busy.current] = [false, true];
     const body = new FormData(form.current);
     body.set("intent", "save");
-    fetcher.submit(body, { method: "post", action: address });
+    fetcher.submit(body, { method: "post", action: inLanguage(address) });
   };
   const change = ({ target }: FormEvent) => {
     if (!(target instanceof HTMLInputElement)) return;
@@ -58,7 +62,10 @@ export function useCart({ offers, picked, address }: Shown) {
       look();
       const offer = offers.find(({ _id }) => _id === value);
       if (offer && checked)
-        tell({ type: "success", message: `${capitalised(offer.service.name)} added to cart!` });
+        tell({
+          type: "success",
+          message: fill(words.added, { name: capitalised(offer.service.name) }),
+        });
       // One save at a time: sent into one under way, the next would break off its answer. What it
       // leaves is taken along after it.
       if (unsent.current && !busy.current) save();
@@ -99,12 +106,13 @@ export function useCart({ offers, picked, address }: Shown) {
       if (answer.full)
         tell({
           type: "error",
-          message: "Your cart holds 50 services, which is the most. Take one out to add another.",
+          message: words.full,
         });
       else if (gone.length > 0)
         tell({
           type: "info",
           message: droppedWords(
+            words.dropped,
             gone.length,
             gone.map(({ service }) => capitalised(service.name)),
           ),
@@ -113,7 +121,7 @@ export function useCart({ offers, picked, address }: Shown) {
     } else
       tell({
         type: "error",
-        message: "We could not save your cart. Please check your connection and try again.",
+        message: words.unsaved,
       });
     for (const box of boxesIn(form.current)) box.checked = saved.current.includes(box.value);
     setTicked(saved.current);

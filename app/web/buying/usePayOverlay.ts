@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
-import { NOT_STARTED, type Checkout } from "./checkout";
+import { useWords } from "../visit/words";
+import type { Checkout } from "./checkout";
 import { payInOverlay } from "./razorpay.client";
 import { tell } from "../frame/tell";
 
@@ -10,22 +11,21 @@ import { tell } from "../frame/tell";
  * @returns what is going on, for the person; empty when nothing is
  */
 export function usePayOverlay(checkout: Checkout, script: string | null): string {
-  const [working, setWorking] = useState(script ? OPENING : "");
+  const { hosted: words, notStarted } = useWords("pay");
+  const [working, setWorking] = useState(script ? words.opening : "");
   useEffect(() => {
     if (!script) return;
-    setWorking(OPENING);
-    payInOverlay(script, checkout, () => setWorking("Waiting for your payment...")).then(
+    setWorking(words.opening);
+    payInOverlay(script, checkout, () => setWorking(words.waiting)).then(
       (onward) => {
-        setWorking("Finishing your payment...");
+        setWorking(words.finishing);
         window.location.assign(onward);
       },
       () => {
         setWorking("");
-        tell({ type: "error", message: NOT_STARTED });
+        tell({ type: "error", message: notStarted });
       },
     );
   }, [checkout, script]);
   return working;
 }
-
-const OPENING = "Opening Razorpay...";

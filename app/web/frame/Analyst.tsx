@@ -1,4 +1,6 @@
 import { dayInWords } from "../../content/dates";
+import { useFrame } from "../visit/words";
+import { Said } from "./Said";
 
 /** Who writes the research, as the site file says. */
 export interface Writer {
@@ -13,16 +15,19 @@ export interface Writer {
 /** A person, not a brand: name, picture, qualification, and since when SEBI knows them. */
 export function Analyst({ writer }: { writer: Writer }) {
   const { registeredName, registrationNumber, registeredOn, qualification, photo } = writer;
+  const frame = useFrame();
   return (
     <div className="who">
       {photo ? <img src={photo} alt={registeredName} width="64" height="64" /> : null}
       <p>
-        <b>{registeredName}</b>, Research Analyst
+        <Said words={frame.analyst.who} values={{ analyst: registeredName }} />
         <br />
         <span className="small muted">
-          {qualification ? `${qualification} · ` : ""}registered with SEBI since{" "}
-          {dayInWords(registeredOn)}, {registrationNumber} ·{" "}
-          <a href="/disclosure#verify-us">check it</a>
+          {qualification ? `${qualification} · ` : ""}
+          <Said
+            words={frame.analyst.since}
+            values={{ day: dayInWords(registeredOn, frame.months), number: registrationNumber }}
+          />
         </span>
       </p>
     </div>

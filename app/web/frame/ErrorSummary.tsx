@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { useFrame } from "../visit/words";
 import { tell } from "./tell";
 import { problemsOf, type Problem, type Said } from "../visit/problems";
 
@@ -7,6 +8,7 @@ import { problemsOf, type Problem, type Said } from "../visit/problems";
  * the title, and takes the focus unless conform has set it on the first field that is wrong.
  */
 export function ErrorSummary({ said }: { said: Said }) {
+  const { errorTitle } = useFrame().form;
   const box = useRef<HTMLDivElement>(null);
   const problems = problemsOf(said);
   const refused = problems.length > 0;
@@ -14,11 +16,17 @@ export function ErrorSummary({ said }: { said: Said }) {
     if (!refused) return;
     const at = document.activeElement?.id;
     if (!at || problemsOf(said).every(({ field }) => field !== at)) box.current?.focus();
-    document.title = `Error: ${withoutError(document.title)}`;
+    // The server's title says so already, of a form that it refused without script.
+    const [before = "", after = ""] = errorTitle.split("{title}");
+    const title =
+      document.title.startsWith(before) && document.title.endsWith(after)
+        ? document.title.slice(before.length, document.title.length - after.length)
+        : document.title;
+    document.title = errorTitle.replace("{title}", title);
     return () => {
-      document.title = withoutError(document.title);
+      document.title = title;
     };
-  }, [said, refused]);
+  }, [said, refused, errorTitle]);
   useEffect(() => (said.toast ? tell({ type: "error", message: said.toast }) : undefined), [said]);
   return refused ? (
     <div className="note warn" role="alert" tabIndex={-1} ref={box}>
@@ -30,12 +38,10 @@ export function ErrorSummary({ said }: { said: Said }) {
 export const Problems = ({ problems }: { problems: Problem[] }) => (
   <>
     <p>
-      <b>There is a problem</b>
+      <b>{useFrame().form.problem}</b>
     </p>
     {problems.map(({ field, why }) => (
       <p key={`${field} ${why}`}>{field ? <a href={`#${field}`}>{why}</a> : why}</p>
     ))}
   </>
 );
-
-const withoutError = (title: string): string => title.replace(/^Error: /, "");

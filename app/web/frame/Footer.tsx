@@ -1,33 +1,43 @@
 import { pagesIn } from "../../content/information-pages";
 import { standardWarning } from "../../content/standard-warning";
+import { useFrame } from "../visit/words";
+import { A } from "./A";
+import { Said } from "./Said";
 import { End } from "./End";
 
 export function Footer({
   product,
   analyst,
+  warning,
 }: {
   product: string;
   analyst: { name: string; registrationNumber: string } | null;
+  /** the standard warning in the reader's language, where that is not English */
+  warning: string | null;
 }) {
+  const { footer, pages } = useFrame();
   return (
     <footer className="foot">
       <div className="wrap">
-        <nav aria-label="Legal">
+        <nav aria-label={footer.legal}>
           <ul>
-            {pagesIn("footer").map(({ path, name }) => (
+            {pagesIn("footer").map(({ path }) => (
               <li key={path}>
-                <a href={path}>{name}</a>
+                <A href={path}>{pages[path]}</A>
               </li>
             ))}
           </ul>
         </nav>
         {analyst ? (
           <p>
-            {product}: {analyst.name}, SEBI-registered Research Analyst,{" "}
-            {analyst.registrationNumber}.
+            <Said
+              words={footer.who}
+              values={{ product, analyst: analyst.name, number: analyst.registrationNumber }}
+            />
           </p>
         ) : null}
-        <p>{standardWarning}</p>
+        {warning ? <p>{warning}</p> : null}
+        <p lang={warning ? "en" : undefined}>{standardWarning}</p>
       </div>
       <End />
     </footer>

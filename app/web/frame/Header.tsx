@@ -1,9 +1,12 @@
 import { Fragment } from "react";
 import { pagesIn } from "../../content/information-pages";
+import { useAddress, useFrame } from "../visit/words";
+import { A } from "./A";
+import { OtherLanguages, type OtherLanguage } from "./OtherLanguages";
 import { tell } from "./tell";
 import { withFrom } from "../visit/from";
 
-const mainLinks = [{ path: "/services", name: "Services" }, ...pagesIn("main")];
+const mainLinks = ["/services", ...pagesIn("main").map(({ path }) => path)] as const;
 
 /**
  * Header with the four main links (a row from the xl breakpoint, a menu below it) and the account
@@ -16,6 +19,7 @@ export function Header({
   ownAccount,
   path,
   here,
+  others,
 }: {
   product: string;
   signedIn: boolean;
@@ -24,21 +28,30 @@ export function Header({
   path: string;
   /** where signing in leads back to; null: nowhere in particular */
   here: string | null;
+  others: OtherLanguage[];
 }) {
+  const { header } = useFrame();
+  const address = useAddress();
   return (
     <header className="top">
-      <div className="wrap">
-        <a className="brand" href="/">
+      <div className={others.length > 0 ? "wrap spoken" : "wrap"}>
+        <A className="brand" href="/">
           <picture>
             <source srcSet="/logo-dark.svg" media="(prefers-color-scheme: dark)" />
             <img src="/logo-light.svg" alt="" width="28" height="28" />
           </picture>
           {product}
-        </a>{" "}
-        <nav className="mainnav" aria-label="Main">
+        </A>{" "}
+        <nav className="mainnav" aria-label={header.main}>
           <MainLinks path={path} />
         </nav>
-        <button type="button" className="icon burger" aria-label="Menu" popovertarget="main-menu">
+        <OtherLanguages others={others} />
+        <button
+          type="button"
+          className="icon burger"
+          aria-label={header.menu}
+          popovertarget="main-menu"
+        >
           <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
             <path
               d="M3 6h14M3 10h14M3 14h14"
@@ -48,47 +61,52 @@ export function Header({
             />
           </svg>
         </button>
-        <button type="button" className="icon" aria-label="Account" popovertarget="account-menu">
+        <button
+          type="button"
+          className="icon"
+          aria-label={header.account}
+          popovertarget="account-menu"
+        >
           <picture>
             <source srcSet="/avatar-dark.svg" media="(prefers-color-scheme: dark)" />
             <img src="/avatar-light.svg" alt="" width="20" height="20" />
           </picture>
         </button>
-        <nav className="menu" id="main-menu" popover="auto" aria-label="Menu">
+        <nav className="menu" id="main-menu" popover="auto" aria-label={header.menu}>
           <MainLinks path={path} />
         </nav>
-        <nav className="menu" id="account-menu" popover="auto" aria-label="Account">
+        <nav className="menu" id="account-menu" popover="auto" aria-label={header.account}>
           {signedIn ? (
             <>
-              <a
+              <A
                 href="/subscriptions"
                 aria-current={path === "/subscriptions" ? "page" : undefined}
               >
-                Subscriptions
-              </a>
+                {header.subscriptions}
+              </A>
               {ownAccount ? (
-                <a href="/research" aria-current={path === "/research" ? "page" : undefined}>
-                  Research
-                </a>
+                <A href="/research" aria-current={path === "/research" ? "page" : undefined}>
+                  {header.research}
+                </A>
               ) : null}
               {ownAccount ? (
-                <a href="/account" aria-current={path === "/account" ? "page" : undefined}>
-                  Your account
-                </a>
+                <A href="/account" aria-current={path === "/account" ? "page" : undefined}>
+                  {header.yourAccount}
+                </A>
               ) : null}
               <HelpLink path={path} />
               <form
                 method="post"
-                action="/logout"
-                onSubmit={() => tell({ type: "loading", message: "Logging out..." })}
+                action={address("/logout")}
+                onSubmit={() => tell({ type: "loading", message: header.loggingOut })}
               >
                 <input type="hidden" name="from" value={path} />
-                <button>Logout</button>
+                <button>{header.logout}</button>
               </form>
             </>
           ) : (
             <>
-              <a href={withFrom("/auth", here)}>Login/Sign up</a>
+              <A href={withFrom("/auth", here)}>{header.signIn}</A>
               <HelpLink path={path} />
             </>
           )}
@@ -99,17 +117,19 @@ export function Header({
 }
 
 const HelpLink = ({ path }: { path: string }) => (
-  <a href="/help" aria-current={path === "/help" ? "page" : undefined}>
-    Help
-  </a>
+  <A href="/help" aria-current={path === "/help" ? "page" : undefined}>
+    {useFrame().pages["/help"]}
+  </A>
 );
 
 /** The spaces between are for text browsers, which draw the row as words. */
-const MainLinks = ({ path }: { path: string }) =>
-  mainLinks.map(({ path: href, name }) => (
+function MainLinks({ path }: { path: string }) {
+  const { pages } = useFrame();
+  return mainLinks.map((href) => (
     <Fragment key={href}>
-      <a href={href} aria-current={path === href ? "page" : undefined}>
-        {name}
-      </a>{" "}
+      <A href={href} aria-current={path === href ? "page" : undefined}>
+        {pages[href]}
+      </A>{" "}
     </Fragment>
   ));
+}

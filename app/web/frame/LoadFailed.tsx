@@ -1,3 +1,6 @@
+import { useFrame } from "../visit/words";
+import { A } from "./A";
+
 /** A list that could not be fetched: what failed, why, and a link that loads the page again. */
 export function LoadFailed({
   heading,
@@ -13,9 +16,9 @@ export function LoadFailed({
       <h1>{heading}</h1>
       <p>{message}</p>
       <p>
-        <a className="btn" href={retry}>
-          Retry
-        </a>
+        <A className="btn" href={retry}>
+          {useFrame().form.retry}
+        </A>
       </p>
     </div>
   );

@@ -1,10 +1,12 @@
 import { useEffect, useRef } from "react";
-import { asks } from "../visit/asked";
 import type { CodeTyped } from "../visit/form-fields.server";
+import { useWords } from "../visit/words";
 import type { Wait } from "../visit/wait";
 import { useCodeFromSms } from "./code-from-sms";
+import { A } from "./A";
 import { Field } from "./Field";
 import { ResendForm } from "./ResendForm";
+import { Said } from "./Said";
 import { SentForm, SubmitButton } from "./SentForm";
 import { useFields, type Shown } from "./use-fields";
 
@@ -24,6 +26,7 @@ interface Props extends Shown<typeof CodeTyped> {
  */
 export function OtpForm({ action, step, sentTo, change, verify, resend, wait, ...shown }: Props) {
   const [form, { code }] = useFields<typeof CodeTyped>({ id: "code", ...shown });
+  const words = useWords("code");
   const input = useRef<HTMLInputElement>(null);
   useCodeFromSms(input, step === undefined);
   // After a press on the page before, the focus is nowhere: it goes on where the code is typed.
@@ -33,8 +36,8 @@ export function OtpForm({ action, step, sentTo, change, verify, resend, wait, ..
   return (
     <div className="stack">
       <p>
-        We sent a 6-digit code to <b className="whole">{sentTo}</b>.{" "}
-        <a href={change.href}>{change.words}</a>
+        <Said words={words.sentTo} values={{ to: <b className="whole">{sentTo}</b> }} />{" "}
+        <A href={change.href}>{change.words}</A>
       </p>
       <SentForm className="stack" form={form} action={action}>
         <input type="hidden" name="intent" value="verify" />
@@ -42,12 +45,12 @@ export function OtpForm({ action, step, sentTo, change, verify, resend, wait, ..
         <Field
           ref={input}
           field={code}
-          label="Code"
+          label={words.label}
           className="code"
           autoFocus
           autoComplete="one-time-code"
           inputMode="numeric"
-          data-asks={asks.code}
+          data-asks={words.asks}
         />
         <SubmitButton>{verify}</SubmitButton>
       </SentForm>

@@ -1,5 +1,6 @@
 import { useNavigate } from "@remix-run/react";
 import type { MouseEvent } from "react";
+import { useAddress } from "../visit/words";
 import { afterPaint } from "./after-paint";
 
 /**
@@ -17,14 +18,15 @@ export function PressedLink({
   children: string;
 }) {
   const navigate = useNavigate();
+  const address = useAddress()(to);
   const open = (event: MouseEvent) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
       return;
     event.preventDefault();
-    afterPaint(() => navigate(to));
+    afterPaint(() => navigate(address));
   };
   return (
-    <a className={className} href={to} onClick={open}>
+    <a className={className} href={address} onClick={open}>
       {children}
     </a>
   );

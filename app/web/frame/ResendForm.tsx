@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import type { Wait } from "../visit/wait";
+import { counted, useAddress, useLanguage, useWords } from "../visit/words";
 import { nothingSaid } from "../visit/problems";
 import { SentForm, SubmitButton } from "./SentForm";
 import { useFields } from "./use-fields";
@@ -20,18 +21,21 @@ export function ResendForm({
   wait: Wait;
 }) {
   const left = useCountdown(wait.leftS);
+  const code = useWords("code");
+  const language = useLanguage();
+  const address = useAddress();
   const [form] = useFields({ id: "resend", said: nothingSaid });
   return (
     <>
       <p className="unseen" role="status">
-        {left === 0 && wait.leftS > 0 ? "You can ask for another code now." : ""}
+        {left === 0 && wait.leftS > 0 ? code.askAgainNow : ""}
       </p>
       {left > 0 ? (
         <p className="muted small">
-          No code yet? You can ask again in {left} {left === 1 ? "second" : "seconds"}.
+          {counted(language, code.askAgainIn, { count: left })}
           <noscript>
             {" "}
-            <a href={action}>Check the time again</a>
+            <a href={address(action)}>{code.checkTime}</a>
           </noscript>
         </p>
       ) : (

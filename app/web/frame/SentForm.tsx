@@ -10,6 +10,7 @@ import {
   type ReactNode,
   type Ref,
 } from "react";
+import { useAddress, useFrame } from "../visit/words";
 import { afterPaint } from "./after-paint";
 
 const Pressed = createContext<HTMLElement | null>(null);
@@ -35,6 +36,7 @@ interface Sent {
 export function SentForm({ form, children, onPress, onChange, formRef, action, className }: Sent) {
   const { state } = useNavigation();
   const send = useSubmit();
+  const address = useAddress();
   const [pressed, setPressed] = useState<HTMLElement | null>(null);
   const busy = useRef(false);
   useEffect(() => {
@@ -64,14 +66,15 @@ export function SentForm({ form, children, onPress, onChange, formRef, action, c
     afterPaint(() => {
       setPressed(by);
       onPress?.();
-      send(by, { method: "post", action });
+      send(by, { method: "post", action: address(action) });
     });
   };
   return (
     <Form
       {...getFormProps(form)}
+      discover="none"
       method="post"
-      action={action}
+      action={address(action)}
       className={className}
       ref={formRef}
       onSubmit={submit}
@@ -92,6 +95,7 @@ export function SubmitButton({
   ...props
 }: React.ButtonHTMLAttributes<HTMLButtonElement>) {
   const pressed = useContext(Pressed);
+  const { wait } = useFrame().form;
   const [button, setButton] = useState<HTMLButtonElement | null>(null);
   const working =
     pressed !== null && button !== null && (pressed === button || pressed === button.form);
@@ -106,7 +110,7 @@ export function SubmitButton({
         {children}
       </button>
       <span className="unseen" role="status">
-        {working ? "Please wait" : ""}
+        {working ? wait : ""}
       </span>
     </>
   );

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { saidByThePage } from "./Flash";
 import type { Message } from "../visit/messages.server";
+import { useFrame } from "../visit/words";
 import { tell, toasts } from "./tell";
 import type { Shown } from "./toasts";
 
@@ -42,8 +43,9 @@ function OneToast({
   toast: Shown;
   live: boolean;
 }) {
+  const frame = useFrame();
   return (
-    <div className={saidByThePage({ message }) ? "toast again" : "toast"}>
+    <div className={saidByThePage({ message }, frame) ? "toast again" : "toast"}>
       <div role={type === "error" ? "alert" : "status"}>
         <p>{message}</p>
         {description ? <p className="small">{description}</p> : null}
@@ -52,13 +54,13 @@ function OneToast({
         <span aria-live="off">
           {retry ? (
             <button type="button" className="btn" onClick={retry}>
-              Retry
+              {frame.form.retry}
             </button>
           ) : (
             <button
               type="button"
               className="icon"
-              aria-label="Close message"
+              aria-label={frame.form.closeMessage}
               onClick={() => close(id)}
             >
               <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">

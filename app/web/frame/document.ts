@@ -10,7 +10,12 @@ interface DocumentLook {
   href: string;
 }
 
+interface Parts {
+  look: DocumentLook;
+  /** address of the script that holds the words */
+  words: string;
+  nonce: string;
+}
+
 /** What only the server knows of the document it draws. Undefined in the browser. */
-export const DocumentParts = createContext<{ look: DocumentLook; nonce: string } | undefined>(
-  undefined,
-);
+export const DocumentParts = createContext<Parts | undefined>(undefined);

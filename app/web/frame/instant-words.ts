@@ -1,16 +1,12 @@
 /** An ISO instant as people say it in India: "19 Nov 2026, 9:14 pm". */
 export const instantWords = (iso: string): string => instants.format(new Date(iso));
 
-/** "19 Nov 2026" */
-export const dayWords = (iso: string): string => days.format(new Date(iso));
-
 const day = {
   timeZone: "Asia/Kolkata",
   day: "numeric",
   month: "short",
   year: "numeric",
 } as const;
-const days = new Intl.DateTimeFormat("en-IN", day);
 const instants = new Intl.DateTimeFormat("en-IN", {
   ...day,
   hour: "numeric",

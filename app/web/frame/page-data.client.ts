@@ -1,4 +1,5 @@
 import { isLost } from "../visit/lost-connection";
+import { wordsNow } from "../visit/words";
 import { tell } from "./tell";
 
 /**
@@ -41,7 +42,7 @@ function retried(signal?: AbortSignal | null): Promise<void> {
     };
     const close = tell({
       type: "error",
-      message: "The connection was lost. Nothing you typed is gone.",
+      message: wordsNow().frame?.form.pageLost ?? "",
       retry: go,
     });
     addEventListener("online", go, { signal: over.signal });

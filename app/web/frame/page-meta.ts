@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from "@remix-run/node";
+import { addressIn, type Language } from "../../content/languages";
 import type { PublicSite } from "../../content/site-schema";
 
 export interface PageData {
@@ -22,12 +23,13 @@ export interface Described {
 export function pageMeta(
   data: Described | undefined,
   page: { title: string; description: string; path: string },
+  language: Language = "en",
 ): MetaDescriptor[] {
   if (!data) return [{ title: page.title }];
   const { site, origin } = data;
   const title =
     page.path === "/" ? `${site.product}: ${page.title}` : `${page.title} | ${site.product}`;
-  const url = origin + page.path;
+  const url = origin + addressIn(language, page.path);
   return [
     { title },
     { name: "description", content: page.description },
@@ -37,7 +39,7 @@ export function pageMeta(
     { property: "og:url", content: url },
     { property: "og:type", content: "website" },
     { property: "og:site_name", content: site.product },
-    { property: "og:locale", content: "en_IN" },
+    { property: "og:locale", content: `${language}_IN` },
     { property: "og:image", content: `${origin}/icon-512.png` },
   ];
 }

@@ -6,12 +6,12 @@ import type { MetaDescriptor } from "@remix-run/react";
  */
 export function screenMeta(
   title: string,
-  data: { refused?: boolean } | undefined,
+  data: { refused?: string | null } | undefined,
   found: { noindex: true } | { description: string },
 ): MetaDescriptor[] {
   const forSearch =
     "noindex" in found
       ? { name: "robots", content: "noindex" }
       : { name: "description", content: found.description };
-  return [{ title: data?.refused ? `Error: ${title}` : title }, forSearch];
+  return [{ title: data?.refused?.replace("{title}", title) ?? title }, forSearch];
 }

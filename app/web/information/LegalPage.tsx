@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useWords } from "../visit/words";
 import { End } from "../frame/End";
 
 export interface LegalSection {
@@ -43,7 +44,7 @@ export function LawNote({ children }: { children: ReactNode }) {
   return (
     <div className="note">
       <p>
-        <strong>What SEBI&apos;s rules say</strong>
+        <strong>{useWords("legal").rules}</strong>
       </p>
       {children}
     </div>
@@ -113,7 +114,7 @@ const roomyLinks =
 function Contents({ sections }: { sections: LegalSection[] }) {
   return (
     <details className="onpage">
-      <summary>On this page</summary>
+      <summary>{useWords("legal").onThisPage}</summary>
       <ul>
         {sections.map(({ id, title }) => (
           <li key={id}>

@@ -1,98 +1,91 @@
+import { useWords } from "../visit/words";
+import { A } from "../frame/A";
 import { Analyst } from "../frame/Analyst";
+import { Said } from "../frame/Said";
 import { regulator } from "../../content/regulator";
-import { derivativesFact, riskLevels } from "../../content/risk-levels";
+import { riskLevels } from "../../content/risk-levels";
 import type { PublicSite } from "../../content/site-schema";
 
 export function Home({ site, origin }: { site: PublicSite; origin: string }) {
   const { analyst } = site;
+  const words = useWords("home");
+  const { how, check, risk, count } = words;
   return (
     <>
       <div className="hero">
         <div className="wrap">
           <p className="small muted">
-            SEBI Registration No. {analyst.registrationNumber} · Research Analyst ({analyst.type})
+            <Said
+              words={words.registration}
+              values={{ number: analyst.registrationNumber, type: analyst.type }}
+            />
           </p>
-          <h1 className="max-w-[26ch]">Build Your Wealth with Our SEBI Registered RA Service</h1>
+          <h1 className="max-w-[26ch]">{words.heading}</h1>
           <p className="muted text-[1.1875rem]">
-            Research on Indian stocks, futures and options by one registered analyst, {analyst.name}
-            . You get clear Buy, Sell or Hold views with the reasons written down. We promise no
-            returns.
+            <Said words={words.lead} values={{ analyst: analyst.name }} />
           </p>
           <Analyst writer={analyst} />
           <p className="row my-7">
-            <a className="btn" href="/services">
-              Get Services
-            </a>
-            <a className="btn link" href="/investor-charter">
-              Read the Investor Charter
-            </a>
+            <A className="btn" href="/services">
+              {words.getServices}
+            </A>
+            <A className="btn link" href="/investor-charter">
+              {words.readCharter}
+            </A>
           </p>
         </div>
       </div>
       <div className="wrap">
         <div className="grid">
           <section className="card">
-            <h2>How it works</h2>
+            <h2>{how.title}</h2>
             <ol>
-              <li>Sign up with your mobile number.</li>
-              <li>Verify your e-mail and PAN, then sign the agreement online.</li>
-              <li>Choose services and pay online.</li>
+              <li>{how.signUp}</li>
+              <li>{how.verify}</li>
+              <li>{how.pay}</li>
             </ol>
-            <p className="small muted">
-              Have ready: your PAN and the phone linked to your Aadhaar. It takes about 5 minutes.
-              You must be 18 or older.
-            </p>
+            <p className="small muted">{how.ready}</p>
           </section>
           <section className="card">
-            <h2>Check us first</h2>
-            <p>
-              Look up our registration on SEBI&apos;s list and our UPI ID on SEBI Check. Do it
-              before you pay anyone.
-            </p>
-            <CardLink href="/disclosure#verify-us">How to verify us</CardLink>
+            <h2>{check.title}</h2>
+            <p>{check.body}</p>
+            <CardLink href="/disclosure#verify-us">{check.link}</CardLink>
           </section>
           <section className="card">
-            <h2>Know the risk</h2>
+            <h2>{risk.title}</h2>
             <ul>
               {riskLevels.map(([kind, level]) => (
                 <li key={kind}>
-                  {kind}: <b>{level}</b>
+                  {risk.kinds[kind]}: <b>{risk.levels[level]}</b>
                 </li>
               ))}
             </ul>
-            <p>{derivativesFact}</p>
-            <CardLink href="/disclaimer">Read the Disclaimer</CardLink>
+            <p>{risk.fact}</p>
+            <CardLink href="/disclaimer">{risk.link}</CardLink>
           </section>
         </div>
-        <h2 className="mt-12">What you can count on</h2>
+        <h2 className="mt-12">{count.title}</h2>
         <div className="grid">
           <section className="card">
-            <h3>Research, nothing else</h3>
-            <p>
-              We do not trade for you, hold your money or ask for the password of your demat
-              account. You decide, and you place your own orders.
-            </p>
+            <h3>{count.research}</h3>
+            <p>{count.researchBody}</p>
           </section>
           <section className="card">
-            <h3>One price, no renewals</h3>
-            <p>
-              You see the price and the number of days before you pay. A service ends by itself.
-              Fees go online to the analyst&apos;s account only, never in cash.
-            </p>
+            <h3>{count.price}</h3>
+            <p>{count.priceBody}</p>
           </section>
           <section className="card">
-            <h3>Someone who answers</h3>
+            <h3>{count.answers}</h3>
             <p>
-              We resolve complaints within 21 days. If you are not satisfied, you can go to SEBI.
-              Its toll-free number is {regulator.tollFree[0]}.
+              <Said words={count.answersBody} values={{ number: regulator.tollFree[0] }} />
             </p>
-            <CardLink href="/grievance-redressal">How to complain</CardLink>
+            <CardLink href="/grievance-redressal">{count.complain}</CardLink>
           </section>
         </div>
         <p className="row mt-8">
-          <a className="btn" href="/services">
-            Get Services
-          </a>
+          <A className="btn" href="/services">
+            {words.getServices}
+          </A>
         </p>
         <script
           type="application/ld+json"
@@ -104,9 +97,9 @@ export function Home({ site, origin }: { site: PublicSite; origin: string }) {
 }
 
 const CardLink = ({ href, children }: { href: string; children: string }) => (
-  <a className="inline-flex min-h-11 items-center" href={href}>
+  <A className="inline-flex min-h-11 items-center" href={href}>
     {children}
-  </a>
+  </A>
 );
 
 /**

@@ -9,9 +9,11 @@ export interface InformationData extends PageData {
   now: number;
 }
 
+/** What its title and description are, in English or by its room of words. */
+type Named = { title: string; description: string } | { room: InformationRoom };
+
+/** The rooms of pages that stand in every language. */
+export type InformationRoom = "help";
+
 /** One information page, as search engines and people see it. */
-export interface InformationPage {
-  title: string;
-  description: string;
-  Page: ComponentType<InformationData>;
-}
+export type InformationPage = Named & { Page: ComponentType<InformationData> };

@@ -1,14 +1,19 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { given } from "../visit/context";
 import type { Described, PageData } from "../frame/page-meta";
+import { siteIn } from "./site-in.server";
 import { publicSite } from "../../content/site-schema";
 
 /**
  * The loader of an information page: who runs this, and the public address for its canonical link.
  */
 export function pageData({ context }: Pick<LoaderFunctionArgs, "context">): PageData {
-  const { site, web, remote } = given(context);
-  return { site: publicSite(site()), origin: web.publicOrigin, ownAccount: !remote };
+  const { site, web, remote, language } = given(context);
+  return {
+    site: siteIn(language, publicSite(site())),
+    origin: web.publicOrigin,
+    ownAccount: !remote,
+  };
 }
 
 /** The part of it that names the page to search engines. */

@@ -5,6 +5,8 @@ import type { SignerOpening } from "./digio-gateway";
 import type { FatcaAnswered } from "../visit/form-fields.server";
 import { countryQuestions } from "../visit/fatca-form";
 import { Choices, CountryField } from "./CountryField";
+import { useAddress, useWords } from "../visit/words";
+import { Said } from "../frame/Said";
 import { Field } from "../frame/Field";
 import { useFields, type Shown } from "../frame/use-fields";
 
@@ -19,6 +21,8 @@ interface Asked extends Shown<typeof FatcaAnswered> {
  * script has it ready, else on Digio's page.
  */
 export function AgreementForm({ action, sdk, signing, typed, ...shown }: Asked) {
+  const words = useWords("onboarding").agreement;
+  const address = useAddress();
   const { readiness, working, onSubmit } = useSigner({ sdk, signing });
   const [form, fields] = useFields<typeof FatcaAnswered>({
     id: "agreement",
@@ -27,7 +31,7 @@ export function AgreementForm({ action, sdk, signing, typed, ...shown }: Asked) 
   });
   // Whoever chose Other has named the country (specification §5); the rest always has an answer.
   const complete = countryQuestions.every(
-    ([name]) => fields[name].value !== "Other" || fields[`${name}Name`].value?.trim(),
+    (name) => fields[name].value !== "Other" || fields[`${name}Name`].value?.trim(),
   );
   const loading = readiness === "loading";
   const incomplete = readiness === "ready" && !complete;
@@ -38,12 +42,18 @@ export function AgreementForm({ action, sdk, signing, typed, ...shown }: Asked) 
     if (!event.defaultPrevented && (complete || loading)) onSubmit(event);
   };
   return (
-    <form {...getFormProps(form)} className="stack" method="post" action={action} onSubmit={send}>
+    <form
+      {...getFormProps(form)}
+      className="stack"
+      method="post"
+      action={address(action)}
+      onSubmit={send}
+    >
       <input type="hidden" name="step" value="agreement" />
-      {countryQuestions.map(([name, legend]) => (
+      {countryQuestions.map((name) => (
         <CountryField
           key={name}
-          legend={legend}
+          legend={words.questions[name]}
           choice={fields[name]}
           name={fields[`${name}Name`]}
           onIndia={() => form.update({ name: `${name}Name`, value: "" })}
@@ -51,33 +61,27 @@ export function AgreementForm({ action, sdk, signing, typed, ...shown }: Asked) 
       ))}
       <Field
         field={fields.taxNumber}
-        label="Tax number there (optional)"
-        hint="Only if you are resident for tax outside India."
+        label={words.taxNumber}
+        hint={words.taxNumberHint}
         autoComplete="off"
       />
       <fieldset className="field" aria-describedby={fields.isPep.descriptionId}>
-        <legend>Politically exposed person</legend>
+        <legend>{words.pep}</legend>
         <p className="hint" id={fields.isPep.descriptionId}>
-          Do you, a close relative or a close associate hold, or have you held, a high government
-          post? (PEP: politically exposed person)
+          {words.pepHint}
         </p>
         <Choices field={fields.isPep} options={["No", "Yes"]} />
       </fieldset>
-      <Field
-        field={fields.assistance}
-        label="Help you need (optional)"
-        hint="For example because of a disability; we adapt how we reach you."
-      />
+      <Field field={fields.assistance} label={words.assistance} hint={words.assistanceHint} />
       <p className="muted small">
-        You sign the agreement with Digio, by a code on your phone. It holds the{" "}
-        <a href="/terms-and-conditions">terms and conditions</a> and these answers.
+        <Said words={words.how} />
       </p>
       <p role="status">{working}</p>
       <button
         className={incomplete ? "btn unready" : "btn"}
         aria-disabled={loading || incomplete || working !== ""}
       >
-        {loading ? "Loading Signer..." : "Submit and Sign"}
+        {loading ? words.loading : words.sign}
       </button>
     </form>
   );

@@ -1,4 +1,7 @@
 import { getCollectionProps, getInputProps, type FieldMetadata } from "@conform-to/react";
+import type { Rooms } from "../../content/words/catalogue.server";
+import { fill } from "../../content/words/fill";
+import { useWords } from "../visit/words";
 import { Why } from "../frame/Field";
 
 /**
@@ -16,6 +19,7 @@ export function CountryField({
   name: FieldMetadata;
   onIndia: () => void;
 }) {
+  const words = useWords("onboarding").agreement;
   return (
     <fieldset className={name.errors ? "field error" : "field"}>
       <legend>{legend}</legend>
@@ -25,9 +29,9 @@ export function CountryField({
         onChoose={(one) => one === "India" && onIndia()}
       />
       <div className="otherwise">
-        <label htmlFor={name.id}>{legend}: name of the country</label>
+        <label htmlFor={name.id}>{fill(words.country, { question: legend })}</label>
         <p className="hint" id={name.descriptionId}>
-          Only if you chose Other.
+          {words.countryHint}
         </p>
         <Why field={name} />
         <input {...getInputProps(name, { type: "text", ariaDescribedBy: name.descriptionId })} />
@@ -36,22 +40,27 @@ export function CountryField({
   );
 }
 
-/** One of few answers, each with its own words as its value. */
-export const Choices = ({
+type Choice = keyof Rooms["onboarding"]["agreement"]["choices"];
+
+/** One of few answers. */
+export function Choices({
   field,
   options,
   onChoose,
 }: {
   field: FieldMetadata;
-  options: string[];
+  options: Choice[];
   onChoose?: (answer: string) => void;
-}) => (
-  <div className="row">
-    {getCollectionProps(field, { type: "radio", options }).map(({ key, ...radio }) => (
-      <label key={key} className="choice" htmlFor={radio.id}>
-        <input {...radio} onChange={() => onChoose?.(radio.value)} />
-        {radio.value}
-      </label>
-    ))}
-  </div>
-);
+}) {
+  const { choices } = useWords("onboarding").agreement;
+  return (
+    <div className="row">
+      {getCollectionProps(field, { type: "radio", options }).map(({ key, ...radio }) => (
+        <label key={key} className="choice" htmlFor={radio.id}>
+          <input {...radio} onChange={() => onChoose?.(radio.value)} />
+          {choices[radio.value as keyof typeof choices]}
+        </label>
+      ))}
+    </div>
+  );
+}

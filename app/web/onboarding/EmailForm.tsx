@@ -1,5 +1,5 @@
 import type { FormEvent } from "react";
-import { asks } from "../visit/asked";
+import { useWords } from "../visit/words";
 import type { EmailAsked } from "../visit/form-fields.server";
 import { Field } from "../frame/Field";
 import { SentForm, SubmitButton } from "../frame/SentForm";
@@ -10,6 +10,7 @@ import { useFields, type Shown } from "../frame/use-fields";
  * caret back.
  */
 export function EmailForm({ action, ...shown }: { action: string } & Shown<typeof EmailAsked>) {
+  const words = useWords("onboarding").email;
   const [form, { email }] = useFields<typeof EmailAsked>({ id: "email", ...shown });
   return (
     <SentForm className="stack" form={form} action={action}>
@@ -17,16 +18,16 @@ export function EmailForm({ action, ...shown }: { action: string } & Shown<typeo
       <input type="hidden" name="intent" value="send" />
       <Field
         field={email}
-        label="E-mail"
-        hint="We send a code to it, and later your receipts and research."
+        label={words.label}
+        hint={words.hint}
         inputMode="email"
-        data-asks={asks.email}
+        data-asks={words.asks}
         onInput={lowerCase}
         autoComplete="email"
         spellCheck={false}
         autoCapitalize="none"
       />
-      <SubmitButton>Send code</SubmitButton>
+      <SubmitButton>{words.send}</SubmitButton>
     </SentForm>
   );
 }

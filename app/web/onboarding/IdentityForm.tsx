@@ -1,7 +1,8 @@
-import { asks } from "../visit/asked";
+import { useWords } from "../visit/words";
 import type { IdentityTyped } from "../visit/form-fields.server";
 import { DobFields } from "./DobFields";
 import { Field } from "../frame/Field";
+import { Said } from "../frame/Said";
 import { SentForm, SubmitButton } from "../frame/SentForm";
 import { useFields, type Shown } from "../frame/use-fields";
 
@@ -14,6 +15,7 @@ export function IdentityForm({
   said,
   ...shown
 }: { action: string; nameAsked: boolean } & Shown<Asked>) {
+  const words = useWords("onboarding").identity;
   const [form, { day, month, year, pan, name }] = useFields<Asked>({
     id: "identity",
     said,
@@ -25,29 +27,28 @@ export function IdentityForm({
       <DobFields day={day} month={month} year={year} />
       <Field
         field={pan}
-        label="PAN"
-        hint="10 characters, printed on your PAN card"
+        label={words.pan}
+        hint={words.panHint}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        data-asks={asks.pan}
+        data-asks={words.panAsks}
       />
       {said.nameAsked ? (
         <p className="note" role="status">
-          <b>One more thing: your name.</b> Nothing is wrong: this PAN can only be checked with the
-          name on the card.
+          <Said words={words.nameNext} />
         </p>
       ) : null}
       {nameAsked ? (
         <Field
           field={name}
-          label="Full name as on PAN"
+          label={words.name}
           autoComplete="name"
           autoFocus={said.nameAsked ?? false}
-          data-asks={asks.name}
+          data-asks={words.nameAsks}
         />
       ) : null}
-      <SubmitButton>Verify PAN</SubmitButton>
+      <SubmitButton>{words.verify}</SubmitButton>
     </SentForm>
   );
 }

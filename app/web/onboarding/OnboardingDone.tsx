@@ -1,18 +1,22 @@
+import { A } from "../frame/A";
+import { useWords } from "../visit/words";
+
 /** For who came to `/details` itself; others are led back to where they came from. */
 export function OnboardingDone({ download }: { download: boolean }) {
+  const words = useWords("onboarding").complete;
   return (
     <div className="narrow">
-      <h1>Onboarding Complete!</h1>
-      <p>Your e-mail, PAN and agreement are in order.</p>
+      <h1>{words.title}</h1>
+      <p>{words.body}</p>
       {download ? (
         <p>
-          <a href="/details/signed/agreement.pdf">Download your signed agreement</a>
+          <A href="/details/signed/agreement.pdf">{words.download}</A>
         </p>
       ) : null}
       <p>
-        <a className="btn" href="/">
-          Go to Home
-        </a>
+        <A className="btn" href="/">
+          {words.home}
+        </A>
       </p>
     </div>
   );

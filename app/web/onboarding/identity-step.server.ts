@@ -1,3 +1,4 @@
+import { say } from "../../content/words/sentence";
 import { data, type ActionFunctionArgs } from "@remix-run/node";
 import { given } from "../visit/context";
 import { scopeOf } from "../visit/request-scope";
@@ -34,7 +35,8 @@ export async function identityForm(
     const message = { type: "success" as const, message: "PAN and DOB verified successfully!" };
     return redirectWithMessage(context, withFrom("/details", wayBack(request)), message);
   }
-  const nameNeeded = outcome.status === 422 && outcome.message.includes(asks.name);
+  const said = outcome.sentence ? say("en", outcome.sentence) : outcome.message;
+  const nameNeeded = outcome.status === 422 && said.includes(asks.name);
   // Nobody was asked for it yet, so that it is the next question and not a mistake.
   if (nameNeeded && !form.has("name"))
     return data<Said>({ form: "identity", result: submission.reply(), nameAsked: true });

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { data, redirect, type ActionFunctionArgs } from "@remix-run/node";
+import { addressIn } from "../../content/languages";
 import { given } from "../visit/context";
 import type { CurrentUser, Fatca, SigningResponse } from "../../api/contract";
 import { scopeOf } from "../visit/request-scope";
@@ -57,7 +58,7 @@ export async function beginSigning(
   const outcome = await scopeOf({ context, request }).call("uploadAgreement", { fatcaDetails });
   if (!outcome.ok) return refusedByApi(context, outcome, { ...at, fallback: "An error occurred." });
   const { documentId, tokenId } = outcome.data;
-  const { web } = given(context);
+  const { web, language } = given(context);
   const from = wayBack(request);
   const signing: Signing = {
     documentId,
@@ -82,7 +83,7 @@ export async function beginSigning(
     nonce: randomBytes(8).toString("hex"),
     identifier,
     tokenId,
-    returnTo: `${web.publicOrigin}/details/signed`,
+    returnTo: web.publicOrigin + addressIn(language, "/details/signed"),
   });
   return redirect(address, { status: 303, headers });
 }

@@ -4,6 +4,8 @@ import type { SignerOpening } from "./digio-gateway";
 import { loadDigio, openSigner, type SignerEnded, type SignerWindow } from "./digio.client";
 import { endsByRedirect } from "../frame/ends-by-redirect.client";
 import { downloadAgreement } from "./signed-agreement.client";
+import { addressIn } from "../../content/languages";
+import { useLanguage, useWords } from "../visit/words";
 import { tell } from "../frame/tell";
 
 /** How long a signature may take before the page stops waiting (specification §9), ms. */
@@ -26,6 +28,8 @@ interface Asked {
  * submitted.
  */
 export function useSigner({ sdk: { script, environment }, signing }: Asked) {
+  const words = useWords("onboarding").signer;
+  const language = useLanguage();
   const [readiness, setReadiness] = useState<Readiness>("plain");
   const [working, setWorking] = useState("");
   const [waiting, setWaiting] = useState<SignerOpening | null>(null);
@@ -36,6 +40,7 @@ export function useSigner({ sdk: { script, environment }, signing }: Asked) {
   const submit = useSubmit();
   const { state } = useNavigation();
 
+  const { failed, waiting: waitingWords } = words;
   useEffect(() => {
     if (endsByRedirect()) return;
     setReadiness("loading");
@@ -45,11 +50,11 @@ export function useSigner({ sdk: { script, environment }, signing }: Asked) {
         setReadiness("plain");
         tell({
           type: "error",
-          message: "Signing service failed to load. Please refresh the page.",
+          message: failed,
         });
       },
     );
-  }, [script]);
+  }, [script, failed]);
 
   // The server has answered: the document goes to the window, or the window goes.
   useEffect(() => {
@@ -58,20 +63,21 @@ export function useSigner({ sdk: { script, environment }, signing }: Asked) {
     if (signing) {
       submitted.current = true;
       document.current = signing.documentId;
-      setWorking("Waiting for your signature...");
+      setWorking(waitingWords);
       setWaiting(signing);
       opened.current.submit(signing);
     } else {
       opened.current.close();
       opened.current = null;
     }
-  }, [state, signing]);
+  }, [state, signing, waitingWords]);
 
   useEffect(() => {
     if (!waiting) return;
-    const timer = setTimeout(() => window.location.assign(waiting.finalizing), SIGNING_MS);
+    const onward = addressIn(language, waiting.finalizing);
+    const timer = setTimeout(() => window.location.assign(onward), SIGNING_MS);
     return () => clearTimeout(timer);
-  }, [waiting]);
+  }, [waiting, language]);
 
   useEffect(() => () => opened.current?.close(), []);
 
@@ -79,10 +85,12 @@ export function useSigner({ sdk: { script, environment }, signing }: Asked) {
     opened.current = null;
     preparing.current();
     if (!submitted.current)
-      return void tell({ type: "error", message: answer.message || CANCELLED });
-    setWorking("Finishing your signature...");
+      return void tell({ type: "error", message: answer.message || words.cancelled });
+    setWorking(words.finishing);
     if (!answer.error_code) await downloadAgreement();
-    window.location.assign(returnAddress({ ...answer, digio_doc_id: document.current }));
+    window.location.assign(
+      addressIn(language, returnAddress({ ...answer, digio_doc_id: document.current })),
+    );
   }
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
@@ -91,35 +99,25 @@ export function useSigner({ sdk: { script, environment }, signing }: Asked) {
     if (readiness === "loading")
       return void tell({
         type: "error",
-        message: "Signing service is not yet available. Please wait.",
+        message: words.notYet,
       });
     if (opened.current || submitted.current || state !== "idle") return;
     const form = event.currentTarget;
     opened.current = openSigner(environment, (answer) => void ended(answer));
     if (!opened.current) {
       setReadiness("plain");
-      return void tell(BLOCKED);
+      // Said, not gone around in silence: the next press leads away from this page, and whoever
+      // prefers the window can allow it first.
+      return void tell({ type: "error", message: words.blocked, description: words.blockedNext });
     }
     const fields = new FormData(form);
     fields.set("how", "window");
-    preparing.current = tell({ type: "loading", message: "Preparing your Agreement..." });
+    preparing.current = tell({ type: "loading", message: words.preparing });
     submit(fields, { method: "post", action: form.getAttribute("action") ?? undefined });
   }
 
   return { readiness, working, onSubmit };
 }
-
-/**
- * Said, not gone around in silence: the next press leads away from this page, and whoever prefers
- * the window can allow it first.
- */
-const BLOCKED = {
-  type: "error",
-  message: "Your browser blocked Digio's window.",
-  description: "Press Submit and Sign again: you then sign on Digio's page and come back here.",
-} as const;
-
-const CANCELLED = "User cancelled or error occurred.";
 
 function returnAddress({ digio_doc_id, error_code, message }: SignerEnded): string {
   const said = { status: error_code ? "cancel" : "success", digio_doc_id, error_code, message };

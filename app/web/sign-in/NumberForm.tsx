@@ -1,6 +1,6 @@
 import { getSelectProps } from "@conform-to/react";
 import { dialCodes } from "../../content/dial-codes";
-import { asks } from "../visit/asked";
+import { useWords } from "../visit/words";
 import type { NumberAsked } from "../visit/form-fields.server";
 import { Field } from "../frame/Field";
 import { SentForm, SubmitButton } from "../frame/SentForm";
@@ -10,31 +10,32 @@ import { useFields, type Shown } from "../frame/use-fields";
  * The mobile number to sign in with; the dial code stands beside it, India unless chosen otherwise.
  */
 export function NumberForm({ action, ...shown }: { action: string } & Shown<typeof NumberAsked>) {
+  const words = useWords("signIn");
   const [form, { dial, mobile }] = useFields<typeof NumberAsked>({ id: "number", ...shown });
   return (
     <SentForm className="stack" form={form} action={action}>
       <input type="hidden" name="intent" value="send" />
       <div className="field">
-        <label htmlFor={dial.id}>Country code</label>
+        <label htmlFor={dial.id}>{words.countryCode}</label>
         <select {...getSelectProps(dial)} autoComplete="tel-country-code">
           {dialCodes.map(([code, country]) => (
             <option key={country} value={`${code} ${country}`}>
-              {code} {country}
+              {`${code} ${country}`}
             </option>
           ))}
         </select>
       </div>
       <Field
         field={mobile}
-        label="Mobile number"
-        hint="10 digits. We send a code to it by SMS."
+        label={words.mobile}
+        hint={words.mobileHint}
         type="tel"
         inputMode="tel"
         autoFocus
         autoComplete="tel-national"
-        data-asks={asks.mobile}
+        data-asks={words.asks}
       />
-      <SubmitButton>Send OTP</SubmitButton>
+      <SubmitButton>{words.send}</SubmitButton>
     </SentForm>
   );
 }

@@ -4,6 +4,7 @@ import { scopeOf } from "../visit/request-scope";
 import { lastPathCookie, withFrom } from "../visit/from";
 import { isClient } from "../visit/guards.server";
 import { postedForm } from "../visit/posted-form.server";
+import { wordsOf } from "../visit/words.server";
 import { wayBack } from "../visit/way-back";
 import { redirectWithMessage } from "../visit/messages.server";
 import { isStillGood, pendingNumber, setPending } from "../visit/pending.server";
@@ -39,13 +40,13 @@ async function send(asked: Asked, form: FormData) {
   const outcome = await scopeOf(asked).call("requestOtp", { number });
   if (!outcome.ok)
     return refusedByApi(asked.context, outcome, { ...at, fallback: "An unknown error occurred." });
-  return sent(asked, number, "OTP requested successfully!");
+  return sent(asked, number, wordsOf(asked.context).frame.form.askedFor);
 }
 
 async function resend(asked: Asked, number: string) {
   const outcome = await scopeOf(asked).call("requestOtp", { number });
   if (!outcome.ok) return refusedByApi(asked.context, outcome, { fallback: "An error occurred." });
-  return sent(asked, number, "OTP resent successfully!");
+  return sent(asked, number, wordsOf(asked.context).signIn.resent);
 }
 
 const sent = ({ context, request }: Asked, number: string, message: string) =>
@@ -73,7 +74,7 @@ async function verify(asked: Asked, number: string, form: FormData) {
   return redirectWithMessage(
     context,
     complete ? (from ?? "/subscriptions") : withFrom("/details", from),
-    { type: "success", message: "OTP verified successfully!" },
+    { type: "success", message: wordsOf(context).signIn.verified },
     cleared,
   );
 }
@@ -82,5 +83,5 @@ async function verify(asked: Asked, number: string, form: FormData) {
 const again = ({ context, request }: Asked) =>
   redirectWithMessage(context, withFrom("/auth", wayBack(request)), {
     type: "info",
-    message: "Please enter your mobile number again.",
+    message: wordsOf(context).signIn.again,
   });

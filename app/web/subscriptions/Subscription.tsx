@@ -1,7 +1,9 @@
-import { daysLeftWords } from "../../content/days-left";
+import { fill } from "../../content/words/fill";
+import { useOwnersLang, useWords } from "../visit/words";
+import { Said } from "../frame/Said";
+import { useMeasures } from "../frame/use-measures";
 import type { Holdings } from "./holdings.server";
 import { dayInIndia } from "../frame/dates";
-import { priceWords } from "../../content/rupees";
 import { capitalised } from "../frame/names";
 import { Bullets } from "../buying/ServiceCard";
 
@@ -18,16 +20,21 @@ export function Subscription({
   subscription: Holdings["active"][number];
   email: string;
 }) {
+  const words = useWords("subscriptions");
+  const measures = useMeasures();
+  const lang = useOwnersLang();
   const soon = daysLeft <= SOON;
   return (
     <section className="card" aria-labelledby={`name-${id}`}>
       <div className="row apart">
-        <h3 id={`name-${id}`}>{capitalised(name)}</h3>{" "}
-        <span className={soon ? "tag warn" : "tag on"}>{daysLeftWords(daysLeft)}</span>
+        <h3 id={`name-${id}`} lang={lang}>
+          {capitalised(name)}
+        </h3>{" "}
+        <span className={soon ? "tag warn" : "tag on"}>{measures.daysLeft(daysLeft)}</span>
       </div>
       <Bullets lines={description} />
       <p>
-        Ends on <b>{dayInIndia(endDate)}</b>. It does not renew by itself.
+        <Said words={words.ends} values={{ day: <b>{dayInIndia(endDate)}</b> }} />
       </p>
       {renewal ? (
         <>
@@ -36,25 +43,39 @@ export function Subscription({
               className={soon ? "btn full" : "btn quiet full"}
               href={`/renew?service=${encodeURIComponent(renewal.service)}`}
             >
-              Renew<span className="unseen"> {capitalised(name)}</span>
+              {words.renew}
+              <span className="unseen" lang={lang}>
+                {" "}
+                {capitalised(name)}
+              </span>
             </a>
           </p>
-          <p className="small muted">
-            {priceWords(renewal)}, added after the last day: no day is lost.
-          </p>
+          <p className="small muted">{fill(words.renewal, { price: measures.price(renewal) })}</p>
         </>
       ) : null}
-      {howYouReceiveIt ? <p className="note small">{howYouReceiveIt}</p> : null}
+      {howYouReceiveIt ? (
+        <p className="note small" lang={lang}>
+          {howYouReceiveIt}
+        </p>
+      ) : null}
       {receipts.map(({ payment, number }) => (
         <p key={payment} className="small">
-          <a href={`/subscriptions/receipt.pdf?payment=${payment}`}>Receipt {number} (PDF)</a>
+          <a href={`/subscriptions/receipt.pdf?payment=${payment}`}>
+            {fill(words.receipt, { number })}
+          </a>
         </p>
       ))}
       <p className="small">
-        Questions?{" "}
-        <a href={`mailto:${email}?subject=${encodeURIComponent(`Subscription ${id}`)}`}>
-          Write to us about {capitalised(name)}
-        </a>
+        <Said
+          words={words.questions}
+          values={{
+            write: (
+              <a href={`mailto:${email}?subject=${encodeURIComponent(`Subscription ${id}`)}`}>
+                {fill(words.write, { name: capitalised(name) })}
+              </a>
+            ),
+          }}
+        />
       </p>
     </section>
   );

@@ -1,3 +1,4 @@
+import { saidIn } from "../../content/words/said-in.server";
 import { given } from "../visit/context";
 import { rupeesOf, type CurrentUser, type PendingPayment, type Service } from "../../api/contract";
 import { scopeOf } from "../visit/request-scope";
@@ -99,6 +100,7 @@ function pendingOf(context: unknown, user: Pick<CurrentUser, "number">, payment:
 
 function contactOf(context: unknown) {
   const { contact, payee } = given(context).site();
-  const { email, phone, hours } = contact;
+  const { email, phone } = contact;
+  const hours = saidIn(given(context).language, contact.hours);
   return { email, phone, hours, startPromise: payee.startPromise ?? null };
 }

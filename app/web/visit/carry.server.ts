@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import type { Given } from "./context";
+import { addressIn, type Language } from "../../content/languages";
 import { foreignOrigin } from "../../api/origin";
 import { existingScope } from "./request-scope";
 import { hydratedAt } from "./worlds";
@@ -65,9 +66,19 @@ function leave(
 ): unknown {
   if (!(result instanceof Response)) return result;
   existingScope(context)?.carryOn(result.headers);
-  const location = result.headers.get("location");
+  const location = spoken(result.headers.get("location"), (context as Given).language);
+  if (location) result.headers.set("location", location);
   if (location && !hydratedAt(new URL(location, request.url), new URL(request.url)))
     result.headers.set("x-remix-reload-document", "true");
   if (!result.headers.has("cache-control")) result.headers.set("cache-control", "no-store");
   return result;
 }
+
+/**
+ * Where a redirect leads in the language of what it answers: within the house a page has one
+ * path, and its language stands before that only in addresses.
+ */
+const spoken = (location: string | null, language: Language = "en"): string | null =>
+  location?.startsWith("/") && !location.startsWith("//")
+    ? addressIn(language, location)
+    : location;

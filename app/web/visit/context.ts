@@ -1,6 +1,7 @@
 import type { WebSettings } from "../../shared/settings";
 import type { Site } from "../../content/site-schema";
 import type { Transport } from "../../api/transport";
+import type { Language } from "../../content/languages";
 
 /**
  * What `server.ts` gives each request through Remix's load context. The two bundles share state
@@ -21,6 +22,8 @@ export interface Given {
   address: string;
   /** for the CSP of this document */
   nonce: string;
+  /** of the page that is asked for; made of its address where routes get their context */
+  language: Language;
 }
 
 /**

@@ -5,16 +5,16 @@ import { readBirthDate } from "./birth-date";
 import type { countryQuestions } from "./fatca-form";
 
 /**
- * What fields look like, spaces and the like let through as people type them; the rules behind
+ * What fields look like, in the digits of any script (`inLatinDigits` reads them), spaces and the like let through as people type them; the rules behind
  * decide. Browsers get them too, and read them under the `v` flag.
  */
 export const patterns = {
-  mobile: /^(?:[\s\+\(\).\-–]*\d){10,14}[\s\(\).\-–]*$/,
-  code: /^\s*(?:\d\s*){6}$/,
+  mobile: /^(?:[\s\+\(\).\-–]*\p{Nd}){10,14}[\s\(\).\-–]*$/u,
+  code: /^\s*(?:\p{Nd}\s*){6}$/u,
   /** `+` is let through: the server says why it cannot be taken */
   email: /^\s*[A-Za-z0-9._+\-]+@(?:[A-Za-z0-9\-]+\.)+[A-Za-z]{2,}\s*$/,
-  utr: /^\s*(?:\d\s*){12}$/,
-  pan: /^\s*(?:[A-Za-z]\s*){5}(?:\d\s*){4}[A-Za-z]\s*$/,
+  utr: /^\s*(?:\p{Nd}\s*){12}$/u,
+  pan: /^\s*(?:[A-Za-z]\s*){5}(?:\p{Nd}\s*){4}[A-Za-z]\s*$/u,
 };
 
 /**
@@ -103,7 +103,7 @@ export const FatcaAnswered = z
     assistance: note(500),
   })
   .transform((answers, refusal): Fatca => {
-    const country = (question: (typeof countryQuestions)[number][0]): string => {
+    const country = (question: (typeof countryQuestions)[number]): string => {
       const field = `${question}Name` as const;
       const name = answers[field];
       if (answers[question] === "Other")

@@ -1,3 +1,5 @@
+import { pathOf } from "../../content/languages";
+
 /**
  * Where a visitor came from and goes back to: a path of this site, or null for anything else (open
  * redirects end here).
@@ -20,12 +22,13 @@ export const withFrom = (path: string, from: string | null): string =>
 /** The `from` of this request's address; when it was lost, that of the `last-path` cookie. */
 export function fromOf(request: Request): string | null {
   const asked = safePath(new URL(request.url).searchParams.get("from"));
-  if (asked) return asked;
+  if (asked) return pathOf(asked);
   const cookie = /(?:^|;\s*)(?:__Host-)?last-path=([^;]*)/.exec(
     request.headers.get("cookie") ?? "",
   )?.[1];
   try {
-    return cookie ? safePath(decodeURIComponent(cookie)) : null;
+    const path = cookie ? safePath(decodeURIComponent(cookie)) : null;
+    return path && pathOf(path);
   } catch {
     return null;
   }

@@ -1,10 +1,13 @@
 import { redirect } from "@remix-run/node";
 import { given } from "./context";
+import { pathOf } from "../../content/languages";
+import { saidIn } from "../../content/words/said-in.server";
 import type { CurrentUser } from "../../api/contract";
 import { scopeOf } from "./request-scope";
 import { lastPathCookie, withFrom } from "./from";
 import { redirectWithMessage } from "./messages.server";
 import { onboardingStep } from "./onboarding";
+import { wordsOf } from "./words.server";
 import { keepTyped } from "./typed-before.server";
 
 interface Asked {
@@ -17,7 +20,10 @@ export async function visitor(asked: Asked): Promise<CurrentUser | null> {
   const user = await scopeOf(asked).user();
   if (!user.ok)
     throw new Response(
-      user.message || "We could not reach the service just now. Please try again in a minute.",
+      saidIn(
+        given(asked.context).language,
+        user.message || "We could not reach the service just now. Please try again in a minute.",
+      ),
       {
         status: 503,
         statusText: "Service Unavailable",
@@ -61,7 +67,7 @@ async function loggedOut({ context, request }: Asked): Promise<Response> {
   return redirectWithMessage(
     context,
     to.headers.get("location") ?? "/auth",
-    { type: "info", message: "You were logged out. Sign in to go on." },
+    { type: "info", message: wordsOf(context).told.signInToGoOn },
     to.headers.getSetCookie().map((cookie): [string, string] => ["set-cookie", cookie]),
   );
 }
@@ -70,7 +76,7 @@ async function loggedOut({ context, request }: Asked): Promise<Response> {
 function sendTo(path: string, { context, request }: Asked): Response {
   const url = new URL(request.url);
   url.searchParams.delete("who");
-  const from = url.pathname + url.search;
+  const from = pathOf(url.pathname) + url.search;
   return redirect(withFrom(path, from), {
     status: request.method === "GET" ? 302 : 303,
     headers: { "set-cookie": lastPathCookie(from, given(context).web.secure) },

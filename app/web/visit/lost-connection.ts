@@ -1,4 +1,5 @@
 import type { ClientActionFunctionArgs } from "@remix-run/react";
+import { wordsNow } from "./words";
 import type { Said } from "./problems";
 
 /**
@@ -8,7 +9,7 @@ import type { Said } from "./problems";
  */
 export async function sayWhenLost(
   { request, serverAction }: ClientActionFunctionArgs,
-  words = LOST,
+  words = wordsNow().frame?.form.lost ?? "",
 ): Promise<unknown> {
   const fields = [...(await request.clone().formData()).keys()];
   try {
@@ -19,8 +20,6 @@ export async function sayWhenLost(
     return Response.json({ form: null, result } satisfies Said, { status: 503 });
   }
 }
-
-const LOST = "The connection was lost. Nothing you typed is gone. Please try again.";
 
 /** What `fetch` throws when no answer comes, and Remix when an answer breaks off. */
 export const isLost = (problem: unknown): boolean =>

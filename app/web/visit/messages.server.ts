@@ -1,5 +1,6 @@
 import { createCookieSessionStorage } from "@remix-run/node";
 import { createToastUtilsWithCustomSession } from "remix-toast";
+import { saidIn } from "../../content/words/said-in.server";
 import { given } from "./context";
 import type { WebSettings } from "../../shared/settings";
 
@@ -16,10 +17,11 @@ export function redirectWithMessage(
   message: Message,
   headers?: HeadersInit,
 ): Promise<Response> {
+  const inWords = (sentence: string) => saidIn(given(context).language, sentence);
   const clamped = {
     ...message,
-    message: message.message.slice(0, 400),
-    ...(message.description ? { description: message.description.slice(0, 600) } : {}),
+    message: inWords(message.message).slice(0, 400),
+    ...(message.description ? { description: inWords(message.description).slice(0, 600) } : {}),
   };
   return toasts(given(context).web).redirectWithToast(url, clamped, { status: 303, headers });
 }

@@ -1,13 +1,11 @@
+import type { Rooms } from "../../content/words/catalogue.server";
+import { fill } from "../../content/words/fill";
 import type { CurrentUser } from "../../api/contract";
 
 export type OnboardingStep = "email" | "identity" | "agreement" | "done";
 
-/** The steps in their order, as the page names them. */
-export const onboardingSteps = [
-  ["email", "E-mail"],
-  ["identity", "PAN and birth date"],
-  ["agreement", "Agreement"],
-] as const;
+/** The steps in their order. */
+export const onboardingSteps = ["email", "identity", "agreement"] as const;
 
 /**
  * The next step is computed, never stored (decision 54). Onboarding is complete only when e-mail,
@@ -21,7 +19,12 @@ export function onboardingStep({ email, name, pan, dob, agreement }: CurrentUser
 }
 
 /** "Step 2 of 3: PAN and birth date" */
-export function stepWords(step: Exclude<OnboardingStep, "done">): string {
-  const at = onboardingSteps.findIndex(([name]) => name === step);
-  return `Step ${at + 1} of ${onboardingSteps.length}: ${onboardingSteps[at]?.[1]}`;
-}
+export const stepWords = (
+  step: Exclude<OnboardingStep, "done">,
+  words: Rooms["onboarding"],
+): string =>
+  fill(words.step, {
+    at: onboardingSteps.indexOf(step) + 1,
+    all: onboardingSteps.length,
+    name: words.steps[step],
+  });

@@ -1,6 +1,7 @@
 import type { Submission } from "@conform-to/react";
 import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import { z } from "zod";
+import { inLatinDigits } from "../../content/latin-digits";
 
 /** Longer than anything that a field of ours is meant for. */
 const LONGEST = 10_000;
@@ -17,7 +18,7 @@ export function readForm<S extends z.ZodType<object>>(
   const own = new FormData();
   for (const name of Object.keys(fieldsOf(schema).shape))
     for (const value of form.getAll(name))
-      if (typeof value === "string") own.append(name, value.slice(0, LONGEST));
+      if (typeof value === "string") own.append(name, inLatinDigits(value.slice(0, LONGEST)));
   return parseWithZod(own, { schema });
 }
 

@@ -1,6 +1,10 @@
 import type { Submission } from "@conform-to/react";
 import { data } from "@remix-run/node";
 import type { Outcome } from "../../api/client";
+import { inLatinDigits } from "../../content/latin-digits";
+import { saidIn } from "../../content/words/said-in.server";
+import { given } from "./context";
+import { wordsOf } from "./words.server";
 import type { Said } from "./problems";
 import { waitInWords } from "./wait";
 
@@ -26,10 +30,15 @@ export function refused(
 ) {
   marked.add(context as object);
   const more = why === undefined ? {} : { [field ?? ""]: [why].flat() };
-  const result = submission
+  const found = submission
     ? submission.reply({ hideFields: ["code"], fieldErrors: more })
     : { status: "error" as const, error: more };
-  return data<Said>({ form: form ?? null, result, ...(toast ? { toast } : {}) }, { status });
+  const inWords = (sentence: string) => saidIn(given(context).language, sentence);
+  const result = { ...found, ...(found.error ? { error: each(found.error, inWords) } : {}) };
+  return data<Said>(
+    { form: form ?? null, result, ...(toast ? { toast: inWords(toast) } : {}) },
+    { status },
+  );
 }
 
 /**
@@ -50,12 +59,24 @@ export function refusedByApi(
   return refused(context, { ...refusal, why, status, toast: why });
 }
 
-/** Whether the action of this request refused the form. */
-export const wasRefused = (context: unknown): boolean => marked.has(context as object);
+const each = (
+  error: Record<string, string[] | null>,
+  inWords: (sentence: string) => string,
+): Record<string, string[] | null> =>
+  Object.fromEntries(
+    Object.entries(error).map(([field, whys]) => [field, whys && whys.map(inWords)]),
+  );
+
+/**
+ * Null, or when the action of this request refused the form: "Error: {title}" in its language, for
+ * the page's title.
+ */
+export const wasRefused = (context: unknown): string | null =>
+  marked.has(context as object) ? wordsOf(context).frame.form.errorTitle : null;
 
 const marked = new WeakSet<object>();
 
 export function textOf(form: FormData, name: string): string {
   const value = form.get(name);
-  return typeof value === "string" ? value.trim() : "";
+  return typeof value === "string" ? inLatinDigits(value.trim()) : "";
 }

@@ -1,3 +1,4 @@
+import { isTranslated } from "../../content/languages";
 import { outcomeOf, type Outcome } from "../../api/client";
 import { given } from "./context";
 import { onlyReads, type AnyCall, type Payload } from "../../api/calls";
@@ -28,7 +29,8 @@ export const existingScope = (context: unknown): RequestScope | undefined =>
 const scopes = new WeakMap<object, RequestScope>();
 
 /** Cookies of the web side: they never travel to the API. */
-const ownCookies = /^(__Host-)?(cart|checked|last-path|look|paying|pending|signing|toast|typed)=/;
+const ownCookies =
+  /^(__Host-)?(cart|checked|language|last-path|look|paying|pending|signing|toast|typed)=/;
 
 /** It outlives the session by months and says nothing of who is signed in. */
 const knownDevice = /^(__Host-)?device$/;
@@ -47,7 +49,11 @@ class RequestScope {
   constructor(context: unknown, request: Request) {
     this.#given = given(context);
     const { address, requestId } = this.#given;
-    this.#visitor = { address, requestId, agent: request.headers.get("user-agent") };
+    const { language } = this.#given;
+    // A page that stands in English only says nothing of what its reader reads best.
+    const own = language !== "en" || isTranslated(new URL(request.url).pathname);
+    const agent = request.headers.get("user-agent");
+    this.#visitor = { address, requestId, agent, ...(own ? { language } : {}) };
     // Fetches of data say so; old browsers and text browsers say nothing and get the document's
     // way.
     this.#document = request.headers.get("sec-fetch-dest") !== "empty";
@@ -63,7 +69,7 @@ class RequestScope {
     name: N,
     ...payload: undefined extends Payload<N> ? [] : [Payload<N>]
   ) {
-    const outcome = await outcomeOf<N>(this.#send(name, payload[0]));
+    const outcome = await outcomeOf<N>(this.#send(name, payload[0]), this.#given.language);
     if (!onlyReads.has(name)) this.#user = null;
     if (outcome.ok && name === "verifyOtp") this.#check(true);
     if (outcome.ok && name === "logout") this.#check(false);

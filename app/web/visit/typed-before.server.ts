@@ -1,3 +1,4 @@
+import { pathOf } from "../../content/languages";
 import { ownerOf } from "./owner.server";
 import { typedIn } from "./problems";
 import { sealedCookie } from "./sealed-cookie.server";
@@ -28,7 +29,8 @@ const PAGES = ["/details", "/pay", "/subscriptions"];
  * @returns the `Set-Cookie` text
  */
 export async function keepTyped(context: unknown, request: Request): Promise<string | null> {
-  const { pathname, searchParams } = new URL(request.url);
+  const { pathname: address, searchParams } = new URL(request.url);
+  const pathname = pathOf(address);
   if (request.method !== "POST" || !PAGES.includes(pathname)) return null;
   const form = await request
     .clone()
@@ -54,7 +56,7 @@ export function typedBefore(
 ): Record<string, string> {
   const kept = cookie.read(context, request);
   return kept?.owner === ownerOf(context, number) &&
-    kept.page === new URL(request.url).pathname &&
+    kept.page === pathOf(new URL(request.url).pathname) &&
     kept.typed.step === step
     ? kept.typed
     : {};

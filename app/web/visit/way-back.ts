@@ -1,3 +1,4 @@
+import { pathOf } from "../../content/languages";
 import { fromOf, safePath } from "./from";
 
 /**
@@ -14,5 +15,6 @@ export const isSigningReturn = (path: string): boolean => path.startsWith("/deta
  */
 function beyondOnboarding(from: string | null): string | null {
   if (!from || isSigningReturn(from) || !/^\/(auth|details)(?=[/?]|$)/.test(from)) return from;
-  return beyondOnboarding(safePath(new URLSearchParams(from.split("?")[1]).get("from")));
+  const next = safePath(new URLSearchParams(from.split("?")[1]).get("from"));
+  return beyondOnboarding(next && pathOf(next));
 }

@@ -119,6 +119,7 @@ test("an export says everything held on a person, each instant as ISO text and e
       },
     ],
     reminders: true,
+    language: "en",
     researchByMail: true,
     research: [],
     note: "",

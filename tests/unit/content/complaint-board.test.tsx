@@ -1,4 +1,4 @@
-import { renderToStaticMarkup } from "react-dom/server";
+import { drawnIn } from "../../setup/in-language";
 import { describe, expect, it } from "vitest";
 import { ComplaintBoard } from "../../../app/web/information/pages/complaint-board";
 import { bySource, trend } from "../../../app/content/complaint-figures";
@@ -25,7 +25,7 @@ const scores = {
   averageDays: 11,
 };
 const board = (day: string, complaints = none) =>
-  renderToStaticMarkup(<ComplaintBoard complaints={complaints} now={istDay(`${day}T12:00:00`)} />);
+  drawnIn("en", <ComplaintBoard complaints={complaints} now={istDay(`${day}T12:00:00`)} />);
 
 describe("the figures", () => {
   it("are zero, not blank, where the site file says nothing", () => {

@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import { renderToStaticMarkup } from "react-dom/server";
+import { drawnIn } from "../../setup/in-language";
 import { describe, expect, it } from "vitest";
 import { LeaveServices } from "../../../app/web/account/LeaveServices";
 import { Disclaimer } from "../../../app/web/information/pages/disclaimer";
@@ -174,7 +174,7 @@ const pages: [name: string, page: ReactElement, facts: string[]][] = [
 ];
 
 describe.each(pages)("%s", (_name, page, facts) => {
-  const html = renderToStaticMarkup(page);
+  const html = drawnIn("en", page);
   const text = wordsOf(html);
 
   it.each(facts)("says: %s", (fact) => expect(text.toLowerCase()).toContain(fact.toLowerCase()));
@@ -195,10 +195,10 @@ describe("links between the pages", () => {
   const drawn: Record<string, string> = Object.fromEntries(
     pages.map(([name, page]) => [
       `/${name === "terms" ? "terms-and-conditions" : name.replace(" ", "-")}`,
-      renderToStaticMarkup(page),
+      drawnIn("en", page),
     ]),
   );
-  drawn["/account"] = renderToStaticMarkup(<LeaveServices leaving={[]} days={7} />);
+  drawn["/account"] = drawnIn("en", <LeaveServices leaving={[]} days={7} />);
   const anchors = Object.entries(drawn).flatMap(([from, html]) =>
     [...html.matchAll(/href="(\/[a-z-]*)?#([a-z-]+)"/g)].map(
       ([, path, id]) => [from, path ?? from, id ?? ""] as const,
@@ -223,7 +223,7 @@ describe("the verbatim texts", () => {
 
 /** The words of the regulator's charter that may not be put otherwise. */
 describe("the charter", () => {
-  const text = wordsOf(renderToStaticMarkup(<InvestorCharter site={site} />));
+  const text = wordsOf(drawnIn("en", <InvestorCharter site={site} />));
   it.each([
     "Invest with knowledge and safety",
     "manage and monitor them to meet their goals, access reports and enjoy financial wellness",
@@ -235,7 +235,7 @@ describe("the charter", () => {
   ])("says to the letter: %s", (words) => expect(text).toContain(words));
   it("names 16 rights", () => {
     const list = /Rights of investors.*?<ul>(.*?)<\/ul>/s.exec(
-      renderToStaticMarkup(<InvestorCharter site={site} />).split('id="rights"')[1] ?? "",
+      drawnIn("en", <InvestorCharter site={site} />).split('id="rights"')[1] ?? "",
     );
     expect(list?.[1]?.match(/<li>/g)).toHaveLength(16);
   });
@@ -243,7 +243,7 @@ describe("the charter", () => {
 
 describe("the refund page", () => {
   const drawn = (over: Partial<typeof site>, ownAccount = true) =>
-    wordsOf(renderToStaticMarkup(<RefundPolicy site={{ ...site, ...over }} {...{ ownAccount }} />));
+    wordsOf(drawnIn("en", <RefundPolicy site={{ ...site, ...over }} {...{ ownAccount }} />));
   it("leads with what the person gets, from the site file", () => {
     const refunds = { ...site.refunds, promise: "Stop when you like.", days: 5 };
     expect(drawn({ refunds })).toMatch(
@@ -265,24 +265,25 @@ describe("a site file with other choices", () => {
   it("hides the sheets when the owner does, and says that there are none to open", () => {
     const links = { indexOptions: "https://sheets.example/index" };
     const page = (performanceSheets: "shown" | "hidden") =>
-      renderToStaticMarkup(<PerformanceReport site={{ ...site, links, performanceSheets }} />);
+      drawnIn("en", <PerformanceReport site={{ ...site, links, performanceSheets }} />);
     expect(page("shown")).toContain("sheets.example");
     expect(page("hidden")).not.toContain("sheets.example");
     expect(page("hidden")).toContain("We do not publish performance figures");
   });
   it("shows the clause that caps liability at half only when the file holds it", () => {
     const page = (halfLiabilityClause?: string) =>
-      renderToStaticMarkup(<TermsAndConditions site={{ ...site, halfLiabilityClause }} />);
+      drawnIn("en", <TermsAndConditions site={{ ...site, halfLiabilityClause }} />);
     expect(page("At most 50% of the fee.")).toContain("At most 50% of the fee.");
     expect(page()).not.toContain("50%");
   });
   it("publishes no sheets when no link is set", () => {
-    const html = renderToStaticMarkup(<PerformanceReport site={{ ...site, links: {} }} />);
+    const html = drawnIn("en", <PerformanceReport site={{ ...site, links: {} }} />);
     expect(html).toContain("We do not publish performance figures");
     expect(html).not.toContain("sheets.example");
   });
   it("offers CeFCoM where the analyst does", () => {
-    const html = renderToStaticMarkup(
+    const html = drawnIn(
+      "en",
       <TermsAndConditions site={{ ...site, payee: { ...site.payee, cefcom: true } }} />,
     );
     expect(html).toContain("we offer it if you prefer it");
@@ -290,7 +291,8 @@ describe("a site file with other choices", () => {
   });
   // ASVS 1.2.3
   it("cannot close the JSON-LD element", () => {
-    const html = renderToStaticMarkup(
+    const html = drawnIn(
+      "en",
       <Home site={{ ...site, product: "</script><b>" }} origin="https://research.example" />,
     );
     expect(html).not.toContain("</script><b>");

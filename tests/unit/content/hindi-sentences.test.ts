@@ -6,7 +6,7 @@ import { dayInWords, inMoney, waitInWords } from "../../../app/content/words/hi/
 import { sentences as hindi } from "../../../app/content/words/hi/sentences";
 import { letterText } from "../../../app/content/words/letter";
 import { say, sentence } from "../../../app/content/words/sentence";
-import { translated } from "../../../app/content/words/translated";
+import { translationOf } from "../../../app/content/words/translation";
 
 const all = Object.entries(hindi) as [keyof typeof english, string][];
 const places = (words: string) => (words.match(/\{\w+\}/g) ?? []).sort();
@@ -77,7 +77,7 @@ test("our own backend's answer is read in the reader's language; somebody else's
 });
 
 test("a translation with a sentence missing, one too many, or another place fails the typecheck", () => {
-  const of = translated<{ one: "Wait {wait}."; two: "Done." }>();
+  const of = translationOf<{ one: "Wait {wait}."; two: "Done." }>();
   of({ one: "{wait} रुकें।", two: "हो गया।" });
   // @ts-expect-error a sentence is missing
   of({ one: "{wait} रुकें।" });

@@ -11,10 +11,11 @@ test("[ASVS 1.2.5] two programs are started, without a shell: systemd's, and the
   expect(holding(/shell: true|\bexecSync\(|\bexec\(`/g)).toEqual({});
 });
 
-test("[ASVS 1.2.9] expressions are built in four places, of the cookie's and the packing's own name, a reference's characters and a list of words", () => {
+test("[ASVS 1.2.9] expressions are built in five places, of the cookie's and the packing's own name, a reference's characters, a list of words and our own sentences", () => {
   expect(holding(/new RegExp\(|[^.\w]RegExp\(/g)).toEqual({
     "api/claim-reference.ts": 1,
     "backend.server/research/banned-words.ts": 1,
+    "content/words/said-in.server.ts": 1,
     "edge.server/packing.ts": 1,
     "web/visit/sealed-cookie.server.ts": 1,
   });
@@ -112,7 +113,7 @@ test("[ASVS 1.2.4] raw SQL stands in a migration, a trigger's and a figure's nam
 
 test("[ASVS 3.3.1, 3.3.2, 3.3.4] each place that makes a cookie makes it like the others", () => {
   const made = holding(/\bHttpOnly;/g);
-  expect(Object.values(made).reduce((sum, many) => sum + many, 0)).toBe(6);
+  expect(Object.values(made).reduce((sum, many) => sum + many, 0)).toBe(7);
   expect(
     holding(/\bHttpOnly; SameSite=Lax\$\{(?:this\.|web\.)?secure \? "; Secure" : ""\}/g),
   ).toEqual(made);

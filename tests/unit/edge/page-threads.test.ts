@@ -51,6 +51,7 @@ function open({
       requestId: "r1",
       address: "203.0.113.9",
       nonce: "n",
+      language: "en",
       report: (problem) => problems.push(problem),
     });
   const began = () => lines.filter((line) => line.includes("a page thread began")).length;

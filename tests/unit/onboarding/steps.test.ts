@@ -17,6 +17,7 @@ const nobody: Person = {
   dob: null,
   pan: null,
   agreement: false,
+  language: "en",
 };
 const at: Record<Step, Person> = {
   email: nobody,

@@ -123,5 +123,6 @@ async function client(parts: Parts, number: string, pan: string): Promise<Person
     email: "asha@example.com",
     dob: "1990-08-27",
     agreement: true,
+    language: "en",
   };
 }

@@ -1,4 +1,4 @@
-import { renderToStaticMarkup } from "react-dom/server";
+import { createElement } from "react";
 import { expect, test } from "vitest";
 import { contract, type CallName } from "../../../app/api/contract";
 import { overHttp } from "../../../app/api/over-http";
@@ -9,6 +9,7 @@ import { TermsAndConditions } from "../../../app/web/information/pages/terms-and
 import { staysMs } from "../../../app/web/frame/toasts";
 import { signingFailure } from "../../../app/web/buying/return-words";
 import { demoPublic } from "../content/demo";
+import { drawnIn } from "../../setup/in-language";
 import { checkoutOf } from "../../../app/web/buying/checkout";
 import {
   CodeTyped,
@@ -163,8 +164,9 @@ test('[S 8.14] an error of the signing SDK that we have no words for: "User canc
 
 test("[S 1.52] the 50% clause stands in the terms when the site file holds it", () => {
   const drawnWith = (halfLiabilityClause?: string) =>
-    renderToStaticMarkup(
-      TermsAndConditions({ site: { ...demoPublic, halfLiabilityClause } as never }),
+    drawnIn(
+      "en",
+      createElement(TermsAndConditions, { site: { ...demoPublic, halfLiabilityClause } as never }),
     );
   const clause = "We answer for at most 50% of the fee of the last six months.";
   // Among the limits of liability, word for word and once; without it no half is spoken of.

@@ -20,6 +20,7 @@ async function cancelledWith(answers: Partial<Record<AnyCall, { body: object }>>
     api,
     web: { secure: false, cookieSecrets: ["k".repeat(43)] },
     now: () => 1_000,
+    language: "en" as const,
     requestId: "r1",
     address: "10.0.0.1",
   };

@@ -5,10 +5,10 @@ import { describe, expect, it } from "vitest";
 /** A working screen's script in all, brotli at its best: 95 KB. */
 const BAR = 97_280;
 /**
- * What a screen may weigh today; lower it when it shrinks, raise it only with a reason in the
- * commit.
+ * What a screen may weigh today, its words besides (`/words.js`, once for good); lower it when it
+ * shrinks, raise it only with a reason in the commit.
  */
-const COMMITTED = 96_000;
+const COMMITTED = 96_800;
 
 const assets = "build/client/assets/";
 const manifestOf = (name: string) =>

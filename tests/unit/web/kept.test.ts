@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { FRESH_MS, Kept } from "../../../app/web/frame/kept";
+import { services } from "../../../app/content/words/en/services";
 import { droppedWords } from "../../../app/web/buying/dropped";
 
 describe("a kept list", () => {
@@ -34,15 +35,16 @@ describe("a kept list", () => {
   });
 });
 
+const words = services.dropped;
 describe("what left the cart", () => {
   it("is named where the name is known, and counted where it is not", () => {
-    expect(droppedWords(1, ["Stock cash"])).toBe(
+    expect(droppedWords(words, 1, ["Stock cash"])).toBe(
       "Stock cash is no longer offered and was removed from your cart.",
     );
-    expect(droppedWords(1)).toBe(
+    expect(droppedWords(words, 1)).toBe(
       "A service you had chosen is no longer offered and was removed from your cart.",
     );
-    expect(droppedWords(2, ["Stock cash"])).toBe(
+    expect(droppedWords(words, 2, ["Stock cash"])).toBe(
       "2 services you had chosen are no longer offered and were removed from your cart.",
     );
   });

@@ -47,6 +47,7 @@ async function said(
     api,
     web: { secure: false, cookieSecrets: ["k".repeat(43)] },
     now: () => 1_000,
+    language: "en" as const,
     requestId: "r1",
     address: "10.0.0.1",
   };

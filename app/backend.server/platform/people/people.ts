@@ -3,6 +3,7 @@ import { plainOf } from "../../../api/plain-characters";
 import { ClientRefusal } from "../../../api/refusal";
 import type { Db } from "../store/store";
 import type { PersonId } from "../store/ids";
+import { languageFrom } from "./reading-language";
 import { nextStep, type Person } from "./person";
 
 /** The account, or null when there is none or it is closed. */
@@ -89,6 +90,7 @@ export const openAccounts = ({ store, settings, site }: Parts) =>
       "people.name_enc",
       "people.dob_enc",
       "people.pan_enc",
+      "people.language",
     ])
     .select((e) =>
       e
@@ -122,5 +124,6 @@ export function personOf({ seal }: Parts, row: AccountRow): Person {
     dob: open(row.dob_enc, "dob"),
     pan: open(row.pan_enc, "pan"),
     agreement: row.agreement !== null,
+    language: languageFrom(row.language),
   };
 }

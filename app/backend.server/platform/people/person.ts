@@ -1,4 +1,5 @@
 import { ClientRefusal, type Refusal } from "../../../api/refusal";
+import type { Language } from "../../../content/languages";
 import type { PersonId } from "../store/ids";
 
 /** A person in clear: lives only as long as the request that asked. */
@@ -14,6 +15,8 @@ export interface Person {
   pan: string | null;
   /** an agreement is signed (and is of the present version, where the operator asks for that) */
   agreement: boolean;
+  /** of their letters */
+  language: Language;
 }
 
 /** In their order. */

@@ -25,6 +25,7 @@ import * as statementsAndComplaints from "./migrations/0024-statements-and-compl
 import * as research from "./migrations/0025-research";
 import * as researchLetters from "./migrations/0026-research-letters";
 import * as commits from "./migrations/0028-commits";
+import * as language from "./migrations/0030-language";
 import { hasTable, type Db, type Dialect, type Store } from "./store";
 
 /**
@@ -57,6 +58,7 @@ const migrations: [name: string, up: (db: Kysely<unknown>, dialect: Dialect) => 
   ["0025-research", research.up],
   ["0026-research-letters", researchLetters.up],
   ["0028-commits", commits.up],
+  ["0030-language", language.up],
 ];
 
 /** The last change of the schema that this release knows. */

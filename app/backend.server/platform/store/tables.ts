@@ -64,6 +64,8 @@ interface People {
   without_reminders: 1 | null;
   /** 1: research is read on the site only; the person's own choice */
   without_research_mail: 1 | null;
+  /** what the person reads the site in; null: English */
+  language: string | null;
   /** 1: `name_words` has the words of the name */
   name_indexed: 1 | null;
 }

@@ -1,7 +1,7 @@
 import type { fields as english } from "../en/fields";
-import { translated } from "../translated";
+import { translationOf } from "../translation";
 
-export const fields = translated<typeof english>()({
+export const fields = translationOf<typeof english>()({
   "fields.plain": "इसे दोबारा लिखें: इसमें एक ऐसा अक्षर है जो दिखाया नहीं जा सकता",
   "fields.number": "10 अंकों का मोबाइल नंबर डालें",
   "fields.code": "6 अंकों का कोड डालें",

@@ -1,7 +1,7 @@
 import type { claims as english } from "../../en/letters/claims";
-import { translated } from "../../translated";
+import { translationOf } from "../../translation";
 
-export const claims = translated<typeof english>()({
+export const claims = translationOf<typeof english>()({
   "letters.claim": "यूपीआई से {paise} का आपका भुगतान",
   "letters.claim-said": "आपने बताया कि आप {services} के लिए यूपीआई से {paise} का भुगतान करेंगे या कर चुके हैं।",
   "letters.claim-looked-for": "हम इसे अपने बैंक स्टेटमेंट में देखेंगे और फिर आपको लिखेंगे।",

@@ -1,7 +1,7 @@
 import type { codes as english } from "../../en/letters/codes";
-import { translated } from "../../translated";
+import { translationOf } from "../../translation";
 
-export const codes = translated<typeof english>()({
+export const codes = translationOf<typeof english>()({
   "sms.sign-in":
     "{code} {product} में लॉग इन करने का आपका कोड है। यह {minutes} मिनट तक चलेगा। इसे किसी को न बताएँ।\n@{host} #{code}",
   "letters.email-code": "{product} के लिए आपका सत्यापन कोड",

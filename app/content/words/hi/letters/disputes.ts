@@ -1,7 +1,7 @@
 import type { disputes as english } from "../../en/letters/disputes";
-import { translated } from "../../translated";
+import { translationOf } from "../../translation";
 
-export const disputes = translated<typeof english>()({
+export const disputes = translationOf<typeof english>()({
   "letters.dispute-ended": "आपकी सेवा समाप्त हो गई है",
   "letters.dispute-ended-text":
     "आपके बैंक ने विवाद पर फ़ैसला करके आपको {paise} वापस दिए, इसलिए सेवा समाप्त हो गई है।",

@@ -1,8 +1,8 @@
 import type { frame as english } from "../../en/letters/frame";
 import { standardWarning } from "../../../standard-warning";
-import { translated } from "../../translated";
+import { translationOf } from "../../translation";
 
-export const frame = translated<typeof english>()({
+export const frame = translationOf<typeof english>()({
   "letters.dear": "प्रिय {name},",
   "letters.dear-client": "प्रिय ग्राहक,",
   "letters.dear-investor": "प्रिय निवेशक,",

@@ -1,7 +1,7 @@
 import type { money as english } from "../../en/letters/money";
-import { translated } from "../../translated";
+import { translationOf } from "../../translation";
 
-export const money = translated<typeof english>()({
+export const money = translationOf<typeof english>()({
   "letters.started": "आपके भुगतान की पुष्टि हो गई है",
   "letters.started-paid": "आपके {paise} के भुगतान की पुष्टि हो गई है और आपका सब्सक्रिप्शन शुरू हो गया है।",
   "letters.started-service": "{name}, {paise}",

@@ -1,7 +1,7 @@
 import type { services as english } from "../../en/letters/services";
-import { translated } from "../../translated";
+import { translationOf } from "../../translation";
 
-export const services = translated<typeof english>()({
+export const services = translationOf<typeof english>()({
   "letters.ends-tomorrow": "आपका सब्सक्रिप्शन कल समाप्त होगा",
   "letters.ends-soon": "आपका सब्सक्रिप्शन {days} दिनों में समाप्त होगा",
   "letters.ends-on": "{name} का आपका सब्सक्रिप्शन {day} को समाप्त होगा।",

@@ -1,7 +1,7 @@
 import type { account as english } from "../../en/refusals/account";
-import { translated } from "../../translated";
+import { translationOf } from "../../translation";
 
-export const account = translated<typeof english>()({
+export const account = translationOf<typeof english>()({
   "subscriptions.not-held": "यह सेवा आपके पास नहीं है।",
   "subscriptions.disputed":
     "आपका बैंक इसके भुगतान के विवाद पर फ़ैसला कर रहा है। फ़ैसला होने पर आप इसे छोड़ सकते हैं, या हमें लिखें।",

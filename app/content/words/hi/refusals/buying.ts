@@ -1,7 +1,7 @@
 import type { buying as english } from "../../en/refusals/buying";
-import { translated } from "../../translated";
+import { translationOf } from "../../translation";
 
-export const buying = translated<typeof english>()({
+export const buying = translationOf<typeof english>()({
   "buying.receipt-not-pan": "रसीद में आपके खाते का पैन होना चाहिए।",
   "buying.number-not-yours": "ऑर्डर में दिया नंबर आपके खाते का नहीं है।",
   "buying.price-changed": "कीमत बदल गई है। अब यह ₹{rupees} है। कृपया अपना कार्ट फिर से देखें।",

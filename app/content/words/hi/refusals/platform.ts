@@ -1,7 +1,7 @@
 import type { platform as english } from "../../en/refusals/platform";
-import { translated } from "../../translated";
+import { translationOf } from "../../translation";
 
-export const platform = translated<typeof english>()({
+export const platform = translationOf<typeof english>()({
   "platform.log-in": "कृपया लॉग इन करें।",
   "platform.not-onboarded": "आपकी जानकारी अभी पूरी नहीं है",
   "platform.cannot-write":

@@ -1,0 +1,64 @@
+/**
+ * The languages people read this in: the name of each in its own script, what `lang` says of a
+ * page, and what stands before the paths of its pages. English is the default, and what governs.
+ */
+export const languages = {
+  en: { name: "English", tag: "en-IN", before: "" },
+  hi: { name: "हिन्दी", tag: "hi", before: "/hi" },
+} as const;
+export type Language = keyof typeof languages;
+export const allLanguages = Object.keys(languages) as Language[];
+
+/**
+ * The pages that stand whole in every language, with what their forms post to and lead back by. All
+ * others are English, and are not offered in another language. Routes, links, `hreflang`, sitemap
+ * and page cache come from this list.
+ */
+export const translatedPaths: readonly string[] = [
+  "/",
+  "/auth",
+  "/details",
+  "/details/signed",
+  "/details/signed/agreement.pdf",
+  "/details/finalizing",
+  "/services",
+  "/pay",
+  "/subscriptions",
+  "/subscriptions/earlier",
+  "/research",
+  "/account",
+  "/account/leave",
+  "/account/close",
+  "/logout",
+  "/help",
+];
+
+/** The language of the page at this address (a path, with or without query). */
+export const languageOf = (address: string): Language => split(address).language;
+
+/** The address's path without the language: within the house a page has one path. */
+export const pathOf = (address: string): string => split(address).path;
+
+/** Where a page stands in a language; in English where it is not translated. */
+export function addressIn(language: Language, path: string): string {
+  const { before } = languages[language];
+  if (before === "" || !isTranslated(path)) return path;
+  return before + path.replace(/^\/(?=[?#]|$)/, "");
+}
+
+/** Where these pages stand, in every language they stand in. */
+export const addressesOf = (paths: readonly string[]): string[] => [
+  ...new Set(paths.flatMap((path) => allLanguages.map((language) => addressIn(language, path)))),
+];
+
+/** Whether the page of this path (query and all) stands in every language. */
+export const isTranslated = (path: string): boolean =>
+  translatedPaths.includes(path.replace(/[?#].*$/, "").replace(/(.)\/+$/, "$1"));
+
+const PREFIXED = /^\/hi(?=[/?#.]|$)/i;
+
+function split(address: string): { language: Language; path: string } {
+  if (!PREFIXED.test(address)) return { language: "en", path: address };
+  const rest = address.replace(PREFIXED, "");
+  return { language: "hi", path: rest.startsWith("/") ? rest : `/${rest}` };
+}

@@ -1,0 +1,20 @@
+/** The zeros of the scripts that India writes in; the other nine digits follow each. */
+const ZEROS = [
+  0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66, 0x660, 0x6f0, 0x1c50, 0xabf0,
+];
+
+const digits = new Map(
+  ZEROS.flatMap((zero) =>
+    Array.from({ length: 10 }, (_, digit) => [String.fromCodePoint(zero + digit), String(digit)]),
+  ) as [string, string][],
+);
+
+/**
+ * A number, code, date, PAN or amount as our rules read it, in whatever digits it was typed:
+ * "९८७६५ ४३२१०" → "98765 43210". Words in another script than Latin are somebody's own text, and
+ * stay as they are.
+ */
+export function inLatinDigits(typed: string): string {
+  const folded = typed.replace(/\p{Nd}/gu, (digit) => digits.get(digit) ?? digit);
+  return /[^\p{ASCII}–]/u.test(folded) ? typed : folded;
+}

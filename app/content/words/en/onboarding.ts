@@ -1,0 +1,92 @@
+/** `/details`: e-mail, PAN and date of birth, agreement. */
+export const onboarding = {
+  title: "Complete Your Profile",
+  titleAt: "Complete Your Profile: {step}",
+  step: "Step {at} of {all}: {name}",
+  done: " done",
+  steps: { email: "E-mail", identity: "PAN and birth date", agreement: "Agreement" },
+  asked: {
+    email: {
+      why: "Your receipts, your signed agreement and the research go there.",
+      who: "We, and the company that sends our mail.",
+    },
+    identity: {
+      why: "SEBI asks us to know who our client is (KYC), and that you are 18 or older.",
+      who: "We, and Digio, which checks your PAN.",
+    },
+    agreement: {
+      why: "The law wants your agreement in writing before any service or fee, and these answers about tax (FATCA).",
+      who: "We, and Digio, where you sign with a code that comes to the phone linked to your Aadhaar.",
+    },
+  },
+  email: {
+    label: "E-mail",
+    hint: "We send a code to it, and later your receipts and research.",
+    asks: "Enter an e-mail address like name@example.com",
+    send: "Send code",
+    change: "Change e-mail",
+    verify: "Verify",
+    resend: "Resend Code",
+  },
+  identity: {
+    born: "Date of birth",
+    bornHint: "As on your PAN card, for example 27 8 1990. You must be 18 or older.",
+    bornAsks: "Enter a real date",
+    day: "Day",
+    month: "Month",
+    year: "Year",
+    pan: "PAN",
+    panHint: "10 characters, printed on your PAN card",
+    panAsks: "Enter a PAN like ABCDE1234F",
+    nameNext:
+      "**One more thing: your name.** Nothing is wrong: this PAN can only be checked with the name on the card.",
+    name: "Full name as on PAN",
+    nameAsks: "Enter your full name as on your PAN card",
+    verify: "Verify PAN",
+  },
+  agreement: {
+    begun:
+      "You began to sign the agreement. Go on with the answers you gave, or change them below.",
+    goOn: "Continue signing",
+    questions: {
+      countryOfBirth: "Country of birth",
+      citizenship: "Citizenship",
+      taxResidency: "Tax residency",
+    },
+    country: "{question}: name of the country",
+    countryHint: "Only if you chose Other.",
+    choices: { India: "India", Other: "Other", No: "No", Yes: "Yes" },
+    taxNumber: "Tax number there (optional)",
+    taxNumberHint: "Only if you are resident for tax outside India.",
+    pep: "Politically exposed person",
+    pepHint:
+      "Do you, a close relative or a close associate hold, or have you held, a high government post? (PEP: politically exposed person)",
+    assistance: "Help you need (optional)",
+    assistanceHint: "For example because of a disability; we adapt how we reach you.",
+    how: "You sign the agreement with Digio, by a code on your phone. It holds the [terms and conditions](/terms-and-conditions) and these answers.",
+    loading: "Loading Signer...",
+    sign: "Submit and Sign",
+  },
+  signer: {
+    failed: "Signing service failed to load. Please refresh the page.",
+    notYet: "Signing service is not yet available. Please wait.",
+    preparing: "Preparing your Agreement...",
+    waiting: "Waiting for your signature...",
+    finishing: "Finishing your signature...",
+    cancelled: "User cancelled or error occurred.",
+    blocked: "Your browser blocked Digio's window.",
+    blockedNext: "Press Submit and Sign again: you then sign on Digio's page and come back here.",
+  },
+  inCheck: {
+    title: "We are checking the name on your signature",
+    body: "The name of the person who signed is not the name on your PAN. We compare the two ourselves and write to you by e-mail. Until then you cannot pay; you need not do anything.",
+    questions: "[Questions? How to reach us](/grievance-redressal)",
+    again: "Did somebody else sign for you? Then sign again with your own Aadhaar",
+  },
+  complete: {
+    title: "Onboarding Complete!",
+    body: "Your e-mail, PAN and agreement are in order.",
+    download: "Download your signed agreement",
+    home: "Go to Home",
+  },
+} as const;

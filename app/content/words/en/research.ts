@@ -1,0 +1,24 @@
+/** `/research`: what the person's services published. An idea itself stands as it was sealed. */
+export const research = {
+  title: "Research",
+  by: "By {analyst}, Research Analyst, {number}. What is newest stands first.",
+  noneFits: "Nothing of yours fits. Choose other words, another service or month.",
+  none: "Nothing has been published to you yet. You see here what your services publish while you hold them.",
+  older: "Older",
+  kept: "You see what was published while you held the service, for five years from its day. [Check a letter's seal](/research/seal)",
+  search: "Search by name or word",
+  service: "Service",
+  month: "Month",
+  all: "All",
+  show: "Show",
+  months: "January February March April May June July August September October November December",
+  isNew: "New",
+  updated: "updated {instant}",
+  states: {
+    open: "Open",
+    updated: "Open, updated",
+    closed: "Closed",
+    withdrawn: "Withdrawn",
+    note: "Note",
+  },
+} as const;

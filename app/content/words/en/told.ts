@@ -1,0 +1,14 @@
+/** What a page is told by the step before it, and no page draws by itself. */
+export const told = {
+  loggedOut: "Logged out successfully!",
+  logoutFailed: "Logout failed. Please try again.",
+  signInToGoOn: "You were logged out. Sign in to go on.",
+  reach: {
+    whatsapp: "WhatsApp {number}",
+    phone: "Phone {number}",
+    email: "E-mail {address}",
+  },
+  /** the standard warning (`content/standard-warning.ts`), which stands below in its English */
+  warning:
+    "Investment in securities market are subject to market risks. Read all the related documents carefully before investing.",
+} as const;

@@ -1,0 +1,26 @@
+import type { research as english } from "../en/research";
+import { translationOf } from "../translation";
+
+export const research = translationOf<typeof english>()({
+  title: "रिसर्च",
+  by: "लेखक: {analyst}, रिसर्च एनालिस्ट, {number}। सबसे नई सबसे ऊपर है।",
+  noneFits: "आपकी रिसर्च में ऐसा कुछ नहीं मिला। दूसरे शब्द, दूसरी सेवा या दूसरा महीना चुनें।",
+  none: "अभी आपके लिए कुछ नहीं आया है। आपकी सेवाएँ चालू रहते हुए जो कुछ आएगा, वह आपको यहाँ दिखेगा।",
+  older: "पहले की",
+  kept: "सेवा चालू रहते हुए जो कुछ आया, वह आपको उस दिन से पाँच साल तक दिखता है। [ईमेल की मुहर जाँचें](/research/seal)",
+  search: "नाम या शब्द से खोजें",
+  service: "सेवा",
+  month: "महीना",
+  all: "सभी",
+  show: "दिखाएँ",
+  months: "जनवरी फ़रवरी मार्च अप्रैल मई जून जुलाई अगस्त सितंबर अक्टूबर नवंबर दिसंबर",
+  isNew: "नया",
+  updated: "अपडेट: {instant}",
+  states: {
+    open: "चालू",
+    updated: "चालू, अपडेट के साथ",
+    closed: "बंद",
+    withdrawn: "वापस लिया गया",
+    note: "नोट",
+  },
+});

@@ -1,0 +1,15 @@
+import type { told as english } from "../en/told";
+import { translationOf } from "../translation";
+
+export const told = translationOf<typeof english>()({
+  loggedOut: "आप लॉग आउट हो गए हैं!",
+  logoutFailed: "लॉग आउट नहीं हो सका। कृपया दोबारा कोशिश करें।",
+  signInToGoOn: "आप लॉग आउट हो गए थे। आगे बढ़ने के लिए लॉग इन करें।",
+  reach: {
+    whatsapp: "व्हाट्सऐप {number}",
+    phone: "फ़ोन {number}",
+    email: "ईमेल {address}",
+  },
+  warning:
+    "प्रतिभूति बाज़ार में निवेश बाज़ार के जोखिमों के अधीन है। निवेश करने से पहले सभी संबंधित दस्तावेज़ ध्यान से पढ़ें।",
+});

@@ -1,0 +1,54 @@
+import type { Language } from "../languages";
+import { forms as formsEn } from "./en/forms";
+import { sentences as sentencesEn } from "./en/sentences";
+import { forms as formsHi } from "./hi/forms";
+import { spoken } from "./sentence";
+
+const english = { ...sentencesEn, ...formsEn };
+type Name = keyof typeof english;
+
+const said: Record<Exclude<Language, "en">, Record<Name, string>> = {
+  hi: { ...spoken.hi.sentences, ...formsHi },
+};
+
+/**
+ * What is said of a field, by our own steps or by an API that only speaks English, in the reader's
+ * language: found by its English, with the values that stand in it. What is not known passes as it
+ * is.
+ */
+export function saidIn(language: Language, sentence: string): string {
+  if (language === "en") return sentence;
+  const day = DAY.exec(sentence) && Date.parse(`${sentence} 00:00 +05:30`);
+  if (day) return spoken[language].day(day);
+  if (MONEY.test(sentence)) return sentence.replace("Rs. ", "₹");
+  for (const [name, pattern] of patterns) {
+    const found = pattern.exec(sentence);
+    if (!found) continue;
+    return said[language][name].replace(/\{(\w+)\}/g, (_, place: string) =>
+      saidIn(language, found.groups?.[place] ?? ""),
+    );
+  }
+  return sentence;
+}
+
+const DAY = /^\d{1,2} [A-Z][a-z]{2} \d{4}$/;
+const MONEY = /^Rs\. [\d,.]+$/;
+
+// Those with fewer places first, then the longer ones: "{fault} You can try again in {wait}." would
+// fit many of them; one that is places only would fit all.
+const patterns = (Object.entries(english) as [Name, string][])
+  .filter(([, sentence]) => /\p{L}{2}/u.test(sentence.replace(/\{\w+\}/g, "")))
+  .map(([name, sentence]) => ({ name, sentence, places: sentence.split("{").length }))
+  .sort((a, b) => a.places - b.places || b.sentence.length - a.sentence.length)
+  .map(({ name, sentence }) => [name, patternOf(sentence)] as const);
+
+function patternOf(sentence: string): RegExp {
+  const literal = sentence.replace(/[.*+?^$()|[\]\\]/g, "\\$&");
+  const seen = new Set<string>();
+  const places = literal.replace(/\{(\w+)\}/g, (_, place: string) => {
+    if (seen.has(place)) return `\\k<${place}>`;
+    seen.add(place);
+    return `(?<${place}>.+)`;
+  });
+  return new RegExp(`^${places}$`, "s");
+}

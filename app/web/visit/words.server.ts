@@ -1,0 +1,19 @@
+import { catalogue, type Rooms } from "../../content/words/catalogue.server";
+import { given } from "./context";
+
+/**
+ * The words of these rooms in the language of this request: what a loader gives its page. They are
+ * drawn, and not sent beside what is drawn: a browser that runs script has them of `/words.js`.
+ */
+export function wordsFor<Room extends keyof Rooms>(
+  context: unknown,
+  ...rooms: Room[]
+): Pick<Rooms, Room> {
+  const words = catalogue[given(context).language];
+  const drawn = {};
+  for (const room of rooms) Object.defineProperty(drawn, room, { value: words[room] });
+  return drawn as Pick<Rooms, Room>;
+}
+
+/** All the words in the language of this request, for what an action says. */
+export const wordsOf = (context: unknown): Rooms => catalogue[given(context).language];

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { publicPaths } from "../../app/content/public-paths";
+import { addressIn, isTranslated } from "../../app/content/languages";
+import { attributesOfFirst, headingsOf, linksOf, said, titleOf } from "../setup/read-page";
+import { Site } from "../setup/site";
+import { Investor } from "./investor";
+
+let site: Site;
+let person: Investor;
+beforeAll(async () => {
+  site = await Site.open();
+}, 60_000);
+afterAll(() => site.close());
+beforeEach(async () => {
+  await site.sandbox.reset();
+  person = new Investor(site);
+});
+
+const lang = () => attributesOfFirst(person.page.html, "html").lang;
+
+test("somebody signs in in Hindi without script: each page, field, fault and message is Hindi, and so is where they come from", async () => {
+  await person.go("/help");
+  expect(lang()).toBe("en-IN");
+  await person.follows("हिन्दी");
+  expect([person.page.path, lang()]).toEqual(["/hi/help", "hi"]);
+  await person.follows("लॉग इन / साइन अप");
+  expect(person.page.path).toBe("/hi/auth?from=%2Fhelp");
+  expect(titleOf(person.page.html)).toBe("लॉग इन / साइन अप");
+  await person.presses("ओटीपी भेजें", { "मोबाइल नंबर": "12345" });
+  expect(said(person.page)).toContain("10 अंकों का मोबाइल नंबर डालें");
+  expect(titleOf(person.page.html)).toBe("गड़बड़: लॉग इन / साइन अप");
+  await person.presses("ओटीपी भेजें", { "मोबाइल नंबर": person.number });
+  expect(headingsOf(person.page.html, 1)).toEqual(["कोड डालें"]);
+  expect(said(person.page)).toMatch(/कोड नहीं आया\? \d+ सेकंड बाद/);
+  const code = await site.sandbox.code(`+91${person.number}`);
+  await person.presses("ओटीपी जाँचें", { कोड: code === "111111" ? "222222" : "111111" });
+  expect(said(person.page)).toContain("कोड सही नहीं है। आप 4 बार और कोशिश कर सकते हैं।");
+  await person.presses("ओटीपी जाँचें", { कोड: code });
+  expect(said(person.page)).toContain("ओटीपी की जाँच हो गई!");
+});
+
+test("a number or a code may be typed in Indian digits", async () => {
+  const inHindi = (digits: string) =>
+    digits.replace(/\d/g, (digit) => String.fromCodePoint(0x966 + Number(digit)));
+  await person.go("/hi/auth");
+  await person.presses("ओटीपी भेजें", { "मोबाइल नंबर": inHindi(person.number) });
+  const code = await site.sandbox.code(`+91${person.number}`);
+  await person.presses("ओटीपी जाँचें", { कोड: inHindi(code) });
+  expect(person.page.path).toBe("/hi/details");
+});
+
+test("a page leads to the same page in the other language, and back, each named in its own script", async () => {
+  for (const path of [...publicPaths, "/auth"].filter(isTranslated)) {
+    await person.go(path);
+    const [hindi] = linksOf(person.page.html).filter(({ words }) => words === "हिन्दी");
+    expect(hindi?.href, path).toBe(addressIn("hi", path));
+    await person.follows("हिन्दी");
+    expect([person.page.status, lang()], path).toEqual([200, "hi"]);
+    await person.follows("English");
+    expect([person.page.path, lang()]).toEqual([path, "en-IN"]);
+  }
+});
+
+test("what is not translated is English, and is not offered in Hindi", async () => {
+  await person.arrives("complete", "/services");
+  const { html } = await person.go("/research/seal");
+  expect(html).not.toContain("हिन्दी");
+  expect((await person.go("/hi/nothing-here")).status).toBe(404);
+  expect(lang()).toBe("hi");
+  expect(said(person.page)).toContain("404 यह पृष्ठ नहीं मिला");
+});
+
+test("the language of the browser changes nothing by itself", async () => {
+  const answer = await person.get("/help", { "accept-language": "hi-IN,hi;q=0.9" });
+  expect([answer.status, await answer.text()]).toEqual([
+    200,
+    expect.stringContaining('<html lang="en-IN">'),
+  ]);
+});
+
+test("search engines are told of every language of a page, both ways", async () => {
+  const sitemap = await (await person.get("/sitemap.xml")).text();
+  for (const path of publicPaths.filter(isTranslated))
+    expect(sitemap).toContain(
+      `<url><loc>${site.url}${addressIn("hi", path)}</loc><xhtml:link rel="alternate" hreflang="en" href="${site.url}${path}"/><xhtml:link rel="alternate" hreflang="hi" href="${site.url}${addressIn("hi", path)}"/></url>`,
+    );
+  for (const path of publicPaths.filter(isTranslated)) {
+    const { html } = await person.go(addressIn("hi", path));
+    for (const [lang, href] of [
+      ["en", path],
+      ["hi", addressIn("hi", path)],
+    ])
+      expect(html).toContain(
+        `<link rel="alternate" hrefLang="${lang}" href="${site.url}${href}"/>`,
+      );
+  }
+  const { html } = await person.go("/hi/help");
+  expect(html).toContain(`<link rel="canonical" href="${site.url}/hi/help"/>`);
+  expect(html).toContain(`<link rel="alternate" hrefLang="x-default" href="${site.url}/help"/>`);
+});
+
+test("a document holds its words as they are read, once; its script's words are kept for good", async () => {
+  const { html } = await person.go("/hi/auth");
+  expect(html.split("मोबाइल नंबर</label>")).toHaveLength(2);
+  expect(html.split("streamController.enqueue")[1]).not.toContain("मोबाइल नंबर");
+  const [, src = ""] = /<script async="" src="(\/words\.js\?hi=[\w-]+)"/.exec(html) ?? [];
+  const kept = await person.get(src);
+  expect(kept.headers.get("cache-control")).toContain("immutable");
+  expect(await kept.text()).toContain("मोबाइल नंबर");
+  expect((await person.get("/words.js?hi=another")).headers.get("cache-control")).toBe("no-store");
+});

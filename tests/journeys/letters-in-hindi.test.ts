@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { leftInEnglish } from "../setup/left-in-english";
+import { Site } from "../setup/site";
+import { Investor } from "./investor";
+
+let site: Site;
+let person: Investor;
+beforeAll(async () => {
+  site = await Site.open();
+}, 60_000);
+afterAll(() => site.close());
+beforeEach(async () => {
+  await site.sandbox.reset();
+  person = new Investor(site);
+});
+
+/** What lies in the person's mailbox after so many days, the newest first: subject and text of each. */
+const letters = async (days = 0) => {
+  await site.sandbox.advance(days * 86_400_000 + 1_000);
+  return (await site.sandbox.messages(person.email)).map(
+    ({ subject, text }) => `${String(subject)}\n${text}`,
+  );
+};
+const lines = (letter: string) =>
+  letter
+    .split("\n")
+    .map((line) => `<p>${line}</p>`)
+    .join("");
+
+const claim = async (page: "hi" | "en") => {
+  await person.arrives("complete", page === "hi" ? "/hi/services" : "/services");
+  const [onward, byHand, claimed] =
+    page === "hi"
+      ? ["भुगतान करने जाएँ", "यूपीआई से खुद भुगतान करें", "भुगतान करें और स्क्रीनशॉट भेजें"]
+      : ["Proceed to Pay", "Pay Manually", "I'll Pay & Send Screenshot"];
+  await person.presses(onward, { "Stock cash": "on" });
+  await person.follows(byHand);
+  await person.presses(claimed);
+};
+
+test("who signs in on a Hindi page gets the code for their e-mail in Hindi", async () => {
+  await person.go("/hi/auth");
+  await person.presses("ओटीपी भेजें", { "मोबाइल नंबर": person.number });
+  await person.presses("ओटीपी जाँचें", { कोड: await site.sandbox.code(`+91${person.number}`) });
+  await person.presses("कोड भेजें", { ईमेल: person.email });
+  const [code] = await letters();
+  expect(leftInEnglish(lines(code!))).toEqual([]);
+  expect(code).toContain("कोड");
+});
+
+test("who claims a payment on a Hindi page is written to in Hindi, every sentence of it", async () => {
+  await claim("hi");
+  const [letter] = await letters();
+  expect(letter).toContain("यूपीआई से ₹1,499 का आपका भुगतान");
+  expect(leftInEnglish(lines(letter!))).toEqual([]);
+});
+
+test("letters follow the page on which a person acted last", async () => {
+  await person.arrives("complete", "/hi/services");
+  await person.presses("भुगतान करने जाएँ", { "Stock cash": "on" });
+  await person.presses("वेबसाइट पर भुगतान करें");
+  await person.presses("Razorpay पर जाएँ");
+  await person.presses("Pay successfully");
+  await person.presses("Continue to the shop");
+  const [reminder] = await letters(24);
+  expect(reminder).toContain("आपका सब्सक्रिप्शन 7 दिनों में समाप्त होगा");
+  expect(leftInEnglish(lines(reminder!))).toEqual([]);
+  await claim("en");
+  expect((await letters())[0]).toContain("Your payment of Rs. 1,499 by UPI");
+});
+
+test("the SMS stays as it is registered", async () => {
+  await person.go("/hi/auth");
+  await person.presses("ओटीपी भेजें", { "मोबाइल नंबर": person.number });
+  const [sms] = await site.sandbox.messages(`+91${person.number}`);
+  expect(sms!.text).toMatch(/^[\x20-\x7e\n]+$/);
+});
