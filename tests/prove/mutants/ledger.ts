@@ -4,12 +4,17 @@ const fault = faultsOf("app");
 
 /** What may go wrong with money that bought nothing, is disputed, or that the database lost. */
 export const ledgerFaults: Fault[] = [
-  fault(
-    "money that the owner holds goes back by itself",
-    "backend.server/money/return-owed.ts",
-    `    .where((e) => e.or([e("held_until", "is", null), e("held_until", "<=", turn.from)]))\n`,
-    ``,
-    "unit/money/owed",
+  andAlso(
+    fault(
+      "money that the owner holds goes back by itself",
+      "backend.server/money/return-owed.ts",
+      `    .where((e) => e.or([e("held_until", "is", null), e("held_until", "<=", turn.from)]))\n`,
+      ``,
+      "unit/money/owed",
+    ),
+    "app/backend.server/money/return-owed.ts",
+    `(money.held_until ?? 0) > parts.now()`,
+    `(money.held_until ?? 0) < 0`,
   ),
   fault(
     "money that is owed goes back before 48 hours",
@@ -29,7 +34,7 @@ export const ledgerFaults: Fault[] = [
     "money is refunded while a dispute about it is open",
     "backend.server/money/ask-gateway.ts",
     `  if (dispute)\n    throw`,
-    `  if (dispute && dispute.id === "")\n    throw`,
+    `  if (dispute === "")\n    throw`,
     "unit/money/disputes",
     "unit/money/owed",
   ),

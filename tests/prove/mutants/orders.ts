@@ -52,7 +52,7 @@ export const orderFaults: Fault[] = [
     "backend.server/buying/own-order.ts",
     `!row || row.person_id !== person.id`,
     `!row || person.id === ""`,
-    "unit/payments/verify",
+    "unit/payments/unpaid",
   ),
   fault(
     "the fee limit is not asked at the order",

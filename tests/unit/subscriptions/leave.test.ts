@@ -126,6 +126,15 @@ describe("leaving a service", () => {
     expect((await moneyOf(shop, payment.id)).returned_paise).toBe(row.amount_paise);
   });
 
+  test("gives nothing twice: after a part of the dashboard's, what is left of the payment at most", async () => {
+    const { payment, row } = await bought(shop);
+    await leave();
+    shop.gateway.refundsInDashboard(payment.id, 10_000);
+    days(3);
+    await sendDue(shop.parts);
+    expect(sentBack()).toEqual([10_000, row.amount_paise - 10_000]);
+  });
+
   test("gives nothing twice: not what was asked for before a restore that knows of no asking", async () => {
     const { payment } = await bought(shop);
     days(10);
