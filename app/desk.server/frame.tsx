@@ -84,7 +84,10 @@ export function Frame({ title, at, said = {}, children }: FrameProps) {
             ) : null}
             {wrong ? (
               <div className="note warn" role="alert" tabIndex={-1}>
-                <Problems problems={[{ field: wrong.field ?? null, why: wrong.words }]} />
+                <Problems
+                  heading="There is a problem"
+                  problems={[{ field: wrong.field ?? null, why: wrong.words }]}
+                />
               </div>
             ) : null}
             {children}

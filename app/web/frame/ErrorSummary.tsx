@@ -8,7 +8,7 @@ import { problemsOf, type Problem, type Said } from "../visit/problems";
  * the title, and takes the focus unless conform has set it on the first field that is wrong.
  */
 export function ErrorSummary({ said }: { said: Said }) {
-  const { errorTitle } = useFrame().form;
+  const { errorTitle, problem } = useFrame().form;
   const box = useRef<HTMLDivElement>(null);
   const problems = problemsOf(said);
   const refused = problems.length > 0;
@@ -30,15 +30,15 @@ export function ErrorSummary({ said }: { said: Said }) {
   useEffect(() => (said.toast ? tell({ type: "error", message: said.toast }) : undefined), [said]);
   return refused ? (
     <div className="note warn" role="alert" tabIndex={-1} ref={box}>
-      <Problems problems={problems} />
+      <Problems heading={problem} problems={problems} />
     </div>
   ) : null;
 }
 
-export const Problems = ({ problems }: { problems: Problem[] }) => (
+export const Problems = ({ heading, problems }: { heading: string; problems: Problem[] }) => (
   <>
     <p>
-      <b>{useFrame().form.problem}</b>
+      <b>{heading}</b>
     </p>
     {problems.map(({ field, why }) => (
       <p key={`${field} ${why}`}>{field ? <a href={`#${field}`}>{why}</a> : why}</p>
