@@ -36,7 +36,7 @@ export function moneyDoors(parts: Parts): Hono {
     .post("/payments/:id/give-back", (c) =>
       act(
         c,
-        async () => dueSaid(payment(c), await returnOwedOf(parts, payment(c))),
+        async () => dueSaid(payment(c), await returnOwedOf(parts, { payment: payment(c) })),
         "/?done=given-back",
         again,
       ),

@@ -1,4 +1,5 @@
 import { moneyById } from "../money/ledger";
+import type { Owing } from "../money/return-owed";
 import { paymentById, paymentOfOrder, type PaymentRow } from "../money/payments/rows";
 import { OperatorRefusal } from "../../api/refusal";
 import type { Db } from "../platform/store/store";
@@ -11,12 +12,20 @@ import type { MoneyId, PaymentId } from "../platform/store/ids";
 export async function namedPayment(db: Db, word: string): Promise<PaymentRow> {
   const row = await rowNamed(db, word);
   if (row) return row;
-  if (await moneyById(db, word as MoneyId))
-    throw new OperatorRefusal(
-      404,
-      `${word} belongs to no order of this site: desk money shows it.`,
-    );
-  throw unknown(word);
+  const [money] = await withoutPayment(db, word);
+  if (!money) throw unknown(word);
+  throw new OperatorRefusal(
+    404,
+    money.why === "order lost"
+      ? `${word} is of an order that the database lost, and whose buyer it does not know: desk money shows it. When they sign up with the same number it is served; else it goes back (at once by payments refund ${money.id} --due).`
+      : `${word} belongs to no order of this site: desk money shows it.`,
+  );
+}
+
+/** As `namedMoney`; of a payment of ours all that is owed is meant. Throws Refusal as it does. */
+export async function namedOwing(db: Db, word: string): Promise<Owing> {
+  const row = await rowNamed(db, word);
+  return row ? { payment: row.id } : { money: await namedMoney(db, word) };
 }
 
 /**
@@ -27,12 +36,10 @@ export async function namedMoney(db: Db, word: string): Promise<MoneyId> {
   const money = await moneyById(db, word as MoneyId);
   if (money) return money.id;
   const row = await rowNamed(db, word);
-  if (!row) throw unknown(word);
-  const all = await db
-    .selectFrom("money_in")
-    .select(["id", "owed_paise"])
-    .where("payment_id", "=", row.id)
-    .execute();
+  const all = row
+    ? await db.selectFrom("money_in").selectAll().where("payment_id", "=", row.id).execute()
+    : await withoutPayment(db, word);
+  if (!row && all.length === 0) throw unknown(word);
   const owed = all.filter(({ owed_paise }) => owed_paise > 0);
   const [one, ...more] = owed.length > 0 ? owed : all;
   if (!one) throw new OperatorRefusal(409, `No money has come for ${word}.`);
@@ -43,6 +50,15 @@ export async function namedMoney(db: Db, word: string): Promise<MoneyId> {
     );
   return one.id;
 }
+
+/** Money of the gateway's for which there is no payment of ours, by its id or its order's. */
+const withoutPayment = (db: Db, word: string) =>
+  db
+    .selectFrom("money_in")
+    .selectAll()
+    .where((e) => e.or([e("id", "=", word as MoneyId), e("order_id", "=", word)]))
+    .where("payment_id", "is", null)
+    .execute();
 
 async function rowNamed(db: Db, word: string): Promise<PaymentRow | undefined> {
   const money = await moneyById(db, word as MoneyId);

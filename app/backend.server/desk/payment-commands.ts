@@ -6,11 +6,12 @@ import { evidenceOf } from "./evidence";
 import { refundPayment, wouldRefund } from "../money/refund";
 import type { HowMuch } from "../money/what-to-refund";
 import { returnOwedOf, wouldReturn } from "../money/return-owed";
-import { orderIfKnown } from "../buying/own-order";
+import { ourOrder } from "../money/take-in";
 import { OperatorRefusal } from "../../api/refusal";
 import { UsageFault, type Command, type Options, type Printed } from "./command";
+import { paymentById, type PaymentRow } from "../money/payments/rows";
 import type { Parts } from "../platform/parts";
-import { namedPayment } from "./named-payment";
+import { namedOwing, namedPayment } from "./named-payment";
 import { paiseIn } from "./paise-in";
 import { paymentsList } from "./payment-list-command";
 import { whichPayment } from "./payment-words";
@@ -73,11 +74,13 @@ export const paymentCommands: Record<string, Command> = {
       const given = ["pro-rata", "amount", "due"].filter((name) => options[name] !== undefined);
       if (given.length > 1)
         throw new UsageFault("Give only one of --pro-rata, --amount and --due.");
-      const { id } = await namedPayment(parts.store.db, word);
       if (options["due"]) {
-        if (!options["yes"]) throw new UsageFault(dueWords(await wouldReturn(parts, id)));
-        return dueSaid(id, await returnOwedOf(parts, id));
+        const owing = await namedOwing(parts.store.db, word);
+        if (!options["yes"]) throw new UsageFault(dueWords(await wouldReturn(parts, owing)));
+        const id = "payment" in owing ? owing.payment : owing.money;
+        return dueSaid(id, await returnOwedOf(parts, owing));
       }
+      const { id } = await namedPayment(parts.store.db, word);
       const howMuch = options["pro-rata"] ? "pro-rata" : amountOf(options["amount"]);
       if (!options["yes"]) {
         throw new UsageFault(wouldWords(await wouldRefund(parts, id, howMuch)));
@@ -96,9 +99,8 @@ const amountOf = (typed: Options[string]): HowMuch =>
  */
 async function reconcileOne(parts: Parts, order: string): Promise<Printed> {
   const row = order.startsWith("order_")
-    ? await orderIfKnown(parts, order)
+    ? await orderNamed(parts, order)
     : await namedPayment(parts.store.db, order);
-  if (!row) throw new OperatorRefusal(404, `Neither we nor the gateway know the order ${order}.`);
   try {
     const look =
       row.method === "online"
@@ -116,4 +118,17 @@ async function reconcileOne(parts: Parts, order: string): Promise<Printed> {
       `Payment ${row.id} cannot be looked up: ${lookProblem(problem).words}.`,
     );
   }
+}
+
+/** One that the database lost is rebuilt first. Throws Refusal 404, ProviderDown. */
+async function orderNamed(parts: Parts, order: string): Promise<PaymentRow> {
+  const id = await ourOrder(parts, order);
+  if (id === "lost")
+    throw new OperatorRefusal(
+      404,
+      `The order ${order} is ours, but the database lost it, and nobody here is its buyer. What was paid for it stands in desk money and goes back after 48 hours (at once by payments refund ${order} --due). Whoever signs up with the buyer's number before is served.`,
+    );
+  const row = id ? await paymentById(parts.store.db, id) : undefined;
+  if (!row) throw new OperatorRefusal(404, `Neither we nor the gateway know the order ${order}.`);
+  return row;
 }

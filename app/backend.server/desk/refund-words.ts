@@ -2,7 +2,7 @@ import type { MoneyRow } from "../money/ledger";
 import type { wouldRefund } from "../money/refund";
 import type { RefundRow } from "../money/refund-rows";
 import { OperatorRefusal } from "../../api/refusal";
-import type { PaymentId } from "../platform/store/ids";
+import type { MoneyId, PaymentId } from "../platform/store/ids";
 import type { Printed } from "./command";
 import { inRupees } from "../../content/rupees";
 
@@ -31,7 +31,7 @@ export const dueWords = (owed: MoneyRow[]): string =>
   ].join(" ");
 
 /** @throws Refusal 409 when the gateway refuses one of them */
-export function dueSaid(id: PaymentId, refunds: RefundRow[]): Printed {
+export function dueSaid(id: PaymentId | MoneyId, refunds: RefundRow[]): Printed {
   refunds.forEach(refuseUnlessGoing);
   const paise = refunds.reduce((sum, one) => sum + one.amount_paise, 0);
   return {

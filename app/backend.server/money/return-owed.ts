@@ -62,14 +62,16 @@ export async function returnOwed(parts: Parts): Promise<void> {
   }
 }
 
+/** A payment of ours, all of whose money is meant, or money that none of ours stands for. */
+export type Owing = { payment: PaymentId } | { money: MoneyId };
+
 /**
- * Sends back now what is owed of a payment's order. @returns each refund as it stands now:
- * `refused` with the gateway's reason, or further. Throws Refusal 404, 409 (nothing is owed, or a
- * dispute is open), ProviderDown
+ * Sends back now what is owed. @returns each refund as it stands now: `refused` with the gateway's
+ * reason, or further. Throws Refusal 404, 409 (nothing is owed, or a dispute is open), ProviderDown
  */
-export async function returnOwedOf(parts: Parts, id: PaymentId): Promise<RefundRow[]> {
+export async function returnOwedOf(parts: Parts, owing: Owing): Promise<RefundRow[]> {
   const refunds: RefundRow[] = [];
-  for (const money of await owedNow(parts, id)) {
+  for (const money of await owedNow(parts, owing)) {
     const refund = await returnMoney(parts, money, "owner's word");
     if (refund) refunds.push((await refundById(parts.store.db, refund.id)) ?? refund);
   }
@@ -79,21 +81,24 @@ export async function returnOwedOf(parts: Parts, id: PaymentId): Promise<RefundR
 /**
  * What `returnOwedOf` would send back: the gateway is read first here too. Throws as it does.
  */
-export async function wouldReturn(parts: Parts, id: PaymentId): Promise<MoneyRow[]> {
-  for (const { id: money } of await owedNow(parts, id)) {
-    await lookAtOrder(parts, id, "operator", money);
-    await refuseWhileDisputed(parts.store.db, money);
+export async function wouldReturn(parts: Parts, owing: Owing): Promise<MoneyRow[]> {
+  for (const money of await owedNow(parts, owing)) {
+    await readGateway(parts, money);
+    await refuseWhileDisputed(parts.store.db, money.id);
   }
-  return owedNow(parts, id);
+  return owedNow(parts, owing);
 }
 
-/** Money of a payment's order for which no refund is under way. Throws Refusal 404, 409 (none). */
-async function owedNow(parts: Parts, id: PaymentId): Promise<MoneyRow[]> {
+/** Money for which no refund is under way. Throws Refusal 404, 409 (none). */
+async function owedNow(parts: Parts, owing: Owing): Promise<MoneyRow[]> {
   const { db } = parts.store;
-  if (!(await paymentById(db, id))) throw new OperatorRefusal(404, `There is no payment ${id}.`);
+  if ("payment" in owing && !(await paymentById(db, owing.payment)))
+    throw new OperatorRefusal(404, `There is no payment ${owing.payment}.`);
+  const ids =
+    "payment" in owing ? (await owedOf(db, owing.payment)).map(({ id }) => id) : [owing.money];
   const rows: MoneyRow[] = [];
-  for (const { id: money } of await owedOf(db, id)) {
-    const row = await moneyById(db, money);
+  for (const id of ids) {
+    const row = await moneyById(db, id);
     if (row && row.to_return_paise > 0) rows.push(row);
   }
   if (rows.length === 0)
@@ -106,12 +111,16 @@ type By = "by itself" | "owner's word";
 
 /** The gateway is read first: what its dashboard gave back is owed no more. */
 async function returnMoney(parts: Parts, money: MoneyRow, by: By): Promise<RefundRow | null> {
-  if (money.payment_id) await lookAtOrder(parts, money.payment_id, "operator", money.id);
-  else await readUnmatched(parts, money.id);
+  await readGateway(parts, money);
   const hold = money.payment_id ? { table: "payments" as const, id: money.payment_id } : undefined;
   const refund = await parts.store.transaction((tx) => write(parts, tx, money.id, by), hold);
   if (refund) await askGateway(parts, refund);
   return refund;
+}
+
+async function readGateway(parts: Parts, { id, payment_id }: MoneyRow): Promise<void> {
+  if (payment_id) await lookAtOrder(parts, payment_id, "operator", id);
+  else await readUnmatched(parts, id);
 }
 
 async function write(parts: Parts, tx: Db, id: MoneyId, by: By): Promise<RefundRow | null> {

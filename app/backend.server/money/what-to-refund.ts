@@ -54,6 +54,11 @@ export async function whatToRefund(
   const underWay =
     refunds.find(({ state, subscription_id }) => state === "asked" && subscription_id === null) ??
     null;
+  if (underWay && !isTheSame(underWay, howMuch))
+    throw new OperatorRefusal(
+      409,
+      `Another refund of this payment, ${inRupees(underWay.amount_paise)} (${underWay.id}), is under way. Nothing was done: ask again when it has ended (refunds list --state asked).`,
+    );
   if (underWay)
     return {
       row,
@@ -89,6 +94,12 @@ export async function whatToRefund(
     underWay,
   };
 }
+
+/** Whether the same is asked for once more, as by a button that was pressed twice. */
+const isTheSame = (underWay: RefundRow, howMuch: HowMuch): boolean =>
+  typeof howMuch === "string"
+    ? underWay.ends_service === 1
+    : underWay.amount_paise === howMuch.paise;
 
 function because(money: MoneyRow | undefined, howMuch: HowMuch, paise: number): string | null {
   if (typeof howMuch === "object" || !money) return null;

@@ -60,7 +60,9 @@ export async function returnsAtOnce(history: History): Promise<void> {
   if (!id) return;
   history.heldUntil.clear();
   history.sendsBack = true;
-  await history.attempt("returned at once", () => returnOwedOf(history.product.any(), id));
+  await history.attempt("returned at once", () =>
+    returnOwedOf(history.product.any(), { payment: id }),
+  );
   history.sendsBack = false;
 }
 

@@ -5,6 +5,7 @@ import { askAnew } from "../../../app/backend.server/money/owner-decides";
 import { decideName } from "../../../app/backend.server/onboarding/name-decision";
 import { readAgain } from "../../../app/backend.server/money/read-again";
 import { returnOwed } from "../../../app/backend.server/money/return-owed";
+import { runOperator } from "../../../app/backend.server/desk/cli";
 import { createOrder } from "../../../app/backend.server/buying/order";
 import type { PersonId } from "../../../app/backend.server/platform/store/ids";
 import { personAt } from "../people";
@@ -176,6 +177,26 @@ describe("an order whose buyer is lost too", () => {
       owed_paise: 0,
       returned_paise: payment.amount,
     });
+  });
+
+  it("goes back at once by the owner's word, whichever of its ids they give; of the order they are told the truth", async () => {
+    for (const named of ["order", "payment"] as const) {
+      const { row, payment } = await buyerLost();
+      const word = named === "order" ? (row.provider_order_id ?? "") : payment.id;
+      let said: string[] = [];
+      const desk = (...words: string[]) => {
+        said = [];
+        return runOperator(shop.parts, words, (line) => said.push(line));
+      };
+      expect(await desk("payments", "reconcile", "--order", word)).toBe(1);
+      expect(said.join()).toContain("the database lost");
+      expect(await desk("refunds", "release", word)).toBe(0);
+      expect(await desk("payments", "refund", word, "--due", "--yes")).toBe(0);
+      expect(await moneyOf(shop, payment.id)).toMatchObject({
+        to_return_paise: 0,
+        returned_paise: payment.amount,
+      });
+    }
   });
 
   it("is served when they sign up again with the same number and come through onboarding, not before", async () => {

@@ -85,7 +85,9 @@ describe("money that is owed", () => {
   it("leaves by the owner's word at once, though it was held", async () => {
     const { id, row } = await twice();
     await holdReturn(shop.parts, id, { because: "x", until: shop.parts.now() + 5 * DAY });
-    expect(await returnOwedOf(shop.parts, row.id)).toMatchObject([{ amount_paise: 149_900 }]);
+    expect(await returnOwedOf(shop.parts, { payment: row.id })).toMatchObject([
+      { amount_paise: 149_900 },
+    ]);
   });
 
   it("does not leave while it is disputed, and not by the owner's word either; won, it goes back", async () => {
@@ -94,7 +96,7 @@ describe("money that is owed", () => {
     await hearDispute(shop, dispute.id, second.id);
     await after(3 * DAY);
     expect(goneBack()).toEqual([]);
-    expect((await refusalOf(returnOwedOf(shop.parts, row.id))).status).toBe(409);
+    expect((await refusalOf(returnOwedOf(shop.parts, { payment: row.id }))).status).toBe(409);
     shop.gateway.disputeBecomes(dispute.id, "won");
     await hearDispute(shop, dispute.id, second.id);
     await after(0);
@@ -106,7 +108,7 @@ describe("money that is owed", () => {
     const dispute = shop.gateway.disputed(second.id, { amount: 50_000 });
     await hearDispute(shop, dispute.id, second.id);
     await after(3 * DAY);
-    expect(await refusalOf(returnOwedOf(shop.parts, row.id))).toMatchObject({
+    expect(await refusalOf(returnOwedOf(shop.parts, { payment: row.id }))).toMatchObject({
       status: 409,
       message: expect.stringContaining(dispute.id) as string,
     });

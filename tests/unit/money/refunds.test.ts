@@ -46,7 +46,9 @@ describe("a refund that was made in the dashboard and not heard of", () => {
     const second = shop.gateway.pays(row.provider_order_id ?? "");
     await hear(shop, second.id);
     shop.gateway.refundsInDashboard(second.id, 50_000);
-    expect(await returnOwedOf(shop.parts, row.id)).toMatchObject([{ amount_paise: 99_900 }]);
+    expect(await returnOwedOf(shop.parts, { payment: row.id })).toMatchObject([
+      { amount_paise: 99_900 },
+    ]);
     expect(await moneyOf(shop, second.id)).toMatchObject({ returned_paise: 149_900 });
     expect(made().map(({ amount }) => amount)).toEqual([50_000, 99_900]);
     expect(await shop.active()).toHaveLength(1);

@@ -221,7 +221,7 @@ describe("a refund of money that bought nothing", () => {
     const { row } = await bought();
     const second = shop.gateway.pays(row.provider_order_id ?? "");
     await hear("payment.captured", "", second.id);
-    await returnOwedOf(shop.parts, row.id);
+    await returnOwedOf(shop.parts, { payment: row.id });
     expect(await waiting()).toEqual([]);
     const refund = await shop.parts.store.db
       .selectFrom("refunds")
@@ -268,7 +268,7 @@ describe("a refund of money that bought nothing", () => {
     const second = shop.gateway.pays(row.provider_order_id ?? "");
     await hear("payment.captured", "", second.id);
     nextFailsAtOnce();
-    await returnOwedOf(shop.parts, row.id);
+    await returnOwedOf(shop.parts, { payment: row.id });
     expect(await waiting()).toEqual([{ id: row.id, paise: second.amount }]);
     expect(await failed()).toEqual([row.id]);
   });

@@ -118,6 +118,22 @@ describe("a refund of an online payment", () => {
     expect(new Set(asked.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
   });
 
+  it("of another amount than the one that is under way is refused, and names that one; the same is asked for once more", async () => {
+    const row = await online();
+    shop.gateway.failNext("refund");
+    await expect(refundPayment(shop.parts, row.id, { paise: 40_000 })).rejects.toThrow(
+      ProviderDown,
+    );
+    for (const other of [{ paise: 50_000 }, "all"] as const)
+      expect(await refusalOf(refundPayment(shop.parts, row.id, other))).toMatchObject({
+        status: 409,
+        message: expect.stringContaining("Rs. 400") as string,
+      });
+    expect((await refundPayment(shop.parts, row.id, { paise: 40_000 })).amount_paise).toBe(40_000);
+    expect((await refundPayment(shop.parts, row.id, { paise: 50_000 })).amount_paise).toBe(50_000);
+    expect(await returned(row)).toBe(90_000);
+  });
+
   it("of the unexpired part gives half back at half time, and leaves the payment fulfilled", async () => {
     const row = await online();
     shop.parts.clock.now = await middle();
@@ -202,7 +218,9 @@ describe("a refund is refused", () => {
       status: 404,
       message: "There is no payment none.",
     });
-    expect(await refusalOf(returnOwedOf(shop.parts, "none" as PaymentId))).toMatchObject({
+    expect(
+      await refusalOf(returnOwedOf(shop.parts, { payment: "none" as PaymentId })),
+    ).toMatchObject({
       status: 404,
       message: "There is no payment none.",
     });
@@ -395,13 +413,13 @@ describe("money that bought nothing", () => {
 
   it("is given back payment by payment under a key of its own, once, and the service goes on", async () => {
     const { row, extra } = await twice();
-    const back = await returnOwedOf(shop.parts, row.id);
+    const back = await returnOwedOf(shop.parts, { payment: row.id });
     expect(back.reduce((sum, one) => sum + one.amount_paise, 0)).toBe(150_000);
     expect(asked).toMatchObject(extra.map(({ id, amount }) => ({ paymentId: id, paise: amount })));
     expect(new Set(asked.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(2);
     expect(await waiting()).toEqual([]);
     expect(await shop.active()).toHaveLength(1);
-    expect(await refusalOf(returnOwedOf(shop.parts, row.id))).toMatchObject({
+    expect(await refusalOf(returnOwedOf(shop.parts, { payment: row.id }))).toMatchObject({
       status: 409,
       message: "Nothing of this payment is owed that is not on its way back.",
     });
@@ -421,6 +439,6 @@ describe("money that bought nothing", () => {
   it("of nobody is nothing", async () => {
     const row = await online();
     expect(await waiting()).toEqual([]);
-    expect((await refusalOf(returnOwedOf(shop.parts, row.id))).status).toBe(409);
+    expect((await refusalOf(returnOwedOf(shop.parts, { payment: row.id }))).status).toBe(409);
   });
 });
