@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { given } from "../web/visit/context";
 import { scopeOf } from "../web/visit/request-scope";
 import { ErrorSummary } from "../web/frame/ErrorSummary";
-import { instantIn } from "../web/account/instant-in";
+import { instantIn } from "../web/frame/instant-in";
 import { useFrame, useWords } from "../web/visit/words";
 import { wordsFor, wordsOf } from "../web/visit/words.server";
 import { grouped } from "../content/rupees";

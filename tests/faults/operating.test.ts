@@ -205,7 +205,9 @@ test("a backup made while it serves proves sound; of a wrecked database nothing 
 }, 120_000);
 
 test("with the backup restored all is there: subscriptions, claim and reference, agreement, figures, and an unbroken trail", async () => {
-  await site.operator("restore", backup, "--yes");
+  expect(await site.operator("restore", backup, "--yes")).toMatch(
+    /What was entered after .+ is forgotten: .+ Look at the bank statement/,
+  );
   await site.start();
   await expect.poll(() => proxy.ready, { timeout: 10_000 }).toBe(1);
   const page = await person.open("/subscriptions");

@@ -8,6 +8,7 @@ import { makeSeal } from "../platform/store/seal";
 import { confirmed, UsageFault, type Command, type Options, type Printed } from "./command";
 import type { Outside } from "../upkeep/outside";
 import { table } from "./print";
+import { instantInIndia } from "../../content/instants";
 import { inRupees } from "../../content/rupees";
 
 /** The database and its documents, encrypted in one file: docs/backup.md. */
@@ -96,10 +97,15 @@ export const backupCommands: Record<string, Command<Outside>> = {
         end.documents,
         end.missing,
         `Restored to ${new Date(head.at).toISOString()}.${aside} Start the server.`,
+        forgotten(head.at),
       );
     },
   },
 };
+
+/** What no provider can be asked for: money may go out twice, or come in and be nobody's. */
+const forgotten = (at: number): string =>
+  `What was entered after ${instantInIndia(at)} is forgotten: claims by UPI and their confirming, transfers (refunds sent), holds. Look at the bank statement from then on before you send money by hand (refunds list), and ask who paid by UPI to claim again.`;
 
 function keepOf({ keep }: Options): number {
   if (keep === undefined) return 30;
@@ -154,13 +160,13 @@ function shown(
   tally: Tally,
   documents: number,
   missing: string[],
-  last: string,
+  ...last: string[]
 ): Printed {
   const lines = [
     ...counted(tally, documents),
     "",
     ...missing.map((key) => `Was not there when the backup was made: the document ${key}`),
-    last,
+    ...last,
   ];
   return { lines, json: { at, ...tally, documents, missing } };
 }

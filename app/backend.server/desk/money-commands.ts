@@ -59,9 +59,7 @@ export const moneyCommands: Record<string, Command> = {
             : []),
           "",
           `settled ${inRupees(settled.settled)}, not yet settled ${inRupees(settled.notYetSettled)}, fees ${inRupees(settled.fees)}`,
-          settled.difference === 0 && disagreeing.length === 0
-            ? "It agrees with the gateway's settlements."
-            : `DIFFERS FROM THE GATEWAY'S SETTLEMENTS by ${inRupees(settled.difference)}`,
+          agreement(settled.difference, disagreeing.length),
           ...disagreeing.map(({ id, says }) => `  ${id} ${says}`),
           ...waiting,
           ...(byDay.length > 0 ? ["", ...dayTable(byDay)] : []),
@@ -119,3 +117,11 @@ const dayTable = (byDay: { day: string; sums: Balance }[]): string[] =>
 
 const same = (one: Balance, other: Balance): boolean =>
   accounts.every((name) => one[name] === other[name]);
+
+/** @param difference paise @param lines that do not agree, though the sums may */
+const agreement = (difference: number, lines: number): string =>
+  difference !== 0
+    ? `DIFFERS FROM THE GATEWAY'S SETTLEMENTS by ${inRupees(difference)}`
+    : lines > 0
+      ? "The sums agree with the gateway's settlements; these lines do not yet:"
+      : "It agrees with the gateway's settlements, as far as its last report goes.";

@@ -4,7 +4,7 @@ import { fill } from "../../content/words/fill";
 import { useAddress, useFrame, useWords } from "../visit/words";
 import { Said } from "../frame/Said";
 import { deviceIn } from "./device-in";
-import { instantIn } from "./instant-in";
+import { instantIn } from "../frame/instant-in";
 
 /** Where a person is logged in, and which other browsers are remembered, each with its end. */
 export function SignedInPlaces({ sessions, devices }: Pick<Account, "sessions" | "devices">) {

@@ -2,7 +2,7 @@ import type { Listed } from "../../api/research-calls";
 import type { Rooms } from "../../content/words/catalogue.server";
 import { research as english } from "../../content/words/en/research";
 import { fill } from "../../content/words/fill";
-import { instantIn } from "../account/instant-in";
+import { instantIn } from "../frame/instant-in";
 import { AsWritten } from "../frame/AsWritten";
 import { useFrame, useOwnersLang, useWords } from "../visit/words";
 
