@@ -47,6 +47,8 @@ async function main(): Promise<void> {
     (problem) => log.error({ problem }, "the site file was not taken over"),
     { production: config.production, sandboxed: config.sandboxed.length > 0 },
   );
+  if (config.misspelt.length > 0)
+    log.warn({ variables: config.misspelt }, "variables are set that nothing reads");
   // Loaded only where they are asked for: they cost time at boot.
   const metrics = config.operator
     ? (await import("./app/backend.server/upkeep/metrics/metrics")).makeMetrics()

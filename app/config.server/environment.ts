@@ -9,7 +9,7 @@ import { nothingIsReal } from "./nothing-is-real";
 import { providerSettings } from "./providers";
 import { ConfigurationFaults, Reader } from "./reader";
 import { trustedProxies } from "./trusted-proxies";
-import { variablesOf, type Variable } from "./variables";
+import { misspeltIn, variablesOf, type Misspelt, type Variable } from "./variables";
 import {
   defaultRetention,
   YEAR,
@@ -54,6 +54,8 @@ export interface Configuration {
   sandboxed: string[];
   /** null when there is none */
   operator: OperatorPageSettings | null;
+  /** set, and read by nothing */
+  misspelt: Misspelt[];
 }
 
 /**
@@ -214,6 +216,7 @@ function settings(
     sandbox,
     sandboxed,
     operator,
+    misspelt: misspeltIn(read.env),
   };
 }
 

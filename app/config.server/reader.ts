@@ -30,7 +30,7 @@ export class ConfigurationFaults extends Error {
  */
 export class Reader {
   readonly faults: Fault[] = [];
-  constructor(private readonly env: Record<string, string | undefined>) {}
+  constructor(readonly env: Record<string, string | undefined>) {}
 
   /** The trimmed value, or null when unset. */
   text(variable: string): string | null {

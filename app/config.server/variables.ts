@@ -1,3 +1,5 @@
+import { lettersApart, nearest } from "../shared/nearest";
+
 /**
  * Every variable the product reads, as in `.env.example`; a test compares the two. `*` marks a
  * secret, `@` an address that may carry a password.
@@ -97,6 +99,28 @@ export function variablesOf(env: Record<string, string | undefined>): Variable[]
     };
   });
 }
+
+/** A variable that is set and that nothing reads, and the one that was most likely meant. */
+export interface Misspelt {
+  given: string;
+  meant: string;
+}
+
+/**
+ * Those whose names are nearly one of ours: left unsaid, `TRUSTED_PROXY=1` would count every
+ * visitor as one. @param env the environment
+ */
+export function misspeltIn(env: Record<string, string | undefined>): Misspelt[] {
+  const known = names.map((name) => name.replace(/^[*@]/, ""));
+  return Object.keys(env)
+    .filter((given) => !known.includes(given.replace(/_FILE$/, "")))
+    .map((given) => ({ given, meant: nearest(given.replace(/_FILE$/, ""), known) }))
+    .filter(({ given, meant }) => isNearly(given.replace(/_FILE$/, ""), meant));
+}
+
+/** Short names of other programs' are a few letters away from ours by chance. */
+const isNearly = (given: string, meant: string): boolean =>
+  meant.length >= 8 && lettersApart(given, meant) <= (meant.length >= 12 ? 3 : 2);
 
 /**
  * Also of an address that is written wrongly: all before the last @, and all after ?, may be one.

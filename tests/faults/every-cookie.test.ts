@@ -59,6 +59,7 @@ test("every cookie of every answer is this host's alone, secure, not for scripts
     "access",
     "cart",
     "challenge",
+    "language",
     "last-path",
     "pending",
     "refresh",

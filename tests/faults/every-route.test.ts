@@ -16,7 +16,7 @@ const paths = routes.filter(({ path }) => path !== "*").map(({ path = "" }) => `
  * They answer a plain GET alike for everybody, or lead on at once, and ask nothing of the session.
  */
 const asksNothing =
-  /^\/(look\.css|site\.webmanifest|robots\.txt|account\/my-data\.zip|sitemap\.xml|logout|renew|portrait|pay\/callback|pay\/return|research\/log\.txt)$/;
+  /^(?:\/hi)?\/(look\.css|words\.js|site\.webmanifest|robots\.txt|account\/my-data\.zip|sitemap\.xml|logout|renew|portrait|pay\/callback|pay\/return|research\/log\.txt)$/;
 const MINUTE = 60_000;
 
 // ASVS 14.2.2, 14.3.2

@@ -1,4 +1,4 @@
-import { nearest } from "../platform/nearest";
+import { nearest } from "../../shared/nearest";
 
 /** What the help tells of a command. */
 export interface Told {

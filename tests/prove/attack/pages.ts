@@ -16,7 +16,7 @@ const api =
   () =>
     Promise.resolve({ status: 200, message: "", body, cookies, retryAfterS: null });
 const web = { publicOrigin: "http://localhost", secure: false };
-const about = { web, now: () => 0, address: "", requestId: "" };
+const about = { web, now: () => 0, address: "", requestId: "", language: "en" };
 
 /** Each try by itself. */
 const each = (name: string, attempt: (chance: Dice) => boolean | Promise<boolean>): Kind => ({

@@ -49,7 +49,7 @@ export const attackFaults: Fault[] = [
   fault(
     "every page may ask for the camera",
     "edge.server/headers.ts",
-    `permissions[path] ??`,
+    `permissions[pathOf(path)] ??`,
     `permissions["/details"] ??`,
     "unit/edge/edge",
   ),

@@ -3,7 +3,7 @@ import { parseEnv } from "node:util";
 import { expect, test } from "vitest";
 import { configurationWithoutSite } from "../../../app/config.server/environment";
 import { onTheSandboxsWire } from "../../setup/sandbox-wire";
-import { variablesOf } from "../../../app/config.server/variables";
+import { misspeltIn, variablesOf } from "../../../app/config.server/variables";
 
 const of = (env: Record<string, string>, name: string) =>
   variablesOf(env).find(({ variable }) => variable === name);
@@ -13,6 +13,22 @@ test("the variables shown are those of .env.example, in its order", () => {
     ([, name]) => name,
   );
   expect(variablesOf({}).map(({ variable }) => variable)).toEqual(example);
+});
+
+test.each([
+  ["RAZORPAY_KEYID", "RAZORPAY_KEY_ID"],
+  ["SMS_PER_HOURS", "SMS_PER_HOUR"],
+  ["TRUSTED_PROXY", "TRUSTED_PROXIES"],
+  ["SEAL_KEYS_FILE", "SEAL_KEY"],
+])("%s is read by nothing, and %s is named", (given, meant) => {
+  expect(misspeltIn({ [given]: "1" })).toEqual([{ given, meant }]);
+});
+
+test("a variable of ours, or of the machine's and of other programs', is none that was misspelt", () => {
+  const others = "PATH HOME PWD LOGNAME SHELL TERM LANG HOSTNAME EDITOR NODE_OPTIONS TZ PGHOST";
+  const ours = variablesOf({}).flatMap(({ variable }) => [variable, `${variable}_FILE`]);
+  const env = Object.fromEntries([...others.split(" "), ...ours].map((name) => [name, "1"]));
+  expect(misspeltIn(env)).toEqual([]);
 });
 
 test("each is shown with what holds when it is not set: what .env.example says, and what the program does", () => {

@@ -29,6 +29,18 @@ export const settingsLooks: Look<Settings>[] = [
         : note("not production: made secrets and the sandbox are allowed"),
   },
   {
+    name: "variables",
+    mend: "Write the name as in .env.example, or take the variable out.",
+    look: ({ config }) =>
+      either(
+        config.misspelt.length === 0,
+        "each that is set is read",
+        config.misspelt
+          .map(({ given, meant }) => `${given} is read by nothing; is ${meant} meant?`)
+          .join(" "),
+      ),
+  },
+  {
     name: "sandbox",
     mend: "Configure the providers named; unset SANDBOX_IN_PRODUCTION.",
     look: ({ config }) => {

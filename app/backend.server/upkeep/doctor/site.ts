@@ -1,5 +1,5 @@
 import { complaintPeriods } from "../../../content/complaint-periods";
-import { nearest } from "../../platform/nearest";
+import { nearest } from "../../../shared/nearest";
 import { either, good, note, skipped, wrong, type Look, type Sited } from "./check";
 
 const DAY = 86_400_000;

@@ -5,7 +5,7 @@ export function nearest(typed: string, names: string[]): string {
 }
 
 /** How many letters are to be put in, taken out or changed (Levenshtein). */
-function lettersApart(one: string, other: string): number {
+export function lettersApart(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, at) => at);
   for (const [i, letter] of [...one].entries()) {
     const next = [i + 1];
