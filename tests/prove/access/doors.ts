@@ -1,4 +1,5 @@
 import type { RouteConfigEntry } from "@remix-run/route-config";
+import { pathOf as inEnglish } from "../../../app/content/languages";
 import { calls as all, type AnyCall } from "../../../app/api/calls";
 import type { Belongings } from "./belongings";
 
@@ -9,6 +10,8 @@ import type { Belongings } from "./belongings";
 export interface Door {
   /** as the table's first column: `POST /api/v1/otp/request` */
   name: string;
+  /** the row that says what it answers: of a page in another language the English one's */
+  row: string;
   method: "GET" | "POST";
   path: string;
   /** JSON for the API, fields for a form */
@@ -91,8 +94,10 @@ export function calls(victim: Belongings, fresh: () => string): Door[] {
   return (Object.keys(all) as AnyCall[]).map((name) => {
     const { method, path } = all[name];
     const query = queries[name] ?? "";
+    const row = `${method} /api/v1${path}`;
     return {
-      name: `${method} /api/v1${path}`,
+      name: row,
+      row,
       method,
       path: `/api/v1${path}${query}`,
       json: payloads[name],
@@ -132,17 +137,25 @@ export function routes(victim: Belongings, paths: string[], fresh: () => string)
     path.startsWith("/pay") ? { cookie: `cart=${victim.offerId}` } : {};
   const own = (path: string) => path.replace(":id", victim.research);
   return paths.flatMap((path): Door[] => {
-    const query = asked[path] ? `?${asked[path]}` : "";
-    const data = path === "/" ? "/_root.data" : `${path}.data`;
+    const english = inEnglish(path);
+    const query = asked[english] ? `?${asked[english]}` : "";
+    const data = (one: string) => (one === "/" ? "/_root.data" : `${one}.data`);
+    const at = { path: own(path) + query, ...cart(english) };
     return [
-      { name: `GET ${path}`, method: "GET", path: own(path) + query, ...cart(path) },
-      { name: `GET ${data}`, method: "GET", path: own(data) + query, ...cart(path) },
+      { name: `GET ${path}`, row: `GET ${english}`, method: "GET", ...at },
+      {
+        name: `GET ${data(path)}`,
+        row: `GET ${data(english)}`,
+        method: "GET",
+        ...at,
+        path: own(data(path)) + query,
+      },
       {
         name: `POST ${path}`,
+        row: `POST ${english}`,
         method: "POST",
-        path: own(path) + query,
-        form: forms[path] ?? { intent: "x" },
-        ...cart(path),
+        form: forms[english] ?? { intent: "x" },
+        ...at,
       },
     ];
   });
@@ -150,4 +163,4 @@ export function routes(victim: Belongings, paths: string[], fresh: () => string)
 
 /** An address of the route; the last one is for every address that is not ours. */
 export const pathOf = ({ index, path }: RouteConfigEntry): string =>
-  index ? "/" : path === "*" ? "/nothing-here" : `/${path ?? ""}`;
+  index ? "/" : `/${(path ?? "").replace("*", "nothing-here")}`;
