@@ -21,6 +21,7 @@ import { staticFiles } from "./app/edge.server/static-files";
 import { systemd } from "./app/edge.server/systemd";
 import { greeting } from "./app/edge.server/greeting";
 import { visitorAddresses } from "./app/edge.server/visitor-address";
+import { plainProblem } from "./app/backend.server/desk/plain-problem";
 import { openBoth } from "./app/backend.server/open-both";
 import { presentRun } from "./app/shared/run-id";
 
@@ -97,25 +98,31 @@ async function main(): Promise<void> {
     },
     before: remix.before,
   });
+  const scrape =
+    metrics && own
+      ? () =>
+          metrics.scrape({
+            parts: own.backend.parts,
+            jobs: own.backend.jobs,
+            dataDir: config.dataDir,
+            inside: gate.inside,
+          })
+      : null;
+  // The first reading fetches indexes from the disk, in which nobody is served: before anybody is.
+  await scrape?.();
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen({ port: config.port, ...(config.host ? { host: config.host } : {}) }, resolve);
   });
   const page =
-    config.operator && metrics && own
+    config.operator && scrape && own
       ? await (
           await import("./app/desk.server/open")
         ).openOperatorPage({
           parts: own.backend.parts,
           settings: config.operator,
           addressOf: visitorAddresses(config.trustedProxies),
-          scrape: () =>
-            metrics.scrape({
-              parts: own.backend.parts,
-              jobs: own.backend.jobs,
-              dataDir: config.dataDir,
-              inside: gate.inside,
-            }),
+          scrape,
         })
       : null;
   const supervisor = systemd(config.supervised, (problem) =>
@@ -156,6 +163,6 @@ async function development(): Promise<{ draw: Draw; before: ListenerParts["befor
 }
 
 main().catch((problem: unknown) => {
-  console.error(problem instanceof Error ? problem.message : problem);
+  console.error(plainProblem(problem) ?? (problem instanceof Error ? problem.message : problem));
   process.exit(exitCodeOf(problem));
 });

@@ -9,7 +9,7 @@ import { needsStore, runOperator, runWithoutStore, showHelp } from "./backend.se
 import { asksForHelp } from "./backend.server/desk/help";
 import { firstLine } from "./backend.server/desk/first-line";
 import type { Outside } from "./backend.server/upkeep/outside";
-import { DISK_FULL, diskFull } from "./backend.server/desk/run-command";
+import { plainProblem } from "./backend.server/desk/plain-problem";
 import { secretCommands } from "./backend.server/desk/secret-commands";
 import {
   configurationOfCommand,
@@ -24,7 +24,7 @@ import { siteFile } from "./content/site-file.server";
  * be running.
  */
 async function main(): Promise<number> {
-  const argv = process.argv.slice(2);
+  const argv = asVersion(process.argv.slice(2));
   if (asksForHelp(argv)) return showHelp(argv, (line) => console.log(line));
   const out = (line: string) => void process.stdout.write(`${line}\n`);
   const progress = (line: string) => console.error(line);
@@ -48,6 +48,10 @@ async function main(): Promise<number> {
     await parts.store.close();
   }
 }
+
+/** As most programs have it: `desk --version`. */
+const asVersion = (argv: string[]): string[] =>
+  argv.length === 1 && ["--version", "-v", "-V"].includes(argv[0] ?? "") ? ["version"] : argv;
 
 const log = pino({ level: "warn", base: null }, pino.destination(2));
 const site = (path: string | null) =>
@@ -83,7 +87,7 @@ const outside: Outside = {
 process.stdout.on("error", (problem: NodeJS.ErrnoException) => {
   // Whoever read it has enough: `desk … | head`.
   if (problem.code === "EPIPE") process.exit(0);
-  console.error(diskFull(problem) ? DISK_FULL : problem.message);
+  console.error(plainProblem(problem) ?? problem.message);
   process.exit(1);
 });
 
@@ -92,7 +96,7 @@ main().then(
     process.exitCode = code;
   },
   (problem: unknown) => {
-    console.error(problem instanceof Error ? problem.message : problem);
+    console.error(plainProblem(problem) ?? (problem instanceof Error ? problem.message : problem));
     process.exitCode = exitCodeOf(problem);
   },
 );

@@ -23,6 +23,7 @@ import { indexNames } from "./platform/people/name-words";
 import { remindOfComplaints } from "./information/register/remind";
 import { eraseOldComplaints } from "./upkeep/retention/erase-complaints";
 import { eraseOldRecords } from "./upkeep/retention/erase-records";
+import { tellOfRestores } from "./upkeep/restores";
 import { forgetOld } from "./upkeep/retention/forget-old";
 
 export interface Jobs {
@@ -148,6 +149,7 @@ export type RecurringJobs = Record<
 >;
 
 export const recurringJobs = {
+  tellOfRestores: { run: tellOfRestores },
   // First: people were told a time.
   releaseDue: { run: releaseDue },
   writeLetters: { run: writeLetters },

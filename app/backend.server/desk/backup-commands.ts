@@ -1,6 +1,7 @@
 import { keepBackup, proveBackup, type Kept } from "../upkeep/backup/daily";
 import { makeBackup, type Made } from "../upkeep/backup/make";
 import { restoreBackup, verifyBackup } from "../upkeep/backup/restore";
+import { lostWords } from "../upkeep/restores";
 import type { Tally } from "../upkeep/backup/tally";
 import { documentsIn } from "../providers/documents/open";
 import { OperatorRefusal } from "../../api/refusal";
@@ -8,7 +9,6 @@ import { makeSeal } from "../platform/store/seal";
 import { confirmed, UsageFault, type Command, type Options, type Printed } from "./command";
 import type { Outside } from "../upkeep/outside";
 import { table } from "./print";
-import { instantInIndia } from "../../content/instants";
 import { inRupees } from "../../content/rupees";
 
 /** The database and its documents, encrypted in one file: docs/backup.md. */
@@ -97,15 +97,11 @@ export const backupCommands: Record<string, Command<Outside>> = {
         end.documents,
         end.missing,
         `Restored to ${new Date(head.at).toISOString()}.${aside} Start the server.`,
-        forgotten(head.at),
+        `${lostWords({ from: head.at, to: outside.now() })} The doctor repeats it until you type: desk restores checked`,
       );
     },
   },
 };
-
-/** What no provider can be asked for: money may go out twice, or come in and be nobody's. */
-const forgotten = (at: number): string =>
-  `What was entered after ${instantInIndia(at)} is forgotten: claims by UPI and their confirming, transfers (refunds sent), holds. Look at the bank statement from then on before you send money by hand (refunds list), and ask who paid by UPI to claim again.`;
 
 function keepOf({ keep }: Options): number {
   if (keep === undefined) return 30;

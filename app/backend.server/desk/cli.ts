@@ -19,6 +19,7 @@ import { messageCommands } from "./message-commands";
 import { paymentCommands } from "./payment-commands";
 import { peopleCommands } from "./people-commands";
 import { peopleListCommands } from "./people-list-commands";
+import { restoreCommands } from "./restore-commands";
 import { researchCommands } from "./research-commands";
 import { registerCommands } from "./register-commands";
 import { secretCommands } from "./secret-commands";
@@ -55,6 +56,7 @@ const commands: Record<string, Command> = {
   ...sessionCommands,
   ...messageCommands,
   ...inboxCommands,
+  ...restoreCommands,
   ...auditCommands,
   ...keyCommands,
 };

@@ -50,6 +50,9 @@ export const complaintCommands: Record<string, Command> = {
         lines:
           rows.length === 0 ? ["There are none yet: the page shows zeroes."] : table(heads, rows),
         json: figures,
+        rows: rows.map((row) =>
+          Object.fromEntries(heads.map((head, column) => [head, row[column] ?? ""])),
+        ),
       };
     },
   },

@@ -11,6 +11,7 @@ import { OperatorRefusal } from "../../api/refusal";
 import { UsageFault, type Command, type Options, type Printed } from "./command";
 import { paymentById, type PaymentRow } from "../money/payments/rows";
 import type { Parts } from "../platform/parts";
+import { madeGoodCommand } from "./made-good-command";
 import { namedOwing, namedPayment } from "./named-payment";
 import { paiseIn } from "./paise-in";
 import { paymentsList } from "./payment-list-command";
@@ -21,6 +22,7 @@ import { writeFolder } from "./write-folder";
 /** Payments of both kinds: seeing, asking the gateway again, giving back. */
 export const paymentCommands: Record<string, Command> = {
   "payments list": paymentsList,
+  "payments made-good": madeGoodCommand,
   "payments reconcile": {
     usage: "payments reconcile [--order ORDER]",
     says: "Asks the gateway about every order that nobody paid and that Razorpay still shows (180 days), looked at by itself or not, or about any one (our id, order_… or pay_…), and settles by what it says.",

@@ -29,6 +29,7 @@ export const registerCommands: Record<string, Command> = {
       return {
         lines: open.length === 0 ? ["No complaint is open."] : table(heads, open.map(cells)),
         json: open.map(forPrograms),
+        rows: open.map(forSheets),
       };
     },
   },
@@ -44,6 +45,7 @@ export const registerCommands: Record<string, Command> = {
       return {
         lines: shown.length === 0 ? ["No complaint was resolved."] : table(heads, shown.map(cells)),
         json: shown.map(forPrograms),
+        rows: shown.map(forSheets),
         ...left,
       };
     },
@@ -63,6 +65,7 @@ export const registerCommands: Record<string, Command> = {
           ...one.answers.flatMap(({ words, at }) => ["", `Answer, ${instantInIndia(at)}:`, words]),
         ],
         json: forPrograms(one),
+        rows: [forSheets(one)],
       };
     },
   },
@@ -142,6 +145,13 @@ const forPrograms = (one: ShownComplaint) => ({
   resolvedAt: one.resolvedAt === null ? null : new Date(one.resolvedAt).toISOString(),
   answers: one.answers.map(({ words, at }) => ({ words, at: new Date(at).toISOString() })),
 });
+
+/** The answers as one text, since a sheet has no lists in its cells. */
+const forSheets = (one: ShownComplaint) => {
+  const { answers, ...row } = forPrograms(one);
+  const text = answers.map(({ words, at }) => `${at} ${words}`).join("\n");
+  return { ...row, answers: answers.length, answered: text };
+};
 
 function needed(options: Options, name: string): string {
   const typed = options[name];

@@ -1,9 +1,9 @@
 import { parseArgs } from "node:util";
 import { writtenOut } from "../../api/plain-characters";
 import { Refusal } from "../../api/refusal";
-import { CannotWrite, explained } from "../platform/store/cannot-write";
 import { csvOf } from "./csv";
 import { UsageFault, type Command, type Options, type Printed } from "./command";
+import { plainProblem } from "./plain-problem";
 
 /** The program's output and what it is told about long work. */
 export interface Screen {
@@ -38,8 +38,9 @@ export async function runCommand<Given>(
       screen.out(`Usage: desk ${command.usage}`);
       return 64;
     }
-    if (diskFull(problem)) {
-      screen.progress(DISK_FULL);
+    const plain = problem instanceof Refusal ? null : plainProblem(problem);
+    if (plain !== null) {
+      screen.progress(writtenOut(plain));
       return 1;
     }
     if (!(problem instanceof Refusal)) throw problem;
@@ -47,15 +48,6 @@ export async function runCommand<Given>(
     return 1;
   }
 }
-
-/** Whether the disk is full: the database's, or the one that a command writes a file to. */
-export function diskFull(problem: unknown): boolean {
-  const why = explained(problem);
-  return why instanceof CannotWrite && why.why === "disk full";
-}
-
-export const DISK_FULL =
-  "The disk is full, so this was not finished, and a file that was begun is not whole. Make room (df -h shows where), then type it again.";
 
 /** As lines for a person, or for a program; what a list left out is told beside it then. */
 function show({ lines, json, rows, more }: Printed, options: Options, screen: Screen): void {

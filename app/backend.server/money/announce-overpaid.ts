@@ -28,7 +28,7 @@ export async function announceOverpaid(
     byDispute > 0 ? `the bank took ${inRupees(byDispute)} by a dispute` : "",
   ];
   const what = `${inRupees(paise)} more went out than came in with the payment ${id}${payment_id && payment_id !== (id as string) ? ` (ours: ${payment_id})` : ""}: ${inRupees(captured)} came in; ${ways.filter((way) => way !== "").join(", ")}.`;
-  const text = `${what} The client has this money twice: ask them for it. If it was a dispute, show the bank the refund in the gateway's dashboard. What is entered is as it was and stays. To see it: desk money`;
+  const text = `${what} The client has this money twice: ask them for it. If it was a dispute, show the bank the refund in the gateway's dashboard. What is entered is as it was and stays. When it has come back, or you give it up: desk payments made-good ${id}. To see it: desk money`;
   const subject = `${inRupees(paise)} too much went out`;
   await postToOwner(parts, tx, "more went out", `${id} ${paise}`, subject, text);
 }

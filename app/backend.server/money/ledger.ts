@@ -38,7 +38,7 @@ export async function factsById(tx: Db, id: MoneyId): Promise<Facts> {
 
 /** Paise that left, or may have to leave, for money that came in: what `partition` divides by. */
 async function factsOf(tx: Db, row: MoneyRow): Promise<Facts> {
-  const [ours, gateway, promised, sent, disputed] = await Promise.all([
+  const [ours, gateway, promised, sent, madeGood, disputed] = await Promise.all([
     row.payment_id === null
       ? undefined
       : tx
@@ -55,6 +55,11 @@ async function factsOf(tx: Db, row: MoneyRow): Promise<Facts> {
     sumOf(tx, row.id, PROMISED),
     sumOf(tx, row.id, ["sent"]),
     tx
+      .selectFrom("made_good")
+      .select((e) => e.fn.sum<number | string | null>("amount_paise").as("paise"))
+      .where("money_id", "=", row.id)
+      .executeTakeFirst(),
+    tx
       .selectFrom("disputes")
       .select((e) => [
         e.fn.sum<number | string | null>(lost).as("lost"),
@@ -69,7 +74,7 @@ async function factsOf(tx: Db, row: MoneyRow): Promise<Facts> {
     captured: isCaptured(row) ? row.amount_paise : 0,
     use: row.use,
     fulfilled: ours?.state === "fulfilled" || ours?.state === "refunded",
-    processed: refunded("processed") + sent,
+    processed: refunded("processed") + sent - Number(madeGood?.paise ?? 0),
     pending: refunded("pending"),
     promised,
     lost: Number(disputed?.lost ?? 0),

@@ -7,7 +7,8 @@ export interface Facts {
   /** our payment is settled with it */
   fulfilled: boolean;
   /**
-   * refunds that are done: the gateway's that are processed, and transfers by hand that were sent
+   * refunds that are done: the gateway's that are processed, and transfers by hand that were sent;
+   * less what of them was made good (`made-good.ts`)
    */
   processed: number;
   /** refunds that the gateway has in hand */

@@ -68,7 +68,7 @@ function placeOf(books: Books, payment: GatewayPayment, row: Money): Place {
     refunds.filter((one) => one.status === status).reduce((all, one) => all + one.amount, 0);
   const disputes = gateway.disputesOf(payment.id);
   const { sent, waiting } = decisions(books, row.id);
-  const returned = sum("processed") + sent;
+  const returned = sum("processed") + sent - madeGood(books, row.id);
   const lost = disputes
     .filter(({ status }) => status === "lost")
     .reduce((all, { deducted }) => all + deducted, 0);
@@ -99,13 +99,19 @@ function placeByHand(books: Books, row: Money): Place {
   const ours = books.rows.payments.find(({ id }) => (id as string) === row.id);
   return divide({
     amount: ours?.amount_paise ?? 0,
-    returned: sent,
+    returned: sent - madeGood(books, row.id),
     disputed: 0,
     leaving: waiting,
     serves: ours !== undefined && isServed(ours.state),
     owed: false,
   });
 }
+
+/** What went out twice, and came back or was given up. */
+const madeGood = ({ rows }: Books, id: string): number =>
+  rows.madeGood
+    .filter((one) => (one.money_id as string) === id)
+    .reduce((sum, { amount_paise }) => sum + amount_paise, 0);
 
 const isServed = (state: string): boolean => state === "fulfilled" || state === "refunded";
 

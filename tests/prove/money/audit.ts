@@ -47,6 +47,7 @@ async function read({ product }: History) {
     money: await db.selectFrom("money_in").selectAll().execute(),
     gatewayRefunds: await db.selectFrom("gateway_refunds").selectAll().execute(),
     refunds: await db.selectFrom("refunds").selectAll().execute(),
+    madeGood: await db.selectFrom("made_good").selectAll().execute(),
     disputes: await db.selectFrom("disputes").selectAll().execute(),
     days: await db.selectFrom("money_days").selectAll().execute(),
     people: await db

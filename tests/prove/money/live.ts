@@ -2,7 +2,7 @@ import { DAY, HOUR, MINUTE } from "../../unit/payments/shop";
 import { buys, claims, comes, isThere, leaves, paysLater } from "./buyers";
 import type { History } from "./history";
 import { banks, dashboardRefund, disputes, paysElsewhere, weather } from "./outside";
-import { closes, decides, holds, pauses, refunds, returnsAtOnce } from "./owner";
+import { closes, decides, holds, makesGood, pauses, refunds, returnsAtOnce } from "./owner";
 
 /** How long things happen, and how many. */
 const WEEKS = 3;
@@ -21,6 +21,7 @@ const acts: [weight: number, act: (history: History) => Promise<void> | void][] 
   [2, returnsAtOnce],
   [4, decides],
   [2, holds],
+  [2, makesGood],
   [1, pauses],
   [1, closes],
   [2, leaves],

@@ -1,5 +1,6 @@
 import { closeAccount } from "../../../app/backend.server/account/close-account";
 import { pauseDisputed, resumeDisputed } from "../../../app/backend.server/money/disputes";
+import { makeGood } from "../../../app/backend.server/money/made-good";
 import {
   askAnew,
   doByHand,
@@ -98,6 +99,27 @@ export async function decides(history: History): Promise<void> {
     await history.attempt("refund asked anew", () => askAnew(parts, id));
   } else if (path < 0.85) await history.attempt("refund by hand", () => doByHand(parts, id));
   else await givesUp();
+}
+
+/** What went out twice came back from the client, all or in part, or is given up. */
+export async function makesGood(history: History): Promise<void> {
+  const { chance, product } = history;
+  const rows = await product
+    .any()
+    .store.db.selectFrom("money_in")
+    .select(["id", "gap_paise"])
+    .where("gap_paise", "<", 0)
+    .execute();
+  if (rows.length === 0) return;
+  const { id, gap_paise } = chance.one(rows);
+  const on = dayInIndia(history.now);
+  const how = chance.happens(0.7)
+    ? ({ how: "came back", on } as const)
+    : ({ how: "written off" } as const);
+  const part = chance.happens(0.3) ? { paise: chance.between(1, -gap_paise) } : {};
+  await history.attempt(`overpayment ${how.how}`, () =>
+    makeGood(product.any(), id, { ...how, ...part, reason: "they wrote" }),
+  );
 }
 
 /** The owner keeps what is owed, for some days or for good; or lets it go. */

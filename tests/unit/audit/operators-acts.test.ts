@@ -1,3 +1,8 @@
+import { hear } from "../money/till";
+import { dayInIndia } from "../../../app/backend.server/money/sums";
+import { sentByHand } from "../../../app/backend.server/money/sent";
+import { doByHand } from "../../../app/backend.server/money/owner-decides";
+import { noteRestore } from "../../../app/backend.server/upkeep/restores";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -53,6 +58,17 @@ const refused = async () => {
   const { id } = await online();
   shop.gateway.balanceTooSmall = true;
   return (await refundPayment(shop.parts, id, "all")).id;
+};
+const overpaid = async () => {
+  const { id, provider_payment_id } = await online();
+  shop.gateway.balanceTooSmall = true;
+  const refund = await refundPayment(shop.parts, id, "all");
+  shop.gateway.balanceTooSmall = false;
+  await doByHand(shop.parts, refund.id);
+  await sentByHand(shop.parts, refund.id, { on: dayInIndia(shop.parts.now()), utr: "N0987654321" });
+  const back = shop.gateway.refundsInDashboard(provider_payment_id ?? "");
+  await hear(shop, provider_payment_id ?? "", back.id);
+  return id;
 };
 const owed = async () => {
   const { id } = await online();
@@ -168,6 +184,17 @@ const changing: Record<string, { words: () => Promise<string[]> | string[]; acts
     acts: ["evidence made"],
   },
   "invoices new-series": { words: () => ["--reason", "restored"], acts: ["invoice series"] },
+  "restores checked": {
+    words: async () => {
+      await shop.parts.store.transaction((tx) => noteRestore(shop.parts, tx, 0));
+      return [];
+    },
+    acts: ["restore checked"],
+  },
+  "payments made-good": {
+    words: async () => [await overpaid(), "--written-off", "--reason", "they do not answer"],
+    acts: ["made good"],
+  },
   "refunds again": {
     words: async () => {
       const id = await refused();
@@ -338,6 +365,7 @@ const reading = [
   "catalogue list",
   "complaints list",
   "complaints open",
+  "restores list",
   "complaints resolved",
   "complaints show",
   "figures",

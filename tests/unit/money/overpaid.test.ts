@@ -4,6 +4,7 @@ import { doByHand } from "../../../app/backend.server/money/owner-decides";
 import { refundPayment } from "../../../app/backend.server/money/refund";
 import type { HowMuch } from "../../../app/backend.server/money/what-to-refund";
 import { sentByHand } from "../../../app/backend.server/money/sent";
+import { dayInIndia } from "../../../app/backend.server/money/sums";
 import { runOperator } from "../../../app/backend.server/desk/cli";
 import type { Shop } from "../payments/shop";
 import { bought, hear, hearDispute, letters, openTill, sweepAgain } from "./till";
@@ -71,5 +72,40 @@ it("a refund of the dashboard's on top of one that was sent by hand is told, tho
   expect(await letters(shop, TOO_MUCH)).toEqual([]);
   expect(await letters(shop, "owner: returned both ways")).toEqual([
     expect.stringContaining("If both were meant, nothing is to be done") as string,
+  ]);
+});
+
+it("what came back is entered in parts, what is given up is written off, and the ledger holds again; no more than was missing", async () => {
+  const payment = await sent("all");
+  const { id } = shop.gateway.refundsInDashboard(payment.id);
+  await hear(shop, payment.id, id);
+  const made = (...words: string[]) => desk("payments", "made-good", payment.id, ...words);
+  const today = dayInIndia(shop.parts.now());
+  const back = ["--came-back", today, "--reason", "UPI 412345678901"];
+  expect((await made("--came-back", today)).code).toBe(64);
+  expect((await made("--written-off", ...back)).code).toBe(64);
+  expect((await made("--came-back", "2031-01-01", "--reason", "x")).code).toBe(1);
+  expect((await made(...back, "--amount", "0")).code).toBe(64);
+  expect((await made(...back, "--amount", "1500")).said).toContain("Enter that much at most");
+  expect(await made(...back, "--amount", "1000")).toEqual({
+    code: 0,
+    said: `Rs. 1,000 of ${payment.id} is entered as come back. Rs. 499 is still missing.`,
+  });
+  expect((await desk("money")).said).toContain("Rs. 499 more went out than came in");
+  const off = ["--written-off", "--reason", "They do not answer"];
+  const both = await Promise.all([made(...off), made(...off)]);
+  expect(both.map(({ code }) => code).sort()).toEqual([0, 1]);
+  const money = await desk("money", "--recount");
+  expect(money.code).toBe(0);
+  expect(money.said).toContain("All of it is accounted for");
+  expect(await letters(shop, TOO_MUCH)).toHaveLength(1);
+  const trail = await shop.parts.store.db
+    .selectFrom("audit")
+    .select("about")
+    .where("what", "=", "made good")
+    .execute();
+  expect(trail.map(({ about }) => JSON.parse(about) as unknown)).toEqual([
+    { gatewayPayment: payment.id, how: "came back", paise: 100_000 },
+    { gatewayPayment: payment.id, how: "written off", paise: 49_900 },
   ]);
 });

@@ -33,6 +33,7 @@ export interface Act {
     | "return released"
     | "unmatched money"
     | "order rebuilt"
+    | "made good"
     | "dispute"
     | "evidence made"
     | "service paused"
@@ -77,6 +78,7 @@ export interface Act {
     | "backup proved"
     | "backup copied"
     | "backup restored"
+    | "restore checked"
     | "moved to PostgreSQL"
     | "audit trail keyed";
   person?: PersonId;

@@ -12,6 +12,8 @@ export type SubscriptionId = Id<"subscription">;
 /** of money that came in: the gateway's payment id, or for a payment by hand our own */
 export type MoneyId = Id<"money">;
 export type RefundId = Id<"refund">;
+export type MadeGoodId = Id<"made good">;
+export type RestoreId = Id<"restore">;
 export type DraftId = Id<"draft">;
 export type EntryId = Id<"entry">;
 export type SigningId = Id<"signing">;

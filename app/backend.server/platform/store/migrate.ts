@@ -26,6 +26,8 @@ import * as research from "./migrations/0025-research";
 import * as researchLetters from "./migrations/0026-research-letters";
 import * as commits from "./migrations/0028-commits";
 import * as language from "./migrations/0030-language";
+import * as madeGood from "./migrations/0033-made-good";
+import * as restores from "./migrations/0034-restores";
 import { hasTable, type Db, type Dialect, type Store } from "./store";
 
 /**
@@ -59,6 +61,8 @@ const migrations: [name: string, up: (db: Kysely<unknown>, dialect: Dialect) => 
   ["0026-research-letters", researchLetters.up],
   ["0028-commits", commits.up],
   ["0030-language", language.up],
+  ["0033-made-good", madeGood.up],
+  ["0034-restores", restores.up],
 ];
 
 /** The last change of the schema that this release knows. */

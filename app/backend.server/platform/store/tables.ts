@@ -5,8 +5,10 @@
  */
 import type { Generated, Selectable } from "kysely";
 import type {
+  MadeGoodId,
   MoneyId,
   RefundId,
+  RestoreId,
   PersonId,
   SessionId,
   DeviceId,
@@ -412,6 +414,28 @@ interface Refunds {
   covered_paise: Paise | null;
 }
 
+/** Of money that went out twice, what came back or was given up by the owner (`money/made-good.ts`). */
+interface MadeGood {
+  id: MadeGoodId;
+  money_id: MoneyId;
+  amount_paise: Paise;
+  how: "came back" | "written off";
+  /** the day on which it came back, as "2026-11-20" */
+  came_on: string | null;
+  reason: string;
+  at: Ms;
+}
+
+/** From when to when the database has lost what was entered (`upkeep/restores.ts`). */
+interface Restores {
+  id: RestoreId;
+  lost_from: Ms;
+  lost_to: Ms;
+  /** when the owner was written to, and when they had compared it with the bank statement */
+  told_at: Ms | null;
+  checked_at: Ms | null;
+}
+
 /** The gateway's disputes as it last showed them. */
 interface Disputes {
   id: string;
@@ -626,6 +650,8 @@ export interface Tables extends ResearchTables {
   money_in: MoneyIn;
   gateway_refunds: GatewayRefunds;
   refunds: Refunds;
+  made_good: MadeGood;
+  restores: Restores;
   disputes: Disputes;
   settlements: Settlements;
   settlement_lines: SettlementLines;

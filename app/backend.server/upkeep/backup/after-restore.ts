@@ -1,5 +1,6 @@
 import { record } from "../../platform/audit/record";
 import { beginNext } from "../../money/invoices/series";
+import { noteRestore } from "../restores";
 import type { Parts } from "../../platform/parts";
 import type { Db } from "../../platform/store/store";
 
@@ -10,7 +11,8 @@ const MAY_FAIL_MS = 30 * DAY;
 /**
  * What a database needs that was put back to a backup: a new series of invoice numbers, since those
  * given after it are on people's phones; and the refunds that it calls done are read again, since
- * what was said of them later is forgotten and nobody says it twice. For use within a transaction.
+ * what was said of them later is forgotten and nobody says it twice. The owner is written to when the
+ * server starts (`restores.ts`). For use within a transaction.
  *
  * @param madeAt the backup, UTC ms
  */
@@ -21,6 +23,7 @@ export async function afterRestore(
 ): Promise<void> {
   const made = new Date(madeAt).toISOString();
   record(parts, tx, { what: "backup restored", about: { made } });
+  await noteRestore(parts, tx, madeAt);
   await beginNext(parts, tx, `restored from the backup made ${made}`);
   await tx
     .updateTable("gateway_refunds")

@@ -24,6 +24,8 @@ export const tables: { table: keyof Tables; key: string }[] = [
   { table: "gateway_refunds", key: "id" },
   { table: "refunds", key: "id" },
   { table: "disputes", key: "id" },
+  { table: "made_good", key: "id" },
+  { table: "restores", key: "id" },
   { table: "settlements", key: "id" },
   { table: "settlement_lines", key: "id" },
   { table: "sweeps", key: "list" },

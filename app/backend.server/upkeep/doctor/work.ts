@@ -4,6 +4,7 @@ import { unhandledEvents } from "../../platform/inbox-review";
 import { signaturesWaiting } from "../../onboarding/name-decision";
 import { documentsIn } from "../../providers/documents/open";
 import { severalServers } from "../../platform/store/presence";
+import { lostWords, uncheckedRestores } from "../restores";
 import { either, good, note, skipped, wrong, type Look, type Opened } from "./check";
 
 const MINUTE = 60_000;
@@ -11,6 +12,14 @@ const DAY = 86_400_000;
 
 /** Who does the recurring work; webhooks, messages and documents that wait or failed. */
 export const workLooks: Look<Opened>[] = [
+  {
+    name: "restored",
+    mend: "Compare your bank statement of that time with desk refunds list and the claims, then: desk restores checked",
+    look: async ({ store }) => {
+      const lost = await uncheckedRestores(store.db);
+      return either(lost.length === 0, "nothing to look at", lost.map(lostWords).join(" "));
+    },
+  },
   {
     name: "recurring work",
     mend: "Start the servers; look for `a job failed` in each one's log.",

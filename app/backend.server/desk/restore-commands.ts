@@ -1,0 +1,43 @@
+import { instantInIndia } from "../../content/instants";
+import { checkRestores, lostWords, uncheckedRestores, type Lost } from "../upkeep/restores";
+import type { Command } from "./command";
+
+/** What is to be looked at after the database was put back to an earlier time. */
+export const restoreCommands: Record<string, Command> = {
+  "restores list": {
+    usage: "restores list",
+    says: "Shows the times of which the database has lost what was entered, and that you have not compared with your bank statement.",
+    options: {},
+    words: 0,
+    run: async (parts) => {
+      const lost = await uncheckedRestores(parts.store.db);
+      return {
+        lines: lost.length === 0 ? ["There are none."] : lost.map(lostWords),
+        json: lost.map(forPrograms),
+      };
+    },
+  },
+  "restores checked": {
+    usage: "restores checked",
+    says: "You have compared the bank statement of the lost times with desk refunds list and the claims: the doctor says no more of them.",
+    options: {},
+    words: 0,
+    run: async (parts) => {
+      const lost = await checkRestores(parts);
+      return {
+        lines:
+          lost.length === 0
+            ? ["There was nothing to check."]
+            : lost.map(
+                ({ from, to }) => `Checked: from ${instantInIndia(from)} to ${instantInIndia(to)}.`,
+              ),
+        json: lost.map(forPrograms),
+      };
+    },
+  },
+};
+
+const forPrograms = ({ from, to }: Lost) => ({
+  from: new Date(from).toISOString(),
+  to: new Date(to).toISOString(),
+});

@@ -1,0 +1,81 @@
+import { ulid } from "ulid";
+import { instantInIndia } from "../../content/instants";
+import { record } from "../platform/audit/record";
+import { postToOwner } from "../platform/outbox";
+import type { Parts } from "../platform/parts";
+import type { RestoreId } from "../platform/store/ids";
+import type { Db } from "../platform/store/store";
+
+/** A time of which the database has lost what was entered by hand, UTC ms. */
+export interface Lost {
+  from: number;
+  to: number;
+}
+
+/** Notes that the database is that of an earlier time, from which on all is lost. */
+export async function noteRestore(
+  parts: Pick<Parts, "now">,
+  tx: Db,
+  lostFrom: number,
+): Promise<void> {
+  const now = parts.now();
+  const row = { lost_from: Math.min(lostFrom, now), lost_to: now, told_at: null, checked_at: null };
+  await tx
+    .insertInto("restores")
+    .values({ id: ulid(now) as RestoreId, ...row })
+    .execute();
+}
+
+/** The lost times that nobody has compared with the bank statement yet, oldest first. */
+export async function uncheckedRestores(db: Db): Promise<Lost[]> {
+  const rows = await db
+    .selectFrom("restores")
+    .select(["lost_from", "lost_to"])
+    .where("checked_at", "is", null)
+    .orderBy("id")
+    .execute();
+  return rows.map(({ lost_from, lost_to }) => ({ from: lost_from, to: lost_to }));
+}
+
+/**
+ * The owner has compared the lost times with the bank statement.
+ *
+ * @returns the times that were open until now
+ */
+export const checkRestores = (parts: Parts): Promise<Lost[]> =>
+  parts.store.transaction(async (tx) => {
+    const rows = await tx
+      .updateTable("restores")
+      .set({ checked_at: parts.now() })
+      .where("checked_at", "is", null)
+      .returning(["lost_from", "lost_to"])
+      .execute();
+    const lost = rows.map(({ lost_from, lost_to }) => ({ from: lost_from, to: lost_to }));
+    for (const { from, to } of lost)
+      record(parts, tx, { what: "restore checked", about: { from, to } });
+    return lost;
+  });
+
+/** Writes to the owner of each lost time, once: after a restore there is no letter of it yet. */
+export const tellOfRestores = (parts: Parts): Promise<void> =>
+  parts.store.transaction(async (tx) => {
+    const rows = await tx
+      .updateTable("restores")
+      .set({ told_at: parts.now() })
+      .where("told_at", "is", null)
+      .returning(["id", "lost_from", "lost_to"])
+      .execute();
+    for (const { id, lost_from, lost_to } of rows)
+      await postToOwner(
+        parts,
+        tx,
+        "restored",
+        id,
+        "The database was put back to an earlier time",
+        `${lostWords({ from: lost_from, to: lost_to })} Invoices go on in a new series. When you have done so: desk restores checked`,
+      );
+  });
+
+/** What no provider can be asked for: money may go out twice, or come in and be nobody's. */
+export const lostWords = ({ from, to }: Lost): string =>
+  `What was entered from ${instantInIndia(from)} to ${instantInIndia(to)} is forgotten: claims by UPI and their confirming, transfers (refunds sent), holds. Look at the bank statement of that time before you send money by hand (refunds list), and ask who paid by UPI to claim again.`;
