@@ -4,6 +4,34 @@ const fault = faultsOf("app");
 
 /** What may go wrong with money that bought nothing, is disputed, or that the database lost. */
 export const ledgerFaults: Fault[] = [
+  fault(
+    "more is made good than went out twice",
+    "backend.server/money/made-good.ts",
+    `if (paise > missing)`,
+    `if (paise > missing * 2)`,
+    "unit/money/overpaid",
+  ),
+  fault(
+    "two who make the same overpayment good at once are both believed",
+    "backend.server/money/made-good.ts",
+    `if (missing <= 0)`,
+    `if (missing < -1e9)`,
+    "unit/money/overpaid",
+  ),
+  fault(
+    "what was made good is kept, and the ledger knows nothing of it",
+    "backend.server/money/ledger.ts",
+    ` - Number(madeGood?.paise ?? 0)`,
+    ``,
+    "unit/money/overpaid",
+  ),
+  fault(
+    "of a restore the owner is written to at every round",
+    "backend.server/upkeep/restores.ts",
+    `.where("told_at", "is", null)`,
+    `.where("id", "is not", null)`,
+    "unit/backup/restores",
+  ),
   andAlso(
     fault(
       "money that the owner holds goes back by itself",
