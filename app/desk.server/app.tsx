@@ -85,6 +85,16 @@ export function operatorApp({ parts: given, settings, addressOf, scrape }: Opera
   const [usual, ofStatements] = [most(BODY_LIMIT), most(STATEMENT_LIMIT)];
   app.use((c, next) => (c.req.path.startsWith("/statement") ? ofStatements : usual)(c, next));
 
+  app.use(async (c, next) => {
+    // Kept by Hono for the door that reads it again.
+    if (c.req.method === "POST" && !(await c.req.parseBody().catch(() => null)))
+      return c.html(
+        plain("That was not done", "What was sent is no form. Go back and send it again."),
+        400,
+      );
+    return next();
+  });
+
   app.get("/sign-in", (c) =>
     sessions.holds(getCookie(c, cookie))
       ? c.redirect("/", 303)

@@ -123,26 +123,30 @@ async function answer(
   if (file) return file;
   if (url.pathname.startsWith("/assets/"))
     return new Response("Not Found", { status: 404, headers: { "cache-control": "no-store" } });
-  if (!/^(GET|HEAD|POST)$/.test(request.method))
-    return turnedAway(path, {
-      status: 405,
-      title: "Method Not Allowed",
-      text: "This address does not do that.",
-      headers: { allow: "GET, HEAD, POST" },
-    });
+  if (!/^(GET|HEAD|POST)$/.test(request.method)) return notDone(path, "GET, HEAD, POST");
   // Allowed above with Sec-Fetch-Site; Remix would compare it with the host and answer an empty
   // 500.
   if (request.headers.get("origin") === "null") request.headers.delete("origin");
   // Single fetch takes every method but GET for an action's.
   const asked = request.method === "HEAD" ? new Request(request, { method: "GET" }) : request;
-  return parts.draw(asked, {
+  const drawn = await parts.draw(asked, {
     ...parts.given,
     ...visitor,
     nonce: randomBytes(16).toString("base64"),
     language: languageOf(path),
     report,
   });
+  // Remix has no words for a route that only reads, or only acts, and names no other method.
+  return drawn.status === 405 ? notDone(path, reading ? "POST" : "GET, HEAD") : drawn;
 }
+
+const notDone = (path: string, allow: string): Response =>
+  turnedAway(path, {
+    status: 405,
+    title: "Method Not Allowed",
+    text: "This address does not do that.",
+    headers: { allow },
+  });
 
 async function readiness(parts: EdgeParts): Promise<Response> {
   const dependencies = await parts.ready();

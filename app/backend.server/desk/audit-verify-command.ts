@@ -10,7 +10,7 @@ import type { Outside } from "../upkeep/outside";
 export const auditVerifyCommand: Record<string, Command<Outside>> = {
   "audit verify": {
     usage: "audit verify [--head 1234:HASH] [--backups FOLDER]",
-    says: "Walks the trail and names the first broken link. Compares it with heads from the log (--head, several times) and with those in a folder of backups, which show what was cut off or written anew.",
+    says: "Walks the trail and names the first broken link. Compares it with heads from the log (--head, several times) and with those in a folder of backups, which show what was cut off or written anew. Ends with code 1 when a file there cannot be read.",
     options: {
       head: { type: "string", multiple: true },
       backups: { type: "string" },
@@ -18,8 +18,10 @@ export const auditVerifyCommand: Record<string, Command<Outside>> = {
     words: 0,
     run: async (outside, _words, { head, backups }, progress) => {
       const noted = Array.isArray(head) ? head.map(headFrom) : [];
-      const found =
-        typeof backups === "string" ? await headsIn(backups, passphraseOf(outside), progress) : [];
+      const { heads: found, unread } =
+        typeof backups === "string"
+          ? await headsIn(backups, passphraseOf(outside), progress)
+          : { heads: [], unread: [] };
       const parts = await outside.parts();
       try {
         const compared = [...noted, ...found];
@@ -31,8 +33,14 @@ export const auditVerifyCommand: Record<string, Command<Outside>> = {
           );
         const heads = compared.length === 0 ? "" : ` ${compared.length} earlier heads are in it.`;
         return {
-          lines: [`All ${sound} entries hold.${heads} Head: ${last.seq}:${last.hash}`],
-          json: { sound, compared: compared.length, head: `${last.seq}:${last.hash}` },
+          lines: [
+            `All ${sound} entries hold.${heads} Head: ${last.seq}:${last.hash}`,
+            ...(unread.length > 0
+              ? [`NOT COMPARED, since they cannot be read: ${unread.join(", ")}`]
+              : []),
+          ],
+          json: { sound, compared: compared.length, unread, head: `${last.seq}:${last.hash}` },
+          code: unread.length > 0 ? 1 : 0,
         };
       } finally {
         await parts.store.close();

@@ -73,7 +73,7 @@ export const backupCommands: Record<string, Command<Outside>> = {
     run: async (outside, [file = ""], options, progress) => {
       confirmed(
         options,
-        `The database becomes what it was when ${file} was made; what came later is not in it.`,
+        `The database would become what it was when ${file} was made; what came later would not be in it.`,
       );
       const { databaseUrl, sealKeys, hashKey, backend } = outside.configuration();
       const seal = makeSeal(sealKeys, hashKey);
@@ -111,11 +111,11 @@ function keepOf({ keep }: Options): number {
 }
 
 /**
- * Code 1 where the backup is good and did not leave this machine: the timer's unit fails, and
- * somebody hears of it.
+ * Code 1 where the backup is good and did not leave this machine, or shows that the audit trail was
+ * written anew: the timer's unit fails, and somebody hears of it.
  */
 function kept(made: Kept, offsite: string | null): Printed {
-  const { file, deleted, offsiteFault } = made;
+  const { file, deleted, offsiteFault, trailFault } = made;
   const away =
     offsiteFault !== null
       ? `IT WAS NOT TAKEN OFF THIS MACHINE: ${offsiteFault}`
@@ -123,8 +123,18 @@ function kept(made: Kept, offsite: string | null): Printed {
         ? "It was taken off this machine."
         : "Nothing takes it off this machine: set BACKUP_OFFSITE.";
   const gone = deleted.length > 0 ? [`Deleted, being older: ${deleted.join(", ")}`] : [];
-  const { lines, json } = told(made, file, [...gone, away]);
-  return { lines, json: { ...json, deleted, offsiteFault }, code: offsiteFault === null ? 0 : 1 };
+  const trail =
+    trailFault === null
+      ? []
+      : [
+          `THE AUDIT TRAIL IS NOT WHAT IT WAS: ${trailFault}. No older backup was deleted. Look with: desk audit verify --backups FOLDER`,
+        ];
+  const { lines, json } = told(made, file, [...gone, away, ...trail]);
+  return {
+    lines,
+    json: { ...json, deleted, offsiteFault, trailFault },
+    code: offsiteFault === null && trailFault === null ? 0 : 1,
+  };
 }
 
 function told({ tally, documents, missing }: Made, file: string, more: string[]) {

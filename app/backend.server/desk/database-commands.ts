@@ -55,7 +55,7 @@ export const databaseCommands: Record<string, Command<Outside>> = {
         );
       confirmed(
         options,
-        "At the end the site answers no request that writes until it is restarted with the new DATABASE_URL.",
+        "All would be copied, and at the end the site would answer no request that writes until it is restarted with the new DATABASE_URL.",
       );
       const from = await openExisting(databaseUrl);
       const to = await openStore(url);

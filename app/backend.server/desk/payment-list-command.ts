@@ -8,7 +8,7 @@ import { paymentMoves, type PaymentState } from "../platform/states/payment-stat
 import { UsageFault, type Command } from "./command";
 import { dayStart } from "./days";
 import { howMany, limitFor, mostOf, shownOf } from "./most";
-import { returnedOf, returnedWords } from "./payment-words";
+import { endedOf, returnedOf, returnedWords } from "./payment-words";
 import { table } from "./print";
 
 export const paymentsList: Command = {
@@ -55,11 +55,15 @@ export const paymentsList: Command = {
       parts,
       shown.map(({ id }) => id),
     );
+    const ended = await endedOf(
+      parts,
+      shown.map(({ id }) => id),
+    );
     const cells = shown.map((row) => [
       row.id,
       names.get(row.person_id) ?? "",
       row.method,
-      row.state,
+      ended.has(row.id) ? `${row.state}, service ended` : row.state,
       inRupees(row.amount_paise),
       returnedWords(returned.get(row.id)),
       row.provider_order_id ?? "",
@@ -78,6 +82,7 @@ export const paymentsList: Command = {
         services: readBought(cart).map(({ name }) => name),
         refunded_paise: returned.get(row.id)?.own ?? 0,
         refunded_beside_paise: returned.get(row.id)?.others ?? 0,
+        service_ended: ended.has(row.id),
       })),
       ...left,
     };

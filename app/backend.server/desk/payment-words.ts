@@ -38,6 +38,23 @@ export async function returnedOf(
   return sums;
 }
 
+/** Those of the payments whose every service has ended, was left or taken back. */
+export async function endedOf(parts: Parts, ids: PaymentId[]): Promise<Set<PaymentId>> {
+  const running = new Map<PaymentId, boolean>();
+  for (const some of inBatches(ids)) {
+    const rows = await parts.store.db
+      .selectFrom("subscriptions")
+      .select(["payment_id", "ends_at", "revoked_at"])
+      .where("payment_id", "in", some)
+      .execute();
+    for (const { payment_id, ends_at, revoked_at } of rows) {
+      const runs = revoked_at === null && ends_at > parts.now();
+      running.set(payment_id, runs || running.get(payment_id) === true);
+    }
+  }
+  return new Set([...running].flatMap(([id, runs]) => (runs ? [] : [id])));
+}
+
 /** @returns "Rs. 400", or with what was paid twice or wrongly beside it */
 export function returnedWords(returned: Returned | undefined): string {
   if (!returned) return "";

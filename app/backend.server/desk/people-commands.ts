@@ -78,7 +78,7 @@ export const peopleCommands: Record<string, Command> = {
       await proveIdentity(parts, account, { pan, dob });
       confirmed(
         options,
-        `The account of ${name ?? "somebody"} moves from ${number} to ${next}, and its sessions end.`,
+        `The account of ${name ?? "somebody"} would move from ${number} to ${next}, and its sessions would end.`,
       );
       const sessions = await changeNumber(parts, id, next);
       return {
@@ -94,7 +94,7 @@ export const peopleCommands: Record<string, Command> = {
     words: 1,
     run: async (parts, [words = ""], options) => {
       const { id, name, number } = await openAccount(parts, words);
-      confirmed(options, `The account of ${name ?? "somebody"} (${number}) is closed.`);
+      confirmed(options, `The account of ${name ?? "somebody"} (${number}) would be closed.`);
       const { sessions, ended } = await closeAccount(parts, id, {
         endSubscriptions: options["end-subscriptions"] === true,
       });

@@ -113,7 +113,10 @@ export const peopleListCommands: Record<string, Command> = {
       const service = await serviceNamed(parts, name);
       const days = daysIn(options["days"]);
       const would = await wouldExtendAll(parts, service);
-      confirmed(options, `${would.service} runs ${days} days longer for ${would.people} people.`);
+      confirmed(
+        options,
+        `${would.service} would run ${days} days longer for ${would.people} people.`,
+      );
       const people = await extendAll(parts, service, { days, once: parts.randomToken() });
       return {
         lines: [`${would.service} runs ${days} days longer for ${people} people.`],

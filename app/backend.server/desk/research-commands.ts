@@ -40,7 +40,7 @@ export const researchCommands: Record<string, Command> = {
     options: { yes: { type: "boolean" }, at: { type: "string" } },
     words: 1,
     run: async (parts, [id = ""], options) => {
-      confirmed(options, "It is sealed, and sent to all who are entitled.");
+      confirmed(options, "It would be sealed, and sent to all who are entitled.");
       if (typeof options["at"] === "string") {
         const at = instantIn(options["at"]);
         await scheduleDraft(parts, id as DraftId, at);

@@ -57,7 +57,10 @@ export const sessionCommands: Record<string, Command> = {
     run: async (parts, [words = ""], options) => {
       const one = await named(parts, words);
       if (one) {
-        confirmed(options, `${one.is === "session" ? "Session" : "Known device"} ${words} ends.`);
+        confirmed(
+          options,
+          `${one.is === "session" ? "Session" : "Known device"} ${words} would end.`,
+        );
         const ended = await parts.store.transaction(async (tx) =>
           one.is === "session"
             ? endWithin(parts, tx, one.id, why)
@@ -69,7 +72,7 @@ export const sessionCommands: Record<string, Command> = {
       const account = await openAccount(parts, words);
       confirmed(
         options,
-        `Every session of ${account.name ?? "this person"} ends, and no browser is known any more.`,
+        `Every session of ${account.name ?? "this person"} would end, and no browser would be known any more.`,
       );
       const ended = await parts.store.transaction((tx) =>
         endAllSessions(parts, tx, account.id, why),

@@ -13,16 +13,14 @@ const { name, category, words, email } = complaintCalls.complain.payload.shape;
 export const ComplaintTyped = z
   .object({ name, mobile: blank, email: blank, category, words })
   .transform(({ mobile, email: typed, ...rest }, refusal) => {
-    const refuse = (field: string, why: string) => {
+    const refuse = (field: string, why: string) =>
       refusal.addIssue({ code: "custom", path: [field], message: why });
-      return z.NEVER;
-    };
     const number = mobile === "" ? undefined : normalNumber("+91", mobile);
-    if (number === null) return refuse("mobile", asks.mobile);
-    const read =
-      typed === "" ? { success: true as const, data: undefined } : email.safeParse(typed);
-    if (!read.success) return refuse("email", asks.email);
-    if (number === undefined && read.data === undefined)
-      return refuse("mobile", "Give a mobile number or an e-mail address, so that we can answer");
-    return { ...rest, ...(number ? { number } : {}), ...(read.data ? { email: read.data } : {}) };
+    if (number === null) refuse("mobile", asks.mobile);
+    const read = typed === "" ? null : email.safeParse(typed);
+    if (read?.success === false) refuse("email", asks.email);
+    if (mobile === "" && typed === "")
+      refuse("mobile", "Give a mobile number or an e-mail address, so that we can answer");
+    const address = read?.success ? read.data : undefined;
+    return { ...rest, ...(number ? { number } : {}), ...(address ? { email: address } : {}) };
   });

@@ -25,13 +25,6 @@ export const ledgerFaults: Fault[] = [
     ``,
     "unit/money/overpaid",
   ),
-  fault(
-    "of a restore the owner is written to at every round",
-    "backend.server/upkeep/restores.ts",
-    `.where("told_at", "is", null)`,
-    `.where("id", "is not", null)`,
-    "unit/backup/restores",
-  ),
   andAlso(
     fault(
       "money that the owner holds goes back by itself",

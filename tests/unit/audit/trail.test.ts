@@ -290,6 +290,11 @@ describe("the head of the trail leaves the machine", () => {
     mkdirSync(join(folder, "lost+found"));
     const lines: string[] = [];
     expect(await verified(lines, "--backups", folder)).toBe(0);
+    writeFileSync(join(folder, "2026-01-01.backup"), "damaged");
+    lines.length = 0;
+    expect(await verified(lines, "--backups", folder)).toBe(1);
+    expect(lines.join()).toContain("NOT COMPARED, since they cannot be read: 2026-01-01.backup");
+    rmSync(join(folder, "2026-01-01.backup"));
     await tamper("delete from audit where seq >= 4");
     expect(await verified(lines)).toBe(0);
     expect(await verified(lines, "--backups", folder)).toBe(1);

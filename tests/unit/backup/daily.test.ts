@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -99,4 +100,16 @@ test("the unit, its timer, the cron line and the off-site program are shipped, a
   expect(timer).toMatch(/^Persistent=yes$/m);
   expect(cron).toContain("exec -T app desk backup --folder /data/backups --keep 30");
   expect(readFileSync("deploy/alerts.yml", "utf8")).toContain("max(desk_backup_age_seconds)");
+});
+
+test("the audit trail is compared with the backup of the night before; where it was written anew none is deleted", async () => {
+  for (let night = 0; night < 3; night++) {
+    expect((await nightly({ keep: 2 })).trailFault).toBeNull();
+    shop.parts.clock.now += DAY;
+  }
+  await sql`drop trigger if exists audit_no_delete`.execute(shop.parts.store.db);
+  await shop.parts.store.db.deleteFrom("audit").where("seq", ">", 2).execute();
+  const { trailFault, deleted } = await nightly({ keep: 2 });
+  expect(trailFault).toMatch(/is not the one that 2026-11-22-1200\.backup holds|ends before it/);
+  expect(deleted).toEqual([]);
 });

@@ -255,3 +255,46 @@ it("the commands list, show and enter; what is typed wrongly says how it goes", 
   ])
     expect(await run(...wrong)).toBe(64);
 });
+
+it("one network's complaints, whichever address of it they come from, fill neither the register nor another network's share", async () => {
+  const contact = (n: number) => ({ number: null, email: `ravi${n}@example.in` });
+  let taken = 0;
+  for (let n = 0; n < 120; n++)
+    await made(contact(n), `2001:db8:7:${n.toString(16)}00::1`).then(
+      () => taken++,
+      () => undefined,
+    );
+  expect(taken).toBe(100);
+  for (let n = 0; n < 120; n++)
+    await made(contact(200 + n), `198.51.100.${n}`).then(
+      () => taken++,
+      () => undefined,
+    );
+  expect(taken).toBe(200);
+  await expect(made(contact(500), "203.0.113.9")).resolves.toMatch(/^C-/);
+});
+
+it("of all who complain 500 a day are taken", async () => {
+  let taken = 0;
+  for (let n = 0; n < 510; n++)
+    await made({ number: null, email: `r${n}@example.in` }, `10.${n % 250}.${n}.1`).then(
+      () => taken++,
+      () => undefined,
+    );
+  expect(taken).toBe(500);
+});
+
+it("for a spreadsheet the answers are text, not a list within a cell", async () => {
+  const reference = await made();
+  await runOperator(
+    desk.shop.parts,
+    ["complaints", "answer", reference, "--words", "Sorry."],
+    () => {},
+  );
+  const lines: string[] = [];
+  await runOperator(desk.shop.parts, ["complaints", "open", "--csv"], (line) => lines.push(line));
+  const [heads = "", row = ""] = lines;
+  expect(heads).toContain("answers,answered");
+  expect(row).toMatch(/,1,.*Sorry\./);
+  expect(row).not.toContain("[{");
+});

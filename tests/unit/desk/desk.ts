@@ -85,6 +85,9 @@ export class Desk {
       },
       new URLSearchParams(form).toString(),
     );
+  /** A body of whatever kind, from our own page. */
+  send = (path: string, type: string, body: string) =>
+    this.ask("POST", path, { origin: `http://127.0.0.1:${this.port}`, "content-type": type }, body);
   signIn = (
     over: { passphrase?: string; code?: string } = {},
     headers: Record<string, string> = {},

@@ -370,3 +370,11 @@ it("money that bought nothing is listed as due", async () => {
   const { text } = await desk.get("/refunds");
   for (const words of [id, "Rs. 1,499", "second payment"]) expect(text).toContain(words);
 });
+
+it("what is no form is answered with what to do, at every door, and is no fault of ours", async () => {
+  for (const path of ["/claims/x/confirm", "/statement", "/sign-in"]) {
+    const { status, text } = await desk.send(path, "multipart/form-data; boundary=x", "--y broken");
+    expect([path, status]).toEqual([path, 400]);
+    expect(text).toContain("What was sent is no form.");
+  }
+});

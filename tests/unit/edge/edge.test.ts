@@ -18,6 +18,7 @@ function edge() {
     draw: async (request) => {
       drawn.push(request);
       if (request.url.endsWith("/broken")) throw new Error("the insides of it");
+      if (request.url.endsWith("/only-reads")) return new Response(null, { status: 405 });
       return new Response("drawn", { headers: { "content-type": "text/html" } });
     },
     log: pino({ base: null }, { write: (line: string) => void lines.push(line) }),
@@ -113,3 +114,18 @@ test("[ASVS 16.3.4, 16.5.1] what nobody expected is logged with its stack, and a
   expect(line).toMatchObject({ requestId: "r1", msg: "request failed" });
   expect(line?.["problem"]).toMatch(/the insides of it[\s\S]*edge\.test/);
 });
+
+test.each([
+  ["post", "GET, HEAD"],
+  ["get", "POST"],
+] as const)(
+  "where Remix knows no way to do it, a %s is answered with the page and `Allow: %s`",
+  async (method, allow) => {
+    const ask = edge();
+    const answer = await (method === "post"
+      ? ask.post("/only-reads", { origin: OURS })
+      : ask.get("/only-reads"));
+    expect([answer.status, answer.headers.get("allow")]).toEqual([405, allow]);
+    expect(await answer.text()).toContain("This address does not do that.");
+  },
+);

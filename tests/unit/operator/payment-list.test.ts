@@ -65,3 +65,10 @@ it("payments evidence says of which payment it is", async () => {
   rmSync(folder, { recursive: true, force: true });
   expect(said).toContain(`Payment ${row.id} of Asha Verma, Rs. 1,499, Razorpay's ${payment.id}`);
 });
+
+it("payments list says of a payment whose service has ended that it has", async () => {
+  const { row } = await bought(shop);
+  expect(await desk("payments", "list")).not.toContain("service ended");
+  await refundPayment(shop.parts, row.id, "pro-rata");
+  expect(await desk("payments", "list")).toContain("service ended");
+});

@@ -25,8 +25,9 @@ const DAY = 86_400_000;
 
 /**
  * Somebody complains on the site. Three a day by one number or address, and so no more letters to
- * it; thirty from one network, since carriers put many phones behind an address. Throws Refusal 422 (neither number
- * nor address) or 429.
+ * it; thirty from one network, since carriers put many phones behind an address, and so many from the
+ * wider networks that one customer can ask from; 500 from everybody, who would else fill the
+ * register. Throws Refusal 422 (neither number nor address) or 429.
  *
  * @param address the visitor's
  * @returns the reference, which the complainant is shown and mailed
@@ -35,7 +36,8 @@ export const complain = (parts: Parts, address: string, complaint: Complaint): P
   parts.store.transaction(async (tx) => {
     const contacts = [complaint.number, complaint.email].filter((one) => one !== null);
     await spend(parts, tx, [
-      limit("complaint from", networksOf(address).narrow, 30),
+      ...networkLimits(address),
+      limit("complaint of all", "all", IN_ALL),
       ...contacts.map((contact) => limit("complaint by", contact, 3)),
     ]);
     const at = { receivedAt: parts.now(), source: "direct" as const };
@@ -90,6 +92,26 @@ async function enter(
   await countComplaintsUp(tx);
   await announceComplaint(parts, tx, { id, reference, email, receivedAt });
   return { id, reference };
+}
+
+/** So many a day the owner can read, and no small office gets on its worst day. */
+const IN_ALL = 500;
+
+function networkLimits(address: string): Limit[] {
+  const networks = networksOf(address);
+  const narrow = limit("complaint from", networks.narrow, 30);
+  switch (networks.family) {
+    case "ipv6":
+      return [
+        narrow,
+        limit("complaint from", networks.middle, 60),
+        limit("complaint from", networks.range, 100),
+      ];
+    case "ipv4":
+      return [narrow, limit("complaint from", networks.range, 100)];
+    case "unknown":
+      return [narrow];
+  }
 }
 
 /** So many in any 24 hours. */

@@ -7,6 +7,13 @@ import type { Seal } from "./seal";
  */
 export class WrongSecrets extends Error {
   readonly exitCode = 78;
+
+  constructor(
+    readonly which: "SEAL_KEY" | "HASH_KEY",
+    message: string,
+  ) {
+    super(message);
+  }
 }
 
 const KNOWN = "these secrets open this database";
@@ -34,11 +41,13 @@ export async function checkKeys(store: Store, seal: Seal): Promise<void> {
     .executeTakeFirstOrThrow();
   if (!opens(seal, kept.sealed)) {
     throw new WrongSecrets(
+      "SEAL_KEY",
       "The sealing secrets do not open this database. Start with the secrets it was made with: when rotating, put the new one first and keep the old one after it.",
     );
   }
   if (kept.hash !== row.hash) {
     throw new WrongSecrets(
+      "HASH_KEY",
       "The hash secret is not the one this database was made with, so nobody would be found by number or PAN. Start with the original hash secret; it is never rotated.",
     );
   }

@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { statSync } from "node:fs";
 import { resolve } from "node:path";
 import { OperatorRefusal } from "../../../api/refusal";
 import { hasTable, type Serving, type Store } from "./store";
@@ -57,11 +57,23 @@ export async function openExisting(url: string): Promise<Store> {
  */
 export function refuseMissing(url: string): void {
   const path = sqlitePath(url);
-  if (path === null || existsSync(path)) return;
+  if (path === null || isThere(path)) return;
   throw new OperatorRefusal(
     404,
     `There is no database at ${resolve(path)}, and this command makes none. DATABASE_URL or DATA_DIR says where it is: for an installed service type sudo desk, which reads /etc/research-desk/env; else type it in the folder in which the server was started, or DATA_DIR=/its/data desk … The server's first start makes a new one.`,
   );
+}
+
+/** Throws what the file system says where this user may not look. */
+function isThere(path: string): boolean {
+  try {
+    statSync(path);
+    return true;
+  } catch (problem) {
+    const code = problem instanceof Error && "code" in problem ? problem.code : "";
+    if (code === "ENOENT" || code === "ENOTDIR") return false;
+    throw problem;
+  }
 }
 
 /**

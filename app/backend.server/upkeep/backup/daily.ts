@@ -5,7 +5,8 @@ import { promisify } from "node:util";
 import { IST_MS } from "../../../content/india";
 import { record } from "../../platform/audit/record";
 import type { Parts } from "../../platform/parts";
-import { OperatorRefusal } from "../../../api/refusal";
+import { OperatorRefusal, Refusal } from "../../../api/refusal";
+import { headOfBackup } from "./heads";
 import { makeBackup, type Made } from "./make";
 import { verifyBackup } from "./restore";
 
@@ -24,11 +25,14 @@ export interface Kept extends Made {
    * there is none
    */
   offsiteFault: string | null;
+  /** how the audit trail differs from what the backup of the night before holds; null: not at all */
+  trailFault: string | null;
 }
 
 /**
  * Makes a backup, loads it again to see that it is good, takes it off this machine and deletes what
- * is older than the newest `keep` good ones. That it is good, and that it was taken away, are put
+ * is older than the newest `keep` good ones; nothing where the audit trail is not the one that the
+ * backup before holds. That it is good, and that it was taken away, are put
  * on the audit trail: the doctor and the metrics tell how long ago. Throws Refusal 422 (not good:
  * it is kept as `….unsound`, and nothing is deleted) and what `makeBackup` throws.
  */
@@ -41,16 +45,50 @@ export async function keepBackup(
   await mkdir(where.folder, { recursive: true, mode: 0o700 });
   const minute = new Date(parts.now() + IST_MS).toISOString().slice(0, 16);
   const file = join(where.folder, `${minute.replace("T", "-").replace(":", "")}.backup`);
+  const before = (await oursIn(where.folder)).at(-1);
   const made = await makeBackup(parts, file, passphrase, progress);
   await proveBackup(parts, file, passphrase, progress);
+  const trailFault = before
+    ? await differsFrom(parts, join(where.folder, before), passphrase)
+    : null;
   const offsiteFault = where.offsite && (await takenAway(where.offsite, file));
   if (where.offsite && offsiteFault === null) await noted(parts, "backup copied", file);
-  const deleted = (await readdir(where.folder))
-    .filter((name) => OURS.test(name))
-    .sort()
-    .slice(0, -where.keep);
+  // What was written anew can be seen by the older backups alone.
+  const deleted = trailFault === null ? (await oursIn(where.folder)).slice(0, -where.keep) : [];
   for (const name of deleted) await rm(join(where.folder, name));
-  return { ...made, file, deleted, offsiteFault };
+  return { ...made, file, deleted, offsiteFault, trailFault };
+}
+
+/** The names of our backups in a folder, oldest first. */
+const oursIn = async (folder: string): Promise<string[]> =>
+  (await readdir(folder)).filter((name) => OURS.test(name)).sort();
+
+/**
+ * Whether the audit trail goes on from where it was in an earlier backup. The trail itself was
+ * walked when the new backup was proved, so that one entry of it is enough.
+ */
+async function differsFrom(
+  parts: Parts,
+  earlier: string,
+  passphrase: string,
+): Promise<string | null> {
+  const name = basename(earlier);
+  try {
+    const head = await headOfBackup(earlier, passphrase);
+    if (!head) return null;
+    const entry = await parts.store.db
+      .selectFrom("audit")
+      .select("hash")
+      .where("seq", "=", head.seq)
+      .executeTakeFirst();
+    if (entry?.hash === head.hash) return null;
+    return entry
+      ? `entry ${head.seq} is not the one that ${name} holds`
+      : `${name} reaches entry ${head.seq}, and the trail ends before it`;
+  } catch (problem) {
+    if (!(problem instanceof Refusal)) throw problem;
+    return `${name} cannot be compared: ${problem.message}`;
+  }
 }
 
 /**

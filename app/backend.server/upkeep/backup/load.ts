@@ -5,7 +5,7 @@ import { verifyTrail } from "../../platform/audit/verify";
 import { pdfContext } from "../../onboarding/signing";
 import type { Parts } from "../../platform/parts";
 import { OperatorRefusal } from "../../../api/refusal";
-import { checkKeys } from "../../platform/store/check-keys";
+import { checkKeys, WrongSecrets } from "../../platform/store/check-keys";
 import { connect } from "../../platform/store/database";
 import type { Db, Store } from "../../platform/store/store";
 import type { SigningId } from "../../platform/store/ids";
@@ -122,10 +122,8 @@ async function check(store: Store, seal: Parts["seal"]): Promise<void> {
       `The backup is damaged: a row of ${dangling.rows[0].table} refers to one that is not there.`,
     );
   await checkKeys(store, seal).catch((problem: unknown) => {
-    throw new OperatorRefusal(
-      422,
-      problem instanceof Error ? problem.message : "The secrets do not open the backup.",
-    );
+    if (!(problem instanceof WrongSecrets)) throw problem;
+    throw new OperatorRefusal(422, otherSecrets[problem.which]);
   });
   // Those of a release before the key have no keyed entry.
   const unkeyed = !(await migrationsDone(store.db)).includes("0012-known-devices");
@@ -136,6 +134,13 @@ async function check(store: Store, seal: Parts["seal"]): Promise<void> {
       `The audit trail in the backup is broken at entry ${broken.seq}: ${broken.why}.`,
     );
 }
+
+const otherSecrets: Record<WrongSecrets["which"], string> = {
+  SEAL_KEY:
+    "The backup is whole, and was made with a SEAL_KEY that is not set here. If the key was rotated since, put the old one after the new one, with a comma between, and try again: that is what the old secrets are kept for.",
+  HASH_KEY:
+    "The backup is whole, and was made with another HASH_KEY, which is never rotated: it is another installation's, or HASH_KEY was changed. Set the one it was made with.",
+};
 
 /** Whether a document is the one that was signed, and our secrets open it. */
 async function isAsSigned(
