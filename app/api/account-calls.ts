@@ -25,6 +25,20 @@ const Leaving = z.object({
 });
 export type Leaving = z.infer<typeof Leaving>;
 
+const SentBack = z.object({
+  services: z.array(z.string()),
+  paise: z.number().int(),
+  /** `promised`: it has not left yet */
+  state: z.enum(["promised", "sent"]),
+  /** a bank transfer of the owner's; else by the gateway, to where it was paid from */
+  byHand: z.boolean(),
+  /** the day in India on which it left, "2026-11-20"; null while that is not known */
+  on: z.string().nullable(),
+  /** the bank's */
+  reference: z.string().nullable(),
+});
+export type SentBack = z.infer<typeof SentBack>;
+
 const Account = z.object({
   sessions: z.array(
     z.object({
@@ -44,6 +58,8 @@ const Account = z.object({
   /** research comes by mail, too */
   researchMail: z.boolean(),
   leaving: z.array(Leaving),
+  /** money that goes back or went back, newest first */
+  sentBack: z.array(SentBack),
   /** when the sums of `leaving` were counted */
   at: z.string(),
   /** null, or why the account cannot be closed now, in English */

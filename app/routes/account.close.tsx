@@ -94,6 +94,7 @@ export default function CloseAccount() {
     <div className="narrow">
       <h1>{words.title}</h1>
       <ErrorSummary said={said} />
+      {why ? <p className="note warn">{why}</p> : null}
       <p>{words.undone}</p>
       <ul>
         {leaving.map((one) => (
@@ -122,7 +123,11 @@ export default function CloseAccount() {
         </li>
       </ul>
       {why ? (
-        <p className="note">{why}</p>
+        <p>
+          <A className="btn quiet" href="/account">
+            {words.keep}
+          </A>
+        </p>
       ) : (
         <>
           {codeSent ? <Confirm paise={paise} at={at} said={said} constraint={constraint} /> : null}

@@ -16,6 +16,7 @@ import { A } from "../web/frame/A";
 import { Said as Words } from "../web/frame/Said";
 import { useMeasures } from "../web/frame/use-measures";
 import { SignedInPlaces } from "../web/account/SignedInPlaces";
+import { MoneyBack } from "../web/account/MoneyBack";
 import { LeaveServices } from "../web/account/LeaveServices";
 import { redirectWithMessage } from "../web/visit/messages.server";
 import { ownAccount, requireOwnAccount } from "../web/account/own-account.server";
@@ -90,6 +91,7 @@ export default function Account() {
           <Letters {...account} />
         </div>
         <div className="stack">
+          <MoneyBack sentBack={account.sentBack} days={account.refundDays} />
           <LeaveServices leaving={account.leaving} days={account.refundDays} />
           <OwnData />
           <Close {...account} />

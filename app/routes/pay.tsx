@@ -145,7 +145,7 @@ export default function Pay() {
         ) : (
           <PayChoice
             total={total}
-            count={chosen.length}
+            names={chosen.map(({ service }) => capitalised(service.name))}
             payee={payee}
             script={script}
             said={answer}

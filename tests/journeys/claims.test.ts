@@ -124,6 +124,25 @@ test("a claim is cancelled by who made it, and waits for nobody any more", async
   expect(await site.operator("claims", "list")).toContain("No claims are waiting.");
 });
 
+test("the button pressed once more, on a page that was left open, says that it is recorded already", async () => {
+  const open = person.page;
+  await person.presses("I'll Pay & Send Screenshot");
+  person.page = open;
+  await person.presses("I'll Pay & Send Screenshot");
+  expect(said(person.page)).toContain("Your manual payment is recorded already.");
+  expect(said(person.page)).toContain("Payment(s) Pending for Verification");
+  expect(JSON.parse(await site.operator("claims", "list", "--json"))).toHaveLength(1);
+});
+
+test("Cancel pressed once more, on a page that was left open, finds the claim cancelled", async () => {
+  await person.presses("I'll Pay & Send Screenshot");
+  const open = person.page;
+  await person.presses("Cancel claim");
+  person.page = open;
+  await person.presses("Cancel claim");
+  expect(said(person.page)).toContain("Your claim is cancelled.");
+});
+
 test("cancelled in one tab after it was confirmed, it says so and the service runs", async () => {
   await person.presses("I'll Pay & Send Screenshot");
   const [claim] = JSON.parse(await site.operator("claims", "list", "--json")) as { id: string }[];

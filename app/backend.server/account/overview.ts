@@ -2,6 +2,7 @@ import type { Account } from "../../api/account-calls";
 import { say, sentence, type Sentence } from "../../content/words/sentence";
 import type { Parts } from "../platform/parts";
 import { leavingOf, type Leaving } from "../subscriptions/leaving";
+import { sentBackTo } from "./sent-back";
 import { whyNotClosed } from "./close-own-account";
 import { knownDevicesOf } from "../sign-in/known-devices";
 import { liveSessionsOf } from "../sign-in/live-sessions";
@@ -11,7 +12,7 @@ import type { Session } from "../sign-in/sessions";
 export async function accountOf(parts: Parts, { id: here, personId }: Session): Promise<Account> {
   const { db } = parts.store;
   const at = parts.now();
-  const [sessions, devices, person, leaving, why] = await Promise.all([
+  const [sessions, devices, person, leaving, sentBack, why] = await Promise.all([
     liveSessionsOf(parts, personId),
     knownDevicesOf(parts, personId),
     db
@@ -20,6 +21,7 @@ export async function accountOf(parts: Parts, { id: here, personId }: Session): 
       .where("id", "=", personId)
       .executeTakeFirstOrThrow(),
     leavingOf(parts, db, personId, at),
+    sentBackTo(parts, personId),
     whyNotClosed(db, personId),
   ]);
   const barred = leaving.find((one) => one.why !== null);
@@ -47,6 +49,7 @@ export async function accountOf(parts: Parts, { id: here, personId }: Session): 
       ...whyOf(one),
       byHand: one.periods.some(({ byHand }) => byHand),
     })),
+    sentBack,
     at: instant(at),
     whyNotClosed: notClosed && say("en", notClosed),
     notClosed,

@@ -28,7 +28,7 @@ export function ManualPayment({
     >
       <h2 id="manual-title">{words.title}</h2>
       <ManualSteps total={total} how={how} told={false} checking={checking} />
-      <UpiTransfer total={total} how={how} />
+      <UpiTransfer total={total} how={how} quiet />
       <p>
         <OnWhatsapp how={how} />
       </p>

@@ -22,7 +22,8 @@ export interface Payee extends Checking {
 
 interface Asked {
   total: number;
-  count: number;
+  /** of the services in the cart */
+  names: string[];
   payee: Payee;
   script: string;
   said: Said;
@@ -34,7 +35,7 @@ interface Asked {
  * amount goes along as the person saw it. With script, Razorpay's is asked for when the press is
  * near.
  */
-export function PayChoice({ total, count, payee, script, said, onPress }: Asked) {
+export function PayChoice({ total, names, payee, script, said, onPress }: Asked) {
   const [form, { amount }] = useFields<typeof PaymentBegun>({ id: "payment", said });
   const words = useWords("pay");
   const { rupees, services } = useMeasures();
@@ -49,7 +50,9 @@ export function PayChoice({ total, count, payee, script, said, onPress }: Asked)
       <div className="card row apart">
         <span>
           {words.toPay} <br />
-          <span className="small muted">{services(count)}</span>
+          <span className="small muted">
+            {services(names.length)}: <AsWritten>{names.join(", ")}</AsWritten>
+          </span>
         </span>{" "}
         <span className="price">{rupees(total)}</span>
       </div>

@@ -8,7 +8,16 @@ import { useMeasures } from "../frame/use-measures";
  * All that it takes to transfer one amount by UPI: the facts, the app, and a code to scan from
  * another screen.
  */
-export function UpiTransfer({ total, how }: { total: number; how: ManualInstructions }) {
+export function UpiTransfer({
+  total,
+  how,
+  quiet = false,
+}: {
+  total: number;
+  how: ManualInstructions;
+  /** another button beside it is the one to press */
+  quiet?: boolean;
+}) {
   const words = useWords("transfer");
   const { rupees } = useMeasures();
   const [name, bank] = how.upiId.split("@");
@@ -39,7 +48,7 @@ export function UpiTransfer({ total, how }: { total: number; how: ManualInstruct
           </div>
         </dl>
         <p>
-          <a className="btn full" href={how.upiLink}>
+          <a className={`btn ${quiet ? "quiet " : ""}full`} href={how.upiLink}>
             {words.open}
           </a>
         </p>

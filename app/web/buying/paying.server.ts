@@ -12,6 +12,7 @@ import { checkoutOf } from "./checkout";
 import { requireClient } from "../visit/guards.server";
 import { ClaimMade, PaymentBegun } from "../visit/form-fields.server";
 import { redirectWithMessage } from "../visit/messages.server";
+import { settledOf } from "./settled.server";
 import { availableOffers, forgetOffers } from "./offers.server";
 import { postedForm } from "../visit/posted-form.server";
 import { readForm } from "../visit/read-form.server";
@@ -20,6 +21,8 @@ import { refused, textOf } from "../visit/refused.server";
 type Asked = Pick<ActionFunctionArgs, "context" | "request">;
 
 const NOT_STARTED = "Error initiating payment. Please try again.";
+const RECORDED_ALREADY =
+  "Your manual payment is recorded already. What is left to do stands below.";
 const NOT_RECORDED = "Error creating manual payment record";
 const RECORDED =
   "Your manual payment has been recorded. Please follow the instructions to complete it.";
@@ -42,7 +45,13 @@ export async function pay(asked: Asked) {
     });
   }
   const { chosen } = inCart(cartOf(asked), offers.data);
-  if (chosen.length === 0) return redirect("/services", { status: 303 });
+  if (chosen.length === 0)
+    return intent === "manual" && (await settledOf(asked)).claims.length > 0
+      ? redirectWithMessage(asked.context, "/subscriptions?from=payment", {
+          type: "info",
+          message: RECORDED_ALREADY,
+        })
+      : redirect("/services", { status: 303 });
   return intent === "manual"
     ? manual(asked, form, { user, chosen })
     : online(asked, form, { user, chosen });

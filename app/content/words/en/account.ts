@@ -53,6 +53,15 @@ export const account = {
     back: "You get back",
     leave: "Leave {name}",
   },
+  moneyBack: {
+    title: "Money that goes back to you",
+    soon: "On its way: within {days} days to where you paid from",
+    byHandSoon: "We send it by bank transfer within {days} days",
+    sent: "Sent to where you paid from",
+    sentOn: "Sent on {day} to where you paid from. Banks take up to 7 working days.",
+    sentByHand: "Sent on {day} by bank transfer",
+    reference: "The bank's reference: {reference}",
+  },
   data: {
     title: "Download my data",
     what: "One ZIP file with what we hold about you: what you told us, payments, receipts, your agreement and our letters.",

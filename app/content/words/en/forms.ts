@@ -42,6 +42,7 @@ export const forms = {
   notStarted: "Error initiating payment. Please try again.",
   notRecorded: "Error creating manual payment record",
   recorded: "Your manual payment has been recorded. Please follow the instructions to complete it.",
+  recordedAlready: "Your manual payment is recorded already. What is left to do stands below.",
   alreadyPaid: "You have already paid for this. See your subscriptions.",
   priceChanged:
     "The price has changed: it was {was} and is now {now}. Please look at your services again before you pay.",

@@ -1,4 +1,4 @@
-import { type Kysely } from "kysely";
+import { sql, type Kysely } from "kysely";
 import type { Dialect } from "../store";
 
 /** From when to when the database has lost what was entered (`upkeep/restores.ts`). */
@@ -13,4 +13,7 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
     .addColumn("told_at", ms)
     .addColumn("checked_at", ms)
     .execute();
+  await sql`create index if not exists restores_untold on restores (id) where told_at is null`.execute(
+    db,
+  );
 }

@@ -1,0 +1,96 @@
+import type { SentBack } from "../../api/account-calls";
+import { dateInIndia } from "../../content/india";
+import { readBought } from "../money/payments/bought";
+import type { Parts } from "../platform/parts";
+import type { RefundState } from "../platform/states/refund-states";
+import type { PersonId } from "../platform/store/ids";
+
+/** How far a refund is, as its payee sees it; null: it is not to be sent any more. */
+const seenAs: Record<RefundState, SentBack["state"] | null> = {
+  due: "promised",
+  asked: "promised",
+  refused: "promised",
+  failed: "promised",
+  "to send": "promised",
+  accepted: "sent",
+  processed: "sent",
+  sent: "sent",
+  withdrawn: null,
+};
+
+/**
+ * The person's money that goes back or went back, newest first: refunds that were decided on here,
+ * and those that the owner made in the gateway's dashboard.
+ */
+export async function sentBackTo(parts: Parts, person: PersonId): Promise<SentBack[]> {
+  const { db } = parts.store;
+  const [ours, dashboards] = await Promise.all([
+    db
+      .selectFrom("payments")
+      .innerJoin("refunds", "refunds.payment_id", "payments.id")
+      .leftJoin("gateway_refunds", (on) =>
+        on
+          .onRef("gateway_refunds.money_id", "=", "refunds.money_id")
+          .onRef("gateway_refunds.refund_id", "=", "refunds.id")
+          .on("gateway_refunds.status", "!=", "failed"),
+      )
+      .select([
+        "payments.cart",
+        "payments.method",
+        "refunds.state",
+        "refunds.amount_paise",
+        "refunds.asked_at",
+        "refunds.sent_on",
+        "refunds.utr_enc",
+        "gateway_refunds.created_at as returned_at",
+        "gateway_refunds.reference",
+      ])
+      .where("payments.person_id", "=", person)
+      .execute(),
+    db
+      .selectFrom("payments")
+      .innerJoin("money_in", "money_in.payment_id", "payments.id")
+      .innerJoin("gateway_refunds", "gateway_refunds.money_id", "money_in.id")
+      .select([
+        "payments.cart",
+        "gateway_refunds.amount_paise",
+        "gateway_refunds.created_at",
+        "gateway_refunds.reference",
+      ])
+      .where("payments.person_id", "=", person)
+      .where("gateway_refunds.refund_id", "is", null)
+      .where("gateway_refunds.status", "!=", "failed")
+      .execute(),
+  ]);
+  const all = [
+    ...ours.flatMap((row): (SentBack & { since: number })[] => {
+      const state = seenAs[row.state];
+      if (state === null) return [];
+      const on =
+        row.sent_on ?? (row.returned_at === null ? null : dateInIndia(Number(row.returned_at)));
+      return [
+        {
+          since: row.asked_at,
+          services: namesIn(row.cart),
+          paise: row.amount_paise,
+          state,
+          byHand: row.method === "manual" || row.sent_on !== null || row.state === "to send",
+          on: state === "sent" ? on : null,
+          reference: row.utr_enc ? parts.seal.open(row.utr_enc, "refunds.utr") : row.reference,
+        },
+      ];
+    }),
+    ...dashboards.map((row) => ({
+      since: row.created_at,
+      services: namesIn(row.cart),
+      paise: row.amount_paise,
+      state: "sent" as const,
+      byHand: false,
+      on: dateInIndia(row.created_at),
+      reference: row.reference,
+    })),
+  ];
+  return all.sort((a, b) => b.since - a.since).map(({ since: _since, ...one }) => one);
+}
+
+const namesIn = (cart: string): string[] => readBought(cart).map(({ name }) => name);

@@ -1,0 +1,43 @@
+import type { SentBack } from "../../api/account-calls";
+import { dayInWords } from "../../content/dates";
+import { fill } from "../../content/words/fill";
+import { AsWritten } from "../frame/AsWritten";
+import { capitalised } from "../frame/names";
+import { useMeasures } from "../frame/use-measures";
+import { useFrame, useWords } from "../visit/words";
+
+/** What of the person's money goes back, and what went back, by which way and reference. */
+export function MoneyBack({ sentBack, days }: { sentBack: SentBack[]; days: number }) {
+  const words = useWords("account").moneyBack;
+  const { months } = useFrame();
+  const { rupees } = useMeasures();
+  if (sentBack.length === 0) return null;
+  const told = ({ state, byHand, on }: SentBack): string =>
+    state === "promised"
+      ? fill(byHand ? words.byHandSoon : words.soon, { days })
+      : on === null
+        ? words.sent
+        : fill(byHand ? words.sentByHand : words.sentOn, { day: dayInWords(on, months) });
+  return (
+    <section className="card" aria-labelledby="money-back">
+      <h2 id="money-back">{words.title}</h2>
+      {sentBack.map((one, nth) => (
+        <div key={nth} className="leave">
+          <p className="row apart">
+            <span>
+              <b>
+                <AsWritten>{one.services.map(capitalised).join(", ")}</AsWritten>
+              </b>
+              <br />
+              <span className="small muted">{told(one)}</span>
+            </span>
+            <span className="price">{rupees(one.paise / 100)}</span>
+          </p>
+          {one.reference ? (
+            <p className="small">{fill(words.reference, { reference: one.reference })}</p>
+          ) : null}
+        </div>
+      ))}
+    </section>
+  );
+}

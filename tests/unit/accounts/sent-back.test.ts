@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { sentBackTo } from "../../../app/backend.server/account/sent-back";
+import { confirmClaim } from "../../../app/backend.server/buying/claim-review";
+import { cancelClaim, giveUtr } from "../../../app/backend.server/buying/change-claim";
+import { claim } from "../../../app/backend.server/buying/claims";
+import { withdraw } from "../../../app/backend.server/money/owner-decides";
+import { refundPayment } from "../../../app/backend.server/money/refund";
+import { sentByHand } from "../../../app/backend.server/money/sent";
+import { dayInIndia } from "../../../app/backend.server/money/sums";
+import { bought, hear, openTill } from "../money/till";
+import type { Shop } from "../payments/shop";
+import { refusalOf } from "../people";
+
+let shop: Shop;
+beforeEach(async () => {
+  shop = await openTill();
+});
+afterEach(() => shop.close());
+
+const seen = () => sentBackTo(shop.parts, shop.asha.id);
+const today = () => dayInIndia(shop.parts.now());
+
+it("a refund by the gateway is shown to its payee with its day, and one of the dashboard's beside it", async () => {
+  const { row, payment } = await bought(shop);
+  expect(await seen()).toEqual([]);
+  await refundPayment(shop.parts, row.id, { paise: 40_000 });
+  await hear(shop, payment.id, shop.gateway.refundsInDashboard(payment.id, 10_000).id);
+  const shown = { services: ["stock cash"], state: "sent", byHand: false, on: today() };
+  expect((await seen()).sort((a, b) => b.paise - a.paise)).toMatchObject([
+    { ...shown, paise: 40_000 },
+    { ...shown, paise: 10_000 },
+  ]);
+});
+
+it("what is to be sent by hand is promised until the transfer is entered, then has its day and reference", async () => {
+  const id = await claim(shop.parts, shop.asha, shop.request(1));
+  await confirmClaim(shop.parts, id, null);
+  const refund = await refundPayment(shop.parts, id, "all");
+  const shown = { paise: 149_900, byHand: true };
+  expect(await seen()).toMatchObject([{ ...shown, state: "promised", on: null, reference: null }]);
+  await sentByHand(shop.parts, refund.id, { on: today(), utr: "N0987654321" });
+  expect(await seen()).toMatchObject([
+    { ...shown, state: "sent", on: today(), reference: "N0987654321" },
+  ]);
+});
+
+it("a refund that was withdrawn is shown to nobody, nor anybody else's", async () => {
+  const { row } = await bought(shop);
+  shop.gateway.balanceTooSmall = true;
+  const { id } = await refundPayment(shop.parts, row.id, { paise: 40_000 });
+  expect(await seen()).toMatchObject([{ state: "promised", byHand: false, paise: 40_000 }]);
+  expect(await sentBackTo(shop.parts, "nobody" as never)).toEqual([]);
+  shop.gateway.balanceTooSmall = false;
+  await withdraw(shop.parts, id);
+  expect(await seen()).toEqual([]);
+});
+
+it("a second press of Cancel finds the claim cancelled; another's claim stays unknown", async () => {
+  const id = await claim(shop.parts, shop.asha, shop.request(1));
+  await cancelClaim(shop.parts, shop.asha, id);
+  await cancelClaim(shop.parts, shop.asha, id);
+  const stranger = { ...shop.asha, id: "nobody" as never };
+  expect(await refusalOf(cancelClaim(shop.parts, stranger, id))).toMatchObject({ status: 404 });
+  const utr = { payment: id, utr: "412345678901" };
+  expect(await refusalOf(giveUtr(shop.parts, shop.asha, utr))).toMatchObject({ status: 409 });
+});
