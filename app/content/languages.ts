@@ -31,6 +31,10 @@ export const translatedPaths: readonly string[] = [
   "/account/close",
   "/logout",
   "/help",
+  "/grievance-redressal",
+  "/grievance-redressal/complaint",
+  "/privacy-policy",
+  "/refund-policy",
 ];
 
 /** The language of the page at this address (a path, with or without query). */

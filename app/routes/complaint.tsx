@@ -1,10 +1,8 @@
 import { getSelectProps, getTextareaProps } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { complaintCategories } from "../api/complaint-categories";
 import { given } from "../web/visit/context";
 import { scopeOf } from "../web/visit/request-scope";
-import { asks } from "../web/visit/asked";
 import { redirectWithMessage } from "../web/visit/messages.server";
 import { postedForm } from "../web/visit/posted-form.server";
 import { nothingSaid, type Said } from "../web/visit/problems";
@@ -13,16 +11,21 @@ import { refused, refusedByApi, wasRefused } from "../web/visit/refused.server";
 import { ErrorSummary } from "../web/frame/ErrorSummary";
 import { Field, Why } from "../web/frame/Field";
 import { useFields, type Shown } from "../web/frame/use-fields";
+import { A } from "../web/frame/A";
+import { Said as Words } from "../web/frame/Said";
+import { useAddress, useWords } from "../web/visit/words";
+import { wordsFor } from "../web/visit/words.server";
 import { screenMeta } from "../web/frame/screen-meta";
 import { ComplaintTyped } from "../web/information/complaint-form.server";
 
 export const handle = { forms: true };
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  screenMeta("Send a complaint", data, { noindex: true });
+  data ? screenMeta(data.words.complaint.title, data, { noindex: true }) : [];
 
 export function loader({ context, request }: LoaderFunctionArgs) {
   onlyOurs(context);
   return {
+    words: wordsFor(context, "complaint"),
     constraint: constraintsOf(ComplaintTyped),
     sent: new URL(request.url).searchParams.has("sent"),
     refused: wasRefused(context),
@@ -58,74 +61,76 @@ function onlyOurs(context: unknown): void {
 
 export default function Complaint() {
   const { constraint, sent } = useLoaderData<typeof loader>();
+  const words = useWords("complaint");
   const said = useActionData<Said>() ?? nothingSaid;
   if (sent && said === nothingSaid) return <Sent />;
   return (
     <div className="narrow">
-      <h1>Send a complaint</h1>
+      <h1>{words.title}</h1>
       <ErrorSummary said={said} />
-      <p>
-        We must resolve it within 21 days. You get a reference, and our answer by mail or telephone.
-        Never send a password or a one-time code.
-      </p>
+      <p>{words.lead}</p>
       <ComplaintForm said={said} constraint={constraint} />
       <p>
-        Other ways to complain: <a href="/grievance-redressal">Grievance Redressal</a>.
+        <Words words={words.others} />
       </p>
     </div>
   );
 }
 
-const Sent = () => (
-  <div className="narrow">
-    <h1>Your complaint is with us</h1>
-    <ul>
-      <li>We look into it and answer you, at the latest in 21 days.</li>
-      <li>
-        Not satisfied, or no answer? Then SEBI&apos;s portal is the next step:{" "}
-        <a href="/grievance-redressal#scores">SCORES</a>.
-      </li>
-    </ul>
-    <p>
-      <a href={HERE}>Send another complaint</a>
-    </p>
-  </div>
-);
+function Sent() {
+  const words = useWords("complaint").sent;
+  return (
+    <div className="narrow">
+      <h1>{words.title}</h1>
+      <ul>
+        <li>{words.answer}</li>
+        <li>
+          <Words words={words.next} />
+        </li>
+      </ul>
+      <p>
+        <A href={HERE}>{words.another}</A>
+      </p>
+    </div>
+  );
+}
 
 function ComplaintForm(shown: Shown<typeof ComplaintTyped>) {
   const [form, fields] = useFields<typeof ComplaintTyped>({ id: "complaint", ...shown });
+  const said = useWords("complaint");
+  const address = useAddress();
   const { name, mobile, email, category, words } = fields;
   return (
-    <form id={form.id} method="post" action={HERE} noValidate={false} className="stack">
-      <Field field={name} label="Your name" autoComplete="name" />
+    <form id={form.id} method="post" action={address(HERE)} noValidate={false} className="stack">
+      <Field field={name} label={said.name} autoComplete="name" />
       <Field
         field={mobile}
-        label="Mobile number"
-        hint="10 digits. Give this or an e-mail address, or both."
+        label={said.mobile}
+        hint={said.mobileHint}
         type="tel"
         inputMode="tel"
         autoComplete="tel-national"
-        data-asks={asks.mobile}
+        data-asks={said.asks}
       />
-      <Field field={email} label="E-mail" inputMode="email" autoComplete="email" />
+      <Field field={email} label={said.email} inputMode="email" autoComplete="email" />
       <div className={`field ${category.errors ? "error" : ""}`.trim()}>
-        <label htmlFor={category.id}>What is it about?</label>
+        <label htmlFor={category.id}>{said.about}</label>
         <Why field={category} />
         <select {...getSelectProps(category)}>
-          <option value="">Choose</option>
-          {Object.entries(complaintCategories).map(([value, said]) => (
+          <option value="">{said.choose}</option>
+          {Object.entries(said.categories).map(([value, words]) => (
             <option key={value} value={value}>
-              {said}
+              {words}
             </option>
           ))}
         </select>
       </div>
       <div className={`field ${words.errors ? "error" : ""}`.trim()}>
-        <label htmlFor={words.id}>What happened, and what would you like us to do?</label>
+        <label htmlFor={words.id}>{said.words}</label>
         <Why field={words} />
         <textarea {...getTextareaProps(words)} rows={8} />
       </div>
-      <button className="btn">Send the complaint</button>
+      <button className="btn">{said.send}</button>
     </form>
   );
 }

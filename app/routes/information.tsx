@@ -2,13 +2,15 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { given } from "../web/visit/context";
 import { pathOf, type Language } from "../content/languages";
-import type { Rooms } from "../content/words/catalogue.server";
+import { catalogue, type Rooms } from "../content/words/catalogue.server";
+import { translatedFrom, type Translated } from "../content/words/translated-from.server";
 import { wordsFor } from "../web/visit/words.server";
 import type {
   InformationData,
   InformationPage,
   InformationRoom,
 } from "../web/information/information-page";
+import { TranslationNote } from "../web/information/TranslationNote";
 import { pageData } from "../web/information/page-data.server";
 import { pageMeta } from "../web/frame/page-meta";
 
@@ -24,13 +26,16 @@ export function loader({
     .toLowerCase();
   if (!modules[fileOf(path)]) throw new Response(null, { status: 404, statusText: "Not Found" });
   const page = pageAt(path);
+  const translated = "room" in page ? translatedFrom(language, page.room) : null;
+  const words = wordsFor(context, "legal", "registration", ...("room" in page ? [page.room] : []));
   return {
     ...pageData({ context }),
     complaints: site().complaints,
     now: now(),
     path,
     language,
-    words: wordsFor(context, "legal", ...("room" in page ? [page.room] : [])),
+    translated,
+    words: translated === "stale" ? inEnglish(words, page) : words,
   };
 }
 
@@ -44,13 +49,40 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
 };
 
 export default function Information() {
-  const { path, language: _language, words: _words, ...data } = useLoaderData<typeof loader>();
+  const {
+    path,
+    language: _language,
+    words: _words,
+    translated,
+    ...data
+  } = useLoaderData<typeof loader>();
   const { Page } = pageAt(path);
-  return <Page {...data} />;
+  if (!translated) return <Page {...data} />;
+  return (
+    <>
+      <TranslationNote path={path} translated={translated} />
+      {translated === "stale" ? (
+        <div lang="en">
+          <Page {...data} />
+        </div>
+      ) : (
+        <Page {...data} />
+      )}
+    </>
+  );
 }
 
 interface Worded {
-  words: Pick<Rooms, "legal"> & Partial<Pick<Rooms, InformationRoom>>;
+  words: Pick<Rooms, "legal" | "registration"> & Partial<Pick<Rooms, InformationRoom>>;
+  /** null where the page is in English, or sets no rules */
+  translated: Translated | null;
+}
+
+/** The page's own words in English: those that govern. The note above it stays the reader's. */
+function inEnglish(words: Worded["words"], page: InformationPage): Worded["words"] {
+  if (!("room" in page)) return words;
+  const { registration } = catalogue.en;
+  return { legal: words.legal, registration, [page.room]: catalogue.en[page.room] };
 }
 
 const modules = import.meta.glob<{ page: InformationPage }>("../web/information/pages/*.tsx", {

@@ -197,3 +197,26 @@ test("nor has the own account: devices, leaving a service, closing", async () =>
   expect(person.page.path).toBe("/hi");
   whole("closed");
 });
+
+test("nor has a complaint, refused, sent and answered", async () => {
+  await person.go("/hi/grievance-redressal");
+  await person.follows("शिकायत भेजें");
+  expect(person.page.path).toBe("/hi/grievance-redressal/complaint");
+  await person.presses("शिकायत भेजें", { "मोबाइल नंबर": "12", ईमेल: "x" });
+  whole("all of it refused");
+  const typed = {
+    "आपका नाम": "रवि राव",
+    "मोबाइल नंबर": "९८१२३ ४५६७८",
+    ईमेल: "ravi.hi@example.in",
+    "यह किस बारे में है?": "fees",
+    "क्या हुआ, और आप हमसे क्या चाहते हैं?": "दो बार पैसे कटे।",
+  };
+  await person.presses("शिकायत भेजें", typed);
+  expect(person.page.path).toBe("/hi/grievance-redressal/complaint?sent");
+  whole("sent");
+  await expect
+    .poll(async () => JSON.stringify(await site.sandbox.messages("ravi.hi@example.in")), {
+      timeout: 20_000,
+    })
+    .toContain("आपकी शिकायत");
+});

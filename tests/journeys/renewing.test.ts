@@ -26,7 +26,7 @@ test("/pay: the total and both ways come first, each with when it starts and who
   ]);
   const words = said(person.page);
   for (const one of [
-    "To pay now 2 services Rs. 4,498",
+    "To pay now 2 services: Stock cash, Index options Rs. 4,498",
     "through Razorpay: it checks the payment",
     "We look for your transfer on our bank statement ( 9 AM - 5 PM on market days)",
     "Paid before 4 PM on a market day, it starts by 6 PM",

@@ -5,9 +5,14 @@ import type { Parts } from "../platform/parts";
 import type { Handlers } from "./endpoint";
 
 export const complaintCalls = (parts: Parts): Pick<Handlers, keyof typeof calls> => ({
-  async complain({ payload, address }) {
+  async complain({ payload, address, language }) {
     const { name, number = null, email = null, category, words } = payload;
-    const reference = await complain(parts, address, { name, number, email, category, words });
+    const reference = await complain(
+      parts,
+      address,
+      { name, number, email, category, words },
+      language,
+    );
     return {
       sentence: sentence("answers.complaint", { reference }),
       data: { reference },

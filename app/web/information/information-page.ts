@@ -13,7 +13,7 @@ export interface InformationData extends PageData {
 type Named = { title: string; description: string } | { room: InformationRoom };
 
 /** The rooms of pages that stand in every language. */
-export type InformationRoom = "help";
+export type InformationRoom = "help" | "grievance" | "privacyPolicy" | "refundPolicy";
 
 /** One information page, as search engines and people see it. */
 export type InformationPage = Named & { Page: ComponentType<InformationData> };

@@ -1,34 +1,41 @@
-import { Mail, Phone, Table } from "./LegalPage";
-import { dateInWords } from "../../content/dates";
 import type { PublicSite } from "../../content/site-schema";
+import { fill } from "../../content/words/fill";
+import { AsWritten } from "../frame/AsWritten";
+import { useWords } from "../visit/words";
+import { Mail, Phone, Table } from "./LegalPage";
+import { useDate } from "./use-date";
 
 /** Who the analyst is in the regulator's books, and where to find them. */
 export function RegistrationTable({ site }: { site: PublicSite }) {
   const { analyst, address, contact, product } = site;
+  const words = useWords("registration");
+  const date = useDate();
   return (
     <Table
       id="registration-details"
-      caption="Registration details"
+      caption={words.caption}
       rows={[
-        ["Registered name", analyst.registeredName],
-        ["Trade name", product],
+        [words.name, <AsWritten>{analyst.registeredName}</AsWritten>],
+        [words.trade, <AsWritten>{product}</AsWritten>],
         [
-          "Registered as",
-          `Research Analyst (${analyst.type})${analyst.partTime ? ", part-time" : ""}`,
+          words.as,
+          `${fill(words.analyst, { type: analyst.type })}${analyst.partTime ? words.partTime : ""}`,
         ],
-        ["SEBI registration number", analyst.registrationNumber],
-        ["Registered on", dateInWords(analyst.registeredOn)],
+        [words.number, analyst.registrationNumber],
+        [words.on, date(analyst.registeredOn)],
         [
-          "Valid until",
-          analyst.validUntil === "perpetual" ? "Perpetual" : dateInWords(analyst.validUntil),
+          words.until,
+          analyst.validUntil === "perpetual" ? words.perpetual : date(analyst.validUntil),
         ],
-        ["BSE (RAASB) enlistment number", analyst.bseEnlistment],
-        ...(analyst.gstin ? [["GSTIN", analyst.gstin]] : []),
-        ["Registered office", address.office],
-        ...(address.correspondence ? [["Address for letters", address.correspondence]] : []),
-        ["Telephone", <Phone number={contact.phone} />],
-        ["E-mail", <Mail to={contact.email} />],
-        ["SEBI office", address.sebiOffice],
+        [words.bse, analyst.bseEnlistment],
+        ...(analyst.gstin ? [[words.gstin, analyst.gstin]] : []),
+        [words.office, <AsWritten>{address.office}</AsWritten>],
+        ...(address.correspondence
+          ? [[words.letters, <AsWritten>{address.correspondence}</AsWritten>]]
+          : []),
+        [words.telephone, <Phone number={contact.phone} />],
+        [words.email, <Mail to={contact.email} />],
+        [words.sebi, <AsWritten>{address.sebiOffice}</AsWritten>],
       ]}
     />
   );

@@ -1,7 +1,8 @@
 import { dayInWords } from "../../../content/dates";
 import { regulator } from "../../../content/regulator";
+import type { Language } from "../../../content/languages";
 import { letterText, type Letter } from "../../../content/words/letter";
-import { DEFAULT_LANGUAGE, say, sentence } from "../../../content/words/sentence";
+import { say, sentence } from "../../../content/words/sentence";
 import type { Parts } from "../../platform/parts";
 import { foot, post, postToOwner } from "../../platform/outbox";
 import type { ComplaintId } from "../../platform/store/ids";
@@ -14,6 +15,7 @@ interface About {
   reference: string;
   email: string | null;
   receivedAt: number;
+  language: Language;
 }
 
 /**
@@ -66,7 +68,7 @@ export async function announceAnswer(
 export const remindOwner = (
   parts: Parts,
   tx: Db,
-  { id, reference, receivedAt }: About,
+  { id, reference, receivedAt }: Pick<About, "id" | "reference" | "receivedAt">,
   daysLeft: number,
 ): Promise<void> =>
   postToOwner(
@@ -81,13 +83,12 @@ export const remindOwner = (
 async function write(
   parts: Parts,
   tx: Db,
-  { email }: About,
+  { email, language }: About,
   kind: string,
   about: string,
   { subject, paragraphs }: Letter,
 ): Promise<void> {
   if (email === null) return;
-  const language = DEFAULT_LANGUAGE;
   const whole = [sentence("letters.dear-investor"), ...paragraphs, foot(parts.site())];
   const letter = { subject: say(language, subject), text: letterText(language, whole) };
   await post(parts, tx, { person: null, kind, about }, { to: email, ...letter });

@@ -2,6 +2,8 @@ import { claimReference } from "../../../api/claim-reference";
 import { ClientRefusal, OperatorRefusal } from "../../../api/refusal";
 import type { ComplaintCategory } from "../../../api/complaint-categories";
 import type { ComplaintSource } from "../../../content/complaint-figures";
+import type { Language } from "../../../content/languages";
+import { DEFAULT_LANGUAGE } from "../../../content/words/sentence";
 import { record } from "../../platform/audit/record";
 import { spend, type Limit } from "../../platform/limits";
 import { networksOf } from "../../platform/networks";
@@ -30,9 +32,15 @@ const DAY = 86_400_000;
  * register. Throws Refusal 422 (neither number nor address) or 429.
  *
  * @param address the visitor's
+ * @param language of the page it was sent on: its letters are in that
  * @returns the reference, which the complainant is shown and mailed
  */
-export const complain = (parts: Parts, address: string, complaint: Complaint): Promise<string> =>
+export const complain = (
+  parts: Parts,
+  address: string,
+  complaint: Complaint,
+  language: Language = DEFAULT_LANGUAGE,
+): Promise<string> =>
   parts.store.transaction(async (tx) => {
     const contacts = [complaint.number, complaint.email].filter((one) => one !== null);
     await spend(parts, tx, [
@@ -40,7 +48,7 @@ export const complain = (parts: Parts, address: string, complaint: Complaint): P
       limit("complaint of all", "all", IN_ALL),
       ...contacts.map((contact) => limit("complaint by", contact, 3)),
     ]);
-    const at = { receivedAt: parts.now(), source: "direct" as const };
+    const at = { receivedAt: parts.now(), source: "direct" as const, language };
     return (await enter(parts, tx, complaint, at)).reference;
   });
 
@@ -65,7 +73,11 @@ async function enter(
   parts: Parts,
   tx: Db,
   { name, number, email, category, words }: Complaint,
-  { receivedAt, source }: { receivedAt: number; source: ComplaintSource },
+  {
+    receivedAt,
+    source,
+    language = DEFAULT_LANGUAGE,
+  }: { receivedAt: number; source: ComplaintSource; language?: Language },
 ) {
   if (number === null && email === null && source === "direct")
     throw new ClientRefusal(422, "information.no-contact");
@@ -85,12 +97,13 @@ async function enter(
       email_enc: email === null ? null : seal.close(email, "complaints.email"),
       email_hash: email === null ? null : seal.hash(email, "complaints.email"),
       words_enc: seal.close(words, "complaints.words"),
+      language: language === DEFAULT_LANGUAGE ? null : language,
       received_at: receivedAt,
     })
     .execute();
   record(parts, tx, { what: "complaint received", about: { complaint: id, source, category } });
   await countComplaintsUp(tx);
-  await announceComplaint(parts, tx, { id, reference, email, receivedAt });
+  await announceComplaint(parts, tx, { id, reference, email, receivedAt, language });
   return { id, reference };
 }
 

@@ -3,6 +3,7 @@ import type { Selectable } from "kysely";
 import type { ComplaintSource } from "../../../content/complaint-figures";
 import { record } from "../../platform/audit/record";
 import type { Parts } from "../../platform/parts";
+import { languageFrom } from "../../platform/people/reading-language";
 import type { ComplaintId } from "../../platform/store/ids";
 import type { Db } from "../../platform/store/store";
 import type { Tables } from "../../platform/store/tables";
@@ -126,6 +127,7 @@ export async function answerComplaint(
       reference: row.reference,
       email: opened(parts, row.email_enc, "complaints.email"),
       receivedAt: row.received_at,
+      language: languageFrom(row.language),
     };
     await announceAnswer(parts, tx, about, { answer, words: words.trim(), resolves });
   });

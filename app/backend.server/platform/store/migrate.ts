@@ -28,6 +28,7 @@ import * as commits from "./migrations/0028-commits";
 import * as language from "./migrations/0030-language";
 import * as madeGood from "./migrations/0033-made-good";
 import * as restores from "./migrations/0034-restores";
+import * as complaintsLanguage from "./migrations/0036-complaints-language";
 import { hasTable, type Db, type Dialect, type Store } from "./store";
 
 /**
@@ -63,6 +64,7 @@ const migrations: [name: string, up: (db: Kysely<unknown>, dialect: Dialect) => 
   ["0030-language", language.up],
   ["0033-made-good", madeGood.up],
   ["0034-restores", restores.up],
+  ["0036-complaints-language", complaintsLanguage.up],
 ];
 
 /** The last change of the schema that this release knows. */

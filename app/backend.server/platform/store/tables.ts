@@ -557,6 +557,8 @@ interface Complaints {
   email_enc: Sealed | null;
   email_hash: KeyedHash | null;
   words_enc: Sealed;
+  /** that it was sent in, and is answered in; null is English */
+  language: string | null;
   received_at: Ms;
   resolved_at: Ms | null;
   erased_at: Ms | null;

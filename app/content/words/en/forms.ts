@@ -42,6 +42,9 @@ export const forms = {
   notStarted: "Error initiating payment. Please try again.",
   notRecorded: "Error creating manual payment record",
   recorded: "Your manual payment has been recorded. Please follow the instructions to complete it.",
+  complaintMailed: "We have sent it to you by mail. We resolve it within 21 days.",
+  complaintNote: "Note it down. We resolve your complaint within 21 days.",
+  complaintFailed: "We could not take your complaint just now. Please try again, or write to us.",
   recordedAlready: "Your manual payment is recorded already. What is left to do stands below.",
   alreadyPaid: "You have already paid for this. See your subscriptions.",
   priceChanged:

@@ -1,5 +1,8 @@
 /** The pages of rules and policies. */
 export const legal = {
   onThisPage: "On this page",
+  translated: "This is a translation, made on {day}. The {english} governs.",
+  english: "English text",
+  stale: "The English text has changed since it was translated. It stands here as it is now.",
   rules: "What SEBI's rules say",
 } as const;

@@ -16,3 +16,8 @@ export { subscriptions } from "./subscriptions";
 export { payment } from "./payment";
 export { account } from "./account";
 export { research } from "./research";
+export { grievance } from "./grievance";
+export { privacyPolicy } from "./privacy-policy";
+export { refundPolicy } from "./refund-policy";
+export { registration } from "./registration";
+export { complaint } from "./complaint";

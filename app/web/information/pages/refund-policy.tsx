@@ -1,129 +1,115 @@
-import { LawNote, LegalPage } from "../LegalPage";
 import type { PublicSite } from "../../../content/site-schema";
+import { AsWritten } from "../../frame/AsWritten";
+import { Said } from "../../frame/Said";
+import { useWords } from "../../visit/words";
+import { LawNote, LegalPage, Mail } from "../LegalPage";
 import type { InformationPage } from "../information-page";
 
-export const page: InformationPage = {
-  title: "Return and Refund Policy",
-  description: "When you get money back, how much and how soon, and how to ask for it.",
-  Page: RefundPolicy,
-};
+export const page: InformationPage = { room: "refundPolicy", Page: RefundPolicy };
 
 /** @param ownAccount people may leave a service by themselves, on a page of theirs */
 export function RefundPolicy({ site, ownAccount }: { site: PublicSite; ownAccount: boolean }) {
   const { contact, officers, refunds } = site;
   const { days, promise, earlier } = refunds;
+  const words = useWords("refundPolicy");
+  const email = <Mail to={contact.email} />;
   return (
     <LegalPage
-      title="Return and Refund Policy"
-      dates="Effective July 16, 2024. Last changed November 23, 2026."
+      title={words.title}
+      dates={words.dates}
       lead={
         <>
           <p>
-            <b>{promise}</b> We send it <b>within {days} days</b> of your request, to the account
-            you paid from.
+            <Said words={words.lead} values={{ promise, days }} />
           </p>
-          <p>
-            An example: you pay Rs. 3,000 for 30 days and stop after 10 days. 20 days are left. You
-            get back Rs. 2,000.
-          </p>
+          <p>{words.example}</p>
         </>
       }
       sections={[
         {
           id: "how",
-          title: "How to stop",
+          title: words.how.title,
           body: (
             <>
               {ownAccount ? (
                 <p>
-                  Open <a href="/account#leave">Your account</a> and choose the service. You see the
-                  sum before you press. The service ends at once.
+                  <Said words={words.how.account} />
                 </p>
               ) : null}
               <p>
-                {ownAccount ? "Or write" : "Write"} to{" "}
-                <a href={`mailto:${contact.email}`}>{contact.email}</a> from the e-mail address you
-                gave us. Name the service and the day you want it to end. You need give no reason.
+                <Said words={ownAccount ? words.how.orWrite : words.how.write} values={{ email }} />
               </p>
             </>
           ),
         },
         {
           id: "law",
-          title: "Your right",
+          title: words.law.title,
           body: (
             <LawNote>
               <ul>
-                <li>
-                  Whoever ends a service early, you or we: you may ask back the fee for the days
-                  that are left, in proportion. Nobody may keep a penalty or an exit charge.
-                </li>
-                <li>
-                  If our registration is cancelled, or suspended for more than 60 days, you may ask
-                  for the same from the day that takes effect.
-                </li>
+                <li>{words.law.unused}</li>
+                <li>{words.law.cancelled}</li>
               </ul>
-              <p>From SEBI&apos;s Most Important Terms and Conditions of February 17, 2025.</p>
+              <p>{words.law.source}</p>
             </LawNote>
           ),
         },
         {
           id: "payments",
-          title: "Payments that went wrong",
+          title: words.payments.title,
           body: (
             <ul>
-              <li>
-                Paid twice, or paid and got no service? We start the service or return the whole
-                amount.
-              </li>
-              <li>
-                Money taken but the payment failed? Your bank or the payment provider returns it in
-                most cases by itself. Write to us if it does not.
-              </li>
-              <li>
-                A manual payment that our team cannot confirm within 7 days is dismissed. If the
-                money is found later, we start the service or return it.
-              </li>
+              <li>{words.payments.twice}</li>
+              <li>{words.payments.failed}</li>
+              <li>{words.payments.manual}</li>
             </ul>
           ),
         },
-        {
-          id: "returns",
-          title: "Returns",
-          body: <p>Research comes as messages and files, so there is nothing to send back.</p>,
-        },
+        { id: "returns", title: words.returns.title, body: <p>{words.returns.none}</p> },
         {
           id: "disagree",
-          title: "If you do not agree",
+          title: words.disagree.title,
           body: (
             <p>
-              Write to {officers.grievance.name} at{" "}
-              <a href={`mailto:${officers.grievance.email}`}>{officers.grievance.email}</a>. The
-              next steps are on the <a href="/grievance-redressal">Grievance Redressal</a> page.
+              <Said
+                words={words.disagree.write}
+                values={{
+                  name: <AsWritten>{officers.grievance.name}</AsWritten>,
+                  email: <Mail to={officers.grievance.email} />,
+                }}
+              />
             </p>
           ),
         },
-        ...(earlier.length > 0 ? [earlierWording(earlier)] : []),
+        ...(earlier.length > 0
+          ? [
+              {
+                id: "earlier",
+                title: words.earlier.title,
+                body: <EarlierWording earlier={earlier} />,
+              },
+            ]
+          : []),
       ]}
     />
   );
 }
 
-/** What stood here before, for whoever bought under it. */
-const earlierWording = (earlier: PublicSite["refunds"]["earlier"]) => ({
-  id: "earlier",
-  title: "Earlier wording",
-  body: (
+/** What stood here before, for whoever bought under it: as it was read, and in no other words. */
+function EarlierWording({ earlier }: Pick<PublicSite["refunds"], "earlier">) {
+  const words = useWords("refundPolicy").earlier;
+  return (
     <div className="small muted">
-      <p>This stood here before. What you read above holds now.</p>
+      <p>{words.before}</p>
       <ul>
         {earlier.map(({ on, said }) => (
           <li key={said}>
-            {on ? `${on}: ` : "Another text: "}
-            {said}
+            {on ? <AsWritten>{`${on}: `}</AsWritten> : words.another}
+            <AsWritten>{said}</AsWritten>
           </li>
         ))}
       </ul>
     </div>
-  ),
-});
+  );
+}

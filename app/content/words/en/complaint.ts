@@ -1,0 +1,24 @@
+import { complaintCategories } from "../../../api/complaint-categories";
+
+/** `/grievance-redressal/complaint`. */
+export const complaint = {
+  title: "Send a complaint",
+  lead: "We must resolve it within 21 days. You get a reference, and our answer by mail or telephone. Never send a password or a one-time code.",
+  name: "Your name",
+  mobile: "Mobile number",
+  mobileHint: "10 digits. Give this or an e-mail address, or both.",
+  asks: "Enter a 10-digit mobile number",
+  email: "E-mail",
+  about: "What is it about?",
+  choose: "Choose",
+  categories: complaintCategories,
+  words: "What happened, and what would you like us to do?",
+  send: "Send the complaint",
+  others: "Other ways to complain: [Grievance Redressal](/grievance-redressal).",
+  sent: {
+    title: "Your complaint is with us",
+    answer: "We look into it and answer you, at the latest in 21 days.",
+    next: "Not satisfied, or no answer? Then SEBI's portal is the next step: [SCORES](/grievance-redressal#scores).",
+    another: "Send another complaint",
+  },
+} as const;

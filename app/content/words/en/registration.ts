@@ -1,0 +1,20 @@
+/** Who the analyst is in the regulator's books, on several pages. */
+export const registration = {
+  caption: "Registration details",
+  name: "Registered name",
+  trade: "Trade name",
+  as: "Registered as",
+  analyst: "Research Analyst ({type})",
+  partTime: ", part-time",
+  number: "SEBI registration number",
+  on: "Registered on",
+  until: "Valid until",
+  perpetual: "Perpetual",
+  bse: "BSE (RAASB) enlistment number",
+  gstin: "GSTIN",
+  office: "Registered office",
+  letters: "Address for letters",
+  telephone: "Telephone",
+  email: "E-mail",
+  sebi: "SEBI office",
+} as const;

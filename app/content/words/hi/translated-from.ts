@@ -1,0 +1,10 @@
+/**
+ * When each page of rules was translated, and from which English: where that has changed since, the
+ * page shows the English (`translated-from.server.ts`). Whoever changes the English translates it
+ * anew, and then writes the new hash here.
+ */
+export const translatedFrom = {
+  refundPolicy: { day: "2026-11-24", english: "4854217925ab91a6" },
+  privacyPolicy: { day: "2026-11-24", english: "89b02a5be6e1460e" },
+  grievance: { day: "2026-11-24", english: "f0fce4c054f4938f" },
+} as const;
