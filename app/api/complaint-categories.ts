@@ -1,10 +1,5 @@
+import { complaint } from "../content/words/en/complaint";
+
 /** What a complaint is about, as the form asks and the register keeps. */
-export const complaintCategories = {
-  service: "The service: research late, missing or not as agreed",
-  fees: "Fees, payment or refund",
-  conduct: "Wrong advice, false promises or misconduct",
-  privacy: "My personal data",
-  access: "Accessibility: something kept me from using the site",
-  other: "Something else",
-} as const;
+export const complaintCategories = complaint.categories;
 export type ComplaintCategory = keyof typeof complaintCategories;

@@ -1,5 +1,3 @@
-import { complaintCategories } from "../../../api/complaint-categories";
-
 /** `/grievance-redressal/complaint`. */
 export const complaint = {
   title: "Send a complaint",
@@ -11,7 +9,15 @@ export const complaint = {
   email: "E-mail",
   about: "What is it about?",
   choose: "Choose",
-  categories: complaintCategories,
+  /** by what the register keeps */
+  categories: {
+    service: "The service: research late, missing or not as agreed",
+    fees: "Fees, payment or refund",
+    conduct: "Wrong advice, false promises or misconduct",
+    privacy: "My personal data",
+    access: "Accessibility: something kept me from using the site",
+    other: "Something else",
+  },
   words: "What happened, and what would you like us to do?",
   send: "Send the complaint",
   others: "Other ways to complain: [Grievance Redressal](/grievance-redressal).",
