@@ -12,6 +12,3 @@ export const regulator = {
   investorOffice:
     "Office of Investor Assistance and Education, SEBI, SEBI Bhavan, Plot C4-A, 'G' Block, Bandra-Kurla Complex, Bandra (E), Mumbai 400 051",
 } as const;
-
-/** The day on which the law was last read for these pages. */
-export const lawAsOf = "November 21, 2026";
