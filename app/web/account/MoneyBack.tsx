@@ -24,17 +24,14 @@ export function MoneyBack({ sentBack, days }: { sentBack: SentBack[]; days: numb
       {sentBack.map((one, nth) => (
         <div key={nth} className="leave">
           <p className="row apart">
-            <span>
-              <b>
-                <AsWritten>{one.services.map(capitalised).join(", ")}</AsWritten>
-              </b>
-              <br />
-              <span className="small muted">{told(one)}</span>
-            </span>
+            <b>
+              <AsWritten>{one.services.map(capitalised).join(", ")}</AsWritten>
+            </b>
             <span className="price">{rupees(one.paise / 100)}</span>
           </p>
+          <p className="small muted">{told(one)}</p>
           {one.reference ? (
-            <p className="small">{fill(words.reference, { reference: one.reference })}</p>
+            <p className="small break-all">{fill(words.reference, { reference: one.reference })}</p>
           ) : null}
         </div>
       ))}

@@ -6,5 +6,5 @@
 export const translatedFrom = {
   refundPolicy: { day: "2026-11-24", english: "4854217925ab91a6" },
   privacyPolicy: { day: "2026-11-24", english: "89b02a5be6e1460e" },
-  grievance: { day: "2026-11-24", english: "f0fce4c054f4938f" },
+  grievance: { day: "2026-11-24", english: "6c5a9e758efce6da" },
 } as const;

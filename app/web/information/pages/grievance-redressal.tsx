@@ -75,9 +75,9 @@ export function GrievanceRedressal({ site, ownAccount }: GrievanceRedressalProps
                   words={scores.escalate}
                   values={{
                     scores: (
-                      <a href={regulator.scores}>
-                        <AsWritten>SCORES</AsWritten>
-                      </a>
+                      <AsWritten>
+                        <a href={regulator.scores}>SCORES</a> (scores.sebi.gov.in)
+                      </AsWritten>
                     ),
                     app: <a href={regulator.scoresApp}>{scores.app}</a>,
                     registration: analyst.registrationNumber,
@@ -119,9 +119,9 @@ export function GrievanceRedressal({ site, ownAccount }: GrievanceRedressalProps
                   words={odr.open}
                   values={{
                     odr: (
-                      <a href={regulator.smartOdr}>
-                        <AsWritten>SMART ODR</AsWritten>
-                      </a>
+                      <AsWritten>
+                        <a href={regulator.smartOdr}>SMART ODR</a> (smartodr.in)
+                      </AsWritten>
                     ),
                   }}
                 />
@@ -144,6 +144,7 @@ export function GrievanceRedressal({ site, ownAccount }: GrievanceRedressalProps
                     name: <AsWritten>{officers.accessibility.name}</AsWritten>,
                     email: <Mail to={officers.accessibility.email} />,
                     phone: <Phone number={officers.accessibility.phone} />,
+                    heading: <AsWritten>“Accessibility”</AsWritten>,
                   }}
                 />
               </p>
