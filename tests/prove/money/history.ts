@@ -46,8 +46,11 @@ export class History {
   readonly decided = new Map<string, number>();
   /** money that the owner keeps from going back */
   readonly held = new Set<string>();
-  /** until when the owner said so, UTC ms */
-  readonly heldUntil = new Map<string, number>();
+  /**
+   * since when and until when the owner said so, UTC ms; what they ask for at the very moment in
+   * which a refund leaves may be too late for it
+   */
+  readonly heldUntil = new Map<string, { since: number; until: number }>();
   /** the owner is sending back at once, at this moment: that stands above a hold */
   sendsBack = false;
   /** payments of which the owner asked for a refund that ends the service, by our ids */
@@ -147,7 +150,8 @@ export class History {
 
   /** No refund of ours leaves while a dispute that the product knows of is open. */
   async #refunding(paymentId: string): Promise<void> {
-    if (!this.sendsBack && (this.heldUntil.get(paymentId) ?? 0) > this.now)
+    const hold = this.heldUntil.get(paymentId);
+    if (!this.sendsBack && hold && hold.since < this.now && hold.until > this.now)
       this.wrong(`a refund of ${paymentId} left, and the owner holds it`);
     const open = await this.product
       .any()

@@ -128,21 +128,25 @@ export async function holds(history: History): Promise<void> {
   const money = await someOwed(history);
   if (!money) return;
   if (money.held_until !== null && chance.happens(0.6)) {
+    // It may leave as soon as the product has let it go, before the owner is answered.
+    const hold = history.heldUntil.get(money.id);
+    history.heldUntil.delete(money.id);
     const done = await history.attempt("return released", async () => {
       await releaseReturn(product.any(), money.id);
       return true;
     });
     if (done) history.held.delete(money.id);
-    if (done) history.heldUntil.delete(money.id);
+    else if (hold) history.heldUntil.set(money.id, hold);
     return;
   }
   const forGood = chance.happens(0.3);
   const until = history.now + (forGood ? 3650 * DAY : chance.between(HOUR, 6 * DAY));
+  const hold = history.heldUntil.get(money.id);
   const done = await history.attempt("return held", async () => {
     await holdReturn(product.any(), money.id, { because: "we write to them first", until });
     return true;
   });
-  if (done) history.heldUntil.set(money.id, until);
+  if (done) history.heldUntil.set(money.id, { since: hold?.since ?? history.now, until });
   if (done && forGood) history.held.add(money.id);
 }
 
