@@ -27,6 +27,7 @@ const pages = [
   route("research/seal", "routes/research.seal.tsx"),
   route("research/log.txt", "routes/research.log.ts"),
   route("research/:id", "routes/research.item.tsx"),
+  route("research/:id/item.pdf", "routes/research.file.ts"),
   route("details/finalizing", "routes/details.finalizing.tsx"),
   route("renew", "routes/renew.ts"),
   route("pay/callback", "routes/pay.callback.ts"),

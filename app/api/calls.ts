@@ -96,6 +96,7 @@ export const onlyReads: ReadonlySet<AnyCall> = new Set<AnyCall>([
   "exportData",
   "researchList",
   "researchItem",
+  "researchFile",
   "researchOpened",
   "researchSeal",
   "researchLog",

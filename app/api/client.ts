@@ -21,7 +21,12 @@ export type Outcome<T> =
     };
 type Refused = Record<string, unknown>;
 export type Gives<N extends AnyCall> = N extends
-  "verifySigning" | "reVerifySigning" | "signedAgreement" | "receipt" | "exportData"
+  | "verifySigning"
+  | "reVerifySigning"
+  | "signedAgreement"
+  | "receipt"
+  | "exportData"
+  | "researchFile"
   ? SentFile
   : Answer<N>;
 

@@ -104,6 +104,15 @@ export const researchCalls = {
     payload: z.object({ id }),
     answer: Item,
   }),
+  /** the same as a PDF, its entries as they were sealed */
+  researchFile: call({
+    method: "GET",
+    path: "/research/item-file",
+    who: "person",
+    payload: z.object({ id }),
+    answer: nothing,
+    file: "application/pdf",
+  }),
   /** the person has it open: it is unread no more, and that is on record */
   researchOpened: call({
     method: "POST",

@@ -1,7 +1,7 @@
 import { CookieJar } from "./http/cookies";
 import { setSession } from "./http/session-cookies";
 import { signerOf } from "./onboarding/agreement";
-import { agreementPdf } from "./platform/pdf";
+import { documentPdf } from "./platform/pdf";
 import { agreementText } from "./onboarding/agreement-text";
 import { storeSignedPdf } from "./onboarding/signing";
 import { nextStep, steps, type Step } from "./platform/people/person";
@@ -113,7 +113,7 @@ async function sign(parts: Parts, person: Person): Promise<void> {
   const kept = await storeSignedPdf(
     parts,
     id,
-    await agreementPdf(agreementText(site, signerOf(person), fatca, now), now),
+    await documentPdf(agreementText(site, signerOf(person), fatca, now), now),
   );
   await parts.store.db
     .insertInto("signings")

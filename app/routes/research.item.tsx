@@ -19,7 +19,7 @@ export async function loader(asked: LoaderFunctionArgs) {
   if (!outcome.ok) throw outcome.status < 500 ? notFound() : pageOf(outcome);
   // That it could not be noted keeps nobody from reading.
   if (isOpened(asked.request)) await scopeOf(asked).call("researchOpened", { id });
-  return { ...outcome.data, warning: standardWarning };
+  return { ...outcome.data, id, warning: standardWarning };
 }
 
 export default function ResearchItem() {

@@ -135,6 +135,7 @@ async function research(caller: Caller): Promise<void> {
   await good(caller.ask("researchList", {}));
   await good(caller.ask("researchList", { q: "cement", month: "2026-11", before: "99" }));
   await good(caller.ask("researchItem", { id }));
+  await good(caller.ask("researchFile", { id }));
   await good(caller.ask("researchOpened", { id }));
   await good(caller.ask("researchSeal", { text: "2" }));
   await good(caller.ask("researchLog", undefined));

@@ -2,6 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { aNote, anAddition, anIdea } from "../setup/research-drafts";
+import { pdfText } from "../setup/pdf-text";
 import { headingsOf, linksOf, said } from "../setup/read-page";
 import { Site } from "../setup/site";
 import { Investor } from "./investor";
@@ -79,6 +80,26 @@ test("who holds the service finds an idea on the site and in the mail, and reads
   const [letter = ""] = await letters();
   for (const words of ["Research Analyst", "INH", "Rationale:", "Checkpoint:", "market risks."])
     expect(letter).toContain(words);
+});
+
+test("an idea can be kept as a PDF by who may read it, and by nobody else", async () => {
+  await buys("Stock cash");
+  const service = await serviceOf("Stock cash");
+  const { number, root } = await releases(anIdea({ services: [service] }));
+  await person.go(`/research/${root}`);
+  const { href } = linksOf(person.page.html).find(({ words }) => words === "Download as PDF")!;
+  const file = await person.get(href);
+  expect(file.headers.get("content-type")).toBe("application/pdf");
+  expect(file.headers.get("content-disposition")).toBe(
+    `attachment; filename="research-${number}.pdf"`,
+  );
+  expect(file.headers.get("cache-control")).toBe("private, no-store");
+  const drawn = pdfText(Buffer.from(await file.arrayBuffer()));
+  expect(drawn).toEqual(expect.arrayContaining(["Buy Kaveri Cement Ltd", "Stop-loss: 1,548"]));
+  const other = new Investor(site);
+  await other.arrives("complete", "/services");
+  expect((await other.get(href)).status).toBe(404);
+  expect((await new Investor(site).go(href)).path).toMatch(/^\/auth/);
 });
 
 test("what is another's, was before, or is not there, is one and the same answer", async () => {

@@ -5,6 +5,7 @@ import { saveDraft } from "../../app/backend.server/research/drafts";
 import { release } from "../../app/backend.server/research/release";
 import type { AnyCall } from "../../app/api/calls";
 import type { PersonId, SubscriptionId } from "../../app/backend.server/platform/store/ids";
+import { pdfText } from "../setup/pdf-text";
 import { aNote, anAddition, anIdea } from "../setup/research-drafts";
 import { testParts, type TestParts } from "../unit/parts";
 import { aService, DAY, holds } from "../unit/research/desk";
@@ -173,7 +174,7 @@ class World {
       const reader = this.die.chance(0.05) ? null : this.die.pick(this.readers);
       const about = this.die.pick(this.entries);
       const may = this.entries.filter((entry) => readableYet(entry, reader, this.parts.clock.now));
-      await this.die.pick([this.item, this.list, this.search, this.seal, this.log])(
+      await this.die.pick([this.item, this.file, this.list, this.search, this.seal, this.log])(
         reader,
         about,
         may,
@@ -189,6 +190,17 @@ class World {
     if (reader && status !== (mine.length > 0 ? 200 : 404))
       this.missing.push(`${reader.standing}: item of ${about.number} answered ${status}`);
     this.compare(reader, "item", text, mine, true);
+  };
+
+  /** The PDF of an idea is drawn from the sealed texts, of each reader's own entries. */
+  private file = async (reader: Reader | null, about: Entry, may: Entry[]): Promise<void> => {
+    const { status, body, text } = await this.ask(reader, "researchFile", { id: about.id });
+    const root = about.root ?? about.number;
+    const mine = may.filter((entry) => (entry.root ?? entry.number) === root);
+    if (reader && status !== (mine.length > 0 ? 200 : 404))
+      this.missing.push(`${reader.standing}: file of ${about.number} answered ${status}`);
+    const drawn = "bytes" in body ? pdfText(Buffer.from(body.bytes as Uint8Array)).join("\n") : "";
+    this.compare(reader, "file", drawn || text, mine, true);
   };
 
   private list = async (reader: Reader | null, _about: Entry, may: Entry[]): Promise<void> => {
@@ -243,7 +255,8 @@ class World {
     const answer = await this.call({ name, payload, cookies: reader?.cookies ?? "", visitor });
     if (!reader && answer.status !== 401 && name !== "researchSeal" && name !== "researchLog")
       this.leaks.push(`nobody: ${name} answered ${answer.status}`);
-    return { status: answer.status, text: JSON.stringify(answer.body) + answer.message };
+    const text = JSON.stringify(answer.body) + answer.message;
+    return { status: answer.status, body: answer.body, text };
   }
 }
 

@@ -3,6 +3,7 @@ import { signedIn } from "../platform/people/people";
 import { sentence } from "../../content/words/sentence";
 import type { Parts } from "../platform/parts";
 import { checkSeal } from "../research/check-seal";
+import { itemFile } from "../research/item-file";
 import { listOf } from "../research/list";
 import { setResearchMail } from "../research/mail-choice";
 import { publicLog } from "../research/public-log";
@@ -18,6 +19,7 @@ export const researchCalls = (parts: Parts): Pick<Handlers, keyof typeof calls> 
     sentence: sentence("answers.research"),
     data: await readItem(parts, signedIn(person).id, payload.id),
   }),
+  researchFile: ({ person, payload }) => itemFile(parts, signedIn(person).id, payload.id),
   async researchOpened({ person, payload }) {
     await noteOpened(parts, signedIn(person).id, payload.id);
     return { sentence: sentence("answers.noted"), data: {} };

@@ -1,4 +1,4 @@
-import type { AgreementText } from "../platform/pdf";
+import type { DocumentText } from "../platform/pdf";
 import { dateInIndia } from "../../content/india";
 import type { Fatca } from "../../api/contract";
 import type { Site } from "../../content/site-schema";
@@ -23,7 +23,7 @@ export function agreementText(
   signer: Signer,
   fatca: Fatca,
   preparedAt: number,
-): AgreementText {
+): DocumentText {
   return {
     title: `Research services agreement with ${site.analyst.registeredName}`,
     about: [

@@ -1,12 +1,16 @@
-import { writtenOut } from "../../api/plain-characters";
+import { createRequire } from "node:module";
 import type PDFDocument from "pdfkit";
+import { writtenOut } from "../../api/plain-characters";
 
-export interface AgreementText {
+/** What a document says: an agreement, an invoice, a piece of research. */
+export interface DocumentText {
   title: string;
   /** the lines under the title */
   about: string[];
   parts: {
     heading: string;
+    /** a paragraph each */
+    paragraphs?: string[];
     clauses?: string[];
     schedule?: [label: string, value: string][];
     closing?: string;
@@ -20,11 +24,11 @@ const MARGIN = 56;
 const BODY = 10.5;
 
 /**
- * The agreement as a tagged PDF: language, title, headings and lists are marked, so that a screen
+ * A document as a tagged PDF: language, title, headings and lists are marked, so that a screen
  * reader reads it in order (decision 13). The PDF library loads at first use. @param preparedAt UTC
  * ms
  */
-export async function agreementPdf(text: AgreementText, preparedAt: number): Promise<Buffer> {
+export async function documentPdf(text: DocumentText, preparedAt: number): Promise<Buffer> {
   const { default: Pdf } = await import("pdfkit");
   const doc: Doc = new Pdf({
     size: "A4",
@@ -42,6 +46,8 @@ export async function agreementPdf(text: AgreementText, preparedAt: number): Pro
     doc.on("end", () => done(Buffer.concat(chunks)));
     doc.on("error", fail);
   });
+  for (const [face, { devanagari }] of Object.entries(FACES))
+    doc.registerFont(`${face} Devanagari`, require.resolve(devanagari));
   const root = doc.struct("Document");
   doc.addStructure(root);
   write(doc, root, text);
@@ -51,14 +57,15 @@ export async function agreementPdf(text: AgreementText, preparedAt: number): Pro
   return written;
 }
 
-function write(doc: Doc, root: Element, text: AgreementText): void {
-  line(doc, root, "H1", text.title, () => doc.font("Helvetica-Bold").fontSize(17), 6);
-  for (const said of text.about) line(doc, root, "P", said, () => body(doc), 3);
+function write(doc: Doc, root: Element, text: DocumentText): void {
+  line(doc, root, "H1", text.title, { face: "bold", size: 17, gap: 6 });
+  for (const said of text.about) line(doc, root, "P", said, BODY_STYLE);
   for (const part of text.parts) {
     doc.moveDown(0.6);
     // A heading stays with at least its first lines.
     if (doc.y > doc.page.height - MARGIN - 6 * BODY) doc.addPage();
-    line(doc, root, "H2", part.heading, () => doc.font("Helvetica-Bold").fontSize(13), 4);
+    line(doc, root, "H2", part.heading, { face: "bold", size: 13, gap: 4 });
+    for (const said of part.paragraphs ?? []) line(doc, root, "P", said, BODY_STYLE);
     if (part.clauses) list(doc, root, part.clauses, (at) => `${at + 1}.`);
     if (part.schedule)
       list(
@@ -67,7 +74,7 @@ function write(doc: Doc, root: Element, text: AgreementText): void {
         part.schedule.map(([label, value]) => `${label}: ${value}`),
         () => "•",
       );
-    if (part.closing) line(doc, root, "P", part.closing, () => body(doc), 3);
+    if (part.closing) line(doc, root, "P", part.closing, BODY_STYLE);
   }
 }
 
@@ -82,40 +89,64 @@ function list(doc: Doc, parent: Element, items: string[], label: (at: number) =>
     // label must go along.
     if (top > doc.page.height - MARGIN - 3 * BODY) doc.addPage();
     const y = doc.y;
-    line(doc, entry, "Lbl", label(at), () => body(doc), 0);
+    line(doc, entry, "Lbl", label(at), { ...BODY_STYLE, gap: 0 });
     doc.y = y;
     doc.x = MARGIN + 24;
-    line(doc, entry, "LBody", item, () => body(doc), 3);
+    line(doc, entry, "LBody", item, BODY_STYLE);
     doc.x = MARGIN;
     entry.end();
   });
   element.end();
 }
 
-function line(
-  doc: Doc,
-  parent: Element,
-  tag: string,
-  said: string,
-  style: () => void,
-  gap: number,
-): void {
-  const shown = drawable(said);
-  const element = doc.struct(tag, shown === said ? {} : { actual: writtenOut(said) }, () => {
-    style();
+/** In points; the gap stands beneath. */
+interface Style {
+  face: keyof typeof FACES;
+  size: number;
+  gap: number;
+}
+const BODY_STYLE: Style = { face: "regular", size: BODY, gap: 3 };
+
+function line(doc: Doc, parent: Element, tag: string, said: string, style: Style): void {
+  const { face, size, gap } = style;
+  const inHindi = BEYOND_LATIN.test(said);
+  const shown = said.replace(inHindi ? NOT_DEVANAGARI : NOT_LATIN, "?");
+  const marks = {
+    ...(DEVANAGARI.test(said) ? { lang: "hi-IN" } : {}),
+    // Letters that join are drawn as one, of which no reader makes the letters again.
+    ...(inHindi || shown !== said ? { actual: writtenOut(said) } : {}),
+  };
+  const element = doc.struct(tag, marks, () => {
+    doc.font(inHindi ? `${face} Devanagari` : FACES[face].latin).fontSize(size);
     doc.text(shown, { paragraphGap: gap, width: doc.page.width - MARGIN - doc.x });
   });
   parent.add(element);
   element.end();
 }
 
-const body = (doc: Doc) => doc.font("Helvetica").fontSize(BODY);
+const require = createRequire(import.meta.url);
 
 /**
- * The built-in fonts draw Windows-1252 only; what a person typed in another script stays in the
- * tag's actual text.
+ * The built-in fonts draw Windows-1252 only. A line with Devanagari or the sign of the rupee is
+ * drawn in Noto Sans Devanagari, whose glyphs in use become part of the file.
  */
-const drawable = (said: string): string => said.replace(/[^\x20-\x7e\xa0-\xff–—‘’“”•…€]/gu, "?");
+const FACES = {
+  regular: {
+    latin: "Helvetica",
+    devanagari:
+      "@expo-google-fonts/noto-sans-devanagari/400Regular/NotoSansDevanagari_400Regular.ttf",
+  },
+  bold: {
+    latin: "Helvetica-Bold",
+    devanagari: "@expo-google-fonts/noto-sans-devanagari/700Bold/NotoSansDevanagari_700Bold.ttf",
+  },
+};
+
+const DEVANAGARI = /[\u0900-\u097f]/;
+const BEYOND_LATIN = /[\u0900-\u097f₹]/;
+/** What neither font draws is a question mark; it stays in the tag's actual text. */
+const NOT_LATIN = /[^\x20-\x7e\xa0-\xff–—‘’“”•…€]/gu;
+const NOT_DEVANAGARI = /[^\x20-\x7e\xa0-\xff\u0900-\u097f\u200c\u200d₹–—‘’“”•…]/gu;
 
 function numberPages(doc: Doc): void {
   const { start, count } = doc.bufferedPageRange();

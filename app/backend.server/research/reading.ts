@@ -21,36 +21,50 @@ export async function readItem(
   person: PersonId,
   id: string,
 ): Promise<ResearchItem> {
-  const { db } = parts.store;
-  const root = await rootOf(db, id);
-  const entries = await readableOf(parts, person, root);
+  const { entries, title, later } = await readableEntries(parts, person, id);
   const [first] = entries;
-  if (!first) throw new ClientRefusal(404, "research.none-such");
-  const contents = entries.map((entry) => ({
-    ...entry,
-    said: Content.parse(JSON.parse(entry.content)),
-  }));
-  const last = entries.at(-1)?.number ?? 0;
-  const later = await db
-    .selectFrom("research_entries")
-    .select("number")
-    .where("root", "=", root)
-    .where("number", ">", last)
-    .limit(1)
-    .executeTakeFirst();
   return {
-    title: contents[0]?.said.title ?? "",
+    title,
     state: stateOf(entries.map(({ kind }) => kind)),
-    services: await serviceNames(db, first.services),
+    services: await serviceNames(parts.store.db, first.services),
     by: first.text.split("\n")[1] ?? "",
-    original: originalIn(contents[0]),
-    added: contents.flatMap(({ number, released_at, said }) =>
+    original: originalIn(first),
+    added: entries.flatMap(({ number, released_at, said }) =>
       said.kind === "idea" || said.kind === "note"
         ? []
         : [{ number, releasedAt: iso(released_at), what: whatOf(said), text: textOf(said) }],
     ),
-    later: later !== undefined,
+    later,
   };
+}
+
+/** An entry with what it says. */
+export type ReadableEntry = Awaited<ReturnType<typeof readableOf>>[number] & { said: Content };
+
+/**
+ * The entries about an idea or a note to which this person was entitled, oldest first, and whether
+ * there are `later` ones. Throws Refusal 404 where there are none.
+ */
+export async function readableEntries(
+  parts: Reading,
+  person: PersonId,
+  id: string,
+): Promise<{ entries: [ReadableEntry, ...ReadableEntry[]]; title: string; later: boolean }> {
+  const { db } = parts.store;
+  const root = await rootOf(db, id);
+  const [first, ...more] = (await readableOf(parts, person, root)).map((entry) => ({
+    ...entry,
+    said: Content.parse(JSON.parse(entry.content)),
+  }));
+  if (!first) throw new ClientRefusal(404, "research.none-such");
+  const later = await db
+    .selectFrom("research_entries")
+    .select("number")
+    .where("root", "=", root)
+    .where("number", ">", more.at(-1)?.number ?? first.number)
+    .limit(1)
+    .executeTakeFirst();
+  return { entries: [first, ...more], title: first.said.title, later: later !== undefined };
 }
 
 /** Notes that the person has it open. What may not be read is not there (404). */
@@ -90,6 +104,7 @@ const readableOf = ({ store, now }: Reading, person: PersonId, root: number) =>
     .selectFrom("research_receivers as r")
     .innerJoin("research_entries as e", "e.number", "r.number")
     .select(["e.number", "e.kind", "e.released_at", "e.services", "e.content", "e.text"])
+    .select(["e.salt", "e.leaf", "e.checkpoint"])
     .where("r.person_id", "=", person)
     .where("r.root", "=", root)
     .where("r.released_at", ">", now() - READABLE_MS)
@@ -112,11 +127,8 @@ export async function serviceNames(db: Db, services: string): Promise<string[]> 
   return rows.map(({ name }) => name);
 }
 
-function originalIn(
-  entry: { number: number; released_at: number; said: Content } | undefined,
-): ResearchItem["original"] {
-  if (entry?.said.kind !== "idea" && entry?.said.kind !== "note") return null;
-  const { number, released_at, said } = entry;
+function originalIn({ number, released_at, said }: ReadableEntry): ResearchItem["original"] {
+  if (said.kind !== "idea" && said.kind !== "note") return null;
   return {
     number,
     releasedAt: iso(released_at),

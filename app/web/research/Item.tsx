@@ -2,8 +2,8 @@ import type { ResearchItem } from "../../api/research-calls";
 import { instantWords } from "../frame/instant-words";
 
 /** An idea or a note as it was written, and what was added to it, in order of time. */
-export function Item(item: ResearchItem & { warning: string }) {
-  const { title, state, services, by, original, added, later, warning } = item;
+export function Item(item: ResearchItem & { id: string; warning: string }) {
+  const { id, title, state, services, by, original, added, later, warning } = item;
   const last = added.at(-1);
   return (
     <article className="wrap">
@@ -41,6 +41,12 @@ export function Item(item: ResearchItem & { warning: string }) {
         </section>
       ) : null}
       <p className="note warn">{warning}</p>
+      <p>
+        {/* A file: the browser fetches it, no script does. */}
+        <a href={`/research/${id}/item.pdf`} download>
+          Download as PDF
+        </a>
+      </p>
     </article>
   );
 }

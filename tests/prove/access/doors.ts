@@ -81,6 +81,7 @@ export function calls(victim: Belongings, fresh: () => string): Door[] {
     },
     researchList: undefined,
     researchItem: undefined,
+    researchFile: undefined,
     researchOpened: { id: victim.research },
     researchSeal: { text: "1" },
     researchLog: undefined,
@@ -89,6 +90,7 @@ export function calls(victim: Belongings, fresh: () => string): Door[] {
   const queries: Partial<Record<AnyCall, string>> = {
     receipt: `?payment=${victim.receiptOf}`,
     researchItem: `?id=${victim.research}`,
+    researchFile: `?id=${victim.research}`,
     researchList: "?q=cement",
   };
   return (Object.keys(all) as AnyCall[]).map((name) => {

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { agreementPdf } from "../../../app/backend.server/platform/pdf";
-import type { AgreementText } from "../../../app/backend.server/platform/pdf";
+import { documentPdf } from "../../../app/backend.server/platform/pdf";
+import type { DocumentText } from "../../../app/backend.server/platform/pdf";
 import { pagesOf } from "./read-pdf";
 
 const preparedAt = Date.parse("2026-11-20T18:45:00Z");
-const short: AgreementText = {
+const short: DocumentText = {
   title: "Agreement",
   about: ["Version 1", "It holds"],
   parts: [
@@ -12,8 +12,8 @@ const short: AgreementText = {
     { heading: "Client", schedule: [["Name", "Ravi"]] },
   ],
 };
-const drawn = async (text: AgreementText) => pagesOf(await agreementPdf(text, preparedAt));
-const made = (over: Partial<AgreementText>): AgreementText => ({
+const drawn = async (text: DocumentText) => pagesOf(await documentPdf(text, preparedAt));
+const made = (over: Partial<DocumentText>): DocumentText => ({
   title: "Agreement",
   about: [],
   parts: [],
@@ -41,7 +41,7 @@ test("a short agreement is drawn in its order: title, lines, headings, numbered 
 });
 
 test("the PDF carries its title, its language and the instant it was prepared", async () => {
-  const pdf = (await agreementPdf(short, preparedAt)).toString("latin1");
+  const pdf = (await documentPdf(short, preparedAt)).toString("latin1");
   expect(pdf).toContain("(Agreement)");
   expect(pdf.match(/\(D:20261120184500Z\)/g)).toHaveLength(2);
   expect(pdf).toContain("/MediaBox [0 0 595.28 841.89]");
@@ -53,16 +53,36 @@ test("the PDF carries its title, its language and the instant it was prepared", 
 
 test("what the fonts cannot draw is a question mark on paper and itself to a screen reader; the rest is drawn as it is", async () => {
   const plain = "Zoë – “5–6” — ‘it’ • … €";
-  const pdf = await agreementPdf(made({ about: [plain, "₹ 5 बड़े"] }), preparedAt);
+  const pdf = await documentPdf(made({ about: [plain, "5 தமிழ்"] }), preparedAt);
   expect(pagesOf(pdf)[0]?.map(({ text }) => text)).toEqual([
     "Agreement",
     plain,
-    "? 5 ????",
+    "5 ?????",
     "Page 1 of 1",
   ]);
   expect(pdf.toString("latin1").match(/\/ActualText/g)).toHaveLength(1);
-  const said = Buffer.from("₹", "utf16le").swap16();
+  const said = Buffer.from("தமிழ்", "utf16le").swap16();
   expect(pdf.includes(said)).toBe(true);
+});
+
+test("Devanagari and the rupee's sign are drawn in a font that the file carries, and marked as Hindi", async () => {
+  const pdf = await documentPdf(made({ about: ["₹ 5", "श्री कृष्ण 5"] }), preparedAt);
+  const [, rupees, name] = pagesOf(pdf)[0]!;
+  // Numbers of glyphs, not letters: none of them is the font's empty box, number 0.
+  const source = pdf.toString("latin1");
+  expect(source).toMatch(/\/FontName \/[A-Z]{6}\+NotoSansDevanagari-Regular/);
+  expect(source).not.toContain("NotoSansDevanagari-Bold");
+  expect(rupees?.font).toBe(name?.font);
+  expect(rupees?.font).not.toBe("F1");
+  // The conjuncts श्री and कृ ष् ण: eleven letters become fewer glyphs.
+  const glyphs = Buffer.from(name?.text ?? "", "latin1").length / 2;
+  expect(glyphs).toBeLessThan([..."श्री कृष्ण 5"].length);
+  expect(source.match(/\/Lang \(hi-IN\)/g)).toHaveLength(1);
+  expect(source.match(/\/ActualText/g)).toHaveLength(2);
+});
+
+test("without either the file carries no font", async () => {
+  expect((await documentPdf(short, preparedAt)).toString("latin1")).not.toContain("/FontFile");
 });
 
 test("a long clause is broken within the margins, beside its number", async () => {

@@ -1,4 +1,4 @@
-import { agreementPdf } from "../../platform/pdf";
+import { documentPdf } from "../../platform/pdf";
 import type { Parts } from "../../platform/parts";
 import { paymentById } from "../payments/rows";
 import { ClientRefusal } from "../../../api/refusal";
@@ -30,7 +30,7 @@ export async function invoiceFile(parts: Parts, id: PaymentId): Promise<InvoiceF
   if (!invoice) throw noReceipt();
   const wording = kept(parts, invoice.wording_enc) ?? (await wordedNow(parts, id, invoice));
   return {
-    pdf: await agreementPdf(wording, invoice.issued_at),
+    pdf: await documentPdf(wording, invoice.issued_at),
     filename: `invoice-${invoiceName(invoice).replaceAll("/", "-")}.pdf`,
   };
 }

@@ -1,5 +1,5 @@
 /** So long who asks waits for a reading that has begun; then they are shown the last one. */
-const PATIENCE_MS = 20;
+const PATIENCE_MS = 5;
 /**
  * So many times what it took a reading stands: reading then takes a twentieth of the time at most.
  */
@@ -7,7 +7,7 @@ const TIMES = 20;
 
 /**
  * Reads in the background what is costly to read. Whoever asks is shown a fresh reading when it
- * comes within 20 ms, else the last one; null while there is none. A reading that took long stands
+ * comes within 5 ms, else the last one; null while there is none. A reading that took long stands
  * for twenty times as long; one that failed is not kept, and `failed` is told why.
  *
  * @param clock ms that only go forward

@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { itemFile } from "../../../app/backend.server/research/item-file";
+import type { PersonId } from "../../../app/backend.server/platform/store/ids";
+import { aNote, anAddition, anIdea } from "../../setup/research-drafts";
+import { pdfText } from "../../setup/pdf-text";
+import { testParts, type TestParts } from "../parts";
+import { refusalOf } from "../people";
+import { aClient, aService, DAY, holds, released } from "./desk";
+
+let parts: TestParts;
+let person: PersonId;
+beforeEach(async () => {
+  parts = await testParts();
+  for (const service of ["S1", "S2"]) await aService(parts, service);
+  person = await aClient(parts);
+});
+afterEach(() => parts.close());
+
+const window = (days: number): [number, number] => [
+  parts.clock.now - 1,
+  parts.clock.now + days * DAY,
+];
+const said = async (id: string) =>
+  pdfText((await itemFile(parts, person, id)).pdf).filter((line) => line !== "");
+
+test("the PDF holds each sealed text word for word, and its seal", async () => {
+  await holds(parts, person, "S1", window(30));
+  const { root } = await released(parts, anIdea());
+  await released(parts, anAddition("reached", 1));
+  const { filename } = await itemFile(parts, person, root);
+  expect(filename).toBe("research-1.pdf");
+  const drawn = await said(root);
+  expect(drawn[0]).toBe("Buy Kaveri Cement Ltd");
+  const rows = await parts.store.db.selectFrom("research_entries").selectAll().execute();
+  expect(rows).toHaveLength(2);
+  for (const { text, salt, leaf, checkpoint } of rows) {
+    const lines = [...text.split("\n"), `Salt: ${salt}`, `Leaf: ${leaf}`].filter(Boolean);
+    const at = drawn.indexOf(lines[0]!);
+    const whole = drawn.slice(at, at + lines.length);
+    expect(whole).toEqual(lines.map((line) => line.replace(/ +/g, " ").trim()));
+    // A long signature is broken by the margin.
+    expect(drawn.join("").replace(/\s/g, "")).toContain(
+      checkpoint.split("\n")[2]!.replace(/\s/g, ""),
+    );
+  }
+});
+
+test("what came out after the service ended is not in it, and it says that there is more", async () => {
+  await holds(parts, person, "S1", window(5));
+  const { root } = await released(parts, anIdea());
+  parts.clock.now += 6 * DAY;
+  await released(parts, anAddition("update", 1, { text: "Nobody of before reads this." }));
+  const drawn = (await said(root)).join("\n");
+  expect(drawn).toContain("More was published about it after your service ended.");
+  expect(drawn).not.toContain("Nobody of before reads this.");
+  expect(drawn).not.toContain("Entry 2");
+});
+
+test("another's, one of before and none at all are the same refusal", async () => {
+  const { root } = await released(parts, anIdea());
+  await holds(parts, person, "S1", window(30));
+  const refusals = await Promise.all(
+    [root, "01NOSUCH"].map((id) => refusalOf(itemFile(parts, person, id))),
+  );
+  expect(refusals[0]).toMatchObject({ status: 404 });
+  expect(refusals[0]).toEqual(refusals[1]);
+});
+
+test("a note in Hindi is drawn in Devanagari", async () => {
+  await holds(parts, person, "S1", window(30));
+  const { root } = await released(parts, aNote({ title: "नतीजों का हफ़्ता" }));
+  const { pdf } = await itemFile(parts, person, root);
+  expect(pdf.toString("latin1")).toContain("NotoSansDevanagari-Bold");
+});
