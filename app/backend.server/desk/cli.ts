@@ -12,6 +12,7 @@ import { setupCommands } from "./setup-commands";
 import { inboxCommands } from "./inbox-commands";
 import { keyCommands } from "./key-commands";
 import { disputeCommands } from "./dispute-commands";
+import { inspectionCommand } from "./inspection-command";
 import { invoiceCommands } from "./invoice-commands";
 import { moneyCommands } from "./money-commands";
 import { refundCommands } from "./refund-commands";
@@ -48,6 +49,7 @@ const commands: Record<string, Command> = {
   ...complaintCommands,
   ...figuresCommand,
   ...bookCommands,
+  ...inspectionCommand,
   ...statementCommand,
   ...researchCommands,
   ...registerCommands,

@@ -183,6 +183,18 @@ export async function lettersTo(parts: Parts, person: PersonId) {
   return rows.map((row) => ({ row, letter: openLetter(parts, row.letter_enc) }));
 }
 
+/** Every letter that was written from one instant to before another, UTC ms, in its order. */
+export async function lettersWritten(parts: Parts, { from, to }: { from: number; to: number }) {
+  const rows = await parts.store.db
+    .selectFrom("outbox")
+    .selectAll()
+    .where("created_at", ">=", from)
+    .where("created_at", "<", to)
+    .orderBy("id")
+    .execute();
+  return rows.map((row) => ({ row, letter: openLetter(parts, row.letter_enc) }));
+}
+
 /** Forgets every letter to a person, those that were not sent too. */
 export async function forgetLetters(tx: Db, person: PersonId): Promise<void> {
   await tx.deleteFrom("outbox").where("person_id", "=", person).execute();

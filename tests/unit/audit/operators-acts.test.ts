@@ -182,6 +182,10 @@ const changing: Record<string, { words: () => Promise<string[]> | string[]; acts
     words: async () => [(await online()).id, "--to", join(folder, "evidence")],
     acts: ["evidence made"],
   },
+  inspection: {
+    words: () => ["2026-11-01", "2026-11-30", "--to", join(folder, "inspection")],
+    acts: ["inspection folder made"],
+  },
   "invoices new-series": { words: () => ["--reason", "restored"], acts: ["invoice series"] },
   "restores checked": {
     words: async () => {

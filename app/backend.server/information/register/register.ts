@@ -53,6 +53,21 @@ export async function resolvedComplaints(parts: Parts, most: number): Promise<Sh
   return shown(parts, rows);
 }
 
+/** Those received before an instant and not resolved by another, UTC ms; the oldest first. */
+export async function complaintsReceived(
+  parts: Parts,
+  { openAfter, before }: { openAfter: number; before: number },
+): Promise<ShownComplaint[]> {
+  const rows = await parts.store.db
+    .selectFrom("complaints")
+    .selectAll()
+    .where("received_at", "<", before)
+    .where((e) => e.or([e("resolved_at", "is", null), e("resolved_at", ">=", openAfter)]))
+    .orderBy("received_at")
+    .execute();
+  return shown(parts, rows);
+}
+
 /** Those that name this phone number or e-mail address, the oldest first. */
 export async function complaintsFrom(
   parts: Parts,

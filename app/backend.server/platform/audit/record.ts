@@ -36,6 +36,7 @@ export interface Act {
     | "made good"
     | "dispute"
     | "evidence made"
+    | "inspection folder made"
     | "service paused"
     | "service resumed"
     | "invoice series"

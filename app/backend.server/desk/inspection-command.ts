@@ -1,0 +1,39 @@
+import { IST_MS } from "../../content/india";
+import { UsageFault, type Command } from "./command";
+import { dayStart } from "./days";
+import { inspectionFolder } from "./inspection/folder";
+import { writeFolder } from "./write-folder";
+
+const DAY_MS = 86_400_000;
+
+/** What SEBI's inspectors and the yearly auditor ask for. */
+export const inspectionCommand: Record<string, Command> = {
+  inspection: {
+    usage: "inspection 2026-04-01 2026-09-30 [--to FOLDER]",
+    says: "Writes into a new folder what an inspector or auditor asks about a time, both days included: research with rationale and seal, who received it and when, clients with PAN, agreements, invoices, refunds, complaints, letters and acts.",
+    options: { to: { type: "string" } },
+    words: 2,
+    run: async (parts, [first = "", last = ""], { to }) => {
+      const from = dayStart(first, "inspection");
+      const before = dayStart(last, "inspection") + DAY_MS;
+      if (before <= from)
+        throw new UsageFault("The first day comes first: inspection 2026-04-01 2026-09-30.");
+      const today = Math.floor((parts.now() + IST_MS) / DAY_MS) * DAY_MS - IST_MS;
+      if (from > today) throw new UsageFault("That time has not begun yet.");
+      const files = await inspectionFolder(parts, {
+        from,
+        to: before,
+        firstDay: first,
+        lastDay: last,
+      });
+      const folder = typeof to === "string" ? to : `inspection-${first}-to-${last}`;
+      await writeFolder(folder, files);
+      return {
+        lines: [
+          `${files.length} files are in ${folder}; begin with 0-read-me.txt. They hold names and PANs and are not encrypted: hand them over, then delete them.`,
+        ],
+        json: { folder, files: files.map(({ name }) => name) },
+      };
+    },
+  },
+};

@@ -1,0 +1,118 @@
+import { instantInIndia } from "../../../content/instants";
+import type { Bounds } from "../../money/figures/month-bounds";
+import { invoicesIn } from "../../money/books/invoice-rows";
+import { refundsIn } from "../../money/books/refund-rows";
+import type { Entry } from "../../money/books/entry";
+import { record } from "../../platform/audit/record";
+import type { Parts } from "../../platform/parts";
+import { verifyLog, type Verified } from "../../research/verify-log";
+import { csvOf } from "../csv";
+import { agreementsSigned, clientsServed, mostClients } from "./clients";
+import { actsIn, complaintsIn, lettersIn } from "./correspondence";
+import { receiversIn, researchText } from "./released";
+
+/** A file of the folder. */
+export interface InspectionFile {
+  name: string;
+  content: Buffer;
+}
+
+/**
+ * What an inspector or the yearly auditor asks of a time, as text and spreadsheets; the first file
+ * says which question each answers, and what this product does not hold. In clear: it is put on the
+ * audit trail that it was made.
+ */
+export async function inspectionFolder(parts: Parts, time: Bounds): Promise<InspectionFile[]> {
+  const [research, receivers, clients, agreements] = [
+    await researchText(parts, time),
+    await receiversIn(parts, time),
+    await clientsServed(parts, time),
+    await agreementsSigned(parts, time),
+  ];
+  const sheets: [name: string, answers: string, rows: object[]][] = [
+    [
+      "2-receivers.csv",
+      "Who could read each call, from when, and what became of its letter",
+      receivers,
+    ],
+    [
+      "3-clients.csv",
+      "Every client who held a service: PAN, service, from when to when, paid",
+      clients,
+    ],
+    [
+      "4-agreements.csv",
+      "Which terms each of them agreed to, and when; SHA-256 of the PDF",
+      agreements,
+    ],
+    ["5-invoices.csv", "Every fee received", (await invoicesIn(parts, time)).map(bookRow)],
+    ["6-refunds.csv", "What went back", (await refundsIn(parts, time)).map(bookRow)],
+    [
+      "7-complaints.csv",
+      "Each complaint, its answers, and how long it took",
+      await complaintsIn(parts, time),
+    ],
+    [
+      "8-letters.csv",
+      "What was written to whom, and when it was sent",
+      await lettersIn(parts, time),
+    ],
+    ["9-acts.csv", "What was done at the desk and in the accounts", await actsIn(parts, time)],
+  ];
+  const [log, most] = [await verifyLog(parts), await mostClients(parts, time)];
+  await parts.store.transaction(async (tx) =>
+    record(parts, tx, {
+      what: "inspection folder made",
+      about: { from: time.firstDay, to: time.lastDay, clients: clients.length },
+    }),
+  );
+  const answers: [string, string][] = [
+    ["1-research.txt", "Every recommendation as it was given: time, rationale, disclosures, seal"],
+    ...sheets.map(([name, says]): [string, string] => [name, says]),
+  ];
+  const files: [string, string[]][] = [
+    ["0-read-me.txt", readMe(parts, { time, answers, log, most })],
+    ["1-research.txt", research],
+    ...sheets.map(([name, , rows]): [string, string[]] => [name, csvOf(rows)]),
+  ];
+  return files.map(([name, lines]) => ({
+    name,
+    content: Buffer.from(`${lines.join(name.endsWith(".csv") ? "\r\n" : "\n")}\n`),
+  }));
+}
+
+interface ReadMe {
+  time: Bounds;
+  answers: [name: string, says: string][];
+  log: Verified;
+  most: { people: number; day: string } | null;
+}
+
+function readMe(parts: Parts, { time, answers, log, most }: ReadMe): string[] {
+  const { analyst } = parts.site();
+  return [
+    `${analyst.registeredName}, Research Analyst, SEBI registration ${analyst.registrationNumber}`,
+    `Records from ${time.firstDay} to ${time.lastDay}, both days included (India's calendar)`,
+    `Written on ${instantInIndia(parts.now())} IST`,
+    "",
+    ...answers.map(([name, says]) => `${name.padEnd(20)}${says}`),
+    "",
+    log.broken
+      ? `The sealed log does NOT hold at entry ${log.broken.number}: ${log.broken.why}.`
+      : `The sealed log of research holds: ${log.entries} entries, none changed, none missing.`,
+    ...(log.checkpoint ? ["Its signed sum, as printed in the letters:", "", log.checkpoint] : []),
+    most
+      ? `Most clients on one day: ${most.people}, on ${most.day}. The deposit goes by it: up to 150 clients Rs. 1 lakh, up to 300 Rs. 2 lakh, up to 1,000 Rs. 5 lakh, more Rs. 10 lakh.`
+      : "Nobody held a service in this time.",
+    "",
+    "Not held here, and to be added by hand: dealings of your own and of associates, policies and their signatures, KYC records at the KRA, call recordings, advertisements with their approvals, bank statements, NISM certificates, audit reports.",
+    "Letters are deleted 90 days after an account was closed, records five years after.",
+  ];
+}
+
+const bookRow = ({ at, client, paise, about }: Entry): object => ({
+  "Date (IST)": instantInIndia(at),
+  ...about,
+  Client: client,
+  "Amount (Rs.)": (paise / 100).toFixed(2),
+});

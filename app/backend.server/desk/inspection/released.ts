@@ -1,0 +1,55 @@
+import { instantInIndia } from "../../../content/instants";
+import { kinds } from "../../../content/research-terms";
+import type { Bounds } from "../../money/figures/month-bounds";
+import { namesOf } from "../../platform/people/find-accounts";
+import type { Parts } from "../../platform/parts";
+import { evidenceOf } from "../../research/evidence";
+
+/** Every entry of the time as it was sealed, oldest first, with what a verifier needs. */
+export async function researchText(parts: Parts, time: Bounds): Promise<string[]> {
+  const rows = await entriesIn(parts, time).selectAll().execute();
+  if (rows.length === 0) return ["Nothing was released in this time."];
+  return rows.flatMap((row) => [
+    ...row.text.split("\n"),
+    "",
+    `Entitled: ${row.receivers}`,
+    `Salt: ${row.salt}`,
+    `Leaf: ${row.leaf}`,
+    "=".repeat(72),
+  ]);
+}
+
+/** Who was entitled to each entry, and what became of it with them; instants in India. */
+export async function receiversIn(parts: Parts, time: Bounds): Promise<object[]> {
+  const entries = await entriesIn(parts, time).select(["number", "kind", "released_at"]).execute();
+  const rows: object[] = [];
+  for (const { number, kind, released_at } of entries) {
+    const people = await evidenceOf(parts, number);
+    const names = await namesOf(
+      parts,
+      people.map(({ person_id }) => person_id),
+    );
+    for (const one of people)
+      rows.push({
+        Entry: number,
+        Kind: kinds[kind],
+        "Readable from (IST)": instantInIndia(released_at),
+        Client: one.person_id,
+        Name: names.get(one.person_id) ?? "erased",
+        "Letter written (IST)": when(one.queued_at),
+        "Letter sent (IST)": when(one.sent_at),
+        "Letter given up (IST)": when(one.given_up_at),
+        "Opened (IST)": when(one.opened_at),
+      });
+  }
+  return rows;
+}
+
+const entriesIn = ({ store }: Parts, { from, to }: Bounds) =>
+  store.db
+    .selectFrom("research_entries")
+    .where("released_at", ">=", from)
+    .where("released_at", "<", to)
+    .orderBy("number");
+
+const when = (at: number | null): string => (at === null ? "" : instantInIndia(at));
