@@ -104,6 +104,19 @@ test("whoever holds two services, or one twice, is one client of a day; one whos
   });
 });
 
+test("what was ended early counts until it was ended", async () => {
+  const now = parts.clock.now;
+  await holds(parts, await aClient(parts), "S1", [now + 3 * DAY, now + 5 * DAY]);
+  const ended = await holds(parts, await aClient(parts), "S1", [now, now + 5 * DAY]);
+  await parts.store.db
+    .updateTable("subscriptions")
+    .set({ revoked_at: now + DAY })
+    .where("id", "=", ended)
+    .execute();
+  const most = await mostClients(parts, time(day(now), day(now + 9 * DAY)));
+  expect(most).toEqual({ people: 1, day: day(now) });
+});
+
 test("a complaint stands in every time in which it was open, with its answers, its days and whether it was late", async () => {
   const found = await enterComplaint(
     parts,
