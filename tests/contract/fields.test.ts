@@ -34,6 +34,7 @@ const inQuery: Partial<Record<AnyCall, unknown>> = {
   receipt: { payment: "01PAID" },
   researchList: { q: "cement" },
   researchItem: { id: "01RESEARCH" },
+  researchFile: { id: "01RESEARCH" },
 };
 
 const forced = ["id", "_id", "person", "person_id", "agreement", "state", "price", "paid", "admin"];

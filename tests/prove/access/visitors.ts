@@ -64,8 +64,13 @@ export const personAt = (site: Site, step: keyof typeof doneAt | "victim"): Prom
  * @param rows how many cells each standing is for
  */
 export async function visitors(site: Site, rows: number): Promise<Visitors> {
-  const many = async () =>
-    Array.from(await Promise.all(Array.from({ length: rows }, () => personAt(site, "stale"))));
+  // Few at once: an address may hold so many connections only.
+  const many = async () => {
+    const all: Cookies[] = [];
+    while (all.length < rows)
+      all.push(...(await Promise.all(Array.from({ length: 50 }, () => personAt(site, "stale")))));
+    return all;
+  };
   const expired = await many();
   await site.sandbox.advance(EXPIRED_MS);
   const stale = await many();
