@@ -1,4 +1,3 @@
-import { IST_MS } from "../../content/india";
 import { UsageFault, type Command } from "./command";
 import { dayStart } from "./days";
 import { inspectionFolder } from "./inspection/folder";
@@ -18,8 +17,7 @@ export const inspectionCommand: Record<string, Command> = {
       const before = dayStart(last, "inspection") + DAY_MS;
       if (before <= from)
         throw new UsageFault("The first day comes first: inspection 2026-04-01 2026-09-30.");
-      const today = Math.floor((parts.now() + IST_MS) / DAY_MS) * DAY_MS - IST_MS;
-      if (from > today) throw new UsageFault("That time has not begun yet.");
+      if (from > parts.now()) throw new UsageFault("That time has not begun yet.");
       const files = await inspectionFolder(parts, {
         from,
         to: before,

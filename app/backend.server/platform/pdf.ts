@@ -46,8 +46,6 @@ export async function documentPdf(text: DocumentText, preparedAt: number): Promi
     doc.on("end", () => done(Buffer.concat(chunks)));
     doc.on("error", fail);
   });
-  for (const [face, { devanagari }] of Object.entries(FACES))
-    doc.registerFont(`${face} Devanagari`, require.resolve(devanagari));
   const root = doc.struct("Document");
   doc.addStructure(root);
   write(doc, root, text);
@@ -117,7 +115,7 @@ function line(doc: Doc, parent: Element, tag: string, said: string, style: Style
     ...(inHindi || shown !== said ? { actual: writtenOut(said) } : {}),
   };
   const element = doc.struct(tag, marks, () => {
-    doc.font(inHindi ? `${face} Devanagari` : FACES[face].latin).fontSize(size);
+    doc.font(inHindi ? require.resolve(FACES[face].devanagari) : FACES[face].latin).fontSize(size);
     doc.text(shown, { paragraphGap: gap, width: doc.page.width - MARGIN - doc.x });
   });
   parent.add(element);

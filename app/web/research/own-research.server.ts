@@ -1,4 +1,8 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { given } from "../visit/context";
+import { pageOf } from "../visit/page-of.server";
+import { scopeOf } from "../visit/request-scope";
+import type { Outcome } from "../../api/client";
 import type { CurrentUser } from "../../api/contract";
 import { requirePerson } from "../visit/guards.server";
 
@@ -18,14 +22,30 @@ export async function requireReader(asked: Asked): Promise<CurrentUser> {
   return requirePerson(asked);
 }
 
-export const notFound = (): Response =>
-  new Response(null, { status: 404, statusText: "Not Found" });
+const notFound = (): Response => new Response(null, { status: 404, statusText: "Not Found" });
+
+/**
+ * One idea or note, as `ask` has it (a page, a file), and notes that it was opened. Another's and
+ * none at all are the same answer.
+ */
+export async function openedItem<T>(
+  asked: LoaderFunctionArgs,
+  ask: (scope: ReturnType<typeof scopeOf>, id: string) => Promise<Outcome<T>>,
+): Promise<T> {
+  await requireReader(asked);
+  const id = asked.params["id"] ?? "";
+  const outcome = await ask(scopeOf(asked), id);
+  if (!outcome.ok) throw outcome.status < 500 ? notFound() : pageOf(outcome);
+  // That it could not be noted keeps nobody from reading.
+  if (isOpened(asked.request)) await scopeOf(asked).call("researchOpened", { id });
+  return outcome.data;
+}
 
 /** What may stay in no cache but none at all: it is one person's. */
 export const privately = { "cache-control": "private, no-store" };
 
 /** Whether a browser opens the page for somebody: not fetched early, nor drawn into another site. */
-export const isOpened = (request: Request): boolean =>
+const isOpened = (request: Request): boolean =>
   !/prefetch/.test(
     `${request.headers.get("sec-purpose") ?? ""}${request.headers.get("purpose") ?? ""}`,
   ) &&

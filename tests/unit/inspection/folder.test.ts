@@ -10,6 +10,8 @@ import { enterComplaint } from "../../../app/backend.server/information/register
 import { answerComplaint } from "../../../app/backend.server/information/register/register";
 import { anAddition, anIdea } from "../../setup/research-drafts";
 import { testParts, type TestParts } from "../parts";
+import { forgetOld } from "../../../app/backend.server/upkeep/retention/forget-old";
+import { writeLetters } from "../../../app/backend.server/research/write-letters";
 import { aClient, aService, DAY, holds, released } from "../research/desk";
 
 const IST = 5.5 * 3_600_000;
@@ -142,6 +144,24 @@ test("a complaint stands in every time in which it was open, with its answers, i
   }
   parts.clock.now += 2 * DAY;
   expect((await folder())["7-complaints.csv"]).not.toContain(found);
+});
+
+test("the letters of a time are in it as long as they are kept, which the first file says", async () => {
+  const asha = await aClient(parts);
+  await holds(parts, asha, "S1");
+  await released(parts, anIdea());
+  await writeLetters(parts);
+  expect((await folder())["8-letters.csv"]).toContain("Idea: Buy Kaveri Cement Ltd");
+  const now = parts.clock.now;
+  await parts.store.db.updateTable("outbox").set({ sent_at: now }).execute();
+  parts.clock.now += 29 * DAY;
+  await forgetOld(parts);
+  const then = time(day(now), day(now));
+  expect((await folder(then))["8-letters.csv"]).toContain("Idea: Buy Kaveri Cement Ltd");
+  parts.clock.now += 2 * DAY;
+  await forgetOld(parts);
+  expect((await folder(then))["8-letters.csv"]).not.toContain("Idea:");
+  expect((await folder(then))["0-read-me.txt"]).toContain("kept for 30 days after it was sent");
 });
 
 test("a log that was edited is said not to hold", async () => {

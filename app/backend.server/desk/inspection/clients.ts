@@ -1,5 +1,6 @@
 import { IST_MS } from "../../../content/india";
 import { instantInIndia } from "../../../content/instants";
+import { inExactRupees } from "../../money/books/accountants-books";
 import type { Bounds } from "../../money/figures/month-bounds";
 import { accountsOf } from "../../platform/people/find-accounts";
 import type { Parts } from "../../platform/parts";
@@ -28,7 +29,7 @@ export async function clientsServed(parts: Parts, time: Bounds): Promise<object[
     "To (IST)": instantInIndia(row.ends_at),
     "Ended early (IST)": row.revoked_at === null ? "" : instantInIndia(row.revoked_at),
     Payment: row.provider_payment_id ?? row.payment,
-    "Whole payment (Rs.)": (row.amount_paise / 100).toFixed(2),
+    "Whole payment (Rs.)": inExactRupees(row.amount_paise),
   }));
 }
 
@@ -81,7 +82,9 @@ const heldIn = ({ store }: Parts, { from, to }: Bounds) =>
     .selectFrom("subscriptions as s")
     .where("s.starts_at", "<", to)
     .where("s.ends_at", ">", from)
-    .where((e) => e.or([e("s.revoked_at", "is", null), e("s.revoked_at", ">", from)]))
     .where((e) =>
-      e.or([e("s.revoked_at", "is", null), e("s.revoked_at", ">", e.ref("s.starts_at"))]),
+      e.or([
+        e("s.revoked_at", "is", null),
+        e.and([e("s.revoked_at", ">", from), e("s.revoked_at", ">", e.ref("s.starts_at"))]),
+      ]),
     );

@@ -1,8 +1,8 @@
 import { instantInIndia } from "../../../content/instants";
 import type { Bounds } from "../../money/figures/month-bounds";
+import { bookRows } from "../../money/books/accountants-books";
 import { invoicesIn } from "../../money/books/invoice-rows";
 import { refundsIn } from "../../money/books/refund-rows";
-import type { Entry } from "../../money/books/entry";
 import { record } from "../../platform/audit/record";
 import type { Parts } from "../../platform/parts";
 import { verifyLog, type Verified } from "../../research/verify-log";
@@ -45,8 +45,8 @@ export async function inspectionFolder(parts: Parts, time: Bounds): Promise<Insp
       "Which terms each of them agreed to, and when; SHA-256 of the PDF",
       agreements,
     ],
-    ["5-invoices.csv", "Every fee received", (await invoicesIn(parts, time)).map(bookRow)],
-    ["6-refunds.csv", "What went back", (await refundsIn(parts, time)).map(bookRow)],
+    ["5-invoices.csv", "Every fee received", bookRows(parts, await invoicesIn(parts, time))],
+    ["6-refunds.csv", "What went back", bookRows(parts, await refundsIn(parts, time))],
     [
       "7-complaints.csv",
       "Each complaint, its answers, and how long it took",
@@ -106,13 +106,7 @@ function readMe(parts: Parts, { time, answers, log, most }: ReadMe): string[] {
       : "Nobody held a service in this time.",
     "",
     "Not held here, and to be added by hand: dealings of your own and of associates, policies and their signatures, KYC records at the KRA, call recordings, advertisements with their approvals, bank statements, NISM certificates, audit reports.",
-    "Letters are deleted 90 days after an account was closed, records five years after.",
+    "The text of a letter is kept for 30 days after it was sent, and 8-letters.csv has no older ones; that research was sent stands in 2-receivers.csv for five years. For other letters keep an archive at your mail provider.",
+    "Records are erased five years after an account was closed: such a client is shown as erased.",
   ];
 }
-
-const bookRow = ({ at, client, paise, about }: Entry): object => ({
-  "Date (IST)": instantInIndia(at),
-  ...about,
-  Client: client,
-  "Amount (Rs.)": (paise / 100).toFixed(2),
-});

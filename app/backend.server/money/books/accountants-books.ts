@@ -2,6 +2,7 @@ import { instantInIndia } from "../../../content/instants";
 import type { Parts } from "../../platform/parts";
 import { record } from "../../platform/audit/record";
 import { boundsOf } from "../figures/month-bounds";
+import type { Entry } from "./entry";
 import { gstIn } from "./gst";
 import { invoicesIn } from "./invoice-rows";
 import { refundsIn } from "./refund-rows";
@@ -20,10 +21,15 @@ export type BookRow = Record<string, string>;
  */
 export async function bookOf(parts: Parts, book: Book, month: string): Promise<BookRow[]> {
   const entries = await read[book](parts, boundsOf(month));
-  const { gstin } = parts.site().analyst;
   await parts.store.transaction(async (tx) =>
     record(parts, tx, { what: "books exported", about: { book, month, rows: entries.length } }),
   );
+  return bookRows(parts, entries);
+}
+
+/** The lines of a book. */
+export function bookRows({ site }: Pick<Parts, "site">, entries: Entry[]): BookRow[] {
+  const { gstin } = site().analyst;
   return entries.map(({ at, client, paise, about }) => ({
     "Date (IST)": instantInIndia(at).slice(0, 10),
     ...about,
@@ -47,4 +53,4 @@ function gstColumns(gstin: string, paise: number): BookRow {
 }
 
 /** 149900 → "1499.00", as spreadsheets add it up. */
-const inExactRupees = (paise: number): string => (paise / 100).toFixed(2);
+export const inExactRupees = (paise: number): string => (paise / 100).toFixed(2);
