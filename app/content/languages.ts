@@ -35,6 +35,9 @@ export const translatedPaths: readonly string[] = [
   "/grievance-redressal/complaint",
   "/privacy-policy",
   "/refund-policy",
+  "/disclaimer",
+  "/disclosure",
+  "/performance-report",
 ];
 
 /** The language of the page at this address (a path, with or without query). */

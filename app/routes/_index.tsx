@@ -8,7 +8,7 @@ import { pageMeta } from "../web/frame/page-meta";
 
 export const loader = ({ context }: LoaderFunctionArgs) => ({
   ...pageData({ context }),
-  words: wordsFor(context, "home"),
+  words: wordsFor(context, "home", "risk"),
   language: given(context).language,
 });
 

@@ -9,6 +9,7 @@ import type {
   InformationData,
   InformationPage,
   InformationRoom,
+  SharedRoom,
 } from "../web/information/information-page";
 import { TranslationNote } from "../web/information/TranslationNote";
 import { pageData } from "../web/information/page-data.server";
@@ -26,8 +27,9 @@ export function loader({
     .toLowerCase();
   if (!modules[fileOf(path)]) throw new Response(null, { status: 404, statusText: "Not Found" });
   const page = pageAt(path);
-  const translated = "room" in page ? translatedFrom(language, page.room) : null;
-  const words = wordsFor(context, "legal", "registration", ...("room" in page ? [page.room] : []));
+  const rooms = roomsOf(page);
+  const translated = translatedFrom(language, rooms);
+  const words = wordsFor(context, "legal", ...rooms);
   return {
     ...pageData({ context }),
     complaints: site().complaints,
@@ -35,7 +37,7 @@ export function loader({
     path,
     language,
     translated,
-    words: translated === "stale" ? inEnglish(words, page) : words,
+    words: translated === "stale" ? inEnglish(words, rooms) : words,
   };
 }
 
@@ -72,18 +74,23 @@ export default function Information() {
   );
 }
 
+type Room = InformationRoom | SharedRoom;
+
 interface Worded {
-  words: Pick<Rooms, "legal" | "registration"> & Partial<Pick<Rooms, InformationRoom>>;
+  words: Pick<Rooms, "legal"> & Partial<Pick<Rooms, Room>>;
   /** null where the page is in English, or sets no rules */
   translated: Translated | null;
 }
 
+/** What a page says besides the frame of all pages of rules. */
+const roomsOf = (page: InformationPage): Room[] =>
+  "room" in page ? [page.room, ...(page.also ?? [])] : [];
+
 /** The page's own words in English: those that govern. The note above it stays the reader's. */
-function inEnglish(words: Worded["words"], page: InformationPage): Worded["words"] {
-  if (!("room" in page)) return words;
-  const { registration } = catalogue.en;
-  return { legal: words.legal, registration, [page.room]: catalogue.en[page.room] };
-}
+const inEnglish = ({ legal }: Worded["words"], rooms: Room[]): Worded["words"] => ({
+  legal,
+  ...Object.fromEntries(rooms.map((room) => [room, catalogue.en[room]])),
+});
 
 const modules = import.meta.glob<{ page: InformationPage }>("../web/information/pages/*.tsx", {
   eager: true,

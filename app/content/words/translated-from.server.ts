@@ -12,17 +12,27 @@ type TranslatedFrom = Partial<Record<keyof Rooms, { day: string; english: string
 const tables: Record<Exclude<Language, "en">, TranslatedFrom> = { hi };
 
 /**
- * Whether a room of rules still says what the English says, which governs. @returns null where
- * nothing need be said: in English, and of pages that set no rules
+ * Whether the rooms of a page of rules still say what the English says, which governs.
+ *
+ * @returns the last day on which one of them was translated; null where nothing need be said: in
+ * English, and of pages that set no rules
  */
 export function translatedFrom(
   language: Language,
-  room: keyof Rooms,
-  english = hashOf(room),
+  rooms: readonly (keyof Rooms)[],
+  english: (room: keyof Rooms) => string = hashOf,
 ): Translated | null {
-  const made = language === "en" ? undefined : tables[language][room];
-  if (!made) return null;
-  return made.english === english ? { day: made.day } : "stale";
+  if (language === "en") return null;
+  const made = rooms.flatMap((room) => {
+    const one = tables[language][room];
+    return one ? [{ day: one.day, stale: one.english !== english(room) }] : [];
+  });
+  const day = made
+    .map((one) => one.day)
+    .sort()
+    .at(-1);
+  if (!day) return null;
+  return made.some(({ stale }) => stale) ? "stale" : { day };
 }
 
 /** Of the English words of a room: its translation notes it. */

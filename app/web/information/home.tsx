@@ -9,6 +9,7 @@ import type { PublicSite } from "../../content/site-schema";
 export function Home({ site, origin }: { site: PublicSite; origin: string }) {
   const { analyst } = site;
   const words = useWords("home");
+  const { kinds, levels, fact } = useWords("risk");
   const { how, check, risk, count } = words;
   return (
     <>
@@ -56,11 +57,11 @@ export function Home({ site, origin }: { site: PublicSite; origin: string }) {
             <ul>
               {riskLevels.map(([kind, level]) => (
                 <li key={kind}>
-                  {risk.kinds[kind]}: <b>{risk.levels[level]}</b>
+                  {kinds[kind]}: <b>{levels[level]}</b>
                 </li>
               ))}
             </ul>
-            <p>{risk.fact}</p>
+            <p>{fact}</p>
             <CardLink href="/disclaimer">{risk.link}</CardLink>
           </section>
         </div>

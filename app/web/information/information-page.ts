@@ -9,11 +9,25 @@ export interface InformationData extends PageData {
   now: number;
 }
 
-/** What its title and description are, in English or by its room of words. */
-type Named = { title: string; description: string } | { room: InformationRoom };
+/**
+ * What its title and description are, in English or by its room of words; `also` names rooms that
+ * it shares with others.
+ */
+type Named =
+  { title: string; description: string } | { room: InformationRoom; also?: readonly SharedRoom[] };
+
+/** The rooms that several pages of rules draw from. */
+export type SharedRoom = "registration" | "risk";
 
 /** The rooms of pages that stand in every language. */
-export type InformationRoom = "help" | "grievance" | "privacyPolicy" | "refundPolicy";
+export type InformationRoom =
+  | "help"
+  | "grievance"
+  | "privacyPolicy"
+  | "refundPolicy"
+  | "disclaimer"
+  | "disclosure"
+  | "performance";
 
 /** One information page, as search engines and people see it. */
 export type InformationPage = Named & { Page: ComponentType<InformationData> };

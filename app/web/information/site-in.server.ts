@@ -13,6 +13,7 @@ export function siteIn(language: Language, site: PublicSite): PublicSite {
     ...site,
     analyst: { ...analyst, type: say(analyst.type) },
     contact: { ...contact, hours: say(contact.hours) },
+    parrva: say(site.parrva),
     refunds: { ...refunds, promise: say(refunds.promise) },
   };
 }

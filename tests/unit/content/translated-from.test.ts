@@ -1,19 +1,25 @@
 import { expect, test } from "vitest";
+import { translatedFrom as made } from "../../../app/content/words/hi/translated-from";
 import { hashOf, translatedFrom } from "../../../app/content/words/translated-from.server";
 
-const rooms = ["refundPolicy", "privacyPolicy", "grievance"] as const;
-
-test.each(rooms)(
+test.each(Object.keys(made) as (keyof typeof made)[])(
   "the Hindi of %s is of the present English (else translate what changed, then note the new hash)",
   (room) => {
-    expect(translatedFrom("hi", room), `its English has the hash ${hashOf(room)}`).toEqual({
+    expect(translatedFrom("hi", [room]), `its English has the hash ${hashOf(room)}`).toEqual({
       day: expect.stringMatching(/^2\d{3}-\d\d-\d\d$/) as string,
     });
   },
 );
 
 test("a translation of another English is stale; English itself, and pages that set no rules, need no note", () => {
-  expect(translatedFrom("hi", "refundPolicy", "0123456789abcdef")).toBe("stale");
-  expect(translatedFrom("en", "refundPolicy")).toBeNull();
-  expect(translatedFrom("hi", "help")).toBeNull();
+  expect(translatedFrom("hi", ["refundPolicy"], () => "0123456789abcdef")).toBe("stale");
+  expect(translatedFrom("en", ["refundPolicy"])).toBeNull();
+  expect(translatedFrom("hi", ["help"])).toBeNull();
+});
+
+test("a page is stale with any room that it draws from", () => {
+  const but = (changed: string) => (room: Parameters<typeof hashOf>[0]) =>
+    room === changed ? "0123456789abcdef" : hashOf(room);
+  expect(translatedFrom("hi", ["disclaimer", "risk"], but("none"))).toEqual({ day: "2026-11-24" });
+  expect(translatedFrom("hi", ["disclaimer", "risk"], but("risk"))).toBe("stale");
 });

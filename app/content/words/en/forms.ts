@@ -75,6 +75,7 @@ export const forms = {
   officeHours: "9 AM - 5 PM on market days",
   individual: "Individual",
   refundPromise: "Stop any time. You get back the fee for the unused days, with nothing taken off.",
+  parrva: "We are not enrolled with PaRRVA.",
   withoutAadhaar:
     "No phone linked to your Aadhaar? Write to us before you start: we tell you what else we can do.",
 } as const;

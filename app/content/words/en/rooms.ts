@@ -21,3 +21,7 @@ export { privacyPolicy } from "./privacy-policy";
 export { refundPolicy } from "./refund-policy";
 export { registration } from "./registration";
 export { complaint } from "./complaint";
+export { risk } from "./risk";
+export { disclaimer } from "./disclaimer";
+export { performance } from "./performance";
+export { disclosure } from "./disclosure";

@@ -25,14 +25,6 @@ export const home = translationOf<typeof english>()({
   },
   risk: {
     title: "जोखिम समझ लें",
-    kinds: {
-      "Stock cash": "स्टॉक कैश",
-      "Stock futures": "स्टॉक फ्यूचर्स",
-      "Index options": "इंडेक्स ऑप्शन",
-      "Stock options": "स्टॉक ऑप्शन",
-    },
-    levels: { HIGH: "अधिक", "VERY HIGH": "बहुत अधिक" },
-    fact: "सेबी ने साल 2024-25 को परखा: इक्विटी डेरिवेटिव में ट्रेड करने वाले 91% लोगों को घाटा हुआ।",
     link: "अस्वीकरण पढ़ें",
   },
   count: {

@@ -7,4 +7,9 @@ export const translatedFrom = {
   refundPolicy: { day: "2026-11-24", english: "4854217925ab91a6" },
   privacyPolicy: { day: "2026-11-24", english: "89b02a5be6e1460e" },
   grievance: { day: "2026-11-24", english: "6c5a9e758efce6da" },
+  registration: { day: "2026-11-24", english: "081635e3e497ead6" },
+  risk: { day: "2026-11-24", english: "02bcc6f1eed1b757" },
+  disclaimer: { day: "2026-11-24", english: "055fdebe9a1b5254" },
+  disclosure: { day: "2026-11-24", english: "26b8bbeb1a537d88" },
+  performance: { day: "2026-11-24", english: "ad1a12c80a58574e" },
 } as const;

@@ -1,84 +1,69 @@
-import { LawNote, LegalPage } from "../LegalPage";
 import type { PublicSite } from "../../../content/site-schema";
+import { AsWritten } from "../../frame/AsWritten";
+import { Said } from "../../frame/Said";
+import { useWords } from "../../visit/words";
+import { LawNote, LegalPage, Mail } from "../LegalPage";
 import type { InformationPage } from "../information-page";
 
-export const page: InformationPage = {
-  title: "Performance Report",
-  description:
-    "Sheets for index options, stock options, stock cash and stock futures, and what SEBI's rules say about past performance.",
-  Page: PerformanceReport,
-};
+export const page: InformationPage = { room: "performance", Page: PerformanceReport };
 
-const sheets = [
-  ["indexOptions", "Index Options"],
-  ["stockOptions", "Stock Options"],
-  ["stockCash", "Stock Cash"],
-  ["stockFutures", "Stock Futures"],
-] as const;
+const sheetNames = ["indexOptions", "stockOptions", "stockCash", "stockFutures"] as const;
 
 export function PerformanceReport({ site }: { site: PublicSite }) {
-  const linked = sheets.flatMap(([key, words]) =>
-    site.links[key] && site.performanceSheets === "shown" ? [{ words, href: site.links[key] }] : [],
+  const { title, lead, sheets, parrva, ask } = useWords("performance");
+  const linked = sheetNames.flatMap((name) =>
+    site.links[name] && site.performanceSheets === "shown"
+      ? [{ name, href: site.links[name] }]
+      : [],
   );
   return (
     <LegalPage
-      title="Performance Report"
+      title={title}
       lead={
         <div className="note warn">
           <p>
-            <strong>Before you read any figure:</strong> what happened in the past does not tell you
-            what will happen. Figures on an outside sheet have not been verified by PaRRVA,
-            SEBI&apos;s agency that checks past performance, unless the sheet says so and shows its
-            certificate. Do not choose a service because of them.
+            <strong>{lead.before}</strong> {lead.body}
           </p>
         </div>
       }
       sections={[
         {
           id: "sheets",
-          title: "The sheets",
+          title: sheets.title,
           body:
             linked.length > 0 ? (
               <>
-                <p>Each link opens an outside website.</p>
+                <p>{sheets.outside}</p>
                 <ul>
-                  {linked.map(({ words, href }) => (
-                    <li key={words} className="py-2.5">
+                  {linked.map(({ name, href }) => (
+                    <li key={name} className="py-2.5">
                       <a className="py-3" href={href}>
-                        {words}
+                        {sheets[name]}
                       </a>
                     </li>
                   ))}
                 </ul>
               </>
             ) : (
-              <p>
-                We do not publish performance figures on this website. For index options, stock
-                options, stock cash and stock futures there is no sheet to open.
-              </p>
+              <p>{sheets.none}</p>
             ),
         },
         {
           id: "parrva",
-          title: "PaRRVA",
+          title: parrva.title,
           body: (
             <>
               <p>
-                PaRRVA, the Past Risk and Return Verification Agency, is SEBI&apos;s agency that
-                checks past performance. It began regular service on May 4, 2026. {site.parrva}
+                <Said
+                  words={parrva.what}
+                  values={{ enrolled: <AsWritten>{site.parrva}</AsWritten> }}
+                />
               </p>
               <LawNote>
                 <ul>
-                  <li>
-                    From May 4, 2026 on, an analyst may show only figures that PaRRVA has verified.
-                  </li>
-                  <li>
-                    For the time before it, figures certified by a chartered or cost accountant may
-                    go to one person who asks for them. They may not stand on a website or in any
-                    other public place. Even this ends on May 3, 2028, and only enrolled analysts
-                    may do it.
-                  </li>
-                  <li>No analyst may promise a return or a share of calls that come out right.</li>
+                  <li>{parrva.verified}</li>
+                  <li>{parrva.before}</li>
+                  <li>{parrva.promise}</li>
                 </ul>
               </LawNote>
             </>
@@ -86,13 +71,10 @@ export function PerformanceReport({ site }: { site: PublicSite }) {
         },
         {
           id: "ask",
-          title: "Ask us",
+          title: ask.title,
           body: (
             <p>
-              Write to <a href={`mailto:${site.contact.email}`}>{site.contact.email}</a> if you want
-              to know how we measure our work. We answer you alone, within these rules. The risk of
-              each kind of service is on the{" "}
-              <a href="/disclaimer#services-disclaimer">Disclaimer</a> page.
+              <Said words={ask.body} values={{ email: <Mail to={site.contact.email} /> }} />
             </p>
           ),
         },
