@@ -11,7 +11,7 @@ import { drawn } from "./frame";
 import { InvoicesPage, PaymentsPage, RefundsPage } from "./list-pages";
 
 const MOST = 50;
-const Asked = z.object({
+const ListQuery = z.object({
   span: z.string().max(10).optional().catch(undefined),
   method: z.enum(["online", "manual"]).nullable().catch(null).default(null),
   show: z.enum(["received", "unpaid"]).catch("received").default("received"),
@@ -26,7 +26,7 @@ const Asked = z.object({
 /** Payments, refunds and invoices: with names, by month, with totals. */
 export function listDoors(parts: Parts): Hono {
   const asked = (c: Context) => {
-    const { span, ...rest } = Asked.parse(c.req.query());
+    const { span, ...rest } = ListQuery.parse(c.req.query());
     const now = parts.now();
     return { ...rest, span: spanOf(span ?? monthOf(now), now), months: lastMonths(now) };
   };

@@ -15,7 +15,7 @@ export interface ThreadData {
 }
 
 /** A request for a page, and what its load context needs that is not a function. */
-export interface Asked {
+export interface PageRequest {
   url: string;
   method: string;
   headers: [string, string][];
@@ -34,7 +34,7 @@ export interface Drawn {
 }
 
 export type ToThread =
-  | { say: "draw"; page: number; asked: Asked }
+  | { say: "draw"; page: number; asked: PageRequest }
   | { say: "answer"; call: number; answered: Answered }
   /**
    * the body is the very list of services that this thread was sent last: thousands of them are not

@@ -9,7 +9,7 @@ import { scriptFreePaths } from "../content/public-paths";
 import { bodyBytes } from "./body-bytes";
 import { drawing } from "./drawing";
 import { packAnswer } from "./packing";
-import type { Asked, Drawn, FromThread, ThreadData, ToThread } from "./page-messages";
+import type { PageRequest, Drawn, FromThread, ThreadData, ToThread } from "./page-messages";
 
 /**
  * The program of one thread of `page-threads.ts`: the same build as the server's, drawing pages. It
@@ -38,7 +38,7 @@ async function main(port: MessagePort, { web, remote, site: first }: ThreadData)
         say({ say: "call", page, call: called, sent });
       });
 
-  const page = async (number: number, asked: Asked): Promise<void> => {
+  const page = async (number: number, asked: PageRequest): Promise<void> => {
     const { url, method, headers, body, requestId, address, nonce, now } = asked;
     const report = (problem: unknown) =>
       say({ say: "report", page: number, problem: stackOf(problem) });

@@ -1,5 +1,5 @@
-import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
-import { given } from "../web/visit/context";
+import { redirect } from "@remix-run/node";
+import { given, type RouteArguments } from "../web/visit/context";
 import type { SigningResponse } from "../api/contract";
 import { scopeOf } from "../web/visit/request-scope";
 import { lastPathCookie, withFrom } from "../web/visit/from";
@@ -9,50 +9,48 @@ import { signingFailure } from "../web/buying/return-words";
 import { finalizingPath, readSigningReturn } from "../web/onboarding/signing-return";
 import { NOT_YET, signingOf, verifySigning } from "../web/onboarding/signing.server";
 
-type Asked = Pick<LoaderFunctionArgs, "context" | "request">;
-
 /**
  * Where Digio sends the signer back (decision 15). What the address says is never believed: the API
  * asks Digio. Opened twice, it does the same again.
  */
-export async function loader(asked: Asked) {
-  const user = await requirePerson(asked);
-  const signing = signingOf(asked.context, asked.request, user);
+export async function loader(args: RouteArguments) {
+  const user = await requirePerson(args);
+  const signing = signingOf(args.context, args.request, user);
   const from = signing?.from ?? null;
   const response = readSigningReturn(
-    new URL(asked.request.url).searchParams,
+    new URL(args.request.url).searchParams,
     signing?.documentId ?? null,
   );
-  if (!response) return notSigned(asked, from, "Signing was not completed.");
-  if (response.error_code) return givenUp(asked, from, response);
+  if (!response) return notSigned(args, from, "Signing was not completed.");
+  if (response.error_code) return givenUp(args, from, response);
   // Where script runs, the file it fetched was the verification (`details.signed.agreement.ts`).
-  return user.agreement ? signed(asked, from) : verified(asked, from, response);
+  return user.agreement ? signed(args, from) : verified(args, from, response);
 }
 
-async function verified(asked: Asked, from: string | null, response: SigningResponse) {
-  const outcome = await verifySigning(asked, response);
-  if (outcome.ok) return signed(asked, from);
+async function verified(args: RouteArguments, from: string | null, response: SigningResponse) {
+  const outcome = await verifySigning(args, response);
+  if (outcome.ok) return signed(args, from);
   if (outcome.status === NOT_YET) return redirect(finalizingPath(response.digio_doc_id, from));
-  return (await hasSigned(asked))
-    ? signed(asked, from)
-    : notSigned(asked, from, outcome.message || "Verification failed after retry.");
+  return (await hasSigned(args))
+    ? signed(args, from)
+    : notSigned(args, from, outcome.message || "Verification failed after retry.");
 }
 
 /** Digio may say "signed" although the person pressed Back; then it is. */
-async function givenUp(asked: Asked, from: string | null, response: SigningResponse) {
-  await scopeOf(asked).call("failedSigning", { response });
-  return (await hasSigned(asked))
-    ? signed(asked, from)
-    : notSigned(asked, from, signingFailure(response.error_code));
+async function givenUp(args: RouteArguments, from: string | null, response: SigningResponse) {
+  await scopeOf(args).call("failedSigning", { response });
+  return (await hasSigned(args))
+    ? signed(args, from)
+    : notSigned(args, from, signingFailure(response.error_code));
 }
 
 /** What the API says now, whatever it said of the document. */
-async function hasSigned(asked: Asked): Promise<boolean> {
-  const user = await scopeOf(asked).user();
+async function hasSigned(args: RouteArguments): Promise<boolean> {
+  const user = await scopeOf(args).user();
   return user.ok && user.data?.agreement === true;
 }
 
-const signed = ({ context }: Asked, from: string | null) =>
+const signed = ({ context }: RouteArguments, from: string | null) =>
   redirectWithMessage(
     context,
     from ?? "/details",
@@ -60,5 +58,5 @@ const signed = ({ context }: Asked, from: string | null) =>
     { "set-cookie": lastPathCookie(null, given(context).web.secure) },
   );
 
-const notSigned = ({ context }: Asked, from: string | null, message: string) =>
+const notSigned = ({ context }: RouteArguments, from: string | null, message: string) =>
   redirectWithMessage(context, withFrom("/details", from), { type: "error", message });

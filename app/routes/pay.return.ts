@@ -1,5 +1,5 @@
-import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
-import { given, report } from "../web/visit/context";
+import { redirect } from "@remix-run/node";
+import { given, report, type RouteArguments } from "../web/visit/context";
 import type { RazorpayFailure, RazorpayResponse } from "../api/contract";
 import { fill } from "../content/words/fill";
 import { saidIn } from "../content/words/said-in.server";
@@ -15,43 +15,41 @@ import { readReturn } from "../web/buying/razorpay-return";
 import { paymentFailure } from "../web/buying/return-words";
 import { settledOf } from "../web/buying/settled.server";
 
-type Asked = Pick<LoaderFunctionArgs, "context" | "request">;
-
 /**
  * Back from Razorpay, now with the session. The verify calls are idempotent: opened twice, it does
  * the same again.
  */
-export async function loader(asked: Asked) {
-  const { context, request } = asked;
+export async function loader(args: RouteArguments) {
+  const { context, request } = args;
   const { pathname, search, searchParams } = new URL(request.url);
   const words = wordsOf(context).payment;
   const told = readReturn(searchParams);
   if (!told) return redirect("/pay");
-  if (!(await visitor(asked)))
+  if (!(await visitor(args)))
     return redirectWithMessage(context, withFrom("/auth", pathname + search), {
       type: "info",
       message: words.confirming,
       description: words.signInAgain,
     });
-  return "success" in told ? confirm(asked, told.success) : failed(asked, told.failure, told.order);
+  return "success" in told ? confirm(args, told.success) : failed(args, told.failure, told.order);
 }
 
-async function confirm(asked: Asked, razorpayResponse: RazorpayResponse) {
-  const words = wordsOf(asked.context).payment;
-  const scope = scopeOf(asked);
+async function confirm(args: RouteArguments, razorpayResponse: RazorpayResponse) {
+  const words = wordsOf(args.context).payment;
+  const scope = scopeOf(args);
   let outcome = await scope.call("verifyPayment", { razorpayResponse });
   if (!outcome.ok) outcome = await scope.call("reVerifyPayment", { razorpayResponse });
   const order = razorpayResponse.razorpay_order_id;
-  const { active, pending, pendingOrders, known } = await settledOf(asked);
+  const { active, pending, pendingOrders, known } = await settledOf(args);
   const stillPending = pendingOrders.includes(order);
-  const ours = stillPending || offersOfOrder(asked, order) !== null;
+  const ours = stillPending || offersOfOrder(args, order) !== null;
   if (!outcome.ok && outcome.status === 400)
-    report(asked.context, `re-verify-payment answered 400 to order ${loggable(order)}`);
+    report(args.context, `re-verify-payment answered 400 to order ${loggable(order)}`);
   if (!outcome.ok)
-    return redirectWithMessage(asked.context, stillPending ? "/subscriptions" : "/pay", {
+    return redirectWithMessage(args.context, stillPending ? "/subscriptions" : "/pay", {
       type: "error",
       message: outcome.status === 400 ? words.notConfirmed : words.error,
-      description: `${sentence(saidIn(given(asked.context).language, outcome.message))}${whatHappens(words, ours ? order : null)}`,
+      description: `${sentence(saidIn(given(args.context).language, outcome.message))}${whatHappens(words, ours ? order : null)}`,
     });
   const message =
     stillPending || !known
@@ -62,10 +60,10 @@ async function confirm(asked: Asked, razorpayResponse: RazorpayResponse) {
         }
       : { type: "success" as const, message: words.received };
   return redirectWithMessage(
-    asked.context,
+    args.context,
     "/subscriptions?from=payment",
     message,
-    cartWithout(asked, await boughtBy(asked, order, [...active, ...pending])),
+    cartWithout(args, await boughtBy(args, order, [...active, ...pending])),
   );
 }
 
@@ -76,24 +74,28 @@ const loggable = (order: string): string => (/^order_\w{1,30}$/.test(order) ? or
  * Exactly what the order was for; where it was begun in another browser, what the person has by
  * now. When the offers cannot be asked for, nothing.
  */
-async function boughtBy(asked: Asked, order: string, services: string[]): Promise<string[]> {
-  const begun = offersOfOrder(asked, order);
+async function boughtBy(
+  args: RouteArguments,
+  order: string,
+  services: string[],
+): Promise<string[]> {
+  const begun = offersOfOrder(args, order);
   if (begun) return begun;
-  const offers = await availableOffers(asked);
+  const offers = await availableOffers(args);
   return offers.ok
     ? offers.data.filter(({ service }) => services.includes(service._id)).map(({ _id }) => _id)
     : [];
 }
 
-async function failed(asked: Asked, response: RazorpayFailure, order: string) {
-  const words = wordsOf(asked.context).payment;
-  const { language } = given(asked.context);
-  const heard = await scopeOf(asked).call("failedPayment", { response });
+async function failed(args: RouteArguments, response: RazorpayFailure, order: string) {
+  const words = wordsOf(args.context).payment;
+  const { language } = given(args.context);
+  const heard = await scopeOf(args).call("failedPayment", { response });
   // An order that the API knows as this person's, or that this browser began: another's text is not
   // drawn.
-  const ours = order !== "" && (heard.ok || offersOfOrder(asked, order) !== null);
-  const stillPending = order !== "" && (await settledOf(asked)).pendingOrders.includes(order);
-  return redirectWithMessage(asked.context, stillPending ? "/subscriptions" : "/pay", {
+  const ours = order !== "" && (heard.ok || offersOfOrder(args, order) !== null);
+  const stillPending = order !== "" && (await settledOf(args)).pendingOrders.includes(order);
+  return redirectWithMessage(args.context, stillPending ? "/subscriptions" : "/pay", {
     type: "error",
     message: words.failed,
     description:

@@ -6,7 +6,7 @@ import { Site } from "./site";
  * A call on its way to the API, or its answer on the way back. `body` is text, or bytes where it is
  * a file.
  */
-export interface Asked {
+export interface ApiRequest {
   path: string;
   headers: Headers;
   body: string;
@@ -21,9 +21,9 @@ export interface Answer {
  * what is answered.
  */
 export interface Ways {
-  answers?(asked: Asked): Answer | null;
-  asks?(asked: Asked): void;
-  says?(answer: Answer, asked: Asked): void;
+  answers?(asked: ApiRequest): Answer | null;
+  asks?(asked: ApiRequest): void;
+  says?(answer: Answer, asked: ApiRequest): void;
 }
 
 /**
@@ -81,7 +81,7 @@ export class UnwellApi {
     this.#ways = {};
   };
 
-  private answerTo(asked: Asked): Answer | null {
+  private answerTo(asked: ApiRequest): Answer | null {
     const broken = this.#unwell.get(asked.path);
     return broken ? { ...broken, headers: json() } : (this.#ways.answers?.(asked) ?? null);
   }
@@ -100,7 +100,7 @@ const ofTheWire = ["content-encoding", "content-length", "transfer-encoding", "c
 async function passedOn(
   site: Site,
   { url, method }: { url?: string; method?: string },
-  asked: Asked,
+  asked: ApiRequest,
   ways: Ways,
 ): Promise<Answer> {
   ways.asks?.(asked);

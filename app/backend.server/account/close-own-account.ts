@@ -17,7 +17,7 @@ import { sendsFrom, sendsTo, smsInAll } from "../codes/send-limits";
 import { signInText } from "../sign-in/sign-in";
 import { wrongCodesFor, wrongCodesFrom, wrongCodesInAll } from "../codes/wrong-code-limits";
 
-interface Asked {
+interface FromBrowser {
   /** the browser's challenge cookie */
   cookie: string | null;
   /** the visitor's */
@@ -36,7 +36,7 @@ interface Asked {
 export async function requestCloseCode(
   parts: Parts,
   person: Person,
-  { cookie, address }: Asked,
+  { cookie, address }: FromBrowser,
 ): Promise<{ cookie: string; sentTo: string }> {
   const why = await whyNotClosed(parts.store.db, person.id);
   if (why) throw new ClientRefusal(409, why);
@@ -67,7 +67,7 @@ export async function requestCloseCode(
 export async function closeOwnAccount(
   parts: Parts,
   { id }: Person,
-  { code, cookie, address, shown }: Asked & { code: string; shown: Shown },
+  { code, cookie, address, shown }: FromBrowser & { code: string; shown: Shown },
 ): Promise<Leaving[]> {
   const limits = [
     ...wrongCodesFrom(parts, address),

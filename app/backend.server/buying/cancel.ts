@@ -3,7 +3,7 @@ import type { Parts } from "../platform/parts";
 import { ProviderDown } from "../providers/outcome";
 import type { PaymentId } from "../platform/store/ids";
 import { mayAskGateway } from "./asking-limits";
-import { lookAtOrder } from "../money/payments/look";
+import { refreshFromGateway } from "../money/payments/look";
 import { nextLook } from "../money/payments/look-schedule";
 import { ownOrder } from "./own-order";
 import { isOpen, move, paymentById } from "../money/payments/rows";
@@ -55,7 +55,7 @@ export async function cancelPayment(
  */
 async function lookIfUp(parts: Parts, id: PaymentId): Promise<boolean> {
   try {
-    await lookAtOrder(parts, id, "cancel-payment");
+    await refreshFromGateway(parts, id, "cancel-payment");
     return true;
   } catch (problem) {
     if (!(problem instanceof ProviderDown)) throw problem;

@@ -2,7 +2,7 @@ import type { RazorpayFailure } from "../../api/contract";
 import type { Person } from "../platform/people/person";
 import type { Parts } from "../platform/parts";
 import { mayAskGateway } from "./asking-limits";
-import { lookAtOrder } from "../money/payments/look";
+import { refreshFromGateway } from "../money/payments/look";
 import { ownOrder } from "./own-order";
 import { move, paymentById } from "../money/payments/rows";
 import type { PaymentState } from "../platform/states/payment-states";
@@ -34,7 +34,7 @@ export async function paymentFailed(
     "the browser reports a failed payment",
   );
   const { state } = (await mayAskGateway(parts, person.id, id))
-    ? await lookAtOrder(parts, id, "failed-payment", paymentId)
+    ? await refreshFromGateway(parts, id, "failed-payment", paymentId)
     : known;
   if (state !== "created") return state;
   return parts.store.transaction(

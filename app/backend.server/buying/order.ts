@@ -9,7 +9,7 @@ import { mayAskBeforeOffering } from "./asking-limits";
 import { sealOrderNote } from "../money/order-note";
 import { readBought, writeBought } from "../money/payments/bought";
 import { refuseOverFeeCap } from "../money/payments/fee-cap";
-import { keepOrderId, lookAtOrder } from "../money/payments/look";
+import { keepOrderId, refreshFromGateway } from "../money/payments/look";
 import { nextLook } from "../money/payments/look-schedule";
 import { checkOrder, type Checked } from "./order-request";
 import {
@@ -143,7 +143,7 @@ function newOrders(person: PersonId): Limit {
  */
 async function refusePaid(parts: Parts, { id, ...known }: PaymentRow): Promise<void> {
   const { state, awaiting } = (await mayAskBeforeOffering(parts, known.person_id, id))
-    ? await lookAtOrder(parts, id, "create-order")
+    ? await refreshFromGateway(parts, id, "create-order")
     : { state: known.state, awaiting: known.awaiting_since !== null };
   if (!isOpen(state))
     throw new ClientRefusal(409, "buying.paid-already", {}, { data: { paid: true } });

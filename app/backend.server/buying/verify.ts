@@ -4,7 +4,7 @@ import { takeIn } from "../money/take-in";
 import type { Parts } from "../platform/parts";
 import { ClientRefusal } from "../../api/refusal";
 import type { PaymentId } from "../platform/store/ids";
-import { lookAtOrder } from "../money/payments/look";
+import { refreshFromGateway } from "../money/payments/look";
 import { nextLook } from "../money/payments/look-schedule";
 import { countVerifying } from "./asking-limits";
 import { askedOrder, ownOrder } from "./own-order";
@@ -39,7 +39,7 @@ export async function verifyPayment(
   if (row.state === "fulfilled" && row.provider_payment_id === paymentId) return "fulfilled";
   await countVerifying(parts, person.id, row.id);
   await markAwaiting(parts, row.id, cause);
-  const { state, awaiting, amountDiffers, overFeeCap } = await lookAtOrder(
+  const { state, awaiting, amountDiffers, overFeeCap } = await refreshFromGateway(
     parts,
     row.id,
     cause,

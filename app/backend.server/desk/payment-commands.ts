@@ -1,5 +1,5 @@
 import { lookProblem } from "../money/payments/failed-look";
-import { lookAtOrder } from "../money/payments/look";
+import { refreshFromGateway } from "../money/payments/look";
 import { lookAndPlan } from "../money/payments/look-and-plan";
 import { reconcileAll } from "../money/payments/reconcile";
 import { evidenceOf } from "./evidence";
@@ -107,7 +107,7 @@ async function reconcileOne(parts: Parts, order: string): Promise<Printed> {
     const look =
       row.method === "online"
         ? lookAndPlan(parts, row, "operator")
-        : lookAtOrder(parts, row.id, "operator");
+        : refreshFromGateway(parts, row.id, "operator");
     const { state } = await look;
     return { lines: [`Payment ${row.id} is ${state}.`], json: { id: row.id, state } };
   } catch (problem) {

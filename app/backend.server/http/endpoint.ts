@@ -19,7 +19,7 @@ import { CookieJar } from "./cookies";
 /**
  * What a call's handler is given. `session` and `person` are null for public calls and the refresh.
  */
-export interface Asked<N extends AnyCall> {
+export interface CallArguments<N extends AnyCall> {
   payload: Accepted<N>;
   session: Session | null;
   person: Person | null;
@@ -35,7 +35,7 @@ export type Reply<N extends AnyCall> =
   | { sentence: Sentence; data: Answer<N> }
   | { pdf: Uint8Array; filename: string }
   | { zip: Uint8Array; filename: string };
-export type Handler<N extends AnyCall> = (asked: Asked<N>) => Promise<Reply<N>>;
+export type Handler<N extends AnyCall> = (asked: CallArguments<N>) => Promise<Reply<N>>;
 export type Handlers = { [N in AnyCall]: Handler<N> };
 
 export type Env = { Bindings: { visitor: Visitor } };

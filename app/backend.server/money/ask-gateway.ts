@@ -1,7 +1,7 @@
 import { record } from "../platform/audit/record";
 import { announceRefundRefused } from "./announce-refund";
 import type { Parts } from "../platform/parts";
-import { lookAtOrder } from "./payments/look";
+import { refreshFromGateway } from "./payments/look";
 import { isAway, ProviderDown } from "../providers/outcome";
 import { OperatorRefusal } from "../../api/refusal";
 import type { Db } from "../platform/store/store";
@@ -39,7 +39,8 @@ export async function askGateway(parts: Parts, refund: RefundRow): Promise<void>
   }
   // Its payment has another state now too; of a refusal the reason may be that the dashboard gave
   // the money back meanwhile.
-  if (refund.payment_id) await lookAtOrder(parts, refund.payment_id, "operator", refund.money_id);
+  if (refund.payment_id)
+    await refreshFromGateway(parts, refund.payment_id, "operator", refund.money_id);
   else await readUnmatched(parts, refund.money_id);
   if (refusal !== null) await refused(parts, refund, refusal);
 }

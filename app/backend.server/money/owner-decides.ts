@@ -1,6 +1,6 @@
 import { record } from "../platform/audit/record";
 import type { Parts } from "../platform/parts";
-import { lookAtOrder } from "./payments/look";
+import { refreshFromGateway } from "./payments/look";
 import { paymentById } from "./payments/rows";
 import { OperatorRefusal } from "../../api/refusal";
 import type { Db } from "../platform/store/store";
@@ -97,7 +97,7 @@ export async function readGateway(parts: Parts, id: RefundId): Promise<void> {
   const refund = await refundById(parts.store.db, id);
   const money = refund && (await moneyById(parts.store.db, refund.money_id));
   if (!money || money.method === "manual") return;
-  if (money.payment_id) await lookAtOrder(parts, money.payment_id, "operator", money.id);
+  if (money.payment_id) await refreshFromGateway(parts, money.payment_id, "operator", money.id);
   else await readUnmatched(parts, money.id);
 }
 

@@ -1,5 +1,5 @@
 import type { Parts } from "../platform/parts";
-import { lookAtOrder } from "./payments/look";
+import { refreshFromGateway } from "./payments/look";
 import type { MoneyId } from "../platform/store/ids";
 import { takeTurn } from "../platform/turn";
 import { noteDispute } from "./disputes";
@@ -36,7 +36,7 @@ export async function readAgain(parts: Parts): Promise<void> {
 async function readMoney(parts: Parts, id: MoneyId): Promise<void> {
   const money = await moneyById(parts.store.db, id);
   if (money?.payment_id) {
-    await lookAtOrder(parts, money.payment_id, "reconciler", id);
+    await refreshFromGateway(parts, money.payment_id, "reconciler", id);
     // Carried over from before the ledger: now it is known.
     await parts.store.db
       .updateTable("money_in")

@@ -2,7 +2,7 @@ import { OperatorRefusal } from "../../api/refusal";
 import { inRupees } from "../../content/rupees";
 import { record } from "../platform/audit/record";
 import type { Parts } from "../platform/parts";
-import { lookAtOrder } from "./payments/look";
+import { refreshFromGateway } from "./payments/look";
 import { paymentById } from "./payments/rows";
 import type { Db } from "../platform/store/store";
 import type { PaymentId, RefundId } from "../platform/store/ids";
@@ -89,7 +89,7 @@ export async function wouldRefund(
 async function readFirst(parts: Parts, id: PaymentId): Promise<true> {
   const row = await paymentById(parts.store.db, id);
   if (row?.method === "online" && row.state === "fulfilled")
-    await lookAtOrder(parts, id, "operator", row.provider_payment_id ?? undefined);
+    await refreshFromGateway(parts, id, "operator", row.provider_payment_id ?? undefined);
   return true;
 }
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { record } from "../platform/audit/record";
 import type { Parts } from "../platform/parts";
-import { lookAtOrder } from "./payments/look";
+import { refreshFromGateway } from "./payments/look";
 import { paymentById } from "./payments/rows";
 import { isAway, ProviderDown } from "../providers/outcome";
 import { OperatorRefusal } from "../../api/refusal";
@@ -119,7 +119,7 @@ async function returnMoney(parts: Parts, money: MoneyRow, by: By): Promise<Refun
 }
 
 async function readGateway(parts: Parts, { id, payment_id }: MoneyRow): Promise<void> {
-  if (payment_id) await lookAtOrder(parts, payment_id, "operator", id);
+  if (payment_id) await refreshFromGateway(parts, payment_id, "operator", id);
   else await readUnmatched(parts, id);
 }
 

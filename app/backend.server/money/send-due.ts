@@ -1,6 +1,6 @@
 import { record } from "../platform/audit/record";
 import type { Parts } from "../platform/parts";
-import { lookAtOrder } from "./payments/look";
+import { refreshFromGateway } from "./payments/look";
 import { isAway, ProviderDown } from "../providers/outcome";
 import type { Db } from "../platform/store/store";
 import { takeTurn } from "../platform/turn";
@@ -42,7 +42,7 @@ export async function sendDue(parts: Parts): Promise<void> {
 /** The gateway is read first: what its dashboard gave back in the meantime is not given twice. */
 async function send(parts: Parts, due: RefundRow): Promise<void> {
   if (!due.payment_id || (await openDisputeOf(parts.store.db, due.money_id))) return;
-  await lookAtOrder(parts, due.payment_id, "operator", due.money_id);
+  await refreshFromGateway(parts, due.payment_id, "operator", due.money_id);
   const asked = await parts.store.transaction((tx) => ask(parts, tx, due), {
     table: "payments",
     id: due.payment_id,

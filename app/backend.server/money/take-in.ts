@@ -1,6 +1,6 @@
 import type { Parts } from "../platform/parts";
 import { madeBy } from "./payments/made-by";
-import { lookAtOrder } from "./payments/look";
+import { refreshFromGateway } from "./payments/look";
 import { paymentOfOrder, type Cause } from "./payments/rows";
 import type { GatewayPayment } from "../providers/gateway/port";
 import { asRun } from "../../shared/run-id";
@@ -29,7 +29,7 @@ export async function takeIn(
     await noteUnmatched(parts, payment, { lost: known === "lost", refunded });
     return null;
   }
-  await lookAtOrder(parts, known, cause, payment, { refunded });
+  await refreshFromGateway(parts, known, cause, payment, { refunded });
   return known;
 }
 

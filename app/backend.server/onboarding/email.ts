@@ -7,7 +7,7 @@ import { say, sentence } from "../../content/words/sentence";
 import type { Parts } from "../platform/parts";
 import { finished, requireStep } from "../platform/people/person";
 
-interface Asked {
+interface FromBrowser {
   email: string;
   /** the browser's challenge cookie */
   cookie: string | null;
@@ -22,7 +22,7 @@ interface Asked {
 export async function requestEmailCode(
   parts: Parts,
   person: Person,
-  { email, cookie, address }: Asked,
+  { email, cookie, address }: FromBrowser,
 ): Promise<string> {
   requireStep(person, "email");
   // By person and by mailbox: neither may one person write to many, nor may many accounts flood
@@ -50,7 +50,7 @@ export async function requestEmailCode(
 export async function verifyEmailCode(
   parts: Parts,
   person: Person,
-  { email, code, cookie, address }: Asked & { code: string },
+  { email, code, cookie, address }: FromBrowser & { code: string },
 ): Promise<void> {
   requireStep(person, "email");
   const verified = {

@@ -1,30 +1,25 @@
 import { redirect } from "@remix-run/node";
 import type { Account, Leaving } from "../../api/account-calls";
-import { given } from "../visit/context";
+import { given, type RouteArguments } from "../visit/context";
 import type { CurrentUser } from "../../api/contract";
 import { scopeOf } from "../visit/request-scope";
 import { requirePerson } from "../visit/guards.server";
 import { pageOf } from "../visit/page-of.server";
 import { textOf } from "../visit/refused.server";
 
-interface Asked {
-  context: unknown;
-  request: Request;
-}
-
 /**
  * Signed in, and at our own API: somebody else's knows nothing of these pages, so that there they
  * do not exist (404).
  */
-export async function requireOwnAccount(asked: Asked): Promise<CurrentUser> {
-  if (given(asked.context).remote)
+export async function requireOwnAccount(args: RouteArguments): Promise<CurrentUser> {
+  if (given(args.context).remote)
     throw new Response(null, { status: 404, statusText: "Not Found" });
-  return requirePerson(asked);
+  return requirePerson(args);
 }
 
 /** What the account holds now. Throws a page when the API does not say. */
-export async function ownAccount(asked: Asked): Promise<Account> {
-  const outcome = await scopeOf(asked).call("account");
+export async function ownAccount(args: RouteArguments): Promise<Account> {
+  const outcome = await scopeOf(args).call("account");
   if (outcome.ok) return outcome.data;
   throw pageOf(outcome);
 }

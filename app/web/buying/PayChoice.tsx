@@ -20,7 +20,7 @@ export interface Payee extends Checking {
   refunds: { promise: string; days: number };
 }
 
-interface Asked {
+interface PayChoiceProps {
   total: number;
   /** of the services in the cart */
   names: string[];
@@ -35,7 +35,7 @@ interface Asked {
  * amount goes along as the person saw it. With script, Razorpay's is asked for when the press is
  * near.
  */
-export function PayChoice({ total, names, payee, script, said, onPress }: Asked) {
+export function PayChoice({ total, names, payee, script, said, onPress }: PayChoiceProps) {
   const [form, { amount }] = useFields<typeof PaymentBegun>({ id: "payment", said });
   const words = useWords("pay");
   const { rupees, services } = useMeasures();

@@ -4,11 +4,7 @@ import { isPaid, type BegunOrder } from "./begun-order";
 import { cartCookie, cartIds, cartOf, inCart } from "./cart.server";
 import { availableOffers } from "./offers.server";
 import { sealedCookie } from "../visit/sealed-cookie.server";
-
-interface Asked {
-  context: unknown;
-  request: Request;
-}
+import type { RouteArguments } from "../visit/context";
 
 /** As long as the reconciler looks at an open order (decision 23). */
 const cookie = sealedCookie<BegunOrder>("paying", 259_200);
@@ -18,21 +14,24 @@ const cookie = sealedCookie<BegunOrder>("paying", 259_200);
  * what runs already.
  */
 export async function beganOrder(
-  asked: Asked,
+  args: RouteArguments,
   person: string,
   order: string,
   offers: Offer[],
 ): Promise<string | null> {
-  const ends = await endsOf(asked);
+  const ends = await endsOf(args);
   if (!ends) return null;
   const until = Object.fromEntries(
     offers.map(({ _id, service }) => [_id, ends.get(service._id) ?? 0]),
   );
-  return cookie.write(asked.context, { order, person, until });
+  return cookie.write(args.context, { order, person, until });
 }
 
 /** The offers of this order, when it was begun in this browser; else null. */
-export function offersOfOrder({ context, request }: Asked, order: string): string[] | null {
+export function offersOfOrder(
+  { context, request }: RouteArguments,
+  order: string,
+): string[] | null {
   const begun = cookie.read(context, request);
   return begun?.order === order ? Object.keys(begun.until) : null;
 }
@@ -41,26 +40,29 @@ export function offersOfOrder({ context, request }: Asked, order: string): strin
  * The offers of the order begun in this browser, once it is paid without having come back here;
  * else none.
  */
-export async function paidOffers(asked: Asked, person: string): Promise<string[]> {
-  const begun = cookie.read(asked.context, asked.request);
+export async function paidOffers(args: RouteArguments, person: string): Promise<string[]> {
+  const begun = cookie.read(args.context, args.request);
   if (begun?.person !== person) return [];
-  const [ends, offers] = await Promise.all([endsOf(asked), availableOffers(asked)]);
+  const [ends, offers] = await Promise.all([endsOf(args), availableOffers(args)]);
   return ends && offers.ok && isPaid(begun, inCart(begunEntries(begun), offers.data).chosen, ends)
     ? Object.keys(begun.until)
     : [];
 }
 
 /** Those of them that are still in the cart, about to be paid a second time. */
-export async function paidInCart(asked: Asked, person: string): Promise<string[]> {
-  const paid = await paidOffers(asked, person);
-  return cartIds(asked).filter((id) => paid.includes(id));
+export async function paidInCart(args: RouteArguments, person: string): Promise<string[]> {
+  const paid = await paidOffers(args, person);
+  return cartIds(args).filter((id) => paid.includes(id));
 }
 
 /**
  * Headers that take what was bought out of the cart, and only that (decision 17). A begun order is
  * forgotten with it: its offers may be bought again.
  */
-export function cartWithout({ context, request }: Asked, bought: string[]): [string, string][] {
+export function cartWithout(
+  { context, request }: RouteArguments,
+  bought: string[],
+): [string, string][] {
   const cart = cartOf({ context, request });
   const left = cart.filter(({ id }) => !bought.includes(id));
   const begun = cookie.read(context, request);
@@ -71,8 +73,8 @@ export function cartWithout({ context, request }: Asked, bought: string[]): [str
   ];
 }
 
-async function endsOf(asked: Asked): Promise<Map<string, number> | null> {
-  const outcome = await scopeOf(asked).call("activeSubscriptions");
+async function endsOf(args: RouteArguments): Promise<Map<string, number> | null> {
+  const outcome = await scopeOf(args).call("activeSubscriptions");
   return outcome.ok
     ? new Map(
         outcome.data.activeSubscriptions.map(({ service, endDate }) => [

@@ -1,4 +1,4 @@
-import { given } from "../visit/context";
+import { given, type RouteArguments } from "../visit/context";
 import type { Offer } from "../../api/contract";
 import { byId } from "./offers-by-id";
 
@@ -18,7 +18,7 @@ export interface Entry {
  * prices. With somebody else's API each id is followed by its service's:
  * "offer~service.offer~service".
  */
-export function cartOf({ context, request }: { context: unknown; request: Request }): Entry[] {
+export function cartOf({ context, request }: RouteArguments): Entry[] {
   const name = wire(given(context).web);
   const held = (request.headers.get("cookie") ?? "")
     .split(/;\s*/)
@@ -30,8 +30,7 @@ export function cartOf({ context, request }: { context: unknown; request: Reques
   return unique(found).slice(0, MOST_IN_CART);
 }
 
-export const cartIds = (asked: { context: unknown; request: Request }): string[] =>
-  cartOf(asked).map(({ id }) => id);
+export const cartIds = (args: RouteArguments): string[] => cartOf(args).map(({ id }) => id);
 
 /** The `Set-Cookie` text of a cart. Kept half a year, as the specified local storage would be. */
 export function cartCookie(context: unknown, entries: Entry[]): string {

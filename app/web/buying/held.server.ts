@@ -1,4 +1,4 @@
-import { given } from "../visit/context";
+import { given, type RouteArguments } from "../visit/context";
 import { scopeOf } from "../visit/request-scope";
 import { daysLeft } from "../../content/days-left";
 import { isClient, visitor } from "../visit/guards.server";
@@ -12,11 +12,11 @@ export interface Held {
 }
 
 /** What runs for whoever asks; nothing for a visitor, or when the API does not say. */
-export async function heldBy(asked: { context: unknown; request: Request }): Promise<Held[]> {
-  const user = await visitor(asked);
+export async function heldBy(args: RouteArguments): Promise<Held[]> {
+  const user = await visitor(args);
   if (!user || !isClient(user)) return [];
-  const active = await scopeOf(asked).call("activeSubscriptions");
-  const now = given(asked.context).now();
+  const active = await scopeOf(args).call("activeSubscriptions");
+  const now = given(args.context).now();
   return active.ok
     ? active.data.activeSubscriptions.map(({ service, endDate }) => ({
         service,

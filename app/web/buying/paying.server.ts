@@ -1,8 +1,8 @@
 import type { Submission } from "@conform-to/react";
-import { data, redirect, type ActionFunctionArgs } from "@remix-run/node";
+import { data, redirect } from "@remix-run/node";
 import { CLAIM_REFERENCE } from "../../api/claim-reference";
 import type { Outcome } from "../../api/client";
-import { given } from "../visit/context";
+import { given, type RouteArguments } from "../visit/context";
 import type { CurrentUser, Offer, OrderRequest } from "../../api/contract";
 import { scopeOf } from "../visit/request-scope";
 import { rupees } from "../../content/rupees";
@@ -18,8 +18,6 @@ import { postedForm } from "../visit/posted-form.server";
 import { readForm } from "../visit/read-form.server";
 import { refused, textOf } from "../visit/refused.server";
 
-type Asked = Pick<ActionFunctionArgs, "context" | "request">;
-
 const NOT_STARTED = "Error initiating payment. Please try again.";
 const RECORDED_ALREADY =
   "Your manual payment is recorded already. What is left to do stands below.";
@@ -28,33 +26,33 @@ const RECORDED =
   "Your manual payment has been recorded. Please follow the instructions to complete it.";
 
 /** The forms of `/pay`: take a service out, pay on the website, or record a manual payment. */
-export async function pay(asked: Asked) {
-  const user = await requireClient(asked);
-  const form = await postedForm(asked.request);
+export async function pay(args: RouteArguments) {
+  const user = await requireClient(args);
+  const form = await postedForm(args.request);
   const intent = textOf(form, "intent");
-  if (intent === "remove") return remove(asked, textOf(form, "offer"));
+  if (intent === "remove") return remove(args, textOf(form, "offer"));
 
-  const offers = await availableOffers(asked);
+  const offers = await availableOffers(args);
   if (!offers.ok) {
     const at = intent === "manual" ? claimIn(form) : paymentIn(form);
-    return refused(asked.context, {
+    return refused(args.context, {
       ...at,
       why: reasons(at.fallback, offers.message),
       status: 503,
       toast: at.fallback,
     });
   }
-  const { chosen } = inCart(cartOf(asked), offers.data);
+  const { chosen } = inCart(cartOf(args), offers.data);
   if (chosen.length === 0)
-    return intent === "manual" && (await settledOf(asked)).claims.length > 0
-      ? redirectWithMessage(asked.context, "/subscriptions?from=payment", {
+    return intent === "manual" && (await settledOf(args)).claims.length > 0
+      ? redirectWithMessage(args.context, "/subscriptions?from=payment", {
           type: "info",
           message: RECORDED_ALREADY,
         })
       : redirect("/services", { status: 303 });
   return intent === "manual"
-    ? manual(asked, form, { user, chosen })
-    : online(asked, form, { user, chosen });
+    ? manual(args, form, { user, chosen })
+    : online(args, form, { user, chosen });
 }
 
 const claimIn = (form: FormData) => ({
@@ -73,7 +71,7 @@ interface Buying {
   chosen: Offer[];
 }
 
-function remove({ context, request }: Asked, offer: string) {
+function remove({ context, request }: RouteArguments, offer: string) {
   const left = cartOf({ context, request }).filter(({ id }) => id !== offer);
   return redirect("/pay", { status: 303, headers: { "set-cookie": cartCookie(context, left) } });
 }
@@ -92,16 +90,16 @@ function orderFor(user: CurrentUser, chosen: Offer[], amount: number): OrderRequ
   };
 }
 
-async function online(asked: Asked, form: FormData, { user, chosen }: Buying) {
+async function online(args: RouteArguments, form: FormData, { user, chosen }: Buying) {
   const { submission, ...at } = paymentIn(form);
-  if (submission.status !== "success") return refused(asked.context, { ...at, submission });
+  if (submission.status !== "success") return refused(args.context, { ...at, submission });
   const { amount } = submission.value;
-  const paid = await paidInCart(asked, user.number);
-  if (paid.length > 0) return ledToPaid(asked, paid);
-  const outcome = await scopeOf(asked).call("createOrder", orderFor(user, chosen, amount));
-  if (!outcome.ok) return notTaken(asked, outcome, { ...at, submission, chosen, amount });
-  const { web, site } = given(asked.context);
-  const cookie = await beganOrder(asked, user.number, outcome.data.order.id, chosen);
+  const paid = await paidInCart(args, user.number);
+  if (paid.length > 0) return ledToPaid(args, paid);
+  const outcome = await scopeOf(args).call("createOrder", orderFor(user, chosen, amount));
+  if (!outcome.ok) return notTaken(args, outcome, { ...at, submission, chosen, amount });
+  const { web, site } = given(args.context);
+  const cookie = await beganOrder(args, user.number, outcome.data.order.id, chosen);
   const checkout = checkoutOf(outcome.data.order, {
     web,
     product: site().product,
@@ -115,24 +113,24 @@ async function online(asked: Asked, form: FormData, { user, chosen }: Buying) {
  * For who paid, never came back here, and is about to pay again: these offers leave the cart,
  * others stay.
  */
-export const ledToPaid = (asked: Asked, paid: string[]) =>
-  onward(asked, paid, {
+export const ledToPaid = (args: RouteArguments, paid: string[]) =>
+  onward(args, paid, {
     type: "info",
     message: "You have already paid for this. See your subscriptions.",
   });
 
-async function manual(asked: Asked, form: FormData, { user, chosen }: Buying) {
+async function manual(args: RouteArguments, form: FormData, { user, chosen }: Buying) {
   const { submission, ...at } = claimIn(form);
-  if (submission.status !== "success") return refused(asked.context, { ...at, submission });
+  if (submission.status !== "success") return refused(args.context, { ...at, submission });
   const { amount, reference, utr } = submission.value;
-  const outcome = await scopeOf(asked).call("manualPayment", {
+  const outcome = await scopeOf(args).call("manualPayment", {
     ...orderFor(user, chosen, amount),
     ...(utr ? { utr } : {}),
     // The specification's call has no such field: another's API is not surprised with it.
-    ...(CLAIM_REFERENCE.test(reference) && !given(asked.context).remote ? { reference } : {}),
+    ...(CLAIM_REFERENCE.test(reference) && !given(args.context).remote ? { reference } : {}),
   });
-  if (!outcome.ok) return notTaken(asked, outcome, { ...at, submission, chosen, amount });
-  return onward(asked, idsOf(chosen), { type: "success", message: RECORDED });
+  if (!outcome.ok) return notTaken(args, outcome, { ...at, submission, chosen, amount });
+  return onward(args, idsOf(chosen), { type: "success", message: RECORDED });
 }
 
 /**
@@ -140,19 +138,19 @@ async function manual(asked: Asked, form: FormData, { user, chosen }: Buying) {
  * anything else says why; the cart stays.
  */
 function notTaken(
-  asked: Asked,
+  args: RouteArguments,
   { status, message, data: more }: Outcome<unknown> & { ok: false },
   { fallback, chosen, amount, ...at }: NotTaken,
 ) {
-  if (more.paid === true) return onward(asked, idsOf(chosen), { type: "info", message });
-  if (status === 409 || status === 422) forgetOffers(asked.context);
+  if (more.paid === true) return onward(args, idsOf(chosen), { type: "info", message });
+  if (status === 409 || status === 422) forgetOffers(args.context);
   const now = more.amount;
   if (status === 409 && typeof now === "number" && now !== amount) {
     const why = `The price has changed: it was ${rupees(amount)} and is now ${rupees(now)}. Please look at your services again before you pay.`;
-    return refused(asked.context, { ...at, why, status: 409 });
+    return refused(args.context, { ...at, why, status: 409 });
   }
   const why = fallback === NOT_RECORDED ? message || fallback : reasons(fallback, message);
-  return refused(asked.context, {
+  return refused(args.context, {
     ...at,
     field: more.field === "utr" ? "utr" : null,
     why,
@@ -171,15 +169,15 @@ interface NotTaken {
 
 /** Exactly what was claimed or paid leaves the cart (decision 17). */
 function onward(
-  asked: Asked,
+  args: RouteArguments,
   bought: string[],
   message: { type: "success" | "info"; message: string },
 ) {
   return redirectWithMessage(
-    asked.context,
+    args.context,
     "/subscriptions?from=payment",
     message,
-    cartWithout(asked, bought),
+    cartWithout(args, bought),
   );
 }
 

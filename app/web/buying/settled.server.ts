@@ -1,10 +1,6 @@
 import { scopeOf } from "../visit/request-scope";
 import { boughtIn } from "./bought.server";
-
-interface Asked {
-  context: unknown;
-  request: Request;
-}
+import type { RouteArguments } from "../visit/context";
 
 /**
  * What the person has by now: ids of services that run, and of services and orders whose payment is
@@ -20,8 +16,8 @@ export interface Settled {
   known: boolean;
 }
 
-export async function settledOf(asked: Asked): Promise<Settled> {
-  const scope = scopeOf(asked);
+export async function settledOf(args: RouteArguments): Promise<Settled> {
+  const scope = scopeOf(args);
   const [subscriptions, payments] = await Promise.all([
     scope.call("activeSubscriptions"),
     scope.call("pendingPayments"),

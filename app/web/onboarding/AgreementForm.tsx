@@ -10,7 +10,7 @@ import { Said } from "../frame/Said";
 import { Field } from "../frame/Field";
 import { useFields, type Shown } from "../frame/use-fields";
 
-interface Asked extends Shown<typeof FatcaAnswered> {
+interface AgreementFormProps extends Shown<typeof FatcaAnswered> {
   action: string;
   sdk: { script: string; environment: string };
   signing: SignerOpening | null;
@@ -20,7 +20,7 @@ interface Asked extends Shown<typeof FatcaAnswered> {
  * The compliance questions (FATCA and public office), and on to signing: in Digio's window where
  * script has it ready, else on Digio's page.
  */
-export function AgreementForm({ action, sdk, signing, typed, ...shown }: Asked) {
+export function AgreementForm({ action, sdk, signing, typed, ...shown }: AgreementFormProps) {
   const words = useWords("onboarding").agreement;
   const address = useAddress();
   const { readiness, working, onSubmit } = useSigner({ sdk, signing });

@@ -6,7 +6,7 @@ import { Said } from "../frame/Said";
 import { SentForm, SubmitButton } from "../frame/SentForm";
 import { useFields, type Shown } from "../frame/use-fields";
 
-type Asked = ReturnType<typeof IdentityTyped>;
+type IdentityFields = ReturnType<typeof IdentityTyped>;
 
 /** PAN and date of birth; the name only after the provider asked for it. */
 export function IdentityForm({
@@ -14,9 +14,9 @@ export function IdentityForm({
   nameAsked,
   said,
   ...shown
-}: { action: string; nameAsked: boolean } & Shown<Asked>) {
+}: { action: string; nameAsked: boolean } & Shown<IdentityFields>) {
   const words = useWords("onboarding").identity;
-  const [form, { day, month, year, pan, name }] = useFields<Asked>({
+  const [form, { day, month, year, pan, name }] = useFields<IdentityFields>({
     id: "identity",
     said,
     ...shown,

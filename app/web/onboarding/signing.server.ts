@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { data, redirect, type ActionFunctionArgs } from "@remix-run/node";
 import { addressIn } from "../../content/languages";
-import { given } from "../visit/context";
+import { given, type RouteArguments } from "../visit/context";
 import type { CurrentUser, Fatca, SigningResponse } from "../../api/contract";
 import { scopeOf } from "../visit/request-scope";
 import { gatewayAddress, type SignerOpening } from "./digio-gateway";
@@ -95,12 +95,9 @@ export const NOT_YET = 409;
  * The API asks Digio about a document, and once more unless it is not signed yet. Gives the signed
  * PDF, or why there is none.
  */
-export async function verifySigning(
-  asked: { context: unknown; request: Request },
-  response: SigningResponse,
-) {
-  const outcome = await scopeOf(asked).call("verifySigning", { response });
+export async function verifySigning(args: RouteArguments, response: SigningResponse) {
+  const outcome = await scopeOf(args).call("verifySigning", { response });
   return outcome.ok || outcome.status === NOT_YET
     ? outcome
-    : scopeOf(asked).call("reVerifySigning", { response });
+    : scopeOf(args).call("reVerifySigning", { response });
 }

@@ -17,7 +17,7 @@ const SIGNING_MS = 200_000;
  */
 type Readiness = "plain" | "loading" | "ready";
 
-interface Asked {
+interface SignerProps {
   sdk: { script: string; environment: string };
   /** what the server answered to a form sent with `how=window` */
   signing: SignerOpening | null;
@@ -27,7 +27,7 @@ interface Asked {
  * Signing in Digio's window: how ready it is, what is going on, and what the form does when it is
  * submitted.
  */
-export function useSigner({ sdk: { script, environment }, signing }: Asked) {
+export function useSigner({ sdk: { script, environment }, signing }: SignerProps) {
   const words = useWords("onboarding").signer;
   const language = useLanguage();
   const [readiness, setReadiness] = useState<Readiness>("plain");

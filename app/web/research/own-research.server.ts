@@ -1,15 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { given } from "../visit/context";
+import { given, type RouteArguments } from "../visit/context";
 import { pageOf } from "../visit/page-of.server";
 import { scopeOf } from "../visit/request-scope";
 import type { Outcome } from "../../api/client";
 import type { CurrentUser } from "../../api/contract";
 import { requirePerson } from "../visit/guards.server";
-
-interface Asked {
-  context: unknown;
-  request: Request;
-}
 
 /** Somebody else's API has no research: there these pages do not exist (404). */
 export function onlyOwnApi(context: unknown): void {
@@ -17,9 +12,9 @@ export function onlyOwnApi(context: unknown): void {
 }
 
 /** Signed in, and at our own API. */
-export async function requireReader(asked: Asked): Promise<CurrentUser> {
-  onlyOwnApi(asked.context);
-  return requirePerson(asked);
+export async function requireReader(args: RouteArguments): Promise<CurrentUser> {
+  onlyOwnApi(args.context);
+  return requirePerson(args);
 }
 
 const notFound = (): Response => new Response(null, { status: 404, statusText: "Not Found" });
@@ -29,15 +24,15 @@ const notFound = (): Response => new Response(null, { status: 404, statusText: "
  * none at all are the same answer.
  */
 export async function openedItem<T>(
-  asked: LoaderFunctionArgs,
+  args: LoaderFunctionArgs,
   ask: (scope: ReturnType<typeof scopeOf>, id: string) => Promise<Outcome<T>>,
 ): Promise<T> {
-  await requireReader(asked);
-  const id = asked.params["id"] ?? "";
-  const outcome = await ask(scopeOf(asked), id);
+  await requireReader(args);
+  const id = args.params["id"] ?? "";
+  const outcome = await ask(scopeOf(args), id);
   if (!outcome.ok) throw outcome.status < 500 ? notFound() : pageOf(outcome);
   // That it could not be noted keeps nobody from reading.
-  if (isOpened(asked.request)) await scopeOf(asked).call("researchOpened", { id });
+  if (isOpened(args.request)) await scopeOf(args).call("researchOpened", { id });
   return outcome.data;
 }
 

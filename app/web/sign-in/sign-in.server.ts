@@ -1,5 +1,5 @@
-import { redirect, type ActionFunctionArgs } from "@remix-run/node";
-import { given } from "../visit/context";
+import { redirect } from "@remix-run/node";
+import { given, type RouteArguments } from "../visit/context";
 import { scopeOf } from "../visit/request-scope";
 import { lastPathCookie, withFrom } from "../visit/from";
 import { isClient } from "../visit/guards.server";
@@ -12,44 +12,42 @@ import { CodeTyped, NumberAsked } from "../visit/form-fields.server";
 import { readForm } from "../visit/read-form.server";
 import { refused, refusedByApi } from "../visit/refused.server";
 
-type Asked = Pick<ActionFunctionArgs, "context" | "request">;
-
 /**
  * The forms of `/auth`, told apart by `intent`: a number asks for a code; the code, or another one,
  * follows (specification §2, §8).
  */
-export async function signInAction(asked: Asked) {
-  const form = await postedForm(asked.request);
+export async function signInAction(args: RouteArguments) {
+  const form = await postedForm(args.request);
   const intent = form.get("intent");
-  if (intent === "send") return send(asked, form);
-  const pending = pendingNumber(asked.context, asked.request);
-  if (!pending) return again(asked);
-  return intent === "resend" ? resend(asked, pending.number) : verify(asked, pending.number, form);
+  if (intent === "send") return send(args, form);
+  const pending = pendingNumber(args.context, args.request);
+  if (!pending) return again(args);
+  return intent === "resend" ? resend(args, pending.number) : verify(args, pending.number, form);
 }
 
-async function send(asked: Asked, form: FormData) {
+async function send(args: RouteArguments, form: FormData) {
   const submission = readForm(form, NumberAsked);
   const at = { form: "number", submission };
-  if (submission.status !== "success") return refused(asked.context, at);
+  if (submission.status !== "success") return refused(args.context, at);
   const { number } = submission.value;
-  const waiting = pendingNumber(asked.context, asked.request);
+  const waiting = pendingNumber(args.context, args.request);
   // Back from "Change number" with the same one: its code is still good, and another is for "Resend
   // OTP".
-  if (waiting?.number === number && isStillGood(asked.context, waiting))
-    return redirect(withFrom("/auth", wayBack(asked.request)), 303);
-  const outcome = await scopeOf(asked).call("requestOtp", { number });
+  if (waiting?.number === number && isStillGood(args.context, waiting))
+    return redirect(withFrom("/auth", wayBack(args.request)), 303);
+  const outcome = await scopeOf(args).call("requestOtp", { number });
   if (!outcome.ok)
-    return refusedByApi(asked.context, outcome, { ...at, fallback: "An unknown error occurred." });
-  return sent(asked, number, wordsOf(asked.context).frame.form.askedFor);
+    return refusedByApi(args.context, outcome, { ...at, fallback: "An unknown error occurred." });
+  return sent(args, number, wordsOf(args.context).frame.form.askedFor);
 }
 
-async function resend(asked: Asked, number: string) {
-  const outcome = await scopeOf(asked).call("requestOtp", { number });
-  if (!outcome.ok) return refusedByApi(asked.context, outcome, { fallback: "An error occurred." });
-  return sent(asked, number, wordsOf(asked.context).signIn.resent);
+async function resend(args: RouteArguments, number: string) {
+  const outcome = await scopeOf(args).call("requestOtp", { number });
+  if (!outcome.ok) return refusedByApi(args.context, outcome, { fallback: "An error occurred." });
+  return sent(args, number, wordsOf(args.context).signIn.resent);
 }
 
-const sent = ({ context, request }: Asked, number: string, message: string) =>
+const sent = ({ context, request }: RouteArguments, number: string, message: string) =>
   redirectWithMessage(
     context,
     withFrom("/auth", wayBack(request)),
@@ -57,18 +55,18 @@ const sent = ({ context, request }: Asked, number: string, message: string) =>
     { "set-cookie": setPending(context, { number, askedAt: given(context).now() }) },
   );
 
-async function verify(asked: Asked, number: string, form: FormData) {
-  const { context, request } = asked;
+async function verify(args: RouteArguments, number: string, form: FormData) {
+  const { context, request } = args;
   const submission = readForm(form, CodeTyped);
   const at = { form: "code", submission, field: "code" };
   if (submission.status !== "success") return refused(context, at);
   const otp = submission.value.code;
-  const outcome = await scopeOf(asked).call("verifyOtp", { number, otp });
+  const outcome = await scopeOf(args).call("verifyOtp", { number, otp });
   if (!outcome.ok)
     return refusedByApi(context, outcome, { ...at, fallback: "Invalid OTP or error." });
   const cleared: [string, string][] = [["set-cookie", setPending(context, null)]];
   const from = wayBack(request);
-  const user = await scopeOf(asked).user();
+  const user = await scopeOf(args).user();
   const complete = user.ok && user.data !== null && isClient(user.data);
   if (complete) cleared.push(["set-cookie", lastPathCookie(null, given(context).web.secure)]);
   return redirectWithMessage(
@@ -80,7 +78,7 @@ async function verify(asked: Asked, number: string, form: FormData) {
 }
 
 /** The waiting number is kept for 15 minutes; whoever comes later starts again. */
-const again = ({ context, request }: Asked) =>
+const again = ({ context, request }: RouteArguments) =>
   redirectWithMessage(context, withFrom("/auth", wayBack(request)), {
     type: "info",
     message: wordsOf(context).signIn.again,

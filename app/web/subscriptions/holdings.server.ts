@@ -1,5 +1,5 @@
 import { saidIn } from "../../content/words/said-in.server";
-import { given } from "../visit/context";
+import { given, type RouteArguments } from "../visit/context";
 import { rupeesOf, type CurrentUser, type PendingPayment, type Service } from "../../api/contract";
 import { scopeOf } from "../visit/request-scope";
 import { boughtIn, paiseIn } from "../buying/bought.server";
@@ -10,23 +10,18 @@ import { byId } from "../buying/offers-by-id";
 import { availableOffers } from "../buying/offers.server";
 import { constraintsOf } from "../visit/read-form.server";
 
-interface Asked {
-  context: unknown;
-  request: Request;
-}
-
 export type Holdings = NonNullable<Awaited<ReturnType<typeof holdings>>>;
 
 /**
  * What a person holds: pending payments, active subscriptions with the services they are for and
  * their receipts, and whether the agreement can be had. Null when the API did not say.
  */
-export async function holdings(asked: Asked, user: Pick<CurrentUser, "number">) {
-  const scope = scopeOf(asked);
+export async function holdings(args: RouteArguments, user: Pick<CurrentUser, "number">) {
+  const scope = scopeOf(args);
   const [payments, subscriptions, offers] = await Promise.all([
     scope.call("pendingPayments"),
     scope.call("activeSubscriptions"),
-    availableOffers(asked),
+    availableOffers(args),
   ]);
   if (!payments.ok || !subscriptions.ok) return null;
   const listed: ReadonlyMap<string, Service> = offers.ok ? byId(offers.data).services : new Map();
@@ -42,7 +37,7 @@ export async function holdings(asked: Asked, user: Pick<CurrentUser, "number">) 
     if (found.ok) for (const service of found.data) unlisted.set(service._id, service);
   }
   // Somebody else's API has neither receipts nor the agreement to give.
-  const { remote, now } = given(asked.context);
+  const { remote, now } = given(args.context);
   const offered = (id: string): Partial<Service> => listed.get(id) ?? unlisted.get(id) ?? {};
   const active = activeSubscriptions.map((one) => {
     const { name = "Research service", description = [] } = offered(one.service);
@@ -58,13 +53,13 @@ export async function holdings(asked: Asked, user: Pick<CurrentUser, "number">) 
     };
   });
   return {
-    pending: payments.data.payments.map((payment) => pendingOf(asked.context, user, payment)),
+    pending: payments.data.payments.map((payment) => pendingOf(args.context, user, payment)),
     active,
     paused: pausedSubscriptions.map(({ _id, service, since }) => {
       const { name = "Research service" } = offered(service);
       return { id: _id, name, since };
     }),
-    contact: contactOf(asked.context),
+    contact: contactOf(args.context),
     agreement: !remote,
     claimFields,
   };

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import type { Given } from "./context";
+import type { Given, RouteArguments } from "./context";
 import { addressIn, type Language } from "../../content/languages";
 import { foreignOrigin } from "../../api/origin";
 import { existingScope } from "./request-scope";
@@ -60,10 +60,7 @@ const isData = (result: unknown): result is { data: unknown; init: ResponseInit 
   "type" in result &&
   result.type === "DataWithResponseInit";
 
-function leave(
-  { context, request }: { context: unknown; request: Request },
-  result: unknown,
-): unknown {
+function leave({ context, request }: RouteArguments, result: unknown): unknown {
   if (!(result instanceof Response)) return result;
   existingScope(context)?.carryOn(result.headers);
   const location = spoken(result.headers.get("location"), (context as Given).language);

@@ -26,6 +26,12 @@ export interface Given {
   language: Language;
 }
 
+/** What Remix hands a loader or an action, as far as our own functions read it. */
+export interface RouteArguments {
+  context: unknown;
+  request: Request;
+}
+
 /**
  * Tells whoever runs the site; words that hold nobody's data. Under `remix-serve` on standard
  * error.

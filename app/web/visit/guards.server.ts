@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/node";
-import { given } from "./context";
+import { given, type RouteArguments } from "./context";
 import { pathOf } from "../../content/languages";
 import { saidIn } from "../../content/words/said-in.server";
 import type { CurrentUser } from "../../api/contract";
@@ -10,18 +10,13 @@ import { onboardingStep } from "./onboarding";
 import { wordsOf } from "./words.server";
 import { keepTyped } from "./typed-before.server";
 
-interface Asked {
-  context: unknown;
-  request: Request;
-}
-
 /** Who is signed in, or null. Throws a 503 page when the API cannot say. */
-export async function visitor(asked: Asked): Promise<CurrentUser | null> {
-  const user = await scopeOf(asked).user();
+export async function visitor(args: RouteArguments): Promise<CurrentUser | null> {
+  const user = await scopeOf(args).user();
   if (!user.ok)
     throw new Response(
       saidIn(
-        given(asked.context).language,
+        given(args.context).language,
         user.message || "We could not reach the service just now. Please try again in a minute.",
       ),
       {
@@ -33,21 +28,21 @@ export async function visitor(asked: Asked): Promise<CurrentUser | null> {
 }
 
 /** Signed in, else to `/auth` carrying the page asked for (specification §2). */
-export async function requirePerson(asked: Asked): Promise<CurrentUser> {
-  const user = await visitor(asked);
+export async function requirePerson(args: RouteArguments): Promise<CurrentUser> {
+  const user = await visitor(args);
   if (user) return user;
-  throw asked.request.method === "GET" ? sendTo("/auth", asked) : await loggedOut(asked);
+  throw args.request.method === "GET" ? sendTo("/auth", args) : await loggedOut(args);
 }
 
 /**
  * Signed in with onboarding complete, else to `/auth` or `/details`, carrying the page asked for.
  */
 export async function requireClient(
-  asked: Asked,
+  args: RouteArguments,
 ): Promise<CurrentUser & { email: string; name: string; dob: string; pan: string }> {
-  const user = await requirePerson(asked);
+  const user = await requirePerson(args);
   if (isClient(user)) return user;
-  throw sendTo("/details", asked);
+  throw sendTo("/details", args);
 }
 
 /** Whose onboarding is complete. */
@@ -60,7 +55,7 @@ export const isClient = (
  * A form came from a page that was drawn for somebody signed in: the session ended since, here or
  * elsewhere.
  */
-async function loggedOut({ context, request }: Asked): Promise<Response> {
+async function loggedOut({ context, request }: RouteArguments): Promise<Response> {
   const typed = await keepTyped(context, request);
   const to = sendTo("/auth", { context, request });
   if (typed) to.headers.append("set-cookie", typed);
@@ -73,7 +68,7 @@ async function loggedOut({ context, request }: Asked): Promise<Response> {
 }
 
 /** After a POST the page, not the action, is where to come back to. */
-function sendTo(path: string, { context, request }: Asked): Response {
+function sendTo(path: string, { context, request }: RouteArguments): Response {
   const url = new URL(request.url);
   url.searchParams.delete("who");
   const from = pathOf(url.pathname) + url.search;

@@ -1,6 +1,6 @@
 import { isTranslated } from "../../content/languages";
 import { outcomeOf, type Outcome } from "../../api/client";
-import { given } from "./context";
+import { given, type RouteArguments } from "./context";
 import { onlyReads, type AnyCall, type Payload } from "../../api/calls";
 import type { CurrentUser } from "../../api/contract";
 import { checkedCookie, refreshedOnce } from "./session-check";
@@ -11,13 +11,7 @@ import type { Answered } from "../../api/transport";
  * who the visitor is, asked once. Found by Remix's load-context object, which is fresh for each
  * request and shared by its action and parallel loaders.
  */
-export function scopeOf({
-  context,
-  request,
-}: {
-  context: unknown;
-  request: Request;
-}): RequestScope {
+export function scopeOf({ context, request }: RouteArguments): RequestScope {
   const key = context as object;
   let scope = scopes.get(key);
   if (!scope) scopes.set(key, (scope = new RequestScope(context, request)));

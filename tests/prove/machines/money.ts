@@ -6,7 +6,7 @@ import { confirmClaim, rejectClaim } from "../../../app/backend.server/buying/cl
 import { claim, dismissLapsedClaims } from "../../../app/backend.server/buying/claims";
 import { paymentFailed } from "../../../app/backend.server/buying/failed";
 import { handleRazorpayEvent } from "../../../app/backend.server/money/payments/gateway-events";
-import { lookAtOrder } from "../../../app/backend.server/money/payments/look";
+import { refreshFromGateway } from "../../../app/backend.server/money/payments/look";
 import { createOrder } from "../../../app/backend.server/buying/order";
 import type { PaymentState } from "../../../app/backend.server/platform/states/payment-states";
 import { verifyPayment } from "../../../app/backend.server/buying/verify";
@@ -133,7 +133,7 @@ async function runOnline(shop: Shop, client: Person, commands: string[]): Promis
       await handleRazorpayEvent(parts, { event: "order.paid", orderId, paymentId: null }),
       looked()
     ),
-    look: async () => (await lookAtOrder(parts, id, "reconciler"), looked()),
+    look: async () => (await refreshFromGateway(parts, id, "reconciler"), looked()),
     cancel: async () => {
       parts.clock.now += ASKED_AGAIN_MS;
       await cancelPayment(parts, client, orderId);

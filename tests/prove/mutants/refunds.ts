@@ -10,7 +10,7 @@ export const refundFaults: Fault[] = [
     "a refund's amount is decided before the gateway is read",
     "backend.server/money/refund.ts",
     `  if (row?.method === "online" && row.state === "fulfilled")
-    await lookAtOrder(parts, id, "operator", row.provider_payment_id ?? undefined);\n`,
+    await refreshFromGateway(parts, id, "operator", row.provider_payment_id ?? undefined);\n`,
     ``,
     "unit/money/refunds",
     "unit/payments/refund",

@@ -7,7 +7,7 @@ import { handleInbox, receive } from "../../../app/backend.server/events/inbox";
 import { reconcileDue } from "../../../app/backend.server/money/payments/reconcile";
 import { claim } from "../../../app/backend.server/buying/claims";
 import { refundPayment } from "../../../app/backend.server/money/refund";
-import { lookAtOrder } from "../../../app/backend.server/money/payments/look";
+import { refreshFromGateway } from "../../../app/backend.server/money/payments/look";
 import { figureSeries } from "../../../app/backend.server/upkeep/metrics/figure-series";
 import { readFigures } from "../../../app/backend.server/upkeep/metrics/figures";
 import { START } from "../parts";
@@ -40,7 +40,7 @@ describe("figures", () => {
     const order = await desk.shop.order(1);
     desk.shop.gateway.pays(order.id);
     const { id } = await desk.shop.row(order.id);
-    await lookAtOrder(desk.shop.parts, id, "webhook");
+    await refreshFromGateway(desk.shop.parts, id, "webhook");
     expect(await value("desk_paid_unserved_payments")).toBe(0);
     const { db } = desk.shop.parts.store;
     await db.deleteFrom("subscriptions").execute();
@@ -128,7 +128,7 @@ describe("figures", () => {
     const order = await desk.shop.order(1);
     desk.shop.gateway.pays(order.id);
     const { id } = await desk.shop.row(order.id);
-    await lookAtOrder(desk.shop.parts, id, "webhook");
+    await refreshFromGateway(desk.shop.parts, id, "webhook");
     expect(await value("desk_refunds_unanswered")).toBe(0);
     desk.shop.gateway.failNext("refund");
     await expect(refundPayment(desk.shop.parts, id, "all")).rejects.toThrow();

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { claim } from "../../../app/backend.server/buying/claims";
-import { lookAtOrder } from "../../../app/backend.server/money/payments/look";
+import { refreshFromGateway } from "../../../app/backend.server/money/payments/look";
 import { Desk } from "./desk";
 
 let desk: Desk;
@@ -265,7 +265,7 @@ describe("today", () => {
   it("counts from midnight in India: what came in, and who signed up", async () => {
     const order = await desk.shop.order(1);
     desk.shop.gateway.pays(order.id);
-    await lookAtOrder(desk.shop.parts, (await desk.shop.row(order.id)).id, "webhook");
+    await refreshFromGateway(desk.shop.parts, (await desk.shop.row(order.id)).id, "webhook");
     const { text } = await desk.get("/");
     expect(text).toMatch(/Received<\/dt>\s*<dd>Rs\. 1,499<\/dd>/);
     expect(text).toMatch(/Sign-ups<\/dt>\s*<dd>1, of whom 0/);
@@ -366,7 +366,7 @@ it("money that bought nothing is listed as due", async () => {
   desk.shop.gateway.pays(order.id);
   desk.shop.gateway.pays(order.id);
   const { id } = await desk.shop.row(order.id);
-  await lookAtOrder(desk.shop.parts, id, "webhook");
+  await refreshFromGateway(desk.shop.parts, id, "webhook");
   const { text } = await desk.get("/refunds");
   for (const words of [id, "Rs. 1,499", "second payment"]) expect(text).toContain(words);
 });

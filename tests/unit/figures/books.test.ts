@@ -7,7 +7,7 @@ import { runOperator } from "../../../app/backend.server/desk/cli";
 import { bookOf } from "../../../app/backend.server/money/books/accountants-books";
 import { gstIn } from "../../../app/backend.server/money/books/gst";
 import { refundPayment } from "../../../app/backend.server/money/refund";
-import { lookAtOrder } from "../../../app/backend.server/money/payments/look";
+import { refreshFromGateway } from "../../../app/backend.server/money/payments/look";
 import { Desk } from "../desk/desk";
 
 let desk: Desk;
@@ -24,7 +24,7 @@ async function november(): Promise<void> {
   const order = await shop.order(1);
   shop.gateway.pays(order.id);
   const { id } = await shop.row(order.id);
-  await lookAtOrder(shop.parts, id, "webhook");
+  await refreshFromGateway(shop.parts, id, "webhook");
   await refundPayment(shop.parts, id, "all");
 }
 const file = (book: string) => desk.post("/figures/books", { book, month: "2026-11" });

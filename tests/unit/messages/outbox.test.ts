@@ -6,7 +6,7 @@ import { retryMessage } from "../../../app/backend.server/letters/review";
 import { sendOutbox } from "../../../app/backend.server/letters/send";
 import { confirmClaim, rejectClaim } from "../../../app/backend.server/buying/claim-review";
 import { claim, dismissLapsedClaims } from "../../../app/backend.server/buying/claims";
-import { lookAtOrder } from "../../../app/backend.server/money/payments/look";
+import { refreshFromGateway } from "../../../app/backend.server/money/payments/look";
 import { NoSuchMailbox, type Letter } from "../../../app/backend.server/providers/mail/port";
 import { ProviderDown } from "../../../app/backend.server/providers/outcome";
 import { DAY, HOUR, Shop } from "../payments/shop";
@@ -48,7 +48,9 @@ const paid = async () => {
 describe("what is mailed", () => {
   it("a payment settled eight times at once is told once, with one invoice attached", async () => {
     const row = await paid();
-    await Promise.all(Array.from({ length: 8 }, () => lookAtOrder(shop.parts, row.id, "webhook")));
+    await Promise.all(
+      Array.from({ length: 8 }, () => refreshFromGateway(shop.parts, row.id, "webhook")),
+    );
     await Promise.all([sendOutbox(shop.parts), sendOutbox(shop.parts)]);
     expect(toAsha()).toEqual(["Your payment is confirmed"]);
     const [letter] = letters;
@@ -95,7 +97,7 @@ describe("what is mailed", () => {
   it("a second payment is told as a refund due, to the person and the owner", async () => {
     const row = await paid();
     shop.gateway.pays(row.provider_order_id!);
-    for (let times = 0; times < 3; times++) await lookAtOrder(shop.parts, row.id, "webhook");
+    for (let times = 0; times < 3; times++) await refreshFromGateway(shop.parts, row.id, "webhook");
     await sendOutbox(shop.parts);
     expect(toAsha()).toContain("We owe you a refund");
     expect(toOwner()).toEqual(["A refund is due"]);
@@ -108,7 +110,7 @@ describe("what is mailed", () => {
     shop.gateway.pays(row.provider_order_id!);
     const { settings } = shop.parts;
     shop.parts.settings = { ...settings, deskUrl: "https://desk.example.in" };
-    for (let times = 0; times < 3; times++) await lookAtOrder(shop.parts, row.id, "webhook");
+    for (let times = 0; times < 3; times++) await refreshFromGateway(shop.parts, row.id, "webhook");
     await sendOutbox(shop.parts);
     const due = letters.find(({ subject }) => subject === "A refund is due")?.text ?? "";
     expect(due).toContain("On the operator's page: https://desk.example.in/refunds");
@@ -118,7 +120,7 @@ describe("what is mailed", () => {
   });
   it("the end is told 7 days and 1 day ahead, not when the service was bought again", async () => {
     const row = await paid();
-    await lookAtOrder(shop.parts, row.id, "webhook");
+    await refreshFromGateway(shop.parts, row.id, "webhook");
     await sendOutbox(shop.parts);
     const [first] = await shop.subscriptions();
     letters = [];

@@ -4,7 +4,7 @@ import { runOperator } from "../../../app/backend.server/desk/cli";
 import { lettersTo } from "../../../app/backend.server/platform/outbox";
 import { confirmClaim } from "../../../app/backend.server/buying/claim-review";
 import { claim } from "../../../app/backend.server/buying/claims";
-import { lookAtOrder } from "../../../app/backend.server/money/payments/look";
+import { refreshFromGateway } from "../../../app/backend.server/money/payments/look";
 import { DAY, Shop } from "../payments/shop";
 
 let shop: Shop;
@@ -22,7 +22,7 @@ const paid = async () => {
   const { id } = await shop.order(1);
   shop.gateway.pays(id);
   const row = await shop.row(id);
-  await lookAtOrder(shop.parts, row.id, "webhook");
+  await refreshFromGateway(shop.parts, row.id, "webhook");
   return row;
 };
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { moneyById } from "../../../app/backend.server/money/ledger";
 import { owedOf } from "../../../app/backend.server/money/owe";
 import { handleRazorpayEvent } from "../../../app/backend.server/money/payments/gateway-events";
-import { lookAtOrder } from "../../../app/backend.server/money/payments/look";
+import { refreshFromGateway } from "../../../app/backend.server/money/payments/look";
 import type { MoneyId } from "../../../app/backend.server/platform/store/ids";
 import { MINUTE, Shop } from "./shop";
 
@@ -134,7 +134,7 @@ describe("an order that the gateway shows no more", () => {
     const payment = shop.gateway.pays(other.id);
     shop.gateway.tooOld.add(id);
     await expect(
-      lookAtOrder(shop.parts, (await shop.row(id)).id, "verify", payment.id),
+      refreshFromGateway(shop.parts, (await shop.row(id)).id, "verify", payment.id),
     ).rejects.toThrow("180 days");
     await expect(hear("order.paid", null, id)).rejects.toThrow("180 days");
     expect((await shop.row(id)).state).toBe("created");

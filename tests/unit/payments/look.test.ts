@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { keepOrderId, lookAtOrder } from "../../../app/backend.server/money/payments/look";
+import { keepOrderId, refreshFromGateway } from "../../../app/backend.server/money/payments/look";
 import { nextLook } from "../../../app/backend.server/money/payments/look-schedule";
 import { ProviderDown } from "../../../app/backend.server/providers/outcome";
 import { down } from "./gateway-in-memory";
@@ -36,7 +36,7 @@ describe("looking at an order", () => {
     const old = shop.gateway.pays(id, { status: "failed" });
     const row = await shop.row(id);
     const read = { ...old, status: "captured" as const };
-    expect((await lookAtOrder(shop.parts, row.id, "webhook", read)).state).toBe("fulfilled");
+    expect((await refreshFromGateway(shop.parts, row.id, "webhook", read)).state).toBe("fulfilled");
   });
 
   it("captures what is authorised and settles with it; what cannot be captured yet waits", async () => {
@@ -45,12 +45,12 @@ describe("looking at an order", () => {
     const { id: ours } = await shop.row(id);
     const capture = shop.gateway.capture.bind(shop.gateway);
     shop.gateway.capture = () => Promise.reject(down("timeout"));
-    expect(await lookAtOrder(shop.parts, ours, "webhook")).toMatchObject({
+    expect(await refreshFromGateway(shop.parts, ours, "webhook")).toMatchObject({
       state: "attempted",
       awaiting: true,
     });
     shop.gateway.capture = capture;
-    expect(await lookAtOrder(shop.parts, ours, "webhook")).toMatchObject({
+    expect(await refreshFromGateway(shop.parts, ours, "webhook")).toMatchObject({
       state: "fulfilled",
       awaiting: false,
     });
@@ -60,9 +60,9 @@ describe("looking at an order", () => {
     const { id } = await shop.order(1);
     shop.gateway.pays(id, { status: "authorized" });
     shop.gateway.capture = () => Promise.reject(new Error("our own fault"));
-    await expect(lookAtOrder(shop.parts, (await shop.row(id)).id, "webhook")).rejects.toThrow(
-      "our own fault",
-    );
+    await expect(
+      refreshFromGateway(shop.parts, (await shop.row(id)).id, "webhook"),
+    ).rejects.toThrow("our own fault");
   });
 
   it("of which the gateway knows nothing by our receipt changes nothing", async () => {
@@ -71,7 +71,9 @@ describe("looking at an order", () => {
     await shop.set(id, { provider_order_id: null });
     shop.gateway.orders.clear();
     shop.gateway.paymentsOf = () => Promise.reject(new Error("asked"));
-    expect(await lookAtOrder(shop.parts, ours, "reconciler")).toMatchObject({ state: "created" });
+    expect(await refreshFromGateway(shop.parts, ours, "reconciler")).toMatchObject({
+      state: "created",
+    });
   });
 
   it("keeps the first of two ids that an order was given", async () => {
@@ -96,7 +98,7 @@ describe("looking at an order", () => {
       const payment = shop.gateway.pays(id);
       shop.gateway.paymentsOf = () => Promise.reject(down(why, status));
       await expect(
-        lookAtOrder(shop.parts, (await shop.row(id)).id, "webhook", payment.id),
+        refreshFromGateway(shop.parts, (await shop.row(id)).id, "webhook", payment.id),
       ).rejects.toThrow(ProviderDown);
       expect((await shop.row(id)).state).toBe("created");
     },

@@ -7,7 +7,7 @@ import { closeAccount } from "../../../app/backend.server/account/close-account"
 import { cancelPayment } from "../../../app/backend.server/buying/cancel";
 import { paymentFailed } from "../../../app/backend.server/buying/failed";
 import { handleRazorpayEvent } from "../../../app/backend.server/money/payments/gateway-events";
-import { lookAtOrder } from "../../../app/backend.server/money/payments/look";
+import { refreshFromGateway } from "../../../app/backend.server/money/payments/look";
 import { settle } from "../../../app/backend.server/money/payments/settle";
 import type {
   PaymentId,
@@ -143,7 +143,7 @@ describe("settling", () => {
       status: 404,
       message: "There is no payment none.",
     });
-    expect(await refusalOf(lookAtOrder(shop.parts, none, "webhook"))).toMatchObject({
+    expect(await refusalOf(refreshFromGateway(shop.parts, none, "webhook"))).toMatchObject({
       status: 404,
       message: "There is no payment none.",
     });

@@ -24,7 +24,7 @@ export interface Received {
 export async function received(
   parts: Parts,
   span: Span,
-  { method = null, after = null, most }: Asked,
+  { method = null, after = null, most }: ReceivedFilter,
 ): Promise<{ rows: Received[]; next: string | null }> {
   const last = after === null ? null : /^(\d{1,15})\.(\w{26})$/.exec(after);
   const rows = await parts.store.db
@@ -66,7 +66,7 @@ export async function received(
   };
 }
 
-interface Asked {
+interface ReceivedFilter {
   method?: Method | null;
   after?: string | null;
   most: number;

@@ -1,7 +1,7 @@
 import type { Parts } from "../../platform/parts";
 import { noteDispute } from "../disputes";
 import { ourOrder, takeIn, underItsRequest } from "../take-in";
-import { lookAtOrder } from "./look";
+import { refreshFromGateway } from "./look";
 
 /** What an event of the gateway's is about. */
 export interface GatewayEvent {
@@ -42,7 +42,7 @@ export async function handleRazorpayEvent(
     return;
   }
   await underItsRequest(parts, known, async () => {
-    const { state } = await lookAtOrder(parts, known, "webhook", payment ?? undefined, {
+    const { state } = await refreshFromGateway(parts, known, "webhook", payment ?? undefined, {
       refunded: refund !== null,
     });
     parts.log.info({ event, payment: known, state }, "gateway event handled");

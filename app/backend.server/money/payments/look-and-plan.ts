@@ -2,7 +2,7 @@ import type { Parts } from "../../platform/parts";
 import type { Db } from "../../platform/store/store";
 import type { PaymentId } from "../../platform/store/ids";
 import { lookProblem, noteFailedLook, type LookProblem } from "./failed-look";
-import { lookAtOrder } from "./look";
+import { refreshFromGateway } from "./look";
 import { nextDaily } from "./look-schedule";
 import { nextLookOf, ownTime } from "./next-look";
 import { paymentById, type Cause, type PaymentRow } from "./rows";
@@ -22,7 +22,7 @@ export const LEASE_MS = 60_000;
  */
 export async function lookAndPlan(parts: Parts, row: PaymentRow, cause: Cause): Promise<Settled> {
   try {
-    const settled = await lookAtOrder(parts, row.id, cause);
+    const settled = await refreshFromGateway(parts, row.id, cause);
     await planNext(parts, row.id);
     return settled;
   } catch (thrown) {

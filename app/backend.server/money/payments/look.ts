@@ -16,7 +16,7 @@ import { settle, type Settled } from "./settle";
  * the gateway shows of the payment
  * @throws ProviderDown, Refusal 404 (no such payment)
  */
-export async function lookAtOrder(
+export async function refreshFromGateway(
   parts: Parts,
   id: PaymentId,
   cause: Cause,
