@@ -203,6 +203,12 @@ async function units(name, which, env) {
           : one.assertionResults.filter((t) => t.status === "failed").map((t) => t.fullName),
       )
     : [name];
+  slowest(
+    (results?.testResults ?? []).map((one) => [
+      one.name.slice(process.cwd().length + 1),
+      one.endTime - one.startTime,
+    ]),
+  );
   count(results?.numPassedTests ?? 0, bad.length > 0 || status === 0 ? bad : [name]);
 }
 
@@ -215,7 +221,9 @@ function journeys(name, env, words = []) {
     env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: file, ...env },
   });
   report(name, (performance.now() - from) / 1000);
-  const stats = readReport(file)?.stats;
+  const results = readReport(file);
+  slowest((results?.suites ?? []).map((suite) => [suite.file, msOf(suite)]));
+  const stats = results?.stats;
   const bad = (stats?.unexpected ?? 1) + (stats?.flaky ?? 0);
   count(
     stats?.expected ?? 0,
@@ -224,6 +232,28 @@ function journeys(name, env, words = []) {
       : done.status === 0
         ? []
         : [name],
+  );
+}
+
+/**
+ * Where a stage's time went: its ten longest files, in seconds of one worker.
+ * @param {[string, number][]} files each with its ms
+ */
+function slowest(files) {
+  const longest = files.toSorted((a, b) => b[1] - a[1]).slice(0, 10);
+  const told = longest.map(([file, ms]) => `${file} ${(ms / 1000).toFixed(1)}`);
+  if (told.length > 0) console.log(`longest: ${told.join(", ")}`);
+}
+
+/** @param {any} suite one of Playwright's report @returns {number} ms */
+function msOf(suite) {
+  const own = (suite.specs ?? [])
+    .flatMap((/** @type {any} */ spec) => spec.tests)
+    .flatMap((/** @type {any} */ test) => test.results)
+    .reduce((/** @type {number} */ sum, /** @type {any} */ { duration }) => sum + duration, 0);
+  return (suite.suites ?? []).reduce(
+    (/** @type {number} */ sum, /** @type {any} */ one) => sum + msOf(one),
+    own,
   );
 }
 
