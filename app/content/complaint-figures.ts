@@ -26,6 +26,12 @@ export const complaintSources = {
 export type ComplaintSource = keyof typeof complaintSources;
 const sources = Object.values(complaintSources);
 
+/** Which of the regulator's sources these words name, in any case of letters. */
+export const sourceNamed = (words: string): ComplaintSource | undefined =>
+  (Object.keys(complaintSources) as ComplaintSource[]).find((source) =>
+    same(complaintSources[source], words),
+  );
+
 /**
  * The regulator's first table for one month: always its three sources, zero where the site file
  * says nothing, then the grand total.
@@ -35,7 +41,7 @@ export function bySource(
   month: string,
 ): { rows: SourceRow[]; total: SourceRow } {
   const given = complaints.months[month] ?? [];
-  const extra = given.filter(({ source }) => !sources.some((known) => same(known, source)));
+  const extra = given.filter(({ source }) => !sourceNamed(source));
   const rows = [
     ...sources.map(
       (source) => given.find((row) => same(row.source, source)) ?? { source, ...zeroes },

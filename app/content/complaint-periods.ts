@@ -38,12 +38,14 @@ export function complaintPeriods(now: number): ComplaintPeriods {
   };
 }
 
-/** "2026-10" → "October 31, 2026" */
-export function monthEnd(month: string): string {
+/** "2026-10" → "2026-10-31" */
+export function lastDayOf(month: string): string {
   const [year, number] = partsOf(month);
-  const last = new Date(Date.UTC(year, number, 0));
-  return `${monthName(month)} ${last.getUTCDate()}, ${year}`;
+  return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
 }
+
+/** "2026-10" → 10 */
+export const monthNumber = (month: string): number => partsOf(month)[1];
 
 /** "2026-10" → "October 2026" */
 export const monthLabel = (month: string): string => `${monthName(month)} ${partsOf(month)[0]}`;
@@ -58,7 +60,7 @@ export function yearOf(month: string): string {
   return `${first}-${String(first + 1).slice(2)}`;
 }
 
-const monthName = (month: string): string => names[partsOf(month)[1] - 1] ?? month;
+const monthName = (month: string): string => names[monthNumber(month) - 1] ?? month;
 
 /** The `count` months that end with `month`, oldest first. */
 export function monthsTo(month: string, count: number): string[] {

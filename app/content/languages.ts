@@ -35,7 +35,10 @@ export const translatedPaths: readonly string[] = [
   "/grievance-redressal/complaint",
   "/privacy-policy",
   "/refund-policy",
+  "/complaint-board",
+  "/terms-and-conditions",
   "/disclaimer",
+  "/investor-charter",
   "/disclosure",
   "/performance-report",
 ];

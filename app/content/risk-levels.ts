@@ -5,6 +5,3 @@ export const riskLevels = [
   ["Index options", "VERY HIGH"],
   ["Stock options", "VERY HIGH"],
 ] as const;
-
-export const derivativesFact =
-  "SEBI studied the year 2024-25. It found that 91% of individuals who traded equity derivatives lost money.";

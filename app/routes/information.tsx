@@ -44,7 +44,7 @@ export function loader({
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
   if (!data) return [];
   const page = pageAt(data.path);
-  const named = "room" in page ? data.words[page.room] : page;
+  const named = data.words[page.room];
   if (!named) return [];
   const { title, description } = named;
   return pageMeta(data, { title, description, path: data.path }, data.language);
@@ -83,8 +83,7 @@ interface Worded {
 }
 
 /** What a page says besides the frame of all pages of rules. */
-const roomsOf = (page: InformationPage): Room[] =>
-  "room" in page ? [page.room, ...(page.also ?? [])] : [];
+const roomsOf = ({ room, also = [] }: InformationPage): Room[] => [room, ...also];
 
 /** The page's own words in English: those that govern. The note above it stays the reader's. */
 const inEnglish = ({ legal }: Worded["words"], rooms: Room[]): Worded["words"] => ({

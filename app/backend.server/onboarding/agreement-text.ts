@@ -2,7 +2,8 @@ import type { DocumentText } from "../platform/pdf";
 import { dateInIndia } from "../../content/india";
 import type { Fatca } from "../../api/contract";
 import type { Site } from "../../content/site-schema";
-import { terms, termsDates } from "../../content/terms";
+import { termsAsText, termsDates } from "../../content/terms";
+import { catalogue } from "../../content/words/catalogue.server";
 
 /** Who signs, as verified. */
 export interface Signer {
@@ -28,13 +29,16 @@ export function agreementText(
     title: `Research services agreement with ${site.analyst.registeredName}`,
     about: [
       `Version ${site.agreementVersion}. Prepared on ${dayInIndia(preparedAt)} for ${signer.name}.`,
-      termsDates(site.agreementVersion),
+      termsDates(catalogue.en, site.agreementVersion),
       "It holds from the day on which the client signs it electronically.",
       ...(site.demo ? ["Demo: this document binds nobody."] : []),
     ],
     parts: [
       // The same words as on the terms page: what is signed is what was shown.
-      ...terms(site).map(({ title, clauses }, i) => ({ heading: `${i + 1}. ${title}`, clauses })),
+      ...termsAsText(site, catalogue.en).map(({ title, clauses }, i) => ({
+        heading: `${i + 1}. ${title}`,
+        clauses,
+      })),
       { heading: "Fees", clauses: fees },
       { heading: "Schedule A: the research analyst", schedule: analystSchedule(site) },
       { heading: "Schedule B: the client", schedule: clientSchedule(signer) },

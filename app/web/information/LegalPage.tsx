@@ -19,7 +19,7 @@ export function LegalPage({
   sections,
 }: {
   title: string;
-  dates?: string;
+  dates?: ReactNode;
   lead: ReactNode;
   sections: LegalSection[];
 }) {

@@ -9,25 +9,25 @@ export interface InformationData extends PageData {
   now: number;
 }
 
-/**
- * What its title and description are, in English or by its room of words; `also` names rooms that
- * it shares with others.
- */
-type Named =
-  { title: string; description: string } | { room: InformationRoom; also?: readonly SharedRoom[] };
-
 /** The rooms that several pages of rules draw from. */
-export type SharedRoom = "registration" | "risk";
+export type SharedRoom = "registration" | "risk" | "mitc";
 
-/** The rooms of pages that stand in every language. */
+/** The rooms of which each has title, description and words of one page. */
 export type InformationRoom =
   | "help"
   | "grievance"
   | "privacyPolicy"
   | "refundPolicy"
+  | "charter"
+  | "complaintBoard"
   | "disclaimer"
   | "disclosure"
-  | "performance";
+  | "performance"
+  | "terms";
 
 /** One information page, as search engines and people see it. */
-export type InformationPage = Named & { Page: ComponentType<InformationData> };
+export interface InformationPage {
+  room: InformationRoom;
+  also?: readonly SharedRoom[];
+  Page: ComponentType<InformationData>;
+}

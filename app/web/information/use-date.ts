@@ -1,3 +1,4 @@
+import { monthLabel, monthNumber } from "../../content/complaint-periods";
 import { dateInWords, dayInWords } from "../../content/dates";
 import { useFrame, useLanguage } from "../visit/words";
 
@@ -5,4 +6,13 @@ import { useFrame, useLanguage } from "../visit/words";
 export function useDate(): (date: string) => string {
   const { months } = useFrame();
   return useLanguage() === "en" ? dateInWords : (date) => dayInWords(date, months);
+}
+
+/** How a month ("2026-10") is told: "October 2026". */
+export function useMonth(): (month: string) => string {
+  const { months } = useFrame();
+  const names = months.split(" ");
+  return useLanguage() === "en"
+    ? monthLabel
+    : (month) => `${names[monthNumber(month) - 1]} ${month.slice(0, 4)}`;
 }

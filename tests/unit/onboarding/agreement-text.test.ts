@@ -3,7 +3,8 @@ import type { Fatca } from "../../../app/api/contract";
 import { agreementText } from "../../../app/backend.server/onboarding/agreement-text";
 import { Site } from "../../../app/content/site-schema";
 import demoSite from "../../../app/content/demo-site.json";
-import { terms, termsDates } from "../../../app/content/terms";
+import { termsAsText, termsDates } from "../../../app/content/terms";
+import { catalogue } from "../../../app/content/words/catalogue.server";
 
 const site = Site.parse(demoSite);
 const signer = {
@@ -29,7 +30,7 @@ test("the title names the analyst; under it stand version, day in India and name
   expect(title).toBe(`Research services agreement with ${site.analyst.registeredName}`);
   expect(about).toEqual([
     `Version ${site.agreementVersion}. Prepared on 20-11-2026 for Ravi Kumar.`,
-    termsDates(site.agreementVersion),
+    termsDates(catalogue.en, site.agreementVersion),
     "It holds from the day on which the client signs it electronically.",
   ]);
 });
@@ -45,7 +46,7 @@ test("a demo says that it binds nobody", () => {
 });
 
 test("the parts stand in their order, the terms numbered", () => {
-  const numbered = terms(site).map(({ title }, at) => `${at + 1}. ${title}`);
+  const numbered = termsAsText(site, catalogue.en).map(({ title }, at) => `${at + 1}. ${title}`);
   expect(of().parts.map(({ heading }) => heading)).toEqual([
     ...numbered,
     "Fees",

@@ -25,3 +25,7 @@ export { risk } from "./risk";
 export { disclaimer } from "./disclaimer";
 export { performance } from "./performance";
 export { disclosure } from "./disclosure";
+export { charter } from "./charter";
+export { complaintBoard } from "./complaint-board";
+export { terms } from "./terms";
+export { mitc } from "./mitc";

@@ -12,4 +12,8 @@ export const translatedFrom = {
   disclaimer: { day: "2026-11-24", english: "055fdebe9a1b5254" },
   disclosure: { day: "2026-11-24", english: "26b8bbeb1a537d88" },
   performance: { day: "2026-11-24", english: "ad1a12c80a58574e" },
+  charter: { day: "2026-11-24", english: "6d766d3aca290b1d" },
+  complaintBoard: { day: "2026-11-24", english: "6fef7ca8f0f6cf0d" },
+  terms: { day: "2026-11-24", english: "067c5aa6cd59eebb" },
+  mitc: { day: "2026-11-24", english: "1efbd94ec4f6f96d" },
 } as const;

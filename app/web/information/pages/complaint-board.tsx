@@ -1,76 +1,77 @@
-import { LawNote, LegalPage, Table } from "../LegalPage";
-import { bySource, trend, type CountRow } from "../../../content/complaint-figures";
-import { complaintPeriods, monthEnd, monthLabel } from "../../../content/complaint-periods";
+import {
+  bySource,
+  sourceNamed,
+  trend,
+  type CountRow,
+  type SourceRow,
+} from "../../../content/complaint-figures";
+import { complaintPeriods, lastDayOf } from "../../../content/complaint-periods";
 import type { Site } from "../../../content/site-schema";
+import { AsWritten } from "../../frame/AsWritten";
+import { Said } from "../../frame/Said";
+import { useWords } from "../../visit/words";
+import { LawNote, LegalPage, Table } from "../LegalPage";
 import type { InformationPage } from "../information-page";
+import { useDate, useMonth } from "../use-date";
 
-export const page: InformationPage = {
-  title: "Complaint Board",
-  description:
-    "Complaints received and resolved: the last month, the last 3 months and each financial year from 2024-25.",
-  Page: ComplaintBoard,
-};
+export const page: InformationPage = { room: "complaintBoard", Page: ComplaintBoard };
 
-/** `now` UTC ms: the periods follow from it, in India's calendar. */
-export function ComplaintBoard({
-  complaints,
-  now,
-}: {
+interface ComplaintBoardProps {
   complaints: Site["complaints"];
+  /** UTC ms: the periods follow from it, in India's calendar */
   now: number;
-}) {
+}
+
+export function ComplaintBoard({ complaints, now }: ComplaintBoardProps) {
   const { reporting, lastThree, lastTwelve, years, justClosed } = complaintPeriods(now);
   const early = justClosed && complaints.months[justClosed] ? justClosed : null;
+  const words = useWords("complaintBoard");
+  const { latest, monthly, yearly } = words;
+  const date = useDate();
+  const monthLabel = useMonth();
   return (
     <LegalPage
-      title="Complaint Board"
-      dates={`Figures up to ${monthEnd(reporting)}.`}
+      title={words.title}
+      dates={<Said words={words.dates} values={{ day: date(lastDayOf(reporting)) }} />}
       lead={
         <p>
-          Every month we publish how many complaints we got and how many we resolved. To make one,
-          see <a href="/grievance-redressal">Grievance Redressal</a>.
+          <Said words={words.lead} />
         </p>
       }
       sections={[
         {
           id: "month",
-          title: "The latest month",
+          title: latest.title,
           body: (
             <>
               {early ? <MonthTable id="early-data" complaints={complaints} month={early} /> : null}
               <MonthTable id="month-data" complaints={complaints} month={reporting} />
-              <p className="small muted">
-                ^ Average resolution time: the days taken for each complaint resolved in the month,
-                added up and divided by the number resolved in the month.
-              </p>
+              <p className="small muted">{latest.averageMeans}</p>
               <LawNote>
-                <p>
-                  SEBI asks for each month&apos;s figures by the 7th of the next month. This page
-                  moves on to a new month on the 8th. Figures that are ready sooner stand first.
-                </p>
+                <p>{latest.law}</p>
               </LawNote>
             </>
           ),
         },
         {
           id: "monthly",
-          title: "Month by month",
+          title: monthly.title,
           body: (
             <>
               <TrendTable
                 id="monthly-data"
-                caption="Trend of monthly disposal of complaints, last 3 months"
-                unit="month"
+                caption={monthly.three}
+                unit={monthly}
                 label={monthLabel}
                 figures={complaints.monthly}
                 periods={lastThree}
               />
               <details>
-                <summary>The last 12 months, as the regulator&apos;s form has them</summary>
+                <summary>{monthly.twelveSummary}</summary>
                 <TrendTable
                   id="twelve-data"
-                  caption="Trend of monthly disposal of complaints, last 12 months"
-                  unit="month"
+                  caption={monthly.twelve}
+                  unit={monthly}
                   label={monthLabel}
                   figures={complaints.monthly}
                   periods={lastTwelve}
@@ -81,21 +82,18 @@ export function ComplaintBoard({
         },
         {
           id: "yearly",
-          title: "Year by year",
+          title: yearly.title,
           body: (
             <>
               <TrendTable
                 id="yearly-data"
-                caption="Trend of annual disposal of complaints, by financial year"
-                unit="year"
+                caption={yearly.caption}
+                unit={yearly}
                 label={(year) => year}
                 figures={complaints.yearly}
                 periods={years}
               />
-              <p className="small muted">
-                * Includes complaints of earlier months (or years) resolved in this one. # Includes
-                complaints still open on the last day of the month (or year).
-              </p>
+              <p className="small muted">{yearly.notes}</p>
             </>
           ),
         },
@@ -113,32 +111,41 @@ function MonthTable({
   complaints: Site["complaints"];
   month: string;
 }) {
+  const words = useWords("complaintBoard");
+  const { latest } = words;
+  const date = useDate();
   const { rows, total } = bySource(complaints, month);
+  const named = ({ source }: SourceRow) => {
+    const known = sourceNamed(source);
+    return known ? latest.sources[known] : <AsWritten>{source}</AsWritten>;
+  };
+  const cells = (row: SourceRow) => [
+    row.pendingAtStart,
+    row.received,
+    row.resolved,
+    row.pending,
+    row.pendingOver3Months,
+    row.averageDays,
+  ];
   return (
     <Table
       id={id}
       named={1}
-      caption={`Data for the month ending ${monthEnd(month)}`}
+      caption={<Said words={latest.caption} values={{ day: date(lastDayOf(month)) }} />}
       head={[
-        "Sr. No.",
-        "Received from",
-        "Pending at the end of last month",
-        "Received",
-        "Resolved*",
-        "Total Pending#",
-        "Pending complaints > 3 months",
-        "Average resolution time^ (in days)",
+        words.number,
+        latest.from,
+        latest.pendingBefore,
+        words.received,
+        words.resolved,
+        latest.pending,
+        latest.pendingOver3Months,
+        latest.average,
       ]}
-      rows={[...rows, total].map((row, i) => [
-        i < rows.length ? i + 1 : "",
-        row.source,
-        row.pendingAtStart,
-        row.received,
-        row.resolved,
-        row.pending,
-        row.pendingOver3Months,
-        row.averageDays,
-      ])}
+      rows={[
+        ...rows.map((row, i) => [i + 1, named(row), ...cells(row)]),
+        ["", words.total, ...cells(total)],
+      ]}
     />
   );
 }
@@ -146,13 +153,15 @@ function MonthTable({
 interface Trend {
   id: string;
   caption: string;
-  unit: "month" | "year";
+  /** what a period is called, and what it took over of the one before */
+  unit: { period: string; carried: string };
   label: (period: string) => string;
   figures: Record<string, CountRow>;
   periods: string[];
 }
 
 function TrendTable({ id, caption, unit, label, figures, periods }: Trend) {
+  const words = useWords("complaintBoard");
   const { rows, total } = trend(figures, periods);
   const cells = ({ carriedForward, received, resolved, pending }: CountRow) => [
     carriedForward,
@@ -166,16 +175,16 @@ function TrendTable({ id, caption, unit, label, figures, periods }: Trend) {
       named={1}
       caption={caption}
       head={[
-        "Sr. No.",
-        unit === "month" ? "Month" : "Year",
-        `Carried forward from previous ${unit}`,
-        "Received",
-        "Resolved*",
-        "Pending#",
+        words.number,
+        unit.period,
+        unit.carried,
+        words.received,
+        words.resolved,
+        words.pending,
       ]}
       rows={[
         ...rows.map((row, i) => [i + 1, label(row.period), ...cells(row)]),
-        ["", "Grand Total", ...cells(total)],
+        ["", words.total, ...cells(total)],
       ]}
     />
   );

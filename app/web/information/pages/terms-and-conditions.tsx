@@ -1,36 +1,42 @@
-import { LegalPage } from "../LegalPage";
+import type { ReactNode } from "react";
 import type { PublicSite } from "../../../content/site-schema";
-import { terms, termsDates } from "../../../content/terms";
+import { terms, termsDates, termsValues, type TermsValues } from "../../../content/terms";
+import { AsWritten } from "../../frame/AsWritten";
+import { Said } from "../../frame/Said";
+import { useWords } from "../../visit/words";
+import { LegalPage } from "../LegalPage";
 import type { InformationPage } from "../information-page";
 
 export const page: InformationPage = {
-  title: "Terms and Conditions",
-  description:
-    "The terms of our research services, with fees, refunds, complaints and the Most Important Terms and Conditions (MITC).",
+  room: "terms",
+  also: ["mitc", "risk"],
   Page: TermsAndConditions,
 };
 
 export function TermsAndConditions({ site }: { site: PublicSite }) {
+  const words = { terms: useWords("terms"), mitc: useWords("mitc"), risk: useWords("risk") };
+  const values = termsValues(site, words);
+  const drawn = Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, drawnAs(name, value)]),
+  ) as Record<keyof TermsValues, ReactNode>;
   return (
     <LegalPage
-      title="Terms and Conditions"
-      dates={termsDates(site.agreementVersion)}
+      title={words.terms.title}
+      dates={termsDates(words, site.agreementVersion)}
       lead={
         <p>
-          These are the rules between you and us. They go with the{" "}
-          <a href="/refund-policy">Refund Policy</a>, the{" "}
-          <a href="/privacy-policy">Privacy Policy</a> and the{" "}
-          <a href="/investor-charter#dos">do&apos;s and don&apos;ts of the Investor Charter</a>. The
-          regulator&apos;s <a href="#mitc">Most Important Terms and Conditions</a> stand at the end.
+          <Said words={words.terms.lead} />
         </p>
       }
-      sections={terms(site).map(({ id, title, clauses }, i) => ({
+      sections={terms(words, values).map(({ id, title, clauses }, i) => ({
         id,
         title: `${i + 1}. ${title}`,
         body: (
           <ol>
             {clauses.map((clause) => (
-              <li key={clause}>{linked(clause)}</li>
+              <li key={clause}>
+                <Said words={clause as AnyClause} values={drawn} />
+              </li>
             ))}
           </ol>
         ),
@@ -39,9 +45,29 @@ export function TermsAndConditions({ site }: { site: PublicSite }) {
   );
 }
 
-/** The clauses are plain text; an address inside one becomes a link. */
-const linked = (text: string) =>
-  text.split(/(https:\/\/[^\s)]+)/).map((part) =>
+/** To the compiler each clause has every place. */
+type AnyClause = `{${keyof TermsValues}}`;
+
+/** What is not said in the reader's language: the owner's words, and the law's. */
+const asWritten: ReadonlySet<string> = new Set<keyof TermsValues>([
+  "analyst",
+  "product",
+  "payee",
+  "promise",
+  "earlier",
+  "halfLiability",
+  "jurisdiction",
+  "warning",
+]);
+
+const drawnAs = (name: string, value: string): ReactNode =>
+  asWritten.has(name) ? <AsWritten>{linked(value)}</AsWritten> : linked(value);
+
+/** An address inside a text becomes a link. */
+function linked(text: string): ReactNode {
+  const parts = text.split(/(https:\/\/[^\s)]+)/);
+  if (parts.length === 1) return text;
+  return parts.map((part) =>
     part.startsWith("https://") ? (
       <a key={part} href={part}>
         {part}
@@ -50,3 +76,4 @@ const linked = (text: string) =>
       part
     ),
   );
+}
