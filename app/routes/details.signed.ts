@@ -5,7 +5,7 @@ import { scopeOf } from "../web/visit/request-scope";
 import { lastPathCookie, withFrom } from "../web/visit/from";
 import { requirePerson } from "../web/visit/guards.server";
 import { redirectWithMessage } from "../web/visit/messages.server";
-import { signingFailure } from "../web/buying/return-words";
+import { signingFailure } from "../web/onboarding/signing-failure";
 import { finalizingPath, readSigningReturn } from "../web/onboarding/signing-return";
 import { NOT_YET, signingOf, verifySigning } from "../web/onboarding/signing.server";
 

@@ -1,5 +1,5 @@
 import { redirect, type ActionFunctionArgs } from "@remix-run/node";
-import { returnQuery } from "../web/buying/razorpay-return";
+import { returnQuery } from "../web/buying/razorpay/browser-return";
 
 /**
  * Where Razorpay's page posts its answer from another site, so without our cookies: reads none,

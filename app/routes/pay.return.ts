@@ -11,8 +11,8 @@ import { withFrom } from "../web/visit/from";
 import { visitor } from "../web/visit/guards.server";
 import { redirectWithMessage } from "../web/visit/messages.server";
 import { availableOffers } from "../web/buying/offers.server";
-import { readReturn } from "../web/buying/razorpay-return";
-import { paymentFailure } from "../web/buying/return-words";
+import { readReturn } from "../web/buying/razorpay/browser-return";
+import { paymentFailure } from "../web/buying/razorpay/failure-words";
 import { settledOf } from "../web/buying/settled.server";
 
 /**

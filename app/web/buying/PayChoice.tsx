@@ -1,6 +1,6 @@
 import { getInputProps } from "@conform-to/react";
 import { useNavigation } from "@remix-run/react";
-import { expectRazorpay } from "./razorpay.client";
+import { expectOverlay } from "./razorpay/overlay.client";
 import { useWords } from "../visit/words";
 import { A } from "../frame/A";
 import { Said as Words } from "../frame/Said";
@@ -32,7 +32,7 @@ interface PayChoiceProps {
 
 /**
  * The total and the two ways to pay it, each with when the service starts and who checks; the
- * amount goes along as the person saw it. With script, Razorpay's is asked for when the press is
+ * amount goes along as the person saw it. With script, the gateway's is asked for when the press is
  * near.
  */
 export function PayChoice({ total, names, payee, script, said, onPress }: PayChoiceProps) {
@@ -40,7 +40,7 @@ export function PayChoice({ total, names, payee, script, said, onPress }: PayCho
   const words = useWords("pay");
   const { rupees, services } = useMeasures();
   const idle = useNavigation().state === "idle";
-  const soon = () => expectRazorpay(script);
+  const soon = () => expectOverlay(script);
   const press = () => {
     soon();
     onPress();

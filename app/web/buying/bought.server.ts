@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Offer, type PendingPayment } from "../../api/contract";
+import { gatewayOrder } from "./razorpay/gateway-order";
 
 /**
  * The entries a payment was made for, from the JSON text in its notes; none when that cannot be
@@ -16,5 +17,4 @@ export function boughtIn(payment: PendingPayment): Offer[] {
 /** Paise. */
 export const paiseIn = (payment: PendingPayment): number => moneyOf(payment)?.amount ?? 0;
 
-const moneyOf = ({ manualObject, razorpayObject }: PendingPayment) =>
-  manualObject ?? razorpayObject;
+const moneyOf = (payment: PendingPayment) => payment.manualObject ?? gatewayOrder(payment);

@@ -8,7 +8,7 @@ import { scopeOf } from "../visit/request-scope";
 import { rupees } from "../../content/rupees";
 import { beganOrder, cartWithout, paidInCart } from "./begun-order.server";
 import { cartCookie, cartOf, inCart } from "./cart.server";
-import { checkoutOf } from "./checkout";
+import { checkoutOf } from "./razorpay/checkout";
 import { requireClient } from "../visit/guards.server";
 import { ClaimMade, PaymentBegun } from "../visit/form-fields.server";
 import { redirectWithMessage } from "../visit/messages.server";

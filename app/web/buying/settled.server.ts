@@ -1,5 +1,6 @@
 import { scopeOf } from "../visit/request-scope";
 import { boughtIn } from "./bought.server";
+import { gatewayOrder } from "./razorpay/gateway-order";
 import type { RouteArguments } from "../visit/context";
 
 /**
@@ -28,9 +29,7 @@ export async function settledOf(args: RouteArguments): Promise<Settled> {
       ? subscriptions.data.activeSubscriptions.map(({ service }) => service)
       : [],
     pending: pending.flatMap((payment) => boughtIn(payment).map(({ service }) => service._id)),
-    pendingOrders: pending.flatMap(({ razorpayObject }) =>
-      razorpayObject ? [razorpayObject.id] : [],
-    ),
+    pendingOrders: pending.flatMap((payment) => gatewayOrder(payment)?.id ?? []),
     claims: pending.flatMap((payment) =>
       payment.paymentMethod === "manual"
         ? [

@@ -46,7 +46,7 @@ export const attackerFaults: Fault[] = [
   ),
   tried(
     "a stranger's reason is said in our place",
-    "web/buying/return-words.ts",
+    "web/buying/razorpay/failure-words.ts",
     `PAYMENT.get(reason ?? "") ?? ""`,
     `PAYMENT.get(reason ?? "") ?? reason ?? ""`,
   ),

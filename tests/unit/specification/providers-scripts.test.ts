@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { loadDigio } from "../../../app/web/onboarding/digio.client";
-import { payInOverlay } from "../../../app/web/buying/razorpay.client";
+import { payInOverlay } from "../../../app/web/buying/razorpay/overlay.client";
 
 const before = [globalThis.window, globalThis.document] as const;
 afterEach(() => {

@@ -7,10 +7,10 @@ import { priceWords } from "../../../app/content/rupees";
 import routes from "../../../app/routes";
 import { TermsAndConditions } from "../../../app/web/information/pages/terms-and-conditions";
 import { staysMs } from "../../../app/web/frame/toasts";
-import { signingFailure } from "../../../app/web/buying/return-words";
+import { signingFailure } from "../../../app/web/onboarding/signing-failure";
 import { demoPublic } from "../content/demo";
 import { drawnIn } from "../../setup/in-language";
-import { checkoutOf } from "../../../app/web/buying/checkout";
+import { checkoutOf } from "../../../app/web/buying/razorpay/checkout";
 import {
   CodeTyped,
   EmailAsked,

@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import type { Offer } from "../../../app/api/contract";
 import { dayInIndia } from "../../../app/web/frame/dates";
 import { priceWords, rupees, totalOf } from "../../../app/content/rupees";
-import { describe as description } from "../../../app/web/buying/checkout";
+import { describe as description } from "../../../app/web/buying/razorpay/checkout";
 import { safePath, withFrom } from "../../../app/web/visit/from";
-import { readReturn, returnQuery } from "../../../app/web/buying/razorpay-return";
+import { readReturn, returnQuery } from "../../../app/web/buying/razorpay/browser-return";
 import { upiLink, whatsappLink } from "../../../app/content/upi";
 
 const offer = (n: number): Offer => ({

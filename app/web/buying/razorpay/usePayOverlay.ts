@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
-import { useWords } from "../visit/words";
+import { useWords } from "../../visit/words";
 import type { Checkout } from "./checkout";
-import { payInOverlay } from "./razorpay.client";
-import { tell } from "../frame/tell";
+import { payInOverlay } from "./overlay.client";
+import { tell } from "../../frame/tell";
 
 /**
  * Razorpay's overlay over the hosted form, which stays usable below it.

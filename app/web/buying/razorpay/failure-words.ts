@@ -1,15 +1,9 @@
 /**
- * Our words for what the providers' returns say by a code. A return's own words are a stranger's:
- * its address may have been written by anybody.
+ * Why a payment failed, from Razorpay's `reason`; empty for one we do not know. The return's own
+ * words are a stranger's: its address may have been written by anybody.
  */
-
-/** Why a payment failed, from Razorpay's `reason`; empty for one we do not know. */
 export const paymentFailure = (reason: string | undefined): string =>
   PAYMENT.get(reason ?? "") ?? "";
-
-/** Why there is no signature, from Digio's `error_code`. */
-export const signingFailure = (code: string | undefined): string =>
-  SIGNING.get(code ?? "") ?? "User cancelled or error occurred.";
 
 const PAYMENT = new Map([
   ["payment_failed", "The bank did not complete the payment."],
@@ -23,11 +17,4 @@ const PAYMENT = new Map([
   ["credit_failed", "The bank did not complete the payment."],
   ["invalid_vpa", "This UPI ID was not found."],
   ["vpa_resolution_failed", "This UPI ID was not found."],
-]);
-const SIGNING = new Map([
-  ["CANCELLED", "Signing Cancelled"],
-  [
-    "TERMINATED",
-    "Signing failed: nothing was signed. Please try again. Digio's code comes to the phone that is linked to your Aadhaar.",
-  ],
 ]);

@@ -1,7 +1,7 @@
 import type { Checkout } from "./checkout";
 import { failureQuery } from "./failure-query";
-import { endsByRedirect } from "../frame/ends-by-redirect.client";
-import { loadScript } from "../frame/load-script.client";
+import { endsByRedirect } from "../../frame/ends-by-redirect.client";
+import { loadScript } from "../../frame/load-script.client";
 
 interface Failure {
   error: {
@@ -27,7 +27,7 @@ declare global {
 /**
  * checkout.js, asked for when the press is near; whether it came is asked again when it is needed.
  */
-export const expectRazorpay = (script: string): void =>
+export const expectOverlay = (script: string): void =>
   void loadScript(script).catch(() => undefined);
 
 /**

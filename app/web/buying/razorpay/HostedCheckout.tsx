@@ -1,8 +1,8 @@
 import { usePayOverlay } from "./usePayOverlay";
 import type { Checkout } from "./checkout";
-import { useWords } from "../visit/words";
-import { Said } from "../frame/Said";
-import { useMeasures } from "../frame/use-measures";
+import { useWords } from "../../visit/words";
+import { Said } from "../../frame/Said";
+import { useMeasures } from "../../frame/use-measures";
 
 /**
  * Razorpay's hosted page: a form that needs no script. With `script`, its overlay opens above and

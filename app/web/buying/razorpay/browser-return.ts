@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { RazorpayFailure, RazorpayResponse } from "../../api/contract";
+import { RazorpayFailure, RazorpayResponse } from "../../../api/contract";
 import { failureFields, failureQuery, type Failure } from "./failure-query";
 
 /**

@@ -1,4 +1,4 @@
-import type { RazorpayFailure } from "../../api/contract";
+import type { RazorpayFailure } from "../../../api/contract";
 
 export const failureFields = ["code", "description", "source", "step", "reason"] as const;
 export type Failure = Pick<RazorpayFailure["error"], (typeof failureFields)[number] | "metadata">;

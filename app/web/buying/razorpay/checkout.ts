@@ -1,6 +1,6 @@
-import type { Answer } from "../../api/calls";
-import type { CurrentUser, Offer } from "../../api/contract";
-import type { WebSettings } from "../../shared/settings";
+import type { Answer } from "../../../api/calls";
+import type { CurrentUser, Offer } from "../../../api/contract";
+import type { WebSettings } from "../../../shared/settings";
 
 /** Razorpay keeps 255 characters of a description; ours stays clear of that (decision 19). */
 const MOST_BYTES = 200;
