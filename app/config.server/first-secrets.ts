@@ -1,4 +1,4 @@
-import { randomBytes, scryptSync } from "node:crypto";
+import { createHash, randomBytes, scryptSync } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
@@ -55,7 +55,8 @@ export function firstPassphrase(dataDir: string, keep: boolean): MadePassphrase 
     writeFileSync(path, clear, { mode: 0o600 });
   }
   const cost = { N: 1024, r: 8, p: 1 };
-  const salt = randomBytes(18).toString("base64url");
+  // The same at each start, so that a restart ends no session.
+  const salt = createHash("sha256").update(`salt ${clear}`).digest("base64url").slice(0, 24);
   const hashed = scryptSync(clear, salt, 32, cost).toString("base64url");
   return { clear, hash: ["scrypt", cost.N, cost.r, cost.p, salt, hashed].join(":") };
 }

@@ -37,6 +37,9 @@ const done = new Map(
     closed: "The account is closed.",
     note: "The note is kept.",
     receipt: "The receipt is sent again.",
+    member: "The role is changed. It holds from now on.",
+    disabled: "Disabled. Every session of theirs has ended.",
+    "desk-sessions": "Ended.",
   }),
 );
 

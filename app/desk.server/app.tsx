@@ -1,26 +1,19 @@
 import type { HttpBindings } from "@hono/node-server";
 import { Hono, type Context } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import { z } from "zod";
 import { foreignOrigin } from "../api/origin";
 import type { OperatorPageSettings } from "../shared/settings";
-import { record } from "../backend.server/platform/audit/record";
-import type { Parts } from "../backend.server/platform/parts";
 import { Refusal } from "../api/refusal";
-import { drawn, Frame, policy } from "./frame";
-import { pages } from "./pages";
+import { entranceDoors, type EntranceGiven } from "./entrance-doors";
+import { policy } from "./frame";
+import { inside } from "./inside";
+import { plain } from "./plain-page";
 import { isLoopbackHost } from "./loopback";
 import { mayScrape } from "./may-scrape";
-import { operatorSessions } from "./sessions";
-import { checkSignIn } from "./sign-in";
-import { SignInPage } from "./sign-in-page";
+import { actingAsPresent } from "./present";
 
-export interface OperatorApp {
-  parts: Parts;
-  settings: OperatorPageSettings;
-  /** the visitor's address, from the socket's and `X-Forwarded-For` */
-  addressOf(socket: string | undefined, forwarded: string | undefined): string;
+export interface OperatorApp extends EntranceGiven {
   /** Prometheus text */
   scrape(): Promise<{ type: string; text: string }>;
 }
@@ -29,21 +22,13 @@ type Env = { Bindings: HttpBindings };
 const BODY_LIMIT = 64 * 1024;
 /** A bank's statement, which is carried on while its columns are asked. */
 const STATEMENT_LIMIT = 3 * 1024 * 1024;
-/** What no person types is wrong like anything else, and counted. */
-const SignIn = z.object({
-  passphrase: z.string().max(1000).catch(""),
-  code: z.string().trim().max(20).catch(""),
-});
 
 /**
  * The operator's page: figures for Prometheus, sign-in, and behind it the pages. Every act is the
  * command line's own use case.
  */
 export function operatorApp({ parts: given, settings, addressOf, scrape }: OperatorApp): Hono<Env> {
-  const parts: Parts = { ...given, actor: "operator page" };
-  const sessions = operatorSessions(parts);
-  const cookie = settings.secure ? "__Host-operator" : "operator";
-  const secondFactor = settings.totpSecret !== null;
+  const parts = actingAsPresent(given);
   const app = new Hono<Env>();
 
   app.use(async (c, next) => {
@@ -95,64 +80,8 @@ export function operatorApp({ parts: given, settings, addressOf, scrape }: Opera
     return next();
   });
 
-  app.get("/sign-in", (c) =>
-    sessions.holds(getCookie(c, cookie))
-      ? c.redirect("/", 303)
-      : c.html(drawn(<SignInPage secondFactor={secondFactor} />)),
-  );
-  app.post("/sign-in", async (c) => {
-    const { passphrase, code } = SignIn.parse(await c.req.parseBody());
-    const address = addressOf(c.env.incoming.socket.remoteAddress, c.req.header("x-forwarded-for"));
-    try {
-      await checkSignIn(parts, settings, { passphrase, code, address });
-    } catch (problem) {
-      if (!(problem instanceof Refusal)) throw problem;
-      const retry: Record<string, string> =
-        problem.more.retryAfterS === undefined
-          ? {}
-          : { "retry-after": String(problem.more.retryAfterS) };
-      return c.html(
-        drawn(
-          <SignInPage
-            secondFactor={secondFactor}
-            said={{ wrong: { words: problem.message, field: "passphrase" } }}
-          />,
-        ),
-        problem.status,
-        retry,
-      );
-    }
-    setCookie(c, cookie, sessions.begin(), {
-      path: "/",
-      httpOnly: true,
-      sameSite: "Strict",
-      secure: settings.secure,
-    });
-    return c.redirect("/", 303);
-  });
-  app.use(async (c, next) => {
-    if (sessions.holds(getCookie(c, cookie))) return next();
-    if (c.req.method !== "POST") return c.redirect("/sign-in", 303);
-    return c.html(
-      drawn(
-        <SignInPage
-          secondFactor={secondFactor}
-          said={{
-            wrong: { words: "You were signed out, so nothing was done. Sign in and press again." },
-          }}
-        />,
-      ),
-      401,
-    );
-  });
-  app.post("/sign-out", async (c) => {
-    sessions.end(getCookie(c, cookie) ?? "");
-    await parts.store.transaction(async (tx) => record(parts, tx, { what: "operator sign-out" }));
-    deleteCookie(c, cookie, { path: "/", secure: settings.secure });
-    return c.redirect("/sign-in", 303);
-  });
-  for (const doors of pages) app.route("/", doors(parts));
-
+  app.route("/", entranceDoors({ parts, settings, addressOf }));
+  app.route("/", inside(parts, settings));
   app.notFound((c) => c.html(plain("Not Found", "There is no such page."), 404));
   app.onError((problem, c) => {
     if (problem instanceof Refusal)
@@ -201,6 +130,3 @@ function askedUnder(
 
 const faults = ({ issues }: z.ZodError): string =>
   issues.map(({ path, message }) => `${path.join(".")} (${message})`).join(", ");
-
-const plain = (title: string, words: string) =>
-  drawn(<Frame title={title} at={null} said={{ wrong: { words } }} />);

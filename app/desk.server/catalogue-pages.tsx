@@ -1,6 +1,7 @@
 import type { Offer } from "../api/contract";
 import { TextArea, TextField } from "./form-fields";
 import { Frame, type Said } from "./frame";
+import { Act, Go } from "./for-whom";
 
 /** The form's fields as they stand in it. */
 export interface TypedWords {
@@ -35,14 +36,14 @@ export const CataloguePage = ({ offers, said, typed }: CataloguePageProps) => (
             <li key={n}>{line}</li>
           ))}
         </ul>
-        <a className="btn quiet" href={`/catalogue/${_id}`}>{`Change ${service.name}`}</a>
+        <Go className="btn quiet" href={`/catalogue/${_id}`}>{`Change ${service.name}`}</Go>
       </section>
     ))}
-    <h2>Add a service</h2>
-    <form method="post" action="/catalogue">
+    <Act action="/catalogue">
+      <h2>Add a service</h2>
       <Words typed={typed} />
       <button className="btn">Add</button>
-    </form>
+    </Act>
   </Frame>
 );
 
@@ -56,18 +57,18 @@ interface OfferPageProps {
 export const OfferPage = ({ id, said, typed }: OfferPageProps) => (
   <Frame title="Change a service" at="/catalogue" said={said}>
     <p>Changes hold from now on; what was sold stays as it was.</p>
-    <form method="post" action={`/catalogue/${id}`}>
+    <Act action={`/catalogue/${id}`}>
       <Words typed={typed} />
       <button className="btn">Save</button>
-    </form>
+    </Act>
     <details>
       <summary>Take it off the list</summary>
       <p>
         Nobody can buy it any more. Subscriptions that run go on. To sell it again you add it anew.
       </p>
-      <form method="post" action={`/catalogue/${id}/retire`}>
+      <Act action={`/catalogue/${id}/retire`}>
         <button className="btn stop">Take it off the list</button>
-      </form>
+      </Act>
     </details>
   </Frame>
 );

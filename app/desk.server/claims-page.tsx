@@ -5,6 +5,7 @@ import { mayMove } from "../backend.server/platform/states/payment-states";
 import { TextField } from "./form-fields";
 import { Chips } from "./chips";
 import { Frame, type Said } from "./frame";
+import { Act, Call, shownPhone, WhoMay } from "./for-whom";
 
 /** What was typed and refused, to be mended where it was typed. */
 export interface TypedClaim {
@@ -99,11 +100,11 @@ export function Claim({ claim, typed }: ClaimProps) {
   const { id, name, number, amountPaise, services, state, claimedAt, lapsesAt } = claim;
   return (
     <section className="card" aria-labelledby={`claim-${id}`}>
-      <h2 id={`claim-${id}`}>{`${inRupees(amountPaise)} from ${name ?? number}`}</h2>
+      <h2 id={`claim-${id}`}>{`${inRupees(amountPaise)} from ${name ?? shownPhone(number)}`}</h2>
       <dl className="kv">
         <dt>Phone</dt>
         <dd>
-          <a href={`tel:${number}`}>{number}</a>
+          <Call number={number} />
         </dd>
         <dt>Services</dt>
         <dd>{services.join(", ")}</dd>
@@ -142,7 +143,7 @@ interface ActProps {
 
 /** @param named the claim names its UTR */
 const ConfirmForm = ({ id, typed, named }: ActProps & { named: boolean }) => (
-  <form method="post" action={`/claims/${id}/confirm`}>
+  <Act action={`/claims/${id}/confirm`}>
     <TextField
       id={`utr-${id}`}
       name="utr"
@@ -161,26 +162,28 @@ const ConfirmForm = ({ id, typed, named }: ActProps & { named: boolean }) => (
         Confirm without a UTR
       </button>
     )}
-  </form>
+  </Act>
 );
 
 const RejectForm = ({ id, typed }: ActProps) => (
-  <details open={typed !== undefined}>
-    <summary>The money did not come</summary>
-    <form method="post" action={`/claims/${id}/reject`}>
-      <TextField
-        id={`reason-${id}`}
-        name="reason"
-        label="Reason"
-        hint="the person reads it in a mail"
-        maxLength={300}
-        required
-        defaultValue={typed ?? ""}
-        refused={typed !== undefined}
-      />
-      <button className="btn stop" aria-describedby={`claim-${id}`}>
-        Reject
-      </button>
-    </form>
-  </details>
+  <WhoMay post={`/claims/${id}/reject`}>
+    <details open={typed !== undefined}>
+      <summary>The money did not come</summary>
+      <Act action={`/claims/${id}/reject`}>
+        <TextField
+          id={`reason-${id}`}
+          name="reason"
+          label="Reason"
+          hint="the person reads it in a mail"
+          maxLength={300}
+          required
+          defaultValue={typed ?? ""}
+          refused={typed !== undefined}
+        />
+        <button className="btn stop" aria-describedby={`claim-${id}`}>
+          Reject
+        </button>
+      </Act>
+    </details>
+  </WhoMay>
 );

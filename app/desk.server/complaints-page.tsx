@@ -9,6 +9,7 @@ import {
   ResolvedComplaints,
   type TypedComplaint,
 } from "./register-pages";
+import { Act, WhoMay } from "./for-whom";
 
 /** The forms' fields as they stand in them. */
 export type TypedFigures = Record<
@@ -119,31 +120,33 @@ function SetForm({ of, typed }: SetFormProps) {
     />
   );
   return (
-    <details open={refused}>
-      <summary>{`Set the figures of a ${monthly ? "month" : "financial year"}`}</summary>
-      <form method="post" action="/complaints">
-        {field(
-          "period",
-          monthly ? "Month" : "Financial year",
-          `like ${monthly ? "2026-10" : "2025-26"}`,
-        )}
-        {monthly ? <Sources chosen={value("source")} /> : null}
-        {field("pendingBefore", `Pending when the ${of} began`, "a whole number")}
-        {field("received", "Received", "a whole number")}
-        {field("resolved", "Resolved", "older ones too")}
-        {monthly
-          ? field("pendingOver3Months", "Pending for over 3 months", "at the month's end")
-          : null}
-        {monthly
-          ? field(
-              "averageDays",
-              "Average resolution time",
-              "in days, like 4.5; 0 when none was resolved",
-            )
-          : null}
-        <button className="btn">Set</button>
-      </form>
-    </details>
+    <WhoMay post="/complaints">
+      <details open={refused}>
+        <summary>{`Set the figures of a ${monthly ? "month" : "financial year"}`}</summary>
+        <Act action="/complaints">
+          {field(
+            "period",
+            monthly ? "Month" : "Financial year",
+            `like ${monthly ? "2026-10" : "2025-26"}`,
+          )}
+          {monthly ? <Sources chosen={value("source")} /> : null}
+          {field("pendingBefore", `Pending when the ${of} began`, "a whole number")}
+          {field("received", "Received", "a whole number")}
+          {field("resolved", "Resolved", "older ones too")}
+          {monthly
+            ? field("pendingOver3Months", "Pending for over 3 months", "at the month's end")
+            : null}
+          {monthly
+            ? field(
+                "averageDays",
+                "Average resolution time",
+                "in days, like 4.5; 0 when none was resolved",
+              )
+            : null}
+          <button className="btn">Set</button>
+        </Act>
+      </details>
+    </WhoMay>
   );
 }
 

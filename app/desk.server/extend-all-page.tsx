@@ -2,6 +2,7 @@ import type { WouldExtend } from "../backend.server/desk/people/extend-all";
 import { dayInWords } from "../content/dates";
 import { TextField } from "./form-fields";
 import { Frame, type Said } from "./frame";
+import { Act } from "./for-whom";
 
 interface ExtendAllPageProps {
   service: string;
@@ -29,7 +30,7 @@ export const ExtendAllPage = ({ service, would, once, said }: ExtendAllPageProps
       <li>No money moves, and nobody is written to.</li>
       <li>It cannot be undone in one press.</li>
     </ul>
-    <form method="post" action="/people/extend">
+    <Act action="/people/extend">
       <input type="hidden" name="service" value={service} />
       <input type="hidden" name="once" value={once} />
       <TextField
@@ -48,6 +49,6 @@ export const ExtendAllPage = ({ service, would, once, said }: ExtendAllPageProps
           Go back, change nothing
         </a>
       </p>
-    </form>
+    </Act>
   </Frame>
 );

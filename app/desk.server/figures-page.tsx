@@ -11,6 +11,7 @@ import { definitions } from "../backend.server/money/figures/definitions";
 import { BarChart } from "./bar-chart";
 import { Frame } from "./frame";
 import { Table } from "./table";
+import { Act } from "./for-whom";
 
 interface FiguresPageProps {
   figures: BusinessFigures;
@@ -106,7 +107,7 @@ export function FiguresPage({ figures: { months, services, countedAt }, next }: 
             : `${Math.round((1000 * conversion.paid) / conversion.signedUp) / 10} %`,
         ])}
       />
-      <form method="post" action="/figures/books">
+      <Act action="/figures/books">
         <h2>{`For the accountant, ${monthLabel(month)}`}</h2>
         <p>
           Tables for a spreadsheet, with clients&apos; names. The audit trail says who took them.
@@ -119,7 +120,7 @@ export function FiguresPage({ figures: { months, services, countedAt }, next }: 
             </button>
           ))}
         </p>
-      </form>
+      </Act>
       <h2>What these figures mean</h2>
       <dl className="defined">
         {definitions.map(([name, meaning]) => (

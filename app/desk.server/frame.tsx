@@ -3,6 +3,8 @@ import type { ReactElement, ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { Problems } from "../web/frame/ErrorSummary";
 import { look } from "../web/frame/look.server";
+import { Go } from "./for-whom";
+import { whoIsHere } from "./present";
 import own from "./desk.css?inline";
 
 /** What a page says before its own words: that something was done, or what is wrong. */
@@ -26,6 +28,7 @@ const places = [
   ["/complaints", "Complaints"],
   ["/figures", "Figures"],
   ["/statement", "Bank statement"],
+  ["/team", "Team"],
 ] as const;
 type Place = (typeof places)[number][0];
 
@@ -105,12 +108,12 @@ export function Frame({ title, at, said = {}, children }: FrameProps) {
 const Places = ({ at }: { at: Place }) => (
   <nav className="menu side" id="desk-menu" popover="auto" aria-label="Operator's pages">
     {places.map(([href, words]) => (
-      <a key={href} href={href} aria-current={href === at ? "page" : undefined}>
+      <Go key={href} href={href} aria-current={href === at ? "page" : undefined}>
         {words}
-      </a>
+      </Go>
     ))}
     <form method="post" action="/sign-out">
-      <button>Sign out</button>
+      <button>{`Sign out ${whoIsHere()?.name ?? ""}`}</button>
     </form>
   </nav>
 );

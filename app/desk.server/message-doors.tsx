@@ -4,6 +4,7 @@ import type { Parts } from "../backend.server/platform/parts";
 import { instantInIndia } from "../content/instants";
 import { act, saidIn } from "./act";
 import { drawn, Frame, type Said } from "./frame";
+import { Act } from "./for-whom";
 
 /** Messages that failed, each with Retry. */
 export function messageDoors(parts: Parts): Hono {
@@ -42,11 +43,11 @@ const MessagesPage = ({ failed, said }: { failed: ListedMessage[]; said: Said })
           <dt>Problem</dt>
           <dd>{problem}</dd>
         </dl>
-        <form method="post" action={`/messages/${id}/retry`}>
+        <Act action={`/messages/${id}/retry`}>
           <button className="btn" aria-describedby={`message-${id}`}>
             Retry
           </button>
-        </form>
+        </Act>
       </section>
     ))}
   </Frame>

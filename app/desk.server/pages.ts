@@ -11,6 +11,7 @@ import { complaintDoors } from "./complaint-doors";
 import { figuresDoors } from "./figures-doors";
 import { statementDoors } from "./statement-doors";
 import { researchDoors } from "./research-doors";
+import { teamDoors } from "./team-doors";
 
 /** The pages behind the sign-in: each set of doors answers its own addresses. */
 export const pages = [
@@ -27,4 +28,5 @@ export const pages = [
   figuresDoors,
   statementDoors,
   researchDoors,
+  teamDoors,
 ];

@@ -6,7 +6,7 @@ import { Frame, type Said } from "./frame";
 import { NextPage, Person } from "./list-parts";
 import type { AskedPeople } from "./asked-people";
 import { Table } from "./table";
-import { Call } from "./waiting-things";
+import { Act, Call, Go } from "./for-whom";
 
 interface PeoplePageProps {
   asked: AskedPeople;
@@ -65,9 +65,9 @@ export function PeoplePage({ asked, people, next, services, counts, said }: Peop
       {people.length === 0 ? null : <Contacts asked={asked} />}
       {holding && state !== "lapsed" && service !== null ? (
         <p>
-          <a className="btn quiet" href={`/people/extend?service=${service}`}>
+          <Go className="btn quiet" href={`/people/extend?service=${service}`}>
             Extend all who hold it
-          </a>
+          </Go>
         </p>
       ) : null}
     </Frame>
@@ -137,7 +137,7 @@ const People = ({ people }: { people: Listed[] }) => (
 );
 
 const Contacts = ({ asked }: { asked: AskedPeople }) => (
-  <form method="post" action="/people/contacts">
+  <Act action="/people/contacts">
     {Object.entries(asked).map(([name, value]) =>
       value === null || name === "after" ? null : (
         <input type="hidden" key={name} name={name} value={String(value)} />
@@ -155,5 +155,5 @@ const Contacts = ({ asked }: { asked: AskedPeople }) => (
       The whole list, phones and e-mail addresses. The record keeps who took it and when. Keep it
       off shared computers.
     </p>
-  </form>
+  </Act>
 );

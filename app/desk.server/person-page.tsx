@@ -6,7 +6,7 @@ import { inRupees } from "../content/rupees";
 import { Chips } from "./chips";
 import { Frame, type Said } from "./frame";
 import { Note, Payments, Subscriptions } from "./person-parts";
-import { Call } from "./waiting-things";
+import { Call, Go, MailTo, WhoMay } from "./for-whom";
 
 interface PersonPageProps {
   file: PersonFile;
@@ -71,29 +71,31 @@ export function PersonPage({ file, show, whole, now, feeCapPaise, said }: Person
         ) : null}
       </section>
       {closedAt === null ? <Note id={id} note={note} /> : null}
-      <section aria-labelledby="account">
-        <h2 id="account">Account</h2>
-        <p className="row">
-          {closedAt === null ? (
-            <>
-              <a className="btn quiet" href={`/people/${id}/number`}>
-                Change number
-              </a>
-              <a className="btn quiet" href={`/people/${id}/devices`}>
-                End every sign-in
-              </a>
-            </>
-          ) : null}
-          <a className="btn quiet" href={`/people/${id}/export`}>
-            Export
-          </a>
-          {closedAt === null ? (
-            <a className="btn stop" href={`/people/${id}/close`}>
-              Close account
-            </a>
-          ) : null}
-        </p>
-      </section>
+      <WhoMay post={`/people/${id}/export`}>
+        <section aria-labelledby="account">
+          <h2 id="account">Account</h2>
+          <p className="row">
+            {closedAt === null ? (
+              <>
+                <Go className="btn quiet" href={`/people/${id}/number`}>
+                  Change number
+                </Go>
+                <Go className="btn quiet" href={`/people/${id}/devices`}>
+                  End every sign-in
+                </Go>
+              </>
+            ) : null}
+            <Go className="btn quiet" href={`/people/${id}/export`}>
+              Export
+            </Go>
+            {closedAt === null ? (
+              <Go className="btn stop" href={`/people/${id}/close`}>
+                Close account
+              </Go>
+            ) : null}
+          </p>
+        </section>
+      </WhoMay>
     </Frame>
   );
 }
@@ -106,7 +108,7 @@ const Facts = ({ file, feeCapPaise }: { file: PersonFile; feeCapPaise: number })
       <dt>Phone</dt>
       <dd>{number ? <Call number={number} /> : "erased"}</dd>
       <dt>E-mail</dt>
-      <dd>{email === null ? "not verified" : <a href={`mailto:${email}`}>{email}</a>}</dd>
+      <dd>{email === null ? "not verified" : <MailTo email={email} />}</dd>
       <dt>PAN</dt>
       <dd>{pan === null ? "not verified" : `${pan.slice(0, 5)}••••${pan.slice(9)}`}</dd>
       <dt>Client since</dt>

@@ -6,6 +6,7 @@ import { daysLeft, daysLeftWords } from "../content/days-left";
 import { inRupees } from "../content/rupees";
 import { TextArea } from "./form-fields";
 import { Table } from "./table";
+import { Act, Go, WhoMay } from "./for-whom";
 
 interface SubscriptionsProps {
   id: PersonId;
@@ -28,27 +29,27 @@ export const Subscriptions = ({ id, subscriptions, now }: SubscriptionsProps) =>
           ends(one, now),
           runs(one, now) ? (
             <span className="row" key="do">
-              <a
+              <Go
                 className="btn quiet"
                 href={`/people/${id}/subscriptions/${one.id}/extend`}
                 aria-label={`Extend ${one.service}`}
               >
                 Extend
-              </a>
-              <a
+              </Go>
+              <Go
                 className="btn quiet"
                 href={`/people/${id}/payments/${one.payment}/refund`}
                 aria-label={`Refund ${one.service}`}
               >
                 Refund
-              </a>
-              <a
+              </Go>
+              <Go
                 className="btn stop"
                 href={`/people/${id}/subscriptions/${one.id}/end`}
                 aria-label={`End ${one.service}`}
               >
                 End
-              </a>
+              </Go>
             </span>
           ) : (
             ""
@@ -109,37 +110,39 @@ export const Payments = ({ id, payments }: PaymentsProps) => (
 
 const PaymentActs = ({ id, payment }: { id: PersonId; payment: PaymentLine }) => (
   <span className="row">
-    <form method="post" action={`/people/${id}/receipt/${payment.id}`}>
+    <Act action={`/people/${id}/receipt/${payment.id}`}>
       <button className="btn quiet" aria-label={`Send receipt again: ${payment.invoice ?? ""}`}>
         Send receipt again
       </button>
-    </form>
+    </Act>
     {payment.state === "fulfilled" ? (
-      <a
+      <Go
         className="btn quiet"
         href={`/people/${id}/payments/${payment.id}/refund`}
         aria-label={`Refund payment ${payment.invoice ?? ""}`}
       >
         Refund
-      </a>
+      </Go>
     ) : null}
   </span>
 );
 
 export const Note = ({ id, note }: { id: PersonId; note: string }) => (
-  <section aria-labelledby="note-head">
-    <h2 id="note-head">Note for the desk</h2>
-    <form method="post" action={`/people/${id}/note`}>
-      <TextArea
-        id="note"
-        name="note"
-        label="Note"
-        hint="The person may ask for a copy"
-        rows={3}
-        maxLength={LONGEST_NOTE}
-        value={note}
-      />
-      <button className="btn quiet">Keep the note</button>
-    </form>
-  </section>
+  <WhoMay post={`/people/${id}/note`}>
+    <section aria-labelledby="note-head">
+      <h2 id="note-head">Note for the desk</h2>
+      <Act action={`/people/${id}/note`}>
+        <TextArea
+          id="note"
+          name="note"
+          label="Note"
+          hint="The person may ask for a copy"
+          rows={3}
+          maxLength={LONGEST_NOTE}
+          value={note}
+        />
+        <button className="btn quiet">Keep the note</button>
+      </Act>
+    </section>
+  </WhoMay>
 );

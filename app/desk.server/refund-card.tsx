@@ -1,6 +1,7 @@
 import type { Back } from "../backend.server/desk/today/waiting";
 import { inRupees } from "../content/rupees";
 import { TextField } from "./form-fields";
+import { Act } from "./for-whom";
 
 type Refund = Pick<Back, "id" | "person" | "name" | "paise" | "state" | "reason">;
 
@@ -22,7 +23,7 @@ export const RefundCard = ({ refund }: { refund: Refund }) => {
 };
 
 const Sent = ({ id, paise }: { id: string; paise: number }) => (
-  <form method="post" action={`/refunds/${id}/sent`}>
+  <Act action={`/refunds/${id}/sent`}>
     <p>
       {`Send ${inRupees(paise)} by bank transfer, then enter it here: the client is told at once, with day and reference.`}
     </p>
@@ -31,20 +32,20 @@ const Sent = ({ id, paise }: { id: string; paise: number }) => (
     <button className="btn" aria-describedby={`refund-${id}`}>
       It is sent
     </button>
-  </form>
+  </Act>
 );
 
 const Refused = ({ id }: { id: string }) => (
   <div className="row">
-    <form method="post" action={`/refunds/${id}/again`}>
+    <Act action={`/refunds/${id}/again`}>
       <button className="btn" aria-describedby={`refund-${id}`}>
         Ask the gateway again
       </button>
-    </form>
-    <form method="post" action={`/refunds/${id}/by-hand`}>
+    </Act>
+    <Act action={`/refunds/${id}/by-hand`}>
       <button className="btn quiet" aria-describedby={`refund-${id}`}>
         Send it by hand
       </button>
-    </form>
+    </Act>
   </div>
 );

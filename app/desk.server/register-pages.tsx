@@ -6,6 +6,7 @@ import { DAYS_TO_RESOLVE } from "../backend.server/information/register/clock";
 import type { ShownComplaint } from "../backend.server/information/register/register";
 import { TextArea, TextField } from "./form-fields";
 import { Frame, type Said } from "./frame";
+import { Act, Call, MailTo, WhoMay } from "./for-whom";
 
 export const LONGEST_ANSWER = 4_000;
 
@@ -65,9 +66,9 @@ export const ComplaintPage = ({ one, typed, said }: ComplaintPageProps) => (
       <dt>Name</dt>
       <dd>{one.name || "erased"}</dd>
       <dt>Phone</dt>
-      <dd>{one.number ?? "none given"}</dd>
+      <dd>{one.number === null ? "none given" : <Call number={one.number} />}</dd>
       <dt>E-mail</dt>
-      <dd>{one.email ?? "none given"}</dd>
+      <dd>{one.email === null ? "none given" : <MailTo email={one.email} />}</dd>
     </dl>
     <h2>The complaint</h2>
     <p className="typed">{one.words || "erased"}</p>
@@ -78,7 +79,7 @@ export const ComplaintPage = ({ one, typed, said }: ComplaintPageProps) => (
       </section>
     ))}
     {one.name === "" ? null : (
-      <form method="post" action={`/complaints/${one.reference}/answer`}>
+      <Act action={`/complaints/${one.reference}/answer`}>
         <TextArea
           id="words"
           name="words"
@@ -101,7 +102,7 @@ export const ComplaintPage = ({ one, typed, said }: ComplaintPageProps) => (
           ) : null}
           <button className="btn quiet">Answer, and go on working</button>
         </p>
-      </form>
+      </Act>
     )}
     <p>
       <a href="/complaints">All complaints</a>
@@ -117,51 +118,53 @@ export type TypedComplaint = Record<
 
 /** A complaint that came by letter, telephone or through SCORES. */
 export const EnterComplaint = ({ typed }: { typed: TypedComplaint | null }) => (
-  <details open={typed !== null}>
-    <summary>Enter a complaint that came another way</summary>
-    <form method="post" action="/complaints/enter">
-      <TextField id="name" name="name" label="Name" required defaultValue={typed?.name ?? ""} />
-      <TextField
-        id="number"
-        name="number"
-        label="Mobile number"
-        inputMode="tel"
-        defaultValue={typed?.number ?? ""}
-      />
-      <TextField id="email" name="email" label="E-mail" defaultValue={typed?.email ?? ""} />
-      <Choice
-        name="source"
-        label="Received from"
-        of={complaintSources}
-        chosen={typed?.source ?? "scores"}
-      />
-      <Choice
-        name="category"
-        label="About"
-        of={complaintCategories}
-        chosen={typed?.category ?? "service"}
-      />
-      <TextField
-        id="received"
-        name="received"
-        label="Received on"
-        hint="like 2026-11-20; today when left blank"
-        maxLength={10}
-        defaultValue={typed?.received ?? ""}
-      />
-      <TextArea
-        id="complaint"
-        name="words"
-        label="What happened"
-        hint="in the complainant's words"
-        rows={4}
-        maxLength={LONGEST_ANSWER}
-        required
-        value={typed?.words ?? ""}
-      />
-      <button className="btn">Enter</button>
-    </form>
-  </details>
+  <WhoMay post="/complaints/enter">
+    <details open={typed !== null}>
+      <summary>Enter a complaint that came another way</summary>
+      <Act action="/complaints/enter">
+        <TextField id="name" name="name" label="Name" required defaultValue={typed?.name ?? ""} />
+        <TextField
+          id="number"
+          name="number"
+          label="Mobile number"
+          inputMode="tel"
+          defaultValue={typed?.number ?? ""}
+        />
+        <TextField id="email" name="email" label="E-mail" defaultValue={typed?.email ?? ""} />
+        <Choice
+          name="source"
+          label="Received from"
+          of={complaintSources}
+          chosen={typed?.source ?? "scores"}
+        />
+        <Choice
+          name="category"
+          label="About"
+          of={complaintCategories}
+          chosen={typed?.category ?? "service"}
+        />
+        <TextField
+          id="received"
+          name="received"
+          label="Received on"
+          hint="like 2026-11-20; today when left blank"
+          maxLength={10}
+          defaultValue={typed?.received ?? ""}
+        />
+        <TextArea
+          id="complaint"
+          name="words"
+          label="What happened"
+          hint="in the complainant's words"
+          rows={4}
+          maxLength={LONGEST_ANSWER}
+          required
+          value={typed?.words ?? ""}
+        />
+        <button className="btn">Enter</button>
+      </Act>
+    </details>
+  </WhoMay>
 );
 
 interface ChoiceProps {

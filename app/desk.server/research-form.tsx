@@ -2,6 +2,7 @@ import { levels } from "../content/research-terms";
 import { Frame, type Said } from "./frame";
 import { Choice, Line, Text, type Filled } from "./research-fields";
 import { byKey, IdeaFields, NoteFields, yesNo } from "./research-idea-fields";
+import { Act } from "./for-whom";
 
 interface WritePageProps extends Filled {
   /** null: not saved yet */
@@ -30,7 +31,7 @@ export function WritePage({ id, root, services, said, ...filled }: WritePageProp
     <Frame title={names[kind]} at="/research" said={said}>
       {filled.faults.length > 0 ? <Stops {...filled} /> : null}
       {root ? <p>{`About entry ${root.number}: ${root.title}`}</p> : null}
-      <form method="post" action={id ? `/research/draft/${id}` : "/research/draft"}>
+      <Act action={id ? `/research/draft/${id}` : "/research/draft"}>
         <input type="hidden" name="kind" value={kind} />
         <input type="hidden" name="root" value={filled.typed.root} />
         {kind === "idea" ? <IdeaFields filled={filled} services={services} /> : null}
@@ -45,7 +46,7 @@ export function WritePage({ id, root, services, said, ...filled }: WritePageProp
             Save draft
           </button>
         </p>
-      </form>
+      </Act>
     </Frame>
   );
 }

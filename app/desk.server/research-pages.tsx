@@ -7,6 +7,7 @@ import type { Fault, Typed } from "../backend.server/research/typed";
 import { Frame, type Said } from "./frame";
 import { Stops } from "./research-form";
 import { Table } from "./table";
+import { Act, Go, WhoMay } from "./for-whom";
 
 interface ResearchPageProps {
   said: Said;
@@ -19,19 +20,21 @@ interface ResearchPageProps {
 export const ResearchPage = ({ said, drafts, entries, services }: ResearchPageProps) => (
   <Frame title="Research" at="/research" said={said}>
     <p className="row">
-      <a className="btn" href="/research/new?kind=idea">
+      <Go className="btn" href="/research/new?kind=idea">
         Write an idea
-      </a>
-      <a className="btn quiet" href="/research/new?kind=note">
+      </Go>
+      <Go className="btn quiet" href="/research/new?kind=note">
         Write a note
-      </a>
+      </Go>
     </p>
     <h2>Drafts</h2>
     {drafts.length === 0 ? <p>There are none. Nobody but the desk sees a draft.</p> : null}
     {drafts.map(({ id, typed, releaseAt, problem, updatedAt }) => (
       <section className="card" key={id}>
         <h3>
-          <a href={`/research/draft/${id}`}>{titleOf(typed)}</a>
+          <Go href={`/research/draft/${id}`} plain>
+            {titleOf(typed)}
+          </Go>
         </h3>
         <p>
           {releaseAt
@@ -54,16 +57,18 @@ export const ResearchPage = ({ said, drafts, entries, services }: ResearchPagePr
         <p>{`${kinds[kind as Kind]} · ${instantInIndia(releasedAt)} IST · ${people(receivers)}`}</p>
       </section>
     ))}
-    <h2>Services</h2>
-    {services.map(({ id, name, on }) => (
-      <form method="post" action="/research/service" key={id} className="row">
-        <input type="hidden" name="service" value={id} />
-        <span>{`${name}: research is ${on ? "released to it" : "switched off"}`}</span>
-        <button className="btn quiet" name="on" value={on ? "no" : "yes"}>
-          {`Switch ${on ? "off" : "on"} for ${name}`}
-        </button>
-      </form>
-    ))}
+    <WhoMay post="/research/service">
+      <h2>Services</h2>
+      {services.map(({ id, name, on }) => (
+        <Act action="/research/service" key={id} className="row">
+          <input type="hidden" name="service" value={id} />
+          <span>{`${name}: research is ${on ? "released to it" : "switched off"}`}</span>
+          <button className="btn quiet" name="on" value={on ? "no" : "yes"}>
+            {`Switch ${on ? "off" : "on"} for ${name}`}
+          </button>
+        </Act>
+      ))}
+    </WhoMay>
   </Frame>
 );
 
@@ -91,9 +96,9 @@ export const PreviewPage = ({ said, draft, faults, lines, receivers }: PreviewPa
       <>
         <Stops typed={draft.typed} faults={faults} />
         <p>
-          <a className="btn" href={`/research/draft/${draft.id}`}>
+          <Go className="btn" href={`/research/draft/${draft.id}`}>
             Go back and write
-          </a>
+          </Go>
         </p>
       </>
     ) : null}
@@ -108,17 +113,19 @@ export const PreviewPage = ({ said, draft, faults, lines, receivers }: PreviewPa
       </section>
     ) : null}
     {faults.length === 0 ? <Release draft={draft} receivers={receivers} /> : null}
-    <details>
-      <summary>Delete the draft</summary>
-      <form method="post" action={`/research/draft/${draft.id}/delete`}>
-        <button className="btn stop">Delete the draft</button>
-      </form>
-    </details>
+    <WhoMay post={`/research/draft/${draft.id}/delete`}>
+      <details>
+        <summary>Delete the draft</summary>
+        <Act action={`/research/draft/${draft.id}/delete`}>
+          <button className="btn stop">Delete the draft</button>
+        </Act>
+      </details>
+    </WhoMay>
   </Frame>
 );
 
 const Release = ({ draft, receivers }: Pick<PreviewPageProps, "draft" | "receivers">) => (
-  <form className="card stack" method="post" action={`/research/draft/${draft.id}/release`}>
+  <Act className="card stack" action={`/research/draft/${draft.id}/release`}>
     <h2>Release</h2>
     <p>
       {receivers
@@ -138,11 +145,11 @@ const Release = ({ draft, receivers }: Pick<PreviewPageProps, "draft" | "receive
     </div>
     <p className="row">
       <button className="btn">Release</button>
-      <a className="btn quiet" href={`/research/draft/${draft.id}`}>
+      <Go className="btn quiet" href={`/research/draft/${draft.id}`}>
         Go back and write
-      </a>
+      </Go>
     </p>
-  </form>
+  </Act>
 );
 
 interface EntryPageProps {
@@ -168,15 +175,17 @@ export const EntryPage = ({ said, entry, title, counts, adds }: EntryPageProps) 
       <h2>As it was sealed</h2>
       {entry.text.split("\n").map((line, at) => (line === "" ? null : <p key={at}>{line}</p>))}
     </section>
-    <h2>Add to it</h2>
-    <ul>
-      {adds.kinds.map((kind) => (
-        <li key={kind}>
-          <a href={`/research/new?kind=${encodeURIComponent(kind)}&root=${adds.root}`}>
-            {kinds[kind]}
-          </a>
-        </li>
-      ))}
-    </ul>
+    <WhoMay post="/research/draft">
+      <h2>Add to it</h2>
+      <ul>
+        {adds.kinds.map((kind) => (
+          <li key={kind}>
+            <Go href={`/research/new?kind=${encodeURIComponent(kind)}&root=${adds.root}`}>
+              {kinds[kind]}
+            </Go>
+          </li>
+        ))}
+      </ul>
+    </WhoMay>
   </Frame>
 );

@@ -2,14 +2,29 @@ import { TextField } from "./form-fields";
 import { Frame, type Said } from "./frame";
 
 interface SignInPageProps {
-  /** whether the code of an authenticator app is asked for */
+  /** others than the owner have a way in: the name is asked for */
+  team: boolean;
+  /** whether the owner's code is asked for */
   secondFactor: boolean;
+  /** as it was typed */
+  name?: string;
   said?: Said;
 }
 
-export const SignInPage = ({ secondFactor, said = {} }: SignInPageProps) => (
+export const SignInPage = ({ team, secondFactor, name = "", said = {} }: SignInPageProps) => (
   <Frame title="Sign in" at={null} said={said}>
     <form method="post" action="/sign-in">
+      {team ? (
+        <TextField
+          id="name"
+          name="name"
+          label="Name"
+          hint="blank: the owner, with the passphrase of the server's settings"
+          autoComplete="username"
+          autoCapitalize="none"
+          defaultValue={name}
+        />
+      ) : null}
       <TextField
         id="passphrase"
         name="passphrase"
@@ -18,20 +33,29 @@ export const SignInPage = ({ secondFactor, said = {} }: SignInPageProps) => (
         autoComplete="current-password"
         required
       />
-      {secondFactor ? (
+      {team || secondFactor ? (
         <TextField
           id="code"
           name="code"
           label="Code"
-          hint="the six digits in your authenticator app"
+          hint={
+            secondFactor
+              ? "the six digits in your authenticator app"
+              : "the six digits in your authenticator app; the owner has none"
+          }
           inputMode="numeric"
           autoComplete="one-time-code"
           pattern="[0-9]{6}"
           maxLength={6}
-          required
+          required={secondFactor}
         />
       ) : null}
       <button className="btn">Sign in</button>
     </form>
+    {team ? (
+      <p>
+        <a href="/join">I have an invitation</a>
+      </p>
+    ) : null}
   </Frame>
 );

@@ -4,9 +4,11 @@ import { networksOf } from "../backend.server/platform/networks";
 import { record } from "../backend.server/platform/audit/record";
 import type { Parts } from "../backend.server/platform/parts";
 import { OperatorRefusal, Refusal } from "../api/refusal";
-import type { OperatorPageSettings } from "../shared/settings";
 import { stepOfCode } from "../backend.server/desk/one-time-code";
 import { passphraseHolds } from "../backend.server/desk/passphrase";
+import type { LetIn } from "../backend.server/desk/team/sessions";
+import { useCode } from "../backend.server/desk/team/use-code";
+import { wayInOf, type Entrance } from "../backend.server/desk/team/way-in";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -31,37 +33,43 @@ const inAll = [
 ];
 
 /**
- * Checks passphrase and second factor. The try is counted before anything is compared, in the
+ * Checks name, passphrase and second factor. The try is counted before anything is compared, in the
  * database, so that it holds for all servers and after a restart; when the database does not
  * answer, nobody gets in. Every try that is compared goes on the audit trail.
  *
- * @param address the visitor's
+ * @param asked.name blank or "owner": the passphrase of the server's settings
+ * @param asked.address the visitor's
  * @throws Refusal 401 (one of them is wrong, without saying which) or 429
  */
 export async function checkSignIn(
   parts: Parts,
-  settings: Pick<OperatorPageSettings, "passphraseHash" | "totpSecret">,
-  asked: { passphrase: string; code: string; address: string },
-): Promise<void> {
+  settings: Entrance,
+  asked: { name: string; passphrase: string; code: string; address: string },
+): Promise<LetIn> {
   const counted = await countTry(parts, asked.address);
-  const holds = await passphraseHolds(asked.passphrase, settings.passphraseHash);
-  const step =
-    settings.totpSecret === null ? null : stepOfCode(settings.totpSecret, asked.code, parts.now());
-  const good = holds && (settings.totpSecret === null || step !== null);
-  const why = good ? await letIn(parts, step) : "wrong";
-  if (why === null) return giveBack(parts.store.db, counted);
-  await parts.store.transaction(async (tx) =>
-    record(parts, tx, { what: "operator sign-in", about: { outcome: why } }),
-  );
-  parts.log.warn({ outcome: why, address: asked.address }, "operator's sign-in refused");
-  if (why === "code used")
-    throw new OperatorRefusal(401, "This code was used already. Wait for the next one.");
-  throw new OperatorRefusal(
-    401,
-    settings.totpSecret === null
-      ? "The passphrase is wrong."
-      : "The passphrase or the code is wrong.",
-  );
+  const way = await wayInOf(parts, settings, asked.name);
+  const holds = await passphraseHolds(asked.passphrase, way.passphraseHash);
+  const step = way.secret === null ? null : stepOfCode(way.secret, asked.code, parts.now());
+  const { who } = way;
+  const acting = who === null ? parts : { ...parts, actor: `${who.name} at the desk` };
+  const good = who !== null && holds && (way.secret === null || step !== null);
+  try {
+    if (!good) throw new OperatorRefusal(401, way.wrong);
+    await parts.store.transaction(async (tx) => {
+      if (step !== null) await useCode(parts, tx, who.member, step);
+      record(acting, tx, { what: "operator sign-in", about: { outcome: "in" } });
+    });
+  } catch (problem) {
+    if (!(problem instanceof Refusal)) throw problem;
+    const outcome = good ? "code used" : "wrong";
+    await parts.store.transaction(async (tx) =>
+      record(acting, tx, { what: "operator sign-in", about: { outcome } }),
+    );
+    parts.log.warn({ outcome, address: asked.address }, "operator's sign-in refused");
+    throw problem;
+  }
+  await giveBack(parts.store.db, counted);
+  return { who, credential: way.credential };
 }
 
 async function countTry(parts: Parts, address: string): Promise<string[]> {
@@ -101,28 +109,6 @@ async function noteTurnedAway(parts: Parts, address: string): Promise<void> {
   await note.catch((problem: unknown) => {
     if (problem !== noted) throw problem;
   });
-}
-
-/** A step's code holds once, on whichever server. @returns null, or why not */
-async function letIn(parts: Parts, step: number | null): Promise<"code used" | null> {
-  const used = new OperatorRefusal(401, "used");
-  try {
-    await parts.store.transaction(async (tx) => {
-      if (step !== null)
-        await spend(parts, tx, [
-          {
-            kind: "operator code",
-            subject: String(step),
-            windows: [{ ms: HOUR, most: 1, refuse: () => used }],
-          },
-        ]);
-      record(parts, tx, { what: "operator sign-in", about: { outcome: "in" } });
-    });
-    return null;
-  } catch (problem) {
-    if (problem === used) return "code used";
-    throw problem;
-  }
 }
 
 const tries = (kind: string, subject: string, windows: { ms: number; most: number }[]): Limit => ({

@@ -8,6 +8,7 @@ import { instantInIndia } from "../content/instants";
 import type { Parts } from "../backend.server/platform/parts";
 import { act, saidIn } from "./act";
 import { drawn, Frame, type Said } from "./frame";
+import { Act, Call } from "./for-whom";
 
 /** Signatures whose name is not the PAN's: the list, Accept and Refuse. */
 export function signatureDoors(parts: Parts): Hono {
@@ -59,22 +60,24 @@ function Signature({ signature }: { signature: SignatureInCheck }) {
         <dt>Name on the signer&apos;s Aadhaar</dt>
         <dd>{signer}</dd>
         <dt>Phone</dt>
-        <dd>{number}</dd>
+        <dd>
+          <Call number={number} />
+        </dd>
         <dt>Signed</dt>
         <dd>{instantInIndia(signedAt)}</dd>
         <dt>Signature</dt>
         <dd>{id}</dd>
       </dl>
-      <form method="post" action={`/signatures/${id}/accept`}>
+      <Act action={`/signatures/${id}/accept`}>
         <button className="btn" aria-describedby={`signature-${id}`}>
           Accept: both names are one person&apos;s
         </button>
-      </form>
-      <form method="post" action={`/signatures/${id}/refuse`}>
+      </Act>
+      <Act action={`/signatures/${id}/refuse`}>
         <button className="btn stop" aria-describedby={`signature-${id}`}>
           Refuse: somebody else signed
         </button>
-      </form>
+      </Act>
     </section>
   );
 }

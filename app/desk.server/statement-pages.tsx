@@ -5,6 +5,7 @@ import { TextArea } from "./form-fields";
 import { Frame, type Said } from "./frame";
 import type { ShownProposal } from "./statement-form";
 import { Table } from "./table";
+import { Act } from "./for-whom";
 
 /** Paste a bank's statement, or choose its file. */
 export const StatementPage = ({ said, typed }: { said: Said; typed: string }) => (
@@ -13,7 +14,7 @@ export const StatementPage = ({ said, typed }: { said: Said; typed: string }) =>
       Download your statement as CSV at your bank. We show which line may have paid which claim.
       Nothing is confirmed before you press, and nothing of the statement is kept.
     </p>
-    <form method="post" action="/statement" encType="multipart/form-data">
+    <Act action="/statement" encType="multipart/form-data">
       <div className="field">
         <label htmlFor="file">File</label>
         <input id="file" type="file" name="file" accept=".csv,.txt,text/csv,text/plain" />
@@ -28,7 +29,7 @@ export const StatementPage = ({ said, typed }: { said: Said; typed: string }) =>
         value={typed}
       />
       <button className="btn">Compare with the claims</button>
-    </form>
+    </Act>
   </Frame>
 );
 
@@ -50,7 +51,7 @@ interface ColumnsPageProps {
 export const ColumnsPage = ({ asked: { head, rows, proposed }, text, said }: ColumnsPageProps) => (
   <Frame title="What the columns mean" at="/statement" said={said}>
     <p>This bank&apos;s statement is new to us. Look whether this is right. We ask it once.</p>
-    <form method="post" action="/statement" encType="multipart/form-data">
+    <Act action="/statement" encType="multipart/form-data">
       <textarea hidden readOnly name="text" defaultValue={text} />
       {meanings.map(([name, label, needed]) => (
         <div className="field" key={name}>
@@ -71,7 +72,7 @@ export const ColumnsPage = ({ asked: { head, rows, proposed }, text, said }: Col
         </div>
       ))}
       <button className="btn">These are right: compare</button>
-    </form>
+    </Act>
     <Table
       caption="The first lines"
       heads={head.map((cell, place) => `${place + 1}. ${cell}`)}
@@ -102,13 +103,13 @@ export function MatchesPage({ proposed, results, about, said }: MatchesPageProps
       )}
       <p>{about}</p>
       {claims.length === 0 ? null : (
-        <form method="post" action="/statement/confirm">
+        <Act action="/statement/confirm">
           <input type="hidden" name="shown" value={JSON.stringify(proposed)} />
           {claims.map((id) => (
             <ClaimMatches key={id} all={proposed} claim={id} />
           ))}
           <button className="btn">Confirm what is ticked: the money came</button>
-        </form>
+        </Act>
       )}
       <p className="row">
         <a href="/statement">Another statement</a>

@@ -7,6 +7,7 @@ import { Claim, type TypedClaim } from "./claims-page";
 import { RefundCard } from "./refund-card";
 import { dayOf21 } from "./register-pages";
 import { Table } from "./table";
+import { Act, Call, Go } from "./for-whom";
 
 interface WaitingThingProps {
   waiting: Waiting;
@@ -86,11 +87,11 @@ function bodyOf(waiting: Waiting, typed: TypedClaim | null): ReactNode {
             {one.respondBy === null ? "The bank decides." : "gateway's dashboard."}
           </p>
           {one.payment === null ? null : (
-            <form method="post" action={`/payments/${one.payment}/evidence`}>
+            <Act action={`/payments/${one.payment}/evidence`}>
               <button className="btn" aria-describedby={`dispute-${one.id}`}>
                 Get the evidence (ZIP)
               </button>
-            </form>
+            </Act>
           )}
         </section>
       ));
@@ -110,7 +111,9 @@ function bodyOf(waiting: Waiting, typed: TypedClaim | null): ReactNode {
         <ul>
           {waiting.drafts.map(({ id, typed, problem }) => (
             <li key={id}>
-              <a href={`/research/draft/${id}`}>{typed.title || typed.name || "No title"}</a>
+              <Go href={`/research/draft/${id}`} plain>
+                {typed.title || typed.name || "No title"}
+              </Go>
               {`. ${problem ?? ""}`}
             </li>
           ))}
@@ -121,11 +124,11 @@ function bodyOf(waiting: Waiting, typed: TypedClaim | null): ReactNode {
         <section className="card" aria-labelledby={`letter-${one.id}`} key={one.id}>
           <h3 id={`letter-${one.id}`}>{one.kind}</h3>
           <p>{`Written ${instantInIndia(one.created_at)}. ${one.problem ?? ""}`}</p>
-          <form method="post" action={`/messages/${one.id}/retry`}>
+          <Act action={`/messages/${one.id}/retry`}>
             <button className="btn" aria-describedby={`letter-${one.id}`}>
               Send again
             </button>
-          </form>
+          </Act>
           {one.person_id === null ? null : (
             <p>
               <a href={`/people/${one.person_id}`}>Whose it is</a>
@@ -172,9 +175,6 @@ function bodyOf(waiting: Waiting, typed: TypedClaim | null): ReactNode {
   }
 }
 
-export const Call = ({ number }: { number: string }) =>
-  number === "" ? null : <a href={`tel:${number}`}>{number}</a>;
-
 const OwedCard = ({
   owed: { id, payment, person, name, paise, state, reason, held },
 }: {
@@ -189,11 +189,11 @@ const OwedCard = ({
         : "It goes back by itself 48 hours after it came."}
     </p>
     {payment === null ? null : (
-      <form method="post" action={`/payments/${payment}/give-back`}>
+      <Act action={`/payments/${payment}/give-back`}>
         <button className="btn" aria-describedby={`owed-${id}`}>
           {`Give back ${inRupees(paise)} now`}
         </button>
-      </form>
+      </Act>
     )}
     {person === null ? null : (
       <p>

@@ -28,6 +28,7 @@ import { sessionCommands } from "./session-commands";
 import { signatureCommands } from "./signature-commands";
 import { statementCommand } from "./statement-command";
 import { subscriptionCommands } from "./subscription-commands";
+import { teamCommands } from "./team-commands";
 import { todayCommand } from "./today-command";
 import type { Command } from "./command";
 import { asksForHelp, showHelp as help } from "./help";
@@ -56,6 +57,7 @@ const commands: Record<string, Command> = {
   ...peopleCommands,
   ...peopleListCommands,
   ...sessionCommands,
+  ...teamCommands,
   ...messageCommands,
   ...inboxCommands,
   ...restoreCommands,

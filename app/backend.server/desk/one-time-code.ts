@@ -22,13 +22,14 @@ export function stepOfCode(secret: string, code: string, at: number): number | n
   return delta === null ? null : TOTP.counter({ period: PERIOD_S, timestamp: at }) + delta;
 }
 
-/** A new shared secret, and the address that authenticator apps read. */
-export function newSharedSecret(): { secret: string; address: string } {
-  const totp = new TOTP({
+/** A new shared secret, base32: 160 bits. */
+export const newSharedSecret = (): string => new Secret({ size: 20 }).base32;
+
+/** The address that authenticator apps read. @param label whose it is */
+export const addressOfSecret = (secret: string, label: string): string =>
+  new TOTP({
     issuer: "Research desk",
-    label: "operator",
-    secret: new Secret({ size: 20 }),
+    label,
+    secret: Secret.fromBase32(secret),
     period: PERIOD_S,
-  });
-  return { secret: totp.secret.base32, address: totp.toString() };
-}
+  }).toString();

@@ -4,7 +4,7 @@ import { scrypt, timingSafeEqual } from "node:crypto";
 const COST = { N: 2 ** 15, r: 8, p: 3 };
 const LENGTH = 32;
 const MOST_MEMORY = 128 * 1024 * 1024;
-const LEAST_CHARACTERS = 16;
+export const LEAST_CHARACTERS = 16;
 
 /**
  * The text to put into OPERATOR_PASSPHRASE_HASH.

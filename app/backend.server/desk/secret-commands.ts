@@ -1,4 +1,4 @@
-import { newSharedSecret } from "./one-time-code";
+import { addressOfSecret, newSharedSecret } from "./one-time-code";
 import { hashPassphrase } from "./passphrase";
 
 /**
@@ -25,8 +25,8 @@ export const secretCommands: Record<string, SecretCommand> = {
     usage: "totp-secret",
     says: "Prints a new OPERATOR_TOTP_SECRET, and the address to give to an authenticator app.",
     run: async () => {
-      const { secret, address } = newSharedSecret();
-      return [secret, address];
+      const secret = newSharedSecret();
+      return [secret, addressOfSecret(secret, "operator")];
     },
   },
 };

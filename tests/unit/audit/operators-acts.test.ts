@@ -15,6 +15,8 @@ import { trail } from "../../../app/backend.server/platform/audit/list";
 import { receive } from "../../../app/backend.server/events/inbox";
 import { enterComplaint } from "../../../app/backend.server/information/register/file-complaint";
 import { runOperator, showHelp } from "../../../app/backend.server/desk/cli";
+import { invite } from "../../../app/backend.server/desk/team/members";
+import { beginSession, theOwner } from "../../../app/backend.server/desk/team/sessions";
 import { confirmClaim } from "../../../app/backend.server/buying/claim-review";
 import { claim } from "../../../app/backend.server/buying/claims";
 import { saveDraft } from "../../../app/backend.server/research/drafts";
@@ -136,6 +138,10 @@ const complained = () =>
     { name: "Ravi", number: null, email: RAVI.email, category: "fees", words: "Late." },
     { receivedAt: shop.parts.now(), source: "direct" },
   );
+async function member(): Promise<string> {
+  await invite(shop.parts, { name: "ravi", role: "assistant", contacts: false });
+  return "ravi";
+}
 const offer = () => shop.offers[0]?._id ?? "";
 
 /**
@@ -323,6 +329,24 @@ const changing: Record<string, { words: () => Promise<string[]> | string[]; acts
     words: async () => [await signedIn(), "--yes"],
     acts: ["person looked up", "session ended"],
   },
+  "team add": {
+    words: () => ["meera", "--role", "assistant", "--contacts"],
+    acts: ["team member invited"],
+  },
+  "team invite": { words: async () => [await member(), "--yes"], acts: ["team member invited"] },
+  "team change": {
+    words: async () => [await member(), "--role", "auditor"],
+    acts: ["team member changed"],
+  },
+  "team disable": { words: async () => [await member(), "--yes"], acts: ["team member disabled"] },
+  "team end-sessions": {
+    words: async () => {
+      const signedIn = { who: theOwner, credential: "passphrase", device: null };
+      await beginSession(shop.parts, signedIn);
+      return ["owner", "--yes"];
+    },
+    acts: ["desk session ended"],
+  },
   "messages retry": { words: async () => [await waiting()], acts: ["message retried"] },
   "inbox retry": {
     words: async () => {
@@ -365,6 +389,7 @@ const reading = [
   "refunds list",
   "disputes list",
   "subscriptions list",
+  "team list",
   "catalogue list",
   "complaints list",
   "complaints open",

@@ -112,8 +112,8 @@ describe("on the operator's page", () => {
     expect(mails[1]!.text).toContain("https://scores.sebi.gov.in");
     expect((await acts()).map((act) => act.split(" {")[0])).toEqual([
       "complaint received by site",
-      "complaint answered by operator page",
-      "complaint resolved by operator page",
+      "complaint answered by owner at the desk",
+      "complaint resolved by owner at the desk",
     ]);
   });
   it("one that came by letter is entered with its own day; a late one says so in words", async () => {

@@ -12,14 +12,16 @@ import { Shop } from "../payments/shop";
 
 export const PASSPHRASE = "four words of a rhyme";
 /** Its cost stands in it: a thirtieth of the real one, for many tries. */
-const hashed = [
-  "scrypt",
-  1024,
-  8,
-  3,
-  "salt",
-  scryptSync(PASSPHRASE, "salt", 32, { N: 1024, r: 8, p: 3 }).toString("base64url"),
-].join(":");
+export const hashedCheaply = (passphrase: string): string =>
+  [
+    "scrypt",
+    1024,
+    8,
+    3,
+    "salt",
+    scryptSync(passphrase, "salt", 32, { N: 1024, r: 8, p: 3 }).toString("base64url"),
+  ].join(":");
+const hashed = hashedCheaply(PASSPHRASE);
 
 /**
  * The operator's page over HTTP on a shop of its own, and a browser of sorts that keeps its cookie.
@@ -35,8 +37,9 @@ export class Desk {
     readonly close: () => Promise<void>,
   ) {}
 
-  static async open(over: Partial<OperatorPageSettings> = {}): Promise<Desk> {
-    const shop = await Shop.open();
+  /** @param of another server's shop, which stays that one's to close */
+  static async open(over: Partial<OperatorPageSettings> = {}, of?: Shop): Promise<Desk> {
+    const shop = of ?? (await Shop.open());
     const metrics = makeMetrics();
     const jobs: Jobs = {
       runDue: async () => {},
@@ -69,7 +72,7 @@ export class Desk {
     return new Desk(shop, (server.address() as AddressInfo).port, metrics, app.routes, async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
-      await shop.close();
+      if (!of) await shop.close();
     });
   }
 
@@ -89,7 +92,7 @@ export class Desk {
   send = (path: string, type: string, body: string) =>
     this.ask("POST", path, { origin: `http://127.0.0.1:${this.port}`, "content-type": type }, body);
   signIn = (
-    over: { passphrase?: string; code?: string } = {},
+    over: { name?: string; passphrase?: string; code?: string } = {},
     headers: Record<string, string> = {},
   ) => this.post("/sign-in", { passphrase: PASSPHRASE, ...over }, headers);
 

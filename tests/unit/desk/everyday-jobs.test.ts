@@ -76,7 +76,7 @@ test("refund unused days: 3 presses, and the button names the sum to the paisa",
   expect(owner.presses).toBe(3);
   expect(owner.words).toContain("Refund of Rs. 1,351.56 , to send");
   expect(owner.words).toContain("ended early on");
-  expect(await trail("refund asked")).toMatchObject([{ who: "operator page" }]);
+  expect(await trail("refund asked")).toMatchObject([{ who: "owner at the desk" }]);
 });
 
 test("the sum that the page showed is what goes back, for half an hour; a page that stood longer does nothing", async () => {
@@ -151,7 +151,7 @@ test("extend by a week: 3 presses, and each button names the new end", async () 
   await owner.press(`7 days: to ${dayInWords(end + 7 * DAY)}`);
   expect(owner.presses).toBe(3);
   expect((await desk.shop.subscriptions())[0]?.ends_at).toBe(end + 7 * DAY);
-  expect(owner.words).toContain("Service extended , by 7 days (operator page)");
+  expect(owner.words).toContain("Service extended , by 7 days (owner at the desk)");
 });
 
 test("extend a service for all who hold it after an outage: 3 presses, once however often it is pressed", async () => {

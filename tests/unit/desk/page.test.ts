@@ -69,7 +69,7 @@ describe("a claim", () => {
     const id = await claimed();
     await desk.post(`/claims/${id}/confirm`);
     const confirmed = (await trail()).filter((row) => row.about.includes('"to":"confirmed"'));
-    expect(confirmed.map((row) => row.who)).toEqual(["operator page"]);
+    expect(confirmed.map((row) => row.who)).toEqual(["owner at the desk"]);
   });
   it("that names no UTR is confirmed with one typed, or by the button that says so: never by an empty field", async () => {
     const id = await claim(desk.shop.parts, desk.shop.asha, desk.shop.request(2));
@@ -134,7 +134,7 @@ describe("complaint figures", () => {
       expect(text).toContain(words);
     expect(
       (await trail()).filter(
-        ({ what, who }) => what === "complaint figures" && who === "operator page",
+        ({ what, who }) => what === "complaint figures" && who === "owner at the desk",
       ),
     ).toHaveLength(2);
   });

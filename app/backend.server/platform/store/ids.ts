@@ -18,6 +18,8 @@ export type DraftId = Id<"draft">;
 export type EntryId = Id<"entry">;
 export type SigningId = Id<"signing">;
 export type ComplaintId = Id<"complaint">;
+export type MemberId = Id<"member of the desk's team">;
+export type DeskSessionId = Id<"desk session">;
 
 /** Makes ids: 26 characters that sort by time (ULID). `now` in UTC ms, `random` gives [0,1). */
 export function idMaker(now: () => number, random: () => number) {

@@ -19,6 +19,8 @@ import type {
   SubscriptionId,
   SigningId,
   ComplaintId,
+  MemberId,
+  DeskSessionId,
 } from "./ids";
 import type { MoneyUse, WhyOwed } from "../states/money-use";
 import type { RefundState } from "../states/refund-states";
@@ -581,6 +583,36 @@ interface KeyChecks {
   hash: KeyedHash;
 }
 
+/** Who works at the desk. What state somebody is in follows from these (`desk/team/members.ts`). */
+interface Team {
+  id: MemberId;
+  /** a word to sign in with, and what the trail says; never changed */
+  name: string;
+  role: "owner" | "assistant" | "auditor";
+  /** an assistant who may take whole lists of contacts */
+  contacts: 0 | 1;
+  /** scrypt; null until they joined */
+  passphrase_hash: string | null;
+  /** the shared secret of their one-time codes; made with the invitation */
+  totp_enc: Sealed | null;
+  invitation_hash: KeyedHash | null;
+  invited_until: Ms | null;
+  disabled_at: Ms | null;
+  created_at: Ms;
+}
+
+interface DeskSessions {
+  id: DeskSessionId;
+  token_hash: KeyedHash;
+  /** null: the owner, by the passphrase of the configuration */
+  member_id: MemberId | null;
+  /** of the passphrase it began with: with another one it is over */
+  credential_hash: KeyedHash;
+  device: string | null;
+  begun_at: Ms;
+  seen_at: Ms;
+}
+
 /**
  * The audit trail: written by `platform/audit/record.ts` only; the database refuses to change or
  * delete a row.
@@ -667,6 +699,8 @@ export interface Tables extends ResearchTables {
   complaints: Complaints;
   complaint_answers: ComplaintAnswers;
   key_checks: KeyChecks;
+  team: Team;
+  desk_sessions: DeskSessions;
   audit: Audit;
   servers: Servers;
   leases: Leases;

@@ -47,5 +47,7 @@ export const tables: { table: keyof Tables; key: string }[] = [
   { table: "research_receivers", key: "id" },
   { table: "research_mailings", key: "number" },
   { table: "research_evidence", key: "id" },
+  { table: "team", key: "id" },
+  { table: "desk_sessions", key: "id" },
   { table: "audit", key: "seq" },
 ];

@@ -18,6 +18,7 @@ export const sealedColumns: SealedColumn[] = [
     .filter(({ column }) => column.endsWith("_enc"))
     .map(({ table, column }) => of(table, table === "invoices" ? "payment_id" : "id", column)),
   of("research_keys", "name", "seed_enc"),
+  of("team", "id", "totp_enc"),
   { table: "key_checks", key: "name", column: "sealed", context: "key_checks.sealed" },
 ];
 

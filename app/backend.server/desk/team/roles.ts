@@ -1,0 +1,36 @@
+/** What somebody at the desk may do; the doors and the right each needs stand in `desk.server`. */
+export type Right =
+  "own session" | "look" | "phones" | "act" | "money out" | "close account" | "contacts" | "team";
+
+export const roles = ["owner", "assistant", "auditor"] as const;
+export type Role = (typeof roles)[number];
+
+/** In words, for the people who choose one. */
+export const roleWords: Record<Role, string> = {
+  owner: "everything",
+  assistant: "everything but money out, closing accounts and the team",
+  auditor: "reads only, without phone numbers and addresses",
+};
+
+const every: readonly Right[] = [
+  "own session",
+  "look",
+  "phones",
+  "act",
+  "money out",
+  "close account",
+  "contacts",
+  "team",
+];
+const of: Record<Role, readonly Right[]> = {
+  owner: every,
+  assistant: ["own session", "look", "phones", "act"],
+  auditor: ["own session", "look"],
+};
+
+/** @param contacts whether the owner lets an assistant take whole lists of contacts */
+export const mayDo = (
+  { role, contacts }: { role: Role; contacts: boolean },
+  right: Right,
+): boolean =>
+  of[role].includes(right) || (right === "contacts" && contacts && role === "assistant");

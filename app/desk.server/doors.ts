@@ -1,0 +1,135 @@
+import { TrieRouter } from "hono/router/trie-router";
+import { mayDo, type Right } from "../backend.server/desk/team/roles";
+import { whoIsHere } from "./present";
+
+/**
+ * Every door of the desk behind the sign-in, and the right it needs. The desk does not start with a
+ * door that is missing here, and what a page draws (`for-whom.tsx`) follows from the same list.
+ */
+export const doors: Record<string, Right> = {
+  "POST /sign-out": "own session",
+  ...of("look", [
+    "GET /",
+    "GET /today",
+    "GET /people",
+    "GET /people/:person{[0-9A-Z]{26}}",
+    "GET /payments",
+    "GET /claims",
+    "GET /refunds",
+    "GET /invoices",
+    "GET /invoices/:id/pdf",
+    "GET /signatures",
+    "GET /messages",
+    "GET /catalogue",
+    "GET /complaints",
+    "GET /complaints/:reference",
+    "GET /figures",
+    "POST /figures/books",
+    "GET /research",
+    "GET /research/draft/:id/preview",
+    "GET /research/entry/:number",
+  ]),
+  ...of("act", [
+    "POST /claims/:id/confirm",
+    "POST /claims/:id/reject",
+    "GET /statement",
+    "POST /statement",
+    "POST /statement/confirm",
+    "POST /signatures/:id/accept",
+    "POST /signatures/:id/refuse",
+    "POST /messages/:id/retry",
+    "POST /payments/:id/evidence",
+    "GET /people/extend",
+    "POST /people/extend",
+    "POST /people/:person/note",
+    "POST /people/:person/receipt/:payment",
+    "GET /people/:person/devices",
+    "POST /people/:person/devices",
+    "GET /people/:person/number",
+    "POST /people/:person/number",
+    "GET /people/:person/export",
+    "POST /people/:person/export",
+    "GET /people/:person/subscriptions/:subscription/extend",
+    "POST /people/:person/subscriptions/:subscription/extend",
+    "GET /people/:person/subscriptions/:subscription/end",
+    "POST /people/:person/subscriptions/:subscription/end",
+    "POST /catalogue",
+    "GET /catalogue/:id",
+    "POST /catalogue/:id",
+    "POST /catalogue/:id/retire",
+    "POST /complaints",
+    "POST /complaints/enter",
+    "POST /complaints/:reference/answer",
+    "GET /research/new",
+    "POST /research/draft",
+    "GET /research/draft/:id",
+    "POST /research/draft/:id",
+    "POST /research/draft/:id/release",
+    "POST /research/draft/:id/delete",
+    "POST /research/service",
+  ]),
+  ...of("money out", [
+    "GET /people/:person/payments/:payment/refund",
+    "POST /people/:person/payments/:payment/refund",
+    "POST /refunds/:id/sent",
+    "POST /refunds/:id/again",
+    "POST /refunds/:id/by-hand",
+    "POST /payments/:id/give-back",
+  ]),
+  ...of("close account", ["GET /people/:person/close", "POST /people/:person/close"]),
+  ...of("contacts", ["POST /people/contacts"]),
+  ...of("team", [
+    "GET /team",
+    "POST /team",
+    "POST /team/:name/invite",
+    "POST /team/:name/change",
+    "POST /team/:name/disable",
+    "POST /team/:name/end-sessions",
+    "POST /team/sessions/:session/end",
+  ]),
+};
+
+const router = new TrieRouter<Right>();
+for (const [door, right] of Object.entries(doors)) {
+  const [method = "", path = ""] = door.split(" ");
+  router.add(method, path, right);
+}
+
+/**
+ * The right that an address needs, found as the server finds its door. @param address may have a
+ * query @returns null where there is no door
+ */
+export function rightFor(method: string, address: string): Right | null {
+  const [path = ""] = address.split(/[?#]/);
+  const [found] = router.match(method === "HEAD" ? "GET" : method, path);
+  return found[0]?.[0] ?? null;
+}
+
+/** Whether who is at the desk may open it; nobody is there outside of a request. */
+export function mayOpen(method: "GET" | "POST", address: string): boolean {
+  const right = rightFor(method, address);
+  return right !== null && may(right);
+}
+
+/** Whether who is at the desk has the right. */
+export function may(right: Right): boolean {
+  const who = whoIsHere();
+  return who !== null && mayDo(who, right);
+}
+
+/** Throws Error that names the doors without a right, and the rights without a door. */
+export function checkDoors(routes: { method: string; path: string }[]): void {
+  const there = new Set(
+    routes.filter(({ method }) => method !== "ALL").map(({ method, path }) => `${method} ${path}`),
+  );
+  const wrong = [
+    ...[...there].filter((door) => !Object.hasOwn(doors, door)),
+    ...Object.keys(doors).filter((door) => !there.has(door)),
+  ];
+  if (wrong.length > 0)
+    throw new Error(`doors.ts and the doors of the desk disagree about: ${wrong.join(", ")}`);
+}
+
+function of(right: Right, names: string[]): Record<string, Right> {
+  return Object.fromEntries(names.map((name) => [name, right]));
+}
