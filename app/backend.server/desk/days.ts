@@ -12,3 +12,21 @@ export function dayStart(typed: unknown, option: string): number {
     throw new UsageFault(`${option} takes a day, like 2026-11-20.`);
   return at - IST_MS;
 }
+
+/**
+ * Two days in India, both included → the instants between which they lie, `to` not included. Throws
+ * UsageFault when they are no days, or the first comes last.
+ */
+export function daysBetween(
+  first: string,
+  last: string,
+  command: string,
+): { from: number; to: number } {
+  const from = dayStart(first, command);
+  const to = dayStart(last, command) + DAY_MS;
+  if (to <= from)
+    throw new UsageFault(`The first day comes first: ${command} 2026-04-01 2026-09-30.`);
+  return { from, to };
+}
+
+const DAY_MS = 86_400_000;

@@ -1,9 +1,7 @@
 import { UsageFault, type Command } from "./command";
-import { dayStart } from "./days";
+import { daysBetween } from "./days";
 import { inspectionFolder } from "./inspection/folder";
 import { writeFolder } from "./write-folder";
-
-const DAY_MS = 86_400_000;
 
 /** What SEBI's inspectors and the yearly auditor ask for. */
 export const inspectionCommand: Record<string, Command> = {
@@ -13,17 +11,9 @@ export const inspectionCommand: Record<string, Command> = {
     options: { to: { type: "string" } },
     words: 2,
     run: async (parts, [first = "", last = ""], { to }) => {
-      const from = dayStart(first, "inspection");
-      const before = dayStart(last, "inspection") + DAY_MS;
-      if (before <= from)
-        throw new UsageFault("The first day comes first: inspection 2026-04-01 2026-09-30.");
-      if (from > parts.now()) throw new UsageFault("That time has not begun yet.");
-      const files = await inspectionFolder(parts, {
-        from,
-        to: before,
-        firstDay: first,
-        lastDay: last,
-      });
+      const time = daysBetween(first, last, "inspection");
+      if (time.from > parts.now()) throw new UsageFault("That time has not begun yet.");
+      const files = await inspectionFolder(parts, { ...time, firstDay: first, lastDay: last });
       const folder = typeof to === "string" ? to : `inspection-${first}-to-${last}`;
       await writeFolder(folder, files);
       return {

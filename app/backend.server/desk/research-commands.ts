@@ -5,11 +5,13 @@ import type { DraftId } from "../platform/store/ids";
 import { deleteDraft, draftOf, drafts, judge, saveDraft, scheduleDraft } from "../research/drafts";
 import { entryLines, entryWithEvidence, evidenceOf } from "../research/evidence";
 import { countReceivers } from "../research/receivers";
+import { exactRecord, type ExactRow } from "../research/exact-record";
 import { release } from "../research/release";
 import { bodyLines } from "../research/sealed-text";
 import { servicesWithSwitch, switchService } from "../research/service-switch";
 import { verifyLog } from "../research/verify-log";
 import { confirmed, UsageFault, type Command } from "./command";
+import { daysBetween } from "./days";
 import { table } from "./print";
 import { instantIn, noteIn, typedIn } from "./research-input";
 import { serviceNamed } from "./service-named";
@@ -125,6 +127,25 @@ export const researchCommands: Record<string, Command> = {
       };
     },
   },
+  "research export": {
+    usage: "research export 2026-04-01 2026-09-30 [--csv]",
+    says: "Every recommendation of a time, both days included, with its exact instant and its prices as given, and what was added to it: for an accountant or PaRRVA, and for nobody's advertisement. What came of it is not reckoned.",
+    options: {},
+    words: 2,
+    run: async (parts, [first = "", last = ""]) => {
+      const rows = await exactRecord(parts, daysBetween(first, last, "research export"));
+      return {
+        lines:
+          rows.length === 0
+            ? ["Nothing was released in this time."]
+            : table(
+                EXACT_HEADS,
+                rows.map((row) => EXACT_HEADS.map((head) => row[head])),
+              ),
+        json: rows,
+      };
+    },
+  },
   "research services": {
     usage: "research services [--on SERVICE | --off SERVICE]",
     says: "Shows the services and whether research is released to them, or switches one. What was released stays readable.",
@@ -164,6 +185,7 @@ export const researchCommands: Record<string, Command> = {
   },
 };
 
+const EXACT_HEADS: (keyof ExactRow)[] = ["Entry", "About entry", "Kind", "Released (IST)", "Title"];
 const DRAFT_HEADS = ["Draft", "Kind", "Title", "Released at (IST)"];
 const ENTRY_HEADS = ["Entry", "Released (IST)", "Kind", "Title", "Entitled"];
 const PERSON_HEADS = ["Person", "Letter", "Written", "Sent", "Given up", "Opened"];

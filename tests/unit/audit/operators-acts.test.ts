@@ -401,6 +401,7 @@ const reading = [
   "inbox list",
   "audit list",
   "audit verify",
+  "research export",
   "research list",
   "research preview",
   "research show",
