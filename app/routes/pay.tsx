@@ -20,6 +20,7 @@ import type { Checkout } from "../web/buying/razorpay/checkout";
 import { requireClient } from "../web/visit/guards.server";
 import { manualInstructions, proposedReference } from "../web/buying/manual-instructions.server";
 import { availableOffers } from "../web/buying/offers.server";
+import { cartShown } from "../web/buying/cart-shown.server";
 import { ledToPaid, pay } from "../web/buying/paying.server";
 import { sayWhenLost } from "../web/visit/lost-connection";
 import { ClaimMade } from "../web/visit/form-fields.server";
@@ -61,6 +62,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
         ...page,
         failed: offers.message || saidIn(language, "Failed to fetch services."),
         chosen: [],
+        shown: "",
         total: 0,
         warnings: [],
         manual: null,
@@ -100,7 +102,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       : []),
     ...drawn(context, before),
   ];
-  return data({ ...page, failed: null, chosen, total, warnings, manual, before }, { headers });
+  return data(
+    { ...page, failed: null, chosen, shown: cartShown(chosen), total, warnings, manual, before },
+    { headers },
+  );
 }
 
 const constraint = constraintsOf(ClaimMade);
@@ -114,7 +119,7 @@ type Answer = Said | { checkout: Checkout };
 
 export default function Pay() {
   const [pressed, setPressed] = useState(false);
-  const { script, constraint, payee, failed, chosen, total, warnings, manual, before } =
+  const { script, constraint, payee, failed, chosen, shown, total, warnings, manual, before } =
     useLoaderData<typeof loader>();
   const words = useWords("pay");
   const answer = useActionData<Answer>() ?? nothingSaid;
@@ -135,6 +140,7 @@ export default function Pay() {
       <div className="two">
         {manual ? (
           <ManualPayment
+            cart={shown}
             total={total}
             how={manual}
             checking={payee}
@@ -144,6 +150,7 @@ export default function Pay() {
           />
         ) : (
           <PayChoice
+            cart={shown}
             total={total}
             names={chosen.map(({ service }) => capitalised(service.name))}
             payee={payee}

@@ -132,3 +132,82 @@ describe("of 120 services", () => {
     expect(tag(/<meta([^>]*name="robots"[^>]*)>/).content).toBe("noindex");
   });
 });
+
+describe("a cart changed in another tab", () => {
+  const two = { "Stock cash": "on", "Index options": "on" };
+  /** The page of one tab stays; what another did since is in the cookie. */
+  const pressed = async (button: string) => {
+    const before = person.page;
+    await person.go("/services");
+    await update({ "Index options": "off", "Stock futures": "on" });
+    person.page = before;
+    return person.presses(button);
+  };
+  const CHANGED =
+    "Your cart was changed after this page was shown, perhaps in another tab. It now holds: Stock cash, Stock futures. Please look at it again before you pay.";
+
+  test("is not paid unseen, and is not called a changed price", async () => {
+    await person.arrives("complete", "/services");
+    await person.presses("Proceed to Pay", two);
+    await pressed("Pay on Website");
+    expect(person.page.status).toBe(409);
+    expect(said(person.page)).toContain(CHANGED);
+    expect(said(person.page)).not.toContain("price has changed");
+    await person.presses("Pay on Website");
+    expect(said(person.page)).toContain("Continue to payment");
+  });
+
+  test("is not claimed unseen", async () => {
+    await person.arrives("complete", "/services");
+    await person.presses("Proceed to Pay", two);
+    await person.go("/pay?how=manual");
+    await pressed("I'll Pay & Send Screenshot");
+    expect([person.page.status, said(person.page).includes(CHANGED)]).toEqual([409, true]);
+    await person.go("/subscriptions");
+    expect(said(person.page)).not.toContain("Pending for Verification");
+  });
+
+  test("and emptied there says so", async () => {
+    await person.arrives("complete", "/services");
+    await person.presses("Proceed to Pay", two);
+    person.cookies.delete("cart");
+    await person.presses("Pay on Website");
+    expect(person.page.path).toBe("/services");
+    expect(said(person.page)).toContain("Your cart was emptied after this page was shown");
+  });
+
+  test("in Hindi is told in Hindi", async () => {
+    await person.arrives("complete", "/hi/services");
+    await person.presses("भुगतान करने जाएँ", two);
+    const before = person.page;
+    await person.go("/hi/services");
+    await person.presses("कार्ट अपडेट करें", { "Index options": "off" });
+    person.page = before;
+    await person.presses("वेबसाइट पर भुगतान करें");
+    expect(said(person.page)).toContain("यह पृष्ठ दिखने के बाद आपका कार्ट बदला गया है");
+  });
+});
+
+test("a service that is offered no longer since the page was shown is not called a changed price", async () => {
+  await person.arrives("complete", "/services");
+  await person.presses("Proceed to Pay", { "Stock cash": "on", "Index options": "on" });
+  const listed = JSON.parse(await site.operator("catalogue", "list", "--json")) as {
+    _id: string;
+    service: { name: string };
+  }[];
+  const gone = listed.find(({ service }) => /index/i.test(service.name));
+  await site.operator("catalogue", "retire", gone!._id);
+  await person.presses("Pay on Website");
+  expect(person.page.status).toBe(409);
+  expect(said(person.page)).toContain(
+    "A service in your cart is no longer offered, so that the sum is now Rs. 1,499.",
+  );
+});
+
+test("without script the sum is said to be of the saved cart, and how to count what is ticked now", async () => {
+  await person.go("/services");
+  await update({ "Stock cash": "on" });
+  expect(said(person.page)).toContain(
+    "This is your saved cart. To count what you tick now, press “Update cart”.",
+  );
+});

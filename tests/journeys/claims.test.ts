@@ -117,7 +117,7 @@ test("a UTR that stands on another payment is refused beside its field, with a w
 
 test("a claim is cancelled by who made it, and waits for nobody any more", async () => {
   await person.presses("I'll Pay & Send Screenshot");
-  expect(said(person.page)).toContain("If you have paid, do not cancel.");
+  expect(said(person.page)).toContain("If you have paid, do not cancel");
   await person.presses("Cancel claim");
   expect(said(person.page)).toContain("Your claim is cancelled.");
   expect(said(person.page)).not.toContain("Payment(s) Pending for Verification");

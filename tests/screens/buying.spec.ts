@@ -18,6 +18,8 @@ test("the services", async ({ page, person, site, shot }) => {
   await page.getByRole("button", { name: "Update cart" }).click();
   await shot("services-chosen");
   await shot("services-chosen-first-screen", "screen");
+  await page.getByRole("checkbox", { name: /stock futures/i }).check();
+  await shot("services-ticked-not-saved", "screen");
   await addService(
     site,
     longName,

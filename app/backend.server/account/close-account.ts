@@ -1,13 +1,14 @@
+import { dayInWords } from "../../content/dates";
 import { record } from "../platform/audit/record";
 import { forgetLetters } from "../platform/outbox";
 import type { Parts } from "../platform/parts";
-import { OPEN } from "../money/payments/rows";
 import { ClientRefusal, OperatorRefusal } from "../../api/refusal";
 import type { Db } from "../platform/store/store";
 import type { PersonId } from "../platform/store/ids";
 import { holdQueue } from "../money/service/grant";
 import { endRunning, type EndedEarly } from "../money/service/end-running";
 import { endAllSessions } from "../sign-in/sessions";
+import { movingMoney } from "./moving-money";
 
 export interface Closed {
   sessions: number;
@@ -30,7 +31,7 @@ export async function closeAccount(
   return parts.store.transaction(
     async (tx) => {
       await holdQueue(parts, tx, id);
-      await refuseWhileMoneyMoves(tx, id);
+      await refuseWhileMoneyMoves(parts, tx, id);
       const ended = await endRunning(parts, tx, id);
       if (ended.length > 0 && !endSubscriptions)
         throw new OperatorRefusal(
@@ -79,33 +80,12 @@ export async function closeWithin(
   return sessions;
 }
 
-/**
- * A payment of theirs that is not settled. An order abandoned lately is looked at for three days
- * more, longer when it cannot be: its money may come yet, and would find nobody to serve. Then
- * `next_look_at` says when.
- */
-export const movingMoney = (db: Db, id: PersonId) =>
-  db
-    .selectFrom("payments")
-    .select(["id", "next_look_at"])
-    .where("person_id", "=", id)
-    .where((e) =>
-      e.or([
-        e("state", "in", ["claimed", "captured", "confirmed"]),
-        e("awaiting_since", "is not", null),
-        e.and([e("state", "in", OPEN), e("next_look_at", "is not", null)]),
-      ]),
-    )
-    .orderBy("next_look_at")
-    .limit(1)
-    .executeTakeFirst();
-
-async function refuseWhileMoneyMoves(tx: Db, id: PersonId): Promise<void> {
-  const moving = await movingMoney(tx, id);
+async function refuseWhileMoneyMoves(parts: Parts, tx: Db, id: PersonId): Promise<void> {
+  const moving = await movingMoney(parts, tx, id);
   if (!moving) return;
   const what =
-    moving.next_look_at === null
+    moving.until === null
       ? "is not settled yet. Confirm or reject it first."
-      : "was not finished and may still be paid: the gateway is asked about it for three days. Close the account after that.";
-  throw new OperatorRefusal(409, `Payment ${moving.id} ${what}`);
+      : `was not finished and may still be paid: the gateway is asked about it until ${dayInWords(moving.until)}. Close the account after that.`;
+  throw new OperatorRefusal(409, `Payment ${moving.payment} ${what}`);
 }

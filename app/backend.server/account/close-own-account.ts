@@ -1,7 +1,7 @@
 import { announceClosed } from "../subscriptions/announce-left";
 import { addresseeOf } from "../platform/outbox";
 import type { Language } from "../../content/languages";
-import { say, sentence } from "../../content/words/sentence";
+import { say, sentence, type Sentence } from "../../content/words/sentence";
 import type { Parts } from "../platform/parts";
 import { ClientRefusal } from "../../api/refusal";
 import type { Db } from "../platform/store/store";
@@ -11,7 +11,8 @@ import { holdQueue } from "../money/service/grant";
 import { leaveAll, type Shown } from "../subscriptions/leave";
 import { leavingOf, type Leaving } from "../subscriptions/leaving";
 import { sendCode, useCode, type Bound } from "../codes/challenges";
-import { closeWithin, movingMoney } from "./close-account";
+import { closeWithin } from "./close-account";
+import { movingMoney } from "./moving-money";
 import type { Person } from "../platform/people/person";
 import { sendsFrom, sendsTo, smsInAll } from "../codes/send-limits";
 import { signInText } from "../sign-in/sign-in";
@@ -38,8 +39,8 @@ export async function requestCloseCode(
   person: Person,
   { cookie, address }: FromBrowser,
 ): Promise<{ cookie: string; sentTo: string }> {
-  const why = await whyNotClosed(parts.store.db, person.id);
-  if (why) throw new ClientRefusal(409, why);
+  const why = await whyNotClosed(parts, parts.store.db, person.id);
+  if (why) throw ClientRefusal.saying(409, why);
   const { email, number } = person;
   const { smsGapMs, emailGapMs } = parts.settings.limits;
   const limits = [
@@ -77,8 +78,8 @@ export async function closeOwnAccount(
   return useCode(parts, bound(id), code, cookie, limits, async (tx) => {
     await holdRow(parts.store.dialect, tx, { table: "people", id });
     await holdQueue(parts, tx, id);
-    const why = await whyNotClosed(tx, id);
-    if (why) throw new ClientRefusal(409, why);
+    const why = await whyNotClosed(parts, tx, id);
+    if (why) throw ClientRefusal.saying(409, why);
     const leaving = await leavingOf(parts, tx, id, shown.at);
     const to = await addresseeOf(parts, tx, id);
     await leaveAll(parts, tx, id, leaving, shown);
@@ -88,14 +89,17 @@ export async function closeOwnAccount(
   });
 }
 
-/** Why an account cannot be closed now; null when it can. */
+/** Why an account cannot be closed now, and when it can where that is known; null when it can. */
 export async function whyNotClosed(
+  parts: Pick<Parts, "now">,
   db: Db,
   id: PersonId,
-): Promise<"account.payment-checked" | "account.payment-may-come" | null> {
-  const moving = await movingMoney(db, id);
+): Promise<Sentence | null> {
+  const moving = await movingMoney(parts, db, id);
   if (!moving) return null;
-  return moving.next_look_at === null ? "account.payment-checked" : "account.payment-may-come";
+  return moving.until === null
+    ? sentence("account.payment-checked")
+    : sentence("account.payment-may-come", { day: moving.until });
 }
 
 const bound = (id: PersonId): Bound => ({ purpose: "close", destination: id });

@@ -22,10 +22,10 @@ export async function accountOf(parts: Parts, { id: here, personId }: Session): 
       .executeTakeFirstOrThrow(),
     leavingOf(parts, db, personId, at),
     sentBackTo(parts, personId),
-    whyNotClosed(db, personId),
+    whyNotClosed(parts, db, personId),
   ]);
   const barred = leaving.find((one) => one.why !== null);
-  const notClosed = why ? sentence(why) : barred ? whyOf(barred).barred : null;
+  const notClosed = why ?? (barred ? whyOf(barred).barred : null);
   const inUse = sessions.map(({ knownDevice }) => knownDevice);
   return {
     sessions: sessions.map((one) => ({

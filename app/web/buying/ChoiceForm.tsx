@@ -96,6 +96,9 @@ export function ChoiceForm({ offers, held, examples, picked, shelf, elsewhere, s
           ) : null}
         </div>
         <div className="stickybar">
+          <div className="wrap unsaved" hidden={live}>
+            <p className="hint">{words.savedSum}</p>
+          </div>
           <div className="wrap row apart">
             <span>
               <b>{services(count)}</b>{" "}

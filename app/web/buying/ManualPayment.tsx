@@ -8,16 +8,28 @@ import { ManualSteps, type Checking } from "./ManualSteps";
 import { useFields, type Shown } from "../frame/use-fields";
 import { OnWhatsapp, UpiTransfer } from "./UpiTransfer";
 
+interface ManualPaymentProps {
+  /** what goes along with the press of what was seen (`cartShown`) */
+  cart: string;
+  total: number;
+  how: ManualInstructions;
+  checking: Checking;
+}
+
 /** "Manual Payment Instructions": an address of its own, so that it opens without script. */
 export function ManualPayment({
+  cart,
   total,
   how,
   checking,
   ...shown
-}: { total: number; how: ManualInstructions; checking: Checking } & Shown<typeof ClaimMade>) {
+}: ManualPaymentProps & Shown<typeof ClaimMade>) {
   const words = useWords("transfer");
   const address = useAddress();
-  const [form, { amount, reference, utr }] = useFields<typeof ClaimMade>({ id: "claim", ...shown });
+  const [form, { amount, cart: seen, reference, utr }] = useFields<typeof ClaimMade>({
+    id: "claim",
+    ...shown,
+  });
   return (
     <section
       className="modal flow stack"
@@ -39,6 +51,7 @@ export function ManualPayment({
         action={address("/pay?how=manual")}
       >
         <input {...getInputProps(amount, { type: "hidden", value: false })} value={total} />
+        <input {...getInputProps(seen, { type: "hidden", value: false })} value={cart} />
         <input
           {...getInputProps(reference, { type: "hidden", value: false })}
           value={how.reference ?? ""}

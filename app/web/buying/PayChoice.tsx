@@ -21,6 +21,8 @@ export interface Payee extends Checking {
 }
 
 interface PayChoiceProps {
+  /** what goes along with the press of what was seen (`cartShown`) */
+  cart: string;
   total: number;
   /** of the services in the cart */
   names: string[];
@@ -35,8 +37,8 @@ interface PayChoiceProps {
  * amount goes along as the person saw it. With script, the gateway's is asked for when the press is
  * near.
  */
-export function PayChoice({ total, names, payee, script, said, onPress }: PayChoiceProps) {
-  const [form, { amount }] = useFields<typeof PaymentBegun>({ id: "payment", said });
+export function PayChoice({ cart, total, names, payee, script, said, onPress }: PayChoiceProps) {
+  const [form, { amount, cart: seen }] = useFields<typeof PaymentBegun>({ id: "payment", said });
   const words = useWords("pay");
   const { rupees, services } = useMeasures();
   const idle = useNavigation().state === "idle";
@@ -61,6 +63,7 @@ export function PayChoice({ total, names, payee, script, said, onPress }: PayCho
         <p className="small muted">{words.online.body}</p>
         <SentForm form={form} action="/pay" onPress={press}>
           <input {...getInputProps(amount, { type: "hidden", value: false })} value={total} />
+          <input {...getInputProps(seen, { type: "hidden", value: false })} value={cart} />
           <button
             className="btn full"
             name="intent"

@@ -131,16 +131,21 @@ function Claim({
               {words.save}
             </button>
           </form>
-          <details className="plain">
-            <summary>{words.cancelThis}</summary>
-            <form className="stack" method="post" action={address("/subscriptions")}>
-              <input type="hidden" name="claim" value={id} />
-              <p className="small">{words.cancelHint}</p>
-              <button className="btn quiet" name="intent" value="cancel">
-                {words.cancel}
-              </button>
-            </form>
-          </details>
+          <hr />
+          <form className="row apart" method="post" action={address("/subscriptions")}>
+            <input type="hidden" name="claim" value={id} />
+            <p className="small muted" id={`cancel-${id}`}>
+              {words.cancelHint}
+            </p>
+            <button
+              className="btn link"
+              name="intent"
+              value="cancel"
+              aria-describedby={`cancel-${id}`}
+            >
+              {words.cancel}
+            </button>
+          </form>
         </>
       ) : null}
     </>

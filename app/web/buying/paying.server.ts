@@ -8,6 +8,7 @@ import { scopeOf } from "../visit/request-scope";
 import { rupees } from "../../content/rupees";
 import { beganOrder, cartWithout, paidInCart } from "./begun-order.server";
 import { cartCookie, cartOf, inCart } from "./cart.server";
+import { whyOtherCart } from "./cart-shown.server";
 import { checkoutOf } from "./razorpay/checkout";
 import { requireClient } from "../visit/guards.server";
 import { ClaimMade, PaymentBegun } from "../visit/form-fields.server";
@@ -24,6 +25,7 @@ const RECORDED_ALREADY =
 const NOT_RECORDED = "Error creating manual payment record";
 const RECORDED =
   "Your manual payment has been recorded. Please follow the instructions to complete it.";
+const CART_EMPTIED = "Your cart was emptied after this page was shown, perhaps in another tab.";
 
 /** The forms of `/pay`: take a service out, pay on the website, or record a manual payment. */
 export async function pay(args: RouteArguments) {
@@ -42,18 +44,21 @@ export async function pay(args: RouteArguments) {
       toast: at.fallback,
     });
   }
-  const { chosen } = inCart(cartOf(args), offers.data);
-  if (chosen.length === 0)
-    return intent === "manual" && (await settledOf(args)).claims.length > 0
-      ? redirectWithMessage(args.context, "/subscriptions?from=payment", {
-          type: "info",
-          message: RECORDED_ALREADY,
-        })
-      : redirect("/services", { status: 303 });
-  return intent === "manual"
-    ? manual(args, form, { user, chosen })
-    : online(args, form, { user, chosen });
+  const cart = cartOf(args);
+  const { chosen } = inCart(cart, offers.data);
+  const buying = { user, chosen, offered: offers.data };
+  if (chosen.length > 0)
+    return intent === "manual" ? manual(args, form, buying) : online(args, form, buying);
+  if (intent === "manual" && (await settledOf(args)).claims.length > 0)
+    return led(args, "/subscriptions?from=payment", RECORDED_ALREADY);
+  // What is offered no longer is told by `/services` itself.
+  return cart.length > 0
+    ? redirect("/services", { status: 303 })
+    : led(args, "/services", CART_EMPTIED);
 }
+
+const led = ({ context }: RouteArguments, to: string, message: string) =>
+  redirectWithMessage(context, to, { type: "info", message });
 
 const claimIn = (form: FormData) => ({
   form: "claim",
@@ -68,7 +73,10 @@ const paymentIn = (form: FormData) => ({
 
 interface Buying {
   user: CurrentUser;
+  /** what is in the cart */
   chosen: Offer[];
+  /** all that is on sale */
+  offered: Offer[];
 }
 
 function remove({ context, request }: RouteArguments, offer: string) {
@@ -90,12 +98,14 @@ function orderFor(user: CurrentUser, chosen: Offer[], amount: number): OrderRequ
   };
 }
 
-async function online(args: RouteArguments, form: FormData, { user, chosen }: Buying) {
+async function online(args: RouteArguments, form: FormData, { user, chosen, offered }: Buying) {
   const { submission, ...at } = paymentIn(form);
   if (submission.status !== "success") return refused(args.context, { ...at, submission });
-  const { amount } = submission.value;
+  const { amount, cart } = submission.value;
   const paid = await paidInCart(args, user.number);
   if (paid.length > 0) return ledToPaid(args, paid);
+  const why = whyOtherCart(cart, chosen, offered);
+  if (why) return refused(args.context, { ...at, submission, why, status: 409 });
   const outcome = await scopeOf(args).call("createOrder", orderFor(user, chosen, amount));
   if (!outcome.ok) return notTaken(args, outcome, { ...at, submission, chosen, amount });
   const { web, site } = given(args.context);
@@ -119,10 +129,12 @@ export const ledToPaid = (args: RouteArguments, paid: string[]) =>
     message: "You have already paid for this. See your subscriptions.",
   });
 
-async function manual(args: RouteArguments, form: FormData, { user, chosen }: Buying) {
+async function manual(args: RouteArguments, form: FormData, { user, chosen, offered }: Buying) {
   const { submission, ...at } = claimIn(form);
   if (submission.status !== "success") return refused(args.context, { ...at, submission });
-  const { amount, reference, utr } = submission.value;
+  const { amount, cart, reference, utr } = submission.value;
+  const why = whyOtherCart(cart, chosen, offered);
+  if (why) return refused(args.context, { ...at, submission, why, status: 409 });
   const outcome = await scopeOf(args).call("manualPayment", {
     ...orderFor(user, chosen, amount),
     ...(utr ? { utr } : {}),

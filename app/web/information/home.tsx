@@ -40,12 +40,13 @@ export function Home({ site, origin }: { site: PublicSite; origin: string }) {
         <div className="grid">
           <section className="card">
             <h2>{how.title}</h2>
+            <p className="small muted">{how.ready}</p>
             <ol>
+              <li>{how.choose}</li>
               <li>{how.signUp}</li>
               <li>{how.verify}</li>
               <li>{how.pay}</li>
             </ol>
-            <p className="small muted">{how.ready}</p>
           </section>
           <section className="card">
             <h2>{check.title}</h2>

@@ -126,14 +126,16 @@ export const UtrGiven = z.object({ utr: asked(patterns.utr, asks.utr).transform(
 /** The form of a manual payment, on `/pay`: whoever has paid already may give the UTR. */
 export const ClaimMade = z.object({
   amount: z.coerce.number().catch(Number.NaN).default(Number.NaN),
+  cart: z.string().optional().catch(undefined),
   reference: z.string().catch("").default(""),
   utr: asked(patterns.utr, asks.utrIfAny).transform(closedUp).optional(),
 });
 
 /**
- * "Pay on Website": the amount goes along as the person saw it, so that a changed price is noticed.
+ * "Pay on Website": the amount and what it is for go along as the person saw them, so that a changed
+ * price is noticed, and a cart that was changed in another tab.
  */
-export const PaymentBegun = ClaimMade.pick({ amount: true });
+export const PaymentBegun = ClaimMade.pick({ amount: true, cart: true });
 
 /** The form of `/services`: what is ticked, and the offers that its page of a long list showed. */
 export const OffersTicked = z.object({

@@ -7,9 +7,10 @@ import { startSession } from "../../../app/backend.server/sign-in/sessions";
 import { trail } from "../../../app/backend.server/platform/audit/list";
 import { rejectClaim } from "../../../app/backend.server/buying/claim-review";
 import { claim } from "../../../app/backend.server/buying/claims";
+import { dayInWords } from "../../../app/content/dates";
 import { watchHeld } from "../held-rows";
 import { personAt, refusalOf } from "../people";
-import { Shop } from "../payments/shop";
+import { DAY, Shop } from "../payments/shop";
 
 const NUMBER = "+919812345678";
 let shop: Shop;
@@ -138,7 +139,7 @@ describe("closing an account", () => {
     const row = await shop.row((await shop.order(1)).id);
     expect(await refusalOf(close(shop.asha.id))).toMatchObject({
       status: 409,
-      message: `Payment ${row.id} was not finished and may still be paid: the gateway is asked about it for three days. Close the account after that.`,
+      message: `Payment ${row.id} was not finished and may still be paid: the gateway is asked about it until ${dayInWords(shop.parts.now() + 3 * DAY)}. Close the account after that.`,
     });
     // Somebody else's order is no obstacle.
     await close();

@@ -13,6 +13,7 @@ import { leavingOf } from "../../../app/backend.server/subscriptions/leaving";
 import { bought, expectAccountedFor, letters, openTill } from "../money/till";
 import { codeSentTo } from "../parts";
 import { DAY, HOUR, type Shop } from "../payments/shop";
+import { dayInWords } from "../../../app/content/dates";
 import { refusalOf } from "../people";
 
 const ANDROID =
@@ -125,10 +126,27 @@ describe("closing one's own account", () => {
     expect(await refusalOf(asked())).toMatchObject({ status: 409, message: why });
   });
 
-  test("waits three days for a payment that was begun", async () => {
+  test("waits for a payment that was begun, and names the day after which it can be closed", async () => {
     const { session } = await logsIn();
     await shop.order(1);
-    expect((await account(session)).whyNotClosed).toMatch(/^A payment that you began may still/);
+    await shop.after(DAY);
+    await shop.order(2);
+    const last = shop.parts.now() + 3 * DAY;
+    const why = `A payment that you began may still come through, until ${dayInWords(last)}. You can close the account after that day, or write to us.`;
+    expect((await account(session)).whyNotClosed).toBe(why);
+    expect(await refusalOf(asked())).toMatchObject({ status: 409, message: why });
+    await shop.after(3 * DAY - HOUR);
+    expect(await refusalOf(asked())).toMatchObject({ status: 409, message: why });
+    await shop.after(HOUR);
+    expect((await account(session)).whyNotClosed).toBeNull();
+    expect((await asked()).sentTo).toBe("asha@example.com");
+  });
+
+  test("waits without a day for money that seems to be on its way", async () => {
+    const { session } = await logsIn();
+    await shop.order(1);
+    await shop.set((await shop.order(2)).id, { awaiting_since: shop.parts.now() });
+    expect((await account(session)).whyNotClosed).toMatch(/^We are still checking a payment/);
   });
 
   test("codes for it are asked for only so often", async () => {

@@ -9,6 +9,7 @@ import { reconcileDue } from "../../../app/backend.server/money/payments/reconci
 import { paymentById } from "../../../app/backend.server/money/payments/rows";
 import type { PaymentId } from "../../../app/backend.server/platform/store/ids";
 import { closeAccount } from "../../../app/backend.server/account/close-account";
+import { dayInWords } from "../../../app/content/dates";
 import { down } from "./gateway-in-memory";
 import { DAY, HOUR, MINUTE, Shop } from "./shop";
 
@@ -119,7 +120,7 @@ describe("after fulfilment, with no webhook at all", () => {
     await cancelPayment(shop.parts, shop.asha, id);
     await expect(
       closeAccount(shop.parts, shop.asha.id, { endSubscriptions: true }),
-    ).rejects.toThrow("may still be paid");
+    ).rejects.toThrow(`asked about it until ${dayInWords(shop.parts.now() + 3 * DAY)}.`);
   });
 });
 

@@ -18,9 +18,13 @@ export const SHOWN_MS = 180 * DAY;
  */
 export function nextLook(since: number, now: number, awaiting: boolean): number | null {
   for (const after of [2 * MINUTE, 15 * MINUTE]) if (now < since + after) return since + after;
-  const last = since + (awaiting ? AWAITING : LATE);
+  const last = lastLook(since, awaiting);
   return now < last ? Math.min(now + HOUR, last) : null;
 }
+
+/** When an order of which nothing more is heard is looked at for the last time; UTC ms. */
+export const lastLook = (since: number, awaiting: boolean): number =>
+  since + (awaiting ? AWAITING : LATE);
 
 /**
  * When an order is looked at at the latest while its money may be unaccounted for, though its own

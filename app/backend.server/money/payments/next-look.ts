@@ -1,7 +1,7 @@
 import type { Parts } from "../../platform/parts";
 import type { Db } from "../../platform/store/store";
 import type { PaymentId } from "../../platform/store/ids";
-import { nextDaily, nextLook, nextLookAgain } from "./look-schedule";
+import { lastLook, nextDaily, nextLook, nextLookAgain } from "./look-schedule";
 import { isOpen, type PaymentRow } from "./rows";
 
 /**
@@ -39,12 +39,15 @@ export const ownTime = async (
   row: PaymentRow,
 ): Promise<number | null> =>
   isOpen(row.state)
-    ? nextLook(
-        Math.max(row.updated_at, await lastTryAt(db, row.id)),
-        parts.now(),
-        row.awaiting_since !== null,
-      )
+    ? nextLook(await lastChange(db, row), parts.now(), row.awaiting_since !== null)
     : nextLookAgain(Math.max(row.updated_at, await refundAskedAt(db, row.id)), parts.now());
+
+/** When an open order is looked at for the last time, should nothing more be heard of it; UTC ms. */
+export const looksEnd = async (db: Db, row: PaymentRow): Promise<number> =>
+  lastLook(await lastChange(db, row), row.awaiting_since !== null);
+
+const lastChange = async (db: Db, row: PaymentRow): Promise<number> =>
+  Math.max(row.updated_at, await lastTryAt(db, row.id));
 
 /**
  * An order may be tried again at any time, and a failed one does not change by it. @returns UTC ms,

@@ -49,6 +49,11 @@ export const forms = {
   alreadyPaid: "You have already paid for this. See your subscriptions.",
   priceChanged:
     "The price has changed: it was {was} and is now {now}. Please look at your services again before you pay.",
+  cartChanged:
+    "Your cart was changed after this page was shown, perhaps in another tab. It now holds: {names}. Please look at it again before you pay.",
+  cartEmptied: "Your cart was emptied after this page was shown, perhaps in another tab.",
+  leftTheCart:
+    "A service in your cart is no longer offered, so that the sum is now {now}. Please look at your services again before you pay.",
   utrNotSaved: "We could not save your UTR. Please try again.",
   utrSaved: "Your UTR is saved. We look for this transfer and write to you.",
   claimNotCancelled: "We could not cancel this claim. Please try again.",

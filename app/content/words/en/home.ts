@@ -10,11 +10,12 @@ export const home = {
   readCharter: "Read the Investor Charter",
   how: {
     title: "How it works",
-    signUp: "Sign up with your mobile number.",
-    verify: "Verify your e-mail and PAN, then sign the agreement online.",
-    pay: "Choose services and pay online.",
     ready:
       "Have ready: your PAN and the phone linked to your Aadhaar. It takes about 5 minutes. You must be 18 or older.",
+    choose: "Choose your services.",
+    signUp: "Sign up with your mobile number.",
+    verify: "Verify your e-mail and PAN, then sign the agreement online.",
+    pay: "Pay online.",
   },
   check: {
     title: "Check us first",

@@ -13,6 +13,7 @@ export const services = {
   update: "Update cart",
   updateFirst:
     "Press “Update cart” before you go to another page or search, so that your ticks are kept.",
+  savedSum: "This is your saved cart. To count what you tick now, press “Update cart”.",
   proceed: "Proceed to Pay",
   added: "{name} added to cart!",
   full: "Your cart holds 50 services, which is the most. Take one out to add another.",

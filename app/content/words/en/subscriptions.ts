@@ -36,8 +36,8 @@ export const subscriptions = {
     utrHint: "The bank's 12-digit number of your transfer. Your UPI app shows it with the payment.",
     utrAsks: "Enter the 12-digit UTR number",
     save: "Save UTR",
-    cancelThis: "Cancel this claim",
-    cancelHint: "Cancelling costs nothing. If you have paid, do not cancel.",
+    cancelHint:
+      "Not paid, and changed your mind? Cancelling costs nothing. If you have paid, do not cancel: we are looking for your transfer.",
     cancel: "Cancel claim",
   },
   verification: {

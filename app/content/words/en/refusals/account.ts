@@ -14,7 +14,7 @@ export const account = {
   "account.payment-checked":
     "We are still checking a payment of yours. You can close the account once that is done, or write to us.",
   "account.payment-may-come":
-    "A payment that you began may still come through. We know within three days; you can close the account after that, or write to us.",
+    "A payment that you began may still come through, until {day}. You can close the account after that day, or write to us.",
   "account.exported-too-often": "You have made this file often today. Try again in {wait}.",
   "account.own-session": "This is where you are now. To end it, log out.",
   "account.session-ended": "There it has ended already.",
