@@ -14,6 +14,10 @@ const Receipt = z.object({
   services: z.array(z.string()),
   /** what was paid */
   rupees: z.number(),
+  /** the credit note that cancels it: the payment was confirmed by mistake */
+  cancelled: z
+    .object({ note: id, /** "C26-27/0001" */ number: z.string(), issuedAt: z.string() })
+    .optional(),
 });
 export type Receipt = z.infer<typeof Receipt>;
 
@@ -31,12 +35,15 @@ export const further = {
     answer: nothing,
     file: "application/pdf",
   }),
-  /** of one of the person's own payments */
+  /**
+   * of one of the person's own payments; with `note` a credit note, with `cancelled` the invoice that
+   * this credit note cancels
+   */
   receipt: call({
     method: "GET",
     path: "/payments/receipt",
     who: "person",
-    payload: z.object({ payment: id }),
+    payload: z.object({ payment: id, note: id.optional(), cancelled: id.optional() }),
     answer: nothing,
     file: "application/pdf",
   }),

@@ -19,6 +19,8 @@ export async function emptyStore(parts: Parts): Promise<void> {
       "bank_formats",
       "bank_lines",
       "invoices",
+      "credit_notes",
+      "confirmations",
       "settlement_lines",
       "settlements",
       "disputes",

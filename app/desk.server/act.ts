@@ -7,7 +7,10 @@ import { Refusal } from "../api/refusal";
 /** What was done, by the word in the address: the words themselves are never taken from it. */
 const done = new Map(
   Object.entries({
-    confirmed: "The claim is confirmed. Its subscriptions have started.",
+    confirmed:
+      "The claim is confirmed. Its subscriptions have started. The letter leaves in ten minutes; until then Undo stands below.",
+    undone:
+      "The confirmation is undone: the service is taken back, the invoice cancelled by a credit note, and the claim waits again. No letter leaves.",
     rejected: "The claim is rejected. The person is told by mail.",
     accepted: "The signature is accepted. The person gets a copy by mail.",
     refused: "The signature is refused. The person is asked by mail to sign again.",

@@ -7,7 +7,10 @@ import {
   confirmClaim,
   rejectClaim,
 } from "../backend.server/buying/claim-review";
+import { undoClaim } from "../backend.server/buying/undo-claim";
+import { paymentById } from "../backend.server/money/payments/rows";
 import type { Parts } from "../backend.server/platform/parts";
+import type { PaymentId } from "../backend.server/platform/store/ids";
 import { OperatorRefusal } from "../api/refusal";
 import { act, saidIn } from "./act";
 import { ClaimsPage, FoundPage, type TypedClaim } from "./claims-page";
@@ -18,6 +21,10 @@ const Confirm = z.object({
   utr: z.string().trim().max(40).default(""),
   without: z.enum(["", "utr"]).default(""),
 });
+const Undo = z.object({
+  because: z.enum(["not-there", "other-claim", "by-mistake"]).catch("by-mistake"),
+  back: z.enum(["today", "claims", "person"]).catch("today"),
+});
 const Reject = z.object({ reason: z.string().trim().max(300).default("") });
 
 const MOST = 100;
@@ -25,7 +32,7 @@ const MOST = 100;
 const ON_TODAY = 20;
 const State = z.enum(["claimed", "fulfilled", "rejected", "dismissed"]).catch("claimed");
 
-/** Claims: the list, Confirm and Reject. */
+/** Claims: the list, Confirm, Undo and Reject. */
 export function claimDoors(parts: Parts): Hono {
   const again = (typed: TypedClaim, field: string) => async (words: string) => {
     const stillHere = (await claimsWaiting(parts, ON_TODAY)).some(({ id }) => id === typed.id);
@@ -60,6 +67,18 @@ export function claimDoors(parts: Parts): Hono {
         again({ id, utr }, `utr-${id}`),
       );
     })
+    .post("/claims/:id/undo", async (c) => {
+      const id = c.req.param("id");
+      const { because, back } = Undo.parse(await c.req.parseBody());
+      const to =
+        back === "person" ? await pageOfPayer(parts, id) : back === "claims" ? "/claims" : "/";
+      return act(
+        c,
+        () => undoClaim(parts, id, because),
+        `${to}?done=undone`,
+        (words) => todayPage(parts, { wrong: { words } }, null),
+      );
+    })
     .post("/claims/:id/reject", async (c) => {
       const id = c.req.param("id");
       const { reason } = Reject.parse(await c.req.parseBody());
@@ -69,4 +88,10 @@ export function claimDoors(parts: Parts): Hono {
       };
       return act(c, work, "/?done=rejected", again({ id, reason }, `reason-${id}`));
     });
+}
+
+/** Today, where there is no such payment. */
+async function pageOfPayer({ store: { db } }: Parts, id: string): Promise<string> {
+  const row = await paymentById(db, id as PaymentId);
+  return row ? `/people/${row.person_id}` : "/";
 }

@@ -6,6 +6,7 @@ import { TextField } from "./form-fields";
 import { Chips } from "./chips";
 import { Frame, type Said } from "./frame";
 import { Act, Call, shownPhone, WhoMay } from "./for-whom";
+import { UndoForm } from "./undo-form";
 
 /** What was typed and refused, to be mended where it was typed. */
 export interface TypedClaim {
@@ -127,6 +128,7 @@ export function Claim({ claim, typed }: ClaimProps) {
           <a href={`/people/${claim.person}`}>{id}</a>
         </dd>
       </dl>
+      <UndoForm claim={claim} back="claims" />
       {mayMove(state, "confirmed") ? (
         <ConfirmForm id={id} typed={typed?.utr} named={claim.utr !== null} />
       ) : null}

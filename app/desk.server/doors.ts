@@ -18,6 +18,7 @@ export const doors: Record<string, Right> = {
     "GET /refunds",
     "GET /invoices",
     "GET /invoices/:id/pdf",
+    "GET /credit-notes/:id/:paper{pdf|invoice}",
     "GET /signatures",
     "GET /messages",
     "GET /catalogue",
@@ -31,6 +32,7 @@ export const doors: Record<string, Right> = {
   ]),
   ...of("act", [
     "POST /claims/:id/confirm",
+    "POST /claims/:id/undo",
     "POST /claims/:id/reject",
     "GET /statement",
     "POST /statement",

@@ -116,7 +116,7 @@ export function FiguresPage({ figures: { months, services, countedAt }, next }: 
         <p className="row">
           {books.map((book) => (
             <button key={book} className="btn quiet" name="book" value={book}>
-              {`${book.charAt(0).toUpperCase()}${book.slice(1)} (CSV)`}
+              {`${book.charAt(0).toUpperCase()}${book.slice(1).replace("-", " ")} (CSV)`}
             </button>
           ))}
         </p>

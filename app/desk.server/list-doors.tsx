@@ -1,6 +1,6 @@
 import { Hono, type Context } from "hono";
 import { z } from "zod";
-import { invoicesShown } from "../backend.server/desk/lists/invoiced";
+import { creditNotesShown, invoicesShown } from "../backend.server/desk/lists/invoiced";
 import { received, receivedSums } from "../backend.server/desk/lists/received";
 import { refundsShown, returnedSum } from "../backend.server/desk/lists/returned";
 import { lastMonths, monthOf, spanOf } from "../backend.server/desk/lists/span";
@@ -54,6 +54,7 @@ export function listDoors(parts: Parts): Hono {
     .get("/invoices", async (c) => {
       const { span, months, after } = asked(c);
       const list = await invoicesShown(parts, span, { after, most: MOST });
-      return c.html(drawn(<InvoicesPage {...{ span, months, ...list }} />));
+      const creditNotes = await creditNotesShown(parts, span, MOST);
+      return c.html(drawn(<InvoicesPage {...{ span, months, creditNotes, ...list }} />));
     });
 }

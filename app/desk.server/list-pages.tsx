@@ -1,4 +1,4 @@
-import type { ShownInvoice } from "../backend.server/desk/lists/invoiced";
+import type { ShownCreditNote, ShownInvoice } from "../backend.server/desk/lists/invoiced";
 import type { Method, Received, Sum } from "../backend.server/desk/lists/received";
 import type { ShownRefund } from "../backend.server/desk/lists/returned";
 import type { Span } from "../backend.server/desk/lists/span";
@@ -12,6 +12,7 @@ import { instantInIndia } from "../content/instants";
 import { inRupees } from "../content/rupees";
 import { Chips } from "./chips";
 import { Frame } from "./frame";
+import { CreditNotes } from "./credit-notes-table";
 import { Months } from "./months";
 import { NextPage, Person } from "./list-parts";
 import { RefundCard } from "./refund-card";
@@ -158,10 +159,11 @@ interface InvoicesPageProps {
   rows: ShownInvoice[];
   next: string | null;
   sum: Sum;
+  creditNotes: ShownCreditNote[];
 }
 
-/** The invoices of a month, each with its PDF. */
-export const InvoicesPage = ({ span, months, rows, next, sum }: InvoicesPageProps) => (
+/** The invoices of a month that stand, each with its PDF, and the month's credit notes. */
+export const InvoicesPage = ({ span, months, rows, next, sum, creditNotes }: InvoicesPageProps) => (
   <Frame title="Invoices" at="/invoices">
     <Months path="/invoices" span={span} months={months} kept={{}} />
     <p>
@@ -186,5 +188,11 @@ export const InvoicesPage = ({ span, months, rows, next, sum }: InvoicesPageProp
       />
     )}
     <NextPage href={next === null ? null : `/invoices?span=${span.name}&after=${next}`} />
+    <CreditNotes
+      creditNotes={creditNotes.map(({ person, name, ...one }) => ({
+        ...one,
+        who: <Person id={person} name={name} />,
+      }))}
+    />
   </Frame>
 );

@@ -3,12 +3,12 @@ import { z } from "zod";
 import { zipOf } from "../backend.server/account/zip";
 import { evidenceOf } from "../backend.server/desk/evidence";
 import { dueSaid, refuseUnlessGoing } from "../backend.server/desk/refund-words";
-import { invoiceFile } from "../backend.server/money/invoices/invoice-pdf";
+import { cancelledFile, invoiceFile } from "../backend.server/money/invoices/invoice-pdf";
 import { askAnew, doByHand } from "../backend.server/money/owner-decides";
 import { returnOwedOf } from "../backend.server/money/return-owed";
 import { sentByHand } from "../backend.server/money/sent";
 import type { Parts } from "../backend.server/platform/parts";
-import type { PaymentId, RefundId } from "../backend.server/platform/store/ids";
+import type { CreditNoteId, PaymentId, RefundId } from "../backend.server/platform/store/ids";
 import { act } from "./act";
 import { todayPage } from "./today-doors";
 
@@ -50,6 +50,12 @@ export function moneyDoors(parts: Parts): Hono {
     )
     .get("/invoices/:id/pdf", async (c) => {
       const { pdf, filename } = await invoiceFile(parts, payment(c));
+      return file(c, { name: filename, type: "application/pdf", content: pdf });
+    })
+    .get("/credit-notes/:id/:paper{pdf|invoice}", async (c) => {
+      const which = c.req.param("paper") === "pdf" ? "credit note" : "invoice";
+      const id = c.req.param("id") as CreditNoteId;
+      const { pdf, filename } = await cancelledFile(parts, id, which);
       return file(c, { name: filename, type: "application/pdf", content: pdf });
     });
 }

@@ -5,8 +5,10 @@ import { instantInIndia } from "../content/instants";
 import { inRupees } from "../content/rupees";
 import { Chips } from "./chips";
 import { Frame, type Said } from "./frame";
+import { CreditNotes } from "./credit-notes-table";
 import { Note, Payments, Subscriptions } from "./person-parts";
 import { Call, Go, MailTo, WhoMay } from "./for-whom";
+import { UndoForm } from "./undo-form";
 
 interface PersonPageProps {
   file: PersonFile;
@@ -22,7 +24,7 @@ const SHOWN = 40;
 
 /** One person: who it is, what they hold, what they paid, what happened. */
 export function PersonPage({ file, show, whole, now, feeCapPaise, said }: PersonPageProps) {
-  const { account, subscriptions, payments, note, story } = file;
+  const { account, subscriptions, payments, creditNotes, note, story } = file;
   const { id, name, closedAt } = account;
   const told = story.filter(({ chapter }) => show === "all" || chapter === show);
   const shown = whole ? told : told.slice(0, SHOWN);
@@ -39,8 +41,19 @@ export function PersonPage({ file, show, whole, now, feeCapPaise, said }: Person
           <a href={`/claims?reference=${reference ?? ""}`}>Confirm or reject</a>
         </p>
       ))}
+      {payments.map((one) =>
+        one.undoUntil === null ? null : (
+          <WhoMay post={`/claims/${one.id}/undo`} key={one.id}>
+            <section className="card" aria-label="Confirmed just now">
+              <p>{`${inRupees(one.paise)}, ${one.services.join(", ")}: confirmed just now.`}</p>
+              <UndoForm claim={one} back="person" />
+            </section>
+          </WhoMay>
+        ),
+      )}
       <Subscriptions {...{ id, subscriptions, now }} />
       <Payments {...{ id, payments }} />
+      <CreditNotes {...{ creditNotes }} />
       <section aria-labelledby="story">
         <h2 id="story">What happened</h2>
         <Chips

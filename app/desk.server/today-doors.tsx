@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { claimsUndoable } from "../backend.server/buying/claim-review";
 import { countHoldings } from "../backend.server/desk/people/holdings";
 import { moneyToday } from "../backend.server/desk/today/money";
 import { whatWaits } from "../backend.server/desk/today/waiting";
@@ -9,6 +10,7 @@ import { drawn, type Said } from "./frame";
 import { TodayPage } from "./today-page";
 
 const MOST_HOLDERS = 1_000;
+const MOST_UNDOABLE = 20;
 
 /** The first page. */
 export const todayDoors = (parts: Parts): Hono =>
@@ -19,12 +21,13 @@ export const todayDoors = (parts: Parts): Hono =>
 
 /** Drawn again, too, when a claim's press is refused: what was typed stands where it was. */
 export async function todayPage(parts: Parts, said: Said, typed: TypedClaim | null) {
-  const [waiting, money, services] = await Promise.all([
+  const [waiting, undoable, money, services] = await Promise.all([
     whatWaits(parts),
+    claimsUndoable(parts, MOST_UNDOABLE),
     moneyToday(parts),
     holders(parts),
   ]);
-  return <TodayPage {...{ waiting, money, services, now: parts.now(), said, typed }} />;
+  return <TodayPage {...{ waiting, undoable, money, services, now: parts.now(), said, typed }} />;
 }
 
 /** Each service and how many hold it. */

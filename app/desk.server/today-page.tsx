@@ -1,3 +1,4 @@
+import type { ShownClaim } from "../backend.server/buying/claim-review";
 import type { MoneyToday } from "../backend.server/desk/today/money";
 import type { Waiting } from "../backend.server/desk/today/waiting";
 import { dayInWords } from "../content/dates";
@@ -7,10 +8,13 @@ import type { TypedClaim } from "./claims-page";
 import { Frame, type Said } from "./frame";
 import { FindPeople } from "./find-people";
 import { Table } from "./table";
+import { Undoable } from "./undo-form";
 import { WaitingThing } from "./waiting-things";
 
 interface TodayPageProps {
   waiting: Waiting[];
+  /** confirmed within the last ten minutes */
+  undoable: ShownClaim[];
   money: MoneyToday;
   /** services on sale or held, each with how many hold it */
   services: { id: string; name: string; holders: string }[];
@@ -21,7 +25,15 @@ interface TodayPageProps {
 }
 
 /** What waits for the owner, most urgent first, each with its press; then the money of the day. */
-export function TodayPage({ waiting, money, services, now, said, typed }: TodayPageProps) {
+export function TodayPage({
+  waiting,
+  undoable,
+  money,
+  services,
+  now,
+  said,
+  typed,
+}: TodayPageProps) {
   const things = waiting.reduce((sum, one) => sum + one.count, 0);
   return (
     <Frame title="Today" at="/" said={said}>
@@ -30,6 +42,7 @@ export function TodayPage({ waiting, money, services, now, said, typed }: TodayP
         {things === 0 ? "Nothing waits for you." : `${things} waiting for you.`}
       </p>
       <FindPeople typed="" />
+      <Undoable claims={undoable} />
       {waiting.map((one) => (
         <WaitingThing key={one.kind} waiting={one} now={now} typed={typed} />
       ))}

@@ -39,17 +39,27 @@ export default function EarlierReceipts() {
     <div className="wrap">
       <h1>{words.title}</h1>
       <p>{receipts.length === 0 ? words.none : words.newest}</p>
-      {receipts.map(({ payment, number, issuedAt, services, rupees: paid }) => (
-        <div key={payment} className="card">
+      {receipts.map(({ payment, number, issuedAt, services, rupees: paid, cancelled }) => (
+        <div key={number} className="card">
           <h2>{day(issuedAt)}</h2>
           <p>
             <AsWritten>{services.map(capitalised).join(", ")}</AsWritten>: <b>{rupees(paid)}</b>
           </p>
           <p>
-            <a href={`/subscriptions/receipt.pdf?payment=${payment}`}>
+            <a
+              href={`/subscriptions/receipt.pdf?payment=${payment}${cancelled ? `&cancelled=${cancelled.note}` : ""}`}
+            >
               {fill(receipt, { number })}
             </a>
           </p>
+          {cancelled ? (
+            <p>
+              {fill(words.cancelled, { day: day(cancelled.issuedAt) })}{" "}
+              <a href={`/subscriptions/receipt.pdf?payment=${payment}&note=${cancelled.note}`}>
+                {fill(words.creditNote, { number: cancelled.number })}
+              </a>
+            </p>
+          ) : null}
         </div>
       ))}
       <p className="mt-8">

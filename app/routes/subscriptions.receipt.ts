@@ -5,13 +5,20 @@ import { requirePerson } from "../web/visit/guards.server";
 import { pdfFile } from "../web/visit/pdf-file.server";
 
 /**
- * The invoice of one of the person's payments as a file. Another's payment, one that bought nothing
+ * The invoice of one of the person's payments as a file, or the credit note (`note`) that cancels
+ * one, and the one that it cancels (`cancelled`). Another's payment, one that bought nothing
  * and no payment at all are the same 404 page.
  */
 export async function loader(asked: LoaderFunctionArgs) {
   await requirePerson(asked);
-  const payment = new URL(asked.request.url).searchParams.get("payment") ?? "";
-  const outcome = await scopeOf(asked).call("receipt", { payment });
+  const { searchParams } = new URL(asked.request.url);
+  const payment = searchParams.get("payment") ?? "";
+  const [note, cancelled] = [searchParams.get("note"), searchParams.get("cancelled")];
+  const outcome = await scopeOf(asked).call("receipt", {
+    payment,
+    ...(note ? { note } : {}),
+    ...(cancelled ? { cancelled } : {}),
+  });
   if (outcome.ok) return pdfFile(outcome.data);
   // 400: what stands in the address is no payment's id.
   const status = outcome.status === 400 ? 404 : outcome.status;

@@ -7,8 +7,8 @@ import { runOperator } from "../../app/backend.server/desk/cli";
 import { asRun } from "../../app/shared/run-id";
 import { readDatabase } from "../../app/backend.server/upkeep/metrics/figures";
 import { aNote, anAddition, anIdea } from "../setup/research-drafts";
-import { claimsIn } from "../../app/backend.server/buying/claim-review";
-import { invoicesShown } from "../../app/backend.server/desk/lists/invoiced";
+import { claimsIn, claimsUndoable } from "../../app/backend.server/buying/claim-review";
+import { creditNotesShown, invoicesShown } from "../../app/backend.server/desk/lists/invoiced";
 import { received } from "../../app/backend.server/desk/lists/received";
 import { refundsShown } from "../../app/backend.server/desk/lists/returned";
 import { spanOf } from "../../app/backend.server/desk/lists/span";
@@ -152,6 +152,7 @@ async function asksForItsOwn(caller: Caller): Promise<void> {
   await good(caller.ask("signedAgreement", undefined));
   await good(caller.ask("receipts", undefined));
   await good(caller.ask("receipt", { payment }));
+  await caller.ask("receipt", { payment, note: "0".repeat(26) });
   await good(caller.ask("currentUser", undefined));
   await good(caller.ask("refreshToken", undefined));
   await good(caller.ask("logout", undefined));
@@ -165,6 +166,7 @@ async function desksLists(parts: Parts): Promise<void> {
     for (const method of [null, "manual"] as const)
       await received(parts, span, { method, after, most });
     await invoicesShown(parts, span, { after, most });
+    await creditNotesShown(parts, span, most);
     await unpaidOf(parts, { after, most });
     for (const state of ["active", "ending", "lapsed"] as const)
       for (const service of [null, id as ServiceId]) {
@@ -173,7 +175,7 @@ async function desksLists(parts: Parts): Promise<void> {
       }
   }
   for (const after of [null, id]) await refundsShown(parts, { after, most });
-  for (const words of ["asha", "asha verma", "EXS9EG", "2026-27/0001"])
+  for (const words of ["asha", "asha verma", "EXS9EG", "2026-27/0001", "C26-27/0001"])
     await peoplePage(parts, { by: "words", words }, { after: null, most });
   await peoplePage(parts, { by: "words", words: "asha verma" }, { after: id, most });
   for (const stopped of ["email", "identity", "agreement", "never"] as const)
@@ -181,6 +183,7 @@ async function desksLists(parts: Parts): Promise<void> {
   await peoplePage(parts, { by: "all" }, { after: id, most });
   for (const state of ["claimed", "fulfilled", "rejected"] as const)
     await claimsIn(parts, state, most);
+  await claimsUndoable(parts, most);
 }
 
 const operatorsWords = [
@@ -201,7 +204,7 @@ const operatorsWords = [
   ["complaints", "list"],
   ["complaints", "show", "C-AAAAAA"],
   ["claims", "match", "", "--columns", "text=1,amount=2"],
-  ...["sales", "invoices", "refunds"].map((book) => ["books", book, "2026-11"]),
+  ...["sales", "invoices", "credit-notes", "refunds"].map((book) => ["books", book, "2026-11"]),
   ["research", "list"],
   ["research", "list", "--drafts"],
   ["research", "show", "1", "--receivers"],

@@ -52,7 +52,7 @@ test("the operator confirms a claim on the page, and the investor has the subscr
   await expect(page.getByText(/1 waiting: payment claims/)).toBeVisible();
   await page.getByRole("button", { name: "Confirm without a UTR" }).click();
   await expect(page.getByRole("status")).toHaveText(
-    "The claim is confirmed. Its subscriptions have started.",
+    "The claim is confirmed. Its subscriptions have started. The letter leaves in ten minutes; until then Undo stands below.",
   );
   await expect(page.getByText(/waiting: payment claims/)).toBeHidden();
   await person.go("/subscriptions");

@@ -1,13 +1,15 @@
 import { languageFrom } from "../platform/people/reading-language";
 import { trail } from "../platform/audit/list";
 import { record } from "../platform/audit/record";
-import { invoiceFile } from "../money/invoices/invoice-pdf";
+import { creditNotesOf } from "../money/invoices/credit-notes";
+import { cancelledFile, invoiceFile, type InvoiceFile } from "../money/invoices/invoice-pdf";
 import { complaintsFrom } from "../information/register/register";
 import { received } from "../research/evidence";
 import { fatcaOf, signedPdf } from "../onboarding/signing";
 import type { Signing } from "../platform/store/tables";
 import { lettersTo } from "../platform/outbox";
 import type { Parts } from "../platform/parts";
+import { confirmationOf } from "../money/payments/confirmation";
 import { readBought } from "../money/payments/bought";
 import type { PaymentRow } from "../money/payments/rows";
 import { ProviderDown } from "../providers/outcome";
@@ -134,7 +136,10 @@ export async function exportPerson(
         at: instant(entry.at),
       })),
     },
-    documents: [...agreements, ...bills].flatMap(({ document }) => document ?? []),
+    documents: [
+      ...agreements.flatMap(({ document }) => document ?? []),
+      ...bills.flatMap(({ documents }) => documents),
+    ],
   };
 }
 
@@ -185,6 +190,8 @@ async function paymentOf(parts: Parts, payment: PaymentRow) {
     .orderBy("id")
     .execute();
   const document = await invoiceOf(parts, payment);
+  const notes = await creditNotesOf(parts, [payment.id]);
+  const before = (await confirmationOf(parts.store.db, payment.id))?.utr_enc ?? null;
   const said = {
     id: payment.id,
     method: payment.method,
@@ -195,10 +202,18 @@ async function paymentOf(parts: Parts, payment: PaymentRow) {
     posted: open(payment.posted_enc, "payments.posted"),
     reference: payment.reference,
     utr: open(payment.utr_enc, "payments.utr"),
+    // While its confirmation may be undone.
+    ...(before === null ? {} : { utrBeforeConfirming: open(before, "confirmations.utr") }),
     orderAtRazorpay: payment.provider_order_id,
     paymentAtRazorpay: payment.provider_payment_id,
     createdAt: instant(payment.created_at),
     invoice: document?.name ?? null,
+    creditNotes: notes.map((note) => ({
+      number: note.number,
+      issuedAt: instant(note.issuedAt),
+      cancelsInvoice: note.invoice,
+      invoiceIssuedAt: instant(note.invoiceIssuedAt),
+    })),
     history: events.map((event) => ({
       at: instant(event.at),
       from: event.from_state,
@@ -206,7 +221,13 @@ async function paymentOf(parts: Parts, payment: PaymentRow) {
       cause: event.cause,
     })),
   };
-  return { said, document };
+  const cancelled = await Promise.all(
+    notes.flatMap(({ id }) => [
+      paper(() => cancelledFile(parts, id, "invoice")),
+      paper(() => cancelledFile(parts, id, "credit note")),
+    ]),
+  );
+  return { said, documents: [document, ...cancelled].filter((one) => one !== null) };
 }
 
 /** What came in for it, where that money is now, and every refund. */
@@ -253,12 +274,14 @@ async function moneyOf(parts: Parts, { id }: PaymentRow) {
 }
 
 /** Null for a payment that bought nothing, and once records are erased. */
-async function invoiceOf(
-  parts: Parts,
-  payment: PaymentRow,
+const invoiceOf = (parts: Parts, payment: PaymentRow) =>
+  paper(() => invoiceFile(parts, payment.id));
+
+async function paper(
+  drawn: () => Promise<InvoiceFile>,
 ): Promise<{ name: string; content: Buffer } | null> {
   try {
-    const { pdf, filename } = await invoiceFile(parts, payment.id);
+    const { pdf, filename } = await drawn();
     return { name: filename, content: pdf };
   } catch (problem) {
     if (problem instanceof Refusal) return null;

@@ -24,6 +24,8 @@ export interface ShownClaim {
   /** UTC ms */
   claimedAt: number;
   lapsesAt: number | null;
+  /** so long its confirmation may be undone; null when it may not (any more) */
+  undoUntil: number | null;
 }
 
 /**
@@ -53,10 +55,21 @@ export const claimsWithReference = (parts: Parts, typed: string): Promise<ShownC
       .orderBy("payments.created_at", "desc"),
   );
 
+/** The claims that were confirmed just now, newest first: each may be undone until its ten minutes are over. */
+export const claimsUndoable = (parts: Parts, most: number): Promise<ShownClaim[]> =>
+  shownClaims(parts, (claims) =>
+    claims
+      .where("undo_until", ">", parts.now())
+      .where("state", "=", "fulfilled")
+      .orderBy("undo_until", "desc")
+      .limit(most),
+  );
+
 const claims = (parts: Parts) =>
   parts.store.db
     .selectFrom("payments")
     .innerJoin("people", "people.id", "payments.person_id")
+    .leftJoin("confirmations", "confirmations.payment_id", "payments.id")
     .select([
       "payments.id",
       "person_id",
@@ -66,9 +79,10 @@ const claims = (parts: Parts) =>
       "cart",
       "state",
       "reference",
-      "utr_enc",
+      "payments.utr_enc",
       "payments.created_at",
-      "lapses_at",
+      "payments.lapses_at",
+      "undo_until",
     ])
     .where("method", "=", "manual");
 type Claims = ReturnType<typeof claims>;
@@ -89,6 +103,8 @@ async function shownClaims(parts: Parts, chosen: (all: Claims) => Claims): Promi
     utr: open(row.utr_enc, "payments.utr"),
     claimedAt: row.created_at,
     lapsesAt: row.lapses_at,
+    undoUntil:
+      row.state === "fulfilled" && (row.undo_until ?? 0) > parts.now() ? row.undo_until : null,
   }));
 }
 

@@ -76,7 +76,11 @@ export async function claim(parts: Parts, person: Person, asked: OrderRequest): 
  * The reference that the person was shown, unless another claim that waits has it; then, and where
  * none was shown, a new one.
  */
-async function freeReference(parts: Parts, tx: Db, shown: string | undefined): Promise<string> {
+export async function freeReference(
+  parts: Parts,
+  tx: Db,
+  shown: string | undefined,
+): Promise<string> {
   for (let reference = shown ?? newReference(parts); ; reference = newReference(parts)) {
     const waiting = await tx
       .selectFrom("payments")

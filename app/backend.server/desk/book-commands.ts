@@ -6,6 +6,8 @@ import { table } from "./print";
 const says: Record<Book, string> = {
   sales: "Shows each service that was sold in a month, for the accountant.",
   invoices: "Shows each invoice of a month, for the accountant.",
+  "credit-notes":
+    "Shows each credit note of a month, with the invoice that it cancels, for the accountant.",
   refunds: "Shows what went back in a month, and of which invoice, for the accountant.",
 };
 
@@ -25,7 +27,10 @@ export const bookCommands: Record<string, Command> = Object.fromEntries(
         const heads = Object.keys(rows[0] ?? {});
         const cells = rows.map((row) => heads.map((head) => row[head] ?? ""));
         return {
-          lines: rows.length === 0 ? [`There are no ${book} in ${month}.`] : table(heads, cells),
+          lines:
+            rows.length === 0
+              ? [`There are no ${book.replace("-", " ")} in ${month}.`]
+              : table(heads, cells),
           json: rows,
         };
       },

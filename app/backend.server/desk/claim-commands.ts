@@ -5,6 +5,8 @@ import {
   rejectClaim,
   type ShownClaim,
 } from "../buying/claim-review";
+import { undoClaim, whysToUndo, type WhyUndone } from "../buying/undo-claim";
+import { undoUntil } from "../money/payments/confirmation";
 import { UsageFault, type Command, type Printed } from "./command";
 import { table } from "./print";
 import { inRupees } from "../../content/rupees";
@@ -54,7 +56,33 @@ export const claimCommands: Record<string, Command> = {
       if (utr !== undefined && without)
         throw new UsageFault("Give only one of --utr and --without-utr.");
       await confirmClaim(parts, id, without ? null : typeof utr === "string" ? utr : undefined);
-      return done(id, "is confirmed; its subscriptions have started", "fulfilled");
+      const until = instantInIndia(undoUntil(parts.now()));
+      return done(
+        id,
+        `is confirmed; its subscriptions have started. The letter waits until ${until} (Indian time), and so long it can be undone: desk claims undo ${id}`,
+        "fulfilled",
+      );
+    },
+  },
+  "claims undo": {
+    usage: `claims undo ID [--because ${Object.keys(whysToUndo).join(" | ")}]`,
+    says: "Undoes a confirmation within its ten minutes: the service is taken back, the invoice cancelled by a credit note, no letter leaves, and the claim waits again.",
+    options: { because: { type: "string" } },
+    words: 1,
+    run: async (parts, [id = ""], { because = "by-mistake" }) => {
+      if (typeof because !== "string" || !Object.hasOwn(whysToUndo, because))
+        throw new UsageFault(`--because takes one of ${Object.keys(whysToUndo).join(", ")}.`);
+      const { state, invoice, creditNote } = await undoClaim(parts, id, because as WhyUndone);
+      const now =
+        state === "claimed"
+          ? "It waits again."
+          : "Its account was closed meanwhile, so it waits for nobody.";
+      return {
+        lines: [
+          `The confirmation of claim ${id} is undone. Invoice ${invoice} is cancelled by credit note ${creditNote}. ${now}`,
+        ],
+        json: { id, state, invoice, creditNote },
+      };
     },
   },
   "claims reject": {
@@ -95,10 +123,11 @@ const cells = (claim: ShownClaim): string[] => [
   claim.lapsesAt === null ? "" : instantInIndia(claim.lapsesAt),
 ];
 
-const forPrograms = ({ claimedAt, lapsesAt, ...claim }: ShownClaim) => ({
+const forPrograms = ({ claimedAt, lapsesAt, undoUntil: until, ...claim }: ShownClaim) => ({
   ...claim,
   claimedAt: new Date(claimedAt).toISOString(),
   lapsesAt: lapsesAt === null ? null : new Date(lapsesAt).toISOString(),
+  undoUntil: until === null ? null : new Date(until).toISOString(),
 });
 
 const done = (id: string, words: string, state: string): Printed => ({

@@ -119,18 +119,33 @@ const waysToFind: Way[] = [
   {
     what: "invoice",
     fits: (words) => seriesAndNumber(words) !== null,
-    find: ({ store: { db } }, words) => {
+    find: async ({ store: { db } }, words) => {
       const { series, number } = seriesAndNumber(words) ?? { series: "", number: 0 };
-      return db
+      const standing = await db
         .selectFrom("invoices")
         .innerJoin("payments", "payments.id", "invoices.payment_id")
         .select("payments.person_id as person")
         .where("financial_year", "=", series)
         .where("number", "=", number)
         .execute();
+      return standing.length > 0 ? standing : cancelledOrNote(db, series, number);
     },
   },
 ];
+
+/** By the number of a credit note, or of the invoice that it cancels. */
+const cancelledOrNote = (db: Db, series: string, number: number) =>
+  db
+    .selectFrom("credit_notes")
+    .innerJoin("payments", "payments.id", "credit_notes.payment_id")
+    .select("payments.person_id as person")
+    .where((e) =>
+      e.or([
+        e.and([e("financial_year", "=", series), e("number", "=", number)]),
+        e.and([e("invoice_year", "=", series), e("invoice_number", "=", number)]),
+      ]),
+    )
+    .execute();
 
 /**
  * An account's, a payment's (our claim's, order's), a subscription's, an agreement's or a refund's.

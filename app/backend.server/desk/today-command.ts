@@ -1,8 +1,11 @@
 import { inRupees } from "../../content/rupees";
 import { instantInIndia } from "../../content/instants";
+import { claimsUndoable } from "../buying/claim-review";
 import type { Command } from "./command";
 import { moneyToday } from "./today/money";
 import { whatWaits, type Waiting } from "./today/waiting";
+
+const MOST_UNDOABLE = 20;
 
 /** The first page of the operator's, in lines. */
 export const todayCommand: Record<string, Command> = {
@@ -13,10 +16,15 @@ export const todayCommand: Record<string, Command> = {
     words: 0,
     run: async (parts) => {
       const [waiting, money] = [await whatWaits(parts), await moneyToday(parts)];
+      const undoable = await claimsUndoable(parts, MOST_UNDOABLE);
       const { receivedPaise, refundedPaise, month, paid, signUps, onboarded } = money;
       return {
         lines: [
           ...(waiting.length === 0 ? ["Nothing waits for you."] : waiting.map(inWords)),
+          ...undoable.map(
+            ({ id, name, amountPaise, undoUntil }) =>
+              `Confirmed just now: ${inRupees(amountPaise)} from ${name ?? "no name yet"}. To undo it until ${instantInIndia(undoUntil ?? 0)}: desk claims undo ${id}`,
+          ),
           "",
           `Today: ${inRupees(receivedPaise)} received, ${inRupees(refundedPaise)} given back; ${signUps} sign-ups, ${onboarded} of them signed.`,
           `This month: ${inRupees(month.receivedPaise)} in ${month.payments === 1 ? "1 payment" : `${month.payments} payments`}, ${inRupees(month.refundedPaise)} given back.`,
@@ -25,7 +33,7 @@ export const todayCommand: Record<string, Command> = {
               `  ${name || "no name yet"}: ${inRupees(paise)}, ${services.join(", ")}`,
           ),
         ],
-        json: { waiting, money },
+        json: { waiting, money, undoable },
       };
     },
   },

@@ -69,7 +69,7 @@ export const paymentCalls = (parts: Parts): Pick<Handlers, PaymentCalls> => ({
     sentence: sentence("answers.payments"),
     data: { payments: await pendingOf(parts, signedIn(person)) },
   }),
-  receipt: ({ person, payload }) => ownInvoiceFile(parts, signedIn(person), payload.payment),
+  receipt: ({ person, payload }) => ownInvoiceFile(parts, signedIn(person), payload),
   receipts: async ({ person }) => ({
     sentence: sentence("answers.receipts"),
     data: { receipts: await receiptsOf(parts, signedIn(person)) },

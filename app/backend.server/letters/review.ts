@@ -1,5 +1,6 @@
 import type { Parts } from "../platform/parts";
 import { record } from "../platform/audit/record";
+import { instantInIndia } from "../../content/instants";
 import { OperatorRefusal } from "../../api/refusal";
 import type { PersonId } from "../platform/store/ids";
 
@@ -47,10 +48,22 @@ export const newestMessages = (
 
 /**
  * Lets the server try a mail again now. Doing it twice is the same. Throws Refusal 404 when no
- * unsent mail has the id.
+ * unsent mail has the id, 409 when it waits for its time (a claim's confirmation may be undone).
  */
 export async function retryMessage(parts: Parts, id: string): Promise<void> {
   await parts.store.transaction(async (tx) => {
+    const waits = await tx
+      .selectFrom("outbox")
+      .select("next_try_at")
+      .where("id", "=", id)
+      .where("tries", "=", 0)
+      .where("next_try_at", ">", parts.now())
+      .executeTakeFirst();
+    if (waits?.next_try_at)
+      throw new OperatorRefusal(
+        409,
+        `This message leaves by itself at ${instantInIndia(waits.next_try_at)} (Indian time), not before.`,
+      );
     const { numUpdatedRows } = await tx
       .updateTable("outbox")
       .set({ next_try_at: parts.now(), given_up_at: null, tries: 0 })

@@ -63,6 +63,7 @@ export async function noteByHand(
 ): Promise<MoneyId> {
   const id = row.id as string as MoneyId;
   const now = parts.now();
+  const came = { status: "captured", created_at: now, seen_at: now, use: "service" } as const;
   await tx
     .insertInto("money_in")
     .values({
@@ -71,14 +72,28 @@ export async function noteByHand(
       payment_id: row.id,
       amount_paise: row.amount_paise,
       currency: row.currency,
-      status: "captured",
-      created_at: now,
-      seen_at: now,
-      use: "service",
+      ...came,
       ...nothingYet,
     })
+    // Confirmed before, and undone: none of it was counted since.
+    .onConflict((on) => on.column("id").doUpdateSet(came))
     .execute();
   return id;
+}
+
+/**
+ * The operator's word is taken back: the money never came, and counts as a try that failed. For use
+ * inside a transaction that holds the money.
+ */
+export async function unnoteByHand(tx: Db, { id }: Pick<PaymentRow, "id">): Promise<MoneyId> {
+  const money = id as string as MoneyId;
+  await tx
+    .updateTable("money_in")
+    .set({ status: "failed", use: "none" })
+    .where("id", "=", money)
+    .where("method", "=", "manual")
+    .execute();
+  return money;
 }
 
 const nothingYet = {

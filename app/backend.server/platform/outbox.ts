@@ -27,6 +27,8 @@ interface Envelope {
   person: PersonId | null;
   kind: string;
   about: string;
+  /** UTC ms; not sent before */
+  notBefore?: number | undefined;
 }
 
 /**
@@ -38,7 +40,7 @@ interface Envelope {
 export async function post(
   parts: Parts,
   tx: Db,
-  { person, kind, about }: Envelope,
+  { person, kind, about, notBefore }: Envelope,
   letter: Stored,
 ): Promise<string> {
   const now = parts.now();
@@ -53,11 +55,50 @@ export async function post(
       letter_enc: parts.seal.close(JSON.stringify(letter), "outbox.letter"),
       created_at: now,
       tries: 0,
-      next_try_at: now,
+      next_try_at: notBefore ?? now,
     })
     .onConflict((on) => on.columns(["kind", "subject"]).doNothing())
     .execute();
   return id;
+}
+
+/**
+ * Takes a letter out again that nobody has tried to send. @returns false when somebody has: it may
+ * have arrived; true where there is none, too
+ */
+export async function takeLetterBack(tx: Db, kind: string, about: string): Promise<boolean> {
+  await tx
+    .deleteFrom("outbox")
+    .where("kind", "=", kind)
+    .where("subject", "=", about)
+    .where("tries", "=", 0)
+    .where("sent_at", "is", null)
+    .execute();
+  const left = await tx
+    .selectFrom("outbox")
+    .select("id")
+    .where("kind", "=", kind)
+    .where("subject", "=", about)
+    .executeTakeFirst();
+  return left === undefined;
+}
+
+/** Until when a letter waits that is not to be sent before, UTC ms; null when it does not. */
+export async function letterWaits(
+  parts: Pick<Parts, "now">,
+  db: Db,
+  kind: string,
+  about: string,
+): Promise<number | null> {
+  const row = await db
+    .selectFrom("outbox")
+    .select("next_try_at")
+    .where("kind", "=", kind)
+    .where("subject", "=", about)
+    .where("tries", "=", 0)
+    .where("next_try_at", ">", parts.now())
+    .executeTakeFirst();
+  return row?.next_try_at ?? null;
 }
 
 export const openLetter = (parts: Parts, sealed: string): Stored =>
@@ -118,7 +159,12 @@ export async function postTo(
   person: PersonId,
   kind: string,
   about: string,
-  { subject, paragraphs, attach }: Letter & { attach?: Stored["attach"] },
+  {
+    subject,
+    paragraphs,
+    attach,
+    notBefore,
+  }: Letter & { attach?: Stored["attach"]; notBefore?: number },
   known?: Addressee | null,
 ): Promise<void> {
   const to = known === undefined ? await addresseeOf(parts, tx, person) : known;
@@ -127,7 +173,7 @@ export async function postTo(
   await post(
     parts,
     tx,
-    { person, kind, about },
+    { person, kind, about, notBefore },
     {
       to: to.email,
       subject: say(to.language, subject),

@@ -58,7 +58,15 @@ export const personalFields: PersonalField[] = [
     ["utr_enc", "records", null, "bank reference"],
     ["utr_hash", "records", null, null],
   ]),
+  ...of("confirmations", "payment_id", [
+    ["utr_enc", "own rule", null, "bank reference"],
+    ["utr_hash", "own rule", null, null],
+  ]),
   ...of("invoices", "payment_id", [["wording_enc", "records", "", "name"]]),
+  ...of("credit_notes", "payment_id", [
+    ["wording_enc", "records", "", "name"],
+    ["invoice_wording_enc", "records", "", "name"],
+  ]),
   // The answers of an agreement that was not signed go with the account.
   ...of("signings", "person_id", [
     ["token_enc", "account", null, "token"],

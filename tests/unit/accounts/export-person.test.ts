@@ -146,6 +146,7 @@ test("an export says everything held on a person, each instant as ISO text and e
       {
         id: claimed,
         invoice: "invoice-2026-27-0001.pdf",
+        creditNotes: [],
         method: "manual",
         state: "fulfilled",
         paise: 149_900,
@@ -170,6 +171,7 @@ test("an export says everything held on a person, each instant as ISO text and e
       {
         id: online.id,
         invoice: null,
+        creditNotes: [],
         method: "online",
         state: "created",
         paise: online.amount_paise,

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { claim } from "../../../app/backend.server/buying/claims";
 import { refreshFromGateway } from "../../../app/backend.server/money/payments/look";
+import { UNDO_MS } from "../../../app/backend.server/money/payments/confirmation";
 import { Desk } from "./desk";
 
 let desk: Desk;
@@ -90,6 +91,62 @@ describe("a claim", () => {
     expect(refused.text).toContain(`<a href="#utr-${id}">A UTR has 12 digits.</a>`);
     expect(refused.text).toContain('value="12&quot;&gt;&lt;b&gt;"');
     expect(await desk.shop.active()).toEqual([]);
+  });
+  it("confirmed by mistake has Undo for ten minutes: on Today, among the claims and at the person", async () => {
+    const id = await claimed();
+    await desk.post(`/claims/${id}/confirm`);
+    const places = ["/", "/claims?state=fulfilled", `/people/${desk.shop.asha.id}`];
+    const withUndo = async () => {
+      const texts = await Promise.all(places.map(async (place) => (await desk.get(place)).text));
+      return texts.map((text) => text.includes(`action="/claims/${id}/undo"`));
+    };
+    expect(await withUndo()).toEqual([true, true, true]);
+    expect((await desk.get("/")).text).toContain("until 12:10 (Indian time)");
+    desk.shop.parts.clock.now += UNDO_MS;
+    expect(await withUndo()).toEqual([false, false, false]);
+    const late = await desk.post(`/claims/${id}/undo`, { because: "not-there" });
+    expect(late.status).toBe(409);
+    expect(late.text).toContain("A confirmation can be undone for ten minutes");
+  });
+  it("is undone by one press, once, and leads back to the page it was pressed on", async () => {
+    const id = await claimed();
+    await desk.post(`/claims/${id}/confirm`);
+    const form = { because: "other-claim", back: "person" };
+    const both = await Promise.all([
+      desk.post(`/claims/${id}/undo`, form),
+      desk.post(`/claims/${id}/undo`, form),
+    ]);
+    expect(both.map(({ status }) => status).sort()).toEqual([303, 409]);
+    const done = both.find(({ status }) => status === 303);
+    expect(done?.headers.location).toBe(`/people/${desk.shop.asha.id}?done=undone`);
+    const { text } = await desk.get(done?.headers.location ?? "");
+    expect(text).toContain("The confirmation is undone");
+    expect(text).toContain("C26-27/0001");
+    expect(text).toContain("another claim was meant; invoice 2026-27/0001 cancelled");
+    expect((await desk.get("/")).text).toContain("1 waiting: payment claims");
+    const entry = (await trail()).find(({ what }) => what === "claim confirmation undone");
+    expect(entry?.who).toBe("owner at the desk");
+  });
+  it("that was undone leaves two files, the invoice and its credit note, in the month's list", async () => {
+    const id = await claimed();
+    await desk.post(`/claims/${id}/confirm`);
+    await desk.post(`/claims/${id}/undo`);
+    const { text } = await desk.get("/invoices");
+    expect(text).toContain("0 invoices, Rs. 0.");
+    const files = [...text.matchAll(/href="(\/credit-notes\/[^"]+)"/g)].map(
+      ([, path]) => path ?? "",
+    );
+    const names = await Promise.all(
+      files.map(async (path) => (await desk.get(path)).headers["content-disposition"]),
+    );
+    expect(names).toEqual([
+      'attachment; filename="credit-note-C26-27-0001.pdf"',
+      'attachment; filename="invoice-2026-27-0001.pdf"',
+    ]);
+    for (const number of ["C26-27/0001", "2026-27/0001"])
+      expect((await desk.get(`/people?q=${encodeURIComponent(number)}`)).headers.location).toBe(
+        `/people/${desk.shop.asha.id}`,
+      );
   });
   it("is rejected with a reason only", async () => {
     const id = await claimed();

@@ -2,6 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import demoSite from "../../../app/content/demo-site.json";
 import { Site } from "../../../app/content/site-schema";
 import { claim } from "../../../app/backend.server/buying/claims";
+import { undoClaim } from "../../../app/backend.server/buying/undo-claim";
+import { businessFigures } from "../../../app/backend.server/money/figures/business-figures";
 import { confirmClaim } from "../../../app/backend.server/buying/claim-review";
 import { runOperator } from "../../../app/backend.server/desk/cli";
 import { bookOf } from "../../../app/backend.server/money/books/accountants-books";
@@ -58,6 +60,43 @@ describe("the accountant's books", () => {
       expect.arrayContaining(["gateway", "yes", "2026-27/0002", "1499.00"]),
     );
   });
+  it("a confirmation that was undone is an invoice, a credit note that cancels it, and no sale", async () => {
+    const { shop } = desk;
+    const id = await claim(shop.parts, shop.asha, shop.request(1));
+    await confirmClaim(shop.parts, id, null);
+    await undoClaim(shop.parts, id, "by-mistake");
+    await november();
+    const invoices = cells((await file("invoices")).text).map((row) => row.slice(1, 3));
+    expect(invoices).toEqual([
+      ["Invoice", "Cancelled by"],
+      ["2026-27/0001", "C26-27/0001"],
+      ["2026-27/0002", ""],
+      ["2026-27/0003", ""],
+    ]);
+    const notes = cells((await file("credit-notes")).text);
+    expect(notes[0]).toEqual([
+      "Date (IST)",
+      "Credit note",
+      "Cancels invoice",
+      "Invoice of (IST)",
+      "Services",
+      "Payment",
+      "Client",
+      "Amount (Rs.)",
+    ]);
+    expect(notes.slice(1).map((row) => [row[1], row[2], row.at(-1)])).toEqual([
+      ["C26-27/0001", "2026-27/0001", "1499.00"],
+    ]);
+    const sum = (rows: string[][]) =>
+      rows.slice(1).reduce((all, row) => all + Number(row.at(-1)), 0);
+    const [sales, all] = [
+      sum(cells((await file("sales")).text)),
+      sum(cells((await file("invoices")).text)),
+    ];
+    expect(all - sum(notes)).toBe(sales);
+    const figures = await businessFigures(shop.parts, { month: "2026-11", count: 1 });
+    expect(figures.months[0]).toMatchObject({ salesPaise: sales * 100 });
+  });
   it("come as a file that a spreadsheet opens, and only for a month that has begun", async () => {
     const { headers, status } = await file("sales");
     expect(status).toBe(200);
@@ -87,6 +126,11 @@ describe("the accountant's books", () => {
       "SGST 9 % (Rs.)": "114.33",
       "Place of supply": "27",
     });
+    const id = await claim(desk.shop.parts, desk.shop.asha, desk.shop.request(1));
+    await confirmClaim(desk.shop.parts, id, null);
+    await undoClaim(desk.shop.parts, id, "by-mistake");
+    const [note] = await bookOf({ ...desk.shop.parts, site }, "credit-notes", "2026-11");
+    expect(note).toMatchObject({ "Taxable value (Rs.)": "1270.34", "CGST 9 % (Rs.)": "114.33" });
     for (let paise = 0; paise < 3_000; paise += 7) {
       const { taxablePaise, cgstPaise, sgstPaise } = gstIn(paise);
       expect(taxablePaise + cgstPaise + sgstPaise).toBe(paise);

@@ -138,14 +138,14 @@ test("another's, an unknown and an unpaid one are the same refusal", async () =>
   const { id } = await shop.order(1);
   const unpaid = (await shop.row(id)).id;
   const refusals = [
-    await refusalOf(ownInvoiceFile(shop.parts, other, payment)),
-    await refusalOf(ownInvoiceFile(shop.parts, shop.asha, "nothing")),
-    await refusalOf(ownInvoiceFile(shop.parts, shop.asha, unpaid)),
+    await refusalOf(ownInvoiceFile(shop.parts, other, { payment })),
+    await refusalOf(ownInvoiceFile(shop.parts, shop.asha, { payment: "nothing" })),
+    await refusalOf(ownInvoiceFile(shop.parts, shop.asha, { payment: unpaid })),
   ];
   expect(refusals.map(({ status, message }) => `${status} ${message}`)).toEqual(
     Array.from({ length: 3 }, () => "404 There is no receipt for this payment."),
   );
-  expect((await ownInvoiceFile(shop.parts, shop.asha, payment)).filename).toBe(
+  expect((await ownInvoiceFile(shop.parts, shop.asha, { payment })).filename).toBe(
     "invoice-2026-27-0001.pdf",
   );
 });

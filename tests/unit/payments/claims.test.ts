@@ -56,6 +56,7 @@ describe("a claim", () => {
         utr: UTR,
         claimedAt: shop.parts.now(),
         lapsesAt: shop.parts.now() + 7 * DAY,
+        undoUntil: null,
       },
     ]);
   });

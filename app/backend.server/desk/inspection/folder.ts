@@ -1,6 +1,7 @@
 import { instantInIndia } from "../../../content/instants";
 import type { Bounds } from "../../money/figures/month-bounds";
 import { bookRows } from "../../money/books/accountants-books";
+import { creditNotesIn } from "../../money/books/credit-note-rows";
 import { invoicesIn } from "../../money/books/invoice-rows";
 import { refundsIn } from "../../money/books/refund-rows";
 import { record } from "../../platform/audit/record";
@@ -46,6 +47,11 @@ export async function inspectionFolder(parts: Parts, time: Bounds): Promise<Insp
       agreements,
     ],
     ["5-invoices.csv", "Every fee received", bookRows(parts, await invoicesIn(parts, time))],
+    [
+      "5-credit-notes.csv",
+      "Invoices that were cancelled: confirmed by mistake, no fee came",
+      bookRows(parts, await creditNotesIn(parts, time)),
+    ],
     ["6-refunds.csv", "What went back", bookRows(parts, await refundsIn(parts, time))],
     [
       "7-complaints.csv",

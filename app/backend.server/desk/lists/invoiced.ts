@@ -1,3 +1,4 @@
+import { shown as shownNote, type CreditNote } from "../../money/invoices/credit-notes";
 import { invoiceName } from "../../money/invoices/wording";
 import { namesOf } from "../../platform/people/find-accounts";
 import type { Parts } from "../../platform/parts";
@@ -71,4 +72,39 @@ export async function invoicesShown(
     next: end ? `${end.issued_at}.${end.payment_id}` : null,
     sum: { count: Number(sum.count), paise: Number(sum.paise ?? 0) },
   };
+}
+
+/** A credit note of a list: whose, and how much it takes back. */
+export interface ShownCreditNote extends CreditNote {
+  person: PersonId;
+  name: string;
+  paise: number;
+}
+
+/** The credit notes that were issued in a time, newest first, `most` of them. */
+export async function creditNotesShown(
+  parts: Parts,
+  span: Span,
+  most: number,
+): Promise<ShownCreditNote[]> {
+  const rows = await parts.store.db
+    .selectFrom("credit_notes")
+    .innerJoin("payments", "payments.id", "credit_notes.payment_id")
+    .selectAll("credit_notes")
+    .select(["person_id", "amount_paise"])
+    .where("issued_at", ">=", span.from)
+    .where("issued_at", "<", span.to)
+    .orderBy("issued_at", "desc")
+    .limit(most)
+    .execute();
+  const names = await namesOf(
+    parts,
+    rows.map(({ person_id }) => person_id),
+  );
+  return rows.map((row) => ({
+    ...shownNote(row),
+    person: row.person_id,
+    name: names.get(row.person_id) ?? "",
+    paise: row.amount_paise,
+  }));
 }

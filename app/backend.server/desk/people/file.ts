@@ -1,3 +1,4 @@
+import { creditNotesOf, type CreditNote } from "../../money/invoices/credit-notes";
 import { settledPaise } from "../../money/payments/fee-cap";
 import { record } from "../../platform/audit/record";
 import { accountsOf, type Account } from "../../platform/people/find-accounts";
@@ -25,6 +26,8 @@ export interface PersonFile {
   /** newest first, as the next two */
   subscriptions: SubscriptionLine[];
   payments: PaymentLine[];
+  /** invoices that were cancelled, with their credit notes */
+  creditNotes: CreditNote[];
   refunds: RefundLine[];
   /** signed-in sessions, and browsers known to have signed in */
   devices: { sessions: number; known: number };
@@ -42,7 +45,8 @@ export async function personFile(parts: Parts, id: PersonId): Promise<PersonFile
     record(parts, tx, { what: "person looked up", person: id }),
   );
   const { db } = parts.store;
-  const [signed, subscriptions, payments, refunds, sessions, known, note, feesInYearPaise] =
+  const payments = await paymentsOf(parts, id);
+  const [signed, subscriptions, creditNotes, refunds, sessions, known, note, feesInYearPaise] =
     await Promise.all([
       db
         .selectFrom("signings")
@@ -53,7 +57,10 @@ export async function personFile(parts: Parts, id: PersonId): Promise<PersonFile
         .limit(1)
         .executeTakeFirst(),
       subscriptionsOf(parts, id),
-      paymentsOf(parts, id),
+      creditNotesOf(
+        parts,
+        payments.map((one) => one.id),
+      ),
       refundsOf(parts, id),
       liveSessionsOf(parts, id),
       knownDevicesOf(parts, id),
@@ -66,6 +73,7 @@ export async function personFile(parts: Parts, id: PersonId): Promise<PersonFile
     feesInYearPaise,
     subscriptions,
     payments,
+    creditNotes,
     refunds,
     devices: { sessions: sessions.length, known: known.length },
     note,

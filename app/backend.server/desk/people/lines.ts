@@ -28,6 +28,8 @@ export interface PaymentLine {
   receivedAt: number | null;
   /** "2026-27/0001"; null where it bought nothing */
   invoice: string | null;
+  /** so long its confirmation may be undone; null when it may not (any more) */
+  undoUntil: number | null;
 }
 export interface RefundLine {
   id: RefundId;
@@ -97,10 +99,11 @@ export async function paymentsOf(parts: Parts, id: PersonId): Promise<PaymentLin
   const rows = await parts.store.db
     .selectFrom("payments")
     .leftJoin("invoices", "invoices.payment_id", "payments.id")
-    .select(["id", "method", "state", "amount_paise", "cart", "reference", "created_at"])
-    .select(["fulfilled_at", "financial_year", "number", "issued_at"])
+    .leftJoin("confirmations", "confirmations.payment_id", "payments.id")
+    .select(["payments.id", "method", "state", "amount_paise", "cart", "reference", "created_at"])
+    .select(["fulfilled_at", "financial_year", "number", "issued_at", "undo_until"])
     .where("person_id", "=", id)
-    .orderBy("id", "desc")
+    .orderBy("payments.id", "desc")
     .limit(MOST)
     .execute();
   return rows.map(({ financial_year, number, issued_at, ...row }) => ({
@@ -116,6 +119,8 @@ export async function paymentsOf(parts: Parts, id: PersonId): Promise<PaymentLin
       financial_year === null || number === null || issued_at === null
         ? null
         : invoiceName({ financial_year, number }),
+    undoUntil:
+      row.state === "fulfilled" && (row.undo_until ?? 0) > parts.now() ? row.undo_until : null,
   }));
 }
 

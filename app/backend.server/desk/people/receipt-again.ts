@@ -1,3 +1,5 @@
+import { instantInIndia } from "../../../content/instants";
+import { startedLetterWaits } from "../../money/announce";
 import { invoiceFile } from "../../money/invoices/invoice-pdf";
 import { paymentById } from "../../money/payments/rows";
 import { sentence } from "../../../content/words/sentence";
@@ -10,7 +12,7 @@ import { OperatorRefusal } from "../../../api/refusal";
 /**
  * Sends the receipt of a payment once more, to the address the account has now. Pressed twice
  * within a minute it goes once. @returns the address. Throws Refusal 404 (no such payment, or it
- * bought nothing), 409 (no address, or the account is closed)
+ * bought nothing), 409 (no address, the account is closed, or the first one has not left yet)
  */
 export async function sendReceiptAgain(parts: Parts, id: PaymentId): Promise<string> {
   const row = await paymentById(parts.store.db, id);
@@ -21,6 +23,12 @@ export async function sendReceiptAgain(parts: Parts, id: PaymentId): Promise<str
       const to = await addresseeOf(parts, tx, row.person_id);
       if (!to)
         throw new OperatorRefusal(409, "This person has no e-mail address here, or is closed.");
+      const waits = await startedLetterWaits(parts, tx, row);
+      if (waits !== null)
+        throw new OperatorRefusal(
+          409,
+          `The receipt leaves by itself at ${instantInIndia(waits)} (Indian time): until then the confirmation can be undone.`,
+        );
       const about = `${id} ${Math.floor(parts.now() / 60_000)}`;
       const letter = {
         subject: sentence("letters.receipt-again"),

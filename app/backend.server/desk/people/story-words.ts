@@ -14,7 +14,9 @@ interface Told {
 /** What a payment's move means for the person. @returns null for what only the machinery sees */
 export function paymentInWords({ from, to }: About, payment: PaymentLine | undefined): Told | null {
   const what = moves[String(to)];
-  if (what === undefined || (from === "refunded" && to === "fulfilled")) return null;
+  // A confirmation that was undone has an act of its own on the trail.
+  const undone = from === "fulfilled" && (to === "claimed" || to === "dismissed");
+  if (what === undefined || undone || (from === "refunded" && to === "fulfilled")) return null;
   const more = payment
     ? `${inRupees(payment.paise)}, ${payment.services.join(", ")}${payment.method === "manual" ? ", UPI" : ""}`
     : "";
@@ -49,6 +51,8 @@ export function actInWords(what: string, about: About): Told | null {
 function details(what: string, about: About): string {
   if (what === "subscription extended") return `by ${String(about["days"])} days`;
   if (what === "session ended" || what === "known device ended") return String(about["why"] ?? "");
+  if (what === "claim confirmation undone")
+    return `${String(about["because"])}; invoice ${String(about["invoice"])} cancelled by credit note ${String(about["creditNote"])}`;
   if (what === "reminders") return about["reminders"] ? "wanted" : "not wanted";
   if (typeof about["paise"] === "number") return inRupees(about["paise"]);
   return "";
@@ -62,6 +66,7 @@ const acts: Record<string, [Chapter, string]> = {
   "signer's name differs": ["account", "Agreement signed under another name"],
   "signer's name accepted": ["account", "The signer's name was accepted"],
   "signer's name refused": ["account", "The signer's name was refused"],
+  "claim confirmation undone": ["money", "The confirmation was undone"],
   "refund due": ["money", "The fee for the days left may be asked back"],
   dispute: ["money", "The bank asks about a payment"],
   "evidence made": ["money", "Evidence was made for a dispute"],

@@ -4,12 +4,13 @@ import { record } from "../../platform/audit/record";
 import { boundsOf } from "../figures/month-bounds";
 import type { Entry } from "./entry";
 import { gstIn } from "./gst";
+import { creditNotesIn } from "./credit-note-rows";
 import { invoicesIn } from "./invoice-rows";
 import { refundsIn } from "./refund-rows";
 import { salesRowsIn } from "./sale-rows";
 
-/** The accountant's three lists of a month. */
-export const books = ["sales", "invoices", "refunds"] as const;
+/** The accountant's lists of a month. */
+export const books = ["sales", "invoices", "credit-notes", "refunds"] as const;
 export type Book = (typeof books)[number];
 
 /** One line of a book: what heads the column → what stands in it. Sums are rupees: "1499.00". */
@@ -39,7 +40,12 @@ export function bookRows({ site }: Pick<Parts, "site">, entries: Entry[]): BookR
   }));
 }
 
-const read = { sales: salesRowsIn, invoices: invoicesIn, refunds: refundsIn };
+const read = {
+  sales: salesRowsIn,
+  invoices: invoicesIn,
+  "credit-notes": creditNotesIn,
+  refunds: refundsIn,
+} satisfies Record<Book, unknown>;
 
 function gstColumns(gstin: string, paise: number): BookRow {
   const { taxablePaise, cgstPaise, sgstPaise } = gstIn(paise);

@@ -4,10 +4,12 @@ import type { Bounds } from "../figures/month-bounds";
 import { inSlices, SLICE } from "../figures/slices";
 import { servicesOf } from "../payments/bought";
 import { invoiceName } from "../invoices/wording";
+import { cancelledIn } from "./credit-note-rows";
 import type { Entry } from "./entry";
 
-/** Every invoice that was issued in the month, in their order. */
-export async function invoicesIn(parts: Parts, { from, to }: Bounds): Promise<Entry[]> {
+/** Every invoice that was issued in the month, in their order, those that were cancelled too. */
+export async function invoicesIn(parts: Parts, bounds: Bounds): Promise<Entry[]> {
+  const { from, to } = bounds;
   const entries: Entry[] = [];
   const rows = inSlices(from, (after) =>
     parts.store.db
@@ -42,10 +44,18 @@ export async function invoicesIn(parts: Parts, { from, to }: Bounds): Promise<En
       paise: row.amount_paise,
       about: {
         Invoice: invoiceName(row),
+        "Cancelled by": "",
         Services: servicesOf(row),
         "Paid by": row.method === "online" ? "gateway" : "UPI",
         Payment: row.provider_payment_id ?? row.id,
       },
     });
-  return entries;
+  const cancelled = await cancelledIn(parts, bounds);
+  if (cancelled.length === 0) return entries;
+  return [...entries, ...cancelled].sort(
+    (one, other) =>
+      one.at - other.at || numberOf(one).localeCompare(numberOf(other), "en", { numeric: true }),
+  );
 }
+
+const numberOf = ({ about }: Entry): string => about["Invoice"] ?? "";

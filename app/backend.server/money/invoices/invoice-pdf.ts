@@ -2,7 +2,8 @@ import { documentPdf } from "../../platform/pdf";
 import type { Parts } from "../../platform/parts";
 import { paymentById } from "../payments/rows";
 import { ClientRefusal } from "../../../api/refusal";
-import type { PaymentId, PersonId } from "../../platform/store/ids";
+import type { CreditNoteId, PaymentId, PersonId } from "../../platform/store/ids";
+import { creditNotesOf, invoiceOf } from "./credit-notes";
 import {
   invoiceName,
   invoiceWording,
@@ -35,15 +36,53 @@ export async function invoiceFile(parts: Parts, id: PaymentId): Promise<InvoiceF
   };
 }
 
-/** The same, of the person's own payments only. Throws Refusal 404 for another's as for none. */
+/** Of an invoice that was cancelled: itself, or the credit note that cancels it. */
+export type CancelledPaper = "invoice" | "credit note";
+
+/**
+ * A credit note, or the invoice that it cancels, as a tagged PDF. Throws Refusal 404 when there is
+ * none.
+ */
+export async function cancelledFile(
+  parts: Parts,
+  id: CreditNoteId,
+  which: CancelledPaper,
+): Promise<InvoiceFile> {
+  const row = await parts.store.db
+    .selectFrom("credit_notes")
+    .selectAll()
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (!row || row.wording_enc === "") throw noReceipt();
+  const [wording, numbered] =
+    which === "credit note"
+      ? [openWording(parts, row.wording_enc, "credit_notes.wording"), row]
+      : [
+          openWording(parts, row.invoice_wording_enc, "credit_notes.invoice_wording"),
+          invoiceOf(row),
+        ];
+  return {
+    pdf: await documentPdf(wording, numbered.issued_at),
+    filename: `${which.replace(" ", "-")}-${invoiceName(numbered).replaceAll("/", "-")}.pdf`,
+  };
+}
+
+/**
+ * The same, of the person's own payments only; of one that was undone the papers, too, that its
+ * credit note names. Throws Refusal 404 for another's as for none.
+ */
 export async function ownInvoiceFile(
   parts: Parts,
   person: { id: PersonId },
-  payment: string,
+  { payment, note, cancelled }: { payment: string; note?: string; cancelled?: string },
 ): Promise<InvoiceFile> {
   const row = await paymentById(parts.store.db, payment as PaymentId);
   if (row?.person_id !== person.id) throw noReceipt();
-  return invoiceFile(parts, row.id);
+  const id = (note ?? cancelled) as CreditNoteId | undefined;
+  if (id === undefined) return invoiceFile(parts, row.id);
+  const theirs = await creditNotesOf(parts, [row.id]);
+  if (!theirs.some((one) => one.id === id)) throw noReceipt();
+  return cancelledFile(parts, id, note === undefined ? "invoice" : "credit note");
 }
 
 const noReceipt = () => new ClientRefusal(404, "money.no-receipt");

@@ -19,17 +19,30 @@ export async function issueInvoice(parts: Parts, tx: Db, payment: PaymentRow): P
   const letter = await currentSeries(parts, tx);
   // Sixteen characters are the most that a number may have (CGST rule 46(b)).
   const financial_year = letter === "" ? year : `${year.slice(2)}/${letter}`;
-  const last = await tx
-    .selectFrom("invoices")
-    .select((e) => e.fn.max("number").as("number"))
-    .where("financial_year", "=", financial_year)
-    .executeTakeFirst();
-  const invoice = { financial_year, number: Number(last?.number ?? 0) + 1, issued_at };
+  const number = (await lastNumber(tx, financial_year)) + 1;
+  const invoice = { financial_year, number, issued_at };
   const wording_enc = sealedWording(parts, await invoiceWording(parts, tx, payment, invoice));
   await tx
     .insertInto("invoices")
     .values({ payment_id: payment.id, ...invoice, wording_enc })
     .execute();
+}
+
+/** The last of a series that was ever given: one that was cancelled is not given again. */
+async function lastNumber(tx: Db, series: string): Promise<number> {
+  const [standing, cancelled] = [
+    await tx
+      .selectFrom("invoices")
+      .select((e) => e.fn.max("number").as("number"))
+      .where("financial_year", "=", series)
+      .executeTakeFirst(),
+    await tx
+      .selectFrom("credit_notes")
+      .select((e) => e.fn.max("invoice_number").as("number"))
+      .where("invoice_year", "=", series)
+      .executeTakeFirst(),
+  ];
+  return Math.max(Number(standing?.number ?? 0), Number(cancelled?.number ?? 0));
 }
 
 /** April to March, Indian time: UTC ms → "2026-27". */

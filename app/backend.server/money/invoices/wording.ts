@@ -17,19 +17,26 @@ const Wording = z.object({
 /** All that an invoice says, in reading order. */
 export type Wording = z.infer<typeof Wording>;
 
-/** An invoice's place in the numbering; `issued_at` UTC ms. */
+/** The place of an invoice or a credit note in the numbering; `issued_at` UTC ms. */
 export interface Numbered {
   financial_year: string;
   number: number;
   issued_at: number;
 }
 
+/** In which column a wording lies sealed. */
+export type Lies = "invoices.wording" | "credit_notes.wording" | "credit_notes.invoice_wording";
+export const sealedAs = (parts: Parts, lies: Lies, wording: Wording): string =>
+  parts.seal.close(JSON.stringify(wording), lies);
 export const sealedWording = (parts: Parts, wording: Wording): string =>
-  parts.seal.close(JSON.stringify(wording), "invoices.wording");
-export const openWording = (parts: Parts, sealed: string): Wording =>
-  Wording.parse(JSON.parse(parts.seal.open(sealed, "invoices.wording")));
+  sealedAs(parts, "invoices.wording", wording);
+export const openWording = (
+  parts: Parts,
+  sealed: string,
+  lies: Lies = "invoices.wording",
+): Wording => Wording.parse(JSON.parse(parts.seal.open(sealed, lies)));
 
-/** "2026-27/0001" */
+/** "2026-27/0001", of a credit note "C26-27/0001" */
 export const invoiceName = ({
   financial_year,
   number,
@@ -37,11 +44,13 @@ export const invoiceName = ({
   `${financial_year}/${String(number).padStart(4, "0")}`;
 
 /**
- * Back from what an invoice prints: "2026-27/0001", "26-27/7QKA/0012". @returns null when it is no
- * invoice's number
+ * Back from what is printed: "2026-27/0001", "26-27/7QKA/0012", of a credit note "C26-27/0001" or
+ * "C26-27/7QKA/0001". @returns null when it is no such number
  */
 export function seriesAndNumber(printed: string): { series: string; number: number } | null {
-  const match = /^(\d{4}-\d{2}|\d{2}-\d{2}\/[\dA-Z]{3,4})\/(\d{1,9})$/i.exec(printed.trim());
+  const match = /^(\d{4}-\d{2}|C?\d{2}-\d{2}\/[\dA-Z]{3,4}|C\d{2}-\d{2})\/(\d{1,9})$/i.exec(
+    printed.trim(),
+  );
   return match?.[1] ? { series: match[1].toUpperCase(), number: Number(match[2]) } : null;
 }
 
@@ -90,6 +99,31 @@ export async function invoiceWording(
     ],
   };
 }
+
+/**
+ * What the credit note says that cancels an invoice: the same parties and services, and that nothing
+ * was received. @param cancels the invoice's number and day
+ */
+export const creditNoteWording = (
+  invoice: Wording,
+  note: Numbered,
+  cancels: { name: string; day: string },
+): Wording => ({
+  title: `Credit note ${invoiceName(note)}`,
+  about: [
+    `Date: ${instantInIndia(note.issued_at)} (Indian time)`,
+    `Cancels: invoice ${cancels.name} of ${cancels.day}, in full`,
+    "Reason: the payment was confirmed by mistake; no money was received for this invoice",
+    ...invoice.about.filter((line) => line.startsWith("Payment: ")),
+  ],
+  parts: invoice.parts.map(({ heading, schedule }) => ({
+    heading,
+    schedule: schedule.map(([label, value]): [string, string] => [
+      label === "Paid" ? "Credited" : label,
+      value,
+    ]),
+  })),
+});
 
 function seller(parts: Parts): [string, string][] {
   const { analyst, address, contact } = parts.site();

@@ -15,6 +15,7 @@ import { issueInvoice } from "../invoices/issue";
 import { grant, holdQueue } from "../service/grant";
 import { readBought } from "./bought";
 import { decide, type Action } from "./decide";
+import { keepConfirmation, undoUntil } from "./confirmation";
 import { goesOverFeeCap } from "./fee-cap";
 import { nextLookAgain } from "./look-schedule";
 import { lookAgainIfOver } from "./next-look";
@@ -212,6 +213,7 @@ async function receive(
       "This claim names no UTR. Enter the one on your bank statement, or confirm it without one (on the command line: --without-utr).",
     );
   const entered = typeof received === "string" ? {} : received;
+  await keepConfirmation(parts, tx, row);
   const confirmed = await move(parts, tx, row, "confirmed", cause, entered);
   record(parts, tx, {
     what: "claim confirmed",
@@ -232,7 +234,7 @@ async function fulfil(parts: Parts, tx: Db, row: PaymentRow, cause: Cause): Prom
   const now = parts.now();
   await grant(parts, tx, row, readBought(row.cart), now);
   await issueInvoice(parts, tx, row);
-  await announceStarted(parts, tx, row);
+  await announceStarted(parts, tx, row, row.method === "manual" ? undoUntil(now) : now);
   const next_look_at = row.method === "online" ? nextLookAgain(now, now) : null;
   return move(parts, tx, row, "fulfilled", cause, {
     fulfilled_at: now,

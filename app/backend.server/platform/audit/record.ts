@@ -20,6 +20,7 @@ export interface Act {
     | "signer's name refused"
     | "payment"
     | "claim confirmed"
+    | "claim confirmation undone"
     | "bank columns confirmed"
     | "refund due"
     | "refund asked"

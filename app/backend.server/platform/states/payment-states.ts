@@ -3,7 +3,8 @@
  *
  * Online: created → attempted → captured → fulfilled → refunded; a failed or cancelled one may
  * still be captured (late authorisation). Manual: claimed → confirmed → fulfilled; rejected or
- * dismissed ones may still be confirmed (late money).
+ * dismissed ones may still be confirmed (late money). One that was confirmed by mistake waits again,
+ * or is dismissed where its person is gone (`buying/undo-claim.ts`).
  */
 export const paymentMoves = {
   created: ["attempted", "failed", "cancelled", "captured"],
@@ -11,7 +12,7 @@ export const paymentMoves = {
   failed: ["attempted", "cancelled", "captured"],
   cancelled: ["attempted", "failed", "captured"],
   captured: ["fulfilled", "refunded"],
-  fulfilled: ["refunded"],
+  fulfilled: ["refunded", "claimed", "dismissed"],
   // The bank may refuse a refund days after the gateway called it done: then the money is ours
   // again.
   refunded: ["fulfilled"],

@@ -17,6 +17,7 @@ export type RestoreId = Id<"restore">;
 export type DraftId = Id<"draft">;
 export type EntryId = Id<"entry">;
 export type SigningId = Id<"signing">;
+export type CreditNoteId = Id<"credit note">;
 export type ComplaintId = Id<"complaint">;
 export type MemberId = Id<"member of the desk's team">;
 export type DeskSessionId = Id<"desk session">;

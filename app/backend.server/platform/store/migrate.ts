@@ -29,6 +29,7 @@ import * as language from "./migrations/0030-language";
 import * as madeGood from "./migrations/0033-made-good";
 import * as restores from "./migrations/0034-restores";
 import * as complaintsLanguage from "./migrations/0036-complaints-language";
+import * as undo from "./migrations/0037-undo";
 import * as team from "./migrations/0039-team";
 import { hasTable, type Db, type Dialect, type Store } from "./store";
 
@@ -66,6 +67,7 @@ const migrations: [name: string, up: (db: Kysely<unknown>, dialect: Dialect) => 
   ["0033-made-good", madeGood.up],
   ["0034-restores", restores.up],
   ["0036-complaints-language", complaintsLanguage.up],
+  ["0037-undo", undo.up],
   ["0039-team", team.up],
 ];
 

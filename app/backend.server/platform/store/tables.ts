@@ -21,6 +21,7 @@ import type {
   ComplaintId,
   MemberId,
   DeskSessionId,
+  CreditNoteId,
 } from "./ids";
 import type { MoneyUse, WhyOwed } from "../states/money-use";
 import type { RefundState } from "../states/refund-states";
@@ -327,6 +328,38 @@ interface Invoices {
    * before and not asked for since
    */
   wording_enc: Sealed | null;
+}
+
+/**
+ * The credit note of a confirmation that was undone, numbered like invoices in series of its own
+ * ("C26-27"), with the invoice that it cancels: that one stands in `invoices` no more, and its
+ * number is never given again.
+ */
+interface CreditNotes {
+  id: CreditNoteId;
+  payment_id: PaymentId;
+  financial_year: string;
+  number: number;
+  issued_at: Ms;
+  /** what it says, and what the invoice said; blank once erased */
+  wording_enc: Sealed;
+  invoice_year: string;
+  invoice_number: number;
+  invoice_issued_at: Ms;
+  invoice_wording_enc: Sealed;
+}
+
+/**
+ * What a claim was before the owner confirmed it, for as long as that can be undone
+ * (`money/payments/confirmation.ts`).
+ */
+interface Confirmations {
+  id: string;
+  payment_id: PaymentId;
+  undo_until: Ms;
+  lapses_at: Ms | null;
+  utr_enc: Sealed | null;
+  utr_hash: KeyedHash | null;
 }
 
 /**
@@ -681,6 +714,8 @@ export interface Tables extends ResearchTables {
   inbox: Inbox;
   outbox: Outbox;
   invoices: Invoices;
+  credit_notes: CreditNotes;
+  confirmations: Confirmations;
   money_in: MoneyIn;
   gateway_refunds: GatewayRefunds;
   refunds: Refunds;

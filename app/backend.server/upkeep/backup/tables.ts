@@ -20,6 +20,8 @@ export const tables: { table: keyof Tables; key: string }[] = [
   { table: "payment_events", key: "id" },
   { table: "subscriptions", key: "id" },
   { table: "invoices", key: "payment_id" },
+  { table: "credit_notes", key: "id" },
+  { table: "confirmations", key: "id" },
   { table: "money_in", key: "id" },
   { table: "gateway_refunds", key: "id" },
   { table: "refunds", key: "id" },

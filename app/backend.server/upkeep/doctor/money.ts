@@ -177,8 +177,11 @@ export const moneyLooks: Look<Opened>[] = [
     look: async ({ store }) => {
       const { rows } = await sql<{
         year: string;
-      }>`select financial_year as year from invoices group by financial_year
-        having max(number) <> count(*)`.execute(store.db);
+      }>`select year from (
+          select financial_year as year, number from invoices
+          union all select invoice_year, invoice_number from credit_notes
+          union all select financial_year, number from credit_notes) as numbered
+        group by year having max(number) <> count(*)`.execute(store.db);
       return either(
         rows.length === 0,
         "numbered without gaps",

@@ -31,7 +31,19 @@ export async function messageFigures(parts: Parts): Promise<Figures> {
       .executeTakeFirst(),
     db
       .selectFrom("outbox")
-      .select((e) => [e.fn.countAll().as("count"), e.fn.min("created_at").as("oldest")])
+      .select((e) => [
+        e.fn.countAll().as("count"),
+        // One that waits for its time is not late.
+        e.fn
+          .min(
+            e
+              .case()
+              .when(e.or([e("tries", ">", 0), e("next_try_at", "<=", now)]))
+              .then(e.ref("created_at"))
+              .end(),
+          )
+          .as("oldest"),
+      ])
       // Not "is not null": SQLite would walk through every letter that was ever sent.
       .where("next_try_at", ">", 0)
       .executeTakeFirst(),

@@ -19,7 +19,8 @@ const BATCH = 1_000;
 
 /**
  * Deletes what has done its work: codes and counts, sessions that ran out, events that were
- * handled, letters that were sent or given up; a thousand rows at a time.
+ * handled, what a claim was before a confirmation that cannot be undone any more, letters that were
+ * sent or given up; a thousand rows at a time.
  */
 export async function forgetOld(parts: Parts): Promise<void> {
   const { db, dialect } = parts.store;
@@ -30,6 +31,7 @@ export async function forgetOld(parts: Parts): Promise<void> {
   await forget(db, "sessions", sql`expires_at < ${before(SESSIONS_MS)}`);
   await forget(db, "known_devices", sql`expires_at < ${before(SESSIONS_MS)}`);
   await forget(db, "inbox", sql`handled_at < ${before(EVENTS_MS)}`);
+  await forget(db, "confirmations", sql`undo_until < ${before(0)}`);
   const sent = before(LETTERS_MS);
   await forget(db, "outbox", sql`sent_at < ${sent} or given_up_at < ${sent}`);
 }

@@ -21,6 +21,9 @@ export const subscriptions = {
     title: "Earlier receipts",
     none: "There are no receipts yet. You get one for each payment.",
     newest: "One for each payment, the newest first.",
+    cancelled:
+      "Cancelled on {day}: the payment had been confirmed by mistake, and no money was received for it.",
+    creditNote: "Credit note {number} (PDF)",
     back: "[Subscriptions](/subscriptions)",
   },
   pending: {

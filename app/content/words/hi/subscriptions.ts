@@ -23,6 +23,8 @@ export const subscriptions = translationOf<typeof english>()({
     title: "पहले की रसीदें",
     none: "अभी कोई रसीद नहीं है। हर भुगतान की एक रसीद मिलती है।",
     newest: "हर भुगतान की एक, सबसे नई सबसे ऊपर।",
+    cancelled: "{day} को रद्द: भुगतान की पुष्टि भूल से हुई थी, और इसके लिए कोई रकम नहीं मिली।",
+    creditNote: "क्रेडिट नोट {number} (पीडीएफ़)",
     back: "[सब्सक्रिप्शन](/subscriptions)",
   },
   pending: {

@@ -1,0 +1,171 @@
+import { OperatorRefusal } from "../../api/refusal";
+import { inRupees } from "../../content/rupees";
+import { instantInIndia } from "../../content/instants";
+import { unannounceStarted } from "../money/announce";
+import { cancelInvoice, type Cancelled } from "../money/invoices/cancel-invoice";
+import { account } from "../money/ledger";
+import { holdMoney, unnoteByHand } from "../money/note";
+import {
+  confirmationOf,
+  forgetConfirmation,
+  utrBefore,
+  type Confirmation,
+} from "../money/payments/confirmation";
+import { move, paymentById, type PaymentRow } from "../money/payments/rows";
+import { changeRefund, refundsOfMoney } from "../money/refund-rows";
+import { holdQueue } from "../money/service/grant";
+import { takeBack } from "../money/service/take-back";
+import { record } from "../platform/audit/record";
+import type { Parts } from "../platform/parts";
+import type { MoneyId, PaymentId } from "../platform/store/ids";
+import type { Db } from "../platform/store/store";
+import { freeReference } from "./claims";
+
+/** Why a confirmation is undone: as it stands on the audit trail, which holds no free text. */
+export const whysToUndo = {
+  "not-there": "the money is not on the bank statement",
+  "other-claim": "another claim was meant",
+  "by-mistake": "Confirm was pressed by mistake",
+} as const;
+export type WhyUndone = keyof typeof whysToUndo;
+
+/** What undoing did. */
+export interface Undone extends Cancelled {
+  /** dismissed: its person is gone, so that it waits for nobody */
+  state: "claimed" | "dismissed";
+}
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Undoes a claim's confirmation within its ten minutes, all or nothing: the service is taken back as
+ * though it had not been given, the letter that waited does not leave, the invoice is cancelled by
+ * a credit note, the ledger holds none of the money, the line of the bank statement may pay another
+ * claim, and this one waits again. A refund that the owner asked for meanwhile and that has not left
+ * is withdrawn with it. Pressed twice it is done once.
+ *
+ * @throws Refusal 404 (no such claim), 409 (not confirmed, too late, or money has left or was
+ *   promised to the client)
+ */
+export async function undoClaim(parts: Parts, id: string, because: WhyUndone): Promise<Undone> {
+  const undone = await parts.store.transaction(
+    async (tx) => {
+      const row = await paymentById(tx, id as PaymentId);
+      if (!row || row.method !== "manual")
+        throw new OperatorRefusal(404, `There is no claim ${id}.`);
+      const before = await undoable(parts, tx, row);
+      await holdQueue(parts, tx, row.person_id);
+      const money = row.id as string as MoneyId;
+      await holdMoney(parts, tx, [money]);
+      await withdrawRefunds(parts, tx, row, money);
+      if (!(await unannounceStarted(tx, row)))
+        throw new OperatorRefusal(409, `The letter with the invoice has left already. ${INSTEAD}`);
+      const taken = await takeBack(tx, row.id);
+      const cancelled = await cancelInvoice(parts, tx, row);
+      const state = await waitAgain(parts, tx, row, before);
+      await unnoteByHand(tx, row);
+      await account(tx, money);
+      await tx.deleteFrom("bank_lines").where("payment_id", "=", row.id).execute();
+      await forgetConfirmation(tx, row.id);
+      record(parts, tx, {
+        what: "claim confirmation undone",
+        person: row.person_id,
+        about: {
+          payment: row.id,
+          paise: row.amount_paise,
+          invoice: cancelled.invoice,
+          creditNote: cancelled.creditNote,
+          subscriptions: taken.map((one) => one.id).join(" "),
+          because: whysToUndo[because],
+        },
+      });
+      return { ...cancelled, state };
+    },
+    { table: "payments", id },
+  );
+  parts.log.info({ payment: id, creditNote: undone.creditNote }, "claim confirmation undone");
+  return undone;
+}
+
+const INSTEAD =
+  "Nothing was undone. If the money never came, end the service on the person's page and write to them.";
+
+/** Throws Refusal 409 when the confirmation cannot be undone (any more). */
+async function undoable(parts: Parts, tx: Db, row: PaymentRow): Promise<Confirmation> {
+  if (row.state === "claimed")
+    throw new OperatorRefusal(409, "This claim waits: no confirmation is left to undo.");
+  if (row.state !== "fulfilled")
+    throw new OperatorRefusal(
+      409,
+      row.state === "refunded"
+        ? `The money of this claim went back to the payer. ${INSTEAD}`
+        : `This claim is ${row.state}: there is no confirmation to undo.`,
+    );
+  const before = await confirmationOf(tx, row.id);
+  if (!before || before.undo_until <= parts.now())
+    throw new OperatorRefusal(
+      409,
+      `A confirmation can be undone for ten minutes${before ? `, and these were over at ${instantInIndia(before.undo_until)} (Indian time)` : ""}: the letter with the invoice has left. ${INSTEAD}`,
+    );
+  return before;
+}
+
+/**
+ * What the owner asked for and nobody has sent goes with the confirmation. What left, or was
+ * promised to a client who left the service, does not.
+ */
+async function withdrawRefunds(
+  parts: Parts,
+  tx: Db,
+  row: PaymentRow,
+  money: MoneyId,
+): Promise<void> {
+  for (const refund of await refundsOfMoney(tx, money)) {
+    if (refund.state === "withdrawn") continue;
+    const sum = inRupees(refund.amount_paise);
+    if (refund.state === "sent")
+      throw new OperatorRefusal(
+        409,
+        `${sum} of this payment went back to the payer (refund ${refund.id}), so its money was there. Nothing was undone.`,
+      );
+    if (refund.why === "left")
+      throw new OperatorRefusal(
+        409,
+        `The client left the service and was promised ${sum} (refund ${refund.id}). Nothing was undone: write to them first.`,
+      );
+    const reason = "The confirmation of the payment was undone.";
+    await changeRefund(tx, refund, "withdrawn", { reason, next_try_at: null });
+    record(parts, tx, {
+      what: "refund withdrawn",
+      person: row.person_id,
+      about: { refund: refund.id, gatewayPayment: money, paise: refund.amount_paise },
+    });
+  }
+}
+
+/**
+ * As it was, with a day at least to be looked at again, and with another reference where another
+ * claim that waits has taken its own. That of a closed account is dismissed.
+ */
+async function waitAgain(
+  parts: Parts,
+  tx: Db,
+  row: PaymentRow,
+  before: Confirmation,
+): Promise<Undone["state"]> {
+  const { closed_at } = await tx
+    .selectFrom("people")
+    .select("closed_at")
+    .where("id", "=", row.person_id)
+    .executeTakeFirstOrThrow();
+  const state = closed_at === null ? "claimed" : "dismissed";
+  await move(parts, tx, row, state, "operator", {
+    fulfilled_at: null,
+    lapses_at: Math.max(before.lapses_at ?? 0, parts.now() + DAY_MS),
+    ...(state === "claimed" && row.reference !== null
+      ? { reference: await freeReference(parts, tx, row.reference) }
+      : {}),
+    ...(await utrBefore(parts, tx, before)),
+  });
+  return state;
+}
