@@ -6,6 +6,7 @@ const PARTIES = {
   identity: "The PAN check",
   esign: "Digio's document API",
   gateway: "Razorpay's API",
+  telegram: "Telegram's Bot API",
 };
 export type Party = keyof typeof PARTIES;
 
@@ -61,6 +62,10 @@ const own: Record<string, string> = {
   "webhooks-first": "Webhooks come before the visitor's browser gets its answer",
   "webhooks-reordered": "Webhooks of one payment come in reverse",
   "webhooks-wrong-signature": "Webhooks are signed with another secret",
+  "telegram-busy":
+    "Telegram answers 429: too many calls, retry after 7 seconds (or the ms given); and again to each call before that",
+  "telegram-lost-answer":
+    "Telegram does what is asked, and the connection breaks before the answer",
   "checkout-script-slow": "checkout.js comes after 10 seconds (or the ms given)",
   "checkout-script-dead": "checkout.js does not come",
   "digio-script-slow": "digio.js comes after 10 seconds (or the ms given)",

@@ -12,14 +12,15 @@ export const indexPage = ({ clock, faults }: World, controls: boolean): Html =>
   page(
     "Sandbox",
     html`<p>
-        It plays SMS, mail, Digio and Razorpay for the site beside it. Its clock, and the site's:
-        ${new Date(clock.now()).toISOString()}
+        It plays SMS, mail, Telegram, Digio and Razorpay for the site beside it. Its clock, and the
+        site's: ${new Date(clock.now()).toISOString()}
       </p>
       <ul>
         <li><a href="/outbox">Outbox</a>: the codes and mails that were sent</li>
         <li>
           <a href="/razorpay">Razorpay's dashboard</a>: payments, refunds, disputes, settlements
         </li>
+        <li><a href="/telegram">Telegram</a>: its people, to act as any of them, and channels</li>
         <li><a href="/digio/">Digio's signing page</a>: the requests that are open</li>
         ${controls ? html`<li><a href="/control/webhooks">Webhooks</a> that were sent (JSON)</li>` : ""}
       </ul>

@@ -37,6 +37,9 @@ export interface SandboxOptions {
     digioClientId: string;
     digioClientSecret: string;
     digioWebhookSecret: string;
+    telegramToken: string;
+    /** its user name */
+    telegramBot: string;
   };
   /** `http://localhost:3000/api/v1/webhooks`, after which comes `/razorpay` or `/digio` */
   webhookTarget: string;

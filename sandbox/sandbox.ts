@@ -10,6 +10,8 @@ import { outboxPages } from "./outbox-pages";
 import type { SandboxOptions } from "./options";
 import { razorpay } from "./razorpay/razorpay";
 import { sns } from "./sms/sns";
+import { botApi } from "./telegram/bot-api";
+import { telegramPages } from "./telegram/pages";
 import { openWorld, type World } from "./world";
 
 export interface Sandbox {
@@ -21,7 +23,7 @@ export interface Sandbox {
 }
 
 /**
- * Starts the other end of the wire: Razorpay, Digio and SNS over HTTP, a mail server, and the doors
+ * Starts the other end of the wire: Razorpay, Digio, SNS and Telegram over HTTP, a mail server, and the doors
  * for QA. On another host name than the app, so that browsers take it for another site. Throws when
  * a port is taken.
  */
@@ -81,6 +83,8 @@ function doors(world: World): Hono {
   app.route("/digio", digioPages(world));
   app.route("/digio-api", digioApi(world));
   app.route("/sns", sns(world));
+  app.route("/telegram", telegramPages(world));
+  app.route("/telegram", botApi(world));
   if (controls) app.route("/control", control(world));
   app.onError((problem, c) => {
     world.options.print(`sandbox: ${problem.stack ?? problem.message}`);

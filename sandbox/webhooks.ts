@@ -6,10 +6,12 @@ import type { State } from "./state";
 
 export interface Event {
   eventId: string;
-  provider: "razorpay" | "digio";
+  provider: "razorpay" | "digio" | "telegram";
   event: string;
   /** the bytes that are signed and sent, every time the same */
   body: string;
+  /** where it goes and the secret it shows; else the provider's place below the target */
+  to?: { url: string; secret: string };
 }
 interface Delivery extends Event {
   /** UTC ms */
@@ -56,18 +58,20 @@ export function openWebhooks(given: {
   agenda: Agenda;
   faults: Faults;
   target: string;
-  secrets: Record<Event["provider"], string>;
+  secrets: Record<Exclude<Event["provider"], "telegram">, string>;
 }): Webhooks {
   const { clock, agenda, faults } = given;
   const shelf = given.state.shelf<Delivery>("webhooks");
   const stopped = new AbortController();
 
+  const secretOf = ({ provider, to }: Delivery): string =>
+    provider === "telegram" ? (to?.secret ?? "") : given.secrets[provider];
   const attempt = async (eventId: string): Promise<number | "no answer" | null> => {
     const delivery = shelf.get(eventId);
     if (!delivery) return null;
     const status = await post(
-      `${given.target}/${delivery.provider}`,
-      headersOf(delivery, given.secrets[delivery.provider]),
+      delivery.to?.url ?? `${given.target}/${delivery.provider}`,
+      headersOf(delivery, secretOf(delivery)),
       delivery.body,
       stopped.signal,
     );
@@ -124,6 +128,8 @@ export function openWebhooks(given: {
 }
 
 function headersOf(delivery: Delivery, secret: string): Record<string, string> {
+  if (delivery.provider === "telegram")
+    return { "x-telegram-bot-api-secret-token": delivery.forged ? `not-${secret}` : secret };
   const signature = hmacHex(delivery.forged ? `not ${secret}` : secret, delivery.body);
   if (delivery.provider === "digio")
     return { "x-digio-checksum": signature, "user-agent": "Digio-Webhook" };

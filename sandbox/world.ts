@@ -4,6 +4,7 @@ import { openFaults, type Faults } from "./faults";
 import { openOutbox, type Outbox } from "./outbox";
 import type { SandboxOptions } from "./options";
 import { openState, type State } from "./state";
+import type { Hook } from "./telegram/entities";
 import { openWebhooks, type Webhooks } from "./webhooks";
 
 /** All that the parts of the sandbox share. */
@@ -49,7 +50,11 @@ export function openWorld(options: SandboxOptions): World {
     outbox: openOutbox(state, clock, faults, options.print),
     forget() {
       agenda.clear();
+      // How the bot is set up is nothing that happened.
+      const hooks = state.shelf<Hook>("telegram-hook");
+      const hook = hooks.get("bot");
       state.clear();
+      if (hook) hooks.put("bot", hook);
       clock.reset();
     },
     async close() {

@@ -57,6 +57,19 @@ const Account = z.object({
   reminders: z.boolean(),
   /** research comes by mail, too */
   researchMail: z.boolean(),
+  /** research comes as a short SMS, too; null where none is sent */
+  researchSms: z.boolean().nullable(),
+  /** null where there is no bot */
+  telegram: z
+    .object({
+      /** null: no Telegram account is linked */
+      linkedAt: z.string().nullable(),
+      /** the bot is blocked there: nothing arrives */
+      blocked: z.boolean(),
+      /** short messages about research come there */
+      research: z.boolean(),
+    })
+    .nullable(),
   leaving: z.array(Leaving),
   /** money that goes back or went back, newest first */
   sentBack: z.array(SentBack),
@@ -108,6 +121,21 @@ export const accountCalls = {
     path: "/users/set-reminders",
     who: "person",
     payload: z.object({ reminders: z.boolean() }),
+    answer: nothing,
+  }),
+  linkTelegram: call({
+    method: "POST",
+    path: "/users/link-telegram",
+    who: "person",
+    payload: none,
+    /** the bot, with the one-time token by which it knows the person */
+    answer: z.object({ address: z.string() }),
+  }),
+  unlinkTelegram: call({
+    method: "POST",
+    path: "/users/unlink-telegram",
+    who: "person",
+    payload: none,
     answer: nothing,
   }),
   /** everything held on the person, as a ZIP */

@@ -145,7 +145,12 @@ export const researchCalls = {
     method: "POST",
     path: "/research/set-mail",
     who: "person",
-    payload: z.object({ mail: z.boolean() }),
+    /** what is left out stays as it was */
+    payload: z.object({
+      mail: z.boolean(),
+      telegram: z.boolean().optional(),
+      sms: z.boolean().optional(),
+    }),
     answer: nothing,
   }),
 } as const;

@@ -15,6 +15,8 @@ import { readAgain } from "./money/read-again";
 import { returnOwed } from "./money/return-owed";
 import { sendDue } from "./money/send-due";
 import { PACE_MS, sweep } from "./money/sweep";
+import { sendPointers } from "./research/pointers/send";
+import { keepWebhook } from "./research/telegram/keep-webhook";
 import { keepEvidence } from "./research/keep-evidence";
 import { releaseDue } from "./research/release-due";
 import { writeLetters } from "./research/write-letters";
@@ -165,6 +167,8 @@ export const recurringJobs = {
   // They look at whatever ends within a week, most of which was told before.
   writeReminders: { run: writeReminders, atMostEveryMs: 60_000 },
   sendOutbox: { run: sendOutbox },
+  sendPointers: { run: (parts: Parts) => sendPointers(parts) },
+  keepWebhook: { run: keepWebhook, atMostEveryMs: 3_600_000 },
   keepEvidence: { run: keepEvidence },
   noteHead: { run: noteHead, atMostEveryMs: 86_400_000 },
   forgetOld: { run: forgetOld },

@@ -15,6 +15,7 @@ import { identityByDigio } from "./providers/identity/digio";
 import { esignByDigio } from "./providers/esign/digio";
 import { gatewayByRazorpay } from "./providers/gateway/razorpay";
 import { documentsIn } from "./providers/documents/open";
+import { telegramByBotApi } from "./providers/telegram/bot-api";
 import { watched, type ProviderCall } from "./platform/watched-provider";
 
 export interface Outside {
@@ -64,5 +65,6 @@ export async function openParts(outside: Outside, serving: Serving | null = null
     esign: port("esign", esignByDigio(settings.digio, now)),
     gateway: port("gateway", gatewayByRazorpay(settings.razorpay)),
     documents: port("documents", documentsIn(settings.documents)),
+    telegram: settings.telegram && port("telegram", telegramByBotApi(settings.telegram)),
   };
 }

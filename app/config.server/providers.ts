@@ -4,6 +4,7 @@ import { nothingIsReal, OVERRIDE, refuseStrangers } from "./nothing-is-real";
 import { realRazorpay, sandboxRazorpay, takesMoney } from "./razorpay";
 import { httpAddress, secretsIn, type Reader } from "./reader";
 import { sandboxKeys } from "./sandbox-keys";
+import { realTelegram, sandboxTelegram } from "./telegram";
 import type { BackendSettings, SandboxSettings, WebSettings } from "../shared/settings";
 
 interface About {
@@ -16,7 +17,14 @@ interface Settings {
   web: Pick<WebSettings, "razorpay" | "digio">;
   backend: Pick<
     BackendSettings,
-    "sms" | "mail" | "digio" | "razorpay" | "documents" | "dialCodes" | "resignOnNewVersion"
+    | "sms"
+    | "mail"
+    | "digio"
+    | "razorpay"
+    | "telegram"
+    | "documents"
+    | "dialCodes"
+    | "resignOnNewVersion"
   >;
 }
 /** Whether the sandbox plays the party. @param sandboxed as in `Configuration` */
@@ -83,10 +91,14 @@ export function providerSettings(
       "",
     );
   }
+  const used = sandboxed.length > 0 && !about.remote;
+  // Nobody need have a bot: the sandbox plays one where it runs for others anyhow.
+  const bot = read.text("TELEGRAM_BOT_TOKEN") === null ? null : realTelegram(read, about);
+  if (used && bot === null) sandboxed.push("Telegram (TELEGRAM_BOT_TOKEN)");
+  const telegram = bot ?? (used ? sandboxTelegram(url) : null);
   const dialCodes = (read.text("DIAL_CODES") ?? "+91").split(",").map((code) => code.trim());
   if (!dialCodes.every((code) => /^\+\d{1,4}$/.test(code)))
     read.fault("DIAL_CODES", "must be dial codes with commas between", "+91,+971");
-  const used = sandboxed.length > 0 && !about.remote;
   return {
     settings: {
       web: { razorpay: razorpay.web, digio: digio.web },
@@ -95,6 +107,7 @@ export function providerSettings(
         digio: digio.backend,
         sms,
         mail,
+        telegram,
         documents,
         dialCodes,
         resignOnNewVersion: read.text("RESIGN_ON_NEW_VERSION") === "yes",
@@ -219,6 +232,7 @@ function realSms(read: Reader): BackendSettings["sms"] {
       "SNS_REGION is set; the DLT content template id",
       "1107123456789012345",
     ),
+    pointerTemplateId: read.text("SNS_RESEARCH_TEMPLATE_ID"),
     timeoutMs: read.whole("SNS_TIMEOUT_MS", 8_000, [500, 60_000], "8000"),
   };
 }
@@ -231,6 +245,7 @@ const sandboxSms = (url: string): BackendSettings["sms"] => ({
   senderId: "DEMORA",
   entityId: "1100000000000000000",
   templateId: "1107000000000000000",
+  pointerTemplateId: "1107000000000000001",
   timeoutMs: 4_000,
 });
 

@@ -9,4 +9,7 @@ export const sandboxKeys = {
   digioClientId: "SANDBOX-CLIENT",
   digioClientSecret: "sandbox-digio-client-secret",
   digioWebhookSecret: "sandbox-digio-webhook-secret",
+  telegramToken: "1000000001:sandbox-telegram-bot-token-000000000",
+  telegramBot: "sandbox_desk_bot",
+  telegramWebhookSecret: "sandbox-telegram-webhook-secret",
 };

@@ -14,6 +14,7 @@ import {
 import { servicesIn } from "../backend.server/research/content";
 import { entryLines, entryWithEvidence } from "../backend.server/research/evidence";
 import { mayAdd } from "../backend.server/research/life";
+import { countPointers } from "../backend.server/research/pointers/evidence";
 import { countReceivers } from "../backend.server/research/receivers";
 import { release } from "../backend.server/research/release";
 import { bodyLines } from "../backend.server/research/sealed-text";
@@ -133,6 +134,7 @@ export function researchDoors(parts: Parts): Hono {
             entry={entry}
             title={content.title}
             counts={counts}
+            short={await countPointers(parts, number)}
             adds={adds}
           />,
         ),

@@ -3,6 +3,8 @@ import { standardWarning } from "../content/standard-warning";
 import { instantInIndia } from "../content/instants";
 import type { Draft } from "../backend.server/research/drafts";
 import type { EntryLine } from "../backend.server/research/evidence";
+import { ways } from "../backend.server/research/pointers/evidence";
+import type { Way } from "../backend.server/platform/store/telegram-tables";
 import type { Fault, Typed } from "../backend.server/research/typed";
 import { Frame, type Said } from "./frame";
 import { Stops } from "./research-form";
@@ -157,12 +159,14 @@ interface EntryPageProps {
   entry: { number: number; text: string; receivers: number };
   title: string;
   counts: { queued: number; sent: number; failed: number; opened: number };
+  /** messages that tell of it by Telegram or SMS */
+  short: { way: Way; queued: number; sent: number; failed: number }[];
   /** what may be added, and to which entry */
   adds: { root: number; kinds: Kind[] };
 }
 
 /** A released entry as it was sealed, what became of it, and what may be added. */
-export const EntryPage = ({ said, entry, title, counts, adds }: EntryPageProps) => (
+export const EntryPage = ({ said, entry, title, counts, short, adds }: EntryPageProps) => (
   <Frame title={`Entry ${entry.number}: ${title}`} at="/research" said={said}>
     <Table
       caption="What became of it"
@@ -171,6 +175,16 @@ export const EntryPage = ({ said, entry, title, counts, adds }: EntryPageProps) 
         [entry.receivers, counts.queued, counts.sent, counts.failed, counts.opened].map(String),
       ]}
     />
+    {short.length > 0 ? (
+      <Table
+        caption="Told by a short message"
+        heads={["By", "Written", "Sent", "Given up"]}
+        rows={short.map(({ way, queued, sent, failed }) => [
+          ways[way],
+          ...[queued, sent, failed].map(String),
+        ])}
+      />
+    ) : null}
     <section className="card">
       <h2>As it was sealed</h2>
       {entry.text.split("\n").map((line, at) => (line === "" ? null : <p key={at}>{line}</p>))}

@@ -4,11 +4,11 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import type { Account as Held } from "../api/account-calls";
 import { given } from "../web/visit/context";
 import { scopeOf } from "../web/visit/request-scope";
-import { useAddress, useWords } from "../web/visit/words";
+import { useWords } from "../web/visit/words";
 import { wordsFor, wordsOf } from "../web/visit/words.server";
 import { fill } from "../content/words/fill";
 import { saidIn } from "../content/words/said-in.server";
@@ -16,6 +16,7 @@ import { A } from "../web/frame/A";
 import { Said as Words } from "../web/frame/Said";
 import { useMeasures } from "../web/frame/use-measures";
 import { SignedInPlaces } from "../web/account/SignedInPlaces";
+import { HowWeTell, TelegramAccount } from "../web/account/HowWeTell";
 import { MoneyBack } from "../web/account/MoneyBack";
 import { LeaveServices } from "../web/account/LeaveServices";
 import { redirectWithMessage } from "../web/visit/messages.server";
@@ -52,6 +53,14 @@ export async function loader(asked: LoaderFunctionArgs) {
 export async function action(asked: ActionFunctionArgs) {
   await requireOwnAccount(asked);
   const form = await postedForm(asked.request);
+  if (form.get("intent") === "link-telegram") {
+    const outcome = await scopeOf(asked).call("linkTelegram");
+    if (outcome.ok) return { telegram: outcome.data.address };
+    return redirectWithMessage(asked.context, "/account", {
+      type: "error",
+      message: outcome.message,
+    });
+  }
   const outcome = await acted(asked, form);
   if (outcome === null) return redirect("/account", 303);
   const fallback = "That did not work. Please try again in a minute.";
@@ -73,14 +82,28 @@ async function acted(asked: ActionFunctionArgs, form: FormData) {
     case "reminders":
       return scope.call("setReminders", { reminders: form.get("reminders") === "on" });
     case "research":
-      return scope.call("setResearchMail", { mail: form.get("mail") === "on" });
+      return scope.call("setResearchMail", await toldBy(asked, form));
+    case "unlink-telegram":
+      return scope.call("unlinkTelegram");
     default:
       return null;
   }
 }
 
+/** A way that the page did not offer stays as it was. */
+async function toldBy(asked: ActionFunctionArgs, form: FormData) {
+  const { telegram, researchSms } = await ownAccount(asked);
+  const on = (name: string) => form.get(name) === "on";
+  return {
+    mail: on("mail"),
+    ...(telegram?.linkedAt ? { telegram: on("telegram") } : {}),
+    ...(researchSms === null ? {} : { sms: on("sms") }),
+  };
+}
+
 export default function Account() {
   const account = useLoaderData<typeof loader>();
+  const link = useActionData<{ telegram: string }>()?.telegram ?? null;
   return (
     <div className="wrap">
       <h1>{useWords("account").title}</h1>
@@ -88,7 +111,8 @@ export default function Account() {
       <div className="two">
         <div className="stack">
           <SignedInPlaces sessions={account.sessions} devices={account.devices} />
-          <Letters {...account} />
+          <HowWeTell {...account} />
+          {account.telegram ? <TelegramAccount telegram={account.telegram} link={link} /> : null}
         </div>
         <div className="stack">
           <MoneyBack sentBack={account.sentBack} days={account.refundDays} />
@@ -98,43 +122,6 @@ export default function Account() {
         </div>
       </div>
     </div>
-  );
-}
-
-type LettersProps = Pick<Held, "reminders" | "researchMail"> & { email: string | null };
-
-function Letters({ email, reminders, researchMail }: LettersProps) {
-  const words = useWords("account").letters;
-  const address = useAddress();
-  return (
-    <section className="card" aria-labelledby="letters">
-      <h2 id="letters">{words.title}</h2>
-      <form method="post" action={address("/account")} className="stack mt-4">
-        <label className="choice">
-          <input type="checkbox" name="reminders" defaultChecked={reminders} />
-          <span>{words.reminders}</span>
-        </label>
-        <p>
-          <button className="btn quiet" name="intent" value="reminders">
-            {words.save}
-          </button>
-        </p>
-      </form>
-      <form method="post" action={address("/account")} className="stack mt-4">
-        <label className="choice">
-          <input type="checkbox" name="mail" defaultChecked={researchMail} />
-          <span>{words.research}</span>
-        </label>
-        <p>
-          <button className="btn quiet" name="intent" value="research">
-            {words.save}
-          </button>
-        </p>
-      </form>
-      <p className="small muted mt-4">
-        {email ? fill(words.to, { email }) : words.toNone} {words.always}
-      </p>
-    </section>
   );
 }
 

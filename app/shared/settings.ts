@@ -91,6 +91,8 @@ export interface BackendSettings {
     senderId: string | null;
     entityId: string | null;
     templateId: string | null;
+    /** of the short message about research; null: none is sent */
+    pointerTemplateId: string | null;
     timeoutMs: number;
   };
   mail: { url: string; from: string; timeoutMs: number };
@@ -109,6 +111,17 @@ export interface BackendSettings {
     webhookSecrets: string[];
     timeoutMs: number;
   };
+  /** the bot that tells of research and keeps the doors of channels; null when there is none */
+  telegram: {
+    apiUrl: string;
+    token: string;
+    /** its user name, without "@" */
+    bot: string;
+    webhookSecret: string;
+    /** where a link to the bot begins: `https://t.me` */
+    linkUrl: string;
+    timeoutMs: number;
+  } | null;
   documents:
     | { folder: string }
     | {

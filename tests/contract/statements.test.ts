@@ -1,7 +1,7 @@
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import type { Offer } from "../../app/api/contract";
 import { runOperator } from "../../app/backend.server/desk/cli";
 import { asRun } from "../../app/shared/run-id";
@@ -128,6 +128,18 @@ async function research(caller: Caller): Promise<void> {
     await run("research", "release", id, "--yes", ...more);
     return (JSON.parse(said.pop() ?? "") as { root?: string }).root ?? "";
   };
+  // At Telegram, as its users do.
+  const linked = await caller.ask("linkTelegram", undefined);
+  if (!linked.ok) throw new Error(linked.message);
+  const start = new URL(linked.data.address).searchParams.get("start") ?? "";
+  const body = new URLSearchParams({ user: "", name: "Asha", start });
+  await fetch(linked.data.address, { method: "POST", body });
+  await vi.waitFor(async () =>
+    expect(await caller.ask("account", undefined)).toMatchObject({
+      data: { telegram: { linkedAt: expect.any(String) } },
+    }),
+  );
+  await good(caller.ask("setResearchMail", { mail: true, telegram: true, sms: true }));
   const id = await releases(anIdea({ services }));
   for (const kind of ["update", "correction", "withdrawn"]) await releases(anAddition(kind, 1));
   await releases(aNote({ services }), "--at", "2099-01-01 09:00");
@@ -145,6 +157,8 @@ async function research(caller: Caller): Promise<void> {
 async function asksForItsOwn(caller: Caller): Promise<void> {
   const services = offers.map(({ service }) => service._id);
   await good(caller.ask("specificServices", { services }));
+  await good(caller.ask("account", undefined));
+  await good(caller.ask("unlinkTelegram", undefined));
   await good(caller.ask("pendingPayments", undefined));
   const active = await caller.ask("activeSubscriptions", undefined);
   if (!active.ok) throw new Error(active.message);

@@ -10,6 +10,8 @@ const keys = {
   digioClientId: "client",
   digioClientSecret: "client-secret",
   digioWebhookSecret: "digio-secret",
+  telegramToken: "1:telegram-token",
+  telegramBot: "desk_bot",
 };
 const ignore = async () => undefined;
 

@@ -50,6 +50,7 @@ export const testSettings: BackendSettings = {
     senderId: null,
     entityId: null,
     templateId: null,
+    pointerTemplateId: null,
     timeoutMs: 1000,
   },
   mail: { url: "smtp://127.0.0.1:1", from: "desk@research.example", timeoutMs: 1000 },
@@ -68,6 +69,7 @@ export const testSettings: BackendSettings = {
     webhookSecrets: ["razorpay webhook secret"],
     timeoutMs: 1000,
   },
+  telegram: null,
   documents: { folder: "unused" },
 };
 
@@ -93,7 +95,10 @@ export async function testParts(over: Partial<Parts> = {}): Promise<TestParts> {
     log: pino({ level: "silent" }),
     settings: testSettings,
     site: () => Site.parse(demoSite),
-    sms: { send: async (to, text) => void sent.push({ channel: "sms", to, text }) },
+    sms: {
+      send: async (to, text) => void sent.push({ channel: "sms", to, text }),
+      sendPointer: async (to, text) => `sms-${sent.push({ channel: "sms", to, text })}`,
+    },
     mail: {
       send: async (letter) =>
         void sent.push({
@@ -108,6 +113,7 @@ export async function testParts(over: Partial<Parts> = {}): Promise<TestParts> {
     esign: digioInMemory(atDigio, now),
     gateway: noGateway,
     documents: inMemory(stored),
+    telegram: null,
     ...over,
   };
   return {

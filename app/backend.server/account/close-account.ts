@@ -7,6 +7,7 @@ import type { Db } from "../platform/store/store";
 import type { PersonId } from "../platform/store/ids";
 import { holdQueue } from "../money/service/grant";
 import { endRunning, type EndedEarly } from "../money/service/end-running";
+import { endLinks } from "../research/telegram/link";
 import { endAllSessions } from "../sign-in/sessions";
 import { movingMoney } from "./moving-money";
 
@@ -74,6 +75,7 @@ export async function closeWithin(
     .set({ ...freed, closed_at: parts.now() })
     .where("id", "=", id)
     .execute();
+  await endLinks(parts, tx, id, "account closed");
   if (held_since === null) await forgetLetters(tx, id);
   const sessions = await endAllSessions(parts, tx, id, "account closed");
   record(parts, tx, { what: "account closed", person: id, about: { sessions, subscriptions } });

@@ -56,12 +56,19 @@ export async function exportPerson(
       .orderBy("id")
       .execute(),
   ]);
-  const { without_reminders, without_research_mail, language } = await db
+  const person = await db
     .selectFrom("people")
     .select(["without_reminders", "without_research_mail", "language"])
+    .select(["research_by_telegram", "research_by_sms"])
     .where("id", "=", account.id)
     .executeTakeFirstOrThrow();
-  const reminders = without_reminders === null;
+  const { without_research_mail, research_by_telegram, research_by_sms, language } = person;
+  const reminders = person.without_reminders === null;
+  const mine = { links: db.selectFrom("telegram_links"), told: db.selectFrom("research_pointers") };
+  const [links, pointers] = await Promise.all([
+    mine.links.selectAll().where("person_id", "=", account.id).orderBy("id").execute(),
+    mine.told.selectAll().where("person_id", "=", account.id).orderBy("number").execute(),
+  ]);
   const agreements = await Promise.all(signings.map((signing) => agreementOf(parts, signing)));
   const bills = await Promise.all(payments.map((payment) => paymentOf(parts, payment)));
   return {
@@ -93,6 +100,23 @@ export async function exportPerson(
       language: languageFrom(language),
       note: await noteOn(parts, account.id),
       researchByMail: without_research_mail === null,
+      researchByTelegram: research_by_telegram !== null,
+      researchBySms: research_by_sms !== null,
+      telegramAccounts: links.map((one) => ({
+        account: parts.seal.open(one.chat_enc, "telegram_links.chat"),
+        linkedAt: instant(one.linked_at),
+        blockedAt: instant(one.blocked_at),
+        endedAt: instant(one.ended_at),
+      })),
+      shortMessages: pointers.map((one) => ({
+        entry: one.number,
+        by: one.way,
+        queuedAt: instant(one.queued_at),
+        sentAt: instant(one.sent_at),
+        message: one.message_id,
+        givenUpAt: instant(one.given_up_at),
+        problem: one.problem,
+      })),
       research: (await received(parts, account.id)).map((one) => ({
         entry: one.number,
         releasedAt: instant(one.released_at),

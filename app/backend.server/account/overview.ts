@@ -2,6 +2,8 @@ import type { Account } from "../../api/account-calls";
 import { say, sentence, type Sentence } from "../../content/words/sentence";
 import type { Parts } from "../platform/parts";
 import { leavingOf, type Leaving } from "../subscriptions/leaving";
+import { waysOf } from "../research/pointers/queue";
+import { linkOf } from "../research/telegram/link";
 import { sentBackTo } from "./sent-back";
 import { whyNotClosed } from "./close-own-account";
 import { knownDevicesOf } from "../sign-in/known-devices";
@@ -12,20 +14,23 @@ import type { Session } from "../sign-in/sessions";
 export async function accountOf(parts: Parts, { id: here, personId }: Session): Promise<Account> {
   const { db } = parts.store;
   const at = parts.now();
-  const [sessions, devices, person, leaving, sentBack, why] = await Promise.all([
+  const [sessions, devices, person, link, leaving, sentBack, why] = await Promise.all([
     liveSessionsOf(parts, personId),
     knownDevicesOf(parts, personId),
     db
       .selectFrom("people")
       .select(["without_reminders", "without_research_mail"])
+      .select(["research_by_telegram", "research_by_sms"])
       .where("id", "=", personId)
       .executeTakeFirstOrThrow(),
+    linkOf(parts, personId),
     leavingOf(parts, db, personId, at),
     sentBackTo(parts, personId),
     whyNotClosed(parts, db, personId),
   ]);
   const barred = leaving.find((one) => one.why !== null);
   const notClosed = why ?? (barred ? whyOf(barred).barred : null);
+  const ways = waysOf(parts);
   const inUse = sessions.map(({ knownDevice }) => knownDevice);
   return {
     sessions: sessions.map((one) => ({
@@ -40,6 +45,14 @@ export async function accountOf(parts: Parts, { id: here, personId }: Session): 
       .map(({ id, device, lastSignInAt }) => ({ id, device, signedInAt: instant(lastSignInAt) })),
     reminders: person.without_reminders === null,
     researchMail: person.without_research_mail === null,
+    researchSms: ways.includes("sms") ? person.research_by_sms !== null : null,
+    telegram: ways.includes("telegram")
+      ? {
+          linkedAt: link ? instant(link.linked_at) : null,
+          blocked: link !== undefined && link.blocked_at !== null,
+          research: person.research_by_telegram !== null,
+        }
+      : null,
     leaving: leaving.map((one) => ({
       service: one.service,
       name: one.name,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { refreshDocument } from "../onboarding/agreement";
 import type { Parts } from "../platform/parts";
+import { takeUpdate, Update } from "../research/telegram/take-update";
 import { handleRazorpayEvent } from "../money/payments/gateway-events";
 
 /**
@@ -11,13 +12,18 @@ import { handleRazorpayEvent } from "../money/payments/gateway-events";
  */
 export async function dispatchEvent(
   parts: Parts,
-  source: "razorpay" | "digio",
+  source: "razorpay" | "digio" | "telegram",
   body: string,
   handlers: EventHandlers = eventHandlers,
 ): Promise<void> {
   if (source === "digio") {
     const documentId = readJson(DigioEvent, body)?.payload.document.id;
     if (documentId) await handlers.digio(parts, documentId);
+    return;
+  }
+  if (source === "telegram") {
+    const update = readJson(Update, body);
+    if (update) await handlers.telegram(parts, update);
     return;
   }
   const event = readJson(RazorpayEvent, body);
@@ -34,7 +40,11 @@ export async function dispatchEvent(
 }
 
 /** What an event of each provider's leads to. */
-export const eventHandlers = { razorpay: handleRazorpayEvent, digio: refreshDocument };
+export const eventHandlers = {
+  razorpay: handleRazorpayEvent,
+  digio: refreshDocument,
+  telegram: takeUpdate,
+};
 export type EventHandlers = typeof eventHandlers;
 
 const DigioEvent = z.object({ payload: z.object({ document: z.object({ id: z.string() }) }) });

@@ -9,9 +9,11 @@ import { isAway, ProviderDown } from "../providers/outcome";
 import { takeTurn } from "../platform/turn";
 
 export interface Arrived {
-  source: "razorpay" | "digio";
+  source: StoredEvent["source"];
   /** the provider's own id of the event; else the body's, else its digest */
   eventId: string | null;
+  /** what it is about, where the body does not say it as `event` */
+  kind?: string;
   raw: Uint8Array;
 }
 
@@ -22,9 +24,12 @@ export interface Arrived {
  *
  * @returns false when it is not an event at all
  */
-export async function receive(parts: Parts, { source, eventId, raw }: Arrived): Promise<boolean> {
+export async function receive(
+  parts: Parts,
+  { source, eventId, kind, raw }: Arrived,
+): Promise<boolean> {
   const text = Buffer.from(raw).toString("utf8");
-  const event = readJson(Event, text);
+  const event = kind ? { event: kind, id: null } : readJson(Event, text);
   if (!event) return false;
   const now = parts.now();
   await parts.store.db

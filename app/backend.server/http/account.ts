@@ -11,6 +11,7 @@ import { sentence } from "../../content/words/sentence";
 import type { Parts } from "../platform/parts";
 import { ClientRefusal } from "../../api/refusal";
 import type { DeviceId, ServiceId, SessionId } from "../platform/store/ids";
+import { startLink, unlink } from "../research/telegram/link";
 import { leaveService } from "../subscriptions/leave";
 import type { Handlers } from "./endpoint";
 import { dropSession, setChallenge } from "./session-cookies";
@@ -41,6 +42,14 @@ export const accountCalls = (parts: Parts): Pick<Handlers, keyof typeof calls> =
       sentence: sentence(payload.reminders ? "answers.reminders-on" : "answers.reminders-off"),
       data: {},
     };
+  },
+  async linkTelegram({ person }) {
+    const address = await startLink(parts, signedIn(person).id);
+    return { sentence: sentence("answers.telegram-link"), data: { address } };
+  },
+  async unlinkTelegram({ person }) {
+    await unlink(parts, signedIn(person).id);
+    return { sentence: sentence("answers.telegram-unlinked"), data: {} };
   },
   async exportData({ person }) {
     const files = await exportOwn(parts, signedIn(person));

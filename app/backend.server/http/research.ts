@@ -5,7 +5,7 @@ import type { Parts } from "../platform/parts";
 import { checkSeal } from "../research/check-seal";
 import { itemFile } from "../research/item-file";
 import { listOf } from "../research/list";
-import { setResearchMail } from "../research/mail-choice";
+import { setResearchMail, type ToldBy } from "../research/mail-choice";
 import { publicLog } from "../research/public-log";
 import { noteOpened, readItem } from "../research/reading";
 import type { Handlers } from "./endpoint";
@@ -30,10 +30,12 @@ export const researchCalls = (parts: Parts): Pick<Handlers, keyof typeof calls> 
   }),
   researchLog: async () => ({ sentence: sentence("answers.log"), data: await publicLog(parts) }),
   async setResearchMail({ person, payload }) {
-    await setResearchMail(parts, signedIn(person).id, payload.mail);
-    return {
-      sentence: sentence(payload.mail ? "answers.research-mail-on" : "answers.research-mail-off"),
-      data: {},
-    };
+    await setResearchMail(parts, signedIn(person).id, payload);
+    return { sentence: sentence(answerTo(payload)), data: {} };
   },
 });
+
+function answerTo({ mail, telegram, sms }: ToldBy) {
+  if (telegram || sms) return "answers.research-told";
+  return mail ? "answers.research-mail-on" : "answers.research-mail-off";
+}

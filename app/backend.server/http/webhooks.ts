@@ -1,8 +1,10 @@
+import { createHash, timingSafeEqual } from "node:crypto";
 import type { Context, Hono } from "hono";
-import { eventHandlers } from "../events/dispatch-event";
+import { eventHandlers, readJson } from "../events/dispatch-event";
 import { inboxHandler, receive, type Arrived } from "../events/inbox";
 import type { Parts } from "../platform/parts";
 import { digioChecksumHolds } from "../providers/esign/digio-checksum";
+import { kindOf, Update } from "../research/telegram/take-update";
 import type { Env } from "./endpoint";
 
 const BODY_LIMIT = 256 * 1024;
@@ -31,13 +33,33 @@ export function mountWebhooks(app: Hono<Env>, parts: Parts, handlers = eventHand
         : null,
     ),
   );
+  app.post("/webhooks/telegram", (c) =>
+    take(c, parts, handleSoon, (raw) => {
+      const secret = c.req.header("x-telegram-bot-api-secret-token") ?? "";
+      if (!secretHolds(secret, parts.settings.telegram?.webhookSecret ?? null)) return null;
+      const update = readJson(Update, Buffer.from(raw).toString("utf8"));
+      const kind = update && kindOf(update);
+      // What is nothing to us is not kept: Telegram is told that it came.
+      if (!kind) return "nothing to us";
+      // Names and all else that Telegram sends along are not kept either.
+      const kept = Buffer.from(JSON.stringify(update));
+      return { source: "telegram", eventId: String(update.update_id), kind, raw: kept };
+    }),
+  );
 }
+
+const digest = (text: string) => createHash("sha256").update(text).digest();
+
+const secretHolds = (shown: string, secret: string | null): boolean =>
+  secret !== null && timingSafeEqual(digest(shown), digest(secret));
 
 async function take(
   c: Context<Env>,
   parts: Parts,
   handleSoon: () => void,
-  verify: (raw: Uint8Array) => Pick<Arrived, "source" | "eventId"> | null,
+  verify: (
+    raw: Uint8Array,
+  ) => (Omit<Arrived, "raw"> & Partial<Pick<Arrived, "raw">>) | "nothing to us" | null,
 ): Promise<Response> {
   const raw = await limited(c.req.raw);
   if (!raw) return c.json({ message: "That is too much data." }, 413);
@@ -49,7 +71,8 @@ async function take(
     );
     return c.json({ message: "The signature does not hold." }, 400);
   }
-  if (!(await receive(parts, { ...from, raw })))
+  if (from === "nothing to us") return c.json({ message: "Received." }, 200);
+  if (!(await receive(parts, { raw, ...from })))
     return c.json({ message: "The event must be JSON." }, 400);
   parts.log.info({ source: from.source, eventId: from.eventId }, "a webhook was taken in");
   setImmediate(handleSoon);

@@ -63,7 +63,7 @@ export async function announceEventFailing(
   then: "tried daily" | "given up",
 ): Promise<void> {
   const day = instantInIndia(parts.now()).slice(0, 10);
-  const from = event.source === "razorpay" ? "Razorpay" : "Digio";
+  const from = PROVIDERS[event.source];
   const which = `The event ${event.id} ("${event.event}" of ${from}, which came ${instantInIndia(event.received_at)}) could not be handled`;
   const [subject, text] = {
     "tried daily": [
@@ -77,3 +77,5 @@ export async function announceEventFailing(
   }[then] as [string, string];
   await postToOwner(parts, tx, `event ${then}`, `${from}, ${why}, ${day}`, subject, text);
 }
+
+const PROVIDERS = { razorpay: "Razorpay", digio: "Digio", telegram: "Telegram" } as const;

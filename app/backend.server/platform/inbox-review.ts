@@ -5,7 +5,7 @@ import type { Db } from "./store/store";
 
 export interface ListedEvent {
   id: string;
-  source: "razorpay" | "digio";
+  source: "razorpay" | "digio" | "telegram";
   event: string;
   received_at: number;
   tries: number;

@@ -5,6 +5,7 @@ import type { Gateway } from "../providers/gateway/port";
 import type { Identity } from "../providers/identity/port";
 import type { Mail } from "../providers/mail/port";
 import type { Sms } from "../providers/sms/port";
+import type { Telegram } from "../providers/telegram/port";
 import type { NewId } from "./store/ids";
 import type { Seal } from "./store/seal";
 import type { Store } from "./store/store";
@@ -36,4 +37,6 @@ export interface Parts {
   esign: Esign;
   gateway: Gateway;
   documents: Documents;
+  /** null: there is no bot */
+  telegram: Telegram | null;
 }

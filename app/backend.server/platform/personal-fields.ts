@@ -76,6 +76,11 @@ export const personalFields: PersonalField[] = [
   ...of("notes", "id", [["text_enc", "account", "", "note"]]),
   ...of("outbox", "person_id", [["letter_enc", "account", "", "e-mail"]]),
   ...of("known_devices", "person_id", [["number_hash", "account", "", null]]),
+  ...of("telegram_links", "person_id", [
+    ["chat_enc", "account", "", "Telegram account"],
+    ["chat_hash", "account", "", null],
+  ]),
+  ...of("telegram_tokens", "person_id", [["token_hash", "account", "", null]]),
   ...of("inbox", null, [["body_enc", "own rule", "", "e-mail"]]),
   ...of("complaints", null, [
     ["name_enc", "own rule", "", "name"],
@@ -99,7 +104,10 @@ export const personalRows: PersonalRows[] = [
   { table: "outbox", whose: "person_id", goes: "account" },
   { table: "sessions", whose: "person_id", goes: "account" },
   { table: "known_devices", whose: "person_id", goes: "account" },
+  { table: "telegram_links", whose: "person_id", goes: "account" },
+  { table: "telegram_tokens", whose: "person_id", goes: "account" },
   { table: "research_evidence", whose: "person_id", goes: "records" },
+  { table: "research_pointers", whose: "person_id", goes: "records" },
 ];
 
 /** Erases what goes at this time, of one person. */

@@ -4,7 +4,7 @@
  */
 export class ProviderDown extends Error {
   constructor(
-    readonly provider: "sms" | "mail" | "identity" | "esign" | "gateway" | "documents",
+    readonly provider: "sms" | "mail" | "identity" | "esign" | "gateway" | "documents" | "telegram",
     readonly why: "timeout" | "unreachable" | "refused" | "malformed",
     options?: { cause?: unknown; status?: number; detail?: string },
   ) {

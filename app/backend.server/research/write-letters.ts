@@ -7,7 +7,9 @@ import type { Parts } from "../platform/parts";
 import { takeTurn } from "../platform/turn";
 import type { PersonId } from "../platform/store/ids";
 import type { Db } from "../platform/store/store";
+import type { Way } from "../platform/store/telegram-tables";
 import { letterOf } from "./letter";
+import { queuePointers } from "./pointers/queue";
 import { publicKeyText } from "./signer";
 import type { EntryRow } from "./sound";
 
@@ -15,8 +17,8 @@ import type { EntryRow } from "./sound";
 const BATCH = 25;
 
 /**
- * Puts the letters about what was released into the outbox, a few a transaction, so that the site
- * goes on answering. Who gets one was fixed with the release; a server that dies in between goes on
+ * Puts the letters about what was released into the outbox, and the short messages beside them, a
+ * few a transaction, so that the site goes on answering. Who gets one was fixed with the release; a server that dies in between goes on
  * where it was. Nobody gets two: an entry has one letter a person. @returns how many were written
  */
 export async function writeLetters(parts: Parts): Promise<number> {
@@ -77,6 +79,7 @@ async function writeBatch(
       .executeTakeFirstOrThrow();
     const people = await nextReceivers(tx, number, mailing.last_person);
     const now = parts.now();
+    await queuePointers(parts, tx, number, people);
     let written = 0;
     for (const { id, email_enc, name_enc, language } of people) {
       if (email_enc === null) continue;
@@ -113,13 +116,23 @@ async function writeBatch(
   });
 }
 
-/** The next who were entitled; of who wants no letter or has no address any more the address is null. */
+/**
+ * The next who were entitled; of who wants no letter or has no address any more the address is
+ * null. `ways`: by which a short message goes, too.
+ */
 async function nextReceivers(tx: Db, number: number, after: PersonId | "") {
   const rows = await tx
     .selectFrom("research_receivers as r")
     .leftJoin("people as p", "p.id", "r.person_id")
     .select(["r.person_id", "p.email_enc", "p.name_enc", "p.language"])
+    .leftJoin("telegram_links as l", (on) =>
+      on
+        .onRef("l.person_id", "=", "r.person_id")
+        .on("l.ended_at", "is", null)
+        .on("l.blocked_at", "is", null),
+    )
     .select(["p.without_research_mail", "p.closed_at"])
+    .select(["p.research_by_telegram", "p.research_by_sms", "l.id as linked"])
     .where("r.number", "=", number)
     .where("r.person_id", ">", after as PersonId)
     .orderBy("r.person_id")
@@ -130,5 +143,17 @@ async function nextReceivers(tx: Db, number: number, after: PersonId | "") {
     name_enc: row.name_enc,
     language: languageFrom(row.language),
     email_enc: row.closed_at === null && row.without_research_mail === null ? row.email_enc : null,
+    ways: row.closed_at === null ? waysOfOne(row) : [],
   }));
+}
+
+function waysOfOne(row: {
+  research_by_telegram: 1 | null;
+  research_by_sms: 1 | null;
+  linked: string | null;
+}): Way[] {
+  return [
+    ...(row.research_by_telegram && row.linked ? (["telegram"] as const) : []),
+    ...(row.research_by_sms ? (["sms"] as const) : []),
+  ];
 }

@@ -69,6 +69,8 @@ export function calls(victim: Belongings, fresh: () => string): Door[] {
     endOtherSessions: {},
     forgetDevice: { device: victim.device },
     setReminders: { reminders: false },
+    linkTelegram: {},
+    unlinkTelegram: {},
     exportData: {},
     leaveService: { service: victim.service, ...shown },
     requestCloseOtp: {},

@@ -134,7 +134,8 @@ export class Product {
           remove: nothing,
           list: () => Promise.resolve([]),
         },
-        sms: { send: nothing },
+        sms: { send: nothing, sendPointer: absent },
+        telegram: null,
         mail: { send: nothing },
         identity: { checkPan: absent },
         esign: {

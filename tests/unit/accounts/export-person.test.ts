@@ -121,6 +121,10 @@ test("an export says everything held on a person, each instant as ISO text and e
     reminders: true,
     language: "en",
     researchByMail: true,
+    researchByTelegram: false,
+    researchBySms: false,
+    telegramAccounts: [],
+    shortMessages: [],
     research: [],
     note: "",
     agreements: [

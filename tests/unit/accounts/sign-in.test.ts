@@ -180,7 +180,7 @@ describe("asking for a code", () => {
     const code = codeSentTo(parts, NUMBER);
     later(60_000);
     const { sms } = parts;
-    parts.sms = { send: () => Promise.reject(new ProviderDown("sms", "timeout")) };
+    parts.sms = { ...sms, send: () => Promise.reject(new ProviderDown("sms", "timeout")) };
     await expect(ask(NUMBER, cookie)).rejects.toThrow(ProviderDown);
     parts.sms = sms;
     await enter(cookie, code);

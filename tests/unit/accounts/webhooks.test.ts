@@ -364,3 +364,54 @@ test("two servers share the inbox and handle each event once", async () => {
   await Promise.all([handleInbox(parts, handlers), handleInbox(parts, handlers), settled()]);
   expect(razorpay.seen).toHaveLength(20);
 });
+
+describe("Telegram's webhook", () => {
+  const secret = "telegram webhook secret";
+  const update = (text: string, id = 7) => ({
+    update_id: id,
+    message: {
+      message_id: 1,
+      from: { id: 5_000_000_001, is_bot: false, first_name: "Asha Canary" },
+      chat: { id: 5_000_000_001, type: "private", first_name: "Asha Canary" },
+      date: 1_795_000_000,
+      text,
+    },
+  });
+  const fromTelegram = (body: object, shown = secret) =>
+    post("/webhooks/telegram", JSON.stringify(body), {
+      "x-telegram-bot-api-secret-token": shown,
+    });
+  beforeEach(() => {
+    const telegram = { apiUrl: "", token: "", bot: "", linkUrl: "", timeoutMs: 1 };
+    parts.settings = { ...parts.settings, telegram: { ...telegram, webhookSecret: secret } };
+  });
+
+  test("is believed with the secret only, and not at all where there is no bot", async () => {
+    expect(await fromTelegram(update("/start x"), "guessed")).toBe(400);
+    expect(await fromTelegram(update("/start x"), "")).toBe(400);
+    parts.settings = { ...parts.settings, telegram: null };
+    expect(await fromTelegram(update("/start x"))).toBe(400);
+    expect(await inbox()).toEqual([]);
+  });
+
+  test("is stored once by its update id, with what we read of it and no name", async () => {
+    for (let time = 0; time < 2; time++) expect(await fromTelegram(update("/start x"))).toBe(200);
+    const rows = await inbox();
+    expect(rows).toMatchObject([{ source: "telegram", event_id: "7", event: "message" }]);
+    const body = parts.seal.open(rows[0]!.body_enc, "inbox.body");
+    expect(JSON.parse(body)).toEqual({
+      update_id: 7,
+      message: { chat: { id: 5_000_000_001, type: "private" }, text: "/start x" },
+    });
+  });
+
+  test("whatever else people write to the bot, or in a group, is not kept", async () => {
+    expect(await fromTelegram(update("my PAN is ABCPE1234F"))).toBe(200);
+    expect(await fromTelegram({ update_id: 8, poll: {} })).toBe(200);
+    const group = update("/start x", 9);
+    group.message.chat.type = "group";
+    expect(await fromTelegram(group)).toBe(200);
+    expect(await fromTelegram({ nothing: 1 })).toBe(200);
+    expect(await inbox()).toEqual([]);
+  });
+});

@@ -95,6 +95,7 @@ describe("an SMS by SNS", () => {
     senderId: "MRDIAN",
     entityId: "1101",
     templateId: "1107",
+    pointerTemplateId: "1108",
   });
   const send = async (text: string): Promise<Signed> => {
     await smsBySns({ ...settings(), timeoutMs: 5000 }).send("+919876543210", text);
@@ -128,6 +129,15 @@ describe("an SMS by SNS", () => {
       given,
     );
     expect(otherwise({}, "another")).not.toBe(given);
+  });
+
+  test("of research goes under the template of its own, and tells the id that AWS gave it", async () => {
+    const sms = smsBySns({ ...settings(), timeoutMs: 5000 });
+    const id = await sms.sendPointer("+919876543210", "New research.");
+    const fields = [...new URLSearchParams(got[0]?.body).entries()].map(([, value]) => value);
+    expect(fields).toContain("1108");
+    expect(fields).not.toContain("1107");
+    expect(id).toBe("1");
   });
 
   test("has a connection of its own: one that is kept may end just as it is used again", async () => {

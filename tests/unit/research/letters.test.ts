@@ -64,7 +64,7 @@ test("writing that is cut short goes on where it was", async () => {
 
 test("who came after the release gets no letter of it; who does without letters, or closed the account, gets none", async () => {
   const [one, without, closed] = await clients(3);
-  await setResearchMail(parts, without!, false);
+  await setResearchMail(parts, without!, { mail: false });
   await released(parts, anIdea());
   await parts.store.db
     .updateTable("people")

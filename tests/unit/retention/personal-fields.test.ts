@@ -83,6 +83,16 @@ async function client(): Promise<Person> {
         values ('device', ${ravi.id}, 'hash', 0, 0, ${shop.parts.now() + 10 * YEAR})`.execute(
         shop.parts.store.db,
       );
+    else if (table === "telegram_links")
+      await sql`insert into telegram_links (id, person_id, chat_enc, chat_hash, linked_at)
+        values ('link', ${ravi.id}, ${shop.parts.seal.close("5000000001", "telegram_links.chat")}, 'hash', 0)`.execute(
+        shop.parts.store.db,
+      );
+    else if (table === "telegram_tokens")
+      await sql`insert into telegram_tokens (id, person_id, token_hash, expires_at)
+        values ('token', ${ravi.id}, 'hash', ${shop.parts.now() + 10 * YEAR})`.execute(
+        shop.parts.store.db,
+      );
     else
       await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${shop.parts.seal.close(`"${column} of Ravi"`, `${table}.${column.replace(/_enc$/, "")}`)}
         where ${sql.ref(whose ?? "id")} = ${ravi.id}`.execute(shop.parts.store.db);

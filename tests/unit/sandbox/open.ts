@@ -10,6 +10,8 @@ export const keys = {
   digioClientId: "client",
   digioClientSecret: "client-secret",
   digioWebhookSecret: "digio-webhook-secret",
+  telegramToken: "1:telegram-token",
+  telegramBot: "desk_bot",
 };
 
 export interface Hook {

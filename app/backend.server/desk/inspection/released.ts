@@ -3,6 +3,8 @@ import { kinds } from "../../../content/research-terms";
 import type { Bounds } from "../../money/figures/month-bounds";
 import { namesOf } from "../../platform/people/find-accounts";
 import type { Parts } from "../../platform/parts";
+import type { Way } from "../../platform/store/telegram-tables";
+import { pointersOf } from "../../research/pointers/evidence";
 import { evidenceOf } from "../../research/evidence";
 
 /** Every entry of the time as it was sealed, oldest first, with what a verifier needs. */
@@ -29,6 +31,10 @@ export async function receiversIn(parts: Parts, time: Bounds): Promise<object[]>
       parts,
       people.map(({ person_id }) => person_id),
     );
+    const short = new Map(
+      (await pointersOf(parts, number)).map((one) => [`${one.person_id} ${one.way}`, one.sent_at]),
+    );
+    const told = (person: string, way: Way) => short.get(`${person} ${way}`) ?? null;
     for (const one of people)
       rows.push({
         Entry: number,
@@ -39,6 +45,8 @@ export async function receiversIn(parts: Parts, time: Bounds): Promise<object[]>
         "Letter written (IST)": when(one.queued_at),
         "Letter sent (IST)": when(one.sent_at),
         "Letter given up (IST)": when(one.given_up_at),
+        "Told on Telegram (IST)": when(told(one.person_id, "telegram")),
+        "Told by SMS (IST)": when(told(one.person_id, "sms")),
         "Opened (IST)": when(one.opened_at),
       });
   }

@@ -57,6 +57,8 @@ export interface Act {
     | "research released"
     | "research service"
     | "research mail"
+    | "Telegram linked"
+    | "Telegram let go"
     | "person looked up"
     | "person exported"
     | "note changed"

@@ -16,6 +16,7 @@ export type MadeGoodId = Id<"made good">;
 export type RestoreId = Id<"restore">;
 export type DraftId = Id<"draft">;
 export type EntryId = Id<"entry">;
+export type TelegramLinkId = Id<"telegram link">;
 export type SigningId = Id<"signing">;
 export type CreditNoteId = Id<"credit note">;
 export type ComplaintId = Id<"complaint">;

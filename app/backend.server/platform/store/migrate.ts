@@ -31,6 +31,7 @@ import * as restores from "./migrations/0034-restores";
 import * as complaintsLanguage from "./migrations/0036-complaints-language";
 import * as undo from "./migrations/0037-undo";
 import * as team from "./migrations/0039-team";
+import * as telegram from "./migrations/0041-telegram";
 import { hasTable, type Db, type Dialect, type Store } from "./store";
 
 /**
@@ -69,6 +70,7 @@ const migrations: [name: string, up: (db: Kysely<unknown>, dialect: Dialect) => 
   ["0036-complaints-language", complaintsLanguage.up],
   ["0037-undo", undo.up],
   ["0039-team", team.up],
+  ["0041-telegram", telegram.up],
 ];
 
 /** The last change of the schema that this release knows. */

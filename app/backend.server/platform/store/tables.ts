@@ -35,6 +35,7 @@ import type {
 } from "../../providers/gateway/port";
 import type { SigningState } from "../states/signing-states";
 import type { ResearchTables } from "./research-tables";
+import type { TelegramTables } from "./telegram-tables";
 
 type Sealed = string;
 type KeyedHash = string;
@@ -69,6 +70,9 @@ interface People {
   without_reminders: 1 | null;
   /** 1: research is read on the site only; the person's own choice */
   without_research_mail: 1 | null;
+  /** 1: a short message says that there is research */
+  research_by_telegram: 1 | null;
+  research_by_sms: 1 | null;
   /** what the person reads the site in; null: English */
   language: string | null;
   /** 1: `name_words` has the words of the name */
@@ -281,7 +285,7 @@ interface Signings {
  */
 interface Inbox {
   id: string;
-  source: "razorpay" | "digio";
+  source: "razorpay" | "digio" | "telegram";
   event_id: string;
   event: string;
   body_enc: Sealed;
@@ -696,7 +700,7 @@ interface Servers {
   seen_until: Ms;
 }
 
-export interface Tables extends ResearchTables {
+export interface Tables extends ResearchTables, TelegramTables {
   people: People;
   name_words: NameWords;
   notes: Notes;

@@ -1,4 +1,9 @@
 export interface Sms {
   /** Sends the one-time code's text. `to` as +919876543210. Throws ProviderDown. */
   send(to: string, text: string): Promise<void>;
+  /**
+   * Sends the short message about research, under the template of its own. @returns the provider's
+   * id of it. Throws ProviderDown.
+   */
+  sendPointer(to: string, text: string): Promise<string>;
 }

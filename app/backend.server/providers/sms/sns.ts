@@ -10,26 +10,29 @@ import type { Sms } from "./port";
  */
 export function smsBySns(settings: BackendSettings["sms"]): Sms {
   let client: Promise<SNSClient> | null = null;
+  const publish = async (to: string, text: string, templateId: string | null) => {
+    const { PublishCommand } = await import("@aws-sdk/client-sns");
+    client ??= openClient(settings);
+    const sns = await client;
+    try {
+      return await sns.send(
+        new PublishCommand({
+          PhoneNumber: to,
+          Message: text,
+          MessageAttributes: attributes({ ...settings, templateId }),
+        }),
+        {
+          abortSignal: AbortSignal.timeout(settings.timeoutMs),
+        },
+      );
+    } catch (cause) {
+      throw new ProviderDown("sms", why(cause), { cause });
+    }
+  };
   return {
-    async send(to, text) {
-      const { PublishCommand } = await import("@aws-sdk/client-sns");
-      client ??= openClient(settings);
-      const sns = await client;
-      try {
-        await sns.send(
-          new PublishCommand({
-            PhoneNumber: to,
-            Message: text,
-            MessageAttributes: attributes(settings),
-          }),
-          {
-            abortSignal: AbortSignal.timeout(settings.timeoutMs),
-          },
-        );
-      } catch (cause) {
-        throw new ProviderDown("sms", why(cause), { cause });
-      }
-    },
+    send: async (to, text) => void (await publish(to, text, settings.templateId)),
+    sendPointer: async (to, text) =>
+      (await publish(to, text, settings.pointerTemplateId)).MessageId ?? "",
   };
 }
 

@@ -51,5 +51,9 @@ export const tables: { table: keyof Tables; key: string }[] = [
   { table: "research_evidence", key: "id" },
   { table: "team", key: "id" },
   { table: "desk_sessions", key: "id" },
+  { table: "telegram_links", key: "id" },
+  { table: "telegram_tokens", key: "id" },
+  { table: "telegram_waits", key: "name" },
+  { table: "research_pointers", key: "id" },
   { table: "audit", key: "seq" },
 ];

@@ -28,6 +28,7 @@ export async function forgetOld(parts: Parts): Promise<void> {
   const before = (ms: number) => sql.lit(parts.now() - ms);
   await forget(db, "challenges", sql`expires_at < ${before(CODES_MS)}`);
   await forget(db, "limit_events", sql`at < ${before(CODES_MS)}`);
+  await forget(db, "telegram_tokens", sql`expires_at < ${sql.lit(parts.now())}`);
   await forget(db, "sessions", sql`expires_at < ${before(SESSIONS_MS)}`);
   await forget(db, "known_devices", sql`expires_at < ${before(SESSIONS_MS)}`);
   await forget(db, "inbox", sql`handled_at < ${before(EVENTS_MS)}`);

@@ -39,11 +39,25 @@ export const account = {
     title: "How we tell you",
     reminders: "Remind me 7 days and 1 day before a service ends",
     research: "Send me research by e-mail, too: on the site it stands either way",
+    telegram: "Tell me on Telegram that there is research: its number and the way to it",
+    sms: "Tell me by SMS that there is research: its number and the way to it",
     save: "Save",
     to: "By e-mail to {email}.",
     toNone: "By e-mail, once you have verified an address.",
     always:
       "Always sent, because the rules or your money ask for it: your agreement, receipts, and what becomes of a payment or a refund.",
+  },
+  telegram: {
+    title: "Telegram",
+    what: "Link your Telegram account, and a short message tells you there when research is released. The text itself stays here and in our mail.",
+    since: "Your Telegram account has been linked since {day}.",
+    blocked:
+      "You have blocked our bot at Telegram, so nothing arrives there. Unblock it and send it /start.",
+    link: "Link my Telegram",
+    linkAnother: "Link another Telegram account",
+    unlink: "Unlink",
+    press: "Open Telegram and press Start. It works once, within 15 minutes; then come back here.",
+    open: "Open Telegram",
   },
   services: {
     title: "Leave a service",

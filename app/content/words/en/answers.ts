@@ -33,6 +33,8 @@ export const answers = {
   "answers.browser-forgotten": "That browser is forgotten.",
   "answers.reminders-on": "We will remind you before a service ends.",
   "answers.reminders-off": "You get no more reminders.",
+  "answers.telegram-link": "Open Telegram and press Start.",
+  "answers.telegram-unlinked": "Your Telegram account is not linked any more.",
   "answers.left": "You left {name}.",
   "answers.close-code-sent": "We sent you a code.",
   "answers.account-closed": "Your account is closed.",
@@ -42,4 +44,5 @@ export const answers = {
   "answers.log": "The log.",
   "answers.research-mail-on": "We will send you research by mail, too.",
   "answers.research-mail-off": "You will find research on the site only.",
+  "answers.research-told": "Saved.",
 } as const;

@@ -6,6 +6,7 @@ import { disputes } from "./letters/disputes";
 import { frame } from "./letters/frame";
 import { money } from "./letters/money";
 import { services } from "./letters/services";
+import { telegram } from "./letters/telegram";
 import { account } from "./refusals/account";
 import { buying } from "./refusals/buying";
 import { onboarding } from "./refusals/onboarding";
@@ -27,4 +28,5 @@ export const sentences = {
   ...money,
   ...disputes,
   ...services,
+  ...telegram,
 } as const;

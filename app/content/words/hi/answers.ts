@@ -41,6 +41,9 @@ export const answers = translationOf<typeof english>()({
   "answers.noted": "दर्ज कर लिया गया।",
   "answers.checked": "जाँच हो गई।",
   "answers.log": "लॉग।",
+  "answers.telegram-link": "टेलीग्राम खोलें और Start दबाएँ।",
+  "answers.telegram-unlinked": "आपका टेलीग्राम खाता अब जुड़ा नहीं है।",
+  "answers.research-told": "सहेज लिया गया।",
   "answers.research-mail-on": "अब हम आपको रिसर्च ईमेल से भी भेजेंगे।",
   "answers.research-mail-off": "अब आपको रिसर्च सिर्फ़ साइट पर मिलेगी।",
 });

@@ -21,5 +21,6 @@ export const platform = {
   "providers.esign": "The signing service is not answering just now. Please try again in a minute.",
   "providers.gateway":
     "The payment provider is not answering just now. Nothing was charged by this step. Please try again in a minute.",
+  "providers.telegram": "Telegram is not answering just now. Please try again in a minute.",
   "providers.documents": "We could not store the document just now. Please try again in a minute.",
 } as const;

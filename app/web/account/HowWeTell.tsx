@@ -1,0 +1,88 @@
+import type { Account } from "../../api/account-calls";
+import { dayInIndia } from "../frame/dates";
+import { fill } from "../../content/words/fill";
+import { useAddress, useWords } from "../visit/words";
+
+type Told = Pick<Account, "reminders" | "researchMail" | "researchSms" | "telegram">;
+
+/** Which letters and short messages come, and where; each form is saved by itself. */
+export function HowWeTell({ email, ...told }: Told & { email: string | null }) {
+  const words = useWords("account").letters;
+  const address = useAddress();
+  const { reminders, researchMail, researchSms, telegram } = told;
+  return (
+    <section className="card" aria-labelledby="letters">
+      <h2 id="letters">{words.title}</h2>
+      <form method="post" action={address("/account")} className="stack mt-4">
+        <Choice name="reminders" on={reminders} words={words.reminders} />
+        <p>
+          <button className="btn quiet" name="intent" value="reminders">
+            {words.save}
+          </button>
+        </p>
+      </form>
+      <form method="post" action={address("/account")} className="stack mt-4">
+        <Choice name="mail" on={researchMail} words={words.research} />
+        {telegram?.linkedAt ? (
+          <Choice name="telegram" on={telegram.research} words={words.telegram} />
+        ) : null}
+        {researchSms === null ? null : <Choice name="sms" on={researchSms} words={words.sms} />}
+        <p>
+          <button className="btn quiet" name="intent" value="research">
+            {words.save}
+          </button>
+        </p>
+      </form>
+      <p className="small muted mt-4">
+        {email ? fill(words.to, { email }) : words.toNone} {words.always}
+      </p>
+    </section>
+  );
+}
+
+const Choice = ({ name, on, words }: { name: string; on: boolean; words: string }) => (
+  <label className="choice">
+    <input type="checkbox" name={name} defaultChecked={on} />
+    <span>{words}</span>
+  </label>
+);
+
+interface TelegramProps {
+  telegram: NonNullable<Account["telegram"]>;
+  /** where a press of "Start" links; null before it was asked for */
+  link: string | null;
+}
+
+/** The person's Telegram account: linked by a one-time link, let go by a press. */
+export function TelegramAccount({ telegram, link }: TelegramProps) {
+  const words = useWords("account").telegram;
+  const address = useAddress();
+  const { linkedAt, blocked } = telegram;
+  return (
+    <section className="card" id="telegram" aria-labelledby="telegram-title">
+      <h2 id="telegram-title">{words.title}</h2>
+      <p>{linkedAt ? fill(words.since, { day: dayInIndia(linkedAt) }) : words.what}</p>
+      {blocked ? <p className="note">{words.blocked}</p> : null}
+      {link ? (
+        <div className="note" role="status">
+          <p>{words.press}</p>
+          <p>
+            <a className="btn" href={link} rel="noreferrer">
+              {words.open}
+            </a>
+          </p>
+        </div>
+      ) : null}
+      <form method="post" action={`${address("/account")}#telegram`} className="row">
+        <button className="btn quiet" name="intent" value="link-telegram">
+          {linkedAt ? words.linkAnother : words.link}
+        </button>
+        {linkedAt ? (
+          <button className="btn quiet" name="intent" value="unlink-telegram">
+            {words.unlink}
+          </button>
+        ) : null}
+      </form>
+    </section>
+  );
+}
