@@ -17,6 +17,7 @@ export async function emptyStore(parts: Parts): Promise<void> {
       "telegram_tokens",
       "telegram_waits",
       "outbox",
+      "kept_letters",
       "complaint_figures",
       "complaint_answers",
       "complaints",

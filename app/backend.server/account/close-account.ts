@@ -1,6 +1,6 @@
 import { dayInWords } from "../../content/dates";
 import { record } from "../platform/audit/record";
-import { forgetLetters } from "../platform/outbox";
+import { forgetUnsent } from "../platform/outbox";
 import type { Parts } from "../platform/parts";
 import { ClientRefusal, OperatorRefusal } from "../../api/refusal";
 import type { Db } from "../platform/store/store";
@@ -76,7 +76,7 @@ export async function closeWithin(
     .where("id", "=", id)
     .execute();
   await endLinks(parts, tx, id, "account closed");
-  if (held_since === null) await forgetLetters(tx, id);
+  if (held_since === null) await forgetUnsent(tx, id);
   const sessions = await endAllSessions(parts, tx, id, "account closed");
   record(parts, tx, { what: "account closed", person: id, about: { sessions, subscriptions } });
   return sessions;

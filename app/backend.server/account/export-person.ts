@@ -7,7 +7,7 @@ import { complaintsFrom } from "../information/register/register";
 import { received } from "../research/evidence";
 import { fatcaOf, signedPdf } from "../onboarding/signing";
 import type { Signing } from "../platform/store/tables";
-import { lettersTo } from "../platform/outbox";
+import { lettersTo } from "../platform/kept-letters";
 import type { Parts } from "../platform/parts";
 import { confirmationOf } from "../money/payments/confirmation";
 import { readBought } from "../money/payments/bought";

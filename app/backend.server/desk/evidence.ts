@@ -1,7 +1,7 @@
 import { trail } from "../platform/audit/list";
 import { record } from "../platform/audit/record";
 import { invoiceFile } from "../money/invoices/invoice-pdf";
-import { lettersTo } from "../platform/outbox";
+import { lettersTo } from "../platform/kept-letters";
 import { signedPdf } from "../onboarding/signing";
 import { inRupees } from "../../content/rupees";
 import { instantInIndia } from "../../content/instants";

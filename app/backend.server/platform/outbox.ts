@@ -101,8 +101,9 @@ export async function letterWaits(
   return row?.next_try_at ?? null;
 }
 
-export const openLetter = (parts: Parts, sealed: string): Stored =>
-  Stored.parse(JSON.parse(parts.seal.open(sealed, "outbox.letter")));
+/** @param context what it was sealed for: the outbox, or the letters that are kept */
+export const openLetter = (parts: Parts, sealed: string, context = "outbox.letter"): Stored =>
+  Stored.parse(JSON.parse(parts.seal.open(sealed, context)));
 
 export interface Addressee {
   email: string;
@@ -215,33 +216,12 @@ function wayToThePage({ settings: { deskUrl } }: Parts, kind: string): string {
   return `\n\nOn the operator's page: ${deskUrl}${places[kind] ?? "/"}`;
 }
 
-/**
- * Every letter to a person that lies in the outbox, sent within the month or waiting, in clear,
- * oldest first.
- */
-export async function lettersTo(parts: Parts, person: PersonId) {
-  const rows = await parts.store.db
-    .selectFrom("outbox")
-    .selectAll()
+/** Forgets the letters to a person that were not sent: for an account that closes. */
+export async function forgetUnsent(tx: Db, person: PersonId): Promise<void> {
+  await tx
+    .deleteFrom("outbox")
     .where("person_id", "=", person)
-    .orderBy("id")
+    .where("sent_at", "is", null)
+    .where("given_up_at", "is", null)
     .execute();
-  return rows.map((row) => ({ row, letter: openLetter(parts, row.letter_enc) }));
-}
-
-/** Every letter that was written from one instant to before another, UTC ms, in its order. */
-export async function lettersWritten(parts: Parts, { from, to }: { from: number; to: number }) {
-  const rows = await parts.store.db
-    .selectFrom("outbox")
-    .selectAll()
-    .where("created_at", ">=", from)
-    .where("created_at", "<", to)
-    .orderBy("id")
-    .execute();
-  return rows.map((row) => ({ row, letter: openLetter(parts, row.letter_enc) }));
-}
-
-/** Forgets every letter to a person, those that were not sent too. */
-export async function forgetLetters(tx: Db, person: PersonId): Promise<void> {
-  await tx.deleteFrom("outbox").where("person_id", "=", person).execute();
 }

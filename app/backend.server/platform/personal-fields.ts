@@ -75,6 +75,7 @@ export const personalFields: PersonalField[] = [
   ]),
   ...of("notes", "id", [["text_enc", "account", "", "note"]]),
   ...of("outbox", "person_id", [["letter_enc", "account", "", "e-mail"]]),
+  ...of("kept_letters", "person_id", [["letter_enc", "records", "", "name"]]),
   ...of("known_devices", "person_id", [["number_hash", "account", "", null]]),
   ...of("telegram_links", "person_id", [
     ["chat_enc", "account", "", "Telegram account"],
@@ -106,6 +107,7 @@ export const personalRows: PersonalRows[] = [
   { table: "known_devices", whose: "person_id", goes: "account" },
   { table: "telegram_links", whose: "person_id", goes: "account" },
   { table: "telegram_tokens", whose: "person_id", goes: "account" },
+  { table: "kept_letters", whose: "person_id", goes: "records" },
   { table: "research_evidence", whose: "person_id", goes: "records" },
   { table: "research_pointers", whose: "person_id", goes: "records" },
 ];

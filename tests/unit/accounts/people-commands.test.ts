@@ -291,7 +291,7 @@ describe("operator people close", () => {
     expect(lines).toHaveLength(3);
     expect(await verifyTrail(shop.parts)).toMatchObject({ broken: null });
   });
-  test("forgets the person's letters at once, unsent ones too, and nobody else's", async () => {
+  test("sends none of the person's letters that wait, and everybody else's", async () => {
     await run("claims", "reject", await claim(shop.parts, ravi, requestOf(1)), "--reason", "none");
     await shop.parts.store.db
       .updateTable("people")

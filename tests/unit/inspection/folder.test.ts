@@ -7,6 +7,7 @@ import { runOperator } from "../../../app/backend.server/desk/cli";
 import { mostClients } from "../../../app/backend.server/desk/inspection/clients";
 import { inspectionFolder } from "../../../app/backend.server/desk/inspection/folder";
 import { enterComplaint } from "../../../app/backend.server/information/register/file-complaint";
+import { post } from "../../../app/backend.server/platform/outbox";
 import { answerComplaint } from "../../../app/backend.server/information/register/register";
 import { anAddition, anIdea } from "../../setup/research-drafts";
 import { testParts, type TestParts } from "../parts";
@@ -146,11 +147,17 @@ test("a complaint stands in every time in which it was open, with its answers, i
   expect((await folder())["7-complaints.csv"]).not.toContain(found);
 });
 
-test("the letters of a time are in it as long as they are kept, which the first file says", async () => {
+test("a letter to a client is in it for good; of research its month, then its entry and who was sent it", async () => {
   const asha = await aClient(parts);
   await holds(parts, asha, "S1");
   await released(parts, anIdea());
   await writeLetters(parts);
+  await post(
+    parts,
+    parts.store.db,
+    { person: asha, kind: "number changed", about: "1" },
+    { to: "asha@example.com", subject: "Your new number", text: "It was changed." },
+  );
   expect((await folder())["8-letters.csv"]).toContain("Idea: Buy Kaveri Cement Ltd");
   const now = parts.clock.now;
   await parts.store.db.updateTable("outbox").set({ sent_at: now }).execute();
@@ -161,7 +168,9 @@ test("the letters of a time are in it as long as they are kept, which the first 
   parts.clock.now += 2 * DAY;
   await forgetOld(parts);
   expect((await folder(then))["8-letters.csv"]).not.toContain("Idea:");
-  expect((await folder(then))["0-read-me.txt"]).toContain("kept for 30 days after it was sent");
+  expect((await folder(then))["8-letters.csv"]).toContain("Your new number");
+  expect((await folder(then))["2-receivers.csv"]).toContain(asha);
+  expect((await folder(then))["0-read-me.txt"]).toContain("of research letters those of the last");
 });
 
 test("a log that was edited is said not to hold", async () => {

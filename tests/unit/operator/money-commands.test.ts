@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { askRefundsAgain } from "../../../app/backend.server/money/ask-gateway";
 import { runOperator } from "../../../app/backend.server/desk/cli";
-import { lettersTo } from "../../../app/backend.server/platform/outbox";
+import { lettersTo } from "../../../app/backend.server/platform/kept-letters";
 import { confirmClaim } from "../../../app/backend.server/buying/claim-review";
 import { claim } from "../../../app/backend.server/buying/claims";
 import { refreshFromGateway } from "../../../app/backend.server/money/payments/look";

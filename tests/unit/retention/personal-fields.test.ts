@@ -93,12 +93,23 @@ async function client(): Promise<Person> {
         values ('token', ${ravi.id}, 'hash', ${shop.parts.now() + 10 * YEAR})`.execute(
         shop.parts.store.db,
       );
+    else if (table === "kept_letters")
+      await sql`insert into kept_letters (id, person_id, kind, subject, letter_enc, created_at)
+        values ('letter', ${ravi.id}, 'number changed', '', ${aLetter()}, 0)`.execute(
+        shop.parts.store.db,
+      );
     else
       await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${shop.parts.seal.close(`"${column} of Ravi"`, `${table}.${column.replace(/_enc$/, "")}`)}
         where ${sql.ref(whose ?? "id")} = ${ravi.id}`.execute(shop.parts.store.db);
   }
   return ravi;
 }
+
+const aLetter = () =>
+  shop.parts.seal.close(
+    JSON.stringify({ to: RAVI.email, subject: "Your number", text: `Dear ${RAVI.name},` }),
+    "kept_letters.letter",
+  );
 
 /** What stands there of a person that is not blank. */
 async function values(

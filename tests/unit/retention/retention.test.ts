@@ -44,7 +44,15 @@ const row = (person: { id: Person["id"] }) =>
 async function everything(): Promise<string> {
   const { store, seal } = shop.parts;
   const texts: string[] = [];
-  for (const table of ["people", "payments", "signings", "inbox", "invoices"] as const)
+  for (const table of [
+    "people",
+    "payments",
+    "signings",
+    "inbox",
+    "invoices",
+    "outbox",
+    "kept_letters",
+  ] as const)
     for (const one of await store.db.selectFrom(table).selectAll().execute())
       for (const [column, value] of Object.entries(one))
         if (typeof value === "string" && value.startsWith("1."))

@@ -2,7 +2,7 @@ import { instantInIndia } from "../../../content/instants";
 import { complaintSources } from "../../../content/complaint-figures";
 import { complaintsReceived } from "../../information/register/register";
 import type { Bounds } from "../../money/figures/month-bounds";
-import { lettersWritten } from "../../platform/outbox";
+import { lettersWritten } from "../../platform/kept-letters";
 import type { Parts } from "../../platform/parts";
 
 const DAY_MS = 86_400_000;

@@ -112,7 +112,7 @@ function readMe(parts: Parts, { time, answers, log, most }: ReadMe): string[] {
       : "Nobody held a service in this time.",
     "",
     "Not held here, and to be added by hand: dealings of your own and of associates, policies and their signatures, KYC records at the KRA, call recordings, advertisements with their approvals, bank statements, NISM certificates, audit reports.",
-    "The text of a letter is kept for 30 days after it was sent, and 8-letters.csv has no older ones; that research was sent stands in 2-receivers.csv for five years. For other letters keep an archive at your mail provider.",
+    "8-letters.csv has every letter to a client; of research letters those of the last 30 days: what they said stands in 1-research.txt, and when each was sent in 2-receivers.csv. Letters sent by a release before this record began were forgotten after 30 days.",
     "Records are erased five years after an account was closed: such a client is shown as erased.",
   ];
 }

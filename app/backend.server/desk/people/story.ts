@@ -60,14 +60,16 @@ export async function storyOf(
   return happenings.sort((one, other) => other.at - one.at);
 }
 
-async function lettersTo(parts: Parts, person: PersonId): Promise<Happening[]> {
-  const rows = await parts.store.db
-    .selectFrom("outbox")
-    .select(["kind", "created_at", "sent_at", "given_up_at", "problem"])
-    .where("person_id", "=", person)
-    .orderBy("id", "desc")
-    .limit(MOST)
-    .execute();
+async function lettersTo({ store }: Parts, person: PersonId): Promise<Happening[]> {
+  const of = (table: "outbox" | "kept_letters") =>
+    store.db
+      .selectFrom(table)
+      .select(["kind", "created_at", "sent_at", "given_up_at", "problem"])
+      .where("person_id", "=", person)
+      .orderBy("id", "desc")
+      .limit(MOST)
+      .execute();
+  const rows = [...(await of("outbox")), ...(await of("kept_letters"))].slice(0, MOST);
   return rows.map((row) => ({
     at: row.sent_at ?? row.created_at,
     chapter: "letters",

@@ -299,6 +299,19 @@ interface Inbox {
   told_at: Ms | null;
 }
 
+/** A letter to a client that the outbox is done with; a record. */
+export interface KeptLetter {
+  id: string;
+  person_id: PersonId;
+  kind: string;
+  subject: string;
+  letter_enc: Sealed;
+  created_at: Ms;
+  sent_at: Ms | null;
+  given_up_at: Ms | null;
+  problem: string | null;
+}
+
 /**
  * Mails to be sent, written with the act that they tell of. At most one of a kind about a subject;
  * `next_try_at` is null once it is sent or given up.
@@ -717,6 +730,7 @@ export interface Tables extends ResearchTables, TelegramTables {
   signings: Signings;
   inbox: Inbox;
   outbox: Outbox;
+  kept_letters: KeptLetter;
   invoices: Invoices;
   credit_notes: CreditNotes;
   confirmations: Confirmations;

@@ -42,6 +42,7 @@ export const tables: { table: keyof Tables; key: string }[] = [
   { table: "signings", key: "id" },
   { table: "inbox", key: "id" },
   { table: "outbox", key: "id" },
+  { table: "kept_letters", key: "id" },
   { table: "research_keys", key: "name" },
   { table: "research_off", key: "service_id" },
   { table: "research_drafts", key: "id" },

@@ -1,5 +1,6 @@
 import { record } from "../../platform/audit/record";
 import { removeStored } from "../../onboarding/signing";
+import { keepWithoutAddress } from "../../platform/kept-letters";
 import type { Parts } from "../../platform/parts";
 import { erasePersonal } from "../../platform/personal-fields";
 import type { Db } from "../../platform/store/store";
@@ -9,8 +10,8 @@ import { withoutRecords } from "./erase-records";
 
 /**
  * Erases, 90 days after an account was closed, what the law does not ask us to keep (specification
- * §1): phone number, e-mail address, letters, sessions, what was posted beside an order, agreements
- * begun and not signed. Of somebody who never signed or bought, everything. A dispute (`people
+ * §1): phone number, e-mail address, also within letters, sessions, what was posted beside an order,
+ * agreements begun and not signed. Of somebody who never signed or bought, everything. A dispute (`people
  * hold`) stops it. Throws ProviderDown (documents).
  *
  * @returns how many accounts; those that a turn has no time for wait for the next
@@ -55,6 +56,8 @@ async function erase(parts: Parts, tx: Db, id: PersonId): Promise<void> {
     .where("held_since", "is", null)
     .executeTakeFirst();
   if (numUpdatedRows !== 1n) return;
+  const client = await isClient(tx, id);
+  if (client) await keepWithoutAddress(parts, tx, id);
   await erasePersonal(tx, id, "account");
   // Without the provider's id no late webhook brings an unfinished agreement back to life.
   await tx
@@ -63,7 +66,6 @@ async function erase(parts: Parts, tx: Db, id: PersonId): Promise<void> {
     .where("person_id", "=", id)
     .where("state", "!=", "signed")
     .execute();
-  const client = await isClient(tx, id);
   if (!client) await withoutRecords(parts, tx, id);
   record(parts, tx, { what: "account data erased", person: id, about: { recordsKept: client } });
 }

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
+import { keepLetters } from "../../platform/kept-letters";
 import type { Parts } from "../../platform/parts";
 import { forgetCommits } from "../../platform/store/known-commits";
 import type { Db } from "../../platform/store/store";
@@ -20,7 +21,7 @@ const BATCH = 1_000;
 /**
  * Deletes what has done its work: codes and counts, sessions that ran out, events that were
  * handled, what a claim was before a confirmation that cannot be undone any more, letters that were
- * sent or given up; a thousand rows at a time.
+ * sent or given up, unless they are a record; a thousand rows at a time.
  */
 export async function forgetOld(parts: Parts): Promise<void> {
   const { db, dialect } = parts.store;
@@ -34,6 +35,7 @@ export async function forgetOld(parts: Parts): Promise<void> {
   await forget(db, "inbox", sql`handled_at < ${before(EVENTS_MS)}`);
   await forget(db, "confirmations", sql`undo_until < ${before(0)}`);
   const sent = before(LETTERS_MS);
+  await keepLetters(parts, parts.now() - LETTERS_MS);
   await forget(db, "outbox", sql`sent_at < ${sent} or given_up_at < ${sent}`);
 }
 
