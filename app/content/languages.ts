@@ -26,10 +26,13 @@ export const translatedPaths: readonly string[] = [
   "/subscriptions",
   "/subscriptions/earlier",
   "/research",
+  "/research/seal",
+  "/research/:id",
   "/account",
   "/account/leave",
   "/account/close",
   "/logout",
+  "/renew",
   "/help",
   "/grievance-redressal",
   "/grievance-redressal/complaint",
@@ -56,14 +59,30 @@ export function addressIn(language: Language, path: string): string {
   return before + path.replace(/^\/(?=[?#]|$)/, "");
 }
 
+/**
+ * The same for an address of ours with its origin, as a letter has it: whoever follows it reads on
+ * in the letter's language.
+ */
+export function linkIn(language: Language, address: string): string {
+  const { origin } = new URL(address);
+  return origin + addressIn(language, address.slice(origin.length));
+}
+
 /** Where these pages stand, in every language they stand in. */
 export const addressesOf = (paths: readonly string[]): string[] => [
   ...new Set(paths.flatMap((path) => allLanguages.map((language) => addressIn(language, path)))),
 ];
 
 /** Whether the page of this path (query and all) stands in every language. */
-export const isTranslated = (path: string): boolean =>
-  translatedPaths.includes(path.replace(/[?#].*$/, "").replace(/(.)\/+$/, "$1"));
+export function isTranslated(path: string): boolean {
+  const plain = path.replace(/[?#].*$/, "").replace(/(.)\/+$/, "$1");
+  return translatedPaths.includes(plain) || withId.some((pattern) => pattern.test(plain));
+}
+
+/** Those of which an id is a part: it holds no dot, so that a file beside them is none. */
+const withId = translatedPaths
+  .filter((path) => path.includes(":"))
+  .map((path) => new RegExp(`^${path.replace(/:\w+/g, "[\\w-]+")}$`));
 
 const PREFIXED = /^\/hi(?=[/?#.]|$)/i;
 

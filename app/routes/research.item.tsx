@@ -1,8 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { given } from "../web/visit/context";
+import { wordsFor } from "../web/visit/words.server";
 import { screenMeta } from "../web/frame/screen-meta";
 import { standardWarning } from "../content/standard-warning";
 import { Item } from "../web/research/Item";
+import { meaningsIn } from "../web/research/meanings.server";
 import { openedItem, privately } from "../web/research/own-research.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
@@ -12,7 +15,13 @@ export const headers = () => privately;
 /** One idea or note. */
 export async function loader(asked: LoaderFunctionArgs) {
   const item = await openedItem(asked, (scope, id) => scope.call("researchItem", { id }));
-  return { ...item, id: asked.params["id"] ?? "", warning: standardWarning };
+  return {
+    ...item,
+    id: asked.params["id"] ?? "",
+    warning: standardWarning,
+    meanings: meaningsIn(given(asked.context).language, item),
+    words: wordsFor(asked.context, "idea", "research", "account"),
+  };
 }
 
 export default function ResearchItem() {

@@ -63,7 +63,7 @@ test("a page leads to the same page in the other language, and back, each named 
 
 test("what is not translated is English, and is not offered in Hindi", async () => {
   await person.arrives("complete", "/services");
-  const { html } = await person.go("/research/seal");
+  const { html } = await person.go("/nothing-here");
   expect(html).not.toContain("हिन्दी");
   expect((await person.go("/hi/nothing-here")).status).toBe(404);
   expect(lang()).toBe("hi");

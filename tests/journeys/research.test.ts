@@ -1,9 +1,8 @@
-import { writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { aNote, anAddition, anIdea } from "../setup/research-drafts";
 import { pdfText } from "../setup/pdf-text";
 import { headingsOf, linksOf, said } from "../setup/read-page";
+import { releasing } from "../setup/releasing";
 import { Site } from "../setup/site";
 import { Investor } from "./investor";
 
@@ -14,33 +13,12 @@ beforeAll(async () => {
   site = await Site.open();
 }, 60_000);
 afterAll(() => site.close());
+const { serviceOf, releases } = releasing(() => site);
 beforeEach(async () => {
   await site.sandbox.reset();
   person = new Investor(site);
   await person.arrives("complete", "/services");
 });
-
-const json = async <T>(...words: string[]): Promise<T> =>
-  JSON.parse(await site.operator(...words, "--json")) as T;
-
-async function serviceOf(name: string): Promise<string> {
-  const all = await json<{ id: string; name: string }[]>("research", "services");
-  const found = all.find((one) => one.name.toLowerCase() === name.toLowerCase());
-  if (!found) throw new Error(`no service ${name}`);
-  return found.id;
-}
-
-interface Released {
-  number: number;
-  root: string;
-  receivers: number;
-}
-async function releases(typed: object): Promise<Released> {
-  const file = join(site.folder, "draft.json");
-  writeFileSync(file, JSON.stringify(typed));
-  const { id } = await json<{ id: string }>("research", "draft", file);
-  return json<Released>("research", "release", id, "--yes");
-}
 
 async function buys(...services: string[]): Promise<void> {
   await person.chooses(...services);

@@ -1,5 +1,5 @@
 import { dayInWords } from "../dates";
-import type { Language } from "../languages";
+import { linkIn, type Language } from "../languages";
 import { inRupees } from "../rupees";
 import { sentences as english } from "./en/sentences";
 import { waitInWords } from "./en/wait";
@@ -13,7 +13,7 @@ export const isCode = (code: unknown): code is Code =>
   typeof code === "string" && Object.hasOwn(english, code);
 /**
  * Places that each language says in its own way, by what their names end in: `wait` (seconds),
- * `day` (UTC ms) and `paise`.
+ * `day` (UTC ms) and `paise`. An `address` of ours leads to the page in that language.
  */
 type Measure = "wait" | "day" | `${string}Day` | "paise" | `${string}Paise`;
 type ValuesOf<C extends Code> = {
@@ -54,6 +54,7 @@ export const spoken: Record<Language, Spoken> = {
 export function say(language: Language, { code, values }: Sentence): string {
   const { sentences, ...measures } = spoken[language];
   const said = Object.entries(values).map(([name, value]) => {
+    if (name === "address") return [name, linkIn(language, String(value))];
     const measure = /(?:wait|day|paise)$/.exec(name.toLowerCase())?.[0] as keyof typeof measures;
     return [name, measure ? measures[measure](Number(value)) : value];
   });

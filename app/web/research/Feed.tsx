@@ -1,26 +1,24 @@
 import type { Listed } from "../../api/research-calls";
-import type { Rooms } from "../../content/words/catalogue.server";
-import { research as english } from "../../content/words/en/research";
 import { fill } from "../../content/words/fill";
-import { instantIn } from "../frame/instant-in";
+import { A } from "../frame/A";
 import { AsWritten } from "../frame/AsWritten";
-import { useFrame, useOwnersLang, useWords } from "../visit/words";
+import { useInstant } from "../frame/use-instant";
+import { useOwnersLang, useWords } from "../visit/words";
+import { stateIn } from "./state-in";
 
 /** Ideas and notes, a card each; how one ended is not among what a list tells. */
 export function Feed({ items }: { items: Listed[] }) {
   const words = useWords("research");
-  const account = useWords("account");
-  const { months } = useFrame();
   const lang = useOwnersLang();
-  const instant = (iso: string) => instantIn(account, months, iso);
+  const instant = useInstant();
   return (
     <div className="stack">
       {items.map((one) => (
         <section className="card" key={one.id}>
           <h2>
-            <a href={`/research/${one.id}`} lang={lang}>
+            <A href={`/research/${one.id}`} lang={lang}>
               {one.title}
-            </a>
+            </A>
             {one.unread ? (
               <>
                 {" "}
@@ -38,10 +36,4 @@ export function Feed({ items }: { items: Listed[] }) {
       ))}
     </div>
   );
-}
-
-/** The API says a state in English. */
-function stateIn({ states }: Rooms["research"], state: string): string {
-  const known = Object.entries(english.states).find(([, said]) => said === state);
-  return known ? states[known[0] as keyof typeof states] : state;
 }

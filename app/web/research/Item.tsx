@@ -1,96 +1,152 @@
 import type { ResearchItem } from "../../api/research-calls";
-import { instantWords } from "../frame/instant-words";
+import { fill } from "../../content/words/fill";
+import { A } from "../frame/A";
+import { AsWritten } from "../frame/AsWritten";
+import { useInstant } from "../frame/use-instant";
+import { useLanguage, useOwnersLang, useWords } from "../visit/words";
+import type { Meanings } from "./meanings.server";
+import { stateIn } from "./state-in";
+
+interface ItemProps extends ResearchItem {
+  id: string;
+  /** the standard warning, to the letter */
+  warning: string;
+  meanings: Meanings;
+}
 
 /** An idea or a note as it was written, and what was added to it, in order of time. */
-export function Item(item: ResearchItem & { id: string; warning: string }) {
-  const { id, title, state, services, by, original, added, later, warning } = item;
+export function Item(item: ItemProps) {
+  const { id, title, state, services, by, original, added, later, warning, meanings } = item;
   const last = added.at(-1);
+  const words = useWords("idea");
+  const research = useWords("research");
+  const lang = useOwnersLang();
+  const instant = useInstant();
   return (
     <article className="wrap">
       <p>
-        <a href="/research">All research</a>
+        <A href="/research">{words.all}</A>
       </p>
-      <h1>{title}</h1>
+      <h1 lang={lang}>{title}</h1>
       <p>
-        <b>{state}</b> · {services.join(", ")}
+        <b>{stateIn(research, state)}</b> · <AsWritten>{services.join(", ")}</AsWritten>
         <br />
-        {by}
+        <AsWritten>{by}</AsWritten>
       </p>
+      {useLanguage() === "en" ? null : <p className="small muted">{words.asSealed}</p>}
       {last ? (
         <p className="note">
-          <a href="#added">{`Latest, ${instantWords(last.releasedAt)}: ${last.what}`}</a>
+          <a href="#added">
+            {fill(words.latest, {
+              instant: instant(last.releasedAt),
+              what: meanings[last.what] ?? last.what,
+            })}
+          </a>
         </p>
       ) : null}
-      {later ? (
-        <p className="note">
-          More was published about it after your service ended. You do not see that here.
-        </p>
+      {later ? <p className="note">{words.later}</p> : null}
+      {original ? (
+        <Original {...original} isIdea={original.facts.length > 0} meanings={meanings} />
       ) : null}
-      {original ? <Original {...original} isIdea={original.facts.length > 0} /> : null}
       {added.length > 0 ? (
         <section id="added">
-          <h2>What was added</h2>
-          <p className="small muted">What was written first is never changed.</p>
+          <h2>{words.added}</h2>
+          <p className="small muted">{words.neverChanged}</p>
           {added.map(({ number, releasedAt, what, text }) => (
             <div className="card mb-6" key={number}>
-              <h3>{what}</h3>
+              <h3>
+                <Explained meanings={meanings}>{what}</Explained>
+              </h3>
               <Lines text={text} />
               <Sealed number={number} releasedAt={releasedAt} />
             </div>
           ))}
         </section>
       ) : null}
-      <p className="note warn">{warning}</p>
+      <p className="note warn" lang={lang}>
+        {warning}
+      </p>
       <p>
         {/* A file: the browser fetches it, no script does. */}
         <a href={`/research/${id}/item.pdf`} download>
-          Download as PDF
+          {words.download}
         </a>
       </p>
     </article>
   );
 }
 
-type OriginalProps = NonNullable<ResearchItem["original"]> & { isIdea: boolean };
+type OriginalProps = NonNullable<ResearchItem["original"]> & {
+  isIdea: boolean;
+  meanings: Meanings;
+};
 
-const Original = ({ facts, body, basis, risk, disclosures, isIdea, ...sealed }: OriginalProps) => (
+function Original({ facts, body, basis, risk, disclosures, isIdea, ...more }: OriginalProps) {
+  const { meanings, ...sealed } = more;
+  const words = useWords("idea");
+  return (
+    <>
+      {isIdea ? (
+        <table className="mb-6">
+          <caption>{words.caption}</caption>
+          <tbody>
+            {facts.map(([name, value]) => (
+              <tr key={name}>
+                <th scope="row">
+                  <Explained meanings={meanings}>{name}</Explained>
+                </th>
+                <td>
+                  <Explained meanings={meanings}>{value}</Explained>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ) : null}
+      {isIdea ? <h2>{words.rationale}</h2> : null}
+      <Lines text={body} />
+      <h2>{words.basis}</h2>
+      <Lines text={basis} />
+      <h2>{words.risk}</h2>
+      <Lines text={risk} />
+      <h2>{words.disclosures}</h2>
+      <ul className="small">
+        {disclosures.map((line) => (
+          <li key={line}>
+            <Explained meanings={meanings}>{line}</Explained>
+          </li>
+        ))}
+      </ul>
+      <Sealed {...sealed} />
+    </>
+  );
+}
+
+/** Words as they were sealed, with what they mean in the reader's language. */
+const Explained = ({ children, meanings }: { children: string; meanings: Meanings }) => (
   <>
-    {isIdea ? (
-      <table className="mb-6">
-        <caption>The idea as it was written, prices in rupees</caption>
-        <tbody>
-          {facts.map(([name, value]) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              <td>{value}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    ) : null}
-    {isIdea ? <h2>Rationale</h2> : null}
-    <Lines text={body} />
-    <h2>Basis</h2>
-    <Lines text={basis} />
-    <h2>Risk</h2>
-    <Lines text={risk} />
-    <h2>Disclosures</h2>
-    <ul className="small">
-      {disclosures.map((line) => (
-        <li key={line}>{line}</li>
-      ))}
-    </ul>
-    <Sealed {...sealed} />
+    <AsWritten>{children}</AsWritten>
+    {meanings[children] ? <span className="muted"> ({meanings[children]})</span> : null}
   </>
 );
 
 /** A paragraph for each line that was typed. */
-const Lines = ({ text }: { text: string }) =>
-  text.split(/\n+/).map((line, at) => <p key={at}>{line}</p>);
+function Lines({ text }: { text: string }) {
+  const lang = useOwnersLang();
+  return text.split(/\n+/).map((line, at) => (
+    <p key={at} lang={lang}>
+      {line}
+    </p>
+  ));
+}
 
-const Sealed = ({ number, releasedAt }: { number: number; releasedAt: string }) => (
-  <p className="small muted">
-    {`Sealed as entry ${number}, ${instantWords(releasedAt)}. `}
-    <a href="/research/seal">Check it</a>
-  </p>
-);
+function Sealed({ number, releasedAt }: { number: number; releasedAt: string }) {
+  const words = useWords("idea");
+  const instant = useInstant();
+  return (
+    <p className="small muted">
+      {`${fill(words.entry, { number, instant: instant(releasedAt) })} `}
+      <A href="/research/seal">{words.check}</A>
+    </p>
+  );
+}

@@ -55,6 +55,16 @@ test("a wait, a day and money are said in Hindi with Latin digits and Indian gro
   );
 });
 
+test("an address of ours leads to the page in the language of the letter", () => {
+  const inLetter = (path: string) =>
+    say("hi", sentence("letters.research-site", { address: `https://a.example${path}` }));
+  expect(inLetter("/research/01ARZ3")).toContain("https://a.example/hi/research/01ARZ3");
+  expect(inLetter("/research/log.txt")).toContain("https://a.example/research/log.txt");
+  expect(say("en", sentence("letters.research-site", { address: "https://a.example/pay" }))).toBe(
+    "On our site: https://a.example/pay",
+  );
+});
+
 test("a letter is said whole in one language", () => {
   const paragraphs = [
     sentence("letters.dear", { name: "Asha" }),

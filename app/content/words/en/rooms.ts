@@ -29,3 +29,6 @@ export { charter } from "./charter";
 export { complaintBoard } from "./complaint-board";
 export { terms } from "./terms";
 export { mitc } from "./mitc";
+export { idea } from "./idea";
+export { sealed } from "./sealed";
+export { seal } from "./seal";

@@ -1,0 +1,18 @@
+/** `/research/ID`: what stands around an idea or a note, which itself stands as it was sealed. */
+export const idea = {
+  all: "All research",
+  latest: "Latest, {instant}: {what}",
+  later: "More was published about it after your service ended. You do not see that here.",
+  added: "What was added",
+  neverChanged: "What was written first is never changed.",
+  download: "Download as PDF",
+  caption: "The idea as it was written, prices in rupees",
+  rationale: "Rationale",
+  basis: "Basis",
+  risk: "Risk",
+  disclosures: "Disclosures",
+  entry: "Sealed as entry {number}, {instant}.",
+  check: "Check it",
+  /** only where the reader's language is another */
+  asSealed: "The research stands as it was sealed, in English. Its fixed words are explained.",
+} as const;

@@ -1,0 +1,45 @@
+/** `/research/seal`: whether a letter is ours and unchanged. */
+export const seal = {
+  title: "Check a seal",
+  lead: "Every piece of research is sealed before it is sent. Paste a letter here, and you see whether it is ours and unchanged.",
+  empty: "Paste a letter, or write the number of an entry.",
+  notNow: "We cannot check it just now. Please try again in a minute.",
+  form: {
+    label: "The letter, or the number of its entry",
+    hint: "Copy all of the letter. Line breaks and “>” marks do not matter.",
+    check: "Check",
+    notKept: "We do not keep what you paste.",
+  },
+  instant: "{instant} IST",
+  found: {
+    title: "Sealed and unchanged",
+    body: "Sealed at **{instant}**, entry {number} of {of}, unchanged.",
+    whole: "To see whether a letter says the same, paste all of it.",
+    later: "Added since: entries {numbers}.",
+  },
+  differs: {
+    title: "Not the text that we sealed",
+    body: "We sealed entry {number} of {of} at {instant}, and its text is another. A word or a number differs, or part is missing.",
+  },
+  unknown: {
+    title: "Not in our list",
+    body: "No sealed letter has this number. Part may be missing, or the letter is not ours.",
+  },
+  broken: {
+    title: "Our list does not hold",
+    body: "What we hold of entry {number} of {of} does not fit its seal or your letter. Keep the letter, and tell us.",
+  },
+  another:
+    "Did it come from another number or address? Do not pay and do not act on it. Tell us: {email}",
+  how: {
+    title: "How it works",
+    fingerprint: "When research is released, we make a short fingerprint of its text.",
+    list: "The fingerprint goes into a list, with the next number and the time.",
+    sum: "We sign a sum of the whole list, and print it in that letter.",
+    change: "Change one word, or take out one entry, and the sum no longer fits the letters.",
+    proof: "Your own letters are the proof: we cannot change them.",
+    links: "[The list](/research/log.txt) · [A program to check it yourself](/verify-research.mjs)",
+    limits:
+      "A seal shows when something was written and that it has stayed so. It does not show that an idea was good, it is no check by SEBI, and it is not a signature with a certificate.",
+  },
+} as const;

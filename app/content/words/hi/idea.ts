@@ -1,0 +1,19 @@
+import type { idea as english } from "../en/idea";
+import { translationOf } from "../translation";
+
+export const idea = translationOf<typeof english>()({
+  all: "सारी रिसर्च",
+  latest: "सबसे नया, {instant}: {what}",
+  later: "आपकी सेवा समाप्त होने के बाद इस पर और प्रकाशित हुआ। वह आपको यहाँ नहीं दिखता।",
+  added: "बाद में क्या जोड़ा गया",
+  neverChanged: "जो पहले लिखा गया, वह कभी नहीं बदला जाता।",
+  download: "पीडीएफ़ डाउनलोड करें",
+  caption: "आइडिया, जैसे लिखा गया, भाव रुपये में",
+  rationale: "कारण",
+  basis: "आधार",
+  risk: "जोखिम",
+  disclosures: "प्रकटीकरण",
+  entry: "मुहर: प्रविष्टि {number}, {instant}।",
+  check: "इसे जाँचें",
+  asSealed: "रिसर्च वैसी ही है, जैसी उस पर मुहर लगी: अंग्रेज़ी में। उसके तय शब्दों का मतलब साथ में हिन्दी में लिखा है।",
+});
