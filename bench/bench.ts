@@ -1,8 +1,9 @@
 // `npm run bench [-- process public screens journeys overload soak slow-link interaction scale
-// scrape]`: prints one table; what was measured takes its place in bench/latest.json. Exit code 1
+// scrape audit-wall]`: prints one table; what was measured takes its place in bench/latest.json. Exit code 1
 // when a bar is missed.
 import { readFileSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
+import { auditWall } from "./audit-wall";
 import { interaction } from "./interaction";
 import { journeys } from "./journeys";
 import { overload } from "./overload";
@@ -26,6 +27,7 @@ const parts: Record<string, () => Promise<Row[]>> = {
   interaction,
   scale,
   scrape,
+  "audit-wall": auditWall,
 };
 
 /** One part as it was last measured. */

@@ -1,3 +1,4 @@
+import { sealTrail } from "./platform/audit/seal-trail";
 import { noteHead } from "./platform/audit/note-head";
 import { handleInbox } from "./events/inbox";
 import { LeadsNoMore } from "./platform/store/leader";
@@ -39,6 +40,8 @@ export interface Jobs {
 }
 
 const EVERY_MS = 5_000;
+/** However long a round takes: an act that waits could be taken out by whoever has the database. */
+const SEAL_EVERY_MS = 1_000;
 /** No job's turn comes near it, so this one will not end: another server shall lead. */
 const STUCK_MS = 5 * 60_000;
 
@@ -100,19 +103,30 @@ export function startJobs(parts: Parts, jobs: RecurringJobs = recurringJobs): Jo
     last = run;
     return run;
   };
+  const leading = { ...parts, store: { ...parts.store, ...parts.store.whileLeading } };
+  let leads = false;
   const round = async () => {
-    const { store } = parts;
-    let leads = false;
+    const { leader } = parts.store;
+    let does = false;
     const asked = await runCounted("lead", parts, async () => {
-      leads = await store.leader.leads();
+      does = await leader.leads();
     });
-    if (!leads) {
+    leads = does;
+    if (!does) {
       if (asked === "well") lastRunAt = parts.now();
       return;
     }
-    if (await runAll({ ...parts, store: { ...store, ...store.whileLeading } }, "even"))
-      await runCounted("lead", parts, () => store.leader.finishedRound());
+    if (await runAll(leading, "even"))
+      await runCounted("lead", parts, () => leader.finishedRound());
   };
+  let sealing: Promise<unknown> | null = null;
+  const seal = () => {
+    if (!leads || stopped || sealing) return;
+    sealing = runCounted("sealTrail", leading, sealTrail).finally(() => (sealing = null));
+  };
+  // SQLite chains each act at once.
+  const sealer = parts.store.dialect === "postgres" ? setInterval(seal, SEAL_EVERY_MS) : null;
+  sealer?.unref();
   const presence = makePresence(parts);
   const beat = () => {
     if (!stopped) void runJob(parts, "presence", presence.beat);
@@ -131,8 +145,12 @@ export function startJobs(parts: Parts, jobs: RecurringJobs = recurringJobs): Jo
     async stop() {
       stopped = true;
       clearInterval(timer);
+      if (sealer) clearInterval(sealer);
       await runJob(parts, "presence", presence.leave);
       await last;
+      await sealing;
+      // What was done while this server drained.
+      if (sealer && leads) await runJob(leading, "sealTrail", sealTrail);
       await parts.store.leader.stepDown();
     },
     state: () => ({ startedAt, lastRunAt, jobs: each }),
@@ -151,6 +169,7 @@ export type RecurringJobs = Record<
 >;
 
 export const recurringJobs = {
+  sealTrail: { run: sealTrail },
   tellOfRestores: { run: tellOfRestores },
   // First: people were told a time.
   releaseDue: { run: releaseDue },

@@ -8,7 +8,7 @@ import { instantInIndia } from "../../content/instants";
 export const auditCommands: Record<string, Command> = {
   "audit list": {
     usage: "audit list [--person ID] [--what payment] [--most 200 | --all]",
-    says: "Shows the newest entries of the audit trail, 200 unless said otherwise.",
+    says: "Shows the newest entries of the audit trail, 200 unless said otherwise. One that waits gets its number within seconds.",
     options: { person: { type: "string" }, what: { type: "string" }, ...howMany },
     words: 0,
     run: async (parts, _words, options) => {
@@ -20,7 +20,7 @@ export const auditCommands: Record<string, Command> = {
       });
       const { shown: entries, ...left } = shownOf(listed, most);
       const rows = entries.map((entry) => [
-        String(entry.seq),
+        entry.seq === null ? "waits" : String(entry.seq),
         instantInIndia(entry.at),
         entry.who,
         entry.what,

@@ -1,5 +1,9 @@
 import type { Head } from "../platform/audit/chain";
+import { sealTrail } from "../platform/audit/seal-trail";
 import { verifyTrail } from "../platform/audit/verify";
+import { waitsWords } from "./waits-words";
+import { CannotWrite } from "../platform/store/cannot-write";
+import type { Parts } from "../platform/parts";
 import { headsIn } from "../upkeep/backup/heads";
 import { OperatorRefusal } from "../../api/refusal";
 import { passphraseOf } from "./backup-commands";
@@ -25,7 +29,8 @@ export const auditVerifyCommand: Record<string, Command<Outside>> = {
       const parts = await outside.parts();
       try {
         const compared = [...noted, ...found];
-        const { sound, head: last, broken } = await verifyTrail(parts, { noted: compared });
+        await sealWhatMay(parts);
+        const { sound, head: last, broken, waits } = await verifyTrail(parts, { noted: compared });
         if (broken)
           throw new OperatorRefusal(
             409,
@@ -35,11 +40,18 @@ export const auditVerifyCommand: Record<string, Command<Outside>> = {
         return {
           lines: [
             `All ${sound} entries hold.${heads} Head: ${last.seq}:${last.hash}`,
+            ...(waits.since === null ? [] : [waitsWords(waits.count, waits.since)]),
             ...(unread.length > 0
               ? [`NOT COMPARED, since they cannot be read: ${unread.join(", ")}`]
               : []),
           ],
-          json: { sound, compared: compared.length, unread, head: `${last.seq}:${last.hash}` },
+          json: {
+            sound,
+            compared: compared.length,
+            unread,
+            waits,
+            head: `${last.seq}:${last.hash}`,
+          },
           code: unread.length > 0 ? 1 : 0,
         };
       } finally {
@@ -49,8 +61,14 @@ export const auditVerifyCommand: Record<string, Command<Outside>> = {
   },
 };
 
+/** A database that takes no writes is looked at as it is. */
+const sealWhatMay = (parts: Parts): Promise<void> =>
+  sealTrail(parts).catch((problem: unknown) => {
+    if (!(problem instanceof CannotWrite)) throw problem;
+  });
+
 function headFrom(typed: string): Head {
-  const [, seq, hash] = /^(\d{1,15}):((?:k1\.)?[0-9a-f]{64})$/.exec(typed) ?? [];
+  const [, seq, hash] = /^(\d{1,15}):((?:k[12]\.)?[0-9a-f]{64})$/.exec(typed) ?? [];
   if (!seq || !hash)
     throw new UsageFault("--head takes what the log, or an earlier `audit verify`, printed.");
   return { seq: Number(seq), hash };

@@ -9,6 +9,7 @@ import { makeSeal } from "../platform/store/seal";
 import { confirmed, UsageFault, type Command, type Options, type Printed } from "./command";
 import type { Outside } from "../upkeep/outside";
 import { table } from "./print";
+import { waitsWords } from "./waits-words";
 import { inRupees } from "../../content/rupees";
 
 /** The database and its documents, encrypted in one file: docs/backup.md. */
@@ -115,7 +116,7 @@ function keepOf({ keep }: Options): number {
  * written anew: the timer's unit fails, and somebody hears of it.
  */
 function kept(made: Kept, offsite: string | null): Printed {
-  const { file, deleted, offsiteFault, trailFault } = made;
+  const { file, deleted, offsiteFault, trailFault, waits } = made;
   const away =
     offsiteFault !== null
       ? `IT WAS NOT TAKEN OFF THIS MACHINE: ${offsiteFault}`
@@ -129,10 +130,12 @@ function kept(made: Kept, offsite: string | null): Printed {
       : [
           `THE AUDIT TRAIL IS NOT WHAT IT WAS: ${trailFault}. No older backup was deleted. Look with: desk audit verify --backups FOLDER`,
         ];
-  const { lines, json } = told(made, file, [...gone, away, ...trail]);
+  const unsealed =
+    waits.since === null ? [] : [`Of the audit trail ${waitsWords(waits.count, waits.since)}`];
+  const { lines, json } = told(made, file, [...gone, away, ...trail, ...unsealed]);
   return {
     lines,
-    json: { ...json, deleted, offsiteFault, trailFault },
+    json: { ...json, deleted, offsiteFault, trailFault, waits },
     code: offsiteFault === null && trailFault === null ? 0 : 1,
   };
 }

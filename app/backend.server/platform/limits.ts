@@ -11,9 +11,15 @@ export interface Limit {
 }
 
 /**
+ * A ceiling so high is over a crowd, who would wait for one another's commits. Less than half full
+ * it is counted by many at once: a database with fewer than a hundred connections cannot pass it.
+ */
+const CROWD = 200;
+
+/**
  * Counts one more of each limit inside the caller's transaction, or throws the refusal of the first
  * window that is full. The subjects are held until the transaction ends, so that parallel requests
- * and a second server count one after the other. When the database does not answer, so does nobody:
+ * and a second server count one after the other; those of a crowd only when it gets tight. When the database does not answer, so does nobody:
  * the limits fail closed.
  *
  * @returns the events counted, for `giveBack`
@@ -28,6 +34,7 @@ export async function spend(parts: Parts, tx: Db, limits: Limit[]): Promise<stri
     tx,
     "limits",
     counted.map((limit) => limit.subject_hash),
+    await farFromFull(parts, tx, counted),
   );
   const at = parts.now();
   for (const { kind, subject_hash, windows } of counted) {
@@ -53,6 +60,32 @@ export async function spend(parts: Parts, tx: Db, limits: Limit[]): Promise<stri
   }));
   await tx.insertInto("limit_events").values(events).execute();
   return events.map((event) => event.id);
+}
+
+/** Those of `limits` that are over a crowd and less than half full. */
+async function farFromFull(
+  parts: Parts,
+  tx: Db,
+  limits: (Limit & { subject_hash: string })[],
+): Promise<string[]> {
+  if (parts.store.dialect === "sqlite") return [];
+  const far: string[] = [];
+  for (const { kind, subject_hash, windows } of limits) {
+    if (windows.some(({ most }) => most < CROWD)) continue;
+    const least = Math.min(...windows.map(({ most }) => most));
+    const half = await tx
+      .selectFrom("limit_events")
+      .select("at")
+      .where("kind", "=", kind)
+      .where("subject_hash", "=", subject_hash)
+      .where("at", ">", parts.now() - Math.max(...windows.map(({ ms }) => ms)))
+      .orderBy("at", "desc")
+      .limit(1)
+      .offset(Math.floor(least / 2))
+      .executeTakeFirst();
+    if (!half) far.push(subject_hash);
+  }
+  return far;
 }
 
 /** Takes back what was counted for something that in the end did not happen. */

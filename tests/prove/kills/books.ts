@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import { readBought } from "../../../app/backend.server/money/payments/bought";
 import type { Store } from "../../../app/backend.server/platform/store/store";
@@ -64,9 +65,30 @@ export class Books {
     await this.site
       .operator("audit", "verify")
       .catch((problem: unknown) => wrong.push(`the audit trail: ${String(problem)}`));
+    wrong.push(...(await this.#acts()));
     const undone = await migrationsToDo(this.store);
     if (undone.length > 0) wrong.push(`migrations were not done: ${undone.join()}`);
     return wrong;
+  }
+
+  /** Every step of a payment is one entry of the trail, sealed by now. */
+  async #acts(): Promise<string[]> {
+    const { db } = this.store;
+    const steps = await db
+      .selectFrom("payment_events")
+      .select(["payment_id", "to_state"])
+      .execute();
+    const entries = await db
+      .selectFrom("audit")
+      .select("about")
+      .where("what", "=", "payment")
+      .execute();
+    const acts = entries.map(({ about }) => JSON.parse(about) as { payment: string; to: string });
+    const left = acts.map(({ payment, to }) => `${payment} ${to}`).sort();
+    const done = steps.map(({ payment_id, to_state }) => `${payment_id} ${to_state}`).sort();
+    return isDeepStrictEqual(left, done)
+      ? []
+      : [`steps of payments on the trail: ${left.join()}; done: ${done.join()}`];
   }
 
   async #payments(closed: boolean): Promise<string[]> {

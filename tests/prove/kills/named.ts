@@ -26,8 +26,10 @@ const SHARES = { sqlite: 3, postgres: 12 };
  * Each point once, on a site of its own. @param server an address of a PostgreSQL; null: on SQLite
  */
 export async function namedKills(asked: Asked, server: string | null): Promise<Ended> {
-  const shares = server === null ? SHARES.sqlite : SHARES.postgres;
-  const left = points
+  const dialect = server === null ? "sqlite" : "postgres";
+  const shares = SHARES[dialect];
+  const here = points.filter(({ on }) => on === null || on === dialect);
+  const left = here
     .map((point, at) => ({ point, chance: new Chance(asked.seed + at) }))
     .filter(({ point }, at) =>
       asked.only === null
@@ -49,7 +51,7 @@ export async function namedKills(asked: Asked, server: string | null): Promise<E
   await Promise.all(Array.from({ length: AT_ONCE }, work));
   return {
     held: faults === 0 && count > 0,
-    figure: `${count} of ${points.length} named points on ${server === null ? "SQLite" : "PostgreSQL"}, wrong at ${faults}`,
+    figure: `${count} of ${here.length} named points on ${server === null ? "SQLite" : "PostgreSQL"}, wrong at ${faults}`,
   };
 }
 

@@ -1,10 +1,12 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { sql } from "kysely";
 import { trail } from "../../../app/backend.server/platform/audit/list";
+import { sealTrail } from "../../../app/backend.server/platform/audit/seal-trail";
+import { noteUnsealed } from "../../../app/backend.server/platform/audit/unsealed";
 import { writeBackup } from "../../../app/backend.server/upkeep/backup/file";
 import { makeBackup } from "../../../app/backend.server/upkeep/backup/make";
 import { restoreBackup, verifyBackup } from "../../../app/backend.server/upkeep/backup/restore";
@@ -96,7 +98,29 @@ test("every table of the schema is one that backups know, with its key, those re
   expect(tables.map(({ table, key }) => `${table}.${key}`).sort()).toEqual(there.sort());
 });
 
+test("an act that still waited for its number when the backup was made gets it when it is restored", async () => {
+  const act_id = randomUUID();
+  const snapshot: Store["snapshot"] = async (work) => {
+    await parts.store.db.transaction().execute((tx) =>
+      noteUnsealed(tx, parts.seal, [
+        {
+          ...{ act_id, at: 1, what: "sign-in", who: "site", person_id: null, about: "{}" },
+          ...{ place: 1 },
+        },
+      ]),
+    );
+    return parts.store.snapshot(work);
+  };
+  await makeBackup({ ...parts, store: { ...parts.store, snapshot } }, file, PASSPHRASE, quiet);
+  const { rows, drop } = await restored();
+  expect(rows["audit_unsealed"]).toEqual([]);
+  expect(rows["audit"]?.filter((row) => row["act_id"] === act_id)).toHaveLength(1);
+  expect(rows["audit"]?.at(-2)).toMatchObject({ what: "backup restored" });
+  await drop();
+});
+
 test("what is restored is what was backed up, row for row and document for document", async () => {
+  await sealTrail(parts);
   const before = await everything(parts.store);
   const made = await makeBackup(parts, file, PASSPHRASE, quiet);
   expect(made).toMatchObject({ documents: parts.stored.size, missing: [] });

@@ -106,6 +106,7 @@ test("[ASVS 1.2.4] raw SQL stands in a migration, a trigger's and a figure's nam
     "backend.server/platform/store/migrations/0002-at-rest.ts",
     "backend.server/platform/store/migrations/0025-research.ts",
     "backend.server/platform/store/migrations/0026-research-letters.ts",
+    "backend.server/platform/store/migrations/0045-unsealed.ts",
     "backend.server/upkeep/backup/freeze.ts",
     "backend.server/upkeep/metrics/in-slices.ts",
   ]);

@@ -18,6 +18,7 @@ import { checkKeys } from "../../../app/backend.server/platform/store/check-keys
 import { openStore } from "../../../app/backend.server/platform/store/database";
 import { makeSeal } from "../../../app/backend.server/platform/store/seal";
 import { sql } from "kysely";
+import { noteUnsealed } from "../../../app/backend.server/platform/audit/unsealed";
 import { configuration } from "../../../app/config.server/environment";
 import { variablesOf } from "../../../app/config.server/variables";
 import { personAt } from "../people";
@@ -209,6 +210,22 @@ test("an audit trail that was emptied, or that the database lets be changed, is 
   expect(named(await examine(outside()), "audit trail")).toMatchObject({
     state: "mend",
     says: expect.stringContaining("it has no entry, and there are people") as string,
+  });
+});
+
+test("acts that nobody seals are named after a minute", async () => {
+  const act = { act_id: "A1", at: shop.parts.now(), what: "sign-in", who: "site", about: "{}" };
+  await shop.parts.store.db
+    .transaction()
+    .execute((tx) =>
+      noteUnsealed(tx, shop.parts.seal, [{ ...act, person_id: null, ...{ place: 1 } }]),
+    );
+  shop.parts.clock.now += 60_000;
+  expect(await states("audit trail")).toEqual(["good"]);
+  shop.parts.clock.now += 1;
+  expect(named(await examine(outside()), "audit trail")).toMatchObject({
+    state: "mend",
+    says: expect.stringContaining("1 acts wait to be sealed") as string,
   });
 });
 

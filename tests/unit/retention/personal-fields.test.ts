@@ -169,6 +169,7 @@ test("a table whose rows are a person's, and that goes on after the account, is 
     "name_words",
     "research_receivers",
     "audit",
+    "audit_unsealed",
     "disputes",
     "made_good",
   ];

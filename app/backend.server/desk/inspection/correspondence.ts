@@ -2,6 +2,7 @@ import { instantInIndia } from "../../../content/instants";
 import { complaintSources } from "../../../content/complaint-figures";
 import { complaintsReceived } from "../../information/register/register";
 import type { Bounds } from "../../money/figures/month-bounds";
+import { sealTrail } from "../../platform/audit/seal-trail";
 import { lettersWritten } from "../../platform/kept-letters";
 import type { Parts } from "../../platform/parts";
 
@@ -38,8 +39,9 @@ export async function lettersIn(parts: Parts, { from, to }: Bounds): Promise<obj
 }
 
 /** Each entry of the audit trail of the time, oldest first. */
-export async function actsIn({ store }: Parts, { from, to }: Bounds): Promise<object[]> {
-  const rows = await store.db
+export async function actsIn(parts: Parts, { from, to }: Bounds): Promise<object[]> {
+  await sealTrail(parts);
+  const rows = await parts.store.db
     .selectFrom("audit")
     .select(["seq", "at", "who", "what", "person_id", "about"])
     .where("at", ">=", from)

@@ -2,6 +2,7 @@ import type { Parts } from "../parts";
 import { GENESIS, headOf, isKeyed } from "./chain";
 import { keyedSince } from "./keyed-since";
 import { record } from "./record";
+import { sealTrail } from "./seal-trail";
 
 /**
  * Puts a first entry hashed with the key after the last of an older release's, so that from this
@@ -15,4 +16,5 @@ export async function beginKeyed(parts: Pick<Parts, "store" | "seal" | "now">): 
   await parts.store.transaction(async (tx) =>
     record(parts, tx, { what: "audit trail keyed", about: { after: head.seq } }),
   );
+  await sealTrail(parts);
 }

@@ -6,6 +6,7 @@ import type { Tables } from "../store/tables";
 import { markKeyed } from "./keyed-since";
 
 export type Entry = Selectable<Tables["audit"]>;
+/** An act before it has its place in the chain. */
 export type Noted = Omit<Entry, "seq" | "previous" | "hash">;
 /**
  * The last link: whoever notes it down elsewhere can prove later that nothing before it was changed
@@ -19,20 +20,31 @@ export const GENESIS: Head = { seq: 0, hash: "0".repeat(64) };
 const LOCK = 7_201_844;
 
 /**
- * Appends to the chain. One writer at a time: on SQLite a transaction is alone by itself;
- * PostgreSQL takes a lock that ends with the transaction. The first entry that is hashed with the
- * key notes that all after it are.
+ * Holds the end of the chain until the transaction ends: one writer at a time. On SQLite a
+ * transaction is alone by itself. It is held while the writer commits, so on PostgreSQL acts do not
+ * wait for it: they are noted, and chained many at a time (`seal-trail.ts`).
  */
-export async function chain(dialect: Dialect, tx: Db, seal: Seal, noted: Noted[]): Promise<void> {
+export async function holdChain(dialect: Dialect, tx: Db): Promise<void> {
   if (dialect === "postgres") await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(tx);
-  let head = await headOf(tx);
-  if (!isKeyed(head)) await markKeyed(tx, seal, head.seq + 1);
+}
+
+/**
+ * Appends to the chain, which `tx` holds. The first entry that is hashed with the key notes that
+ * all after it are.
+ *
+ * @returns the head before
+ */
+export async function chain(tx: Db, seal: Seal, noted: Noted[]): Promise<Head> {
+  const before = await headOf(tx);
+  if (!isKeyed(before)) await markKeyed(tx, seal, before.seq + 1);
+  let head = before;
   const entries = noted.map((one) => {
     const entry = { ...one, seq: head.seq + 1, previous: head.hash };
     head = { seq: entry.seq, hash: keyedHashOf(seal, entry) };
     return { ...entry, hash: head.hash };
   });
   await tx.insertInto("audit").values(entries).execute();
+  return before;
 }
 
 export const headOf = async (db: Db): Promise<Head> =>
@@ -44,7 +56,7 @@ export const headOf = async (db: Db): Promise<Head> =>
     .executeTakeFirst()) ?? GENESIS;
 
 /** Whether an entry was hashed with the server's key. Those of the first releases were not. */
-export const isKeyed = ({ hash }: Pick<Entry, "hash">): boolean => hash.startsWith(KEYED);
+export const isKeyed = ({ hash }: Pick<Entry, "hash">): boolean => /^k[12]\./.test(hash);
 
 /**
  * What the hash of this entry must be, by the way it says it was hashed: over the hash before and
@@ -52,13 +64,18 @@ export const isKeyed = ({ hash }: Pick<Entry, "hash">): boolean => hash.startsWi
  */
 export const hashOf = (seal: Seal, entry: Entry): string =>
   isKeyed(entry)
-    ? keyedHashOf(seal, entry)
+    ? keyedHashOf(seal, entry, entry.hash.slice(0, 3))
     : createHash("sha256").update(hashed(entry)).digest("hex");
 
-/** The first version of the keyed hash; then HMAC-SHA256 in hex. */
-const KEYED = "k1.";
-const keyedHashOf = (seal: Seal, entry: Omit<Entry, "hash">): string =>
-  KEYED + seal.hash(hashed(entry), "audit");
+/**
+ * The second version of the keyed hash, over the act's id too, so that none is chained twice; then
+ * HMAC-SHA256 in hex. The first has no id.
+ */
+const KEYED = "k2.";
+const keyedHashOf = (seal: Seal, entry: Omit<Entry, "hash">, version = KEYED): string =>
+  version + seal.hash(hashed(entry, version === KEYED ? [entry.act_id] : []), "audit");
 
-const hashed = ({ seq, at, what, who, person_id, about, previous }: Omit<Entry, "hash">): string =>
-  JSON.stringify([previous, seq, at, what, who, person_id, about]);
+const hashed = (
+  { seq, at, what, who, person_id, about, previous }: Omit<Entry, "hash">,
+  more: (string | null)[] = [],
+): string => JSON.stringify([previous, seq, at, what, who, person_id, about, ...more]);

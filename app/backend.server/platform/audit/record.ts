@@ -1,9 +1,11 @@
+import { randomUUID } from "node:crypto";
 import type { Parts } from "../parts";
 import { notedFor, type LastStep } from "../store/last-steps";
 import type { Db } from "../store/store";
 import type { PersonId } from "../store/ids";
 import type { Seal } from "../store/seal";
-import { chain, type Noted } from "./chain";
+import { chain, holdChain, type Noted } from "./chain";
+import { noteUnsealed } from "./unsealed";
 
 /**
  * What goes on record. `about` names things by id and by digest: never a name, number, address,
@@ -96,9 +98,9 @@ export interface Act {
 
 /**
  * Puts an act on the audit trail, in the transaction `tx` that does it: both are kept, or neither.
- * It is written and chained as the transaction's last step, so that acts queue for the head of the
- * chain only while they commit, and never hold it while waiting for another lock. Throws when `tx`
- * is not a transaction of the store.
+ * It is written as the transaction's last step: on SQLite into the chain; on PostgreSQL beside it,
+ * where it waits some seconds to be sealed with others (`seal-trail.ts`), so that no act waits for
+ * another's commit. Throws when `tx` is not a transaction of the store.
  */
 export function record(
   parts: Pick<Parts, "now" | "actor" | "seal">,
@@ -108,6 +110,7 @@ export function record(
   const acts = notedFor(tx, trail);
   acts.seal = parts.seal;
   acts.noted.push({
+    act_id: randomUUID(),
     at: parts.now(),
     what,
     who: parts.actor ?? "site",
@@ -121,11 +124,14 @@ const trail: LastStep<Acts> = {
   place: 2,
   begin: () => ({ noted: [], seal: null }),
   async end(dialect, tx, { noted, seal }) {
-    if (seal) await chain(dialect, tx, seal, noted);
+    if (!seal) return;
+    if (dialect === "postgres") return noteUnsealed(tx, seal, noted);
+    await holdChain(dialect, tx);
+    await chain(tx, seal, noted);
   },
 };
 
-/** What one transaction has put on record, and the key it is chained with. */
+/** What one transaction has put on record, and the key it is written with. */
 interface Acts {
   noted: Noted[];
   seal: Seal | null;

@@ -1,6 +1,7 @@
 import type { Parts } from "../parts";
 import { GENESIS, hashOf, isKeyed, type Entry, type Head } from "./chain";
 import { keyedSince } from "./keyed-since";
+import { waiting, type Waiting } from "./unsealed";
 
 export interface Verified {
   /** entries that hold together, from the first */
@@ -8,6 +9,8 @@ export interface Verified {
   head: Head;
   /** the first link that does not hold */
   broken: { seq: number; why: string } | null;
+  /** acts that have no place in the chain yet, each of them ours where nothing is broken */
+  waits: Pick<Waiting, "count" | "since">;
 }
 
 const BATCH = 1_000;
@@ -15,15 +18,26 @@ const BATCH = 1_000;
 /**
  * Walks the chain from its first entry and stops at the first broken link: an entry changed, taken
  * out, put in, hashed without the key where the trail is keyed, or (given heads that left the
- * machine earlier) cut off or written anew.
+ * machine earlier) cut off or written anew. What waits to be sealed is looked at too: whether it
+ * was changed or put in.
  *
  * @param noted heads noted down earlier: from the log, from backups
  * @param unkeyed a backup of a release before the key: no entry need be keyed
  */
 export async function verifyTrail(
-  { store, seal }: Pick<Parts, "store" | "seal">,
-  { noted = [], unkeyed = false }: { noted?: Head[]; unkeyed?: boolean } = {},
+  parts: Pick<Parts, "store" | "seal">,
+  compared: { noted?: Head[]; unkeyed?: boolean } = {},
 ): Promise<Verified> {
+  const walked = await walk(parts, compared);
+  const { fault, ...waits } = await waiting(parts);
+  const broken = fault === null ? null : { seq: walked.sound + 1, why: fault };
+  return { ...walked, broken: walked.broken ?? broken, waits };
+}
+
+async function walk(
+  { store, seal }: Pick<Parts, "store" | "seal">,
+  { noted = [], unkeyed = false }: { noted?: Head[]; unkeyed?: boolean },
+): Promise<Omit<Verified, "waits">> {
   const since = await keyedSince(store.db, seal).catch(() => "forged" as const);
   if (since === "forged")
     return {

@@ -18,7 +18,7 @@ import type { Db, Dialect, Hold, Store } from "./store";
  * | limits       | hashes, sorted          | counting (platform/limits.ts)                                   |
  * | invoices     | "invoices of 2026-27"   | the next number of a year                                       |
  * | research     | "the research log"      | releasing: its next number                                      |
- * | audit        | the chain's head        | the transaction's last step (platform/audit/record.ts)                   |
+ * | audit        | the chain's head        | sealing, which holds nothing else (platform/audit/seal-trail.ts); on SQLite the transaction's last step |
  *
  * A row that refers to a person or a payment locks that one, shared, when it is inserted: hold its
  * owner first.
@@ -65,16 +65,22 @@ export async function holdRow(dialect: Dialect, tx: Db, { table, id }: Hold): Pr
  * Holds each of `subjects` (any text), so that two servers cannot count the same thing at once.
  * PostgreSQL takes advisory locks that end with the transaction, in the texts' order. All of a kind
  * are held by one call; a subject that is held already may be named again.
+ *
+ * @param shared those of them that others who share them may hold at the same time
  */
 export async function holdSubjects(
   { dialect }: Pick<Store, "dialect">,
   tx: Db,
   what: What & ("queue" | "money" | "limits" | "invoices" | "research"),
   subjects: string[],
+  shared: string[] = [],
 ): Promise<void> {
   for (const subject of takeInOrder(tx, what, subjects)) {
-    if (dialect === "postgres")
-      await sql`select pg_advisory_xact_lock(hashtextextended(${subject}, 0))`.execute(tx);
+    if (dialect !== "postgres") continue;
+    const hold = shared.includes(subject)
+      ? sql`select pg_advisory_xact_lock_shared(hashtextextended(${subject}, 0))`
+      : sql`select pg_advisory_xact_lock(hashtextextended(${subject}, 0))`;
+    await hold.execute(tx);
   }
 }
 

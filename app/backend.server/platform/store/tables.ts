@@ -679,6 +679,19 @@ interface Audit {
   /** the hash of the entry before, hex */
   previous: string;
   hash: string;
+  /** of the act, at random; null in entries of releases that had none */
+  act_id: string | null;
+}
+
+/**
+ * Acts that wait for their place in the trail, on PostgreSQL (`platform/audit/seal-trail.ts`). The
+ * database refuses to change one, and lets it go only once the trail has it.
+ */
+interface AuditUnsealed extends Omit<Audit, "seq" | "previous" | "hash"> {
+  act_id: string;
+  /** given by PostgreSQL when it is written */
+  place: Generated<number>;
+  mac: string;
 }
 
 /**
@@ -755,6 +768,7 @@ export interface Tables extends ResearchTables, TelegramTables {
   team: Team;
   desk_sessions: DeskSessions;
   audit: Audit;
+  audit_unsealed: AuditUnsealed;
   servers: Servers;
   leases: Leases;
   commits: Commits;

@@ -4,6 +4,8 @@ import { basename, join } from "node:path";
 import { promisify } from "node:util";
 import { IST_MS } from "../../../content/india";
 import { record } from "../../platform/audit/record";
+import { sealTrail } from "../../platform/audit/seal-trail";
+import { waiting, type Waiting } from "../../platform/audit/unsealed";
 import type { Parts } from "../../platform/parts";
 import { OperatorRefusal, Refusal } from "../../../api/refusal";
 import { headOfBackup } from "./heads";
@@ -27,6 +29,8 @@ export interface Kept extends Made {
   offsiteFault: string | null;
   /** how the audit trail differs from what the backup of the night before holds; null: not at all */
   trailFault: string | null;
+  /** acts that have no place in the trail yet */
+  waits: Pick<Waiting, "count" | "since">;
 }
 
 /**
@@ -56,7 +60,9 @@ export async function keepBackup(
   // What was written anew can be seen by the older backups alone.
   const deleted = trailFault === null ? (await oursIn(where.folder)).slice(0, -where.keep) : [];
   for (const name of deleted) await rm(join(where.folder, name));
-  return { ...made, file, deleted, offsiteFault, trailFault };
+  await sealTrail(parts);
+  const { count, since } = await waiting(parts);
+  return { ...made, file, deleted, offsiteFault, trailFault, waits: { count, since } };
 }
 
 /** The names of our backups in a folder, oldest first. */

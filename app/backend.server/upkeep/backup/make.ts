@@ -1,4 +1,5 @@
 import { record } from "../../platform/audit/record";
+import { sealTrail } from "../../platform/audit/seal-trail";
 import type { Parts } from "../../platform/parts";
 import type { Db, Dialect } from "../../platform/store/store";
 import { migrationsDone } from "../../platform/store/migrate";
@@ -26,6 +27,7 @@ export async function makeBackup(
   passphrase: string,
   progress: (line: string) => void,
 ): Promise<Made> {
+  await sealTrail(parts);
   const made = await writeBackup(path, passphrase, async (write) => {
     const { keys, counted } = await parts.store.snapshot((tx) =>
       writeRows(tx, parts.store.dialect, parts.now(), write, progress),

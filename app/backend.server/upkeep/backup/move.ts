@@ -1,4 +1,5 @@
 import { record } from "../../platform/audit/record";
+import { sealTrail } from "../../platform/audit/seal-trail";
 import type { Parts } from "../../platform/parts";
 import { OperatorRefusal } from "../../../api/refusal";
 import type { Db, Store } from "../../platform/store/store";
@@ -26,7 +27,7 @@ export async function moveToPostgres(
   if (from.dialect !== "sqlite" || to.dialect !== "postgres")
     throw new OperatorRefusal(422, "Only an SQLite database can be moved, and only to PostgreSQL.");
   await refuseUnlessEmpty(to);
-  return to.transaction(async (target) => {
+  const moved = await to.transaction(async (target) => {
     const copied: Digests = new Map();
     await from.snapshot((source) => copyChanges(source, target, copied, progress));
     const wrong = unlike(copied, await digestsOf(target));
@@ -36,13 +37,15 @@ export async function moveToPostgres(
         ["PostgreSQL does not read back what was written. Nothing was moved.", ...wrong].join("\n"),
       );
     const moved = await from.transaction((source) => finish(source, target, copied, progress));
-    // Chained after the file's own last entry, on the copy alone: the file takes no more.
+    // After the file's own last entry, on the copy alone: the file takes no more.
     record(parts, target, {
       what: "moved to PostgreSQL",
       about: { rows: Object.values(moved.rows).reduce((sum, n) => sum + n, 0) },
     });
     return moved;
   });
+  await sealTrail({ store: to, seal: parts.seal });
+  return moved;
 }
 
 async function finish(

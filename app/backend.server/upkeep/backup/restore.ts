@@ -1,6 +1,7 @@
 import { mkdtemp, rename, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { sealTrail } from "../../platform/audit/seal-trail";
 import type { Documents } from "../../providers/documents/port";
 import type { Parts } from "../../platform/parts";
 import { connect, sqlitePath } from "../../platform/store/database";
@@ -110,10 +111,12 @@ async function restorePostgres(
   }
 }
 
-const onRecord = (outside: Restoring, store: Store, { head }: Loaded): Promise<void> =>
-  store.transaction(async (tx) => {
-    await afterRestore({ ...outside, store }, tx, head.at);
-  });
+async function onRecord(outside: Restoring, store: Store, { head }: Loaded): Promise<void> {
+  // What waited when the backup was made comes before all that happens from now on.
+  await sealTrail({ store, seal: outside.seal });
+  await store.transaction((tx) => afterRestore({ ...outside, store }, tx, head.at));
+  await sealTrail({ store, seal: outside.seal });
+}
 
 async function putDocuments(documents: Documents, lines: AsyncGenerator<Line>): Promise<void> {
   for await (const line of lines)

@@ -57,4 +57,5 @@ export const tables: { table: keyof Tables; key: string }[] = [
   { table: "telegram_waits", key: "name" },
   { table: "research_pointers", key: "id" },
   { table: "audit", key: "seq" },
+  { table: "audit_unsealed", key: "act_id" },
 ];

@@ -9,6 +9,8 @@ import { either, good, note, skipped, wrong, type Look, type Opened } from "./ch
 
 const MB = 2 ** 20;
 const DAY = 86_400_000;
+/** It is done each second. */
+const SEALED_WITHIN_MS = 60_000;
 
 /** What is in the database, apart from money and messages. */
 export const databaseLooks: Look<Opened>[] = [
@@ -87,13 +89,17 @@ export const databaseLooks: Look<Opened>[] = [
   },
   {
     name: "audit trail",
-    mend: "desk audit verify, and keep what it says: somebody changed the record",
-    look: async ({ store, config }) => {
+    mend: "desk audit verify, and keep what it says. Acts that wait are sealed by it; anything else is a record that somebody changed",
+    look: async ({ store, config, now }) => {
       const seal = makeSeal(config.sealKeys, config.hashKey);
-      const { sound, broken } = await verifyTrail({ store, seal });
+      const { sound, broken, waits } = await verifyTrail({ store, seal });
       if (broken) return wrong(`broken at entry ${broken.seq}: ${broken.why}`);
-      if (sound === 0 && (await anybody(store)))
+      if (sound + waits.count === 0 && (await anybody(store)))
         return wrong("it has no entry, and there are people: somebody emptied it");
+      if (waits.since !== null && now() - waits.since > SEALED_WITHIN_MS)
+        return wrong(
+          `${waits.count} acts wait to be sealed, since ${new Date(waits.since).toISOString()}: no server does the recurring work, or it fails`,
+        );
       const gone = await missingTriggers(store);
       return either(
         gone.length === 0,
@@ -156,5 +162,7 @@ async function missingTriggers({ db, dialect }: Opened["store"]): Promise<string
       : sql<{ name: string }>`select tgname as name from pg_trigger where tgenabled <> 'D'`
   ).execute(db);
   const there = new Set(rows.map(({ name }) => name));
-  return ["audit_no_delete", "audit_no_update"].filter((name) => !there.has(name));
+  return ["audit", "audit_unsealed"]
+    .flatMap((table) => [`${table}_no_delete`, `${table}_no_update`])
+    .filter((name) => !there.has(name));
 }

@@ -1,0 +1,5 @@
+import { instantInIndia } from "../../content/instants";
+
+/** How many acts wait to be sealed. @param since when the oldest was done, UTC ms */
+export const waitsWords = (count: number, since: number): string =>
+  `${count} more ${count === 1 ? "waits" : "wait"} to be sealed, since ${instantInIndia(since)} IST.`;
