@@ -184,7 +184,7 @@ describe("a cart changed in another tab", () => {
     await person.presses("कार्ट अपडेट करें", { "Index options": "off" });
     person.page = before;
     await person.presses("वेबसाइट पर भुगतान करें");
-    expect(said(person.page)).toContain("यह पृष्ठ दिखने के बाद आपका कार्ट बदला गया है");
+    expect(said(person.page)).toContain("यह पेज दिखने के बाद आपका कार्ट बदला गया है");
   });
 });
 

@@ -8,9 +8,9 @@ export const frame = translationOf<typeof english>()({
   demoOutbox: "कोड और ईमेल [सैंडबॉक्स के आउटबॉक्स]({outbox}) में आते हैं।",
   error: "कुछ गड़बड़ हो गई!",
   errorOurs: "गड़बड़ हमारी ओर से हुई।",
-  goHome: "मुख्य पृष्ठ पर जाएँ",
+  goHome: "मुख्य पेज पर जाएँ",
   seeServices: "सेवाएँ देखें",
-  notFound: "404 यह पृष्ठ नहीं मिला",
+  notFound: "404 यह पेज नहीं मिला",
   header: {
     main: "मुख्य",
     menu: "मेन्यू",
@@ -29,7 +29,7 @@ export const frame = translationOf<typeof english>()({
   pages: {
     "/services": "सेवाएँ",
     "/investor-charter": "निवेशक चार्टर",
-    "/performance-report": "परफ़ॉर्मेंस रिपोर्ट",
+    "/performance-report": "प्रदर्शन रिपोर्ट",
     "/complaint-board": "शिकायतों का ब्योरा",
     "/disclosure": "प्रकटीकरण",
     "/terms-and-conditions": "नियम और शर्तें",

@@ -2,7 +2,7 @@ import type { performance as english } from "../en/performance";
 import { translationOf } from "../translation";
 
 export const performance = translationOf<typeof english>()({
-  title: "परफ़ॉर्मेंस रिपोर्ट",
+  title: "प्रदर्शन रिपोर्ट",
   description:
     "इंडेक्स ऑप्शन, स्टॉक ऑप्शन, स्टॉक कैश और स्टॉक फ्यूचर्स की शीट, और पिछले प्रदर्शन के बारे में सेबी के नियम क्या कहते हैं।",
   lead: {

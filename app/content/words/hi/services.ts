@@ -3,7 +3,7 @@ import { translationOf } from "../translation";
 
 export const services = translationOf<typeof english>()({
   title: "सेवाएँ",
-  titleAt: "सेवाएँ, पृष्ठ {page}/{pages}",
+  titleAt: "सेवाएँ, पेज {page}/{pages}",
   description:
     "रिसर्च के सब्सक्रिप्शन: हर एक में क्या है और उसकी कीमत क्या है। भुगतान एक बार होता है; अपने आप कुछ आगे नहीं बढ़ता।",
   before:
@@ -13,7 +13,7 @@ export const services = translationOf<typeof english>()({
   failed: "सेवाएँ नहीं दिखाई जा सकीं",
   tick: "जो चाहिए उस पर निशान लगाएँ। भुगतान एक बार होता है; अपने आप कुछ आगे नहीं बढ़ता।",
   update: "कार्ट अपडेट करें",
-  updateFirst: "दूसरे पृष्ठ पर जाने या खोजने से पहले “कार्ट अपडेट करें” दबाएँ, ताकि आपके लगाए निशान बने रहें।",
+  updateFirst: "दूसरे पेज पर जाने या खोजने से पहले “कार्ट अपडेट करें” दबाएँ, ताकि आपके लगाए निशान बने रहें।",
   savedSum: "यह आपका सहेजा हुआ कार्ट है। अभी लगाए गए निशान जोड़ने के लिए “कार्ट अपडेट करें” दबाएँ।",
   proceed: "भुगतान करने जाएँ",
   added: "{name} कार्ट में जोड़ दी गई!",
@@ -34,9 +34,9 @@ export const services = translationOf<typeof english>()({
     found: "{services}, जिनके नाम या ब्योरे में “{q}” है।",
   },
   pages: {
-    label: "सेवाओं के पृष्ठ",
+    label: "सेवाओं के पेज",
     previous: "पिछला",
-    at: "पृष्ठ {page}/{pages}",
+    at: "पेज {page}/{pages}",
     next: "अगला",
   },
   active: "चालू · {left}",

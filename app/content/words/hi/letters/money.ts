@@ -18,7 +18,7 @@ export const money = translationOf<typeof english>()({
   "letters.owed-account-closed": "जिस खाते के लिए यह था, वह बंद है।",
   "letters.owed-over-fee-limit":
     "इससे खाते की कुल फ़ीस उस सीमा से ऊपर चली जाती, जो कानून के अनुसार एक एनालिस्ट एक व्यक्ति से साल में ले सकता है।",
-  "letters.owed-refunded-before": "इससे कुछ खरीदे जाने से पहले ही पेमेंट गेटवे से इसका रिफंड हो गया।",
+  "letters.owed-refunded-before": "इससे कुछ खरीदे जाने से पहले ही भुगतान गेटवे से इसका रिफंड हो गया।",
   "letters.owed-order-lost": "यह भुगतान किसके लिए था, यह अब हमारे खातों में नहीं है।",
   "letters.owed-do-nothing": "आपको कुछ करने की ज़रूरत नहीं है।",
   "letters.refunded": "आपके भुगतान का रिफंड हुआ",

@@ -18,16 +18,16 @@ export const onboarding = translationOf<typeof english>()({
   "onboarding.name-and-date-differ": "नाम और जन्म तिथि इस पैन से मेल नहीं खाते।",
   "onboarding.date-differs": "जन्म तिथि इस पैन से मेल नहीं खाती।",
   "onboarding.pan-taken": "यह पैन किसी दूसरे मोबाइल नंबर के साथ जुड़ा हुआ है। कृपया हमसे संपर्क करें।",
-  "onboarding.checking-signature": "हम आपके हस्ताक्षर पर लिखा नाम जाँच रहे हैं",
-  "onboarding.signer-differs": "हस्ताक्षर आपके नहीं थे। कृपया अपने आधार से दोबारा साइन करें।",
+  "onboarding.checking-signature": "हम साइन करने वाले का नाम जाँच रहे हैं",
+  "onboarding.signer-differs": "साइन आपका नहीं था। कृपया अपने आधार से दोबारा साइन करें।",
   "onboarding.agreement-expired": "इस अनुबंध का समय पूरा हो गया है। कृपया फ़ॉर्म दोबारा भेजें।",
   "onboarding.not-signed": "साइन करना पूरा नहीं हुआ।",
-  "onboarding.not-finished": "हस्ताक्षर अभी पूरे नहीं हुए हैं।",
+  "onboarding.not-finished": "साइन करना अभी पूरा नहीं हुआ है।",
   "onboarding.none-signed": "आपने अभी तक किसी अनुबंध पर साइन नहीं किया है।",
   "onboarding.no-such-agreement": "वह अनुबंध हमें नहीं मिला।",
   "onboarding.made-too-often":
     "आज आपका अनुबंध बहुत बार नए सिरे से बनाया गया। आप {wait} बाद दोबारा कोशिश कर सकते हैं, या हमसे संपर्क करें।",
   "onboarding.being-prepared": "आपका अनुबंध तैयार हो रहा है। कृपया फ़ॉर्म दोबारा भेजें।",
   "onboarding.asked-too-often":
-    "आपने अपने हस्ताक्षर के बारे में बहुत बार पूछा है। हम खुद देखते रहेंगे; आप {wait} बाद दोबारा पूछ सकते हैं।",
+    "आपने अपने साइन के बारे में बहुत बार पूछा है। हम खुद देखते रहेंगे; आप {wait} बाद दोबारा पूछ सकते हैं।",
 });
