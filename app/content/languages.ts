@@ -76,13 +76,20 @@ export const addressesOf = (paths: readonly string[]): string[] => [
 /** Whether the page of this path (query and all) stands in every language. */
 export function isTranslated(path: string): boolean {
   const plain = path.replace(/[?#].*$/, "").replace(/(.)\/+$/, "$1");
-  return translatedPaths.includes(plain) || withId.some((pattern) => pattern.test(plain));
+  return translatedPaths.some((one) => one === plain || (one.includes(":") && fits(one, plain)));
 }
 
-/** Those of which an id is a part: it holds no dot, so that a file beside them is none. */
-const withId = translatedPaths
-  .filter((path) => path.includes(":"))
-  .map((path) => new RegExp(`^${path.replace(/:\w+/g, "[\\w-]+")}$`));
+/** Whether a path is one of `/research/:id`: an id holds no dot, so that a file beside it is none. */
+function fits(pattern: string, path: string): boolean {
+  const parts = path.split("/");
+  const wanted = pattern.split("/");
+  return (
+    parts.length === wanted.length &&
+    wanted.every((part, at) =>
+      part.startsWith(":") ? /^[\w-]+$/.test(parts[at]!) : part === parts[at],
+    )
+  );
+}
 
 const PREFIXED = /^\/hi(?=[/?#.]|$)/i;
 

@@ -2,6 +2,7 @@ import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { given } from "../web/visit/context";
 import { AgreementForm } from "../web/onboarding/AgreementForm";
+import { AgreementSummary } from "../web/onboarding/AgreementSummary";
 import { ContinueSigning } from "../web/onboarding/ContinueSigning";
 import { EmailForm } from "../web/onboarding/EmailForm";
 import { ErrorSummary } from "../web/frame/ErrorSummary";
@@ -37,7 +38,7 @@ import type { Rooms } from "../content/words/catalogue.server";
 import { fill } from "../content/words/fill";
 import { saidIn } from "../content/words/said-in.server";
 import { useWords, wordsIn } from "../web/visit/words";
-import { wordsFor } from "../web/visit/words.server";
+import { wordsFor, wordsOf } from "../web/visit/words.server";
 import { isSigningReturn, wayBack } from "../web/visit/way-back";
 
 export const handle = { hydrate: true, help: "narrow" };
@@ -84,10 +85,15 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       script: given(context).web.digio.sdkScript,
       environment: given(context).web.digio.environment,
     },
+    summary: step === "agreement" ? summaryFor(context) : null,
     constraints: constraints[step],
     refused: wasRefused(context),
   };
 }
+
+/** The agreement is English: who reads that needs no summary. */
+const summaryFor = (context: unknown) =>
+  given(context).language === "en" ? null : wordsOf(context).agreementSummary;
 
 const constraints = {
   email: { ...constraintsOf(EmailAsked), ...constraintsOf(CodeTyped) },
@@ -136,6 +142,7 @@ function StepForm() {
     nameless,
     answers,
     sdk,
+    summary,
     constraints: constraint,
   } = useLoaderData<typeof loader>();
   const { said, signing } = useSaid();
@@ -171,6 +178,7 @@ function StepForm() {
     if (checking) return <NameInCheck again={form} open={signing !== null || !!error} />;
     return (
       <>
+        {summary ? <AgreementSummary of={summary} /> : null}
         {begun && !signing && !error ? <ContinueSigning action={action} /> : null}
         {form}
       </>

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { addressIn, translatedPaths } from "../../app/content/languages";
 import { leftInEnglish } from "../setup/left-in-english";
+import { said } from "../setup/read-page";
 import { Site } from "../setup/site";
 import { Investor } from "./investor";
 
@@ -87,6 +88,7 @@ test("nor has onboarding, in any of its steps, refused and done", async () => {
   whole("a child");
   await person.presses("पैन जाँचें", { दिन: "२७", महीना: "८", साल: "१९९०", पैन: person.pan });
   whole("the agreement");
+  expect(said(person.page)).toContain("मान्य अंग्रेज़ी ही है");
   await person.presses("भेजें और साइन करें", { "जन्म का देश: देश का नाम": "Nepal" });
   whole("a country refused");
   await person.presses("भेजें और साइन करें", { "जन्म का देश: देश का नाम": "" });

@@ -177,6 +177,8 @@ async function agreementOf(parts: Parts, signing: Signing) {
     id: signing.id,
     state: signing.state,
     version: signing.version,
+    askedForIn: languageFrom(signing.language),
+    sha256AsShown: signing.shown_sha256,
     answers: signing.fatca_enc ? fatcaOf(parts, signing) : null,
     signedBy: signing.signer_name_enc
       ? parts.seal.open(signing.signer_name_enc, "signings.signer_name")

@@ -1,4 +1,6 @@
+import { createHash } from "node:crypto";
 import type { Fatca } from "../../api/contract";
+import { DEFAULT_LANGUAGE } from "../../content/words/sentence";
 import { spend, type Limit } from "../platform/limits";
 import { personById, refuseClosed } from "../platform/people/people";
 import type { Person } from "../platform/people/person";
@@ -47,7 +49,10 @@ export async function uploadAgreement(
     const { signing, said } = await readWhenAsked(parts, person, same);
     if (said === "signed") throw finished("agreement");
     if (said === "checking") throw new ClientRefusal(409, "onboarding.checking-signature");
-    if (said === "requested") return offerAgain(parts, person, signing);
+    if (said === "requested") {
+      await noteLanguage(parts, person, signing);
+      return offerAgain(parts, person, signing);
+    }
   }
   const others = open.filter((row) => row !== same && row.state !== "draft");
   await refuseSigned(parts, person, others.slice(0, DOCUMENTS_A_DAY));
@@ -213,10 +218,26 @@ async function upload(
   });
   const kept = await move(parts, signing, "uploaded", {
     provider_document_id: made.documentId,
+    shown_sha256: createHash("sha256").update(pdf).digest("hex"),
+    language: languageOf(person),
     ...tokenColumns(parts, made),
   });
   return offered(parts, kept); // when another request uploaded meanwhile, its document is the one
 }
+
+/** The agreement is English; the page it is asked for on, with a summary of it, may not be. */
+async function noteLanguage(parts: Parts, person: Person, { id, language }: Signing) {
+  const now = languageOf(person);
+  if (now !== language)
+    await parts.store.db
+      .updateTable("signings")
+      .set({ language: now })
+      .where("id", "=", id)
+      .execute();
+}
+
+const languageOf = ({ language }: Person): string | null =>
+  language === DEFAULT_LANGUAGE ? null : language;
 
 async function offerAgain(parts: Parts, person: Person, signing: Signing): Promise<Offered> {
   const open = signing.state === "signing" ? signing : await move(parts, signing, "signing");

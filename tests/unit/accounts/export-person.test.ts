@@ -132,6 +132,8 @@ test("an export says everything held on a person, each instant as ISO text and e
         id: signing.id,
         state: "signed",
         version: parts.site().agreementVersion,
+        askedForIn: "en",
+        sha256AsShown: null,
         answers: {
           countryOfBirth: "India",
           citizenship: "India",

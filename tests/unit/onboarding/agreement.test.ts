@@ -43,6 +43,20 @@ describe("preparing the agreement", () => {
     expect(parts.atDigio.size).toBe(0);
   });
 
+  test("keeps what was put before the person: version, the document's hash, the language of the page they asked on last", async () => {
+    await desk.upload();
+    const shown = createHash("sha256").update(desk.atDigio("DID1").pdf).digest("hex");
+    const kept = async () =>
+      (await desk.rows()).map(({ version, shown_sha256, language }) => [
+        version,
+        shown_sha256,
+        language,
+      ]);
+    expect(await kept()).toEqual([["2026-11-01", shown, null]]);
+    await uploadAgreement(parts, { ...person, language: "hi" }, fatca);
+    expect(await kept()).toEqual([["2026-11-01", shown, "hi"]]);
+  });
+
   test("keeps the answers and the token sealed", async () => {
     await desk.upload({ ...fatca, taxResidency: "Singapore" });
     expect(JSON.stringify(await desk.rows())).not.toMatch(/Singapore|GWT/);

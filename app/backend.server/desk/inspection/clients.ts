@@ -38,6 +38,7 @@ export async function agreementsSigned(parts: Parts, time: Bounds): Promise<obje
   const rows = await parts.store.db
     .selectFrom("signings")
     .select(["person_id", "version", "provider_document_id", "signed_pdf_sha256", "updated_at"])
+    .select(["language", "shown_sha256"])
     .where("state", "=", "signed")
     .where("updated_at", "<", time.to)
     .where("person_id", "in", heldIn(parts, time).select("s.person_id"))
@@ -49,6 +50,8 @@ export async function agreementsSigned(parts: Parts, time: Bounds): Promise<obje
     "Signed (IST)": instantInIndia(row.updated_at),
     "Document at Digio": row.provider_document_id ?? "",
     "SHA-256": row.signed_pdf_sha256 ?? "",
+    "Language of the page": row.language ?? "en",
+    "SHA-256 as shown": row.shown_sha256 ?? "",
   }));
 }
 

@@ -33,6 +33,7 @@ import * as undo from "./migrations/0037-undo";
 import * as team from "./migrations/0039-team";
 import * as telegram from "./migrations/0041-telegram";
 import * as unsealed from "./migrations/0045-unsealed";
+import * as agreementShown from "./migrations/0050-agreement-shown";
 import * as keptLetters from "./migrations/0053-kept-letters";
 import { hasTable, type Db, type Dialect, type Store } from "./store";
 
@@ -74,6 +75,7 @@ const migrations: [name: string, up: (db: Kysely<unknown>, dialect: Dialect) => 
   ["0039-team", team.up],
   ["0041-telegram", telegram.up],
   ["0045-unsealed", unsealed.up],
+  ["0050-agreement-shown", agreementShown.up],
   ["0053-kept-letters", keptLetters.up],
 ];
 

@@ -277,6 +277,10 @@ interface Signings {
   updated_at: Ms;
   /** when Digio is next asked, while it waits for a signature */
   next_look_at: Ms | null;
+  /** of the page on which it was last asked for; null is English */
+  language: string | null;
+  /** SHA-256 of the document that was put before the person; null where an earlier release made it */
+  shown_sha256: string | null;
 }
 
 /**

@@ -32,3 +32,4 @@ export { mitc } from "./mitc";
 export { idea } from "./idea";
 export { sealed } from "./sealed";
 export { seal } from "./seal";
+export { agreementSummary } from "./agreement-summary";

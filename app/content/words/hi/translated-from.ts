@@ -16,4 +16,5 @@ export const translatedFrom = {
   complaintBoard: { day: "2026-11-24", english: "6fef7ca8f0f6cf0d" },
   terms: { day: "2026-11-24", english: "067c5aa6cd59eebb" },
   mitc: { day: "2026-11-24", english: "1efbd94ec4f6f96d" },
+  agreementSummary: { day: "2026-11-24", english: "3b8b28406b3204e3" },
 } as const;
