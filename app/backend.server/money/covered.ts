@@ -2,42 +2,51 @@ import { record } from "../platform/audit/record";
 import { announceCovered } from "./announce-refund";
 import { inRupees } from "../../content/rupees";
 import type { Parts } from "../platform/parts";
-import type { GatewayRefund } from "../providers/gateway/port";
 import type { Db } from "../platform/store/store";
 import type { MoneyId } from "../platform/store/ids";
 import { factsById } from "./ledger";
 import { changeRefund, refundsOfMoney, type RefundRow } from "./refund-rows";
-import { WAITING_FOR_OWNER } from "../platform/states/refund-states";
+import { WAITING } from "../platform/states/refund-states";
+
+/** Money that the client got another way. */
+interface Went {
+  paise: number;
+  /** the gateway's id of the refund or the dispute: a second letter about the same is dropped */
+  by: string;
+  /** how, for the owner; @param paise of it that stand for one refund */
+  because: (paise: number) => string;
+}
 
 /**
- * A refund of the gateway's dashboard stands for those of the same money that wait for the owner
- * (refused, failed, to send): the same is not paid twice. One of just its amount is meant, else
- * the oldest. For use inside a transaction that holds the money, once a refund.
+ * A refund of the gateway's dashboard, or a dispute that was lost, stands for the refunds of the
+ * same money that wait (due, refused, failed, to send): the same is not paid twice. One of just its
+ * amount is meant, else the oldest. For use inside a transaction that holds the money, once each.
  *
  * @returns whether one of them that was to end the service is done with it
  */
 export async function coverWaiting(
   parts: Parts,
   tx: Db,
-  { id, paymentId, amount }: GatewayRefund,
+  money: MoneyId,
+  { paise: went, by, because }: Went,
 ): Promise<boolean> {
-  const waiting = await waitingOf(tx, paymentId as MoneyId);
-  const same = waiting.filter(({ amount_paise }) => amount_paise === amount);
-  let rest = amount;
+  const waiting = await waitingOf(tx, money);
+  const same = waiting.filter(({ amount_paise }) => amount_paise === went);
+  let rest = went;
   let ends = false;
   for (const row of same.length > 0 ? same.slice(0, 1) : waiting) {
     const paise = Math.min(rest, row.amount_paise);
     if (paise <= 0) break;
     rest -= paise;
-    const because = `The gateway gave ${inRupees(paise)} back (${id}).`;
-    if (await lessen(parts, tx, row, { paise, because, by: id })) ends ||= row.ends_service === 1;
+    const whole = await lessen(parts, tx, row, { paise, because: because(paise), by });
+    if (whole) ends ||= row.ends_service === 1;
   }
   return ends;
 }
 
 /**
- * What waits for the owner is no more than is left of the money: a dispute that was lost, or an
- * older attempt that the gateway did after all, may have taken it. The newest yields first.
+ * What waits is no more than is left of the money: a dispute that was lost, or an older attempt
+ * that the gateway did after all, may have taken it. The newest yields first.
  */
 export async function capWaiting(parts: Parts, tx: Db, id: MoneyId): Promise<void> {
   const waiting = await waitingOf(tx, id);
@@ -60,7 +69,7 @@ export async function capWaiting(parts: Parts, tx: Db, id: MoneyId): Promise<voi
 
 const waitingOf = async (tx: Db, id: MoneyId): Promise<RefundRow[]> =>
   (await refundsOfMoney(tx, id)).filter(({ state }) =>
-    (WAITING_FOR_OWNER as readonly string[]).includes(state),
+    (WAITING as readonly string[]).includes(state),
   );
 
 /** @returns whether nothing of it is left to give back */

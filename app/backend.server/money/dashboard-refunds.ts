@@ -1,3 +1,4 @@
+import { inRupees } from "../../content/rupees";
 import type { Parts } from "../platform/parts";
 import type { PaymentRow } from "./payments/rows";
 import type { GatewayRefund } from "../providers/gateway/port";
@@ -19,7 +20,11 @@ export async function takeIntoAccount(
 ): Promise<boolean> {
   const { id, paymentId, amount } = refund;
   await tellBothWays(parts, tx, { id, money: paymentId as MoneyId, paise: amount });
-  return coverWaiting(parts, tx, refund);
+  return coverWaiting(parts, tx, paymentId as MoneyId, {
+    paise: amount,
+    by: id,
+    because: (paise) => `The gateway gave ${inRupees(paise)} back (${id}).`,
+  });
 }
 
 /**

@@ -1,3 +1,4 @@
+import { inRupees } from "../../content/rupees";
 import { record } from "../platform/audit/record";
 import { announceDispute, announceLost, announcePause, type ByIt } from "./announce-dispute";
 import type { Parts } from "../platform/parts";
@@ -9,6 +10,7 @@ import type { MoneyId, PaymentId } from "../platform/store/ids";
 import { holdQueue, revoke } from "./service/grant";
 import { pauseService, resumeService } from "./service/pause";
 import { accountFor } from "./account-for";
+import { coverWaiting } from "./covered";
 import { moneyById, type MoneyRow } from "./ledger";
 import { holdMoney } from "./note";
 import { boughtWith, serviceStands, standingOf } from "./standing";
@@ -102,10 +104,24 @@ async function write(
     what: "dispute",
     about: { dispute: id, gatewayPayment: money.id, paise: dispute.amount, phase, status },
   });
+  if (status === "lost" && before?.status !== "lost") await stands(parts, tx, dispute);
   if (status === "lost") return (await endService(parts, tx, money)) ? "ended" : null;
   if (status === "won" || status === "closed")
     return (await resume(parts, tx, money, id)) ? "resumed" : null;
   return null;
+}
+
+/** What the bank took, it gave the client: no refund that waits gives them the same again. */
+async function stands(
+  parts: Parts,
+  tx: Db,
+  { id, paymentId, amount, deducted }: GatewayDispute,
+): Promise<void> {
+  await coverWaiting(parts, tx, paymentId as MoneyId, {
+    paise: deducted > 0 ? deducted : amount,
+    by: id,
+    because: (paise) => `The bank took ${inRupees(paise)} by the dispute ${id}.`,
+  });
 }
 
 /** Once the books are up to date: where the money is now is what the letters say. */

@@ -5,10 +5,10 @@ import { isAway, ProviderDown } from "../providers/outcome";
 import type { Db } from "../platform/store/store";
 import { takeTurn } from "../platform/turn";
 import { askGateway, openDisputeOf, TRY_AGAIN_MS } from "./ask-gateway";
-import { account, moneyById } from "./ledger";
+import { capWaiting } from "./covered";
+import { account } from "./ledger";
 import { holdMoney } from "./note";
-import { changeRefund, refundById, refundsOfMoney, type RefundRow } from "./refund-rows";
-import { PROMISED } from "../platform/states/refund-states";
+import { changeRefund, refundById, type RefundRow } from "./refund-rows";
 
 /**
  * Asks the gateway for the refunds that have waited their 48 hours, unless the owner holds the
@@ -52,35 +52,17 @@ async function send(parts: Parts, due: RefundRow): Promise<void> {
 
 async function ask(parts: Parts, tx: Db, { id, money_id }: RefundRow): Promise<RefundRow | null> {
   await holdMoney(parts, tx, [money_id]);
+  await capWaiting(parts, tx, money_id);
   const row = await refundById(tx, id);
-  if (row?.state !== "due") return null;
-  const paise = Math.min(row.amount_paise, await spare(tx, row));
-  const about = { refund: id, gatewayPayment: money_id, paise };
-  const now = parts.now();
-  const also: Partial<RefundRow> =
-    paise > 0
-      ? { amount_paise: paise, asked_at: now, next_try_at: now + TRY_AGAIN_MS }
-      : { next_try_at: null, reason: "It went back before, by the gateway's dashboard." };
-  await changeRefund(tx, row, paise > 0 ? "asked" : "withdrawn", also);
-  record(parts, tx, { what: paise > 0 ? "refund asked" : "refund withdrawn", about });
+  let asked: RefundRow | null = null;
+  if (row?.state === "due") {
+    const now = parts.now();
+    const also: Partial<RefundRow> = { asked_at: now, next_try_at: now + TRY_AGAIN_MS };
+    await changeRefund(tx, row, "asked", also);
+    const about = { refund: id, gatewayPayment: money_id, paise: row.amount_paise };
+    record(parts, tx, { what: "refund asked", about });
+    asked = { ...row, ...also, state: "asked" };
+  }
   await account(tx, money_id);
-  return paise > 0 ? { ...row, ...also, state: "asked" } : null;
-}
-
-/** What of the money no other refund and no dispute takes. */
-async function spare(tx: Db, { id, money_id }: RefundRow): Promise<number> {
-  const money = await moneyById(tx, money_id);
-  if (!money) return 0;
-  const { captured_paise, returned_paise, disputed_paise } = money;
-  const others = (await refundsOfMoney(tx, money_id)).filter(
-    (one) => one.id !== id && (PROMISED as readonly string[]).includes(one.state),
-  );
-  const pending = await tx
-    .selectFrom("gateway_refunds")
-    .select((e) => e.fn.sum<number | string | null>("amount_paise").as("paise"))
-    .where("money_id", "=", money_id)
-    .where("status", "=", "pending")
-    .executeTakeFirst();
-  const promised = others.reduce((sum, { amount_paise }) => sum + amount_paise, 0);
-  return captured_paise - returned_paise - disputed_paise - promised - Number(pending?.paise ?? 0);
+  return asked;
 }

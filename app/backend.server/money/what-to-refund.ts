@@ -152,8 +152,8 @@ async function unexpired(
     .select(["id", "service_id", "starts_at", "ends_at", "revoked_at"])
     .where("payment_id", "=", row.id)
     .execute();
-  const left = refunds.flatMap(({ subscription_id, state }) =>
-    state === "withdrawn" ? [] : [subscription_id],
+  const left = refunds.flatMap(({ subscription_id, state, covered_paise }) =>
+    state === "withdrawn" && covered_paise === null ? [] : [subscription_id],
   );
   const counted = given.filter(({ id }) => !left.includes(id));
   return counted.reduce((sum, { service_id, starts_at, ends_at, revoked_at }) => {

@@ -94,6 +94,19 @@ describe("a refund to send, of which the gateway's dashboard gives the money bac
     await expectAccountedFor(shop);
   });
 
+  it("of a part ends when a dispute of that part is lost", async () => {
+    const { payment, id } = await toSend({ paise: 40_000 });
+    const dispute = shop.gateway.disputed(payment.id, { amount: 40_000 });
+    shop.gateway.disputeBecomes(dispute.id, "lost");
+    for (const _ of [1, 2]) await hearDispute(shop, dispute.id, payment.id);
+    expect(await rowOf(id)).toMatchObject({
+      state: "withdrawn",
+      covered_paise: 40_000,
+      reason: `The bank took Rs. 400 by the dispute ${dispute.id}.`,
+    });
+    await expectAccountedFor(shop);
+  });
+
   it("ends when a lost dispute took the money", async () => {
     const { payment, id } = await toSend();
     const dispute = shop.gateway.disputed(payment.id);

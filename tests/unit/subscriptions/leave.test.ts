@@ -14,7 +14,15 @@ import { claim } from "../../../app/backend.server/buying/claims";
 import type { ServiceId } from "../../../app/backend.server/platform/store/ids";
 import { leaveService } from "../../../app/backend.server/subscriptions/leave";
 import { leavingOf } from "../../../app/backend.server/subscriptions/leaving";
-import { bought, expectAccountedFor, hearDispute, letters, moneyOf, openTill } from "../money/till";
+import {
+  bought,
+  expectAccountedFor,
+  hear,
+  hearDispute,
+  letters,
+  moneyOf,
+  openTill,
+} from "../money/till";
 import { DAY, HOUR, MINUTE, type Shop } from "../payments/shop";
 import { refusalOf } from "../people";
 import { watchHeld } from "../held-rows";
@@ -133,6 +141,72 @@ describe("leaving a service", () => {
     days(3);
     await sendDue(shop.parts);
     expect(sentBack()).toEqual([10_000, row.amount_paise - 10_000]);
+  });
+
+  describe("while its refund is due, the same money goes back another way, and", () => {
+    const left = async (services = 1) => {
+      const { payment, row } = await bought(shop, services);
+      days(10);
+      const { paise } = await shown();
+      await leave();
+      return { payment, row, paise };
+    };
+    const lost = async (payment: { id: string }, amount: number) => {
+      const dispute = shop.gateway.disputed(payment.id, { amount });
+      shop.gateway.disputeBecomes(dispute.id, "lost");
+      await hearDispute(shop, dispute.id, payment.id);
+    };
+    const later = async () => {
+      days(3);
+      await sendDue(shop.parts);
+      await askRefundsAgain(shop.parts);
+    };
+
+    test("the dashboard's refund stands for it at once: it is withdrawn, and the owner told", async () => {
+      const { payment, paise } = await left();
+      const { id } = shop.gateway.refundsInDashboard(payment.id, paise);
+      await hear(shop, payment.id, id);
+      expect(await refunds()).toMatchObject([{ state: "withdrawn", covered_paise: paise }]);
+      expect((await moneyOf(shop, payment.id)).owed_paise).toBe(0);
+      expect(await letters(shop, "owner: refund covered")).toEqual([
+        expect.stringContaining("It does not go back by itself any more."),
+      ]);
+      await later();
+      expect(sentBack()).toEqual([paise]);
+    });
+
+    test("a refund of the dashboard's that nobody told of is seen before it is sent", async () => {
+      const { payment, paise } = await left();
+      shop.gateway.refundsInDashboard(payment.id, paise);
+      await later();
+      expect(sentBack()).toEqual([paise]);
+      expect(await refunds()).toMatchObject([{ state: "withdrawn" }]);
+    });
+
+    test("a part of it from the dashboard makes it less by that part", async () => {
+      const { payment, paise } = await left();
+      shop.gateway.refundsInDashboard(payment.id, 10_000);
+      await later();
+      expect(sentBack()).toEqual([10_000, paise - 10_000]);
+    });
+
+    test("a dispute of that sum that was lost stands for it", async () => {
+      const { payment, paise } = await left();
+      await lost(payment, paise);
+      expect(await refunds()).toMatchObject([
+        { state: "withdrawn", reason: expect.stringContaining("dispute") as string },
+      ]);
+      await later();
+      expect(sentBack()).toEqual([]);
+    });
+
+    test("of a payment for more services the other one alone is left for a pro-rata refund", async () => {
+      const { payment, row, paise } = await left(2);
+      const other = await shown(service(1));
+      const { id } = shop.gateway.refundsInDashboard(payment.id, paise);
+      await hear(shop, payment.id, id);
+      expect((await wouldRefund(shop.parts, row.id, "pro-rata")).paise).toBe(other.paise);
+    });
   });
 
   test("gives nothing twice: not what was asked for before a restore that knows of no asking", async () => {

@@ -6,8 +6,9 @@
  * By the gateway: asked → accepted (it has it in hand) → processed; both may still fail at the
  * bank. A refusal is final for that attempt, and so is a failure: the owner asks anew, does it by
  * hand, or withdraws it. By hand: to send → sent, when date and reference of the transfer are
- * entered. What waits for the owner is withdrawn by itself when its money went back another way
- * (`covered.ts`); a transfer that had left before is still entered (`sent.ts`).
+ * entered. What waits, for the owner or for its 48 hours, is withdrawn by itself when its money
+ * went back another way (`covered.ts`); a transfer that had left before is still entered
+ * (`sent.ts`).
  */
 export const refundMoves = {
   // The last three where a restored backup knows of no asking, and the gateway has it.
@@ -45,3 +46,6 @@ export const WAITING_FOR_OWNER = [
   "refused",
   "to send",
 ] as const satisfies readonly RefundState[];
+
+/** Promised and with nobody yet: money that goes back another way meanwhile stands for these. */
+export const WAITING = ["due", ...WAITING_FOR_OWNER] as const satisfies readonly RefundState[];
