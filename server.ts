@@ -9,6 +9,7 @@ import { exitCodeOf } from "./app/config.server/exit-code";
 import { addressesOf } from "./app/content/languages";
 import { scriptFreePaths } from "./app/content/public-paths";
 import { siteFile } from "./app/content/site-file.server";
+import { speakAlso, type Further } from "./app/content/words/further";
 import { accessLog } from "./app/edge.server/access-log";
 import { drain, finish } from "./app/edge.server/drain";
 import { drawing } from "./app/edge.server/drawing";
@@ -48,6 +49,7 @@ async function main(): Promise<void> {
     (problem) => log.error({ problem }, "the site file was not taken over"),
     { production: config.production, sandboxed: config.sandboxed.length > 0 },
   );
+  speakAlso(config.languages);
   if (config.misspelt.length > 0)
     log.warn({ variables: config.misspelt }, "variables are set that nothing reads");
   // Loaded only where they are asked for: they cost time at boot.
@@ -56,7 +58,7 @@ async function main(): Promise<void> {
     : null;
   const own = config.apiUrl ? null : await openBoth(config, file, log, metrics?.asked);
   const site = own?.backend.site ?? file;
-  const remix = built ? await production() : await development();
+  const remix = built ? await production() : await development(config.languages);
   let draining = false;
 
   const access = log.isLevelEnabled("info") ? accessLog(lines, Date.now) : null;
@@ -147,16 +149,22 @@ async function main(): Promise<void> {
   supervisor.watch();
 }
 
+/** The build shares its modules with this program, the languages that were told among them. */
 async function production(): Promise<{ draw: Draw; before?: undefined }> {
   const build = (await import(/* @vite-ignore */ join(here, "index.js"))) as ServerBuild;
   return { draw: drawing(build) };
 }
 
-async function development(): Promise<{ draw: Draw; before: ListenerParts["before"] }> {
+async function development(
+  languages: readonly Further[],
+): Promise<{ draw: Draw; before: ListenerParts["before"] }> {
   const { createServer } = await import("vite");
   const vite = await createServer({ server: { middlewareMode: true }, appType: "custom" });
   const draw: Draw = async (request, context) => {
-    const build = (await vite.ssrLoadModule("/app/build.server.ts")) as unknown as ServerBuild;
+    const build = (await vite.ssrLoadModule("/app/build.server.ts")) as unknown as ServerBuild & {
+      speakAlso: typeof speakAlso;
+    };
+    build.speakAlso(languages);
     return createRequestHandler(build, "development")(request, context as never);
   };
   return { draw, before: (req, res, next) => vite.middlewares(req, res, next) };

@@ -1,4 +1,6 @@
 import { vitePlugin as remix } from "@remix-run/dev";
+import { cpSync } from "node:fs";
+import { join } from "node:path";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 
@@ -45,6 +47,14 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     {
       name: "ssr-inputs",
       config: () => (isSsrBuild ? { build: { rollupOptions: { input: ssrInputs } } } : undefined),
+    },
+    // The languages of the release stay files beside the build, as an operator's own are.
+    {
+      name: "languages",
+      writeBundle: ({ dir }) => {
+        if (isSsrBuild && dir)
+          cpSync("app/content/further-languages", join(dir, "languages"), { recursive: true });
+      },
     },
   ],
   // Bundled with NODE_ENV=production, so that React is its fast self whatever the environment says; and fewer files to open at boot.

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import {
   createRequestHandler,
+  redirect,
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
   type ServerBuild,
@@ -8,7 +9,8 @@ import {
 import * as remix from "virtual:remix/server-build";
 import type { Given } from "./web/visit/context";
 import { remoteApi } from "./api/over-http";
-import { languageOf } from "./content/languages";
+import { isTranslated, languageOf, pathOf, standsIn } from "./content/languages";
+import { speakAlso } from "./content/words/further";
 import { rememberedLanguage } from "./web/visit/language-cookie";
 import { carry } from "./web/visit/carry.server";
 import { webConfiguration, type Configuration } from "./config.server/environment";
@@ -21,6 +23,9 @@ import { siteFile } from "./content/site-file.server";
  */
 export * from "virtual:remix/server-build";
 
+/** Told by whoever loads this build; under `remix-serve` it tells itself. */
+export { speakAlso };
+
 export const routes: ServerBuild["routes"] = Object.fromEntries(
   Object.entries(remix.routes).map(([id, route]) => {
     const { loader, action, default: page } = route.module;
@@ -31,13 +36,18 @@ export const routes: ServerBuild["routes"] = Object.fromEntries(
         ...route,
         module: {
           ...route.module,
-          ...(read ? { loader: inContext(read, page !== undefined) } : {}),
-          ...(action ? { action: inContext(action, page !== undefined) } : {}),
+          ...(read ? { loader: inContext(read, page !== undefined, isSpoken(id)) } : {}),
+          ...(action ? { action: inContext(action, page !== undefined, isSpoken(id)) } : {}),
         },
       },
     ];
   }),
 );
+
+/** By the name it has in `routes.ts`. */
+function isSpoken(id: string): boolean {
+  return id.startsWith(":language");
+}
 
 type Run = (args: LoaderFunctionArgs & ActionFunctionArgs) => unknown;
 
@@ -74,9 +84,9 @@ function drawn<F>(id: string, run: F): F {
 
 /**
  * Gives the route its context, then carries its answer out. @param isPage it draws a document:
- * Remix then makes its answer
+ * Remix then makes its answer; @param spoken its path begins with a language
  */
-function inContext<F>(run: F, isPage: boolean): F {
+function inContext<F>(run: F, isPage: boolean, spoken: boolean): F {
   const wrapped = (args: LoaderFunctionArgs & ActionFunctionArgs) => {
     const context = args.context as unknown as Given;
     if (!("api" in context)) Object.assign(context, alone(args.request));
@@ -85,10 +95,26 @@ function inContext<F>(run: F, isPage: boolean): F {
       isPage || languageOf(pathname) !== "en"
         ? languageOf(pathname)
         : rememberedLanguage(args.request.headers.get("cookie"));
-    return (carry(run, isPage) as Run)(args);
+    const found = spoken ? whereItStands(run as Run) : run;
+    return (carry(found, isPage) as Run)(args);
   };
   return wrapped as F;
 }
+
+/**
+ * What begins like the address of a translated page may begin with no language of ours, or with one
+ * in which this page does not stand (any more): a form that is under way then goes on in English.
+ */
+const whereItStands =
+  (run: Run): Run =>
+  (args) => {
+    const { pathname, search } = new URL(args.request.url);
+    const language = languageOf(pathname);
+    if (language === "en") throw new Response(null, { status: 404, statusText: "Not Found" });
+    const path = pathOf(pathname.replace(/\.data$/, ""));
+    if (isTranslated(path) && !standsIn(language, path)) return redirect(path + search, 307);
+    return run(args);
+  };
 
 let own: { config: Configuration; site: Given["site"] } | null = null;
 
@@ -97,6 +123,7 @@ function alone(request: Request): Given {
   if (!own) {
     const config = webConfiguration();
     const shownIn = { production: config.production, sandboxed: config.sandboxed.length > 0 };
+    speakAlso(config.languages);
     own = { config, site: siteFile(config.siteFile, (problem) => console.error(problem), shownIn) };
   }
   const { config, site } = own;

@@ -1,13 +1,16 @@
 import { RemixBrowser } from "@remix-run/react";
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
+import { addLanguages } from "./content/languages";
 import { askAgainForPages } from "./web/frame/page-data.client";
 
 askAgainForPages();
 
 void Promise.all([dataRead(), wordsCame()]).then(() => {
   // Without its words a page stays what it is without script.
-  if (window.__words) startTransition(() => void hydrateRoot(document, <RemixBrowser />));
+  if (!window.__words) return;
+  addLanguages(window.__languages ?? []);
+  startTransition(() => void hydrateRoot(document, <RemixBrowser />));
 });
 
 /** The words come beside this script, in any order. */

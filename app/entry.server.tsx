@@ -4,8 +4,8 @@ import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
 import { scriptFreePaths } from "./content/public-paths";
 import { languageCookie, rememberedLanguage } from "./web/visit/language-cookie";
-import { addressesOf, languageOf, languages } from "./content/languages";
-import { catalogue } from "./content/words/catalogue.server";
+import { about, languageOf, pathOf, standsIn } from "./content/languages";
+import { catalogueOf } from "./content/words/catalogue.server";
 import { FrameGiven } from "./web/visit/words";
 import { wordsHref } from "./web/visit/browser-words.server";
 import { given } from "./web/visit/context";
@@ -21,7 +21,7 @@ import { keepsLook, look, lookHref } from "./web/frame/look.server";
  */
 export const streamTimeout = 2_000;
 
-const everybodys = new Set(addressesOf(scriptFreePaths));
+const everybodys = new Set<string>(scriptFreePaths);
 
 /**
  * Renders the whole document before answering: one write, a true status, and an error that can
@@ -37,7 +37,7 @@ export default async function handleRequest(
   const { nonce, web } = given(context);
   const path = new URL(request.url).pathname;
   const html = await render(
-    <FrameGiven.Provider value={catalogue[languageOf(path)].frame}>
+    <FrameGiven.Provider value={catalogueOf(languageOf(path)).frame}>
       <DocumentParts.Provider
         value={{
           look: { css: look, kept: keepsLook(request, web.secure), href: lookHref },
@@ -52,12 +52,15 @@ export default async function handleRequest(
   existingScope(context)?.carryOn(headers);
   headers.set("content-type", "text/html; charset=utf-8");
   const language = languageOf(path);
-  if (language !== "en") headers.set("content-language", languages[language].tag);
+  const remembered = rememberedLanguage(request.headers.get("cookie"));
+  if (language !== "en") headers.set("content-language", about(language).tag);
   // What is the same for everybody is kept for everybody, and remembers nothing.
   if (
-    !everybodys.has(path) &&
+    !everybodys.has(pathOf(path)) &&
     status === 200 &&
-    rememberedLanguage(request.headers.get("cookie")) !== language
+    remembered !== language &&
+    // Who reads a page in English that stands in no other language of theirs has chosen nothing.
+    standsIn(remembered, pathOf(path))
   )
     headers.append("set-cookie", languageCookie(language, web.secure));
   headers.set(

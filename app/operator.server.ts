@@ -17,6 +17,7 @@ import {
   shownVariables,
 } from "./config.server/environment";
 import { exitCodeOf } from "./config.server/exit-code";
+import { speakAlso } from "./content/words/further";
 import { siteFile } from "./content/site-file.server";
 
 /**
@@ -67,6 +68,7 @@ const outside: Outside = {
   now: commandClock(configurationWithoutSite),
   async parts() {
     const config = configurationOfCommand();
+    speakAlso(config.languages);
     const { databaseUrl, sealKeys, hashKey } = config;
     const settings = config.backend;
     const opened = await openParts({

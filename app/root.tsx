@@ -19,6 +19,7 @@ import { scopeOf } from "./web/visit/request-scope";
 import { Footer } from "./web/frame/Footer";
 import { Header } from "./web/frame/Header";
 import { HelpLine } from "./web/frame/HelpLine";
+import { NotRead } from "./web/frame/NotRead";
 import type { OtherLanguage } from "./web/frame/OtherLanguages";
 import { Look } from "./web/frame/Look";
 import { Flash } from "./web/frame/Flash";
@@ -29,13 +30,15 @@ import { Toaster } from "./web/frame/Toaster";
 import { useFreshPage } from "./web/frame/fresh-page";
 import { useForgetting } from "./web/subscriptions/lists";
 import {
+  about,
   addressIn,
-  allLanguages,
   isTranslated,
-  languages,
+  languagesOf,
   pathOf,
   type Language,
 } from "./content/languages";
+import type { Site } from "./content/site-schema";
+import { furtherOf } from "./content/words/further";
 import { publicPaths } from "./content/public-paths";
 import { takeMessage } from "./web/visit/messages.server";
 import { helpOf } from "./web/frame/help.server";
@@ -60,6 +63,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       origin: web.publicOrigin,
       // Beside the English, which is to the letter.
       warning: language === "en" ? null : told.warning,
+      notRead: isRead(language, site()) ? null : { words: told.notRead, english: told.english },
       signedIn: user.ok && user.data !== null,
       // Somebody else's API has no such page.
       ownAccount: !remote,
@@ -74,6 +78,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     message ? { headers: message.headers } : {},
   );
 }
+
+/** English and Hindi are the product's own; the owner says which others were read for them. */
+const isRead = (language: Language, { languagesRead }: Site): boolean =>
+  furtherOf(language) === undefined || languagesRead.includes(language);
 
 export const shouldRevalidate = whenSomethingChanged;
 
@@ -115,13 +123,14 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const { pathname, search } = useLocation();
   const speaking = useSpeaking();
   const { language } = speaking;
+  const { tag, direction } = about(language);
   const frame = speaking.words.frame!;
   const path = pathOf(pathname);
   useFreshPage();
   useForgetting();
   return (
     <SpeakingHere.Provider value={speaking}>
-      <html lang={languages[language].tag}>
+      <html lang={tag} dir={direction === "rtl" ? "rtl" : undefined}>
         <head>
           <meta charSet="utf-8" />
           <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -164,6 +173,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
                 </p>
               </aside>
             ) : null}
+            {root?.notRead ? <NotRead {...root.notRead} path={path} /> : null}
           </div>
           <main id="main" tabIndex={-1}>
             {children}
@@ -199,20 +209,19 @@ function alternates(origin: string, path: string) {
     href: origin + href,
   });
   return [
-    ...allLanguages.map((language) => link(language, addressIn(language, path))),
+    ...languagesOf(path).map((language) => link(language, addressIn(language, path))),
     link("x-default", path),
   ];
 }
 
 /** Where this page stands in the other languages; nowhere while it is not translated. */
 const others = (here: Language, path: string): OtherLanguage[] =>
-  isTranslated(path)
-    ? allLanguages.flatMap((language) =>
-        language === here
-          ? []
-          : [{ language, name: languages[language].name, href: addressIn(language, path) }],
-      )
-    : [];
+  languagesOf(path)
+    .filter((language) => language !== here)
+    .map((language) => {
+      const { name, tag } = about(language);
+      return { language, name, tag, href: addressIn(language, path) };
+    });
 
 /**
  * Where signing in from the header leads back to: a public page, and of a long list of services the

@@ -1,5 +1,5 @@
 import { index, route, type RouteConfig, type RouteConfigEntry } from "@remix-run/route-config";
-import { addressIn, allLanguages, isTranslated, type Language } from "./content/languages";
+import { translatedPaths } from "./content/languages";
 import { informationPages } from "./content/information-pages";
 
 /** Every route, as in the table of specification §2; then the few that only act or send a file. */
@@ -45,21 +45,16 @@ const pages = [
 ] satisfies RouteConfig;
 
 /**
- * What is translated stands in every language, each under its own first part (`/hi/auth`): the same
- * modules, mounted once more.
+ * What is translated stands in other languages, each under its own first part (`/hi/auth`): the
+ * same modules, mounted once more for all of them. Which there are is known when the server has
+ * started; of the others `build.server.ts` says that they are not found.
  */
-export default [
-  ...pages,
-  ...allLanguages
-    .filter((language) => language !== "en")
-    .flatMap((language) => pages.flatMap((page) => spoken(language, page))),
-] satisfies RouteConfig;
+export default [...pages, ...pages.flatMap(spoken)] satisfies RouteConfig;
 
-function spoken(language: Language, page: RouteConfigEntry): RouteConfigEntry[] {
+function spoken(page: RouteConfigEntry): RouteConfigEntry[] {
   const path = `/${page.path ?? ""}`;
-  if (path === "/*")
-    return [route(`${language}/*`, page.file, { id: `${language} anything else` })];
-  return isTranslated(path)
-    ? [route(addressIn(language, path).slice(1), page.file, { id: `${language} ${path}` })]
+  const within = path === "/*" ? "/*" : path.replace(/^\/$/, "");
+  return path === "/*" || translatedPaths.includes(path)
+    ? [route(`:language${within}`, page.file, { id: `:language${within}` })]
     : [];
 }

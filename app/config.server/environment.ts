@@ -1,6 +1,12 @@
 import { availableParallelism } from "node:os";
 import { join, resolve } from "node:path";
 import { siteFault, type ShownIn } from "../content/site-file.server";
+import type { Further } from "../content/words/further";
+import {
+  readLanguages,
+  shippedFolder,
+  type ReadLanguages,
+} from "../content/words/read-languages.server";
 import { operatorPage } from "./operator-page";
 import { firstPassphrase, firstSecrets, type Secrets } from "./first-secrets";
 import { inClear, refuseClear } from "./in-clear";
@@ -31,6 +37,10 @@ export interface Configuration {
   apiUrl: string | null;
   apiTimeoutMs: number;
   siteFile: string | null;
+  /** which pages are read in besides English and Hindi: those of the release, and the operator's */
+  languages: readonly Further[];
+  /** the operator's own folder of languages */
+  languagesDir: string | null;
   /** which proxies in front of us may say who the visitor is; no hops: the socket only */
   trustedProxies: { hops: number; among: string[] };
   logLevel: string;
@@ -73,6 +83,8 @@ export function configuration(
     const wrong = siteFault(read.text("SITE_FILE"), shownIn);
     if (wrong !== null)
       read.fault("SITE_FILE", wrong, "/etc/research-desk/site.json, as in docs/site-file.md");
+    for (const fault of languagesOf(read).faults)
+      read.fault("LANGUAGES_DIR", fault, "/etc/research-desk/languages, as in docs/languages.md");
   });
 }
 
@@ -175,6 +187,8 @@ function settings(
   // Last, when every variable was read.
   if (read.faults.length > 0) throw new ConfigurationFaults(read.faults);
   return {
+    languages: languagesOf(read).languages,
+    languagesDir: read.text("LANGUAGES_DIR"),
     production,
     host,
     port,
@@ -219,6 +233,15 @@ function settings(
     misspelt: misspeltIn(read.env),
   };
 }
+
+/** The release's own are read once: they do not change while a program runs. */
+function languagesOf(read: Reader): ReadLanguages {
+  const own = read.text("LANGUAGES_DIR");
+  return own === null
+    ? (shipped ??= readLanguages([shippedFolder()]))
+    : readLanguages([shippedFolder(), own]);
+}
+let shipped: ReadLanguages | undefined;
 
 /** Every variable as it is given, redacted; for people to read. */
 export const shownVariables = (env: Record<string, string | undefined> = process.env): Variable[] =>

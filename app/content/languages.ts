@@ -1,18 +1,25 @@
-/**
- * The languages people read this in: the name of each in its own script, what `lang` says of a
- * page, and what stands before the paths of its pages. English is the default, and what governs.
- */
-export const languages = {
-  en: { name: "English", tag: "en-IN", before: "" },
-  hi: { name: "हिन्दी", tag: "hi", before: "/hi" },
-} as const;
-export type Language = keyof typeof languages;
-export const allLanguages = Object.keys(languages) as Language[];
+declare const further: unique symbol;
+/** A language that was read from a folder of words (`words/further.ts`), as BCP 47 has it: "mr". */
+export type FurtherLanguage = string & { readonly [further]: true };
+export type Language = "en" | "hi" | FurtherLanguage;
+
+/** A language people read this in. */
+export interface About {
+  /** in its own script */
+  name: string;
+  /** what `lang` says of a page */
+  tag: string;
+  direction: "ltr" | "rtl";
+  /** which of `translatedPaths` stand in it */
+  pages: readonly string[];
+}
+/** The same of a further language. */
+export type FurtherAbout = About & { language: FurtherLanguage };
 
 /**
- * The pages that stand whole in every language, with what their forms post to and lead back by. All
- * others are English, and are not offered in another language. Routes, links, `hreflang`, sitemap
- * and page cache come from this list.
+ * The pages that stand whole in Hindi, with what their forms post to and lead back by; a further
+ * language has those of them whose words it has. All others are English, and are not offered in
+ * another language. Routes, links, `hreflang`, sitemap and page cache come from this list.
  */
 export const translatedPaths: readonly string[] = [
   "/",
@@ -46,6 +53,54 @@ export const translatedPaths: readonly string[] = [
   "/performance-report",
 ];
 
+/** English is the default, and what governs: every page stands in it. */
+const ours: [Language, About][] = [
+  ["en", { name: "English", tag: "en-IN", direction: "ltr", pages: translatedPaths }],
+  ["hi", { name: "हिन्दी", tag: "hi", direction: "ltr", pages: translatedPaths }],
+];
+let known = new Map(ours);
+
+/**
+ * Says which languages there are besides English and Hindi: once, before the first page is drawn, in
+ * the server (`speakAlso`) as in a browser.
+ */
+export function addLanguages(read: readonly FurtherAbout[]): void {
+  known = new Map([...ours, ...read.map((one): [Language, About] => [one.language, one])]);
+}
+
+/** What is known of a language. */
+export const about = (language: Language): About => known.get(language) ?? ours[0]![1];
+
+/** In the order in which they are offered. */
+export const allLanguages = (): Language[] => [...known.keys()];
+
+/** The language of this name, as it was kept somewhere; none where it is not spoken here. */
+export const languageNamed = (kept: string | null | undefined): Language | undefined =>
+  allLanguages().find((one) => one === kept);
+
+/** Whether the page of this path (query and all) stands in the language. */
+export function standsIn(language: Language, path: string): boolean {
+  if (language === "en") return true;
+  const { pages } = about(language);
+  const plain = bare(path);
+  return (
+    pages.includes(plain) ||
+    withId.some(([page, pattern]) => pages.includes(page) && pattern.test(plain))
+  );
+}
+
+/** Those of which an id is a part: it holds no dot, so that a file beside them is none. */
+const withId = translatedPaths
+  .filter((path) => path.includes(":"))
+  .map((path) => [path, new RegExp(`^${path.replace(/:\w+/g, "[\\w-]+")}$`)] as const);
+
+/** The languages in which the page of this path stands, English first. */
+export const languagesOf = (path: string): Language[] =>
+  allLanguages().filter((language) => standsIn(language, path));
+
+/** Whether the page of this path stands in another language than English. */
+export const isTranslated = (path: string): boolean => languagesOf(path).length > 1;
+
 /** The language of the page at this address (a path, with or without query). */
 export const languageOf = (address: string): Language => split(address).language;
 
@@ -54,9 +109,8 @@ export const pathOf = (address: string): string => split(address).path;
 
 /** Where a page stands in a language; in English where it is not translated. */
 export function addressIn(language: Language, path: string): string {
-  const { before } = languages[language];
-  if (before === "" || !isTranslated(path)) return path;
-  return before + path.replace(/^\/(?=[?#]|$)/, "");
+  if (language === "en" || !standsIn(language, path)) return path;
+  return `/${language}${path.replace(/^\/(?=[?#]|$)/, "")}`;
 }
 
 /**
@@ -69,15 +123,10 @@ export function linkIn(language: Language, address: string): string {
 }
 
 /** Where these pages stand, in every language they stand in. */
-export const addressesOf = (paths: readonly string[]): string[] => [
-  ...new Set(paths.flatMap((path) => allLanguages.map((language) => addressIn(language, path)))),
-];
+export const addressesOf = (paths: readonly string[]): string[] =>
+  paths.flatMap((path) => languagesOf(path).map((language) => addressIn(language, path)));
 
-/** Whether the page of this path (query and all) stands in every language. */
-export function isTranslated(path: string): boolean {
-  const plain = path.replace(/[?#].*$/, "").replace(/(.)\/+$/, "$1");
-  return translatedPaths.some((one) => one === plain || (one.includes(":") && fits(one, plain)));
-}
+const bare = (path: string): string => path.replace(/[?#].*$/, "").replace(/(.)\/+$/, "$1");
 
 /** Whether a path is one of `/research/:id`: an id holds no dot, so that a file beside it is none. */
 function fits(pattern: string, path: string): boolean {
@@ -91,10 +140,10 @@ function fits(pattern: string, path: string): boolean {
   );
 }
 
-const PREFIXED = /^\/hi(?=[/?#.]|$)/i;
-
 function split(address: string): { language: Language; path: string } {
-  if (!PREFIXED.test(address)) return { language: "en", path: address };
-  const rest = address.replace(PREFIXED, "");
-  return { language: "hi", path: rest.startsWith("/") ? rest : `/${rest}` };
+  const first = /^\/([a-z]{2,3})(?=[/?#.]|$)/i.exec(address)?.[1];
+  const language = first && languageNamed(first.toLowerCase());
+  if (!language || language === "en") return { language: "en", path: address };
+  const rest = address.slice(first.length + 1);
+  return { language, path: rest.startsWith("/") ? rest : `/${rest}` };
 }

@@ -168,6 +168,13 @@ export const Site = z.object({
    * stands there
    */
   halfLiabilityClause: line.optional(),
+  /**
+   * further languages (docs/languages.md) whose words a native speaker has read for the analyst:
+   * until then every page says that nobody has
+   */
+  languagesRead: z
+    .array(z.string().regex(/^[a-z]{2,3}$/, "a language's code, like mr"))
+    .default([]),
   /** hidden: until the analyst is enrolled with PaRRVA the sheets of `links` are not linked to */
   performanceSheets: z.enum(["shown", "hidden"]).default("shown"),
   examples: ExampleIdeas,

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Logger } from "pino";
 import type { Given } from "../web/visit/context";
-import { addressesOf, languageOf } from "../content/languages";
+import { languageOf, pathOf } from "../content/languages";
 import { foreignOrigin } from "../api/origin";
 import { scriptFreePaths } from "../content/public-paths";
 import type { Draw } from "./page-threads";
@@ -32,7 +32,7 @@ const RETRY_AFTER_S = "30";
  * From these a visitor goes on to the services or to sign-in, which a browser may fetch when the
  * finger is on the link; never where data is saved.
  */
-const shared = new Set(addressesOf(scriptFreePaths));
+const shared = new Set<string>(scriptFreePaths);
 
 /**
  * What stands between the wire and Remix, in this order: health, origin, API, files, pages; headers
@@ -64,7 +64,11 @@ export function makeEdge(parts: EdgeParts): Edge {
         );
       },
     );
-    if (shared.has(path) && response.status === 200 && request.headers.get("save-data") !== "on")
+    if (
+      shared.has(pathOf(path)) &&
+      response.status === 200 &&
+      request.headers.get("save-data") !== "on"
+    )
       response.headers.set("speculation-rules", '"/next-pages.speculationrules"');
     // Something we need is away for a while: crawlers, caches and clients may come again.
     if (response.status === 503 && !response.headers.has("retry-after"))

@@ -1,6 +1,7 @@
 import type { Answered, Sent } from "../api/transport";
 import type { WebSettings } from "../shared/settings";
 import type { Site } from "../content/site-schema";
+import type { Further } from "../content/words/further";
 
 /**
  * What `page-threads.ts` and `page-thread.ts` say to each other; plain data, copied between the
@@ -12,6 +13,7 @@ export interface ThreadData {
   web: WebSettings;
   remote: boolean;
   site: Site;
+  languages: readonly Further[];
 }
 
 /** A request for a page, and what its load context needs that is not a function. */

@@ -4,8 +4,9 @@ import { parentPort, workerData, type MessagePort } from "node:worker_threads";
 import type { ServerBuild } from "@remix-run/node";
 import type { Given } from "../web/visit/context";
 import type { Answered, Sent, Transport } from "../api/transport";
-import { languageOf } from "../content/languages";
+import { languageOf, pathOf } from "../content/languages";
 import { scriptFreePaths } from "../content/public-paths";
+import { speakAlso } from "../content/words/further";
 import { bodyBytes } from "./body-bytes";
 import { drawing } from "./drawing";
 import { packAnswer } from "./packing";
@@ -16,11 +17,16 @@ import type { PageRequest, Drawn, FromThread, ThreadData, ToThread } from "./pag
  * has no database: each call of the API goes to the main thread, so sessions, limits and money have
  * one home.
  */
-async function main(port: MessagePort, { web, remote, site: first }: ThreadData): Promise<void> {
+async function main(
+  port: MessagePort,
+  { web, remote, site: first, languages }: ThreadData,
+): Promise<void> {
   const say = (words: FromThread, carried: ArrayBuffer[] = []) => port.postMessage(words, carried);
   const build = (await import(
     /* @vite-ignore */ join(dirname(fileURLToPath(import.meta.url)), "index.js")
-  )) as ServerBuild;
+  )) as ServerBuild & { speakAlso: typeof speakAlso };
+  build.speakAlso(languages);
+  speakAlso(languages);
   const draw = drawing(build);
   const calls = new Map<
     number,
@@ -85,7 +91,7 @@ async function whole(response: Response, request: Request): Promise<Drawn> {
   const bytes = await bodyBytes(response);
   const own =
     response.headers.get("cache-control") === "no-store" ||
-    !shared.has(new URL(request.url).pathname);
+    !shared.has(pathOf(new URL(request.url).pathname));
   const body = own
     ? packAnswer(bytes, response.headers, request.headers.get("accept-encoding"))
     : bytes;

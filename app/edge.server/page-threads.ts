@@ -2,6 +2,7 @@ import { Worker } from "node:worker_threads";
 import type { Logger } from "pino";
 import type { Given } from "../web/visit/context";
 import type { Answered, Sent, Visitor } from "../api/transport";
+import { allFurther } from "../content/words/further";
 import type { Drawn, FromThread, ThreadData, ToThread } from "./page-messages";
 
 /** How pages are drawn: a request and its load context give a response. */
@@ -124,7 +125,7 @@ class Thread {
     const { web, remote } = given;
     this.#site = given.site();
     this.#worker = new Worker(file, {
-      workerData: { web, remote, site: this.#site } satisfies ThreadData,
+      workerData: { web, remote, site: this.#site, languages: allFurther() } satisfies ThreadData,
       resourceLimits: MEMORY,
     });
     this.#worker.unref();

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { given } from "../web/visit/context";
 import { pathOf, type Language } from "../content/languages";
-import { catalogue, type Rooms } from "../content/words/catalogue.server";
+import { catalogueOf, type Rooms } from "../content/words/catalogue.server";
 import { translatedFrom, type Translated } from "../content/words/translated-from.server";
 import { wordsFor } from "../web/visit/words.server";
 import type {
@@ -88,7 +88,7 @@ const roomsOf = ({ room, also = [] }: InformationPage): Room[] => [room, ...also
 /** The page's own words in English: those that govern. The note above it stays the reader's. */
 const inEnglish = ({ legal }: Worded["words"], rooms: Room[]): Worded["words"] => ({
   legal,
-  ...Object.fromEntries(rooms.map((room) => [room, catalogue.en[room]])),
+  ...Object.fromEntries(rooms.map((room) => [room, catalogueOf("en")[room]])),
 });
 
 const modules = import.meta.glob<{ page: InformationPage }>("../web/information/pages/*.tsx", {

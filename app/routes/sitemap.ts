@@ -1,14 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { given } from "../web/visit/context";
-import { addressIn, allLanguages, isTranslated } from "../content/languages";
+import { addressIn, isTranslated, languagesOf } from "../content/languages";
 import { publicPaths } from "../content/public-paths";
 
 export function loader({ context }: LoaderFunctionArgs): Response {
   const { publicOrigin } = given(context).web;
   const urls = publicPaths.flatMap((path) =>
-    allLanguages
-      .filter((language) => language === "en" || isTranslated(path))
-      .map((language) => url(publicOrigin, path, addressIn(language, path))),
+    languagesOf(path).map((language) => url(publicOrigin, path, addressIn(language, path))),
   );
   const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${urls.join("\n")}\n</urlset>\n`;
   return new Response(xml, {
@@ -22,7 +20,7 @@ export function loader({ context }: LoaderFunctionArgs): Response {
 /** One address of a page; a page in several languages names all of them. */
 function url(origin: string, path: string, address: string): string {
   const others = isTranslated(path)
-    ? allLanguages.map(
+    ? languagesOf(path).map(
         (language) =>
           `<xhtml:link rel="alternate" hreflang="${language}" href="${origin}${addressIn(language, path)}"/>`,
       )

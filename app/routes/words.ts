@@ -8,8 +8,8 @@ import { browserWords } from "../web/visit/browser-words.server";
  */
 export function loader({ request }: LoaderFunctionArgs): Response {
   const { searchParams } = new URL(request.url);
-  const language = allLanguages.find((one) => searchParams.has(one)) ?? "en";
-  const { script, version } = browserWords[language];
+  const language = allLanguages().find((one) => searchParams.has(one)) ?? "en";
+  const { script, version } = browserWords(language);
   const ours = searchParams.get(language) === version;
   return new Response(script, {
     headers: {

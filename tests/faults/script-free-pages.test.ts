@@ -3,8 +3,10 @@ import { brotliCompressSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addressesOf } from "../../app/content/languages";
 import { publicPaths } from "../../app/content/public-paths";
+import { speakShipped } from "../setup/speak-shipped";
 import { Site } from "../setup/site";
 
+speakShipped();
 let site: Site;
 beforeAll(async () => {
   site = await Site.open();

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { publicPaths } from "../../app/content/public-paths";
-import { addressIn, isTranslated } from "../../app/content/languages";
+import { addressIn, isTranslated, languagesOf } from "../../app/content/languages";
+import { speakShipped } from "../setup/speak-shipped";
 import { attributesOfFirst, headingsOf, linksOf, said, titleOf } from "../setup/read-page";
 import { Site } from "../setup/site";
 import { Investor } from "./investor";
 
+speakShipped();
 let site: Site;
 let person: Investor;
 beforeAll(async () => {
@@ -82,16 +84,18 @@ test("search engines are told of every language of a page, both ways", async () 
   const sitemap = await (await person.get("/sitemap.xml")).text();
   for (const path of publicPaths.filter(isTranslated))
     expect(sitemap).toContain(
-      `<url><loc>${site.url}${addressIn("hi", path)}</loc><xhtml:link rel="alternate" hreflang="en" href="${site.url}${path}"/><xhtml:link rel="alternate" hreflang="hi" href="${site.url}${addressIn("hi", path)}"/></url>`,
+      `<url><loc>${site.url}${addressIn("hi", path)}</loc>${languagesOf(path)
+        .map(
+          (language) =>
+            `<xhtml:link rel="alternate" hreflang="${language}" href="${site.url}${addressIn(language, path)}"/>`,
+        )
+        .join("")}</url>`,
     );
   for (const path of publicPaths.filter(isTranslated)) {
     const { html } = await person.go(addressIn("hi", path));
-    for (const [lang, href] of [
-      ["en", path],
-      ["hi", addressIn("hi", path)],
-    ])
+    for (const language of languagesOf(path))
       expect(html).toContain(
-        `<link rel="alternate" hrefLang="${lang}" href="${site.url}${href}"/>`,
+        `<link rel="alternate" hrefLang="${language}" href="${site.url}${addressIn(language, path)}"/>`,
       );
   }
   const { html } = await person.go("/hi/help");

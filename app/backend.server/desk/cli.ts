@@ -11,6 +11,7 @@ import { figuresCommand } from "./figures-command";
 import { setupCommands } from "./setup-commands";
 import { inboxCommands } from "./inbox-commands";
 import { keyCommands } from "./key-commands";
+import { languageCommands } from "./language-commands";
 import { disputeCommands } from "./dispute-commands";
 import { inspectionCommand } from "./inspection-command";
 import { invoiceCommands } from "./invoice-commands";
@@ -74,6 +75,7 @@ const withoutStore: Record<string, Command<Outside>> = {
   ...auditVerifyCommand,
   ...databaseCommands,
   ...setupCommands,
+  ...languageCommands,
 };
 
 /**

@@ -1,10 +1,27 @@
 import type { Language } from "../languages";
 import * as en from "./en/rooms";
+import { furtherOf, type Further } from "./further";
 import * as hi from "./hi/rooms";
 
-/**
- * The words of the pages, by language and room. On the server only: a screen that hydrates is sent
- * its own rooms' words with its data, in the one language it is read in.
- */
-export const catalogue: Record<Language, typeof en> = { en, hi };
 export type Rooms = typeof en;
+/** The words of the product's own languages. */
+export const catalogue: { en: Rooms; hi: Rooms } = { en, hi };
+
+/**
+ * The words of the pages in a language, by room; in English those that a further language has not:
+ * no page of it draws with them. On the server only: a screen that hydrates is sent its own rooms'
+ * words, in the one language it is read in.
+ */
+export function catalogueOf(language: Language): Rooms {
+  if (language === "hi") return catalogue.hi;
+  const further = furtherOf(language);
+  return further ? whole(further) : en;
+}
+
+/** Made once for each language: it is asked for with every page. */
+function whole(further: Further): Rooms {
+  const made = kept.get(further) ?? { ...en, ...further.rooms };
+  kept.set(further, made);
+  return made;
+}
+const kept = new WeakMap<Further, Rooms>();

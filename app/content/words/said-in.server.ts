@@ -1,15 +1,27 @@
 import type { Language } from "../languages";
 import { forms as formsEn } from "./en/forms";
 import { sentences as sentencesEn } from "./en/sentences";
+import { siteDefaults as siteDefaultsEn } from "./en/site-defaults";
 import { forms as formsHi } from "./hi/forms";
-import { spoken } from "./sentence";
+import { furtherOf } from "./further";
+import { siteDefaults as siteDefaultsHi } from "./hi/site-defaults";
+import { spokenIn } from "./sentence";
 
-const english = { ...sentencesEn, ...formsEn };
+const english = { ...sentencesEn, ...formsEn, ...siteDefaultsEn };
 type Name = keyof typeof english;
 
-const said: Record<Exclude<Language, "en">, Record<Name, string>> = {
-  hi: { ...spoken.hi.sentences, ...formsHi },
-};
+const hindi: Record<Name, string> = {
+  ...spokenIn("hi").sentences,
+  ...formsHi,
+  ...siteDefaultsHi,
+} as Record<Name, string>;
+
+/** What a language has of it all. */
+function saidBy(language: Language): Partial<Record<Name, string>> {
+  if (language === "hi") return hindi;
+  const rooms = furtherOf(language)?.rooms;
+  return rooms ? { ...spokenIn(language).sentences, ...rooms.forms, ...rooms.siteDefaults } : {};
+}
 
 /**
  * What is said of a field, by our own steps or by an API that only speaks English, in the reader's
@@ -19,12 +31,14 @@ const said: Record<Exclude<Language, "en">, Record<Name, string>> = {
 export function saidIn(language: Language, sentence: string): string {
   if (language === "en") return sentence;
   const day = DAY.exec(sentence) && Date.parse(`${sentence} 00:00 +05:30`);
-  if (day) return spoken[language].day(day);
+  if (day) return spokenIn(language).day(day);
   if (MONEY.test(sentence)) return sentence.replace("Rs. ", "₹");
   for (const [name, pattern] of patterns) {
     const found = pattern.exec(sentence);
     if (!found) continue;
-    return said[language][name].replace(/\{(\w+)\}/g, (_, place: string) =>
+    const said = saidBy(language)[name];
+    if (said === undefined) return sentence;
+    return said.replace(/\{(\w+)\}/g, (_, place: string) =>
       saidIn(language, found.groups?.[place] ?? ""),
     );
   }

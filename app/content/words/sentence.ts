@@ -1,16 +1,18 @@
 import { dayInWords } from "../dates";
 import { linkIn, type Language } from "../languages";
 import { inRupees } from "../rupees";
-import { sentences as english } from "./en/sentences";
+import { sentences } from "./en/sentences";
 import { waitInWords } from "./en/wait";
-import * as hi from "./hi/measures";
-import { sentences as hindi } from "./hi/sentences";
 import { fill, type Places } from "./fill";
+import { furtherOf, type Further } from "./further";
+import * as hi from "./hi/measures";
+import { sentences as hindiSentences } from "./hi/sentences";
+import { waitWith } from "./wait-with";
 
-type Sentences = typeof english;
+type Sentences = typeof sentences;
 export type Code = keyof Sentences;
 export const isCode = (code: unknown): code is Code =>
-  typeof code === "string" && Object.hasOwn(english, code);
+  typeof code === "string" && Object.hasOwn(sentences, code);
 /**
  * Places that each language says in its own way, by what their names end in: `wait` (seconds),
  * `day` (UTC ms) and `paise`. An `address` of ours leads to the page in that language.
@@ -39,24 +41,51 @@ export const sentence = <C extends Code>(code: C, ...[values]: Filling<C>): Sent
 /** Where nobody has chosen another. */
 export const DEFAULT_LANGUAGE: Language = "en";
 
-/** Adding a language asks for all of its words here. */
+/** How a language says sentences, and the measures in them. */
 interface Spoken {
-  sentences: Record<Code, string>;
+  /** of a further language those that it has */
+  sentences: Partial<Record<Code, string>>;
   wait(seconds: number): string;
   day(at: number): string;
   paise(paise: number): string;
 }
-export const spoken: Record<Language, Spoken> = {
-  en: { sentences: english, wait: waitInWords, day: dayInWords, paise: inRupees },
-  hi: { sentences: hindi, wait: hi.waitInWords, day: hi.dayInWords, paise: hi.inMoney },
+const english: Spoken = { sentences, wait: waitInWords, day: dayInWords, paise: inRupees };
+const hindi: Spoken = {
+  sentences: hindiSentences,
+  wait: hi.waitInWords,
+  day: hi.dayInWords,
+  paise: hi.inMoney,
 };
 
+/** A sentence that a further language has not is said in English, with its measures. */
 export function say(language: Language, { code, values }: Sentence): string {
-  const { sentences, ...measures } = spoken[language];
+  const spoken = spokenIn(language);
+  const { sentences: found, ...measures } = spoken.sentences[code] === undefined ? english : spoken;
   const said = Object.entries(values).map(([name, value]) => {
     if (name === "address") return [name, linkIn(language, String(value))];
     const measure = /(?:wait|day|paise)$/.exec(name.toLowerCase())?.[0] as keyof typeof measures;
     return [name, measure ? measures[measure](Number(value)) : value];
   });
-  return fill<string>(sentences[code], Object.fromEntries(said));
+  return fill<string>(found[code] ?? "", Object.fromEntries(said));
 }
+
+export function spokenIn(language: Language): Spoken {
+  if (language === "en") return english;
+  if (language === "hi") return hindi;
+  const further = furtherOf(language);
+  return further ? spokenFurther(further) : english;
+}
+
+/** Measures without words of their own are told as in English. */
+function spokenFurther(further: Further): Spoken {
+  const { fields, answers, refusals, letters, forms, frame } = further.rooms;
+  const made = kept.get(further) ?? {
+    sentences: { ...fields, ...answers, ...refusals, ...letters },
+    wait: forms ? (seconds: number) => waitWith(forms, further.tag, seconds) : waitInWords,
+    day: (at: number) => dayInWords(at, frame?.months),
+    paise: hi.inMoney,
+  };
+  kept.set(further, made);
+  return made;
+}
+const kept = new WeakMap<Further, Spoken>();

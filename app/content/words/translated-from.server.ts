@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Language } from "../languages";
-import { catalogue, type Rooms } from "./catalogue.server";
+import { catalogueOf, type Rooms } from "./catalogue.server";
+import { furtherOf } from "./further";
 import { translatedFrom as hi } from "./hi/translated-from";
 
 /** The day of a translation, "2026-11-24"; or that the English has changed since. */
@@ -9,7 +10,7 @@ export type Translated = { day: string } | "stale";
 /** By room of a page of rules: the day it was translated on, and of which English (`hashOf`). */
 type TranslatedFrom = Partial<Record<keyof Rooms, { day: string; english: string }>>;
 
-const tables: Record<Exclude<Language, "en">, TranslatedFrom> = { hi };
+const hindi: TranslatedFrom = hi;
 
 /**
  * Whether the rooms of a page of rules still say what the English says, which governs.
@@ -23,9 +24,14 @@ export function translatedFrom(
   english: (room: keyof Rooms) => string = hashOf,
 ): Translated | null {
   if (language === "en") return null;
+  const further = furtherOf(language);
   const made = rooms.flatMap((room) => {
-    const one = tables[language][room];
-    return one ? [{ day: one.day, stale: one.english !== english(room) }] : [];
+    // Which rooms set rules is known of the Hindi ones; the same do so in every language.
+    const one = hindi[room];
+    if (!one) return [];
+    return further
+      ? [{ day: further.days[room] ?? "", stale: further.stale.includes(room) }]
+      : [{ day: one.day, stale: one.english !== english(room) }];
   });
   const day = made
     .map((one) => one.day)
@@ -37,4 +43,7 @@ export function translatedFrom(
 
 /** Of the English words of a room: its translation notes it. */
 export const hashOf = (room: keyof Rooms): string =>
-  createHash("sha256").update(JSON.stringify(catalogue.en[room])).digest("hex").slice(0, 16);
+  createHash("sha256")
+    .update(JSON.stringify(catalogueOf("en")[room]))
+    .digest("hex")
+    .slice(0, 16);

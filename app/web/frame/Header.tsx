@@ -30,11 +30,11 @@ export function Header({
   here: string | null;
   others: OtherLanguage[];
 }) {
-  const { header } = useFrame();
+  const { header, languages } = useFrame();
   const address = useAddress();
   return (
     <header className="top">
-      <div className={others.length > 0 ? "wrap spoken" : "wrap"}>
+      <div className={`wrap${others.length > 1 ? " many" : others.length > 0 ? " spoken" : ""}`}>
         <A className="brand" href="/">
           <picture>
             <source srcSet="/logo-dark.svg" media="(prefers-color-scheme: dark)" />
@@ -45,7 +45,17 @@ export function Header({
         <nav className="mainnav" aria-label={header.main}>
           <MainLinks path={path} />
         </nav>
-        <OtherLanguages others={others} />
+        <OtherLanguages others={others.slice(0, 1)} />
+        {others.length > 1 ? (
+          <button
+            type="button"
+            className="icon"
+            aria-label={languages}
+            popovertarget="languages-menu"
+          >
+            <span aria-hidden="true">अA</span>
+          </button>
+        ) : null}
         <button
           type="button"
           className="icon burger"
@@ -75,6 +85,11 @@ export function Header({
         <nav className="menu" id="main-menu" popover="auto" aria-label={header.menu}>
           <MainLinks path={path} />
         </nav>
+        {others.length > 1 ? (
+          <nav className="menu" id="languages-menu" popover="auto" aria-label={languages}>
+            <OtherLanguages others={others} />
+          </nav>
+        ) : null}
         <nav className="menu" id="account-menu" popover="auto" aria-label={header.account}>
           {signedIn ? (
             <>

@@ -66,7 +66,7 @@ export function Table({ id, caption, head, rows, named = 0 }: TableProps) {
     <div className="scroll relative mb-5" role="region" aria-labelledby={id} tabIndex={0}>
       <table className="bg-paper">
         <caption>
-          <span className="sticky left-0 inline-block max-w-[calc(100vw-40px)]" id={id}>
+          <span className="sticky start-0 inline-block max-w-[calc(100vw-40px)]" id={id}>
             {caption}
           </span>
         </caption>

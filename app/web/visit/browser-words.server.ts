@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
-import { allLanguages, type Language } from "../../content/languages";
-import { catalogue } from "../../content/words/catalogue.server";
+import type { Language } from "../../content/languages";
+import { catalogueOf } from "../../content/words/catalogue.server";
+import { allFurther } from "../../content/words/further";
 
 /** The rooms of the screens that work with script. */
 const rooms = [
@@ -16,19 +17,38 @@ const rooms = [
   "subscriptions",
 ] as const;
 
+interface Script {
+  script: string;
+  version: string;
+}
+
 /**
  * The words of the working screens as a script, one for each language: a document holds its words
- * as it is read already, and only a browser that runs its script fetches them, once.
+ * as it is read already, and only a browser that runs its script fetches them, once. With them come
+ * the names of the further languages, which the browser's program does not know of itself.
  */
-export const browserWords = Object.fromEntries(
-  allLanguages.map((language) => {
-    const words = Object.fromEntries(rooms.map((room) => [room, catalogue[language][room]]));
-    const script = `window.__words=${JSON.stringify(words)}`;
-    const version = createHash("sha256").update(script).digest("base64url").slice(0, 6);
-    return [language, { script, version }];
-  }),
-) as Record<Language, { script: string; version: string }>;
+export function browserWords(language: Language): Script {
+  const made = kept.get(language) ?? scriptOf(language);
+  kept.set(language, made);
+  return made;
+}
+const kept = new Map<Language, Script>();
+
+function scriptOf(language: Language): Script {
+  const own = catalogueOf(language);
+  const words = Object.fromEntries(rooms.map((room) => [room, own[room]]));
+  const others = allFurther().map(({ language: one, name, tag, direction, pages }) => ({
+    language: one,
+    name,
+    tag,
+    direction,
+    pages,
+  }));
+  const script = `window.__words=${JSON.stringify(words)};window.__languages=${JSON.stringify(others)}`;
+  const version = createHash("sha256").update(script).digest("base64url").slice(0, 6);
+  return { script, version };
+}
 
 /** The address under which this build's words of a language are kept for good. */
 export const wordsHref = (language: Language): string =>
-  `/words.js?${language}=${browserWords[language].version}`;
+  `/words.js?${language}=${browserWords(language).version}`;

@@ -1,4 +1,4 @@
-import { allLanguages, type Language } from "../../content/languages";
+import { languageNamed, type Language } from "../../content/languages";
 
 /**
  * The language of the last screen of their own that somebody read in this browser: where an address
@@ -7,7 +7,7 @@ import { allLanguages, type Language } from "../../content/languages";
  */
 export function rememberedLanguage(cookies: string | null): Language {
   const found = /(?:^|;\s*)(?:__Host-)?language=(\w+)/.exec(cookies ?? "")?.[1];
-  return allLanguages.find((language) => language === found) ?? "en";
+  return languageNamed(found) ?? "en";
 }
 
 /** The `Set-Cookie` text; English needs no remembering, and forgets another. */

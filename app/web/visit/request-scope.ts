@@ -1,6 +1,7 @@
-import { isTranslated } from "../../content/languages";
+import { isTranslated, pathOf, standsIn } from "../../content/languages";
 import { outcomeOf, type Outcome } from "../../api/client";
 import { given, type RouteArguments } from "./context";
+import { rememberedLanguage } from "./language-cookie";
 import { onlyReads, type AnyCall, type Payload } from "../../api/calls";
 import type { CurrentUser } from "../../api/contract";
 import { checkedCookie, refreshedOnce } from "./session-check";
@@ -44,8 +45,12 @@ class RequestScope {
     this.#given = given(context);
     const { address, requestId } = this.#given;
     const { language } = this.#given;
-    // A page that stands in English only says nothing of what its reader reads best.
-    const own = language !== "en" || isTranslated(new URL(request.url).pathname);
+    // A page in English that does not stand in their language says nothing of what somebody reads
+    // best, and nor does one that stands in English only.
+    const { pathname } = new URL(request.url);
+    const remembered = rememberedLanguage(request.headers.get("cookie"));
+    const own =
+      language !== "en" || (isTranslated(pathname) && standsIn(remembered, pathOf(pathname)));
     const agent = request.headers.get("user-agent");
     this.#visitor = { address, requestId, agent, ...(own ? { language } : {}) };
     // Fetches of data say so; old browsers and text browsers say nothing and get the document's

@@ -1,4 +1,4 @@
-import { catalogue, type Rooms } from "../../content/words/catalogue.server";
+import { catalogueOf, type Rooms } from "../../content/words/catalogue.server";
 import { given } from "./context";
 
 /**
@@ -9,11 +9,11 @@ export function wordsFor<Room extends keyof Rooms>(
   context: unknown,
   ...rooms: Room[]
 ): Pick<Rooms, Room> {
-  const words = catalogue[given(context).language];
+  const words = catalogueOf(given(context).language);
   const drawn = {};
   for (const room of rooms) Object.defineProperty(drawn, room, { value: words[room] });
   return drawn as Pick<Rooms, Room>;
 }
 
 /** All the words in the language of this request, for what an action says. */
-export const wordsOf = (context: unknown): Rooms => catalogue[given(context).language];
+export const wordsOf = (context: unknown): Rooms => catalogueOf(given(context).language);

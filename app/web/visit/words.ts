@@ -1,6 +1,12 @@
 import { useLocation, useMatches } from "@remix-run/react";
 import { createContext, useContext, useMemo } from "react";
-import { addressIn, languageOf, languages, type Language } from "../../content/languages";
+import {
+  about,
+  addressIn,
+  languageOf,
+  type FurtherAbout,
+  type Language,
+} from "../../content/languages";
 import type { Counted } from "../../content/words/translation";
 import type { Rooms } from "../../content/words/catalogue.server";
 import { fill, type Values } from "../../content/words/fill";
@@ -21,6 +27,8 @@ declare global {
   interface Window {
     /** of `/words.js`: in the browser a document has one language and one reader */
     __words?: Partial<Rooms>;
+    /** of the same: those that are read from folders */
+    __languages?: FurtherAbout[];
   }
 }
 
@@ -80,7 +88,7 @@ export const counted = <Forms extends Counted>(
   values: Values<Forms["other"]> & { count: number },
 ): string =>
   fill(
-    new Intl.PluralRules(languages[language].tag).select(values.count) === "one"
+    new Intl.PluralRules(about(language).tag).select(values.count) === "one"
       ? forms.one
       : forms.other,
     { ...values, count: values.count.toLocaleString("en-IN") } as Values<string>,

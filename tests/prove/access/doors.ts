@@ -167,4 +167,4 @@ export function routes(victim: Belongings, paths: string[], fresh: () => string)
 
 /** An address of the route; the last one is for every address that is not ours. */
 export const pathOf = ({ index, path }: RouteConfigEntry): string =>
-  index ? "/" : `/${(path ?? "").replace("*", "nothing-here")}`;
+  index ? "/" : `/${(path ?? "").replace("*", "nothing-here").replace(":language", "hi")}`;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { allLanguages } from "../../../app/content/languages";
-import { catalogue } from "../../../app/content/words/catalogue.server";
+import { catalogueOf } from "../../../app/content/words/catalogue.server";
 import { fill } from "../../../app/content/words/fill";
 import { saidIn } from "../../../app/content/words/said-in.server";
 import { translationOf } from "../../../app/content/words/translation";
@@ -44,8 +44,8 @@ test("a whole translation is taken, and said with the same values", () => {
 test("no sentence is empty, none has a digit that is not Latin, and हिन्दी writes ज़ as ज with its dot", () => {
   const sentences = (words: object): string[] =>
     Object.values(words).flatMap((one) => (typeof one === "string" ? [one] : sentences(one)));
-  for (const language of allLanguages)
-    for (const sentence of sentences(catalogue[language])) {
+  for (const language of allLanguages())
+    for (const sentence of sentences(catalogueOf(language))) {
       expect(sentence.trim()).not.toBe("");
       expect(sentence).not.toMatch(/[०-९]/);
       expect(sentence).toBe(sentence.normalize("NFC"));

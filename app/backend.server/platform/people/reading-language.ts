@@ -1,11 +1,11 @@
-import { allLanguages, type Language } from "../../../content/languages";
+import { languageNamed, type Language } from "../../../content/languages";
 import { DEFAULT_LANGUAGE } from "../../../content/words/sentence";
 import type { PersonId } from "../store/ids";
 import type { Db } from "../store/store";
 
 /** As it is kept with a person; one that this release does not know is English. */
 export const languageFrom = (kept: string | null): Language =>
-  allLanguages.find((one) => one === kept) ?? DEFAULT_LANGUAGE;
+  languageNamed(kept) ?? DEFAULT_LANGUAGE;
 
 /** The language of the page on which the person acted last is that of their letters. */
 export async function keepLanguage(db: Db, person: PersonId, language: Language): Promise<void> {

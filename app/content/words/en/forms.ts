@@ -76,11 +76,4 @@ export const forms = {
   accountClosed: "Your account is closed.",
   lastMail: "We sent you a last mail.",
   fileNotMade: "We could not make the file. Please try again in a minute.",
-  // What the site file says unless the owner says it otherwise.
-  officeHours: "9 AM - 5 PM on market days",
-  individual: "Individual",
-  refundPromise: "Stop any time. You get back the fee for the unused days, with nothing taken off.",
-  parrva: "We are not enrolled with PaRRVA.",
-  withoutAadhaar:
-    "No phone linked to your Aadhaar? Write to us before you start: we tell you what else we can do.",
 } as const;

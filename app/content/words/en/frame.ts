@@ -57,4 +57,5 @@ export const frame = {
     since: "registered with SEBI since {day}, {number} · [check it](/disclosure#verify-us)",
   },
   months: "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec",
+  languages: "Languages",
 } as const;

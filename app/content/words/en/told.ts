@@ -11,4 +11,7 @@ export const told = {
   /** the standard warning (`content/standard-warning.ts`), which stands below in its English */
   warning:
     "Investment in securities market are subject to market risks. Read all the related documents carefully before investing.",
+  /** on each page of a further language, until the owner's `languagesRead` names it */
+  notRead: "A native speaker has not read this translation yet. In doubt the {english} holds.",
+  english: "English text",
 } as const;

@@ -59,4 +59,5 @@ export const frame = translationOf<typeof english>()({
     since: "{day} से सेबी में रजिस्टर्ड, {number} · [जाँच लें](/disclosure#verify-us)",
   },
   months: "जनवरी फ़रवरी मार्च अप्रैल मई जून जुलाई अगस्त सितंबर अक्टूबर नवंबर दिसंबर",
+  languages: "भाषाएँ",
 });

@@ -1,0 +1,71 @@
+import type { Counted, Sentences } from "./translation";
+
+/** One sentence of a room by its whole name, "header.menu"; a counted one's forms by theirs. */
+export type Flat = Map<string, string>;
+
+/** A room's sentences by their whole names. */
+export function flat(words: Sentences, before = ""): Flat {
+  const all: Flat = new Map();
+  for (const [name, said] of Object.entries(words)) {
+    if (typeof said === "string") all.set(before + name, said);
+    else
+      for (const [deeper, one] of flat(said as Sentences, `${before}${name}.`))
+        all.set(deeper, one);
+  }
+  return all;
+}
+
+/** What keeps a translation of a room from being taken, and what it still has not. */
+export interface Compared {
+  /** each in words: a name too many, or other places or links than the English has */
+  faults: string[];
+  missing: string[];
+}
+
+/**
+ * As `translationOf` does for the compiler: holds a translation that was read to its original, name
+ * by name.
+ */
+export function compareWords(english: Sentences, translated: Sentences): Compared {
+  const original = flat(english);
+  const other = flat(translated);
+  const counted = countedIn(english);
+  const faults = [...other].flatMap(([name, said]) => {
+    const one = original.get(name);
+    if (one === undefined) return [`${name}: the English has no such sentence`];
+    const wrong = counted.get(name)
+      ? // Other languages count 0 as one, so their "one" has the number that an English one spells out.
+        named(said).filter((place) => !named(counted.get(name) ?? "").includes(place))
+      : apart(named(one), named(said));
+    return wrong.length > 0
+      ? [`${name}: ${wrong.join(" and ")} must stand in both or in neither; the English is: ${one}`]
+      : [];
+  });
+  return { faults, missing: [...original.keys()].filter((name) => !other.has(name)) };
+}
+
+/** A sentence's places, and where its links lead: "{name}" and "](/help)". */
+const named = (sentence: string): string[] => [
+  ...new Set([...sentence.matchAll(/\{\w+\}|\]\([^)]*\)/g)].map(([found]) => found)),
+];
+
+const apart = (some: string[], others: string[]): string[] => [
+  ...some.filter((one) => !others.includes(one)),
+  ...others.filter((one) => !some.includes(one)),
+];
+
+/** The forms of counted sentences, each with all that its English forms say. */
+function countedIn(words: Sentences, before = ""): Flat {
+  const all: Flat = new Map();
+  for (const [name, said] of Object.entries(words)) {
+    if (typeof said === "string") continue;
+    if (isCounted(said))
+      for (const form of ["one", "other"] as const)
+        all.set(`${before}${name}.${form}`, `${said.one} ${said.other}`);
+    else for (const found of countedIn(said, `${before}${name}.`)) all.set(...found);
+  }
+  return all;
+}
+
+const isCounted = (said: Counted | Sentences): said is Counted =>
+  Object.keys(said).sort().join() === "one,other";

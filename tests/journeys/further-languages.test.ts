@@ -1,0 +1,119 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import demo from "../../app/content/demo-site.json";
+import { everyRoom } from "../../app/content/words/every-room";
+import { writeLanguage } from "../setup/language-folder";
+import { attributesOfFirst, linksOf, said } from "../setup/read-page";
+import { Site } from "../setup/site";
+import { Investor } from "./investor";
+
+const notRead = "मराठी मातृभाषा असलेल्या व्यक्तीने वाचलेले नाही";
+const folder = mkdtempSync(join(tmpdir(), "languages-"));
+const siteFile = join(folder, "site.json");
+const { frame, told, siteDefaults, legal, privacyPolicy } = everyRoom;
+let site: Site;
+let person: Investor;
+beforeAll(async () => {
+  writeFileSync(siteFile, JSON.stringify(demo));
+  writeLanguage(folder, "ur", {
+    language: { name: "اردو", direction: "rtl" },
+    ...{ frame, told, siteDefaults, legal },
+    privacyPolicy: { ...privacyPolicy, title: "رازداری" },
+  });
+  site = await Site.open({ LANGUAGES_DIR: folder, SITE_FILE: siteFile });
+}, 60_000);
+afterAll(async () => {
+  await site.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+beforeEach(async () => {
+  await site.sandbox.reset();
+  person = new Investor(site);
+});
+
+const html = () => attributesOfFirst(person.page.html, "html");
+const inMarathi = (digits: string) =>
+  digits.replace(/\d/g, (digit) => String.fromCodePoint(0x966 + Number(digit)));
+
+test("somebody signs in and pays in Marathi without script, their own digits understood; each page says that no native speaker has read it", async () => {
+  await person.go("/auth");
+  await person.follows("मराठी");
+  expect([person.page.path, html().lang]).toEqual(["/mr/auth", "mr"]);
+  expect(said(person.page)).toContain(notRead);
+  await person.presses("ओटीपी पाठवा", { "मोबाइल नंबर": "12345" });
+  expect(said(person.page)).toContain("10 अंकी मोबाइल नंबर टाका");
+  await person.presses("ओटीपी पाठवा", { "मोबाइल नंबर": inMarathi(person.number) });
+  const code = await site.sandbox.code(`+91${person.number}`);
+  await person.presses("ओटीपी तपासा", { कोड: code === "111111" ? "222222" : "111111" });
+  expect(said(person.page)).toContain("कोड बरोबर नाही. आपण आणखी 4 वेळा प्रयत्न करू शकता.");
+  await person.presses("ओटीपी तपासा", { कोड: inMarathi(code) });
+  expect(person.page.path).toBe("/mr/details");
+  await person.arrives("complete", "/mr/services");
+  await person.presses("पैसे भरायला पुढे जा", { "Stock cash": "on" });
+  expect(person.page.path).toBe("/mr/pay");
+  expect(said(person.page)).toContain("₹1,499");
+  await person.presses("वेबसाइटवर पैसे भरा");
+  await person.presses("Razorpay कडे जा");
+  await person.presses("Pay successfully");
+  await person.presses("Continue to the shop");
+  expect(person.page.path).toBe("/mr/subscriptions?from=payment");
+  expect(said(person.page)).toContain("पेमेंट मिळाले");
+});
+
+test("what a language has not is English: its page leads there, a form under way too, and the language is not forgotten", async () => {
+  await person.arrives("complete", "/mr/subscriptions");
+  const answer = await person.get("/mr/account?x=1");
+  expect([answer.status, answer.headers.get("location")]).toEqual([307, "/account?x=1"]);
+  await person.go("/account");
+  expect(html().lang).toBe("en-IN");
+  await person.go("/renew");
+  expect(person.page.path).toMatch(/^\/mr\//);
+  await person.go("/services");
+  await person.go("/renew");
+  expect(person.page.path).toMatch(/^\/services/);
+  const form = await person.post("/ur/auth", { intent: "send", dial: "+91", mobile: "1" });
+  expect([form.status, form.headers.get("location")]).toEqual([307, "/auth"]);
+});
+
+test.each(["/xx/auth", "/xx", "/en/auth", "/pay/help", "/mr/nothing-here"])(
+  "%s is not found",
+  async (path) => {
+    expect((await person.go(path)).status).toBe(404);
+    expect(html().lang).toBe(path.startsWith("/mr/") ? "mr" : "en-IN");
+  },
+);
+
+test("a letter is English as a whole where the language has no letters", async () => {
+  await person.arrives("complete", "/mr/services");
+  await person.presses("पैसे भरायला पुढे जा", { "Stock cash": "on" });
+  await person.follows("स्वतः पैसे पाठवा");
+  await person.presses("मी पैसे भरून स्क्रीनशॉट पाठवतो");
+  await site.sandbox.advance(1_000);
+  const [letter] = await site.sandbox.messages(person.email);
+  expect(letter?.text).toContain("You said that you will pay or have paid Rs. 1,499 by UPI");
+  expect(letter?.text).not.toMatch(/[ऀ-ॿ]/);
+});
+
+test("an operator's own language is offered where it stands, and reads from right to left", async () => {
+  await person.go("/privacy-policy");
+  await person.follows("اردو");
+  expect([person.page.path, html()]).toEqual([
+    "/ur/privacy-policy",
+    expect.objectContaining({ lang: "ur", dir: "rtl" }),
+  ]);
+  expect(said(person.page)).toContain("رازداری");
+  await person.go("/help");
+  expect(linksOf(person.page.html).map(({ words }) => words)).not.toContain("اردو");
+  expect(html().dir).toBeUndefined();
+});
+
+test("the mark goes when the site file says that the language was read", async () => {
+  await person.go("/mr/privacy-policy");
+  expect(said(person.page)).toContain(notRead);
+  writeFileSync(siteFile, JSON.stringify({ ...demo, languagesRead: ["mr"] }));
+  await expect
+    .poll(async () => said(await person.go("/mr/privacy-policy")), { timeout: 10_000 })
+    .not.toContain(notRead);
+});

@@ -1,0 +1,153 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import {
+  addressIn,
+  isTranslated,
+  languagesOf,
+  translatedPaths,
+} from "../../../app/content/languages";
+import { everyRoom } from "../../../app/content/words/every-room";
+import { speakAlso, type Further } from "../../../app/content/words/further";
+import {
+  readLanguages,
+  shippedFolder,
+  type ReadLanguage,
+} from "../../../app/content/words/read-languages.server";
+import { roomsOf } from "../../../app/content/words/rooms-of-pages";
+import { say, sentence } from "../../../app/content/words/sentence";
+import { saidIn } from "../../../app/content/words/said-in.server";
+import { translatedFrom } from "../../../app/content/words/translated-from.server";
+import { writeLanguage } from "../../setup/language-folder";
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "languages-"));
+});
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true });
+  speakAlso([]);
+});
+const faults = () => readLanguages([folder]).faults;
+const read = (): ReadLanguage => readLanguages([folder]).languages[0]!;
+const named = { language: { name: "नेपाली" } };
+const notice = (({ frame, told, siteDefaults, legal, privacyPolicy }) => ({
+  ...named,
+  frame,
+  told,
+  siteDefaults,
+  legal,
+  privacyPolicy,
+}))(everyRoom);
+
+test("every language of the release is well: no fault, nothing begun and left out, none of today's English changed (else translate what changed, then `desk languages translated`)", () => {
+  const { languages, faults: wrong } = readLanguages([shippedFolder()]);
+  expect(wrong).toEqual([]);
+  for (const { language, missing, changed } of languages)
+    expect({ language, missing, changed }).toEqual({ language, missing: [], changed: [] });
+});
+
+const screens = ["/auth", "/details", "/services", "/pay", "/subscriptions", "/privacy-policy"];
+test.each([["mr", screens]])("%s has the pages it is shipped for", (tag, pages) => {
+  const found = readLanguages([shippedFolder()]).languages.find((one) => one.tag === tag);
+  expect(found?.pages).toEqual(expect.arrayContaining(pages));
+});
+
+test("of each page that may be translated it is known which words it needs", () => {
+  expect(translatedPaths.filter((path) => roomsOf(path) === undefined)).toEqual([]);
+});
+
+test("a language stands on the pages whose rooms it has whole, and on no others", () => {
+  writeLanguage(folder, "ne", notice);
+  speakAlso(readLanguages([folder]).languages);
+  expect(languagesOf("/privacy-policy?x#y")).toEqual(["en", "hi", "ne"]);
+  expect(addressIn(read().language, "/privacy-policy")).toBe("/ne/privacy-policy");
+  expect(addressIn(read().language, "/auth")).toBe("/auth");
+  const { skip: _, ...frame } = everyRoom.frame;
+  writeLanguage(folder, "ne", { ...notice, frame });
+  expect([read().pages, read().missing]).toEqual([[], ["frame/skip"]]);
+  speakAlso(readLanguages([folder]).languages);
+  expect(isTranslated("/privacy-policy") && languagesOf("/privacy-policy")).toEqual(["en", "hi"]);
+});
+
+test.each([
+  ["xx", named, "xx: is no language we can offer: a code like mr, not en, hi or a page's name"],
+  ["hi", named, "hi: is no language we can offer: a code like mr, not en, hi or a page's name"],
+  ["ne", {}, "ne/language.json: is missing: it says the language's own name"],
+  ["ne", { language: { name: "" } }, "ne/language.json: name: Too small"],
+  ["ne", { ...named, why: "{" }, "ne/why.json: is not JSON: "],
+  ["ne", { ...named, kitchen: {} }, "ne/kitchen.json: is no room of words: they are code, frame"],
+  ["ne", { ...named, why: { sentence: 3 } }, "ne/why.json: sentence: Invalid input"],
+  [
+    "ne",
+    { ...named, why: { becuase: "x" } },
+    "ne/why.json: becuase: the English has no such sentence",
+  ],
+  [
+    "ne",
+    { ...named, code: { sentTo: "{too} मा पठायौं" } },
+    "ne/code.json: sentTo: {to} and {too} must stand in both or in neither; the English is: We sent a 6-digit code to {to}.",
+  ],
+  [
+    "ne",
+    { ...named, offers: { daysLeft: { one: "एक", other: "{n}" } } },
+    "ne/offers.json: daysLeft.other: {n} must stand in both",
+  ],
+  [
+    "ne",
+    { ...named, why: { haveReady: "[x](https://evil.example)" } },
+    "ne/why.json: haveReady: ](https://evil.example) must stand in both",
+  ],
+])("what is wrong in a folder is told: %s %j", (tag, files, told) => {
+  writeLanguage(folder, tag, files);
+  expect(faults()).toEqual([expect.stringContaining(told)]);
+});
+
+test("a folder that is not there is told", () => {
+  expect(readLanguages([join(folder, "nowhere")]).faults).toEqual([
+    `${join(folder, "nowhere")} cannot be read (ENOENT)`,
+  ]);
+});
+
+test("an operator's file stands before the release's, room by room", () => {
+  const own = { signIn: { ...everyRoom.signIn, title: "आमचे शीर्षक" } };
+  writeLanguage(folder, "mr", own);
+  const { languages, faults: wrong } = readLanguages([shippedFolder(), folder]);
+  const marathi = languages.find(({ tag }) => tag === "mr");
+  expect(wrong).toEqual([]);
+  expect(marathi?.rooms.signIn?.title).toBe("आमचे शीर्षक");
+  expect(marathi?.pages).toContain("/auth");
+  expect(marathi?.changed).toEqual([]);
+});
+
+test("rules whose English has changed since are stale, and the page shows the English", () => {
+  writeLanguage(folder, "ne", notice);
+  speakAlso([read()]);
+  expect(translatedFrom(read().language, ["privacyPolicy"])).toEqual({ day: "2026-11-24" });
+  const of = { lead: "0123abcd" };
+  writeLanguage(folder, "ne", {
+    ...notice,
+    "made-from": { privacyPolicy: { day: "2026-11-24", of } },
+  });
+  expect(read().changed).toContain("privacyPolicy/lead");
+  speakAlso([read()]);
+  expect(translatedFrom(read().language, ["privacyPolicy"])).toBe("stale");
+});
+
+test("a sentence is said with the language's own days and waits, and money in Latin digits by India's groups; one it has not is English as a whole", () => {
+  speakAlso(readLanguages([shippedFolder()]).languages);
+  const mr = "mr" as Further["language"];
+  const cap = sentence("buying.over-fee-limit", { capPaise: 15_100_000 });
+  expect(say(mr, cap)).toContain("₹1,51,000");
+  expect(say(mr, sentence("codes.asked-just-now", { wait: 42 }))).toBe(
+    "आपण 42 सेकंद नंतर पुन्हा कोड मागवू शकता.",
+  );
+  expect(saidIn(mr, "An error occurred. You can try again in 3 minutes.")).toContain("3 मिनिटे");
+  expect(
+    say(
+      mr,
+      sentence("letters.complaint-received", { day: Date.UTC(2026, 10, 22), reference: "C1" }),
+    ),
+  ).toBe("We received your complaint on 22 Nov 2026. Its reference is C1.");
+});

@@ -1,0 +1,80 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { runWithoutStore } from "../../../app/backend.server/desk/cli";
+import type { Outside } from "../../../app/backend.server/upkeep/outside";
+import { configurationWithoutSite } from "../../../app/config.server/environment";
+import { everyRoom } from "../../../app/content/words/every-room";
+import { writeLanguage } from "../../setup/language-folder";
+
+let folder: string;
+let said: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "languages-"));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** 00:30 on the 25th in India. */
+const NOW = Date.UTC(2026, 10, 24, 19, 0);
+async function desk(...words: string[]): Promise<number | null> {
+  said = "";
+  const outside = {
+    configuration: () => configurationWithoutSite({ LANGUAGES_DIR: folder }),
+    now: () => NOW,
+  } as Partial<Outside> as Outside;
+  return runWithoutStore(
+    outside,
+    words,
+    (line) => (said += `${line}\n`),
+    () => undefined,
+  );
+}
+const { why, code } = everyRoom;
+const language = { name: "नेपाली" };
+
+test("a language that is well, however much of it is not begun, ends with 0", async () => {
+  writeLanguage(folder, "ne", { language, why });
+  expect(await desk("languages", "check", "ne")).toBe(0);
+  expect(said).toContain("ne नेपाली: well; 0 pages");
+  expect(said).toMatch(/not begun: .*frame/);
+});
+
+test("what is missing, changed or wrong is named, and ends with 1", async () => {
+  const { checkTime: _, ...begun } = code;
+  const of = { sentence: "0123abcd" };
+  writeLanguage(folder, "ne", {
+    language,
+    why: { sentence: why.sentence },
+    code: begun,
+    "made-from": { why: { day: "2026-01-01", of } },
+  });
+  expect(await desk("languages", "check")).toBe(1);
+  expect(said).toContain("ne नेपाली: NOT WELL");
+  expect(said).toContain("  missing  code/checkTime\n");
+  expect(said).toContain("  missing  why/haveReady\n");
+  expect(said).toContain("  changed  why/sentence: its English is another now\n");
+  writeLanguage(folder, "ne", { language, why: { sentence: "{other}" } });
+  expect(await desk("languages", "check", "ne")).toBe(1);
+  expect(said).toContain("WRONG  ne/why.json: sentence:");
+  expect(await desk("languages", "check", "fr")).toBe(1);
+  expect(said).toContain("There is no language fr.");
+});
+
+test("the English of a room is printed to be translated, and today's is noted once that is done", async () => {
+  expect(await desk("languages", "english", "why")).toBe(0);
+  expect(JSON.parse(said)).toEqual(why);
+  expect(await desk("languages", "english")).toBe(0);
+  expect(said.split("\n")).toContain("privacyPolicy");
+  expect(await desk("languages", "english", "kitchen")).toBe(64);
+  writeLanguage(folder, "ne", { language, why, code, "made-from": {} });
+  expect(await desk("languages", "check", "ne")).toBe(1);
+  expect(await desk("languages", "translated", "ne", "why")).toBe(0);
+  expect(await desk("languages", "check", "ne")).toBe(1);
+  expect(said).not.toContain("changed  why/");
+  expect(await desk("languages", "translated", "ne")).toBe(0);
+  expect(await desk("languages", "check", "ne")).toBe(0);
+  const noted = JSON.parse(readFileSync(join(folder, "ne", "made-from.json"), "utf8")) as object;
+  expect(noted).toMatchObject({ why: { day: "2026-11-25" }, code: { day: "2026-11-25" } });
+  expect(await desk("languages", "translated", "fr")).toBe(1);
+});
