@@ -50,6 +50,8 @@ async function main(): Promise<void> {
     { production: config.production, sandboxed: config.sandboxed.length > 0 },
   );
   speakAlso(config.languages);
+  for (const fault of config.languageFaults)
+    log.error({ fault }, "words of a language are left out");
   if (config.misspelt.length > 0)
     log.warn({ variables: config.misspelt }, "variables are set that nothing reads");
   // Loaded only where they are asked for: they cost time at boot.

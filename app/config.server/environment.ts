@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join, resolve } from "node:path";
 import { siteFault, type ShownIn } from "../content/site-file.server";
@@ -39,6 +40,8 @@ export interface Configuration {
   siteFile: string | null;
   /** which pages are read in besides English and Hindi: those of the release, and the operator's */
   languages: readonly Further[];
+  /** what is wrong in their folders: it is not offered, and keeps nobody from the rest */
+  languageFaults: readonly string[];
   /** the operator's own folder of languages */
   languagesDir: string | null;
   /** which proxies in front of us may say who the visitor is; no hops: the socket only */
@@ -83,8 +86,13 @@ export function configuration(
     const wrong = siteFault(read.text("SITE_FILE"), shownIn);
     if (wrong !== null)
       read.fault("SITE_FILE", wrong, "/etc/research-desk/site.json, as in docs/site-file.md");
-    for (const fault of languagesOf(read).faults)
-      read.fault("LANGUAGES_DIR", fault, "/etc/research-desk/languages, as in docs/languages.md");
+    const languagesDir = read.text("LANGUAGES_DIR");
+    if (languagesDir !== null && !existsSync(languagesDir))
+      read.fault(
+        "LANGUAGES_DIR",
+        "names a folder that is not there",
+        "/etc/research-desk/languages",
+      );
   });
 }
 
@@ -188,6 +196,7 @@ function settings(
   if (read.faults.length > 0) throw new ConfigurationFaults(read.faults);
   return {
     languages: languagesOf(read).languages,
+    languageFaults: languagesOf(read).faults,
     languagesDir: read.text("LANGUAGES_DIR"),
     production,
     host,

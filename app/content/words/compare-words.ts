@@ -15,10 +15,12 @@ export function flat(words: Sentences, before = ""): Flat {
   return all;
 }
 
-/** What keeps a translation of a room from being taken, and what it still has not. */
+/** How a translation of a room differs from its English. */
 export interface Compared {
-  /** each in words: a name too many, or other places or links than the English has */
+  /** each in words: sentences with other places or links than the English has */
   faults: string[];
+  /** names that the English has not, or has no more */
+  unknown: string[];
   missing: string[];
 }
 
@@ -32,7 +34,7 @@ export function compareWords(english: Sentences, translated: Sentences): Compare
   const counted = countedIn(english);
   const faults = [...other].flatMap(([name, said]) => {
     const one = original.get(name);
-    if (one === undefined) return [`${name}: the English has no such sentence`];
+    if (one === undefined) return [];
     const wrong = counted.get(name)
       ? // Other languages count 0 as one, so their "one" has the number that an English one spells out.
         named(said).filter((place) => !named(counted.get(name) ?? "").includes(place))
@@ -41,7 +43,8 @@ export function compareWords(english: Sentences, translated: Sentences): Compare
       ? [`${name}: ${wrong.join(" and ")} must stand in both or in neither; the English is: ${one}`]
       : [];
   });
-  return { faults, missing: [...original.keys()].filter((name) => !other.has(name)) };
+  const not = (names: Flat, within: Flat) => [...names.keys()].filter((name) => !within.has(name));
+  return { faults, unknown: not(other, original), missing: not(original, other) };
 }
 
 /** A sentence's places, and where its links lead: "{name}" and "](/help)". */

@@ -7,6 +7,7 @@ import { disputes } from "./en/letters/disputes";
 import { frame as letterFrame } from "./en/letters/frame";
 import { money } from "./en/letters/money";
 import { services } from "./en/letters/services";
+import { telegram } from "./en/letters/telegram";
 import { account } from "./en/refusals/account";
 import { buying } from "./en/refusals/buying";
 import { onboarding } from "./en/refusals/onboarding";
@@ -26,7 +27,7 @@ export const everyRoom = {
   fields,
   answers,
   refusals: { ...signingIn, ...onboarding, ...buying, ...account, ...platform },
-  letters: { ...letterFrame, ...codes, ...claims, ...money, ...disputes, ...services },
+  letters: { ...letterFrame, ...codes, ...claims, ...money, ...disputes, ...services, ...telegram },
 } as const;
 export type EveryRoom = typeof everyRoom;
 export type Room = keyof EveryRoom;

@@ -20,7 +20,7 @@ export interface ReadLanguage extends Further {
 
 export interface ReadLanguages {
   languages: ReadLanguage[];
-  /** what keeps the server from starting, each in words */
+  /** each in words; the room it is in, or the language, is left out, but for a name too many */
   faults: string[];
 }
 
@@ -55,11 +55,9 @@ export function readLanguages(folders: readonly string[]): ReadLanguages {
   const faults: string[] = [];
   const tags = [...new Set(folders.flatMap((folder) => tagsIn(folder, faults)))].sort(inOrder);
   const languages = tags.flatMap((tag) => {
-    const wrong: string[] = [];
     const own = folders.map((folder) => join(folder, tag)).filter((folder) => existsSync(folder));
-    const read = readLanguage(tag, own, wrong);
-    faults.push(...wrong);
-    return read && wrong.length === 0 ? [read] : [];
+    const read = readLanguage(tag, own, faults);
+    return read ? [read] : [];
   });
   return { languages, faults };
 }
@@ -130,13 +128,14 @@ function readLanguage(tag: string, folders: string[], faults: string[]): ReadLan
     const english: Sentences = everyRoom[room];
     const compared = compareWords(english, words);
     for (const one of compared.faults) fault(room, one);
+    for (const one of compared.unknown) fault(room, `${one}: the English has no such sentence`);
     missing.push(...compared.missing.map((name) => `${room}/${name}`));
     const noted = made[room]?.of ?? {};
     const translated = flat(words);
     for (const [name, sentence] of flat(english))
       if (translated.has(name) && noted[name] !== hashOfSentence(sentence))
         changed.push(`${room}/${name}`);
-    if (compared.missing.length === 0) rooms[room] = words;
+    if (compared.missing.length + compared.faults.length === 0) rooms[room] = words;
   }
   if (!about) return null;
   const whole = Object.keys(rooms) as Room[];

@@ -8,6 +8,7 @@ import {
   languagesOf,
   translatedPaths,
 } from "../../../app/content/languages";
+import { sentences } from "../../../app/content/words/en/sentences";
 import { everyRoom } from "../../../app/content/words/every-room";
 import { speakAlso, type Further } from "../../../app/content/words/further";
 import {
@@ -41,17 +42,24 @@ const notice = (({ frame, told, siteDefaults, legal, privacyPolicy }) => ({
   privacyPolicy,
 }))(everyRoom);
 
-test("every language of the release is well: no fault, nothing begun and left out, none of today's English changed (else translate what changed, then `desk languages translated`)", () => {
+test("nothing is wrong or missing in what the release has of a language (who adds an English sentence to a room translates it; what changed is named by `desk languages check`)", () => {
   const { languages, faults: wrong } = readLanguages([shippedFolder()]);
   expect(wrong).toEqual([]);
-  for (const { language, missing, changed } of languages)
-    expect({ language, missing, changed }).toEqual({ language, missing: [], changed: [] });
+  for (const { language, missing } of languages)
+    expect({ language, missing }).toEqual({ language, missing: [] });
 });
 
 const screens = ["/auth", "/details", "/services", "/pay", "/subscriptions", "/privacy-policy"];
 test.each([["mr", screens]])("%s has the pages it is shipped for", (tag, pages) => {
   const found = readLanguages([shippedFolder()]).languages.find((one) => one.tag === tag);
   expect(found?.pages).toEqual(expect.arrayContaining(pages));
+});
+
+test("a folder may hold every sentence that is said by a code", () => {
+  const { fields, answers, refusals, letters } = everyRoom;
+  expect(Object.keys({ ...fields, ...answers, ...refusals, ...letters }).sort()).toEqual(
+    Object.keys(sentences).sort(),
+  );
 });
 
 test("of each page that may be translated it is known which words it needs", () => {
@@ -102,6 +110,14 @@ test.each([
 ])("what is wrong in a folder is told: %s %j", (tag, files, told) => {
   writeLanguage(folder, tag, files);
   expect(faults()).toEqual([expect.stringContaining(told)]);
+});
+
+test("a room with other places is left out; one with a name too many is not", () => {
+  const { frame } = everyRoom;
+  writeLanguage(folder, "ne", { ...notice, frame: { ...frame, gone: "x" } });
+  expect(read().pages).toEqual(["/privacy-policy"]);
+  writeLanguage(folder, "ne", { ...notice, frame: { ...frame, notFound: "{x}" } });
+  expect(read().pages).toEqual([]);
 });
 
 test("a folder that is not there is told", () => {
