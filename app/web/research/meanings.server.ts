@@ -1,6 +1,6 @@
 import type { ResearchItem } from "../../api/research-calls";
 import type { Language } from "../../content/languages";
-import { catalogue, type Rooms } from "../../content/words/catalogue.server";
+import { catalogueOf, type Rooms } from "../../content/words/catalogue.server";
 import { fill } from "../../content/words/fill";
 
 /** What fixed words of a sealed text mean in the reader's language, by the words as sealed. */
@@ -23,14 +23,14 @@ export function meaningsIn(
 }
 
 function meaningOf(language: Language, words: string): string | undefined {
-  const known = fixed(catalogue[language].sealed);
+  const known = fixed(catalogueOf(language).sealed);
   const at = fixedEnglish.indexOf(words);
   if (at >= 0) return known[at];
   // "Another material conflict of interest: …": what the analyst answered is not ours to translate.
   const asked = fixedEnglish.indexOf(words.split(": ")[0] ?? "");
   if (asked >= 0) return known[asked];
   const [, number] = /^Correction of entry (\d+)$/.exec(words) ?? [];
-  return number && fill(catalogue[language].sealed.corrects, { number });
+  return number && fill(catalogueOf(language).sealed.corrects, { number });
 }
 
 /** All that may stand in a sealed text, in the same order in every language. */
@@ -54,5 +54,5 @@ function fixed({ facts, actions, kinds, levels, ...more }: Rooms["sealed"]): str
   ];
 }
 
-const english = catalogue.en.sealed;
+const english = catalogueOf("en").sealed;
 const fixedEnglish = fixed(english);
