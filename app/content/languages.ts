@@ -81,18 +81,11 @@ export const languageNamed = (kept: string | null | undefined): Language | undef
 /** Whether the page of this path (query and all) stands in the language. */
 export function standsIn(language: Language, path: string): boolean {
   if (language === "en") return true;
-  const { pages } = about(language);
   const plain = bare(path);
-  return (
-    pages.includes(plain) ||
-    withId.some(([page, pattern]) => pages.includes(page) && pattern.test(plain))
+  return about(language).pages.some(
+    (one) => one === plain || (one.includes(":") && fits(one, plain)),
   );
 }
-
-/** Those of which an id is a part: it holds no dot, so that a file beside them is none. */
-const withId = translatedPaths
-  .filter((path) => path.includes(":"))
-  .map((path) => [path, new RegExp(`^${path.replace(/:\w+/g, "[\\w-]+")}$`)] as const);
 
 /** The languages in which the page of this path stands, English first. */
 export const languagesOf = (path: string): Language[] =>

@@ -7,7 +7,7 @@ const always: Room[] = ["frame", "told", "siteDefaults"];
 /** What is said of a form and of what became of it. */
 const said: Room[] = ["forms", "fields", "answers", "refusals"];
 
-const onboarding: Room[] = ["onboarding", "finalizing", "why", "code", ...said];
+const onboarding: Room[] = ["onboarding", "agreementSummary", "finalizing", "why", "code", ...said];
 
 /** What each page of `translatedPaths` draws with, and what its forms may be answered with. */
 const rooms: Record<string, Room[]> = {

@@ -50,7 +50,7 @@ test("nothing is wrong or missing in what the release has of a language (who add
 });
 
 const screens = ["/auth", "/details", "/services", "/pay", "/subscriptions", "/privacy-policy"];
-test.each(["mr", "gu", "bn", "ta"].map((tag) => [tag, screens] as const))(
+test.each(["mr", "gu", "bn", "ta", "te"].map((tag) => [tag, screens] as const))(
   "%s has the pages it is shipped for",
   (tag, pages) => {
     const found = readLanguages([shippedFolder()]).languages.find((one) => one.tag === tag);
