@@ -1,11 +1,12 @@
 // `npm run bench [-- process public screens journeys overload soak slow-link interaction scale
-// scrape audit-wall]`: prints one table; what was measured takes its place in bench/latest.json. Exit code 1
+// scrape audit-wall outbox]`: prints one table; what was measured takes its place in bench/latest.json. Exit code 1
 // when a bar is missed.
 import { readFileSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { auditWall } from "./audit-wall";
 import { interaction } from "./interaction";
 import { journeys } from "./journeys";
+import { outbox } from "./outbox";
 import { overload } from "./overload";
 import { processFigures } from "./process";
 import { publicPages } from "./public-pages";
@@ -28,6 +29,7 @@ const parts: Record<string, () => Promise<Row[]>> = {
   scale,
   scrape,
   "audit-wall": auditWall,
+  outbox,
 };
 
 /** One part as it was last measured. */

@@ -80,8 +80,8 @@ export function startJobs(parts: Parts, jobs: RecurringJobs = recurringJobs): Jo
     return went;
   };
   /** @returns whether every job had its turn */
-  const runAll = async (given: Parts, pace: Pace): Promise<boolean> => {
-    for (const [name, job] of Object.entries(jobs)) {
+  const runAll = async (given: Parts, pace: Pace, which: RecurringJobs): Promise<boolean> => {
+    for (const [name, job] of Object.entries(which)) {
       // A server that ends waits for the job it is at, not for all of them.
       if (stopped) return false;
       const went = await runCounted(name, given, async (one) => {
@@ -103,6 +103,7 @@ export function startJobs(parts: Parts, jobs: RecurringJobs = recurringJobs): Jo
     last = run;
     return run;
   };
+  const shared = Object.fromEntries(Object.entries(jobs).filter(([, job]) => job.everywhere));
   const leading = { ...parts, store: { ...parts.store, ...parts.store.whileLeading } };
   let leads = false;
   const round = async () => {
@@ -113,10 +114,10 @@ export function startJobs(parts: Parts, jobs: RecurringJobs = recurringJobs): Jo
     });
     leads = does;
     if (!does) {
-      if (asked === "well") lastRunAt = parts.now();
+      if (asked === "well") await runAll(parts, "even", shared);
       return;
     }
-    if (await runAll(leading, "even"))
+    if (await runAll(leading, "even", jobs))
       await runCounted("lead", parts, () => leader.finishedRound());
   };
   let sealing: Promise<unknown> | null = null;
@@ -141,7 +142,7 @@ export function startJobs(parts: Parts, jobs: RecurringJobs = recurringJobs): Jo
   beat();
   void follow(round);
   return {
-    runDue: () => follow(() => runAll(parts, "at once")),
+    runDue: () => follow(() => runAll(parts, "at once", jobs)),
     async stop() {
       stopped = true;
       clearInterval(timer);
@@ -165,7 +166,12 @@ type Went = "well" | "failed" | "leads no more";
  */
 export type RecurringJobs = Record<
   string,
-  { run: (parts: Parts, pace: Pace) => Promise<unknown>; atMostEveryMs?: number }
+  {
+    run: (parts: Parts, pace: Pace) => Promise<unknown>;
+    atMostEveryMs?: number;
+    /** done by every server at once, not by the one alone that leads */
+    everywhere?: boolean;
+  }
 >;
 
 export const recurringJobs = {
@@ -185,7 +191,7 @@ export const recurringJobs = {
   readAgain: { run: readAgain },
   // They look at whatever ends within a week, most of which was told before.
   writeReminders: { run: writeReminders, atMostEveryMs: 60_000 },
-  sendOutbox: { run: sendOutbox },
+  sendOutbox: { run: sendOutbox, everywhere: true },
   sendPointers: { run: (parts: Parts) => sendPointers(parts) },
   keepWebhook: { run: keepWebhook, atMostEveryMs: 3_600_000 },
   keepEvidence: { run: keepEvidence },

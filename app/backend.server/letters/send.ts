@@ -1,4 +1,4 @@
-import type { Selectable } from "kysely";
+import { sql, type Selectable } from "kysely";
 import { invoiceFile } from "../money/invoices/invoice-pdf";
 import { signedPdf, signingById } from "../onboarding/signing";
 import type { Parts } from "../platform/parts";
@@ -14,6 +14,8 @@ const BATCH = 50;
 const GO_ON_MS = 4_000;
 const FIRST_WAIT_MS = 30_000;
 const LONGEST_WAIT_MS = 6 * 3_600_000;
+/** After so many tries twice the wait before would be longer. */
+const LONGEST_FROM = 10;
 /** About four days of trying. */
 const MOST_TRIES = 24;
 /** A minute and a half: the owner is told at once (decision 40), not of each hiccup. */
@@ -22,66 +24,64 @@ const TRIES_BEFORE_TELLING = 3;
 /**
  * Sends what waits in the outbox, oldest first, outside any transaction. A server that dies between
  * sending and marking leaves the letter to be sent again under the same message id: never lost,
- * rarely twice. Two servers share the work: taking a letter moves its next try. Where the mail
- * server gives no answer, the other letters wait for the next turn.
+ * rarely twice. Any number of servers share the work: taking a letter moves its next try, and on
+ * PostgreSQL none waits for a letter that another takes. Where the mail server gives no answer, the
+ * other letters wait for the next turn.
  *
  * @returns how many were sent
  */
 export async function sendOutbox(parts: Parts): Promise<number> {
   const turn = takeTurn(parts);
   let sent = 0;
-  for (;;) {
-    const batch = await sendBatch(parts, turn);
-    sent += batch.sent;
-    if (!batch.full || parts.now() - turn.from >= GO_ON_MS) return sent;
-  }
-}
-
-/** @returns how many were sent, and whether more may be due that can be tried now */
-async function sendBatch(parts: Parts, turn: Turn): Promise<{ sent: number; full: boolean }> {
-  const { db } = parts.store;
-  const due = await db
-    .selectFrom("outbox")
-    .selectAll()
-    .where("next_try_at", "<=", turn.from)
-    .orderBy("next_try_at")
-    .orderBy("id")
-    .limit(BATCH)
-    .execute();
-  let sent = 0;
-  for (const row of due) {
-    if (turn.over()) return { sent, full: false };
-    const wait = Math.min(FIRST_WAIT_MS * 2 ** row.tries, LONGEST_WAIT_MS);
-    const mine = await db
-      .updateTable("outbox")
-      .set({ tries: row.tries + 1, next_try_at: parts.now() + wait })
-      .where("id", "=", row.id)
-      .where("tries", "=", row.tries)
-      .where("next_try_at", "=", row.next_try_at)
-      .executeTakeFirst();
-    if (mine.numUpdatedRows !== 1n) continue;
+  for (let tried = 1; !turn.over(); tried++) {
+    const row = await takeOne(parts, turn);
+    if (!row) return sent;
     const problem = await attempt(parts, row.id, row.letter_enc);
     if (problem === null) {
-      await db
-        .updateTable("outbox")
-        .set({ sent_at: parts.now(), next_try_at: null, problem: null })
-        .where("id", "=", row.id)
-        .execute();
+      await markSent(parts, row.id);
       sent++;
     } else {
       await failed(parts, row, problem);
-      if (problem.silent) return { sent, full: false };
+      if (problem.silent) return sent;
     }
+    if (tried % BATCH === 0 && parts.now() - turn.from >= GO_ON_MS) return sent;
   }
-  return { sent, full: due.length === BATCH };
+  return sent;
 }
 
-async function failed(
-  parts: Parts,
-  row: Selectable<Tables["outbox"]>,
-  { words, forGood }: Problem,
-): Promise<void> {
-  const tries = row.tries + 1;
+/** The oldest letter that is due; its next try is moved on, so that nobody else takes it. */
+const takeOne = ({ store, now }: Parts, turn: Turn): Promise<Taken | undefined> =>
+  store.db
+    .updateTable("outbox")
+    .set((e) => ({
+      tries: e("tries", "+", 1),
+      next_try_at: sql<number>`cast(${now()} as bigint) + case when tries < ${sql.lit(LONGEST_FROM)}
+        then cast(${sql.lit(FIRST_WAIT_MS)} as bigint) << tries else ${sql.lit(LONGEST_WAIT_MS)} end`,
+    }))
+    .where("id", "=", (q) =>
+      q
+        .selectFrom("outbox")
+        .select("id")
+        .where("next_try_at", "<=", turn.from)
+        .orderBy("next_try_at")
+        .orderBy("id")
+        .limit(1)
+        .$if(store.dialect === "postgres", (some) => some.forUpdate().skipLocked()),
+    )
+    .returningAll()
+    .executeTakeFirst();
+
+type Taken = Selectable<Tables["outbox"]>;
+
+const markSent = ({ store, now }: Parts, id: string): Promise<unknown> =>
+  store.db
+    .updateTable("outbox")
+    .set({ sent_at: now(), next_try_at: null, problem: null })
+    .where("id", "=", id)
+    .execute();
+
+async function failed(parts: Parts, row: Taken, { words, forGood }: Problem): Promise<void> {
+  const { tries } = row;
   const over = forGood || tries >= MOST_TRIES;
   parts.log.warn(
     { message: row.id, kind: row.kind, tries, problem: words, givenUp: over },

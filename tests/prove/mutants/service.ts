@@ -80,8 +80,8 @@ export const serviceFaults: Fault[] = [
   fault(
     "a letter that was sent is sent again",
     "backend.server/letters/send.ts",
-    `.set({ sent_at: parts.now(), next_try_at: null, problem: null })`,
-    `.set({ sent_at: parts.now(), problem: null })`,
+    `.set({ sent_at: now(), next_try_at: null, problem: null })`,
+    `.set({ sent_at: now(), problem: null })`,
     "unit/messages/outbox",
   ),
   fault(
@@ -94,9 +94,10 @@ export const serviceFaults: Fault[] = [
   fault(
     "two servers send the same letter",
     "backend.server/letters/send.ts",
-    `if (mine.numUpdatedRows !== 1n) continue;`,
-    ``,
+    "cast(${now()} as bigint) + case when",
+    "cast(${now()} as bigint) + 0 * case when",
     "unit/messages/outbox",
+    "unit/store/letters-by-all",
   ),
   fault(
     "an act stands although its entry on the trail could not be written",
