@@ -61,7 +61,7 @@ const PROOFS = [
   "orders --servers 2",
   "bytes",
   "access",
-  "restarts",
+  "restarts --count 2",
   "fuzz",
   "orders --store sqlite",
   "machines",

@@ -1,5 +1,4 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { proof } from "../prove/restarts";
 import { Site } from "../setup/site";
 
 let site: Site | null = null;
@@ -36,18 +35,3 @@ test("a server that ends says so at once, goes on serving for the proxy's sake, 
   expect(await site.kill("SIGTERM")).toBe(0);
   await expect(fetch(`${url}/healthz`)).rejects.toThrow();
 }, 60_000);
-
-test("restarts under load fail nobody behind a proxy, and on a single server are refused connections only", async () => {
-  const said: string[] = [];
-  const ended = await proof.run({
-    seed: 1,
-    short: true,
-    everyPoint: false,
-    count: 2,
-    only: null,
-    store: null,
-    servers: 2,
-    say: (words) => said.push(words),
-  });
-  expect({ ...ended, said }).toMatchObject({ held: true, said: [] });
-}, 240_000);

@@ -220,7 +220,7 @@ test("with the backup restored all is there: subscriptions, claim and reference,
     claim: { state: "fulfilled", paise: 299_900, utr: UTR },
     agreement: expect.stringMatching(/^%PDF-/) as string,
   });
-  expect((await desk.open("/")).path, "sessions of the operator's page end with the server").toBe(
+  expect((await desk.open("/")).path, "a restore ends the sessions of the operator's page").toBe(
     "/sign-in",
   );
 }, 120_000);

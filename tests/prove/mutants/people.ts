@@ -119,7 +119,7 @@ export const peopleFaults: Fault[] = [
   fault(
     "an account is closed while its money is under way",
     "backend.server/account/close-account.ts",
-    `      await refuseWhileMoneyMoves(tx, id);\n`,
+    `      await refuseWhileMoneyMoves(parts, tx, id);\n`,
     ``,
     "unit/accounts/close-account",
   ),

@@ -28,8 +28,8 @@ export const serviceFaults: Fault[] = [
   fault(
     "an invoice number is given twice",
     "backend.server/money/invoices/issue.ts",
-    `number: Number(last?.number ?? 0) + 1,`,
-    `number: Math.max(1, Number(last?.number ?? 0)),`,
+    `(await lastNumber(tx, financial_year)) + 1`,
+    `Math.max(1, await lastNumber(tx, financial_year))`,
     "unit/invoices/frozen",
   ),
   onPostgres(
@@ -58,8 +58,8 @@ export const serviceFaults: Fault[] = [
   fault(
     "the receipts of everybody are listed",
     "backend.server/money/invoices/receipts.ts",
-    `    .where("payments.person_id", "=", person.id)\n`,
-    ``,
+    `    .where("payments.person_id", "=", person.id)\n    .orderBy("invoices.issued_at", "desc")\n`,
+    `    .orderBy("invoices.issued_at", "desc")\n`,
     "contract/further",
   ),
   fault(

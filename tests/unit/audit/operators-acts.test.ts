@@ -158,6 +158,10 @@ const changing: Record<string, { words: () => Promise<string[]> | string[]; acts
     words: async () => [await claim(shop.parts, shop.asha, shop.request(1)), "--reason", "none"],
     acts: ["payment"],
   },
+  "claims undo": {
+    words: async () => [await byHand()],
+    acts: ["payment", "claim confirmation undone"],
+  },
   "claims match": {
     words: async () => {
       const file = join(folder, "statement.csv");
@@ -283,6 +287,7 @@ const changing: Record<string, { words: () => Promise<string[]> | string[]; acts
   "books sales": { words: () => ["2026-11"], acts: ["books exported"] },
   "books invoices": { words: () => ["2026-11"], acts: ["books exported"] },
   "books refunds": { words: () => ["2026-11"], acts: ["books exported"] },
+  "books credit-notes": { words: () => ["2026-11"], acts: ["books exported"] },
   "people find": { words: () => [RAVI.number], acts: ["person looked up"] },
   "people export": {
     words: () => [RAVI.number, "--to", join(folder, "ravi")],
