@@ -9,6 +9,7 @@ import { scopeOf } from "../web/visit/request-scope";
 import { cartWithout, offersOfOrder } from "../web/buying/begun-order.server";
 import { withFrom } from "../web/visit/from";
 import { visitor } from "../web/visit/guards.server";
+import { notKnownYet, recordsAreAway } from "../web/visit/records-away.server";
 import { redirectWithMessage } from "../web/visit/messages.server";
 import { availableOffers } from "../web/buying/offers.server";
 import { readReturn } from "../web/buying/razorpay/browser-return";
@@ -38,7 +39,10 @@ async function confirm(args: RouteArguments, razorpayResponse: RazorpayResponse)
   const words = wordsOf(args.context).payment;
   const scope = scopeOf(args);
   let outcome = await scope.call("verifyPayment", { razorpayResponse });
-  if (!outcome.ok) outcome = await scope.call("reVerifyPayment", { razorpayResponse });
+  if (!outcome.ok && !recordsAreAway(outcome))
+    outcome = await scope.call("reVerifyPayment", { razorpayResponse });
+  // They have paid: nothing that invites them to pay again. This address asks anew when reloaded.
+  if (recordsAreAway(outcome)) throw notKnownYet(args.context);
   const order = razorpayResponse.razorpay_order_id;
   const { active, pending, pendingOrders, known } = await settledOf(args);
   const stillPending = pendingOrders.includes(order);

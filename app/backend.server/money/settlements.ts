@@ -30,7 +30,9 @@ export async function sweepSettlements(parts: Parts, turn: Turn, paceMs: number)
       .execute();
     return;
   }
-  const from = Math.max(Math.floor((row.complete_to + IST_MS) / DAY), today - MOST_DAYS);
+  const complete_to =
+    row.complete_to > turn.from ? await lastKnown(parts, turn.from) : row.complete_to;
+  const from = Math.max(Math.floor((complete_to + IST_MS) / DAY), today - MOST_DAYS);
   if (from >= today) return;
   for (let day = from - AGAIN_DAYS; day < today; day++) {
     if (turn.over()) return;
@@ -43,6 +45,19 @@ export async function sweepSettlements(parts: Parts, turn: Turn, paceMs: number)
         failing_since: null,
       });
   }
+}
+
+/**
+ * A mark in the future was set while the clock ran ahead, over days whose reports nobody could read
+ * yet. @returns the newest transfer in the books, UTC ms: what is older was read
+ */
+async function lastKnown(parts: Parts, now: number): Promise<number> {
+  const { newest } = await parts.store.db
+    .selectFrom("settlements")
+    .select((e) => e.fn.max<number | string | null>("created_at").as("newest"))
+    .where("created_at", "<=", now)
+    .executeTakeFirstOrThrow();
+  return newest === null ? firstFrom(parts, now) : Number(newest);
 }
 
 /** @param start the day's first instant in India, UTC ms */

@@ -16,6 +16,7 @@ import { redirectWithMessage } from "../visit/messages.server";
 import { settledOf } from "./settled.server";
 import { availableOffers, forgetOffers } from "./offers.server";
 import { postedForm } from "../visit/posted-form.server";
+import { recordsAreAway } from "../visit/records-away.server";
 import { readForm } from "../visit/read-form.server";
 import { refused, textOf } from "../visit/refused.server";
 
@@ -151,9 +152,10 @@ async function manual(args: RouteArguments, form: FormData, { user, chosen, offe
  */
 function notTaken(
   args: RouteArguments,
-  { status, message, data: more }: Outcome<unknown> & { ok: false },
+  outcome: Outcome<unknown> & { ok: false },
   { fallback, chosen, amount, ...at }: NotTaken,
 ) {
+  const { status, message, data: more } = outcome;
   if (more.paid === true) return onward(args, idsOf(chosen), { type: "info", message });
   if (status === 409 || status === 422) forgetOffers(args.context);
   const now = more.amount;
@@ -166,7 +168,7 @@ function notTaken(
     ...at,
     field: more.field === "utr" ? "utr" : null,
     why,
-    status: status >= 500 ? 502 : status,
+    status: recordsAreAway(outcome) ? 503 : status >= 500 ? 502 : status,
     toast: [why].flat()[0],
   });
 }

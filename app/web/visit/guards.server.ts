@@ -1,12 +1,12 @@
 import { redirect } from "@remix-run/node";
 import { given, type RouteArguments } from "./context";
 import { pathOf } from "../../content/languages";
-import { saidIn } from "../../content/words/said-in.server";
 import type { CurrentUser } from "../../api/contract";
 import { scopeOf } from "./request-scope";
 import { lastPathCookie, withFrom } from "./from";
 import { redirectWithMessage } from "./messages.server";
 import { onboardingStep } from "./onboarding";
+import { notKnownYet } from "./records-away.server";
 import { wordsOf } from "./words.server";
 import { keepTyped } from "./typed-before.server";
 
@@ -14,15 +14,9 @@ import { keepTyped } from "./typed-before.server";
 export async function visitor(args: RouteArguments): Promise<CurrentUser | null> {
   const user = await scopeOf(args).user();
   if (!user.ok)
-    throw new Response(
-      saidIn(
-        given(args.context).language,
-        user.message || "We could not reach the service just now. Please try again in a minute.",
-      ),
-      {
-        status: 503,
-        statusText: "Service Unavailable",
-      },
+    throw notKnownYet(
+      args.context,
+      user.message || "We could not reach the service just now. Please try again in a minute.",
     );
   return user.data;
 }

@@ -167,4 +167,11 @@ export const ledgerFaults: Fault[] = [
     `Math.min(complete_to, window_to);`,
     "unit/money/sweep",
   ),
+  fault(
+    "a clock that ran ahead stops the reading of the settlement report until that day",
+    "backend.server/money/settlements.ts",
+    `row.complete_to > turn.from ? await lastKnown(parts, turn.from) : row.complete_to;`,
+    `row.complete_to > turn.from * 2 ? await lastKnown(parts, turn.from) : row.complete_to;`,
+    "unit/money/settlements",
+  ),
 ];

@@ -71,6 +71,22 @@ test("at least 30 things are looked at, each with what mends it", async () => {
   expect(new Set(checks.map(({ name }) => name)).size).toBe(checks.length);
 });
 
+test("a list of the gateway's that is marked as read up to a day to come is named", async () => {
+  const mark = (complete_to: number) =>
+    shop.parts.store.db
+      .insertInto("sweeps")
+      .values({ list: "settlements", complete_to, skip: 0 })
+      .onConflict((on) => on.column("list").doUpdateSet({ complete_to }))
+      .execute();
+  await mark(shop.parts.clock.now);
+  expect(await states("the gateway's lists")).toEqual(["good"]);
+  await mark(shop.parts.clock.now + 30 * 86_400_000);
+  expect(named(await examine(outside()), "the gateway's lists")).toMatchObject({
+    state: "mend",
+    says: "marked as read up to a day that is to come: settlements",
+  });
+});
+
 test("the build is looked for where the program is installed, and is good as new as its sources", async () => {
   expect(named(await examine(outside()), "build")).toMatchObject({
     state: "mend",

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import {
   settlementExceptions,
   settlementSums,
@@ -120,4 +120,35 @@ it("a line of a payment that we do not know is named", async () => {
     (await payments.call(shop.gateway, page)).filter(({ id }) => id !== hidden.id);
   await days(6);
   expect(await odd()).toEqual([{ id: hidden.id, says: "is in the report and not in our books" }]);
+});
+
+describe("a clock that ran ahead while the report was read, and was set right,", () => {
+  const ahead = async (by: number) => {
+    const { now } = shop.parts;
+    shop.parts.now = () => now() + by;
+    await sweepAgain(shop);
+    shop.parts.now = now;
+  };
+
+  it.each([30, 400])("by %i days stops nothing: the days since are read", async (by) => {
+    await sweepAgain(shop);
+    await bought(shop);
+    await days(5);
+    await ahead(by * DAY);
+    await bought(shop, 2);
+    await days(8);
+    const { captured, fees } = await sums();
+    expect(await sums()).toMatchObject({ settled: captured - fees, notYetSettled: 0 });
+    expect(await odd()).toEqual([]);
+  });
+
+  it("and is set right days later: what was to be read meanwhile is read then", async () => {
+    await sweepAgain(shop);
+    await bought(shop);
+    await ahead(30 * DAY);
+    shop.parts.clock.now += 12 * DAY;
+    await days(1);
+    const { captured, fees } = await sums();
+    expect(await sums()).toMatchObject({ settled: captured - fees, notYetSettled: 0 });
+  });
 });

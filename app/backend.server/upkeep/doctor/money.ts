@@ -115,13 +115,20 @@ export const moneyLooks: Look<Opened>[] = [
   },
   {
     name: "the gateway's lists",
-    mend: "Look at the log for why the gateway's lists cannot be read; they are read every 15 minutes.",
+    mend: "Look at the log for why the gateway's lists cannot be read; they are read every 15 minutes. Where one is marked in the future, set the machine's clock right (timedatectl).",
     look: async ({ store: { db }, now }) => {
       const late = await db
         .selectFrom("sweeps")
         .select("list as id")
         .where("failing_since", "<", now() - DAY)
         .execute();
+      const ahead = await db
+        .selectFrom("sweeps")
+        .select("list as id")
+        .where("complete_to", ">", now() + HOUR)
+        .execute();
+      if (ahead.length > 0)
+        return either(false, "", `marked as read up to a day that is to come: ${some(ahead)}`);
       return either(late.length === 0, "read", `not read for a day: ${some(late)}`);
     },
   },
