@@ -5,7 +5,7 @@ import { join } from "node:path";
 import SqliteDatabase from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { Browserless } from "../setup/browserless";
-import { plain } from "../setup/html-form";
+import { plain, readForm } from "../setup/html-form";
 import { Site } from "../setup/site";
 
 let site: Site;
@@ -57,6 +57,42 @@ const ready = () =>
     interval: 100,
   });
 
+/** Somebody at the till, with an order that is paid at the gateway and not told of yet. */
+async function payer() {
+  const person = await new Browserless(site).at("complete", {
+    number: "+919000000001",
+    pan: "ABCPE0001F",
+  });
+  const choose = async () =>
+    person.press(await person.open("/services"), "Proceed to Pay", { "Stock cash": "on" });
+  const checkout = await person.press(await choose(), "Pay on Website");
+  const order = /order_[A-Za-z0-9]{14}/.exec(checkout.html)?.[0] ?? "";
+  return { person, till: await choose(), paid: await site.sandbox.pay(order, "success") };
+}
+
+/** Nobody who has paid is asked to pay again, and nobody is sent to the gateway. */
+async function noMoneyIsLost({ person, till, paid }: Awaited<ReturnType<typeof payer>>) {
+  const back = await person.submit("/pay/callback", paid);
+  expect([back.status, plain(back.html)]).toEqual([
+    503,
+    expect.stringContaining("look again in a minute, before you repeat a step"),
+  ]);
+  expect(plain(back.html)).not.toContain("Pay on Website");
+  const path = `/pay/return?${new URLSearchParams(paid).toString()}`;
+  expect((await person.get(path)).headers.get("retry-after")).toBe("30");
+  const { fields } = readForm(till.html, "Pay on Website", {});
+  const order = await person.post("/pay", fields);
+  expect([order.status, order.headers.get("retry-after")]).toEqual([503, "30"]);
+  expect(plain(await order.text())).toContain(WORDS);
+}
+
+/** The page that asked them to look again is all they need. */
+async function servedAfterAll({ person, paid }: Awaited<ReturnType<typeof payer>>) {
+  const page = await person.submit("/pay/callback", paid);
+  expect(page.path).toMatch(/^\/subscriptions/);
+  expect(page.html).toContain("Ends on");
+}
+
 async function refusedOnPaperToo(): Promise<void> {
   const refused = await asks();
   expect(refused).toMatchObject({ status: 503, retry: "30", says: WORDS });
@@ -76,6 +112,8 @@ describe("another process that has the SQLite file locked", () => {
   test("people read on meanwhile, at their usual pace; who writes is told within seconds, and all is well once it lets go", async () => {
     site = await Site.open({ DATABASE_URL: `file:${file}` });
     await ready();
+    await site.sandbox.fault("webhooks-off", true);
+    const payment = await payer();
     const other = new SqliteDatabase(file);
     other.exec("begin immediate");
     let locked = true;
@@ -91,12 +129,14 @@ describe("another process that has the SQLite file locked", () => {
     })();
     await notReady("Another process has the database locked.");
     await refusedOnPaperToo();
+    await noMoneyIsLost(payment);
     locked = false;
     expect(await slowest).toBeLessThan(1_500);
     other.exec("rollback");
     other.close();
     await ready();
     expect(await asks()).toMatchObject({ status: 200 });
+    await servedAfterAll(payment);
     expect(site.log).toContain("SQLITE_BUSY: database is locked");
   }, 60_000);
 
@@ -118,10 +158,13 @@ describe("a full disk under the SQLite file", () => {
     if (mounted.status !== 0) return context.skip();
     site = await Site.open({ DATABASE_URL: `file:${file}` });
     await ready();
+    await site.sandbox.fault("webhooks-off", true);
+    const payment = await payer();
     const filler = join(folder, "filler");
     for (let bytes = 65_536; bytes >= 1; bytes = Math.floor(bytes / 2)) fill(filler, bytes);
     await notReady("The disk of the database is full.");
     await refusedOnPaperToo();
+    await noMoneyIsLost(payment);
     expect((await get("/api/v1/services/get-available-services")).status).toBe(200);
     expect(plain(await (await get("/services")).text())).toContain("Rs. 1,499");
     expect(site.log).toContain("SQLITE_FULL: database or disk is full");
@@ -129,6 +172,7 @@ describe("a full disk under the SQLite file", () => {
     rmSync(filler);
     await ready();
     expect(await asks()).toMatchObject({ status: 200 });
+    await servedAfterAll(payment);
     expect(existsSync(file)).toBe(true);
   }, 60_000);
 });

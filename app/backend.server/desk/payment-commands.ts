@@ -63,11 +63,12 @@ export const paymentCommands: Record<string, Command> = {
     },
   },
   "payments refund": {
-    usage: "payments refund ID [--pro-rata | --amount 400 | --due] --yes",
-    says: "Gives a payment back and ends its subscriptions; --pro-rata only the unexpired part; --amount so many rupees, and the service runs on; --due what was paid for nothing. Without --yes it only says how much.",
+    usage: "payments refund ID [--pro-rata | --amount 400 [--again] | --due] --yes",
+    says: "Gives a payment back and ends its subscriptions; --pro-rata only the unexpired part; --amount so many rupees, and the service runs on (the same amount twice in a day only with --again); --due what was paid for nothing. Without --yes it only says how much.",
     options: {
       "pro-rata": { type: "boolean" },
       amount: { type: "string" },
+      again: { type: "boolean" },
       due: { type: "boolean" },
       yes: { type: "boolean" },
     },
@@ -83,7 +84,9 @@ export const paymentCommands: Record<string, Command> = {
         return dueSaid(id, await returnOwedOf(parts, owing));
       }
       const { id } = await namedPayment(parts.store.db, word);
-      const howMuch = options["pro-rata"] ? "pro-rata" : amountOf(options["amount"]);
+      if (options["again"] && options["amount"] === undefined)
+        throw new UsageFault("--again goes with --amount.");
+      const howMuch = options["pro-rata"] ? "pro-rata" : amountOf(options);
       if (!options["yes"]) {
         throw new UsageFault(wouldWords(await wouldRefund(parts, id, howMuch)));
       }
@@ -92,8 +95,8 @@ export const paymentCommands: Record<string, Command> = {
   },
 };
 
-const amountOf = (typed: Options[string]): HowMuch =>
-  typed === undefined ? "all" : { paise: paiseIn(typed, "--amount") };
+const amountOf = ({ amount, again }: Options): HowMuch =>
+  amount === undefined ? "all" : { paise: paiseIn(amount, "--amount"), again: again === true };
 
 /**
  * @param order our id, or the gateway's of the order or its payment. Throws Refusal 404, or 502 in

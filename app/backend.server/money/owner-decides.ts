@@ -6,7 +6,8 @@ import { OperatorRefusal } from "../../api/refusal";
 import type { Db } from "../platform/store/store";
 import type { MoneyId, RefundId } from "../platform/store/ids";
 import { holdQueue } from "./service/grant";
-import { askGateway, refuseWhileDisputed, TRY_AGAIN_MS } from "./ask-gateway";
+import { askFiled } from "./ask-filed";
+import { refuseWhileDisputed, TRY_AGAIN_MS } from "./ask-gateway";
 import { accountFor } from "./account-for";
 import { moneyById } from "./ledger";
 import { holdMoney } from "./note";
@@ -19,7 +20,7 @@ const FOR_EVER = 8_640_000_000_000_000;
 
 /**
  * Asks the gateway anew for a refund that it refused or that failed. Throws Refusal 404, 409 (a
- * dispute is open too); ProviderDown (then it is asked again by itself).
+ * dispute is open too); Filed (it is asked again by itself).
  */
 export async function askAnew(parts: Parts, id: RefundId): Promise<RefundRow> {
   const asked = await decide(
@@ -34,8 +35,7 @@ export async function askAnew(parts: Parts, id: RefundId): Promise<RefundRow> {
     }),
     (tx, { money_id }) => refuseWhileDisputed(tx, money_id),
   );
-  await askGateway(parts, asked);
-  return (await refundById(parts.store.db, id)) ?? asked;
+  return askFiled(parts, asked);
 }
 
 /**

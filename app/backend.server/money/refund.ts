@@ -3,15 +3,16 @@ import { inRupees } from "../../content/rupees";
 import { record } from "../platform/audit/record";
 import type { Parts } from "../platform/parts";
 import { refreshFromGateway } from "./payments/look";
-import { paymentById } from "./payments/rows";
+import { moneyOfPayment, paymentById } from "./payments/rows";
 import type { Db } from "../platform/store/store";
 import type { PaymentId, RefundId } from "../platform/store/ids";
 import { ProviderDown } from "../providers/outcome";
 import { revoke } from "./service/grant";
-import { askGateway, TRY_AGAIN_MS } from "./ask-gateway";
+import { askFiled } from "./ask-filed";
+import { TRY_AGAIN_MS } from "./ask-gateway";
 import { account } from "./ledger";
-import { refundById, type RefundRow } from "./refund-rows";
-import { whatToRefund, type HowMuch } from "./what-to-refund";
+import { refundsOfMoney, type RefundRow } from "./refund-rows";
+import { underWayOf, whatToRefund, type HowMuch } from "./what-to-refund";
 
 /**
  * Gives a fulfilled payment back, or a part of it. The gateway is read first, so that what its dashboard gave back is counted; then the refund is
@@ -20,8 +21,8 @@ import { whatToRefund, type HowMuch } from "./what-to-refund";
  *
  * @param shown what a page said would go back, and when: it is that, or nothing is done
  * @returns the refund as it stands now: `refused` with the gateway's reason, or further
- * @throws Refusal 404, 409 (not fulfilled, a dispute is open, nothing is left), 422 (more than is left); ProviderDown (asked again by itself once it
- *   is written, else nothing was done)
+ * @throws Refusal 404, 409 (not fulfilled, a dispute is open, nothing is left, the same amount went today), 422 (more than is left); ProviderDown
+ *   (nothing was done); Filed (it is written down, and asked for again by itself)
  */
 export async function refundPayment(
   parts: Parts,
@@ -29,6 +30,9 @@ export async function refundPayment(
   howMuch: HowMuch,
   shown?: Shown,
 ): Promise<RefundRow> {
+  const filed = await filedBefore(parts, id, howMuch);
+  if (filed && (shown?.paise ?? filed.amount_paise) === filed.amount_paise)
+    return askFiled(parts, filed);
   await readFirst(parts, id);
   const refund = await parts.store.transaction(
     (tx) => decideRefund(parts, tx, id, howMuch, shown),
@@ -38,8 +42,22 @@ export async function refundPayment(
     },
   );
   if (refund.state !== "asked") return refund;
-  await askGateway(parts, refund);
-  return (await refundById(parts.store.db, refund.id)) ?? refund;
+  return askFiled(parts, refund);
+}
+
+/**
+ * The same, asked for before and not answered. It is found before the gateway is read: by what is
+ * read it may turn out to be done, and would be given a second time.
+ */
+async function filedBefore(
+  parts: Parts,
+  id: PaymentId,
+  howMuch: HowMuch,
+): Promise<RefundRow | null> {
+  const row = await paymentById(parts.store.db, id);
+  return row
+    ? underWayOf(await refundsOfMoney(parts.store.db, moneyOfPayment(row)), howMuch)
+    : null;
 }
 
 /** A sum that a page showed at an instant, UTC ms. */

@@ -8,12 +8,13 @@ import { OperatorRefusal } from "../../api/refusal";
 import type { Db } from "../platform/store/store";
 import type { MoneyId, PaymentId, RefundId } from "../platform/store/ids";
 import { takeTurn } from "../platform/turn";
+import { askFiled } from "./ask-filed";
 import { askGateway, refuseWhileDisputed, TRY_AGAIN_MS } from "./ask-gateway";
 import { account, moneyById, type MoneyRow } from "./ledger";
 import { holdMoney } from "./note";
 import { owedOf } from "./owe";
 import { readUnmatched } from "./unmatched";
-import { refundById, type RefundRow } from "./refund-rows";
+import type { RefundRow } from "./refund-rows";
 
 /** So long the owner may hold what is owed before it goes back by itself. */
 export const RETURN_AFTER_MS = 48 * 3_600_000;
@@ -73,7 +74,7 @@ export async function returnOwedOf(parts: Parts, owing: Owing): Promise<RefundRo
   const refunds: RefundRow[] = [];
   for (const money of await owedNow(parts, owing)) {
     const refund = await returnMoney(parts, money, "owner's word");
-    if (refund) refunds.push((await refundById(parts.store.db, refund.id)) ?? refund);
+    if (refund) refunds.push(refund);
   }
   return refunds;
 }
@@ -114,6 +115,7 @@ async function returnMoney(parts: Parts, money: MoneyRow, by: By): Promise<Refun
   await readGateway(parts, money);
   const hold = money.payment_id ? { table: "payments" as const, id: money.payment_id } : undefined;
   const refund = await parts.store.transaction((tx) => write(parts, tx, money.id, by), hold);
+  if (refund && by === "owner's word") return askFiled(parts, refund);
   if (refund) await askGateway(parts, refund);
   return refund;
 }

@@ -1,3 +1,4 @@
+import { instantInIndia } from "../../content/instants";
 import { inRupees } from "../../content/rupees";
 import type { Parts } from "../platform/parts";
 import { readBought } from "./payments/bought";
@@ -14,7 +15,10 @@ import { refundsOfMoney, type RefundRow } from "./refund-rows";
  * How much of a payment goes back: all that is left, the fee for the days left, or an amount in
  * paise, after which the service may run on.
  */
-export type HowMuch = "all" | "pro-rata" | { paise: number };
+export type HowMuch = "all" | "pro-rata" | Amount;
+
+/** @param again it is meant, though the same went back within a day */
+type Amount = { paise: number; again?: boolean };
 
 /** What would go back of a payment now. */
 export interface ToRefund {
@@ -30,7 +34,8 @@ export interface ToRefund {
 
 /**
  * How much goes back by what we know. Throws Refusal 404, 409 (not fulfilled, a dispute is open,
- * one waits for the owner, nothing is left), 422 (more than is left).
+ * one waits for the owner, the same amount went within a day, nothing is left), 422 (more than is
+ * left).
  *
  * @param at UTC ms: the days left are those left then
  */
@@ -51,13 +56,12 @@ export async function whatToRefund(
   const money = moneyOfPayment(row);
   await refuseWhileDisputed(db, money);
   const refunds = await refundsOfMoney(db, money);
-  const underWay =
-    refunds.find(({ state, subscription_id }) => state === "asked" && subscription_id === null) ??
-    null;
-  if (underWay && !isTheSame(underWay, howMuch))
+  const underWay = underWayOf(refunds, howMuch);
+  const other = underWay ? undefined : refunds.find(isAsked);
+  if (other)
     throw new OperatorRefusal(
       409,
-      `Another refund of this payment, ${inRupees(underWay.amount_paise)} (${underWay.id}), is under way. Nothing was done: ask again when it has ended (refunds list --state asked).`,
+      `Another refund of this payment, ${inRupees(other.amount_paise)} (${other.id}), is under way. Nothing was done: ask again when it has ended (refunds list --state asked).`,
     );
   if (underWay)
     return {
@@ -83,6 +87,7 @@ export async function whatToRefund(
         ? Math.min(left, (await unexpired(db, row, refunds, at)) - endedWith(refunds))
         : howMuch.paise;
   if (left <= 0 || paise <= 0) throw new OperatorRefusal(409, nothingLeft(refunds));
+  if (typeof howMuch === "object") refuseSameAgain(refunds, howMuch, at);
   if (paise > left)
     throw new OperatorRefusal(422, `Only ${inRupees(left)} of this payment is left.`);
   return {
@@ -93,6 +98,33 @@ export async function whatToRefund(
     because: because(held, howMuch, paise),
     underWay,
   };
+}
+
+/** The same, which the gateway has not answered yet. */
+export const underWayOf = (refunds: RefundRow[], howMuch: HowMuch): RefundRow | null =>
+  refunds.find((one) => isAsked(one) && isTheSame(one, howMuch)) ?? null;
+const isAsked = ({ state, subscription_id }: RefundRow): boolean =>
+  state === "asked" && subscription_id === null;
+
+const DAY = 86_400_000;
+
+/**
+ * A command that was not answered is typed again, a page sent twice: the same amount once more is
+ * to be said. Throws Refusal 409.
+ */
+function refuseSameAgain(refunds: RefundRow[], { paise, again }: Amount, at: number): void {
+  const same = refunds.find(
+    ({ why, amount_paise, state, asked_at }) =>
+      why === "operator" &&
+      amount_paise === paise &&
+      asked_at > at - DAY &&
+      ["accepted", "processed", "to send", "sent"].includes(state),
+  );
+  if (same && !again)
+    throw new OperatorRefusal(
+      409,
+      `${inRupees(paise)} of this payment go back already: the refund ${same.id} of ${instantInIndia(same.asked_at)} is ${same.state}. Nothing more was done. If the same amount is meant once more today: desk payments refund ${same.payment_id ?? ""} --amount RUPEES --again --yes`,
+    );
 }
 
 /** Whether the same is asked for once more, as by a button that was pressed twice. */

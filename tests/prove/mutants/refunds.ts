@@ -39,10 +39,25 @@ export const refundFaults: Fault[] = [
   fault(
     "a refund that was asked for is decided anew",
     "backend.server/money/what-to-refund.ts",
-    `state === "asked" && subscription_id === null) ??`,
-    `state === "sent" && subscription_id === "x") ??`,
+    `  state === "asked" && subscription_id === null;`,
+    `  state === "sent" && subscription_id === "x";`,
     "unit/payments/refund",
     "unit/money/refunds",
+  ),
+  fault(
+    "a refund whose answer could not be written down is given again when the command is repeated",
+    "backend.server/money/refund.ts",
+    `  const filed = await filedBefore(parts, id, howMuch);`,
+    `  const filed = await filedBefore(parts, "none" as PaymentId, howMuch);`,
+    "unit/payments/refund",
+    "unit/operator/money-commands",
+  ),
+  fault(
+    "the same amount is given again a moment later without a question",
+    "backend.server/money/what-to-refund.ts",
+    `asked_at > at - DAY &&`,
+    `asked_at > at &&`,
+    "unit/payments/refund",
   ),
   fault(
     "a refund by hand is given a second time",

@@ -3,7 +3,7 @@ import { askRefundsAgain } from "../../../app/backend.server/money/ask-gateway";
 import { pauseDisputed, resumeDisputed } from "../../../app/backend.server/money/disputes";
 import { readAgain } from "../../../app/backend.server/money/read-again";
 import { refundPayment } from "../../../app/backend.server/money/refund";
-import { ProviderDown } from "../../../app/backend.server/providers/outcome";
+import { Filed } from "../../../app/backend.server/money/ask-filed";
 import { refusalOf } from "../people";
 import { DAY, HOUR, MINUTE, type Shop } from "../payments/shop";
 import {
@@ -143,7 +143,7 @@ describe("while a dispute is open", () => {
   it("a refund that the gateway had not answered before it came is not asked for again; won, it is", async () => {
     const { row, payment } = await bought(shop);
     shop.gateway.failNext("refund");
-    await expect(refundPayment(shop.parts, row.id, "all")).rejects.toThrow(ProviderDown);
+    await expect(refundPayment(shop.parts, row.id, "all")).rejects.toThrow(Filed);
     const dispute = shop.gateway.disputed(payment.id);
     await hearDispute(shop, dispute.id, payment.id);
     shop.parts.clock.now += 10 * MINUTE;

@@ -7,7 +7,7 @@ import { refundById } from "../../../app/backend.server/money/refund-rows";
 import { returnOwedOf } from "../../../app/backend.server/money/return-owed";
 import { confirmClaim } from "../../../app/backend.server/buying/claim-review";
 import { claim } from "../../../app/backend.server/buying/claims";
-import { ProviderDown } from "../../../app/backend.server/providers/outcome";
+import { Filed } from "../../../app/backend.server/money/ask-filed";
 import type { RefundId } from "../../../app/backend.server/platform/store/ids";
 import { refusalOf } from "../people";
 import { DAY, MINUTE, type Shop } from "../payments/shop";
@@ -59,7 +59,7 @@ describe("a refund that was not answered, whose money the dashboard gives back m
   const unanswered = async (dashboard: number) => {
     const { row, payment } = await bought(shop);
     shop.gateway.failNext("refund");
-    await expect(refundPayment(shop.parts, row.id, "all")).rejects.toThrow(ProviderDown);
+    await expect(refundPayment(shop.parts, row.id, "all")).rejects.toThrow(Filed);
     const { id: theirs } = shop.gateway.refundsInDashboard(payment.id, dashboard);
     return { row, payment, theirs, id: await onlyRefund() };
   };
@@ -240,9 +240,7 @@ describe("a refund whose answer was lost", () => {
     const { row, payment } = await bought(shop);
     shop.gateway.keyMemory = MINUTE;
     shop.gateway.loseNextRefundAnswer = true;
-    await expect(refundPayment(shop.parts, row.id, { paise: 50_000 })).rejects.toThrow(
-      ProviderDown,
-    );
+    await expect(refundPayment(shop.parts, row.id, { paise: 50_000 })).rejects.toThrow(Filed);
     shop.parts.clock.now += DAY;
     await askRefundsAgain(shop.parts);
     expect(made().map(({ amount }) => amount)).toEqual([50_000]);

@@ -122,9 +122,10 @@ it("a pro-rata refund gives back the unexpired part, once", async () => {
 it("an answer of the gateway that was lost is found when the command is repeated, and the money goes back once", async () => {
   const row = await paid();
   shop.gateway.loseNextRefundAnswer = true;
-  await expect(run("payments", "refund", row.id, "--yes")).rejects.toThrow();
   expect(await run("payments", "refund", row.id, "--yes")).toBe(1);
-  expect(lines, "it is found there").toEqual(["Nothing is left to refund."]);
+  expect(lines.at(-1)).toContain("is filed, and the gateway may have it already");
+  expect(await run("payments", "refund", row.id, "--yes")).toBe(0);
+  expect(lines.at(-1), "it is found there").toContain("is processed at the gateway");
   expect(shop.gateway.allRefunds.size).toBe(1);
   expect((await shop.row(row.provider_order_id!)).state).toBe("refunded");
 });
@@ -143,7 +144,7 @@ it("until the gateway accepts a refund the subscriptions run on and nobody is to
         .execute()
     ).length;
   shop.gateway.failNext("refund");
-  await expect(run("payments", "refund", row.id, "--yes")).rejects.toThrow();
+  expect(await run("payments", "refund", row.id, "--yes")).toBe(1);
   shop.gateway.down = true;
   expect([await shop.active(), await told()]).toEqual([expect.objectContaining({ length: 1 }), 0]);
   shop.parts.clock.now += 11 * 60_000;

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { closeAccount } from "../../../app/backend.server/account/close-account";
+import { Filed } from "../../../app/backend.server/money/ask-filed";
 import { askRefundsAgain } from "../../../app/backend.server/money/ask-gateway";
 import { owedWaiting } from "../../../app/backend.server/money/balance";
 import { moneyById } from "../../../app/backend.server/money/ledger";
@@ -109,7 +110,7 @@ describe("a refund of an online payment", () => {
   it("that the gateway does not answer is written down, ends nothing yet, and is the same when asked for again", async () => {
     const row = await online();
     shop.gateway.failNext("refund");
-    await expect(refundPayment(shop.parts, row.id, "all")).rejects.toThrow(ProviderDown);
+    await expect(refundPayment(shop.parts, row.id, "all")).rejects.toThrow(Filed);
     expect(await refunds()).toMatchObject([{ amount_paise: 149_900, state: "asked" }]);
     expect([(await shop.active()).length, (await rowOf(row.id)).state]).toEqual([1, "fulfilled"]);
     shop.parts.clock.now = await middle();
@@ -121,9 +122,7 @@ describe("a refund of an online payment", () => {
   it("of another amount than the one that is under way is refused, and names that one; the same is asked for once more", async () => {
     const row = await online();
     shop.gateway.failNext("refund");
-    await expect(refundPayment(shop.parts, row.id, { paise: 40_000 })).rejects.toThrow(
-      ProviderDown,
-    );
+    await expect(refundPayment(shop.parts, row.id, { paise: 40_000 })).rejects.toThrow(Filed);
     for (const other of [{ paise: 50_000 }, "all"] as const)
       expect(await refusalOf(refundPayment(shop.parts, row.id, other))).toMatchObject({
         status: 409,
@@ -162,6 +161,88 @@ describe("a refund of an online payment", () => {
     await refundPayment(shop.parts, row.id, "all");
     const payment = { table: "payments", id: row.id };
     expect(held).toEqual([payment, payment, payment]);
+  });
+});
+
+describe("a refund of an amount whose end the owner did not see", () => {
+  const amount = { paise: 40_000 };
+  const wentBack = () => [...shop.gateway.allRefunds.values()].map((one) => one.amount);
+  const full = Object.assign(new Error("database or disk is full"), { code: "SQLITE_FULL" });
+  /** It reaches the gateway, and what the gateway says then cannot be written down. */
+  const notWrittenDown = async (row: PaymentRow, problem: Error = full) => {
+    const { refund, paymentsOf } = shop.gateway;
+    let gone = false;
+    shop.gateway.refund = async (what) => {
+      const made = await refund.call(shop.gateway, what);
+      gone = true;
+      return made;
+    };
+    shop.gateway.paymentsOf = async (order) => {
+      if (gone) throw problem;
+      return paymentsOf.call(shop.gateway, order);
+    };
+    const refusal = await refusalOf(refundPayment(shop.parts, row.id, amount));
+    Object.assign(shop.gateway, { refund, paymentsOf });
+    return refusal;
+  };
+
+  it.each([
+    [full, "The disk of the database is full."],
+    [Object.assign(new Error("locked"), { code: "SQLITE_BUSY" }), "has the database locked"],
+    [new Error("x"), "the log says why"],
+  ])(
+    "is filed, so the words say; typed again it is asked for, not given twice (%s)",
+    async (problem, says) => {
+      const row = await online();
+      const { status, message } = await notWrittenDown(row, problem);
+      const [{ id } = { id: "" }] = await refunds();
+      expect([status, message]).toEqual([503, expect.stringContaining(says)]);
+      expect(message).toContain(`The refund ${id} of Rs. 400 is filed`);
+      expect(message).not.toMatch(/type it again|nothing was changed/i);
+      expect(await refundPayment(shop.parts, row.id, amount)).toMatchObject({
+        id,
+        state: "processed",
+      });
+      expect([wentBack(), (await refunds()).length]).toEqual([[40_000], 1]);
+    },
+  );
+
+  it("and that the gateway said no plain word to (409) is typed again and not given twice", async () => {
+    const row = await online();
+    shop.gateway.loseNextRefundAnswer = true;
+    expect((await refusalOf(refundPayment(shop.parts, row.id, amount))).message).toContain(
+      "is filed, and the gateway may have it already",
+    );
+    await refundPayment(shop.parts, row.id, amount);
+    expect(wentBack()).toEqual([40_000]);
+  });
+
+  it("and that the gateway's word settled meanwhile is not given once more, unless that is said", async () => {
+    const row = await online();
+    await notWrittenDown(row);
+    shop.parts.clock.now += 10 * MINUTE;
+    await askRefundsAgain(shop.parts);
+    expect(await refusalOf(wouldRefund(shop.parts, row.id, amount))).toMatchObject({ status: 409 });
+    expect(await refusalOf(refundPayment(shop.parts, row.id, amount))).toMatchObject({
+      status: 409,
+      message: expect.stringMatching(
+        /Rs\. 400 .* go back already.*is processed.*--again/,
+      ) as string,
+    });
+    expect(wentBack()).toEqual([40_000]);
+    await refundPayment(shop.parts, row.id, { ...amount, again: true });
+    shop.parts.clock.now += DAY;
+    await refundPayment(shop.parts, row.id, amount);
+    expect(wentBack()).toEqual([40_000, 40_000, 40_000]);
+  });
+
+  it("nor is that of a payment by hand, of which nobody asks a gateway", async () => {
+    const row = await byHand();
+    await refundPayment(shop.parts, row.id, amount);
+    expect(await refusalOf(refundPayment(shop.parts, row.id, amount))).toMatchObject({
+      status: 409,
+    });
+    expect(await refunds()).toHaveLength(1);
   });
 });
 
@@ -309,7 +390,7 @@ describe("refunds that the gateway has not answered", () => {
   const lost = async () => {
     const row = await online();
     shop.gateway.failNext("refund");
-    await expect(refundPayment(shop.parts, row.id, "all")).rejects.toThrow(ProviderDown);
+    await expect(refundPayment(shop.parts, row.id, "all")).rejects.toThrow(Filed);
     asked = [];
     return row;
   };
