@@ -33,8 +33,10 @@ import * as undo from "./migrations/0037-undo";
 import * as team from "./migrations/0039-team";
 import * as telegram from "./migrations/0041-telegram";
 import * as unsealed from "./migrations/0045-unsealed";
+import * as actsByKind from "./migrations/0046-acts-by-kind";
 import * as agreementShown from "./migrations/0050-agreement-shown";
 import * as keptLetters from "./migrations/0053-kept-letters";
+import { addIndex, type NewIndex } from "./add-index";
 import { hasTable, type Db, type Dialect, type Store } from "./store";
 
 /**
@@ -79,8 +81,18 @@ const migrations: [name: string, up: (db: Kysely<unknown>, dialect: Dialect) => 
   ["0053-kept-letters", keptLetters.up],
 ];
 
+/**
+ * Indexes on tables that may be large, made after all of those, while servers write. None of those
+ * may rest on one of these.
+ */
+const afterwards: [name: string, indexes: NewIndex[]][] = [
+  ["0046-acts-by-kind", actsByKind.indexes],
+];
+
+const names = [...migrations, ...afterwards].map(([name]) => name).sort();
+
 /** The last change of the schema that this release knows. */
-export const newestMigration: string = migrations.at(-1)?.[0] ?? "";
+export const newestMigration: string = names.at(-1) ?? "";
 
 /** Whether the schema is exactly this release's: every migration done, and none of a newer one. */
 export async function schemaIsOurs(store: Store): Promise<boolean> {
@@ -101,7 +113,8 @@ export async function schemaIsOurs(store: Store): Promise<boolean> {
 export async function migrate(store: Store, upTo: string[] | null = null): Promise<string[]> {
   for (let tries = 1; ; tries++)
     try {
-      return await once(store, upTo);
+      const done = await once(store, upTo);
+      return [...done, ...(await addIndexes(store, upTo))];
     } catch (problem) {
       if (!lockTimedOut(problem) || tries === MOST_TRIES) throw problem;
       await setTimeout(Math.min(10_000, 500 * 2 ** tries));
@@ -146,9 +159,25 @@ function once(store: Store, upTo: string[] | null): Promise<string[]> {
   });
 }
 
+async function addIndexes(store: Store, upTo: string[] | null): Promise<string[]> {
+  const done = await migrationsDone(store.db);
+  const wanted = afterwards.filter(
+    ([name]) => !done.includes(name) && (upTo === null || upTo.includes(name)),
+  );
+  for (const [name, indexes] of wanted) {
+    for (const index of indexes) await addIndex(store, index);
+    await (store.db as unknown as Named)
+      .insertInto("migrations")
+      .values({ name })
+      .onConflict((on) => on.column("name").doNothing())
+      .execute();
+  }
+  return wanted.map(([name]) => name);
+}
+
 /** Those that this release does not know: a newer one made them. */
-export const unknownMigrations = (names: string[]): string[] =>
-  names.filter((name) => !migrations.some(([known]) => known === name));
+export const unknownMigrations = (done: string[]): string[] =>
+  done.filter((name) => !names.includes(name));
 
 /**
  * What is to be done before the schema is that of this release; all of it where there is no
@@ -156,7 +185,7 @@ export const unknownMigrations = (names: string[]): string[] =>
  */
 export async function migrationsToDo(store: Store): Promise<string[]> {
   const done = (await hasTable(store, "migrations")) ? await migrationsDone(store.db) : [];
-  return migrations.flatMap(([name]) => (done.includes(name) ? [] : [name]));
+  return names.filter((name) => !done.includes(name));
 }
 
 /** The names of the migrations that made this database, oldest first. */
