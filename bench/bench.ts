@@ -1,9 +1,10 @@
 // `npm run bench [-- process public screens journeys overload soak slow-link interaction scale
-// scrape audit-wall outbox]`: prints one table; what was measured takes its place in bench/latest.json. Exit code 1
+// scrape audit-wall costs outbox]`: prints one table; what was measured takes its place in bench/latest.json. Exit code 1
 // when a bar is missed.
 import { readFileSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { auditWall } from "./audit-wall";
+import { costs } from "./costs";
 import { interaction } from "./interaction";
 import { journeys } from "./journeys";
 import { outbox } from "./outbox";
@@ -29,6 +30,7 @@ const parts: Record<string, () => Promise<Row[]>> = {
   scale,
   scrape,
   "audit-wall": auditWall,
+  costs,
   outbox,
 };
 

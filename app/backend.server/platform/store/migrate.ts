@@ -81,10 +81,7 @@ const migrations: [name: string, up: (db: Kysely<unknown>, dialect: Dialect) => 
   ["0053-kept-letters", keptLetters.up],
 ];
 
-/**
- * Indexes on tables that may be large, made after all of those, while servers write. None of those
- * may rest on one of these.
- */
+/** Indexes on tables that may be large, made after all of those, while servers write. */
 const afterwards: [name: string, indexes: NewIndex[]][] = [
   ["0046-acts-by-kind", actsByKind.indexes],
 ];
