@@ -2,7 +2,7 @@ import { constants } from "node:fs";
 import { access, mkdir } from "node:fs/promises";
 import type { Parts } from "./platform/parts";
 import { CannotWrite } from "./platform/store/cannot-write";
-import { schemaIsOurs } from "./platform/store/migrate";
+import { schemaServes } from "./platform/store/migrate";
 
 /** Whoever asks `/readyz` does not wait longer. A database that takes longer answers nobody. */
 const PATIENCE_MS = 5_000;
@@ -34,8 +34,8 @@ export async function readiness(parts: Parts): Promise<Record<string, string>> {
 }
 
 const schema = (parts: Parts) =>
-  said("schema", "The database has another release's schema.", async () => {
-    if (!(await schemaIsOurs(parts.store))) throw new Error();
+  said("schema", "The database has an older release's schema.", async () => {
+    if (!(await schemaServes(parts.store))) throw new Error();
   });
 
 const jobs = (parts: Parts) =>

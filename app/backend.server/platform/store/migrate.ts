@@ -91,13 +91,13 @@ const names = [...migrations, ...afterwards].map(([name]) => name).sort();
 /** The last change of the schema that this release knows. */
 export const newestMigration: string = names.at(-1) ?? "";
 
-/** Whether the schema is exactly this release's: every migration done, and none of a newer one. */
-export async function schemaIsOurs(store: Store): Promise<boolean> {
-  return (
-    (await migrationsToDo(store)).length === 0 &&
-    unknownMigrations(await migrationsDone(store.db)).length === 0
-  );
-}
+/**
+ * Whether this release can serve on the schema: it has all that the release knows. The next one may
+ * have added to it, whose servers are started one after the other while ours go on; it takes nothing
+ * away that this one uses.
+ */
+export const schemaServes = async (store: Store): Promise<boolean> =>
+  (await migrationsToDo(store)).length === 0;
 
 /**
  * Brings the schema up to date. Throws when the database is from a newer release. Several servers
