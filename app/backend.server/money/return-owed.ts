@@ -11,6 +11,7 @@ import { takeTurn } from "../platform/turn";
 import { askFiled } from "./ask-filed";
 import { askGateway, refuseWhileDisputed, TRY_AGAIN_MS } from "./ask-gateway";
 import { account, moneyById, type MoneyRow } from "./ledger";
+import { isTimeLost } from "./lost-time";
 import { holdMoney } from "./note";
 import { owedOf } from "./owe";
 import { readUnmatched } from "./unmatched";
@@ -20,11 +21,13 @@ import type { RefundRow } from "./refund-rows";
 export const RETURN_AFTER_MS = 48 * 3_600_000;
 
 /**
- * Sends back by itself what has been owed for 48 hours, unless it is held or disputed. What cannot
- * be asked for now is tried in a later turn.
+ * Sends back by itself what has been owed for 48 hours, unless it is held or disputed, and nothing
+ * after a restore that the owner has not looked into. What cannot be asked for now is tried in a
+ * later turn.
  */
 export async function returnOwed(parts: Parts): Promise<void> {
   const turn = takeTurn(parts);
+  if (await isTimeLost(parts.store.db)) return;
   const due = await parts.store.db
     .selectFrom("money_in")
     .selectAll()

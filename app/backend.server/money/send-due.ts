@@ -7,16 +7,19 @@ import { takeTurn } from "../platform/turn";
 import { askGateway, openDisputeOf, TRY_AGAIN_MS } from "./ask-gateway";
 import { capWaiting } from "./covered";
 import { account } from "./ledger";
+import { isTimeLost } from "./lost-time";
 import { holdMoney } from "./note";
 import { changeRefund, refundById, type RefundRow } from "./refund-rows";
 
 /**
  * Asks the gateway for the refunds that have waited their 48 hours, unless the owner holds the
- * money or its bank decides about a dispute. What cannot be asked for now is tried in a later
+ * money or its bank decides about a dispute, and for none after a restore that the owner has not
+ * looked into. What cannot be asked for now is tried in a later
  * turn.
  */
 export async function sendDue(parts: Parts): Promise<void> {
   const turn = takeTurn(parts);
+  if (await isTimeLost(parts.store.db)) return;
   const due = await parts.store.db
     .selectFrom("refunds")
     .innerJoin("money_in", "money_in.id", "refunds.money_id")

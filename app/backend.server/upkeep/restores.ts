@@ -78,4 +78,4 @@ export const tellOfRestores = (parts: Parts): Promise<void> =>
 
 /** What no provider can be asked for: money may go out twice, or come in and be nobody's. */
 export const lostWords = ({ from, to }: Lost): string =>
-  `What was entered from ${instantInIndia(from)} to ${instantInIndia(to)} is forgotten: claims by UPI and their confirming, transfers (refunds sent), holds. Look at the bank statement of that time before you send money by hand (refunds list), and ask who paid by UPI to claim again.`;
+  `What was entered from ${instantInIndia(from)} to ${instantInIndia(to)} is forgotten: claims by UPI and their confirming, transfers (refunds sent), holds. Look at the bank statement of that time before you send money by hand (refunds list), ask who paid by UPI to claim again, and see that no other server still runs on another copy: it would be paid back what that one sells. Until you have said that you looked, no money goes back by itself.`;

@@ -1,5 +1,6 @@
 import { DAY, HOUR, MINUTE } from "../../unit/payments/shop";
 import { buys, claims, comes, isThere, leaves, paysLater } from "./buyers";
+import { checkRestores } from "../../../app/backend.server/upkeep/restores";
 import type { History } from "./history";
 import { banks, dashboardRefund, disputes, paysElsewhere, weather } from "./outside";
 import { closes, decides, holds, makesGood, pauses, refunds, returnsAtOnce } from "./owner";
@@ -86,11 +87,17 @@ async function restores(history: History, own: boolean): Promise<void> {
   history.restores++;
   history.heldUntil.clear();
   await heldAgain(history);
+  history.in(chance.between(HOUR, 3 * DAY), () => looksIntoIt(history), true);
   for (const buyer of history.buyers) {
     if (await isThere(history, buyer)) buyer.closed = false;
     else if (chance.happens(0.6))
       history.in(chance.between(HOUR, 5 * DAY), () => comes(history, buyer), true);
   }
+}
+
+/** The owner compares the lost time with the bank statement: until then no money leaves by itself. */
+async function looksIntoIt({ product }: History): Promise<void> {
+  await checkRestores(product.any());
 }
 
 /** What the owner held for good and has let go since is held again: the copy knows no better. */

@@ -6,6 +6,7 @@ import {
   withdraw,
 } from "../../../app/backend.server/money/owner-decides";
 import { returnOwed, returnOwedOf } from "../../../app/backend.server/money/return-owed";
+import { checkRestores, noteRestore } from "../../../app/backend.server/upkeep/restores";
 import type { MoneyId } from "../../../app/backend.server/platform/store/ids";
 import { refusalOf } from "../people";
 import { DAY, HOUR, type Shop } from "../payments/shop";
@@ -65,6 +66,19 @@ describe("money that is owed", () => {
     expect(goneBack()).toEqual([149_900, 149_900]);
     expect((await refusalOf(releaseReturn(shop.parts, other))).status).toBe(409);
     expect((await refusalOf(releaseReturn(shop.parts, "pay_none" as MoneyId))).status).toBe(404);
+  });
+
+  it("stays after a restore until the owner has looked into the lost time; the owner's own word sends it", async () => {
+    await twice();
+    await shop.parts.store.transaction((tx) => noteRestore(shop.parts, tx, shop.parts.now() - DAY));
+    await after(10 * DAY);
+    expect(goneBack()).toEqual([]);
+    const { row } = await twice();
+    await returnOwedOf(shop.parts, { payment: row.id });
+    expect(goneBack()).toEqual([149_900]);
+    await checkRestores(shop.parts);
+    await after(0);
+    expect(goneBack()).toEqual([149_900, 149_900]);
   });
 
   it("stays when the owner holds it at the very moment at which it would leave", async () => {

@@ -8,6 +8,7 @@ import {
   withdraw,
 } from "../../../app/backend.server/money/owner-decides";
 import { refundPayment, wouldRefund } from "../../../app/backend.server/money/refund";
+import { checkRestores, noteRestore } from "../../../app/backend.server/upkeep/restores";
 import { sendDue } from "../../../app/backend.server/money/send-due";
 import { confirmClaim } from "../../../app/backend.server/buying/claim-review";
 import { claim } from "../../../app/backend.server/buying/claims";
@@ -94,6 +95,19 @@ describe("leaving a service", () => {
     expect(await late()).toHaveLength(1);
     await holdReturn(shop.parts, money, { because: "a call", until: shop.parts.now() + DAY });
     expect(await late()).toEqual([]);
+  });
+
+  test("waits after a restore until the owner has looked into the lost time", async () => {
+    await bought(shop);
+    await leave();
+    const from = shop.parts.now() - DAY;
+    await shop.parts.store.transaction((tx) => noteRestore(shop.parts, tx, from));
+    days(3);
+    await sendDue(shop.parts);
+    expect(sentBack()).toEqual([]);
+    await checkRestores(shop.parts);
+    await sendDue(shop.parts);
+    expect(sentBack()).toHaveLength(1);
   });
 
   test("waits while the owner holds the money, and goes when it is released", async () => {
