@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import pino from "pino";
 import { remoteApi } from "./app/api/over-http";
-import { configuration } from "./app/config.server/environment";
+import { configuration, firstStart } from "./app/config.server/environment";
 import { exitCodeOf } from "./app/config.server/exit-code";
 import { addressesOf } from "./app/content/languages";
 import { scriptFreePaths } from "./app/content/public-paths";
@@ -33,6 +33,8 @@ const built = existsSync(join(here, "index.js"));
 
 /** Composition root: configuration, backend or remote API, edge, Remix, listen, drain. */
 async function main(): Promise<void> {
+  const first = firstStart();
+  if (first) await setUpFirst(first);
   const config = configuration();
   const lines = pino.destination({ dest: 1, sync: false });
   const log = pino(
@@ -150,6 +152,16 @@ async function main(): Promise<void> {
   void supervisor.ready();
   supervisor.watch();
 }
+
+/** Nothing is configured yet: the owner does it in the browser. systemd is told that we are well. */
+async function setUpFirst({ env, supervised }: First): Promise<void> {
+  const supervisor = systemd(supervised, () => undefined);
+  void supervisor.ready();
+  supervisor.watch();
+  const { setUpInBrowser } = await import("./app/first-start.server");
+  await setUpInBrowser(env, join(here, "../.."), pino({ base: null }));
+}
+type First = NonNullable<ReturnType<typeof firstStart>>;
 
 /** The build shares its modules with this program, the languages that were told among them. */
 async function production(): Promise<{ draw: Draw; before?: undefined }> {

@@ -11,6 +11,7 @@ import {
 import { operatorPage } from "./operator-page";
 import { firstPassphrase, firstSecrets, type Secrets } from "./first-secrets";
 import { inClear, refuseClear } from "./in-clear";
+import { needsSetUp, withKept } from "./kept-settings";
 import { limits } from "./limits";
 import { nothingIsReal } from "./nothing-is-real";
 import { providerSettings } from "./providers";
@@ -82,7 +83,7 @@ export function configuration(
   env: Record<string, string | undefined> = process.env,
   makesSecrets = true,
 ): Configuration {
-  return settings(new Reader(env), makesSecrets, (read, shownIn) => {
+  return settings(new Reader(withKept(env)), makesSecrets, (read, shownIn) => {
     const wrong = siteFault(read.text("SITE_FILE"), shownIn);
     if (wrong !== null)
       read.fault("SITE_FILE", wrong, "/etc/research-desk/site.json, as in docs/site-file.md");
@@ -106,7 +107,7 @@ export const configurationOfCommand = (): Configuration => configuration(process
  */
 export const configurationWithoutSite = (
   env: Record<string, string | undefined> = process.env,
-): Configuration => settings(new Reader(env), false, () => undefined);
+): Configuration => settings(new Reader(withKept(env)), false, () => undefined);
 
 function settings(
   read: Reader,
@@ -157,7 +158,6 @@ function settings(
     [0, 16],
     "1",
   );
-  const watchdogUs = Number(read.text("WATCHDOG_USEC") ?? 0);
   const apiTimeoutMs = read.whole("API_TIMEOUT_MS", 15_000, [100, 120_000], "15000");
   const backupPassphrase = read.text("BACKUP_PASSPHRASE");
   read.matching(
@@ -211,9 +211,7 @@ function settings(
     logLevel,
     drainWaitMs,
     pageThreads,
-    supervised: read.text("NOTIFY_SOCKET")
-      ? { watchdogMs: watchdogUs > 0 ? watchdogUs / 1000 : null }
-      : null,
+    supervised: supervision(read.env),
     sealKeys,
     hashKey: secrets.HASH_KEY,
     backupPassphrase,
@@ -252,9 +250,15 @@ function languagesOf(read: Reader): ReadLanguages {
 }
 let shipped: ReadLanguages | undefined;
 
+/** Production's first start, set up in the browser: with what; null when something is configured. */
+export const firstStart = (
+  env: Record<string, string | undefined> = process.env,
+): { env: typeof env; supervised: Configuration["supervised"] } | null =>
+  needsSetUp(env) ? { env, supervised: supervision(env) } : null;
+
 /** Every variable as it is given, redacted; for people to read. */
 export const shownVariables = (env: Record<string, string | undefined> = process.env): Variable[] =>
-  variablesOf(env);
+  variablesOf(withKept(env));
 
 /**
  * How the web side alone (`remix-serve`) is configured: it needs `API_URL`. Throws
@@ -273,6 +277,13 @@ export function webConfiguration(
     ]);
   }
   return configuration(env);
+}
+
+/** Whether systemd started us and wants to be told. */
+function supervision(env: Record<string, string | undefined>): Configuration["supervised"] {
+  if (!env.NOTIFY_SOCKET?.trim()) return null;
+  const watchdogUs = Number(env.WATCHDOG_USEC?.trim() || 0);
+  return { watchdogMs: watchdogUs > 0 ? watchdogUs / 1000 : null };
 }
 
 function publicUrl(read: Reader, port: number, production: boolean): string {

@@ -1,15 +1,7 @@
-import type { HttpBindings } from "@hono/node-server";
-import { Hono, type Context } from "hono";
-import { bodyLimit } from "hono/body-limit";
-import { z } from "zod";
-import { foreignOrigin } from "../api/origin";
-import type { OperatorPageSettings } from "../shared/settings";
-import { Refusal } from "../api/refusal";
+import { Hono } from "hono";
 import { entranceDoors, type EntranceGiven } from "./entrance-doors";
-import { policy } from "./frame";
+import { front, lastDoors, securityHeaders, type Env } from "./front";
 import { inside } from "./inside";
-import { plain } from "./plain-page";
-import { isLoopbackHost } from "./loopback";
 import { mayScrape } from "./may-scrape";
 import { actingAsPresent } from "./present";
 
@@ -17,11 +9,6 @@ export interface OperatorApp extends EntranceGiven {
   /** Prometheus text */
   scrape(): Promise<{ type: string; text: string }>;
 }
-type Env = { Bindings: HttpBindings };
-
-const BODY_LIMIT = 64 * 1024;
-/** A bank's statement, which is carried on while its columns are asked. */
-const STATEMENT_LIMIT = 3 * 1024 * 1024;
 
 /**
  * The operator's page: figures for Prometheus, sign-in, and behind it the pages. Every act is the
@@ -31,102 +18,16 @@ export function operatorApp({ parts: given, settings, addressOf, scrape }: Opera
   const parts = actingAsPresent(given);
   const app = new Hono<Env>();
 
-  app.use(async (c, next) => {
-    await next();
-    for (const [name, value] of Object.entries(
-      settings.secure ? { ...headers, "strict-transport-security": "max-age=63072000" } : headers,
-    ))
-      c.res.headers.set(name, value);
-  });
+  app.use(securityHeaders(settings));
   app.get("/metrics", async (c) => {
     if (!mayScrape(settings, c.req.raw.headers, c.env.incoming.socket.remoteAddress))
       return c.text("The figures need OPERATOR_METRICS_TOKEN as bearer token.", 403);
     const { type, text } = await scrape();
     return c.body(text, 200, { "content-type": type });
   });
-  app.use(async (c, next) => {
-    const origin = askedUnder(c, settings);
-    if (origin === null)
-      return c.html(plain("Not our address", `This page is at ${settings.publicOrigin}.`), 400);
-    if (!/^(GET|HEAD|POST)$/.test(c.req.method))
-      return c.html(plain("Method Not Allowed", "This address does not do that."), 405, {
-        allow: "GET, HEAD, POST",
-      });
-    if (c.req.method === "POST" && foreignOrigin(c.req.raw.headers, origin))
-      return c.html(
-        plain(
-          "Please use our own address",
-          "This form came from another site, so we did nothing with it.",
-        ),
-        403,
-      );
-    return next();
-  });
-  const most = (maxSize: number) =>
-    bodyLimit({
-      maxSize,
-      onError: (c) => c.html(plain("That is too much data", "Please go back and send less."), 413),
-    });
-  const [usual, ofStatements] = [most(BODY_LIMIT), most(STATEMENT_LIMIT)];
-  app.use((c, next) => (c.req.path.startsWith("/statement") ? ofStatements : usual)(c, next));
-
-  app.use(async (c, next) => {
-    // Kept by Hono for the door that reads it again.
-    if (c.req.method === "POST" && !(await c.req.parseBody().catch(() => null)))
-      return c.html(
-        plain("That was not done", "What was sent is no form. Go back and send it again."),
-        400,
-      );
-    return next();
-  });
-
+  front(app, settings);
   app.route("/", entranceDoors({ parts, settings, addressOf }));
   app.route("/", inside(parts, settings));
-  app.notFound((c) => c.html(plain("Not Found", "There is no such page."), 404));
-  app.onError((problem, c) => {
-    if (problem instanceof Refusal)
-      return c.html(plain("That was not done", problem.message), problem.status);
-    if (problem instanceof z.ZodError)
-      return c.html(
-        plain(
-          "That was not done",
-          `What was sent is not what the form asks for: ${faults(problem)}.`,
-        ),
-        422,
-      );
-    given.log.error({ path: c.req.path, problem: problem.stack }, "operator's page failed");
-    return c.html(
-      plain("Something went wrong on our side", "Look whether it was done before you try again."),
-      500,
-    );
-  });
+  lastDoors(app, given.log);
   return app;
 }
-
-const headers = {
-  "content-security-policy": policy,
-  "cache-control": "no-store",
-  "x-content-type-options": "nosniff",
-  "x-frame-options": "DENY",
-  // `no-referrer` would make forms send `Origin: null`.
-  "referrer-policy": "same-origin",
-  "cross-origin-opener-policy": "same-origin",
-  "cross-origin-resource-policy": "same-origin",
-};
-
-/**
- * The origin under which the page was asked for, or null when that is not ours: a name that a
- * stranger points at 127.0.0.1 must not reach it. Without TLS any loopback name and port is ours,
- * since an SSH tunnel ends at whichever the operator chose.
- */
-function askedUnder(
-  c: Context<Env>,
-  { publicOrigin, secure }: OperatorPageSettings,
-): string | null {
-  const host = c.req.header("host") ?? "";
-  if (host === new URL(publicOrigin).host) return publicOrigin;
-  return !secure && isLoopbackHost(host) ? `http://${host}` : null;
-}
-
-const faults = ({ issues }: z.ZodError): string =>
-  issues.map(({ path, message }) => `${path.join(".")} (${message})`).join(", ");

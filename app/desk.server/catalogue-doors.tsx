@@ -73,7 +73,13 @@ export function catalogueDoors(parts: Parts): Hono {
     );
 }
 
-const wordsOf = ({ name, description, price, days, howYouReceiveIt }: TypedWords): Words => ({
+export const wordsOf = ({
+  name,
+  description,
+  price,
+  days,
+  howYouReceiveIt,
+}: TypedWords): Words => ({
   name,
   description: short(description, LONGEST_DESCRIPTION, "The description").split("\n"),
   price: whole(price, "The price is a whole number of rupees, more than 0."),

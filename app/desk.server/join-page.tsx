@@ -1,9 +1,9 @@
-import { renderSVG } from "uqr";
 import { LEAST_CHARACTERS } from "../backend.server/desk/passphrase";
 import type { Invitation } from "../backend.server/desk/team/join";
 import { roleWords } from "../backend.server/desk/team/roles";
 import { TextField } from "./form-fields";
 import { Frame, type Said } from "./frame";
+import { OneTimeCode, Secret } from "./secret-to-scan";
 
 interface JoinPageProps {
   /** the invitation's code, as typed or from its link */
@@ -44,16 +44,7 @@ const Joining = ({ code, of, said }: JoinPageProps & { of: Invitation }) => (
   <Frame title={`Join the desk as ${of.who.name}`} at={null} said={said}>
     <p>{`Your role is ${of.who.role}: ${roleWords[of.who.role]}.`}</p>
     <h2>1. Your authenticator app</h2>
-    <p>
-      Scan this square with an app for one-time codes. On the phone itself,{" "}
-      <a href={of.address}>open the app by this link</a>, or type the secret into it.
-    </p>
-    <p>
-      <img src={square(of.address)} width="220" height="220" alt="The square to scan" />
-    </p>
-    <p>
-      Secret: <b className="code">{inFours(of.secret)}</b>
-    </p>
+    <Secret secret={of.secret} address={of.address} />
     <h2>2. Your passphrase</h2>
     <form method="post" action="/join">
       <input type="hidden" name="invitation" value={code} />
@@ -76,23 +67,8 @@ const Joining = ({ code, of, said }: JoinPageProps & { of: Invitation }) => (
         minLength={LEAST_CHARACTERS}
         required
       />
-      <TextField
-        id="code"
-        name="code"
-        label="Code"
-        hint="the six digits that the app shows now"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        pattern="[0-9]{6}"
-        maxLength={6}
-        required
-      />
+      <OneTimeCode />
       <button className="btn">Join</button>
     </form>
   </Frame>
 );
-
-const square = (address: string): string =>
-  `data:image/svg+xml,${encodeURIComponent(renderSVG(address, { ecc: "M", border: 4 }))}`;
-
-const inFours = (secret: string): string => secret.match(/.{1,4}/g)?.join(" ") ?? secret;

@@ -100,7 +100,7 @@ const bound = (number: string): Bound => ({ purpose: "sign-in", destination: num
  * The last line lets the phone offer the code only on our own site (`@host #code`); it must be part
  * of the registered template.
  */
-export function signInText(parts: Parts, code: string): string {
+export function signInText(parts: Pick<Parts, "settings" | "site">, code: string): string {
   const minutes = Math.round(parts.settings.limits.codeLifeMs / 60_000);
   const { product } = parts.site();
   const host = new URL(parts.settings.publicOrigin).hostname;

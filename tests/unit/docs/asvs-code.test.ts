@@ -58,7 +58,24 @@ test("[ASVS 6.4.1, 6.5.3, 7.2.3, 11.5.1] codes, ids, nonces and cookies come fro
     [...text.matchAll(/randomBytes\((\w+)\)/g)].map(([, size]) => size),
   );
   expect(sizes.sort()).toEqual(
-    ["12", "16", "16", "16", "24", "32", "32", "32", "32", "4", "8", "8", "SALT"].sort(),
+    [
+      "12",
+      "16",
+      "16",
+      "16",
+      "16",
+      "24",
+      "32",
+      "32",
+      "32",
+      "32",
+      "32",
+      "32",
+      "4",
+      "8",
+      "8",
+      "SALT",
+    ].sort(),
   );
   expect(parts).toContain("randomToken: () => randomBytes(32)");
   expect(parts).toContain("idMaker(now, () => randomInt(2 ** 32) / 2 ** 32)");

@@ -3,6 +3,7 @@ import { plainOf } from "../../../api/plain-characters";
 import { record } from "../../platform/audit/record";
 import type { Parts } from "../../platform/parts";
 import { OperatorRefusal } from "../../../api/refusal";
+import type { Limits } from "../../../shared/settings";
 import type { Db } from "../../platform/store/store";
 import type { OfferId, ServiceId } from "../../platform/store/ids";
 
@@ -25,7 +26,7 @@ export async function addService(
   parts: Parts,
   words: Words,
 ): Promise<{ offerId: OfferId; serviceId: ServiceId }> {
-  check(parts, words);
+  checkWords(parts.settings.limits, words);
   return parts.store.transaction((tx) => addWithin(parts, tx, words));
 }
 
@@ -80,7 +81,7 @@ export async function editOffer(
   offerId: string,
   changes: Partial<Words>,
 ): Promise<void> {
-  check(parts, changes);
+  checkWords(parts.settings.limits, changes);
   await parts.store.transaction(async (tx) => {
     await countUp(parts, tx, "edited", offerId);
     const { service_id } = await listedOffer(tx, offerId);
@@ -156,8 +157,11 @@ async function listedOffer(tx: Db, offerId: string): Promise<{ service_id: Servi
   return offer;
 }
 
-function check(parts: Parts, { name, description, price, days }: Partial<Words>): void {
-  const { longestServiceDays, feeCapPaise } = parts.settings.limits;
+/** Throws Refusal 422 that says which value is wrong. */
+export function checkWords(
+  { longestServiceDays, feeCapPaise }: Pick<Limits, "longestServiceDays" | "feeCapPaise">,
+  { name, description, price, days }: Partial<Words>,
+): void {
   if (name !== undefined && (plainOf(name).trim() === "" || name.length > 120))
     throw new OperatorRefusal(422, "Give the service a name of 1 to 120 characters.");
   if (description !== undefined && description.every((line) => plainOf(line).trim() === ""))

@@ -1,0 +1,143 @@
+import { Hono, type Context } from "hono";
+import { z } from "zod";
+import { OperatorRefusal, Refusal } from "../../api/refusal";
+import type { Check } from "../../backend.server/upkeep/doctor/check";
+import { drawn, type Said } from "../frame";
+import { entryAt, type Draft } from "./draft";
+import { isTested, steps, type Step } from "./fields";
+import { missing, missingIn } from "./missing";
+import { LivePage, OpeningPage } from "./live-pages";
+import { otherDoors } from "./other-doors";
+import { StepPage, StepsPage, TestForm } from "./step-pages";
+import { tryProvider, type Told } from "./try-providers";
+
+export interface SetUpGiven {
+  draft: Draft;
+  /** what the doctor would have mended, of the settings as they stand */
+  doctor(): Promise<Check[]>;
+  /** makes the database, writes the files, and lets the server go on; throws Refusal */
+  goLive(): Promise<{ site: string; desk: string }>;
+  /** UTC ms */
+  now(): number;
+  randomToken(): string;
+}
+
+const text = z.string().max(5_000).default("");
+const Typed = z.record(z.string(), z.unknown());
+const ToTell = z.object({ to: text, pan: text, dob: text, name: text });
+const saidDone = (c: Context): Said => (c.req.query("done") === "kept" ? { done: "Kept." } : {});
+
+/** The pages of the set-up. Each press writes what was typed, right or not; the page says which. */
+export function setUpDoors(given: SetUpGiven): Hono {
+  const { draft } = given;
+  const app = new Hono();
+  app.get("/", (c) => c.html(drawn(<StepsPage listed={listed(draft)} said={saidDone(c)} />)));
+  for (const step of steps) stepDoors(app, draft, step);
+  otherDoors(app, given);
+  return app
+    .get("/set-up/live", async (c) => c.html(drawn(await livePage(given))))
+    .post("/set-up/live", async (c) => {
+      if (missing(draft).length > 0) return c.html(drawn(await livePage(given)), 409);
+      const { site, desk } = await given.goLive();
+      return c.html(drawn(<OpeningPage site={site} desk={desk} />));
+    });
+}
+
+/** The doctor is asked once nothing is missing: before, it could only say the same again. */
+async function livePage({ draft, doctor }: SetUpGiven) {
+  const lacking = missing(draft);
+  return <LivePage missing={lacking} checks={lacking.length > 0 ? null : await doctor()} />;
+}
+
+function stepDoors(app: Hono, draft: Draft, step: Step): void {
+  const page = (said: Said, wrong = missingIn(draft, step)) => {
+    const { settings, environment } = draft;
+    const isSecret = (name: string) =>
+      step.fields.some((field) => field.name === name && field.type === "password");
+    const at = (name: string) =>
+      step.of === "site" ? entryAt(draft.site, name) : (environment[name] ?? "");
+    const names = step.fields.map(({ name }) => name);
+    const values = Object.fromEntries(names.map((name) => [name, isSecret(name) ? "" : at(name)]));
+    const kept = names.filter((name) => isSecret(name) && settings[name]);
+    return (
+      <StepPage {...{ step, values, kept, wrong, said }}>
+        {step.id === "razorpay" || step.id === "digio" ? (
+          <Webhook of={step.id} draft={draft} />
+        ) : null}
+        {isTested(step.id) && wrong.length === 0 ? (
+          <TestForm party={step.id} to={entryAt(draft.site, "ownerEmail")} />
+        ) : null}
+      </StepPage>
+    );
+  };
+  app
+    // Nothing is wrong with what nobody has filled in yet.
+    .get(`/set-up/${step.id}`, (c) => {
+      const fresh = missingIn(draft, step).length === step.fields.filter((f) => !f.optional).length;
+      return c.html(drawn(page(saidDone(c), fresh ? [] : undefined)));
+    })
+    .post(`/set-up/${step.id}`, async (c) => {
+      keep(draft, step, Typed.parse(await c.req.parseBody()));
+      const wrong = missingIn(draft, step);
+      if (wrong.length === 0)
+        return c.redirect(isTested(step.id) ? `/set-up/${step.id}?done=kept` : "/?done=kept", 303);
+      const [{ label, words, name } = wrong[0]!] = wrong;
+      const said = { wrong: { words: `${label} ${words}.`, ...(name ? { field: name } : {}) } };
+      return c.html(drawn(page(said, wrong)), 422);
+    })
+    .post(`/set-up/${step.id}/test`, async (c) => {
+      if (!isTested(step.id)) throw new OperatorRefusal(404, "There is nothing to test.");
+      const told: Told = ToTell.parse(await c.req.parseBody());
+      try {
+        const done = await tryProvider(draft, step.id, told);
+        const { tested } = draft.progress;
+        draft.keepProgress({ tested: [...new Set([...tested, step.id])] });
+        return c.html(drawn(page({ done })));
+      } catch (problem) {
+        if (!(problem instanceof Refusal)) throw problem;
+        return c.html(drawn(page({ wrong: { words: problem.message } })), problem.status);
+      }
+    });
+}
+
+/** A secret that is left blank stays what it is; a provider whose values changed is untested. */
+function keep(draft: Draft, step: Step, typed: Record<string, unknown>): void {
+  const values = Object.fromEntries(
+    step.fields.flatMap(({ name, type }) => {
+      const value = typed[name];
+      if (typeof value !== "string") return [];
+      return type === "password" && value.trim() === "" ? [] : [[name, value.trim()]];
+    }),
+  );
+  if (step.of === "site") draft.keepSite(values);
+  else draft.keepSettings(values);
+  const { tested } = draft.progress;
+  draft.keepProgress({ tested: tested.filter((one) => one !== step.id) });
+}
+
+/** Where the provider is told to send what happened, and with which secret. */
+const Webhook = ({ of, draft }: { of: "razorpay" | "digio"; draft: Draft }) => (
+  <section aria-labelledby="webhook">
+    <h2 id="webhook">Its webhook</h2>
+    <p>
+      In the provider&apos;s dashboard:{" "}
+      <b>{`${draft.environment.PUBLIC_URL ?? ""}/api/v1/webhooks/${of}`}</b>, with the secret{" "}
+      <b className="code">{draft.settings[`${of.toUpperCase()}_WEBHOOK_SECRET`] ?? ""}</b>. It was
+      made here; type another one above if the dashboard has one already.
+    </p>
+  </section>
+);
+
+function listed(draft: Draft) {
+  const lacking = missing(draft);
+  const pages = [
+    ...steps.map(({ id, title }) => ({ page: `/set-up/${id}`, title })),
+    { page: "/set-up/service", title: "Your first service" },
+    { page: "/set-up/passphrase", title: "Your passphrase" },
+    { page: "/set-up/keep", title: "A copy of the keys" },
+  ];
+  return pages.map((one) => ({
+    ...one,
+    lacks: lacking.filter(({ page }) => page === one.page).length,
+  }));
+}

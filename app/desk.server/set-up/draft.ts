@@ -1,0 +1,157 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { randomBytes } from "node:crypto";
+import { join } from "node:path";
+import { z } from "zod";
+import {
+  beneath,
+  dataDirOf,
+  keptSettingsPath,
+  readSettings,
+  setUpFolder,
+  writeSettings,
+  writeWhole,
+  type Variables,
+} from "../../config.server/kept-settings";
+import { OFFICERS } from "./fields";
+
+type Environment = Record<string, string | undefined>;
+
+/** The first service, as it was typed. */
+export const Service = z.object({
+  name: z.string(),
+  description: z.string(),
+  price: z.string(),
+  days: z.string(),
+});
+export type Service = z.infer<typeof Service>;
+
+/** What else is known of how far the set-up came. */
+const Progress = z.object({
+  service: Service.nullable().default(null),
+  /** the steps whose provider answered well, as they are now */
+  tested: z.array(z.string()).default([]),
+  /** a copy of the settings was taken away */
+  kept: z.boolean().default(false),
+});
+type Progress = z.infer<typeof Progress>;
+
+/**
+ * What was set up so far: the very files that the server reads later, in a folder beside them. Each
+ * change is written at once, so that a restart loses nothing.
+ */
+export class Draft {
+  readonly folder: string;
+  readonly sitePath: string;
+  constructor(readonly env: Environment) {
+    this.folder = setUpFolder(env);
+    this.sitePath = join(this.folder, "site.json");
+    mkdirSync(this.folder, { recursive: true, mode: 0o700 });
+    if (Object.keys(this.settings).length === 0)
+      writeSettings(this.#settingsPath, firstSettings(env));
+    if (!existsSync(this.sitePath)) writeWhole(this.sitePath, '{ "demo": false }\n');
+  }
+
+  get settings(): Variables {
+    return readSettings(this.#settingsPath);
+  }
+  /** As the server would read it once it is live. */
+  get environment(): Environment {
+    return { ...beneath(this.env, this.settings), SITE_FILE: this.sitePath };
+  }
+  get site(): Tree {
+    return SiteDraft.parse(JSON.parse(readFileSync(this.sitePath, "utf8")));
+  }
+  get progress(): Progress {
+    return Progress.parse(
+      existsSync(this.#path) ? JSON.parse(readFileSync(this.#path, "utf8")) : {},
+    );
+  }
+
+  keepSettings(values: Variables): void {
+    writeSettings(this.#settingsPath, { ...this.settings, ...values });
+    // A copy that was taken before is one without these.
+    this.keepProgress({ kept: false });
+  }
+  keepProgress(of: Partial<Progress>): void {
+    writeWhole(this.#path, JSON.stringify({ ...this.progress, ...of }, null, 2));
+  }
+
+  /** Entries of the site file by their names, `analyst.name`; blank ones are left out. */
+  keepSite(values: Record<string, string>): void {
+    const { site } = this;
+    for (const [name, value] of Object.entries(values)) {
+      put(site, name, value);
+      // One person holds all five posts here.
+      const post = /^officers\.principal\.(.+)$/.exec(name)?.[1];
+      if (post) for (const officer of OFFICERS) put(site, `officers.${officer}.${post}`, value);
+    }
+    writeWhole(this.sitePath, `${JSON.stringify(site, null, 2)}\n`);
+  }
+
+  /** The settings as they will stand, to be kept elsewhere. */
+  asText(): string {
+    return readFileSync(this.#settingsPath, "utf8");
+  }
+
+  /**
+   * Puts the files where the server reads them; the settings last, by which the set-up is over.
+   */
+  goLive(): void {
+    const path = join(dataDirOf(this.env), "site.json");
+    renameSync(this.sitePath, path);
+    writeSettings(keptSettingsPath(this.env), { ...this.settings, SITE_FILE: path });
+    rmSync(this.folder, { recursive: true });
+  }
+
+  get #settingsPath() {
+    return join(this.folder, "settings.env");
+  }
+  get #path() {
+    return join(this.folder, "progress.json");
+  }
+}
+
+/** What nobody needs to think of: secrets, each another, and one proxy in front. */
+function firstSettings(env: Environment): Variables {
+  const secrets = [
+    ...["SESSION_SECRET", "COOKIE_SECRET", "SEAL_KEY", "HASH_KEY", "BACKUP_PASSPHRASE"],
+    ...["RAZORPAY_WEBHOOK_SECRET", "DIGIO_WEBHOOK_SECRET"],
+  ];
+  return {
+    ...Object.fromEntries(secrets.map((name) => [name, randomBytes(32).toString("base64url")])),
+    HOST: "127.0.0.1",
+    TRUSTED_PROXIES: "1",
+    OPERATOR_PORT: env.OPERATOR_PORT?.trim() || "3003",
+    SNS_REGION: "ap-south-1",
+  };
+}
+
+/** The site file as far as it came: every entry a text, but what was never asked. */
+type Tree = { [name: string]: Tree | string | boolean | undefined };
+const SiteDraft: z.ZodType<Tree> = z.lazy(() =>
+  z.record(z.string(), z.union([z.string(), z.boolean(), SiteDraft])),
+);
+
+function put(tree: Tree, name: string, value: string): void {
+  const [first = "", ...rest] = name.split(".");
+  if (rest.length === 0) {
+    if (value === "") delete tree[first];
+    else tree[first] = value;
+    return;
+  }
+  const inner = tree[first];
+  const branch = typeof inner === "object" ? inner : {};
+  tree[first] = branch;
+  put(branch, rest.join("."), value);
+}
+
+/** What stands at an entry of the site file; blank where nothing does. */
+export function entryAt(site: Tree, name: string): string {
+  const found = name
+    .split(".")
+    .reduce<Tree[string]>(
+      (tree, part) => (typeof tree === "object" ? tree[part] : undefined),
+      site,
+    );
+  return typeof found === "string" ? found : "";
+}

@@ -1,0 +1,172 @@
+import { randomBytes, createHash, timingSafeEqual } from "node:crypto";
+import type { Server } from "node:http";
+import { createAdaptorServer } from "@hono/node-server";
+import { Hono, type Context } from "hono";
+import type { Logger } from "pino";
+import { z } from "zod";
+import {
+  configuration,
+  configurationWithoutSite,
+  type Configuration,
+} from "../../config.server/environment";
+import { operatorPage } from "../../config.server/operator-page";
+import { ConfigurationFaults, Reader } from "../../config.server/reader";
+import { siteFile } from "../../content/site-file.server";
+import { finish } from "../../edge.server/drain";
+import { examine } from "../../backend.server/upkeep/doctor/examine";
+import type { OperatorPageSettings } from "../../shared/settings";
+import { sessionCookie } from "../cookie";
+import { drawn } from "../frame";
+import { front, lastDoors, securityHeaders, type Env } from "../front";
+import type { Words } from "../../backend.server/money/catalogue/edit";
+import { setUpDoors, type SetUpGiven } from "./doors";
+import { serviceWords } from "./other-doors";
+import { Draft } from "./draft";
+import { CodePage } from "./live-pages";
+import { opensSoon } from "./opens-soon";
+
+type Environment = Record<string, string | undefined>;
+
+export interface FirstStart {
+  /** the folder that holds `build` */
+  root: string;
+  log: Logger;
+  /** takes lines for the terminal */
+  print(line: string): void;
+  /** makes the database, with the first service in it; again, it changes nothing */
+  makeDatabase(config: Configuration, service: Words): Promise<void>;
+}
+
+/**
+ * Production's first start: the site says that it opens soon, and the desk's listener leads through
+ * the set-up. Who sets up shows the code that is printed here, once.
+ *
+ * @returns once the owner went live and both listeners are closed; the server then starts as ever
+ *
+ * @throws ConfigurationFaults when the desk's listener itself is set wrongly; Error when a port is
+ *   taken
+ */
+export async function setUp(
+  env: Environment,
+  { root, log, print, makeDatabase }: FirstStart,
+): Promise<void> {
+  const settings = deskOf(env);
+  const code = randomBytes(16).toString("base64url");
+  const draft = new Draft(env);
+  let live = () => {};
+  const wentLive = new Promise<void>((resolve) => (live = resolve));
+  const app = setUpApp(settings, code, log, {
+    draft,
+    doctor: async () => (await doctor(draft, root)).filter(({ state }) => state === "mend"),
+    async goLive() {
+      const config = configuration(draft.environment);
+      const { service } = draft.progress;
+      if (service) await makeDatabase(config, serviceWords(service));
+      draft.goLive();
+      live();
+      return { site: config.publicOrigin, desk: settings.publicOrigin };
+    },
+    now: Date.now,
+    randomToken: () => randomBytes(32).toString("base64url"),
+  });
+  const port = Number(env.PORT?.trim() || 3000);
+  const servers = [
+    await listening(opensSoon, port, env.HOST?.trim() || "127.0.0.1"),
+    await listening(app.fetch as typeof opensSoon, settings.port, settings.host),
+  ];
+  print(
+    [
+      `Listening on port ${port}: nothing is set up yet, and the site says that it opens soon.`,
+      `Set it up on ${settings.publicOrigin}`,
+      `  with this code: ${code}`,
+    ].join("\n"),
+  );
+  await wentLive;
+  await Promise.all(servers.map(finish));
+  print("It is set up. Starting.");
+}
+
+/** The set-up's pages, behind the code. It is taken once; a restart prints another. */
+export function setUpApp(
+  settings: OperatorPageSettings,
+  code: string,
+  log: Pick<Logger, "error">,
+  given: SetUpGiven,
+): Hono<Env> {
+  const cookie = sessionCookie(settings);
+  let session: string | null = null;
+  const app = new Hono<Env>();
+  app.use(securityHeaders(settings));
+  front(app, settings);
+  const inside = (c: Context) => session !== null && same(cookie.of(c) ?? "", session);
+  app.get("/set-up", (c) =>
+    inside(c) ? c.redirect("/", 303) : c.html(drawn(<CodePage said={{}} />)),
+  );
+  app.post("/set-up", async (c) => {
+    const typed = Code.parse(await c.req.parseBody()).code;
+    if (session !== null || !same(typed, code)) {
+      const words =
+        session === null
+          ? "This is not the code that the server printed."
+          : "The code was used already. Restart the server: it prints another one.";
+      return c.html(drawn(<CodePage said={{ wrong: { words, field: "code" } }} />), 401);
+    }
+    session = given.randomToken();
+    cookie.set(c, session);
+    return c.redirect("/", 303);
+  });
+  app.use(async (c, next) => {
+    if (inside(c)) return next();
+    return c.req.method === "POST"
+      ? c.html(drawn(<CodePage said={{}} />), 401)
+      : c.redirect("/set-up", 303);
+  });
+  app.route("/", setUpDoors(given));
+  lastDoors(app, log);
+  return app;
+}
+
+const Code = z.object({ code: z.string().trim().max(100).catch("") });
+
+/** How the desk's listener is to be reached: the same variables as later. */
+function deskOf(env: Environment): OperatorPageSettings {
+  const read = new Reader({ ...env, OPERATOR_PORT: env.OPERATOR_PORT?.trim() || "3003" });
+  const settings = operatorPage(read, {
+    port: Number(env.PORT?.trim() || 3000),
+    siteOrigin: "https://site.invalid",
+    remote: false,
+    makePassphrase: null,
+  });
+  const asked = ["OPERATOR_PASSPHRASE_HASH", "OPERATOR_TOTP_SECRET"];
+  const faults = read.faults.filter(({ variable }) => !asked.includes(variable));
+  if (faults.length > 0 || settings === null) throw new ConfigurationFaults(faults);
+  return settings;
+}
+
+const doctor = (draft: Draft, root: string) =>
+  examine({
+    configuration: () => configurationWithoutSite(draft.environment),
+    site: () => siteFile(draft.sitePath, () => undefined)(),
+    parts: () => Promise.reject(new Error("there is no database yet")),
+    variables: () => [],
+    root,
+    actor: "set-up",
+    now: Date.now,
+  });
+
+async function listening(
+  fetch: (request: Request) => Response | Promise<Response>,
+  port: number,
+  host: string,
+): Promise<Server> {
+  const server = createAdaptorServer({ fetch, overrideGlobalObjects: false }) as Server;
+  [server.headersTimeout, server.requestTimeout, server.timeout] = [10_000, 20_000, 60_000];
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, host, resolve);
+  });
+  return server;
+}
+
+const same = (one: string, other: string): boolean => timingSafeEqual(digest(one), digest(other));
+const digest = (text: string): Buffer => createHash("sha256").update(text).digest();

@@ -1,0 +1,100 @@
+import { randomUUID } from "node:crypto";
+import { providerSettings } from "../../config.server/providers";
+import { Reader } from "../../config.server/reader";
+import { defaultLimits, type BackendSettings } from "../../shared/settings";
+import { Site } from "../../content/site-schema";
+import { signInText } from "../../backend.server/sign-in/sign-in";
+import { gatewayByRazorpay } from "../../backend.server/providers/gateway/razorpay";
+import { identityByDigio } from "../../backend.server/providers/identity/digio";
+import { mailBySmtp } from "../../backend.server/providers/mail/smtp";
+import { ProviderDown } from "../../backend.server/providers/outcome";
+import { smsBySns } from "../../backend.server/providers/sms/sns";
+import { normalNumber } from "../../api/contract";
+import { OperatorRefusal } from "../../api/refusal";
+import { dataDirOf } from "../../config.server/kept-settings";
+import type { Draft } from "./draft";
+import type { Tested } from "./fields";
+
+/** What a test needs to be told: where to send, or whose PAN. */
+export type Told = Record<"to" | "pan" | "dob" | "name", string>;
+
+/**
+ * Tries a provider with the settings as they stand, as a client's press would. @returns what came of
+ * it, in words
+ *
+ * @throws Refusal 422 that says what the provider did not like, or that it does not answer
+ */
+export async function tryProvider(draft: Draft, party: Tested, told: Told): Promise<string> {
+  const { backend } = providerSettings(new Reader(draft.environment), {
+    production: true,
+    publicOrigin: draft.environment.PUBLIC_URL ?? "",
+    dataDir: dataDirOf(draft.env),
+    remote: false,
+  }).settings;
+  try {
+    return await tries[party]({ ...backend, draft }, told);
+  } catch (problem) {
+    if (!(problem instanceof ProviderDown)) throw problem;
+    throw new OperatorRefusal(422, inWords(problem));
+  }
+}
+
+type Given = Pick<BackendSettings, "razorpay" | "digio" | "sms" | "mail"> & { draft: Draft };
+
+const tries: Record<Tested, (given: Given, told: Told) => Promise<string>> = {
+  async razorpay({ razorpay }) {
+    // Razorpay takes 40 characters.
+    const receipt = `set-up ${randomUUID().slice(0, 18)}`;
+    const { id } = await gatewayByRazorpay(razorpay).createOrder({
+      paise: 100,
+      receipt,
+      notes: {},
+    });
+    return `Razorpay knows the keys: it made the order ${id} for ₹1. Nobody is asked to pay it.`;
+  },
+  async digio({ digio }, { pan, dob, name }) {
+    if (!/^[A-Z]{5}\d{4}[A-Z]$/.test(pan) || !/^\d{4}-\d{2}-\d{2}$/.test(dob))
+      throw new OperatorRefusal(422, "Type your PAN, and your date of birth like 1990-08-27.");
+    const { outcome } = await identityByDigio(digio).checkPan({ pan, dob, name });
+    return `Digio knows the keys. It says of this PAN: ${outcome}.`;
+  },
+  async sms({ sms, draft }, { to }) {
+    const number = normalNumber("+91", to);
+    if (number === null) throw new OperatorRefusal(422, "Enter a 10-digit mobile number.");
+    await smsBySns(sms).send(number, asClientsGetIt(draft));
+    return "The SMS is handed over, with the code 000000. Look at the phone: if it does not come within minutes, the DLT header, entity or template is another one.";
+  },
+  async mail({ mail }, { to }) {
+    await mailBySmtp(mail).send({
+      to,
+      subject: "The mail of your research desk works",
+      text: "This was sent from the set-up of your research desk. Nothing is to be done.",
+    });
+    return `The mail to ${to} is handed over. Look whether it arrived, and not under Spam.`;
+  },
+};
+
+/** The very text that is registered, or carriers drop it. */
+function asClientsGetIt(draft: Draft): string {
+  const site = Site.safeParse(draft.site);
+  if (!site.success || !URL.canParse(draft.environment.PUBLIC_URL ?? ""))
+    throw new OperatorRefusal(
+      422,
+      "The SMS names the site and its address: fill in the steps before this one first.",
+    );
+  const settings = {
+    publicOrigin: draft.environment.PUBLIC_URL ?? "",
+    limits: defaultLimits,
+  } as BackendSettings;
+  return signInText({ settings, site: () => site.data }, "000000");
+}
+
+function inWords({ why, status }: ProviderDown): string {
+  if (status === 401 || status === 403)
+    return "It answers, and refuses the keys. Copy them again, without spaces.";
+  if (why === "refused")
+    return `It answers, and refuses what was asked${status ? ` (${status})` : ""}. Look at each value; the log of the provider's dashboard says more.`;
+  if (why === "timeout") return "It does not answer in time. Try again in a minute.";
+  if (why === "malformed") return "What answers is not this provider. Look at the address.";
+  return "It cannot be reached. Look at the address, and at this machine's network and firewall.";
+}
