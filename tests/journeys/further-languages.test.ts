@@ -17,8 +17,8 @@ let site: Site;
 let person: Investor;
 beforeAll(async () => {
   writeFileSync(siteFile, JSON.stringify(demo));
-  writeLanguage(folder, "ur", {
-    language: { name: "اردو", direction: "rtl" },
+  writeLanguage(folder, "ks", {
+    language: { name: "کٲشُر", direction: "rtl" },
     ...{ frame, told, siteDefaults, legal },
     privacyPolicy: { ...privacyPolicy, title: "رازداری" },
   });
@@ -73,7 +73,7 @@ test("what a language has not is English: its page leads there, a form under way
   await person.go("/services");
   await person.go("/renew");
   expect(person.page.path).toMatch(/^\/services/);
-  const form = await person.post("/ur/auth", { intent: "send", dial: "+91", mobile: "1" });
+  const form = await person.post("/ks/auth", { intent: "send", dial: "+91", mobile: "1" });
   expect([form.status, form.headers.get("location")]).toEqual([307, "/auth"]);
 });
 
@@ -98,14 +98,14 @@ test("a letter is English as a whole where the language has no letters", async (
 
 test("an operator's own language is offered where it stands, and reads from right to left", async () => {
   await person.go("/privacy-policy");
-  await person.follows("اردو");
+  await person.follows("کٲشُر");
   expect([person.page.path, html()]).toEqual([
-    "/ur/privacy-policy",
-    expect.objectContaining({ lang: "ur", dir: "rtl" }),
+    "/ks/privacy-policy",
+    expect.objectContaining({ lang: "ks", dir: "rtl" }),
   ]);
   expect(said(person.page)).toContain("رازداری");
   await person.go("/help");
-  expect(linksOf(person.page.html).map(({ words }) => words)).not.toContain("اردو");
+  expect(linksOf(person.page.html).map(({ words }) => words)).not.toContain("کٲشُر");
   expect(html().dir).toBeUndefined();
 });
 
