@@ -8,9 +8,12 @@ export const rupees = (amount: number): string => `Rs. ${grouped(amount)}`;
 export const grouped = (amount: number): string =>
   (Number.isInteger(amount) ? whole : exact).format(amount);
 
-// Made once: making one costs as much as drawing a card.
-const whole = new Intl.NumberFormat("en-IN", { maximumFractionDigits: 0 });
+// Made once: making one costs as much as drawing a card. Not by the reader's language: Node's mr-IN
+// and bn-IN have digits of their own, kn-IN groups by threes.
+const latin = { numberingSystem: "latn" } as const;
+const whole = new Intl.NumberFormat("en-IN", { ...latin, maximumFractionDigits: 0 });
 const exact = new Intl.NumberFormat("en-IN", {
+  ...latin,
   minimumFractionDigits: 2,
   maximumFractionDigits: 2,
 });
