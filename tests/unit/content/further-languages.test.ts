@@ -51,8 +51,8 @@ test("nothing is wrong or missing in what the release has of a language (who add
 
 const screens = ["/auth", "/details", "/services", "/pay", "/subscriptions", "/privacy-policy"];
 test.each([
-  ...["mr", "gu", "bn", "ta", "te", "kn"].map((tag) => [tag, screens] as const),
-  ["ur", ["/privacy-policy"]] as const,
+  ...["mr", "gu", "bn", "ta", "te", "kn"].map((tag): [string, string[]] => [tag, screens]),
+  ["ur", ["/privacy-policy"]] as [string, string[]],
 ])("%s has the pages it is shipped for", (tag, pages) => {
   const found = readLanguages([shippedFolder()]).languages.find((one) => one.tag === tag);
   expect(found?.pages).toEqual(expect.arrayContaining(pages));
