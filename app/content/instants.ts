@@ -5,6 +5,10 @@ export function instantInIndia(at: number): string {
   return `${part("day")}-${part("month")}-${part("year")} ${part("hour")}:${part("minute")}`;
 }
 
+/** @param at UTC ms → ISO text, for programs; null stays null */
+export const isoInstant = (at: number | null): string | null =>
+  at === null ? null : new Date(at).toISOString();
+
 // Made once: making one takes longer than all it formats for a mail.
 const inIndia = new Intl.DateTimeFormat("en-GB", {
   timeZone: "Asia/Kolkata",

@@ -1,7 +1,6 @@
 import { Hono, type Context } from "hono";
-import { writtenOut } from "../api/plain-characters";
 import { closeAccount } from "../backend.server/account/close-account";
-import { exportPerson } from "../backend.server/account/export-person";
+import { exportedFiles } from "../backend.server/account/exported-files";
 import { zipOf } from "../backend.server/account/zip";
 import { accountNamed } from "../backend.server/desk/people/file";
 import { runningOf } from "../backend.server/desk/people/lines";
@@ -57,9 +56,7 @@ export function closeDoors(parts: Parts): Hono {
     })
     .post("/people/:person/export", async (c) => {
       const person = await account(c);
-      const { held, documents } = await exportPerson(parts, person, { events: false });
-      const text = writtenOut(JSON.stringify(held, null, 2));
-      const files = [{ name: "person.json", content: Buffer.from(text) }, ...documents];
+      const files = await exportedFiles(parts, person, { events: false });
       return file(c, {
         name: `export-${person.id}.zip`,
         type: "application/zip",
@@ -69,7 +66,7 @@ export function closeDoors(parts: Parts): Hono {
     .get("/people/:person/export", async (c) => {
       const { id, name } = await account(c);
       const what = [
-        "A ZIP file with person.json and the PDFs: who it is, consents, payments, letters, your note, and every act on record.",
+        "A ZIP file with a summary in the person's language, person.json and the PDFs: who it is, consents, payments, letters, your note, and every act on record.",
         "It is not encrypted. Hand it over, then delete it.",
         "That it was made goes on the record.",
         "What the gateway and Digio reported lies among everybody's events: desk people export has that too.",

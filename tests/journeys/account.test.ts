@@ -86,7 +86,8 @@ test("one's data comes as one file", async () => {
   expect(answer.headers.get("content-disposition")).toBe('attachment; filename="my-data.zip"');
   expect(answer.headers.get("cache-control")).toContain("no-store");
   const file = Buffer.from(await answer.arrayBuffer()).toString("latin1");
-  for (const name of ["person.json", "agreement-", person.pan]) expect(file).toContain(name);
+  for (const name of ["summary.html", "person.json", "agreement-", person.pan])
+    expect(file).toContain(name);
 });
 
 test("the account closes with the sum shown and a fresh code; a wrong one is refused beside its field", async () => {

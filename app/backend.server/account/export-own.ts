@@ -1,7 +1,6 @@
-import { writtenOut } from "../../api/plain-characters";
 import type { Parts } from "../platform/parts";
 import { ClientRefusal } from "../../api/refusal";
-import { exportPerson } from "./export-person";
+import { exportedFiles } from "./exported-files";
 import { spend } from "../platform/limits";
 import type { Person } from "../platform/people/person";
 
@@ -10,7 +9,7 @@ const DAY_MS = 86_400_000;
 const MOST_A_DAY = 5;
 
 /**
- * The files of everything held on a person, for that person: `person.json` and the PDFs. What our
+ * The files of everything held on a person, for that person: a summary, `person.json` and the PDFs. What our
  * providers reported lies sealed among everybody's events and is left to the operator's export.
  * Throws Refusal 429.
  */
@@ -32,13 +31,7 @@ export async function exportOwn(
       .executeTakeFirstOrThrow();
   });
   const account = { id, number, email, name, dob, pan, createdAt: created_at };
-  const { held, documents } = await exportPerson(
-    parts,
-    { ...account, closedAt: null, heldSince: null },
-    { events: false },
-  );
-  const text = writtenOut(JSON.stringify(held, null, 2));
-  return [{ name: "person.json", content: Buffer.from(text) }, ...documents];
+  return exportedFiles(parts, { ...account, closedAt: null, heldSince: null }, { events: false });
 }
 
 const tooOften = (retryAfterS: number) =>

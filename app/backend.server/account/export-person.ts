@@ -1,39 +1,29 @@
+import { isoInstant } from "../../content/instants";
 import { languageFrom } from "../platform/people/reading-language";
 import { trail } from "../platform/audit/list";
 import { record } from "../platform/audit/record";
-import { creditNotesOf } from "../money/invoices/credit-notes";
-import { cancelledFile, invoiceFile, type InvoiceFile } from "../money/invoices/invoice-pdf";
 import { complaintsFrom } from "../information/register/register";
 import { received } from "../research/evidence";
+import { paymentOf } from "./export-payment";
 import { fatcaOf, signedPdf } from "../onboarding/signing";
 import type { Signing } from "../platform/store/tables";
 import { lettersTo } from "../platform/kept-letters";
 import type { Parts } from "../platform/parts";
-import { confirmationOf } from "../money/payments/confirmation";
-import { readBought } from "../money/payments/bought";
 import type { PaymentRow } from "../money/payments/rows";
 import { ProviderDown } from "../providers/outcome";
-import { Refusal } from "../../api/refusal";
 import { noteOn } from "../platform/people/notes";
 import type { Account } from "../platform/people/find-accounts";
 
-export interface Exported {
-  /** everything held on the person, for JSON; instants as ISO text, amounts in paise */
-  held: Record<string, unknown>;
-  documents: { name: string; content: Buffer }[];
-}
+export type Held = Awaited<ReturnType<typeof exportPerson>>["held"];
 
 /**
  * Everything held on one person, in clear, to hand over on request (privacy policy, "Your rights").
  * Put on the audit trail.
  *
  * @param events with what providers reported, for which everybody's events are opened and searched
+ * @returns `held` for JSON, instants as ISO text and amounts in paise, and the PDFs
  */
-export async function exportPerson(
-  parts: Parts,
-  account: Account,
-  { events = true } = {},
-): Promise<Exported> {
+export async function exportPerson(parts: Parts, account: Account, { events = true } = {}) {
   const { db } = parts.store;
   await parts.store.transaction(async (tx) =>
     record(parts, tx, { what: "person exported", person: account.id }),
@@ -73,27 +63,27 @@ export async function exportPerson(
   const bills = await Promise.all(payments.map((payment) => paymentOf(parts, payment)));
   return {
     held: {
-      exportedAt: instant(parts.now()),
+      exportedAt: isoInstant(parts.now()),
       account: {
         ...account,
-        createdAt: instant(account.createdAt),
-        closedAt: instant(account.closedAt),
-        heldSince: instant(account.heldSince),
+        createdAt: isoInstant(account.createdAt),
+        closedAt: isoInstant(account.closedAt),
+        heldSince: isoInstant(account.heldSince),
       },
       sessions: sessions.map((one) => ({
         id: one.id,
-        startedAt: instant(one.created_at),
-        endsAt: instant(one.expires_at),
-        endedAt: instant(one.ended_at),
+        startedAt: isoInstant(one.created_at),
+        endsAt: isoInstant(one.expires_at),
+        endedAt: isoInstant(one.ended_at),
         endedWhy: one.ended_why,
         device: one.device,
       })),
       knownDevices: devices.map((one) => ({
         id: one.id,
-        since: instant(one.created_at),
-        lastSignInAt: instant(one.last_sign_in_at),
-        endsAt: instant(one.expires_at),
-        endedAt: instant(one.ended_at),
+        since: isoInstant(one.created_at),
+        lastSignInAt: isoInstant(one.last_sign_in_at),
+        endsAt: isoInstant(one.expires_at),
+        endedAt: isoInstant(one.ended_at),
         device: one.device,
       })),
       reminders,
@@ -104,25 +94,25 @@ export async function exportPerson(
       researchBySms: research_by_sms !== null,
       telegramAccounts: links.map((one) => ({
         account: parts.seal.open(one.chat_enc, "telegram_links.chat"),
-        linkedAt: instant(one.linked_at),
-        blockedAt: instant(one.blocked_at),
-        endedAt: instant(one.ended_at),
+        linkedAt: isoInstant(one.linked_at),
+        blockedAt: isoInstant(one.blocked_at),
+        endedAt: isoInstant(one.ended_at),
       })),
       shortMessages: pointers.map((one) => ({
         entry: one.number,
         by: one.way,
-        queuedAt: instant(one.queued_at),
-        sentAt: instant(one.sent_at),
+        queuedAt: isoInstant(one.queued_at),
+        sentAt: isoInstant(one.sent_at),
         message: one.message_id,
-        givenUpAt: instant(one.given_up_at),
+        givenUpAt: isoInstant(one.given_up_at),
         problem: one.problem,
       })),
       research: (await received(parts, account.id)).map((one) => ({
         entry: one.number,
-        releasedAt: instant(one.released_at),
-        letterWrittenAt: instant(one.queued_at),
-        letterSentAt: instant(one.sent_at),
-        openedAt: instant(one.opened_at),
+        releasedAt: isoInstant(one.released_at),
+        letterWrittenAt: isoInstant(one.queued_at),
+        letterSentAt: isoInstant(one.sent_at),
+        openedAt: isoInstant(one.opened_at),
         text: one.text,
       })),
       agreements: agreements.map(({ said }) => said),
@@ -131,17 +121,17 @@ export async function exportPerson(
         id: one.id,
         payment: one.payment_id,
         service: one.service_id,
-        startsAt: instant(one.starts_at),
-        endsAt: instant(one.ends_at),
-        revokedAt: instant(one.revoked_at),
+        startsAt: isoInstant(one.starts_at),
+        endsAt: isoInstant(one.ends_at),
+        revokedAt: isoInstant(one.revoked_at),
       })),
       letters: (await lettersTo(parts, account.id)).map(({ row, letter }) => ({
         to: letter.to,
         subject: letter.subject,
         text: letter.text,
-        writtenAt: instant(row.created_at),
-        sentAt: instant(row.sent_at),
-        givenUpAt: instant(row.given_up_at),
+        writtenAt: isoInstant(row.created_at),
+        sentAt: isoInstant(row.sent_at),
+        givenUpAt: isoInstant(row.given_up_at),
       })),
       complaints: (await complaintsFrom(parts, account)).map((one) => ({
         reference: one.reference,
@@ -149,15 +139,15 @@ export async function exportPerson(
         number: one.number,
         email: one.email,
         words: one.words,
-        receivedAt: instant(one.receivedAt),
-        resolvedAt: instant(one.resolvedAt),
-        answers: one.answers.map(({ words, at }) => ({ words, at: instant(at) })),
+        receivedAt: isoInstant(one.receivedAt),
+        resolvedAt: isoInstant(one.resolvedAt),
+        answers: one.answers.map(({ words, at }) => ({ words, at: isoInstant(at) })),
       })),
       codesSent: await codesTo(parts, account),
       ...(events ? { eventsFromProviders: await eventsAbout(parts, payments, signings) } : {}),
       auditTrail: (await trail(parts, { person: account.id, most: 100_000 })).map((entry) => ({
         ...entry,
-        at: instant(entry.at),
+        at: isoInstant(entry.at),
       })),
     },
     documents: [
@@ -166,9 +156,6 @@ export async function exportPerson(
     ],
   };
 }
-
-const instant = (at: number | null): string | null =>
-  at === null ? null : new Date(at).toISOString();
 
 async function agreementOf(parts: Parts, signing: Signing) {
   const content = signing.state === "signed" ? await found(parts, signing) : null;
@@ -186,8 +173,8 @@ async function agreementOf(parts: Parts, signing: Signing) {
     documentAtDigio: signing.provider_document_id,
     sha256: signing.signed_pdf_sha256,
     file: document?.name ?? (signing.state === "signed" ? "missing" : null),
-    begunAt: instant(signing.created_at),
-    changedAt: instant(signing.updated_at),
+    begunAt: isoInstant(signing.created_at),
+    changedAt: isoInstant(signing.updated_at),
   };
   return { said, document };
 }
@@ -206,115 +193,6 @@ async function found(parts: Parts, signing: Signing): Promise<Buffer | null> {
   }
 }
 
-async function paymentOf(parts: Parts, payment: PaymentRow) {
-  const open = (sealed: string | null, context: string) =>
-    sealed ? parts.seal.open(sealed, context) : null;
-  const events = await parts.store.db
-    .selectFrom("payment_events")
-    .selectAll()
-    .where("payment_id", "=", payment.id)
-    .orderBy("id")
-    .execute();
-  const document = await invoiceOf(parts, payment);
-  const notes = await creditNotesOf(parts, [payment.id]);
-  const before = (await confirmationOf(parts.store.db, payment.id))?.utr_enc ?? null;
-  const said = {
-    id: payment.id,
-    method: payment.method,
-    state: payment.state,
-    paise: payment.amount_paise,
-    ...(await moneyOf(parts, payment)),
-    bought: readBought(payment.cart),
-    posted: open(payment.posted_enc, "payments.posted"),
-    reference: payment.reference,
-    utr: open(payment.utr_enc, "payments.utr"),
-    // While its confirmation may be undone.
-    ...(before === null ? {} : { utrBeforeConfirming: open(before, "confirmations.utr") }),
-    orderAtRazorpay: payment.provider_order_id,
-    paymentAtRazorpay: payment.provider_payment_id,
-    createdAt: instant(payment.created_at),
-    invoice: document?.name ?? null,
-    creditNotes: notes.map((note) => ({
-      number: note.number,
-      issuedAt: instant(note.issuedAt),
-      cancelsInvoice: note.invoice,
-      invoiceIssuedAt: instant(note.invoiceIssuedAt),
-    })),
-    history: events.map((event) => ({
-      at: instant(event.at),
-      from: event.from_state,
-      to: event.to_state,
-      cause: event.cause,
-    })),
-  };
-  const cancelled = await Promise.all(
-    notes.flatMap(({ id }) => [
-      paper(() => cancelledFile(parts, id, "invoice")),
-      paper(() => cancelledFile(parts, id, "credit note")),
-    ]),
-  );
-  return { said, documents: [document, ...cancelled].filter((one) => one !== null) };
-}
-
-/** What came in for it, where that money is now, and every refund. */
-async function moneyOf(parts: Parts, { id }: PaymentRow) {
-  const { db } = parts.store;
-  const [money, gateway, ours] = await Promise.all([
-    db.selectFrom("money_in").selectAll().where("payment_id", "=", id).orderBy("id").execute(),
-    db
-      .selectFrom("gateway_refunds")
-      .innerJoin("money_in", "money_in.id", "gateway_refunds.money_id")
-      .select(["gateway_refunds.id", "gateway_refunds.amount_paise", "gateway_refunds.status"])
-      .select(["gateway_refunds.reference", "gateway_refunds.created_at"])
-      .where("money_in.payment_id", "=", id)
-      .orderBy("gateway_refunds.id")
-      .execute(),
-    db.selectFrom("refunds").selectAll().where("payment_id", "=", id).orderBy("id").execute(),
-  ]);
-  return {
-    refundedPaise: money.reduce((sum, { returned_paise }) => sum + returned_paise, 0),
-    received: money.map((one) => ({
-      id: one.id,
-      status: one.status,
-      paise: one.amount_paise,
-      owedPaise: one.owed_paise,
-      why: one.why,
-    })),
-    refunds: [
-      ...gateway.map((one) => ({
-        id: one.id,
-        state: one.status as string,
-        paise: one.amount_paise,
-        reference: one.reference,
-        at: instant(one.created_at),
-      })),
-      ...ours.map((one) => ({
-        id: one.id as string,
-        state: one.state as string,
-        paise: one.amount_paise,
-        reference: one.utr_enc ? parts.seal.open(one.utr_enc, "refunds.utr") : null,
-        at: one.sent_on ?? instant(one.asked_at),
-      })),
-    ],
-  };
-}
-
-/** Null for a payment that bought nothing, and once records are erased. */
-const invoiceOf = (parts: Parts, payment: PaymentRow) =>
-  paper(() => invoiceFile(parts, payment.id));
-
-async function paper(
-  drawn: () => Promise<InvoiceFile>,
-): Promise<{ name: string; content: Buffer } | null> {
-  try {
-    const { pdf, filename } = await drawn();
-    return { name: filename, content: pdf };
-  } catch (problem) {
-    if (problem instanceof Refusal) return null;
-    throw problem;
-  }
-}
-
 /** Codes are kept for two days, and only as hashes: when one was sent is all there is to tell. */
 async function codesTo(parts: Parts, { id, number, email }: Account) {
   const hashes = [
@@ -327,7 +205,7 @@ async function codesTo(parts: Parts, { id, number, email }: Account) {
     .select(["purpose", "created_at"])
     .where("destination_hash", "in", hashes)
     .execute();
-  return rows.map((row) => ({ purpose: row.purpose, sentAt: instant(row.created_at) }));
+  return rows.map((row) => ({ purpose: row.purpose, sentAt: isoInstant(row.created_at) }));
 }
 
 /**
@@ -349,7 +227,7 @@ async function eventsAbout(parts: Parts, payments: PaymentRow[], signings: Signi
     .map((row) => ({
       source: row.source,
       event: row.event,
-      receivedAt: instant(row.received_at),
+      receivedAt: isoInstant(row.received_at),
       body: parts.seal.open(row.body_enc, "inbox.body"),
     }))
     .filter(({ body }) => known.some((id) => body.includes(`"${id}"`)));

@@ -1,7 +1,6 @@
-import { writtenOut } from "../../api/plain-characters";
 import { changeNumber, proveIdentity } from "../account/change-number";
 import { closeAccount } from "../account/close-account";
-import { exportPerson } from "../account/export-person";
+import { exportedFiles } from "../account/exported-files";
 import {
   findAccounts,
   numberFrom,
@@ -14,7 +13,7 @@ import { setHold } from "../platform/people/hold-account";
 import { confirmed, UsageFault, type Command } from "./command";
 import { table } from "./print";
 import { inRupees } from "../../content/rupees";
-import { instantInIndia } from "../../content/instants";
+import { instantInIndia, isoInstant } from "../../content/instants";
 import { writeFolder } from "./write-folder";
 
 const yes = { yes: { type: "boolean" } } as const;
@@ -43,17 +42,13 @@ export const peopleCommands: Record<string, Command> = {
   },
   "people export": {
     usage: "people export NUMBER|EMAIL|PAN|ID [--to FOLDER]",
-    says: "Writes everything held on one person into a new folder: person.json and the signed agreements.",
+    says: "Writes everything held on one person into a new folder: a summary in the person's language, person.json, the signed agreements and receipts.",
     options: { to: { type: "string" } },
     words: 1,
     run: async (parts, [words = ""], { to }) => {
       const account = await one(findAccounts(parts, words));
-      const { held, documents } = await exportPerson(parts, account);
+      const files = await exportedFiles(parts, account);
       const folder = typeof to === "string" ? to : `export-${account.id}`;
-      const files = [
-        { name: "person.json", content: Buffer.from(writtenOut(JSON.stringify(held, null, 2))) },
-        ...documents,
-      ];
       await writeFolder(folder, files);
       return {
         lines: [
@@ -145,14 +140,11 @@ const cells = (account: Account): string[] => [
   ].join(", "),
 ];
 
-const instant = (at: number | null): string | null =>
-  at === null ? null : new Date(at).toISOString();
-
 const forPrograms = ({ createdAt, closedAt, heldSince, ...account }: Account) => ({
   ...account,
-  createdAt: instant(createdAt),
-  closedAt: instant(closedAt),
-  heldSince: instant(heldSince),
+  createdAt: isoInstant(createdAt),
+  closedAt: isoInstant(closedAt),
+  heldSince: isoInstant(heldSince),
 });
 
 const counted = (count: number, what: string): string =>

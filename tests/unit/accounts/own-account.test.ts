@@ -143,10 +143,11 @@ describe("one's own data", () => {
     await bought(shop);
     const files = await exportOwn(shop.parts, shop.asha);
     expect(files.map(({ name }) => name)).toEqual([
+      "summary.html",
       "person.json",
       expect.stringMatching(/^invoice-/),
     ]);
-    const held = JSON.parse(files[0]!.content.toString()) as Record<string, unknown>;
+    const held = JSON.parse(files[1]!.content.toString()) as Record<string, unknown>;
     expect(held["account"]).toMatchObject({ number: shop.asha.number, pan: "ABCPE1234F" });
     expect(held).not.toHaveProperty("eventsFromProviders");
     for (let time = 2; time <= 5; time++) await exportOwn(shop.parts, shop.asha);

@@ -78,7 +78,7 @@ export const account = {
   },
   data: {
     title: "Download my data",
-    what: "One ZIP file with what we hold about you: what you told us, payments, receipts, your agreement and our letters.",
+    what: "One ZIP file with what we hold about you: what you told us, payments, receipts, your agreement and our letters. Open summary.html in it first: it says in short what is there.",
     safe: "Keep it safe: it holds your PAN and date of birth. Your Aadhaar number is not in it; we never had it.",
     download: "Download",
   },

@@ -33,3 +33,4 @@ export { idea } from "./idea";
 export { sealed } from "./sealed";
 export { seal } from "./seal";
 export { agreementSummary } from "./agreement-summary";
+export { dataSummary } from "./data-summary";
