@@ -63,11 +63,15 @@ async function payer() {
     number: "+919000000001",
     pan: "ABCPE0001F",
   });
-  const choose = async () =>
-    person.press(await person.open("/services"), "Proceed to Pay", { "Stock cash": "on" });
-  const checkout = await person.press(await choose(), "Pay on Website");
+  const choose = async (service: string) =>
+    person.press(await person.open("/services"), "Proceed to Pay", { [service]: "on" });
+  const checkout = await person.press(await choose("Stock cash"), "Pay on Website");
   const order = /order_[A-Za-z0-9]{14}/.exec(checkout.html)?.[0] ?? "";
-  return { person, till: await choose(), paid: await site.sandbox.pay(order, "success") };
+  return {
+    person,
+    till: await choose("Index options"),
+    paid: await site.sandbox.pay(order, "success"),
+  };
 }
 
 /** Nobody who has paid is asked to pay again, and nobody is sent to the gateway. */
