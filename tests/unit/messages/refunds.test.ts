@@ -79,7 +79,7 @@ test("what the operator gives back is told of once, also when the gateway's even
     return answer;
   };
   shop.parts.clock.now += 15 * DAY;
-  await expect(refundPayment(shop.parts, row.id, "pro-rata")).rejects.toThrow("killed");
+  await expect(refundPayment(shop.parts, row.id, "pro-rata")).rejects.toThrow("is filed");
   // The event's refund carries our receipt, by which it is known as the one that was asked for.
   expect(await told()).toHaveLength(1);
   lost = false;
