@@ -1,10 +1,12 @@
 import { grouped, type Books } from "./audit";
+import { auditElsewhere } from "./due";
 
 /** Nothing goes back twice, nothing that nobody decided on, and all that is owed does. */
 export function auditRefunds(books: Books): void {
   entities(books);
   oncePerDecision(books);
   owedIsBack(books);
+  auditElsewhere(books);
 }
 
 /** Refunds and disputes stand in the books as the gateway has them. */

@@ -9,6 +9,7 @@ import { leaveService } from "../../../app/backend.server/subscriptions/leave";
 import { leavingOf } from "../../../app/backend.server/subscriptions/leaving";
 import type { PersonId, SigningId } from "../../../app/backend.server/platform/store/ids";
 import { DAY, HOUR, MINUTE, signed } from "../../unit/payments/shop";
+import { duesGoElsewhere } from "./due";
 import type { Buyer, History, Order } from "./history";
 import { tellOf } from "./webhooks";
 
@@ -123,6 +124,8 @@ export async function leaves(history: History): Promise<void> {
       history.decided.set(money, (history.decided.get(money) ?? 0) + paise);
       history.mayEnd.add(payment);
     }
+    if (left && chance.happens(0.4))
+      history.in(chance.between(HOUR, 40 * HOUR), () => duesGoElsewhere(history));
   });
 }
 
