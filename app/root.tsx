@@ -42,6 +42,7 @@ import { furtherOf } from "./content/words/further";
 import { publicPaths } from "./content/public-paths";
 import { takeMessage } from "./web/visit/messages.server";
 import { helpOf } from "./web/frame/help.server";
+import { siteIn } from "./web/visit/site-in.server";
 import { whenSomethingChanged } from "./web/frame/revalidation";
 
 /**
@@ -55,7 +56,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     takeMessage(context, request),
   ]);
   const { told } = wordsOf(context);
-  const { product, demo, analyst, contact } = site();
+  const { product, demo, analyst, contact } = siteIn(language, site());
   const saveData = request.headers.get("save-data") === "on";
   return data(
     {
@@ -70,7 +71,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       product,
       demo,
       analyst: { name: analyst.registeredName, registrationNumber: analyst.registrationNumber },
-      help: helpOf(contact, told, language),
+      help: helpOf(contact, told),
       sandboxUrl: web.sandboxUrl,
       message: message?.message ?? null,
       saveData,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ExampleIdeas } from "./example-ideas";
+import { Translation } from "./site-translations";
 
 const line = z.string().trim().min(1);
 const url = z.url({ protocol: /^https?$/ });
@@ -179,6 +180,8 @@ export const Site = z.object({
   performanceSheets: z.enum(["shown", "hidden"]).default("shown"),
   examples: ExampleIdeas,
   agreementVersion: line.default("1"),
+  /** by language */
+  translations: z.object({ hi: Translation.optional() }).default({}),
   complaints: z
     .object({
       /** by month "YYYY-MM": rows by source */

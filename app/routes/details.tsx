@@ -5,6 +5,7 @@ import { AgreementForm } from "../web/onboarding/AgreementForm";
 import { AgreementSummary } from "../web/onboarding/AgreementSummary";
 import { ContinueSigning } from "../web/onboarding/ContinueSigning";
 import { EmailForm } from "../web/onboarding/EmailForm";
+import { AsWritten } from "../web/frame/AsWritten";
 import { ErrorSummary } from "../web/frame/ErrorSummary";
 import { IdentityForm } from "../web/onboarding/IdentityForm";
 import { NameInCheck } from "../web/onboarding/NameInCheck";
@@ -36,7 +37,7 @@ import { typedBefore } from "../web/visit/typed-before.server";
 import { noWait } from "../web/visit/wait";
 import type { Rooms } from "../content/words/catalogue.server";
 import { fill } from "../content/words/fill";
-import { saidIn } from "../content/words/said-in.server";
+import { siteIn } from "../web/visit/site-in.server";
 import { useWords, wordsIn } from "../web/visit/words";
 import { wordsFor, wordsOf } from "../web/visit/words.server";
 import { isSigningReturn, wayBack } from "../web/visit/way-back";
@@ -66,7 +67,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return {
     words: wordsFor(context, "onboarding", "why", "code"),
     step,
-    withoutAadhaar: saidIn(given(context).language, given(context).site().withoutAadhaar),
+    withoutAadhaar: siteIn(given(context).language, given(context).site()).withoutAadhaar,
     action: `${action}${from ? "&" : "?"}${owner}`,
     change: `${withFrom("/details", from)}${from ? "&" : "?"}change=1`,
     sentTo: waiting?.email ?? null,
@@ -122,7 +123,11 @@ export default function Details() {
       <ErrorSummary said={said} />
       <WhyAsked asked={words.asked[step]}>
         {step === "email" ? <HaveReady /> : null}
-        {step === "identity" ? null : <p>{withoutAadhaar}</p>}
+        {step === "identity" ? null : (
+          <p>
+            <AsWritten>{withoutAadhaar}</AsWritten>
+          </p>
+        )}
       </WhyAsked>
       <StepForm />
     </div>

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { given } from "../web/visit/context";
 import { fill } from "../content/words/fill";
 import { saidIn } from "../content/words/said-in.server";
+import { siteIn } from "../web/visit/site-in.server";
 import { useWords, wordsIn, wordsNow } from "../web/visit/words";
 import { wordsFor, wordsOf } from "../web/visit/words.server";
 import { CartList } from "../web/buying/CartList";
@@ -39,9 +40,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const user = await requireClient({ context, request });
   const paid = await paidInCart({ context, request }, user.number);
   if (paid.length > 0) throw await ledToPaid({ context, request }, paid);
-  const { site, web } = given(context);
-  const { analyst, contact, payee, refunds } = site();
-  const { language } = given(context);
+  const { site, web, language } = given(context);
+  const { analyst, contact, payee, refunds } = siteIn(language, site());
   const { warnings: said } = wordsOf(context).payment;
   const page = {
     words: wordsFor(context, "pay", "transfer", "offers"),
@@ -50,9 +50,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     constraint,
     payee: {
       registered: `${analyst.registeredName}, ${analyst.registrationNumber}`,
-      hours: saidIn(language, contact.hours),
+      hours: contact.hours,
       startPromise: payee.startPromise ?? null,
-      refunds: { promise: saidIn(language, refunds.promise), days: refunds.days },
+      refunds: { promise: refunds.promise, days: refunds.days },
     },
   };
   const offers = await availableOffers({ context, request });

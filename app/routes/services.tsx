@@ -11,6 +11,7 @@ import type { Offer } from "../api/contract";
 import { fill } from "../content/words/fill";
 import { languageOf } from "../content/languages";
 import { saidIn } from "../content/words/said-in.server";
+import { siteIn } from "../web/visit/site-in.server";
 import { useWords, wordsIn } from "../web/visit/words";
 import { wordsFor } from "../web/visit/words.server";
 import { Said as Words } from "../web/frame/Said";
@@ -43,7 +44,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const page = {
     ...described({ context }),
     words: wordsFor(context, "services", "offers"),
-    writer: publicSite(given(context).site()).analyst,
+    writer: publicSite(siteIn(given(context).language, given(context).site())).analyst,
     refused: wasRefused(context),
   };
   const asked = shelfAsked(new URL(request.url));

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { given } from "../visit/context";
 import type { Described, PageData } from "../frame/page-meta";
-import { siteIn } from "./site-in.server";
+import { siteIn } from "../visit/site-in.server";
 import { publicSite } from "../../content/site-schema";
 
 /**

@@ -1,5 +1,5 @@
-import { saidIn } from "../../content/words/said-in.server";
 import { given, type RouteArguments } from "../visit/context";
+import { siteIn } from "../visit/site-in.server";
 import { rupeesOf, type CurrentUser, type PendingPayment, type Service } from "../../api/contract";
 import { scopeOf } from "../visit/request-scope";
 import { boughtIn, paiseIn } from "../buying/bought.server";
@@ -94,8 +94,8 @@ function pendingOf(context: unknown, user: Pick<CurrentUser, "number">, payment:
 }
 
 function contactOf(context: unknown) {
-  const { contact, payee } = given(context).site();
-  const { email, phone } = contact;
-  const hours = saidIn(given(context).language, contact.hours);
+  const { language, site } = given(context);
+  const { contact, payee } = siteIn(language, site());
+  const { email, phone, hours } = contact;
   return { email, phone, hours, startPromise: payee.startPromise ?? null };
 }

@@ -1,0 +1,43 @@
+import type { Language } from "../../content/languages";
+import type { PublicSite } from "../../content/site-schema";
+import type { Translation } from "../../content/site-translations";
+import { saidIn } from "../../content/words/said-in.server";
+
+/**
+ * The site file's own sentences in the reader's language: as the operator translated them, and
+ * those that stand in it by default; all else as it was written.
+ */
+export function siteIn<Site extends PublicSite>(language: Language, site: Site): Site {
+  if (language === "en") return site;
+  const own = translated(site, language === "hi" ? site.translations.hi : undefined);
+  const say = (sentence: string) => saidIn(language, sentence);
+  const { analyst, contact, refunds } = own;
+  return {
+    ...own,
+    analyst: { ...analyst, type: say(analyst.type) },
+    contact: { ...contact, hours: say(contact.hours) },
+    withoutAadhaar: say(own.withoutAadhaar),
+    parrva: say(own.parrva),
+    refunds: { ...refunds, promise: say(refunds.promise) },
+  };
+}
+
+/** Each entry that is translated in place of its own; what the file does not say, no translation does. */
+function translated<Entries extends object>(
+  own: Entries,
+  said: Translation | Record<string, unknown> | undefined,
+): Entries {
+  const entries = Object.entries(said ?? {}).flatMap(([name, words]: [string, unknown]) => {
+    const before = (own as Record<string, unknown>)[name];
+    if (before === undefined || words === undefined) return [];
+    return [
+      [
+        name,
+        typeof before === "object" && before !== null
+          ? translated(before, words as Record<string, unknown>)
+          : words,
+      ],
+    ];
+  });
+  return { ...own, ...Object.fromEntries(entries) } as Entries;
+}

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import demo from "../../../app/content/demo-site.json";
+import { publicSite, Site } from "../../../app/content/site-schema";
+import { Disclosure } from "../../../app/web/information/pages/disclosure";
+import { siteIn } from "../../../app/web/visit/site-in.server";
+import { drawnIn } from "../../setup/in-language";
+
+const hi = {
+  aiUse: "हम ऐसे साधन इस्तेमाल नहीं करते।",
+  disclosures: { conflicts: "हितों का कोई टकराव नहीं है।" },
+  address: { office: "12 डेमो स्ट्रीट, मुंबई 400001", correspondence: "पोस्ट बॉक्स 12" },
+};
+const site = publicSite(Site.parse({ ...demo, translations: { hi } }));
+const page = (language: "en" | "hi") =>
+  drawnIn(language, <Disclosure site={siteIn(language, site)} />);
+
+test("a Hindi page says what the owner says in Hindi, and the rest in English, marked as that", () => {
+  const html = page("hi");
+  for (const words of [hi.aiUse, hi.disclosures.conflicts, hi.address.office])
+    expect(html).toContain(words);
+  expect(html).not.toContain(`<span lang="en">${hi.aiUse}`);
+  expect(html).not.toContain(site.aiUse);
+  expect(html).toContain(`<span lang="en">${site.disclosures.associates}</span>`);
+});
+
+test("no translation says what the file does not say, and none stands on an English page", () => {
+  expect(page("hi")).not.toContain(hi.address.correspondence);
+  expect(page("en")).not.toMatch(/\p{Script=Devanagari}/u);
+  expect(siteIn("en", site)).toBe(site);
+});
+
+test("names, numbers and payment cannot be translated: a reader compares them with SEBI's list", () => {
+  const parsed = Site.parse({
+    ...demo,
+    translations: { hi: { product: "क", analyst: { registeredName: "ख" }, payee: { name: "ग" } } },
+  });
+  expect(parsed.translations.hi).toEqual({ analyst: {}, payee: {} });
+});
