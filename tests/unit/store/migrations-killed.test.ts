@@ -126,13 +126,17 @@ function killedAfter(store: Store, count: number): Store {
   return { ...store, db: store.db.withPlugin(killing) };
 }
 
+/** A proxy has not what Kysely keeps private. */
+const bound = (to: object, value: unknown): unknown =>
+  typeof value === "function" ? (value.bind(to) as unknown) : value;
+
 /** Every statement is committed by itself. */
 const withoutTransactions = (db: Db): Db =>
   new Proxy(db, {
     get: (target, name) =>
       name === "transaction"
         ? () => ({ execute: (work: (tx: Db) => unknown) => work(target) })
-        : (Reflect.get(target, name, target) as unknown),
+        : bound(target, Reflect.get(target, name, target)),
   });
 
 /** Tables with their columns, indexes and triggers. */
