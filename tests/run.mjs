@@ -68,6 +68,7 @@ const PROOFS = [
   "restored --store sqlite",
   "seal",
   "readers",
+  "telegram",
 ];
 const NEED_POSTGRES = ["orders --servers 2"];
 

@@ -68,6 +68,8 @@ const Account = z.object({
       blocked: z.boolean(),
       /** short messages about research come there */
       research: z.boolean(),
+      /** what a linked account may ask to join, by the link, and whether it is in */
+      channels: z.array(z.object({ name: z.string(), link: z.string(), inside: z.boolean() })),
     })
     .nullable(),
   leaving: z.array(Leaving),

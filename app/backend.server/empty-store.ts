@@ -13,6 +13,8 @@ export async function emptyStore(parts: Parts): Promise<void> {
       "research_mailings",
       "research_evidence",
       "research_pointers",
+      "telegram_channels",
+      "telegram_members",
       "telegram_links",
       "telegram_tokens",
       "telegram_waits",

@@ -16,6 +16,7 @@ import { readAgain } from "./money/read-again";
 import { returnOwed } from "./money/return-owed";
 import { sendDue } from "./money/send-due";
 import { PACE_MS, sweep } from "./money/sweep";
+import { letMembersGo } from "./research/channel/let-go";
 import { sendPointers } from "./research/pointers/send";
 import { keepWebhook } from "./research/telegram/keep-webhook";
 import { keepEvidence } from "./research/keep-evidence";
@@ -180,6 +181,7 @@ export const recurringJobs = {
   // First: people were told a time.
   releaseDue: { run: releaseDue },
   writeLetters: { run: writeLetters },
+  letMembersGo: { run: letMembersGo },
   handleInbox: { run: (parts: Parts) => handleInbox(parts) },
   reconcileDue: { run: reconcileDue },
   reconcileSignings: { run: reconcileSignings },

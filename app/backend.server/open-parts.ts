@@ -65,6 +65,6 @@ export async function openParts(outside: Outside, serving: Serving | null = null
     esign: port("esign", esignByDigio(settings.digio, now)),
     gateway: port("gateway", gatewayByRazorpay(settings.razorpay)),
     documents: port("documents", documentsIn(settings.documents)),
-    telegram: settings.telegram && port("telegram", telegramByBotApi(settings.telegram)),
+    telegram: settings.telegram && port("telegram", telegramByBotApi(settings.telegram, now)),
   };
 }

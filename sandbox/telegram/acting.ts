@@ -39,7 +39,8 @@ export async function follows(world: World, user: User, hash: string): Promise<s
   if (!invite) return "This invite link is not valid.";
   const { channel } = invite;
   const before = standingOf(world, channel, user.id);
-  if (before === "kicked") return "You are banned from this channel.";
+  const { until = Infinity } = registry(world).standings.get(`${channel}/${user.id}`) ?? {};
+  if (before === "kicked" && world.clock.now() < until) return "You are banned from this channel.";
   if (before === "member") return "You are in this channel already.";
   if (!invite.asks) {
     setStanding(world, { channel, user: user.id, status: "member" });

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { cutOff, partyDoor } from "../fault-doors";
 import { randomId } from "../ids";
 import type { World } from "../world";
-import { next, registry, setStanding, standingOf } from "./entities";
+import { next, registry, setStanding, standingOf, type Standing } from "./entities";
 import { shown, standingChanged } from "./updates";
 
 /** A refusal as the Bot API words it. */
@@ -109,20 +109,31 @@ const methods: Record<string, Method> = {
   approveChatJoinRequest: (world, asked) => answerRequest(world, asked, "member"),
   declineChatJoinRequest: (world, asked) => answerRequest(world, asked, "left"),
   async banChatMember(world, asked) {
-    const { chat_id: channel, user_id: user } = InChannel.parse(asked);
+    const { chat_id: channel, user_id: user, until_date } = Ban.parse(asked);
     known(world, channel);
     const before = standingOf(world, channel, user);
-    setStanding(world, { channel, user, status: "kicked" });
+    const ms = (until_date ?? 0) * 1000 - world.clock.now();
+    const until = ms < 30_000 || ms > YEAR_MS ? {} : { until: world.clock.now() + ms };
+    setStanding(world, { channel, user, status: "kicked", ...until });
     if (before === "member") await standingChanged(world, { channel, user }, before);
     return true;
   },
-  unbanChatMember(world, asked) {
+  async unbanChatMember(world, asked) {
     const { chat_id: channel, user_id: user, only_if_banned } = Unban.parse(asked);
     known(world, channel);
     // Without `only_if_banned` it takes members out, too.
-    if (!only_if_banned || standingOf(world, channel, user) === "kicked")
-      setStanding(world, { channel, user, status: "left" });
+    const before = standingOf(world, channel, user);
+    if (only_if_banned && before !== "kicked") return true;
+    setStanding(world, { channel, user, status: "left" });
+    await standingChanged(world, { channel, user }, before);
     return true;
+  },
+  getChatMemberCount(world, asked) {
+    const { chat_id } = z.object({ chat_id: Id }).parse(asked);
+    known(world, chat_id);
+    const inside = ({ channel, status }: Standing) => channel === chat_id && status === "member";
+    // The owner and the bot.
+    return 2 + registry(world).standings.all().filter(inside).length;
   },
   getChatMember(world, asked) {
     const { chat_id: channel, user_id: user } = InChannel.parse(asked);
@@ -153,4 +164,6 @@ const SetWebhook = z.object({
 });
 const SendMessage = z.object({ chat_id: Id, text: z.string().min(1) });
 const CreateLink = z.object({ chat_id: Id, creates_join_request: z.boolean().default(false) });
+const YEAR_MS = 366 * 86_400_000;
+const Ban = InChannel.extend({ until_date: z.number().optional() });
 const Unban = InChannel.extend({ only_if_banned: z.boolean().default(false) });

@@ -32,6 +32,8 @@ export interface Standing {
   channel: string;
   user: string;
   status: "member" | "left" | "kicked" | "asks";
+  /** UTC ms until which one is kicked; for ever where it is left out */
+  until?: number;
 }
 export interface Invite {
   hash: string;

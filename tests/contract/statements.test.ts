@@ -223,6 +223,7 @@ const operatorsWords = [
   ["research", "list", "--drafts"],
   ["research", "show", "1", "--receivers"],
   ["research", "services"],
+  ["research", "channels"],
   ["research", "verify"],
   ["today"],
   ["people", "find", "asha", "ver"],

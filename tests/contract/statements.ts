@@ -63,6 +63,7 @@ const SMALL = [
   "invoice_series",
   "money_days",
   "services",
+  "telegram_channels",
   "offers",
   "key_checks",
   "complaint_figures",

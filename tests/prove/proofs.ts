@@ -19,5 +19,6 @@ export const proofs: Record<string, () => Promise<{ proof: Proof }>> = {
   bank: () => import("./bank"),
   seal: () => import("./seal"),
   readers: () => import("./readers"),
+  telegram: () => import("./telegram"),
   mutants: () => import("./mutants"),
 };

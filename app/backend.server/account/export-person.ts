@@ -54,9 +54,14 @@ export async function exportPerson(parts: Parts, account: Account, { events = tr
     .executeTakeFirstOrThrow();
   const { without_research_mail, research_by_telegram, research_by_sms, language } = person;
   const reminders = person.without_reminders === null;
-  const mine = { links: db.selectFrom("telegram_links"), told: db.selectFrom("research_pointers") };
-  const [links, pointers] = await Promise.all([
+  const mine = {
+    links: db.selectFrom("telegram_links"),
+    members: db.selectFrom("telegram_members"),
+    told: db.selectFrom("research_pointers"),
+  };
+  const [links, members, pointers] = await Promise.all([
     mine.links.selectAll().where("person_id", "=", account.id).orderBy("id").execute(),
+    mine.members.selectAll().where("person_id", "=", account.id).orderBy("id").execute(),
     mine.told.selectAll().where("person_id", "=", account.id).orderBy("number").execute(),
   ]);
   const agreements = await Promise.all(signings.map((signing) => agreementOf(parts, signing)));
@@ -97,6 +102,11 @@ export async function exportPerson(parts: Parts, account: Account, { events = tr
         linkedAt: isoInstant(one.linked_at),
         blockedAt: isoInstant(one.blocked_at),
         endedAt: isoInstant(one.ended_at),
+      })),
+      telegramChannels: members.map((one) => ({
+        channel: one.channel,
+        account: parts.seal.open(one.chat_enc, "telegram_members.chat"),
+        admittedAt: isoInstant(one.admitted_at),
       })),
       shortMessages: pointers.map((one) => ({
         entry: one.number,

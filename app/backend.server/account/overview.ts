@@ -2,6 +2,7 @@ import type { Account } from "../../api/account-calls";
 import { say, sentence, type Sentence } from "../../content/words/sentence";
 import type { Parts } from "../platform/parts";
 import { leavingOf, type Leaving } from "../subscriptions/leaving";
+import { channelsOf } from "../research/channel/channels";
 import { waysOf } from "../research/pointers/queue";
 import { linkOf } from "../research/telegram/link";
 import { sentBackTo } from "./sent-back";
@@ -51,6 +52,7 @@ export async function accountOf(parts: Parts, { id: here, personId }: Session): 
           linkedAt: link ? instant(link.linked_at) : null,
           blocked: link !== undefined && link.blocked_at !== null,
           research: person.research_by_telegram !== null,
+          channels: link ? await channelsOf(parts, personId) : [],
         }
       : null,
     leaving: leaving.map((one) => ({

@@ -23,6 +23,8 @@ import { peopleCommands } from "./people-commands";
 import { peopleListCommands } from "./people-list-commands";
 import { restoreCommands } from "./restore-commands";
 import { researchCommands } from "./research-commands";
+import { researchRecordCommands } from "./research-record-commands";
+import { channelCommands } from "./channel-commands";
 import { registerCommands } from "./register-commands";
 import { secretCommands } from "./secret-commands";
 import { sessionCommands } from "./session-commands";
@@ -54,6 +56,8 @@ const commands: Record<string, Command> = {
   ...inspectionCommand,
   ...statementCommand,
   ...researchCommands,
+  ...researchRecordCommands,
+  ...channelCommands,
   ...registerCommands,
   ...peopleCommands,
   ...peopleListCommands,

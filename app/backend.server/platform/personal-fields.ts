@@ -81,6 +81,10 @@ export const personalFields: PersonalField[] = [
     ["chat_enc", "account", "", "Telegram account"],
     ["chat_hash", "account", "", null],
   ]),
+  ...of("telegram_members", "person_id", [
+    ["chat_enc", "account", "", "Telegram account"],
+    ["chat_hash", "account", "", null],
+  ]),
   ...of("telegram_tokens", "person_id", [["token_hash", "account", "", null]]),
   ...of("inbox", null, [["body_enc", "own rule", "", "e-mail"]]),
   ...of("complaints", null, [
@@ -106,6 +110,7 @@ export const personalRows: PersonalRows[] = [
   { table: "sessions", whose: "person_id", goes: "account" },
   { table: "known_devices", whose: "person_id", goes: "account" },
   { table: "telegram_links", whose: "person_id", goes: "account" },
+  { table: "telegram_members", whose: "person_id", goes: "account" },
   { table: "telegram_tokens", whose: "person_id", goes: "account" },
   { table: "kept_letters", whose: "person_id", goes: "records" },
   { table: "research_evidence", whose: "person_id", goes: "records" },

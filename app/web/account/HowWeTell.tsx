@@ -1,6 +1,7 @@
 import type { Account } from "../../api/account-calls";
 import { dayInIndia } from "../frame/dates";
 import { fill } from "../../content/words/fill";
+import { AsWritten } from "../frame/AsWritten";
 import { useAddress, useWords } from "../visit/words";
 
 type Told = Pick<Account, "reminders" | "researchMail" | "researchSms" | "telegram">;
@@ -57,12 +58,24 @@ interface TelegramProps {
 export function TelegramAccount({ telegram, link }: TelegramProps) {
   const words = useWords("account").telegram;
   const address = useAddress();
-  const { linkedAt, blocked } = telegram;
+  const { linkedAt, blocked, channels } = telegram;
   return (
     <section className="card" id="telegram" aria-labelledby="telegram-title">
       <h2 id="telegram-title">{words.title}</h2>
       <p>{linkedAt ? fill(words.since, { day: dayInIndia(linkedAt) }) : words.what}</p>
       {blocked ? <p className="note">{words.blocked}</p> : null}
+      {channels.map(({ name, link: join, inside }) => (
+        <p key={join}>
+          <AsWritten>{name}</AsWritten>:{" "}
+          {inside ? (
+            words.inside
+          ) : (
+            <a href={join} rel="noreferrer">
+              {words.join}
+            </a>
+          )}
+        </p>
+      ))}
       {link ? (
         <div className="note" role="status">
           <p>{words.press}</p>

@@ -124,6 +124,7 @@ test("an export says everything held on a person, each instant as ISO text and e
     researchByTelegram: false,
     researchBySms: false,
     telegramAccounts: [],
+    telegramChannels: [],
     shortMessages: [],
     research: [],
     note: "",

@@ -381,6 +381,10 @@ const changing: Record<string, { words: () => Promise<string[]> | string[]; acts
     acts: ["research scheduled"],
   },
   "research services": { words: () => ["--off", "Stock Cash"], acts: ["research service"] },
+  "research channels": {
+    words: () => ["--off", "Stock Cash", "--yes"],
+    acts: ["Telegram channel"],
+  },
   "rotate-key": { words: () => [], acts: ["key rotation begun", "keys rotated"] },
 };
 

@@ -88,6 +88,11 @@ async function client(): Promise<Person> {
         values ('link', ${ravi.id}, ${shop.parts.seal.close("5000000001", "telegram_links.chat")}, 'hash', 0)`.execute(
         shop.parts.store.db,
       );
+    else if (table === "telegram_members")
+      await sql`insert into telegram_members (id, channel, person_id, chat_enc, chat_hash, admitted_at, looked_at, next_try_at)
+        values ('member', '-100', ${ravi.id}, ${shop.parts.seal.close("5000000001", "telegram_members.chat")}, 'hash', 0, ${10 ** 15}, 0)`.execute(
+        shop.parts.store.db,
+      );
     else if (table === "telegram_tokens")
       await sql`insert into telegram_tokens (id, person_id, token_hash, expires_at)
         values ('token', ${ravi.id}, 'hash', ${shop.parts.now() + 10 * YEAR})`.execute(

@@ -61,6 +61,7 @@ export interface Act {
     | "research mail"
     | "Telegram linked"
     | "Telegram let go"
+    | "Telegram channel"
     | "person looked up"
     | "person exported"
     | "note changed"

@@ -32,6 +32,7 @@ import * as complaintsLanguage from "./migrations/0036-complaints-language";
 import * as undo from "./migrations/0037-undo";
 import * as team from "./migrations/0039-team";
 import * as telegram from "./migrations/0041-telegram";
+import * as channels from "./migrations/0042-channels";
 import * as unsealed from "./migrations/0045-unsealed";
 import * as actsByKind from "./migrations/0046-acts-by-kind";
 import * as agreementShown from "./migrations/0050-agreement-shown";
@@ -76,6 +77,7 @@ const migrations: [name: string, up: (db: Kysely<unknown>, dialect: Dialect) => 
   ["0037-undo", undo.up],
   ["0039-team", team.up],
   ["0041-telegram", telegram.up],
+  ["0042-channels", channels.up],
   ["0045-unsealed", unsealed.up],
   ["0050-agreement-shown", agreementShown.up],
   ["0053-kept-letters", keptLetters.up],

@@ -1,4 +1,4 @@
-import type { PersonId, TelegramLinkId } from "./ids";
+import type { PersonId, ServiceId, TelegramLinkId } from "./ids";
 
 type Ms = number;
 type Sealed = string;
@@ -6,7 +6,7 @@ type KeyedHash = string;
 
 /**
  * A Telegram account that is, or was, a person's. At most one of a person's and one of a Telegram
- * account's has no end; one that ended stays until it is out of every channel.
+ * account's has no end.
  */
 interface Links {
   id: TelegramLinkId;
@@ -54,7 +54,34 @@ interface Pointers {
   problem: string | null;
 }
 
+/** The channel of a service; several may have one in common. */
+interface Channels {
+  service_id: ServiceId;
+  /** its id at Telegram */
+  channel: string;
+  /** by which one asks to join */
+  link: string;
+  since: Ms;
+}
+
+/** A Telegram account that is, or may be, in a channel: deleted once Telegram has taken it out. */
+interface Members {
+  id: string;
+  channel: string;
+  /** by whose service it was let in */
+  person_id: PersonId;
+  chat_enc: Sealed;
+  chat_hash: KeyedHash;
+  admitted_at: Ms;
+  /** when Telegram last said that it is in */
+  looked_at: Ms;
+  /** later, when Telegram has refused to take it out */
+  next_try_at: Ms;
+}
+
 export interface TelegramTables {
+  telegram_channels: Channels;
+  telegram_members: Members;
   telegram_links: Links;
   telegram_tokens: Tokens;
   telegram_waits: Waits;

@@ -11,10 +11,11 @@ export const UPDATES = ["message", "my_chat_member", "chat_join_request", "chat_
  * Telegram's Bot API over HTTPS, one time-out over each call (core.telegram.org/bots/api). The
  * token stands in the address: no error of ours carries the address.
  *
- * @param ask as `fetch`
+ * @param now UTC ms @param ask as `fetch`
  */
 export function telegramByBotApi(
   settings: NonNullable<BackendSettings["telegram"]>,
+  now: () => number,
   ask: typeof fetch = fetch,
 ): Telegram {
   const call = async <S extends z.ZodType>(
@@ -64,16 +65,22 @@ export function telegramByBotApi(
         call("declineChatJoinRequest", inChat(channel, person), z.literal(true)),
       )),
     async letGo(channel, person) {
-      await call("banChatMember", inChat(channel, person), z.literal(true));
+      // Nobody stays out for good where the second call does not come through.
+      const until_date = Math.ceil((now() + BANNED_MS) / 1000);
+      await call("banChatMember", { ...inChat(channel, person), until_date }, z.literal(true));
       const again = { ...inChat(channel, person), only_if_banned: true };
       await call("unbanChatMember", again, z.literal(true));
     },
+    members: (channel) => call("getChatMemberCount", { chat_id: channel }, z.number()),
     isMember: async (channel, person) => {
       const { status, is_member } = await call("getChatMember", inChat(channel, person), Member);
       return status === "restricted" ? is_member === true : IN.includes(status);
     },
   };
 }
+
+/** Telegram takes less than 30 seconds for ever (Bot API, `banChatMember`). */
+const BANNED_MS = 60_000;
 
 const inChat = (channel: ChatId, person: ChatId) => ({ chat_id: channel, user_id: person });
 /** Of a person who is in a channel (Bot API, `ChatMember`). */

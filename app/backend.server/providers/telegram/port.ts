@@ -24,6 +24,8 @@ export interface Telegram {
   /** Takes a person out of a channel, who may ask to join again; whoever is not in it stays out. */
   letGo(channel: ChatId, person: ChatId): Promise<void>;
   isMember(channel: ChatId, person: ChatId): Promise<boolean>;
+  /** How many are in a channel, the bot and other administrators among them. */
+  members(channel: ChatId): Promise<number>;
 }
 
 /** The person has blocked the bot, or is not at Telegram any more: nothing arrives there. */

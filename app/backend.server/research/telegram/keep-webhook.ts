@@ -7,6 +7,9 @@ import { askBot } from "./pace";
  */
 export async function keepWebhook(parts: Parts): Promise<void> {
   if (!parts.telegram) return;
-  const url = `${parts.settings.publicOrigin}/api/v1/webhooks/telegram`;
-  await askBot(parts, (bot) => bot.setWebhook(url));
+  await askBot(parts, (bot) => bot.setWebhook(webhookOf(parts.settings.publicOrigin)));
 }
+
+/** Where the bot's updates go. */
+export const webhookOf = (publicOrigin: string): string =>
+  `${publicOrigin}/api/v1/webhooks/telegram`;

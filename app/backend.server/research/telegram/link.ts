@@ -142,7 +142,7 @@ export async function noteBlocked(parts: Parts, id: TelegramLinkId, blocked: boo
     .execute();
 }
 
-const chatHash = ({ seal }: Parts, chat: ChatId) => seal.hash(chat, "telegram_links.chat");
+export const chatHash = ({ seal }: Parts, chat: ChatId) => seal.hash(chat, "telegram_links.chat");
 const tokenHash = ({ seal }: Parts, token: string) => seal.hash(token, "telegram_tokens.token");
 
 async function isClosed(tx: Db, person: PersonId): Promise<boolean> {

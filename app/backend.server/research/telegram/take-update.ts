@@ -5,6 +5,8 @@ import { languageFrom } from "../../platform/people/reading-language";
 import type { PersonId } from "../../platform/store/ids";
 import { BotBlocked, type ChatId } from "../../providers/telegram/port";
 import { ProviderDown } from "../../providers/outcome";
+import { UPDATES } from "../../providers/telegram/bot-api";
+import { answerRequest, checkInside, checkOutside } from "../channel/admit";
 import { finishLink, liveLinkOf, noteBlocked, unlink, type Linked } from "./link";
 import { askBot } from "./pace";
 
@@ -28,21 +30,40 @@ export const Update = z.object({
     })
     .optional()
     .catch(undefined),
+  chat_join_request: z
+    .object({ chat: z.object({ id: z.number() }), from: z.object({ id: z.number() }) })
+    .optional()
+    .catch(undefined),
+  chat_member: z
+    .object({
+      chat: z.object({ id: z.number() }),
+      new_chat_member: z.object({ user: z.object({ id: z.number() }), status: z.string() }),
+    })
+    .optional()
+    .catch(undefined),
 });
 export type Update = z.output<typeof Update>;
 
 /** What an update is about, for the list of events; null when it is nothing to us. */
-export const kindOf = ({ message, my_chat_member }: Update): string | null =>
-  message ? "message" : my_chat_member ? "my_chat_member" : null;
+export const kindOf = (update: Update): string | null =>
+  UPDATES.find((kind) => update[kind] !== undefined) ?? null;
 
 /** Does what an update asks for; one that comes twice does it once. Throws ProviderDown. */
 export async function takeUpdate(parts: Parts, update: Update): Promise<void> {
   if (!parts.telegram) return;
-  const { message, my_chat_member: standing } = update;
+  const { message, my_chat_member: standing, chat_join_request: asks, chat_member } = update;
   if (message) await answer(parts, String(message.chat.id), message.text);
   if (standing) {
     const link = await liveLinkOf(parts, String(standing.chat.id));
     if (link) await noteBlocked(parts, link.id, standing.new_chat_member.status === "kicked");
+  }
+  if (asks) await answerRequest(parts, String(asks.chat.id), String(asks.from.id));
+  if (chat_member) {
+    const { user, status } = chat_member.new_chat_member;
+    const [channel, chat] = [String(chat_member.chat.id), String(user.id)];
+    // Administrators are the owner's own people.
+    if (status === "member" || status === "restricted") await checkInside(parts, channel, chat);
+    if (status === "left") await checkOutside(parts, channel, chat);
   }
 }
 

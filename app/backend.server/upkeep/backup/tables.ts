@@ -56,6 +56,8 @@ export const tables: { table: keyof Tables; key: string }[] = [
   { table: "telegram_tokens", key: "id" },
   { table: "telegram_waits", key: "name" },
   { table: "research_pointers", key: "id" },
+  { table: "telegram_channels", key: "service_id" },
+  { table: "telegram_members", key: "id" },
   { table: "audit", key: "seq" },
   { table: "audit_unsealed", key: "act_id" },
 ];

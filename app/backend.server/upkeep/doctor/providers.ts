@@ -1,6 +1,9 @@
 import { played } from "../../../config.server/providers";
 import type { BackendSettings } from "../../../shared/settings";
-import { either, good, skipped, wrong, type Look, type Settings } from "./check";
+import { ProviderDown } from "../../providers/outcome";
+import { telegramByBotApi } from "../../providers/telegram/bot-api";
+import { webhookOf } from "../../research/telegram/keep-webhook";
+import { either, good, note, skipped, wrong, type Found, type Look, type Settings } from "./check";
 import { greets, reach } from "./reach";
 
 const away = "Look at this machine's network and firewall, and at the provider's status page.";
@@ -26,6 +29,15 @@ export const providerLooks: Look<Settings>[] = [
           config.backend.sms.endpoint ?? `https://sns.${config.backend.sms.region}.amazonaws.com`,
         ),
       ),
+    ),
+  },
+  {
+    name: "Telegram",
+    mend: `TELEGRAM_BOT_TOKEN and TELEGRAM_BOT_NAME as @BotFather gives them. The running server sets the webhook at its start and hourly. ${away}`,
+    look: real("Telegram", ({ config }) =>
+      config.backend.telegram
+        ? telegram(config.backend.telegram, config.publicOrigin)
+        : skipped("there is no bot"),
     ),
   },
   {
@@ -66,6 +78,28 @@ async function razorpay({ apiUrl, keyId, keySecret }: BackendSettings["razorpay"
   if (!answer) return wrong("does not answer");
   if (answer.status === 401) return wrong("answers, and refuses the keys");
   return either(answer.ok, "answers, and knows the keys", `answers with status ${answer.status}`);
+}
+
+/** Asks the bot its name, and where its updates go. */
+async function telegram(
+  settings: NonNullable<BackendSettings["telegram"]>,
+  publicOrigin: string,
+): Promise<Found> {
+  const bot = telegramByBotApi({ ...settings, timeoutMs: 3_000 }, Date.now);
+  try {
+    const name = await bot.name();
+    if (name !== settings.bot) return wrong(`is the bot ${name}: TELEGRAM_BOT_NAME says another`);
+    const { url, waiting, trouble } = await bot.webhook();
+    if (url !== webhookOf(publicOrigin))
+      return wrong(`answers, and sends its updates ${url ? "elsewhere" : "nowhere"}`);
+    if (trouble) return note(`answers; it last could not reach us: ${trouble} (${waiting} wait)`);
+    return good("answers, and its updates come here");
+  } catch (problem) {
+    if (!(problem instanceof ProviderDown)) throw problem;
+    return problem.status === 401
+      ? wrong("answers, and refuses the token")
+      : wrong(`does not answer (${problem.why})`);
+  }
 }
 
 async function bucket(settings: Extract<BackendSettings["documents"], { bucket: string }>) {

@@ -58,6 +58,8 @@ export const account = {
     unlink: "Unlink",
     press: "Open Telegram and press Start. It works once, within 15 minutes; then come back here.",
     open: "Open Telegram",
+    join: "Ask to join the channel",
+    inside: "you are in the channel",
   },
   services: {
     title: "Leave a service",

@@ -59,6 +59,8 @@ export const account = translationOf<typeof english>()({
     unlink: "अलग करें",
     press: "टेलीग्राम खोलें और Start दबाएँ। यह 15 मिनट तक एक बार चलता है; फिर यहाँ लौट आएँ।",
     open: "टेलीग्राम खोलें",
+    join: "चैनल से जुड़ने के लिए अनुरोध करें",
+    inside: "आप चैनल में हैं",
   },
   services: {
     title: "सेवा छोड़ें",
