@@ -23,6 +23,7 @@ const pages = [
   route("account/leave", "routes/account.leave.tsx"),
   route("account/close", "routes/account.close.tsx"),
   route("account/my-data.zip", "routes/account.data.ts"),
+  route("unsubscribe", "routes/unsubscribe.tsx"),
   route("research", "routes/research.tsx"),
   route("research/seal", "routes/research.seal.tsx"),
   route("research/log.txt", "routes/research.log.ts"),

@@ -72,6 +72,8 @@ const Account = z.object({
       channels: z.array(z.object({ name: z.string(), link: z.string(), inside: z.boolean() })),
     })
     .nullable(),
+  /** the letters that the analyst writes to many clients */
+  letters: z.boolean(),
   leaving: z.array(Leaving),
   /** money that goes back or went back, newest first */
   sentBack: z.array(SentBack),
@@ -138,6 +140,21 @@ export const accountCalls = {
     path: "/users/unlink-telegram",
     who: "person",
     payload: none,
+    answer: nothing,
+  }),
+  setLetters: call({
+    method: "POST",
+    path: "/users/set-letters",
+    who: "person",
+    payload: z.object({ letters: z.boolean() }),
+    answer: nothing,
+  }),
+  /** by the link in such a letter, without signing in */
+  unsubscribe: call({
+    method: "POST",
+    path: "/users/unsubscribe",
+    who: "public",
+    payload: z.object({ for: z.string().max(80) }),
     answer: nothing,
   }),
   /** everything held on the person, as a ZIP */

@@ -20,6 +20,8 @@ export async function emptyStore(parts: Parts): Promise<void> {
       "telegram_waits",
       "outbox",
       "kept_letters",
+      "mailing_receivers",
+      "mailings",
       "complaint_figures",
       "complaint_answers",
       "complaints",

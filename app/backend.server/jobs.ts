@@ -19,6 +19,7 @@ import { PACE_MS, sweep } from "./money/sweep";
 import { letMembersGo } from "./research/channel/let-go";
 import { sendPointers } from "./research/pointers/send";
 import { keepWebhook } from "./research/telegram/keep-webhook";
+import { keepMailings, writeMailings } from "./desk/write-to-clients/write-mailings";
 import { keepEvidence } from "./research/keep-evidence";
 import { releaseDue } from "./research/release-due";
 import { writeLetters } from "./research/write-letters";
@@ -182,6 +183,7 @@ export const recurringJobs = {
   releaseDue: { run: releaseDue },
   writeLetters: { run: writeLetters },
   letMembersGo: { run: letMembersGo },
+  writeMailings: { run: writeMailings },
   handleInbox: { run: (parts: Parts) => handleInbox(parts) },
   reconcileDue: { run: reconcileDue },
   reconcileSignings: { run: reconcileSignings },
@@ -197,6 +199,7 @@ export const recurringJobs = {
   sendPointers: { run: (parts: Parts) => sendPointers(parts) },
   keepWebhook: { run: keepWebhook, atMostEveryMs: 3_600_000 },
   keepEvidence: { run: keepEvidence },
+  keepMailings: { run: keepMailings },
   noteHead: { run: noteHead, atMostEveryMs: 86_400_000 },
   forgetOld: { run: forgetOld },
   eraseClosedAccounts: { run: eraseClosedAccounts },

@@ -38,6 +38,7 @@ export const translatedPaths: readonly string[] = [
   "/account",
   "/account/leave",
   "/account/close",
+  "/unsubscribe",
   "/logout",
   "/renew",
   "/help",

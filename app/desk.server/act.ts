@@ -26,6 +26,8 @@ const done = new Map(
     released: "It is sealed and released. Letters go out now.",
     scheduled: "It will be released by itself at that time.",
     switched: "The switch is set.",
+    letter:
+      "The letter is on its way: each person gets it once, at the pace you chose. Below is who got it.",
     retried: "The message is tried again within seconds.",
     sent: "The refund is sent. The client is told now, with day and reference.",
     again: "The gateway is asked again.",

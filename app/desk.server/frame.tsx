@@ -23,6 +23,7 @@ const places = [
   ["/invoices", "Invoices"],
   ["/signatures", "Signatures"],
   ["/research", "Research"],
+  ["/letters", "Letters"],
   ["/messages", "Messages"],
   ["/catalogue", "Catalogue"],
   ["/complaints", "Complaints"],

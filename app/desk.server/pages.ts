@@ -6,6 +6,7 @@ import { moneyDoors } from "./money-doors";
 import { listDoors } from "./list-doors";
 import { signatureDoors } from "./signature-doors";
 import { messageDoors } from "./message-doors";
+import { lettersDoors } from "./letters-doors";
 import { catalogueDoors } from "./catalogue-doors";
 import { complaintDoors } from "./complaint-doors";
 import { figuresDoors } from "./figures-doors";
@@ -23,6 +24,7 @@ export const pages = [
   listDoors,
   signatureDoors,
   messageDoors,
+  lettersDoors,
   catalogueDoors,
   complaintDoors,
   figuresDoors,

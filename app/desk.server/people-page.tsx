@@ -63,6 +63,16 @@ export function PeoplePage({ asked, people, next, services, counts, said }: Peop
       {people.length === 0 ? null : <People people={people} />}
       <NextPage href={next === null ? null : at({ after: next })} />
       {people.length === 0 ? null : <Contacts asked={asked} />}
+      {holding || (q === "" && state === "never") ? (
+        <p>
+          <Go
+            className="btn quiet"
+            href={`/letters/new?${new URLSearchParams({ state, days: String(days), ...(service === null ? {} : { service }) }).toString()}`}
+          >
+            Write to them
+          </Go>
+        </p>
+      ) : null}
       {holding && state !== "lapsed" && service !== null ? (
         <p>
           <Go className="btn quiet" href={`/people/extend?service=${service}`}>

@@ -6,6 +6,7 @@ import { instantInIndia } from "../content/instants";
 import { inRupees } from "../content/rupees";
 import type { TypedClaim } from "./claims-page";
 import { Frame, type Said } from "./frame";
+import { Go } from "./for-whom";
 import { FindPeople } from "./find-people";
 import { Table } from "./table";
 import { Undoable } from "./undo-form";
@@ -42,6 +43,9 @@ export function TodayPage({
         {things === 0 ? "Nothing waits for you." : `${things} waiting for you.`}
       </p>
       <FindPeople typed="" />
+      <p>
+        <Go href="/letters/new">Write to clients</Go>
+      </p>
       <Undoable claims={undoable} />
       {waiting.map((one) => (
         <WaitingThing key={one.kind} waiting={one} now={now} typed={typed} />

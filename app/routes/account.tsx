@@ -85,6 +85,8 @@ async function acted(asked: ActionFunctionArgs, form: FormData) {
       return scope.call("setResearchMail", await toldBy(asked, form));
     case "unlink-telegram":
       return scope.call("unlinkTelegram");
+    case "letters":
+      return scope.call("setLetters", { letters: form.get("letters") === "on" });
     default:
       return null;
   }

@@ -137,6 +137,7 @@ describe.each(["in process", "over HTTP"] as const)("%s", (way) => {
       ["/users/end-session", {}],
       ["/users/forget-device", { device: "" }],
       ["/users/set-reminders", { reminders: "no" }],
+      ["/users/set-letters", { letters: "no" }],
       ["/subscriptions/leave", { service: "x", paise: -1, at: "2026-11-20T00:00:00.000Z" }],
       ["/subscriptions/leave", { service: "x", paise: 1, at: "yesterday" }],
       ["/users/close-account", { otp: "12345", paise: 0, at: "2026-11-20T00:00:00.000Z" }],

@@ -81,6 +81,8 @@ test("who signs in is asked for a number and the code sent to it, no hint, no qu
     verifyOtp: ["number", "otp"],
     logout: [],
     availableServices: [],
+    // What stands in a letter's own link, and nothing else.
+    unsubscribe: ["for"],
     complain: ["name", "number", "category", "words"],
     // Whoever has a letter checks it, and asks nothing of anybody's account.
     researchSeal: ["text"],

@@ -152,6 +152,7 @@ async function research(caller: Caller): Promise<void> {
   await good(caller.ask("researchSeal", { text: "2" }));
   await good(caller.ask("researchLog", undefined));
   await good(caller.ask("setResearchMail", { mail: false }));
+  await good(caller.ask("setLetters", { letters: false }));
 }
 
 async function asksForItsOwn(caller: Caller): Promise<void> {
@@ -226,6 +227,8 @@ const operatorsWords = [
   ["research", "channels"],
   ["research", "verify"],
   ["today"],
+  ["letters", "send", "--state", "active", "--subject", "Holiday", "--text", "", "--yes"],
+  ["letters", "list"],
   ["people", "find", "asha", "ver"],
   ["people", "list", "--state", "active"],
   ["people", "list", "--state", "ending", "--service", "Stock Cash"],

@@ -6,6 +6,7 @@ import { complaintsFrom } from "../information/register/register";
 import { received } from "../research/evidence";
 import { paymentOf } from "./export-payment";
 import { fatcaOf, signedPdf } from "../onboarding/signing";
+import type { PersonId } from "../platform/store/ids";
 import type { Signing } from "../platform/store/tables";
 import { lettersTo } from "../platform/kept-letters";
 import type { Parts } from "../platform/parts";
@@ -48,7 +49,7 @@ export async function exportPerson(parts: Parts, account: Account, { events = tr
   ]);
   const person = await db
     .selectFrom("people")
-    .select(["without_reminders", "without_research_mail", "language"])
+    .select(["without_reminders", "without_research_mail", "without_letters", "language"])
     .select(["research_by_telegram", "research_by_sms"])
     .where("id", "=", account.id)
     .executeTakeFirstOrThrow();
@@ -117,6 +118,8 @@ export async function exportPerson(parts: Parts, account: Account, { events = tr
         givenUpAt: isoInstant(one.given_up_at),
         problem: one.problem,
       })),
+      analystsLetters: person.without_letters === null,
+      analystsLettersWritten: await analystsLettersTo(parts, account.id),
       research: (await received(parts, account.id)).map((one) => ({
         entry: one.number,
         releasedAt: isoInstant(one.released_at),
@@ -241,4 +244,21 @@ async function eventsAbout(parts: Parts, payments: PaymentRow[], signings: Signi
       body: parts.seal.open(row.body_enc, "inbox.body"),
     }))
     .filter(({ body }) => known.some((id) => body.includes(`"${id}"`)));
+}
+
+/** What the analyst wrote to many clients, this person among them. */
+async function analystsLettersTo({ store: { db } }: Parts, person: PersonId) {
+  const rows = await db
+    .selectFrom("mailing_receivers as r")
+    .innerJoin("mailings as m", "m.id", "r.mailing_id")
+    .select(["m.subject", "m.text", "m.confirmed_at", "r.sent_at"])
+    .where("r.person_id", "=", person)
+    .orderBy("r.id")
+    .execute();
+  return rows.map((row) => ({
+    subject: row.subject,
+    text: row.text,
+    confirmedAt: isoInstant(row.confirmed_at),
+    sentAt: isoInstant(row.sent_at),
+  }));
 }

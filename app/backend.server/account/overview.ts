@@ -20,7 +20,7 @@ export async function accountOf(parts: Parts, { id: here, personId }: Session): 
     knownDevicesOf(parts, personId),
     db
       .selectFrom("people")
-      .select(["without_reminders", "without_research_mail"])
+      .select(["without_reminders", "without_research_mail", "without_letters"])
       .select(["research_by_telegram", "research_by_sms"])
       .where("id", "=", personId)
       .executeTakeFirstOrThrow(),
@@ -55,6 +55,7 @@ export async function accountOf(parts: Parts, { id: here, personId }: Session): 
           channels: link ? await channelsOf(parts, personId) : [],
         }
       : null,
+    letters: person.without_letters === null,
     leaving: leaving.map((one) => ({
       service: one.service,
       name: one.name,

@@ -17,6 +17,7 @@ import { inspectionCommand } from "./inspection-command";
 import { invoiceCommands } from "./invoice-commands";
 import { moneyCommands } from "./money-commands";
 import { refundCommands } from "./refund-commands";
+import { lettersCommands } from "./letters-commands";
 import { messageCommands } from "./message-commands";
 import { paymentCommands } from "./payment-commands";
 import { peopleCommands } from "./people-commands";
@@ -63,6 +64,7 @@ const commands: Record<string, Command> = {
   ...peopleListCommands,
   ...sessionCommands,
   ...teamCommands,
+  ...lettersCommands,
   ...messageCommands,
   ...inboxCommands,
   ...restoreCommands,

@@ -4,6 +4,7 @@ import { exportOwn } from "../account/export-own";
 import { accountOf } from "../account/overview";
 import { endOtherSessions, endOwnSession, forgetOwnDevice } from "../account/own-sessions";
 import { signedIn } from "../platform/people/people";
+import { setLetters, stopLetters } from "../account/letters-choice";
 import { setReminders } from "../account/reminders-choice";
 import type { Session } from "../sign-in/sessions";
 import type { accountCalls as calls } from "../../api/account-calls";
@@ -50,6 +51,17 @@ export const accountCalls = (parts: Parts): Pick<Handlers, keyof typeof calls> =
   async unlinkTelegram({ person }) {
     await unlink(parts, signedIn(person).id);
     return { sentence: sentence("answers.telegram-unlinked"), data: {} };
+  },
+  async setLetters({ person, payload }) {
+    await setLetters(parts, signedIn(person).id, payload.letters);
+    return {
+      sentence: sentence(payload.letters ? "answers.letters-on" : "answers.letters-off"),
+      data: {},
+    };
+  },
+  async unsubscribe({ payload }) {
+    await stopLetters(parts, payload.for);
+    return { sentence: sentence("answers.letters-off"), data: {} };
   },
   async exportData({ person }) {
     const files = await exportOwn(parts, signedIn(person));

@@ -12,6 +12,8 @@ const Stored = z.object({
   to: z.string(),
   subject: z.string(),
   text: z.string(),
+  /** where whoever gets it stops letters of this kind */
+  unsubscribe: z.string().optional(),
   attach: z
     .union([
       z.object({ invoiceOf: z.string().transform((id) => id as PaymentId) }),

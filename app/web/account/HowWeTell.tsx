@@ -4,13 +4,13 @@ import { fill } from "../../content/words/fill";
 import { AsWritten } from "../frame/AsWritten";
 import { useAddress, useWords } from "../visit/words";
 
-type Told = Pick<Account, "reminders" | "researchMail" | "researchSms" | "telegram">;
+type Told = Pick<Account, "reminders" | "researchMail" | "researchSms" | "telegram" | "letters">;
 
 /** Which letters and short messages come, and where; each form is saved by itself. */
 export function HowWeTell({ email, ...told }: Told & { email: string | null }) {
   const words = useWords("account").letters;
   const address = useAddress();
-  const { reminders, researchMail, researchSms, telegram } = told;
+  const { reminders, researchMail, researchSms, telegram, letters } = told;
   return (
     <section className="card" aria-labelledby="letters">
       <h2 id="letters">{words.title}</h2>
@@ -30,6 +30,14 @@ export function HowWeTell({ email, ...told }: Told & { email: string | null }) {
         {researchSms === null ? null : <Choice name="sms" on={researchSms} words={words.sms} />}
         <p>
           <button className="btn quiet" name="intent" value="research">
+            {words.save}
+          </button>
+        </p>
+      </form>
+      <form method="post" action={address("/account")} className="stack mt-4">
+        <Choice name="letters" on={letters} words={words.analyst} />
+        <p>
+          <button className="btn quiet" name="intent" value="letters">
             {words.save}
           </button>
         </p>

@@ -71,6 +71,8 @@ export function calls(victim: Belongings, fresh: () => string): Door[] {
     setReminders: { reminders: false },
     linkTelegram: {},
     unlinkTelegram: {},
+    setLetters: { letters: false },
+    unsubscribe: { for: "0" },
     exportData: {},
     leaveService: { service: victim.service, ...shown },
     requestCloseOtp: {},

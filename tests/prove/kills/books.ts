@@ -106,6 +106,11 @@ export class Books {
       .select(["payment_id", "number"])
       .orderBy("number")
       .execute();
+    const notes = await db
+      .selectFrom("credit_notes")
+      .select(["payment_id", "invoice_number", "number"])
+      .orderBy("number")
+      .execute();
     const fulfilled = await db
       .selectFrom("payment_events")
       .select("payment_id")
@@ -118,8 +123,14 @@ export class Books {
       if (!ours.has(id)) wrong.push(`the gateway has an order ${id} that we do not know`);
     if (new Set(orders.map((order) => order.receipt)).size !== orders.length)
       wrong.push("the gateway has two orders of one receipt");
-    if (invoices.some(({ number }, at) => number !== at + 1))
+    const numbers = [
+      ...invoices.map(({ number }) => number),
+      ...notes.map(({ invoice_number }) => invoice_number),
+    ].sort((one, other) => one - other);
+    if (numbers.some((number, at) => number !== at + 1))
       wrong.push("the invoices are not numbered one after the other");
+    if (notes.some(({ number }, at) => number !== at + 1))
+      wrong.push("the credit notes are not numbered one after the other");
     for (const row of rows) {
       const money =
         row.provider_order_id === null ? [] : await this.#moneyOf(row.provider_order_id);
@@ -145,8 +156,10 @@ export class Books {
         wrong.push(`${items.length} services were bought, ${served.length} given`);
       if (served.some((one) => (one.revoked_at !== null) !== (returned || closed)))
         wrong.push(returned ? "a service runs that was given back" : "a service was ended");
+      const undone = notes.filter((one) => one.payment_id === row.id).length;
       for (const [what, of] of Object.entries({ invoices, fulfilled })) {
-        const count = of.filter((one) => one.payment_id === row.id).length;
+        const all = of.filter((one) => one.payment_id === row.id).length;
+        const count = what === "fulfilled" ? all - undone : all;
         if (count !== 1) wrong.push(`the payment has ${count} rows of ${what}, not 1`);
       }
     }

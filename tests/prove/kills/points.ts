@@ -130,6 +130,13 @@ const table: Record<
     ["refund.due.before-call", "before", "POST /v1/payments/:id/refund"],
     ["refund.due.after-call-before-store", "after", "POST /v1/payments/:id/refund"],
   ],
+  undoing: [
+    ["claim.undo.after-letter-before-service", "after", /^delete from "outbox"/],
+    ["claim.undo.after-service-before-note", "before", /^insert into "credit_notes"/],
+    ["claim.undo.after-note-before-invoice", "after", /^insert into "credit_notes"/],
+    ["claim.undo.before-commit", "before commit", /^insert into "credit_notes"/],
+    ["claim.undo.after-commit-before-print", "after commit", /^insert into "credit_notes"/],
+  ],
   claiming: [
     ["claim.record.before-commit", "before commit", /^insert into "payments"/],
     ["claim.record.after-commit-before-reply", "after commit", /^insert into "payments"/],

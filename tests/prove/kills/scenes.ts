@@ -76,6 +76,16 @@ export const scenes = {
       "412345678901",
     );
   },
+  undoing: async (life) => {
+    await life.isAClient();
+    await life.claims();
+    const [claim] = Claims.parse(JSON.parse(await life.operator(null, "claims", "list", "--json")));
+    if (!claim) throw new Error("the claim that was acknowledged is not listed");
+    const confirms = ["claims", "confirm", claim.id, "--utr", "412345678901"];
+    await life.operator(/confirmed already/, ...confirms);
+    await life.operator(/no confirmation is left to undo/, "claims", "undo", claim.id);
+    await life.operator(/confirmed already/, ...confirms);
+  },
   leaving: async (life) => {
     await isServed(life);
     await life.leaves();

@@ -97,6 +97,8 @@ const goesOn = ({ status, phase }: GatewayDispute): boolean =>
 function placeByHand(books: Books, row: Money): Place {
   const { sent, waiting } = decisions(books, row.id);
   const ours = books.rows.payments.find(({ id }) => (id as string) === row.id);
+  // Confirmed by mistake, and undone: it never came.
+  if (ours && !isServed(ours.state)) return nowhere;
   return divide({
     amount: ours?.amount_paise ?? 0,
     returned: sent - madeGood(books, row.id),

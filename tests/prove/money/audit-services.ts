@@ -139,6 +139,27 @@ function invoices({ rows, wrong }: Books): void {
     if (many !== (state === "fulfilled" || state === "refunded" ? 1 : 0))
       wrong(`${id} (${state}) has ${many} invoices`);
   }
-  for (const [series, of] of grouped(rows.invoices, (one) => one.financial_year))
-    if (of.some(({ number }, at) => number !== at + 1)) wrong(`the series ${series} has a gap`);
+  const given = [
+    ...rows.invoices.map((one) => ({ series: one.financial_year, number: one.number })),
+    ...rows.creditNotes.map((one) => ({ series: one.invoice_year, number: one.invoice_number })),
+    ...rows.creditNotes.map((one) => ({ series: one.financial_year, number: one.number })),
+  ];
+  for (const [series, of] of grouped(given, (one) => one.series)) {
+    const numbers = of.map(({ number }) => number).sort((one, other) => one - other);
+    if (numbers.some((number, at) => number !== at + 1)) wrong(`the series ${series} has a gap`);
+  }
+  undone({ rows, wrong });
+}
+
+/** Each confirmation that was undone has one credit note, and nobody was told of its start. */
+function undone({ rows, wrong }: Pick<Books, "rows" | "wrong">): void {
+  const notes = grouped(rows.creditNotes, (one) => one.payment_id);
+  for (const { id, method, state } of rows.payments) {
+    const served = state === "fulfilled" || state === "refunded";
+    if (notes.has(id) && method !== "manual") wrong(`${id} was paid online, and has a credit note`);
+    const told = rows.letters.some(
+      (one) => one.kind === "subscription started" && one.subject === id,
+    );
+    if (!served && told) wrong(`${id} (${state}) is told of a start that was undone`);
+  }
 }

@@ -56,6 +56,7 @@ async function read({ product }: History) {
       .execute(),
     subscriptions: await db.selectFrom("subscriptions").selectAll().execute(),
     invoices: await db.selectFrom("invoices").selectAll().orderBy("number").execute(),
+    creditNotes: await db.selectFrom("credit_notes").selectAll().orderBy("number").execute(),
     letters: await db.selectFrom("outbox").select(["kind", "subject"]).execute(),
     counts: await db.selectFrom("payment_counts").selectAll().execute(),
     inbox: await db.selectFrom("inbox").select(["event", "problem", "handled_at"]).execute(),

@@ -126,6 +126,8 @@ test("an export says everything held on a person, each instant as ISO text and e
     telegramAccounts: [],
     telegramChannels: [],
     shortMessages: [],
+    analystsLetters: true,
+    analystsLettersWritten: [],
     research: [],
     note: "",
     agreements: [

@@ -133,6 +133,12 @@ async function checking(): Promise<string> {
     .execute();
   return id;
 }
+/** A letter in a file. */
+const holiday = (): string[] => {
+  const file = join(mkdtempSync(join(tmpdir(), "letter-")), "holiday.txt");
+  writeFileSync(file, "No calls on Friday.");
+  return ["--subject", "Holiday", "--text", file];
+};
 const complained = () =>
   enterComplaint(
     shop.parts,
@@ -153,6 +159,10 @@ const changing: Record<string, { words: () => Promise<string[]> | string[]; acts
   "claims confirm": {
     words: async () => [await claim(shop.parts, shop.asha, shop.request(1)), "--without-utr"],
     acts: ["payment", "claim confirmed", "payment"],
+  },
+  "letters send": {
+    words: async () => [...holiday(), "--state", "never", "--yes"],
+    acts: ["letter to clients"],
   },
   "claims reject": {
     words: async () => [await claim(shop.parts, shop.asha, shop.request(1)), "--reason", "none"],
@@ -285,9 +295,9 @@ const changing: Record<string, { words: () => Promise<string[]> | string[]; acts
     acts: ["complaint resolved"],
   },
   "books sales": { words: () => ["2026-11"], acts: ["books exported"] },
+  "books credit-notes": { words: () => ["2026-11"], acts: ["books exported"] },
   "books invoices": { words: () => ["2026-11"], acts: ["books exported"] },
   "books refunds": { words: () => ["2026-11"], acts: ["books exported"] },
-  "books credit-notes": { words: () => ["2026-11"], acts: ["books exported"] },
   "people find": { words: () => [RAVI.number], acts: ["person looked up"] },
   "people export": {
     words: () => [RAVI.number, "--to", join(folder, "ravi")],
@@ -408,6 +418,10 @@ const reading = [
   "complaints show",
   "figures",
   "messages list",
+  "letters list",
+  "letters show",
+  // It goes to the owner alone.
+  "letters test",
   "inbox list",
   "languages check",
   "languages english",

@@ -3,6 +3,7 @@ import { confirmClaim } from "../../../app/backend.server/buying/claim-review";
 import { claim } from "../../../app/backend.server/buying/claims";
 import { complain } from "../../../app/backend.server/information/register/file-complaint";
 import { UNDO_MS } from "../../../app/backend.server/money/payments/confirmation";
+import { writeMailings } from "../../../app/backend.server/desk/write-to-clients/write-mailings";
 import { sendOutbox } from "../../../app/backend.server/letters/send";
 import type { Person } from "../../../app/backend.server/platform/people/person";
 import { saveDraft, scheduleDraft } from "../../../app/backend.server/research/drafts";
@@ -62,6 +63,54 @@ test("approve claims: 1 press each", async () => {
   expect(owner.words).not.toContain("waiting: payment claims");
   expect(owner.words).toContain("The claim is confirmed.");
   expect(owner.presses).toBe(2);
+});
+
+test("undo a confirmation by mistake: 1 press, and the claim waits again", async () => {
+  await claims(1, "412345678901");
+  const owner = await Owner.at(desk);
+  await owner.press("Confirm: the money came");
+  await owner.press("Undo");
+  expect(owner.presses).toBe(2);
+  expect(owner.words).toContain("The confirmation is undone");
+  expect(owner.words).toContain("1 waiting: payment claims, Rs. 1,499");
+  expect(await trail("claim confirmation undone")).toMatchObject([{ who: "owner at the desk" }]);
+});
+
+test("tell everybody about a holiday: 3 presses, and the button names how many get it", async () => {
+  await holds();
+  const owner = await Owner.at(desk);
+  await owner.follows("Write to clients");
+  await owner.press("See it as they will", { subject: "Holiday", text: "No calls on Friday." });
+  expect(owner.words).toContain("Dear Ravi Kumar, No calls on Friday.");
+  expect(owner.words).toContain("SEBI registration");
+  expect(owner.words).toContain("To 1 person");
+  await owner.press("Send to 1 person");
+  expect(owner.presses).toBe(3);
+  expect(owner.words).toContain("The letter is on its way");
+  await writeMailings(desk.shop.parts);
+  await sendOutbox(desk.shop.parts);
+  expect(desk.shop.parts.sent.at(-1)).toMatchObject({
+    to: "ravi@example.in",
+    text: expect.stringContaining("No calls on Friday.") as string,
+  });
+  await owner.follows("Holiday");
+  expect(owner.words).toContain("1 sent, 0 queued, 0 failed, 0 taken back");
+});
+
+test("a letter with words of the Advertisement Code's list is named and refused, and what was typed stays", async () => {
+  await holds();
+  const owner = await Owner.at(desk);
+  await owner.follows("Write to clients");
+  await owner.press("See it as they will", { subject: "Offer", text: "Guaranteed returns." });
+  expect(owner.words).toContain("“guaranteed”: It promises a result.");
+  await owner.press("Test to myself");
+  expect(owner.words).toContain("A test is on its way to");
+  await owner.press("Send to 1 person");
+  expect(owner.words).toContain("There is a problem “guaranteed”");
+  expect(owner.words).toContain("Guaranteed returns.");
+  await owner.press("Send to 1 person", { "They are no claim here; I keep them": "on" });
+  expect(owner.words).toContain("The letter is on its way");
+  expect(await trail("letter to clients")).toHaveLength(1);
 });
 
 test("refund unused days: 3 presses, and the button names the sum to the paisa", async () => {

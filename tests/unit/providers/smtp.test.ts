@@ -51,6 +51,16 @@ it("sends over STARTTLS with a password, under the given message id", async () =
   expect(received).toContain("Message-ID: <01J@research.example>");
   expect(received).toContain("A letter.");
 });
+it("a letter that can be stopped says where, so that a mail program's own button does it (RFC 8058)", async () => {
+  const port = await start();
+  const unsubscribe = "https://research.example/unsubscribe?for=01J.abc";
+  const url = `smtp://desk:right@127.0.0.1:${port}?requireTLS=true&tls.rejectUnauthorized=false`;
+  await mail(url).send({ ...letter, unsubscribe });
+  expect(received).toContain(`List-Unsubscribe: <${unsubscribe}>`);
+  expect(received).toContain("List-Unsubscribe-Post: List-Unsubscribe=One-Click");
+  await mail(url).send(letter);
+  expect(received.split("List-Unsubscribe:")).toHaveLength(2);
+});
 // ASVS 12.3.2
 it("does not send to a server whose certificate is not trusted", async () => {
   const port = await start();

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Parts } from "../../platform/parts";
+import type { Db } from "../../platform/store/store";
 import type { PersonId, ServiceId, SubscriptionId } from "../../platform/store/ids";
 
 const DAY_MS = 86_400_000;
@@ -16,6 +17,8 @@ export interface Holding {
 
 /** `ending`: within so many days and not renewed; `lapsed`: over, and nothing bought since. */
 export type HoldingState = "active" | "ending" | "lapsed";
+
+type Reads = Pick<Parts, "store" | "now"> & { db?: Db };
 
 export interface WhichHoldings {
   state: HoldingState;
@@ -82,10 +85,28 @@ export async function countHoldings(
   return Number(count);
 }
 
+/** Which of these people have such a holding. */
+export async function holdersAmong(
+  parts: Pick<Parts, "store" | "now">,
+  db: Db,
+  which: WhichHoldings,
+  people: PersonId[],
+): Promise<PersonId[]> {
+  const rows = await of({ ...parts, db }, which)
+    .select("s.person_id")
+    .distinct()
+    .where("s.person_id", "in", people)
+    .execute();
+  return rows.map(({ person_id }) => person_id);
+}
+
 /** What was ended early is not lapsed: it went back, or was ended by hand. */
-function of({ store, now }: Parts, { state, service = null, days = 7 }: WhichHoldings) {
+function of(
+  { store, now, db = store.db }: Reads,
+  { state, service = null, days = 7 }: WhichHoldings,
+) {
   const at = now();
-  return store.db
+  return db
     .selectFrom("subscriptions as s")
     .where("s.revoked_at", "is", null)
     .$if(service !== null, (q) => q.where("s.service_id", "=", service as ServiceId))

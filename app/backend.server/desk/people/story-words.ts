@@ -53,6 +53,7 @@ function details(what: string, about: About): string {
   if (what === "session ended" || what === "known device ended") return String(about["why"] ?? "");
   if (what === "claim confirmation undone")
     return `${String(about["because"])}; invoice ${String(about["invoice"])} cancelled by credit note ${String(about["creditNote"])}`;
+  if (what === "analyst's letters") return about["letters"] ? "wanted" : "not wanted";
   if (what === "reminders") return about["reminders"] ? "wanted" : "not wanted";
   if (typeof about["paise"] === "number") return inRupees(about["paise"]);
   return "";
@@ -81,6 +82,7 @@ const acts: Record<string, [Chapter, string]> = {
   "number change refused": ["account", "A change of the number was refused"],
   "account closed": ["account", "Account closed"],
   reminders: ["account", "Reminders"],
+  "analyst's letters": ["account", "Letters from the analyst"],
   "account held": ["account", "Nothing is erased: a dispute is open"],
   "account released": ["account", "Erasing goes on by the calendar"],
 };

@@ -71,6 +71,8 @@ export interface Act {
     | "number change refused"
     | "account closed"
     | "reminders"
+    | "analyst's letters"
+    | "letter to clients"
     | "account held"
     | "account released"
     | "account data erased"

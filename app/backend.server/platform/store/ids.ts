@@ -18,6 +18,7 @@ export type DraftId = Id<"draft">;
 export type EntryId = Id<"entry">;
 export type TelegramLinkId = Id<"telegram link">;
 export type SigningId = Id<"signing">;
+export type MailingId = Id<"mailing">;
 export type CreditNoteId = Id<"credit note">;
 export type ComplaintId = Id<"complaint">;
 export type MemberId = Id<"member of the desk's team">;

@@ -30,6 +30,7 @@ import * as madeGood from "./migrations/0033-made-good";
 import * as restores from "./migrations/0034-restores";
 import * as complaintsLanguage from "./migrations/0036-complaints-language";
 import * as undo from "./migrations/0037-undo";
+import * as lettersToClients from "./migrations/0038-letters-to-clients";
 import * as team from "./migrations/0039-team";
 import * as telegram from "./migrations/0041-telegram";
 import * as channels from "./migrations/0042-channels";
@@ -75,6 +76,7 @@ const migrations: [name: string, up: (db: Kysely<unknown>, dialect: Dialect) => 
   ["0034-restores", restores.up],
   ["0036-complaints-language", complaintsLanguage.up],
   ["0037-undo", undo.up],
+  ["0038-letters-to-clients", lettersToClients.up],
   ["0039-team", team.up],
   ["0041-telegram", telegram.up],
   ["0042-channels", channels.up],

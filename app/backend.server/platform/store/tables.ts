@@ -22,6 +22,7 @@ import type {
   MemberId,
   DeskSessionId,
   CreditNoteId,
+  MailingId,
 } from "./ids";
 import type { MoneyUse, WhyOwed } from "../states/money-use";
 import type { RefundState } from "../states/refund-states";
@@ -73,6 +74,8 @@ interface People {
   /** 1: a short message says that there is research */
   research_by_telegram: 1 | null;
   research_by_sms: 1 | null;
+  /** 1: none of the letters that the analyst writes to many clients; the person's own choice */
+  without_letters: 1 | null;
   /** what the person reads the site in; null: English */
   language: string | null;
   /** 1: `name_words` has the words of the name */
@@ -333,6 +336,37 @@ interface Outbox {
   sent_at: Ms | null;
   given_up_at: Ms | null;
   problem: string | null;
+}
+
+/**
+ * A letter that the owner wrote to many clients (`desk/write-to-clients`). Its letters are put into
+ * the outbox in the order of the people's ids.
+ */
+interface Mailings {
+  id: MailingId;
+  /** of the page that was confirmed: pressed twice it is one */
+  once: string;
+  subject: string;
+  text: string;
+  /** whom it is for: state, service, days */
+  which: Json;
+  per_minute: number;
+  confirmed_at: Ms;
+  /** the last person who was looked at; "" before the first */
+  last_person: PersonId | "";
+  written: number;
+  done_at: Ms | null;
+}
+
+/** Who gets a letter of a mailing, once; `id` is both their ids. */
+interface MailingReceivers {
+  id: string;
+  mailing_id: MailingId;
+  person_id: PersonId;
+  /** its id in the outbox, which forgets it a month after it was sent */
+  letter_id: string;
+  sent_at: Ms | null;
+  given_up_at: Ms | null;
 }
 
 /**
@@ -748,6 +782,8 @@ export interface Tables extends ResearchTables, TelegramTables {
   inbox: Inbox;
   outbox: Outbox;
   kept_letters: KeptLetter;
+  mailings: Mailings;
+  mailing_receivers: MailingReceivers;
   invoices: Invoices;
   credit_notes: CreditNotes;
   confirmations: Confirmations;

@@ -8,6 +8,8 @@ export interface Letter {
    * the same for each try, so that a letter sent twice can be known as one; without angle brackets
    */
   messageId?: string;
+  /** where letters of this kind are stopped, by a POST alone, too (RFC 8058) */
+  unsubscribe?: string | undefined;
   attachments?: { filename: string; content: Buffer; contentType: string }[];
 }
 export interface Mail {

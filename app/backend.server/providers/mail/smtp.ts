@@ -5,11 +5,16 @@ import { NoSuchMailbox, type Mail } from "./port";
 /** Mail by SMTP, one connection a letter. nodemailer loads at the first letter. */
 export function mailBySmtp(settings: BackendSettings["mail"]): Mail {
   return {
-    async send(letter) {
+    async send({ unsubscribe, ...letter }) {
       const { createTransport } = await import("nodemailer");
       const transport = createTransport(withLimits(settings), { from: settings.from });
       try {
-        await transport.sendMail({ ...letter, disableFileAccess: true, disableUrlAccess: true });
+        await transport.sendMail({
+          ...letter,
+          ...(unsubscribe === undefined ? {} : { headers: oneClick(unsubscribe) }),
+          disableFileAccess: true,
+          disableUrlAccess: true,
+        });
       } catch (cause) {
         throw problemOf(cause);
       } finally {
@@ -18,6 +23,12 @@ export function mailBySmtp(settings: BackendSettings["mail"]): Mail {
     },
   };
 }
+
+/** RFC 8058: the mail program's own button stops these letters, and asks nothing. */
+const oneClick = (address: string) => ({
+  "List-Unsubscribe": `<${address}>`,
+  "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+});
 
 /** The time limits go into the URL: nodemailer ignores every option beside one. */
 function withLimits({ url, timeoutMs }: BackendSettings["mail"]): string {

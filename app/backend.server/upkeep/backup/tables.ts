@@ -43,6 +43,8 @@ export const tables: { table: keyof Tables; key: string }[] = [
   { table: "inbox", key: "id" },
   { table: "outbox", key: "id" },
   { table: "kept_letters", key: "id" },
+  { table: "mailings", key: "id" },
+  { table: "mailing_receivers", key: "id" },
   { table: "research_keys", key: "name" },
   { table: "research_off", key: "service_id" },
   { table: "research_drafts", key: "id" },

@@ -41,6 +41,7 @@ export const account = {
     research: "Send me research by e-mail, too: on the site it stands either way",
     telegram: "Tell me on Telegram that there is research: its number and the way to it",
     sms: "Tell me by SMS that there is research: its number and the way to it",
+    analyst: "Send me letters from the analyst, such as about holidays and changes of a service",
     save: "Save",
     to: "By e-mail to {email}.",
     toNone: "By e-mail, once you have verified an address.",
@@ -60,6 +61,15 @@ export const account = {
     open: "Open Telegram",
     join: "Ask to join the channel",
     inside: "you are in the channel",
+  },
+  unsubscribe: {
+    title: "Letters from the analyst",
+    what: "Press to get no more of them. You need not sign in.",
+    stop: "Stop these letters",
+    done: "You get no more letters from the analyst. In your account you can have them again.",
+    wrong:
+      "This link is not complete. Open it from the letter once more, or change it in your account.",
+    always: "Receipts, agreements and what becomes of your money come either way.",
   },
   services: {
     title: "Leave a service",

@@ -35,6 +35,8 @@ export const answers = {
   "answers.reminders-off": "You get no more reminders.",
   "answers.telegram-link": "Open Telegram and press Start.",
   "answers.telegram-unlinked": "Your Telegram account is not linked any more.",
+  "answers.letters-on": "Letters from the analyst will come to you again.",
+  "answers.letters-off": "You get no more letters from the analyst.",
   "answers.left": "You left {name}.",
   "answers.close-code-sent": "We sent you a code.",
   "answers.account-closed": "Your account is closed.",

@@ -34,6 +34,8 @@ export const answers = translationOf<typeof english>()({
   "answers.browser-forgotten": "उस ब्राउज़र की पहचान हटा दी गई है।",
   "answers.reminders-on": "सेवा पूरी होने से पहले हम आपको याद दिलाएँगे।",
   "answers.reminders-off": "अब आपको याद दिलाने वाले संदेश नहीं आएँगे।",
+  "answers.letters-on": "विश्लेषक के पत्र आपको फिर से मिलेंगे।",
+  "answers.letters-off": "अब आपको विश्लेषक के पत्र नहीं मिलेंगे।",
   "answers.left": "आपने {name} सेवा बंद कर दी है।",
   "answers.close-code-sent": "हमने आपको कोड भेजा है।",
   "answers.account-closed": "आपका खाता बंद कर दिया गया है।",

@@ -10,6 +10,7 @@ export const account = {
   "subscriptions.sum-changed": "The sum has changed since you saw it. Please look at it again.",
   "research.none-such": "We have no such research for you.",
   "account.closed": "This account is closed.",
+  "account.no-such-link": "This link is not complete. Open it from the letter once more.",
   "account.closed-already": "This account is closed already.",
   "account.payment-checked":
     "We are still checking a payment of yours. You can close the account once that is done, or write to us.",

@@ -1,0 +1,89 @@
+import type {
+  MailingPage,
+  ShownMailing,
+} from "../backend.server/desk/write-to-clients/mailings-shown";
+import { instantInIndia } from "../content/instants";
+import { Frame, type Said } from "./frame";
+import { Go } from "./for-whom";
+import { whichInWords } from "./letters-pages";
+import { NextPage, Person } from "./list-parts";
+import { Table } from "./table";
+
+interface LettersPageProps {
+  letters: ShownMailing[];
+  names: Map<string, string>;
+  said: Said;
+}
+
+/** The letters that went to many clients, newest first. */
+export const LettersPage = ({ letters, names, said }: LettersPageProps) => (
+  <Frame title="Letters to clients" at="/letters" said={said}>
+    <p>
+      <Go className="btn" href="/letters/new">
+        Write to clients
+      </Go>
+    </p>
+    {letters.length === 0 ? (
+      <p>None was written yet.</p>
+    ) : (
+      <Table
+        caption="Letters, newest first"
+        heads={["Subject", "To all who", "Written (IST)", "People"]}
+        sums={[3]}
+        rows={letters.map((one) => [
+          <a key="subject" href={`/letters/${one.id}`}>
+            {one.subject}
+          </a>,
+          whichInWords(one.which, nameIn(names, one)),
+          instantInIndia(one.confirmedAt),
+          one.done ? String(one.written) : `${one.written} so far`,
+        ])}
+      />
+    )}
+  </Frame>
+);
+
+interface LetterPageProps extends MailingPage {
+  names: Map<string, string>;
+  said: Said;
+}
+
+/** One letter, and who got it. */
+export const LetterPage = ({ mailing, counts, receivers, next, names, said }: LetterPageProps) => (
+  <Frame title={mailing.subject} at="/letters" said={said}>
+    <section className="card">
+      <p className="as-typed">{mailing.text}</p>
+    </section>
+    <dl className="kv">
+      <dt>To all who</dt>
+      <dd>{whichInWords(mailing.which, nameIn(names, mailing))}</dd>
+      <dt>Written</dt>
+      <dd>{`${instantInIndia(mailing.confirmedAt)} (Indian time), ${mailing.perMinute} a minute at most`}</dd>
+      <dt>People</dt>
+      <dd>{mailing.done ? String(mailing.written) : `${mailing.written} so far`}</dd>
+      <dt>Letters</dt>
+      <dd>{`${counts.sent} sent, ${counts.queued} queued, ${counts.failed} failed, ${counts["taken back"]} taken back`}</dd>
+    </dl>
+    {receivers.length === 0 ? (
+      <p>{mailing.done ? "Nobody fits." : "The letters are being written."}</p>
+    ) : (
+      <Table
+        caption="Who got it"
+        heads={["Name", "Letter", "When (IST)"]}
+        rows={receivers.map((one) => [
+          <Person key="name" id={one.person} name={one.name} />,
+          one.problem === null || one.became === "sent"
+            ? one.became
+            : `${one.became}: ${one.problem}`,
+          one.at === null ? "" : instantInIndia(one.at),
+        ])}
+      />
+    )}
+    <NextPage
+      href={next === null ? null : `/letters/${mailing.id}?after=${encodeURIComponent(next)}`}
+    />
+  </Frame>
+);
+
+const nameIn = (names: Map<string, string>, { which }: ShownMailing): string | null =>
+  which.service === null ? null : (names.get(which.service) ?? null);

@@ -1,0 +1,127 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { pdfText } from "../setup/pdf-text";
+import { headingsOf, linksOf, said } from "../setup/read-page";
+import { Site } from "../setup/site";
+import { Investor } from "./investor";
+
+const MINUTE = 60_000;
+const folder = mkdtempSync(join(tmpdir(), "letters-"));
+let site: Site;
+let person: Investor;
+beforeAll(async () => {
+  site = await Site.open();
+}, 60_000);
+afterAll(async () => {
+  await site.close();
+  rmSync(folder, { recursive: true });
+});
+beforeEach(async () => {
+  await site.sandbox.reset();
+  person = new Investor(site);
+  await person.arrives("complete", "/services");
+});
+
+const subjects = async () =>
+  (await site.sandbox.messages(person.email)).map(({ text }) => text).join("\n");
+/** The person's own claim, confirmed by the owner. */
+async function confirmed(): Promise<string> {
+  await person.chooses("Stock cash");
+  await person.claims();
+  const [claim] = JSON.parse(await site.operator("claims", "list", "--json")) as { id: string }[];
+  await site.operator("claims", "confirm", claim!.id, "--without-utr");
+  return claim!.id;
+}
+
+test("a confirmation that is undone: the service is gone, the claim waits, no letter came, and both papers are there", async () => {
+  const id = await confirmed();
+  await person.go("/subscriptions");
+  expect(headingsOf(person.page.html, 3)).toContain("Stock cash");
+  const undone = await site.operator("claims", "undo", id, "--because", "other-claim");
+  expect(undone).toContain("is cancelled by credit note C26-27/0001. It waits again.");
+  await site.sandbox.advance(11 * MINUTE);
+  expect(await subjects()).not.toContain("is confirmed and your subscription has started");
+  await person.go("/subscriptions");
+  expect(headingsOf(person.page.html, 3)).not.toContain("Stock cash");
+  expect(said(person.page)).toContain("Cancel claim");
+  await person.go("/subscriptions/earlier");
+  expect(said(person.page)).toMatch(/Receipt 2026-27\/0001 .*Cancelled on .*C26-27\/0001/);
+  const texts: string[] = [];
+  for (const { href } of linksOf(person.page.html).filter(({ words }) => /PDF/.test(words))) {
+    const answer = await person.get(href);
+    expect(answer.status).toBe(200);
+    texts.push(pdfText(Buffer.from(await answer.arrayBuffer())).join(" "));
+  }
+  expect(texts).toEqual([
+    expect.stringContaining("Invoice 2026-27/0001"),
+    expect.stringMatching(/Credit note C26-27\/0001.*Cancels: invoice 2026-27\/0001/),
+  ]);
+  const other = new Investor(site);
+  await other.arrives("complete", "/services");
+  const [, note] = linksOf(person.page.html).filter(({ words }) => /PDF/.test(words));
+  expect((await other.get(note!.href)).status).toBe(404);
+});
+
+test("a confirmation that stands is told after ten minutes, and can be undone no more", async () => {
+  const id = await confirmed();
+  await site.sandbox.advance(9 * MINUTE);
+  expect(await subjects()).not.toContain("is confirmed and your subscription has started");
+  await site.sandbox.advance(2 * MINUTE);
+  expect(await subjects()).toContain("is confirmed and your subscription has started");
+  await expect(site.operator("claims", "undo", id)).rejects.toThrow();
+});
+
+/** The owner's letter to all who never bought. */
+async function writes(subject: string): Promise<void> {
+  const file = join(folder, "letter.txt");
+  writeFileSync(file, `${subject}: no calls on Friday.`);
+  const to = ["--state", "never", "--subject", subject, "--text", file];
+  await site.operator("letters", "send", ...to, "--yes");
+  await site.sandbox.advance(2 * MINUTE);
+}
+
+test("a letter to clients comes once; its link stops the next ones without signing in, and the account has them again", async () => {
+  await writes("Holiday");
+  const text = await subjects();
+  expect(text.split("Holiday: no calls on Friday.")).toHaveLength(2);
+  expect(text).toContain("SEBI registration");
+  const [, path = ""] = /https?:\/\/[^/\s]+(\/unsubscribe\?for=\S+)/.exec(text) ?? [];
+  const stranger = new Investor(site);
+  // A program that looks at the link changes nothing.
+  await stranger.go(path);
+  expect(headingsOf(stranger.page.html, 1)).toEqual(["Letters from the analyst"]);
+  await person.go("/account");
+  const wanted = () => /name="letters"[^>]*checked/.test(person.page.html);
+  expect(wanted()).toBe(true);
+  await stranger.presses("Stop these letters");
+  expect(said(stranger.page)).toContain("You get no more letters from the analyst.");
+  await person.go("/account");
+  expect(wanted()).toBe(false);
+  await writes("Another");
+  expect(await subjects()).not.toContain("Another");
+  await person.post("/account", { intent: "letters", letters: "on" });
+  await person.go("/account");
+  expect(wanted()).toBe(true);
+  await writes("Third");
+  expect(await subjects()).toContain("Third: no calls on Friday.");
+});
+
+test("a mail program's own button stops them by a POST without cookie, origin or sign-in (RFC 8058)", async () => {
+  await writes("Holiday");
+  const [, path = ""] = /https?:\/\/[^/\s]+(\/unsubscribe\?for=\S+)/.exec(await subjects()) ?? [];
+  const post = (to: string) =>
+    fetch(site.url + to, {
+      method: "POST",
+      redirect: "manual",
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      body: "List-Unsubscribe=One-Click",
+    });
+  expect((await post(path)).status).toBe(200);
+  expect((await post(path)).status).toBe(200);
+  expect((await post(`${path.slice(0, -1)}${path.endsWith("0") ? "1" : "0"}`)).status).toBe(404);
+  expect((await post("/unsubscribe")).status).toBe(404);
+  await person.go("/account");
+  expect(/name="letters"[^>]*checked/.test(person.page.html)).toBe(false);
+});
