@@ -19,7 +19,7 @@ const ssrInputs = {
 
 /** What every working screen loads, in two files instead of six: fewer requests, and smaller together. React and Remix apart, which outlive our changes. */
 const everyScreen =
-  /app\/(web\/(frame\/(tell|toasts|kept|after-paint|page-data\.client|revalidation|screen-meta|use-fields|Field|SentForm|ErrorSummary|End|names|Said|A)|visit\/(lost-connection|problems|asked|words)|subscriptions\/lists)|content\/(standard-warning|dates|rupees|languages|words\/fill))\.tsx?$/;
+  /app\/(web\/(frame\/(ends-by-redirect\.client|AsWritten|tell|toasts|kept|after-paint|page-data\.client|revalidation|screen-meta|use-fields|Field|SentForm|ErrorSummary|End|names|Said|A)|visit\/(lost-connection|problems|asked|words)|subscriptions\/lists)|content\/(standard-warning|dates|rupees|languages|words\/fill))\.tsx?$/;
 const shared = (id: string) =>
   id.includes("/node_modules/") || id.includes("commonjsHelpers")
     ? "framework"
@@ -28,7 +28,13 @@ const shared = (id: string) =>
       : null;
 
 export default defineConfig(({ isSsrBuild, command }) => ({
-  define: command === "build" ? { "process.env.NODE_ENV": JSON.stringify("production") } : {},
+  define:
+    command === "build"
+      ? {
+          "process.env.NODE_ENV": JSON.stringify("production"),
+          ...(isSsrBuild ? {} : { __BROWSER__: "true" }),
+        }
+      : {},
   plugins: [
     tailwindcss(),
     remix({

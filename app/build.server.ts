@@ -37,7 +37,9 @@ export const routes: ServerBuild["routes"] = Object.fromEntries(
         module: {
           ...route.module,
           ...(read ? { loader: inContext(read, page !== undefined, isSpoken(id)) } : {}),
-          ...(action ? { action: inContext(action, page !== undefined, isSpoken(id)) } : {}),
+          ...(action || isSpoken(id)
+            ? { action: inContext(action ?? onlyReads, page !== undefined, isSpoken(id)) }
+            : {}),
         },
       },
     ];
@@ -115,6 +117,11 @@ const whereItStands =
     if (isTranslated(path) && !standsIn(language, path)) return redirect(path + search, 307);
     return run(args);
   };
+
+/** Of a page with a language before it that takes no form: it may be no page at all (above). */
+function onlyReads(): never {
+  throw new Response(null, { status: 405, statusText: "Method Not Allowed" });
+}
 
 let own: { config: Configuration; site: Given["site"] } | null = null;
 

@@ -13,8 +13,13 @@ export interface About {
   /** which of `translatedPaths` stand in it */
   pages: readonly string[];
 }
-/** The same of a further language. */
-export type FurtherAbout = About & { language: FurtherLanguage };
+/** The same with which language it is. */
+export type Spoken = About & { language: Language };
+
+declare global {
+  /** Stands in what browsers are sent only (`vite.config.ts`): the paths would weigh there. */
+  const __BROWSER__: true | undefined;
+}
 
 /**
  * The pages that stand whole in Hindi, with what their forms post to and lead back by; a further
@@ -55,22 +60,25 @@ export const translatedPaths: readonly string[] = [
 ];
 
 /** English is the default, and what governs: every page stands in it. */
-const ours: [Language, About][] = [
-  ["en", { name: "English", tag: "en-IN", direction: "ltr", pages: translatedPaths }],
-  ["hi", { name: "हिन्दी", tag: "hi", direction: "ltr", pages: translatedPaths }],
-];
-let known = new Map(ours);
+const ours: Spoken[] =
+  typeof __BROWSER__ === "undefined"
+    ? [
+        { language: "en", name: "English", tag: "en-IN", direction: "ltr", pages: translatedPaths },
+        { language: "hi", name: "हिन्दी", tag: "hi", direction: "ltr", pages: translatedPaths },
+      ]
+    : [];
+let known = new Map<Language, About>(ours.map((one) => [one.language, one]));
 
 /**
  * Says which languages there are besides English and Hindi: once, before the first page is drawn, in
- * the server (`speakAlso`) as in a browser.
+ * the server (`speakAlso`). A browser is told all of them (`/words.js`).
  */
-export function addLanguages(read: readonly FurtherAbout[]): void {
-  known = new Map([...ours, ...read.map((one): [Language, About] => [one.language, one])]);
+export function addLanguages(read: readonly Spoken[]): void {
+  known = new Map([...ours, ...read].map((one) => [one.language, one]));
 }
 
 /** What is known of a language. */
-export const about = (language: Language): About => known.get(language) ?? ours[0]![1];
+export const about = (language: Language): About => known.get(language) ?? known.get("en")!;
 
 /** In the order in which they are offered. */
 export const allLanguages = (): Language[] => [...known.keys()];

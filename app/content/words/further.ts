@@ -1,8 +1,9 @@
-import { addLanguages, type FurtherAbout, type Language } from "../languages";
+import { addLanguages, type Spoken, type FurtherLanguage, type Language } from "../languages";
 import type { EveryRoom, Room } from "./every-room";
 
 /** A language whose words were read from a folder: plain data, so that a thread can be given it. */
-export interface Further extends FurtherAbout {
+export interface Further extends Spoken {
+  language: FurtherLanguage;
   /** those that it has whole, and no others */
   rooms: Partial<EveryRoom>;
   /** the day on which each was translated, "2026-11-24" */

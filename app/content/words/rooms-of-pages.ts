@@ -28,6 +28,7 @@ const rooms: Record<string, Room[]> = {
   "/account": ["account", "offers", ...said],
   "/account/leave": ["account", "offers", ...said],
   "/account/close": ["account", "offers", ...said],
+  "/unsubscribe": ["account", ...said],
   "/logout": said,
   "/help": ["help", "legal"],
   "/grievance-redressal": ["grievance", "registration", "legal"],

@@ -30,55 +30,55 @@ interface Timers {
  * out.
  */
 export class Toasts {
-  #shown: readonly Shown[] = [];
-  #ids = 0;
-  #paused = false;
-  readonly #watchers = new Set<() => void>();
-  readonly #left = new Map<number, { ms: number; since: number; stop: () => void }>();
+  private shown: readonly Shown[] = [];
+  private ids = 0;
+  private paused = false;
+  private readonly watchers = new Set<() => void>();
+  private readonly left = new Map<number, { ms: number; since: number; stop: () => void }>();
 
   constructor(private readonly timers: Timers) {}
 
-  list = (): readonly Shown[] => this.#shown;
+  list = (): readonly Shown[] => this.shown;
 
   watch = (watcher: () => void): (() => void) => {
-    this.#watchers.add(watcher);
-    return () => void this.#watchers.delete(watcher);
+    this.watchers.add(watcher);
+    return () => void this.watchers.delete(watcher);
   };
 
   /** Shows one; gives back what closes it. */
   add(toast: Toast): () => void {
-    const id = ++this.#ids;
-    this.#show([...this.#shown, { ...toast, id }]);
-    this.#left.set(id, { ms: staysMs(toast), since: 0, stop: nothing });
-    if (!this.#paused) this.#run(id);
-    while (this.#shown.length > MOST) this.close(this.#shown[0]!.id);
+    const id = ++this.ids;
+    this.show([...this.shown, { ...toast, id }]);
+    this.left.set(id, { ms: staysMs(toast), since: 0, stop: nothing });
+    if (!this.paused) this.run(id);
+    while (this.shown.length > MOST) this.close(this.shown[0]!.id);
     return () => this.close(id);
   }
 
   close(id: number): void {
-    this.#left.get(id)?.stop();
-    this.#left.delete(id);
-    if (this.#shown.some((toast) => toast.id === id))
-      this.#show(this.#shown.filter((toast) => toast.id !== id));
+    this.left.get(id)?.stop();
+    this.left.delete(id);
+    if (this.shown.some((toast) => toast.id === id))
+      this.show(this.shown.filter((toast) => toast.id !== id));
   }
 
   pause(): void {
-    if (this.#paused) return;
-    this.#paused = true;
-    for (const left of this.#left.values()) {
+    if (this.paused) return;
+    this.paused = true;
+    for (const left of this.left.values()) {
       left.stop();
       left.ms -= this.timers.now() - left.since;
     }
   }
 
   resume(): void {
-    if (!this.#paused) return;
-    this.#paused = false;
-    for (const id of this.#left.keys()) this.#run(id);
+    if (!this.paused) return;
+    this.paused = false;
+    for (const id of this.left.keys()) this.run(id);
   }
 
-  #run(id: number): void {
-    const left = this.#left.get(id)!;
+  private run(id: number): void {
+    const left = this.left.get(id)!;
     left.since = this.timers.now();
     left.stop =
       left.ms === Infinity
@@ -86,9 +86,9 @@ export class Toasts {
         : this.timers.after(Math.max(0, left.ms), () => this.close(id));
   }
 
-  #show(shown: readonly Shown[]): void {
-    this.#shown = shown;
-    for (const watcher of this.#watchers) watcher();
+  private show(shown: readonly Shown[]): void {
+    this.shown = shown;
+    for (const watcher of this.watchers) watcher();
   }
 }
 

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
-import type { Language } from "../../content/languages";
+import { about, allLanguages, type Language } from "../../content/languages";
 import { catalogueOf } from "../../content/words/catalogue.server";
-import { allFurther } from "../../content/words/further";
 
 /** The rooms of the screens that work with script. */
 const rooms = [
@@ -24,8 +23,8 @@ interface Script {
 
 /**
  * The words of the working screens as a script, one for each language: a document holds its words
- * as it is read already, and only a browser that runs its script fetches them, once. With them come
- * the names of the further languages, which the browser's program does not know of itself.
+ * as it is read already, and only a browser that runs its script fetches them, once. With them comes
+ * which languages there are, and which pages stand in each: the browser's program does not know.
  */
 export function browserWords(language: Language): Script {
   const made = kept.get(language) ?? scriptOf(language);
@@ -37,14 +36,11 @@ const kept = new Map<Language, Script>();
 function scriptOf(language: Language): Script {
   const own = catalogueOf(language);
   const words = Object.fromEntries(rooms.map((room) => [room, own[room]]));
-  const others = allFurther().map(({ language: one, name, tag, direction, pages }) => ({
-    language: one,
-    name,
-    tag,
-    direction,
-    pages,
-  }));
-  const script = `window.__words=${JSON.stringify(words)};window.__languages=${JSON.stringify(others)}`;
+  const spoken = allLanguages().map((one) => {
+    const { name, tag, direction, pages } = about(one);
+    return { language: one, name, tag, direction, pages };
+  });
+  const script = `window.__words=${JSON.stringify(words)};window.__languages=${JSON.stringify(spoken)}`;
   const version = createHash("sha256").update(script).digest("base64url").slice(0, 6);
   return { script, version };
 }

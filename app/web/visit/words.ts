@@ -1,12 +1,6 @@
 import { useLocation, useMatches } from "@remix-run/react";
 import { createContext, useContext, useMemo } from "react";
-import {
-  about,
-  addressIn,
-  languageOf,
-  type FurtherAbout,
-  type Language,
-} from "../../content/languages";
+import { about, addressIn, languageOf, type Language, type Spoken } from "../../content/languages";
 import type { Counted } from "../../content/words/translation";
 import type { Rooms } from "../../content/words/catalogue.server";
 import { fill, type Values } from "../../content/words/fill";
@@ -27,8 +21,8 @@ declare global {
   interface Window {
     /** of `/words.js`: in the browser a document has one language and one reader */
     __words?: Partial<Rooms>;
-    /** of the same: those that are read from folders */
-    __languages?: FurtherAbout[];
+    /** of the same */
+    __languages?: Spoken[];
   }
 }
 

@@ -178,14 +178,14 @@ describe("on PostgreSQL", () => {
     await close();
   });
 
-  test("only the leader does the recurring work; the other is ready all the same, and does it when it takes over or is told to", async () => {
+  test("only the leader does the recurring work but the sending, which both do; the other is ready all the same, and does it when it takes over or is told to", async () => {
     const { stores, close } = await two();
     const parts = await testParts();
     const opened = stores.map((store) =>
       startJobs({ ...parts, store, log: pino({ level: "silent" }) }),
     ) as [Jobs, Jobs];
     const worked = () =>
-      opened.map((jobs) => jobs.state().jobs.get("sendOutbox")?.succeededAt !== null);
+      opened.map((jobs) => jobs.state().jobs.get("keepEvidence")?.succeededAt !== null);
     await vi.waitFor(() => expect(worked().filter(Boolean)).toHaveLength(1), { timeout: 15_000 });
     const [leader, follower] = worked()[0] ? [0, 1] : [1, 0];
     parts.clock.now += 1000;

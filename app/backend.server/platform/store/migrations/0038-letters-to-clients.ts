@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import { sql, type Kysely } from "kysely";
 import type { Dialect } from "../store";
 import { addColumn } from "./0002-at-rest";
 
@@ -33,6 +33,9 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
     .addColumn("sent_at", ms)
     .addColumn("given_up_at", ms)
     .execute();
+  await sql`create index if not exists mailings_open on mailings (id) where done_at is null`.execute(
+    db,
+  );
   for (const columns of [["mailing_id", "id"], ["person_id"], ["letter_id"]])
     await db.schema
       .createIndex(`mailing_receivers_${columns[0] ?? ""}`)

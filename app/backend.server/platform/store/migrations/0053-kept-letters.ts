@@ -24,4 +24,8 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   await sql`create index if not exists kept_letters_written on kept_letters (created_at)`.execute(
     db,
   );
+  // A table of a few rows, of which each round asks whether one waits (`money/lost-time.ts`).
+  await sql`create index if not exists restores_unchecked on restores (id) where checked_at is null`.execute(
+    db,
+  );
 }
