@@ -131,7 +131,7 @@ const table: Record<
     ["refund.due.after-call-before-store", "after", "POST /v1/payments/:id/refund"],
   ],
   undoing: [
-    ["claim.undo.after-letter-before-service", "after", /^delete from "outbox"/],
+    ["claim.undo.after-letter-before-service", "after", /^delete from "outbox" where "kind"/],
     ["claim.undo.after-service-before-note", "before", /^insert into "credit_notes"/],
     ["claim.undo.after-note-before-invoice", "after", /^insert into "credit_notes"/],
     ["claim.undo.before-commit", "before commit", /^insert into "credit_notes"/],

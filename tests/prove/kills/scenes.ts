@@ -75,6 +75,8 @@ export const scenes = {
       "--utr",
       "412345678901",
     );
+    // The letter with the invoice waits until it cannot be undone any more.
+    await life.waits(11);
   },
   undoing: async (life) => {
     await life.isAClient();
@@ -85,6 +87,7 @@ export const scenes = {
     await life.operator(/confirmed already/, ...confirms);
     await life.operator(/no confirmation is left to undo/, "claims", "undo", claim.id);
     await life.operator(/confirmed already/, ...confirms);
+    await life.waits(11);
   },
   leaving: async (life) => {
     await isServed(life);
