@@ -23,7 +23,7 @@ const places = [
   ["/invoices", "Invoices"],
   ["/signatures", "Signatures"],
   ["/research", "Research"],
-  ["/letters", "Letters"],
+  ["/letters", "Write to clients"],
   ["/messages", "Messages"],
   ["/catalogue", "Catalogue"],
   ["/complaints", "Complaints"],

@@ -12,10 +12,12 @@ export const Undoable = ({ claims }: { claims: ShownClaim[] }) =>
       {claims.map((claim) => (
         <section className="card" aria-labelledby={`confirmed-${claim.id}`} key={claim.id}>
           <h3 id={`confirmed-${claim.id}`}>
-            {`${inRupees(claim.amountPaise)} from `}
-            <a href={`/people/${claim.person}`}>{claim.name ?? shownPhone(claim.number)}</a>
+            {`${inRupees(claim.amountPaise)} from ${claim.name ?? shownPhone(claim.number)}`}
           </h3>
-          <p>{`${claim.services.join(", ")}, reference ${claim.reference ?? "none"}.`}</p>
+          <p>
+            {`${claim.services.join(", ")}, reference ${claim.reference ?? "none"}. `}
+            <a href={`/people/${claim.person}`}>The person’s page</a>
+          </p>
           <UndoForm claim={claim} back="today" />
         </section>
       ))}

@@ -53,7 +53,14 @@ export function Header({
             aria-label={languages}
             popovertarget="languages-menu"
           >
-            <span aria-hidden="true">अA</span>
+            <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
+              <path
+                d="M10 2a8 8 0 1 0 0 16a8 8 0 1 0 0-16M2 10h16M10 2q-7 8 0 16M10 2q7 8 0 16"
+                fill="none"
+                stroke="currentColor"
+                strokeWidth="1.4"
+              />
+            </svg>
           </button>
         ) : null}
         <button
