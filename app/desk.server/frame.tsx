@@ -23,7 +23,7 @@ const places = [
   ["/invoices", "Invoices"],
   ["/signatures", "Signatures"],
   ["/research", "Research"],
-  ["/letters", "Write to clients"],
+  ["/letters", "Letters to clients"],
   ["/messages", "Messages"],
   ["/catalogue", "Catalogue"],
   ["/complaints", "Complaints"],
