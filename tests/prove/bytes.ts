@@ -2,7 +2,7 @@ import { personalFields } from "../../app/backend.server/platform/personal-field
 import { secretsOf } from "./access/visitors";
 import { talkativeSite } from "./bytes/desk";
 import { Investor } from "./bytes/investor";
-import { complain, onboard, operate, pay, trouble } from "./bytes/journeys";
+import { complain, linkTelegram, onboard, operate, pay, trouble } from "./bytes/journeys";
 import { notLookedAt, placesOf } from "./bytes/places";
 import { bytesOf, filesIn, scan } from "./bytes/scan";
 import { spellings } from "./bytes/spellings";
@@ -23,6 +23,7 @@ export const proof: Proof = {
       for (const who of investors) {
         await onboard(who);
         await pay(who);
+        await linkTelegram(who);
         await complain(who);
         await desk.walk();
         await operate(site);

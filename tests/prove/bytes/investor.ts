@@ -17,6 +17,8 @@ export class Investor {
   readonly taxNumber: string;
   /** what is typed about them, or by them, beside a form's own fields */
   readonly words: Record<"note" | "complaint" | "answer to a complaint", string>;
+  /** once they have linked it; Telegram gives it */
+  telegram: string | null = null;
   readonly #tokens = new Set<string>();
 
   constructor(
@@ -78,6 +80,7 @@ export class Investor {
       ...of("bank reference", [this.utr]),
       ...of("tax number", [this.taxNumber]),
       ...Object.entries(this.words).flatMap(([kind, words]) => of(kind, [words])),
+      ...of("Telegram account", this.telegram === null ? [] : [this.telegram]),
       ...of("code", codes),
       // A token's last part is what makes it one; its beginning names a row.
       ...of(

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Page } from "../../setup/browserless";
+import { linksOf } from "../../setup/read-page";
 import type { Site } from "../../setup/site";
 import type { Investor } from "./investor";
 
@@ -159,6 +160,16 @@ export async function trouble(who: Investor): Promise<void> {
   }
   who.remember();
   await browser.post("/logout", { from: "/" });
+}
+
+/** Links their Telegram account, as they would: a press here, and Start there. */
+export async function linkTelegram(who: Investor): Promise<void> {
+  const page = await press(who, await who.browser.open("/account"), "Link my Telegram");
+  const link = linksOf(page.html).find(({ words }) => words === "Open Telegram")?.href ?? "";
+  const start = new URL(link).searchParams.get("start") ?? "";
+  const body = new URLSearchParams({ user: "", name: who.name, start });
+  const phone = await fetch(link, { method: "POST", body });
+  who.telegram = new URL(phone.url).pathname.split("/").at(-1) ?? null;
 }
 
 /** Complains without script; is answered, and a note is kept of them. */
