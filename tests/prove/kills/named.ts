@@ -33,7 +33,7 @@ export async function namedKills(asked: Asked, server: string | null): Promise<E
     .map((point, at) => ({ point, chance: new Chance(asked.seed + at) }))
     .filter(({ point }, at) =>
       asked.only === null
-        ? !asked.short || asked.everyPoint || (at + asked.seed) % shares === 0
+        ? !asked.short || asked.everyPoint || ((at + asked.seed) % shares === 0 && waited(point))
         : point.name.includes(asked.only),
     );
   const count = left.length;
@@ -54,6 +54,12 @@ export async function namedKills(asked: Asked, server: string | null): Promise<E
     figure: `${count} of ${here.length} named points on ${server === null ? "SQLite" : "PostgreSQL"}, wrong at ${faults}`,
   };
 }
+
+/**
+ * The sealing of acts comes by itself each second, so that the server may die while the scene asks
+ * the sandbox, which goes with it: "fetch failed" then says nothing of the product.
+ */
+const waited = ({ name }: Point): boolean => !name.startsWith("audit.seal.");
 
 /** @returns what was wrong afterwards */
 async function killAt(point: Point, chance: Chance, server: string | null): Promise<string[]> {
