@@ -10,9 +10,11 @@ import {
   readLanguages,
   shippedFolder,
   type ReadLanguage,
+  type ReadLanguages,
 } from "../../content/words/read-languages.server";
 import type { Outside } from "../upkeep/outside";
-import { UsageFault, type Command } from "./command";
+import { hindiRooms, sampleOf } from "../../content/words/sample";
+import { UsageFault, type Command, type Options } from "./command";
 
 /** What further languages have and have not, and what a translator starts from. */
 export const languageCommands: Record<string, Command<Outside>> = {
@@ -22,15 +24,10 @@ export const languageCommands: Record<string, Command<Outside>> = {
     options: {},
     words: [0, 1],
     run: (outside, [tag]) => {
-      const own = outside.configuration().languagesDir;
-      const { languages, faults } = readLanguages([shippedFolder(), ...(own ? [own] : [])]);
+      const { languages, faults } = readAll(outside);
       const asked = languages.filter(({ language }) => !tag || language === tag);
       const wrong = faults.filter((fault) => !tag || fault.startsWith(`${tag}/`));
-      if (asked.length === 0 && wrong.length === 0)
-        throw new OperatorRefusal(
-          404,
-          `There is no language ${tag}. There are: ${names(languages)}`,
-        );
+      if (asked.length === 0 && wrong.length === 0) throw noLanguage(tag, languages);
       const well = wrong.length === 0 && asked.every(isWell);
       return Promise.resolve({
         lines: [...wrong.map((fault) => `WRONG  ${fault}`), ...asked.flatMap(told)],
@@ -49,6 +46,27 @@ export const languageCommands: Record<string, Command<Outside>> = {
       if (!isRoom(room)) throw new UsageFault(`The rooms are: ${allRooms.join(", ")}`);
       const english = everyRoom[room];
       return Promise.resolve({ lines: [JSON.stringify(english, null, 2)], json: english });
+    },
+  },
+  "languages sample": {
+    usage: "languages sample TAG [--seed 1] [--count 200]",
+    says: "Draws sentences of a language by chance, each beside its English, for somebody to read who did not write them.",
+    options: { seed: { type: "string" }, count: { type: "string" } },
+    words: 1,
+    run: (outside, [tag = ""], options) => {
+      const { languages } = readAll(outside);
+      const words = tag === "hi" ? hindiRooms : languages.find((one) => one.tag === tag)?.rooms;
+      if (!words) throw noLanguage(tag, languages);
+      const drawn = sampleOf(words, number(options, "seed", 1), number(options, "count", 200));
+      return Promise.resolve({
+        lines: drawn.flatMap(({ name, english, translated }, n) => [
+          `${n + 1}  ${name}`,
+          `en  ${english}`,
+          `${tag}  ${translated}`,
+          "",
+        ]),
+        json: drawn,
+      });
     },
   },
   "languages translated": {
@@ -73,6 +91,22 @@ export const languageCommands: Record<string, Command<Outside>> = {
     },
   },
 };
+
+/** The release's languages and the operator's own. */
+function readAll(outside: Outside): ReadLanguages {
+  const own = outside.configuration().languagesDir;
+  return readLanguages([shippedFolder(), ...(own ? [own] : [])]);
+}
+
+const noLanguage = (tag: string | undefined, languages: ReadLanguage[]): OperatorRefusal =>
+  new OperatorRefusal(404, `There is no language ${tag}. There are: ${names(languages)}`);
+
+function number(options: Options, option: string, otherwise: number): number {
+  const typed = options[option] ?? String(otherwise);
+  if (typeof typed !== "string" || !/^\d{1,9}$/.test(typed))
+    throw new UsageFault(`--${option} takes a whole number, like ${otherwise}.`);
+  return Number(typed);
+}
 
 function note(folder: string, rooms: Room[], now: number): void {
   const file = join(folder, "made-from.json");

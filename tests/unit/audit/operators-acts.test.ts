@@ -425,6 +425,7 @@ const reading = [
   "inbox list",
   "languages check",
   "languages english",
+  "languages sample",
   "languages translated",
   "audit list",
   "audit verify",

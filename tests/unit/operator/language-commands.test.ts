@@ -78,3 +78,23 @@ test("the English of a room is printed to be translated, and today's is noted on
   expect(noted).toMatchObject({ why: { day: "2026-11-25" }, code: { day: "2026-11-25" } });
   expect(await desk("languages", "translated", "fr")).toBe(1);
 });
+
+test("sentences drawn for a second reader stand beside their English, the same ones for a seed, and a longer draw only adds", async () => {
+  const draw = async (...more: string[]) => {
+    expect(await desk("languages", "sample", ...more)).toBe(0);
+    return said.trimEnd().split("\n\n");
+  };
+  const five = await draw("hi", "--seed", "7", "--count", "5");
+  const [first = ""] = five;
+  expect(first).toMatch(/^1 {2}\w+\/\S+\nen {2}\S.*\nhi {2}.*\p{Script=Devanagari}/u);
+  expect(new Set(five).size).toBe(5);
+  expect((await draw("hi", "--seed", "7", "--count", "9")).slice(0, 5)).toEqual(five);
+  expect(await draw("hi", "--seed", "8", "--count", "5")).not.toEqual(five);
+  await draw("hi", "--count", "9999");
+  const rooms = new Set([...said.matchAll(/^\d+ {2}(\w+)\//gm)].map(([, room]) => room));
+  expect([...rooms].sort()).toEqual(Object.keys(everyRoom).sort());
+  writeLanguage(folder, "ne", { language, why: { ...why, haveReady: "तयार राख्नुहोस्" } });
+  expect(await draw("ne")).toEqual([`1  why/haveReady\nen  ${why.haveReady}\nne  तयार राख्नुहोस्`]);
+  expect(await desk("languages", "sample", "hi", "--count", "some")).toBe(64);
+  expect(await desk("languages", "sample", "fr")).toBe(1);
+});
