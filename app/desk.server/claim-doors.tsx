@@ -15,11 +15,13 @@ import { OperatorRefusal } from "../api/refusal";
 import { act, saidIn } from "./act";
 import { ClaimsPage, FoundPage, type TypedClaim } from "./claims-page";
 import { drawn } from "./frame";
+import { paiseTyped } from "./paise-typed";
 import { todayPage } from "./today-doors";
 
 const Confirm = z.object({
   utr: z.string().trim().max(40).default(""),
   without: z.enum(["", "utr"]).default(""),
+  received: z.string().trim().max(15).default(""),
 });
 const Undo = z.object({
   because: z.enum(["not-there", "other-claim", "by-mistake"]).catch("by-mistake"),
@@ -58,14 +60,13 @@ export function claimDoors(parts: Parts): Hono {
     })
     .post("/claims/:id/confirm", async (c) => {
       const id = c.req.param("id");
-      const { utr, without } = Confirm.parse(await c.req.parseBody());
+      const { utr, without, received } = Confirm.parse(await c.req.parseBody());
       const none = without === "utr" ? null : undefined;
-      return act(
-        c,
-        () => confirmClaim(parts, id, utr || none),
-        "/?done=confirmed",
-        again({ id, utr }, `utr-${id}`),
-      );
+      const work = async () => {
+        const came = received === "" ? null : paiseTyped(received);
+        await confirmClaim(parts, id, utr || none, came);
+      };
+      return act(c, work, "/?done=confirmed", again({ id, utr, received }, `utr-${id}`));
     })
     .post("/claims/:id/undo", async (c) => {
       const id = c.req.param("id");

@@ -12,6 +12,7 @@ import { UndoForm } from "./undo-form";
 export interface TypedClaim {
   id: string;
   utr?: string;
+  received?: string;
   reason?: string;
 }
 
@@ -130,21 +131,23 @@ export function Claim({ claim, typed }: ClaimProps) {
       </dl>
       <UndoForm claim={claim} back="claims" />
       {mayMove(state, "confirmed") ? (
-        <ConfirmForm id={id} typed={typed?.utr} named={claim.utr !== null} />
+        <ConfirmForm {...{ id, amountPaise }} typed={typed} named={claim.utr !== null} />
       ) : null}
       {mayMove(state, "rejected") ? <RejectForm id={id} typed={typed?.reason} /> : null}
     </section>
   );
 }
 
-interface ActProps {
+interface ConfirmFormProps {
   id: string;
-  /** what stands in the field again was refused */
-  typed: string | undefined;
+  amountPaise: number;
+  /** what stands in the fields again was refused */
+  typed: TypedClaim | null;
+  /** the claim names its UTR */
+  named: boolean;
 }
 
-/** @param named the claim names its UTR */
-const ConfirmForm = ({ id, typed, named }: ActProps & { named: boolean }) => (
+const ConfirmForm = ({ id, amountPaise, typed, named }: ConfirmFormProps) => (
   <Act action={`/claims/${id}/confirm`}>
     <TextField
       id={`utr-${id}`}
@@ -153,9 +156,21 @@ const ConfirmForm = ({ id, typed, named }: ActProps & { named: boolean }) => (
       hint={named ? "12 digits; may be left blank" : "12 digits"}
       inputMode="numeric"
       maxLength={12}
-      defaultValue={typed ?? ""}
-      refused={typed !== undefined}
+      defaultValue={typed?.utr ?? ""}
+      refused={typed?.utr !== undefined}
     />
+    <details open={Boolean(typed?.received)}>
+      <summary>{`More than ${inRupees(amountPaise)} came`}</summary>
+      <TextField
+        id={`received-${id}`}
+        name="received"
+        label="Rupees that came"
+        hint="in one transfer; what is above the claim is then yours to send back"
+        inputMode="decimal"
+        maxLength={15}
+        defaultValue={typed?.received ?? ""}
+      />
+    </details>
     <button className="btn" aria-describedby={`claim-${id}`}>
       Confirm: the money came
     </button>
@@ -167,7 +182,12 @@ const ConfirmForm = ({ id, typed, named }: ActProps & { named: boolean }) => (
   </Act>
 );
 
-const RejectForm = ({ id, typed }: ActProps) => (
+interface RejectFormProps {
+  id: string;
+  typed: string | undefined;
+}
+
+const RejectForm = ({ id, typed }: RejectFormProps) => (
   <WhoMay post={`/claims/${id}/reject`}>
     <details open={typed !== undefined}>
       <summary>The money did not come</summary>

@@ -101,7 +101,7 @@ export function RefundsPage({ span, months, sum, owed, disputes, rows, next }: R
       {rows
         .filter(({ state }) => waits(state))
         .map((one) => (
-          <RefundCard key={one.id} refund={one} />
+          <RefundCard key={one.id} refund={one} typed={null} />
         ))}
       {owed.length === 0 ? null : (
         <Table

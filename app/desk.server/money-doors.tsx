@@ -10,11 +10,13 @@ import { sentByHand } from "../backend.server/money/sent";
 import type { Parts } from "../backend.server/platform/parts";
 import type { CreditNoteId, PaymentId, RefundId } from "../backend.server/platform/store/ids";
 import { act } from "./act";
+import { paiseTyped } from "./paise-typed";
 import { todayPage } from "./today-doors";
 
 const Sent = z.object({
   on: z.string().trim().max(20).default(""),
   utr: z.string().trim().max(40).default(""),
+  amount: z.string().trim().max(15).default(""),
 });
 
 /** What is done with money that waits; each press leads back to Today. */
@@ -24,8 +26,15 @@ export function moneyDoors(parts: Parts): Hono {
   const payment = (c: Context) => c.req.param("id") as PaymentId;
   return new Hono()
     .post("/refunds/:id/sent", async (c) => {
-      const transfer = Sent.parse(await c.req.parseBody());
-      return act(c, () => sentByHand(parts, refund(c), transfer), "/?done=sent", again);
+      const id = refund(c);
+      const { on, utr, amount } = Sent.parse(await c.req.parseBody());
+      const work = async () => {
+        const sent = amount === "" ? {} : { paise: paiseTyped(amount) };
+        await sentByHand(parts, id, { on, utr, ...sent });
+      };
+      return act(c, work, "/?done=sent", (words) =>
+        todayPage(parts, { wrong: { words } }, { id, on, utr, amount }),
+      );
     })
     .post("/refunds/:id/again", (c) =>
       act(c, async () => refuseUnlessGoing(await askAnew(parts, refund(c))), "/?done=again", again),

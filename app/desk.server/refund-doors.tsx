@@ -7,9 +7,10 @@ import { refundPayment, wouldRefund } from "../backend.server/money/refund";
 import type { HowMuch } from "../backend.server/money/what-to-refund";
 import type { Parts } from "../backend.server/platform/parts";
 import type { PersonId } from "../backend.server/platform/store/ids";
-import { OperatorRefusal, Refusal } from "../api/refusal";
+import { Refusal } from "../api/refusal";
 import { act } from "./act";
 import { drawn, type Said } from "./frame";
+import { paiseTyped } from "./paise-typed";
 import { RefundPage, type Offered } from "./refund-page";
 
 const Refund = z.object({
@@ -43,7 +44,7 @@ export function refundDoors(parts: Parts): Hono {
       const { how, amount, paise, at } = Refund.parse(await c.req.parseBody());
       const work = async () => {
         const { payment } = await named(c);
-        const howMuch: HowMuch = how === "amount" ? { paise: paiseOf(amount) } : how;
+        const howMuch: HowMuch = how === "amount" ? { paise: paiseTyped(amount) } : how;
         const shown = how === "amount" ? undefined : { paise, at };
         refuseUnlessGoing(await refundPayment(parts, payment.id, howMuch, shown));
       };
@@ -65,11 +66,4 @@ async function offered(
     if (!(problem instanceof Refusal)) throw problem;
     return { how, refused: problem.message };
   }
-}
-
-/** "400" or "400.50" → paise. Throws Refusal 422. */
-function paiseOf(typed: string): number {
-  if (!/^\d{1,7}(?:\.\d{1,2})?$/.test(typed) || Number(typed) === 0)
-    throw new OperatorRefusal(422, "Type the amount in rupees, like 400 or 400.50.");
-  return Math.round(Number(typed) * 100);
 }

@@ -40,13 +40,16 @@ function answer(found: Reviewed, text: string) {
 
 /** One after the other; what is refused says why, and does not hold up the others. */
 async function confirm(parts: Parts, c: Context): Promise<Response> {
-  const { shown, take } = Ticked.parse(await c.req.parseBody({ all: true }));
-  const ticked = take.flatMap((place) => shown[place] ?? []);
+  const { shown, take, meant } = Ticked.parse(await c.req.parseBody({ all: true }));
+  const ticked = take.flatMap((place) => {
+    const one = shown[place];
+    return one ? [{ ...one, meant: meant.includes(place) ? one.paise : null }] : [];
+  });
   const results: { words: string; done: boolean; of: ShownProposal }[] = [];
   for (const one of ticked) {
     const about = `${inRupees(one.claimPaise)} from ${one.who}`;
     try {
-      await confirmByLine(parts, one);
+      await confirmByLine(parts, one, one.meant);
       results.push({ words: `${about} is confirmed.`, done: true, of: one });
     } catch (problem) {
       if (!(problem instanceof Refusal)) throw problem;

@@ -19,16 +19,22 @@ const Shown = z.object({
 });
 export type ShownProposal = z.infer<typeof Shown>;
 
-/** What was shown, and the places of what was ticked. Throws ZodError. */
+const Places = z
+  .union([z.string(), z.array(z.string())])
+  .default([])
+  .transform((ticked) => [ticked].flat().map(Number));
+
+/**
+ * What was shown, the places of what was ticked, and of the lines of another amount that are meant.
+ * Throws ZodError.
+ */
 export const Ticked = z.object({
   shown: z
     .string()
     .max(2_000_000)
     .transform((json) => z.array(Shown).max(5_000).parse(JSON.parse(json))),
-  take: z
-    .union([z.string(), z.array(z.string())])
-    .default([])
-    .transform((ticked) => [ticked].flat().map(Number)),
+  take: Places,
+  meant: Places,
 });
 
 export const shownOf = ({

@@ -126,22 +126,45 @@ function ClaimMatches({ all, claim }: { all: ShownProposal[]; claim: string }) {
   return (
     <fieldset className="card">
       <legend>{`${inRupees(first.claimPaise)} from ${first.who}`}</legend>
-      {theirs.map(({ place, sureness, why, day, paise, text, utr }) => (
-        <label className="choice" key={place}>
-          <input
-            type="checkbox"
-            name="take"
-            value={place}
-            defaultChecked={sureness === "certain"}
-          />
-          <span>
-            <b>{sureness.charAt(0).toUpperCase() + sureness.slice(1)}</b>
-            {`: ${why.join(", ")}. ${inRupees(paise)}, ${day}${utr === null ? ", no UTR" : `, UTR ${utr}`}`}
-            <br />
-            <small>{text}</small>
-          </span>
-        </label>
+      {theirs.map((one) => (
+        <Line key={one.place} line={one} />
       ))}
     </fieldset>
+  );
+}
+
+/** What brought less than the claim cannot be ticked; what brought more is asked about once more. */
+function Line({ line }: { line: ShownProposal & { place: number } }) {
+  const { place, sureness, why, day, paise, claimPaise, text, utr } = line;
+  const says = (
+    <span>
+      <b>{sureness.charAt(0).toUpperCase() + sureness.slice(1)}</b>
+      {`: ${why.join(", ")}. ${inRupees(paise)}, ${day}${utr === null ? ", no UTR" : `, UTR ${utr}`}`}
+      <br />
+      <small>{text}</small>
+    </span>
+  );
+  const over = paise - claimPaise;
+  if (over < 0)
+    return (
+      <p>
+        {says}
+        <br />
+        {`${inRupees(-over)} is missing, so this line alone does not pay the claim. Ask for the rest.`}
+      </p>
+    );
+  return (
+    <>
+      <label className="choice">
+        <input type="checkbox" name="take" value={place} defaultChecked={sureness === "certain"} />
+        {says}
+      </label>
+      {over === 0 ? null : (
+        <label className="choice">
+          <input type="checkbox" name="meant" value={place} />
+          <span>{`Yes: ${inRupees(paise)} came for ${inRupees(claimPaise)}. ${inRupees(over)} is then mine to send back.`}</span>
+        </label>
+      )}
+    </>
   );
 }

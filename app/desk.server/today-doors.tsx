@@ -5,9 +5,9 @@ import { moneyToday } from "../backend.server/desk/today/money";
 import { whatWaits } from "../backend.server/desk/today/waiting";
 import type { Parts } from "../backend.server/platform/parts";
 import { saidIn } from "./act";
-import type { TypedClaim } from "./claims-page";
 import { drawn, type Said } from "./frame";
 import { TodayPage } from "./today-page";
+import type { TypedThing } from "./waiting-things";
 
 const MOST_HOLDERS = 1_000;
 const MOST_UNDOABLE = 20;
@@ -20,7 +20,7 @@ export const todayDoors = (parts: Parts): Hono =>
     .get("/today", (c) => c.redirect("/", 303));
 
 /** Drawn again, too, when a claim's press is refused: what was typed stands where it was. */
-export async function todayPage(parts: Parts, said: Said, typed: TypedClaim | null) {
+export async function todayPage(parts: Parts, said: Said, typed: TypedThing | null) {
   const [waiting, undoable, money, services] = await Promise.all([
     whatWaits(parts),
     claimsUndoable(parts, MOST_UNDOABLE),

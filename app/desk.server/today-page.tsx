@@ -4,13 +4,12 @@ import type { Waiting } from "../backend.server/desk/today/waiting";
 import { dayInWords } from "../content/dates";
 import { instantInIndia } from "../content/instants";
 import { inRupees } from "../content/rupees";
-import type { TypedClaim } from "./claims-page";
 import { Frame, type Said } from "./frame";
 import { Go } from "./for-whom";
 import { FindPeople } from "./find-people";
 import { Table } from "./table";
 import { Undoable } from "./undo-form";
-import { WaitingThing } from "./waiting-things";
+import { WaitingThing, type TypedThing } from "./waiting-things";
 
 interface TodayPageProps {
   waiting: Waiting[];
@@ -22,7 +21,7 @@ interface TodayPageProps {
   /** UTC ms */
   now: number;
   said: Said;
-  typed: TypedClaim | null;
+  typed: TypedThing | null;
 }
 
 /** What waits for the owner, most urgent first, each with its press; then the money of the day. */

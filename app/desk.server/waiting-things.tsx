@@ -4,15 +4,18 @@ import { dayInWords } from "../content/dates";
 import { instantInIndia } from "../content/instants";
 import { inRupees } from "../content/rupees";
 import { Claim, type TypedClaim } from "./claims-page";
-import { RefundCard } from "./refund-card";
+import { RefundCard, type TypedTransfer } from "./refund-card";
 import { dayOf21 } from "./register-pages";
 import { Table } from "./table";
 import { Act, Call, Go } from "./for-whom";
 
+/** What was typed and refused, of the claim or the refund with its id. */
+export type TypedThing = TypedClaim | TypedTransfer;
+
 interface WaitingThingProps {
   waiting: Waiting;
   now: number;
-  typed: TypedClaim | null;
+  typed: TypedThing | null;
 }
 
 /** One kind of what waits, with the press that does it. */
@@ -57,7 +60,7 @@ function headOf(waiting: Waiting, count: string, one: boolean): string {
   }
 }
 
-function bodyOf(waiting: Waiting, typed: TypedClaim | null): ReactNode {
+function bodyOf(waiting: Waiting, typed: TypedThing | null): ReactNode {
   switch (waiting.kind) {
     case "claims":
       return (
@@ -74,7 +77,13 @@ function bodyOf(waiting: Waiting, typed: TypedClaim | null): ReactNode {
         </>
       );
     case "refunds":
-      return waiting.refunds.map((one) => <RefundCard key={one.id} refund={one} />);
+      return waiting.refunds.map((one) => (
+        <RefundCard
+          key={one.id}
+          refund={one}
+          typed={typed && "amount" in typed && typed.id === one.id ? typed : null}
+        />
+      ));
     case "owed":
       return waiting.owed.map((one) => <OwedCard key={one.id} owed={one} />);
     case "disputes":

@@ -4,7 +4,7 @@ import { ClientRefusal } from "../../api/refusal";
 import type { Db } from "../platform/store/store";
 import type { PaymentId } from "../platform/store/ids";
 import { countClaim } from "./asking-limits";
-import { refusingUsedUtr, utrColumns } from "./claims";
+import { refuseSentOut, refusingUsedUtr, utrColumns } from "./claims";
 import { move, paymentById, type PaymentRow } from "../money/payments/rows";
 
 /**
@@ -24,6 +24,7 @@ export async function giveUtr(
     parts.store.transaction(
       async (tx) => {
         const { id } = await ownWaitingClaim(tx, person, payment);
+        await refuseSentOut(parts, tx, utr);
         await tx.updateTable("payments").set(utrColumns(parts, utr)).where("id", "=", id).execute();
       },
       { table: "payments", id: payment },

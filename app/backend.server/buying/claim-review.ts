@@ -3,6 +3,7 @@ import { OperatorRefusal, Refusal } from "../../api/refusal";
 import type { PaymentId, PersonId } from "../platform/store/ids";
 import { alreadyTaken } from "../platform/store/unique";
 import { announceRejected } from "./announce-claim";
+import { sentWithReference } from "../money/bank-references";
 import { readBought } from "../money/payments/bought";
 import { utrColumns } from "./claims";
 import { move, paymentById } from "../money/payments/rows";
@@ -114,16 +115,23 @@ async function shownClaims(parts: Parts, chosen: (all: Claims) => Claims): Promi
  *
  * @param utr the bank's reference, 12 digits; null: the operator says that there is none. May be
  * left out where the claim names one
- * @throws Refusal 404, 409 (confirmed already, or the UTR stands on another payment), 422 (not a
- * UTR, or none is known)
+ * @param paise what the transfer brought; null: just what the claim is of. More is owed back
+ * @throws Refusal 404, 409 (confirmed already, less came, or the UTR stands on another payment),
+ * 422 (not a UTR, or none is known)
  */
-export async function confirmClaim(parts: Parts, id: string, utr?: string | null): Promise<void> {
+export async function confirmClaim(
+  parts: Parts,
+  id: string,
+  utr?: string | null,
+  paise: number | null = null,
+): Promise<void> {
   if (typeof utr === "string" && !/^\d{12}$/.test(utr))
     throw new OperatorRefusal(422, "A UTR has 12 digits.");
+  await refuseSentOut(parts, id as PaymentId, utr);
   const known = await reference(parts, id as PaymentId, utr);
   const received = known ?? (utr === null ? "without a UTR" : "as on the claim");
   try {
-    await settle(parts, id as PaymentId, { received }, "operator");
+    await settle(parts, id as PaymentId, { received, paise }, "operator");
   } catch (problem) {
     throw (known && alreadyTaken(problem) && (await usedBy(parts, id, known))) || problem;
   }
@@ -150,6 +158,22 @@ export async function rejectClaim(parts: Parts, id: string, reason: string): Pro
     { table: "payments", id },
   );
   parts.log.info({ payment: id }, "claim rejected");
+}
+
+/** A transfer that we sent to a client brought no payment, whoever names it. Throws Refusal 409. */
+async function refuseSentOut(
+  parts: Parts,
+  id: PaymentId,
+  utr: string | null | undefined,
+): Promise<void> {
+  const named = utr === undefined ? (await paymentById(parts.store.db, id))?.utr_enc : null;
+  const meant = utr ?? (named ? parts.seal.open(named, "payments.utr") : null);
+  const refund = meant === null ? null : await sentWithReference(parts, parts.store.db, meant);
+  if (refund === null) return;
+  throw new OperatorRefusal(
+    409,
+    `This is the reference of the refund ${refund}, which you sent: no payment came with it. Nothing was confirmed. Look on the bank statement for the transfer that paid this claim, and give its UTR: claims confirm ${id} --utr 412345678901. If none did: claims reject ${id} --reason "…".`,
+  );
 }
 
 /**

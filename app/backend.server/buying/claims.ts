@@ -9,6 +9,7 @@ import type { PaymentId } from "../platform/store/ids";
 import { alreadyTaken } from "../platform/store/unique";
 import { countClaim } from "./asking-limits";
 import { writeBought } from "../money/payments/bought";
+import { sentWithReference } from "../money/bank-references";
 import { announceClaim, announceLapsed } from "./announce-claim";
 import { refuseOverFeeCap } from "../money/payments/fee-cap";
 import { checkOrder } from "./order-request";
@@ -27,6 +28,7 @@ export async function claim(parts: Parts, person: Person, asked: OrderRequest): 
     parts.store.transaction(
       async (tx) => {
         await refuseClosed(tx, person.id);
+        if (asked.utr) await refuseSentOut(parts, tx, asked.utr);
         const now = parts.now();
         const same = await waitingClaim(tx, checked.cartKey);
         if (same) {
@@ -125,6 +127,12 @@ export const utrColumns = (parts: Parts, utr: string): { utr_enc: string; utr_ha
   utr_enc: parts.seal.close(utr, "payments.utr"),
   utr_hash: parts.seal.hash(utr, "payments.utr"),
 });
+
+/** Throws Refusal 409: the UTR is of a refund that we sent, so that no payment came with it. */
+export async function refuseSentOut(parts: Parts, tx: Db, utr: string): Promise<void> {
+  if ((await sentWithReference(parts, tx, utr)) !== null)
+    throw new ClientRefusal(409, "buying.utr-sent-out", {}, { data: { field: "utr" } });
+}
 
 /**
  * The database says that a UTR stands on one claim that waits or is confirmed (`move` in `rows.ts`

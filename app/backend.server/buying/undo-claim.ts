@@ -5,6 +5,7 @@ import { unannounceStarted } from "../money/announce";
 import { cancelInvoice, type Cancelled } from "../money/invoices/cancel-invoice";
 import { account } from "../money/ledger";
 import { holdMoney, unnoteByHand } from "../money/note";
+import { overMoneyOf, unoweOver } from "../money/over-claim";
 import {
   confirmationOf,
   forgetConfirmation,
@@ -56,15 +57,17 @@ export async function undoClaim(parts: Parts, id: string, because: WhyUndone): P
       const before = await undoable(parts, tx, row);
       await holdQueue(parts, tx, row.person_id);
       const money = row.id as string as MoneyId;
-      await holdMoney(parts, tx, [money]);
-      await withdrawRefunds(parts, tx, row, money);
+      const over = overMoneyOf(row.id);
+      await holdMoney(parts, tx, [money, over]);
+      for (const one of [money, over]) await withdrawRefunds(parts, tx, row, one);
       if (!(await unannounceStarted(tx, row)))
         throw new OperatorRefusal(409, `The letter with the invoice has left already. ${INSTEAD}`);
       const taken = await takeBack(tx, row.id);
       const cancelled = await cancelInvoice(parts, tx, row);
       const state = await waitAgain(parts, tx, row, before);
-      await unnoteByHand(tx, row);
+      await unnoteByHand(tx, money);
       await account(tx, money);
+      await unoweOver(tx, row.id);
       await tx.deleteFrom("bank_lines").where("payment_id", "=", row.id).execute();
       await forgetConfirmation(tx, row.id);
       record(parts, tx, {

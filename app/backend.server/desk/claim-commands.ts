@@ -7,6 +7,7 @@ import {
 } from "../buying/claim-review";
 import { undoClaim, whysToUndo, type WhyUndone } from "../buying/undo-claim";
 import { undoUntil } from "../money/payments/confirmation";
+import { paiseIn } from "./paise-in";
 import { UsageFault, type Command, type Printed } from "./command";
 import { table } from "./print";
 import { inRupees } from "../../content/rupees";
@@ -48,14 +49,20 @@ export const claimCommands: Record<string, Command> = {
     },
   },
   "claims confirm": {
-    usage: "claims confirm ID [--utr 412345678901 | --without-utr]",
-    says: "The money arrived: the subscriptions start. A claim that names no UTR takes the one on your bank statement, or --without-utr. Works for rejected and dismissed claims too.",
-    options: { utr: { type: "string" }, "without-utr": { type: "boolean" } },
+    usage: "claims confirm ID [--utr 412345678901 | --without-utr] [--received 1599]",
+    says: "The money arrived: the subscriptions start. A claim that names no UTR takes the one on your bank statement, or --without-utr. More came than the claim is of: --received; the rest is yours to send back. Works for rejected and dismissed claims too.",
+    options: {
+      utr: { type: "string" },
+      "without-utr": { type: "boolean" },
+      received: { type: "string" },
+    },
     words: 1,
-    run: async (parts, [id = ""], { utr, "without-utr": without }) => {
+    run: async (parts, [id = ""], { utr, "without-utr": without, received }) => {
       if (utr !== undefined && without)
         throw new UsageFault("Give only one of --utr and --without-utr.");
-      await confirmClaim(parts, id, without ? null : typeof utr === "string" ? utr : undefined);
+      const came = received === undefined ? null : paiseIn(received, "--received");
+      const named = without ? null : typeof utr === "string" ? utr : undefined;
+      await confirmClaim(parts, id, named, came);
       const until = instantInIndia(undoUntil(parts.now()));
       return done(
         id,

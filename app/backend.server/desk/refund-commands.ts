@@ -85,7 +85,7 @@ export const refundCommands: Record<string, Command> = {
   },
   "refunds sent": {
     usage: "refunds sent REFUND --on 2026-11-20 --utr 412345678901 [--amount 1499]",
-    says: "You sent a refund by bank transfer: the client is told now, with day and reference. The gateway is asked first whether it gave the money back; --amount enters a transfer that has left all the same.",
+    says: "You sent a refund by bank transfer: the client is told now, with day and reference. The gateway is asked first whether it gave some of the money back; then --amount is to say what you sent.",
     options: { on: { type: "string" }, utr: { type: "string" }, amount: { type: "string" } },
     words: 1,
     run: async (parts, [id = ""], { on, utr, amount }) => {

@@ -37,7 +37,7 @@ export function dueSaid(id: PaymentId | MoneyId, refunds: RefundRow[]): Printed 
   return {
     lines: refunds.map(
       ({ id: refund, money_id, amount_paise, state, why }) =>
-        `${inRupees(amount_paise)} of ${money_id} goes back (${why}). The refund ${refund} is ${state} at the gateway.`,
+        `${inRupees(amount_paise)} of ${money_id} goes back (${why}). ${state === "to send" ? `Send it by bank transfer yourself, then enter it: refunds sent ${refund} --on DAY --utr REFERENCE` : `The refund ${refund} is ${state} at the gateway.`}`,
     ),
     json: { id, paise, refunds: refunds.map(({ id: refund, state }) => ({ refund, state })) },
   };

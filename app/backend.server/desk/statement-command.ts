@@ -1,10 +1,12 @@
 import { readFile } from "node:fs/promises";
-import { OperatorRefusal } from "../../api/refusal";
+import { OperatorRefusal, Refusal } from "../../api/refusal";
 import { inRupees } from "../../content/rupees";
+import type { Parts } from "../platform/parts";
 import type { Columns } from "../buying/bank/columns";
 import { confirmByLine } from "../buying/bank/confirm-line";
 import { reviewStatement, type Proposed } from "../buying/bank/review";
 import { statementText } from "../buying/bank/statement-text";
+import { paiseIn } from "./paise-in";
 import { UsageFault, type Command, type Options, type Printed } from "./command";
 import { table } from "./print";
 
@@ -12,9 +14,13 @@ import { table } from "./print";
 export const statementCommand: Record<string, Command> = {
   "claims match": {
     usage:
-      "claims match FILE.csv [--columns day=1,text=2,amount=6,mark=7,reference=3] [--confirm CLAIM …]",
-    says: "Compares the claims that wait with a bank statement and shows which line may have paid which claim, and how sure that is. What its columns mean is asked once for each bank. --confirm confirms a claim with the first line that is shown for it.",
-    options: { columns: { type: "string" }, confirm: { type: "string", multiple: true } },
+      "claims match FILE.csv [--columns day=1,text=2,amount=6,mark=7,reference=3] [--confirm CLAIM …] [--received 1599]",
+    says: "Compares the claims that wait with a bank statement and shows which line may have paid which claim, and how sure that is. What its columns mean is asked once for each bank. --confirm confirms a claim with the first line that is shown for it, of its amount. A line that brought more pays it with --received and what came; the rest is yours to send back.",
+    options: {
+      columns: { type: "string" },
+      confirm: { type: "string", multiple: true },
+      received: { type: "string" },
+    },
     words: 1,
     run: async (parts, [file = ""], options) => {
       const bytes = await readFile(file).catch((problem: NodeJS.ErrnoException) => {
@@ -23,14 +29,24 @@ export const statementCommand: Record<string, Command> = {
       const found = await reviewStatement(parts, statementText(bytes), columnsIn(options));
       if (found.ask === "columns") return askForColumns(found);
       const asked = Array.isArray(options["confirm"]) ? options["confirm"] : [];
+      const meant =
+        options["received"] === undefined ? null : paiseIn(options["received"], "--received");
+      if (meant !== null && asked.length !== 1)
+        throw new UsageFault("--received goes with one --confirm.");
       const lines: string[] = [];
+      const done: string[] = [];
       for (const id of asked) {
         const first = found.proposed.find(({ claim }) => claim.id === id);
         if (!first) throw new OperatorRefusal(404, `No line is proposed for claim ${id}.`);
-        await confirmByLine(parts, { ...first, claim: id });
-        lines.push(`Claim ${id} is confirmed; its subscriptions have started.`);
+        const refused = await refusalOf(parts, first, meant);
+        if (refused === null) done.push(id);
+        lines.push(
+          refused === null
+            ? `Claim ${id} is confirmed; its subscriptions have started.`
+            : `Claim ${id} is not confirmed. ${refused}`,
+        );
       }
-      const left = found.proposed.filter(({ claim }) => !asked.includes(claim.id));
+      const left = found.proposed.filter(({ claim }) => !done.includes(claim.id));
       return {
         lines: [
           ...lines,
@@ -39,12 +55,33 @@ export const statementCommand: Record<string, Command> = {
             : table(heads, left.map(cells))),
           `Transfers that came in: ${found.credits}; of them paid a claim before: ${found.used}. Claims that wait without a line: ${found.without.length}.`,
         ],
-        json: { confirmed: asked, proposed: left, without: found.without },
+        json: { confirmed: done, proposed: left, without: found.without },
         rows: left,
+        code: done.length < asked.length ? 1 : 0,
       };
     },
   },
 };
+
+/** Confirms a claim by its line. @returns why not; null: it is confirmed */
+async function refusalOf(
+  parts: Parts,
+  { claim, line, lineHash, utr }: Proposed,
+  meant: number | null,
+): Promise<string | null> {
+  const { paise } = line;
+  try {
+    await confirmByLine(parts, { claim: claim.id, lineHash, utr, paise }, meant);
+    return null;
+  } catch (problem) {
+    if (!(problem instanceof Refusal)) throw problem;
+    const how =
+      paise > claim.amountPaise && meant === null
+        ? ` By the command: --confirm ${claim.id} --received ${paise / 100}`
+        : "";
+    return `${problem.message}${how}`;
+  }
+}
 
 const heads = ["Claim", "Name", "Amount", "How sure", "Why", "Day", "Came in", "UTR", "Line"];
 

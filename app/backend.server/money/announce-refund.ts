@@ -53,6 +53,16 @@ export async function announceRefund(
   });
 }
 
+interface Transferred {
+  id: RefundId;
+  amount_paise: number;
+  /** all that came for the payment */
+  wholePaise: number;
+  on: string;
+  utr: string;
+  ends: boolean;
+}
+
 /**
  * The owner sent a refund by bank transfer: the person is told, with the bank's reference, and
  * whether it `ends` the service.
@@ -61,13 +71,7 @@ export async function announceSentByHand(
   parts: Parts,
   tx: Db,
   row: PaymentRow,
-  {
-    id,
-    amount_paise,
-    on,
-    utr,
-    ends,
-  }: { id: RefundId; amount_paise: number; on: string; utr: string; ends: boolean },
+  { id, amount_paise, wholePaise, on, utr, ends }: Transferred,
 ): Promise<void> {
   const sent = { paise: amount_paise, services: servicesOf(row), day: Date.parse(on), utr };
   await tellPayer(parts, tx, row, "payment refunded", `${row.id} ${id}`, {
@@ -75,7 +79,7 @@ export async function announceSentByHand(
     paragraphs: [
       [
         isPart(amount_paise, row)
-          ? sentence("letters.refunded-part-by-hand", { ...sent, wholePaise: row.amount_paise })
+          ? sentence("letters.refunded-part-by-hand", { ...sent, wholePaise })
           : sentence("letters.refunded-by-hand", sent),
         ...(ends ? [sentence("letters.refunded-ended")] : []),
       ],

@@ -2,7 +2,7 @@ import type { Parts } from "../platform/parts";
 import type { PaymentRow } from "./payments/rows";
 import type { GatewayPayment, GatewayRefund } from "../providers/gateway/port";
 import type { Db } from "../platform/store/store";
-import type { MoneyId, RefundId } from "../platform/store/ids";
+import type { MoneyId, PaymentId, RefundId } from "../platform/store/ids";
 import { holdSubjects } from "../platform/store/lock";
 import { moneyById } from "./ledger";
 
@@ -55,23 +55,35 @@ export async function notePayment(
   return id;
 }
 
+/** A transfer that came by hand, or what it brought above its claim. */
+interface ByHand {
+  id: MoneyId;
+  payment: PaymentId;
+  paise: number;
+  currency: string;
+}
+
 /** Writes money that came by hand into the ledger: the operator's word that it arrived. */
 export async function noteByHand(
   parts: Pick<Parts, "now">,
   tx: Db,
-  row: PaymentRow,
+  { id, payment, paise, currency }: ByHand,
 ): Promise<MoneyId> {
-  const id = row.id as string as MoneyId;
   const now = parts.now();
-  const came = { status: "captured", created_at: now, seen_at: now, use: "service" } as const;
+  const came = {
+    amount_paise: paise,
+    status: "captured",
+    created_at: now,
+    seen_at: now,
+    use: "service",
+  } as const;
   await tx
     .insertInto("money_in")
     .values({
       id,
       method: "manual",
-      payment_id: row.id,
-      amount_paise: row.amount_paise,
-      currency: row.currency,
+      payment_id: payment,
+      currency,
       ...came,
       ...nothingYet,
     })
@@ -84,16 +96,17 @@ export async function noteByHand(
 /**
  * The operator's word is taken back: the money never came, and counts as a try that failed. For use
  * inside a transaction that holds the money.
+ *
+ * @returns whether the ledger holds it
  */
-export async function unnoteByHand(tx: Db, { id }: Pick<PaymentRow, "id">): Promise<MoneyId> {
-  const money = id as string as MoneyId;
-  await tx
+export async function unnoteByHand(tx: Db, id: MoneyId): Promise<boolean> {
+  const { numUpdatedRows } = await tx
     .updateTable("money_in")
     .set({ status: "failed", use: "none" })
-    .where("id", "=", money)
+    .where("id", "=", id)
     .where("method", "=", "manual")
-    .execute();
-  return money;
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 const nothingYet = {

@@ -118,12 +118,14 @@ async function returnMoney(parts: Parts, money: MoneyRow, by: By): Promise<Refun
   await readGateway(parts, money);
   const hold = money.payment_id ? { table: "payments" as const, id: money.payment_id } : undefined;
   const refund = await parts.store.transaction((tx) => write(parts, tx, money.id, by), hold);
-  if (refund && by === "owner's word") return askFiled(parts, refund);
-  if (refund) await askGateway(parts, refund);
+  if (refund?.state !== "asked") return refund;
+  if (by === "owner's word") return askFiled(parts, refund);
+  await askGateway(parts, refund);
   return refund;
 }
 
-async function readGateway(parts: Parts, { id, payment_id }: MoneyRow): Promise<void> {
+async function readGateway(parts: Parts, { id, payment_id, method }: MoneyRow): Promise<void> {
+  if (method === "manual") return;
   if (payment_id) await refreshFromGateway(parts, payment_id, "operator", id);
   else await readUnmatched(parts, id);
 }
@@ -135,6 +137,7 @@ async function write(parts: Parts, tx: Db, id: MoneyId, by: By): Promise<RefundR
   if (!money || money.to_return_paise <= 0 || money.why === null) return null;
   // Held since it was found to be due.
   if (by === "by itself" && (money.held_until ?? 0) > parts.now()) return null;
+  const byHand = money.method === "manual";
   const refund: RefundRow = {
     id: parts.newId<RefundId>(),
     money_id: id,
@@ -143,11 +146,11 @@ async function write(parts: Parts, tx: Db, id: MoneyId, by: By): Promise<RefundR
     why: money.why,
     subscription_id: null,
     ends_service: 0,
-    state: "asked",
+    state: byHand ? "to send" : "asked",
     attempt: 1,
     reason: null,
     asked_at: parts.now(),
-    next_try_at: parts.now() + TRY_AGAIN_MS,
+    next_try_at: byHand ? null : parts.now() + TRY_AGAIN_MS,
     sent_on: null,
     utr_enc: null,
     utr_hash: null,

@@ -6,8 +6,10 @@ import { OperatorRefusal } from "../../api/refusal";
 import type { Db } from "../platform/store/store";
 import type { RefundId } from "../platform/store/ids";
 import { alreadyTaken } from "../platform/store/unique";
+import { sentWithReference } from "./bank-references";
 import { revoke } from "./service/grant";
 import { moneyById } from "./ledger";
+import { overMoneyOf } from "./over-claim";
 import { decide, readGateway } from "./owner-decides";
 import { paymentByRefunds } from "./refund-news";
 import { refundById, type RefundRow } from "./refund-rows";
@@ -19,8 +21,8 @@ interface Transfer {
   /** the bank's reference */
   utr: string;
   /**
-   * what was sent, where the gateway gave some of it back meanwhile: it is entered as it is, and
-   * what the client has too much is the owner's to see (`desk money`)
+   * what was sent, to be said where the gateway gave some of it back meanwhile: it is entered as it
+   * is, and what the client has too much is the owner's to see (`desk money`)
    */
   paise?: number;
 }
@@ -55,7 +57,7 @@ export async function sentByHand(
         sent_on: on,
         utr_enc: sealed,
         utr_hash: parts.seal.hash(utr, "refunds.utr"),
-        amount_paise: amountSent(shown, row, paise),
+        amount_paise: amountSent(row, paise),
       }),
       async (tx, refund) => {
         await refuseMoreThanCame(tx, refund);
@@ -85,24 +87,11 @@ async function checkDay(parts: Parts, refund: RefundRow, on: string): Promise<vo
 /** Each transfer has a reference of its own. Throws Refusal 409 that names whose it is. */
 async function refuseUsedReference(parts: Parts, refund: RefundRow, utr: string): Promise<void> {
   const { db } = parts.store;
-  const sent = await db
-    .selectFrom("refunds")
-    .select(["id", "utr_enc", "utr_hash"])
-    .where("utr_enc", "is not", null)
-    .where("id", "!=", refund.id)
-    .where((e) =>
-      e.or([e("utr_hash", "=", parts.seal.hash(utr, "refunds.utr")), e("utr_hash", "is", null)]),
-    )
-    .execute();
-  const other = sent.find(
-    ({ utr_enc, utr_hash }) =>
-      utr_hash !== null ||
-      (utr_enc && parts.seal.open(utr_enc, "refunds.utr").toUpperCase() === utr),
-  );
-  if (other)
+  const other = await sentWithReference(parts, db, utr);
+  if (other !== null && other !== refund.id)
     throw new OperatorRefusal(
       409,
-      `This is the reference of the refund ${other.id}. Each transfer has its own: look on the bank's statement.`,
+      `This is the reference of the refund ${other}. Each transfer has its own: look on the bank's statement.`,
     );
   const came = await db
     .selectFrom("payments")
@@ -116,8 +105,11 @@ async function refuseUsedReference(parts: Parts, refund: RefundRow, utr: string)
     );
 }
 
-/** Throws Refusal 409 when the gateway gave some of it back since the owner saw it. */
-function amountSent(shown: RefundRow, now: RefundRow, paise: number | undefined): number {
+/**
+ * Throws Refusal 409 when some of it went back another way while it waited: the owner may have sent
+ * what was left before, so they say how much.
+ */
+function amountSent(now: RefundRow, paise: number | undefined): number {
   const entered = `If your transfer has left already, enter what you sent: desk refunds sent ${now.id} --on DAY --utr REFERENCE --amount RUPEES`;
   if (now.state === "withdrawn" && now.covered_paise === null)
     throw new OperatorRefusal(
@@ -127,10 +119,10 @@ function amountSent(shown: RefundRow, now: RefundRow, paise: number | undefined)
   if (paise === undefined) {
     if (now.state === "withdrawn")
       throw new OperatorRefusal(409, `${now.reason ?? ""} So there is nothing to send. ${entered}`);
-    if (now.amount_paise < shown.amount_paise)
+    if (now.covered_paise !== null)
       throw new OperatorRefusal(
         409,
-        `${now.reason ?? ""} Only ${inRupees(now.amount_paise)} is left to send. ${entered}`,
+        `${now.reason ?? ""} Of ${inRupees(now.amount_paise + now.covered_paise)} only ${inRupees(now.amount_paise)} is left to send, and nothing was written down. Say what you sent, with its amount: desk refunds sent ${now.id} --on DAY --utr REFERENCE --amount RUPEES`,
       );
     return now.amount_paise;
   }
@@ -151,7 +143,7 @@ async function refuseMoreThanCame(tx: Db, { money_id, amount_paise }: RefundRow)
 async function follow(
   parts: Parts,
   tx: Db,
-  { id, payment_id, amount_paise, ends_service }: RefundRow,
+  { id, payment_id, money_id, amount_paise, ends_service }: RefundRow,
   { on, utr }: Transfer,
 ): Promise<void> {
   const row = payment_id ? await paymentById(tx, payment_id) : undefined;
@@ -160,5 +152,7 @@ async function follow(
   const { state } = await paymentByRefunds(parts, tx, row, "operator");
   const ends = ends_service === 1 || state === "refunded";
   if (ends) await revoke(parts, tx, row);
-  await announceSentByHand(parts, tx, row, { id, amount_paise, on, utr, ends });
+  const over = money_id === overMoneyOf(row.id) ? await moneyById(tx, money_id) : undefined;
+  const wholePaise = row.amount_paise + (over?.amount_paise ?? 0);
+  await announceSentByHand(parts, tx, row, { id, amount_paise, wholePaise, on, utr, ends });
 }

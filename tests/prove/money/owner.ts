@@ -77,7 +77,7 @@ export async function decides(history: History): Promise<void> {
     .where("state", "in", ["failed", "refused", "to send"])
     .execute();
   if (rows.length === 0) return;
-  const { id, state, money_id, amount_paise } = chance.one(rows);
+  const { id, state, money_id, amount_paise, covered_paise } = chance.one(rows);
   const parts = product.any();
   const givesUp = async () => {
     if (await history.attempt("refund withdrawn", () => withdraw(parts, id)))
@@ -87,7 +87,13 @@ export async function decides(history: History): Promise<void> {
     const on = dayInIndia(history.now);
     const utr = `UTR${chance.between(100_000, 999_999)}`;
     if (chance.happens(0.85))
-      await history.attempt("refund sent by hand", () => sentByHand(parts, id, { on, utr }));
+      await history.attempt("refund sent by hand", () =>
+        sentByHand(parts, id, {
+          on,
+          utr,
+          ...(covered_paise === null ? {} : { paise: amount_paise }),
+        }),
+      );
     else await givesUp();
     return;
   }

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { attackerFaults } from "./attacker";
 import { attackFaults } from "./attacks";
+import { claimFaults } from "./claims";
 import type { Fault } from "./fault";
 import { ledgerFaults } from "./ledger";
 import { orderFaults } from "./orders";
@@ -13,6 +14,7 @@ export const faults: Fault[] = [
   ...paymentFaults,
   ...orderFaults,
   ...refundFaults,
+  ...claimFaults,
   ...ledgerFaults,
   ...serviceFaults,
   ...peopleFaults,

@@ -7,6 +7,7 @@ import { confirmByLine } from "../../../app/backend.server/buying/bank/confirm-l
 import { reviewStatement } from "../../../app/backend.server/buying/bank/review";
 import { runOperator } from "../../../app/backend.server/desk/cli";
 import { Desk } from "../desk/desk";
+import { anothersClaim } from "../payments/anothers-claim";
 
 const UTR = "412345678901";
 const HEAD = "Date,Narration,Deposit Amt.";
@@ -120,10 +121,10 @@ describe("on the operator's page", () => {
 });
 
 describe("one line pays one claim", () => {
-  const press = { lineHash: "the line", utr: null };
+  const press = { lineHash: "the line", utr: null, paise: 149_900 };
 
   it("even without a UTR, and pressed for two at once", async () => {
-    const [one, other] = [await claimed(), await claimed("QQQQ22", 2)];
+    const [one, other] = [await claimed(), await anothersClaim(desk.shop)];
     const both = await Promise.allSettled(
       [one, other].map((id) => confirmByLine(desk.shop.parts, { claim: id, ...press })),
     );
@@ -132,14 +133,14 @@ describe("one line pays one claim", () => {
     expect(states.sort()).toEqual(["claimed", "fulfilled"]);
   });
   it("and a line whose claim was refused is free for another", async () => {
-    const other = await claimed("QQQQ22", 2);
+    const other = await anothersClaim(desk.shop);
     const bad = confirmByLine(desk.shop.parts, { claim: "nobody", ...press });
     await expect(bad).rejects.toThrow("There is no claim");
     await confirmByLine(desk.shop.parts, { claim: other, ...press });
     expect(await stateOf(other)).toBe("fulfilled");
   });
   it("and one that a press left behind is free after a minute", async () => {
-    const [one, other] = [await claimed(), await claimed("QQQQ22", 2)];
+    const [one, other] = [await claimed(), await anothersClaim(desk.shop)];
     const { parts } = desk.shop;
     const left = { line_hash: press.lineHash, payment_id: one, at: parts.now() };
     await parts.store.db.insertInto("bank_lines").values(left).execute();

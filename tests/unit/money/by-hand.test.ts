@@ -9,6 +9,7 @@ import { runOperator } from "../../../app/backend.server/desk/cli";
 import type { RefundId } from "../../../app/backend.server/platform/store/ids";
 import { findAnyone } from "../../../app/backend.server/desk/find-anyone";
 import { refusalOf } from "../people";
+import { Desk } from "../desk/desk";
 import { DAY, type Shop } from "../payments/shop";
 import {
   bought,
@@ -64,7 +65,7 @@ describe("a refund to send, of which the gateway's dashboard gives the money bac
     const { id: back } = shop.gateway.refundsInDashboard(payment.id, 40_000);
     await hear(shop, payment.id, back);
     expect(await rowOf(id)).toMatchObject({ state: "to send", amount_paise: 109_900 });
-    await sentByHand(shop.parts, id, UTR);
+    await sentByHand(shop.parts, id, { ...UTR, paise: 109_900 });
     expect(await moneyOf(shop, payment.id)).toMatchObject({ returned_paise: 149_900 });
     await expectAccountedFor(shop);
   });
@@ -169,13 +170,44 @@ describe("before a refund is sent by hand the gateway is read, and", () => {
     });
   });
 
-  it("refunds sent of more than is left to send is refused, and says how much is", async () => {
+  it.each(["meanwhile", "before, as a webhook told"])(
+    "refunds sent asks what was sent where the dashboard gave a part of it %s: never less than was sent is written down in silence",
+    async (when) => {
+      const { payment, id } = await toSend();
+      const { id: back } = shop.gateway.refundsInDashboard(payment.id, 40_000);
+      if (when !== "meanwhile") await hear(shop, payment.id, back);
+      for (const _ of ["typed", "typed again"]) {
+        const refusal = await refusalOf(sentByHand(shop.parts, id, UTR));
+        expect(refusal.status).toBe(409);
+        expect(refusal.message).toContain("Of Rs. 1,499 only Rs. 1,099 is left to send");
+        expect(refusal.message).toContain("--amount");
+      }
+      expect(await rowOf(id)).toMatchObject({ state: "to send", sent_on: null });
+      await sentByHand(shop.parts, id, { ...UTR, paise: 149_900 });
+      expect(await moneyOf(shop, payment.id)).toMatchObject({
+        returned_paise: 189_900,
+        gap_paise: -40_000,
+      });
+    },
+  );
+
+  it("nor by the operator's page, which has a field for what was sent, and keeps what was typed", async () => {
     const { payment, id } = await toSend();
-    shop.gateway.refundsInDashboard(payment.id, 40_000);
-    expect((await refusalOf(sentByHand(shop.parts, id, UTR))).message).toContain(
-      "Only Rs. 1,099 is left to send",
+    const { id: back } = shop.gateway.refundsInDashboard(payment.id, 40_000);
+    await hear(shop, payment.id, back);
+    const desk = await Desk.open({}, shop);
+    await desk.signIn();
+    expect((await desk.get("/")).text).toContain(
+      "Rs. 400 of it went back another way, so Rs. 1,099",
     );
-    await sentByHand(shop.parts, id, UTR);
+    const refused = await desk.post(`/refunds/${id}/sent`, UTR);
+    expect(refused.status).toBe(409);
+    expect(refused.text).toContain("only Rs. 1,099 is left to send");
+    expect(refused.text).toContain(`value="${UTR.utr}"`);
+    expect(await rowOf(id)).toMatchObject({ state: "to send" });
+    await desk.post(`/refunds/${id}/sent`, { ...UTR, amount: "1099" });
+    expect(await rowOf(id)).toMatchObject({ state: "sent", amount_paise: 109_900 });
+    await desk.close();
     await expectAccountedFor(shop);
   });
 

@@ -5,7 +5,7 @@ import { dayInIndia } from "../../../app/backend.server/money/sums";
 import { CLAIM_REFERENCE } from "../../../app/api/claim-reference";
 import { cancelClaim, giveUtr } from "../../../app/backend.server/buying/change-claim";
 import { trail } from "../../../app/backend.server/platform/audit/list";
-import { claim, dismissLapsedClaims } from "../../../app/backend.server/buying/claims";
+import { claim, dismissLapsedClaims, utrColumns } from "../../../app/backend.server/buying/claims";
 import {
   claimsWaiting,
   claimsWithReference,
@@ -223,6 +223,33 @@ describe("a UTR stands on one claim that waits or is confirmed, and burns with n
     const id = await claim(shop.parts, payer, { ...request, notes });
     await confirmClaim(shop.parts, id, null);
     expect((await stored(id)).state).toBe("fulfilled");
+  });
+  it("nor is it that of a refund that we sent: neither the person nor the operator may name it", async () => {
+    const [refunded, waiting] = [await claims(1), await claims(2)];
+    await confirmClaim(shop.parts, refunded, null);
+    const { id } = await refundPayment(shop.parts, refunded, "all");
+    await sentByHand(shop.parts, id, { on: dayInIndia(shop.parts.now()), utr: UTR });
+    const beside = {
+      status: 409,
+      message: expect.stringContaining("transfer that we sent") as string,
+      more: { data: { field: "utr" } },
+    };
+    expect(await refusalOf(claims(3, UTR))).toMatchObject(beside);
+    const named = giveUtr(shop.parts, shop.asha, { payment: waiting, utr: UTR });
+    expect(await refusalOf(named)).toMatchObject(beside);
+    expect(await refusalOf(confirmClaim(shop.parts, waiting, UTR))).toMatchObject({
+      status: 409,
+      message: expect.stringContaining(`the reference of the refund ${id}`) as string,
+    });
+    // One that names it from before it was sent.
+    await shop.parts.store.db
+      .updateTable("payments")
+      .set(utrColumns(shop.parts, UTR))
+      .where("id", "=", waiting)
+      .execute();
+    expect((await refusalOf(confirmClaim(shop.parts, waiting))).status).toBe(409);
+    expect(await shop.history(waiting)).toEqual(["claimed"]);
+    await confirmClaim(shop.parts, waiting, "512345678902");
   });
   it("after a claim that lapsed the same person may name it again", async () => {
     await claims(1, UTR);

@@ -25,6 +25,7 @@ import { changeEnd } from "../../../app/backend.server/subscriptions/change-end"
 import { leaveService } from "../../../app/backend.server/subscriptions/leave";
 import { leavingOf } from "../../../app/backend.server/subscriptions/leaving";
 import { refusalOf } from "../people";
+import { anothersClaim } from "./anothers-claim";
 import { DAY, MINUTE, Shop } from "./shop";
 
 let shop: Shop;
@@ -46,11 +47,6 @@ const confirmed = async (count = 1): Promise<PaymentId> => {
   return id;
 };
 const undo = (id: string) => undoClaim(shop.parts, id, "other-claim");
-const anothersClaim = async (over: { reference?: string } = {}): Promise<PaymentId> => {
-  const other = await shop.another();
-  const asked = shop.request(1, { receipt: other.pan ?? "", ...over });
-  return claim(shop.parts, other, { ...asked, notes: { ...asked.notes, number: other.number } });
-};
 const stateOf = async (id: PaymentId) => (await paymentById(db(), id))?.state;
 const lettersTo = (id: string) =>
   db().selectFrom("outbox").select("kind").where("subject", "=", id).orderBy("id").execute();
@@ -176,18 +172,18 @@ describe("a claim that waits again", () => {
     await undo(id);
     const [waiting] = await claimsWaiting(shop.parts);
     expect(waiting?.utr).toBe(ANOTHER);
-    const theirs = await anothersClaim();
+    const theirs = await anothersClaim(shop);
     await confirmClaim(shop.parts, theirs, UTR);
     await confirmClaim(shop.parts, id, ANOTHER);
     expect([await stateOf(id), await stateOf(theirs)]).toEqual(["fulfilled", "fulfilled"]);
   });
 
   it("leaves the line of the bank statement to the claim that it paid", async () => {
-    const line = { lineHash: "line", utr: UTR };
+    const line = { lineHash: "line", utr: UTR, paise: 149_900 };
     const wrong = await claimed();
     await confirmByLine(shop.parts, { claim: wrong, ...line });
     await undo(wrong);
-    const right = await anothersClaim();
+    const right = await anothersClaim(shop);
     await confirmByLine(shop.parts, { claim: right, ...line });
     expect(await stateOf(right)).toBe("fulfilled");
   });
@@ -197,7 +193,7 @@ describe("a claim that waits again", () => {
     const reference = (await paymentById(db(), id))?.reference ?? "";
     after(7 * DAY - MINUTE);
     await confirmClaim(shop.parts, id, null);
-    const theirs = await anothersClaim({ reference });
+    const theirs = await anothersClaim(shop, { reference });
     expect((await paymentById(db(), theirs))?.reference).toBe(reference);
     await undo(id);
     const row = await paymentById(db(), id);

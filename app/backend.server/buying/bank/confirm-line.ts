@@ -1,4 +1,7 @@
 import { OperatorRefusal, Refusal } from "../../../api/refusal";
+import { inRupees } from "../../../content/rupees";
+import { overClaim } from "../../money/over-claim";
+import { paymentById } from "../../money/payments/rows";
 import type { Parts } from "../../platform/parts";
 import type { PaymentId } from "../../platform/store/ids";
 import { confirmClaim } from "../claim-review";
@@ -6,21 +9,34 @@ import { confirmClaim } from "../claim-review";
 /** A press that did not get to its end lets go of its line after so long. */
 const LETS_GO_MS = 60_000;
 
+/** A line of a statement that is to pay a claim. */
+interface PayingLine {
+  claim: string;
+  lineHash: string;
+  /** the 12 digits of the line; null where it names none */
+  utr: string | null;
+  /** what it brought */
+  paise: number;
+}
+
 /**
  * Confirms a claim by a line of a bank's statement, with the line's UTR. One line pays one claim,
- * whoever presses, and however often.
+ * whoever presses, and however often. A line of another amount pays it only where that is said.
  *
- * @param utr the 12 digits of the line; null where it names none
- * @throws Refusal 404, 409 or 422 as `confirmClaim`, and 409 when the line paid another claim
+ * @param meant paise: the operator says that so much came, though the claim is of another amount
+ * @throws Refusal 404, 409 or 422 as `confirmClaim`, and 409 when the line paid another claim, or
+ * brought another amount
  */
 export async function confirmByLine(
   parts: Parts,
-  { claim, lineHash, utr }: { claim: string; lineHash: string; utr: string | null },
+  { claim, lineHash, utr, paise }: PayingLine,
+  meant: number | null = null,
 ): Promise<void> {
   const id = claim as PaymentId;
+  await refuseAnotherAmount(parts, id, paise, meant);
   const fresh = await takeLine(parts, lineHash, id);
   try {
-    await confirmClaim(parts, id, utr);
+    await confirmClaim(parts, id, utr, paise);
   } catch (problem) {
     // Refused, or unknown whether: then the line is kept while the claim may be confirmed by it.
     if (fresh && problem instanceof Refusal)
@@ -31,6 +47,24 @@ export async function confirmByLine(
         .execute();
     throw problem;
   }
+}
+
+async function refuseAnotherAmount(
+  { store: { db } }: Parts,
+  id: PaymentId,
+  paise: number,
+  meant: number | null,
+): Promise<void> {
+  const claim = await paymentById(db, id);
+  // Less is never enough, whatever is meant.
+  const over = claim ? overClaim(claim, paise) : 0;
+  if (!claim || paise === (meant ?? claim.amount_paise)) return;
+  throw new OperatorRefusal(
+    409,
+    over === 0
+      ? `This line brought ${inRupees(paise)}. Nothing was confirmed.`
+      : `This line brought ${inRupees(paise)}, and the claim ${id} is of ${inRupees(claim.amount_paise)}. Nothing was confirmed. If the line paid it all the same, say that ${inRupees(paise)} came: ${inRupees(over)} is then yours to send back.`,
+  );
 }
 
 /** @returns whether this press took it; false: an earlier one for the same claim did */

@@ -13,6 +13,8 @@ export interface ShownRefund {
   person: PersonId | null;
   name: string;
   paise: number;
+  /** what went back another way while it waited */
+  coveredPaise: number | null;
   state: RefundState;
   /** why the gateway refused it or it failed */
   reason: string | null;
@@ -35,6 +37,7 @@ export async function refundsShown(
       "refunds.payment_id",
       "payments.person_id",
       "refunds.amount_paise",
+      "refunds.covered_paise",
       "refunds.state",
       "refunds.reason",
       "refunds.asked_at",
@@ -57,6 +60,7 @@ export async function refundsShown(
       person: row.person_id,
       name: (row.payment_id && names.get(row.payment_id)) ?? "",
       paise: row.amount_paise,
+      coveredPaise: row.covered_paise,
       state: row.state,
       reason: row.reason,
       askedAt: row.asked_at,

@@ -26,6 +26,8 @@ export interface Back {
   person: PersonId | null;
   name: string;
   paise: number;
+  /** what went back another way while it waited: what the owner sent is to be typed */
+  coveredPaise: number | null;
   /** "to send", "refused" …; of owed money why it is owed */
   state: string;
   reason: string | null;
@@ -99,6 +101,7 @@ async function refunds(parts: Parts): Promise<Waiting | null> {
       id: row.id as string,
       payment: row.payment_id,
       paise: row.amount_paise,
+      coveredPaise: row.covered_paise,
       state: row.state as string,
       reason: row.reason,
       held: false,
@@ -118,6 +121,7 @@ async function owed(parts: Parts): Promise<Waiting | null> {
       id: row.id as string,
       payment: row.payment_id,
       paise: row.owed_paise,
+      coveredPaise: null,
       state: row.why ?? "owed",
       reason: row.held_because,
       held: (row.held_until ?? 0) > parts.now(),

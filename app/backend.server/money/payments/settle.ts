@@ -2,6 +2,7 @@ import { accountFor } from "../account-for";
 import { record } from "../../platform/audit/record";
 import { account } from "../ledger";
 import { holdMoney, noteByHand, notePayment, noteRefunds } from "../note";
+import { overClaim, oweOver } from "../over-claim";
 import { owe, owedOf } from "../owe";
 import { followRefunds } from "../refund-news";
 import { inRupees } from "../../../content/rupees";
@@ -19,7 +20,7 @@ import { keepConfirmation, undoUntil } from "./confirmation";
 import { goesOverFeeCap } from "./fee-cap";
 import { nextLookAgain } from "./look-schedule";
 import { lookAgainIfOver } from "./next-look";
-import { isOpen, move, paymentById, type Cause, type PaymentRow } from "./rows";
+import { isOpen, move, moneyOfPayment, paymentById, type Cause, type PaymentRow } from "./rows";
 import type { PaymentState } from "../../platform/states/payment-states";
 
 /** An order's payments and their refunds as the gateway, freshly asked, shows them. */
@@ -31,7 +32,12 @@ export interface Seen {
 /**
  * What money moves on: what the gateway shows, or the operator's word that the transfer arrived.
  */
-export type Proof = { seen: Seen } | { received: Received };
+export type Proof = { seen: Seen } | Arrived;
+/** `paise`: what the transfer brought; null: what the claim is of */
+interface Arrived {
+  received: Received;
+  paise: number | null;
+}
 /**
  * The bank's reference of the transfer that arrived: as it is entered, or as the claim names it.
  */
@@ -70,7 +76,7 @@ export async function settle(
       if (!row) throw new OperatorRefusal(404, `There is no payment ${id}.`);
       const closed = await isClosed(parts, tx, row);
       return "received" in proof
-        ? receive(parts, tx, row, { closed, received: proof.received }, cause)
+        ? receive(parts, tx, row, { closed, ...proof }, cause)
         : settleSeen(parts, tx, row, { closed, ...proof.seen }, cause);
     },
     { table: "payments", id },
@@ -186,7 +192,7 @@ async function receive(
   parts: Parts,
   tx: Db,
   row: PaymentRow,
-  { closed, received }: { closed: boolean; received: Received },
+  { closed, received, paise }: Arrived & { closed: boolean },
   cause: Cause,
 ): Promise<Settled> {
   if (closed)
@@ -212,17 +218,20 @@ async function receive(
       422,
       "This claim names no UTR. Enter the one on your bank statement, or confirm it without one (on the command line: --without-utr).",
     );
+  const over = overClaim(row, paise);
   const entered = typeof received === "string" ? {} : received;
   await keepConfirmation(parts, tx, row);
   const confirmed = await move(parts, tx, row, "confirmed", cause, entered);
   record(parts, tx, {
     what: "claim confirmed",
     person: row.person_id,
-    about: { payment: row.id, paise: row.amount_paise, utr: whichUtr(row, received) },
+    about: { payment: row.id, paise: row.amount_paise + over, utr: whichUtr(row, received) },
   });
-  const money = await noteByHand(parts, tx, row);
+  const came = { payment: row.id, paise: row.amount_paise, currency: row.currency };
+  const money = await noteByHand(parts, tx, { id: moneyOfPayment(row), ...came });
   const now = await fulfil(parts, tx, confirmed, cause);
   await account(tx, money);
+  if (over > 0) await oweOver(parts, tx, row, over);
   return outcome(tx, now, []);
 }
 

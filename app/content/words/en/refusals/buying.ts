@@ -32,5 +32,7 @@ export const buying = {
   "buying.claim-closed": "This claim is closed already. If you paid, please write to us.",
   "buying.utr-used":
     "This UTR was already used for another payment. Check the 12 digits. If they are right, leave the UTR out, send us the screenshot and write to us: your money is not lost.",
+  "buying.utr-sent-out":
+    "This UTR is of a transfer that we sent, not of a payment to us. Type the UTR of your own payment, or leave it out and send us the screenshot.",
   "money.no-receipt": "There is no receipt for this payment.",
 } as const;

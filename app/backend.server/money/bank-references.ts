@@ -1,0 +1,31 @@
+import type { Parts } from "../platform/parts";
+import type { Db } from "../platform/store/store";
+import type { RefundId } from "../platform/store/ids";
+
+/**
+ * The refund that left by a transfer with this reference of the bank's. Each transfer has its own:
+ * that of one which we sent is no payment's, nor another refund's.
+ *
+ * @param reference as it was typed
+ */
+export async function sentWithReference(
+  { seal }: Pick<Parts, "seal">,
+  db: Db,
+  reference: string,
+): Promise<RefundId | null> {
+  const utr = reference.toUpperCase();
+  const sent = await db
+    .selectFrom("refunds")
+    .select(["id", "utr_enc", "utr_hash"])
+    .where("utr_enc", "is not", null)
+    // Of those that were sent before it was kept there is no hash.
+    .where((e) =>
+      e.or([e("utr_hash", "=", seal.hash(utr, "refunds.utr")), e("utr_hash", "is", null)]),
+    )
+    .execute();
+  const same = sent.find(
+    ({ utr_enc, utr_hash }) =>
+      utr_hash !== null || (utr_enc && seal.open(utr_enc, "refunds.utr").toUpperCase() === utr),
+  );
+  return same?.id ?? null;
+}

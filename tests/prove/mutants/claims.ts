@@ -1,0 +1,56 @@
+import { faultsOf, type Fault } from "./fault";
+
+const fault = faultsOf("app");
+
+/** What may go wrong with money that came by bank transfer, and is sent back so. */
+export const claimFaults: Fault[] = [
+  fault(
+    "a line of the bank statement that brought more confirms a claim in silence",
+    "backend.server/buying/bank/confirm-line.ts",
+    `  if (!claim || paise === (meant ?? claim.amount_paise)) return;`,
+    `  if (!claim || over >= 0) return;`,
+    "unit/bank/another-amount",
+  ),
+  fault(
+    "less than a claim is of confirms it",
+    "backend.server/money/over-claim.ts",
+    `  if (over < 0)\n`,
+    `  if (Number.isNaN(over))\n`,
+    "unit/bank/another-amount",
+  ),
+  fault(
+    "what a transfer brought above its claim is in no book",
+    "backend.server/money/payments/settle.ts",
+    `  if (over > 0) await oweOver(parts, tx, row, over);\n`,
+    ``,
+    "unit/bank/another-amount",
+  ),
+  fault(
+    "what came above a claim is still to be sent when its confirmation is undone",
+    "backend.server/buying/undo-claim.ts",
+    `for (const one of [money, over])`,
+    `for (const one of [money])`,
+    "unit/bank/another-amount",
+  ),
+  fault(
+    "less than was sent by hand is written down in silence",
+    "backend.server/money/sent.ts",
+    `    if (now.covered_paise !== null)\n`,
+    `    if (now.covered_paise === 0)\n`,
+    "unit/money/by-hand",
+  ),
+  fault(
+    "the reference of a refund that we sent pays a claim",
+    "backend.server/buying/claims.ts",
+    `  if ((await sentWithReference(parts, tx, utr)) !== null)\n`,
+    `  if ((await sentWithReference(parts, tx, utr)) === utr)\n`,
+    "unit/payments/claims",
+  ),
+  fault(
+    "the reference of a refund that we sent confirms a claim",
+    "backend.server/buying/claim-review.ts",
+    `  if (refund === null) return;\n`,
+    `  if (refund !== id) return;\n`,
+    "unit/payments/claims",
+  ),
+];
