@@ -8,6 +8,7 @@ import { Daemon, user } from "./daemon";
 import { DatabaseNode } from "./database-node";
 import { filesOf } from "./files";
 import { databaseUrl, directUrl, type Layout, type Machine } from "./layout";
+import { MachineWires } from "./machine-wires";
 import type { Programs } from "./programs";
 
 const READY_MS = 240_000;
@@ -24,12 +25,15 @@ export class Cluster {
     readonly databases: DatabaseNode[],
     readonly haproxy: Daemon,
     readonly pgbouncer: Daemon,
+    private readonly wires: MachineWires,
   ) {}
 
   /** Resolves once a database takes writes and the other one follows it. */
   static async open(programs: Programs, say: (words: string) => void): Promise<Cluster> {
     const folder = mkdtempSync(join(tmpdir(), "cluster-"));
     const layout = await loopback(folder, programs.postgres);
+    const wires = new MachineWires();
+    await wires.lay(layout.machines);
     own(folder);
     for (const machine of layout.machines) write(layout, machine);
     const daemon = (kind: keyof Programs, at: Machine, ...words: string[]) =>
@@ -50,6 +54,7 @@ export class Cluster {
         .map((at) => new DatabaseNode(at, daemon("patroni", at, join(at.folder, "patroni.yml")))),
       daemon("haproxy", first, "-f", join(first.folder, "haproxy.cfg"), "-db"),
       daemon("pgbouncer", first, join(first.folder, "pgbouncer.ini")),
+      wires,
     );
     try {
       await cluster.#start(say);
@@ -85,6 +90,12 @@ export class Cluster {
     return null;
   }
 
+  /**
+   * Between this database's machine and the others no byte comes through any more; what asks it from
+   * the same machine still reaches it. @returns what joins it again
+   */
+  cutOff = ({ name }: DatabaseNode): (() => void) => this.wires.cutOff(name);
+
   /** Waits until one database takes writes and the other holds every commit of it. */
   async whole(): Promise<void> {
     const until = performance.now() + READY_MS;
@@ -108,6 +119,7 @@ export class Cluster {
     await Promise.all([this.pgbouncer.end("SIGINT"), this.haproxy.end()]);
     await Promise.all(this.databases.map((one) => one.end()));
     await Promise.all(this.etcd.map((one) => one.end()));
+    await this.wires.close();
     rmSync(this.folder, { recursive: true, force: true });
   }
 }

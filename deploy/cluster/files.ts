@@ -61,15 +61,16 @@ enable-v2: true
  * (patroni/patroni#2779).
  */
 function patroni({ machines, passwords, postgresPrograms }: Layout, machine: Machine): string {
-  const { name, host, ports, folder } = machine;
+  const { name, host, ports, folder, wires } = machine;
+  const etcd = wires?.etcd ?? machines.map((one) => `${one.host}:${one.ports.etcd}`);
   const hosts = [...new Set(machines.map((one) => one.host))];
   return `scope: research
 name: ${name}
 restapi:
   listen: ${host}:${ports.patroni}
-  connect_address: ${host}:${ports.patroni}
+  connect_address: ${host}:${wires?.patroni ?? ports.patroni}
 etcd:
-  hosts: [${machines.map((one) => `"${one.host}:${one.ports.etcd}"`).join(", ")}]
+  hosts: [${etcd.map((one) => `"${one}"`).join(", ")}]${wires ? "\n  use_proxies: true" : ""}
 bootstrap:
   dcs:
     ttl: 20
@@ -95,7 +96,7 @@ ${hosts.map((one) => `    - host all all ${one}/32 scram-sha-256\n    - host rep
   post_bootstrap: ${join(folder, "make-database.sh")}
 postgresql:
   listen: ${host === "127.0.0.1" ? host : `${host},127.0.0.1`}:${ports.postgres}
-  connect_address: ${host}:${ports.postgres}
+  connect_address: ${host}:${wires?.postgres ?? ports.postgres}
   data_dir: ${join(folder, "data/postgres")}
   bin_dir: ${postgresPrograms}
   pgpass: ${join(folder, "data/pgpass")}

@@ -8,6 +8,17 @@ export interface Machine {
   folder: string;
   /** whether a PostgreSQL runs here; every machine has a member of etcd */
   database: boolean;
+  /** set where something stands between the machines */
+  wires?: Wires;
+}
+
+/** By what one machine reaches the others, and they it, instead of by their own ports. */
+export interface Wires {
+  /** by which the others reach its PostgreSQL, and its Patroni */
+  postgres: number;
+  patroni: number;
+  /** by which it reaches the members of etcd, "host:port" */
+  etcd: string[];
 }
 
 export interface Ports {

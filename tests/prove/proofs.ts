@@ -15,6 +15,7 @@ export const proofs: Record<string, () => Promise<{ proof: Proof }>> = {
   takeover: () => import("./takeover"),
   machines: () => import("./machines"),
   restarts: () => import("./restarts"),
+  rolling: () => import("./rolling"),
   figures: () => import("./figures"),
   bank: () => import("./bank"),
   seal: () => import("./seal"),

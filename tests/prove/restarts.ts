@@ -1,24 +1,14 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { BehindProxy, providersFor, until } from "../setup/behind-proxy";
 import { freePort } from "../setup/free-port.mjs";
 import { freshDatabase } from "../setup/fresh-database";
 import { startPostgres } from "../setup/postgres.mjs";
-import { Proxy } from "../setup/proxy";
 import { Site } from "../setup/site";
-import { onTheSandboxsWire } from "../setup/sandbox-wire";
 import type { Asked, Ended, Proof } from "./proof";
 import { Journeys } from "./restarts/journeys";
 import { Load } from "./restarts/load";
 
 const LOOKING = 4;
 const BUYING = 6;
-const secrets = Object.fromEntries(
-  ["SESSION_SECRET", "COOKIE_SECRET", "SEAL_KEY", "HASH_KEY"].map((name) => [
-    name,
-    `${name}-that-both-servers-share`,
-  ]),
-);
 
 /** The built server, ended with SIGTERM while people sign up, order and pay, and started again. */
 export const proof: Proof = {
@@ -39,28 +29,11 @@ async function behindProxy(restarts: number, { store, say }: Asked): Promise<End
   if (store === "postgres" && !postgres)
     return { held: false, figure: "PostgreSQL is not installed here" };
   const database = await freshDatabase(postgres?.url ?? "");
-  const ports = [await freePort(), await freePort()];
-  const proxy = await Proxy.open(ports);
-  const url = `http://localhost:${proxy.port}`;
-  const providers = await providersFor(url);
-  const documents = mkdtempSync(join(tmpdir(), "both-servers-"));
-  const shared = {
-    ...secrets,
-    ...providers.wire,
-    DATABASE_URL: database.url,
-    // One folder for both: signed agreements lie in it.
-    DATA_DIR: documents,
-    PUBLIC_URL: url,
-    TRUSTED_PROXIES: "2",
-    DRAIN_WAIT_MS: "300",
-  };
-  const servers: Site[] = [];
+  const two = await BehindProxy.open({ database: database.url });
   try {
-    for (const port of ports) servers.push(await Site.open({ ...shared, PORT: String(port) }));
-    await until(() => proxy.ready === 2);
-    await servers[0]?.operator(...stockCash);
-    const people = peopleAt({ url, sandbox: providers.site.sandbox });
-    const { problems } = await restart(servers, restarts, people, () => proxy.ready === 2);
+    await two.servers[0]?.operator(...stockCash);
+    const people = peopleAt(two);
+    const { problems } = await restart(two.servers, restarts, people, two.bothReady);
     const { load, journeys } = people;
     const faults = [...problems, ...load.failed, ...journeys.failed];
     const refused = load.refused + journeys.refused;
@@ -69,10 +42,7 @@ async function behindProxy(restarts: number, { store, say }: Asked): Promise<End
     const figure = `two servers on ${postgres ? "PostgreSQL" : "SQLite"}: ${restarts} restarts, ${said(people)}, ${faults.length} failed`;
     return { held: faults.length === 0 && journeys.endedWell >= restarts, figure };
   } finally {
-    for (const server of servers) await server.close();
-    await providers.site.close();
-    rmSync(documents, { recursive: true, force: true });
-    await proxy.close();
+    await two.close();
     await database.drop();
     postgres?.stop();
   }
@@ -124,21 +94,6 @@ const stockCash = "catalogue add --name|Stock cash|--price 1499 --days 30 --desc
   .split("|")
   .flatMap((part, at) => (at === 1 ? [part] : part.split(" ")));
 
-/** A sandbox in a process of its own plays the providers: they are not what is restarted. */
-async function providersFor(publicUrl: string) {
-  const [sandboxPort, smtpPort] = [await freePort(), await freePort()];
-  const site = await Site.open({
-    SANDBOX_PORT: String(sandboxPort),
-    SANDBOX_SMTP_PORT: String(smtpPort),
-    PUBLIC_URL: publicUrl,
-  });
-  const wire = {
-    ...onTheSandboxsWire(`http://127.0.0.1:${sandboxPort}`, smtpPort),
-    SMS_PER_HOUR: "10000",
-  };
-  return { site, wire };
-}
-
 /**
  * One after the other, each under way again before the next. @returns what was wrong with the
  * endings, and how many requests the servers' logs know
@@ -179,11 +134,3 @@ const requestsIn = (log: string): number =>
     .split("\n")
     .filter((line) => line.includes('"msg":"request"') && !line.includes("/api/v1/webhooks/"))
     .length;
-
-async function until(so: () => boolean): Promise<void> {
-  const latest = performance.now() + 60_000;
-  while (!so()) {
-    if (performance.now() > latest) throw new Error("nothing moved for a minute");
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-}

@@ -64,7 +64,10 @@ export class Proxy {
       .end();
   }
 
-  /** What did not reach a server is tried on the next; beyond that only what changes nothing. */
+  /**
+   * What did not reach a server is tried on the next; beyond that only what changes nothing. While no
+   * server is ready, people are asked to come back.
+   */
   async #pass(req: IncomingMessage, res: ServerResponse): Promise<void> {
     const chunks: Buffer[] = [];
     for await (const chunk of req) chunks.push(chunk as Buffer);
@@ -79,10 +82,10 @@ export class Proxy {
         return;
       }
       const again = answer === "ECONNREFUSED" || req.method === "GET";
-      if (!again || tried === MOST_TRIES) {
-        res.writeHead(502).end(answer);
-        return;
-      }
+      if (answer !== "nobody" && again && tried < MOST_TRIES) continue;
+      // As deploy/Caddyfile has it.
+      res.writeHead(answer === "nobody" ? 503 : 502, { "retry-after": "30" }).end(answer);
+      return;
     }
   }
 

@@ -25,7 +25,7 @@ export class Site {
     sandboxUrl: string,
     private readonly env: Record<string, string>,
     readonly folder: string,
-    private readonly build: string,
+    private build: string,
   ) {
     this.sandbox = new Sandbox(sandboxUrl);
   }
@@ -127,6 +127,11 @@ export class Site {
     return new Promise((resolve) =>
       child.once("exit", (_code, signal) => resolve(signal === "SIGKILL")),
     );
+  }
+
+  /** Where the built server lies, for the next start and for the operator's commands. */
+  setBuild(build: string): void {
+    this.build = build;
   }
 
   /** For the next start, and for the operator's commands. */

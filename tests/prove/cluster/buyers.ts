@@ -4,30 +4,34 @@ import type { Offer } from "../../../app/api/contract";
 import { Browserless } from "../../setup/browserless";
 import type { Site } from "../../setup/site";
 
-const AT_ONCE = 3;
+const AT_ONCE = 8;
 const FIRST_NUMBER = 7_200_000_001;
 /** A person looks again so soon; a browser would wait for as long as it is told. */
 const AGAIN_MS = 300;
 const PATIENCE_MS = 180_000;
+
+type Shop = Pick<Site, "url" | "sandbox">;
 
 export interface Told {
   /** orders whose payment was answered with a 200 */
   paid: string[];
   asked: number;
   waits: number;
+  /** broken off in the middle, as when the web server that had it was killed */
+  broken: number;
   slowestMs: number;
   problems: string[];
 }
 
-/** People who each buy once, some at a time, at both servers in turn, until told to end. */
+/** People who each buy once, some at a time, until told to end. */
 export class Buyers {
-  readonly #told: Told = { paid: [], asked: 0, waits: 0, slowestMs: 0, problems: [] };
+  readonly #told: Told = { paid: [], asked: 0, waits: 0, broken: 0, slowestMs: 0, problems: [] };
   readonly #busy: Promise<unknown>;
   #over = false;
   #people = 0;
 
   private constructor(
-    private readonly sites: Site[],
+    private readonly site: Shop,
     private readonly offer: Offer,
     private readonly least: number,
   ) {
@@ -35,19 +39,24 @@ export class Buyers {
   }
 
   /** @param least so many orders at least are paid before it ends */
-  static async begin(sites: Site[], least: number): Promise<Buyers> {
-    const answer = await fetch(`${sites[0]?.url}/api/v1/services/get-available-services`);
+  static async begin(site: Shop, least: number): Promise<Buyers> {
+    const answer = await fetch(`${site.url}/api/v1/services/get-available-services`);
     const [offer] = z.object({ data: z.array(z.custom<Offer>()) }).parse(await answer.json()).data;
     if (!offer) throw new Error("nothing is sold");
-    return new Buyers(sites, offer, least);
+    return new Buyers(site, offer, least);
+  }
+
+  get paid(): number {
+    return this.#told.paid.length;
   }
 
   /** Waits until so many more orders are paid, or something went wrong. */
   async bought(more: number): Promise<void> {
     const enough = this.#told.paid.length + more;
-    const until = performance.now() + PATIENCE_MS;
-    while (this.#told.paid.length < enough && this.#told.problems.length === 0) {
-      if (performance.now() > until)
+    let [seen, since] = [this.paid, performance.now()];
+    while (this.paid < enough && this.#told.problems.length === 0) {
+      if (this.paid > seen) [seen, since] = [this.paid, performance.now()];
+      if (performance.now() - since > PATIENCE_MS)
         return void this.#told.problems.push("nobody can buy any more");
       await pause(100);
     }
@@ -69,10 +78,9 @@ export class Buyers {
   }
 
   async #buy(at: number): Promise<void> {
-    const site = this.sites[at % this.sites.length] as Site;
     const number = `+91${FIRST_NUMBER + at}`;
     const pan = panOf(at);
-    const browser = await arrive(site, number, pan);
+    const browser = await arrive(this.site, number, pan);
     const post = (path: string, body: object) =>
       this.#answered(path, () =>
         browser.send(`/api/v1/payments/${path}`, {
@@ -89,7 +97,7 @@ export class Buyers {
       notes: { number, details: "{}", cart: JSON.stringify([this.offer]) },
     });
     const { id } = Made.parse(await made.json()).data.order;
-    const razorpayResponse = await site.sandbox.pay(id, "success");
+    const razorpayResponse = await this.site.sandbox.pay(id, "success");
     await post("verify-payment", { razorpayResponse });
     this.#told.paid.push(id);
   }
@@ -104,17 +112,19 @@ export class Buyers {
       this.#told.slowestMs = Math.max(this.#told.slowestMs, performance.now() - from);
       if (answer.status === 200) return answer;
       const text = await answer.text();
+      // The proxy's own answer, about a server that did not give one.
+      const broken = answer.status === 502;
       const comesBack = answer.status === 503 && answer.headers.has("retry-after");
-      if (!comesBack || performance.now() > until)
+      if (!(comesBack || broken) || performance.now() > until)
         throw new Error(`${what} was answered ${answer.status}: ${text.slice(0, 300)}`);
-      this.#told.waits++;
+      this.#told[broken ? "broken" : "waits"]++;
       await pause(AGAIN_MS);
     }
   }
 }
 
 /** The sandbox makes the person with the server's own rules, which may meet the same trouble. */
-async function arrive(site: Site, number: string, pan: string): Promise<Browserless> {
+async function arrive(site: Shop, number: string, pan: string): Promise<Browserless> {
   const until = performance.now() + PATIENCE_MS;
   for (;;)
     try {

@@ -1,12 +1,14 @@
+import { randomInt } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Cluster } from "../../../deploy/cluster/cluster";
 import type { DatabaseNode } from "../../../deploy/cluster/database-node";
+import type { Site } from "../../setup/site";
 
-/** Something that happens to the cluster. */
+/** Something that happens to the cluster, or to a web server. */
 export interface Fault {
   name: string;
   /** @returns what undoes it, once the database takes writes again */
-  strike(cluster: Cluster): Promise<() => Promise<void>>;
+  strike(cluster: Cluster, servers: Site[]): Promise<() => Promise<void>>;
 }
 
 export const faults: Fault[] = [
@@ -35,8 +37,25 @@ export const faults: Fault[] = [
     },
   },
   {
+    name: "primary cut off",
+    async strike(cluster) {
+      const [primary] = await places(cluster);
+      const join = cluster.cutOff(primary);
+      return async () => join();
+    },
+  },
+  {
+    name: "a web server killed",
+    async strike(_cluster, servers) {
+      const server = servers[randomInt(servers.length)];
+      await server?.kill("SIGKILL");
+      return async () => server?.start();
+    },
+  },
+  {
     name: "a member of etcd killed",
-    async strike({ etcd: [member] }) {
+    async strike({ etcd }) {
+      const member = etcd[randomInt(etcd.length)];
       await member?.end("SIGKILL");
       return async () => member?.start();
     },

@@ -1,0 +1,51 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+
+const MIGRATIONS = "app/backend.server/platform/store/migrations";
+
+/** A release that was, built in a folder of its own. */
+export interface Release {
+  /** "a1b2c3d, without 0053-kept-letters" */
+  name: string;
+  /** the folder with the built server */
+  build: string;
+  remove(): void;
+}
+
+/**
+ * Checks out the commit before the one that brought the newest migration, and builds it with the
+ * packages that are installed here. Throws where there is no history of commits.
+ */
+export function buildReleaseBefore(): Release {
+  const brought = git("log", "-1", "--format=%H", "--diff-filter=A", "--", MIGRATIONS);
+  if (!brought) throw new Error("the commit of the newest migration is not in this history");
+  const added = git("show", "--format=", "--name-only", "--diff-filter=A", brought);
+  const migrations = added.split("\n").filter((path) => path.startsWith(MIGRATIONS));
+  const folder = mkdtempSync(join(tmpdir(), "release-before-"));
+  const remove = () => {
+    git("worktree", "remove", "--force", folder);
+    rmSync(folder, { recursive: true, force: true });
+  };
+  git("worktree", "add", "--detach", folder, `${brought}^`);
+  try {
+    symlinkSync(resolve("node_modules"), join(folder, "node_modules"));
+    execFileSync(process.execPath, ["deploy/start.mjs", "--build-only"], {
+      cwd: folder,
+      stdio: ["ignore", "ignore", "pipe"],
+    });
+  } catch (problem) {
+    remove();
+    throw problem;
+  }
+  const without = migrations.map((path) => path.slice(MIGRATIONS.length + 1, -".ts".length));
+  return {
+    name: `${brought.slice(0, 7)}^, without ${without.join(" and ")}`,
+    build: join(folder, "build"),
+    remove,
+  };
+}
+
+const git = (...words: string[]): string =>
+  execFileSync("git", words, { encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] }).trim();
