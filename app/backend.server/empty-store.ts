@@ -44,6 +44,8 @@ export async function emptyStore(parts: Parts): Promise<void> {
       "subscriptions",
       "payments",
       "signings",
+      "notices_given",
+      "notices",
       "inbox",
       "sessions",
       "known_devices",

@@ -1,4 +1,5 @@
 import { isoInstant } from "../../content/instants";
+import { noticesGiven, wordsOfNotices } from "../platform/people/notices";
 import { languageFrom } from "../platform/people/reading-language";
 import { trail } from "../platform/audit/list";
 import { record } from "../platform/audit/record";
@@ -65,6 +66,7 @@ export async function exportPerson(parts: Parts, account: Account, { events = tr
     mine.members.selectAll().where("person_id", "=", account.id).orderBy("id").execute(),
     mine.told.selectAll().where("person_id", "=", account.id).orderBy("number").execute(),
   ]);
+  const given = await noticesGiven(db).where("g.person_id", "=", account.id).execute();
   const agreements = await Promise.all(signings.map((signing) => agreementOf(parts, signing)));
   const bills = await Promise.all(payments.map((payment) => paymentOf(parts, payment)));
   return {
@@ -129,6 +131,11 @@ export async function exportPerson(parts: Parts, account: Account, { events = tr
         text: one.text,
       })),
       agreements: agreements.map(({ said }) => said),
+      noticesGiven: given.map(({ step, language, version, sha256, at }) => ({
+        ...{ step, language, version, sha256 },
+        givenAt: isoInstant(at),
+      })),
+      notices: await wordsOfNotices(db, given),
       payments: bills.map(({ said }) => said),
       subscriptions: subscriptions.map((one) => ({
         id: one.id,

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { Fatca } from "../../api/contract";
 import { DEFAULT_LANGUAGE } from "../../content/words/sentence";
 import { spend, type Limit } from "../platform/limits";
+import { keepNotice } from "../platform/people/notices";
 import { personById, refuseClosed } from "../platform/people/people";
 import type { Person } from "../platform/people/person";
 import type { Parts } from "../platform/parts";
@@ -172,6 +173,8 @@ async function draft(parts: Parts, person: Person, fatca: Fatca): Promise<Signin
     async (tx) => {
       await refuseClosed(tx, person.id);
       await spend(parts, tx, [newDocuments(person)]);
+      const { id, language } = person;
+      await keepNotice(parts, tx, { person: id, language, step: "agreement" });
       return tx
         .insertInto("signings")
         .values({

@@ -113,6 +113,7 @@ export const personalRows: PersonalRows[] = [
   { table: "telegram_members", whose: "person_id", goes: "account" },
   { table: "telegram_tokens", whose: "person_id", goes: "account" },
   { table: "kept_letters", whose: "person_id", goes: "records" },
+  { table: "notices_given", whose: "person_id", goes: "records" },
   { table: "mailing_receivers", whose: "person_id", goes: "records" },
   { table: "research_evidence", whose: "person_id", goes: "records" },
   { table: "research_pointers", whose: "person_id", goes: "records" },

@@ -7,6 +7,7 @@ import { sendCode, useCode, type Bound } from "../codes/challenges";
 import { deviceWords } from "./device-words";
 import { knownDevice, rememberDevice } from "./known-devices";
 import { keepLanguage } from "../platform/people/reading-language";
+import { keepNotice } from "../platform/people/notices";
 import { findOrMakePerson } from "../platform/people/people";
 import { sendsFrom, sendsTo, smsInAll } from "../codes/send-limits";
 import { startSession, type Tokens } from "./sessions";
@@ -85,6 +86,8 @@ export async function signIn(
   return useCode(parts, bound(number), code, cookie, limits, async (tx) => {
     const person = await findOrMakePerson(parts, tx, number);
     if (language) await keepLanguage(tx, person, language);
+    const read = language ?? DEFAULT_LANGUAGE;
+    await keepNotice(parts, tx, { person, language: read, step: "number" });
     const words = deviceWords(agent);
     const remembered = await rememberDevice(parts, tx, { person, number, known, device: words });
     const begunIn = { device: words, known: remembered.id };

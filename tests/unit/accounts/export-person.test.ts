@@ -130,6 +130,8 @@ test("an export says everything held on a person, each instant as ISO text and e
     analystsLettersWritten: [],
     research: [],
     note: "",
+    noticesGiven: [],
+    notices: {},
     agreements: [
       {
         id: signing.id,

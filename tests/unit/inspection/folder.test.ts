@@ -191,7 +191,7 @@ test("the command writes a new folder that nobody else reads, and takes no time 
   try {
     expect(await run("inspection", "2026-11-01", "2026-11-30", "--to", to)).toBe(0);
     expect(readdirSync(to).sort()[0]).toBe("0-read-me.txt");
-    expect(readdirSync(to)).toHaveLength(11);
+    expect(readdirSync(to)).toHaveLength(13);
     expect(statSync(to).mode & 0o777).toBe(0o700);
     expect(readFileSync(join(to, "0-read-me.txt"), "utf8")).toContain(
       "from 2026-11-01 to 2026-11-30",

@@ -3,6 +3,7 @@ import { instantInIndia } from "../../../content/instants";
 import { inExactRupees } from "../../money/books/accountants-books";
 import type { Bounds } from "../../money/figures/month-bounds";
 import { accountsOf } from "../../platform/people/find-accounts";
+import { noticesGiven, wordsOfNotices } from "../../platform/people/notices";
 import type { Parts } from "../../platform/parts";
 
 const DAY_MS = 86_400_000;
@@ -53,6 +54,30 @@ export async function agreementsSigned(parts: Parts, time: Bounds): Promise<obje
     "Language of the page": row.language ?? "en",
     "SHA-256 as shown": row.shown_sha256 ?? "",
   }));
+}
+
+/**
+ * Which notice of the privacy policy those who are in the register were led to by the end of the
+ * time, and with which step; and what each of them said.
+ */
+export async function noticesTo(
+  parts: Parts,
+  time: Bounds,
+): Promise<{ rows: object[]; words: Record<string, string> }> {
+  const { db } = parts.store;
+  const given = await noticesGiven(db)
+    .where("g.person_id", "in", heldIn(parts, time).select("s.person_id"))
+    .where("g.given_at", "<", time.to)
+    .execute();
+  const rows = given.map((one) => ({
+    Client: one.person,
+    "Asked for": one.step,
+    "Given (IST)": instantInIndia(one.at),
+    Language: one.language,
+    "Version, or day of the translation": one.version,
+    "SHA-256 of the words": one.sha256,
+  }));
+  return { rows, words: await wordsOfNotices(db, given) };
 }
 
 /**

@@ -8,7 +8,7 @@ import { record } from "../../platform/audit/record";
 import type { Parts } from "../../platform/parts";
 import { verifyLog, type Verified } from "../../research/verify-log";
 import { csvOf } from "../csv";
-import { agreementsSigned, clientsServed, mostClients } from "./clients";
+import { agreementsSigned, clientsServed, mostClients, noticesTo } from "./clients";
 import { actsIn, complaintsIn, lettersIn } from "./correspondence";
 import { receiversIn, researchText } from "./released";
 
@@ -30,6 +30,7 @@ export async function inspectionFolder(parts: Parts, time: Bounds): Promise<Insp
     await clientsServed(parts, time),
     await agreementsSigned(parts, time),
   ];
+  const notices = await noticesTo(parts, time);
   const sheets: [name: string, answers: string, rows: object[]][] = [
     [
       "2-receivers.csv",
@@ -45,6 +46,11 @@ export async function inspectionFolder(parts: Parts, time: Bounds): Promise<Insp
       "4-agreements.csv",
       "Which terms each of them agreed to, and when; SHA-256 of the PDF",
       agreements,
+    ],
+    [
+      "4-notices.csv",
+      "Which privacy notice each was led to with what they gave, in which language",
+      notices.rows,
     ],
     ["5-invoices.csv", "Every fee received", bookRows(parts, await invoicesIn(parts, time))],
     [
@@ -75,17 +81,23 @@ export async function inspectionFolder(parts: Parts, time: Bounds): Promise<Insp
   const answers: [string, string][] = [
     ["1-research.txt", "Every recommendation as it was given: time, rationale, disclosures, seal"],
     ...sheets.map(([name, says]): [string, string] => [name, says]),
+    ["4-notices.txt", "What each of those notices said"],
   ];
   const files: [string, string[]][] = [
     ["0-read-me.txt", readMe(parts, { time, answers, log, most })],
     ["1-research.txt", research],
     ...sheets.map(([name, , rows]): [string, string[]] => [name, csvOf(rows)]),
+    ["4-notices.txt", noticesText(notices.words)],
   ];
   return files.map(([name, lines]) => ({
     name,
     content: Buffer.from(`${lines.join(name.endsWith(".csv") ? "\r\n" : "\n")}\n`),
   }));
 }
+
+/** Each notice under its SHA-256. */
+const noticesText = (words: Record<string, string>): string[] =>
+  Object.entries(words).flatMap(([sha256, said]) => [`SHA-256 ${sha256}`, "", said, "", ""]);
 
 interface ReadMe {
   time: Bounds;

@@ -306,6 +306,26 @@ interface Inbox {
   told_at: Ms | null;
 }
 
+/** What a notice of the privacy policy said, once for its words. */
+interface Notices {
+  /** of `words`, in UTF-8 */
+  sha256: string;
+  /** in which its page stood */
+  language: string;
+  /** what it says of its age; of a translation, its day */
+  version: string;
+  words: string;
+}
+
+/** A person was led to a notice with a step that asks for data. */
+interface NoticesGiven {
+  id: string;
+  person_id: PersonId;
+  sha256: string;
+  step: string;
+  given_at: Ms;
+}
+
 /** A letter to a client that the outbox is done with; a record. */
 export interface KeptLetter {
   id: string;
@@ -779,6 +799,8 @@ export interface Tables extends ResearchTables, TelegramTables {
   payment_events: PaymentEvents;
   subscriptions: Subscriptions;
   signings: Signings;
+  notices: Notices;
+  notices_given: NoticesGiven;
   inbox: Inbox;
   outbox: Outbox;
   kept_letters: KeptLetter;

@@ -40,6 +40,8 @@ export const tables: { table: keyof Tables; key: string }[] = [
   { table: "complaints", key: "id" },
   { table: "complaint_answers", key: "id" },
   { table: "signings", key: "id" },
+  { table: "notices", key: "sha256" },
+  { table: "notices_given", key: "id" },
   { table: "inbox", key: "id" },
   { table: "outbox", key: "id" },
   { table: "kept_letters", key: "id" },

@@ -1,0 +1,93 @@
+import { createHash } from "node:crypto";
+import { languageNamed, standsIn, type Language } from "../../../content/languages";
+import type { Site } from "../../../content/site-schema";
+import { catalogueOf } from "../../../content/words/catalogue.server";
+import { flat } from "../../../content/words/compare-words";
+import { fill } from "../../../content/words/fill";
+import { DEFAULT_LANGUAGE } from "../../../content/words/sentence";
+import { translatedFrom } from "../../../content/words/translated-from.server";
+import type { PersonId } from "../store/ids";
+import type { Db } from "../store/store";
+import type { Parts } from "../parts";
+
+/** With which step somebody gave us data, beside the link to the notice of what becomes of it. */
+export type NoticeStep = "number" | "e-mail" | "PAN and birth date" | "agreement";
+
+/** The notice that the DPDP Act asks for, as the page of the privacy policy says it. */
+export interface Notice {
+  /** in which the page stands; English where its translation is older than the English */
+  language: Language;
+  /** what the notice itself says of its age; of a translation, its day */
+  version: string;
+  words: string;
+  /** of `words`, in UTF-8 */
+  sha256: string;
+}
+
+/** The notice that a reader of the language is led to now. */
+export function noticeIn(asked: Language, { product, analyst, officers }: Site): Notice {
+  const made = translatedFrom(asked, ["privacyPolicy"]);
+  const known = languageNamed(asked) && standsIn(asked, "/privacy-policy");
+  const there = known && made !== "stale";
+  const language = there ? asked : DEFAULT_LANGUAGE;
+  const { name, email, phone } = officers.privacy;
+  const values = { product, analyst: analyst.registeredName, name, email, phone };
+  const words = [...flat(catalogueOf(language).privacyPolicy).values()]
+    .map((sentence) => fill<string>(sentence, values))
+    .join("\n");
+  return {
+    language,
+    version: made && there ? made.day : catalogueOf(DEFAULT_LANGUAGE).privacyPolicy.dates,
+    words,
+    sha256: createHash("sha256").update(words).digest("hex"),
+  };
+}
+
+/**
+ * Keeps, in the transaction `tx` of a step, that its page led the person to the notice: once for a
+ * step and what the notice said then.
+ */
+export async function keepNotice(
+  parts: Pick<Parts, "site" | "now" | "newId">,
+  tx: Db,
+  { person, language, step }: { person: PersonId; language: Language; step: NoticeStep },
+): Promise<void> {
+  const { sha256, ...notice } = noticeIn(language, parts.site());
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto("notices_given")
+    .values({ id: parts.newId(), person_id: person, sha256, step, given_at: parts.now() })
+    .onConflict((on) => on.columns(["person_id", "sha256", "step"]).doNothing())
+    .executeTakeFirstOrThrow();
+  if (!numInsertedOrUpdatedRows) return;
+  await tx
+    .insertInto("notices")
+    .values({ sha256, ...notice })
+    .onConflict((on) => on.column("sha256").doNothing())
+    .execute();
+}
+
+/** Which notices were given, with which step, oldest first; to whom is the caller's to say. */
+export const noticesGiven = (db: Db) =>
+  db
+    .selectFrom("notices_given as g")
+    .innerJoin("notices as n", "n.sha256", "g.sha256")
+    .select(["g.person_id as person", "g.step", "g.given_at as at"])
+    .select(["n.language", "n.version", "n.sha256"])
+    .orderBy("g.given_at")
+    .orderBy("g.id");
+
+/** What each of them said, by its SHA-256; in order of these. */
+export async function wordsOfNotices(
+  db: Db,
+  given: { sha256: string }[],
+): Promise<Record<string, string>> {
+  const asked = new Set(given.map(({ sha256 }) => sha256));
+  if (asked.size === 0) return {};
+  const rows = await db
+    .selectFrom("notices")
+    .select(["sha256", "words"])
+    .where("sha256", "in", [...asked])
+    .orderBy("sha256")
+    .execute();
+  return Object.fromEntries(rows.map(({ sha256, words }) => [sha256, words]));
+}
