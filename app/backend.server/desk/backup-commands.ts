@@ -1,5 +1,4 @@
-import { keepBackup, proveBackup, type Kept } from "../upkeep/backup/daily";
-import { makeBackup, type Made } from "../upkeep/backup/make";
+import { keepBackup, makeProved, type Kept, type Proved } from "../upkeep/backup/daily";
 import { restoreBackup, verifyBackup } from "../upkeep/backup/restore";
 import { lostWords } from "../upkeep/restores";
 import type { Tally } from "../upkeep/backup/tally";
@@ -36,9 +35,7 @@ export const backupCommands: Record<string, Command<Outside>> = {
             offsite,
           );
         const file = String(to);
-        const made = await makeBackup(parts, file, passphrase, progress);
-        await proveBackup(parts, file, passphrase, progress);
-        return told(made, file, []);
+        return told(await makeProved(parts, file, passphrase, progress), file, []);
       } finally {
         await parts.store.close();
       }
@@ -132,24 +129,32 @@ function kept(made: Kept, offsite: string | null): Printed {
         ];
   const unsealed =
     waits.since === null ? [] : [`Of the audit trail ${waitsWords(waits.count, waits.since)}`];
-  const { lines, json } = told(made, file, [...gone, away, ...trail, ...unsealed]);
+  const { lines, json, code } = told(made, file, [...gone, away, ...trail, ...unsealed]);
   return {
     lines,
     json: { ...json, deleted, offsiteFault, trailFault, waits },
-    code: offsiteFault === null && trailFault === null ? 0 : 1,
+    code: offsiteFault === null && trailFault === null ? code : 1,
   };
 }
 
-function told({ tally, documents, missing }: Made, file: string, more: string[]) {
+/** Code 1, too, where the doctor cannot know of the backup. */
+function told({ tally, documents, missing, notOnRecord }: Proved, file: string, more: string[]) {
+  const unknown = notOnRecord
+    ? [
+        `THE DATABASE COULD NOT BE TOLD OF IT, so the doctor does not know of it: ${notOnRecord.says} Mend that; the same command then makes another, or notes this one.`,
+      ]
+    : [];
   return {
     lines: [
       ...counted(tally, documents),
       "",
       ...missing.map((key) => `NOT THERE, so not in the backup: the document ${key}`),
       `The backup is whole and good: ${file}. Keep BACKUP_PASSPHRASE and the secrets apart from it.`,
+      ...unknown,
       ...more,
     ],
-    json: { file, ...tally, documents, missing },
+    json: { file, ...tally, documents, missing, onRecord: notOnRecord === null },
+    code: notOnRecord === null ? 0 : 1,
   };
 }
 

@@ -8,7 +8,7 @@ import { paymentMoves, type PaymentState } from "../platform/states/payment-stat
 import { UsageFault, type Command } from "./command";
 import { dayStart } from "./days";
 import { howMany, limitFor, mostOf, shownOf } from "./most";
-import { endedOf, returnedOf, returnedWords } from "./payment-words";
+import { becameOf, endedOf, returnedOf, returnedWords } from "./payment-words";
 import { table } from "./print";
 
 export const paymentsList: Command = {
@@ -63,7 +63,7 @@ export const paymentsList: Command = {
       row.id,
       names.get(row.person_id) ?? "",
       row.method,
-      ended.has(row.id) ? `${row.state}, service ended` : row.state,
+      ended.has(row.id) ? `${row.state}, service ended` : becameOf(row, returned.get(row.id)),
       inRupees(row.amount_paise),
       returnedWords(returned.get(row.id)),
       row.provider_order_id ?? "",
@@ -73,6 +73,7 @@ export const paymentsList: Command = {
       lines: cells.length === 0 ? ["There are no such payments."] : table(heads, cells),
       json: shown.map(({ fulfilled_at, cart, financial_year, number, ...row }) => ({
         ...row,
+        state: becameOf(row, returned.get(row.id)),
         name: names.get(row.person_id) ?? null,
         paid_on: fulfilled_at === null ? null : dateInIndia(fulfilled_at),
         invoice:

@@ -1,12 +1,17 @@
 import { namesOf } from "../platform/people/find-accounts";
 import { moneyById } from "../money/ledger";
 import type { Parts } from "../platform/parts";
-import { moneyOfPayment, paymentById } from "../money/payments/rows";
+import { isOpen, moneyOfPayment, paymentById } from "../money/payments/rows";
 import { inBatches } from "../platform/store/in-batches";
 import type { MoneyId, PaymentId } from "../platform/store/ids";
+import type { WhyOwed } from "../platform/states/money-use";
+import type { PaymentState } from "../platform/states/payment-states";
 import { inRupees } from "../../content/rupees";
 
-/** Paise that went back: of the payment itself, and of others on its order that bought nothing. */
+/**
+ * Paise that went back: of the payment itself (also before it could buy anything), and of others on
+ * its order that bought nothing.
+ */
 interface Returned {
   own: number;
   others: number;
@@ -21,22 +26,31 @@ export async function returnedOf(
   for (const some of inBatches(ids)) {
     const rows = await parts.store.db
       .selectFrom("money_in")
-      .select(["payment_id", "use", "returned_paise"])
+      .select(["payment_id", "use", "why", "returned_paise"])
       .where("payment_id", "in", some)
       .where("returned_paise", ">", 0)
       .execute();
-    for (const { payment_id, use, returned_paise } of rows) {
+    for (const { payment_id, use, why, returned_paise } of rows) {
       if (!payment_id) continue;
       const { own, others } = sums.get(payment_id) ?? { own: 0, others: 0 };
-      const serves = use === "service";
+      const its = use === "service" || (why !== null && BEFORE_IT_SERVED.includes(why));
       sums.set(payment_id, {
-        own: own + (serves ? returned_paise : 0),
-        others: others + (serves ? 0 : returned_paise),
+        own: own + (its ? returned_paise : 0),
+        others: others + (its ? 0 : returned_paise),
       });
     }
   }
   return sums;
 }
+
+/** Paid once and rightly, and back before the service was given: an order that was lost, say. */
+const BEFORE_IT_SERVED: WhyOwed[] = ["refunded before it was served", "order lost"];
+
+/** What became of a payment: one that all went back before it bought anything was no failed try. */
+export const becameOf = (
+  { state, amount_paise }: { state: PaymentState; amount_paise: number },
+  returned: Returned | undefined,
+): PaymentState => (isOpen(state) && (returned?.own ?? 0) >= amount_paise ? "refunded" : state);
 
 /** Those of the payments whose every service has ended, was left or taken back. */
 export async function endedOf(parts: Parts, ids: PaymentId[]): Promise<Set<PaymentId>> {

@@ -9,12 +9,14 @@ import { paymentFaults } from "./payments";
 import { peopleFaults } from "./people";
 import { refundFaults } from "./refunds";
 import { serviceFaults } from "./service";
+import { upkeepFaults } from "./upkeep";
 
 export const faults: Fault[] = [
   ...paymentFaults,
   ...orderFaults,
   ...refundFaults,
   ...claimFaults,
+  ...upkeepFaults,
   ...ledgerFaults,
   ...serviceFaults,
   ...peopleFaults,

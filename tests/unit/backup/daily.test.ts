@@ -1,5 +1,14 @@
 import { sql } from "kysely";
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -7,6 +16,10 @@ import { keepBackup } from "../../../app/backend.server/upkeep/backup/daily";
 import { lastBackups } from "../../../app/backend.server/upkeep/backup/last";
 import { slowFigures } from "../../../app/backend.server/upkeep/metrics/slow-figures";
 import { checkKeys } from "../../../app/backend.server/platform/store/check-keys";
+import { runWithoutStore } from "../../../app/backend.server/desk/cli";
+import type { Outside } from "../../../app/backend.server/upkeep/outside";
+import { configuration } from "../../../app/config.server/environment";
+import { variablesOf } from "../../../app/config.server/variables";
 import { Shop } from "../payments/shop";
 
 const PASSPHRASE = "correct horse battery staple";
@@ -88,6 +101,77 @@ test("one that is not good is set aside, is not the last good one, and no older 
     "2026-11-20-1200.backup",
     "2026-11-21-1200.backup.unsound",
   ]);
+});
+
+/** The disk of the database is full: it reads, and takes no writes. Backups lie on another. */
+const onFullDisk = (): typeof shop.parts => {
+  const full = Object.assign(new Error("database or disk is full"), { code: "SQLITE_FULL" });
+  return {
+    ...shop.parts,
+    store: { ...shop.parts.store, transaction: () => Promise.reject(full), close: async () => {} },
+  };
+};
+const backup = async (parts: typeof shop.parts, ...words: string[]) => {
+  const said: string[] = [];
+  const outside: Outside = {
+    configuration: () =>
+      configuration({ DATA_DIR: folder, BACKUP_PASSPHRASE: PASSPHRASE, PORT: "1" }),
+    variables: () => variablesOf({}),
+    site: () => ({ ...parts.site(), demo: false }),
+    parts: async () => ({ ...parts, store: { ...parts.store, close: async () => {} } }),
+    now: parts.now,
+    root: folder,
+    actor: "operator test",
+  };
+  const code = await runWithoutStore(outside, ["backup", ...words], (one) => said.push(one), quiet);
+  return { code, said: said.join("\n") };
+};
+
+test.each(["--to", "--folder"])(
+  "a good backup on another disk is told as whole although the database cannot be told of it, and the same command notes it once it can (%s)",
+  async (option) => {
+    const words = [option, join(folder, "other")];
+    const first = await backup(onFullDisk(), ...words);
+    expect(first.code).toBe(1);
+    expect(first.said).toContain("The backup is whole and good");
+    expect(first.said).toContain("The disk of the database is full.");
+    expect((await lastBackups(shop.parts)).proved).toBeNull();
+    const again = await backup(shop.parts, ...words);
+    expect(again).toMatchObject({ code: 0 });
+    expect(again.said).toContain("The backup is whole and good");
+    expect((await lastBackups(shop.parts)).proved).toBe(shop.parts.clock.now);
+    expect((await backup(shop.parts, ...words)).said, "once more").toContain("is there already");
+  },
+);
+
+test("a file of that name that is no good backup, or an old one, is not taken for the one that was asked for", async () => {
+  const file = join(folder, "x.backup");
+  writeFileSync(file, "not a backup");
+  expect((await backup(shop.parts, "--to", file)).said).toContain("is there already");
+  rmSync(file);
+  await backup(onFullDisk(), "--to", file);
+  shop.parts.clock.now += DAY;
+  expect((await backup(shop.parts, "--to", file)).said).toContain("is there already");
+});
+
+test("a backup that cannot be loaded for want of room is not called bad", async () => {
+  const file = join(folder, "x.backup");
+  const before = process.env.TMPDIR;
+  // Where nothing can be written, as on a disk that is full.
+  const mounted = mkdtempSync(join(folder, "tmp-"));
+  const small = spawnSync("mount", ["-t", "tmpfs", "-o", "size=64k", "tmpfs", mounted]);
+  if (small.status !== 0) return;
+  process.env.TMPDIR = mounted;
+  try {
+    const { code, said } = await backup(shop.parts, "--to", file);
+    expect(code).toBe(1);
+    expect(said).toMatch(/is written, .*x\.backup, and could not be checked: there is no room/);
+    expect(existsSync(file)).toBe(true);
+  } finally {
+    if (before === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = before;
+    spawnSync("umount", [mounted]);
+  }
 });
 
 test("the unit, its timer, the cron line and the off-site program are shipped, and name one folder", () => {

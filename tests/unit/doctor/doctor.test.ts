@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -244,6 +245,30 @@ test("acts that nobody seals are named after a minute", async () => {
     says: expect.stringContaining("1 acts wait to be sealed") as string,
   });
 });
+
+test("a disk without room is named wherever the database's file lies", async (context) => {
+  const disk = join(folder, "small");
+  mkdirSync(disk);
+  const mounted = spawnSync("mount", ["-t", "tmpfs", "-o", "size=4m", "tmpfs", disk]);
+  if (mounted.status !== 0) return context.skip();
+  try {
+    env.DATABASE_URL = `file:${join(disk, "research.db")}`;
+    await (await openStore(env.DATABASE_URL)).close();
+    expect(named(await examine(outside()), "disk space")).toMatchObject({
+      state: "mend",
+      says: expect.stringMatching(/only 0\.00 GB free where .*small lies/) as string,
+    });
+  } finally {
+    spawnSync("umount", [disk]);
+  }
+});
+
+test.runIf(process.env.TEST_DATABASE_URL)(
+  "room in a PostgreSQL is tried by writing, and nothing of it stays",
+  async () => {
+    expect(await states("room in the database")).toEqual(["good"]);
+  },
+);
 
 test("a database that does not open is one thing to mend; the rest is looked at", async () => {
   env.DATABASE_URL = "postgres://nobody@127.0.0.1:1/none";

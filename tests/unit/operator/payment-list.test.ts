@@ -30,6 +30,22 @@ it("payments list shows as refunded what went back of the payment, and of a seco
   expect(await desk("payments", "list")).toContain("Rs. 400 (+ Rs. 1,499 paid twice or wrongly)");
 });
 
+it("payments list shows as refunded what all went back before it bought anything, not as a try that failed", async () => {
+  const { id } = await shop.order(1);
+  const payment = shop.gateway.pays(id);
+  const { id: back } = shop.gateway.refundsInDashboard(payment.id, 149_900);
+  await hear(shop, payment.id, back);
+  const listed = await desk("payments", "list");
+  expect(listed).toMatch(/online +refunded +Rs\. 1,499 +Rs\. 1,499 /);
+  expect(listed).not.toContain("paid twice or wrongly");
+  const [row] = JSON.parse(await desk("payments", "list", "--json")) as Record<string, unknown>[];
+  expect(row).toMatchObject({
+    state: "refunded",
+    refunded_paise: 149_900,
+    refunded_beside_paise: 0,
+  });
+});
+
 it("payments list --csv gives the accountant what came back, the invoice, the services and the day", async () => {
   const { row } = await bought(shop);
   await refundPayment(shop.parts, row.id, { paise: 40_000 });

@@ -1,5 +1,7 @@
 import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
 import { mkdir, readdir, rename, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { promisify } from "node:util";
 import { IST_MS } from "../../../content/india";
@@ -8,8 +10,11 @@ import { sealTrail } from "../../platform/audit/seal-trail";
 import { waiting, type Waiting } from "../../platform/audit/unsealed";
 import type { Parts } from "../../platform/parts";
 import { OperatorRefusal, Refusal } from "../../../api/refusal";
+import { CannotWrite, explained } from "../../platform/store/cannot-write";
+import { trail } from "../../platform/audit/list";
 import { headOfBackup } from "./heads";
 import { makeBackup, type Made } from "./make";
+import { putOnRecord } from "./put-on-record";
 import { verifyBackup } from "./restore";
 
 /**
@@ -18,7 +23,7 @@ import { verifyBackup } from "./restore";
  */
 const OURS = /^\d{4}-\d{2}-\d{2}-\d{4}\.backup$/;
 
-export interface Kept extends Made {
+export interface Kept extends Proved {
   file: string;
   /** older ones that were deleted */
   deleted: string[];
@@ -50,19 +55,20 @@ export async function keepBackup(
   const minute = new Date(parts.now() + IST_MS).toISOString().slice(0, 16);
   const file = join(where.folder, `${minute.replace("T", "-").replace(":", "")}.backup`);
   const before = (await oursIn(where.folder)).at(-1);
-  const made = await makeBackup(parts, file, passphrase, progress);
-  await proveBackup(parts, file, passphrase, progress);
+  const made = await makeProved(parts, file, passphrase, progress);
   const trailFault = before
     ? await differsFrom(parts, join(where.folder, before), passphrase)
     : null;
   const offsiteFault = where.offsite && (await takenAway(where.offsite, file));
-  if (where.offsite && offsiteFault === null) await noted(parts, "backup copied", file);
+  const copied = where.offsite !== null && offsiteFault === null;
+  const notCopied = copied ? await noted(parts, "backup copied", file) : null;
   // What was written anew can be seen by the older backups alone.
   const deleted = trailFault === null ? (await oursIn(where.folder)).slice(0, -where.keep) : [];
   for (const name of deleted) await rm(join(where.folder, name));
-  await sealTrail(parts);
+  await putOnRecord(() => sealTrail(parts));
   const { count, since } = await waiting(parts);
-  return { ...made, file, deleted, offsiteFault, trailFault, waits: { count, since } };
+  const notOnRecord = made.notOnRecord ?? notCopied;
+  return { ...made, notOnRecord, file, deleted, offsiteFault, trailFault, waits: { count, since } };
 }
 
 /** The names of our backups in a folder, oldest first. */
@@ -97,19 +103,65 @@ async function differsFrom(
   }
 }
 
+/** A backup that was loaded again and is good. */
+export interface Proved extends Made {
+  /** why the database does not hold that it is; null: it does */
+  notOnRecord: CannotWrite | null;
+}
+
 /**
- * Loads a backup that was just made, and notes that it is good. Throws Refusal 422: it is kept as
- * `….unsound`.
+ * Makes a backup, loads it again, and notes that it is good. One that stands there already, is
+ * good, and was made within the hour when the database could not be written, is that backup. Throws
+ * Refusal 422 (not good: it is kept as `….unsound`; or there is no room to load it) and what
+ * `makeBackup` throws.
  */
-export async function proveBackup(
+export async function makeProved(
   parts: Parts,
   file: string,
   passphrase: string,
   progress: (line: string) => void,
-): Promise<void> {
+): Promise<Proved> {
+  const made =
+    (await standing(parts, file, passphrase, progress)) ??
+    (await makeBackup(parts, file, passphrase, progress));
+  return { ...made, notOnRecord: await prove(parts, file, passphrase, progress) };
+}
+
+const HOUR = 3_600_000;
+
+/** The good backup of that name that nothing tells of; null: there is none. */
+async function standing(
+  parts: Parts,
+  file: string,
+  passphrase: string,
+  progress: (line: string) => void,
+): Promise<Made | null> {
+  if (!existsSync(file)) return null;
+  const told = await trail(parts, { what: "backup proved", most: 20 });
+  if (told.some(({ about }) => about["file"] === basename(file))) return null;
+  try {
+    const { head, end } = await verifyBackup(file, passphrase, parts.seal, progress);
+    return head.at > parts.now() - HOUR && head.at <= parts.now() ? end : null;
+  } catch (problem) {
+    if (problem instanceof Refusal) return null;
+    throw problem;
+  }
+}
+
+async function prove(
+  parts: Parts,
+  file: string,
+  passphrase: string,
+  progress: (line: string) => void,
+): Promise<CannotWrite | null> {
   try {
     await verifyBackup(file, passphrase, parts.seal, progress);
   } catch (problem) {
+    if (explained(problem) instanceof CannotWrite)
+      throw new OperatorRefusal(
+        422,
+        `The backup is written, ${file}, and could not be checked: there is no room in ${tmpdir()} to load it. Make room, then: desk verify-backup ${file}`,
+      );
     await rename(file, `${file}.unsound`);
     const why = problem instanceof Error ? problem.message : "unknown";
     throw new OperatorRefusal(
@@ -117,12 +169,14 @@ export async function proveBackup(
       `The backup that was made is not good, and lies in ${file}.unsound: ${why}`,
     );
   }
-  await noted(parts, "backup proved", file);
+  return noted(parts, "backup proved", file);
 }
 
 const noted = (parts: Parts, what: "backup proved" | "backup copied", file: string) =>
-  parts.store.transaction(async (tx) =>
-    record(parts, tx, { what, about: { file: basename(file) } }),
+  putOnRecord(() =>
+    parts.store.transaction(async (tx) =>
+      record(parts, tx, { what, about: { file: basename(file) } }),
+    ),
   );
 
 /** @returns null when the program ended well; else what it said */

@@ -6,6 +6,7 @@ import { migrationsDone } from "../../platform/store/migrate";
 import { documentKeys, isReferredTo } from "./documents";
 import { writeBackup, type Write } from "./file";
 import { FORMAT } from "./line";
+import { putOnRecord } from "./put-on-record";
 import { allRows } from "./rows";
 import { tally, type Tally } from "./tally";
 
@@ -27,7 +28,8 @@ export async function makeBackup(
   passphrase: string,
   progress: (line: string) => void,
 ): Promise<Made> {
-  await sealTrail(parts);
+  // What cannot be sealed now is in the backup as it is.
+  await putOnRecord(() => sealTrail(parts));
   const made = await writeBackup(path, passphrase, async (write) => {
     const { keys, counted } = await parts.store.snapshot((tx) =>
       writeRows(tx, parts.store.dialect, parts.now(), write, progress),
@@ -37,11 +39,9 @@ export async function makeBackup(
     return { tally: counted, ...documents };
   });
   const rows = Object.values(made.tally.rows).reduce((sum, n) => sum + n, 0);
-  await parts.store.transaction(async (tx) =>
-    record(parts, tx, {
-      what: "backup made",
-      about: { rows, documents: made.documents, missing: made.missing.length },
-    }),
+  const about = { rows, documents: made.documents, missing: made.missing.length };
+  await putOnRecord(() =>
+    parts.store.transaction(async (tx) => record(parts, tx, { what: "backup made", about })),
   );
   return made;
 }

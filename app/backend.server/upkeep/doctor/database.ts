@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { verifyTrail } from "../../platform/audit/verify";
 import { lastBackups } from "../backup/last";
 import { checkKeys, WrongSecrets } from "../../platform/store/check-keys";
+import { CannotWrite, explained } from "../../platform/store/cannot-write";
 import { sqlitePath } from "../../platform/store/database";
 import { makeSeal } from "../../platform/store/seal";
 import { either, good, note, skipped, wrong, type Look, type Opened } from "./check";
@@ -45,6 +46,17 @@ export const databaseLooks: Look<Opened>[] = [
         `${size.toFixed(1)} MB`,
         `${size.toFixed(0)} MB: it is never folded in`,
       );
+    },
+  },
+  {
+    name: "room in the database",
+    mend: "Make room on the disk of the database: df -h on its machine. What people pay meanwhile is served afterwards.",
+    look: async ({ store }) => {
+      if (store.dialect === "sqlite") return skipped("disk space says");
+      const problem = await writeAndTakeBack(store).catch(explained);
+      if (problem === undefined) return good("there is some");
+      if (problem instanceof CannotWrite) return wrong(problem.says);
+      return skipped("this user may not make a table to try it with");
     },
   },
   {
@@ -150,6 +162,15 @@ function within(last: number | null, now: number, production: boolean) {
   const says = days === null ? "never" : `${days} days ago`;
   return production ? wrong(says) : note(says);
 }
+
+/** A megabyte, in a table that this connection alone sees. */
+const writeAndTakeBack = ({ db }: Opened["store"]): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    await sql`create temporary table room (filler text) on commit drop`.execute(tx);
+    await sql`insert into room select lpad(n::text, 1000, '-') from generate_series(1, 1000) as n`.execute(
+      tx,
+    );
+  });
 
 const anybody = async ({ db }: Opened["store"]): Promise<boolean> =>
   (await db.selectFrom("people").select("id").limit(1).executeTakeFirst()) !== undefined;

@@ -1,6 +1,6 @@
 import { existsSync, statSync } from "node:fs";
 import { statfs } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { sqlitePath } from "../../platform/store/database";
 import { either, good, note, skipped, wrong, type Look, type Settings } from "./check";
 import { httpDate, isListening } from "./reach";
@@ -12,12 +12,22 @@ const MOST_OFF_MS = 30_000;
 export const machineLooks: Look<Settings>[] = [
   {
     name: "disk space",
-    mend: "Free some space where DATA_DIR lies, or move DATA_DIR.",
+    mend: "Free some space there (df -h), or move DATA_DIR, or the file that DATABASE_URL names.",
     look: async ({ config }) => {
-      if (!existsSync(config.dataDir)) return note(`${config.dataDir} is not there yet`);
-      const { bavail, bsize } = await statfs(config.dataDir);
-      const free = (bavail * bsize) / GB;
-      return either(free > 1, `${free.toFixed(1)} GB free`, `only ${free.toFixed(2)} GB free`);
+      const path = sqlitePath(config.databaseUrl);
+      const folders = [config.dataDir, ...(path === null ? [] : [dirname(resolve(path))])];
+      const there = folders.filter((folder) => existsSync(folder));
+      if (there.length === 0) return note(`${config.dataDir} is not there yet`);
+      const disks = await Promise.all(there.map(freeAt));
+      const full = disks.filter(({ free }) => free <= 1);
+      const least = Math.min(...disks.map(({ free }) => free));
+      return either(
+        full.length === 0,
+        `${least.toFixed(1)} GB free`,
+        full
+          .map(({ folder, free }) => `only ${free.toFixed(2)} GB free where ${folder} lies`)
+          .join("; "),
+      );
     },
   },
   {
@@ -75,6 +85,11 @@ export const machineLooks: Look<Settings>[] = [
     },
   },
 ];
+
+async function freeAt(folder: string): Promise<{ folder: string; free: number }> {
+  const { bavail, bsize } = await statfs(folder);
+  return { folder, free: (bavail * bsize) / GB };
+}
 
 function ownersOnly(path: string, strict: boolean) {
   if (!existsSync(path)) return skipped("not there");

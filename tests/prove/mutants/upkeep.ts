@@ -1,0 +1,42 @@
+import { faultsOf, type Fault } from "./fault";
+
+const fault = faultsOf("app/backend.server");
+
+/** What may go wrong with what the operator is told of disks, backups and what was lost. */
+export const upkeepFaults: Fault[] = [
+  fault(
+    "the doctor looks at the disk of DATA_DIR alone",
+    "upkeep/doctor/machine.ts",
+    `[config.dataDir, ...(path === null ? [] : [dirname(resolve(path))])]`,
+    `[config.dataDir, ...(path === null ? [] : [dirname(config.dataDir)])]`,
+    "unit/doctor/doctor",
+  ),
+  fault(
+    "a good backup is called unfinished because the database cannot be told of it",
+    "upkeep/backup/put-on-record.ts",
+    `    if (why instanceof CannotWrite) return why;\n`,
+    `    if (why instanceof CannotWrite) throw why;\n`,
+    "unit/backup/daily",
+  ),
+  fault(
+    "a good backup that nothing tells of stands in the way of the next",
+    "upkeep/backup/daily.ts",
+    `    return head.at > parts.now() - HOUR && head.at <= parts.now() ? end : null;`,
+    `    return head.at > parts.now() ? end : null;`,
+    "unit/backup/daily",
+  ),
+  fault(
+    "a backup of long ago is taken for the one that was asked for",
+    "upkeep/backup/daily.ts",
+    `    return head.at > parts.now() - HOUR && head.at <= parts.now() ? end : null;`,
+    `    return head.at > 0 ? end : null;`,
+    "unit/backup/daily",
+  ),
+  fault(
+    "an order that was lost and refunded is listed as paid wrongly",
+    "desk/payment-words.ts",
+    `(why !== null && BEFORE_IT_SERVED.includes(why))`,
+    `(why !== null && ([] as WhyOwed[]).includes(why))`,
+    "unit/operator/payment-list",
+  ),
+];
