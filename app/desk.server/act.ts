@@ -9,6 +9,8 @@ const done = new Map(
   Object.entries({
     confirmed:
       "The claim is confirmed. Its subscriptions have started. The letter leaves in ten minutes; until then Undo stands below.",
+    "confirmed-cancelled":
+      "The claim is confirmed, though its client had cancelled it. Its subscriptions have started. If the money did not come all the same, undo it: Undo stands below for ten minutes.",
     undone:
       "The confirmation is undone: the service is taken back, the invoice cancelled by a credit note, and the claim waits again. No letter leaves.",
     rejected: "The claim is rejected. The person is told by mail.",
@@ -54,14 +56,14 @@ const AWAY =
 export const saidIn = (c: Context): Said => ({ done: done.get(c.req.query("done") ?? "") });
 
 /**
- * Does an act and goes on to `to` with the word for it; when a rule refuses, the page again with
+ * Does an act and goes on to `to` with the word for it (asked once it is done); when a rule refuses, the page again with
  * what is wrong and the rule's status. Pressing twice is harmless: the second press is refused, and
  * says what is.
  */
 export async function act(
   c: Context,
   work: () => Promise<unknown>,
-  to: string,
+  to: string | (() => string),
   again: (wrong: string) => Promise<ReactElement>,
 ): Promise<Response> {
   try {
@@ -71,5 +73,5 @@ export async function act(
     if (!(problem instanceof Refusal)) throw problem;
     return c.html(drawn(await again(problem.message)), problem.status);
   }
-  return c.redirect(to, 303);
+  return c.redirect(typeof to === "string" ? to : to(), 303);
 }

@@ -62,11 +62,13 @@ export function claimDoors(parts: Parts): Hono {
       const id = c.req.param("id");
       const { utr, without, received } = Confirm.parse(await c.req.parseBody());
       const none = without === "utr" ? null : undefined;
+      let word = "confirmed";
       const work = async () => {
         const came = received === "" ? null : paiseTyped(received);
-        await confirmClaim(parts, id, utr || none, came);
+        const { cancelledAt } = await confirmClaim(parts, id, utr || none, came);
+        if (cancelledAt !== null) word = "confirmed-cancelled";
       };
-      return act(c, work, "/?done=confirmed", again({ id, utr, received }, `utr-${id}`));
+      return act(c, work, () => `/?done=${word}`, again({ id, utr, received }, `utr-${id}`));
     })
     .post("/claims/:id/undo", async (c) => {
       const id = c.req.param("id");

@@ -118,13 +118,14 @@ async function shownClaims(parts: Parts, chosen: (all: Claims) => Claims): Promi
  * @param paise what the transfer brought; null: just what the claim is of. More is owed back
  * @throws Refusal 404, 409 (confirmed already, less came, or the UTR stands on another payment),
  * 422 (not a UTR, or none is known)
+ * @returns when its person had cancelled it before, UTC ms; null: they had not
  */
 export async function confirmClaim(
   parts: Parts,
   id: string,
   utr?: string | null,
   paise: number | null = null,
-): Promise<void> {
+): Promise<{ cancelledAt: number | null }> {
   if (typeof utr === "string" && !/^\d{12}$/.test(utr))
     throw new OperatorRefusal(422, "A UTR has 12 digits.");
   await refuseSentOut(parts, id as PaymentId, utr);
@@ -135,6 +136,20 @@ export async function confirmClaim(
   } catch (problem) {
     throw (known && alreadyTaken(problem) && (await usedBy(parts, id, known))) || problem;
   }
+  return { cancelledAt: await cancelledAt(parts, id as PaymentId) };
+}
+
+/** When the person took a claim back that was confirmed all the same. */
+async function cancelledAt({ store: { db } }: Parts, id: PaymentId): Promise<number | null> {
+  const moves = await db
+    .selectFrom("payment_events")
+    .select(["to_state", "cause", "at"])
+    .where("payment_id", "=", id)
+    .orderBy("at", "desc")
+    .orderBy("id", "desc")
+    .execute();
+  const before = moves.find(({ to_state }) => to_state !== "fulfilled" && to_state !== "confirmed");
+  return before?.cause === "cancel-claim" ? before.at : null;
 }
 
 /**

@@ -62,13 +62,16 @@ export const claimCommands: Record<string, Command> = {
         throw new UsageFault("Give only one of --utr and --without-utr.");
       const came = received === undefined ? null : paiseIn(received, "--received");
       const named = without ? null : typeof utr === "string" ? utr : undefined;
-      await confirmClaim(parts, id, named, came);
+      const { cancelledAt } = await confirmClaim(parts, id, named, came);
       const until = instantInIndia(undoUntil(parts.now()));
-      return done(
+      const said = done(
         id,
         `is confirmed; its subscriptions have started. The letter waits until ${until} (Indian time), and so long it can be undone: desk claims undo ${id}`,
         "fulfilled",
       );
+      if (cancelledAt === null) return said;
+      const cancelled = `ITS CLIENT HAD CANCELLED IT at ${instantInIndia(cancelledAt)} (Indian time). If the money did not come all the same, undo it.`;
+      return { ...said, lines: [...said.lines, cancelled] };
     },
   },
   "claims undo": {

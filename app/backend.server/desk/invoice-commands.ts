@@ -14,6 +14,10 @@ export const invoiceCommands: Record<string, Command> = {
       if (typeof reason !== "string" || reason.trim() === "")
         throw new UsageFault("Say why, with --reason.");
       const from = lostFrom === undefined ? null : dayStart(lostFrom, "--lost-from");
+      if (from !== null && from > parts.now())
+        throw new UsageFault(
+          "--lost-from is a day that has begun: nothing is lost of one to come.",
+        );
       const series = await parts.store.transaction(async (tx) => {
         if (from !== null) await noteRestore(parts, tx, from);
         return beginNext(parts, tx, reason.trim());

@@ -5,7 +5,7 @@ import { reconcileAll } from "../money/payments/reconcile";
 import { evidenceOf } from "./evidence";
 import { refundPayment, wouldRefund } from "../money/refund";
 import type { HowMuch } from "../money/what-to-refund";
-import { returnOwedOf, wouldReturn } from "../money/return-owed";
+import { goingBack, returnOwedOf, wouldReturn } from "../money/return-owed";
 import { ourOrder } from "../money/take-in";
 import { OperatorRefusal } from "../../api/refusal";
 import { UsageFault, type Command, type Options, type Printed } from "./command";
@@ -16,7 +16,7 @@ import { namedOwing, namedPayment } from "./named-payment";
 import { paiseIn } from "./paise-in";
 import { paymentsList } from "./payment-list-command";
 import { whichPayment } from "./payment-words";
-import { dueSaid, dueWords, refundSaid, wouldWords } from "./refund-words";
+import { dueSaid, dueWords, nothingLeftSaid, refundSaid, wouldWords } from "./refund-words";
 import { writeFolder } from "./write-folder";
 
 /** Payments of both kinds: seeing, asking the gateway again, giving back. */
@@ -81,7 +81,10 @@ export const paymentCommands: Record<string, Command> = {
         const owing = await namedOwing(parts.store.db, word);
         if (!options["yes"]) throw new UsageFault(dueWords(await wouldReturn(parts, owing)));
         const id = "payment" in owing ? owing.payment : owing.money;
-        return dueSaid(id, await returnOwedOf(parts, owing));
+        const sent = await returnOwedOf(parts, owing);
+        return sent.length > 0
+          ? dueSaid(id, sent)
+          : nothingLeftSaid(id, await goingBack(parts, owing));
       }
       const { id } = await namedPayment(parts.store.db, word);
       if (options["again"] && options["amount"] === undefined)

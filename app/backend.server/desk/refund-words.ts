@@ -43,6 +43,18 @@ export function dueSaid(id: PaymentId | MoneyId, refunds: RefundRow[]): Printed 
   };
 }
 
+/** Another command, or the recurring work, was quicker. @param going what is on its way back, or back */
+export const nothingLeftSaid = (id: PaymentId | MoneyId, going: RefundRow[]): Printed => ({
+  lines: [
+    "Nothing is left to send: another command, or the recurring work, did it at the same moment.",
+    ...going.map(
+      (one) =>
+        `${inRupees(one.amount_paise)} of ${one.money_id}: the refund ${one.id} is ${one.state}.`,
+    ),
+  ],
+  json: { id, paise: 0, refunds: going.map(({ id: refund, state }) => ({ refund, state })) },
+});
+
 /** @throws Refusal 409 when the gateway refuses it */
 export function refundSaid(id: PaymentId, refund: RefundRow): Printed {
   const amount = inRupees(refund.amount_paise);

@@ -1,4 +1,5 @@
 import { instantInIndia } from "../../content/instants";
+import { commitsLost, rebuiltWords } from "../upkeep/commits-lost";
 import { checkRestores, lostWords, uncheckedRestores, type Lost } from "../upkeep/restores";
 import type { Command } from "./command";
 
@@ -6,14 +7,19 @@ import type { Command } from "./command";
 export const restoreCommands: Record<string, Command> = {
   "restores list": {
     usage: "restores list",
-    says: "Shows the times of which the database has lost what was entered, and that you have not compared with your bank statement.",
+    says: "Shows the times of which the database has lost what was entered, and that you have not compared with your bank statement; and how many orders were rebuilt though nothing was restored.",
     options: {},
     words: 0,
     run: async (parts) => {
       const lost = await uncheckedRestores(parts.store.db);
+      const commits = await commitsLost(parts);
+      const lines = [...lost.map(lostWords), ...(commits ? [rebuiltWords(commits)] : [])];
       return {
-        lines: lost.length === 0 ? ["There are none."] : lost.map(lostWords),
-        json: lost.map(forPrograms),
+        lines: lines.length === 0 ? ["There are none."] : lines,
+        json: [
+          ...lost.map(forPrograms),
+          ...(commits ? [{ ...forPrograms(commits), rebuilt: commits.rebuilt }] : []),
+        ],
       };
     },
   },

@@ -15,7 +15,7 @@ import { isTimeLost } from "./lost-time";
 import { holdMoney } from "./note";
 import { owedOf } from "./owe";
 import { readUnmatched } from "./unmatched";
-import type { RefundRow } from "./refund-rows";
+import { refundsOfMoney, type RefundRow } from "./refund-rows";
 
 /** So long the owner may hold what is owed before it goes back by itself. */
 export const RETURN_AFTER_MS = 48 * 3_600_000;
@@ -93,15 +93,22 @@ export async function wouldReturn(parts: Parts, owing: Owing): Promise<MoneyRow[
   return owedNow(parts, owing);
 }
 
+/** The refunds of money that was owed, whoever asked for them. */
+export async function goingBack({ store: { db } }: Parts, owing: Owing): Promise<RefundRow[]> {
+  const ids = await moneyIds(db, owing);
+  return (await Promise.all(ids.map((id) => refundsOfMoney(db, id)))).flat();
+}
+
+const moneyIds = async (db: Db, owing: Owing): Promise<MoneyId[]> =>
+  "payment" in owing ? (await owedOf(db, owing.payment)).map(({ id }) => id) : [owing.money];
+
 /** Money for which no refund is under way. Throws Refusal 404, 409 (none). */
 async function owedNow(parts: Parts, owing: Owing): Promise<MoneyRow[]> {
   const { db } = parts.store;
   if ("payment" in owing && !(await paymentById(db, owing.payment)))
     throw new OperatorRefusal(404, `There is no payment ${owing.payment}.`);
-  const ids =
-    "payment" in owing ? (await owedOf(db, owing.payment)).map(({ id }) => id) : [owing.money];
   const rows: MoneyRow[] = [];
-  for (const id of ids) {
+  for (const id of await moneyIds(db, owing)) {
     const row = await moneyById(db, id);
     if (row && row.to_return_paise > 0) rows.push(row);
   }

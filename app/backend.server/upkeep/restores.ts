@@ -5,6 +5,7 @@ import { postToOwner } from "../platform/outbox";
 import type { Parts } from "../platform/parts";
 import type { RestoreId } from "../platform/store/ids";
 import type { Db } from "../platform/store/store";
+import { commitsLost } from "./commits-lost";
 
 /** A time of which the database has lost what was entered by hand, UTC ms. */
 export interface Lost {
@@ -19,10 +20,20 @@ export async function noteRestore(
   lostFrom: number,
 ): Promise<void> {
   const now = parts.now();
-  const row = { lost_from: Math.min(lostFrom, now), lost_to: now, told_at: null, checked_at: null };
+  await noteTime(parts, tx, { from: Math.min(lostFrom, now), to: now }, null);
+}
+
+/** @param told_at null: the owner is still to be written to */
+async function noteTime(
+  parts: Pick<Parts, "now">,
+  tx: Db,
+  { from, to }: Lost,
+  told_at: number | null,
+): Promise<void> {
+  const row = { lost_from: from, lost_to: to, told_at, checked_at: null };
   await tx
     .insertInto("restores")
-    .values({ id: ulid(now) as RestoreId, ...row })
+    .values({ id: ulid(parts.now()) as RestoreId, ...row })
     .execute();
 }
 
@@ -42,8 +53,10 @@ export async function uncheckedRestores(db: Db): Promise<Lost[]> {
  *
  * @returns the times that were open until now
  */
-export const checkRestores = (parts: Parts): Promise<Lost[]> =>
-  parts.store.transaction(async (tx) => {
+export async function checkRestores(parts: Parts): Promise<Lost[]> {
+  const commits = await commitsLost(parts);
+  return parts.store.transaction(async (tx) => {
+    if (commits) await noteTime(parts, tx, commits, parts.now());
     const rows = await tx
       .updateTable("restores")
       .set({ checked_at: parts.now() })
@@ -55,6 +68,7 @@ export const checkRestores = (parts: Parts): Promise<Lost[]> =>
       record(parts, tx, { what: "restore checked", about: { from, to } });
     return lost;
   });
+}
 
 /** Writes to the owner of each lost time, once: after a restore there is no letter of it yet. */
 export const tellOfRestores = (parts: Parts): Promise<void> =>

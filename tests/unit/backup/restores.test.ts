@@ -1,9 +1,11 @@
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { runOperator } from "../../../app/backend.server/desk/cli";
 import { workLooks } from "../../../app/backend.server/upkeep/doctor/work";
 import { noteRestore, tellOfRestores } from "../../../app/backend.server/upkeep/restores";
-import { letters } from "../money/till";
-import { DAY, Shop } from "../payments/shop";
+import { createOrder } from "../../../app/backend.server/buying/order";
+import { personAt } from "../people";
+import { hear, letters } from "../money/till";
+import { DAY, MINUTE, Shop } from "../payments/shop";
 
 let shop: Shop;
 beforeEach(async () => {
@@ -11,8 +13,9 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-const doctor = async () => {
-  const look = workLooks.find(({ name }) => name === "restored");
+const NUMBER = "+919812345678";
+const doctor = async (check = "restored") => {
+  const look = workLooks.find(({ name }) => name === check);
   const found = await look?.look({ ...shop.parts, store: shop.parts.store } as never);
   return `${found?.state}: ${found?.says}`;
 };
@@ -35,6 +38,51 @@ it("after a restore the owner is written to once, and the doctor names the lost 
   expect((await desk("restores", "list")).said).toMatch(/bank statement/);
   expect((await desk("restores", "checked")).said).toMatch(/^Checked: from /);
   expect((await desk("restores", "checked")).said).toBe("There was nothing to check.");
+  expect(await doctor()).toBe("good: nothing to look at");
+});
+
+describe("where nothing was restored, and orders are found that the database had lost (a failover),", () => {
+  const lostAndFound = async () => {
+    const ravi = await personAt(shop.parts, "done", { number: NUMBER, pan: "RAVPK1234L" });
+    const asked = shop.request(2, { receipt: "RAVPK1234L" });
+    const notes = { ...asked.notes, number: NUMBER };
+    const order = await createOrder(shop.parts, ravi, { ...asked, notes });
+    const { id } = await shop.row(order.id);
+    const payment = shop.gateway.pays(order.id);
+    const { db } = shop.parts.store;
+    await db.deleteFrom("payment_events").execute();
+    await db.deleteFrom("payments").where("id", "=", id).execute();
+    await db.deleteFrom("payment_counts").execute();
+    shop.parts.clock.now += 5 * MINUTE;
+    await hear(shop, payment.id);
+    expect((await shop.row(order.id)).state).toBe("fulfilled");
+  };
+
+  it("the doctor and restores list say that commits were lost, how many and when, until that was checked", async () => {
+    expect(await doctor("commits lost")).toBe("good: none that is known of");
+    await lostAndFound();
+    expect(await doctor("commits lost")).toMatch(
+      /^mend: The database has lost what it had committed, .*: 1 order was rebuilt .*bank statement/,
+    );
+    expect((await desk("restores", "list")).said).toContain("1 order was rebuilt");
+    expect((await desk("restores", "checked")).said).toMatch(/^Checked: from /);
+    expect(await doctor("commits lost")).toBe("good: none that is known of");
+    expect((await desk("restores", "list")).said).toBe("There are none.");
+    expect(await letters(shop, "owner: restored")).toEqual([]);
+  });
+
+  it("but after a restore that is known they are of the time that it names", async () => {
+    const { now } = shop.parts.clock;
+    await lostAndFound();
+    await shop.parts.store.transaction((tx) => noteRestore(shop.parts, tx, now - DAY));
+    expect(await doctor("commits lost")).toBe("good: none that is known of");
+  });
+});
+
+it("nothing is lost of a day to come", async () => {
+  const words = ["--reason", "restored by Litestream", "--lost-from", "2099-01-01"];
+  const { code, said } = await desk("invoices", "new-series", ...words);
+  expect([code, said]).toEqual([64, expect.stringContaining("a day that has begun")]);
   expect(await doctor()).toBe("good: nothing to look at");
 });
 

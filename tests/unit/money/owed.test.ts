@@ -5,6 +5,7 @@ import {
   releaseReturn,
   withdraw,
 } from "../../../app/backend.server/money/owner-decides";
+import { runOperator } from "../../../app/backend.server/desk/cli";
 import { returnOwed, returnOwedOf } from "../../../app/backend.server/money/return-owed";
 import { checkRestores, noteRestore } from "../../../app/backend.server/upkeep/restores";
 import type { MoneyId } from "../../../app/backend.server/platform/store/ids";
@@ -102,6 +103,23 @@ describe("money that is owed", () => {
     expect(await returnOwedOf(shop.parts, { payment: row.id })).toMatchObject([
       { amount_paise: 149_900 },
     ]);
+  });
+
+  it("leaves once though three commands send it at the same moment, and each says what was done", async () => {
+    const { row } = await twice();
+    const command = async () => {
+      const said: string[] = [];
+      const words = ["payments", "refund", row.id, "--due", "--yes"];
+      const code = await runOperator(shop.parts, words, (line) => said.push(line));
+      return { code, said: said.join("\n") };
+    };
+    const ended = await Promise.all([command(), command(), command()]);
+    expect(goneBack()).toEqual([149_900]);
+    const [sent] = await shop.parts.store.db.selectFrom("refunds").selectAll().execute();
+    for (const { said } of ended) expect(said).toContain("Rs. 1,499 of ");
+    const others = ended.filter(({ said }) => said.includes("Nothing is left to send"));
+    expect(others.length).toBeGreaterThan(0);
+    for (const { said } of others) expect(said).toContain(`the refund ${sent?.id} is `);
   });
 
   it("does not leave while it is disputed, and not by the owner's word either; won, it goes back", async () => {

@@ -16,6 +16,8 @@ import { openLetter } from "../../../app/backend.server/platform/outbox";
 import { pendingOf } from "../../../app/backend.server/buying/pending";
 import type { PaymentId } from "../../../app/backend.server/platform/store/ids";
 import { refusalOf } from "../people";
+import { runOperator } from "../../../app/backend.server/desk/cli";
+import { Desk } from "../desk/desk";
 import { DAY, Shop } from "./shop";
 
 let shop: Shop;
@@ -27,6 +29,8 @@ afterEach(() => shop.close());
 const UTR = "412345678901";
 const claims = (count = 2, utr?: string) =>
   claim(shop.parts, shop.asha, shop.request(count, utr ? { utr } : {}));
+const cancelledBefore = async (id: string) =>
+  (await confirmClaim(shop.parts, id, null)).cancelledAt;
 const pending = () => pendingOf(shop.parts, shop.asha);
 
 describe("a claim", () => {
@@ -190,6 +194,24 @@ describe("the operator", () => {
     await expect(confirmClaim(shop.parts, second, UTR)).rejects.toMatchObject({ status: 409 });
     await confirmClaim(shop.parts, first, null);
     expect(await shop.subscriptions()).toHaveLength(1);
+  });
+  it("confirms one that its person had cancelled, and the operator is told so, by the command and on the page", async () => {
+    const [one, other] = [await claims(1), await claims(2)];
+    for (const id of [one, other]) await cancelClaim(shop.parts, shop.asha, id);
+    shop.parts.clock.now += 60_000;
+    const said: string[] = [];
+    const words = ["claims", "confirm", one, "--without-utr"];
+    expect(await runOperator(shop.parts, words, (line) => said.push(line))).toBe(0);
+    expect(said.join("\n")).toContain("ITS CLIENT HAD CANCELLED IT at 20-11-2026");
+    const desk = await Desk.open({}, shop);
+    await desk.signIn();
+    const pressed = await desk.post(`/claims/${other}/confirm`, { without: "utr" });
+    expect(pressed.headers.location).toBe("/?done=confirmed-cancelled");
+    expect((await desk.get("/?done=confirmed-cancelled")).text).toContain(
+      "though its client had cancelled it",
+    );
+    await desk.close();
+    expect(await cancelledBefore(await claims(3))).toBeNull();
   });
   it("pressing twice at once confirms once", async () => {
     const id = await claims();

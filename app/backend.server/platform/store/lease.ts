@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { PostgresPool, PostgresPoolClient } from "kysely";
 import { LeadsNoMore, type Leader } from "./leader";
+import { thisServer } from "./this-server";
 
 /**
  * A leader that is frozen, killed or cut off is replaced when its lease has run out and another
@@ -29,7 +30,8 @@ export interface Lease extends Leader {
  * @param monotonic ms since whenever, never set back
  */
 export function leaseIn(pool: PostgresPool, monotonic = () => performance.now()): Lease {
-  const me = randomUUID();
+  // A server that is started anew may have its process's number again.
+  const me = `${thisServer()} ${randomUUID()}`;
   const openedAt = monotonic();
   let term: number | null = null;
   let beat: NodeJS.Timeout | undefined;
@@ -89,6 +91,9 @@ export function leaseIn(pool: PostgresPool, monotonic = () => performance.now())
     },
   };
 }
+
+/** @param holder of the lease, as it stands in its row. @returns by which a person knows it */
+export const leaderName = (holder: string): string => holder.replace(/ [0-9a-f-]{36}$/, "");
 
 // `now()` is when the transaction began; this is now.
 const NOW = "(extract(epoch from clock_timestamp()) * 1000)::bigint";

@@ -1,6 +1,6 @@
-import { hostname } from "node:os";
 import type { Parts } from "../parts";
 import type { Db, Store } from "./store";
+import { thisServer } from "./this-server";
 
 /** A server says so often enough that it is there; one that was killed is forgotten so soon. */
 const LIVES_MS = 15_000;
@@ -24,7 +24,7 @@ export interface Presence {
  */
 export function makePresence(
   { store, log, newId, seal }: Pick<Parts, "store" | "log" | "newId" | "seal">,
-  self = `process ${process.pid} on ${hostname()}`,
+  self = thisServer(),
   machine: () => number = Date.now,
 ): Presence {
   const me = { id: newId<string>(), name: self, seals_with: seal.newest.text };

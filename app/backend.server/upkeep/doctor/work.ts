@@ -3,7 +3,9 @@ import { documentKeys } from "../backup/documents";
 import { unhandledEvents } from "../../platform/inbox-review";
 import { signaturesWaiting } from "../../onboarding/name-decision";
 import { documentsIn } from "../../providers/documents/open";
+import { leaderName } from "../../platform/store/lease";
 import { severalServers } from "../../platform/store/presence";
+import { commitsLost, rebuiltWords } from "../commits-lost";
 import { lostWords, uncheckedRestores } from "../restores";
 import { either, good, note, skipped, wrong, type Look, type Opened } from "./check";
 
@@ -18,6 +20,14 @@ export const workLooks: Look<Opened>[] = [
     look: async ({ store }) => {
       const lost = await uncheckedRestores(store.db);
       return either(lost.length === 0, "nothing to look at", lost.map(lostWords).join(" "));
+    },
+  },
+  {
+    name: "commits lost",
+    mend: "Find out when the database went back (a failover to a copy that was behind), compare your bank statement of that time, then: desk restores checked",
+    look: async ({ store }) => {
+      const lost = await commitsLost({ store });
+      return either(lost === null, "none that is known of", lost ? rebuiltWords(lost) : "");
     },
   },
   {
@@ -40,7 +50,10 @@ export const workLooks: Look<Opened>[] = [
       const [lease] = rows;
       if (!lease || lease.ago === null) return note("no server has come round yet");
       const ago = `the last round ended ${Math.round(lease.ago / 1000)} seconds ago`;
-      const who = lease.holder && lease.left > 0 ? `term ${lease.term} runs` : "nobody leads";
+      const who =
+        lease.holder && lease.left > 0
+          ? `${leaderName(lease.holder)} leads (term ${lease.term})`
+          : "nobody leads";
       return either(lease.ago < 10 * MINUTE, `${who}, ${ago}`, `${who}, ${ago}`);
     },
   },
